@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// Newton's impact law at each contact α:   0 ≤ U⁺ + e U⁻  ⊥  P ≥ 0.
+///
+/// Source: moreau-jean-osi.txt, last two lines of the scheme.
+/// Shapes: e ∈ [0,1]ᵐ, one restitution coefficient a contact.
+template <Field S>
+struct NewtonImpact {
+  Vector<S> restitution;
+};
+
+}  // namespace assay

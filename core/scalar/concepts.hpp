@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cmath>
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+namespace assay {
+
+namespace detail {
+/// mpfr::mpreal returns `const` values; expression templates return something else altogether.
+template <class T, class Result>
+concept ValueOf = std::same_as<std::remove_cvref_t<Result>, T>;
+}  // namespace detail
+
+/// A field whose operators return values of the same type; expression templates are refused,
+/// because a reference kept in one of their nodes dies before it is used.
+template <class T>
+concept Field =
+    !std::integral<T> && std::copyable<T> && std::equality_comparable<T> &&
+    std::constructible_from<T, int> && requires(const T a, const T b) {
+      { -a } -> detail::ValueOf<T>;
+      { a + b } -> detail::ValueOf<T>;
+      { a - b } -> detail::ValueOf<T>;
+      { a * b } -> detail::ValueOf<T>;
+      { a / b } -> detail::ValueOf<T>;
+    };
+
+/// A field with an order: what pivoting, impacts and complementarity need. Exact on rationals.
+template <class T>
+concept OrderedField = Field<T> && std::totally_ordered<T>;
+
+/// An ordered field with square roots: what norms and friction cones need.
+template <class T>
+concept RealScalar = OrderedField<T> && requires(const T a) {
+  requires requires {
+    { sqrt(a) } -> detail::ValueOf<T>;
+  } || requires {
+    { std::sqrt(a) } -> detail::ValueOf<T>;
+  };
+};
+
+}  // namespace assay

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <qd/dd_real.h>
+
+#include "core/scalar/machine.hpp"
+
+namespace assay {
+
+/// QD's double-double: an unevaluated sum of two doubles, about 31 digits.
+using Dd = dd_real;
+
+template <>
+struct ScalarTraits<Dd> {
+  static constexpr std::string_view kName = "dd";
+  static constexpr std::string_view kDescription = "double-double (QD), 106 bits";
+  static constexpr bool kExact = false;
+  static constexpr int kDigits = 31;
+  /// QD's sloppy operations are accurate to 2⁻¹⁰⁴ relative to the larger operand.
+  static Dd unit_roundoff() { return Dd(std::ldexp(1.0, -104)); }
+  static Dd from_rational(const Rational& x) {
+    const double high = detail::nearest_double(x);
+    if (!std::isfinite(high)) return Dd(high);
+    return Dd(high, detail::nearest_double(Rational(x - detail::exact_long_double(high))));
+  }
+  static Rational to_rational(const Dd& x) {
+    return Rational(detail::exact_long_double(x.x[0]) + detail::exact_long_double(x.x[1]));
+  }
+  static bool is_finite(const Dd& x) { return std::isfinite(x.x[0]) && std::isfinite(x.x[1]); }
+};
+
+template <>
+inline Dd scalar_cast<Dd, double>(const double& x) {
+  return Dd(x);
+}
+
+}  // namespace assay
+
+namespace Eigen {
+template <>
+struct NumTraits<dd_real> : GenericNumTraits<dd_real> {
+  using Real = dd_real;
+  using NonInteger = dd_real;
+  using Nested = dd_real;
+  using Literal = int;
+  enum {
+    IsComplex = 0,
+    IsInteger = 0,
+    IsSigned = 1,
+    RequireInitialization = 1,
+    ReadCost = 2,
+    AddCost = 20,
+    MulCost = 25
+  };
+  static Real epsilon() { return dd_real(dd_real::_eps); }
+  static Real dummy_precision() { return dd_real(1024) * epsilon(); }
+  static Real highest() { return dd_real::_max; }
+  static Real lowest() { return -dd_real::_max; }
+  static int digits10() { return 31; }
+};
+}  // namespace Eigen

@@ -1,0 +1,19 @@
+#include "core/scalar/interval.hpp"
+
+namespace assay {
+
+bool Interval::contains(const Rational& x) const {
+  return mpfi_is_inside_q(x.backend().data(), value_.backend().data()) != 0;
+}
+
+std::strong_ordering Interval::compare(const Interval& a, const Interval& b) {
+  const auto& x = *a.value_.backend().data();
+  const auto& y = *b.value_.backend().data();
+  if (mpfr_less_p(&x.right, &y.left)) return std::strong_ordering::less;
+  if (mpfr_greater_p(&x.left, &y.right)) return std::strong_ordering::greater;
+  const bool points = mpfr_equal_p(&x.left, &x.right) && mpfr_equal_p(&y.left, &y.right);
+  if (points && mpfr_equal_p(&x.left, &y.left)) return std::strong_ordering::equal;
+  throw UndecidedComparison();
+}
+
+}  // namespace assay

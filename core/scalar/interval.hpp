@@ -1,0 +1,102 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <boost/multiprecision/mpfi.hpp>
+#include <compare>
+#include <stdexcept>
+
+#include "core/scalar/mpfr.hpp"
+
+namespace assay {
+
+/// Two intervals overlap, so their order is not known.
+class UndecidedComparison : public std::domain_error {
+ public:
+  UndecidedComparison()
+      : std::domain_error("interval comparison is undecided: the enclosures overlap") {}
+};
+
+/// A closed interval of reals with outward rounding (MPFI, 50 digits): every operation encloses the
+/// exact result. A comparison answers only where it holds for all pairs of points and throws
+/// UndecidedComparison otherwise, so that no algorithm takes a branch it could not justify.
+class Interval {
+ public:
+  using Backend = boost::multiprecision::number<boost::multiprecision::mpfi_float_backend<50>,
+                                                boost::multiprecision::et_off>;
+
+  Interval() : value_(0) {}
+  explicit(false) Interval(int n) : value_(n) {}
+  explicit Interval(Backend value) : value_(std::move(value)) {}
+  Interval(const Mpfr50& low, const Mpfr50& high) : value_(low, high) {}
+  explicit Interval(const Rational& x) {
+    mpfi_set_q(value_.backend().data(), x.backend().data());
+  }
+
+  [[nodiscard]] Mpfr50 low() const { return Mpfr50(lower(value_)); }
+  [[nodiscard]] Mpfr50 high() const { return Mpfr50(upper(value_)); }
+  [[nodiscard]] bool contains(const Rational& x) const;
+  [[nodiscard]] const Backend& backend() const { return value_; }
+
+  Interval operator-() const { return Interval(Backend(-value_)); }
+  Interval& operator+=(const Interval& b) { return value_ += b.value_, *this; }
+  Interval& operator-=(const Interval& b) { return value_ -= b.value_, *this; }
+  Interval& operator*=(const Interval& b) { return value_ *= b.value_, *this; }
+  Interval& operator/=(const Interval& b) { return value_ /= b.value_, *this; }
+  friend Interval operator+(Interval a, const Interval& b) { return a += b; }
+  friend Interval operator-(Interval a, const Interval& b) { return a -= b; }
+  friend Interval operator*(Interval a, const Interval& b) { return a *= b; }
+  friend Interval operator/(Interval a, const Interval& b) { return a /= b; }
+
+  friend bool operator==(const Interval& a, const Interval& b) {
+    return compare(a, b) == std::strong_ordering::equal;
+  }
+  friend std::strong_ordering operator<=>(const Interval& a, const Interval& b) {
+    return compare(a, b);
+  }
+
+  friend Interval abs(const Interval& a) { return Interval(Backend(abs(a.value_))); }
+  friend Interval sqrt(const Interval& a) { return Interval(Backend(sqrt(a.value_))); }
+
+ private:
+  static std::strong_ordering compare(const Interval& a, const Interval& b);
+
+  Backend value_;
+};
+
+template <>
+struct ScalarTraits<Interval> {
+  static constexpr std::string_view kName = "interval";
+  static constexpr std::string_view kDescription = "enclosures with outward rounding (MPFI)";
+  /// Enclosures do not round away from the truth; an undecided comparison throws.
+  static constexpr bool kExact = true;
+  static constexpr int kDigits = 50;
+  static Interval unit_roundoff() { return Interval(0); }
+  static Interval from_rational(const Rational& x) { return Interval(x); }
+  static bool is_finite(const Interval& x) {
+    return mpfi_bounded_p(x.backend().backend().data()) != 0;
+  }
+};
+
+}  // namespace assay
+
+namespace Eigen {
+template <>
+struct NumTraits<assay::Interval> : GenericNumTraits<assay::Interval> {
+  using Real = assay::Interval;
+  using NonInteger = assay::Interval;
+  using Nested = assay::Interval;
+  using Literal = int;
+  enum {
+    IsComplex = 0,
+    IsInteger = 0,
+    IsSigned = 1,
+    RequireInitialization = 1,
+    ReadCost = 20,
+    AddCost = 200,
+    MulCost = 400
+  };
+  static Real epsilon() { return Real(0); }
+  static Real dummy_precision() { return Real(0); }
+  static int digits10() { return 50; }
+};
+}  // namespace Eigen

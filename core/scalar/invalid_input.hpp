@@ -1,0 +1,15 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace assay {
+
+/// What the user gave breaks a precondition. The message names the thing, its value and what is
+/// allowed; the command line prints it and exits with 2.
+class InvalidInput : public std::invalid_argument {
+ public:
+  explicit InvalidInput(const std::string& message) : std::invalid_argument(message) {}
+};
+
+}  // namespace assay

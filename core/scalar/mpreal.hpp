@@ -1,0 +1,33 @@
+#pragma once
+
+// mpreal.h must come before any other header that includes mpfr.h.
+#include <unsupported/Eigen/MPRealSupport>
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// MPFR with digits chosen at run time by Mpreal::set_default_prec(bits), thread by thread.
+using Mpreal = mpfr::mpreal;
+
+template <>
+struct ScalarTraits<Mpreal> {
+  static constexpr std::string_view kName = "mpreal";
+  static constexpr std::string_view kDescription = "MPFR through mpreal, digits chosen at run time";
+  static constexpr bool kExact = false;
+  static constexpr int kDigits = 0;
+  static Mpreal unit_roundoff() { return mpfr::machine_epsilon(Mpreal::get_default_prec()) / 2; }
+  static Mpreal from_rational(const Rational& x) {
+    Mpreal result;
+    mpfr_set_q(result.mpfr_ptr(), x.backend().data(), MPFR_RNDN);
+    return result;
+  }
+  static Rational to_rational(const Mpreal& x) {
+    Rational result;
+    mpfr_get_q(result.backend().data(), x.mpfr_srcptr());
+    return result;
+  }
+  static bool is_finite(const Mpreal& x) { return mpfr_number_p(x.mpfr_srcptr()) != 0; }
+};
+
+}  // namespace assay

@@ -1,0 +1,117 @@
+#include "core/scalar/parameters.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
+
+namespace assay {
+
+bool Range::contains(const Rational& x) const {
+  if (low && (low_open ? x <= *low : x < *low)) return false;
+  if (high && (high_open ? x >= *high : x > *high)) return false;
+  return !integer || boost::multiprecision::denominator(x) == 1;
+}
+
+std::string Range::text() const {
+  const std::string kind = integer ? "an integer " : "";
+  if (low && high) {
+    return kind + "in " + (low_open ? "(" : "[") + to_text(*low) + ", " + to_text(*high) +
+           (high_open ? ")" : "]");
+  }
+  if (low) return kind + (low_open ? "> " : ">= ") + to_text(*low);
+  if (high) return kind + (high_open ? "< " : "<= ") + to_text(*high);
+  return integer ? "an integer" : "any finite number";
+}
+
+Parameters::Parameters(std::vector<ParameterSpec> specs) : specs_(std::move(specs)) {
+  for (const ParameterSpec& spec : specs_) {
+    values_.push_back(parse_rational(spec.default_value));
+    texts_.push_back(spec.default_value);
+  }
+}
+
+void Parameters::set(std::string_view name, std::string_view value) {
+  const std::size_t i = index(name);
+  Rational parsed;
+  try {
+    parsed = parse_rational(value);
+  } catch (const InvalidInput& error) {
+    throw InvalidInput("parameter " + specs_[i].name + ": " + error.what());
+  }
+  set(name, parsed);
+  texts_[i] = std::string(value);
+}
+
+void Parameters::set(std::string_view name, const Rational& value) {
+  const std::size_t i = index(name);
+  if (!specs_[i].range.contains(value)) {
+    throw InvalidInput("parameter " + specs_[i].name + " = " + to_text(value) +
+                       " is not allowed: it must be " + specs_[i].range.text());
+  }
+  values_[i] = value;
+  texts_[i] = to_text(value);
+}
+
+const Rational& Parameters::operator[](std::string_view name) const { return values_[index(name)]; }
+
+int Parameters::get_int(std::string_view name) const { return (*this)[name].convert_to<int>(); }
+
+const std::string& Parameters::text(std::string_view name) const { return texts_[index(name)]; }
+
+std::size_t Parameters::index(std::string_view name) const {
+  for (std::size_t i = 0; i < specs_.size(); ++i) {
+    if (specs_[i].name == name) return i;
+  }
+  std::vector<std::string> names;
+  for (const ParameterSpec& spec : specs_) names.push_back(spec.name);
+  throw InvalidInput(unknown_name_message("parameter", name, names));
+}
+
+namespace {
+
+/// Levenshtein distance.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t substitute = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substitute});
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
+  std::string best;
+  std::size_t best_distance = std::max<std::size_t>(2, name.size() / 2) + 1;
+  for (const std::string& candidate : candidates) {
+    const std::size_t distance = edit_distance(name, candidate);
+    if (distance < best_distance) {
+      best_distance = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+std::string unknown_name_message(std::string_view kind,
+                                 std::string_view name,
+                                 const std::vector<std::string>& candidates) {
+  std::string message =
+      "unknown " + std::string(kind) + " '" + std::string(name.substr(0, 60)) + "'";
+  const std::string nearest = nearest_name(name, candidates);
+  if (!nearest.empty()) return message + "; did you mean '" + nearest + "'?";
+  message += "; known:";
+  for (const std::string& candidate : candidates) message += " " + candidate;
+  return message;
+}
+
+}  // namespace assay

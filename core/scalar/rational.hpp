@@ -1,0 +1,56 @@
+#pragma once
+
+#include <boost/multiprecision/gmp.hpp>
+#include <string>
+#include <string_view>
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// Reads `-0.8`, `4/5`, `1e-3`, `2.5e1/7` without rounding.
+/// @throws InvalidInput on anything else: infinities, NaN, trailing text, a zero denominator, or an
+/// exponent beyond ±9999.
+[[nodiscard]] Rational parse_rational(std::string_view text);
+
+/// The double as the dyadic rational it is. @throws InvalidInput if it is not finite.
+[[nodiscard]] Rational exact_value(double x);
+
+/// Shortest exact text: an integer, or `p/q` in lowest terms.
+[[nodiscard]] std::string to_text(const Rational& x);
+
+template <>
+struct ScalarTraits<Rational> {
+  static constexpr std::string_view kName = "rational";
+  static constexpr std::string_view kDescription = "exact rational numbers (GMP)";
+  static constexpr bool kExact = true;
+  static constexpr int kDigits = 0;
+  static Rational unit_roundoff() { return Rational(0); }
+  static Rational from_rational(const Rational& x) { return x; }
+  static Rational to_rational(const Rational& x) { return x; }
+  static bool is_finite(const Rational&) { return true; }
+};
+
+}  // namespace assay
+
+namespace Eigen {
+template <>
+struct NumTraits<assay::Rational> : GenericNumTraits<assay::Rational> {
+  using Real = assay::Rational;
+  using NonInteger = assay::Rational;
+  using Nested = assay::Rational;
+  using Literal = int;
+  enum {
+    IsComplex = 0,
+    IsInteger = 0,
+    IsSigned = 1,
+    RequireInitialization = 1,
+    ReadCost = 20,
+    AddCost = 200,
+    MulCost = 200
+  };
+  static Real epsilon() { return Real(0); }
+  static Real dummy_precision() { return Real(0); }
+  static int digits10() { return 0; }
+};
+}  // namespace Eigen

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <boost/multiprecision/gmp.hpp>
+#include <string>
+#include <string_view>
+
+#include "core/scalar/concepts.hpp"
+
+namespace assay {
+
+/// Exact rational numbers: what every parameter is before it reaches a scalar.
+using Rational =
+    boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+
+/// What generic code may ask of a scalar. One specialisation a rung, each in its own header.
+///
+///   kName, kDescription      as on the command line
+///   kExact                   arithmetic and comparison without rounding
+///   kDigits                  significant decimal digits (0: exact, or chosen at run time)
+///   unit_roundoff()          u with fl(a ∘ b) = (a ∘ b)(1 + δ), |δ| ≤ u; 0 where exact
+///   from_rational(x)         the nearest scalar, rounded once
+///   to_rational(s)           the value of s, exactly; absent where s is not a number of ℚ
+///   is_finite(s)
+template <class S>
+struct ScalarTraits;
+
+/// The rational x as a scalar, rounded once.
+template <class S>
+[[nodiscard]] S from_rational(const Rational& x) {
+  return ScalarTraits<S>::from_rational(x);
+}
+
+/// u of the scalar, for bounds of the form badness · κ · u · scale.
+template <class S>
+[[nodiscard]] S unit_roundoff() {
+  return ScalarTraits<S>::unit_roundoff();
+}
+
+template <class S>
+[[nodiscard]] bool is_finite(const S& s) {
+  return ScalarTraits<S>::is_finite(s);
+}
+
+/// The value of `from` rounded once to the scalar To, through ℚ.
+template <class To, class From>
+[[nodiscard]] To scalar_cast(const From& from) {
+  if constexpr (std::same_as<To, From>) {
+    return from;
+  } else {
+    return ScalarTraits<To>::from_rational(ScalarTraits<From>::to_rational(from));
+  }
+}
+
+template <class S>
+using Vector = Eigen::Matrix<S, Eigen::Dynamic, 1>;
+template <class S>
+using Matrix = Eigen::Matrix<S, Eigen::Dynamic, Eigen::Dynamic>;
+
+}  // namespace assay

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace assay::reports {
+
+/// The outcome of examining one claim. Undecided is never a pass.
+enum class Verdict { kConfirmed, kRefuted, kUndecided };
+
+/// What kind of statement a row of a study examines.
+///
+///   kOrder     e(h) = C h^p (1 + o(1)), p inside the declared band
+///   kIdentity  e(h) = 0 but for rounding, at every h
+///   kBound     e(h) ≤ c h^p at every h, c given by the theory
+enum class ClaimKind { kOrder, kIdentity, kBound };
+
+/// One run of the ensemble: step size [s] and the error it made.
+struct Sample {
+  double h;
+  double error;
+  double rounding;  ///< part of `error` that vanishes in higher precision; NaN where not measured
+  bool in_window;   ///< used by the fit
+};
+
+/// log e = log_constant + order·log h over the samples of the window, with a confidence interval of
+/// the order, and of the fitted line through `covariance` of (log_constant, order).
+struct Fit {
+  double order;
+  double log_constant;
+  std::array<double, 2> order_interval;
+  std::array<double, 2> log_constant_interval;
+  std::array<double, 3> covariance;  ///< var(log_constant), cov, var(order)
+  double residual_deviation;         ///< standard deviation of log e about the line
+  double quantile;                   ///< of Student's t, for the intervals above
+};
+
+/// One claim of a study: (scheme, problem, scalar, quantity, metric) and what was found.
+struct StudyRow {
+  std::string id;  ///< unique in the study, file-name safe, e.g. "bouncing-ball.theta-1.velocity-l1"
+  std::string problem;
+  std::vector<std::pair<std::string, std::string>> parameters;      ///< set by the study, not defaults
+  std::string scheme;
+  std::vector<std::pair<std::string, std::string>> scheme_options;  ///< set by the study, not defaults
+  std::string scalar;
+  std::string quantity;  ///< "position", "velocity", "impulse", …
+  std::string metric;    ///< "position-sup", "velocity-l1", …
+  std::string unit;      ///< of the error
+  ClaimKind kind = ClaimKind::kOrder;
+  std::optional<double> declared;               ///< order; empty for an identity
+  std::array<double, 2> band{0, 0};             ///< the orders that confirm the claim
+  std::optional<Fit> fit;                       ///< empty where nothing could be fitted
+  std::array<double, 2> window{0, 0};           ///< [hmin, hmax] of the fit
+  std::optional<double> floor;                  ///< e(h) does not fall below it
+  std::string floor_cause;                      ///< "none", "rounding", "unexplained"
+  std::optional<double> rounding_share;         ///< largest share of rounding in the window's errors
+  std::vector<Sample> samples;
+  Verdict verdict = Verdict::kUndecided;
+  std::string reason;     ///< one sentence: why this verdict
+  std::string reproduce;  ///< the command that repeats this row alone
+};
+
+/// A whole study, the input of every renderer and of the gate.
+struct StudyResult {
+  std::string title;
+  std::uint64_t seed = 0;
+  std::string version;
+  std::string source;  ///< text of the study file
+  std::vector<StudyRow> rows;
+};
+
+}  // namespace assay::reports
