@@ -69,6 +69,7 @@ struct ScalarTraits<Interval> {
   static constexpr std::string_view kDescription = "enclosures with outward rounding (MPFI)";
   /// Enclosures do not round away from the truth; an undecided comparison throws.
   static constexpr bool kExact = true;
+  static constexpr bool kEncloses = true;
   static constexpr int kDigits = 50;
   static Interval unit_roundoff() { return Interval(0); }
   static Interval from_rational(const Rational& x) { return Interval(x); }

@@ -22,6 +22,7 @@ using Rational =
 ///   from_rational(x)         the nearest scalar, rounded once
 ///   to_rational(s)           the value of s, exactly; absent where s is not a number of ℚ
 ///   is_finite(s)
+///   kEncloses                present where a value is a set that holds the exact result
 template <class S>
 struct ScalarTraits;
 
@@ -51,6 +52,10 @@ template <class To, class From>
     return ScalarTraits<To>::from_rational(ScalarTraits<From>::to_rational(from));
   }
 }
+
+/// A scalar whose values are sets: a comparison that it answers is proved, and needs no recheck.
+template <class S>
+concept Enclosure = requires { ScalarTraits<S>::kEncloses; };
 
 template <class S>
 using Vector = Eigen::Matrix<S, Eigen::Dynamic, 1>;

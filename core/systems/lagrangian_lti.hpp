@@ -16,7 +16,11 @@ class ExternalForce {
   ExternalForce() = default;
   explicit ExternalForce(Vector<S> constant) : constant_(std::move(constant)) {}
   /// `function` writes F_ext(t) into its second argument, already of size n.
-  explicit ExternalForce(Function function) : function_(std::move(function)) {}
+  static ExternalForce of_time(Function function) {
+    ExternalForce force;
+    force.function_ = std::move(function);
+    return force;
+  }
 
   [[nodiscard]] bool is_zero() const { return !function_ && constant_.size() == 0; }
   [[nodiscard]] bool is_constant() const { return !function_; }

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string_view>
+
+namespace assay {
+
+/// How a solver ended. Only kSolved comes with a solution; what else comes is the best iterate.
+enum class SolveStatus {
+  kNotRun,
+  kSolved,
+  kNoSolution,      ///< the solver proved, or found a certificate, that it has none
+  kIterationLimit,  ///< stopped before it ended
+  kStalled          ///< the candidate fails the residual test, or is not finite
+};
+
+[[nodiscard]] constexpr std::string_view to_string(SolveStatus status) {
+  switch (status) {
+    case SolveStatus::kNotRun: return "not-run";
+    case SolveStatus::kSolved: return "solved";
+    case SolveStatus::kNoSolution: return "no-solution";
+    case SolveStatus::kIterationLimit: return "iteration-limit";
+    case SolveStatus::kStalled: return "stalled";
+  }
+  return "unknown";
+}
+
+}  // namespace assay

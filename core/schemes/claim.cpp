@@ -1,0 +1,21 @@
+#include "core/schemes/claim.hpp"
+
+namespace assay {
+
+std::optional<Claim> event_capturing_claim(std::string_view metric,
+                                           Regularity regularity,
+                                           int smooth_order) {
+  const auto order = [](const Rational& p) { return Claim{ClaimKind::kOrder, p}; };
+  const bool smooth = regularity == Regularity::kSmooth;
+  if (metric == "position-sup" || metric == "velocity-l1" || metric == "velocity-hausdorff") {
+    return order(smooth ? smooth_order : 1);
+  }
+  if (metric == "velocity-l2") return order(smooth ? Rational(smooth_order) : Rational(1, 2));
+  if (metric == "velocity-linf") return order(smooth ? smooth_order : 0);
+  if (smooth) return std::nullopt;
+  if (metric == "impulse-flat" || metric == "event-times") return order(1);
+  if (metric == "penetration") return Claim{ClaimKind::kBound, 1};
+  return std::nullopt;
+}
+
+}  // namespace assay

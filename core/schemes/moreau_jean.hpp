@@ -1,0 +1,298 @@
+#pragma once
+
+#include <Eigen/LU>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/scalar/parameters.hpp"
+#include "core/schemes/activation_rule.hpp"
+#include "core/schemes/claim.hpp"
+#include "core/schemes/trajectory.hpp"
+#include "core/solvers/lemke.hpp"
+#include "core/systems/contact_model.hpp"
+
+namespace assay {
+
+/// The Moreau-Jean θ-scheme for linear time-invariant Lagrangian systems with unilateral contacts:
+///
+///   M̂ (v_{k+1} − v_free) = Hᵀ P_{k+1},   M̂ = M + hθ C + h²θ² K                  (1)
+///   v_free = v_k + M̂⁻¹ [ −hC v_k − hK q_k − h²θ K v_k + h F_{k+θ} ]              (2)
+///   F_{k+θ} = θ F_ext(t_{k+1}) + (1−θ) F_ext(t_k)                                (3)
+///   q_{k+1} = q_k + h v_{k+θ},   v_{k+θ} = θ v_{k+1} + (1−θ) v_k                 (4)
+///   0 ≤ U_{k+1} + e U_k  ⊥  P_{k+1} ≥ 0   for α ∈ I₁,   P_{k+1} = 0 otherwise    (5)
+///
+/// with U = H v and the index set I₁ of the activation rule, taken at t_k. (1), (2) and (5) give
+/// the LCP  0 ≤ W P + H v_free + e U_k ⊥ P ≥ 0,  W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
+///
+/// Source: newton-lagrangian.tex, eq:23–eq:2003; moreau-jean-osi.txt. Differs in: nothing.
+/// Shapes: as ContactModel.   Units: h [s], P [N s].
+/// Scalar: OrderedField (exact on rationals: the scheme itself) | Jet: differentiates the branch
+/// taken.
+/// Guarantees: P ≥ 0 exactly; (5) exactly in exact scalars, to lcp_rounding_bound otherwise.
+/// M̂ is factorised once; a step allocates nothing for scalars that live on the stack.
+/// @throws InvalidInput for an invalid model (see validate), h ≤ 0, θ or γ outside [0, 1], or a
+/// singular M̂.
+/// Not for: configuration-dependent masses or constraints, friction, impacts at positions.
+template <OrderedField S>
+class MoreauJean {
+ public:
+  using Scalar = S;
+
+  struct Options {
+    S theta = ratio<S>(1, 2);
+    ActivationRule<S> activation = {};
+  };
+
+  static constexpr std::string_view kName = "moreau-jean";
+  static constexpr std::string_view kDescription =
+      "Moreau-Jean theta-scheme, linear time-invariant systems, Newton impacts by Lemke";
+  static std::vector<ParameterSpec> parameters();
+  static Options options(const Parameters& parameters);
+  /// What the scheme promises; nothing where it makes no claim in that metric.
+  static std::optional<Claim> claim(std::string_view metric,
+                                    Regularity regularity,
+                                    const Parameters& parameters);
+
+  MoreauJean(ContactModel<S> model, const S& h, const Options& options = {});
+  MoreauJean(ContactModel<S> model, const S& h, const Parameters& parameters)
+      : MoreauJean(std::move(model), h, MoreauJean::options(parameters)) {}
+
+  [[nodiscard]] ContactState<S> initial_state() const;
+
+  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  [[nodiscard]] SolveStatus step(ContactState<S>& state);
+
+  [[nodiscard]] const ContactModel<S>& model() const { return model_; }
+  [[nodiscard]] const S& step_size() const { return h_; }
+
+ private:
+  using Index = Eigen::Index;
+
+  void factorise();
+  void free_velocity(const ContactState<S>& state);
+  void collect_active(const ContactState<S>& state);
+  [[nodiscard]] SolveStatus solve_contacts();
+
+  ContactModel<S> model_;
+  S h_;
+  Options options_;
+  S new_weight_, old_weight_;  ///< hθ, h(1−θ)
+
+  Eigen::PartialPivLU<Matrix<S>> iteration_matrix_;
+  Matrix<S> velocity_term_;   ///< hC + h²θK; empty if both vanish
+  Matrix<S> position_term_;   ///< hK; empty if it vanishes
+  Matrix<S> response_;        ///< M̂⁻¹Hᵀ, n×m
+  Matrix<S> delassus_;        ///< W, m×m
+  Vector<S> constant_drift_;  ///< M̂⁻¹ h F, where the force is constant
+
+  Lemke<S> lemke_;
+  Vector<S> velocity_, force_, next_force_, residual_;  ///< ℝⁿ
+  Vector<S> contact_velocity_, lcp_vector_, impulse_;   ///< ℝᵐ
+  Matrix<S> lcp_matrix_;                                ///< W restricted to I₁
+  std::vector<Index> active_;                           ///< I₁
+  std::vector<Index> assembled_;                        ///< the I₁ of lcp_matrix_
+};
+
+template <OrderedField S>
+std::vector<ParameterSpec> MoreauJean<S>::parameters() {
+  return {
+      {"theta", "1/2", "weight of t_{k+1} in the theta-method", "1", Range::unit()},
+      {"gamma", "1/2", "forecast factor of the activation rule", "1", Range::unit()},
+      {"gap-threshold", "0", "largest forecast gap that activates a contact", "m", Range::any()},
+      {"sign-test",
+       "0",
+       "1: activate only if the relative velocity is below velocity-threshold",
+       "1",
+       {.low = Rational(0), .high = Rational(1), .integer = true}},
+      {"velocity-threshold", "0", "used by the sign test", "m/s", Range::any()},
+  };
+}
+
+template <OrderedField S>
+typename MoreauJean<S>::Options MoreauJean<S>::options(const Parameters& parameters) {
+  Options options;
+  options.theta = parameters.get<S>("theta");
+  options.activation.forecast = parameters.get<S>("gamma");
+  options.activation.gap_threshold = parameters.get<S>("gap-threshold");
+  options.activation.sign_test = parameters["sign-test"] == 1;
+  options.activation.velocity_threshold = parameters.get<S>("velocity-threshold");
+  return options;
+}
+
+template <OrderedField S>
+std::optional<Claim> MoreauJean<S>::claim(std::string_view metric,
+                                          Regularity regularity,
+                                          const Parameters& parameters) {
+  if (metric == "energy-identity" || metric == "complementarity") {
+    return Claim{ClaimKind::kIdentity, 0};
+  }
+  const int smooth_order = parameters["theta"] == Rational(1, 2) ? 2 : 1;
+  return event_capturing_claim(metric, regularity, smooth_order);
+}
+
+template <OrderedField S>
+MoreauJean<S>::MoreauJean(ContactModel<S> model, const S& h, const Options& options)
+    : model_(std::move(model)), h_(h), options_(options) {
+  validate(model_);
+  if (!is_finite(h_) || !(h_ > S(0))) throw InvalidInput("step h must be finite and > 0");
+  const auto require_unit = [](const char* name, const S& value) {
+    if (value >= S(0) && value <= S(1)) return;
+    throw InvalidInput(std::string(name) + " is outside [0, 1]");
+  };
+  require_unit("theta", options_.theta);
+  require_unit("gamma", options_.activation.forecast);
+  new_weight_ = h_ * options_.theta;
+  old_weight_ = h_ * (S(1) - options_.theta);
+  factorise();
+}
+
+template <OrderedField S>
+void MoreauJean<S>::factorise() {
+  const LagrangianLti<S>& system = model_.system;
+  const Matrix<S>& h_matrix = model_.relation.jacobian;
+  const Index n = system.size();
+  const Index m = model_.relation.size();
+  const S& theta = options_.theta;
+
+  const auto vanishes = [](const Matrix<S>& a) {
+    for (Index j = 0; j < a.cols(); ++j) {
+      for (Index i = 0; i < a.rows(); ++i) {
+        if (!(a(i, j) == S(0))) return false;
+      }
+    }
+    return true;
+  };
+  Matrix<S> iteration = system.mass;
+  const bool damped = !vanishes(system.damping);
+  const bool elastic = !vanishes(system.stiffness);
+  if (damped || elastic) velocity_term_ = Matrix<S>::Constant(n, n, S(0));
+  if (damped) {
+    iteration += S(h_ * theta) * system.damping;
+    velocity_term_ += h_ * system.damping;
+  }
+  if (elastic) {
+    iteration += S(h_ * h_ * theta * theta) * system.stiffness;
+    velocity_term_ += S(h_ * h_ * theta) * system.stiffness;
+    position_term_ = h_ * system.stiffness;
+  }
+  iteration_matrix_.compute(iteration);
+  for (Index i = 0; i < n; ++i) {
+    if (iteration_matrix_.matrixLU()(i, i) == S(0)) {
+      throw InvalidInput("the iteration matrix M + h theta C + h^2 theta^2 K is singular");
+    }
+  }
+
+  force_ = next_force_ = residual_ = velocity_ = Vector<S>::Constant(n, S(0));
+  if (!system.external_force.is_zero() && system.external_force.is_constant()) {
+    system.external_force.evaluate(model_.initial_time, force_);
+    constant_drift_ = iteration_matrix_.solve(Vector<S>(h_ * force_));
+  }
+  contact_velocity_ = lcp_vector_ = impulse_ = Vector<S>::Constant(m, S(0));
+  active_.reserve(static_cast<std::size_t>(m));
+  assembled_.reserve(static_cast<std::size_t>(m));
+  if (m == 0) return;
+  response_ = iteration_matrix_.solve(Matrix<S>(h_matrix.transpose()));
+  delassus_ = h_matrix * response_;
+  lcp_matrix_.resize(m, m);
+  lemke_.reserve(m);
+}
+
+template <OrderedField S>
+ContactState<S> MoreauJean<S>::initial_state() const {
+  return {model_.initial_time,
+          model_.initial_position,
+          model_.initial_velocity,
+          Vector<S>::Constant(model_.relation.size(), S(0))};
+}
+
+/// (2) and (3), into velocity_.
+template <OrderedField S>
+void MoreauJean<S>::free_velocity(const ContactState<S>& state) {
+  const ExternalForce<S>& external = model_.system.external_force;
+  const bool constant = external.is_constant();
+  velocity_ = state.v;
+  if (constant && constant_drift_.size() > 0) velocity_ += constant_drift_;
+  if (constant && velocity_term_.size() == 0) return;
+
+  residual_.setConstant(S(0));
+  if (velocity_term_.size() > 0) residual_.noalias() -= velocity_term_ * state.v;
+  if (position_term_.size() > 0) residual_.noalias() -= position_term_ * state.q;
+  if (!constant) {
+    external.evaluate(state.t, force_);
+    external.evaluate(S(state.t + h_), next_force_);
+    residual_ += old_weight_ * force_ + new_weight_ * next_force_;
+  }
+  force_ = iteration_matrix_.solve(residual_);
+  velocity_ += force_;
+}
+
+template <OrderedField S>
+void MoreauJean<S>::collect_active(const ContactState<S>& state) {
+  const Matrix<S>& jacobian = model_.relation.jacobian;
+  active_.clear();
+  for (Index i = 0; i < jacobian.rows(); ++i) {
+    S gap = model_.relation.offset(i);
+    S velocity(0);
+    for (Index j = 0; j < jacobian.cols(); ++j) {
+      if (jacobian(i, j) == S(0)) continue;
+      gap += jacobian(i, j) * state.q(j);
+      velocity += jacobian(i, j) * state.v(j);
+    }
+    contact_velocity_(i) = velocity;
+    if (options_.activation.activates(gap, velocity, h_)) active_.push_back(i);
+  }
+}
+
+/// (5) on I₁, and the velocity after it.
+template <OrderedField S>
+SolveStatus MoreauJean<S>::solve_contacts() {
+  const Matrix<S>& jacobian = model_.relation.jacobian;
+  const auto count = static_cast<Index>(active_.size());
+  if (active_ != assembled_) {
+    for (Index j = 0; j < count; ++j) {
+      for (Index i = 0; i < count; ++i) {
+        lcp_matrix_(i, j) = delassus_(active_[static_cast<std::size_t>(i)],
+                                      active_[static_cast<std::size_t>(j)]);
+      }
+    }
+    assembled_ = active_;
+  }
+  for (Index i = 0; i < count; ++i) {
+    const Index contact = active_[static_cast<std::size_t>(i)];
+    S& entry = lcp_vector_(i);
+    entry = model_.law.restitution(contact) * contact_velocity_(contact);
+    for (Index j = 0; j < jacobian.cols(); ++j) {
+      if (!(jacobian(contact, j) == S(0))) entry += jacobian(contact, j) * velocity_(j);
+    }
+  }
+  const SolveStatus status = lemke_.solve(lcp_matrix_, lcp_vector_, count, impulse_);
+  if (status != SolveStatus::kSolved) return status;
+  for (Index i = 0; i < count; ++i) {
+    if (!(impulse_(i) > S(0))) continue;
+    velocity_ += response_.col(active_[static_cast<std::size_t>(i)]) * impulse_(i);
+  }
+  return status;
+}
+
+template <OrderedField S>
+SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
+  free_velocity(state);
+  collect_active(state);
+  if (!active_.empty()) {
+    const SolveStatus status = solve_contacts();
+    if (status != SolveStatus::kSolved) return status;
+  }
+  for (Index i = 0; i < state.q.size(); ++i) {
+    state.q(i) += new_weight_ * velocity_(i) + old_weight_ * state.v(i);  // (4)
+  }
+  state.v.swap(velocity_);
+  state.impulse.setConstant(S(0));
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    state.impulse(active_[i]) = impulse_(static_cast<Index>(i));
+  }
+  state.t += h_;
+  return SolveStatus::kSolved;
+}
+
+}  // namespace assay

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "core/one_step_problems/solve_status.hpp"
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// The state of a time-capturing scheme at t_k: right limits.
+///
+/// Shapes: q, v ∈ ℝⁿ; impulse P_k ∈ ℝᵐ, that of the step which ended at t_k [N s].
+template <class S>
+struct ContactState {
+  S t;
+  Vector<S> q, v;
+  Vector<S> impulse;
+};
+
+/// What a scheme computed: states at t_0 < t_1 < … < t_N, column k of each matrix at t_k.
+/// Column 0 of the impulses is zero.
+template <class S>
+struct Trajectory {
+  std::vector<S> t;
+  Matrix<S> q, v;     ///< n×(N+1)
+  Matrix<S> impulse;  ///< m×(N+1)
+  SolveStatus status = SolveStatus::kNotRun;  ///< kSolved, or why it stopped at t.back()
+
+  [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(t.size()); }
+
+  template <class To>
+  [[nodiscard]] Trajectory<To> cast() const {
+    const auto convert = [](const Matrix<S>& from) {
+      Matrix<To> to(from.rows(), from.cols());
+      for (Eigen::Index j = 0; j < from.cols(); ++j) {
+        for (Eigen::Index i = 0; i < from.rows(); ++i) to(i, j) = scalar_cast<To>(from(i, j));
+      }
+      return to;
+    };
+    Trajectory<To> result;
+    result.t.reserve(t.size());
+    for (const S& time : t) result.t.push_back(scalar_cast<To>(time));
+    result.q = convert(q);
+    result.v = convert(v);
+    result.impulse = convert(impulse);
+    result.status = status;
+    return result;
+  }
+};
+
+/// Runs `steps` steps of a scheme from its initial state and records every one. Stops early, with
+/// the reason in `status`, where a step fails or leaves the finite numbers (kStalled).
+template <class Scheme>
+[[nodiscard]] Trajectory<typename Scheme::Scalar> simulate(Scheme& scheme, Eigen::Index steps) {
+  using S = typename Scheme::Scalar;
+  ContactState<S> state = scheme.initial_state();
+  Trajectory<S> result;
+  result.t.reserve(static_cast<std::size_t>(steps) + 1);
+  result.q.resize(state.q.size(), steps + 1);
+  result.v.resize(state.v.size(), steps + 1);
+  result.impulse.resize(state.impulse.size(), steps + 1);
+  result.status = SolveStatus::kSolved;
+  for (Eigen::Index k = 0;; ++k) {
+    result.t.push_back(state.t);
+    result.q.col(k) = state.q;
+    result.v.col(k) = state.v;
+    result.impulse.col(k) = state.impulse;
+    if (k == steps) return result;
+    result.status = scheme.step(state);
+    const auto finite = [](const Vector<S>& x) {
+      for (const S& entry : x) {
+        if (!is_finite(entry)) return false;
+      }
+      return true;
+    };
+    if (result.status == SolveStatus::kSolved && !(finite(state.q) && finite(state.v))) {
+      result.status = SolveStatus::kStalled;
+    }
+    if (result.status != SolveStatus::kSolved) {
+      result.q.conservativeResize(Eigen::NoChange, k + 1);
+      result.v.conservativeResize(Eigen::NoChange, k + 1);
+      result.impulse.conservativeResize(Eigen::NoChange, k + 1);
+      return result;
+    }
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,290 @@
+#pragma once
+
+#include <Eigen/LU>
+#include <utility>
+#include <vector>
+
+#include "core/one_step_problems/lcp.hpp"
+#include "core/one_step_problems/solve_status.hpp"
+
+namespace assay {
+
+/// Lemke's complementary pivoting with the lexicographic ratio test, for LCP(M, q).
+///
+/// The problem is embedded with the covering vector d = (1, …, 1) and an artificial variable z₀:
+///
+///   w = q + M z + d z₀,   w, z, z₀ ≥ 0,   wᵢ zᵢ = 0.                           (1)
+///
+/// From z₀ just large enough for w ≥ 0, the complement of the variable that left enters, until z₀
+/// leaves (solved) or nothing blocks (a secondary ray). Ties of the ratio test are broken by the
+/// rows of B⁻¹, so no basis repeats.
+///
+/// Source: [CPS92, Algorithm 4.4.5 and §4.9]. Differs from it in: the tableau is kept condensed,
+/// n×(n+1), a column of B⁻¹ being either the negative of the column of a nonbasic wⱼ or a unit
+/// vector.
+/// Shapes: M n×n, q ∈ ℝⁿ, n ≤ the size given to the constructor.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
+/// Guarantees: status kSolved only if z ≥ 0 exactly and the recomputed residual of LCP(M, q) is at
+/// most lcp_rounding_bound, 0 for exact scalars; enclosures throw where a sign is undecided. Terminates: finitely many bases, none repeats;
+/// where rounding could break that, and against exponential paths, at `max_pivots`.
+/// A ray is kNoSolution: it proves infeasibility if M is copositive-plus (positive semidefinite
+/// matrices are); for other M it says that Lemke's path found none.
+/// No heap allocation in `solve` for scalars that live on the stack.
+/// Not for: matrices without structure whose every solution is wanted; enumerate those.
+template <OrderedField S>
+class Lemke {
+ public:
+  explicit Lemke(Eigen::Index max_size = 0) { reserve(max_size); }
+
+  void reserve(Eigen::Index max_size);
+
+  /// Solves LCP(M(0:n, 0:n), q(0:n)) and writes z(0:n). @pre z.size() ≥ n.
+  template <class MatrixExpression, class QVector, class ZVector>
+  [[nodiscard]] SolveStatus solve(const MatrixExpression& m,
+                                  const QVector& q,
+                                  Eigen::Index n,
+                                  ZVector&& z);
+
+  /// Pivots of the last solve.
+  [[nodiscard]] int pivots() const { return pivots_; }
+
+  int max_pivots = 100000;
+
+ private:
+  using Index = Eigen::Index;
+
+  /// Variables are numbered w₀ … wₙ₋₁, z₀ … zₙ₋₁ (problem's z), and 2n for the artificial one.
+  [[nodiscard]] Index complement(Index variable) const {
+    return variable < n_ ? variable + n_ : variable - n_;
+  }
+  template <class MatrixExpression, class QVector>
+  void load(const MatrixExpression& m, const QVector& q);
+  template <class MatrixExpression, class QVector>
+  [[nodiscard]] bool all_finite(const MatrixExpression& m, const QVector& q) const;
+  [[nodiscard]] Index artificial_row() const;
+  [[nodiscard]] Index blocking_row(Index column) const;
+  [[nodiscard]] bool lexicographically_less(Index a, Index b, Index column) const;
+  void pivot(Index row, Index column);
+  [[nodiscard]] SolveStatus follow_path();
+  template <class MatrixExpression, class QVector, class ZVector>
+  void refine(const MatrixExpression& m, const QVector& q, ZVector& z);
+  [[nodiscard]] bool blocks(const S& entry, const S& scale) const;
+
+  Index n_ = 0;
+  int pivots_ = 0;
+  Matrix<S> tableau_;         ///< n×(n+1): x_B = constant + tableau x_N
+  Vector<S> constant_;        ///< values of the basic variables
+  std::vector<Index> basis_;  ///< variable of each row
+  std::vector<Index> columns_;          ///< variable of each column
+  std::vector<Index> column_of_slack_;  ///< column of wⱼ, or −1 − row where it is basic
+};
+
+template <OrderedField S>
+void Lemke<S>::reserve(Eigen::Index max_size) {
+  if (tableau_.rows() >= max_size && tableau_.cols() > 0) return;
+  tableau_.resize(max_size, max_size + 1);
+  constant_.resize(max_size);
+  const auto size = static_cast<std::size_t>(max_size);
+  basis_.resize(size);
+  columns_.resize(size + 1);
+  column_of_slack_.resize(size);
+}
+
+template <OrderedField S>
+template <class MatrixExpression, class QVector, class ZVector>
+SolveStatus Lemke<S>::solve(const MatrixExpression& m,
+                            const QVector& q,
+                            Eigen::Index n,
+                            ZVector&& z) {
+  n_ = n;
+  pivots_ = 0;
+  reserve(n);
+  bool trivial = true;
+  for (Index i = 0; i < n; ++i) {
+    z(i) = S(0);
+    trivial = trivial && q(i) >= S(0);
+  }
+  if (trivial) return SolveStatus::kSolved;
+
+  load(m, q);
+  const SolveStatus status = follow_path();
+  for (Index i = 0; i < n; ++i) {
+    const Index variable = basis_[static_cast<std::size_t>(i)];
+    if (variable >= n && variable < 2 * n && constant_(i) > S(0)) z(variable - n) = constant_(i);
+  }
+  if (status != SolveStatus::kSolved) return all_finite(m, q) ? status : SolveStatus::kStalled;
+  if constexpr (Enclosure<S>) return status;
+
+  const auto q_head = q.head(n);
+  const auto accepted = [&] {
+    return lcp_residual<S>(m, q_head, z) <= lcp_rounding_bound<S>(m, q_head, z);
+  };
+  if (accepted()) return SolveStatus::kSolved;
+  if constexpr (!ScalarTraits<S>::kExact) {
+    refine(m, q, z);
+    if (accepted()) return SolveStatus::kSolved;
+  }
+  return SolveStatus::kStalled;
+}
+
+template <OrderedField S>
+template <class MatrixExpression, class QVector>
+bool Lemke<S>::all_finite(const MatrixExpression& m, const QVector& q) const {
+  for (Index i = 0; i < n_; ++i) {
+    if (!is_finite<S>(q(i))) return false;
+    for (Index j = 0; j < n_; ++j) {
+      if (!is_finite<S>(m(i, j))) return false;
+    }
+  }
+  return true;
+}
+
+template <OrderedField S>
+template <class MatrixExpression, class QVector>
+void Lemke<S>::load(const MatrixExpression& m, const QVector& q) {
+  for (Index j = 0; j < n_; ++j) {
+    for (Index i = 0; i < n_; ++i) tableau_(i, j) = m(i, j);
+    tableau_(j, n_) = S(1);
+    constant_(j) = q(j);
+    basis_[static_cast<std::size_t>(j)] = j;
+    columns_[static_cast<std::size_t>(j)] = n_ + j;
+    column_of_slack_[static_cast<std::size_t>(j)] = -1 - j;
+  }
+  columns_[static_cast<std::size_t>(n_)] = 2 * n_;
+}
+
+/// The row that leaves when z₀ enters: the lexicographically least (qᵢ, eᵢ), i.e. the last of the
+/// least qᵢ.
+template <OrderedField S>
+Eigen::Index Lemke<S>::artificial_row() const {
+  Index row = 0;
+  for (Index i = 1; i < n_; ++i) {
+    if (constant_(i) <= constant_(row)) row = i;
+  }
+  return row;
+}
+
+template <OrderedField S>
+SolveStatus Lemke<S>::follow_path() {
+  const Index artificial = 2 * n_;
+  Index row = artificial_row();
+  Index column = n_;
+  while (true) {
+    const Index leaving = basis_[static_cast<std::size_t>(row)];
+    pivot(row, column);
+    if (leaving == artificial) return SolveStatus::kSolved;
+    if (pivots_ >= max_pivots) return SolveStatus::kIterationLimit;
+    const Index entering = complement(leaving);
+    for (column = 0; columns_[static_cast<std::size_t>(column)] != entering;) ++column;
+    row = blocking_row(column);
+    if (row < 0) return SolveStatus::kNoSolution;
+  }
+}
+
+/// Whether a column entry is negative beyond the rounding of the tableau.
+template <OrderedField S>
+bool Lemke<S>::blocks(const S& entry, const S& scale) const {
+  if constexpr (ScalarTraits<S>::kExact) {
+    return entry < S(0);
+  } else {
+    return entry < -S(8 * (static_cast<int>(n_) + 1)) * unit_roundoff<S>() * scale;
+  }
+}
+
+/// The row that first reaches zero when the variable of `column` grows; −1 if none does.
+template <OrderedField S>
+Eigen::Index Lemke<S>::blocking_row(Index column) const {
+  S scale(0);
+  if constexpr (!ScalarTraits<S>::kExact) {
+    for (Index i = 0; i < n_; ++i) {
+      const S& entry = tableau_(i, column);
+      if (scale < entry) scale = entry;
+      if (scale < -entry) scale = -entry;
+    }
+  }
+  Index best = -1;
+  for (Index i = 0; i < n_; ++i) {
+    if (!blocks(tableau_(i, column), scale)) continue;
+    if (best < 0) {
+      best = i;
+      continue;
+    }
+    // constant_i / -t_i against constant_best / -t_best, both pivots negative
+    const S left = constant_(i) * tableau_(best, column);
+    const S right = constant_(best) * tableau_(i, column);
+    if (left > right || (left == right && lexicographically_less(i, best, column))) best = i;
+  }
+  return best;
+}
+
+/// Whether row a of B⁻¹, divided by −t_a, is lexicographically less than row b divided by −t_b.
+template <OrderedField S>
+bool Lemke<S>::lexicographically_less(Index a, Index b, Index column) const {
+  const auto inverse_entry = [this](Index row, Index slack) {
+    const Index where = column_of_slack_[static_cast<std::size_t>(slack)];
+    if (where >= 0) return S(-tableau_(row, where));
+    return S(-1 - where == row ? 1 : 0);
+  };
+  for (Index j = 0; j < n_; ++j) {
+    const S left = inverse_entry(a, j) * tableau_(b, column);
+    const S right = inverse_entry(b, j) * tableau_(a, column);
+    if (left > right) return true;
+    if (left < right) return false;
+  }
+  return false;
+}
+
+/// Exchanges the basic variable of `row` with the nonbasic one of `column`.
+template <OrderedField S>
+void Lemke<S>::pivot(Index row, Index column) {
+  const S inverse = S(1) / tableau_(row, column);
+  tableau_(row, column) = inverse;
+  for (Index j = 0; j <= n_; ++j) {
+    if (j == column) continue;
+    const S factor = -tableau_(row, j) * inverse;
+    tableau_(row, j) = factor;
+    if (factor == S(0)) continue;
+    for (Index i = 0; i < n_; ++i) {
+      if (i != row) tableau_(i, j) += tableau_(i, column) * factor;
+    }
+  }
+  const S value = -constant_(row) * inverse;
+  for (Index i = 0; i < n_; ++i) {
+    if (i == row) continue;
+    constant_(i) += tableau_(i, column) * value;
+    tableau_(i, column) *= inverse;
+  }
+  constant_(row) = value;
+
+  std::swap(basis_[static_cast<std::size_t>(row)], columns_[static_cast<std::size_t>(column)]);
+  const Index entered = basis_[static_cast<std::size_t>(row)];
+  const Index left = columns_[static_cast<std::size_t>(column)];
+  if (entered < n_) column_of_slack_[static_cast<std::size_t>(entered)] = -1 - row;
+  if (left < n_) column_of_slack_[static_cast<std::size_t>(left)] = column;
+  ++pivots_;
+}
+
+/// Solves the equations of the final basis again from the original data: M_BB z_B = −q_B.
+template <OrderedField S>
+template <class MatrixExpression, class QVector, class ZVector>
+void Lemke<S>::refine(const MatrixExpression& m, const QVector& q, ZVector& z) {
+  std::vector<Index> active;
+  for (Index i = 0; i < n_; ++i) {
+    if (z(i) > S(0)) active.push_back(i);
+  }
+  const auto k = static_cast<Index>(active.size());
+  Matrix<S> block(k, k);
+  Vector<S> right(k);
+  for (Index i = 0; i < k; ++i) {
+    right(i) = -q(active[static_cast<std::size_t>(i)]);
+    for (Index j = 0; j < k; ++j) {
+      block(i, j) = m(active[static_cast<std::size_t>(i)], active[static_cast<std::size_t>(j)]);
+    }
+  }
+  const Vector<S> solution = block.partialPivLu().solve(right);
+  for (Index i = 0; i < k; ++i) {
+    z(active[static_cast<std::size_t>(i)]) = solution(i) > S(0) ? S(solution(i)) : S(0);
+  }
+}
+
+}  // namespace assay
