@@ -9,7 +9,7 @@ namespace assay {
 
 namespace detail {
 /// mpfr::mpreal returns `const` values; expression templates return something else altogether.
-template <class T, class Result>
+template <class Result, class T>
 concept ValueOf = std::same_as<std::remove_cvref_t<Result>, T>;
 }  // namespace detail
 

@@ -16,7 +16,7 @@ struct ScalarTraits<Dd> {
   static constexpr bool kExact = false;
   static constexpr int kDigits = 31;
   /// QD's sloppy operations are accurate to 2⁻¹⁰⁴ relative to the larger operand.
-  static Dd unit_roundoff() { return Dd(std::ldexp(1.0, -104)); }
+  static Dd unit_roundoff() { return Dd(std::ldexp(1, -104)); }
   static Dd from_rational(const Rational& x) {
     const double high = detail::nearest_double(x);
     if (!std::isfinite(high)) return Dd(high);

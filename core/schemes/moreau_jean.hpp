@@ -3,6 +3,7 @@
 #include <Eigen/LU>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/scalar/parameters.hpp"
@@ -49,6 +50,10 @@ class MoreauJean {
       "Moreau-Jean theta-scheme, linear time-invariant systems, Newton impacts by Lemke";
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
+  /// Option sets that the default study covers, the first one on every case.
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1/2"}}, {{"theta", "7/10"}}, {{"theta", "1"}}};
+  }
   /// What the scheme promises; nothing where it makes no claim in that metric.
   static std::optional<Claim> claim(std::string_view metric,
                                     Regularity regularity,
@@ -124,7 +129,8 @@ template <OrderedField S>
 std::optional<Claim> MoreauJean<S>::claim(std::string_view metric,
                                           Regularity regularity,
                                           const Parameters& parameters) {
-  if (metric == "energy-identity" || metric == "complementarity") {
+  const bool contact = regularity != Regularity::kSmooth;
+  if (metric == "energy-identity" || (metric == "complementarity" && contact)) {
     return Claim{ClaimKind::kIdentity, 0};
   }
   const int smooth_order = parameters["theta"] == Rational(1, 2) ? 2 : 1;

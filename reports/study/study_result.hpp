@@ -7,17 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/schemes/claim.hpp"
+
 namespace assay::reports {
 
 /// The outcome of examining one claim. Undecided is never a pass.
 enum class Verdict { kConfirmed, kRefuted, kUndecided };
-
-/// What kind of statement a row of a study examines.
-///
-///   kOrder     e(h) = C h^p (1 + o(1)), p inside the declared band
-///   kIdentity  e(h) = 0 but for rounding, at every h
-///   kBound     e(h) ≤ c h^p at every h, c given by the theory
-enum class ClaimKind { kOrder, kIdentity, kBound };
 
 /// One run of the ensemble: step size [s] and the error it made.
 struct Sample {
@@ -53,6 +48,7 @@ struct StudyRow {
   ClaimKind kind = ClaimKind::kOrder;
   std::optional<double> declared;               ///< order; empty for an identity
   std::array<double, 2> band{0, 0};             ///< the orders that confirm the claim
+  std::optional<double> bound;                  ///< c of a bound c h^p, or of an identity's |e| ≤ c
   std::optional<Fit> fit;                       ///< empty where nothing could be fitted
   std::array<double, 2> window{0, 0};           ///< [hmin, hmax] of the fit
   std::optional<double> floor;                  ///< e(h) does not fall below it

@@ -1,0 +1,158 @@
+#include "reports/gate/baseline.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/render/row_text.hpp"
+#include "reports/study/json_fields.hpp"
+#include "reports/study/study_fields.hpp"
+#include "reports/study/study_json.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::optional<double> attained_constant(const StudyRow& row) {
+  if (row.kind == ClaimKind::kOrder || row.samples.empty()) return std::nullopt;
+  const double order = row.kind == ClaimKind::kBound ? row.declared.value_or(0) : 0;
+  double largest = 0;
+  for (const Sample& sample : row.samples) {
+    const double constant = std::abs(sample.error) / std::pow(sample.h, order);
+    if (std::isnan(constant)) return std::numeric_limits<double>::infinity();
+    largest = std::max(largest, constant);
+  }
+  return largest;
+}
+
+Json row_json(const BaselineRow& row) {
+  Json json = Json::object();
+  json["id"] = row.id;
+  json["claim"] = pairs_json(row.claim);
+  json["kind"] = name_of(row.kind);
+  json["verdict"] = name_of(row.verdict);
+  write_fit(row.fit, json);
+  json["fitted"] = row.fitted;
+  json["window"] = numbers_json(row.window);
+  json["attained"] = number_json(row.attained);
+  return json;
+}
+
+BaselineRow read_row(const JsonFields& fields) {
+  return {.id = fields.text("id"),
+          .claim = fields.pairs("claim"),
+          .kind = fields.one_of("kind", kClaimNames),
+          .verdict = fields.one_of("verdict", kVerdictNames),
+          .fit = read_fit(fields),
+          .fitted = fields.count("fitted"),
+          .window = fields.numbers<2>("window"),
+          .attained = fields.number_or_null("attained")};
+}
+
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+/// Whether `text` is a day of the calendar, written yyyy-mm-dd.
+bool is_date(std::string_view text) {
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-') return false;
+  const auto number = [text](std::size_t from, std::size_t length) {
+    unsigned value = 0;
+    const char* end = text.data() + from + length;
+    return std::from_chars(text.data() + from, end, value).ptr == end ? value : 0U;
+  };
+  const std::chrono::year_month_day day{std::chrono::year(static_cast<int>(number(0, 4))),
+                                        std::chrono::month(number(5, 2)),
+                                        std::chrono::day(number(8, 2))};
+  return number(0, 4) > 0 && day.ok();
+}
+
+void check_date(std::string_view date, const std::string& where) {
+  if (is_date(date)) return;
+  throw InvalidInput(fmt::format("{}: expected yyyy-mm-dd, found \"{}\"", where, date));
+}
+
+}  // namespace
+
+BaselineRow baseline_row(const StudyRow& row) {
+  return {.id = row.id,
+          .claim = {{"problem", row.problem},
+                    {"parameters", joined(row.parameters)},
+                    {"scheme", row.scheme},
+                    {"scheme_options", joined(row.scheme_options)},
+                    {"scalar", row.scalar},
+                    {"quantity", row.quantity},
+                    {"metric", row.metric},
+                    {"unit", row.unit},
+                    {"claim", std::string(name_of(row.kind))},
+                    {"declared", row.declared ? fmt::format("{}", *row.declared) : "none"},
+                    {"band", fmt::format("{} to {}", row.band[0], row.band[1])}},
+          .kind = row.kind,
+          .verdict = row.verdict,
+          .fit = row.fit,
+          .fitted = static_cast<std::uint64_t>(
+              std::ranges::count(row.samples, true, &Sample::in_window)),
+          .window = row.window,
+          .attained = attained_constant(row)};
+}
+
+std::string baseline_text(const Baseline& baseline) {
+  std::string text = fmt::format(
+      "{{\n\"assay_baseline\": {},\n\"version\": {},\n\"reason\": {},\n\"date\": {},\n\"rows\": [",
+      kBaselineFormat,
+      compact_text(baseline.version),
+      compact_text(baseline.reason),
+      compact_text(baseline.date));
+  std::string_view separator = "\n";
+  for (const BaselineRow& row : baseline.rows) {
+    text += separator;
+    text += compact_text(row_json(row));
+    separator = ",\n";
+  }
+  return text + "\n]}\n";
+}
+
+Baseline parse_baseline(std::string_view text, const std::string& file) {
+  const Json document = parse_document(text, file);
+  const JsonFields fields(document, file);
+  if (fields.count("assay_baseline") != kBaselineFormat) {
+    fields.reject("assay_baseline", fmt::format("format version {}", kBaselineFormat));
+  }
+  Baseline baseline{.version = fields.text("version"),
+                    .reason = fields.text("reason"),
+                    .date = fields.text("date"),
+                    .rows = {}};
+  check_date(baseline.date, fields.place("date"));
+  std::set<std::string> seen;
+  for (const Json& json : fields.list("rows")) {
+    const JsonFields row(json, fmt::format("{}: rows[{}]", file, baseline.rows.size()));
+    baseline.rows.push_back(read_row(row));
+    if (!seen.insert(baseline.rows.back().id).second) row.reject("id", "an id that occurs once");
+  }
+  return baseline;
+}
+
+void bless(const StudyResult& study,
+           const std::filesystem::path& path,
+           const std::string& reason,
+           const std::string& date) {
+  if (is_blank(reason)) throw InvalidInput("reason: expected why this is the new baseline");
+  check_date(date, "date");
+  if (study.rows.empty()) throw InvalidInput("study: expected at least one row to bless");
+  check_row_ids(study);
+  Baseline baseline{.version = study.version, .reason = reason, .date = date, .rows = {}};
+  for (const StudyRow& row : study.rows) baseline.rows.push_back(baseline_row(row));
+  replace_file(path, baseline_text(baseline));
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+/// What the gate remembers of a row.
+struct BaselineRow {
+  std::string id;
+  /// What was claimed of what: problem, parameters, scheme, …, declared, band, as text.
+  std::vector<std::pair<std::string, std::string>> claim;
+  ClaimKind kind = ClaimKind::kOrder;
+  Verdict verdict = Verdict::kUndecided;
+  std::optional<Fit> fit;
+  std::uint64_t fitted = 0;             ///< runs in the window
+  std::array<double, 2> window{0, 0};
+  /// Identity and bound: the largest e(h) / h^p over the runs (p = 0 for an identity).
+  std::optional<double> attained;
+};
+BaselineRow baseline_row(const StudyRow& row);
+
+/// A study that was declared good, by whom it may concern, for a reason.
+struct Baseline {
+  std::string version;  ///< of the Assay that made it
+  std::string reason;
+  std::string date;     ///< ISO 8601, e.g. "2024-02-29"
+  std::vector<BaselineRow> rows;
+};
+
+/// The file format, {"assay_baseline": 1, "version", "reason", "date", "rows": […]}.
+inline constexpr std::uint64_t kBaselineFormat = 1;
+
+std::string baseline_text(const Baseline& baseline);
+
+/// The inverse of `baseline_text`; `file` names the text in messages.
+/// @throws InvalidInput naming file, field and what was expected; also for another format version.
+Baseline parse_baseline(std::string_view text, const std::string& file);
+
+/// Makes a study the baseline, replacing the file as a whole.
+/// @throws InvalidInput if the reason is blank, the date no date, the study without rows, or the
+/// file cannot be written.
+void bless(const StudyResult& study,
+           const std::filesystem::path& path,
+           const std::string& reason,
+           const std::string& date);
+
+}  // namespace assay::reports

@@ -1,0 +1,231 @@
+#include "reports/gate/gate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <map>
+#include <optional>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/render/row_text.hpp"
+#include "reports/study/study_json.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+namespace {
+
+using Kind = GateFinding::Kind;
+
+/// The digits before the first dot. @throws InvalidInput if there are none.
+std::string major_version(const std::string& version, const std::string& whose) {
+  const std::size_t digits = std::min(version.size(), version.find_first_not_of("0123456789"));
+  if (digits == 0 || (digits < version.size() && version[digits] != '.')) {
+    throw InvalidInput(
+        fmt::format("{}: version \"{}\": expected major.minor.patch", whose, version));
+  }
+  return version.substr(0, digits);
+}
+
+void check_versions(const StudyResult& study, const Baseline& baseline) {
+  if (major_version(study.version, "results") == major_version(baseline.version, "baseline")) return;
+  throw InvalidInput(fmt::format("baseline: made by version {}, the results by {}: expected the "
+                                 "same major version; bless a new baseline",
+                                 baseline.version,
+                                 study.version));
+}
+
+bool usable(const Fit& fit) {
+  return std::isfinite(fit.order) && std::isfinite(fit.log_constant) &&
+         std::ranges::all_of(fit.covariance, [](double v) { return std::isfinite(v); });
+}
+
+double value_at(const Fit& fit, double x) { return fit.log_constant + fit.order * x; }
+
+double variance_at(const Fit& fit, double x) {
+  const auto& [constant, mixed, order] = fit.covariance;
+  return std::max(constant + 2 * mixed * x + order * x * x, 0.0);
+}
+
+/// The centre, in log h, of what both windows cover; nothing if they are disjoint.
+std::optional<double> common_centre(const std::array<double, 2>& a, const std::array<double, 2>& b) {
+  const double lo = std::max(a[0], b[0]);
+  const double hi = std::min(a[1], b[1]);
+  if (!(lo > 0) || !(lo <= hi) || !std::isfinite(hi)) return std::nullopt;
+  return (std::log(lo) + std::log(hi)) / 2;
+}
+
+int rank(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kConfirmed: return 2;
+    case Verdict::kUndecided: return 1;
+    case Verdict::kRefuted: return 0;
+  }
+  return 0;
+}
+
+/// Compares one row with its former self and appends what it finds.
+class RowComparison {
+ public:
+  RowComparison(const BaselineRow& old_row,
+                const StudyRow& new_row,
+                const GateOptions& options,
+                double level,
+                GateReport& report)
+      : old_(old_row),
+        new_(baseline_row(new_row)),
+        reason_(new_row.reason),
+        options_(options),
+        level_(level),
+        report_(report) {}
+
+  void run() {
+    compare_claims();
+    compare_verdicts();
+    if (old_.kind == new_.kind) compare_extremes();
+    compare_fits();
+  }
+
+ private:
+  void add(Kind kind, std::string message) {
+    report_.findings.push_back({kind, old_.id, std::move(message)});
+  }
+  void compare_claims();
+  void compare_verdicts();
+  void compare_extremes();
+  void compare_fits();
+  void compare_orders(double quantile);
+  void compare_errors(double quantile, double x);
+
+  const BaselineRow& old_;
+  const BaselineRow new_;
+  const std::string& reason_;
+  const GateOptions& options_;
+  double level_;
+  GateReport& report_;
+};
+
+void RowComparison::compare_claims() {
+  const std::map<std::string, std::string> now(new_.claim.begin(), new_.claim.end());
+  for (const auto& [field, text] : old_.claim) {
+    const auto found = now.find(field);
+    if (found == now.end() || found->second == text) continue;
+    add(Kind::kClaimChanged,
+        fmt::format("{} was \"{}\", is \"{}\": bless a new baseline", field, text, found->second));
+  }
+}
+
+void RowComparison::compare_verdicts() {
+  if (old_.verdict == new_.verdict) return;
+  add(rank(new_.verdict) < rank(old_.verdict) ? Kind::kVerdictWorse : Kind::kVerdictBetter,
+      fmt::format("verdict was {}, is {}: {}",
+                  name_of(old_.verdict),
+                  name_of(new_.verdict),
+                  reason_));
+}
+
+void RowComparison::compare_extremes() {
+  if (!old_.attained) return;
+  if (!new_.attained) return add(Kind::kNotComparable, "no run to compare the largest error with");
+  const double before = *old_.attained;
+  const double now = *new_.attained;
+  const std::string change = fmt::format("largest {} was {}, is {}",
+                                         old_.kind == ClaimKind::kBound ? "error / h^p" : "error",
+                                         short_number(before),
+                                         short_number(now));
+  if (now > options_.extreme_growth * before) {
+    add(Kind::kErrorGrew,
+        fmt::format("{}: more than {} times as much", change, options_.extreme_growth));
+  } else if (before > options_.extreme_growth * now) {
+    add(Kind::kErrorShrank, change);
+  }
+}
+
+void RowComparison::compare_fits() {
+  if (!old_.fit || !usable(*old_.fit)) return;
+  if (!new_.fit || !usable(*new_.fit)) {
+    return add(Kind::kNotComparable, "the baseline has a fitted order, the results have none");
+  }
+  const std::uint64_t fewest = std::min(old_.fitted, new_.fitted);
+  if (fewest < 3) return add(Kind::kNotComparable, "fewer than three runs in a window");
+  const double freedom = static_cast<double>(fewest) - 2;
+  const double quantile = boost::math::quantile(
+      boost::math::complement(boost::math::students_t_distribution<double>(freedom), level_));
+  compare_orders(quantile);
+  const std::optional<double> x = common_centre(old_.window, new_.window);
+  if (!x) return add(Kind::kNotComparable, "the windows of the two fits do not overlap");
+  compare_errors(quantile, *x);
+}
+
+void RowComparison::compare_orders(double quantile) {
+  const double loss = old_.fit->order - new_.fit->order;
+  const double uncertainty =
+      quantile * std::sqrt(std::max(old_.fit->covariance[2] + new_.fit->covariance[2], 0.0));
+  const double negligible = std::log10(options_.negligible_growth);
+  if (loss <= std::max(uncertainty, negligible)) return;  // (1)
+  add(Kind::kOrderLost,
+      fmt::format("order was {:.4g}, is {:.4g}: the loss exceeds its uncertainty {:.2g}",
+                  old_.fit->order,
+                  new_.fit->order,
+                  uncertainty));
+}
+
+void RowComparison::compare_errors(double quantile, double x) {
+  const double growth = value_at(*new_.fit, x) - value_at(*old_.fit, x);
+  const double uncertainty =
+      quantile * std::sqrt(variance_at(*old_.fit, x) + variance_at(*new_.fit, x));
+  if (std::abs(growth) <= std::max(uncertainty, std::log(options_.negligible_growth))) return;  // (2)
+  add(growth > 0 ? Kind::kErrorGrew : Kind::kErrorShrank,
+      fmt::format("error at h = {} s is {:.3g} times what it was, uncertain by a factor {:.3g}",
+                  short_number(std::exp(x)),
+                  std::exp(growth),
+                  std::exp(uncertainty)));
+}
+
+}  // namespace
+
+GateReport compare(const StudyResult& study, const Baseline& baseline, const GateOptions& options) {
+  check_versions(study, baseline);
+  std::map<std::string, const StudyRow*> unmatched;
+  for (const StudyRow& row : study.rows) unmatched[row.id] = &row;
+
+  const double rows = static_cast<double>(baseline.rows.size());
+  const double level = options.false_alarm_level / std::max(2 * rows, 1.0);
+  GateReport report;
+  for (const BaselineRow& old_row : baseline.rows) {
+    const auto found = unmatched.find(old_row.id);
+    if (found == unmatched.end()) {
+      report.findings.push_back(
+          {Kind::kRowMissing, old_row.id, "in the baseline, not in the results"});
+      continue;
+    }
+    report.compared.push_back(old_row.id);
+    RowComparison(old_row, *found->second, options, level, report).run();
+    unmatched.erase(found);
+  }
+  for (const StudyRow& row : study.rows) {
+    if (!unmatched.contains(row.id)) continue;
+    report.findings.push_back(
+        {Kind::kRowNew, row.id, fmt::format("not in the baseline, {}", name_of(row.verdict))});
+  }
+  if (report.compared.empty()) {
+    report.findings.push_back({Kind::kNothingCompared, "", "no row is in both, nothing was compared"});
+  }
+  return report;
+}
+
+GateReport compare_files(const std::filesystem::path& results,
+                         const std::filesystem::path& baseline,
+                         const GateOptions& options) {
+  const StudyResult study = read_study(results);
+  if (!std::filesystem::exists(baseline)) {
+    return {.compared = {},
+            .findings = {{Kind::kBaselineMissing,
+                          "",
+                          baseline.string() + ": no such baseline; create it with --bless"}}};
+  }
+  return compare(study, parse_baseline(read_file(baseline), baseline.string()), options);
+}
+
+}  // namespace assay::reports

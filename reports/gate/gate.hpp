@@ -1,0 +1,53 @@
+#pragma once
+
+#include <filesystem>
+
+#include "reports/gate/baseline.hpp"
+#include "reports/gate/gate_report.hpp"
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+struct GateOptions {
+  /// The probability, at most, that a study which only drew other step sizes fails the gate.
+  double false_alarm_level = 0.01;
+  /// Errors that grew by less are no regression, however narrow the intervals. The fits are of
+  /// finite steps: over another window C h^p (1 + c h) has another p and another C, and 5 % is what
+  /// that costs at the coarse end of a well chosen window. An order may fall by what makes the same
+  /// 5 % over one decade of steps, log 1.05 / log 10 = 0.021.
+  double negligible_growth = 1.05;
+  /// Of the largest error of an identity or the attained constant of a bound. It is an extreme
+  /// value of the runs drawn, without an interval; two binary digits cover what a new draw changes.
+  double extreme_growth = 4;
+};
+
+/// What is worse, or different, in a study than in its baseline; rows are matched by id.
+///
+/// Fitted rows. Both fits are Gaussian estimates from independent runs, (a, p) with covariance S,
+/// so with x = log h, s²(x) = S_aa + 2 S_ap x + S_pp x² and x* the centre of the common window
+///
+///   order lost   if  p₀ − p₁ > t √(S_pp,0 + S_pp,1)            and > log g / log 10       (1)
+///   error grew   if  y₁(x*) − y₀(x*) > t √(s₀²(x*) + s₁²(x*))  and > log g,  y = a + p x   (2)
+///
+/// and the error shrank by the mirror image of (2). t is Student's quantile, with the degrees of
+/// freedom of the smaller fit, at level α / m: α the false-alarm level of the whole gate, m the
+/// number of one-sided comparisons (1) and (2) (Bonferroni). Intervals that merely overlap prove
+/// nothing, and disjoint 95 % intervals in one of a hundred rows are chance: hence neither is the
+/// criterion. A loss of twice the bound in (1) or (2) is missed with probability at most α / m.
+///
+/// Identities and bounds: the largest e / h^p must not grow by `extreme_growth`; from zero it must
+/// not grow at all.
+///
+/// Source: derived here.   Guarantees: a study passes against its own baseline.
+/// @throws InvalidInput if the major versions differ or are none.
+GateReport compare(const StudyResult& study,
+                   const Baseline& baseline,
+                   const GateOptions& options = {});
+
+/// The same for files. A missing baseline is a finding, not an error, and is never created.
+/// @throws InvalidInput if a file is unreadable or malformed, or as above.
+GateReport compare_files(const std::filesystem::path& results,
+                         const std::filesystem::path& baseline,
+                         const GateOptions& options = {});
+
+}  // namespace assay::reports

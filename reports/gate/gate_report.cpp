@@ -1,0 +1,149 @@
+#include "reports/gate/gate_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "reports/render/junit.hpp"
+
+namespace assay::reports {
+namespace {
+
+constexpr std::array kWorstFirst{
+    GateOutcome::kRegression, GateOutcome::kUndecided, GateOutcome::kPassed};
+
+std::size_t count(const GateReport& report, GateOutcome outcome) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      report.findings, [outcome](const auto& finding) { return outcome_of(finding.kind) == outcome; }));
+}
+
+JunitOutcome junit_outcome(GateOutcome outcome) {
+  switch (outcome) {
+    case GateOutcome::kPassed: return JunitOutcome::kPassed;
+    case GateOutcome::kRegression: return JunitOutcome::kFailed;
+    case GateOutcome::kUndecided: return JunitOutcome::kError;
+  }
+  return JunitOutcome::kError;
+}
+
+}  // namespace
+
+GateOutcome outcome_of(GateFinding::Kind kind) {
+  switch (kind) {
+    case GateFinding::Kind::kVerdictWorse:
+    case GateFinding::Kind::kOrderLost:
+    case GateFinding::Kind::kErrorGrew:
+    case GateFinding::Kind::kRowMissing: return GateOutcome::kRegression;
+    case GateFinding::Kind::kClaimChanged:
+    case GateFinding::Kind::kNotComparable:
+    case GateFinding::Kind::kNothingCompared:
+    case GateFinding::Kind::kBaselineMissing: return GateOutcome::kUndecided;
+    case GateFinding::Kind::kVerdictBetter:
+    case GateFinding::Kind::kErrorShrank:
+    case GateFinding::Kind::kRowNew: return GateOutcome::kPassed;
+  }
+  return GateOutcome::kUndecided;
+}
+
+GateOutcome outcome_of(const GateReport& report) {
+  if (report.compared.empty()) return GateOutcome::kUndecided;
+  for (GateOutcome outcome : kWorstFirst) {
+    if (count(report, outcome) > 0) return outcome;
+  }
+  return GateOutcome::kPassed;
+}
+
+int exit_code(const GateReport& report) {
+  switch (outcome_of(report)) {
+    case GateOutcome::kPassed: return 0;
+    case GateOutcome::kRegression: return 1;
+    case GateOutcome::kUndecided: return 3;
+  }
+  return 3;
+}
+
+std::string_view name_of(GateFinding::Kind kind) {
+  switch (kind) {
+    case GateFinding::Kind::kVerdictWorse: return "verdict-worse";
+    case GateFinding::Kind::kOrderLost: return "order-lost";
+    case GateFinding::Kind::kErrorGrew: return "error-grew";
+    case GateFinding::Kind::kRowMissing: return "row-missing";
+    case GateFinding::Kind::kClaimChanged: return "claim-changed";
+    case GateFinding::Kind::kNotComparable: return "not-comparable";
+    case GateFinding::Kind::kNothingCompared: return "nothing-compared";
+    case GateFinding::Kind::kBaselineMissing: return "baseline-missing";
+    case GateFinding::Kind::kVerdictBetter: return "verdict-better";
+    case GateFinding::Kind::kErrorShrank: return "error-shrank";
+    case GateFinding::Kind::kRowNew: return "row-new";
+  }
+  return "";
+}
+
+std::string_view name_of(GateOutcome outcome) {
+  switch (outcome) {
+    case GateOutcome::kPassed: return "passed";
+    case GateOutcome::kRegression: return "regression";
+    case GateOutcome::kUndecided: return "undecided";
+  }
+  return "";
+}
+
+nlohmann::ordered_json to_json(const GateReport& report) {
+  nlohmann::ordered_json json = {{"outcome", name_of(outcome_of(report))},
+                                 {"compared", report.compared.size()},
+                                 {"findings", nlohmann::ordered_json::array()}};
+  for (const GateFinding& finding : report.findings) {
+    json["findings"].push_back({{"kind", name_of(finding.kind)},
+                                {"outcome", name_of(outcome_of(finding.kind))},
+                                {"row", finding.row_id},
+                                {"message", finding.message}});
+  }
+  return json;
+}
+
+std::string to_text(const GateReport& report) {
+  std::string text;
+  for (GateOutcome outcome : kWorstFirst) {
+    for (const GateFinding& finding : report.findings) {
+      if (outcome_of(finding.kind) != outcome) continue;
+      text += fmt::format("{}: {}{}{}: {}\n",
+                          name_of(outcome),
+                          finding.row_id,
+                          finding.row_id.empty() ? "" : ": ",
+                          name_of(finding.kind),
+                          finding.message);
+    }
+  }
+  return text + fmt::format("{}: {} rows compared, {} regressions, {} undecided\n",
+                            name_of(outcome_of(report)),
+                            report.compared.size(),
+                            count(report, GateOutcome::kRegression),
+                            count(report, GateOutcome::kUndecided));
+}
+
+std::string to_junit(const GateReport& report) {
+  std::map<std::string, std::vector<const GateFinding*>> findings;
+  for (const std::string& id : report.compared) findings[id];
+  for (const GateFinding& finding : report.findings) findings[finding.row_id].push_back(&finding);
+  std::vector<JunitCase> cases;
+  for (const auto& [id, of_row] : findings) {
+    JunitCase test{"assay.gate", id.empty() ? "the whole study" : id, JunitOutcome::kPassed, "", ""};
+    for (GateOutcome outcome : kWorstFirst) {
+      for (const GateFinding* finding : of_row) {
+        if (outcome_of(finding->kind) != outcome) continue;
+        if (test.message.empty()) {
+          test.outcome = junit_outcome(outcome);
+          test.message = finding->message;
+        }
+        test.details += fmt::format("{}: {}\n", name_of(finding->kind), finding->message);
+      }
+    }
+    cases.push_back(std::move(test));
+  }
+  return junit_xml("assay gate", cases);
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay::reports {
+
+/// One difference between a study and its baseline, in one line.
+struct GateFinding {
+  enum class Kind {
+    // Regressions.
+    kVerdictWorse,  ///< confirmed → undecided → refuted
+    kOrderLost,
+    kErrorGrew,
+    kRowMissing,
+    // Nothing can be decided.
+    kClaimChanged,   ///< the row claims something else than it did
+    kNotComparable,  ///< the numbers of the two rows do not meet
+    kNothingCompared,
+    kBaselineMissing,
+    // Passes worth saying.
+    kVerdictBetter,
+    kErrorShrank,
+    kRowNew,
+  };
+  Kind kind;
+  std::string row_id;  ///< empty where the finding is about the whole study
+  std::string message;
+};
+
+/// What a finding means for the gate.
+enum class GateOutcome { kPassed, kRegression, kUndecided };
+GateOutcome outcome_of(GateFinding::Kind kind);
+
+struct GateReport {
+  std::vector<std::string> compared;  ///< ids of the rows in both
+  std::vector<GateFinding> findings;
+};
+
+/// Undecided if nothing was compared; else the worst of the findings: a regression before undecided
+/// before passed.
+GateOutcome outcome_of(const GateReport& report);
+
+/// 0: passed, 1: a regression, 3: nothing could be decided.
+int exit_code(const GateReport& report);
+
+/// "verdict-worse", …
+std::string_view name_of(GateFinding::Kind kind);
+
+/// "passed", "regression", "undecided".
+std::string_view name_of(GateOutcome outcome);
+
+/// {"outcome", "compared", "findings": [{"kind", "outcome", "row", "message"}]}
+nlohmann::ordered_json to_json(const GateReport& report);
+
+/// One line a finding, regressions first, and a last line that counts.
+std::string to_text(const GateReport& report);
+
+/// One test case a row, and one for what concerns the whole study.
+std::string to_junit(const GateReport& report);
+
+}  // namespace assay::reports

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace assay::reports {
+
+/// Any bytes as UTF-8 text that XML allows: what is neither becomes U+FFFD. All functions below do
+/// this first.
+std::string clean_text(std::string_view text);
+
+/// At most `limit` characters, the last one an ellipsis where the text is cut.
+std::string shortened(std::string_view text, std::size_t limit);
+
+/// For content and double-quoted attributes of HTML, SVG and XML.
+std::string escape_markup(std::string_view text);
+
+/// For one cell of a Markdown table or one line of a Markdown paragraph: newlines become spaces.
+std::string escape_markdown(std::string_view text);
+
+/// For LaTeX text mode under any engine: Greek letters and common signs become commands, other
+/// characters beyond Latin their code point, "U+1F600".
+std::string escape_latex(std::string_view text);
+
+/// A single-quoted string of gnuplot, in which nothing is expanded.
+std::string gnuplot_string(std::string_view text);
+
+}  // namespace assay::reports

@@ -1,0 +1,87 @@
+#include "reports/render/figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/render/escape.hpp"
+#include "reports/render/figure_script.hpp"
+#include "reports/render/gnuplot.hpp"
+#include "reports/render/row_text.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+namespace {
+
+std::string all_figures(const StudyResult& study, std::string_view ending) {
+  std::string script;
+  for (const StudyRow& row : study.rows) {
+    if (has_figure(row)) script += figure_script(row, fmt::format("{}.{}", row.id, ending));
+  }
+  return script;
+}
+
+void replace_between(std::string& text,
+                     std::string_view before,
+                     std::string_view after,
+                     std::string_view now) {
+  for (std::size_t i = text.find(before); i != text.npos; i = text.find(before, i)) {
+    i += before.size();
+    const std::size_t end = text.find(after, i);
+    if (end == text.npos) return;
+    text.replace(i, end - i, now);
+    i += now.size();
+  }
+}
+
+/// gnuplot draws the symbols of an SVG hair thin and calls every figure "Gnuplot".
+void finish_svg(const std::filesystem::path& svg, const StudyRow& row) {
+  std::string text = read_file(svg);
+  const std::size_t symbols_end = std::min(text.size(), text.find("</defs>"));
+  std::string symbols = text.substr(0, symbols_end);
+  replace_between(symbols, " stroke-width='", "'", "0.42");
+  replace_between(symbols, "<title>", "</title>", escape_markup(row_title(row)));
+  text.replace(0, symbols_end, symbols);
+  if (!std::ofstream(svg, std::ios::binary).write(text.data(), std::ssize(text)).flush()) {
+    throw InvalidInput(svg.string() + ": cannot be written");
+  }
+}
+
+/// Cairo stamps a PDF with the time; the stamp's digits are replaced, so that no offset moves.
+void remove_time_stamp(const std::filesystem::path& pdf) {
+  constexpr std::string_view kStamp = "/CreationDate (D:";
+  constexpr std::string_view kNoTime = "20000101000000";
+  const std::size_t found = read_file(pdf).rfind(kStamp);
+  if (found == std::string::npos) return;
+  std::fstream file(pdf, std::ios::binary | std::ios::in | std::ios::out);
+  file.seekp(static_cast<std::streamoff>(found + kStamp.size()));
+  if (!file.write(kNoTime.data(), kNoTime.size()).flush()) {
+    throw InvalidInput(pdf.string() + ": cannot be written");
+  }
+}
+
+}  // namespace
+
+void write_figures(const StudyResult& study,
+                   const std::filesystem::path& folder,
+                   const std::string& gnuplot) {
+  if (!std::ranges::any_of(study.rows, has_figure)) return;
+  const std::string svg =
+      fmt::format("set terminal svg size 480,420 dynamic enhanced font 'sans-serif,15' "
+                  "background '{}'\n",
+                  kPaper.hex);
+  const std::string pdf =
+      "set terminal pdfcairo size 12cm,10.5cm enhanced font 'sans-serif,11' linewidth 1.2\n";
+  run_gnuplot(svg + all_figures(study, "svg") + pdf + all_figures(study, "pdf"), folder, gnuplot);
+  for (const StudyRow& row : study.rows) {
+    if (!has_figure(row)) continue;
+    finish_svg(folder / (row.id + ".svg"), row);
+    remove_time_stamp(folder / (row.id + ".pdf"));
+  }
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,49 @@
+#include "reports/render/log_axis.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace assay::reports {
+namespace {
+
+constexpr double kSmallestExponent = -307;  // normal doubles, and gnuplot's
+constexpr double kLargestExponent = 307;
+
+/// A labelled tic at digit·10^exponent, a bare one with an empty label.
+void append_tic(int digit, int exponent, bool labelled, std::string& tics) {
+  if (!tics.empty()) tics += ", ";
+  std::string label;
+  if (labelled) {
+    label = fmt::format("{}10^{{{}}}", digit == 1 ? "" : fmt::format("{}×", digit), exponent);
+  }
+  tics += fmt::format("'{}' {}e{}{}", label, digit, exponent, labelled ? "" : " 1");
+}
+
+}  // namespace
+
+LogAxis log_axis(double smallest, double largest) {
+  double lo = std::log10(smallest);
+  double hi = std::log10(largest);
+  const double margin = std::max(0.05 * (hi - lo), (0.5 - (hi - lo)) / 2);
+  lo = std::clamp(lo - margin, kSmallestExponent, kLargestExponent - 1);
+  hi = std::clamp(hi + margin, lo + 0.5, kLargestExponent);
+
+  const bool fine = hi - lo < 1.5;
+  const int stride = static_cast<int>(std::ceil((hi - lo) / 7));
+  std::string tics;
+  for (int k = static_cast<int>(std::floor(lo)); k <= static_cast<int>(std::ceil(hi)); ++k) {
+    for (int digit = 1; digit <= 9; ++digit) {
+      const double position = k + std::log10(digit);
+      if (position < lo || position > hi) continue;
+      const bool labelled = digit == 1 ? k % stride == 0 : fine && (digit == 2 || digit == 5);
+      if (labelled || stride == 1 || (digit == 1 && stride < 10)) {
+        append_tic(digit, k, labelled, tics);
+      }
+    }
+  }
+  return {.lo = std::pow(10.0, lo), .hi = std::pow(10.0, hi), .tics = "(" + tics + ")"};
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+namespace assay::reports {
+
+/// A logarithmic axis: its ends, and its tics as gnuplot writes them, "('10^{-3}' 1e-3, …)".
+struct LogAxis {
+  double lo;
+  double hi;
+  std::string tics;
+};
+
+/// The axis that shows [smallest, largest] with a margin: at least half a decade, at most seven
+/// labels; over less than 1.5 decades also 2 and 5 times the powers of ten.
+/// @pre 0 < smallest ≤ largest < ∞.
+LogAxis log_axis(double smallest, double largest);
+
+}  // namespace assay::reports

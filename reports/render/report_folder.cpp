@@ -1,0 +1,159 @@
+#include "reports/render/report_folder.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <system_error>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/render/figure_script.hpp"
+#include "reports/render/figures.hpp"
+#include "reports/render/gnuplot.hpp"
+#include "reports/render/html.hpp"
+#include "reports/render/junit.hpp"
+#include "reports/render/latex_table.hpp"
+#include "reports/render/markdown.hpp"
+#include "reports/study/study_json.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 5> kFiles{
+    "index.html", "report.md", "results.json", "junit.xml", "table.tex"};
+
+bool is_study_document(const fs::path& file) {
+  const auto json = nlohmann::json::parse(read_file(file), nullptr, false);
+  return json.is_object() && json.contains("rows") && json.contains("seed") &&
+         json.contains("version") && json.contains("summary");
+}
+
+bool is_figure(const fs::directory_entry& entry) {
+  const fs::path ending = entry.path().extension();
+  return entry.is_regular_file() && (ending == ".svg" || ending == ".pdf");
+}
+
+/// The first entry of a folder that no report has written, or an empty path.
+fs::path foreign_entry(const fs::path& folder) {
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (name == "figures" && entry.is_directory()) {
+      for (const fs::directory_entry& figure : fs::directory_iterator(entry.path())) {
+        if (!is_figure(figure)) return figure.path();
+      }
+    } else if (!entry.is_regular_file() || std::ranges::find(kFiles, name) == kFiles.end()) {
+      return entry.path();
+    }
+  }
+  return {};
+}
+
+/// The target without symbolic links and trailing slashes, once it is known to be replaceable.
+fs::path replaceable(const fs::path& folder) {
+  if (folder.empty()) throw InvalidInput("report: expected a folder name, found an empty one");
+  fs::path target = fs::weakly_canonical(fs::absolute(folder)).lexically_normal();
+  if (!target.has_filename()) target = target.parent_path();
+  if (!fs::exists(target)) return target;
+  if (!fs::is_directory(target)) {
+    throw InvalidInput(folder.string() + ": a file; expected a folder for the report");
+  }
+  if (fs::is_empty(target)) return target;
+  const fs::path foreign = foreign_entry(target);
+  if (!foreign.empty()) {
+    throw InvalidInput(fmt::format("{}: holds {}, which is no part of a report; expected a new or "
+                                   "empty folder, or an earlier report",
+                                   folder.string(),
+                                   foreign.lexically_relative(target).string()));
+  }
+  if (fs::exists(target / "results.json") && is_study_document(target / "results.json")) {
+    return target;
+  }
+  throw InvalidInput(folder.string() + ": not empty and no earlier report (no results.json of a "
+                                       "study); expected a new or empty folder");
+}
+
+/// A folder beside the target, removed with all its contents unless it has become the target.
+class SiblingFolder {
+ public:
+  explicit SiblingFolder(const fs::path& target)
+      : path_(target.parent_path() /
+              fmt::format(".{}.{}.tmp", target.filename().string(), ::getpid())) {
+    fs::remove_all(path_);
+    fs::create_directories(path_);
+  }
+  ~SiblingFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  SiblingFolder(const SiblingFolder&) = delete;
+  SiblingFolder& operator=(const SiblingFolder&) = delete;
+
+  const fs::path& path() const { return path_; }
+
+  /// One system call, except where the file system cannot exchange two folders.
+  void become(const fs::path& target) const {
+    if (!fs::exists(target)) return fs::rename(path_, target);
+    if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return;
+    const fs::path old = path_ / "old";
+    fs::path fresh = path_;
+    fresh += ".new";
+    fs::rename(path_, fresh);
+    fs::create_directory(path_);
+    fs::rename(target, old);
+    fs::rename(fresh, target);
+  }
+
+ private:
+  fs::path path_;
+};
+
+Figures read_figures(const StudyResult& study, const fs::path& folder) {
+  Figures figures;
+  for (const StudyRow& row : study.rows) {
+    if (has_figure(row)) figures[row.id] = read_file(folder / (row.id + ".svg"));
+  }
+  return figures;
+}
+
+void write_contents(const StudyResult& study, const fs::path& folder, const std::string& gnuplot) {
+  const fs::path figures = folder / "figures";
+  fs::create_directory(figures);
+  write_figures(study, figures, gnuplot);
+  replace_file(folder / "index.html", html_page(study, read_figures(study, figures)));
+  replace_file(folder / "report.md", markdown_report(study));
+  replace_file(folder / "results.json", study_text(study));
+  replace_file(folder / "junit.xml", junit_report(study));
+  replace_file(folder / "table.tex", latex_table(study));
+}
+
+}  // namespace
+
+void write_report_folder(const StudyResult& study,
+                         const fs::path& folder,
+                         const std::string& gnuplot) try {
+  check_row_ids(study);
+  const fs::path target = replaceable(folder);
+  const SiblingFolder made(target);
+  write_contents(study, made.path(), gnuplot);
+  made.become(target);
+} catch (const fs::filesystem_error& error) {
+  throw InvalidInput(fmt::format("{}: the report cannot be written: {}",
+                                 folder.string(),
+                                 error.code().message()));
+}
+
+void require_report_folder(const fs::path& folder, const std::string& gnuplot) {
+  replaceable(folder);
+  require_gnuplot(gnuplot);
+}
+
+}  // namespace assay::reports

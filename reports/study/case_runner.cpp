@@ -1,0 +1,257 @@
+#include "reports/study/case_runner.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/ladder.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// Rounding of an identity that sums over a step: badness × (n + m + 1) × u.
+constexpr double kIdentityBadness = 64;
+
+double unit_roundoff_of(std::string_view scalar) {
+  double u = 0;
+#define ASSAY_MATCH(S) \
+  if (ScalarTraits<S>::kName == scalar) u = to_double(unit_roundoff<S>());
+  const auto to_double = []<class S>(const S& x) {
+    if constexpr (requires { ScalarTraits<S>::to_rational(x); }) return scalar_cast<double>(x);
+    return 0.0;
+  };
+  ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_MATCH)
+#undef ASSAY_MATCH
+  return u;
+}
+
+/// The scalar whose rounding is negligible against that of `scalar`; empty if there is none.
+std::string_view higher_scalar(std::string_view scalar) {
+  if (scalar == "double") return "dd";
+  if (scalar == "long-double" || scalar == "dd" || scalar == "float128" || scalar == "mpfr50") {
+    return "mpfr100";
+  }
+  return "";
+}
+
+Parameters scheme_parameters(const SchemeEntry& scheme, const Settings& settings) {
+  Parameters parameters(scheme.parameters());
+  for (const auto& [key, value] : settings) parameters.set(key, std::string_view(value));
+  return parameters;
+}
+
+std::string settings_text(const Settings& settings, std::string_view flag) {
+  std::string text;
+  for (const auto& [key, value] : settings) text += fmt::format(" {} {}={}", flag, key, value);
+  return text;
+}
+
+}  // namespace
+
+CaseRunner::CaseRunner(const StudySpec& spec,
+                       const StudyCase& study_case,
+                       const std::vector<SchemeEntry>& catalogue)
+    : spec_(&spec),
+      case_(study_case),
+      problem_(&oracles::find_problem(case_.problem)),
+      scheme_(&find_scheme(catalogue, case_.scheme)),
+      parameters_(problem_->parameters(case_.parameters)),
+      scheme_options_(scheme_parameters(*scheme_, case_.scheme_options)),
+      runner_(&scheme_->scalar(case_.scalar)),
+      higher_(nullptr),
+      in_long_double_(case_.scalar == "double"),
+      t_end_(parse_rational(case_.t_end)) {
+  if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");
+  for (const ScalarRunner& candidate : scheme_->scalars) {
+    if (candidate.scalar == higher_scalar(case_.scalar)) higher_ = &candidate;
+  }
+  model_ = oracles::model<long double>(*problem_, parameters_);
+  exact_high_ = problem_->exact_mpfr100(parameters_, from_rational<Mpfr100>(t_end_));
+  exact_ = oracles::to_long_double(exact_high_);
+  model_high_ = oracles::model<Mpfr100>(*problem_, parameters_);
+
+  const double u = unit_roundoff_of(case_.scalar) + unit_roundoff_of("mpfr100");
+  identity_bound_ = kIdentityBadness * u *
+                    static_cast<double>(model_.system.size() + model_.relation.size() + 1);
+  const auto t_end = scalar_cast<double>(t_end_);
+  ensemble_ = std::make_unique<Ensemble>(
+      spec.seed, canonical_name(), t_end, case_.steps_min, case_.steps_max);
+  make_rows();
+}
+
+void CaseRunner::make_rows() {
+  std::vector<std::string> names = case_.metrics;
+  if (names.empty()) {
+    for (const MetricEntry& metric : metrics()) names.emplace_back(metric.name);
+  }
+  const Regularity regularity = oracles::regularity(exact_high_);
+  for (const std::string& name : names) {
+    const MetricEntry& metric = find_metric(name);
+    const auto claim = scheme_->claim(name, regularity, scheme_options_);
+    if (!claim && case_.metrics.empty()) continue;
+    if (!claim) {
+      throw InvalidInput(fmt::format(
+          "scheme {} makes no claim in metric {} on problem {}", case_.scheme, name, case_.problem));
+    }
+    StudyRow row;
+    row.id = row_id(name);
+    row.problem = case_.problem;
+    row.parameters = case_.parameters;
+    row.scheme = case_.scheme;
+    row.scheme_options = case_.scheme_options;
+    row.scalar = case_.scalar;
+    row.quantity = metric.quantity;
+    row.metric = name;
+    row.unit = metric.unit;
+    row.kind = claim->kind;
+    if (claim->kind != ClaimKind::kIdentity) row.declared = scalar_cast<double>(claim->order);
+    row.band = {row.declared.value_or(0) - spec_->half_band,
+                row.declared.value_or(0) + spec_->half_band};
+    row.reproduce = reproduce(name);
+    rows_.push_back(std::move(row));
+    metrics_.push_back(&metric);
+  }
+}
+
+std::string CaseRunner::canonical_name() const {
+  std::string name = case_.problem;
+  for (const ParameterSpec& spec : parameters_.specs()) {
+    name += fmt::format("|{}={}", spec.name, to_text(parameters_[spec.name]));
+  }
+  name += fmt::format("|{}|{}", case_.scheme, case_.scalar);
+  for (const ParameterSpec& spec : scheme_options_.specs()) {
+    name += fmt::format("|{}={}", spec.name, to_text(scheme_options_[spec.name]));
+  }
+  return name + fmt::format("|{}|{}|{}", to_text(t_end_), case_.steps_min, case_.steps_max);
+}
+
+std::string CaseRunner::row_id(std::string_view metric) const {
+  std::string id = case_.problem;
+  if (!case_.label.empty()) {
+    id += "." + case_.label;
+  } else {
+    for (const auto& [key, value] : case_.parameters) id += "." + key + "-" + value;
+  }
+  id += "." + case_.scheme;
+  for (const auto& [key, value] : case_.scheme_options) id += "." + key + "-" + value;
+  if (case_.scalar != "double") id += "." + case_.scalar;
+  id += fmt::format(".{}", metric);
+  for (char& c : id) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.';
+    if (!plain) c = '_';
+  }
+  return id;
+}
+
+std::string CaseRunner::reproduce(std::string_view metric) const {
+  return fmt::format(
+      "assay study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
+      "--samples {} --seed {}",
+      case_.problem,
+      settings_text(case_.parameters, "--set"),
+      case_.t_end,
+      case_.scheme,
+      settings_text(case_.scheme_options, "--scheme-set"),
+      case_.scalar,
+      metric,
+      case_.steps_min,
+      case_.steps_max,
+      spec_->samples,
+      spec_->seed);
+}
+
+template <class T>
+CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
+  constexpr bool kFast = std::same_as<T, long double>;
+  Errors errors;
+  errors.status = trajectory.status;
+  errors.stopped_at = scalar_cast<double>(trajectory.t.back());
+  errors.values.assign(rows_.size(), std::numeric_limits<double>::quiet_NaN());
+  if (trajectory.status != SolveStatus::kSolved) return errors;
+  const auto evaluate = [&](const auto& model, const auto& exact) {
+    const Comparison<T> comparison(
+        model, exact, trajectory, scheme_options_, from_rational<T>(t_end_));
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if constexpr (kFast) {
+        errors.values[i] = scalar_cast<double>(metrics_[i]->measure(comparison));
+      } else {
+        errors.values[i] = scalar_cast<double>(metrics_[i]->measure_high(comparison));
+      }
+    }
+  };
+  if constexpr (kFast) {
+    evaluate(model_, exact_);
+  } else {
+    evaluate(model_high_, exact_high_);
+  }
+  return errors;
+}
+
+CaseRunner::Errors CaseRunner::measure_in(const ScalarRunner& runner, const Rational& h) const {
+  const Rational count = t_end_ / h;
+  Rational whole(boost::multiprecision::numerator(count) /
+                 boost::multiprecision::denominator(count));
+  if (whole < count) whole += 1;
+  const RunRequest request{
+      problem_, parameters_, scheme_options_, h, whole.convert_to<Eigen::Index>()};
+  return in_long_double_ ? measure(runner.run(request)) : measure(runner.run_high(request));
+}
+
+void CaseRunner::begin_round() {
+  round_.assign(next_round(), {});
+  failures_.assign(next_round(), {});
+}
+
+void CaseRunner::run_member(std::size_t offset) {
+  const Rational h = ensemble_->step(drawn_ + offset);
+  const Errors errors = measure_in(*runner_, h);
+  const auto step = scalar_cast<double>(h);
+  if (errors.status != SolveStatus::kSolved) {
+    failures_[offset] = fmt::format("with h = {:.9g} the scheme stopped at t = {:.6g}: {}",
+                                    step,
+                                    errors.stopped_at,
+                                    to_string(errors.status));
+    return;
+  }
+  std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());
+  if (higher_ != nullptr) {
+    const Errors higher = measure_in(*higher_, h);
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      rounding[i] = std::abs(errors.values[i] - higher.values[i]);
+    }
+  }
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    round_[offset].push_back({step, errors.values[i], rounding[i], false});
+  }
+}
+
+void CaseRunner::end_round() {
+  for (std::size_t member = 0; member < round_.size(); ++member) {
+    if (failure_.empty()) failure_ = failures_[member];
+    for (std::size_t i = 0; i < round_[member].size(); ++i) {
+      rows_[i].samples.push_back(round_[member][i]);
+    }
+  }
+  drawn_ += round_.size();
+  JudgeOptions options{.confidence = spec_->confidence,
+                       .half_band = spec_->half_band,
+                       .precision = spec_->precision,
+                       .identity_bound = identity_bound_,
+                       .failure = failure_};
+  for (StudyRow& row : rows_) judge(row, options);
+}
+
+bool CaseRunner::wants_more() const {
+  if (!failure_.empty() || drawn_ + next_round() > static_cast<std::size_t>(spec_->budget)) {
+    return drawn_ == 0 && failure_.empty();
+  }
+  return drawn_ == 0 || std::any_of(rows_.begin(), rows_.end(), [](const StudyRow& row) {
+           return row.verdict == Verdict::kUndecided;
+         });
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "reports/study/ensemble.hpp"
+#include "reports/study/judge.hpp"
+#include "reports/study/metrics/catalogue.hpp"
+#include "reports/study/study_spec.hpp"
+
+namespace assay::reports {
+
+/// One case of a study, ready to run: names looked up, parameters checked, exact motion computed.
+class CaseRunner {
+ public:
+  /// @throws InvalidInput as run_study.
+  CaseRunner(const StudySpec& spec,
+             const StudyCase& study_case,
+             const std::vector<SchemeEntry>& catalogue);
+
+  [[nodiscard]] bool empty() const { return rows_.empty(); }
+  [[nodiscard]] bool wants_more() const;
+  [[nodiscard]] std::size_t next_round() const { return static_cast<std::size_t>(spec_->samples); }
+
+  /// Draws member `offset` of the coming round and measures it; safe from several threads.
+  void run_member(std::size_t offset);
+  void begin_round();
+  /// Judges all rows on all samples so far.
+  void end_round();
+
+  [[nodiscard]] std::vector<StudyRow> take_rows() { return std::move(rows_); }
+
+ private:
+  /// The errors of one run, by row, and the status it ended with.
+  struct Errors {
+    std::vector<double> values;
+    SolveStatus status = SolveStatus::kNotRun;
+    double stopped_at = 0;
+  };
+  template <class T>
+  [[nodiscard]] Errors measure(const Trajectory<T>& trajectory) const;
+  [[nodiscard]] Errors measure_in(const ScalarRunner& runner, const Rational& h) const;
+  void make_rows();
+  [[nodiscard]] std::string canonical_name() const;
+  [[nodiscard]] std::string row_id(std::string_view metric) const;
+  [[nodiscard]] std::string reproduce(std::string_view metric) const;
+
+  const StudySpec* spec_;
+  StudyCase case_;
+  const oracles::ProblemEntry* problem_;
+  const SchemeEntry* scheme_;
+  Parameters parameters_, scheme_options_;
+  const ScalarRunner* runner_;
+  const ScalarRunner* higher_;  ///< null where nothing higher was built
+  bool in_long_double_;
+  Rational t_end_;
+
+  ContactModel<long double> model_;
+  ContactModel<Mpfr100> model_high_;
+  oracles::ExactMotion<long double> exact_;
+  oracles::ExactMotion<Mpfr100> exact_high_;
+
+  std::vector<const MetricEntry*> metrics_;  ///< of each row
+  std::vector<StudyRow> rows_;
+  std::vector<std::vector<Sample>> round_;  ///< by member, then row
+  std::vector<std::string> failures_;       ///< by member
+  std::string failure_;
+  std::size_t drawn_ = 0;
+  double identity_bound_ = 0;
+  std::unique_ptr<Ensemble> ensemble_;
+};
+
+}  // namespace assay::reports

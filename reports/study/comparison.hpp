@@ -1,0 +1,145 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/scalar/machine.hpp"
+#include "core/scalar/parameters.hpp"
+#include "core/schemes/trajectory.hpp"
+#include "core/systems/contact_model.hpp"
+#include "oracles/exact_motion.hpp"
+
+namespace assay::reports {
+
+/// A computed trajectory laid over the exact motion: the cells on which both are smooth.
+///
+/// The computed position and velocity are the polylines through (t_k, q_k) and (t_k, v_k): q is the
+/// motion that the scheme itself defines by q̇ = v_{k+θ} on a step. A cell lies in one step and in
+/// one exact piece, so that the error e = computed − exact is smooth on it, and exact velocities
+/// have the exact positions as antiderivatives.
+///
+/// Shapes: column c of each matrix belongs to cell c; suffix 0 is its begin, 1 its end (left limit).
+template <class T>
+class Comparison {
+ public:
+  struct Cell {
+    T begin, end;
+    std::size_t piece;
+    Eigen::Index step;  ///< of [t_step, t_{step+1}]
+  };
+
+  /// @pre the trajectory and the motion both cover [t0, t_end]; all arguments outlive this.
+  Comparison(const ContactModel<T>& model,
+             const oracles::ExactMotion<T>& exact,
+             const Trajectory<T>& trajectory,
+             const Parameters& scheme_options,
+             const T& t_end);
+
+  [[nodiscard]] const ContactModel<T>& model() const { return *model_; }
+  [[nodiscard]] const oracles::ExactMotion<T>& exact() const { return *exact_; }
+  [[nodiscard]] const Trajectory<T>& trajectory() const { return *trajectory_; }
+  [[nodiscard]] const Parameters& scheme_options() const { return *scheme_options_; }
+  [[nodiscard]] const T& t_end() const { return t_end_; }
+  [[nodiscard]] const std::vector<Cell>& cells() const { return cells_; }
+  [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(cells_.size()); }
+  [[nodiscard]] Eigen::Index dofs() const { return trajectory_->q.rows(); }
+
+  /// The exact state at t, inside cell c or at one of its ends.
+  void exact_at(Eigen::Index c, const T& t, oracles::MotionState<T>& state) const {
+    const oracles::Piece<T>& piece = exact_->pieces[cells_[static_cast<std::size_t>(c)].piece];
+    piece.flight->evaluate(t - piece.begin, state);
+  }
+
+  /// Computed and exact states at both ends of each cell.
+  Matrix<T> computed_q0, computed_q1, computed_v0, computed_v1;
+  Matrix<T> exact_q0, exact_q1, exact_v0, exact_v1, exact_a0, exact_a1;
+
+ private:
+  void collect_cells();
+  void evaluate_cells();
+
+  const ContactModel<T>* model_;
+  const oracles::ExactMotion<T>* exact_;
+  const Trajectory<T>* trajectory_;
+  const Parameters* scheme_options_;
+  T t_end_;
+  std::vector<Cell> cells_;
+};
+
+template <class T>
+Comparison<T>::Comparison(const ContactModel<T>& model,
+                          const oracles::ExactMotion<T>& exact,
+                          const Trajectory<T>& trajectory,
+                          const Parameters& scheme_options,
+                          const T& t_end)
+    : model_(&model),
+      exact_(&exact),
+      trajectory_(&trajectory),
+      scheme_options_(&scheme_options),
+      t_end_(t_end) {
+  collect_cells();
+  evaluate_cells();
+}
+
+template <class T>
+void Comparison<T>::collect_cells() {
+  const std::vector<T>& t = trajectory_->t;
+  const auto& pieces = exact_->pieces;
+  cells_.reserve(t.size() + pieces.size());
+  std::size_t piece = exact_->piece_at(t.front());
+  for (std::size_t k = 0; k + 1 < t.size() && t[k] < t_end_; ++k) {
+    const T step_end = std::min<T>(t[k + 1], t_end_);
+    T begin = t[k];
+    while (begin < step_end) {
+      while (piece + 1 < pieces.size() && !(begin < pieces[piece].end)) ++piece;
+      const bool last = piece + 1 == pieces.size();
+      const T end = last ? step_end : std::min<T>(step_end, pieces[piece].end);
+      cells_.push_back({begin, end, piece, static_cast<Eigen::Index>(k)});
+      begin = end;
+    }
+  }
+}
+
+template <class T>
+void Comparison<T>::evaluate_cells() {
+  const Eigen::Index n = dofs();
+  for (Matrix<T>* matrix : {&computed_q0,
+                            &computed_q1,
+                            &computed_v0,
+                            &computed_v1,
+                            &exact_q0,
+                            &exact_q1,
+                            &exact_v0,
+                            &exact_v1,
+                            &exact_a0,
+                            &exact_a1}) {
+    matrix->resize(n, size());
+  }
+  oracles::MotionState<T> state;
+  for (Eigen::Index c = 0; c < size(); ++c) {
+    const Cell& cell = cells_[static_cast<std::size_t>(c)];
+    const Eigen::Index k = cell.step;
+    const T& t0 = trajectory_->t[static_cast<std::size_t>(k)];
+    const T width = trajectory_->t[static_cast<std::size_t>(k) + 1] - t0;
+    const T x0 = (cell.begin - t0) / width;
+    const T x1 = (cell.end - t0) / width;
+    for (Eigen::Index i = 0; i < n; ++i) {
+      const T dq = trajectory_->q(i, k + 1) - trajectory_->q(i, k);
+      const T dv = trajectory_->v(i, k + 1) - trajectory_->v(i, k);
+      computed_q0(i, c) = trajectory_->q(i, k) + x0 * dq;
+      computed_q1(i, c) = trajectory_->q(i, k) + x1 * dq;
+      computed_v0(i, c) = trajectory_->v(i, k) + x0 * dv;
+      computed_v1(i, c) = trajectory_->v(i, k) + x1 * dv;
+    }
+    exact_at(c, cell.begin, state);
+    exact_q0.col(c) = state.q;
+    exact_v0.col(c) = state.v;
+    exact_a0.col(c) = state.a;
+    exact_at(c, cell.end, state);
+    exact_q1.col(c) = state.q;
+    exact_v1.col(c) = state.v;
+    exact_a1.col(c) = state.a;
+  }
+}
+
+}  // namespace assay::reports

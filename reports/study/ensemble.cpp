@@ -1,0 +1,43 @@
+#include "reports/study/ensemble.hpp"
+
+#include <cmath>
+
+#include "core/scalar/rational.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+constexpr int kStepBits = 30;
+
+/// The 64-bit FNV-1a hash of the name, then the finaliser of SplitMix64.
+std::uint64_t mix(std::uint64_t seed, std::string_view name) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  std::uint64_t z = hash + (seed + 1) * 0x9e3779b97f4a7c15ULL;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+  return z ^ (z >> 31);
+}
+
+}  // namespace
+
+Ensemble::Ensemble(
+    std::uint64_t seed, std::string_view name, double t_end, int steps_min, int steps_max)
+    : offset_(std::ldexp(static_cast<double>(mix(seed, name) >> 11), -53)),
+      log_min_(std::log2(steps_min)),
+      log_max_(std::log2(steps_max)),
+      t_end_(t_end) {}
+
+Rational Ensemble::step(std::uint64_t i) const {
+  const double golden = (std::sqrt(5.0) - 1) / 2;
+  const double along = offset_ + static_cast<double>(i) * golden;
+  const double fraction = along - std::floor(along);
+  const double h = t_end_ * std::exp2(-(log_min_ + fraction * (log_max_ - log_min_)));
+  int exponent = 0;
+  const double mantissa = std::frexp(h, &exponent);
+  const double rounded = std::round(std::ldexp(mantissa, kStepBits));
+  return exact_value(std::ldexp(rounded, exponent - kStepBits));
+}
+
+}  // namespace assay::reports

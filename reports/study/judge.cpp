@@ -1,0 +1,166 @@
+#include "reports/study/judge.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "reports/study/fit.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+constexpr std::size_t kFewestFitted = 12;
+constexpr double kFloorSignificance = 1e-4;
+constexpr double kExplainedShare = 0.5;
+
+void decide(StudyRow& row, Verdict verdict, std::string reason) {
+  row.verdict = verdict;
+  row.reason = std::move(reason);
+}
+
+double half_width(const Fit& fit) { return (fit.order_interval[1] - fit.order_interval[0]) / 2; }
+
+/// Errors that are all rounding say that truncation is below it, not at which order it falls.
+std::string too_few(const StudyRow& row, std::size_t fitted) {
+  const auto spoilt = std::count_if(row.samples.begin(), row.samples.end(), [](const Sample& s) {
+    return s.rounding > s.error / 20;
+  });
+  return fmt::format("only {} of {} samples can be fitted ({} are rounding)",
+                     fitted,
+                     row.samples.size(),
+                     spoilt);
+}
+
+/// The floor of the errors: of the window's samples by the model e = C h^p + f, or of those that
+/// rounding spoils.
+void find_floor(StudyRow& row, const std::vector<Sample>& window) {
+  row.floor_cause = "none";
+  double rounding_floor = 0;
+  for (const Sample& sample : row.samples) {
+    if (sample.error > 0 && sample.rounding > kExplainedShare * sample.error) {
+      rounding_floor = std::max(rounding_floor, sample.error);
+    }
+  }
+  if (rounding_floor > 0) {
+    row.floor = rounding_floor;
+    row.floor_cause = "rounding";
+  }
+  const auto fit = fit_with_floor(window);
+  if (!fit || fit->p_value > kFloorSignificance) return;
+  const auto finest = std::min_element(
+      window.begin(), window.end(), [](const Sample& a, const Sample& b) { return a.h < b.h; });
+  const double line = std::exp(row.fit->log_constant + row.fit->order * std::log(finest->h));
+  if (fit->floor < line / 2 || !(fit->order > row.fit->order)) return;
+  row.floor = fit->floor;
+  const bool explained = finest->rounding > kExplainedShare * fit->floor;
+  row.floor_cause = explained ? "rounding" : "unexplained";
+}
+
+void judge_order(StudyRow& row, const JudgeOptions& options) {
+  const std::size_t fitted = choose_window(row.samples);
+  std::vector<Sample> window;
+  double share = 0;
+  for (const Sample& sample : row.samples) {
+    if (!sample.in_window) continue;
+    window.push_back(sample);
+    if (!std::isnan(sample.rounding)) share = std::max(share, sample.rounding / sample.error);
+    const bool first = window.size() == 1;
+    row.window[0] = first ? sample.h : std::min(row.window[0], sample.h);
+    row.window[1] = first ? sample.h : std::max(row.window[1], sample.h);
+  }
+  row.fit = fitted >= kFewestFitted ? fit_power_law(window, options.confidence) : std::nullopt;
+  if (!row.fit) {
+    row.floor_cause = "none";
+    return decide(row, Verdict::kUndecided, too_few(row, fitted));
+  }
+  if (!window.empty() && !std::isnan(window.front().rounding)) row.rounding_share = share;
+  find_floor(row, window);
+
+  const auto [low, high] = row.fit->order_interval;
+  const std::string interval = fmt::format("[{:.3f}, {:.3f}]", low, high);
+  const std::string band = fmt::format("[{:.2f}, {:.2f}]", row.band[0], row.band[1]);
+  if (high < row.band[0] || low > row.band[1]) {
+    return decide(row,
+                  Verdict::kRefuted,
+                  fmt::format("the order is in {}, outside the declared band {}", interval, band));
+  }
+  if (row.floor_cause == "unexplained") {
+    return decide(row,
+                  Verdict::kUndecided,
+                  fmt::format("errors stop falling near {:.2g}, and rounding does not explain it",
+                              *row.floor));
+  }
+  if (low < row.band[0] || high > row.band[1]) {
+    return decide(row,
+                  Verdict::kUndecided,
+                  fmt::format("the order is in {}, across an end of the band {}", interval, band));
+  }
+  if (half_width(*row.fit) > options.precision) {
+    return decide(row,
+                  Verdict::kUndecided,
+                  fmt::format("the interval {} is wider than ±{}", interval, options.precision));
+  }
+  decide(row,
+         Verdict::kConfirmed,
+         fmt::format("the order is in {}, inside the declared band {}", interval, band));
+}
+
+/// The worst of error/limit(h) over all samples, and where.
+template <class Limit>
+std::pair<double, const Sample*> worst_ratio(const StudyRow& row, Limit limit) {
+  std::pair<double, const Sample*> worst{-1, nullptr};
+  for (const Sample& sample : row.samples) {
+    const double ratio =
+        std::isnan(sample.error) ? std::numeric_limits<double>::infinity()
+                                 : (sample.error > 0 ? sample.error / limit(sample) : 0);
+    if (ratio > worst.first) worst = {ratio, &sample};
+  }
+  return worst;
+}
+
+void judge_everywhere(StudyRow& row, const JudgeOptions& options) {
+  const bool identity = row.kind == ClaimKind::kIdentity;
+  const double order = row.declared.value_or(0);
+  const auto limit = [&](const Sample& sample) {
+    return identity ? options.identity_bound : std::pow(sample.h, order);
+  };
+  const auto [ratio, at] = worst_ratio(row, limit);
+  row.floor_cause = "none";
+  for (Sample& sample : row.samples) sample.in_window = true;
+  const auto [low, high] = std::minmax_element(
+      row.samples.begin(), row.samples.end(), [](const Sample& a, const Sample& b) {
+        return a.h < b.h;
+      });
+  row.window = {low->h, high->h};
+  const std::string_view what = identity ? "rounding bound" : "bound";
+  if (ratio <= 1) {
+    return decide(
+        row,
+        Verdict::kConfirmed,
+        fmt::format("all {} errors within the {} (at most {:.2g} of it)", row.samples.size(), what, ratio));
+  }
+  decide(row,
+         Verdict::kRefuted,
+         fmt::format("at h = {:.6g} the error {:.3g} is {:.3g} times the {}",
+                     at->h,
+                     at->error,
+                     ratio,
+                     what));
+}
+
+}  // namespace
+
+void judge(StudyRow& row, const JudgeOptions& options) {
+  if (!options.failure.empty()) return decide(row, Verdict::kRefuted, options.failure);
+  if (row.samples.empty()) return decide(row, Verdict::kUndecided, "nothing was compared");
+  if (row.kind == ClaimKind::kOrder) {
+    judge_order(row, options);
+  } else {
+    judge_everywhere(row, options);
+  }
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+/// What decides a row besides its samples.
+struct JudgeOptions {
+  double confidence = 0.95;       ///< of the interval of an order
+  double half_band = 0.15;        ///< a declared order p is confirmed inside p ± half_band
+  double precision = 0.05;        ///< half-width an order's interval must reach
+  double identity_bound = 0;      ///< largest rounding of an identity, relative
+  std::string failure;            ///< why a run stopped early; refutes the row
+};
+
+/// Judges row.samples against row.kind and row.declared, and fills fit, window, floor, verdict and
+/// reason.
+///
+///   order      confirmed: the interval of the fitted order lies inside the band;
+///              refuted: it lies outside;
+///              undecided: it straddles an end, or is wider than `precision`, or too few samples
+///              can be fitted, or errors stop at a floor that rounding does not explain.
+///   identity   confirmed where every error is at most identity_bound, refuted otherwise.
+///   bound      confirmed where every error is at most h^p, refuted otherwise.
+///
+/// Without samples a row is undecided: nothing was compared.
+void judge(StudyRow& row, const JudgeOptions& options);
+
+}  // namespace assay::reports

@@ -1,0 +1,54 @@
+#include "reports/study/metrics/catalogue.hpp"
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/study/metrics/complementarity.hpp"
+#include "reports/study/metrics/energy_identity.hpp"
+#include "reports/study/metrics/event_times.hpp"
+#include "reports/study/metrics/impulse_flat.hpp"
+#include "reports/study/metrics/penetration.hpp"
+#include "reports/study/metrics/position_sup.hpp"
+#include "reports/study/metrics/velocity_hausdorff.hpp"
+#include "reports/study/metrics/velocity_l1.hpp"
+#include "reports/study/metrics/velocity_l2.hpp"
+#include "reports/study/metrics/velocity_linf.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+template <class... M>
+std::vector<MetricEntry> entries() {
+  return {{M::kName,
+           M::kDescription,
+           M::kQuantity,
+           M::kUnit,
+           &M::template measure<long double>,
+           &M::template measure<Mpfr100>}...};
+}
+
+}  // namespace
+
+const std::vector<MetricEntry>& metrics() {
+  static const std::vector<MetricEntry> all = entries<PositionSup,
+                                                      VelocityL1,
+                                                      VelocityL2,
+                                                      VelocityLinf,
+                                                      VelocityHausdorff,
+                                                      ImpulseFlat,
+                                                      EventTimes,
+                                                      EnergyIdentity,
+                                                      Penetration,
+                                                      Complementarity>();
+  return all;
+}
+
+const MetricEntry& find_metric(std::string_view name) {
+  std::vector<std::string> names;
+  for (const MetricEntry& entry : metrics()) {
+    if (entry.name == name) return entry;
+    names.emplace_back(entry.name);
+  }
+  throw InvalidInput(unknown_name_message("metric", name, names));
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/scalar/mpfr.hpp"
+#include "reports/study/comparison.hpp"
+
+namespace assay::reports {
+
+/// A metric without its type: the error of one trajectory against the exact motion.
+struct MetricEntry {
+  std::string_view name;
+  std::string_view description;
+  std::string_view quantity;
+  std::string_view unit;
+  long double (*measure)(const Comparison<long double>& comparison);
+  Mpfr100 (*measure_high)(const Comparison<Mpfr100>& comparison);
+};
+
+/// Every metric: one file and one line in catalogue.cpp.
+[[nodiscard]] const std::vector<MetricEntry>& metrics();
+
+/// @throws InvalidInput on an unknown name, suggesting the nearest.
+[[nodiscard]] const MetricEntry& find_metric(std::string_view name);
+
+}  // namespace assay::reports

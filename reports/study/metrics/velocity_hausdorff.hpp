@@ -1,0 +1,50 @@
+#pragma once
+
+#include "reports/study/comparison.hpp"
+#include "reports/study/graph_distance.hpp"
+
+namespace assay::reports {
+
+/// The Hausdorff distance of the filled-in graphs of the velocities in (t/T, v/V), T the horizon and
+/// V the largest exact speed. The exact graph is taken as the polyline through the ends of all
+/// cells; jumps are vertical segments.
+///
+/// Units: [1].
+struct VelocityHausdorff {
+  static constexpr std::string_view kName = "velocity-hausdorff";
+  static constexpr std::string_view kDescription =
+      "Hausdorff distance of the filled-in velocity graphs, scaled by horizon and top speed";
+  static constexpr std::string_view kQuantity = "velocity";
+  static constexpr std::string_view kUnit = "1";
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    using std::abs;
+    const Eigen::Index n = comparison.dofs();
+    const Eigen::Index cells = comparison.size();
+    T speed(0);
+    for (Eigen::Index c = 0; c < cells; ++c) {
+      for (Eigen::Index i = 0; i < n; ++i) {
+        speed = std::max<T>(speed, abs(T(comparison.exact_v0(i, c))));
+        speed = std::max<T>(speed, abs(T(comparison.exact_v1(i, c))));
+      }
+    }
+    if (!(speed > T(0))) speed = T(1);
+
+    Polyline<T> exact(n + 1, 2 * cells), computed(n + 1, cells + 1);
+    for (Eigen::Index c = 0; c < cells; ++c) {
+      const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
+      exact(0, 2 * c) = computed(0, c) = cell.begin / comparison.t_end();
+      exact(0, 2 * c + 1) = computed(0, c + 1) = cell.end / comparison.t_end();
+      for (Eigen::Index i = 0; i < n; ++i) {
+        exact(i + 1, 2 * c) = comparison.exact_v0(i, c) / speed;
+        exact(i + 1, 2 * c + 1) = comparison.exact_v1(i, c) / speed;
+        computed(i + 1, c) = comparison.computed_v0(i, c) / speed;
+        computed(i + 1, c + 1) = comparison.computed_v1(i, c) / speed;
+      }
+    }
+    return graph_distance(exact, computed);
+  }
+};
+
+}  // namespace assay::reports

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "reports/study/smooth_cell.hpp"
+
+namespace assay::reports {
+
+/// ∫ Σ_i |v_h − v| dt, exactly: cells are split where the error changes sign.
+///
+/// Units: [m].   The primary metric of velocities with jumps: a time-capturing scheme is O(h) in it.
+struct VelocityL1 {
+  static constexpr std::string_view kName = "velocity-l1";
+  static constexpr std::string_view kDescription = "velocity error in L1, integrated exactly";
+  static constexpr std::string_view kQuantity = "velocity";
+  static constexpr std::string_view kUnit = "m";
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    T sum(0);
+    for (Eigen::Index c = 0; c < comparison.size(); ++c) {
+      for (Eigen::Index i = 0; i < comparison.dofs(); ++i) {
+        sum += absolute_integral(VelocityError<T>(comparison, i, c));
+      }
+    }
+    return sum;
+  }
+
+ private:
+  template <class T>
+  static T absolute_integral(const VelocityError<T>& error) {
+    using std::abs;
+    const T e0 = error.at_begin();
+    const T e1 = error.at_end();
+    T before(0);   // the integral up to the last zero
+    T total(0);
+    const auto split_at = [&](const T& t) {
+      const T here = error.integral_to(t);
+      total += abs(T(here - before));
+      before = here;
+    };
+    if (e0 * e1 < T(0)) {
+      split_at(error.zero_between(error.begin(), error.end(), e0, e1));
+    } else if (const auto middle = error.extremum()) {
+      const T em = error(*middle);
+      if (em * e0 < T(0) && em * e1 < T(0)) {
+        split_at(error.zero_between(error.begin(), *middle, e0, em));
+        split_at(error.zero_between(*middle, error.end(), em, e1));
+      }
+    }
+    split_at(error.end());
+    return total;
+  }
+};
+
+}  // namespace assay::reports

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "reports/study/smooth_cell.hpp"
+
+namespace assay::reports {
+
+/// sup_t max_i |v_h − v|, over all times.
+///
+/// Units: [m/s].   A control: near an impact the error is the jump itself, so the order is 0; a
+/// positive order there says that no impact happened.
+struct VelocityLinf {
+  static constexpr std::string_view kName = "velocity-linf";
+  static constexpr std::string_view kDescription = "largest velocity error (order 0 at impacts)";
+  static constexpr std::string_view kQuantity = "velocity";
+  static constexpr std::string_view kUnit = "m/s";
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    using std::abs;
+    T worst(0);
+    for (Eigen::Index c = 0; c < comparison.size(); ++c) {
+      for (Eigen::Index i = 0; i < comparison.dofs(); ++i) {
+        const VelocityError<T> error(comparison, i, c);
+        worst = std::max<T>(worst, abs(error.at_begin()));
+        worst = std::max<T>(worst, abs(error.at_end()));
+        if (const auto middle = error.extremum()) worst = std::max<T>(worst, abs(error(*middle)));
+      }
+    }
+    return worst;
+  }
+};
+
+}  // namespace assay::reports

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/scalar/parameters.hpp"
+#include "core/schemes/claim.hpp"
+#include "reports/study/scheme_runner.hpp"
+
+namespace assay::reports {
+
+/// Option sets of a scheme, as a user would type them.
+using OptionSets = std::vector<std::vector<std::pair<std::string_view, std::string_view>>>;
+
+/// A scheme without its type: a row of the catalogue.
+struct SchemeEntry {
+  std::string_view name;
+  std::string_view description;
+  std::vector<ParameterSpec> (*parameters)();
+  std::optional<Claim> (*claim)(std::string_view metric,
+                                Regularity regularity,
+                                const Parameters& options);
+  OptionSets study_options;
+  std::vector<ScalarRunner> scalars;
+
+  /// @throws InvalidInput on a scalar the scheme was not built for.
+  [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
+};
+
+/// The entry of a scheme template for the scalars S: `make_scheme_entry<MoreauJean, double, Dd>()`.
+template <template <class> class Scheme, class... S>
+[[nodiscard]] SchemeEntry make_scheme_entry() {
+  using First = Scheme<double>;
+  SchemeEntry entry{First::kName,
+                    First::kDescription,
+                    &First::parameters,
+                    &First::claim,
+                    {{}},
+                    {scalar_runner<Scheme<S>>()...}};
+  if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
+  return entry;
+}
+
+/// The schemes that come with the library: one file and one line in schemes.cpp each.
+[[nodiscard]] const std::vector<SchemeEntry>& schemes();
+
+/// @throws InvalidInput on an unknown name, suggesting the nearest.
+[[nodiscard]] const SchemeEntry& find_scheme(const std::vector<SchemeEntry>& catalogue,
+                                             std::string_view name);
+
+}  // namespace assay::reports

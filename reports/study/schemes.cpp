@@ -1,0 +1,48 @@
+#include "core/scalar/ladder.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+
+// Instantiated in a translation unit of its own for each scalar: see reports/CMakeLists.txt.
+#define ASSAY_EXTERN_RUNNER(S) extern template struct SchemeRunner<MoreauJean<S>>;
+ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_EXTERN_RUNNER)
+
+namespace {
+
+template <template <class> class Scheme>
+SchemeEntry on_the_whole_ladder() {
+  SchemeEntry entry = make_scheme_entry<Scheme>();
+#define ASSAY_ADD_RUNNER(S) entry.scalars.push_back(scalar_runner<Scheme<S>>());
+  ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_ADD_RUNNER)
+  return entry;
+}
+
+}  // namespace
+
+const std::vector<SchemeEntry>& schemes() {
+  static const std::vector<SchemeEntry> all = {
+      on_the_whole_ladder<MoreauJean>(),
+  };
+  return all;
+}
+
+const SchemeEntry& find_scheme(const std::vector<SchemeEntry>& catalogue, std::string_view name) {
+  std::vector<std::string> names;
+  for (const SchemeEntry& entry : catalogue) {
+    if (entry.name == name) return entry;
+    names.emplace_back(entry.name);
+  }
+  throw InvalidInput(unknown_name_message("scheme", name, names));
+}
+
+const ScalarRunner& SchemeEntry::scalar(std::string_view scalar_name) const {
+  std::vector<std::string> names;
+  for (const ScalarRunner& runner : scalars) {
+    if (runner.scalar == scalar_name) return runner;
+    names.emplace_back(runner.scalar);
+  }
+  throw InvalidInput(unknown_name_message("scalar", scalar_name, names));
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,102 @@
+#include "reports/study/study.hpp"
+
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/study/case_runner.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// Counts finished rounds and reports the fraction done.
+class Progress {
+ public:
+  Progress(const std::function<void(double)>& callback, std::size_t cases)
+      : callback_(callback), cases_(cases) {}
+
+  void finished_case() {
+    if (!callback_) return;
+    const std::lock_guard lock(mutex_);
+    ++done_;
+    callback_(static_cast<double>(done_) / static_cast<double>(cases_));
+  }
+
+ private:
+  const std::function<void(double)>& callback_;
+  std::size_t cases_;
+  std::size_t done_ = 0;
+  std::mutex mutex_;
+};
+
+void run_case(CaseRunner& runner) {
+  while (!runner.empty() && runner.wants_more()) {
+    runner.begin_round();
+    oneapi::tbb::parallel_for(std::size_t{0}, runner.next_round(), [&](std::size_t member) {
+      runner.run_member(member);
+    });
+    runner.end_round();
+  }
+}
+
+/// Equal ids get a number, in the order of the study.
+void make_ids_unique(std::vector<StudyRow>& rows) {
+  std::vector<std::string> seen;
+  for (StudyRow& row : rows) {
+    const std::string base = row.id;
+    for (int n = 2; std::find(seen.begin(), seen.end(), row.id) != seen.end(); ++n) {
+      row.id = base + "." + std::to_string(n);
+    }
+    seen.push_back(row.id);
+  }
+}
+
+}  // namespace
+
+StudyResult run_study(const StudySpec& spec,
+                      const std::vector<SchemeEntry>& catalogue,
+                      const StudyRun& run) {
+  std::vector<CaseRunner> runners;
+  for (const StudyCase& study_case : spec.cases) runners.emplace_back(spec, study_case, catalogue);
+
+  const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const int jobs = run.jobs > 0 ? run.jobs : cores;
+  const oneapi::tbb::global_control limit(oneapi::tbb::global_control::max_allowed_parallelism,
+                                          static_cast<std::size_t>(jobs));
+  Progress progress(run.progress, runners.size());
+  oneapi::tbb::task_arena arena(jobs);
+  arena.execute([&] {
+    oneapi::tbb::parallel_for(std::size_t{0}, runners.size(), [&](std::size_t k) {
+      const bool ours = static_cast<int>(k % static_cast<std::size_t>(run.shards)) == run.shard;
+      if (ours) run_case(runners[k]);
+      progress.finished_case();
+    });
+  });
+
+  StudyResult result;
+  result.title = spec.title;
+  result.seed = spec.seed;
+  result.version = ASSAY_VERSION;
+  result.source = spec.source;
+  std::vector<StudyRow> all;
+  std::vector<bool> ours;
+  for (std::size_t k = 0; k < runners.size(); ++k) {
+    for (StudyRow& row : runners[k].take_rows()) {
+      ours.push_back(static_cast<int>(k % static_cast<std::size_t>(run.shards)) == run.shard);
+      all.push_back(std::move(row));
+    }
+  }
+  make_ids_unique(all);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (ours[i]) result.rows.push_back(std::move(all[i]));
+  }
+  return result;
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+
+#include "reports/study/study_result.hpp"
+#include "reports/study/study_spec.hpp"
+
+namespace assay::reports {
+
+/// How a study runs; nothing here changes its results.
+struct StudyRun {
+  int jobs = 0;  ///< threads; 0: one a core
+  /// Case k of the study is run if k mod shards = shard.
+  int shard = 0;
+  int shards = 1;
+  /// Called with the fraction done, from any thread, one at a time.
+  std::function<void(double fraction)> progress;
+};
+
+/// Runs a study: for each case an ensemble of step sizes, each run measured in every metric, then
+/// judged; in rounds of `samples` runs until each row is decided or the budget is spent.
+///
+/// The error of a run of scalar double is that of the trajectory rounded to long double against the
+/// exact motion in long double; other scalars are measured at 100 digits. The rounding part of an
+/// error is the distance to the error of the same run, same h, in the next higher scalar:
+///
+///   double result − exact = (double − higher scalar) + (higher scalar − exact).     (1)
+///
+/// Results depend on the study alone: bit-identical for any number of threads and shards.
+/// @throws InvalidInput on unknown names and inadmissible parameters, before anything runs.
+[[nodiscard]] StudyResult run_study(const StudySpec& spec,
+                                    const std::vector<SchemeEntry>& catalogue,
+                                    const StudyRun& run = {});
+
+}  // namespace assay::reports

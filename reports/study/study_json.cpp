@@ -1,0 +1,234 @@
+#include "reports/study/study_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/study/json_fields.hpp"
+#include "reports/study/study_fields.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+template <class Enum, std::size_t N>
+std::string_view name_in(const std::array<std::pair<std::string_view, Enum>, N>& names,
+                         Enum wanted) {
+  for (const auto& [name, enumerator] : names) {
+    if (enumerator == wanted) return name;
+  }
+  throw InvalidInput("not an enumerator");
+}
+
+Json points_json(const std::vector<Sample>& samples) {
+  Json points = Json::array();
+  for (const Sample& sample : samples) {
+    const bool measured = !std::isnan(sample.rounding);
+    points.push_back(Json::array({number_json(sample.h),
+                                  number_json(sample.error),
+                                  measured ? number_json(sample.rounding) : Json(nullptr),
+                                  sample.in_window}));
+  }
+  return points;
+}
+
+Json row_json(const StudyRow& row) {
+  Json json = Json::object();
+  json["id"] = row.id;
+  json["problem"] = row.problem;
+  json["parameters"] = pairs_json(row.parameters);
+  json["scheme"] = row.scheme;
+  json["scheme_options"] = pairs_json(row.scheme_options);
+  json["scalar"] = row.scalar;
+  json["quantity"] = row.quantity;
+  json["metric"] = row.metric;
+  json["unit"] = row.unit;
+  json["claim"] = name_of(row.kind);
+  json["declared"] = number_json(row.declared);
+  json["band"] = numbers_json(row.band);
+  json["bound"] = number_json(row.bound);
+  write_fit(row.fit, json);
+  json["samples"] = row.samples.size();
+  json["window"] = numbers_json(row.window);
+  json["floor"] = number_json(row.floor);
+  json["floor_cause"] = row.floor_cause;
+  json["rounding_share"] = number_json(row.rounding_share);
+  json["verdict"] = name_of(row.verdict);
+  json["reason"] = row.reason;
+  json["reproduce"] = row.reproduce;
+  json["points"] = points_json(row.samples);
+  return json;
+}
+
+Sample read_sample(const Json& point, const std::string& where) {
+  if (!point.is_array() || point.size() != 4 || !point[3].is_boolean()) {
+    throw InvalidInput(where + ": expected [h, error, rounding or null, true or false]");
+  }
+  const double rounding = point[2].is_null() ? std::numeric_limits<double>::quiet_NaN()
+                                             : read_number(point[2], where);
+  return {read_number(point[0], where),
+          read_number(point[1], where),
+          rounding,
+          point[3].get<bool>()};
+}
+
+std::vector<Sample> read_samples(const JsonFields& fields) {
+  std::vector<Sample> samples;
+  for (const Json& point : fields.list("points")) {
+    samples.push_back(
+        read_sample(point, fmt::format("{}[{}]", fields.place("points"), samples.size())));
+  }
+  if (fields.count("samples") != samples.size()) {
+    fields.reject("samples", fmt::format("{}, the number of points", samples.size()));
+  }
+  return samples;
+}
+
+StudyRow read_row(const JsonFields& fields) {
+  return {.id = fields.text("id"),
+          .problem = fields.text("problem"),
+          .parameters = fields.pairs("parameters"),
+          .scheme = fields.text("scheme"),
+          .scheme_options = fields.pairs("scheme_options"),
+          .scalar = fields.text("scalar"),
+          .quantity = fields.text("quantity"),
+          .metric = fields.text("metric"),
+          .unit = fields.text("unit"),
+          .kind = fields.one_of("claim", kClaimNames),
+          .declared = fields.number_or_null("declared"),
+          .band = fields.numbers<2>("band"),
+          .bound = fields.number_or_null("bound"),
+          .fit = read_fit(fields),
+          .window = fields.numbers<2>("window"),
+          .floor = fields.number_or_null("floor"),
+          .floor_cause = fields.text("floor_cause"),
+          .rounding_share = fields.number_or_null("rounding_share"),
+          .samples = read_samples(fields),
+          .verdict = fields.one_of("verdict", kVerdictNames),
+          .reason = fields.text("reason"),
+          .reproduce = fields.text("reproduce")};
+}
+
+void check_summary(const JsonFields& summary, const StudyResult& study) {
+  const VerdictCounts counts = count_verdicts(study);
+  const std::array<std::pair<const char*, std::size_t>, 3> expected{{
+      {"confirmed", counts.confirmed},
+      {"refuted", counts.refuted},
+      {"undecided", counts.undecided},
+  }};
+  for (const auto& [verdict, number] : expected) {
+    if (summary.count(verdict) == number) continue;
+    summary.reject(verdict, fmt::format("{}, the number of such rows", number));
+  }
+}
+
+bool safe_in_a_file_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+         std::string_view("._-+=,@").find(c) != std::string_view::npos;
+}
+
+/// Everything but the rows.
+Json head_json(const StudyResult& study) {
+  const VerdictCounts counts = count_verdicts(study);
+  Json head = Json::object();
+  head["title"] = study.title;
+  head["seed"] = study.seed;
+  head["version"] = study.version;
+  head["summary"] = {{"confirmed", counts.confirmed},
+                     {"refuted", counts.refuted},
+                     {"undecided", counts.undecided}};
+  head["source"] = study.source;
+  return head;
+}
+
+}  // namespace
+
+std::string_view name_of(Verdict verdict) { return name_in(kVerdictNames, verdict); }
+
+std::string_view name_of(ClaimKind kind) { return name_in(kClaimNames, kind); }
+
+VerdictCounts count_verdicts(const StudyResult& study) {
+  const auto number_of = [&study](Verdict verdict) {
+    return static_cast<std::size_t>(
+        std::ranges::count(study.rows, verdict, &StudyRow::verdict));
+  };
+  return {.confirmed = number_of(Verdict::kConfirmed),
+          .refuted = number_of(Verdict::kRefuted),
+          .undecided = number_of(Verdict::kUndecided)};
+}
+
+void check_row_ids(const StudyResult& study) {
+  std::set<std::string> seen;
+  for (const StudyRow& row : study.rows) {
+    if (row.id.empty() || row.id.size() > 200 || row.id.front() == '.' ||
+        !std::ranges::all_of(row.id, safe_in_a_file_name)) {
+      throw InvalidInput(
+          fmt::format("row id \"{}\": expected 1 to 200 letters, digits and . _ - + = , @, "
+                      "not beginning with a dot",
+                      row.id));
+    }
+    std::string folded = row.id;
+    std::ranges::transform(folded, folded.begin(), [](unsigned char c) {
+      return static_cast<char>(std::tolower(c));
+    });
+    if (!seen.insert(folded).second) {
+      throw InvalidInput(fmt::format("row id \"{}\": occurs twice; expected unique ids", row.id));
+    }
+  }
+}
+
+Json study_json(const StudyResult& study) {
+  Json document = head_json(study);
+  document["rows"] = Json::array();
+  for (const StudyRow& row : study.rows) document["rows"].push_back(row_json(row));
+  return document;
+}
+
+std::string study_text(const StudyResult& study) {
+  const Json head = head_json(study);
+  std::string text = "{\n";
+  for (const auto& item : head.items()) {
+    text += compact_text(item.key()) + ": " + compact_text(item.value()) + ",\n";
+  }
+  text += "\"rows\": [";
+  std::string_view separator = "\n";
+  for (const StudyRow& row : study.rows) {
+    text += separator;
+    text += compact_text(row_json(row));
+    separator = ",\n";
+  }
+  return text + "\n]}\n";
+}
+
+StudyResult parse_study(std::string_view text, const std::string& file) {
+  const Json document = parse_document(text, file);
+  const JsonFields fields(document, file);
+  StudyResult study{.title = fields.text("title"),
+                    .seed = fields.count("seed"),
+                    .version = fields.text("version"),
+                    .source = fields.text("source"),
+                    .rows = {}};
+  for (const Json& row : fields.list("rows")) {
+    study.rows.push_back(
+        read_row(JsonFields(row, fmt::format("{}: rows[{}]", file, study.rows.size()))));
+  }
+  check_row_ids(study);
+  check_summary(fields.object("summary"), study);
+  return study;
+}
+
+StudyResult read_study(const std::filesystem::path& path) {
+  return parse_study(read_file(path), path.string());
+}
+
+}  // namespace assay::reports

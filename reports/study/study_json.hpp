@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+/// "confirmed", "refuted", "undecided".
+std::string_view name_of(Verdict verdict);
+
+/// "order", "identity", "bound".
+std::string_view name_of(ClaimKind kind);
+
+struct VerdictCounts {
+  std::size_t confirmed = 0;
+  std::size_t refuted = 0;
+  std::size_t undecided = 0;
+};
+VerdictCounts count_verdicts(const StudyResult& study);
+
+/// Row ids name files and testcases: letters, digits and `. _ - + = , @`, at most 200, not
+/// beginning with a dot, unique in the study even where file names ignore case.
+/// @throws InvalidInput naming the id.
+void check_row_ids(const StudyResult& study);
+
+/// A study as the document `study` of the command line, with what a figure and the gate need added:
+///
+///   id, claim, band, bound, parameters, scheme_options, unit, log_constant, log_constant_interval,
+///   covariance, residual_deviation, quantile, reason, reproduce,
+///   points: [[h, error, rounding or null, in_window], …];   title, source
+///
+/// The fields of the fit are null where nothing was fitted. Non-finite numbers are the strings
+/// "inf", "-inf", "nan"; a rounding that was not measured is null. The same study gives the same
+/// bytes: no time, no machine.
+nlohmann::ordered_json study_json(const StudyResult& study);
+
+/// The same document as text, one row a line, so that a version control system shows what changed.
+std::string study_text(const StudyResult& study);
+
+/// The inverse of `study_text`: bit-identical numbers. `file` names the text in messages.
+/// @throws InvalidInput naming file, field and what was expected, if a field is missing or of
+/// another type, or if the counts contradict the rows.
+StudyResult parse_study(std::string_view text, const std::string& file);
+
+/// @throws InvalidInput as `parse_study`, or if the file cannot be read.
+StudyResult read_study(const std::filesystem::path& path);
+
+}  // namespace assay::reports

@@ -1,0 +1,201 @@
+#include "reports/study/study_spec.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+#include <toml++/toml.h>
+
+#include "core/scalar/invalid_input.hpp"
+#include "oracles/catalogue.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// Reads the keys of one table; `finish` refuses those that nobody asked for.
+class TableReader {
+ public:
+  TableReader(const toml::table& table, std::string file, std::string where)
+      : table_(table), file_(std::move(file)), where_(std::move(where)) {}
+
+  template <class Number>
+  void number(std::string_view key, Number& value, Number low, Number high) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    const auto read = node->value<double>();
+    if (!read || !(*read >= static_cast<double>(low) && *read <= static_cast<double>(high)) ||
+        (std::is_integral_v<Number> && !node->is_integer())) {
+      throw error(*node, key, fmt::format("a number in [{}, {}]", low, high));
+    }
+    value = static_cast<Number>(*read);
+  }
+
+  void text(std::string_view key, std::string& value, bool required = false) {
+    const toml::node* node = find(key);
+    if (node == nullptr) {
+      if (required) throw missing(key);
+      return;
+    }
+    value = number_text(*node, key);
+  }
+
+  void texts(std::string_view key, std::vector<std::string>& values) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    if (!node->is_array()) throw error(*node, key, "an array of strings");
+    for (const toml::node& entry : *node->as_array()) values.push_back(number_text(entry, key));
+  }
+
+  void settings(std::string_view key, Settings& values) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    if (!node->is_table()) throw error(*node, key, "a table such as { e = \"4/5\" }");
+    for (const auto& [name, value] : *node->as_table()) {
+      values.emplace_back(name.str(), number_text(value, name.str()));
+    }
+  }
+
+  void range(std::string_view key, int& low, int& high) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    const toml::array* array = node->as_array();
+    const bool pair = array != nullptr && array->size() == 2 && (*array)[0].is_integer() &&
+                      (*array)[1].is_integer();
+    if (!pair) throw error(*node, key, "two integers [fewest, most]");
+    const std::int64_t first = (*array)[0].value<std::int64_t>().value();
+    const std::int64_t second = (*array)[1].value<std::int64_t>().value();
+    if (first < 2 || second < 2 * first || second > (1 << 22)) {
+      throw error(*node, key, "2 <= fewest, 2*fewest <= most <= 4194304");
+    }
+    low = static_cast<int>(first);
+    high = static_cast<int>(second);
+  }
+
+  [[nodiscard]] const toml::node* find(std::string_view key) {
+    known_.emplace_back(key);
+    return table_.get(key);
+  }
+
+  void finish() const {
+    for (const auto& [key, value] : table_) {
+      const std::string name(key.str());
+      if (std::find(known_.begin(), known_.end(), name) != known_.end()) continue;
+      throw InvalidInput(fmt::format("{}, line {}: {}",
+                                     file_,
+                                     static_cast<unsigned>(key.source().begin.line),
+                                     unknown_name_message("key of " + where_, name, known_)));
+    }
+  }
+
+ private:
+  /// Strings as they are; numbers as the shortest text that reads back the same.
+  [[nodiscard]] std::string number_text(const toml::node& node, std::string_view key) const {
+    if (const auto* value = node.as_string()) return value->get();
+    if (const auto* value = node.as_integer()) return fmt::format("{}", value->get());
+    if (const auto* value = node.as_floating_point()) return fmt::format("{}", value->get());
+    throw error(node, key, "a string or a number");
+  }
+
+  [[nodiscard]] InvalidInput error(const toml::node& node,
+                                   std::string_view key,
+                                   std::string_view expected) const {
+    return InvalidInput(fmt::format("{}, line {}: {} of {} must be {}",
+                                    file_,
+                                    static_cast<unsigned>(node.source().begin.line),
+                                    key,
+                                    where_,
+                                    expected));
+  }
+  [[nodiscard]] InvalidInput missing(std::string_view key) const {
+    return InvalidInput(fmt::format("{}, line {}: {} has no {}",
+                                    file_,
+                                    static_cast<unsigned>(table_.source().begin.line),
+                                    where_,
+                                    key));
+  }
+
+  const toml::table& table_;
+  std::string file_;
+  std::string where_;
+  std::vector<std::string> known_;
+};
+
+StudyCase read_case(const toml::table& table, const std::string& file) {
+  StudyCase result;
+  TableReader reader(table, file, "[[case]]");
+  reader.text("label", result.label);
+  reader.text("problem", result.problem, true);
+  reader.settings("set", result.parameters);
+  reader.text("t-end", result.t_end, true);
+  reader.text("scheme", result.scheme, true);
+  reader.settings("options", result.scheme_options);
+  reader.text("scalar", result.scalar);
+  reader.texts("metrics", result.metrics);
+  reader.range("steps", result.steps_min, result.steps_max);
+  reader.finish();
+  return result;
+}
+
+}  // namespace
+
+StudySpec read_study(std::string_view text, const std::string& file_name) {
+  toml::table document;
+  try {
+    document = toml::parse(text, file_name);
+  } catch (const toml::parse_error& error) {
+    throw InvalidInput(fmt::format("{}, line {}: {}",
+                                   file_name,
+                                   static_cast<unsigned>(error.source().begin.line),
+                                   error.description()));
+  }
+  StudySpec spec;
+  spec.source = std::string(text);
+  TableReader reader(document, file_name, "the study");
+  reader.text("title", spec.title);
+  reader.number("seed", spec.seed, std::uint64_t{0}, std::uint64_t{1} << 53);
+  reader.number("samples", spec.samples, 16, 100000);
+  reader.number("budget", spec.budget, 16, 1000000);
+  reader.number("confidence", spec.confidence, 0.5, 0.9999);
+  reader.number("band", spec.half_band, 0.01, 0.5);
+  reader.number("precision", spec.precision, 0.001, 0.5);
+  const toml::node* cases = reader.find("case");
+  reader.finish();
+  if (cases == nullptr || !cases->is_array_of_tables()) {
+    throw InvalidInput(file_name + ": a study needs at least one [[case]]");
+  }
+  for (const toml::node& entry : *cases->as_array()) {
+    spec.cases.push_back(read_case(*entry.as_table(), file_name));
+  }
+  return spec;
+}
+
+StudySpec default_study(const std::vector<SchemeEntry>& catalogue) {
+  StudySpec spec;
+  spec.title = "Default study";
+  for (const SchemeEntry& scheme : catalogue) {
+    for (const oracles::ProblemEntry& problem : oracles::problems()) {
+      bool first_case = true;
+      for (const oracles::StudyCase& base : problem.study_cases()) {
+        bool first_options = true;
+        for (const auto& options : scheme.study_options) {
+          if (!first_case && !first_options) continue;
+          StudyCase added;
+          added.label = std::string(base.label);
+          added.problem = std::string(problem.name);
+          for (const auto& [key, value] : base.parameters) {
+            added.parameters.emplace_back(key, value);
+          }
+          added.t_end = std::string(base.t_end);
+          added.scheme = std::string(scheme.name);
+          for (const auto& [key, value] : options) added.scheme_options.emplace_back(key, value);
+          spec.cases.push_back(std::move(added));
+          first_options = false;
+        }
+        first_case = false;
+      }
+    }
+  }
+  return spec;
+}
+
+}  // namespace assay::reports

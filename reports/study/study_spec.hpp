@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+
+using oracles::Settings;
+
+/// One ensemble of runs: a scheme on a problem in a scalar. Texts are as a user types them.
+struct StudyCase {
+  std::string label;  ///< optional; told apart in row ids
+  std::string problem;
+  Settings parameters;
+  std::string t_end;  ///< horizon [s]
+  std::string scheme;
+  Settings scheme_options;
+  std::string scalar = "double";
+  std::vector<std::string> metrics;  ///< empty: every metric the scheme makes a claim in
+  int steps_min = 128;               ///< steps on the horizon, range of the ensemble
+  int steps_max = 8192;
+};
+
+/// What a study file says.
+///
+///   title = "…"        seed = 1           samples = 64        budget = 512
+///   confidence = 0.95  band = 0.15        precision = 0.05
+///   [[case]]
+///   problem = "bouncing-ball"   set = { e = "4/5" }   t-end = "2"
+///   scheme = "moreau-jean"      options = { theta = "1/2" }
+///   scalar = "double"   metrics = ["velocity-l1"]   steps = [128, 8192]   label = "…"
+///
+/// Parameters may be strings, integers or decimals; a decimal is taken as it is written.
+struct StudySpec {
+  std::string title = "Convergence study";
+  std::uint64_t seed = 1;
+  int samples = 64;   ///< drawn in each round
+  int budget = 512;   ///< of samples, for a row that stays undecided
+  double confidence = 0.95;
+  double half_band = 0.15;
+  double precision = 0.05;
+  std::vector<StudyCase> cases;
+  std::string source;  ///< text of the file, if it came from one
+};
+
+/// Reads a study file. @throws InvalidInput naming the file, the line and what was expected: a
+/// syntax error, an unknown or mistyped key, a value out of range.
+[[nodiscard]] StudySpec read_study(std::string_view text, const std::string& file_name);
+
+/// Every scheme of the catalogue on every study case of every problem: the first option set of the
+/// scheme on all of them, the others on the first case of each problem.
+[[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue);
+
+}  // namespace assay::reports

@@ -1,0 +1,66 @@
+#include "reports/study/whole_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include "core/scalar/invalid_input.hpp"
+
+namespace assay::reports {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const fs::path& path, std::string_view what, int error) {
+  throw InvalidInput(
+      fmt::format("{}: {}: {}", path.string(), what, std::generic_category().message(error)));
+}
+
+bool write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+/// Zero, or the errno of the step that failed.
+int write_new_file(const fs::path& path, std::string_view bytes) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor < 0) return errno;
+  int error = 0;
+  if (!write_all(descriptor, bytes) || ::fsync(descriptor) != 0) error = errno;
+  if (::close(descriptor) != 0 && error == 0) error = errno;
+  return error;
+}
+
+}  // namespace
+
+std::string read_file(const fs::path& path) {
+  if (fs::is_directory(path)) throw InvalidInput(path.string() + ": a folder; expected a file");
+  std::ifstream in(path, std::ios::binary);
+  if (!in) fail(path, "cannot be read", errno);
+  std::string bytes{std::istreambuf_iterator<char>(in), {}};
+  if (in.bad()) fail(path, "cannot be read", EIO);
+  return bytes;
+}
+
+void replace_file(const fs::path& path, std::string_view bytes) {
+  if (fs::is_directory(path)) throw InvalidInput(path.string() + ": a folder; expected a file");
+  fs::path temporary = path;
+  temporary += fmt::format(".{}.tmp", ::getpid());
+  int error = write_new_file(temporary, bytes);
+  if (error == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
+  if (error == 0) return;
+  std::error_code ignored;
+  fs::remove(temporary, ignored);
+  fail(path, "cannot be written", error);
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace assay::reports {
+
+/// The bytes of a file. @throws InvalidInput naming the file if it cannot be read.
+std::string read_file(const std::filesystem::path& path);
+
+/// Replaces a file as a whole: its readers see the old bytes or the new ones, never a part.
+/// Written beside the target, synchronised, then renamed.
+/// @throws InvalidInput naming the file if it cannot be written; the old file is then unharmed.
+void replace_file(const std::filesystem::path& path, std::string_view bytes);
+
+}  // namespace assay::reports
