@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/scalar/scalar_traits.hpp"
+#include "core/systems/regularity.hpp"
 
 namespace assay::oracles {
 
@@ -37,6 +38,7 @@ struct Piece {
   S begin;
   S end;
   std::shared_ptr<const Flight<S>> flight;
+  bool persistent_contact = false;  ///< a contact is closed on the whole piece
 };
 
 /// What happens where a motion is not smooth.
@@ -60,12 +62,14 @@ struct MotionEvent {
 };
 
 /// An exact motion on [pieces.front().begin, pieces.back().end]: contiguous pieces and the events
-/// between them. Before an accumulation point the impacts whose speed has fallen below the
-/// resolution of S are left out; `accumulation` then closes the gap.
+/// between them, in the order of time. Before an accumulation point the impacts whose speed has
+/// fallen below the resolution of S are left out (`truncated`), and the piece of persistent contact
+/// starts in their place; the event kAccumulation has the exact time.
 template <class S>
 struct ExactMotion {
   std::vector<Piece<S>> pieces;
   std::vector<MotionEvent<S>> events;
+  bool truncated = false;
 
   /// The piece that holds t (the later one where two meet). @pre t in the range of the motion.
   [[nodiscard]] std::size_t piece_at(const S& t) const {
@@ -81,7 +85,25 @@ struct ExactMotion {
   }
 };
 
+/// What limits the order of a time-capturing scheme on this motion.
+template <class S>
+[[nodiscard]] Regularity regularity(const ExactMotion<S>& motion) {
+  bool contact = false;
+  bool impact = false;
+  for (const Piece<S>& piece : motion.pieces) contact = contact || piece.persistent_contact;
+  for (const MotionEvent<S>& event : motion.events) {
+    if (event.kind == EventKind::kAccumulation) return Regularity::kAccumulation;
+    impact = impact || event.kind == EventKind::kImpact;
+  }
+  if (contact) return Regularity::kContactPhases;
+  return impact ? Regularity::kIsolatedImpacts : Regularity::kSmooth;
+}
+
 /// The motion with its data rounded once to long double, for fast evaluation.
+///
+/// Pieces whose duration rounds to zero are left out, and so are the impacts before an accumulation
+/// whose time rounds to that of the accumulation.
+/// Scalar: Mpfr50, Mpfr100, Mpfr, Rational.
 template <class S>
 [[nodiscard]] ExactMotion<long double> to_long_double(const ExactMotion<S>& motion);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,30 +13,48 @@
 
 namespace assay::oracles {
 
+/// What the user set, as typed: name and value.
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
 /// A case worth studying: parameters, horizon [s] and what to expect there.
 struct StudyCase {
-  std::string_view label;  ///< file-name safe, e.g. "elastic"
-  std::vector<std::pair<std::string_view, std::string_view>> parameters;
-  std::string_view t_end;
+  std::string label;  ///< file-name safe, e.g. "elastic"
+  Settings parameters;
+  std::string t_end;
 };
 
 /// A test problem of dynamics is a struct with the static members
 ///
-///   kName, kDescription                 kebab-case name; one line
-///   parameters(overrides)               specs; `overrides` holds the texts the user set, for the
-///                                       problems whose list of parameters depends on one of them
-///   model<S>(parameters)                the ContactModel, for any OrderedField (or RealScalar) S
-///   exact<S>(parameters, t_end)         the ExactMotion on [0, t_end], for RealScalar S
-///   regularity(parameters, t_end)       see Regularity, judged from the exact motion
-///   study_cases()                       what the default study runs
+///   kName, kDescription          kebab-case name; one line
+///   kRationalData                the model exists over ℚ: its data need no roots and no cosines
+///   kRationalMotion              the motion, its events included, may be rational too
+///   is_rational(parameters)      it is for these parameters; only where kRationalMotion
+///   parameters(settings)         specs; `settings` is what the user set, for the problems whose
+///                                list of parameters depends on one of them
+///   model<S>(parameters)         the ContactModel, for any OrderedField (or RealScalar) S
+///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr50, Mpfr100, Mpfr and,
+///                                where kRationalMotion, Rational
+///   study_cases()                what the default study runs
 ///
 /// and one line in oracles/catalogue.hpp.
 template <class P>
-concept Problem = requires(const Parameters& parameters) {
+concept Problem = requires(const Parameters& parameters, const Settings& settings) {
   { P::kName } -> std::convertible_to<std::string_view>;
   { P::kDescription } -> std::convertible_to<std::string_view>;
+  { P::kRationalData } -> std::convertible_to<bool>;
+  { P::kRationalMotion } -> std::convertible_to<bool>;
+  { P::parameters(settings) } -> std::same_as<std::vector<ParameterSpec>>;
   { P::study_cases() } -> std::same_as<std::vector<StudyCase>>;
-  { P::template model<double>(parameters) } -> std::same_as<ContactModel<double>>;
 };
+
+/// The parameters of problem P with what the user set.
+///
+/// @throws InvalidInput on an unknown name, an unreadable number or a value outside its range.
+template <Problem P>
+[[nodiscard]] Parameters make_parameters(const Settings& settings = {}) {
+  Parameters parameters(P::parameters(settings));
+  for (const auto& [name, value] : settings) parameters.set(name, value);
+  return parameters;
+}
 
 }  // namespace assay::oracles

@@ -100,8 +100,8 @@ BaselineRow baseline_row(const StudyRow& row) {
           .kind = row.kind,
           .verdict = row.verdict,
           .fit = row.fit,
-          .fitted = static_cast<std::uint64_t>(
-              std::ranges::count(row.samples, true, &Sample::in_window)),
+          .fitted =
+              static_cast<std::uint64_t>(std::ranges::count(row.samples, true, &Sample::in_window)),
           .window = row.window,
           .attained = attained_constant(row)};
 }

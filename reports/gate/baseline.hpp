@@ -20,7 +20,7 @@ struct BaselineRow {
   ClaimKind kind = ClaimKind::kOrder;
   Verdict verdict = Verdict::kUndecided;
   std::optional<Fit> fit;
-  std::uint64_t fitted = 0;             ///< runs in the window
+  std::uint64_t fitted = 0;  ///< runs in the window
   std::array<double, 2> window{0, 0};
   /// Identity and bound: the largest e(h) / h^p over the runs (p = 0 for an identity).
   std::optional<double> attained;
@@ -31,7 +31,7 @@ BaselineRow baseline_row(const StudyRow& row);
 struct Baseline {
   std::string version;  ///< of the Assay that made it
   std::string reason;
-  std::string date;     ///< ISO 8601, e.g. "2024-02-29"
+  std::string date;  ///< ISO 8601, e.g. "2024-02-29"
   std::vector<BaselineRow> rows;
 };
 

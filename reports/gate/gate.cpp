@@ -29,11 +29,13 @@ std::string major_version(const std::string& version, const std::string& whose) 
 }
 
 void check_versions(const StudyResult& study, const Baseline& baseline) {
-  if (major_version(study.version, "results") == major_version(baseline.version, "baseline")) return;
-  throw InvalidInput(fmt::format("baseline: made by version {}, the results by {}: expected the "
-                                 "same major version; bless a new baseline",
-                                 baseline.version,
-                                 study.version));
+  if (major_version(study.version, "results") == major_version(baseline.version, "baseline"))
+    return;
+  throw InvalidInput(
+      fmt::format("baseline: made by version {}, the results by {}: expected the "
+                  "same major version; bless a new baseline",
+                  baseline.version,
+                  study.version));
 }
 
 bool usable(const Fit& fit) {
@@ -49,7 +51,8 @@ double variance_at(const Fit& fit, double x) {
 }
 
 /// The centre, in log h, of what both windows cover; nothing if they are disjoint.
-std::optional<double> common_centre(const std::array<double, 2>& a, const std::array<double, 2>& b) {
+std::optional<double> common_centre(const std::array<double, 2>& a,
+                                    const std::array<double, 2>& b) {
   const double lo = std::max(a[0], b[0]);
   const double hi = std::min(a[1], b[1]);
   if (!(lo > 0) || !(lo <= hi) || !std::isfinite(hi)) return std::nullopt;
@@ -58,9 +61,12 @@ std::optional<double> common_centre(const std::array<double, 2>& a, const std::a
 
 int rank(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kConfirmed: return 2;
-    case Verdict::kUndecided: return 1;
-    case Verdict::kRefuted: return 0;
+    case Verdict::kConfirmed:
+      return 2;
+    case Verdict::kUndecided:
+      return 1;
+    case Verdict::kRefuted:
+      return 0;
   }
   return 0;
 }
@@ -119,10 +125,8 @@ void RowComparison::compare_claims() {
 void RowComparison::compare_verdicts() {
   if (old_.verdict == new_.verdict) return;
   add(rank(new_.verdict) < rank(old_.verdict) ? Kind::kVerdictWorse : Kind::kVerdictBetter,
-      fmt::format("verdict was {}, is {}: {}",
-                  name_of(old_.verdict),
-                  name_of(new_.verdict),
-                  reason_));
+      fmt::format(
+          "verdict was {}, is {}: {}", name_of(old_.verdict), name_of(new_.verdict), reason_));
 }
 
 void RowComparison::compare_extremes() {
@@ -175,7 +179,8 @@ void RowComparison::compare_errors(double quantile, double x) {
   const double growth = value_at(*new_.fit, x) - value_at(*old_.fit, x);
   const double uncertainty =
       quantile * std::sqrt(variance_at(*old_.fit, x) + variance_at(*new_.fit, x));
-  if (std::abs(growth) <= std::max(uncertainty, std::log(options_.negligible_growth))) return;  // (2)
+  if (std::abs(growth) <= std::max(uncertainty, std::log(options_.negligible_growth)))
+    return;  // (2)
   add(growth > 0 ? Kind::kErrorGrew : Kind::kErrorShrank,
       fmt::format("error at h = {} s is {:.3g} times what it was, uncertain by a factor {:.3g}",
                   short_number(std::exp(x)),
@@ -210,7 +215,8 @@ GateReport compare(const StudyResult& study, const Baseline& baseline, const Gat
         {Kind::kRowNew, row.id, fmt::format("not in the baseline, {}", name_of(row.verdict))});
   }
   if (report.compared.empty()) {
-    report.findings.push_back({Kind::kNothingCompared, "", "no row is in both, nothing was compared"});
+    report.findings.push_back(
+        {Kind::kNothingCompared, "", "no row is in both, nothing was compared"});
   }
   return report;
 }

@@ -17,14 +17,18 @@ constexpr std::array kWorstFirst{
 
 std::size_t count(const GateReport& report, GateOutcome outcome) {
   return static_cast<std::size_t>(std::ranges::count_if(
-      report.findings, [outcome](const auto& finding) { return outcome_of(finding.kind) == outcome; }));
+      report.findings,
+      [outcome](const auto& finding) { return outcome_of(finding.kind) == outcome; }));
 }
 
 JunitOutcome junit_outcome(GateOutcome outcome) {
   switch (outcome) {
-    case GateOutcome::kPassed: return JunitOutcome::kPassed;
-    case GateOutcome::kRegression: return JunitOutcome::kFailed;
-    case GateOutcome::kUndecided: return JunitOutcome::kError;
+    case GateOutcome::kPassed:
+      return JunitOutcome::kPassed;
+    case GateOutcome::kRegression:
+      return JunitOutcome::kFailed;
+    case GateOutcome::kUndecided:
+      return JunitOutcome::kError;
   }
   return JunitOutcome::kError;
 }
@@ -36,14 +40,17 @@ GateOutcome outcome_of(GateFinding::Kind kind) {
     case GateFinding::Kind::kVerdictWorse:
     case GateFinding::Kind::kOrderLost:
     case GateFinding::Kind::kErrorGrew:
-    case GateFinding::Kind::kRowMissing: return GateOutcome::kRegression;
+    case GateFinding::Kind::kRowMissing:
+      return GateOutcome::kRegression;
     case GateFinding::Kind::kClaimChanged:
     case GateFinding::Kind::kNotComparable:
     case GateFinding::Kind::kNothingCompared:
-    case GateFinding::Kind::kBaselineMissing: return GateOutcome::kUndecided;
+    case GateFinding::Kind::kBaselineMissing:
+      return GateOutcome::kUndecided;
     case GateFinding::Kind::kVerdictBetter:
     case GateFinding::Kind::kErrorShrank:
-    case GateFinding::Kind::kRowNew: return GateOutcome::kPassed;
+    case GateFinding::Kind::kRowNew:
+      return GateOutcome::kPassed;
   }
   return GateOutcome::kUndecided;
 }
@@ -58,35 +65,52 @@ GateOutcome outcome_of(const GateReport& report) {
 
 int exit_code(const GateReport& report) {
   switch (outcome_of(report)) {
-    case GateOutcome::kPassed: return 0;
-    case GateOutcome::kRegression: return 1;
-    case GateOutcome::kUndecided: return 3;
+    case GateOutcome::kPassed:
+      return 0;
+    case GateOutcome::kRegression:
+      return 1;
+    case GateOutcome::kUndecided:
+      return 3;
   }
   return 3;
 }
 
 std::string_view name_of(GateFinding::Kind kind) {
   switch (kind) {
-    case GateFinding::Kind::kVerdictWorse: return "verdict-worse";
-    case GateFinding::Kind::kOrderLost: return "order-lost";
-    case GateFinding::Kind::kErrorGrew: return "error-grew";
-    case GateFinding::Kind::kRowMissing: return "row-missing";
-    case GateFinding::Kind::kClaimChanged: return "claim-changed";
-    case GateFinding::Kind::kNotComparable: return "not-comparable";
-    case GateFinding::Kind::kNothingCompared: return "nothing-compared";
-    case GateFinding::Kind::kBaselineMissing: return "baseline-missing";
-    case GateFinding::Kind::kVerdictBetter: return "verdict-better";
-    case GateFinding::Kind::kErrorShrank: return "error-shrank";
-    case GateFinding::Kind::kRowNew: return "row-new";
+    case GateFinding::Kind::kVerdictWorse:
+      return "verdict-worse";
+    case GateFinding::Kind::kOrderLost:
+      return "order-lost";
+    case GateFinding::Kind::kErrorGrew:
+      return "error-grew";
+    case GateFinding::Kind::kRowMissing:
+      return "row-missing";
+    case GateFinding::Kind::kClaimChanged:
+      return "claim-changed";
+    case GateFinding::Kind::kNotComparable:
+      return "not-comparable";
+    case GateFinding::Kind::kNothingCompared:
+      return "nothing-compared";
+    case GateFinding::Kind::kBaselineMissing:
+      return "baseline-missing";
+    case GateFinding::Kind::kVerdictBetter:
+      return "verdict-better";
+    case GateFinding::Kind::kErrorShrank:
+      return "error-shrank";
+    case GateFinding::Kind::kRowNew:
+      return "row-new";
   }
   return "";
 }
 
 std::string_view name_of(GateOutcome outcome) {
   switch (outcome) {
-    case GateOutcome::kPassed: return "passed";
-    case GateOutcome::kRegression: return "regression";
-    case GateOutcome::kUndecided: return "undecided";
+    case GateOutcome::kPassed:
+      return "passed";
+    case GateOutcome::kRegression:
+      return "regression";
+    case GateOutcome::kUndecided:
+      return "undecided";
   }
   return "";
 }
@@ -130,7 +154,8 @@ std::string to_junit(const GateReport& report) {
   for (const GateFinding& finding : report.findings) findings[finding.row_id].push_back(&finding);
   std::vector<JunitCase> cases;
   for (const auto& [id, of_row] : findings) {
-    JunitCase test{"assay.gate", id.empty() ? "the whole study" : id, JunitOutcome::kPassed, "", ""};
+    JunitCase test{
+        "assay.gate", id.empty() ? "the whole study" : id, JunitOutcome::kPassed, "", ""};
     for (GateOutcome outcome : kWorstFirst) {
       for (const GateFinding* finding : of_row) {
         if (outcome_of(finding->kind) != outcome) continue;

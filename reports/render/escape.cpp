@@ -55,6 +55,7 @@ std::string transform(std::string_view text, Piece piece) {
 
 bool is_line_break(char32_t value) { return value == '\n' || value == '\r' || value == '\t'; }
 
+// clang-format off
 constexpr std::array<std::pair<char32_t, std::string_view>, 71> kLatex{{
     {'\\', "\\textbackslash{}"}, {'{', "\\{"}, {'}', "\\}"}, {'$', "\\$"}, {'&', "\\&"},
     {'#', "\\#"}, {'%', "\\%"}, {'_', "\\_"}, {'^', "\\textasciicircum{}"},
@@ -75,9 +76,11 @@ constexpr std::array<std::pair<char32_t, std::string_view>, 71> kLatex{{
     {U'⁴', "$^{4}$"}, {U'⁵', "$^{5}$"}, {U'⁶', "$^{6}$"}, {U'⁷', "$^{7}$"}, {U'⁸', "$^{8}$"},
     {U'⁹', "$^{9}$"},
 }};
+// clang-format on
 
 std::string latex_piece(char32_t value, std::string_view bytes) {
-  const auto* found = std::ranges::find(kLatex, value, [](const auto& entry) { return entry.first; });
+  const auto* found =
+      std::ranges::find(kLatex, value, [](const auto& entry) { return entry.first; });
   if (found != kLatex.end()) return std::string(found->second);
   if (is_line_break(value)) return " ";
   const bool latin = value < 0x80 || (value >= 0xC0 && value <= 0x17F);
@@ -116,12 +119,18 @@ std::string shortened(std::string_view text, std::size_t limit) {
 std::string escape_markup(std::string_view text) {
   return transform(text, [](char32_t value, std::string_view bytes) -> std::string_view {
     switch (value) {
-      case '&': return "&amp;";
-      case '<': return "&lt;";
-      case '>': return "&gt;";
-      case '"': return "&quot;";
-      case '\'': return "&#39;";
-      default: return bytes;
+      case '&':
+        return "&amp;";
+      case '<':
+        return "&lt;";
+      case '>':
+        return "&gt;";
+      case '"':
+        return "&quot;";
+      case '\'':
+        return "&#39;";
+      default:
+        return bytes;
     }
   });
 }

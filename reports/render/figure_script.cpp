@@ -78,7 +78,8 @@ void Script::add_band_and_line() {
   constexpr int kPieces = 24;
   begin("fit");
   for (int i = 0; i <= kPieces; ++i) {
-    const double x = std::lerp(std::log(row_.window[0]), std::log(row_.window[1]), 1.0 * i / kPieces);
+    const double x =
+        std::lerp(std::log(row_.window[0]), std::log(row_.window[1]), 1.0 * i / kPieces);
     const double variance =
         fit.covariance[0] + 2 * fit.covariance[1] * x + fit.covariance[2] * x * x;
     const double half_width = fit.quantile * std::sqrt(std::max(variance, 0.0));
@@ -185,7 +186,8 @@ std::string frame(const StudyRow& row, const LogAxis& steps, const LogAxis& erro
   text += fmt::format("set xrange [{:.9g}:{:.9g}]\n", steps.lo, steps.hi);
   text += fmt::format("set yrange [{:.9g}:{:.9g}]\n", errors.lo, errors.hi);
   text += fmt::format("set xtics {}\nset ytics {}\n", steps.tics, errors.tics);
-  text += fmt::format("set xlabel 'step size h [s]' noenhanced offset 0,0.8 textcolor rgb '{}'\n", ink);
+  text +=
+      fmt::format("set xlabel 'step size h [s]' noenhanced offset 0,0.8 textcolor rgb '{}'\n", ink);
   text += fmt::format("set ylabel {} noenhanced textcolor rgb '{}'\n",
                       gnuplot_string(shortened(row.metric + " error" + unit, 44)),
                       ink);
@@ -193,18 +195,18 @@ std::string frame(const StudyRow& row, const LogAxis& steps, const LogAxis& erro
                       gnuplot_string(shortened(row.problem + ", " + row.scheme, 56)),
                       gnuplot_string(shortened(row.metric + ", " + row.scalar, 56)),
                       ink);
-  text += fmt::format("set key horizontal bottom left at screen 0.12, screen 0.02 Left reverse maxcols 2 "
-                      "samplen 1.8 width -3.5 "
-                      "textcolor rgb '{}'\n",
-                      ink);
+  text += fmt::format(
+      "set key horizontal bottom left at screen 0.12, screen 0.02 Left reverse maxcols 2 "
+      "samplen 1.8 width -3.5 "
+      "textcolor rgb '{}'\n",
+      ink);
   return text;
 }
 
 }  // namespace
 
 bool has_figure(const StudyRow& row) {
-  return std::ranges::any_of(row.samples,
-                             [](const Sample& sample) { return drawable(sample); });
+  return std::ranges::any_of(row.samples, [](const Sample& sample) { return drawable(sample); });
 }
 
 std::string figure_script(const StudyRow& row, const std::string& file) {
@@ -226,9 +228,8 @@ std::string figure_script(const StudyRow& row, const std::string& file) {
   script.add_bound();
   script.add_rounding(least_rounding);
   return frame(row, log_axis(steps.lo, steps.hi), log_axis(shown.lo, shown.hi)) + script.data() +
-         fmt::format("set output {}\nplot {}\nunset output\n",
-                     gnuplot_string(file),
-                     script.elements());
+         fmt::format(
+             "set output {}\nplot {}\nunset output\n", gnuplot_string(file), script.elements());
 }
 
 }  // namespace assay::reports

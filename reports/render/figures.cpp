@@ -70,10 +70,10 @@ void write_figures(const StudyResult& study,
                    const std::filesystem::path& folder,
                    const std::string& gnuplot) {
   if (!std::ranges::any_of(study.rows, has_figure)) return;
-  const std::string svg =
-      fmt::format("set terminal svg size 480,420 dynamic enhanced font 'sans-serif,15' "
-                  "background '{}'\n",
-                  kPaper.hex);
+  const std::string svg = fmt::format(
+      "set terminal svg size 480,420 dynamic enhanced font 'sans-serif,15' "
+      "background '{}'\n",
+      kPaper.hex);
   const std::string pdf =
       "set terminal pdfcairo size 12cm,10.5cm enhanced font 'sans-serif,11' linewidth 1.2\n";
   run_gnuplot(svg + all_figures(study, "svg") + pdf + all_figures(study, "pdf"), folder, gnuplot);

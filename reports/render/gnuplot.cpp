@@ -74,10 +74,11 @@ pid_t spawn(const std::string& program,
   const int error =
       ::posix_spawnp(&child, program.c_str(), actions.get(), nullptr, arguments.data(), environ);
   if (error == 0) return child;
-  throw InvalidInput(fmt::format("{}: cannot be run ({}); figures need the Debian package "
-                                 "gnuplot-nox",
-                                 program,
-                                 std::generic_category().message(error)));
+  throw InvalidInput(
+      fmt::format("{}: cannot be run ({}); figures need the Debian package "
+                  "gnuplot-nox",
+                  program,
+                  std::generic_category().message(error)));
 }
 
 }  // namespace

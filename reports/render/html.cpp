@@ -42,19 +42,23 @@ pass.</dd>
 
 std::string_view mark_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kConfirmed: return "✓";
-    case Verdict::kRefuted: return "✗";
-    case Verdict::kUndecided: return "?";
+    case Verdict::kConfirmed:
+      return "✓";
+    case Verdict::kRefuted:
+      return "✗";
+    case Verdict::kUndecided:
+      return "?";
   }
   return "";
 }
 
 /// Mark and word, in the verdict's colour.
 std::string verdict_span(Verdict verdict) {
-  return fmt::format("<span class=\"{0}\"><span class=\"mark\" aria-hidden=\"true\">{1}</span>{0}"
-                     "</span>",
-                     name_of(verdict),
-                     mark_of(verdict));
+  return fmt::format(
+      "<span class=\"{0}\"><span class=\"mark\" aria-hidden=\"true\">{1}</span>{0}"
+      "</span>",
+      name_of(verdict),
+      mark_of(verdict));
 }
 
 std::string small(std::string_view text) {
@@ -79,9 +83,7 @@ std::string data_cells(const StudyRow& row, const RowText& text) {
   return fmt::format("<th scope=\"row\" role=\"rowheader\"><strong>{}</strong>{}</th>\n",
                      escape_markup(row.problem),
                      small(text.parameters)) +
-         cell("Scheme",
-              "",
-              escape_markup(row.scheme) + small(text.options) + small(row.scalar)) +
+         cell("Scheme", "", escape_markup(row.scheme) + small(text.options) + small(row.scalar)) +
          cell("Metric", "", metric) +
          cell("Declared", "", escape_markup(text.claim) + small(text.band)) +
          cell("Order", "number", order_cell(row, text)) +
@@ -97,8 +99,8 @@ std::string command_block(std::string_view command) {
   for (std::size_t i = 0; i < command.size();) {
     const std::size_t end = std::min(command.size(), command.find_first_of(" \n", i));
     if (end > i) {
-      html += fmt::format("<span class=\"token\">{}</span>",
-                          escape_markup(command.substr(i, end - i)));
+      html +=
+          fmt::format("<span class=\"token\">{}</span>", escape_markup(command.substr(i, end - i)));
     }
     if (end < command.size()) html += command[end];
     i = end + 1;
@@ -108,10 +110,11 @@ std::string command_block(std::string_view command) {
 
 /// What a figure shows, in words: for its caption and for those who cannot see it.
 std::string figure_label(const StudyRow& row, const RowText& text) {
-  std::string label = fmt::format("Error against step size, both logarithmic: {} runs in the "
-                                  "window {}.",
-                                  text.runs,
-                                  text.window);
+  std::string label = fmt::format(
+      "Error against step size, both logarithmic: {} runs in the "
+      "window {}.",
+      text.runs,
+      text.window);
   if (row.fit) label += fmt::format(" Fitted order {} {}.", text.order, text.interval);
   if (row.kind == ClaimKind::kIdentity) label += fmt::format(" Largest error {}.", text.largest);
   return label + fmt::format(" Claim: {}.", text.claim);
@@ -154,7 +157,8 @@ std::string evidence(const StudyRow& row,
 
 std::string claims_table(const StudyResult& study, const Figures& figures) {
   std::string html =
-      "<section aria-labelledby=\"claims\">\n<h2 id=\"claims\">Claims</h2>\n<table role=\"table\">\n"
+      "<section aria-labelledby=\"claims\">\n<h2 id=\"claims\">Claims</h2>\n<table "
+      "role=\"table\">\n"
       "<caption>Each claim with its evidence. Step sizes in seconds; intervals in brackets."
       "</caption>\n<thead role=\"rowgroup\"><tr role=\"row\">";
   for (const char* title : {"Problem",
@@ -172,11 +176,12 @@ std::string claims_table(const StudyResult& study, const Figures& figures) {
   for (std::size_t i = 0; i < study.rows.size(); ++i) {
     const StudyRow& row = study.rows[i];
     const RowText text = describe(row);
-    html += fmt::format("<tbody role=\"rowgroup\" id=\"row-{}\">\n<tr role=\"row\">\n{}</tr>\n"
-                        "<tr role=\"row\">\n{}</tr>\n</tbody>\n",
-                        escape_markup(row.id),
-                        data_cells(row, text),
-                        evidence(row, text, figures, i + 1));
+    html += fmt::format(
+        "<tbody role=\"rowgroup\" id=\"row-{}\">\n<tr role=\"row\">\n{}</tr>\n"
+        "<tr role=\"row\">\n{}</tr>\n</tbody>\n",
+        escape_markup(row.id),
+        data_cells(row, text),
+        evidence(row, text, figures, i + 1));
   }
   return html + "</table>\n</section>\n";
 }
@@ -197,18 +202,20 @@ std::string attention(const StudyResult& study) {
   for (Verdict verdict : {Verdict::kRefuted, Verdict::kUndecided}) {
     for (const StudyRow& row : study.rows) {
       if (row.verdict != verdict) continue;
-      items += fmt::format("<li><span class=\"mark {0}\" aria-hidden=\"true\">{1}</span>"
-                           "<a href=\"#row-{2}\">{3}</a> ({0}). {4}</li>\n",
-                           name_of(verdict),
-                           mark_of(verdict),
-                           escape_markup(row.id),
-                           escape_markup(row_title(row)),
-                           escape_markup(row.reason));
+      items += fmt::format(
+          "<li><span class=\"mark {0}\" aria-hidden=\"true\">{1}</span>"
+          "<a href=\"#row-{2}\">{3}</a> ({0}). {4}</li>\n",
+          name_of(verdict),
+          mark_of(verdict),
+          escape_markup(row.id),
+          escape_markup(row_title(row)),
+          escape_markup(row.reason));
     }
   }
   if (items.empty()) return {};
   return "<section aria-labelledby=\"attention\">\n<h2 id=\"attention\">Not confirmed</h2>\n"
-         "<ul class=\"attention\">\n" + items + "</ul>\n</section>\n";
+         "<ul class=\"attention\">\n" +
+         items + "</ul>\n</section>\n";
 }
 
 std::string head(const StudyResult& study) {
@@ -227,9 +234,10 @@ std::string head(const StudyResult& study) {
 
 std::string study_file(const StudyResult& study) {
   if (study.source.empty()) return {};
-  return fmt::format("<section aria-labelledby=\"source\">\n<h2 id=\"source\">The study file</h2>\n"
-                     "<pre><code>{}</code></pre>\n</section>\n",
-                     escape_markup(study.source));
+  return fmt::format(
+      "<section aria-labelledby=\"source\">\n<h2 id=\"source\">The study file</h2>\n"
+      "<pre><code>{}</code></pre>\n</section>\n",
+      escape_markup(study.source));
 }
 
 }  // namespace

@@ -12,7 +12,8 @@ inline constexpr std::string_view kHtmlStyle = R"css(
   --figure-ink: #2e3338; --figure-grid: #e3e4e1; --figure-paper: transparent;
   --figure-runs: #2b5d8c; --figure-fit: #b3541e; --figure-declared: #51585e;
   --figure-rounding: #2a8074; --figure-bound: #8c2b6b;
-  --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4", Charter, Georgia, serif;
+  --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4", Charter, Georgia,
+    serif;
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
   --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
 }
@@ -48,7 +49,8 @@ code, pre { font-family: var(--mono); font-size: .84em; }
 .confirmed { color: var(--confirmed); } .refuted { color: var(--refuted); }
 .undecided { color: var(--undecided); }
 .attention { margin: 1.4rem 0 0; padding: 0; list-style: none; max-width: 52rem; }
-.attention li { padding: .45rem 0 .45rem 1.5rem; border-top: 1px solid var(--rule); text-indent: -1.5rem; }
+.attention li { padding: .45rem 0 .45rem 1.5rem; border-top: 1px solid var(--rule);
+  text-indent: -1.5rem; }
 .attention .mark { width: 1.5rem; text-indent: 0; }
 
 table { width: 100%; border-collapse: collapse; font: .875rem/1.45 var(--sans);
@@ -58,7 +60,8 @@ caption { padding: 0 0 .9rem; max-width: 46rem; text-align: left; font: .95rem/1
   color: var(--soft); }
 thead th { padding: .5rem .7rem .5rem 0; border-top: 2px solid var(--ink);
   border-bottom: 1px solid var(--ink); text-align: left; vertical-align: bottom; font-weight: 600; }
-tbody th, td { padding: .75rem .7rem .2rem 0; text-align: left; vertical-align: top; font-weight: 400; }
+tbody th, td { padding: .75rem .7rem .2rem 0; text-align: left; vertical-align: top;
+  font-weight: 400; }
 tbody { border-bottom: 1px solid var(--rule); scroll-margin-top: 1rem; }
 tbody:target { background: var(--panel); }
 tbody:last-child { border-bottom: 2px solid var(--ink); }
@@ -67,7 +70,8 @@ tbody th strong, .verdict { font-weight: 600; }
 .number, .verdict, .window { white-space: nowrap; }
 .evidence { padding: .2rem 0 .8rem; }
 .reason { margin: 0 0 .25rem; font: .98rem/1.5 var(--serif); }
-summary { width: max-content; max-width: 100%; padding: .15rem 0; color: var(--link); cursor: pointer; }
+summary { width: max-content; max-width: 100%; padding: .15rem 0; color: var(--link);
+  cursor: pointer; }
 .shown { display: grid; grid-template-columns: minmax(0, 31rem) minmax(0, 1fr); gap: 1rem 2.2rem;
   padding: .8rem 0 1.2rem; }
 figure { margin: 0; }
@@ -86,7 +90,9 @@ dt { font-weight: 600; } dd { margin: 0; }
 footer { margin-top: 3.5rem; padding-top: 1rem; border-top: 1px solid var(--rule);
   font: .85rem/1.5 var(--sans); color: var(--soft); }
 
-@media (max-width: 900px) and (min-width: 700px) { .shown { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 900px) and (min-width: 700px) {
+  .shown { grid-template-columns: minmax(0, 1fr); }
+}
 @media screen and (max-width: 699px) {
   body { padding: 1.8rem 1rem 3rem; font-size: 1rem; }
   h1 { font-size: 1.6rem; }

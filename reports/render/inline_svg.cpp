@@ -42,7 +42,9 @@ std::string rewritten_tag(std::string_view tag, const std::string& prefix) {
     for (const std::string& written :
          {gnuplot_rgb(color.hex, false), gnuplot_rgb(color.hex, true), std::string(color.hex)}) {
       const std::size_t found = text.find(written);
-      if (found != text.npos) text.replace(found, written.size(), variable);
+      if (found == text.npos) continue;
+      text.replace(found, written.size(), variable);
+      break;
     }
   }
   for (const char* opening : {" id='", " id=\"", "href='#", "href=\"#", "url(#"}) {

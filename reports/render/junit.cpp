@@ -27,9 +27,12 @@ std::string case_xml(const JunitCase& test) {
 
 JunitOutcome outcome_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kConfirmed: return JunitOutcome::kPassed;
-    case Verdict::kRefuted: return JunitOutcome::kFailed;
-    case Verdict::kUndecided: return JunitOutcome::kError;
+    case Verdict::kConfirmed:
+      return JunitOutcome::kPassed;
+    case Verdict::kRefuted:
+      return JunitOutcome::kFailed;
+    case Verdict::kUndecided:
+      return JunitOutcome::kError;
   }
   return JunitOutcome::kError;
 }
@@ -44,11 +47,12 @@ std::string junit_xml(const std::string& suite, const std::vector<JunitCase>& ca
   const auto count = [&cases](JunitOutcome outcome) {
     return std::ranges::count(cases, outcome, &JunitCase::outcome);
   };
-  const std::string attributes = fmt::format("name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\"",
-                                             escape_markup(suite),
-                                             cases.size(),
-                                             count(JunitOutcome::kFailed),
-                                             count(JunitOutcome::kError));
+  const std::string attributes =
+      fmt::format("name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\"",
+                  escape_markup(suite),
+                  cases.size(),
+                  count(JunitOutcome::kFailed),
+                  count(JunitOutcome::kError));
   std::string xml = fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n  <testsuite {0}>\n",
       attributes);

@@ -38,8 +38,9 @@ std::string latex_table(const StudyResult& study) {
                      fmt::format("% Assay {}, seed {}. Needs \\usepackage{{booktabs}}.\n",
                                  escape_latex(study.version),
                                  study.seed);
-  text += "\\begin{tabular}{llllllll}\n\\toprule\n"
-          "Problem & Scheme & Scalar & Metric & Claim & Order & Interval & Verdict \\\\\n\\midrule\n";
+  text +=
+      "\\begin{tabular}{llllllll}\n\\toprule\n"
+      "Problem & Scheme & Scalar & Metric & Claim & Order & Interval & Verdict \\\\\n\\midrule\n";
   for (const StudyRow& row : study.rows) text += table_row(row);
   return text + "\\bottomrule\n\\end{tabular}\n";
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace assay::reports {
 namespace {
@@ -30,14 +31,16 @@ LogAxis log_axis(double smallest, double largest) {
   lo = std::clamp(lo - margin, kSmallestExponent, kLargestExponent - 1);
   hi = std::clamp(hi + margin, lo + 0.5, kLargestExponent);
 
-  const bool fine = hi - lo < 1.5;
+  const std::string_view labelled_digits = hi - lo < 0.75 ? "12357" : hi - lo < 2 ? "125" : "1";
   const int stride = static_cast<int>(std::ceil((hi - lo) / 7));
   std::string tics;
   for (int k = static_cast<int>(std::floor(lo)); k <= static_cast<int>(std::ceil(hi)); ++k) {
     for (int digit = 1; digit <= 9; ++digit) {
       const double position = k + std::log10(digit);
       if (position < lo || position > hi) continue;
-      const bool labelled = digit == 1 ? k % stride == 0 : fine && (digit == 2 || digit == 5);
+      const bool labelled =
+          k % stride == 0 &&
+          labelled_digits.find(static_cast<char>('0' + digit)) != std::string_view::npos;
       if (labelled || stride == 1 || (digit == 1 && stride < 10)) {
         append_tic(digit, k, labelled, tics);
       }

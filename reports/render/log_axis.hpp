@@ -12,7 +12,7 @@ struct LogAxis {
 };
 
 /// The axis that shows [smallest, largest] with a margin: at least half a decade, at most seven
-/// labels; over less than 1.5 decades also 2 and 5 times the powers of ten.
+/// labels; below two decades also at 2 and 5 times the powers of ten, below 0.75 at 3 and 7 too.
 /// @pre 0 < smallest ≤ largest < ∞.
 LogAxis log_axis(double smallest, double largest);
 

@@ -69,16 +69,18 @@ fs::path replaceable(const fs::path& folder) {
   if (fs::is_empty(target)) return target;
   const fs::path foreign = foreign_entry(target);
   if (!foreign.empty()) {
-    throw InvalidInput(fmt::format("{}: holds {}, which is no part of a report; expected a new or "
-                                   "empty folder, or an earlier report",
-                                   folder.string(),
-                                   foreign.lexically_relative(target).string()));
+    throw InvalidInput(
+        fmt::format("{}: holds {}, which is no part of a report; expected a new or "
+                    "empty folder, or an earlier report",
+                    folder.string(),
+                    foreign.lexically_relative(target).string()));
   }
   if (fs::exists(target / "results.json") && is_study_document(target / "results.json")) {
     return target;
   }
-  throw InvalidInput(folder.string() + ": not empty and no earlier report (no results.json of a "
-                                       "study); expected a new or empty folder");
+  throw InvalidInput(folder.string() +
+                     ": not empty and no earlier report (no results.json of a "
+                     "study); expected a new or empty folder");
 }
 
 /// A folder beside the target, removed with all its contents unless it has become the target.
@@ -102,7 +104,8 @@ class SiblingFolder {
   /// One system call, except where the file system cannot exchange two folders.
   void become(const fs::path& target) const {
     if (!fs::exists(target)) return fs::rename(path_, target);
-    if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return;
+    if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0)
+      return;
     const fs::path old = path_ / "old";
     fs::path fresh = path_;
     fresh += ".new";
@@ -146,9 +149,8 @@ void write_report_folder(const StudyResult& study,
   write_contents(study, made.path(), gnuplot);
   made.become(target);
 } catch (const fs::filesystem_error& error) {
-  throw InvalidInput(fmt::format("{}: the report cannot be written: {}",
-                                 folder.string(),
-                                 error.code().message()));
+  throw InvalidInput(
+      fmt::format("{}: the report cannot be written: {}", folder.string(), error.code().message()));
 }
 
 void require_report_folder(const fs::path& folder, const std::string& gnuplot) {

@@ -112,8 +112,7 @@ RowText describe(const StudyRow& row) {
     const std::array<double, 2>& interval = row.fit->order_interval;
     const int decimals = decimals_for(interval);
     text.order = fmt::format("{:.{}f}", row.fit->order, decimals);
-    text.interval =
-        fmt::format("[{:.{}f}, {:.{}f}]", interval[0], decimals, interval[1], decimals);
+    text.interval = fmt::format("[{:.{}f}, {:.{}f}]", interval[0], decimals, interval[1], decimals);
   }
   if (!row.samples.empty()) {
     text.largest = short_number(largest_error(row.samples));

@@ -123,6 +123,7 @@ std::pair<double, const Sample*> worst_ratio(const StudyRow& row, Limit limit) {
 
 void judge_everywhere(StudyRow& row, const JudgeOptions& options) {
   const bool identity = row.kind == ClaimKind::kIdentity;
+  row.bound = identity ? options.identity_bound : 1;
   const double order = row.declared.value_or(0);
   const auto limit = [&](const Sample& sample) {
     return identity ? options.identity_bound : std::pow(sample.h, order);

@@ -74,12 +74,10 @@ Sample read_sample(const Json& point, const std::string& where) {
   if (!point.is_array() || point.size() != 4 || !point[3].is_boolean()) {
     throw InvalidInput(where + ": expected [h, error, rounding or null, true or false]");
   }
-  const double rounding = point[2].is_null() ? std::numeric_limits<double>::quiet_NaN()
-                                             : read_number(point[2], where);
-  return {read_number(point[0], where),
-          read_number(point[1], where),
-          rounding,
-          point[3].get<bool>()};
+  const double rounding =
+      point[2].is_null() ? std::numeric_limits<double>::quiet_NaN() : read_number(point[2], where);
+  return {
+      read_number(point[0], where), read_number(point[1], where), rounding, point[3].get<bool>()};
 }
 
 std::vector<Sample> read_samples(const JsonFields& fields) {
@@ -159,8 +157,7 @@ std::string_view name_of(ClaimKind kind) { return name_in(kClaimNames, kind); }
 
 VerdictCounts count_verdicts(const StudyResult& study) {
   const auto number_of = [&study](Verdict verdict) {
-    return static_cast<std::size_t>(
-        std::ranges::count(study.rows, verdict, &StudyRow::verdict));
+    return static_cast<std::size_t>(std::ranges::count(study.rows, verdict, &StudyRow::verdict));
   };
   return {.confirmed = number_of(Verdict::kConfirmed),
           .refuted = number_of(Verdict::kRefuted),
@@ -178,9 +175,8 @@ void check_row_ids(const StudyResult& study) {
                       row.id));
     }
     std::string folded = row.id;
-    std::ranges::transform(folded, folded.begin(), [](unsigned char c) {
-      return static_cast<char>(std::tolower(c));
-    });
+    std::ranges::transform(
+        folded, folded.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     if (!seen.insert(folded).second) {
       throw InvalidInput(fmt::format("row id \"{}\": occurs twice; expected unique ids", row.id));
     }

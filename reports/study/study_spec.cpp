@@ -138,7 +138,7 @@ StudyCase read_case(const toml::table& table, const std::string& file) {
 
 }  // namespace
 
-StudySpec read_study(std::string_view text, const std::string& file_name) {
+StudySpec read_spec(std::string_view text, const std::string& file_name) {
   toml::table document;
   try {
     document = toml::parse(text, file_name);

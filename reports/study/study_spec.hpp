@@ -50,7 +50,7 @@ struct StudySpec {
 
 /// Reads a study file. @throws InvalidInput naming the file, the line and what was expected: a
 /// syntax error, an unknown or mistyped key, a value out of range.
-[[nodiscard]] StudySpec read_study(std::string_view text, const std::string& file_name);
+[[nodiscard]] StudySpec read_spec(std::string_view text, const std::string& file_name);
 
 /// Every scheme of the catalogue on every study case of every problem: the first option set of the
 /// scheme on all of them, the others on the first case of each problem.

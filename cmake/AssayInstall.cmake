@@ -1,0 +1,29 @@
+# cmake --install build --prefix P, then find_package(assay) gives assay::core, assay::oracles,
+# assay::reference, assay::properties, assay::reports, and assay::gtest where GoogleTest is.
+include(CMakePackageConfigHelpers)
+
+set(include_directory ${CMAKE_INSTALL_INCLUDEDIR}/assay)
+set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/assay)
+
+install(
+  TARGETS assay_core assay_oracles assay_reference assay_properties assay_reports assay_gtest
+  EXPORT assayTargets
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  FILE_SET HEADERS DESTINATION ${include_directory}
+  FILE_SET inline_definitions DESTINATION ${include_directory})
+install(EXPORT assayTargets NAMESPACE assay:: DESTINATION ${package_directory})
+
+configure_package_config_file(
+  cmake/assayConfig.cmake.in ${PROJECT_BINARY_DIR}/assayConfig.cmake
+  INSTALL_DESTINATION ${package_directory})
+write_basic_package_version_file(
+  ${PROJECT_BINARY_DIR}/assayConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(
+  FILES ${PROJECT_BINARY_DIR}/assayConfig.cmake ${PROJECT_BINARY_DIR}/assayConfigVersion.cmake
+        cmake/AssayDependencies.cmake
+  DESTINATION ${package_directory})
+
+if(TARGET assay_cli)
+  install(TARGETS assay_cli)
+endif()
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -1,0 +1,46 @@
+add_library(assay_warnings INTERFACE)
+target_compile_options(assay_warnings INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow -Wswitch-enum -Werror)
+
+# What most of our translation units spend their time on: 3 s without, 0.6 s with.
+set(ASSAY_PRECOMPILED_HEADERS
+  <Eigen/Dense> <boost/multiprecision/eigen.hpp> <boost/multiprecision/gmp.hpp>
+  <boost/multiprecision/mpfr.hpp> <algorithm> <functional> <optional> <string> <vector>)
+
+# assay_library(NAME LINK libraries...)
+#
+# The library assay_NAME, alias assay::NAME, of every source and header below the current folder;
+# main.cpp is left to the executable. A folder without sources gives a header-only library.
+function(assay_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp)
+  list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS *.hpp)
+  file(GLOB_RECURSE inline_definitions CONFIGURE_DEPENDS *.inl)
+  if(sources)
+    add_library(assay_${name} STATIC ${sources})
+    target_link_libraries(assay_${name} PRIVATE $<BUILD_INTERFACE:assay_warnings>)
+    if(name STREQUAL "core")
+      target_precompile_headers(assay_core PRIVATE ${ASSAY_PRECOMPILED_HEADERS})
+    else()
+      target_precompile_headers(assay_${name} REUSE_FROM assay_core)
+    endif()
+    set(scope PUBLIC)
+  else()
+    add_library(assay_${name} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  add_library(assay::${name} ALIAS assay_${name})
+  set_target_properties(assay_${name} PROPERTIES
+    EXPORT_NAME ${name}
+    VERIFY_INTERFACE_HEADER_SETS ON
+    INTERFACE_HEADER_SETS_TO_VERIFY HEADERS)
+  target_sources(assay_${name} ${scope}
+    FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers}
+    FILE_SET inline_definitions TYPE HEADERS
+      BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${inline_definitions})
+  target_link_libraries(assay_${name} ${scope} ${arg_LINK})
+  target_compile_features(assay_${name} ${scope} cxx_std_20)
+  # Results must not depend on the machine's fused multiply-add, in templates either.
+  target_compile_options(assay_${name} ${scope} -ffp-contract=off)
+endfunction()

@@ -1,0 +1,60 @@
+#include "oracles/catalogue.hpp"
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
+#include "oracles/catalogue_entries.hpp"
+
+namespace assay::oracles {
+
+namespace {
+
+template <Problem P>
+Regularity regularity_of(const Parameters& parameters, const Rational& t_end) {
+  return regularity(P::template exact<Mpfr50>(parameters, from_rational<Mpfr50>(t_end)));
+}
+
+template <Problem P>
+ProblemEntry entry(std::size_t index) {
+  ProblemEntry result{.name = P::kName,
+                      .description = P::kDescription,
+                      .index = index,
+                      .rational_data = P::kRationalData,
+                      .specs = &P::parameters,
+                      .parameters = &make_parameters<P>,
+                      .study_cases = &P::study_cases,
+                      .regularity = &regularity_of<P>,
+                      .exact_mpfr50 = &P::template exact<Mpfr50>,
+                      .exact_mpfr100 = &P::template exact<Mpfr100>,
+                      .exact_mpfr = &P::template exact<Mpfr>,
+                      .exact_rational = nullptr,
+                      .is_rational = [](const Parameters&) { return false; }};
+  if constexpr (P::kRationalMotion) {
+    result.exact_rational = &P::template exact<Rational>;
+    result.is_rational = &P::is_rational;
+  }
+  return result;
+}
+
+template <class... P>
+std::vector<ProblemEntry> entries(TypeList<P...>) {
+  std::size_t index = 0;
+  return {entry<P>(index++)...};
+}
+
+}  // namespace
+
+const std::vector<ProblemEntry>& problems() {
+  static const std::vector<ProblemEntry> catalogue = entries(Problems{});
+  return catalogue;
+}
+
+const ProblemEntry& find_problem(std::string_view name) {
+  std::vector<std::string> names;
+  for (const ProblemEntry& candidate : problems()) {
+    if (candidate.name == name) return candidate;
+    names.emplace_back(candidate.name);
+  }
+  throw InvalidInput(unknown_name_message("problem", name, names));
+}
+
+}  // namespace assay::oracles

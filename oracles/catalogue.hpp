@@ -1,0 +1,68 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/scalar/mpfr.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::oracles {
+
+template <class... P>
+struct TypeList {};
+
+struct BouncingBall;
+struct TwoWalls;
+struct PreloadedOscillator;
+struct OscillatorStop;
+struct ImpactOscillator;
+struct TwoBalls;
+struct ThreeBalls;
+struct ModalOscillators;
+
+/// Every test problem: one file and one line here (and its header in catalogue_entries.hpp).
+using Problems = TypeList<BouncingBall,
+                          TwoWalls,
+                          PreloadedOscillator,
+                          OscillatorStop,
+                          ImpactOscillator,
+                          TwoBalls,
+                          ThreeBalls,
+                          ModalOscillators>;
+
+/// A test problem without its type: a row of the catalogue.
+struct ProblemEntry {
+  std::string_view name;
+  std::string_view description;
+  std::size_t index;   ///< in Problems
+  bool rational_data;  ///< model<Rational> exists
+  std::vector<ParameterSpec> (*specs)(const Settings& settings);
+  /// The specs with what the user set. @throws InvalidInput as make_parameters.
+  Parameters (*parameters)(const Settings& settings);
+  std::vector<StudyCase> (*study_cases)();
+  /// Of the exact motion on [0, t_end].
+  Regularity (*regularity)(const Parameters& parameters, const Rational& t_end);
+  ExactMotion<Mpfr50> (*exact_mpfr50)(const Parameters& parameters, const Mpfr50& t_end);
+  ExactMotion<Mpfr100> (*exact_mpfr100)(const Parameters& parameters, const Mpfr100& t_end);
+  /// At the digits of Mpfr::default_precision().
+  ExactMotion<Mpfr> (*exact_mpfr)(const Parameters& parameters, const Mpfr& t_end);
+  /// Null where no parameters give a rational motion; else call it where is_rational(parameters).
+  ExactMotion<Rational> (*exact_rational)(const Parameters& parameters, const Rational& t_end);
+  bool (*is_rational)(const Parameters& parameters);
+};
+
+/// The catalogue, in the order of Problems.
+[[nodiscard]] const std::vector<ProblemEntry>& problems();
+
+/// @throws InvalidInput on an unknown name, suggesting the nearest.
+[[nodiscard]] const ProblemEntry& find_problem(std::string_view name);
+
+/// The contact model of a problem in the scalar S.
+///
+/// Scalar: any of the ladder; Rational only where entry.rational_data.
+/// @throws InvalidInput for Rational where the problem needs roots or cosines, and what the problem
+/// itself refuses.
+template <class S>
+[[nodiscard]] ContactModel<S> model(const ProblemEntry& entry, const Parameters& parameters);
+
+}  // namespace assay::oracles

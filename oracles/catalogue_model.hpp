@@ -1,0 +1,37 @@
+#pragma once
+
+#include <concepts>
+#include <string>
+
+#include "core/scalar/invalid_input.hpp"
+#include "oracles/catalogue_entries.hpp"
+
+// The definition of oracles::model<S>, instantiated once a scalar.
+namespace assay::oracles {
+
+namespace detail {
+
+template <class S, Problem P>
+ContactModel<S> model_of(const Parameters& parameters) {
+  if constexpr (std::same_as<S, Rational> && !P::kRationalData) {
+    throw InvalidInput(std::string("problem ") + std::string(P::kName) +
+                       " needs roots and cosines, which scalar rational has not");
+  } else {
+    return P::template model<S>(parameters);
+  }
+}
+
+template <class S, class... P>
+ContactModel<S> model_at(std::size_t index, const Parameters& parameters, TypeList<P...>) {
+  constexpr ContactModel<S> (*kModels[])(const Parameters&) = {&model_of<S, P>...};
+  return kModels[index](parameters);
+}
+
+}  // namespace detail
+
+template <class S>
+ContactModel<S> model(const ProblemEntry& entry, const Parameters& parameters) {
+  return detail::model_at<S>(entry.index, parameters, Problems{});
+}
+
+}  // namespace assay::oracles

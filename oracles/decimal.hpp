@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay::oracles {
+
+/// ± d₁.d₂d₃… × 10^exponent with d₁ ≠ 0, or zero (no digits).
+struct Decimal {
+  bool negative = false;
+  std::string digits;
+  int exponent = 0;
+
+  friend bool operator==(const Decimal&, const Decimal&) = default;
+};
+
+/// x rounded to `digits` significant digits, ties to even. @pre digits ≥ 1.
+[[nodiscard]] Decimal round_to_decimal(const Rational& x, int digits);
+
+/// The same for what is already a decimal.
+[[nodiscard]] Decimal round_to_decimal(const Decimal& x, int digits);
+
+/// "0"; fixed point ("-0.0012500", "31.250") for 10⁻⁶ ≤ |x| < 10^(number of digits), so that every
+/// digit shown is significant; scientific ("1.2500e-7") elsewhere.
+[[nodiscard]] std::string to_text(const Decimal& x);
+
+/// The number of leading digits in which a and b agree; all of them if a = b.
+[[nodiscard]] int common_digits(const Decimal& a, const Decimal& b);
+
+}  // namespace assay::oracles

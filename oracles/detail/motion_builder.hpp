@@ -1,0 +1,88 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/scalar/invalid_input.hpp"
+#include "oracles/exact_motion.hpp"
+
+namespace assay::oracles::detail {
+
+/// More events than anyone reads, and than a study can sum over.
+inline constexpr std::size_t kMaxEvents = 1'000'000;
+
+/// Collects the pieces and events of an exact motion on [0, t_end] in the order of time.
+///
+/// @throws InvalidInput if t_end < 0 or after max_events events.
+template <class S>
+class MotionBuilder {
+ public:
+  MotionBuilder(std::string_view problem, S t_end, std::size_t max_events = kMaxEvents)
+      : problem_(problem), t_end_(std::move(t_end)), max_events_(max_events) {
+    if (t_end_ < S(0)) {
+      throw InvalidInput(problem_ + ": time " + text(t_end_) + " is before the start, t = 0");
+    }
+  }
+
+  [[nodiscard]] const S& t_end() const { return t_end_; }
+  [[nodiscard]] bool reaches(const S& t) const { return t <= t_end_; }
+
+  /// `flight` starts at `begin` and lasts until the next one; a flight of no duration is replaced.
+  void fly(const S& begin, std::shared_ptr<const Flight<S>> flight, bool persistent_contact = false) {
+    auto& pieces = motion_.pieces;
+    if (!pieces.empty()) pieces.back().end = begin;
+    if (!pieces.empty() && !(pieces.back().begin < begin)) pieces.pop_back();
+    pieces.push_back({begin, t_end_, std::move(flight), persistent_contact});
+  }
+
+  void event(EventKind kind, const S& t, Vector<S> v_minus, Vector<S> v_plus, Vector<S> impulse) {
+    if (motion_.events.size() == max_events_) {
+      throw InvalidInput(problem_ + ": more than " + std::to_string(max_events_) +
+                         " impacts up to t = " + text(t_end_) + "; the last one is at t = " +
+                         text(t) + ": shorten the time or change the restitution");
+    }
+    motion_.events.push_back(
+        {kind, t, std::move(v_minus), std::move(v_plus), std::move(impulse)});
+  }
+
+  /// An event of one coordinate and one contact.
+  void event(EventKind kind, const S& t, const S& v_minus, const S& v_plus, const S& impulse) {
+    const auto vector = [](const S& x) { return Vector<S>(Vector<S>::Constant(1, x)); };
+    event(kind, t, vector(v_minus), vector(v_plus), vector(impulse));
+  }
+
+  /// The impacts from `begin` on are below the resolution of S: `flight` of persistent contact takes
+  /// their place; they accumulate at `end`, where the generalised velocity is v.
+  void accumulate(const S& begin,
+                  std::shared_ptr<const Flight<S>> flight,
+                  const S& end,
+                  const Vector<S>& v,
+                  Eigen::Index contacts) {
+    if (!reaches(begin)) return;
+    motion_.truncated = true;
+    fly(begin, std::move(flight), /*persistent_contact=*/true);
+    if (!reaches(end)) return;
+    event(EventKind::kAccumulation, end, v, v, Vector<S>::Constant(contacts, S(0)));
+  }
+
+  /// The same for one coordinate and one contact, at rest.
+  void accumulate(const S& begin, std::shared_ptr<const Flight<S>> flight, const S& end) {
+    accumulate(begin, std::move(flight), end, Vector<S>::Constant(1, S(0)), 1);
+  }
+
+  [[nodiscard]] ExactMotion<S> finish() { return std::move(motion_); }
+
+ private:
+  static std::string text(const S& t) {
+    return std::to_string(static_cast<double>(scalar_cast<long double>(t)));
+  }
+
+  std::string problem_;
+  S t_end_;
+  std::size_t max_events_;
+  ExactMotion<S> motion_;
+};
+
+}  // namespace assay::oracles::detail

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "oracles/detail/one_coordinate.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::oracles {
+
+/// A damped oscillator above a stop, with a constant force, per unit mass.
+///
+///   ẍ + 2ζ ẋ + k x = −f + λ/m,   x ≥ 0,   ẋ⁺ = −e ẋ⁻ where x = 0 and ẋ⁻ < 0            (1)
+///
+/// Flights are closed form (OscillatorResponse) in every regime: ζ² < k, ζ² = k, ζ² > k, k = 0 with
+/// and without drag, ζ = 0. Impacts are the roots that ImpactSearch isolates; undamped ones are
+/// closed form.
+///
+///   f > 0: impacts accumulate (0 < e < 1), then x = 0 with λ = m f; with e = 0 after the first
+///   f = 0: v_{n+1} = e exp(−ζπ/ω) v_n every π/ω (ζ² < k), at most one impact otherwise
+///   f < 0: finitely many impacts (ζ > 0), then oscillation about −f/k > 0
+///
+/// An accumulation time is summed until V_n falls below the resolution of S, V_N at t_N; what is
+/// left is (2 V_N/f)/(1 − e) to the relative accuracy of V_N.
+///
+/// Grazing: a minimum of x at 0 is no event; within the resolution of S of 0 it is taken to be 0.
+///
+/// Source: derived here.
+/// Units: m [kg], ζ [1/s], k [1/s²], f [m/s²] (all three per unit mass), x [m], v [m/s].
+/// Scalar: model OrderedField; exact RealScalar.
+/// @throws InvalidInput after kMaxImpacts impacts: e = 1 with damping and f > 0 has them ever more
+/// often without an end.
+struct OscillatorStop {
+  static constexpr std::string_view kName = "oscillator-stop";
+  static constexpr std::string_view kDescription =
+      "damped oscillator above a stop with a constant force, all regimes of damping";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = false;
+  static constexpr std::size_t kMaxImpacts = 250'000;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+
+  template <Field S>
+  static ContactModel<S> model(const Parameters& p) {
+    const Rational& m = p["m"];
+    return detail::contact_model<S>(
+        {.mass = p.get<S>("m"),
+         .damping = from_rational<S>(Rational(2 * p["zeta"] * m)),
+         .stiffness = from_rational<S>(Rational(p["k"] * m)),
+         .force = from_rational<S>(Rational(-p["f"] * m)),
+         .restitution = p.get<S>("e"),
+         .x0 = p.get<S>("x0"),
+         .v0 = p.get<S>("v0")});
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+};
+
+}  // namespace assay::oracles

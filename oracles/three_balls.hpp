@@ -1,0 +1,41 @@
+#pragma once
+
+#include "oracles/detail/line_of_balls.hpp"
+
+namespace assay::oracles {
+
+/// Three point balls on a line, the first moving towards the others at rest: see LineOfBalls.
+///
+/// gap = 0: one simultaneous impact at t = 0, by Newton's law in the kinetic metric. Equal masses:
+///
+///   v⁺ = (v − 2(1 + e) v/3, (1 + e) v/3, (1 + e) v/3)                                   (1)
+///
+/// which is not Newton's cradle. gap > 0: impacts one after the other, (0, 0, v) for e = 1 and equal
+/// masses; for small e infinitely many that accumulate (collapse), then the three move together.
+/// The motion is not continuous in the gap at 0.
+///
+/// Source: derived in oracles/detail/line_of_balls.hpp.   Units: m1, … [kg], v [m/s], gap [m].
+/// Scalar: OrderedField (the motion is rational unless it collapses).
+struct ThreeBalls {
+  static constexpr std::string_view kName = "three-balls";
+  static constexpr std::string_view kDescription =
+      "collisions of three balls on a line, together or in sequence";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = true;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+  static bool is_rational(const Parameters& p);
+
+  template <Field S>
+  static ContactModel<S> model(const Parameters& p) {
+    return detail::LineOfBalls(p, 3).model<S>();
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end) {
+    return detail::LineOfBalls(p, 3).exact<S>(kName, t_end);
+  }
+};
+
+}  // namespace assay::oracles

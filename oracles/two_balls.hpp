@@ -1,0 +1,38 @@
+#pragma once
+
+#include "oracles/detail/line_of_balls.hpp"
+
+namespace assay::oracles {
+
+/// Two point balls on a line, the first moving towards the others at rest: see LineOfBalls.
+///
+///   v₁⁺ = v − (1 + e) m₂ v/(m₁ + m₂),   v₂⁺ = (1 + e) m₁ v/(m₁ + m₂)                     (1)
+///
+/// after the one impact, at t = gap/v (gap = 0: at t = 0); e = 0: the balls stay together without
+/// force; v ≤ 0: no impact.
+///
+/// Source: derived in oracles/detail/line_of_balls.hpp.   Units: m1, … [kg], v [m/s], gap [m].
+/// Scalar: OrderedField (the motion is rational).
+struct TwoBalls {
+  static constexpr std::string_view kName = "two-balls";
+  static constexpr std::string_view kDescription =
+      "collision of two balls on a line, exact in rational numbers";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = true;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+  static bool is_rational(const Parameters& p);
+
+  template <Field S>
+  static ContactModel<S> model(const Parameters& p) {
+    return detail::LineOfBalls(p, 2).model<S>();
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end) {
+    return detail::LineOfBalls(p, 2).exact<S>(kName, t_end);
+  }
+};
+
+}  // namespace assay::oracles

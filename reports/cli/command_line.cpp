@@ -1,0 +1,87 @@
+#include "reports/cli/command_line.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <iostream>
+#include <new>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/cli/commands.hpp"
+
+namespace assay::reports {
+
+oracles::Settings parse_settings(const std::vector<std::string>& texts) {
+  oracles::Settings settings;
+  for (const std::string& text : texts) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      throw InvalidInput("'" + text + "' is not a setting: expected name=value, e.g. e=4/5");
+    }
+    settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+  }
+  return settings;
+}
+
+CLI::App* add_command(CLI::App& app,
+                      CommandContext& context,
+                      const std::string& name,
+                      const std::string& description,
+                      const std::string& example) {
+  CLI::App* command = app.add_subcommand(name, description);
+  command->add_flag("--json", context.json, "print one JSON document on standard output");
+  command->footer("Example:\n  " + example);
+  return command;
+}
+
+namespace {
+
+/// The nearest command or option, for a word that CLI11 does not know.
+std::string with_suggestion(const CLI::App& app, const CLI::ParseError& error, int argc, const char* const* argv) {
+  std::string message = error.what();
+  std::vector<std::string> commands;
+  for (const CLI::App* command : app.get_subcommands({})) commands.push_back(command->get_name());
+  if (argc > 1 && argv[1][0] != '-' &&
+      std::find(commands.begin(), commands.end(), argv[1]) == commands.end()) {
+    return unknown_name_message("command", argv[1], commands);
+  }
+  return message;
+}
+
+}  // namespace
+
+int run_command_line(int argc,
+                     const char* const* argv,
+                     const std::vector<SchemeEntry>& catalogue) {
+  CLI::App app("Assay: is this solver of nonsmooth dynamics right?", "assay");
+  app.set_version_flag("--version", std::string("assay ") + ASSAY_VERSION);
+  app.require_subcommand(1);
+  app.footer("Example:\n  assay study --problem bouncing-ball --out report\n\n"
+             "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided");
+  CommandContext context{&catalogue};
+  add_list_command(app, context);
+  add_exact_command(app, context);
+  add_simulate_command(app, context);
+  add_study_command(app, context);
+  add_check_command(app, context);
+  add_compare_command(app, context);
+  add_gate_command(app, context);
+  try {
+    app.parse(argc, argv);
+    return context.exit_code;
+  } catch (const CLI::Success& request) {
+    return app.exit(request);
+  } catch (const CLI::ParseError& error) {
+    std::cerr << "assay: " << with_suggestion(app, error, argc, argv)
+              << "\nRun with --help for more information.\n";
+  } catch (const std::invalid_argument& error) {
+    std::cerr << "assay: " << error.what() << "\n";
+  } catch (const std::bad_alloc&) {
+    std::cerr << "assay: not enough memory for this input\n";
+  } catch (const std::exception& error) {
+    std::cerr << "assay: " << error.what() << "\n";
+  }
+  return kBadInput;
+}
+
+}  // namespace assay::reports

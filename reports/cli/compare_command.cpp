@@ -1,0 +1,91 @@
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "reports/cli/commands.hpp"
+#include "reports/compare/compare.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct CompareArguments {
+  std::string problem;
+  std::vector<std::string> files, set;
+};
+
+Json to_json(const CompareResult& result) {
+  Json document{{"problem", result.problem}, {"files", Json::array()}, {"orders", Json::array()}};
+  for (const ComparedFile& file : result.files) {
+    Json errors = Json::object();
+    for (const auto& [metric, error] : file.errors) errors[metric] = error;
+    document["files"].push_back({{"file", file.file},
+                                 {"h", file.h},
+                                 {"steps", file.steps},
+                                 {"t_end", file.t_end},
+                                 {"errors", errors},
+                                 {"violations", file.violations}});
+  }
+  for (const ComparedOrder& order : result.orders) {
+    Json entry{{"metric", order.metric}, {"order", order.order}, {"files", order.files}};
+    entry["interval"] = order.interval ? Json(*order.interval) : Json(nullptr);
+    document["orders"].push_back(entry);
+  }
+  return document;
+}
+
+void print_text(const CompareResult& result) {
+  for (const ComparedFile& file : result.files) {
+    std::cout << fmt::format("{}: {} steps, h = {:.6g}\n", file.file, file.steps, file.h);
+    for (const auto& [metric, error] : file.errors) {
+      std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
+    }
+    for (const std::string& violation : file.violations) {
+      std::cout << "  violated: " << violation << "\n";
+    }
+  }
+  for (const ComparedOrder& order : result.orders) {
+    std::cout << fmt::format("order in {:<20} {:.3f}", order.metric, order.order);
+    if (order.interval) {
+      std::cout << fmt::format(" in [{:.3f}, {:.3f}]", (*order.interval)[0], (*order.interval)[1]);
+    }
+    std::cout << "\n";
+  }
+}
+
+void run(const CompareArguments& arguments, CommandContext& context) {
+  const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
+  const CompareResult result =
+      compare_files(problem, problem.parameters(parse_settings(arguments.set)), arguments.files);
+  if (context.json) {
+    std::cout << to_json(result).dump(2) << "\n";
+  } else {
+    print_text(result);
+  }
+  for (const ComparedFile& file : result.files) {
+    if (!file.violations.empty()) context.exit_code = kClaimRefuted;
+  }
+  if (!result.files.empty()) return;
+  context.exit_code = kNothingDecided;
+  std::cerr << "assay: nothing was compared: no file has two rows of data\n";
+}
+
+}  // namespace
+
+void add_compare_command(CLI::App& app, CommandContext& context) {
+  auto arguments = std::make_shared<CompareArguments>();
+  CLI::App* command = add_command(
+      app,
+      context,
+      "compare",
+      "Trajectories from any program (CSV columns t, q0.., v0..) against the truth",
+      "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
+  command->add_option("problem", arguments->problem, "name of the problem")->required();
+  command->add_option("files", arguments->files, "trajectories, one file a step size")->required();
+  command->add_option("--set", arguments->set, "parameter of the problem, name=value");
+  command->callback([&context, arguments] { run(*arguments, context); });
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,72 @@
+#include <chrono>
+#include <ctime>
+#include <iostream>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/cli/commands.hpp"
+#include "reports/gate/baseline.hpp"
+#include "reports/gate/gate.hpp"
+#include "reports/gate/gate_report.hpp"
+#include "reports/study/study_json.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+struct GateArguments {
+  std::string results, baseline, reason, junit;
+  bool bless = false;
+};
+
+std::string today() {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  char text[11];
+  std::strftime(text, sizeof text, "%Y-%m-%d", &utc);
+  return text;
+}
+
+void run(const GateArguments& arguments, CommandContext& context) {
+  if (arguments.bless) {
+    if (arguments.reason.empty()) throw InvalidInput("--bless needs a --reason, which is stored");
+    bless(read_study(arguments.results), arguments.baseline, arguments.reason, today());
+    if (context.json) {
+      std::cout << nlohmann::ordered_json{{"outcome", "blessed"}, {"baseline", arguments.baseline}}
+                       .dump(2)
+                << "\n";
+    } else {
+      std::cout << "blessed: " << arguments.baseline << "\n";
+    }
+    return;
+  }
+  const GateReport report = compare_files(arguments.results, arguments.baseline);
+  if (!arguments.junit.empty()) replace_file(arguments.junit, to_junit(report));
+  if (context.json) {
+    std::cout << to_json(report).dump(2) << "\n";
+  } else {
+    std::cout << to_text(report);
+  }
+  context.exit_code = exit_code(report);
+}
+
+}  // namespace
+
+void add_gate_command(CLI::App& app, CommandContext& context) {
+  auto arguments = std::make_shared<GateArguments>();
+  CLI::App* command =
+      add_command(app,
+                  context,
+                  "gate",
+                  "Compares the results of a study with a stored baseline; a regression is exit 1",
+                  "assay gate report/results.json --baseline baseline.json");
+  command->add_option("results", arguments->results, "results.json of a study")->required();
+  command->add_option("--baseline", arguments->baseline, "the stored baseline")->required();
+  command->add_flag("--bless", arguments->bless, "store the results as the baseline");
+  command->add_option("--reason", arguments->reason, "why they are good; stored with them");
+  command->add_option("--junit", arguments->junit, "write JUnit XML to this file");
+  command->callback([&context, arguments] { run(*arguments, context); });
+}
+
+}  // namespace assay::reports

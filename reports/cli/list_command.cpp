@@ -1,0 +1,133 @@
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/ladder.hpp"
+#include "reports/cli/commands.hpp"
+#include "reports/study/metrics/catalogue.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+using nlohmann::json;
+
+json parameter_list(const std::vector<ParameterSpec>& specs) {
+  json list = json::array();
+  for (const ParameterSpec& spec : specs) {
+    list.push_back({{"name", spec.name},
+                    {"default", spec.default_value},
+                    {"meaning", spec.meaning},
+                    {"unit", spec.unit},
+                    {"allowed", spec.range.text()}});
+  }
+  return list;
+}
+
+json item(std::string_view name, std::string_view description) {
+  return {{"name", name}, {"description", description}};
+}
+
+json list_schemes(const std::vector<SchemeEntry>& catalogue) {
+  json list = json::array();
+  for (const SchemeEntry& scheme : catalogue) {
+    json entry = item(scheme.name, scheme.description);
+    entry["parameters"] = parameter_list(scheme.parameters());
+    for (const ScalarRunner& scalar : scheme.scalars) entry["scalars"].push_back(scalar.scalar);
+    list.push_back(entry);
+  }
+  return list;
+}
+
+json list_problems() {
+  json list = json::array();
+  for (const oracles::ProblemEntry& problem : oracles::problems()) {
+    json entry = item(problem.name, problem.description);
+    entry["parameters"] = parameter_list(problem.specs({}));
+    list.push_back(entry);
+  }
+  return list;
+}
+
+json list_scalars() {
+  json list = json::array();
+#define ASSAY_LIST(S) list.push_back(item(ScalarTraits<S>::kName, ScalarTraits<S>::kDescription));
+  ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_LIST)
+#undef ASSAY_LIST
+  using Derivative = Jet<double, 1>;
+  list.push_back(item(ScalarTraits<Derivative>::kName, ScalarTraits<Derivative>::kDescription));
+  return list;
+}
+
+json list_metrics() {
+  json list = json::array();
+  for (const MetricEntry& metric : metrics()) {
+    json entry = item(metric.name, metric.description);
+    entry["quantity"] = metric.quantity;
+    entry["unit"] = metric.unit;
+    list.push_back(entry);
+  }
+  return list;
+}
+
+json list_solvers() {
+  return {item("lemke", "LCP: Lemke's complementary pivoting, lexicographic")};
+}
+
+json listed(const std::string& kind, const CommandContext& context) {
+  if (kind == "schemes") return list_schemes(*context.catalogue);
+  if (kind == "problems") return list_problems();
+  if (kind == "scalars") return list_scalars();
+  if (kind == "metrics") return list_metrics();
+  if (kind == "solvers") return list_solvers();
+  throw InvalidInput(unknown_name_message(
+      "kind", kind, {"schemes", "problems", "scalars", "solvers", "laws", "metrics"}));
+}
+
+void print_text(const json& list, const std::string& kind) {
+  std::cout << kind << "\n";
+  for (const json& entry : list) {
+    std::cout << fmt::format("  {:<22} {}\n",
+                             entry["name"].get<std::string>(),
+                             entry["description"].get<std::string>());
+    if (!entry.contains("parameters")) continue;
+    for (const json& parameter : entry["parameters"]) {
+      std::cout << fmt::format("      {:<18} = {:<8} {} [{}], {}\n",
+                               parameter["name"].get<std::string>(),
+                               parameter["default"].get<std::string>(),
+                               parameter["meaning"].get<std::string>(),
+                               parameter["unit"].get<std::string>(),
+                               parameter["allowed"].get<std::string>());
+    }
+  }
+}
+
+}  // namespace
+
+void add_list_command(CLI::App& app, CommandContext& context) {
+  auto kinds = std::make_shared<std::vector<std::string>>();
+  CLI::App* command = add_command(app,
+                                  context,
+                                  "list",
+                                  "What there is: schemes, problems, scalars, solvers, laws, metrics",
+                                  "assay list problems --json");
+  command->add_option("kind", *kinds, "schemes, problems, scalars, solvers, laws, metrics");
+  command->callback([&context, kinds] {
+    std::vector<std::string> wanted = *kinds;
+    if (wanted.empty()) wanted = {"schemes", "problems", "scalars", "solvers", "metrics"};
+    if (context.json && kinds->size() == 1) {
+      std::cout << listed(wanted.front(), context).dump(2) << "\n";
+      return;
+    }
+    json all = json::object();
+    for (const std::string& kind : wanted) all[kind] = listed(kind, context);
+    if (context.json) {
+      std::cout << all.dump(2) << "\n";
+      return;
+    }
+    for (const std::string& kind : wanted) print_text(all[kind], kind);
+  });
+}
+
+}  // namespace assay::reports

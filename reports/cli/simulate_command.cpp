@@ -1,0 +1,153 @@
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
+#include "reports/cli/commands.hpp"
+#include "reports/study/whole_file.hpp"
+#if ASSAY_WITH_MPREAL
+#include "core/scalar/mpreal.hpp"
+#endif
+
+namespace assay::reports {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::int64_t kMostSteps = 1 << 26;
+
+struct SimulateArguments {
+  std::string problem, scheme, h, t_end, csv;
+  std::string scalar = "double";
+  std::vector<std::string> set, scheme_set;
+  std::int64_t every = 0;
+  int digits = 50;
+};
+
+/// A step in (0, horizon] and the number of steps that reach the horizon.
+Eigen::Index count_steps(const Rational& h, const Rational& t_end, const SimulateArguments& given) {
+  if (h <= 0) throw InvalidInput("--h = " + given.h + " is not allowed: it must be > 0");
+  if (t_end <= 0) throw InvalidInput("--t-end = " + given.t_end + " is not allowed: it must be > 0");
+  if (h > t_end) {
+    throw InvalidInput("--h = " + given.h + " is larger than the horizon " + to_text(t_end));
+  }
+  const Rational count = t_end / h;
+  if (count > kMostSteps) {
+    throw InvalidInput(fmt::format("--h = {} needs more than {} steps", given.h, kMostSteps));
+  }
+  const auto whole = Rational(boost::multiprecision::numerator(count) /
+                              boost::multiprecision::denominator(count))
+                         .convert_to<Eigen::Index>();
+  return Rational(whole) < count ? whole + 1 : whole;
+}
+
+/// What fits a double is a number in JSON, the rest a decimal string.
+Json value_json(const std::string& text, bool numeric) {
+  return numeric ? Json::parse(text) : Json(text);
+}
+
+Json state_json(const TextState& state, bool numeric) {
+  const auto list = [numeric](const std::vector<std::string>& texts) {
+    Json values = Json::array();
+    for (const std::string& text : texts) values.push_back(value_json(text, numeric));
+    return values;
+  };
+  return {{"t", value_json(state.t, numeric)},
+          {"q", list(state.q)},
+          {"v", list(state.v)},
+          {"impulse", list(state.impulse)}};
+}
+
+void append_csv(std::string& csv, const TextState& state) {
+  if (csv.empty()) {
+    csv = "t";
+    for (std::size_t i = 0; i < state.q.size(); ++i) csv += fmt::format(",q{}", i);
+    for (std::size_t i = 0; i < state.v.size(); ++i) csv += fmt::format(",v{}", i);
+    for (std::size_t i = 0; i < state.impulse.size(); ++i) csv += fmt::format(",p{}", i);
+    csv += "\n";
+  }
+  csv += state.t;
+  for (const auto* column : {&state.q, &state.v, &state.impulse}) {
+    for (const std::string& value : *column) csv += "," + value;
+  }
+  csv += "\n";
+}
+
+void run(const SimulateArguments& arguments, CommandContext& context) {
+#if ASSAY_WITH_MPREAL
+  Mpreal::set_default_prec(mpfr::digits2bits(arguments.digits));
+#endif
+  const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
+  const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
+  Parameters options(scheme.parameters());
+  for (const auto& [key, value] : parse_settings(arguments.scheme_set)) options.set(key, value);
+  const ScalarRunner& runner = scheme.scalar(arguments.scalar);
+  const Rational t_end = parse_rational(
+      arguments.t_end.empty() ? problem.study_cases().front().t_end : arguments.t_end);
+  const Rational h = parse_rational(arguments.h);
+  const RunRequest request{&problem,
+                           problem.parameters(parse_settings(arguments.set)),
+                           options,
+                           h,
+                           count_steps(h, t_end, arguments)};
+
+  const Eigen::Index every = std::max<std::int64_t>(arguments.every, 1);
+  Json trajectory = Json::array();
+  std::string csv;
+  TextState last;
+  const bool numeric = arguments.scalar == "double";
+  const SolveStatus status = runner.print(request, every, [&](const TextState& state) {
+    last = state;
+    if (arguments.every > 0) trajectory.push_back(state_json(state, numeric));
+    if (!arguments.csv.empty()) append_csv(csv, state);
+  });
+  if (!arguments.csv.empty()) replace_file(arguments.csv, csv);
+
+  const std::string status_text(to_string(status));
+  if (context.json) {
+    Json document{{"problem", arguments.problem},
+                  {"scheme", arguments.scheme},
+                  {"scalar", arguments.scalar},
+                  {"h", value_json(numeric ? to_decimal(from_rational<double>(h)) : to_text(h), numeric)},
+                  {"steps", request.steps},
+                  {"status", status_text},
+                  {"final", state_json(last, numeric)}};
+    if (arguments.every > 0) document["trajectory"] = trajectory;
+    std::cout << document.dump(2) << "\n";
+  } else {
+    const auto print = [](const Json& state) { std::cout << state.dump() << "\n"; };
+    for (const Json& state : trajectory) print(state);
+    std::cout << fmt::format("{} steps of h = {}, status {}\n", request.steps, to_text(h), status_text);
+    print(state_json(last, numeric));
+  }
+  if (status != SolveStatus::kSolved) context.exit_code = kNothingDecided;
+}
+
+}  // namespace
+
+void add_simulate_command(CLI::App& app, CommandContext& context) {
+  auto arguments = std::make_shared<SimulateArguments>();
+  CLI::App* command = add_command(
+      app,
+      context,
+      "simulate",
+      "One run of a scheme on a problem",
+      "assay simulate bouncing-ball --scheme moreau-jean --h 1e-3 --t-end 2 --csv ball.csv");
+  command->add_option("problem", arguments->problem, "name of the problem")->required();
+  command->add_option("--scheme", arguments->scheme, "name of the scheme")->required();
+  command->add_option("--h", arguments->h, "step [s]")->required();
+  command->add_option("--t-end", arguments->t_end, "horizon [s]; default: that of the study");
+  command->add_option("--scalar", arguments->scalar, "scalar of the run");
+  command->add_option("--digits", arguments->digits, "decimal digits of scalar mpreal")
+      ->check(CLI::Range(2, 100000));
+  command->add_option("--set", arguments->set, "parameter of the problem, name=value");
+  command->add_option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
+  command->add_option("--every", arguments->every, "show every N-th state")
+      ->check(CLI::Range(std::int64_t{1}, kMostSteps));
+  command->add_option("--csv", arguments->csv, "write the trajectory to this file");
+  command->callback([&context, arguments] { run(*arguments, context); });
+}
+
+}  // namespace assay::reports

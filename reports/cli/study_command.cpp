@@ -1,0 +1,191 @@
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <sstream>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/cli/commands.hpp"
+#include "reports/cli/progress_bar.hpp"
+#include "reports/render/report_folder.hpp"
+#include "reports/study/study.hpp"
+#include "reports/study/study_json.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+struct StudyArguments {
+  std::string file;
+  std::vector<std::string> problems, schemes, scalars, metrics, set, scheme_set;
+  std::string t_end, steps, shard, out;
+  std::optional<int> samples, budget;
+  std::optional<std::uint64_t> seed;
+  int jobs = 0;
+
+  [[nodiscard]] bool one_case() const {
+    return !set.empty() || !scheme_set.empty() || !t_end.empty();
+  }
+};
+
+/// `A:B` with 2 ≤ A, 2A ≤ B.
+std::pair<int, int> parse_pair(const std::string& text, const std::string& what) {
+  std::istringstream stream(text);
+  int first = 0, second = 0;
+  char colon = 0;
+  if (stream >> first >> colon >> second && colon == ':' && stream.eof()) return {first, second};
+  throw InvalidInput(what + " = '" + text + "': expected two integers A:B");
+}
+
+/// The cases that the flags describe in full, one for each problem, scheme and scalar named.
+std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
+                                      const std::vector<SchemeEntry>& catalogue) {
+  if (arguments.problems.empty()) throw InvalidInput("--set and --t-end need a --problem");
+  std::vector<StudyCase> cases;
+  std::vector<std::string> schemes = arguments.schemes;
+  if (schemes.empty()) {
+    for (const SchemeEntry& scheme : catalogue) schemes.emplace_back(scheme.name);
+  }
+  for (const std::string& problem : arguments.problems) {
+    StudyCase added;
+    added.problem = problem;
+    added.parameters = parse_settings(arguments.set);
+    added.t_end = arguments.t_end.empty()
+                      ? oracles::find_problem(problem).study_cases().front().t_end
+                      : arguments.t_end;
+    added.scheme_options = parse_settings(arguments.scheme_set);
+    for (const std::string& scheme : schemes) {
+      added.scheme = scheme;
+      cases.push_back(added);
+    }
+  }
+  return cases;
+}
+
+/// Keeps the cases of the problems and schemes named; every name must be known.
+void filter(std::vector<StudyCase>& cases,
+            const StudyArguments& arguments,
+            const std::vector<SchemeEntry>& catalogue) {
+  for (const std::string& name : arguments.problems) (void)oracles::find_problem(name);
+  for (const std::string& name : arguments.schemes) (void)find_scheme(catalogue, name);
+  const auto wanted = [](const std::vector<std::string>& names, const std::string& name) {
+    return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
+  };
+  std::erase_if(cases, [&](const StudyCase& c) {
+    return !wanted(arguments.problems, c.problem) || !wanted(arguments.schemes, c.scheme);
+  });
+}
+
+StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry>& catalogue) {
+  StudySpec spec;
+  if (!arguments.file.empty()) {
+    spec = read_spec(read_file(arguments.file), arguments.file);
+    filter(spec.cases, arguments, catalogue);
+  } else if (arguments.one_case()) {
+    spec.cases = cases_of_flags(arguments, catalogue);
+  } else {
+    spec = default_study(catalogue);
+    filter(spec.cases, arguments, catalogue);
+  }
+  if (arguments.seed) spec.seed = *arguments.seed;
+  if (arguments.samples) spec.samples = *arguments.samples;
+  if (arguments.budget) spec.budget = *arguments.budget;
+  spec.budget = std::max(spec.budget, spec.samples);
+  std::vector<StudyCase> cases;
+  for (StudyCase study_case : spec.cases) {
+    if (!arguments.metrics.empty()) study_case.metrics = arguments.metrics;
+    if (!arguments.steps.empty()) {
+      std::tie(study_case.steps_min, study_case.steps_max) = parse_pair(arguments.steps, "--steps");
+      if (study_case.steps_min < 2 || study_case.steps_max < 2 * study_case.steps_min) {
+        throw InvalidInput("--steps = " + arguments.steps + ": 2 <= A and 2A <= B are required");
+      }
+    }
+    if (arguments.scalars.empty()) cases.push_back(study_case);
+    for (const std::string& scalar : arguments.scalars) {
+      study_case.scalar = scalar;
+      cases.push_back(study_case);
+    }
+  }
+  spec.cases = std::move(cases);
+  return spec;
+}
+
+void print_summary(const StudyResult& result) {
+  for (const StudyRow& row : result.rows) {
+    std::cout << fmt::format("{:<10} {:<60} {}\n", name_of(row.verdict), row.id, row.reason);
+  }
+}
+
+int exit_code(const StudyResult& result) {
+  bool undecided = result.rows.empty();
+  for (const StudyRow& row : result.rows) {
+    if (row.verdict == Verdict::kRefuted) return kClaimRefuted;
+    undecided = undecided || row.verdict == Verdict::kUndecided;
+  }
+  return undecided ? kNothingDecided : kDone;
+}
+
+void run(const StudyArguments& arguments, CommandContext& context) {
+  const StudySpec spec = spec_of(arguments, *context.catalogue);
+  StudyRun how;
+  how.jobs = arguments.jobs;
+  if (!arguments.shard.empty()) {
+    std::tie(how.shard, how.shards) = parse_pair(arguments.shard, "--shard");
+    if (how.shards < 1 || how.shard < 0 || how.shard >= how.shards) {
+      throw InvalidInput("--shard = " + arguments.shard + ": 0 <= K < N is required of K:N");
+    }
+  }
+  const bool write = !context.json || !arguments.out.empty();
+  const std::string folder = arguments.out.empty() ? "assay-report" : arguments.out;
+  if (write) require_report_folder(folder);
+  StudyResult result;
+  {
+    ProgressBar bar;
+    how.progress = [&bar](double fraction) { bar.show(fraction); };
+    result = run_study(spec, *context.catalogue, how);
+  }
+  if (write) write_report_folder(result, folder);
+  if (context.json) {
+    std::cout << study_text(result);
+  } else {
+    print_summary(result);
+    std::cout << "report: " << folder << "/index.html\n";
+  }
+  context.exit_code = exit_code(result);
+}
+
+}  // namespace
+
+void add_study_command(CLI::App& app, CommandContext& context) {
+  auto arguments = std::make_shared<StudyArguments>();
+  CLI::App* command = add_command(
+      app,
+      context,
+      "study",
+      "Convergence orders with intervals and verdicts, as a report; without arguments the default "
+      "study of every scheme",
+      "assay study --problem bouncing-ball --metric velocity-l1 --out report");
+  command->add_option("file", arguments->file, "study file (TOML)");
+  command->add_option("--problem", arguments->problems, "only these problems");
+  command->add_option("--scheme", arguments->schemes, "only these schemes");
+  command->add_option("--scalar", arguments->scalars, "in these scalars");
+  command->add_option("--metric", arguments->metrics, "only these metrics");
+  command->add_option("--set", arguments->set, "parameter of the problem, name=value");
+  command->add_option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
+  command->add_option("--t-end", arguments->t_end, "horizon [s]");
+  command->add_option("--steps", arguments->steps, "fewest:most steps on the horizon");
+  command->add_option("--samples", arguments->samples, "runs drawn in each round")
+      ->check(CLI::Range(16, 100000));
+  command->add_option("--budget", arguments->budget, "runs for a row that stays undecided")
+      ->check(CLI::Range(16, 1000000));
+  command->add_option("--seed", arguments->seed, "seed of the ensembles");
+  command->add_option("--jobs", arguments->jobs, "threads (0: one a core)")
+      ->check(CLI::Range(0, 1024));
+  command->add_option("--shard", arguments->shard, "K:N runs every N-th case from K");
+  command->add_option("--out", arguments->out, "report folder (default assay-report)");
+  command->callback([&context, arguments] { run(*arguments, context); });
+}
+
+}  // namespace assay::reports

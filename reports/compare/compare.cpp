@@ -1,0 +1,125 @@
+#include "reports/compare/compare.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/machine.hpp"
+#include "reports/compare/trajectory_csv.hpp"
+#include "reports/study/fit.hpp"
+#include "reports/study/metrics/catalogue.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+constexpr double kConfidence = 0.95;
+
+bool needs_impulses(std::string_view metric) {
+  return metric == "impulse-flat" || metric == "event-times" || metric == "complementarity";
+}
+
+/// Identities of a scheme: they need its options, not only its states.
+bool belongs_to_scheme(std::string_view metric) { return metric == "energy-identity"; }
+
+double largest_step(const Trajectory<long double>& run) {
+  long double h = 0;
+  for (std::size_t k = 0; k + 1 < run.t.size(); ++k) h = std::max(h, run.t[k + 1] - run.t[k]);
+  return static_cast<double>(h);
+}
+
+std::vector<std::string> violated_laws(const ComparedFile& file,
+                                       const Trajectory<long double>& run) {
+  std::vector<std::string> violations;
+  for (const auto& [metric, error] : file.errors) {
+    if (metric == "penetration" && error > file.h) {
+      violations.push_back(fmt::format(
+          "penetration: {:.3g} times deeper than 2 h sup|U| allows", error / file.h));
+    }
+  }
+  for (Eigen::Index k = 0; k < run.impulse.cols(); ++k) {
+    for (Eigen::Index i = 0; i < run.impulse.rows(); ++i) {
+      if (run.impulse(i, k) >= 0) continue;
+      violations.push_back(fmt::format("impulse of contact {} is negative, {:.3g}, at t = {:.6g}",
+                                       i,
+                                       static_cast<double>(run.impulse(i, k)),
+                                       static_cast<double>(run.t[static_cast<std::size_t>(k)])));
+      return violations;
+    }
+  }
+  return violations;
+}
+
+ComparedFile measure(const std::string& name,
+                     const oracles::ProblemEntry& problem,
+                     const Parameters& parameters,
+                     const ContactModel<long double>& model,
+                     const Trajectory<long double>& run) {
+  ComparedFile file;
+  file.file = name;
+  file.h = largest_step(run);
+  file.steps = run.t.size() - 1;
+  file.t_end = static_cast<double>(run.t.back());
+  const Rational t_end = ScalarTraits<long double>::to_rational(run.t.back());
+  const auto exact =
+      oracles::to_long_double(problem.exact_mpfr100(parameters, from_rational<Mpfr100>(t_end)));
+  const Parameters no_options({});
+  const Comparison<long double> comparison(model, exact, run, no_options, run.t.back());
+  const Regularity regularity = oracles::regularity(exact);
+  for (const MetricEntry& metric : metrics()) {
+    if (belongs_to_scheme(metric.name)) continue;
+    if (needs_impulses(metric.name) && run.impulse.rows() == 0) continue;
+    if (metric.name == "event-times" && regularity != Regularity::kIsolatedImpacts) continue;
+    file.errors.emplace_back(metric.name, static_cast<double>(metric.measure(comparison)));
+  }
+  file.violations = violated_laws(file, run);
+  return file;
+}
+
+std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
+  std::vector<ComparedOrder> orders;
+  if (files.size() < 2) return orders;
+  for (std::size_t i = 0; i < files.front().errors.size(); ++i) {
+    const std::string& metric = files.front().errors[i].first;
+    std::vector<Sample> samples;
+    for (const ComparedFile& file : files) {
+      for (const auto& [name, error] : file.errors) {
+        if (name != metric || !(error > 0)) continue;
+        samples.push_back({file.h, error, std::numeric_limits<double>::quiet_NaN(), true});
+      }
+    }
+    if (samples.size() == 2 && samples[0].h != samples[1].h) {
+      const double slope = std::log(samples[0].error / samples[1].error) /
+                           std::log(samples[0].h / samples[1].h);
+      orders.push_back({metric, slope, std::nullopt, 2});
+    } else if (const auto fit = fit_power_law(samples, kConfidence)) {
+      orders.push_back({metric, fit->order, fit->order_interval, samples.size()});
+    }
+  }
+  return orders;
+}
+
+}  // namespace
+
+CompareResult compare_files(const oracles::ProblemEntry& problem,
+                            const Parameters& parameters,
+                            const std::vector<std::string>& files) {
+  CompareResult result;
+  result.problem = std::string(problem.name);
+  const auto model = oracles::model<long double>(problem, parameters);
+  for (const std::string& name : files) {
+    const Trajectory<long double> run = read_trajectory_csv(
+        read_file(name), name, model.system.size(), model.relation.size());
+    if (run.t.size() < 2) continue;
+    if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
+    result.files.push_back(measure(name, problem, parameters, model, run));
+  }
+  result.orders = orders_over(result.files);
+  return result;
+}
+
+}  // namespace assay::reports

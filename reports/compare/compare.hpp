@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "oracles/catalogue.hpp"
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+/// A foreign trajectory against the truth.
+struct ComparedFile {
+  std::string file;
+  double h;  ///< largest step [s]
+  std::size_t steps;
+  double t_end;
+  std::vector<std::pair<std::string, double>> errors;  ///< by metric
+  std::vector<std::string> violations;                 ///< laws, each with where and by how much
+};
+
+/// The order in a metric over several files; an interval from three on.
+struct ComparedOrder {
+  std::string metric;
+  double order;
+  std::optional<std::array<double, 2>> interval;
+  std::size_t files;
+};
+
+struct CompareResult {
+  std::string problem;
+  std::vector<ComparedFile> files;
+  std::vector<ComparedOrder> orders;
+};
+
+/// Reads the files (see read_trajectory_csv) and measures them in every metric that their columns
+/// allow: those of impulses need impulse columns, those of a scheme's own identities are left out.
+///
+/// Laws examined: finite depth (penetration ≤ 2 h sup|U|), and P ≥ 0 where impulses are given.
+/// A file with fewer than two rows is not comparable and left out of `files`.
+/// @throws InvalidInput as read_trajectory_csv, or if a file starts before t = 0 or cannot be read.
+[[nodiscard]] CompareResult compare_files(const oracles::ProblemEntry& problem,
+                                          const Parameters& parameters,
+                                          const std::vector<std::string>& files);
+
+}  // namespace assay::reports

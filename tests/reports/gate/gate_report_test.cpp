@@ -1,0 +1,65 @@
+#include "reports/gate/gate_report.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/reports/render/markup_fault.hpp"
+
+namespace assay::reports {
+namespace {
+
+using Kind = GateFinding::Kind;
+using testing::HasSubstr;
+
+const GateReport kMixed{.compared = {"a", "b", "c"},
+                        .findings = {{Kind::kRowNew, "d", "new"},
+                                     {Kind::kNotComparable, "a", "no <runs>"},
+                                     {Kind::kOrderLost, "b", "was 2, is 1"}}};
+
+GateReport with(Kind kind) { return {.compared = {"a"}, .findings = {{kind, "a", "m"}}}; }
+
+TEST(GateReport, ExitCodeIsThatOfTheWorstFinding) {
+  EXPECT_EQ(exit_code({.compared = {"a"}, .findings = {}}), 0);
+  for (Kind kind : {Kind::kVerdictBetter, Kind::kErrorShrank, Kind::kRowNew}) {
+    EXPECT_EQ(exit_code(with(kind)), 0) << name_of(kind);
+  }
+  for (Kind kind : {Kind::kVerdictWorse, Kind::kOrderLost, Kind::kErrorGrew, Kind::kRowMissing}) {
+    EXPECT_EQ(exit_code(with(kind)), 1) << name_of(kind);
+  }
+  for (Kind kind : {Kind::kClaimChanged, Kind::kNotComparable}) {
+    EXPECT_EQ(exit_code(with(kind)), 3) << name_of(kind);
+  }
+  EXPECT_EQ(exit_code(kMixed), 1);
+}
+
+TEST(GateReport, NothingComparedIsNeverAPass) {
+  EXPECT_EQ(exit_code({}), 3);
+  EXPECT_EQ(exit_code({.compared = {}, .findings = {{Kind::kRowMissing, "a", "m"}}}), 3);
+}
+
+TEST(GateReport, TextHasOneLineAFindingWorstFirst) {
+  EXPECT_EQ(to_text(kMixed),
+            "regression: b: order-lost: was 2, is 1\n"
+            "undecided: a: not-comparable: no <runs>\n"
+            "passed: d: row-new: new\n"
+            "regression: 3 rows compared, 1 regressions, 1 undecided\n");
+}
+
+TEST(GateReport, JsonNamesEachFinding) {
+  const nlohmann::ordered_json json = to_json(kMixed);
+  EXPECT_EQ(json["outcome"], "regression");
+  EXPECT_EQ(json["compared"], 3);
+  EXPECT_EQ(json["findings"][2]["kind"], "order-lost");
+  EXPECT_EQ(json["findings"][2]["row"], "b");
+}
+
+TEST(GateReport, JunitHasOneCaseARow) {
+  const std::string xml = to_junit(kMixed);
+  EXPECT_EQ(markup_fault(xml, {}), "");
+  EXPECT_THAT(xml, HasSubstr("tests=\"4\" failures=\"1\" errors=\"1\""));
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,237 @@
+#include "reports/gate/gate.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "reports/study/study_json.hpp"
+#include "reports/study/whole_file.hpp"
+#include "tests/reports/study/example_study.hpp"
+#include "tests/reports/study/rejection.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using Kind = GateFinding::Kind;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+Baseline baseline_of(const StudyResult& study) {
+  Baseline baseline{.version = study.version, .reason = "r", .date = "2024-02-29", .rows = {}};
+  for (const StudyRow& row : study.rows) baseline.rows.push_back(baseline_row(row));
+  return baseline;
+}
+
+StudyResult study_of(const StudyRow& row) {
+  return {.title = "t", .seed = 1, .version = "0.1.0", .source = "", .rows = {row}};
+}
+
+GateReport compare_rows(const StudyRow& before, const StudyRow& now) {
+  return compare(study_of(now), baseline_of(study_of(before)));
+}
+
+std::vector<Kind> kinds(const GateReport& report) {
+  std::vector<Kind> result;
+  for (const GateFinding& finding : report.findings) result.push_back(finding.kind);
+  return result;
+}
+
+StudyRow order_row(const ExampleOrder& made, std::uint64_t seed) {
+  return example_row("row", made, seed);
+}
+
+TEST(Gate, StudyPassesAgainstItsOwnBaseline) {
+  const GateReport report = compare(example_study(), baseline_of(example_study()));
+  EXPECT_THAT(report.findings, IsEmpty());
+  EXPECT_EQ(report.compared.size(), 9U);
+  EXPECT_EQ(exit_code(report), 0);
+}
+
+TEST(Gate, WorseVerdictIsARegression) {
+  StudyRow now = order_row({}, 1);
+  for (Verdict worse : {Verdict::kUndecided, Verdict::kRefuted}) {
+    now.verdict = worse;
+    EXPECT_THAT(kinds(compare_rows(order_row({}, 1), now)), ElementsAre(Kind::kVerdictWorse));
+  }
+  StudyRow before = now;
+  before.verdict = Verdict::kUndecided;
+  EXPECT_THAT(kinds(compare_rows(before, now)), ElementsAre(Kind::kVerdictWorse));
+}
+
+TEST(Gate, BetterVerdictPassesAndIsReported) {
+  StudyRow before = order_row({}, 1);
+  before.verdict = Verdict::kRefuted;
+  const GateReport report = compare_rows(before, order_row({}, 1));
+  EXPECT_THAT(kinds(report), ElementsAre(Kind::kVerdictBetter));
+  EXPECT_EQ(exit_code(report), 0);
+}
+
+TEST(Gate, LostOrderIsARegression) {
+  EXPECT_THAT(kinds(compare_rows(order_row({.order = 1}, 1), order_row({.order = 0.8}, 2))),
+              Contains(Kind::kOrderLost));
+}
+
+TEST(Gate, GrownErrorIsARegression) {
+  EXPECT_THAT(kinds(compare_rows(order_row({.constant = 1}, 1), order_row({.constant = 1.5}, 2))),
+              ElementsAre(Kind::kErrorGrew));
+}
+
+TEST(Gate, ShrunkErrorPassesAndIsReported) {
+  const GateReport report =
+      compare_rows(order_row({.constant = 1}, 1), order_row({.constant = 0.5}, 2));
+  EXPECT_THAT(kinds(report), ElementsAre(Kind::kErrorShrank));
+  EXPECT_EQ(exit_code(report), 0);
+}
+
+TEST(Gate, ResampledStudiesFailNoMoreOftenThanTheLevelAllows) {
+  constexpr int kPairs = 400;
+  int alarms = 0;
+  for (std::uint64_t pair = 0; pair < kPairs; ++pair) {
+    alarms +=
+        exit_code(compare_rows(order_row({}, 1000 + 2 * pair), order_row({}, 1001 + 2 * pair)));
+  }
+  // Level 0.01, expected at most 4; more than 12 has probability 2e-4 (Poisson).
+  EXPECT_LE(alarms, 12);
+}
+
+TEST(Gate, TrueLossIsCaughtInEveryResampling) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    EXPECT_EQ(exit_code(compare_rows(order_row({.order = 1}, 5000 + seed),
+                                     order_row({.order = 0.85}, 6000 + seed))),
+              1)
+        << seed;
+    EXPECT_EQ(exit_code(compare_rows(order_row({.constant = 1}, 5000 + seed),
+                                     order_row({.constant = 1.4}, 6000 + seed))),
+              1)
+        << seed;
+  }
+}
+
+TEST(Gate, NegligibleGrowthPassesHoweverNarrowTheIntervals) {
+  const ExampleOrder narrow{.constant = 1, .scatter = 1e-6};
+  ExampleOrder grown = narrow;
+  grown.constant = 1.04;
+  EXPECT_THAT(compare_rows(order_row(narrow, 1), order_row(grown, 2)).findings, IsEmpty());
+  grown.constant = 1.06;
+  EXPECT_THAT(kinds(compare_rows(order_row(narrow, 1), order_row(grown, 2))),
+              ElementsAre(Kind::kErrorGrew));
+}
+
+TEST(Gate, IdentityFailsWhenItsLargestErrorGrowsFourTimes) {
+  const StudyRow before = example_identity("row", 1e-15, 1);
+  EXPECT_THAT(compare_rows(before, example_identity("row", 2e-15, 2)).findings, IsEmpty());
+  EXPECT_THAT(kinds(compare_rows(before, example_identity("row", 1e-14, 2))),
+              ElementsAre(Kind::kErrorGrew));
+  EXPECT_THAT(kinds(compare_rows(before, example_identity("row", 1e-17, 2))),
+              ElementsAre(Kind::kErrorShrank));
+}
+
+TEST(Gate, ExactIdentityMustStayExact) {
+  const StudyRow exact = example_study().rows[8];
+  StudyRow inexact = exact;
+  inexact.samples[0].error = std::numeric_limits<double>::denorm_min();
+  EXPECT_THAT(kinds(compare_rows(exact, inexact)), ElementsAre(Kind::kErrorGrew));
+  EXPECT_THAT(compare_rows(exact, exact).findings, IsEmpty());
+}
+
+TEST(Gate, RunThatIsNotANumberIsARegressionOfAnIdentity) {
+  StudyRow now = example_identity("row", 1e-15, 1);
+  now.samples[0].error = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THAT(kinds(compare_rows(example_identity("row", 1e-15, 1), now)),
+              ElementsAre(Kind::kErrorGrew));
+}
+
+TEST(Gate, BoundFailsWhenItsAttainedConstantGrowsFourTimes) {
+  const StudyRow before = example_bound("row", 1);
+  StudyRow now = before;
+  for (Sample& sample : now.samples) sample.error *= 5;
+  EXPECT_THAT(kinds(compare_rows(before, now)), ElementsAre(Kind::kErrorGrew));
+}
+
+TEST(Gate, MissingRowIsARegressionAndANewOnePasses) {
+  StudyResult fewer = example_study();
+  fewer.rows.erase(fewer.rows.begin());
+  const GateReport missing = compare(fewer, baseline_of(example_study()));
+  EXPECT_THAT(kinds(missing), ElementsAre(Kind::kRowMissing));
+  EXPECT_EQ(exit_code(missing), 1);
+  const GateReport added = compare(example_study(), baseline_of(fewer));
+  EXPECT_THAT(kinds(added), ElementsAre(Kind::kRowNew));
+  EXPECT_EQ(exit_code(added), 0);
+}
+
+TEST(Gate, NoCommonRowDecidesNothing) {
+  StudyResult other = study_of(order_row({}, 1));
+  const GateReport report = compare(other, baseline_of(example_study()));
+  EXPECT_THAT(kinds(report), Contains(Kind::kNothingCompared));
+  EXPECT_EQ(exit_code(report), 3);
+}
+
+TEST(Gate, WeakenedClaimIsNoPass) {
+  StudyRow now = order_row({}, 1);
+  now.band = {0.1, 1.9};
+  const GateReport report = compare_rows(order_row({}, 1), now);
+  EXPECT_THAT(kinds(report), ElementsAre(Kind::kClaimChanged));
+  EXPECT_THAT(report.findings[0].message, HasSubstr("band"));
+  EXPECT_EQ(exit_code(report), 3);
+}
+
+TEST(Gate, FitThatVanishedIsNoPass) {
+  StudyRow now = order_row({}, 1);
+  now.fit.reset();
+  EXPECT_EQ(exit_code(compare_rows(order_row({}, 1), now)), 3);
+  now = order_row({}, 1);
+  now.fit->order = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(exit_code(compare_rows(order_row({}, 1), now)), 3);
+}
+
+TEST(Gate, DisjointWindowsAreNotCompared) {
+  StudyRow now = order_row({}, 1);
+  now.window = {1, 2};
+  EXPECT_THAT(kinds(compare_rows(order_row({}, 1), now)), ElementsAre(Kind::kNotComparable));
+}
+
+TEST(Gate, RefusesABaselineOfAnotherMajorVersion) {
+  StudyResult study = example_study();
+  const Baseline baseline = baseline_of(study);
+  study.version = "0.9.7";
+  EXPECT_EQ(rejection([&] { compare(study, baseline); }), "accepted");
+  study.version = "1.0.0";
+  EXPECT_THAT(rejection([&] { compare(study, baseline); }), HasSubstr("same major version"));
+  study.version = "unknown";
+  EXPECT_THAT(rejection([&] { compare(study, baseline); }), HasSubstr("\"unknown\""));
+}
+
+TEST(GateFiles, MissingBaselineDecidesNothingAndIsNotCreated) {
+  const TemporaryFolder folder;
+  replace_file(folder / "r.json", study_text(example_study()));
+  const GateReport report = compare_files(folder / "r.json", folder / "b.json");
+  EXPECT_THAT(kinds(report), ElementsAre(Kind::kBaselineMissing));
+  EXPECT_EQ(exit_code(report), 3);
+  EXPECT_FALSE(std::filesystem::exists(folder / "b.json"));
+}
+
+TEST(GateFiles, BlessedStudyPasses) {
+  const TemporaryFolder folder;
+  replace_file(folder / "r.json", study_text(example_study()));
+  bless(example_study(), folder / "b.json", "because", "2024-02-29");
+  EXPECT_EQ(exit_code(compare_files(folder / "r.json", folder / "b.json")), 0);
+}
+
+TEST(GateFiles, RefusesFilesThatCannotBeReadOrUnderstood) {
+  const TemporaryFolder folder;
+  EXPECT_THAT(rejection([&] { compare_files(folder / "r.json", folder / "b.json"); }),
+              HasSubstr("r.json"));
+  replace_file(folder / "r.json", study_text(example_study()));
+  replace_file(folder / "b.json", "{\"assay_baseline\": 1,");
+  EXPECT_THAT(rejection([&] { compare_files(folder / "r.json", folder / "b.json"); }),
+              HasSubstr("b.json"));
+  EXPECT_THAT(rejection([&] { compare_files(folder / "r.json", folder.path()); }),
+              HasSubstr("expected a file"));
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,60 @@
+#include "reports/render/figures.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "reports/render/figure_script.hpp"
+#include "reports/study/whole_file.hpp"
+#include "tests/reports/render/markup_fault.hpp"
+#include "tests/reports/study/example_study.hpp"
+#include "tests/reports/study/rejection.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(Figures, EveryRowWithErrorsGetsSvgAndPdf) {
+  const TemporaryFolder folder;
+  const StudyResult study = example_study();
+  write_figures(study, folder.path());
+  for (const StudyRow& row : study.rows) {
+    EXPECT_EQ(std::filesystem::exists(folder / (row.id + ".svg")), has_figure(row)) << row.id;
+    if (!has_figure(row)) continue;
+    EXPECT_EQ(markup_fault(read_file(folder / (row.id + ".svg")), {}), "") << row.id;
+    EXPECT_THAT(read_file(folder / (row.id + ".pdf")), StartsWith("%PDF-"));
+  }
+}
+
+TEST(Figures, TextOfHostileNamesStaysText) {
+  const TemporaryFolder folder;
+  write_figures(example_study(), folder.path());
+  EXPECT_THAT(read_file(folder / "hostile.names.svg"), HasSubstr("a&lt;b&gt;&amp;"));
+}
+
+TEST(Figures, SameStudyGivesTheSameBytesAtAnyTime) {
+  const TemporaryFolder folder;
+  StudyResult study = example_study();
+  study.rows.resize(1);
+  const std::string id = study.rows[0].id;
+  write_figures(study, folder.path());
+  const std::string pdf = read_file(folder / (id + ".pdf"));
+  const std::string svg = read_file(folder / (id + ".svg"));
+  write_figures(study, folder.path());
+  EXPECT_EQ(read_file(folder / (id + ".pdf")), pdf);
+  EXPECT_EQ(read_file(folder / (id + ".svg")), svg);
+  EXPECT_THAT(pdf, HasSubstr("/CreationDate (D:20000101000000"));
+}
+
+TEST(Figures, StudyWithoutErrorsNeedsNoGnuplot) {
+  StudyResult study = example_study();
+  for (StudyRow& row : study.rows) row.samples.clear();
+  EXPECT_EQ(rejection([&] { write_figures(study, "/", "no-such-gnuplot"); }), "accepted");
+  EXPECT_THAT(rejection([] { write_figures(example_study(), "/", "no-such-gnuplot"); }),
+              HasSubstr("no-such-gnuplot"));
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,95 @@
+#include "reports/render/html.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "reports/render/figures.hpp"
+#include "reports/study/whole_file.hpp"
+#include "tests/reports/render/markup_fault.hpp"
+#include "tests/reports/study/example_study.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::set<std::string> kVoidElements{"meta"};
+
+/// The example's page with its figures, drawn once.
+const std::string& example_page() {
+  static const std::string page = [] {
+    const TemporaryFolder folder;
+    const StudyResult study = example_study();
+    write_figures(study, folder.path());
+    Figures figures;
+    for (const StudyRow& row : study.rows) {
+      const std::filesystem::path file = folder / (row.id + ".svg");
+      if (std::filesystem::exists(file)) figures[row.id] = read_file(file);
+    }
+    return html_page(study, figures);
+  }();
+  return page;
+}
+
+TEST(HtmlPage, IsWellFormedWithUniqueIds) {
+  EXPECT_EQ(markup_fault(example_page(), kVoidElements), "");
+}
+
+TEST(HtmlPage, LoadsNothingFromAnywhere) {
+  for (const char* outside : {"<link", "src=", "@import", "url(http"}) {
+    EXPECT_THAT(example_page(), Not(HasSubstr(outside)));
+  }
+}
+
+TEST(HtmlPage, ShowsHostileNamesAsText) {
+  EXPECT_THAT(example_page(),
+              AllOf(Not(HasSubstr("<script>alert")),
+                    HasSubstr("&lt;script&gt;alert(1)&lt;/script&gt;"),
+                    HasSubstr("<title>Moreau-Jean &amp; friends: &lt;nonsmooth&gt;")));
+}
+
+TEST(HtmlPage, TellsVerdictsInWordsAndCountsThem) {
+  EXPECT_THAT(example_page(), HasSubstr("<strong>5</strong><span class=\"confirmed\">"));
+  EXPECT_THAT(example_page(), HasSubstr("</span>confirmed</span>"));
+  EXPECT_THAT(example_page(), HasSubstr("</span>refuted</span>"));
+  EXPECT_THAT(example_page(), HasSubstr("</span>undecided</span>"));
+}
+
+TEST(HtmlPage, ListsEveryRowThatIsNotConfirmed) {
+  EXPECT_THAT(example_page(), HasSubstr("<a href=\"#row-bouncing-ball.diverged\">"));
+  EXPECT_THAT(example_page(), HasSubstr("<a href=\"#row-sliding-block.empty-fit\">"));
+  EXPECT_THAT(example_page(), Not(HasSubstr("<a href=\"#row-rational.exact\">")));
+}
+
+TEST(HtmlPage, RowsThatAreNotConfirmedAreOpen) {
+  StudyResult study = example_study();
+  study.rows.resize(1);
+  EXPECT_THAT(html_page(study, {}), Not(HasSubstr("<details open>")));
+  study.rows[0].verdict = Verdict::kUndecided;
+  EXPECT_THAT(html_page(study, {}), HasSubstr("<details open>"));
+}
+
+TEST(HtmlPage, SaysWhereThereIsNoFigure) {
+  EXPECT_THAT(html_page(example_study(), {}), HasSubstr("No figure"));
+}
+
+TEST(HtmlPage, CopiedCommandIsTheCommand) {
+  StudyResult study = example_study();
+  study.rows.resize(1);
+  study.rows[0].reproduce = "assay  study --x 'a b'";
+  EXPECT_THAT(html_page(study, {}),
+              HasSubstr("<span class=\"token\">assay</span>  <span class=\"token\">study</span> "
+                        "<span class=\"token\">--x</span> <span class=\"token\">&#39;a</span> "));
+}
+
+TEST(HtmlPage, OfNoRowsIsWellFormed) {
+  StudyResult study = example_study();
+  study.rows.clear();
+  EXPECT_EQ(markup_fault(html_page(study, {}), kVoidElements), "");
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,64 @@
+#include "reports/render/markdown.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "tests/reports/study/example_study.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+/// Bars of a table line that separate cells.
+std::ptrdiff_t bars(const std::string& line) {
+  std::ptrdiff_t count = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '\\') {
+      ++i;
+    } else if (line[i] == '|') {
+      ++count;
+    }
+  }
+  return count;
+}
+
+TEST(MarkdownReport, EveryTableLineHasTenCells) {
+  std::istringstream text(markdown_report(example_study()));
+  int lines = 0;
+  for (std::string line; std::getline(text, line);) {
+    if (!line.starts_with('|')) continue;
+    EXPECT_EQ(bars(line), 11) << line;
+    ++lines;
+  }
+  EXPECT_EQ(lines, 2 + 9);
+  EXPECT_NE(bars("| a | b|c |"), bars("| a | b\\|c |"));
+}
+
+TEST(MarkdownReport, LinksFiguresRelativelyWhereThereAreAny) {
+  EXPECT_THAT(markdown_report(example_study()),
+              AllOf(HasSubstr("(figures/hostile.names.svg)"),
+                    HasSubstr("(figures/hostile.names.pdf)"),
+                    Not(HasSubstr("(figures/sliding-block.empty-fit.svg)"))));
+}
+
+TEST(MarkdownReport, GivesReasonAndCommandOfEachRow) {
+  const StudyResult study = example_study();
+  const std::string text = markdown_report(study);
+  for (const StudyRow& row : study.rows) {
+    EXPECT_THAT(text, HasSubstr("\n    " + row.reproduce + "\n"));
+  }
+  EXPECT_THAT(text, HasSubstr("**undecided.** No run finished: nothing could be compared."));
+}
+
+TEST(MarkdownReport, LetsNoHtmlThrough) {
+  EXPECT_THAT(markdown_report(example_study()), Not(HasSubstr("</td><script>")));
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,51 @@
+#include "reports/study/whole_file.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <iterator>
+
+#include "tests/reports/study/rejection.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::HasSubstr;
+
+std::ptrdiff_t entries(const std::filesystem::path& folder) {
+  return std::distance(std::filesystem::directory_iterator(folder),
+                       std::filesystem::directory_iterator());
+}
+
+TEST(WholeFile, ReadsTheBytesItWrote) {
+  const TemporaryFolder folder;
+  const std::string bytes("a\0b\r\n\xFF", 6);
+  replace_file(folder / "f", bytes);
+  EXPECT_EQ(read_file(folder / "f"), bytes);
+}
+
+TEST(WholeFile, ReplacesTheOldBytesAndLeavesNothingBeside) {
+  const TemporaryFolder folder;
+  replace_file(folder / "f", "a long first version");
+  replace_file(folder / "f", "new");
+  EXPECT_EQ(read_file(folder / "f"), "new");
+  EXPECT_EQ(entries(folder.path()), 1);
+}
+
+TEST(WholeFile, NamesAFileThatCannotBeRead) {
+  const TemporaryFolder folder;
+  EXPECT_THAT(rejection([&] { read_file(folder / "absent.json"); }), HasSubstr("absent.json"));
+  EXPECT_THAT(rejection([&] { read_file(folder.path()); }), HasSubstr("expected a file"));
+}
+
+TEST(WholeFile, NamesAFileThatCannotBeWritten) {
+  const TemporaryFolder folder;
+  EXPECT_THAT(rejection([&] { replace_file(folder / "no/such/folder", "x"); }),
+              HasSubstr("no/such/folder"));
+  EXPECT_THAT(rejection([&] { replace_file(folder.path(), "x"); }), HasSubstr("expected a file"));
+  EXPECT_EQ(entries(folder.path()), 0);
+}
+
+}  // namespace
+}  // namespace assay::reports

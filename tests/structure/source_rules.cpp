@@ -1,0 +1,212 @@
+#include "tests/structure/source_rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <string_view>
+
+namespace assay::structure {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kFolders = {
+    "core", "oracles", "reference", "properties", "reports", "tests"};
+
+bool starts_with_any(std::string_view path, const std::vector<std::string_view>& prefixes) {
+  return std::ranges::any_of(prefixes, [&](std::string_view p) { return path.starts_with(p); });
+}
+
+bool is_header(const SourceFile& file) { return file.path.ends_with(".hpp"); }
+bool is_core_template(const SourceFile& file) {
+  return file.path.starts_with("core/") && !file.path.ends_with(".cpp");
+}
+bool is_test(const SourceFile& file) { return file.path.starts_with("tests/"); }
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+/// The text with comments, character and string literals blanked, lines kept.
+std::string code_only(const std::string& text) {
+  static const std::regex kNotCode(
+      R"(//[^\n]*|/\*[^]*?\*/|"(\\.|[^"\\\n])*"|'(\\.|[^'\\\n]){1,4}')");
+  std::string code;
+  auto rest = text.cbegin();
+  for (std::sregex_iterator match(text.begin(), text.end(), kNotCode), end; match != end; ++match) {
+    code.append(rest, (*match)[0].first);
+    std::copy_if((*match)[0].first, (*match)[0].second, std::back_inserter(code), [](char c) {
+      return c == '\n';
+    });
+    rest = (*match)[0].second;
+  }
+  return code.append(rest, text.cend());
+}
+
+/// The lines of code that match the pattern.
+void find_in_code(const SourceFile& file,
+                  const std::regex& pattern,
+                  const std::string& what,
+                  Violations& violations) {
+  const std::vector<std::string> lines = lines_of(code_only(file.text));
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    std::smatch match;
+    if (!std::regex_search(lines[i], match, pattern)) continue;
+    violations.push_back(file.path + ":" + std::to_string(i + 1) + ": " + what + ": " +
+                         match.str());
+  }
+}
+
+struct Layer {
+  std::string_view prefix;
+  std::vector<std::string_view> may_use;
+};
+
+/// The first row that fits a path holds.
+const std::vector<Layer>& layers() {
+  static const std::vector<std::string_view> vocabulary = {"core/scalar/",
+                                                           "core/math/",
+                                                           "core/systems/",
+                                                           "core/relations/",
+                                                           "core/laws/",
+                                                           "core/one_step_problems/"};
+  static const std::vector<Layer> table = [] {
+    std::vector<Layer> rows;
+    for (std::string_view folder : vocabulary) rows.push_back({folder, vocabulary});
+    std::vector<std::string_view> of_oracles = vocabulary;
+    of_oracles.push_back("oracles/");
+    rows.push_back({"core/", {"core/"}});
+    rows.push_back({"oracles/", of_oracles});
+    rows.push_back({"reference/", {"core/", "oracles/", "reference/"}});
+    rows.push_back({"properties/", {"core/", "oracles/", "properties/"}});
+    rows.push_back({"reports/", {"core/", "oracles/", "reference/", "properties/", "reports/"}});
+    rows.push_back({"tests/", {""}});
+    return rows;
+  }();
+  return table;
+}
+
+}  // namespace
+
+std::vector<SourceFile> read_sources(const fs::path& root) {
+  std::vector<SourceFile> files;
+  for (std::string_view folder : kFolders) {
+    if (!fs::is_directory(root / folder)) continue;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
+      const std::string extension = entry.path().extension().string();
+      const bool source = extension == ".hpp" || extension == ".cpp" || extension == ".inl" ||
+                          extension == ".cmake" || entry.path().filename() == "CMakeLists.txt";
+      if (!entry.is_regular_file() || !source) continue;
+      std::ostringstream text;
+      text << std::ifstream(entry.path()).rdbuf();
+      files.push_back({fs::relative(entry.path(), root).generic_string(), text.str()});
+    }
+  }
+  std::ranges::sort(files, {}, &SourceFile::path);
+  return files;
+}
+
+Violations layering(const std::vector<SourceFile>& files) {
+  static const std::regex include(R"re(^\s*#\s*include\s*(["<])([^">]+)[">])re");
+  Violations violations;
+  for (const SourceFile& file : files) {
+    const auto layer = std::ranges::find_if(
+        layers(), [&](const Layer& l) { return file.path.starts_with(l.prefix); });
+    const std::vector<std::string> lines = lines_of(file.text);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      std::smatch match;
+      if (!std::regex_search(lines[i], match, include)) continue;
+      const std::string used = match[2];
+      const std::string place = file.path + ":" + std::to_string(i + 1) + ": ";
+      const bool ours = std::ranges::any_of(kFolders, [&](std::string_view folder) {
+        return used.starts_with(std::string(folder) + "/");
+      });
+      if (match[1] == "\"" && !ours) {
+        violations.push_back(place + "not an include from the root: " + used);
+      } else if (ours && (layer == layers().end() || !starts_with_any(used, layer->may_use))) {
+        violations.push_back(place + "must not use " + used);
+      }
+    }
+  }
+  return violations;
+}
+
+Violations decimal_literals(const std::vector<SourceFile>& files) {
+  static const std::regex literal(R"((^|[^\w.])(\d[\d']*\.\d*|\.\d+|\d+[eE][+-]?\d)[\w.]*)");
+  Violations violations;
+  for (const SourceFile& file : files) {
+    if (is_core_template(file)) find_in_code(file, literal, "decimal literal", violations);
+  }
+  return violations;
+}
+
+Violations pragma_once(const std::vector<SourceFile>& files) {
+  Violations violations;
+  for (const SourceFile& file : files) {
+    if (is_header(file) && !file.text.starts_with("#pragma once\n")) {
+      violations.push_back(file.path + ": does not begin with #pragma once");
+    }
+  }
+  return violations;
+}
+
+Violations printing(const std::vector<SourceFile>& files) {
+  static const std::regex print(
+      R"(\b(cout|cerr|clog)\b|\b(printf|fprintf|puts|fputs)\s*\(|\bfmt::print)");
+  Violations violations;
+  for (const SourceFile& file : files) {
+    if (is_test(file) || file.path.starts_with("reports/cli/")) continue;
+    find_in_code(file, print, "prints", violations);
+  }
+  return violations;
+}
+
+Violations global_randomness(const std::vector<SourceFile>& files) {
+  static const std::regex random(
+      R"(\bs?rand\s*\(|\brandom_device\b|::Random\s*\(|\bsetRandom\s*\()");
+  Violations violations;
+  for (const SourceFile& file : files)
+    find_in_code(file, random, "unseeded randomness", violations);
+  return violations;
+}
+
+Violations absolute_tolerances(const std::vector<SourceFile>& files) {
+  static const std::regex tolerance(
+      R"(\b(EXPECT|ASSERT)_(NEAR|FLOAT_EQ|DOUBLE_EQ)\b|\b(Double|Float)(Near|Eq)\s*\()");
+  Violations violations;
+  for (const SourceFile& file : files) {
+    find_in_code(file, tolerance, "tolerance without a reason", violations);
+  }
+  return violations;
+}
+
+Violations long_files(const std::vector<SourceFile>& files) {
+  constexpr std::ptrdiff_t kFewerThan = 400;
+  Violations violations;
+  for (const SourceFile& file : files) {
+    const auto lines = std::ranges::count(file.text, '\n');
+    if (lines < kFewerThan) continue;
+    violations.push_back(file.path + ": has " + std::to_string(lines) + " lines");
+  }
+  return violations;
+}
+
+Violations file_names(const std::vector<SourceFile>& files) {
+  static const std::regex snake_case(R"([a-z0-9_]+(\.[a-z0-9_]+)*)");
+  static const std::regex says_nothing(R"((^|_)(utils?|common|helpers?|misc)(_|\.))");
+  Violations violations;
+  for (const SourceFile& file : files) {
+    const std::string name = fs::path(file.path).filename().string();
+    const bool good = std::regex_match(name, snake_case) && !std::regex_search(name, says_nothing);
+    if (!good && name != "CMakeLists.txt") violations.push_back(file.path + ": says nothing");
+  }
+  return violations;
+}
+
+}  // namespace assay::structure

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace assay::structure {
+
+/// A source file: its path from the root of the project, with forward slashes, and its text.
+struct SourceFile {
+  std::string path;
+  std::string text;
+};
+
+/// The C++ and CMake files below the folders of the project, in the order of their paths.
+std::vector<SourceFile> read_sources(const std::filesystem::path& root);
+
+/// What a rule has against the files: `path:line: what is wrong`, or `path: …`; empty if nothing.
+using Violations = std::vector<std::string>;
+
+/// The dependency rule:
+///
+///   core          core; its vocabulary (scalar, math, systems, relations, laws, one_step_problems)
+///                 uses only the vocabulary, never schemes or solvers
+///   oracles       the vocabulary, oracles: an oracle must not share the bugs of what it judges
+///   reference     core, oracles, reference
+///   properties    core, oracles, properties
+///   reports       all of these
+///   tests         all
+///
+/// and every include of ours is written from the root.
+Violations layering(const std::vector<SourceFile>& files);
+
+/// Headers of core hold no decimal literal: a fraction is ratio<S>(p, q), exact in every scalar.
+Violations decimal_literals(const std::vector<SourceFile>& files);
+
+/// Every header begins with `#pragma once`.
+Violations pragma_once(const std::vector<SourceFile>& files);
+
+/// Only reports/cli prints.
+Violations printing(const std::vector<SourceFile>& files);
+
+/// Random numbers are seeded: no rand, no random_device, no Eigen::Random.
+Violations global_randomness(const std::vector<SourceFile>& files);
+
+/// A tolerance has a reason: no EXPECT_NEAR and its kin.
+Violations absolute_tolerances(const std::vector<SourceFile>& files);
+
+/// A file has fewer than 400 lines.
+Violations long_files(const std::vector<SourceFile>& files);
+
+/// A file is named after the one thing it defines, in snake_case: no utils, common, helpers, misc.
+Violations file_names(const std::vector<SourceFile>& files);
+
+}  // namespace assay::structure

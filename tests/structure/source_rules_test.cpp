@@ -1,0 +1,129 @@
+#include "tests/structure/source_rules.hpp"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+namespace assay::structure {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+const std::vector<SourceFile>& ours() {
+  static const std::vector<SourceFile> files = read_sources(ASSAY_SOURCE_DIR);
+  return files;
+}
+
+TEST(SourceFiles, AreFoundWithTheirPathsFromTheRoot) {
+  const std::filesystem::path root = testing::TempDir() + "assay_source_files";
+  std::filesystem::create_directories(root / "core/laws");
+  std::ofstream(root / "core/laws/a.hpp") << "#include \"reports/b.hpp\"\n";
+  std::ofstream(root / "core/laws/a.txt") << "#include \"reports/b.hpp\"\n";
+  const std::vector<SourceFile> files = read_sources(root);
+  std::filesystem::remove_all(root);
+  ASSERT_THAT(files, SizeIs(1));
+  EXPECT_EQ(files[0].path, "core/laws/a.hpp");
+  EXPECT_THAT(layering(files), ElementsAre(HasSubstr("must not use reports/b.hpp")));
+}
+
+TEST(SourceFiles, OfAllFoldersAreChecked) {
+  for (std::string folder : {"core/", "oracles/", "reports/", "tests/"}) {
+    EXPECT_THAT(ours(),
+                testing::Contains(testing::Field(&SourceFile::path, testing::StartsWith(folder))));
+  }
+}
+
+TEST(Layering, Holds) { EXPECT_THAT(layering(ours()), IsEmpty()); }
+
+TEST(Layering, RefusesForbiddenIncludes) {
+  const std::pair<std::string, std::string> forbidden[] = {
+      {"core/schemes/a.hpp", "oracles/b.hpp"},
+      {"core/schemes/a.hpp", "reports/b.hpp"},
+      {"core/laws/a.hpp", "core/solvers/b.hpp"},
+      {"core/one_step_problems/a.inl", "core/schemes/b.hpp"},
+      {"oracles/a.hpp", "core/schemes/b.hpp"},
+      {"oracles/detail/a.cpp", "core/solvers/b.hpp"},
+      {"oracles/a.hpp", "reference/b.hpp"},
+      {"reference/a.hpp", "properties/b.hpp"},
+      {"properties/a.hpp", "reports/b.hpp"},
+      {"reports/a.hpp", "tests/b.hpp"},
+  };
+  for (const auto& [path, included] : forbidden) {
+    EXPECT_THAT(layering({{path, "#pragma once\n# include <" + included + ">\n"}}),
+                ElementsAre(path + ":2: must not use " + included));
+  }
+}
+
+TEST(Layering, RefusesAnIncludeThatIsNotFromTheRoot) {
+  EXPECT_THAT(layering({{"core/laws/a.hpp", "#include \"b.hpp\"\n"}}),
+              ElementsAre(HasSubstr("not an include from the root: b.hpp")));
+}
+
+TEST(DecimalLiterals, AreAbsentFromTheHeadersOfCore) {
+  EXPECT_THAT(decimal_literals(ours()), IsEmpty());
+}
+
+TEST(DecimalLiterals, AreFoundInEveryNotation) {
+  for (std::string literal : {"0.5", "1.", ".25", "1e-10", "2.5E3", "1'000.5", "3.0f"}) {
+    EXPECT_THAT(decimal_literals({{"core/schemes/a.hpp", "S x = S(" + literal + ");"}}), SizeIs(1))
+        << literal;
+  }
+}
+
+TEST(DecimalLiterals, AreNotSeenInCommentsStringsAndIntegers) {
+  EXPECT_THAT(decimal_literals({{"core/schemes/a.hpp",
+                                 "// 0.5\n/* 0.5\n 0.5 */ \"0.5\" x1.y 0x1e3 1000 v[1].x a1e2"}}),
+              IsEmpty());
+}
+
+TEST(Headers, BeginWithPragmaOnce) { EXPECT_THAT(pragma_once(ours()), IsEmpty()); }
+
+TEST(Headers, WithoutPragmaOnceAreRefused) {
+  EXPECT_THAT(pragma_once({{"core/laws/a.hpp", "#ifndef A\n"}}), SizeIs(1));
+}
+
+TEST(Printing, IsLeftToTheCommandLine) { EXPECT_THAT(printing(ours()), IsEmpty()); }
+
+TEST(Printing, IsFoundInLibraries) {
+  for (std::string statement : {"std::cout << 1;", "std::printf(\"a\");", "fmt::print(\"a\");"}) {
+    EXPECT_THAT(printing({{"oracles/a.cpp", statement}}), SizeIs(1)) << statement;
+  }
+  EXPECT_THAT(printing({{"oracles/a.cpp", "std::snprintf(buffer, 3, \"a\");"}}), IsEmpty());
+}
+
+TEST(Randomness, IsSeeded) { EXPECT_THAT(global_randomness(ours()), IsEmpty()); }
+
+TEST(Randomness, WithoutASeedIsFound) {
+  for (std::string call : {"std::rand()", "std::random_device r;", "Vector<S>::Random(3)"}) {
+    EXPECT_THAT(global_randomness({{"tests/core/a.cpp", call}}), SizeIs(1)) << call;
+  }
+}
+
+TEST(Tolerances, HaveAReason) { EXPECT_THAT(absolute_tolerances(ours()), IsEmpty()); }
+
+TEST(Tolerances, WithoutAReasonAreFound) {
+  for (std::string call : {"EXPECT_NEAR(a, b, c)", "ASSERT_DOUBLE_EQ(a, b)", "DoubleNear(a, b)"}) {
+    EXPECT_THAT(absolute_tolerances({{"tests/core/a.cpp", call}}), SizeIs(1)) << call;
+  }
+}
+
+TEST(Files, AreShort) { EXPECT_THAT(long_files(ours()), IsEmpty()); }
+
+TEST(Files, OfFourHundredLinesAreRefused) {
+  EXPECT_THAT(long_files({{"core/a.hpp", std::string(400, '\n')}}), SizeIs(1));
+  EXPECT_THAT(long_files({{"core/a.hpp", std::string(399, '\n')}}), IsEmpty());
+}
+
+TEST(Files, AreNamedAfterWhatTheyDefine) { EXPECT_THAT(file_names(ours()), IsEmpty()); }
+
+TEST(Files, WhoseNamesSayNothingAreRefused) {
+  for (std::string name : {"utils.hpp", "test_helpers.hpp", "MoreauJean.hpp", "common_parts.cpp"}) {
+    EXPECT_THAT(file_names({{"core/" + name, ""}}), SizeIs(1)) << name;
+  }
+}
+
+}  // namespace
+}  // namespace assay::structure
