@@ -19,7 +19,7 @@ std::vector<StudyCase> BouncingBall::study_cases() {
           {"elastic", {{"e", "1"}}, "3"},
           {"past-accumulation", {{"e", "1/2"}}, "2"},
           {"plastic", {{"e", "0"}}, "1"},
-          {"thrown-up-heavy", {{"h0", "1/2"}, {"v0", "3"}, {"e", "0.6"}, {"m", "2.5"}}, "1.6"}};
+          {"thrown-up-heavy", {{"h0", "1/2"}, {"v0", "3"}, {"e", "0.6"}, {"m", "2.5"}}, "1.5"}};
 }
 
 namespace {
@@ -89,8 +89,9 @@ ExactMotion<S> BouncingBall::exact(const Parameters& p, const S& t_end) {
   }
   if (!on_floor || p["v0"] > 0) motion.fly(S(0), parabola<S>(h0, v0, S(-g)));
   if (p["g"] == 0 && p["v0"] >= 0) return motion.finish();
-  const S speed = sqrt(from_rational<S>(Rational(p["v0"] * p["v0"] + 2 * p["g"] * p["h0"])));  // (2)
-  const S t1 = p["v0"] > 0 ? S((v0 + speed) / g) : S(S(2) * h0 / (speed - v0));                 // (2)
+  const S speed =
+      sqrt(from_rational<S>(Rational(p["v0"] * p["v0"] + 2 * p["g"] * p["h0"])));  // (2)
+  const S t1 = p["v0"] > 0 ? S((v0 + speed) / g) : S(S(2) * h0 / (speed - v0));    // (2)
   after_first_impact(motion, p, t1, speed);
   return motion.finish();
 }

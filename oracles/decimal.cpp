@@ -67,8 +67,8 @@ Decimal round_to_decimal(const Decimal& x, int digits) {
   const auto size = static_cast<std::size_t>(digits);
   if (x.digits.size() <= size) return x;
   const std::string rest = x.digits.substr(size);
-  const bool above = rest.front() > '5' || (rest.front() == '5' &&
-                                            rest.find_first_not_of('0', 1) != std::string::npos);
+  const bool above = rest.front() > '5' ||
+                     (rest.front() == '5' && rest.find_first_not_of('0', 1) != std::string::npos);
   const bool tie = rest.front() == '5' && !above;
   Decimal result{x.negative, x.digits.substr(0, size), x.exponent};
   const bool odd = (result.digits.back() - '0') % 2 != 0;

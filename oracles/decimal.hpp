@@ -13,6 +13,10 @@ struct Decimal {
   int exponent = 0;
 
   friend bool operator==(const Decimal&, const Decimal&) = default;
+
+  /// "0"; fixed point ("-0.0012500", "31.250") for 10⁻⁶ ≤ |x| < 10^(number of digits), so that every
+  /// digit shown is significant; scientific ("1.2500e-7") elsewhere.
+  [[nodiscard]] friend std::string to_text(const Decimal& x);
 };
 
 /// x rounded to `digits` significant digits, ties to even. @pre digits ≥ 1.
@@ -20,10 +24,6 @@ struct Decimal {
 
 /// The same for what is already a decimal.
 [[nodiscard]] Decimal round_to_decimal(const Decimal& x, int digits);
-
-/// "0"; fixed point ("-0.0012500", "31.250") for 10⁻⁶ ≤ |x| < 10^(number of digits), so that every
-/// digit shown is significant; scientific ("1.2500e-7") elsewhere.
-[[nodiscard]] std::string to_text(const Decimal& x);
 
 /// The number of leading digits in which a and b agree; all of them if a = b.
 [[nodiscard]] int common_digits(const Decimal& a, const Decimal& b);

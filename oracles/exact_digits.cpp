@@ -12,7 +12,7 @@ namespace assay::oracles {
 namespace {
 
 /// Rational motions with more impacts than this are computed in floating point: the numbers grow.
-constexpr std::size_t kMaxRationalEvents = 1000;
+constexpr std::size_t kMaxRationalEvents = 200;
 /// Digits that rounding errors of a motion may spoil before the two computations disagree.
 constexpr int kGuardDigits = 15;
 
@@ -33,6 +33,8 @@ class WorkingDigits {
 /// The numbers of the answer in a fixed order, so that two computations can be compared: for each
 /// state q, v; for each event t, v⁻, v⁺, P.
 struct Answer {
+  Eigen::Index coordinates = 0;
+  Eigen::Index contacts = 0;
   std::vector<EventKind> kinds;
   std::vector<Decimal> values;
 };
@@ -69,11 +71,13 @@ class Reading {
       append(answer, state.q, q_scale_);
       append(answer, state.v, v_scale_);
     }
+    answer.coordinates = state.q.size();
+    answer.contacts = state.contact_force.size();
     S first(0);
     S least(1);
     for (int i = 0; i < digits_; ++i) least = least / S(10);
-    // A speed of exactly 10^−digits is not "below", however it was rounded.
-    least = least * (S(1) - S(1) / S(1000));
+    // An impulse of exactly 10^−digits is not "below", however it was rounded.
+    least = least * (S(1) - resolution_);
     for (const MotionEvent<S>& event : motion_.events) {
       if (event.t > t_max_ + resolution_ * t_max_) break;
       const S strength = largest(event.impulse);
@@ -110,6 +114,7 @@ class Reading {
   }
 
   [[nodiscard]] Decimal decimal(const S& x, const S& scale) const {
+    if (!is_finite(x)) throw InvalidInput("a number of the motion is beyond all exponents");
     if (working_ == 0) return round_to_decimal(ScalarTraits<S>::to_rational(x), digits_);
     if (abs(x) <= resolution_ * scale) return {};
     const Decimal known =
@@ -157,9 +162,9 @@ Answer answer_with(const Question& question, int working) {
 /// Nothing if the motion is not rational, or its numbers grow too long.
 std::optional<Answer> rational_answer(const Question& question) {
   if (!question.entry.is_rational(question.parameters)) return std::nullopt;
-  const auto events = question.entry
-                          .exact_mpfr50(question.parameters, from_rational<Mpfr50>(question.t_max))
-                          .events.size();
+  const auto events =
+      question.entry.exact_mpfr50(question.parameters, from_rational<Mpfr50>(question.t_max))
+          .events.size();
   if (events > kMaxRationalEvents) return std::nullopt;
   const ExactMotion<Rational> motion =
       question.entry.exact_rational(question.parameters, question.t_max);
@@ -179,10 +184,12 @@ int shared_digits(const Answer& a, const Answer& b, int digits) {
 
 std::pair<Answer, int> ziv(const Question& question) {
   const int digits = question.digits;
-  Answer last = answer_with(question, digits + 25);
+  // The phase of an oscillation loses the leading digits of the time.
+  const int whole = std::max(0, round_to_decimal(question.t_max, 1).exponent);
+  Answer last = answer_with(question, digits + 25 + whole);
   int shared = 0;
   for (const int working : {3 * digits / 2 + 50, 5 * digits / 2 + 80, 4 * digits + 100}) {
-    Answer next = answer_with(question, working);
+    Answer next = answer_with(question, working + whole);
     shared = shared_digits(last, next, digits);
     last = std::move(next);
     if (shared == digits) break;
@@ -205,9 +212,8 @@ class Values {
 };
 
 void write(const Question& question, const Answer& answer, ExactDigits& result) {
-  const auto start = model<double>(question.entry, question.parameters);
-  const Eigen::Index n = start.system.size();
-  const Eigen::Index m = start.relation.size();
+  const Eigen::Index n = answer.coordinates;
+  const Eigen::Index m = answer.contacts;
   Values values(answer.values);
   for (const Rational& t : question.times) {
     DigitsState state{.t = to_text(round_to_decimal(t, question.digits))};
@@ -231,13 +237,13 @@ ExactDigits exact_digits(const ProblemEntry& entry,
                          const std::vector<Rational>& times,
                          int digits) {
   if (digits < 1 || digits > kMaxDigits) {
-    throw InvalidInput("digits = " + std::to_string(digits) + " is not allowed: it must be in [1, " +
-                       std::to_string(kMaxDigits) + "]");
+    throw InvalidInput("digits = " + std::to_string(digits) +
+                       " is not allowed: it must be in [1, " + std::to_string(kMaxDigits) + "]");
   }
-  if (times.empty()) throw InvalidInput("no time is given at which to evaluate " +
-                                        std::string(entry.name));
+  if (times.empty())
+    throw InvalidInput("no time is given at which to evaluate " + std::string(entry.name));
   for (const Rational& t : times) {
-    if (t < 0) throw InvalidInput("time " + assay::to_text(t) + " is not allowed: it must be >= 0");
+    if (t < 0) throw InvalidInput("time " + to_text(t) + " is not allowed: it must be >= 0");
   }
   const Question question{
       entry, parameters, times, *std::max_element(times.begin(), times.end()), digits};

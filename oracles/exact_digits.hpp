@@ -25,7 +25,7 @@ struct DigitsEvent {
 struct ExactDigits {
   std::string problem;
   std::vector<std::pair<std::string, std::string>> parameters{};  ///< as typed, or the defaults
-  int digits = 0;            ///< significant digits asked for
+  int digits = 0;                                                 ///< significant digits asked for
   int certified_digits = 0;  ///< of every number below; less than `digits` only beyond the cap
   std::string method = "closed-form";
   std::vector<DigitsState> states{};
@@ -45,9 +45,9 @@ inline constexpr int kMaxDigits = 10'000;
 ///   - a time within it of an event is at the event: the state is the one after (right limit), and
 ///     the event is listed.
 ///
-/// The cap is the largest p, 4 digits + 100: what differs from 0, a tie or an event only there or
-/// beyond is not told apart. If the last two computations disagree, `certified_digits` says how
-/// many digits they share.
+/// The cap is the largest p, 4 digits + 100 (and the digits of the time before its point): what
+/// differs from 0, a tie or an event only there or beyond is not told apart. If the last two
+/// computations disagree, `certified_digits` says how many digits they share.
 ///
 /// Events at t = 0 are those of initial data that strike at once. Before an accumulation, impacts
 /// are listed until their impulse falls below 10^−digits of the first one.

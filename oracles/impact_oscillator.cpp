@@ -14,7 +14,8 @@ std::vector<ParameterSpec> ImpactOscillator::parameters(const Settings&) {
   return {{"F", "1", "amplitude of the forcing, not 0", "1"},
           {"w", "2", "angular frequency of the forcing, not 1", "1", Range::positive()},
           {"sigma", "-0.1", "position of the stop", "1"},
-          {"e", "0.6",
+          {"e",
+           "0.6",
            "coefficient of restitution",
            "1",
            Range{.low = Rational(0), .high = Rational(1), .low_open = true}}};
@@ -50,8 +51,8 @@ class OrbitCurve {
   [[nodiscard]] std::pair<long double, long double> at(long double s) const {
     const long double x = a_ * std::cos(s) + b_ * std::sin(s) + c_ * std::cos(w_ * s) -
                           d_ * std::sin(w_ * s) - sigma_;
-    const long double v = b_ * std::cos(s) - a_ * std::sin(s) -
-                          w_ * (c_ * std::sin(w_ * s) + d_ * std::cos(w_ * s));
+    const long double v =
+        b_ * std::cos(s) - a_ * std::sin(s) - w_ * (c_ * std::sin(w_ * s) + d_ * std::cos(w_ * s));
     return {x, v};
   }
 

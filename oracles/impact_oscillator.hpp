@@ -11,14 +11,14 @@ namespace assay::oracles {
 ///   ẍ + x = F cos(w t + φ₀) + λ,   x ≥ σ,   ẋ⁺ = −e ẋ⁻ where x = σ and ẋ⁻ < 0              (1)
 ///
 /// The phase φ₀ of the forcing is chosen so that t = 0 is the instant right after the impact of
-/// the orbit: x(0) = σ, ẋ(0) = v⁺, and the impacts follow at T, 2T, …, T = 2π/w. (In the time t + t₀,
-/// t₀ = φ₀/w, the forcing is F cos w t.) With Γ = F/(1 − w²):
+/// the orbit: x(0) = σ, ẋ(0) = v⁺, and the impacts follow at T, 2T, …, T = 2π/w. (In the time t +
+/// t₀, t₀ = φ₀/w, the forcing is F cos w t.) With Γ = F/(1 − w²):
 ///
 ///   x(s) = a cos s + b sin s + Γ cos(w s + φ₀),   s ∈ [0, T)                            (2)
 ///   a = r cos(T/2),  b = r sin(T/2)            from x(T) = x(0) = σ                     (3)
 ///   v⁻ = −2b/(1 + e),  v⁺ = 2e b/(1 + e)       from ẋ(0) − ẋ(T) = 2b = v⁺ − v⁻           (4)
 ///   sin φ₀ = (1 − e) b/((1 + e) w Γ),  cos φ₀ = (σ − a)/Γ                                (5)
-///   A r² − 2σ cos(T/2) r + σ² − Γ² = 0,  A = κ² + cos²(T/2),  κ = (1 − e) sin(T/2)/((1 + e) w)  (6)
+///   A r² − 2σ cos(T/2) r + σ² − Γ² = 0,  A = κ² + cos²(T/2),  κ = (1 − e) sin(T/2)/((1 + e) w) (6)
 ///
 /// (3): a cos T + b sin T = a is b = a tan(T/2), which r carries through tan(T/2) = ∞ (w = 2, the
 /// default). (5): ẋ(0) = b − wΓ sin φ₀. (6): sin² + cos² = 1.
@@ -92,9 +92,9 @@ ImpactOscillator::Orbit<S> ImpactOscillator::orbit(const Parameters& p, int bran
           .gamma = gamma,
           .a = a,
           .b = b,
-          .v_plus = from_rational<S>(Rational(2 * e / (1 + e))) * b,   // (4)
-          .v_minus = from_rational<S>(Rational(-2 / (1 + e))) * b,     // (4)
-          .cos_phase = (sigma - a) / gamma,                            // (5)
+          .v_plus = from_rational<S>(Rational(2 * e / (1 + e))) * b,                      // (4)
+          .v_minus = from_rational<S>(Rational(-2 / (1 + e))) * b,                        // (4)
+          .cos_phase = (sigma - a) / gamma,                                               // (5)
           .sin_phase = from_rational<S>(Rational((1 - e) / ((1 + e) * w))) * b / gamma};  // (5)
 }
 

@@ -74,8 +74,17 @@ std::vector<ParameterSpec> ModalOscillators::parameters(const Settings& settings
 std::vector<StudyCase> ModalOscillators::study_cases() {
   return {{"string", {}, "3"},
           {"all-regimes",
-           {{"n", "4"}, {"w1", "2"}, {"sigma1", "0"}, {"w2", "3"}, {"sigma2", "1/2"}, {"w3", "1"},
-            {"sigma3", "1"}, {"w4", "1"}, {"sigma4", "5/4"}, {"v1", "1"}, {"v4", "-2"}},
+           {{"n", "4"},
+            {"w1", "2"},
+            {"sigma1", "0"},
+            {"w2", "3"},
+            {"sigma2", "1/2"},
+            {"w3", "1"},
+            {"sigma3", "1"},
+            {"w4", "1"},
+            {"sigma4", "5/4"},
+            {"v1", "1"},
+            {"v4", "-2"}},
            "4"}};
 }
 

@@ -21,7 +21,7 @@ struct ModalOscillators {
       "n uncoupled damped oscillators without contact (modal coordinates)";
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = false;
-  static constexpr int kMaxSize = 1000;
+  static constexpr int kMaxSize = 200;
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();

@@ -102,8 +102,7 @@ class StopMotion {
       t_ = t_ + arrival.after;
       if (!motion_.reaches(t_)) return;
       const S v = e_ * arrival.speed;
-      motion_.event(
-          EventKind::kImpact, t_, S(-arrival.speed), v, S(m_ * (arrival.speed + v)));
+      motion_.event(EventKind::kImpact, t_, S(-arrival.speed), v, S(m_ * (arrival.speed + v)));
       if (p_["e"] == 0) return leave_or_rest();
       if (p_["f"] > 0 && p_["e"] < 1 && v < cut) {
         return motion_.accumulate(t_, rest(), S(t_ + S(2) * v / (f_ * (S(1) - e_))));

@@ -41,14 +41,13 @@ struct OscillatorStop {
   template <Field S>
   static ContactModel<S> model(const Parameters& p) {
     const Rational& m = p["m"];
-    return detail::contact_model<S>(
-        {.mass = p.get<S>("m"),
-         .damping = from_rational<S>(Rational(2 * p["zeta"] * m)),
-         .stiffness = from_rational<S>(Rational(p["k"] * m)),
-         .force = from_rational<S>(Rational(-p["f"] * m)),
-         .restitution = p.get<S>("e"),
-         .x0 = p.get<S>("x0"),
-         .v0 = p.get<S>("v0")});
+    return detail::contact_model<S>({.mass = p.get<S>("m"),
+                                     .damping = from_rational<S>(Rational(2 * p["zeta"] * m)),
+                                     .stiffness = from_rational<S>(Rational(p["k"] * m)),
+                                     .force = from_rational<S>(Rational(-p["f"] * m)),
+                                     .restitution = p.get<S>("e"),
+                                     .x0 = p.get<S>("x0"),
+                                     .v0 = p.get<S>("v0")});
   }
 
   template <class S>

@@ -17,11 +17,11 @@ std::vector<ParameterSpec> PreloadedOscillator::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> PreloadedOscillator::study_cases() {
-  return {{"past-accumulation", {}, "5"},
-          {"three-impacts", {{"e", "0.9"}, {"v0", "0.7"}}, "4"},
-          {"elastic-heavy", {{"e", "1"}, {"m", "2.5"}, {"k", "10"}, {"x0", "0.4"}, {"v0", "-1"}},
-           "2"},
-          {"plastic", {{"e", "0"}, {"x0", "1/2"}, {"k", "3"}}, "3"}};
+  return {
+      {"past-accumulation", {}, "5"},
+      {"three-impacts", {{"e", "0.9"}, {"v0", "0.7"}}, "4"},
+      {"elastic-heavy", {{"e", "1"}, {"m", "2.5"}, {"k", "10"}, {"x0", "0.4"}, {"v0", "-1"}}, "2"},
+      {"plastic", {{"e", "0"}, {"x0", "1/2"}, {"k", "3"}}, "3"}};
 }
 
 namespace {
@@ -59,7 +59,7 @@ std::pair<S, S> first_impact(const Parameters& p, const Pressed<S>& pressed) {
   using std::sqrt;
   const Rational& v0 = p["v0"];
   const Rational drop = p["x0"] * (p["k"] * p["x0"] + 2 * p["F"]) / p["m"];  // ω² x₀ (x₀ + 2ℓ)
-  const S speed = sqrt(from_rational<S>(Rational(v0 * v0 + drop)));           // (2)
+  const S speed = sqrt(from_rational<S>(Rational(v0 * v0 + drop)));          // (2)
   const S& w = pressed.omega();
   const S v = p.get<S>("v0");
   const S x = p.get<S>("x0");

@@ -13,8 +13,6 @@ std::vector<StudyCase> ThreeBalls::study_cases() {
           {"collapse", {{"e", "1/20"}, {"gap", "1/4"}}, "1.5"}};
 }
 
-bool ThreeBalls::is_rational(const Parameters& p) {
-  return !detail::LineOfBalls(p, 3).collapses();
-}
+bool ThreeBalls::is_rational(const Parameters& p) { return !detail::LineOfBalls(p, 3).collapses(); }
 
 }  // namespace assay::oracles

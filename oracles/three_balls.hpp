@@ -10,9 +10,9 @@ namespace assay::oracles {
 ///
 ///   v⁺ = (v − 2(1 + e) v/3, (1 + e) v/3, (1 + e) v/3)                                   (1)
 ///
-/// which is not Newton's cradle. gap > 0: impacts one after the other, (0, 0, v) for e = 1 and equal
-/// masses; for small e infinitely many that accumulate (collapse), then the three move together.
-/// The motion is not continuous in the gap at 0.
+/// which is not Newton's cradle. gap > 0: impacts one after the other, (0, 0, v) for e = 1 and
+/// equal masses; for small e infinitely many that accumulate (collapse), then the three move
+/// together. The motion is not continuous in the gap at 0.
 ///
 /// Source: derived in oracles/detail/line_of_balls.hpp.   Units: m1, … [kg], v [m/s], gap [m].
 /// Scalar: OrderedField (the motion is rational unless it collapses).

@@ -19,9 +19,10 @@ template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
   for (Eigen::Index i = 0; i < q.size(); ++i) {
     S w = q(i);
     for (Eigen::Index j = 0; j < q.size(); ++j) w += m(i, j) * z(j);
-    S natural = w < z(i) ? w : z(i);
+    S natural = z(i) < w ? z(i) : w;
     if (natural < S(0)) natural = -natural;
-    if (!(natural <= worst)) worst = natural;  // a NaN is kept
+    if (!(natural >= S(0))) return natural;  // a NaN
+    if (natural > worst) worst = natural;
   }
   return worst;
 }

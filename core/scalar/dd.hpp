@@ -32,6 +32,11 @@ template <>
 inline Dd scalar_cast<Dd, double>(const double& x) {
   return Dd(x);
 }
+/// The exact sum of the two doubles, rounded once.
+template <>
+inline long double scalar_cast<long double, Dd>(const Dd& x) {
+  return static_cast<long double>(x.x[0]) + static_cast<long double>(x.x[1]);
+}
 
 }  // namespace assay
 

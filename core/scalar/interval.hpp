@@ -76,6 +76,9 @@ struct ScalarTraits<Interval> {
   static bool is_finite(const Interval& x) {
     return mpfi_bounded_p(x.backend().backend().data()) != 0;
   }
+  static bool is_zero(const Interval& x) {
+    return mpfi_is_zero(x.backend().backend().data()) != 0;
+  }
 };
 
 }  // namespace assay

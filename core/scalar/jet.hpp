@@ -25,6 +25,11 @@ struct ScalarTraits<ceres::Jet<S, N>> {
     for (int i = 0; i < N; ++i) finite = finite && ScalarTraits<S>::is_finite(x.v[i]);
     return finite;
   }
+  static bool is_zero(const J& x) {
+    bool zero = assay::is_zero<S>(x.a);
+    for (int i = 0; i < N; ++i) zero = zero && assay::is_zero<S>(x.v[i]);
+    return zero;
+  }
 };
 
 }  // namespace assay

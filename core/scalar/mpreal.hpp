@@ -3,7 +3,7 @@
 // mpreal.h must come before any other header that includes mpfr.h.
 #include <unsupported/Eigen/MPRealSupport>
 
-#include "core/scalar/scalar_traits.hpp"
+#include "core/scalar/mpfr.hpp"
 
 namespace assay {
 
@@ -19,14 +19,10 @@ struct ScalarTraits<Mpreal> {
   static Mpreal unit_roundoff() { return mpfr::machine_epsilon(Mpreal::get_default_prec()) / 2; }
   static Mpreal from_rational(const Rational& x) {
     Mpreal result;
-    mpfr_set_q(result.mpfr_ptr(), x.backend().data(), MPFR_RNDN);
+    detail::set_nearest(result.mpfr_ptr(), x);
     return result;
   }
-  static Rational to_rational(const Mpreal& x) {
-    Rational result;
-    mpfr_get_q(result.backend().data(), x.mpfr_srcptr());
-    return result;
-  }
+  static Rational to_rational(const Mpreal& x) { return detail::exact_mpfr(x.mpfr_srcptr()); }
   static bool is_finite(const Mpreal& x) { return mpfr_number_p(x.mpfr_srcptr()) != 0; }
 };
 

@@ -1,6 +1,7 @@
 #include "core/scalar/parameters.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 #include "core/scalar/invalid_input.hpp"
@@ -56,7 +57,17 @@ void Parameters::set(std::string_view name, const Rational& value) {
 
 const Rational& Parameters::operator[](std::string_view name) const { return values_[index(name)]; }
 
-int Parameters::get_int(std::string_view name) const { return (*this)[name].convert_to<int>(); }
+int Parameters::get_int(std::string_view name) const {
+  const Rational& value = (*this)[name];
+  const Range fits{.low = Rational(std::numeric_limits<int>::min()),
+                   .high = Rational(std::numeric_limits<int>::max()),
+                   .integer = true};
+  if (!fits.contains(value)) {
+    throw InvalidInput("parameter " + std::string(name) + " = " + to_text(value) +
+                       " is not allowed: it must be " + fits.text());
+  }
+  return value.convert_to<int>();
+}
 
 const std::string& Parameters::text(std::string_view name) const { return texts_[index(name)]; }
 

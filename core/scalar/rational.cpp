@@ -45,7 +45,7 @@ bool read_decimal(std::string_view text, Rational& result) {
   int exponent = 0;
   if (i < text.size()) {
     if (text[i] != 'e' && text[i] != 'E') return false;
-    if (++i < text.size() && text[i] == '+') ++i;
+    if (++i < text.size() && text[i] == '+' && text.substr(i, 2) != "+-") ++i;
     const auto [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), exponent);
     if (error != std::errc() || end != text.data() + text.size()) return false;
     if (exponent > kMaxExponent || exponent < -kMaxExponent) return false;

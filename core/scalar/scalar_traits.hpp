@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 #include <boost/multiprecision/gmp.hpp>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -20,8 +21,10 @@ using Rational =
 ///   kDigits                  significant decimal digits (0: exact, or chosen at run time)
 ///   unit_roundoff()          u with fl(a ∘ b) = (a ∘ b)(1 + δ), |δ| ≤ u; 0 where exact
 ///   from_rational(x)         the nearest scalar, rounded once
-///   to_rational(s)           the value of s, exactly; absent where s is not a number of ℚ
+///   to_rational(s)           the value of s, exactly, InvalidInput where it is not finite; absent
+///                            where s is not a number of ℚ
 ///   is_finite(s)
+///   is_zero(s)               present where s == S(0) does not say that s is zero in every part
 ///   kEncloses                present where a value is a set that holds the exact result
 template <class S>
 struct ScalarTraits;
@@ -43,12 +46,31 @@ template <class S>
   return ScalarTraits<S>::is_finite(s);
 }
 
-/// The value of `from` rounded once to the scalar To, through ℚ.
+/// Whether a product with s vanishes whatever the other factor is. Not s == S(0): that compares the
+/// values of Jets without their derivatives, and enclosures may leave it undecided.
+template <class S>
+[[nodiscard]] bool is_zero(const S& s) {
+  if constexpr (requires { ScalarTraits<S>::is_zero(s); }) {
+    return ScalarTraits<S>::is_zero(s);
+  } else {
+    return s == S(0);
+  }
+}
+
+/// The value of `from` rounded once to the scalar To, through ℚ; nan and infinities stay what they
+/// are where To has them.   @throws InvalidInput where it has not.
 template <class To, class From>
 [[nodiscard]] To scalar_cast(const From& from) {
   if constexpr (std::same_as<To, From>) {
     return from;
   } else {
+    using Limits = std::numeric_limits<To>;
+    if constexpr (Limits::has_infinity && Limits::has_quiet_NaN) {
+      if (!is_finite(from)) {
+        if (!(from == from)) return To(Limits::quiet_NaN());
+        return from > From(0) ? To(Limits::infinity()) : To(-Limits::infinity());
+      }
+    }
     return ScalarTraits<To>::from_rational(ScalarTraits<From>::to_rational(from));
   }
 }

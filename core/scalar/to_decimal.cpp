@@ -30,16 +30,18 @@ std::string leading_digits(const Integer& numerator,
                            int& exponent) {
   const auto length = [](const Integer& x) { return static_cast<int>(x.str().size()); };
   exponent = length(numerator) - length(denominator);
-  while (true) {
-    const int shift = digits - 1 - exponent;
-    const Integer scaled =
-        shift >= 0 ? nearest_integer(numerator * power_of_ten(shift), denominator)
-                   : nearest_integer(numerator, denominator * power_of_ten(-shift));
-    std::string text = scaled.str();
-    const int excess = static_cast<int>(text.size()) - digits;
-    if (excess == 0) return text;
-    exponent += excess;
+  const bool below = exponent >= 0 ? numerator < denominator * power_of_ten(exponent)
+                                   : numerator * power_of_ten(-exponent) < denominator;
+  if (below) --exponent;
+  const int shift = digits - 1 - exponent;
+  std::string text = (shift >= 0 ? nearest_integer(numerator * power_of_ten(shift), denominator)
+                                 : nearest_integer(numerator, denominator * power_of_ten(-shift)))
+                         .str();
+  if (static_cast<int>(text.size()) > digits) {  // 99…9.6 became 100…0
+    text.pop_back();
+    ++exponent;
   }
+  return text;
 }
 
 }  // namespace

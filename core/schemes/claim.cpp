@@ -13,7 +13,8 @@ std::optional<Claim> event_capturing_claim(std::string_view metric,
   if (metric == "velocity-l2") return order(smooth ? Rational(smooth_order) : Rational(1, 2));
   if (metric == "velocity-linf") return order(smooth ? smooth_order : 0);
   if (smooth) return std::nullopt;
-  if (metric == "impulse-flat" || metric == "event-times") return order(1);
+  if (metric == "impulse-flat") return order(1);
+  if (metric == "event-times" && regularity != Regularity::kAccumulation) return order(1);
   if (metric == "penetration") return Claim{ClaimKind::kBound, 1};
   return std::nullopt;
 }

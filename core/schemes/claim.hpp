@@ -4,16 +4,10 @@
 #include <string_view>
 
 #include "core/scalar/scalar_traits.hpp"
+#include "core/schemes/claim_kind.hpp"
 #include "core/systems/regularity.hpp"
 
 namespace assay {
-
-/// What kind of statement is made about the error e(h) of a scheme in a metric.
-enum class ClaimKind {
-  kOrder,     ///< e(h) = C h^p (1 + o(1))
-  kIdentity,  ///< e(h) = 0 but for rounding, at every h
-  kBound      ///< e(h) ≤ c h^p at every h, c given by the metric
-};
 
 /// A statement that a study confirms or refutes.
 struct Claim {
@@ -30,7 +24,7 @@ struct Claim {
 ///   velocity-linf         p        0       the same
 ///   velocity-hausdorff    p        1
 ///   impulse-flat          –        1
-///   event-times           –        1
+///   event-times           –        1       not before an accumulation: they cannot be counted
 ///   penetration           –        bound, 1
 ///
 /// Source: [AB08, ch. 10] for the impacts column; derived here for L² and L∞.

@@ -32,8 +32,8 @@ namespace assay {
 /// taken.
 /// Guarantees: P ≥ 0 exactly; (5) exactly in exact scalars, to lcp_rounding_bound otherwise.
 /// M̂ is factorised once; a step allocates nothing for scalars that live on the stack.
-/// @throws InvalidInput for an invalid model (see validate), h ≤ 0, θ or γ outside [0, 1], or a
-/// singular M̂.
+/// @throws InvalidInput for an invalid model (see validate), h ≤ 0, θ or γ outside [0, 1], a
+/// threshold that is not finite, or a singular M̂.
 /// Not for: configuration-dependent masses or constraints, friction, impacts at positions.
 template <OrderedField S>
 class MoreauJean {
@@ -148,6 +148,11 @@ MoreauJean<S>::MoreauJean(ContactModel<S> model, const S& h, const Options& opti
   };
   require_unit("theta", options_.theta);
   require_unit("gamma", options_.activation.forecast);
+  const auto require_finite = [](const char* name, const S& value) {
+    if (!is_finite(value)) throw InvalidInput(std::string(name) + " is not a finite number");
+  };
+  require_finite("gap-threshold", options_.activation.gap_threshold);
+  require_finite("velocity-threshold", options_.activation.velocity_threshold);
   new_weight_ = h_ * options_.theta;
   old_weight_ = h_ * (S(1) - options_.theta);
   factorise();
@@ -164,7 +169,7 @@ void MoreauJean<S>::factorise() {
   const auto vanishes = [](const Matrix<S>& a) {
     for (Index j = 0; j < a.cols(); ++j) {
       for (Index i = 0; i < a.rows(); ++i) {
-        if (!(a(i, j) == S(0))) return false;
+        if (!is_zero(a(i, j))) return false;
       }
     }
     return true;
@@ -206,7 +211,8 @@ void MoreauJean<S>::factorise() {
 
 template <OrderedField S>
 ContactState<S> MoreauJean<S>::initial_state() const {
-  return {model_.initial_time,
+  return {0,
+          model_.initial_time,
           model_.initial_position,
           model_.initial_velocity,
           Vector<S>::Constant(model_.relation.size(), S(0))};
@@ -226,7 +232,7 @@ void MoreauJean<S>::free_velocity(const ContactState<S>& state) {
   if (position_term_.size() > 0) residual_.noalias() -= position_term_ * state.q;
   if (!constant) {
     external.evaluate(state.t, force_);
-    external.evaluate(S(state.t + h_), next_force_);
+    external.evaluate(S(model_.initial_time + S(state.k + 1) * h_), next_force_);
     residual_ += old_weight_ * force_ + new_weight_ * next_force_;
   }
   force_ = iteration_matrix_.solve(residual_);
@@ -241,7 +247,7 @@ void MoreauJean<S>::collect_active(const ContactState<S>& state) {
     S gap = model_.relation.offset(i);
     S velocity(0);
     for (Index j = 0; j < jacobian.cols(); ++j) {
-      if (jacobian(i, j) == S(0)) continue;
+      if (is_zero(jacobian(i, j))) continue;
       gap += jacobian(i, j) * state.q(j);
       velocity += jacobian(i, j) * state.v(j);
     }
@@ -269,7 +275,7 @@ SolveStatus MoreauJean<S>::solve_contacts() {
     S& entry = lcp_vector_(i);
     entry = model_.law.restitution(contact) * contact_velocity_(contact);
     for (Index j = 0; j < jacobian.cols(); ++j) {
-      if (!(jacobian(contact, j) == S(0))) entry += jacobian(contact, j) * velocity_(j);
+      if (!is_zero(jacobian(contact, j))) entry += jacobian(contact, j) * velocity_(j);
     }
   }
   const SolveStatus status = lemke_.solve(lcp_matrix_, lcp_vector_, count, impulse_);
@@ -297,7 +303,8 @@ SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
   for (std::size_t i = 0; i < active_.size(); ++i) {
     state.impulse(active_[i]) = impulse_(static_cast<Index>(i));
   }
-  state.t += h_;
+  ++state.k;
+  state.t = model_.initial_time + S(state.k) * h_;
   return SolveStatus::kSolved;
 }
 

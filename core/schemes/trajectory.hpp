@@ -13,7 +13,8 @@ namespace assay {
 /// Shapes: q, v ∈ ℝⁿ; impulse P_k ∈ ℝᵐ, that of the step which ended at t_k [N s].
 template <class S>
 struct ContactState {
-  S t;
+  int k = 0;  ///< steps since the initial time
+  S t;        ///< t_0 + k h
   Vector<S> q, v;
   Vector<S> impulse;
 };

@@ -99,6 +99,7 @@ SolveStatus Lemke<S>::solve(const MatrixExpression& m,
   n_ = n;
   pivots_ = 0;
   reserve(n);
+  if (!all_finite(m, q)) return SolveStatus::kStalled;
   bool trivial = true;
   for (Index i = 0; i < n; ++i) {
     z(i) = S(0);
@@ -112,7 +113,7 @@ SolveStatus Lemke<S>::solve(const MatrixExpression& m,
     const Index variable = basis_[static_cast<std::size_t>(i)];
     if (variable >= n && variable < 2 * n && constant_(i) > S(0)) z(variable - n) = constant_(i);
   }
-  if (status != SolveStatus::kSolved) return all_finite(m, q) ? status : SolveStatus::kStalled;
+  if (status != SolveStatus::kSolved) return status;
   if constexpr (Enclosure<S>) return status;
 
   const auto q_head = q.head(n);
@@ -243,7 +244,7 @@ void Lemke<S>::pivot(Index row, Index column) {
     if (j == column) continue;
     const S factor = -tableau_(row, j) * inverse;
     tableau_(row, j) = factor;
-    if (factor == S(0)) continue;
+    if (is_zero(factor)) continue;
     for (Index i = 0; i < n_; ++i) {
       if (i != row) tableau_(i, j) += tableau_(i, column) * factor;
     }

@@ -90,6 +90,11 @@ void validate(const ContactModel<S>& model) {
   detail::require_shape("restitution coefficients", model.law.restitution, m, 1);
   detail::require_shape("initial position", model.initial_position, n, 1);
   detail::require_shape("initial velocity", model.initial_velocity, n, 1);
+  if (!is_finite(model.initial_time)) throw InvalidInput("initial time is not a finite number");
+  Vector<S> force = Vector<S>::Constant(n, S(0));
+  system.external_force.evaluate(model.initial_time, force);
+  detail::require_shape("external force", force, n, 1);
+  detail::require_finite("external force at the initial time", force);
 
   detail::require_finite("mass matrix", system.mass);
   detail::require_finite("damping matrix", system.damping);

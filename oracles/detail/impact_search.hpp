@@ -40,7 +40,8 @@ class ImpactSearch {
   ImpactSearch(OscillatorMode<S> mode, S f) : mode_(std::move(mode)), f_(std::move(f)) {}
 
   /// The damped case: the impact within `horizon`, to the full precision of S. A minimum above
-  /// −2¹⁰ u of the scale of x grazes, which is no impact.   @pre σ > 0; x₀ > 0, or v₀ > 0, or f < 0.
+  /// −2¹⁰ u of the scale of x grazes, which is no impact.   @pre σ > 0; x₀ > 0, or v₀ > 0, or f <
+  /// 0.
   [[nodiscard]] std::optional<Arrival<S>> damped(const S& x0, const S& v0, const S& horizon) const {
     const S a = -f_ - mode_.kappa() * x0;
     const auto [low, high] = first_descent(v0, a);
@@ -84,8 +85,8 @@ class ImpactSearch {
     const S& w = mode_.root();
     const S reach = f_ / mode_.kappa();
     // V + v₀ = κ x₀ (x₀ + 2ℓ)/(V − v₀) has no cancellation when v₀ < 0.
-    const S sum = v0 < S(0) ? S(mode_.kappa() * x0 * (x0 + S(2) * reach) / (speed - v0))
-                            : S(speed + v0);
+    const S sum =
+        v0 < S(0) ? S(mode_.kappa() * x0 * (x0 + S(2) * reach) / (speed - v0)) : S(speed + v0);
     const S sine = w * (sum * reach + speed * x0);
     const S cosine = mode_.kappa() * reach * (x0 + reach) - v0 * speed;
     S angle = atan2(sine, cosine);

@@ -16,8 +16,9 @@ namespace assay::oracles::detail {
 ///   U⁺ = U⁻ + W P,   W = H M⁻¹ Hᵀ,   P = −(1 + e) W⁻¹ U⁻                              (2)
 ///
 /// which solves 0 ≤ U⁺ + e U⁻ ⊥ P ≥ 0: U⁻ ≤ 0 on closed contacts, and W⁻¹ ≥ 0 because W is an
-/// M-matrix (its off-diagonal entries are −1/m ≤ 0). Contacts closed with U⁺ = 0 stay closed, without
-/// force; so balls stick for e = 0, and touching ones that were at relative rest stay in touch.
+/// M-matrix (its off-diagonal entries are −1/m ≤ 0). Contacts closed with U⁺ = 0 stay closed,
+/// without force; so balls stick for e = 0, and touching ones that were at relative rest stay in
+/// touch.
 ///
 /// Three balls can collapse: with b_k the closing speed of impact k (contacts alternate), d_k the
 /// gap of the other contact then, and p_k = (1 + e) m/(m + m₂), m the outer mass of the contact
@@ -29,9 +30,9 @@ namespace assay::oracles::detail {
 ///
 ///   T_z = (gap/v) [1 + 2/(p₀ (1 + √Δ))]                                               (4)
 ///
-/// (3) is (2) for one contact. (4): the times d_k/b_{k+1} = d₀ b₀ eᵏ/(b_k b_{k+1}) telescope through the
-/// Casoratian of (3), which shrinks by e a step; what is left is gap/(b₁ − m₀ b₀) with m₀ the ratio
-/// of the subdominant solution, m₀² − p₀ m₀ + e p₀/p₁ = 0.
+/// (3) is (2) for one contact. (4): the times d_k/b_{k+1} = d₀ b₀ eᵏ/(b_k b_{k+1}) telescope
+/// through the Casoratian of (3), which shrinks by e a step; what is left is gap/(b₁ − m₀ b₀) with
+/// m₀ the ratio of the subdominant solution, m₀² − p₀ m₀ + e p₀/p₁ = 0.
 ///
 /// Source: derived here.   Shapes: q, v ∈ ℝⁿ, U, P ∈ ℝⁿ⁻¹.   Units: m [kg], gap [m], v [m/s].
 /// Scalar: OrderedField but for (4), which needs sqrt.
@@ -69,7 +70,8 @@ struct LineOfBalls {
     return result;
   }
 
-  /// @throws InvalidInput over ℚ if the balls collapse: infinitely many impacts, and (4) is a square root.
+  /// @throws InvalidInput over ℚ if the balls collapse: infinitely many impacts, and (4) is a
+  /// square root.
   template <class S>
   [[nodiscard]] ExactMotion<S> exact(std::string_view problem, const S& t_end) const;
 };

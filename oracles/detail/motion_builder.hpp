@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
+#include "oracles/decimal.hpp"
 #include "oracles/exact_motion.hpp"
 
 namespace assay::oracles::detail {
@@ -30,7 +31,9 @@ class MotionBuilder {
   [[nodiscard]] bool reaches(const S& t) const { return t <= t_end_; }
 
   /// `flight` starts at `begin` and lasts until the next one; a flight of no duration is replaced.
-  void fly(const S& begin, std::shared_ptr<const Flight<S>> flight, bool persistent_contact = false) {
+  void fly(const S& begin,
+           std::shared_ptr<const Flight<S>> flight,
+           bool persistent_contact = false) {
     auto& pieces = motion_.pieces;
     if (!pieces.empty()) pieces.back().end = begin;
     if (!pieces.empty() && !(pieces.back().begin < begin)) pieces.pop_back();
@@ -43,8 +46,7 @@ class MotionBuilder {
                          " impacts up to t = " + text(t_end_) + "; the last one is at t = " +
                          text(t) + ": shorten the time or change the restitution");
     }
-    motion_.events.push_back(
-        {kind, t, std::move(v_minus), std::move(v_plus), std::move(impulse)});
+    motion_.events.push_back({kind, t, std::move(v_minus), std::move(v_plus), std::move(impulse)});
   }
 
   /// An event of one coordinate and one contact.
@@ -53,8 +55,8 @@ class MotionBuilder {
     event(kind, t, vector(v_minus), vector(v_plus), vector(impulse));
   }
 
-  /// The impacts from `begin` on are below the resolution of S: `flight` of persistent contact takes
-  /// their place; they accumulate at `end`, where the generalised velocity is v.
+  /// The impacts from `begin` on are below the resolution of S: `flight` of persistent contact
+  /// takes their place; they accumulate at `end`, where the generalised velocity is v.
   void accumulate(const S& begin,
                   std::shared_ptr<const Flight<S>> flight,
                   const S& end,
@@ -76,7 +78,7 @@ class MotionBuilder {
 
  private:
   static std::string text(const S& t) {
-    return std::to_string(static_cast<double>(scalar_cast<long double>(t)));
+    return to_text(round_to_decimal(ScalarTraits<S>::to_rational(t), 6));
   }
 
   std::string problem_;

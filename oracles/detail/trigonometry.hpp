@@ -34,8 +34,8 @@ template <class S>
   return S(4) * atan(S(1));
 }
 
-// Interval has no elementary functions of its own; MPFI’s enclose, as every operation does. Defined in
-// interval_trigonometry.cpp.
+// Interval has no elementary functions of its own; MPFI’s enclose, as every operation does. Defined
+// in interval_trigonometry.cpp.
 template <>
 Interval sine(const Interval& x);
 template <>

@@ -86,7 +86,7 @@ class LinearOscillator final : public Flight<S> {
         steady.cosine = (stiff * c.forcing.cosine - damp * c.forcing.sine) / determinant;  // (2)
         steady.sine = (damp * c.forcing.cosine + stiff * c.forcing.sine) / determinant;    // (2)
       }
-      y0 = c.x0 - steady.cosine;    // (3)
+      y0 = c.x0 - steady.cosine;         // (3)
       y0_rate = c.v0 - w * steady.sine;  // (3)
       drive = c.force - kappa * y0;
     }
@@ -98,8 +98,7 @@ class LinearOscillator final : public Flight<S> {
       const S& sigma = oscillator.sigma();
       const S& kappa = oscillator.kappa();
       // h'' = −2σ h' − κ h, from (1) of OscillatorResponse.
-      a = drive * r.impulse_rate -
-          y0_rate * (S(2) * sigma * r.impulse_rate + kappa * r.impulse);
+      a = drive * r.impulse_rate - y0_rate * (S(2) * sigma * r.impulse_rate + kappa * r.impulse);
       if (steady.cosine == S(0) && steady.sine == S(0)) return;
       add_steady(s, x, v, a);
     }
@@ -142,8 +141,8 @@ class LinearOscillator final : public Flight<S> {
 template <class S>
 [[nodiscard]] std::shared_ptr<const Flight<S>> linear_oscillator(
     const OscillatorCoordinate<S>& coordinate) {
-  return std::make_shared<LinearOscillator<S>>(
-      std::vector<OscillatorCoordinate<S>>{coordinate}, Vector<S>(Vector<S>::Constant(1, S(0))));
+  return std::make_shared<LinearOscillator<S>>(std::vector<OscillatorCoordinate<S>>{coordinate},
+                                               Vector<S>(Vector<S>::Constant(1, S(0))));
 }
 
 }  // namespace assay::oracles

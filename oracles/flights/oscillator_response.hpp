@@ -98,8 +98,8 @@ class OscillatorMode {
     using std::exp;
     using std::sin;
     const S decay = exp(-sigma_ * s);
-    const S h = decay * sin(root_ * s) / root_;          // (4)
-    const S rate = decay * cos(root_ * s) - sigma_ * h;  // (4)
+    const S h = decay * sin(root_ * s) / root_;                       // (4)
+    const S rate = decay * cos(root_ * s) - sigma_ * h;               // (4)
     return {h, rate, S((S(1) - rate - S(2) * sigma_ * h) / kappa_)};  // (6)
   }
 
@@ -107,8 +107,8 @@ class OscillatorMode {
     using std::exp;
     using std::expm1;
     const S quotient = root_ == S(0) ? s : S(-expm1(S(-2) * root_ * s) / (S(2) * root_));
-    const S h = exp(-slowest_ * s) * quotient;             // (5)
-    const S rate = exp(-fastest_ * s) - slowest_ * h;      // (5)
+    const S h = exp(-slowest_ * s) * quotient;         // (5)
+    const S rate = exp(-fastest_ * s) - slowest_ * h;  // (5)
     const S slow = slowest_ == S(0) ? s : S(-expm1(-slowest_ * s) / slowest_);
     return {h, rate, S((slow - h) / fastest_)};  // (6)
   }

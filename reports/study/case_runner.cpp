@@ -54,7 +54,8 @@ std::string settings_text(const Settings& settings, std::string_view flag) {
 
 CaseRunner::CaseRunner(const StudySpec& spec,
                        const StudyCase& study_case,
-                       const std::vector<SchemeEntry>& catalogue)
+                       const std::vector<SchemeEntry>& catalogue,
+                       const std::vector<MetricEntry>& metrics)
     : spec_(&spec),
       case_(study_case),
       problem_(&oracles::find_problem(case_.problem)),
@@ -80,17 +81,17 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(
       spec.seed, canonical_name(), t_end, case_.steps_min, case_.steps_max);
-  make_rows();
+  make_rows(metrics);
 }
 
-void CaseRunner::make_rows() {
+void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
   std::vector<std::string> names = case_.metrics;
   if (names.empty()) {
-    for (const MetricEntry& metric : metrics()) names.emplace_back(metric.name);
+    for (const MetricEntry& metric : metrics) names.emplace_back(metric.name);
   }
   const Regularity regularity = oracles::regularity(exact_high_);
   for (const std::string& name : names) {
-    const MetricEntry& metric = find_metric(name);
+    const MetricEntry& metric = find_metric(name, metrics);
     const auto claim = scheme_->claim(name, regularity, scheme_options_);
     if (!claim && case_.metrics.empty()) continue;
     if (!claim) {

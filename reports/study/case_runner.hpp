@@ -18,7 +18,8 @@ class CaseRunner {
   /// @throws InvalidInput as run_study.
   CaseRunner(const StudySpec& spec,
              const StudyCase& study_case,
-             const std::vector<SchemeEntry>& catalogue);
+             const std::vector<SchemeEntry>& catalogue,
+             const std::vector<MetricEntry>& metrics);
 
   [[nodiscard]] bool empty() const { return rows_.empty(); }
   [[nodiscard]] bool wants_more() const;
@@ -42,7 +43,7 @@ class CaseRunner {
   template <class T>
   [[nodiscard]] Errors measure(const Trajectory<T>& trajectory) const;
   [[nodiscard]] Errors measure_in(const ScalarRunner& runner, const Rational& h) const;
-  void make_rows();
+  void make_rows(const std::vector<MetricEntry>& metrics);
   [[nodiscard]] std::string canonical_name() const;
   [[nodiscard]] std::string row_id(std::string_view metric) const;
   [[nodiscard]] std::string reproduce(std::string_view metric) const;

@@ -16,9 +16,10 @@ using Polyline = Matrix<T>;
 
 /// The one-sided Hausdorff distance sup_{a ∈ A} inf_{b ∈ B} |a − b| of two graphs.
 ///
-/// The distance to one segment of B is convex along a segment of A, so that
-/// min_b max(|a₀ − b|, |a₁ − b|) bounds it on [a₀, a₁]; segments whose bound exceeds the maximum
-/// found so far by more than 2⁻¹⁰ of it are halved.
+/// The distance to one segment of B is convex along a segment of A, so that a segment [a₀, a₁] lies
+/// within d of B if max(|a₀ − b|, |a₁ − b|) ≤ d for some b. After a pass over the vertices of A its
+/// segments are halved until each lies within (1 + 2⁻¹⁰) of the largest distance found. Only the b
+/// that are as near in time as that can be near enough.
 /// Shapes: both (1+n)×(vertices ≥ 2).   Accuracy: 2⁻¹⁰ relative.
 template <class T>
 class DirectedGraphDistance {
@@ -26,8 +27,13 @@ class DirectedGraphDistance {
   DirectedGraphDistance(const Polyline<T>& a, const Polyline<T>& b) : a_(a), b_(b) {}
 
   [[nodiscard]] T compute() {
+    for (Eigen::Index j = 0; j < a_.cols(); ++j) {
+      move_to(a_(0, j));
+      raise(a_.col(j));
+    }
+    near_ = 0;
     for (Eigen::Index j = 0; j + 1 < a_.cols(); ++j) {
-      while (near_ + 2 < b_.cols() && b_(0, near_ + 1) < a_(0, j)) ++near_;
+      move_to(a_(0, j));
       examine(a_.col(j), a_.col(j + 1), 0);
     }
     return worst_;
@@ -35,6 +41,10 @@ class DirectedGraphDistance {
 
  private:
   using Point = Vector<T>;
+
+  void move_to(const T& t) {
+    while (near_ + 2 < b_.cols() && b_(0, near_ + 1) < t) ++near_;
+  }
 
   [[nodiscard]] T distance(const Point& p, Eigen::Index segment) const {
     using std::sqrt;
@@ -55,38 +65,38 @@ class DirectedGraphDistance {
     return sqrt(square);
   }
 
-  /// The bound min_b max(|a₀ − b|, |a₁ − b|), and the distances of both ends.
-  struct Bound {
-    T both, first, last;
-  };
-  [[nodiscard]] Bound bound(const Point& a0, const Point& a1) const {
-    Bound result{T(-1), T(-1), T(-1)};
-    const auto improve = [](T& best, const T& value) {
-      if (best < T(0) || value < best) best = value;
-    };
-    const auto visit = [&](Eigen::Index segment) {
-      const T d0 = distance(a0, segment);
-      const T d1 = distance(a1, segment);
-      improve(result.first, d0);
-      improve(result.last, d1);
-      improve(result.both, std::max<T>(d0, d1));
-    };
-    for (Eigen::Index s = near_; s + 1 < b_.cols(); ++s) {
-      if (result.both >= T(0) && b_(0, s) - a1(0) > result.both) break;
-      visit(s);
+  /// Visits segments of B outwards from near_, while they are less than `reach` from [t0, t1] in
+  /// time and `visit` returns true.
+  template <class Visit>
+  void visit_near(const T& t0, const T& t1, const T& reach, Visit visit) const {
+    for (Eigen::Index s = near_; s + 1 < b_.cols() && !(b_(0, s) - t1 > reach); ++s) {
+      if (!visit(s)) return;
     }
-    for (Eigen::Index s = near_ - 1; s >= 0; --s) {
-      if (result.both >= T(0) && a0(0) - b_(0, s + 1) > result.both) break;
-      visit(s);
+    for (Eigen::Index s = near_ - 1; s >= 0 && !(t0 - b_(0, s + 1) > reach); --s) {
+      if (!visit(s)) return;
     }
-    return result;
+  }
+
+  /// worst_ becomes at least the distance of p.
+  void raise(const Point& p) {
+    T best = distance(p, near_);
+    visit_near(p(0), p(0), best, [&](Eigen::Index s) {
+      best = std::min<T>(best, distance(p, s));
+      return best > worst_;
+    });
+    worst_ = std::max<T>(worst_, best);
   }
 
   void examine(const Point& a0, const Point& a1, int depth) {
-    const Bound here = bound(a0, a1);
-    worst_ = std::max<T>(worst_, std::max<T>(here.first, here.last));
-    if (here.both <= worst_ + worst_ / T(1024) || depth == kMaxDepth) return;
+    const T allowed = worst_ + worst_ / T(1024);
+    bool covered = false;
+    visit_near(a0(0), a1(0), allowed, [&](Eigen::Index s) {
+      covered = distance(a0, s) <= allowed && distance(a1, s) <= allowed;
+      return !covered;
+    });
+    if (covered || depth == kMaxDepth) return;
     const Point middle = (a0 + a1) / T(2);
+    raise(middle);
     examine(a0, middle, depth + 1);
     examine(middle, a1, depth + 1);
   }

@@ -63,7 +63,9 @@ StudyResult run_study(const StudySpec& spec,
                       const std::vector<SchemeEntry>& catalogue,
                       const StudyRun& run) {
   std::vector<CaseRunner> runners;
-  for (const StudyCase& study_case : spec.cases) runners.emplace_back(spec, study_case, catalogue);
+  for (const StudyCase& study_case : spec.cases) {
+    runners.emplace_back(spec, study_case, catalogue, *run.metrics);
+  }
 
   const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   const int jobs = run.jobs > 0 ? run.jobs : cores;

@@ -2,17 +2,20 @@
 
 #include <functional>
 
+#include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/study_result.hpp"
 #include "reports/study/study_spec.hpp"
 
 namespace assay::reports {
 
-/// How a study runs; nothing here changes its results.
+/// How a study runs.
 struct StudyRun {
   int jobs = 0;  ///< threads; 0: one a core
   /// Case k of the study is run if k mod shards = shard.
   int shard = 0;
   int shards = 1;
+  /// What errors are measured in; a project may bring metrics of its own.
+  const std::vector<MetricEntry>* metrics = &reports::metrics();
   /// Called with the fraction done, from any thread, one at a time.
   std::function<void(double fraction)> progress;
 };

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/schemes/claim.hpp"
+#include "core/schemes/claim_kind.hpp"
 
 namespace assay::reports {
 

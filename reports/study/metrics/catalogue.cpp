@@ -42,9 +42,9 @@ const std::vector<MetricEntry>& metrics() {
   return all;
 }
 
-const MetricEntry& find_metric(std::string_view name) {
+const MetricEntry& find_metric(std::string_view name, const std::vector<MetricEntry>& catalogue) {
   std::vector<std::string> names;
-  for (const MetricEntry& entry : metrics()) {
+  for (const MetricEntry& entry : catalogue) {
     if (entry.name == name) return entry;
     names.emplace_back(entry.name);
   }

@@ -22,6 +22,7 @@ struct MetricEntry {
 [[nodiscard]] const std::vector<MetricEntry>& metrics();
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
-[[nodiscard]] const MetricEntry& find_metric(std::string_view name);
+[[nodiscard]] const MetricEntry& find_metric(std::string_view name,
+                                             const std::vector<MetricEntry>& catalogue = metrics());
 
 }  // namespace assay::reports

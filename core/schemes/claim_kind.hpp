@@ -1,0 +1,12 @@
+#pragma once
+
+namespace assay {
+
+/// What kind of statement is made about the error e(h) of a scheme in a metric.
+enum class ClaimKind {
+  kOrder,     ///< e(h) = C h^p (1 + o(1))
+  kIdentity,  ///< e(h) = 0 but for rounding, at every h
+  kBound      ///< e(h) ≤ c h^p at every h, c given by the metric
+};
+
+}  // namespace assay

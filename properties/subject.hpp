@@ -1,0 +1,78 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/scalar/machine.hpp"
+#include "core/scalar/parameters.hpp"
+#include "core/scalar/rational.hpp"
+#include "core/schemes/trajectory.hpp"
+#include "core/systems/contact_model.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::properties {
+
+/// `steps` steps of size h from the initial state of a model, with options of the scheme.
+template <class S>
+using Simulation = std::function<Trajectory<S>(
+    const ContactModel<S>& model, const Rational& h, Eigen::Index steps, const Parameters& options)>;
+
+/// A scheme without its type: what a law is asked about.
+///
+/// A law draws the options that the user did not fix. It knows them by name: `theta`, and the
+/// activation rule `gamma`, `gap-threshold`, `sign-test`, `velocity-threshold` with the meaning of
+/// ActivationRule. A scheme with other options, or none, is run with their defaults, and the laws
+/// that speak of an option it has not do not apply to it.
+///
+/// Not for: schemes with several steps of memory; a trajectory must be determined by its first
+/// state.
+struct Subject {
+  std::string name;
+  Parameters options;              ///< the specs with what the user fixed
+  std::vector<std::string> fixed;  ///< the names of what he fixed
+  Simulation<double> run;
+  Simulation<Rational> run_exact;  ///< empty where the scheme does not run on rationals
+
+  [[nodiscard]] bool has(std::string_view option) const {
+    return std::ranges::any_of(options.specs(),
+                               [&](const ParameterSpec& spec) { return spec.name == option; });
+  }
+  /// Whether a law may choose the value of the option.
+  [[nodiscard]] bool is_free(std::string_view option) const {
+    return has(option) && std::ranges::find(fixed, option) == fixed.end();
+  }
+};
+
+/// The subject of a scheme template such as MoreauJean, some of its options fixed. kExact: the
+/// template may be instantiated on Rational.
+///
+/// @throws InvalidInput on an option that the scheme does not have, or a value it refuses.
+template <template <class> class Scheme, bool kExact = true>
+[[nodiscard]] Subject make_subject(const oracles::Settings& fixed = {}) {
+  const auto simulation = []<class S>(std::type_identity<S>) {
+    return [](const ContactModel<S>& model,
+              const Rational& h,
+              Eigen::Index steps,
+              const Parameters& options) {
+      Scheme<S> scheme(model, from_rational<S>(h), options);
+      return simulate(scheme, steps);
+    };
+  };
+  Subject subject{std::string(Scheme<double>::kName),
+                  Parameters(Scheme<double>::parameters()),
+                  {},
+                  simulation(std::type_identity<double>{}),
+                  {}};
+  if constexpr (kExact) subject.run_exact = simulation(std::type_identity<Rational>{});
+  for (const auto& [name, value] : fixed) {
+    subject.options.set(name, value);
+    subject.fixed.push_back(name);
+  }
+  return subject;
+}
+
+}  // namespace assay::properties

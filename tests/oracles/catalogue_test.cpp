@@ -1,0 +1,270 @@
+#include "oracles/catalogue.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <ostream>
+
+#include "core/scalar/dd.hpp"
+#include "core/scalar/float128.hpp"
+#include "core/scalar/interval.hpp"
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/jet.hpp"
+#include "core/scalar/rational.hpp"
+#include "tests/oracles/motion_laws.hpp"
+
+namespace assay::oracles {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// Every case of the default study.
+struct Case {
+  const ProblemEntry* entry;
+  StudyCase study;
+};
+
+void PrintTo(const Case& c, std::ostream* out) {
+  *out << c.entry->name << " " << c.study.label << " until " << c.study.t_end;
+}
+
+std::vector<Case> cases() {
+  std::vector<Case> result;
+  for (const ProblemEntry& entry : problems()) {
+    for (const StudyCase& study : entry.study_cases()) result.push_back({&entry, study});
+  }
+  return result;
+}
+
+class StudyCases : public testing::TestWithParam<Case> {
+ protected:
+  [[nodiscard]] const ProblemEntry& entry() const { return *GetParam().entry; }
+  [[nodiscard]] Parameters parameters() const {
+    return entry().parameters(GetParam().study.parameters);
+  }
+  [[nodiscard]] Rational t_end() const { return parse_rational(GetParam().study.t_end); }
+  [[nodiscard]] ExactMotion<Mpfr100> motion() const {
+    return entry().exact_mpfr100(parameters(), from_rational<Mpfr100>(t_end()));
+  }
+};
+
+std::string case_name(const testing::TestParamInfo<Case>& info) {
+  std::string name = std::string(info.param.entry->name) + "_" + info.param.study.label;
+  for (char& c : name) {
+    if (c == '-') c = '_';
+  }
+  return name;
+}
+
+TEST_P(StudyCases, ObeyTheLawsOfTheirModel) {
+  EXPECT_THAT(violations(model<Mpfr100>(entry(), parameters()), motion()), IsEmpty());
+}
+
+// At an event the state is ambiguous, and the error of a scheme there is a matter of luck.
+TEST_P(StudyCases, EndAwayFromEvents) {
+  const Mpfr100 end = from_rational<Mpfr100>(t_end());
+  const auto longer = entry().exact_mpfr100(parameters(), end * 103 / 100);
+  for (const auto& event : longer.events) EXPECT_GT(abs(event.t / end - 1), Mpfr100("0.02"));
+}
+
+TEST_P(StudyCases, KeepImpactsAwayFromGrazing) {
+  const auto m = motion();
+  for (std::size_t i = 0; i < m.events.size() && i < 5; ++i) {
+    if (m.events[i].kind != EventKind::kImpact) continue;
+    Mpfr100 strength(0);
+    for (Eigen::Index j = 0; j < m.events[i].impulse.size(); ++j) {
+      strength += m.events[i].impulse(j);
+    }
+    Mpfr100 first(0);
+    for (Eigen::Index j = 0; j < m.events[0].impulse.size(); ++j) first += m.events[0].impulse(j);
+    EXPECT_GT(strength, first / 200) << i;
+  }
+}
+
+// One rounding of each coefficient, two dozen operations, times divided by flights of 1/10.
+TEST_P(StudyCases, RoundToLongDouble) {
+  const auto exact = motion();
+  const auto fast = to_long_double(exact);
+  const auto end = from_rational<long double>(t_end());
+  MotionState<Mpfr100> truth;
+  MotionState<long double> state;
+  const long double bound = 1e4L * unit_roundoff<long double>();
+  for (int i = 1; i < 200; ++i) {
+    const long double t = end * static_cast<long double>(i) / 200;
+    const Mpfr100 exact_t = scalar_cast<Mpfr100>(t);
+    fast.evaluate(t, state);
+    exact.evaluate(exact_t, truth);
+    for (Eigen::Index j = 0; j < state.q.size(); ++j) {
+      EXPECT_LE(abs(scalar_cast<Mpfr100>(state.q(j)) - truth.q(j)), Mpfr100(bound)) << exact_t;
+      EXPECT_LE(abs(scalar_cast<Mpfr100>(state.v(j)) - truth.v(j)), Mpfr100(bound)) << exact_t;
+    }
+  }
+  for (std::size_t i = 0; i + 1 < fast.pieces.size(); ++i) {
+    EXPECT_LT(fast.pieces[i].begin, fast.pieces[i].end);
+    EXPECT_EQ(fast.pieces[i].end, fast.pieces[i + 1].begin);
+  }
+}
+
+TEST_P(StudyCases, RegularityIsThatOfTheMotion) {
+  EXPECT_EQ(entry().regularity(parameters(), t_end()), regularity(motion()));
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, StudyCases, testing::ValuesIn(cases()), case_name);
+
+TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
+  std::vector<std::string_view> names;
+  for (const ProblemEntry& entry : problems()) {
+    names.push_back(entry.name);
+    EXPECT_FALSE(entry.description.empty());
+    EXPECT_FALSE(entry.study_cases().empty());
+    EXPECT_EQ(&find_problem(entry.name), &entry);
+  }
+  EXPECT_THAT(names,
+              testing::ElementsAre("bouncing-ball",
+                                   "two-walls",
+                                   "preloaded-oscillator",
+                                   "oscillator-stop",
+                                   "impact-oscillator",
+                                   "two-balls",
+                                   "three-balls",
+                                   "modal-oscillators"));
+}
+
+TEST(Catalogue, HasTheDocumentedDefaults) {
+  const auto defaults = [](const char* problem) {
+    Settings result;
+    for (const ParameterSpec& spec : find_problem(problem).specs({})) {
+      result.emplace_back(spec.name, spec.default_value);
+      EXPECT_FALSE(spec.meaning.empty());
+      EXPECT_FALSE(spec.unit.empty());
+    }
+    return result;
+  };
+  EXPECT_EQ(defaults("bouncing-ball"),
+            (Settings{{"h0", "1"}, {"v0", "0"}, {"g", "9.81"}, {"e", "0.8"}, {"m", "1"}}));
+  EXPECT_EQ(defaults("two-walls"),
+            (Settings{{"L", "1"}, {"v0", "1"}, {"e", "0.8"}, {"x0", "1/3"}}));
+  EXPECT_EQ(defaults("preloaded-oscillator"),
+            (Settings{{"e", "0.5"}, {"v0", "1"}, {"k", "1"}, {"m", "1"}, {"F", "1"}, {"x0", "0"}}));
+  EXPECT_EQ(defaults("oscillator-stop"),
+            (Settings{{"m", "1"},
+                      {"zeta", "0.1"},
+                      {"k", "1"},
+                      {"f", "0"},
+                      {"e", "0.7"},
+                      {"x0", "1"},
+                      {"v0", "0"}}));
+  EXPECT_EQ(defaults("impact-oscillator"),
+            (Settings{{"F", "1"}, {"w", "2"}, {"sigma", "-0.1"}, {"e", "0.6"}}));
+  EXPECT_EQ(
+      defaults("three-balls"),
+      (Settings{{"m1", "1"}, {"m2", "1"}, {"m3", "1"}, {"e", "1"}, {"v", "1"}, {"gap", "0"}}));
+  EXPECT_EQ(defaults("modal-oscillators").size(), 33U);
+}
+
+TEST(Catalogue, SuggestsTheNearestNameForAnUnknownOne) {
+  try {
+    static_cast<void>(find_problem("bouncing-bal"));
+    FAIL() << "no refusal";
+  } catch (const InvalidInput& error) {
+    EXPECT_THAT(error.what(), HasSubstr("did you mean 'bouncing-ball'?"));
+  }
+}
+
+/// The data of the model in S against those in 100 digits.
+template <class S>
+void expect_same_model(const ProblemEntry& entry) {
+  SCOPED_TRACE(std::string(entry.name) + " in " + std::string(ScalarTraits<S>::kName));
+  const Parameters p = entry.parameters({});
+  const ContactModel<S> computed = model<S>(entry, p);
+  const ContactModel<Mpfr100> exact = model<Mpfr100>(entry, p);
+  // Data are rounded once; those of impact-oscillator take a dozen operations with a = 0 · r.
+  const Mpfr100 bound = 100 * scalar_cast<Mpfr100>(unit_roundoff<S>());
+  const auto same = [&](const auto& a, const auto& b) {
+    ASSERT_EQ(a.size(), b.size());
+    for (Eigen::Index i = 0; i < a.size(); ++i) {
+      EXPECT_LE(abs(scalar_cast<Mpfr100>(a(i)) - b(i)), bound * (1 + abs(b(i))));
+    }
+  };
+  same(computed.initial_position, exact.initial_position);
+  same(computed.initial_velocity, exact.initial_velocity);
+  same(computed.system.mass, exact.system.mass);
+  same(computed.system.damping, exact.system.damping);
+  same(computed.system.stiffness, exact.system.stiffness);
+  same(computed.relation.jacobian, exact.relation.jacobian);
+  same(computed.relation.offset, exact.relation.offset);
+  same(computed.law.restitution, exact.law.restitution);
+  Vector<S> force(computed.system.size());
+  Vector<Mpfr100> exact_force(computed.system.size());
+  computed.system.external_force.evaluate(S(2), force);
+  exact.system.external_force.evaluate(Mpfr100(2), exact_force);
+  same(force, exact_force);
+}
+
+TEST(Catalogue, GivesTheSameModelInEveryScalar) {
+  for (const ProblemEntry& entry : problems()) {
+    expect_same_model<double>(entry);
+    expect_same_model<long double>(entry);
+    expect_same_model<Dd>(entry);
+    expect_same_model<Float128>(entry);
+    expect_same_model<Mpfr50>(entry);
+    if (entry.rational_data) expect_same_model<Rational>(entry);
+  }
+}
+
+TEST(Catalogue, EnclosesTheModelInIntervals) {
+  for (const ProblemEntry& entry : problems()) {
+    const Parameters p = entry.parameters({});
+    const auto enclosure = model<Interval>(entry, p);
+    const auto exact = model<Mpfr100>(entry, p);
+    Vector<Interval> force(enclosure.system.size());
+    Vector<Mpfr100> exact_force(enclosure.system.size());
+    enclosure.system.external_force.evaluate(Interval(2), force);
+    exact.system.external_force.evaluate(Mpfr100(2), exact_force);
+    for (Eigen::Index i = 0; i < force.size(); ++i) {
+      const auto inside = [](const Interval& a, const Mpfr100& x) {
+        return Mpfr100(a.low()) <= x + Mpfr100("1e-95") && x - Mpfr100("1e-95") <= a.high() &&
+               a.high() - a.low() <= Mpfr50("1e-47");
+      };
+      EXPECT_TRUE(inside(enclosure.initial_velocity(i), exact.initial_velocity(i))) << entry.name;
+      EXPECT_TRUE(inside(force(i), exact_force(i))) << entry.name;
+    }
+  }
+}
+
+TEST(Catalogue, DifferentiatesForcesInTime) {
+  const ProblemEntry& entry = find_problem("impact-oscillator");
+  const auto jets = model<Jet<double, 4>>(entry, entry.parameters({}));
+  const auto exact = model<Mpfr100>(entry, entry.parameters({}));
+  Vector<Jet<double, 4>> force(1);
+  jets.system.external_force.evaluate(Jet<double, 4>(0.5, 0), force);
+  Vector<Mpfr100> before(1), after(1);
+  const Mpfr100 step("1e-20");
+  exact.system.external_force.evaluate(Mpfr100(0.5) - step, before);
+  exact.system.external_force.evaluate(Mpfr100(0.5) + step, after);
+  const double slope = Mpfr100((after(0) - before(0)) / (2 * step)).convert_to<double>();
+  EXPECT_LE(std::abs(force(0).v[0] - slope), 64 * std::numeric_limits<double>::epsilon());
+}
+
+TEST(Catalogue, RefusesRationalNumbersWhereAProblemNeedsCosines) {
+  const ProblemEntry& entry = find_problem("impact-oscillator");
+  EXPECT_FALSE(entry.rational_data);
+  try {
+    static_cast<void>(model<Rational>(entry, entry.parameters({})));
+    FAIL() << "no refusal";
+  } catch (const InvalidInput& error) {
+    EXPECT_THAT(error.what(), HasSubstr("which scalar rational has not"));
+  }
+}
+
+TEST(Catalogue, AnswersForATimeOfZeroAndRefusesANegativeOne) {
+  for (const ProblemEntry& entry : problems()) {
+    const Parameters p = entry.parameters({});
+    EXPECT_EQ(entry.exact_mpfr50(p, Mpfr50(0)).pieces.size(), 1U) << entry.name;
+    EXPECT_THROW(entry.exact_mpfr50(p, Mpfr50(-1)), InvalidInput) << entry.name;
+  }
+}
+
+}  // namespace
+}  // namespace assay::oracles

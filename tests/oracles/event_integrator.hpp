@@ -1,0 +1,205 @@
+#pragma once
+
+#include <boost/math/tools/roots.hpp>
+#include <vector>
+
+#include "core/scalar/mpfr.hpp"
+#include "core/systems/contact_model.hpp"
+#include "tests/oracles/matrix_vector.hpp"
+
+namespace assay::oracles {
+
+/// Motions of a contact model by numerical integration with event location: a second way to the
+/// truth, which shares nothing with the closed forms.
+///
+/// Flights: extrapolated midpoint rule (Gragg, Bulirsch, Stoer), 12 columns, error O(H²⁵); with
+/// H |λ| ≤ 1/8 it is below 10⁻⁴⁵ a step. Impacts: zeros of a gap as a function of the last step's
+/// length, Newton's law by enumeration of the active sets. Persistent contact is not integrated:
+/// the motion ends at `t_end` or after `max_impacts`.
+class EventIntegrator {
+ public:
+  using S = Mpfr50;
+
+  struct Impact {
+    S t;
+    Vector<S> v_minus, v_plus, impulse;
+  };
+  struct State {
+    S t;
+    Vector<S> q, v;
+  };
+
+  EventIntegrator(ContactModel<S> model, S step)
+      : model_(std::move(model)),
+        step_(std::move(step)),
+        x_{S(0), model_.initial_position, model_.initial_velocity} {
+    strike();
+  }
+
+  /// Right limits at the end.
+  const State& run(const S& t_end, std::size_t max_impacts) {
+    while (x_.t < t_end && impacts_.size() < max_impacts) {
+      const S h = std::min(step_length(), S(t_end - x_.t));
+      const State next = flight(x_, h);
+      const Eigen::Index contact = crossed(next);
+      x_ = contact < 0 ? next : flight(x_, crossing(contact, h));
+      strike();
+    }
+    return x_;
+  }
+
+  [[nodiscard]] const std::vector<Impact>& impacts() const { return impacts_; }
+
+ private:
+  static S touching() { return pow(S(10), -38); }
+
+  [[nodiscard]] Vector<S> gap(const Vector<S>& q) const {
+    return product(model_.relation.jacobian, q) + model_.relation.offset;
+  }
+
+  [[nodiscard]] Vector<S> acceleration(const State& x) const {
+    Vector<S> force(x.q.size());
+    model_.system.external_force.evaluate(x.t, force);
+    if (model_.system.damping.size() > 0) force -= product(model_.system.damping, x.v);
+    if (model_.system.stiffness.size() > 0) force -= product(model_.system.stiffness, x.q);
+    return solution(model_.system.mass, std::move(force));
+  }
+
+  /// Shorter than a hop that starts on a contact.
+  [[nodiscard]] S step_length() const {
+    S h = step_;
+    const Vector<S> g = gap(x_.q);
+    const Vector<S> u = product(model_.relation.jacobian, x_.v);
+    const Vector<S> a = product(model_.relation.jacobian, acceleration(x_));
+    for (Eigen::Index i = 0; i < g.size(); ++i) {
+      if (g(i) > touching() || !(u(i) > S(0)) || !(a(i) < S(0))) continue;
+      h = std::min(h, S(-u(i) / a(i) / 2));
+    }
+    return h;
+  }
+
+  [[nodiscard]] Eigen::Index crossed(const State& x) const {
+    const Vector<S> g = gap(x.q);
+    for (Eigen::Index i = 0; i < g.size(); ++i) {
+      if (g(i) < -touching()) return i;
+    }
+    return -1;
+  }
+
+  [[nodiscard]] S crossing(Eigen::Index contact, const S& h) const {
+    const auto gap_after = [&](const S& s) { return S(gap(flight(x_, s).q)(contact)); };
+    boost::uintmax_t iterations = 200;
+    const auto bracket =
+        boost::math::tools::toms748_solve(gap_after,
+                                          S(h * pow(S(10), -12)),
+                                          h,
+                                          boost::math::tools::eps_tolerance<S>(150),
+                                          iterations);
+    return (bracket.first + bracket.second) / 2;
+  }
+
+  [[nodiscard]] State midpoint(const State& x, const S& big_step, int steps) const {
+    const S h = big_step / steps;
+    State before = x;
+    State now{x.t + h, x.q + h * x.v, x.v + h * acceleration(x)};
+    for (int i = 1; i < steps; ++i) {
+      State next{
+          x.t + h * (i + 1), before.q + S(2 * h) * now.v, before.v + S(2 * h) * acceleration(now)};
+      before = std::move(now);
+      now = std::move(next);
+    }
+    return now;
+  }
+
+  [[nodiscard]] State flight(const State& x, const S& h) const {
+    constexpr int kColumns = 12;
+    std::vector<State> row;
+    for (int j = 0; j < kColumns; ++j) {
+      std::vector<State> next{midpoint(x, h, 2 * (j + 1))};
+      for (int k = 1; k <= j; ++k) {
+        const S ratio = S(j + 1) / S(j + 1 - k);
+        const S weight = S(1) / S(ratio * ratio - 1);
+        const State& better = next.back();
+        const State& worse = row[static_cast<std::size_t>(k) - 1];
+        next.push_back({better.t,
+                        better.q + weight * (better.q - worse.q),
+                        better.v + weight * (better.v - worse.v)});
+      }
+      row = std::move(next);
+    }
+    return row.back();
+  }
+
+  /// Newton's law at the closed contacts that approach, by trying every active set.
+  void strike() {
+    const Matrix<S>& h = model_.relation.jacobian;
+    const Vector<S> g = gap(x_.q);
+    const Vector<S> u = product(h, x_.v);
+    std::vector<Eigen::Index> closed;
+    bool approaching = false;
+    for (Eigen::Index i = 0; i < g.size(); ++i) {
+      if (abs(g(i)) > touching()) continue;
+      closed.push_back(i);
+      approaching = approaching || u(i) < -touching();
+    }
+    if (!approaching) return;
+    for (unsigned set = 0; set < (1U << closed.size()); ++set) {
+      std::vector<Eigen::Index> active;
+      for (std::size_t i = 0; i < closed.size(); ++i) {
+        if ((set >> i) & 1U) active.push_back(closed[i]);
+      }
+      if (try_active_set(active, closed, u)) return;
+    }
+    throw std::logic_error("no active set solves the impact law");
+  }
+
+  /// W = H M⁻¹ Hᵀ.
+  [[nodiscard]] Matrix<S> delassus() const {
+    const Matrix<S>& h = model_.relation.jacobian;
+    Matrix<S> w(h.rows(), h.rows());
+    for (Eigen::Index i = 0; i < h.rows(); ++i) {
+      const Vector<S> row = h.row(i);
+      w.col(i) = product(h, solution(model_.system.mass, row));
+    }
+    return w;
+  }
+
+  bool try_active_set(const std::vector<Eigen::Index>& active,
+                      const std::vector<Eigen::Index>& closed,
+                      const Vector<S>& u) {
+    const Matrix<S>& h = model_.relation.jacobian;
+    const Vector<S>& e = model_.law.restitution;
+    const Matrix<S> w = delassus();
+    const auto size = static_cast<Eigen::Index>(active.size());
+    Matrix<S> w_active(size, size);
+    Vector<S> rhs(size);
+    for (Eigen::Index i = 0; i < size; ++i) {
+      const Eigen::Index c = active[static_cast<std::size_t>(i)];
+      rhs(i) = -(S(1) + e(c)) * u(c);
+      for (Eigen::Index j = 0; j < size; ++j) {
+        w_active(i, j) = w(c, active[static_cast<std::size_t>(j)]);
+      }
+    }
+    const Vector<S> p_active = solution(w_active, rhs);
+    Vector<S> p = Vector<S>::Constant(u.size(), S(0));
+    for (Eigen::Index i = 0; i < size; ++i) {
+      if (p_active(i) < S(0)) return false;
+      p(active[static_cast<std::size_t>(i)]) = p_active(i);
+    }
+    const Vector<S> u_plus = u + product(w, p);
+    for (const Eigen::Index i : closed) {
+      if (u_plus(i) + e(i) * u(i) < -touching()) return false;
+    }
+    const Vector<S> v_plus = x_.v + solution(model_.system.mass, transposed_product(h, p));
+    impacts_.push_back({x_.t, x_.v, v_plus, p});
+    x_.v = v_plus;
+    return true;
+  }
+
+  ContactModel<S> model_;
+  S step_;
+  State x_;
+  std::vector<Impact> impacts_;
+};
+
+}  // namespace assay::oracles

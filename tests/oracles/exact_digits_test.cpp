@@ -1,0 +1,137 @@
+#include "oracles/exact_digits.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
+#include "oracles/decimal.hpp"
+
+namespace assay::oracles {
+namespace {
+
+ExactDigits ask(const char* problem,
+                const Settings& settings,
+                const std::vector<Rational>& times,
+                int digits) {
+  const ProblemEntry& entry = find_problem(problem);
+  return exact_digits(entry, entry.parameters(settings), times, digits);
+}
+
+TEST(ExactDigits, AreCorrectlyRounded) {
+  // q = 1 − 9.81/2·t²: a terminating decimal.
+  const auto exact = ask("bouncing-ball", {{"h0", "0.9"}}, {Rational(1, 10)}, 20);
+  EXPECT_EQ(exact.states[0].t, "0.10000000000000000000");
+  EXPECT_EQ(exact.states[0].q[0], "0.85095000000000000000");
+  EXPECT_EQ(exact.states[0].v[0], "-0.98100000000000000000");
+  EXPECT_EQ(exact.certified_digits, 20);
+  EXPECT_EQ(exact.method, "closed-form");
+}
+
+TEST(ExactDigits, OfATieGoToTheEvenDigit) {
+  // q = h0 at t = 0, through the floating-point path.
+  EXPECT_EQ(ask("bouncing-ball", {{"h0", "0.125"}}, {Rational(0)}, 2).states[0].q[0], "0.12");
+  EXPECT_EQ(ask("bouncing-ball", {{"h0", "0.375"}}, {Rational(0)}, 2).states[0].q[0], "0.38");
+  // and through the rational one
+  EXPECT_EQ(ask("two-walls", {{"x0", "0.125"}}, {Rational(0)}, 2).states[0].q[0], "0.12");
+}
+
+TEST(ExactDigits, RecogniseAnExactZero) {
+  // Apex of a throw with v0 = 3, g = 2 at t = 3/2; its height is 9/4.
+  const auto exact =
+      ask("bouncing-ball", {{"v0", "3"}, {"g", "2"}, {"h0", "0"}}, {Rational(3, 2)}, 30);
+  EXPECT_EQ(exact.states[0].v[0], "0");
+  EXPECT_EQ(exact.states[0].q[0], "2.25000000000000000000000000000");
+}
+
+TEST(ExactDigits, KeepAThousandDigitsInAgreementWithMore) {
+  const auto a = ask("preloaded-oscillator", {{"e", "1/3"}}, {Rational(2)}, 1000);
+  const auto b = ask("preloaded-oscillator", {{"e", "1/3"}}, {Rational(2)}, 1100);
+  EXPECT_EQ(a.certified_digits, 1000);
+  EXPECT_EQ(a.states[0].q[0], to_text(round_to_decimal(parse_rational(b.states[0].q[0]), 1000)));
+}
+
+TEST(ExactDigits, DoNotDependOnThePrecisionThatTheCallerUses) {
+  const unsigned before = Mpfr::default_precision();
+  const auto a = ask("oscillator-stop", {}, {Rational(7)}, 60);
+  Mpfr::default_precision(500);
+  const auto b = ask("oscillator-stop", {}, {Rational(7)}, 60);
+  EXPECT_EQ(Mpfr::default_precision(), 500U) << "and it is restored";
+  Mpfr::default_precision(before);
+  EXPECT_EQ(a.states[0].q, b.states[0].q);
+}
+
+TEST(ExactDigits, ListAllEventsUpToTheLatestTimeInOrder) {
+  const auto exact =
+      ask("bouncing-ball", {{"h0", "5"}, {"g", "10"}, {"e", "1/2"}}, {Rational(5, 2), 0}, 15);
+  // t1 = 1, then flights of 1, 1/2, 1/4, …: impacts at 1, 2, 5/2.
+  ASSERT_EQ(exact.events.size(), 3U);
+  EXPECT_EQ(exact.events[2].t, "2.50000000000000");
+  EXPECT_EQ(exact.events[2].v_minus[0], "-2.50000000000000");
+  EXPECT_EQ(exact.events[2].v_plus[0], "1.25000000000000");
+  EXPECT_EQ(exact.events[2].impulse[0], "3.75000000000000");
+  EXPECT_EQ(exact.states[0].v[0], "1.25000000000000") << "right limit";
+}
+
+TEST(ExactDigits, ListImpactsBeforeAnAccumulationDownToTheDigitsAskedFor) {
+  // Speeds are 2^−n of the first: 2^−16 > 10^−5 > 2^−17.
+  const Settings settings{{"h0", "5"}, {"g", "10"}, {"e", "1/2"}};
+  const auto exact = ask("bouncing-ball", settings, {Rational(4)}, 5);
+  ASSERT_EQ(exact.events.size(), 17U + 1U);
+  EXPECT_EQ(exact.events.back().kind, "accumulation");
+  EXPECT_EQ(exact.events.back().t, "3.0000");
+  // Exactly 10^−5 is still listed: e = 1/10 has speeds 1, 10^−1, …, 10^−5.
+  const Settings tenth{{"h0", "5"}, {"g", "10"}, {"e", "1/10"}};
+  EXPECT_EQ(ask("bouncing-ball", tenth, {Rational(4)}, 5).events.size(), 6U + 1U);
+}
+
+TEST(ExactDigits, ResolveAMomentJustBeforeAnAccumulation) {
+  const Settings settings{{"h0", "5"}, {"g", "10"}, {"e", "1/2"}};
+  const Rational t = 3 - parse_rational("1.25e-20");
+  const auto exact = ask("bouncing-ball", settings, {t}, 15);
+  EXPECT_NE(exact.states[0].q[0], "0");
+  EXPECT_EQ(exact.certified_digits, 15);
+}
+
+TEST(ExactDigits, NameTheirParametersAsTyped) {
+  const auto exact = ask("two-walls", {{"e", "4/5"}, {"L", "2.50"}}, {Rational(1)}, 3);
+  EXPECT_EQ(exact.parameters, (Settings{{"L", "2.50"}, {"v0", "1"}, {"e", "4/5"}, {"x0", "1/3"}}));
+}
+
+// A slow bounce has very many impacts before its accumulation, and the answer stays quick.
+TEST(ExactDigits, OfARestitutionNearOneAreFound) {
+  const auto exact = ask("bouncing-ball", {{"e", "0.999"}}, {Rational(1000)}, 10);
+  EXPECT_EQ(exact.states[0].q[0], "0");
+  // 0.999ⁿ ≥ 10⁻¹⁰ for n = 0 … 23014, and the accumulation.
+  EXPECT_EQ(exact.events.size(), 23'015U + 1U);
+  EXPECT_EQ(exact.certified_digits, 10);
+}
+
+TEST(ExactDigits, KeepThePhaseOfAnOscillationAtAnEnormousTime) {
+  const Settings undamped{{"n", "1"}, {"sigma1", "0"}};
+  const Rational t = parse_rational("1e300");
+  const auto a = ask("modal-oscillators", undamped, {t}, 20);
+  EXPECT_EQ(a.certified_digits, 20);
+  Mpfr::default_precision(400);
+  const Mpfr cosine = cos(from_rational<Mpfr>(t));
+  Mpfr::default_precision(50);
+  EXPECT_EQ(a.states[0].q[0],
+            to_text(round_to_decimal(ScalarTraits<Mpfr>::to_rational(cosine), 20)));
+}
+
+TEST(ExactDigits, OfManyRationalImpactsAreFoundInFloatingPoint) {
+  // A light ball between two heavy ones strikes them hundreds of times.
+  const auto exact = ask("three-balls", {{"m2", "1e-5"}, {"gap", "1"}}, {Rational(100)}, 20);
+  EXPECT_GT(exact.events.size(), 200U);
+  EXPECT_EQ(exact.certified_digits, 20);
+}
+
+TEST(ExactDigits, RefuseWhatCannotBeAnswered) {
+  EXPECT_THROW(ask("two-walls", {}, {}, 20), InvalidInput);
+  EXPECT_THROW(ask("two-walls", {}, {Rational(-1)}, 20), InvalidInput);
+  EXPECT_THROW(ask("two-walls", {}, {Rational(1)}, 0), InvalidInput);
+  EXPECT_THROW(ask("two-walls", {}, {Rational(1)}, kMaxDigits + 1), InvalidInput);
+}
+
+}  // namespace
+}  // namespace assay::oracles
