@@ -26,4 +26,5 @@ install(
 if(TARGET assay_cli)
   install(TARGETS assay_cli)
 endif()
+install(DIRECTORY reports/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/assay)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -16,7 +16,7 @@ struct Decimal {
 
   /// "0"; fixed point ("-0.0012500", "31.250") for 10⁻⁶ ≤ |x| < 10^(number of digits), so that every
   /// digit shown is significant; scientific ("1.2500e-7") elsewhere.
-  [[nodiscard]] friend std::string to_text(const Decimal& x);
+  friend std::string to_text(const Decimal& x);
 };
 
 /// x rounded to `digits` significant digits, ties to even. @pre digits ≥ 1.

@@ -128,8 +128,8 @@ bool is_admissible(const Experiment& x) {
   if (!is_symmetric(x.stiffness) || !is_semidefinite(x.stiffness, /*definite=*/false)) return false;
   const Matrix<Rational> dissipative = x.damping + x.damping.transpose();
   if (!is_semidefinite(dissipative, /*definite=*/false)) return false;
-  for (const Rational& e : x.restitution) {
-    if (e < 0 || e > 1) return false;
+  for (Eigen::Index i = 0; i < x.contacts(); ++i) {
+    if (x.restitution(i) < 0 || x.restitution(i) > 1 || x.jacobian.row(i).isZero()) return false;
   }
   return true;
 }

@@ -51,8 +51,8 @@ std::ostream& operator<<(std::ostream& out, const Experiment& experiment);
 /// The force f + f' t.
 [[nodiscard]] Vector<Rational> force_at(const Experiment& experiment, const Rational& t);
 
-/// M symmetric positive definite, C and K positive semidefinite (K symmetric), e ∈ [0, 1], h > 0,
-/// at least one step: what every scheme must accept.
+/// M symmetric positive definite, C and K positive semidefinite (K symmetric), no row of H zero,
+/// e ∈ [0, 1], h > 0, at least one step: what every scheme must accept.
 [[nodiscard]] bool is_admissible(const Experiment& experiment);
 
 /// The same model in the scalar S, every number rounded once.

@@ -23,13 +23,13 @@ struct LawRun {
 };
 
 enum class LawVerdict {
-  kHolds,         ///< in all the experiments
-  kViolated,      ///< there is a counterexample
+  kPassed,        ///< it held in all the experiments
+  kFailed,        ///< there is a counterexample
   kGaveUp,        ///< too few experiments had something to say; nothing is decided
   kNotApplicable  ///< the law does not speak of such a scheme, options or problem
 };
 
-/// "ok", "failed", "gave-up", "not-applicable".
+/// "passed", "failed", "gave-up", "not-applicable".
 [[nodiscard]] std::string_view to_string(LawVerdict verdict);
 
 /// What came of it.

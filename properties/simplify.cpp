@@ -33,6 +33,7 @@ std::vector<Rational> simpler_numbers(const Rational& x) {
                                     truncated(x),
                                     Rational(truncated(Rational(x / 2))),
                                     Rational(truncated(Rational(2 * x)) / 2),
+                                    Rational(2 * x),
                                     Rational(x - 1),
                                     Rational(x + 1)}) {
     if (reading_cost(candidate) < reading_cost(x)) result.push_back(candidate);
@@ -70,6 +71,9 @@ Experiment without_coordinate(Experiment x, Index i) {
   x.position = without_row(x.position, i);
   x.velocity = without_row(x.velocity, i);
   x.jacobian = without_column(x.jacobian, i);
+  for (Index contact = x.contacts() - 1; contact >= 0; --contact) {
+    if (x.jacobian.row(contact).isZero()) x = without_contact(x, contact);
+  }
   return x;
 }
 
@@ -100,13 +104,15 @@ class Simplifier {
     if (is_admissible(y)) result_.push_back(std::move(y));
   }
 
+  void offer_steps(int steps) {
+    Experiment y = x_;
+    y.steps = steps;
+    offer(y);
+  }
+
   void structure() {
-    for (const int steps : {1, x_.steps / 2, x_.steps - 1}) {
-      if (steps < 1 || steps >= x_.steps) continue;
-      Experiment y = x_;
-      y.steps = steps;
-      offer(y);
-    }
+    if (x_.steps > 1) offer_steps(1);
+    for (int cut = x_.steps / 2; cut >= 1; cut /= 2) offer_steps(x_.steps - cut);
     for (Index i = 0; i < x_.contacts(); ++i) offer(without_contact(x_, i));
     for (Index i = 0; x_.coordinates() > 1 && i < x_.coordinates(); ++i) {
       offer(without_coordinate(x_, i));

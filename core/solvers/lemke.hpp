@@ -25,12 +25,17 @@ namespace assay {
 /// Shapes: M n×n, q ∈ ℝⁿ, n ≤ the size given to the constructor.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
 /// Guarantees: status kSolved only if z ≥ 0 exactly and the recomputed residual of LCP(M, q) is at
-/// most lcp_rounding_bound, 0 for exact scalars; enclosures throw where a sign is undecided. Terminates: finitely many bases, none repeats;
-/// where rounding could break that, and against exponential paths, at `max_pivots`.
-/// A ray is kNoSolution: it proves infeasibility if M is copositive-plus (positive semidefinite
-/// matrices are); for other M it says that Lemke's path found none.
-/// No heap allocation in `solve` for scalars that live on the stack.
-/// Not for: matrices without structure whose every solution is wanted; enumerate those.
+/// most lcp_rounding_bound, 0 for exact scalars; enclosures throw where a sign is undecided. Data
+/// that are not finite are kStalled. Terminates: finitely many bases, none repeats; where rounding
+/// could break that, and against exponential paths, at `max_pivots`.
+/// A ray, in rounded scalars also after equilibration, is kNoSolution: it proves infeasibility if M
+/// is copositive-plus (positive semidefinite matrices are); for other M it says that Lemke's path
+/// found none.
+/// No heap allocation in `solve` for scalars that live on the stack, unless the candidate fails the
+/// residual test and its basis is solved again.
+/// Not for: matrices without structure whose every solution is wanted; enumerate those. Rows whose
+/// scales differ by more than 1/u: the bound is that of the largest, so the small ones may have no
+/// correct digit.
 template <OrderedField S>
 class Lemke {
  public:
@@ -61,6 +66,7 @@ class Lemke {
   void load(const MatrixExpression& m, const QVector& q);
   template <class MatrixExpression, class QVector>
   [[nodiscard]] bool all_finite(const MatrixExpression& m, const QVector& q) const;
+  void equilibrate();
   [[nodiscard]] Index artificial_row() const;
   [[nodiscard]] Index blocking_row(Index column) const;
   [[nodiscard]] bool lexicographically_less(Index a, Index b, Index column) const;
@@ -74,6 +80,7 @@ class Lemke {
   int pivots_ = 0;
   Matrix<S> tableau_;         ///< n×(n+1): x_B = constant + tableau x_N
   Vector<S> constant_;        ///< values of the basic variables
+  Vector<S> unit_;            ///< zⱼ = unitⱼ × the variable of the tableau
   std::vector<Index> basis_;  ///< variable of each row
   std::vector<Index> columns_;          ///< variable of each column
   std::vector<Index> column_of_slack_;  ///< column of wⱼ, or −1 − row where it is basic
@@ -84,6 +91,7 @@ void Lemke<S>::reserve(Eigen::Index max_size) {
   if (tableau_.rows() >= max_size && tableau_.cols() > 0) return;
   tableau_.resize(max_size, max_size + 1);
   constant_.resize(max_size);
+  unit_.resize(max_size);
   const auto size = static_cast<std::size_t>(max_size);
   basis_.resize(size);
   columns_.resize(size + 1);
@@ -99,19 +107,28 @@ SolveStatus Lemke<S>::solve(const MatrixExpression& m,
   n_ = n;
   pivots_ = 0;
   reserve(n);
-  if (!all_finite(m, q)) return SolveStatus::kStalled;
   bool trivial = true;
   for (Index i = 0; i < n; ++i) {
     z(i) = S(0);
     trivial = trivial && q(i) >= S(0);
   }
+  if (!all_finite(m, q)) return SolveStatus::kStalled;
   if (trivial) return SolveStatus::kSolved;
 
   load(m, q);
-  const SolveStatus status = follow_path();
+  SolveStatus status = follow_path();
+  if constexpr (!ScalarTraits<S>::kExact) {
+    if (status == SolveStatus::kNoSolution) {  // or units so different that a pivot looked like noise
+      load(m, q);
+      equilibrate();
+      if (follow_path() == SolveStatus::kSolved) status = SolveStatus::kSolved;
+    }
+  }
   for (Index i = 0; i < n; ++i) {
     const Index variable = basis_[static_cast<std::size_t>(i)];
-    if (variable >= n && variable < 2 * n && constant_(i) > S(0)) z(variable - n) = constant_(i);
+    if (variable >= n && variable < 2 * n && constant_(i) > S(0)) {
+      z(variable - n) = unit_(variable - n) * constant_(i);
+    }
   }
   if (status != SolveStatus::kSolved) return status;
   if constexpr (Enclosure<S>) return status;
@@ -147,11 +164,38 @@ void Lemke<S>::load(const MatrixExpression& m, const QVector& q) {
     for (Index i = 0; i < n_; ++i) tableau_(i, j) = m(i, j);
     tableau_(j, n_) = S(1);
     constant_(j) = q(j);
+    unit_(j) = S(1);
     basis_[static_cast<std::size_t>(j)] = j;
     columns_[static_cast<std::size_t>(j)] = n_ + j;
     column_of_slack_[static_cast<std::size_t>(j)] = -1 - j;
   }
   columns_[static_cast<std::size_t>(n_)] = 2 * n_;
+}
+
+/// Divides the rows, then the columns of (M, q) by their largest entries. Solutions only change
+/// units: LCP(R M C, R q) has the solutions C⁻¹ z for positive diagonal R and C.
+template <OrderedField S>
+void Lemke<S>::equilibrate() {
+  const auto largest = [](const auto& entries) {
+    S result(0);
+    for (const S& entry : entries) {
+      if (result < entry) result = entry;
+      if (result < -entry) result = -entry;
+    }
+    return result;
+  };
+  for (Index i = 0; i < n_; ++i) {
+    const S scale = largest(tableau_.row(i).head(n_));
+    if (!(scale > S(0))) continue;
+    for (Index j = 0; j < n_; ++j) tableau_(i, j) /= scale;
+    constant_(i) /= scale;
+  }
+  for (Index j = 0; j < n_; ++j) {
+    const S scale = largest(tableau_.col(j).head(n_));
+    if (!(scale > S(0))) continue;
+    for (Index i = 0; i < n_; ++i) tableau_(i, j) /= scale;
+    unit_(j) = S(1) / scale;
+  }
 }
 
 /// The row that leaves when z₀ enters: the lexicographically least (qᵢ, eᵢ), i.e. the last of the

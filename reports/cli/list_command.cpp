@@ -4,6 +4,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
+#include "properties/catalogue.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
@@ -75,12 +76,23 @@ json list_solvers() {
   return {item("lemke", "LCP: Lemke's complementary pivoting, lexicographic")};
 }
 
+json list_laws() {
+  json list = json::array();
+  for (const properties::Law& law : properties::laws()) {
+    json entry = item(law.name, law.description);
+    entry["options"] = law.options;
+    list.push_back(entry);
+  }
+  return list;
+}
+
 json listed(const std::string& kind, const CommandContext& context) {
   if (kind == "schemes") return list_schemes(*context.catalogue);
   if (kind == "problems") return list_problems();
   if (kind == "scalars") return list_scalars();
   if (kind == "metrics") return list_metrics();
   if (kind == "solvers") return list_solvers();
+  if (kind == "laws") return list_laws();
   throw InvalidInput(unknown_name_message(
       "kind", kind, {"schemes", "problems", "scalars", "solvers", "laws", "metrics"}));
 }
@@ -115,7 +127,7 @@ void add_list_command(CLI::App& app, CommandContext& context) {
   command->add_option("kind", *kinds, "schemes, problems, scalars, solvers, laws, metrics");
   command->callback([&context, kinds] {
     std::vector<std::string> wanted = *kinds;
-    if (wanted.empty()) wanted = {"schemes", "problems", "scalars", "solvers", "metrics"};
+    if (wanted.empty()) wanted = {"schemes", "problems", "scalars", "solvers", "laws", "metrics"};
     if (context.json && kinds->size() == 1) {
       std::cout << listed(wanted.front(), context).dump(2) << "\n";
       return;

@@ -131,7 +131,9 @@ void Comparison<T>::evaluate_cells() {
       computed_v0(i, c) = trajectory_->v(i, k) + x0 * dv;
       computed_v1(i, c) = trajectory_->v(i, k) + x1 * dv;
     }
-    exact_at(c, cell.begin, state);
+    const bool continues =
+        c > 0 && cells_[static_cast<std::size_t>(c) - 1].piece == cell.piece;
+    if (!continues) exact_at(c, cell.begin, state);
     exact_q0.col(c) = state.q;
     exact_v0.col(c) = state.v;
     exact_a0.col(c) = state.a;

@@ -5,6 +5,7 @@
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
+#include <limits>
 #include <unsupported/Eigen/NonLinearOptimization>
 
 namespace assay::reports {
@@ -51,6 +52,21 @@ Regression regress(std::span<const Sample> samples, int degree) {
 bool one_step_size(std::span<const Sample> samples) {
   return std::all_of(
       samples.begin(), samples.end(), [&](const Sample& s) { return s.h == samples.front().h; });
+}
+
+/// The rounding measured nearest to h in log h; 0 where none was measured.
+double nearest_rounding(const std::vector<Sample>& samples, double h) {
+  double rounding = 0;
+  double nearest = std::numeric_limits<double>::infinity();
+  for (const Sample& sample : samples) {
+    if (std::isnan(sample.rounding)) continue;
+    const double distance = std::abs(std::log(sample.h / h));
+    if (distance < nearest) {
+      nearest = distance;
+      rounding = sample.rounding;
+    }
+  }
+  return rounding;
 }
 
 /// Residuals log e − log(exp(a + p log h) + exp(b)) and their Jacobian.
@@ -136,8 +152,7 @@ std::size_t choose_window(std::vector<Sample>& samples) {
   std::vector<Sample> kept;
   for (Sample& sample : samples) {
     const bool usable = std::isfinite(sample.error) && sample.error > 0;
-    const bool spoilt = !std::isnan(sample.rounding) &&
-                        sample.rounding > kSpoiltShare * sample.error;
+    const bool spoilt = nearest_rounding(samples, sample.h) > kSpoiltShare * sample.error;
     sample.in_window = usable && !spoilt;
     if (sample.in_window) kept.push_back(sample);
   }

@@ -55,8 +55,8 @@ void find_floor(StudyRow& row, const std::vector<Sample>& window) {
   const double line = std::exp(row.fit->log_constant + row.fit->order * std::log(finest->h));
   if (fit->floor < line / 2 || !(fit->order > row.fit->order)) return;
   row.floor = fit->floor;
-  const bool explained = finest->rounding > kExplainedShare * fit->floor;
-  row.floor_cause = explained ? "rounding" : "unexplained";
+  row.floor_cause =
+      rounding_floor > kExplainedShare * fit->floor ? "rounding" : "unexplained";
 }
 
 void judge_order(StudyRow& row, const JudgeOptions& options) {
@@ -76,7 +76,9 @@ void judge_order(StudyRow& row, const JudgeOptions& options) {
     row.floor_cause = "none";
     return decide(row, Verdict::kUndecided, too_few(row, fitted));
   }
-  if (!window.empty() && !std::isnan(window.front().rounding)) row.rounding_share = share;
+  const bool measured = std::any_of(
+      window.begin(), window.end(), [](const Sample& s) { return !std::isnan(s.rounding); });
+  if (measured) row.rounding_share = share;
   find_floor(row, window);
 
   const auto [low, high] = row.fit->order_interval;

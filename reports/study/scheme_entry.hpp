@@ -7,6 +7,7 @@
 
 #include "core/scalar/parameters.hpp"
 #include "core/schemes/claim.hpp"
+#include "properties/subject.hpp"
 #include "reports/study/scheme_runner.hpp"
 
 namespace assay::reports {
@@ -24,6 +25,8 @@ struct SchemeEntry {
                                 const Parameters& options);
   OptionSets study_options;
   std::vector<ScalarRunner> scalars;
+  /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
+  properties::Subject (*subject)(const oracles::Settings& fixed) = nullptr;
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
@@ -38,7 +41,8 @@ template <template <class> class Scheme, class... S>
                     &First::parameters,
                     &First::claim,
                     {{}},
-                    {scalar_runner<Scheme<S>>()...}};
+                    {scalar_runner<Scheme<S>>()...},
+                    &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>};
   if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
   return entry;
 }

@@ -41,55 +41,72 @@ struct ScalarRunner {
                        const std::function<void(const TextState&)>& sink);
 };
 
-/// The functions of ScalarRunner for a scheme class such as MoreauJean<double>.
+/// The functions of ScalarRunner for a scheme class such as MoreauJean<double>. They are defined
+/// outside the class, hence not inline, so that `extern template` keeps them out of other units.
 template <class Scheme>
 struct SchemeRunner {
   using S = typename Scheme::Scalar;
 
-  static Trajectory<S> trajectory(const RunRequest& request) {
-    Scheme scheme(oracles::model<S>(*request.problem, request.parameters),
-                  from_rational<S>(request.h),
-                  request.scheme_options);
-    return simulate(scheme, request.steps);
-  }
-
-  static Trajectory<long double> run(const RunRequest& request) {
-    return rounded<long double>(request);
-  }
-  static Trajectory<Mpfr100> run_high(const RunRequest& request) {
-    return rounded<Mpfr100>(request);
-  }
-
+  static Trajectory<S> trajectory(const RunRequest& request);
+  static Trajectory<long double> run(const RunRequest& request);
+  static Trajectory<Mpfr100> run_high(const RunRequest& request);
   static SolveStatus print(const RunRequest& request,
                            Eigen::Index every,
-                           const std::function<void(const TextState&)>& sink) {
-    const Trajectory<S> run = trajectory(request);
-    const auto column = [](const Matrix<S>& matrix, Eigen::Index k) {
-      std::vector<std::string> texts;
-      for (Eigen::Index i = 0; i < matrix.rows(); ++i) texts.push_back(to_decimal(matrix(i, k)));
-      return texts;
-    };
-    for (Eigen::Index k = 0; k < run.size(); ++k) {
-      if (k % every != 0 && k + 1 != run.size()) continue;
-      sink({to_decimal(run.t[static_cast<std::size_t>(k)]),
-            column(run.q, k),
-            column(run.v, k),
-            column(run.impulse, k)});
-    }
-    return run.status;
-  }
+                           const std::function<void(const TextState&)>& sink);
 
  private:
   template <class To>
-  static Trajectory<To> rounded(const RunRequest& request) {
-    if constexpr (requires(const S& s) { ScalarTraits<S>::to_rational(s); }) {
-      return trajectory(request).template cast<To>();
-    } else {
-      throw InvalidInput("scalar " + std::string(ScalarTraits<S>::kName) +
-                         " has no single value to measure; `simulate` shows what it encloses");
-    }
-  }
+  static Trajectory<To> rounded(const RunRequest& request);
 };
+
+template <class Scheme>
+Trajectory<typename Scheme::Scalar> SchemeRunner<Scheme>::trajectory(const RunRequest& request) {
+  Scheme scheme(oracles::model<S>(*request.problem, request.parameters),
+                from_rational<S>(request.h),
+                request.scheme_options);
+  return simulate(scheme, request.steps);
+}
+
+template <class Scheme>
+template <class To>
+Trajectory<To> SchemeRunner<Scheme>::rounded(const RunRequest& request) {
+  if constexpr (requires(const S& s) { ScalarTraits<S>::to_rational(s); }) {
+    return trajectory(request).template cast<To>();
+  } else {
+    throw InvalidInput("scalar " + std::string(ScalarTraits<S>::kName) +
+                       " has no single value to measure; `simulate` shows what it encloses");
+  }
+}
+
+template <class Scheme>
+Trajectory<long double> SchemeRunner<Scheme>::run(const RunRequest& request) {
+  return rounded<long double>(request);
+}
+
+template <class Scheme>
+Trajectory<Mpfr100> SchemeRunner<Scheme>::run_high(const RunRequest& request) {
+  return rounded<Mpfr100>(request);
+}
+
+template <class Scheme>
+SolveStatus SchemeRunner<Scheme>::print(const RunRequest& request,
+                                        Eigen::Index every,
+                                        const std::function<void(const TextState&)>& sink) {
+  const Trajectory<S> run = trajectory(request);
+  const auto column = [](const Matrix<S>& matrix, Eigen::Index k) {
+    std::vector<std::string> texts;
+    for (Eigen::Index i = 0; i < matrix.rows(); ++i) texts.push_back(to_decimal(matrix(i, k)));
+    return texts;
+  };
+  for (Eigen::Index k = 0; k < run.size(); ++k) {
+    if (k % every != 0 && k + 1 != run.size()) continue;
+    sink({to_decimal(run.t[static_cast<std::size_t>(k)]),
+          column(run.q, k),
+          column(run.v, k),
+          column(run.impulse, k)});
+  }
+  return run.status;
+}
 
 template <class Scheme>
 [[nodiscard]] ScalarRunner scalar_runner() {

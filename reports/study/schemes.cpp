@@ -15,6 +15,7 @@ SchemeEntry on_the_whole_ladder() {
   SchemeEntry entry = make_scheme_entry<Scheme>();
 #define ASSAY_ADD_RUNNER(S) entry.scalars.push_back(scalar_runner<Scheme<S>>());
   ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_ADD_RUNNER)
+  entry.subject = &properties::make_subject<Scheme>;
   return entry;
 }
 

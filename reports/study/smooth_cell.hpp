@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/math/tools/toms748_solve.hpp>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -33,6 +34,20 @@ class VelocityError {
     return computed(t) - state_.v(dof_);
   }
 
+  /// How far e can be beyond its ends inside the cell, were e′ no larger there than at the ends.
+  [[nodiscard]] T overshoot() const {
+    using std::abs;
+    const T d0 = slope_ - comparison_.exact_a0(dof_, cell_);
+    const T d1 = slope_ - comparison_.exact_a1(dof_, cell_);
+    return (end_ - begin_) * std::max<T>(abs(d0), abs(d1));
+  }
+
+  /// ∫_{begin}^{end} e, exact as below.
+  [[nodiscard]] T integral() const {
+    const T mean = (comparison_.computed_v0(dof_, cell_) + comparison_.computed_v1(dof_, cell_)) / T(2);
+    return (end_ - begin_) * mean -
+           (comparison_.exact_q1(dof_, cell_) - comparison_.exact_q0(dof_, cell_));
+  }
   /// ∫_{begin}^{t} e, exact: the exact velocity has the exact position as antiderivative.
   [[nodiscard]] T integral_to(const T& t) const {
     comparison_.exact_at(cell_, t, state_);

@@ -22,7 +22,7 @@ struct StudyCase {
   Settings scheme_options;
   std::string scalar = "double";
   std::vector<std::string> metrics;  ///< empty: every metric the scheme makes a claim in
-  int steps_min = 128;               ///< steps on the horizon, range of the ensemble
+  int steps_min = 64;                ///< steps on the horizon, range of the ensemble
   int steps_max = 8192;
 };
 
@@ -33,7 +33,7 @@ struct StudyCase {
 ///   [[case]]
 ///   problem = "bouncing-ball"   set = { e = "4/5" }   t-end = "2"
 ///   scheme = "moreau-jean"      options = { theta = "1/2" }
-///   scalar = "double"   metrics = ["velocity-l1"]   steps = [128, 8192]   label = "…"
+///   scalar = "double"   metrics = ["velocity-l1"]   steps = [64, 8192]   label = "…"
 ///
 /// Parameters may be strings, integers or decimals; a decimal is taken as it is written.
 struct StudySpec {

@@ -35,11 +35,11 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 /// The text with comments, character and string literals blanked, lines kept.
 std::string code_only(const std::string& text) {
-  static const std::regex kNotCode(
+  static const std::regex not_code(
       R"(//[^\n]*|/\*[^]*?\*/|"(\\.|[^"\\\n])*"|'(\\.|[^'\\\n]){1,4}')");
   std::string code;
   auto rest = text.cbegin();
-  for (std::sregex_iterator match(text.begin(), text.end(), kNotCode), end; match != end; ++match) {
+  for (std::sregex_iterator match(text.begin(), text.end(), not_code), end; match != end; ++match) {
     code.append(rest, (*match)[0].first);
     std::copy_if((*match)[0].first, (*match)[0].second, std::back_inserter(code), [](char c) {
       return c == '\n';

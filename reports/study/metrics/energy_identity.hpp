@@ -24,56 +24,88 @@ struct EnergyIdentity {
   template <class T>
   static T measure(const Comparison<T>& comparison) {
     const Trajectory<T>& run = comparison.trajectory();
-    T defect(0);
-    T scale(0);
-    for (Eigen::Index k = 0; k + 1 < run.size(); ++k) add_step(comparison, k, defect, scale);
-    return scale > T(0) ? T(defect / scale) : defect;
+    Step<T> step(comparison);
+    for (Eigen::Index k = 0; k + 1 < run.size(); ++k) step.add(k);
+    return step.scale > T(0) ? T(step.defect / step.scale) : step.defect;
   }
 
  private:
+  /// The sums, and what a step needs; nothing is allocated in it.
   template <class T>
-  static void add_step(const Comparison<T>& comparison, Eigen::Index k, T& defect, T& scale) {
-    using std::abs;
-    const auto& system = comparison.model().system;
-    const Trajectory<T>& run = comparison.trajectory();
-    const T theta = comparison.scheme_options().template get<T>("theta");
-    const T t0 = run.t[static_cast<std::size_t>(k)];
-    const T t1 = run.t[static_cast<std::size_t>(k) + 1];
-    const T h = t1 - t0;
-    const Vector<T> q0 = run.q.col(k), q1 = run.q.col(k + 1);
-    const Vector<T> v0 = run.v.col(k), v1 = run.v.col(k + 1);
-    const Vector<T> v_theta = theta * v1 + T(T(1) - theta) * v0;
-    const T half = T(1) / T(2);
+  class Step {
+   public:
+    explicit Step(const Comparison<T>& comparison)
+        : system_(comparison.model().system),
+          jacobian_(comparison.model().relation.jacobian),
+          run_(comparison.trajectory()),
+          theta_(comparison.scheme_options().template get<T>("theta")),
+          force0_(run_.q.rows()),
+          force1_(run_.q.rows()),
+          v_theta_(run_.q.rows()),
+          dv_(run_.q.rows()),
+          dq_(run_.q.rows()) {
+      system_.external_force.evaluate(run_.t.front(), force1_);
+    }
 
-    const auto form = [](const Matrix<T>& a, const Vector<T>& x, const Vector<T>& y) {
+    void add(Eigen::Index k) {
+      using std::abs;
+      const T h = run_.t[static_cast<std::size_t>(k) + 1] - run_.t[static_cast<std::size_t>(k)];
+      const T half = T(1) / T(2);
+      const auto q0 = run_.q.col(k), q1 = run_.q.col(k + 1);
+      const auto v0 = run_.v.col(k), v1 = run_.v.col(k + 1);
+      v_theta_ = theta_ * v1 + T(T(1) - theta_) * v0;
+      dv_ = v1 - v0;
+      dq_ = q1 - q0;
+      force0_.swap(force1_);
+      if (!system_.external_force.is_constant()) {
+        system_.external_force.evaluate(run_.t[static_cast<std::size_t>(k) + 1], force1_);
+      } else {
+        force1_ = force0_;
+      }
+      const T energy0 = half * (form(system_.mass, v0) + form(system_.stiffness, q0));
+      const T energy1 = half * (form(system_.mass, v1) + form(system_.stiffness, q1));
+      T work(0);
+      for (Eigen::Index i = 0; i < v_theta_.size(); ++i) {
+        work += h * v_theta_(i) * (theta_ * force1_(i) + (T(1) - theta_) * force0_(i));
+      }
+      const T damped = h * form(system_.damping, v_theta_);
+      const T numerical = (half - theta_) * (form(system_.mass, dv_) + form(system_.stiffness, dq_));
+      const T contact = contact_work(k + 1);
+      defect += abs(T(energy1 - energy0 - (numerical - damped + work + contact)));
+      scale += energy0 + energy1 + abs(work) + abs(damped) + abs(contact);
+    }
+
+    T defect = T(0);
+    T scale = T(0);
+
+   private:
+    template <class X>
+    static T form(const Matrix<T>& a, const X& x) {
       T sum(0);
       for (Eigen::Index j = 0; j < a.cols(); ++j) {
-        for (Eigen::Index i = 0; i < a.rows(); ++i) sum += x(i) * a(i, j) * y(j);
+        for (Eigen::Index i = 0; i < a.rows(); ++i) sum += x(i) * a(i, j) * x(j);
       }
       return sum;
-    };
-    const T kinetic0 = half * form(system.mass, v0, v0);
-    const T kinetic1 = half * form(system.mass, v1, v1);
-    const T elastic0 = half * form(system.stiffness, q0, q0);
-    const T elastic1 = half * form(system.stiffness, q1, q1);
-
-    Vector<T> force0(q0.size()), force1(q0.size());
-    system.external_force.evaluate(t0, force0);
-    system.external_force.evaluate(t1, force1);
-    const Vector<T> force = theta * force1 + T(T(1) - theta) * force0;
-    const T work = h * v_theta.dot(force);
-    const T damped = h * form(system.damping, v_theta, v_theta);
-    const Vector<T> dv = v1 - v0, dq = q1 - q0;
-    const T numerical =
-        (half - theta) * (form(system.mass, dv, dv) + form(system.stiffness, dq, dq));
-    T contact(0);
-    if (run.impulse.rows() > 0) {
-      contact = run.impulse.col(k + 1).dot(comparison.model().relation.jacobian * v_theta);
     }
-    defect += abs(T(kinetic1 - kinetic0 + elastic1 - elastic0 -
-                    (numerical - damped + work + contact)));
-    scale += kinetic0 + kinetic1 + elastic0 + elastic1 + abs(work) + abs(damped) + abs(contact);
-  }
+
+    /// U_θᵀ P of the step that ended at t_k.
+    [[nodiscard]] T contact_work(Eigen::Index k) const {
+      T sum(0);
+      for (Eigen::Index c = 0; c < run_.impulse.rows(); ++c) {
+        if (run_.impulse(c, k) == T(0)) continue;
+        for (Eigen::Index i = 0; i < v_theta_.size(); ++i) {
+          sum += run_.impulse(c, k) * jacobian_(c, i) * v_theta_(i);
+        }
+      }
+      return sum;
+    }
+
+    const LagrangianLti<T>& system_;
+    const Matrix<T>& jacobian_;
+    const Trajectory<T>& run_;
+    T theta_;
+    Vector<T> force0_, force1_, v_theta_, dv_, dq_;
+  };
 };
 
 }  // namespace assay::reports

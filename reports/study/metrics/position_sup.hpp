@@ -25,11 +25,13 @@ struct PositionSup {
       for (Eigen::Index i = 0; i < comparison.dofs(); ++i) {
         const T& q0 = comparison.computed_q0(i, c);
         const T slope = (comparison.computed_q1(i, c) - q0) / width;
-        worst = std::max<T>(worst, abs(T(q0 - comparison.exact_q0(i, c))));
-        worst = std::max<T>(worst, abs(T(comparison.computed_q1(i, c) - comparison.exact_q1(i, c))));
+        const T ends = std::max<T>(abs(T(q0 - comparison.exact_q0(i, c))),
+                                   abs(T(comparison.computed_q1(i, c) - comparison.exact_q1(i, c))));
+        worst = std::max<T>(worst, ends);
         const T d0 = slope - comparison.exact_v0(i, c);
         const T d1 = slope - comparison.exact_v1(i, c);
         if (!(d0 * d1 < T(0))) continue;
+        if (ends + width * std::max<T>(abs(d0), abs(d1)) <= worst) continue;
         const T s = width * (d0 / (d0 - d1));
         comparison.exact_at(c, cell.begin + s, state);
         worst = std::max<T>(worst, abs(T(q0 + slope * s - state.q(i))));

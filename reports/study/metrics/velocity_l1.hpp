@@ -30,23 +30,24 @@ struct VelocityL1 {
     using std::abs;
     const T e0 = error.at_begin();
     const T e1 = error.at_end();
-    T before(0);   // the integral up to the last zero
+    T before(0);  // the integral up to the last zero
     T total(0);
-    const auto split_at = [&](const T& t) {
-      const T here = error.integral_to(t);
+    const auto split = [&](const T& here) {
       total += abs(T(here - before));
       before = here;
     };
+    const auto split_at = [&](const T& t) { split(error.integral_to(t)); };
     if (e0 * e1 < T(0)) {
       split_at(error.zero_between(error.begin(), error.end(), e0, e1));
-    } else if (const auto middle = error.extremum()) {
-      const T em = error(*middle);
+    } else if (std::min<T>(abs(e0), abs(e1)) < error.overshoot()) {
+      const auto middle = error.extremum();
+      const T em = middle ? error(*middle) : e0;
       if (em * e0 < T(0) && em * e1 < T(0)) {
         split_at(error.zero_between(error.begin(), *middle, e0, em));
         split_at(error.zero_between(*middle, error.end(), em, e1));
       }
     }
-    split_at(error.end());
+    split(error.integral());
     return total;
   }
 };

@@ -21,8 +21,9 @@ struct VelocityLinf {
     for (Eigen::Index c = 0; c < comparison.size(); ++c) {
       for (Eigen::Index i = 0; i < comparison.dofs(); ++i) {
         const VelocityError<T> error(comparison, i, c);
-        worst = std::max<T>(worst, abs(error.at_begin()));
-        worst = std::max<T>(worst, abs(error.at_end()));
+        const T ends = std::max<T>(abs(error.at_begin()), abs(error.at_end()));
+        worst = std::max<T>(worst, ends);
+        if (ends + error.overshoot() <= worst) continue;
         if (const auto middle = error.extremum()) worst = std::max<T>(worst, abs(error(*middle)));
       }
     }

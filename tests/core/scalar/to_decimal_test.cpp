@@ -87,7 +87,8 @@ TEST(ToDecimal, GivesTheDigitsThatIdentifyTheNumber) {
   expect_digits_identify(std::numeric_limits<double>::max());
   expect_digits_identify(std::numeric_limits<long double>::denorm_min());
   expect_digits_identify(std::numeric_limits<long double>::max());
-  EXPECT_EQ(to_decimal(0.1), "0.1");
+  EXPECT_EQ(to_decimal(0.1), "0.10000000000000001");
+  EXPECT_EQ(to_decimal(0.25), "0.25");
 }
 
 TEST(ToDecimal, NamesWhatIsNotANumber) {

@@ -1,0 +1,73 @@
+#include "core/schemes/claim.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/scalar/machine.hpp"
+#include "core/scalar/rational.hpp"
+#include "core/schemes/moreau_jean.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::array kNonsmooth = {Regularity::kIsolatedImpacts,
+                                   Regularity::kContactPhases,
+                                   Regularity::kAccumulation};
+
+std::optional<Rational> order(std::string_view metric, Regularity regularity) {
+  const std::optional<Claim> claim = event_capturing_claim(metric, regularity, 2);
+  if (!claim || claim->kind != ClaimKind::kOrder) return std::nullopt;
+  return claim->order;
+}
+
+TEST(EventCapturingClaim, IsTheSmoothOrderWhereNothingHappens) {
+  for (const char* metric : {"position-sup", "velocity-l1", "velocity-l2", "velocity-linf", "velocity-hausdorff"}) {
+    EXPECT_EQ(order(metric, Regularity::kSmooth), 2) << metric;
+  }
+  for (const char* metric : {"impulse-flat", "event-times", "penetration"}) {
+    EXPECT_FALSE(event_capturing_claim(metric, Regularity::kSmooth, 2)) << metric;
+  }
+}
+
+TEST(EventCapturingClaim, IsOrderOneOverPInTheVelocityNormsAcrossImpacts) {
+  for (Regularity regularity : kNonsmooth) {
+    EXPECT_EQ(order("position-sup", regularity), 1);
+    EXPECT_EQ(order("velocity-l1", regularity), 1);
+    EXPECT_EQ(order("velocity-l2", regularity), Rational(1, 2));
+    EXPECT_EQ(order("velocity-linf", regularity), 0);
+    EXPECT_EQ(order("velocity-hausdorff", regularity), 1);
+    EXPECT_EQ(order("impulse-flat", regularity), 1);
+    EXPECT_EQ(event_capturing_claim("penetration", regularity, 2)->kind, ClaimKind::kBound);
+  }
+}
+
+TEST(EventCapturingClaim, CountsEventsOnlyBeforeAnAccumulation) {
+  EXPECT_EQ(order("event-times", Regularity::kIsolatedImpacts), 1);
+  EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kAccumulation, 2));
+}
+
+TEST(EventCapturingClaim, IsSilentAboutUnknownMetrics) {
+  EXPECT_FALSE(event_capturing_claim("beauty", Regularity::kIsolatedImpacts, 2));
+}
+
+TEST(MoreauJeanClaim, IsOrderTwoOnSmoothMotionsForThetaOneHalfAndOneOtherwise) {
+  Parameters parameters(MoreauJean<double>::parameters());
+  const auto smooth = [&] {
+    return MoreauJean<double>::claim("position-sup", Regularity::kSmooth, parameters)->order;
+  };
+  EXPECT_EQ(smooth(), 2);
+  parameters.set("theta", "0.5000001");
+  EXPECT_EQ(smooth(), 1);
+}
+
+TEST(MoreauJeanClaim, IsAnIdentityForEnergyAndComplementarity) {
+  const Parameters parameters(MoreauJean<double>::parameters());
+  const auto kind = [&](const char* metric, Regularity regularity) {
+    return MoreauJean<double>::claim(metric, regularity, parameters);
+  };
+  EXPECT_EQ(kind("energy-identity", Regularity::kSmooth)->kind, ClaimKind::kIdentity);
+  EXPECT_EQ(kind("complementarity", Regularity::kContactPhases)->kind, ClaimKind::kIdentity);
+  EXPECT_FALSE(kind("complementarity", Regularity::kSmooth));
+}
+
+}  // namespace
+}  // namespace assay

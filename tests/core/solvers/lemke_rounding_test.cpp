@@ -1,0 +1,283 @@
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "core/scalar/ladder.hpp"
+#include "core/solvers/lemke.hpp"
+#include "tests/core/solvers/lcp_enumeration.hpp"
+
+namespace assay {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// Real data, reproducible: multiples of 2⁻²⁰ in [-1, 1].
+class RealGenerator {
+ public:
+  explicit RealGenerator(std::uint64_t seed) : random_(seed) {}
+  double operator()() {
+    return std::ldexp(static_cast<double>(random_() % (1U << 21)), -20) - 1;
+  }
+  Matrix<double> matrix(Eigen::Index rows, Eigen::Index cols) {
+    return Matrix<double>::NullaryExpr(rows, cols, [this] { return (*this)(); });
+  }
+  Eigen::Index size(int most) { return 1 + static_cast<Eigen::Index>(random_() % static_cast<unsigned>(most)); }
+
+ private:
+  std::mt19937_64 random_;
+};
+
+Rational exact(double x) { return exact_value(x); }
+
+/// max |min(w, z)| and max_i (|q_i| + Σ |M_ij| z_j), without rounding.
+std::pair<Rational, Rational> exact_residual_and_scale(const Matrix<double>& m,
+                                                       const Vector<double>& q,
+                                                       const Vector<double>& z) {
+  Rational residual = 0, scale = 0;
+  for (Eigen::Index i = 0; i < q.size(); ++i) {
+    Rational w = exact(q(i)), row = abs(w);
+    for (Eigen::Index j = 0; j < q.size(); ++j) {
+      const Rational term = exact(m(i, j)) * exact(z(j));
+      w += term;
+      row += abs(term);
+    }
+    residual = std::max(residual, Rational(abs(std::min(w, exact(z(i))))));
+    scale = std::max(scale, row);
+  }
+  return {residual, scale};
+}
+
+TEST(LemkeInDouble, IsRightByExactRecomputationWheneverItSaysSolved) {
+  RealGenerator random(11);
+  Lemke<double> lemke(6);
+  int solved = 0;
+  for (int i = 0; i < 10000; ++i) {
+    const Eigen::Index n = random.size(6);
+    const Matrix<double> h = random.matrix(n, i % 3 == 0 ? 2 : n);
+    const Matrix<double> m = i % 5 == 0 ? Matrix<double>(random.matrix(n, n)) : Matrix<double>(h * h.transpose());
+    const Vector<double> q = random.matrix(n, 1);
+    Vector<double> z(n);
+    const SolveStatus status = lemke.solve(m, q, n, z);
+    if (status != SolveStatus::kSolved) continue;
+    ++solved;
+    ASSERT_GE(z.minCoeff(), 0.0);
+    const auto [residual, scale] = exact_residual_and_scale(m, q, z);
+    // 8 (n+1) u is lcp_rounding_bound; 2 (n+1) u more for the rounding of the test itself.
+    const Rational bound = Rational(10 * (n + 1)) * exact(unit_roundoff<double>()) * scale;
+    ASSERT_LE(residual, bound) << m << "\n" << q.transpose();
+  }
+  EXPECT_GT(solved, 5000);
+}
+
+TEST(LemkeInDouble, NeverFailsOnPositiveDefiniteProblems) {
+  RealGenerator random(12);
+  Lemke<double> lemke(8);
+  for (int i = 0; i < 3000; ++i) {
+    const Eigen::Index n = random.size(8);
+    const Matrix<double> h = random.matrix(n, n);
+    const Matrix<double> m = h * h.transpose() + Matrix<double>::Identity(n, n);
+    const Vector<double> q = random.matrix(n, 1);
+    Vector<double> z(n);
+    ASSERT_EQ(lemke.solve(m, q, n, z), SolveStatus::kSolved) << m << "\n" << q.transpose();
+  }
+}
+
+TEST(LemkeInDouble, AgreesWithTheRationalSolutionOnIntegerData) {
+  LcpGenerator generate(13);
+  for (int i = 0; i < 500; ++i) {
+    const int n = generate.integer(1, 4);
+    const RationalLcp lcp = generate.positive_definite(n);
+    Lemke<Rational> exact_lemke(n);
+    Lemke<double> lemke(n);
+    Vector<Rational> exact_z(n);
+    Vector<double> z(n);
+    ASSERT_EQ(exact_lemke.solve(lcp.m, lcp.q, n, exact_z), SolveStatus::kSolved);
+    const Matrix<double> m = lcp.m.unaryExpr([](const Rational& x) { return x.convert_to<double>(); });
+    const Vector<double> q = lcp.q.unaryExpr([](const Rational& x) { return x.convert_to<double>(); });
+    ASSERT_EQ(lemke.solve(m, q, n, z), SolveStatus::kSolved);
+    // λ_min ≥ 1, |M| ≤ n (4n + 5): κ ≤ 84 for n ≤ 4, badness 8 (n + 1).
+    const Rational bound = Rational(84 * 8 * (n + 1)) * exact(unit_roundoff<double>()) * 3 * n;
+    for (int k = 0; k < n; ++k) {
+      EXPECT_LE(abs(Rational(exact(z(k)) - exact_z(k))), bound) << lcp.m << "\n" << lcp.q;
+    }
+  }
+}
+
+TEST(LemkeInDouble, FindsTheSolutionsOfHugelyScaledProblems) {
+  RealGenerator random(14);
+  Lemke<double> lemke(3);
+  for (int i = 0; i < 300; ++i) {
+    const Matrix<double> h = random.matrix(3, 3);
+    const Matrix<double> m = h * h.transpose() + Matrix<double>::Identity(3, 3);
+    const Vector<double> q = random.matrix(3, 1);
+    Vector<double> d(3), z(3), scaled_z(3);
+    const bool huge = i % 2 == 0;  // columns whose entries differ by 2⁸⁰: below u they look like noise
+    d << std::ldexp(1.0, huge ? 40 : 8), 1, std::ldexp(1.0, huge ? -40 : -8);
+    const Matrix<double> scaled = d.asDiagonal() * m * d.asDiagonal();
+    ASSERT_EQ(lemke.solve(m, q, 3, z), SolveStatus::kSolved);
+    ASSERT_EQ(lemke.solve(scaled, Vector<double>(d.cwiseProduct(q)), 3, scaled_z),
+              SolveStatus::kSolved)
+        << m << "\n" << q.transpose();
+    if (huge) continue;  // solved to the bound of the largest row, see "Not for" of Lemke
+    // κ(M) ≤ 1 + 9, badness 8 (n + 1), |z| ≤ |q| ≤ √3, scaled by at most d₀/d₂.
+    const double bound = 10 * 8 * 4 * unit_roundoff<double>() * 2 * (d(0) / d(2));
+    for (int k = 0; k < 3; ++k) EXPECT_LE(std::abs(scaled_z(k) * d(k) - z(k)), bound);
+  }
+}
+
+TEST(LemkeInDouble, StallsOnDataThatIsNotFiniteAndNeverSolvesThem) {
+  for (double bad : {kNan, kInfinity, -kInfinity}) {
+    for (int place = 0; place < 6; ++place) {
+      for (double sign : {-1.0, 1.0}) {
+        Matrix<double> m = Matrix<double>::Identity(2, 2);
+        Vector<double> q = Vector<double>::Constant(2, sign), z(2);
+        if (place < 4) {
+          m(place / 2, place % 2) = bad;
+        } else {
+          q(place - 4) = bad;
+        }
+        Lemke<double> lemke(2);
+        EXPECT_EQ(lemke.solve(m, q, 2, z), SolveStatus::kStalled) << m << "\n" << q;
+      }
+    }
+  }
+}
+
+TEST(LemkeInDouble, StallsWhereItsOwnArithmeticOverflows) {
+  Matrix<double> m(2, 2);
+  m << 1e-300, 1e300, 1e300, 1e300;
+  Vector<double> q(2), z(2);
+  q << -1e300, -1e-300;
+  Lemke<double> lemke(2);
+  EXPECT_NE(lemke.solve(m, q, 2, z), SolveStatus::kNotRun);
+  if (lemke.solve(m, q, 2, z) == SolveStatus::kSolved) {
+    const auto [residual, scale] = exact_residual_and_scale(m, q, z);
+    EXPECT_LE(residual, Rational(scale * 30) * exact(unit_roundoff<double>()));
+  }
+}
+
+TEST(LemkeInDouble, SaysNoSolutionForAContradictionWithRoundedEntries) {
+  for (int k = 1; k < 200; ++k) {
+    const double w = 1.0 / k;
+    Matrix<double> m(2, 2);
+    m << w, -w * (1 + 1e-17), -w, w;
+    Vector<double> q(2), z(2);
+    q << -0.1 * k, -0.3;
+    Lemke<double> lemke(2);
+    EXPECT_EQ(lemke.solve(m, q, 2, z), SolveStatus::kNoSolution) << k;
+  }
+}
+
+TEST(LemkeInDouble, SolvesTheFinalBasisAgainWhereThePivotsLostDigits) {
+  // Hilbert matrices, κ up to 10¹⁶: every claim is checked, and most can be made.
+  int solved = 0;
+  for (Eigen::Index n = 2; n <= 12; ++n) {
+    const Matrix<double> m = Matrix<double>::NullaryExpr(n, n, [](Eigen::Index i, Eigen::Index j) {
+      return 1 / static_cast<double>(i + j + 1);
+    });
+    for (int sign : {-1, 1}) {
+      Vector<double> q(n), z(n);
+      for (Eigen::Index i = 0; i < n; ++i) q(i) = sign * (i % 2 == 0 ? -1.0 : 0.7);
+      Lemke<double> lemke(n);
+      if (lemke.solve(m, q, n, z) != SolveStatus::kSolved) continue;
+      ++solved;
+      const auto [residual, scale] = exact_residual_and_scale(m, q, z);
+      EXPECT_LE(residual, Rational(10 * (n + 1)) * exact(unit_roundoff<double>()) * scale) << n;
+    }
+  }
+  EXPECT_GE(solved, 11);
+}
+
+template <class S>
+void expect_solves_a_contact_problem() {
+  Matrix<S> m(3, 3);
+  m << S(2), S(-1), S(0), S(-1), S(2), S(-1), S(0), S(-1), S(2);
+  Vector<S> q(3), z(3);
+  q << ratio<S>(-4, 5), ratio<S>(1, 10), ratio<S>(-1, 3);
+  Lemke<S> lemke(3);
+  ASSERT_EQ(lemke.solve(m, q, 3, z), SolveStatus::kSolved) << ScalarTraits<S>::kName;
+  EXPECT_LE(lcp_residual<S>(m, q, z), lcp_rounding_bound<S>(m, q, z)) << ScalarTraits<S>::kName;
+  z(0) += S(1);
+  EXPECT_FALSE(lcp_residual<S>(m, q, z) <= lcp_rounding_bound<S>(m, q, z)) << "witness";
+}
+
+TEST(Lemke, SolvesInEveryScalarOfTheLadder) {
+  expect_solves_a_contact_problem<long double>();
+  expect_solves_a_contact_problem<Dd>();
+  expect_solves_a_contact_problem<Float128>();
+  expect_solves_a_contact_problem<Mpfr50>();
+  expect_solves_a_contact_problem<Mpfr100>();
+  expect_solves_a_contact_problem<Jet<double, 2>>();
+}
+
+TEST(LemkeOnIntervals, EnclosesTheRationalSolutionOrSaysUndecided) {
+  LcpGenerator generate(15);
+  int enclosed = 0, undecided = 0;
+  for (int i = 0; i < 400; ++i) {
+    const int n = generate.integer(1, 3);
+    RationalLcp lcp = i % 4 == 0 ? generate.semidefinite(n, 1) : generate.positive_definite(n);
+    for (int k = 0; k < n; ++k) lcp.q(k) += Rational(generate.integer(0, 1), 3);
+    Lemke<Rational> exact_lemke(n);
+    Vector<Rational> exact_z(n);
+    const SolveStatus expected = exact_lemke.solve(lcp.m, lcp.q, n, exact_z);
+    const Matrix<Interval> m = lcp.m.unaryExpr([](const Rational& x) { return Interval(x); });
+    const Vector<Interval> q = lcp.q.unaryExpr([](const Rational& x) { return Interval(x); });
+    Vector<Interval> z(n);
+    Lemke<Interval> lemke(n);
+    try {
+      ASSERT_EQ(lemke.solve(m, q, n, z), expected);
+      ++enclosed;
+      if (expected != SolveStatus::kSolved) continue;
+      for (int k = 0; k < n; ++k) EXPECT_TRUE(z(k).contains(exact_z(k))) << lcp.m << "\n" << lcp.q;
+    } catch (const UndecidedComparison&) {
+      ++undecided;
+    }
+  }
+  EXPECT_GT(enclosed, 150);
+  EXPECT_GT(undecided, 0);
+}
+
+/// z_α = −M_αα⁻¹ q_α on the active set, so dz_α = −M_αα⁻¹ (dq + dM z)_α.
+TEST(LemkeOnJets, DifferentiatesTheSolutionAlsoThroughEntriesThatAreZero) {
+  using J = Jet<Rational, 1>;
+  LcpGenerator generate(16);
+  for (int i = 0; i < 300; ++i) {
+    const int n = generate.integer(1, 4);
+    RationalLcp lcp = generate.positive_definite(n);
+    if (i % 2 == 0) lcp.m = Matrix<Rational>::Identity(n, n);  // zeros, with derivatives
+    const Matrix<Rational> dm = generate.matrix(n, n, 3);
+    const Vector<Rational> dq = generate.vector(n, 3);
+    Matrix<J> m(n, n);
+    Vector<J> q(n), z(n);
+    for (int a = 0; a < n; ++a) {
+      q(a) = J(lcp.q(a));
+      q(a).v[0] = dq(a);
+      for (int b = 0; b < n; ++b) {
+        m(a, b) = J(lcp.m(a, b));
+        m(a, b).v[0] = dm(a, b);
+      }
+    }
+    Lemke<J> lemke(n);
+    ASSERT_EQ(lemke.solve(m, q, n, z), SolveStatus::kSolved);
+    Vector<Rational> value(n), derivative(n);
+    std::vector<Eigen::Index> active;
+    for (int a = 0; a < n; ++a) {
+      value(a) = z(a).a;
+      derivative(a) = z(a).v[0];
+      if (value(a) > 0) active.push_back(a);
+    }
+    ASSERT_TRUE(lcp.solved_by(value));
+    Vector<Rational> expected = Vector<Rational>::Constant(n, Rational(0));
+    if (!active.empty()) {
+      const Matrix<Rational> block = lcp.m(active, active);
+      const Vector<Rational> right = -(dq + dm * value)(active);
+      const Vector<Rational> solution = block.partialPivLu().solve(right);
+      expected(active) = solution;
+    }
+    EXPECT_EQ(derivative, expected) << lcp.m << "\n" << lcp.q;
+  }
+}
+
+}  // namespace
+}  // namespace assay

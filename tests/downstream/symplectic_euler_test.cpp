@@ -1,0 +1,45 @@
+#include "symplectic_euler.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/scalar/dd.hpp"
+#include "reports/gtest/study_assertion.hpp"
+
+namespace downstream {
+namespace {
+
+using assay::reports::confirms_claims;
+using assay::reports::make_scheme_entry;
+
+const auto kEntry = make_scheme_entry<SymplecticEuler, double, assay::Dd>();
+
+TEST(SymplecticEuler, HasOrderOneAcrossImpacts) {
+  EXPECT_TRUE(confirms_claims(
+      kEntry, {.problem = "bouncing-ball", .t_end = "2", .metrics = {"velocity-l1"}}));
+}
+
+TEST(SymplecticEuler, HasOrderOneOnSmoothMotions) {
+  EXPECT_TRUE(confirms_claims(
+      kEntry, {.problem = "modal-oscillators", .t_end = "3", .metrics = {"position-sup"}}));
+}
+
+/// Claims order 2, wrongly.
+template <assay::OrderedField S>
+class Boastful : public SymplecticEuler<S> {
+ public:
+  using SymplecticEuler<S>::SymplecticEuler;
+  static std::optional<assay::Claim> claim(std::string_view metric,
+                                           assay::Regularity regularity,
+                                           const assay::Parameters&) {
+    return assay::event_capturing_claim(metric, regularity, 2);
+  }
+};
+
+TEST(SymplecticEuler, AClaimOfOrderTwoIsRefuted) {
+  EXPECT_FALSE(confirms_claims(
+      make_scheme_entry<Boastful, double, assay::Dd>(),
+      {.problem = "modal-oscillators", .t_end = "3", .metrics = {"position-sup"}}));
+}
+
+}  // namespace
+}  // namespace downstream

@@ -1,0 +1,248 @@
+#include "properties/run_law.hpp"
+
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <limits>
+#include <stdexcept>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "properties/catalogue.hpp"
+#include "properties/recorded_run.hpp"
+#include "tests/properties/wrong_schemes.hpp"
+
+namespace assay::properties {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(RunLaw, GivesTheSameResultForTheSameSeed) {
+  const Subject subject = make_subject<wrong::ForecastWithoutStep>();
+  const auto find = [&](std::uint64_t seed) {
+    return to_code(
+        *run_law(find_law("index-set"), subject, {.seed = seed, .runs = 200}).counterexample);
+  };
+  EXPECT_EQ(find(1), find(1));
+}
+
+TEST(RunLaw, GivesACounterexampleThatStillViolatesTheLaw) {
+  const Subject subject = make_subject<wrong::StiffnessAtOldState>();
+  const Law& law = find_law("impulse-balance");
+  const LawResult result = run_law(law, subject);
+  ASSERT_TRUE(result.counterexample);
+  const Finding again = law.examine(subject, *result.counterexample);
+  EXPECT_EQ(again.outcome, Finding::Outcome::kViolated);
+  EXPECT_EQ(again.message, result.message);
+}
+
+TEST(RunLaw, NamesTheCommandThatReproducesIt) {
+  const Subject subject = make_subject<MoreauJean>({{"theta", "0.7"}});
+  EXPECT_EQ(run_law(find_law("solvable"),
+                    subject,
+                    {.seed = 12, .runs = 3, .problem = &oracles::find_problem("two-walls")})
+                .reproduce,
+            "assay check solvable --scheme moreau-jean --scheme-set theta=0.7 --problem two-walls "
+            "--seed 12 --runs 3");
+}
+
+TEST(RunLaw, DoesNotPrintAndDoesNotReadTheEnvironment) {
+  const char* const before = std::getenv("RC_PARAMS");
+  const std::string saved = before == nullptr ? "" : before;
+  const Subject subject = make_subject<wrong::RestitutionOff>();
+  const Law& law = find_law("complementarity");
+  const std::string expected = to_code(*run_law(law, subject).counterexample);
+  setenv("RC_PARAMS", "seed=5 max_success=1 noshrink=1 verbose_progress=1 verbose_shrinking=1", 1);
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(to_code(*run_law(law, subject).counterexample), expected);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  setenv("RC_PARAMS", saved.c_str(), 1);
+}
+
+TEST(RunLaw, RefusesToRunNothing) {
+  EXPECT_THROW(
+      static_cast<void>(run_law(find_law("solvable"), make_subject<MoreauJean>(), {.runs = 0})),
+      InvalidInput);
+}
+
+TEST(RunLaw, SaysThatALawDoesNotApplyWhereTheSchemeHasNotItsOption) {
+  Subject subject = make_subject<MoreauJean>();
+  subject.options = Parameters(std::vector<ParameterSpec>{});
+  subject.run = [](const auto& model, const Rational& h, Eigen::Index steps, const Parameters&) {
+    MoreauJean<double> scheme(model, from_rational<double>(h));
+    return simulate(scheme, steps);
+  };
+  subject.run_exact = nullptr;
+  const LawResult result = run_law(find_law("energy-identity"), subject);
+  EXPECT_EQ(result.verdict, LawVerdict::kNotApplicable);
+  EXPECT_EQ(result.runs, 0);
+  EXPECT_THAT(result.message, HasSubstr("no option theta"));
+  EXPECT_EQ(run_law(find_law("complementarity"), subject).verdict, LawVerdict::kPassed);
+}
+
+TEST(RunLaw, SaysThatALawDoesNotApplyToFixedOptionsOutsideIt) {
+  const LawResult result =
+      run_law(find_law("bouncing-ball-limit"), make_subject<MoreauJean>({{"theta", "1"}}));
+  EXPECT_EQ(result.verdict, LawVerdict::kNotApplicable);
+  EXPECT_THAT(result.message, HasSubstr("options that are fixed"));
+}
+
+TEST(RunLaw, GivesUpOnASchemeThatDeclinesEveryModel) {
+  Subject subject = make_subject<MoreauJean>();
+  subject.run_exact = nullptr;
+  subject.run = [](const auto&, const Rational&, Eigen::Index, const Parameters&)
+      -> Trajectory<double> { throw InvalidInput("no such model here"); };
+  const LawResult result = run_law(find_law("complementarity"), subject);
+  EXPECT_EQ(result.verdict, LawVerdict::kGaveUp);
+  EXPECT_THAT(result.message, HasSubstr("no such model here"));
+}
+
+/// A scheme whose trajectories are changed by `change`.
+Subject spoiled(std::function<void(Trajectory<double>&)> change) {
+  Subject subject = make_subject<MoreauJean>();
+  subject.run_exact = nullptr;
+  subject.run = [run = subject.run, change](const auto& model,
+                                            const Rational& h,
+                                            Eigen::Index steps,
+                                            const Parameters& options) {
+    Trajectory<double> trajectory = run(model, h, steps, options);
+    change(trajectory);
+    return trajectory;
+  };
+  return subject;
+}
+
+TEST(RunLaw, RejectsTrajectoriesThatAreNotOne) {
+  const auto message = [](std::function<void(Trajectory<double>&)> change) {
+    const LawResult result = run_law(find_law("impulse-balance"), spoiled(std::move(change)));
+    EXPECT_EQ(result.verdict, LawVerdict::kFailed);
+    return result.message;
+  };
+  EXPECT_THAT(message([](auto& run) { run.v(0, 0) = std::numeric_limits<double>::quiet_NaN(); }),
+              HasSubstr("velocity 0 at state 0 is not a finite number"));
+  EXPECT_THAT(message([](auto& run) { run.q.conservativeResize(run.q.rows() + 1, run.q.cols()); }),
+              HasSubstr("positions of shape"));
+  EXPECT_THAT(message([](auto& run) {
+                run.t.pop_back();
+                run.q.conservativeResize(run.q.rows(), run.q.cols() - 1);
+                run.v.conservativeResize(run.v.rows(), run.v.cols() - 1);
+                run.impulse.conservativeResize(run.impulse.rows(), run.impulse.cols() - 1);
+              }),
+              HasSubstr("and yet status solved"));
+  EXPECT_THAT(message([](auto& run) { run = {}; }), HasSubstr("of shape"));
+  EXPECT_THAT(message([](auto&) { throw std::runtime_error("out of luck"); }),
+              HasSubstr("out of luck"));
+}
+
+TEST(RunLaw, RejectsAWrongSchemeInDoubleAlone) {
+  for (const auto& [law, make] :
+       {std::pair{"permutation", &make_subject<wrong::ContactsInTurn, true>},
+        std::pair{"side-by-side", &make_subject<wrong::ContactsInTurn, true>}}) {
+    Subject subject = make({});
+    subject.run_exact = nullptr;
+    const LawResult result = run_law(find_law(law), subject, {.runs = 300});
+    if (std::string_view(law) == "permutation") {
+      EXPECT_EQ(result.verdict, LawVerdict::kFailed) << result.message;
+    } else {
+      EXPECT_EQ(result.verdict, LawVerdict::kPassed) << result.message;  // copies do not interact
+    }
+  }
+}
+
+TEST(RunLaw, HoldsOnTheProblemsOfTheCatalogue) {
+  const Subject subject = make_subject<MoreauJean>();
+  for (const char* problem : {"bouncing-ball", "two-walls", "preloaded-oscillator", "three-balls"}) {
+    for (const char* law : {"complementarity", "impulse-balance", "energy-identity", "index-set"}) {
+      const LawResult result = run_law(
+          find_law(law), subject, {.runs = 10, .problem = &oracles::find_problem(problem)});
+      EXPECT_EQ(result.verdict, LawVerdict::kPassed) << law << problem << result.message;
+    }
+  }
+}
+
+TEST(RunLaw, RejectsAWrongSchemeOnAProblemOfTheCatalogue) {
+  const LawResult result = run_law(find_law("complementarity"),
+                                   make_subject<wrong::RestitutionOff>(),
+                                   {.problem = &oracles::find_problem("bouncing-ball")});
+  EXPECT_EQ(result.verdict, LawVerdict::kFailed);
+  EXPECT_THAT(result.reproduce, HasSubstr("--problem bouncing-ball"));
+}
+
+TEST(RunLaw, SaysWhyALawDoesNotApplyToAProblem) {
+  const auto result = [](const char* law, const char* problem) {
+    return run_law(find_law(law),
+                   make_subject<MoreauJean>(),
+                   {.problem = &oracles::find_problem(problem)});
+  };
+  EXPECT_EQ(result("amplification-factors", "bouncing-ball").verdict, LawVerdict::kNotApplicable);
+  EXPECT_EQ(result("complementarity", "impact-oscillator").verdict, LawVerdict::kNotApplicable);
+}
+
+TEST(RunLaw, NamesItsVerdicts) {
+  EXPECT_EQ(to_string(LawVerdict::kPassed), "passed");
+  EXPECT_EQ(to_string(LawVerdict::kFailed), "failed");
+  EXPECT_EQ(to_string(LawVerdict::kGaveUp), "gave-up");
+  EXPECT_EQ(to_string(LawVerdict::kNotApplicable), "not-applicable");
+}
+
+TEST(Laws, AreFoundByName) {
+  EXPECT_EQ(find_law("mirror").name, "mirror");
+  try {
+    static_cast<void>(find_law("complementarty"));
+    FAIL();
+  } catch (const InvalidInput& error) {
+    EXPECT_THAT(error.what(), HasSubstr("complementarity"));
+  }
+}
+
+TEST(Subjects, RefuseOptionsThatTheSchemeDoesNotHave) {
+  EXPECT_THROW(static_cast<void>(make_subject<MoreauJean>({{"tehta", "1"}})), InvalidInput);
+  EXPECT_THROW(static_cast<void>(make_subject<MoreauJean>({{"theta", "2"}})), InvalidInput);
+}
+
+// Two walls, 1 m apart: after the first impact positions depend on theta, so that the second one
+// falls in another step, and the velocities at the same time differ.
+TEST(ThetaInvariance, EndsAtTheFirstImpact) {
+  Experiment x{.mass = exact_matrix({{"1"}}),
+               .jacobian = exact_matrix({{"1"}, {"-1"}}),
+               .offset = exact_vector({"0", "1"}),
+               .restitution = exact_vector({"1", "1"}),
+               .position = exact_vector({"1/2"}),
+               .velocity = exact_vector({"-1"}),
+               .h = exact("1/4"),
+               .steps = 8};
+  const auto velocities = [&](const char* theta) {
+    x.options = {{"theta", theta}};
+    return record(make_subject<MoreauJean>(), x).front().trajectory.v;
+  };
+  EXPECT_NE(velocities("0"), velocities("1"));
+  EXPECT_EQ(find_law("theta-invariance").examine(make_subject<MoreauJean>(), x).outcome,
+            Finding::Outcome::kHolds);
+}
+
+// Without the test on the sign of U_k a contact that opens slowly under its weight is pushed, and
+// gains energy: the condition U_k <= 0 of the law dissipation-window is needed.
+TEST(DissipationWindow, NeedsApproachingContacts) {
+  const Experiment x{.mass = exact_matrix({{"1"}}),
+                     .stiffness = exact_matrix({{"1"}}),
+                     .jacobian = exact_matrix({{"1"}}),
+                     .offset = exact_vector({"-4"}),
+                     .restitution = exact_vector({"0"}),
+                     .position = exact_vector({"4"}),
+                     .velocity = exact_vector({"1"}),
+                     .h = exact("1"),
+                     .steps = 1,
+                     .options = {{"gamma", "0"}, {"theta", "1/2"}}};
+  const Subject subject = make_subject<MoreauJean>();
+  const Trajectory<Rational> run = record(subject, x).front().trajectory;
+  const auto energy = [&](Eigen::Index k) {
+    return Rational((run.v(0, k) * run.v(0, k) + run.q(0, k) * run.q(0, k)) / 2);
+  };
+  EXPECT_GT(energy(1), energy(0));
+  EXPECT_EQ(find_law("dissipation-window").examine(subject, x).outcome, Finding::Outcome::kHolds);
+}
+
+}  // namespace
+}  // namespace assay::properties
