@@ -15,20 +15,27 @@ find_dependency(fmt)
 find_dependency(TBB)
 find_dependency(rapidcheck)
 
-# Libraries that come without a CMake package. Ceres does have one, but its automatic
-# differentiation is a single header that needs none of the libraries the package asks for.
-foreach(entry "GMP gmp.h gmp" "MPFR mpfr.h mpfr" "MPFI mpfi.h mpfi" "QD qd/dd_real.h qd"
-        "CeresJet ceres/jet.h" "MPReal mpreal.h")
-  separate_arguments(entry)
-  list(POP_FRONT entry name header library)
-  if(TARGET assay::${name} OR (name STREQUAL "MPReal" AND NOT ASSAY_WITH_MPREAL))
-    continue()
+# assay_find_library(NAME HEADER [LIBRARY]): the target assay::NAME of a library that has no CMake
+# package.
+function(assay_find_library name header)
+  if(TARGET assay::${name})
+    return()
   endif()
   add_library(assay::${name} INTERFACE IMPORTED)
   find_path(ASSAY_${name}_INCLUDE_DIR ${header} REQUIRED)
   target_include_directories(assay::${name} INTERFACE ${ASSAY_${name}_INCLUDE_DIR})
-  if(library)
-    find_library(ASSAY_${name}_LIBRARY ${library} REQUIRED)
+  if(ARGN)
+    find_library(ASSAY_${name}_LIBRARY ${ARGN} REQUIRED)
     target_link_libraries(assay::${name} INTERFACE ${ASSAY_${name}_LIBRARY})
   endif()
-endforeach()
+endfunction()
+
+assay_find_library(GMP gmp.h gmp)
+assay_find_library(MPFR mpfr.h mpfr)
+assay_find_library(MPFI mpfi.h mpfi)
+assay_find_library(QD qd/dd_real.h qd)
+# Ceres has a package, but its automatic differentiation needs none of the libraries that asks for.
+assay_find_library(CeresJet ceres/jet.h)
+if(ASSAY_WITH_MPREAL)
+  assay_find_library(MPReal mpreal.h)
+endif()

@@ -85,7 +85,7 @@ class Reading {
       const bool cut = motion_.truncated && event.kind == EventKind::kImpact;
       if (cut && strength < least * first) continue;
       answer.kinds.push_back(event.kind);
-      answer.values.push_back(decimal(event.t, t_max_));
+      answer.values.push_back(decimal(event.t, S(0)));  // 0 only where it is exact
       append(answer, event.v_minus, v_scale_);
       append(answer, event.v_plus, v_scale_);
       append(answer, event.impulse, impulse_scale_);
@@ -193,6 +193,10 @@ std::pair<Answer, int> ziv(const Question& question) {
     shared = shared_digits(last, next, digits);
     last = std::move(next);
     if (shared == digits) break;
+  }
+  if (shared == 0) {
+    throw InvalidInput(std::string(question.entry.name) +
+                       ": no digit can be certified with these numbers; ask for more digits");
   }
   return {std::move(last), shared};
 }

@@ -40,7 +40,7 @@ inline constexpr int kMaxDigits = 10'000;
 /// digits and again with more, until both give the same correctly rounded digits. Working with p
 /// digits, the resolution is 10^−(p−15) of the scale of a quantity, and
 ///
-///   - a number below it is 0;
+///   - a number below it is 0 (a time of an event only where it is 0 exactly);
 ///   - a number within it of a tie between two decimals is that tie, and goes to the even one;
 ///   - a time within it of an event is at the event: the state is the one after (right limit), and
 ///     the event is listed.
@@ -54,7 +54,7 @@ inline constexpr int kMaxDigits = 10'000;
 ///
 /// Changes Mpfr::default_precision during the call: not for concurrent use with Mpfr.
 /// @throws InvalidInput if `times` is empty or holds a negative time, if digits is not in
-/// [1, kMaxDigits], and what the problem refuses.
+/// [1, kMaxDigits], if not one digit can be certified, and what the problem refuses.
 [[nodiscard]] ExactDigits exact_digits(const ProblemEntry& entry,
                                        const Parameters& parameters,
                                        const std::vector<Rational>& times,

@@ -1,5 +1,6 @@
 #include "oracles/impact_oscillator.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -36,57 +37,100 @@ InvalidInput no_orbit(const Parameters& p, const std::string& reason) {
                       " has no orbit with one impact a period: " + reason);
 }
 
-/// (2) in long double.
+/// (2), and bounds of its curvature that do not grow near resonance, where a, b and Γ do.
 class OrbitCurve {
  public:
-  OrbitCurve(const ImpactOscillator::Orbit<Mpfr50>& o, const Parameters& p)
-      : a_(scalar_cast<long double>(o.a)),
-        b_(scalar_cast<long double>(o.b)),
-        c_(scalar_cast<long double>(Mpfr50(o.gamma * o.cos_phase))),
-        d_(scalar_cast<long double>(Mpfr50(o.gamma * o.sin_phase))),
-        w_(p.get<long double>("w")),
-        sigma_(p.get<long double>("sigma")) {}
+  using S = Mpfr50;
 
-  /// x − σ and ẋ.
-  [[nodiscard]] std::pair<long double, long double> at(long double s) const {
-    const long double x = a_ * std::cos(s) + b_ * std::sin(s) + c_ * std::cos(w_ * s) -
-                          d_ * std::sin(w_ * s) - sigma_;
-    const long double v =
-        b_ * std::cos(s) - a_ * std::sin(s) - w_ * (c_ * std::sin(w_ * s) + d_ * std::cos(w_ * s));
-    return {x, v};
+  OrbitCurve(const ImpactOscillator::Orbit<S>& o, const Parameters& p)
+      : o_(o),
+        c_(o.gamma * o.cos_phase),
+        d_(o.gamma * o.sin_phase),
+        w_(p.get<S>("w")),
+        sigma_(p.get<S>("sigma")),
+        force_(abs(p.get<S>("F"))) {}
+
+  /// x and ẋ.
+  [[nodiscard]] std::pair<S, S> at(const S& s) const {
+    const S cos_s = cos(s), sin_s = sin(s), cos_ws = cos(S(w_ * s)), sin_ws = sin(S(w_ * s));
+    return {S(o_.a * cos_s + o_.b * sin_s + c_ * cos_ws - d_ * sin_ws),
+            S(o_.b * cos_s - o_.a * sin_s - w_ * (c_ * sin_ws + d_ * cos_ws))};
   }
 
-  /// A bound of |ẍ|.
-  [[nodiscard]] long double bend() const {
-    return std::hypot(a_, b_) + w_ * w_ * std::hypot(c_, d_);
+  /// |ẍ| ≤ |x| + |F| ≤ B within d ≤ 1/2 of where x and ẋ are known, from
+  /// |x| ≤ |x_c| + |ẋ_c| d + B d²/2.
+  [[nodiscard]] S bend(const S& x, const S& v, const S& d) const {
+    return (abs(x) + abs(v) * d + force_) / (S(1) - d * d / 2);
   }
+
+  /// x > σ this long after an impact with velocity v, or before one with −v.
+  [[nodiscard]] S clear_of_impact(const S& v) const {
+    const S half = S(1) / 2;
+    return std::min(half, S(abs(v) / bend(sigma_, v, half)));
+  }
+
+  [[nodiscard]] const S& sigma() const { return sigma_; }
 
  private:
-  long double a_, b_, c_, d_, w_, sigma_;
+  ImpactOscillator::Orbit<S> o_;
+  S c_, d_, w_, sigma_, force_;
 };
 
-/// x > σ on [low, high]: x(s) ≥ x(c) − |ẋ(c)| d − bend d²/2 for |s − c| ≤ d, or by halves. A
-/// minimum closer to σ than 2^−depth of the scale is not told from a touch.
-bool stays_above(const OrbitCurve& curve, long double low, long double high, int depth) {
-  const long double c = low + (high - low) / 2;
-  const long double d = high - c;
-  const auto [x, v] = curve.at(c);
-  if (!(x > 0)) return false;
-  if (x - std::abs(v) * d - curve.bend() * d * d / 2 > 0) return true;
-  return depth > 0 && stays_above(curve, low, c, depth - 1) &&
-         stays_above(curve, c, high, depth - 1);
+/// Proves x > σ on an interval by halving it: x(s) ≥ x(c) − |ẋ(c)| d − B d²/2 for |s − c| ≤ d.
+class Clearance {
+ public:
+  explicit Clearance(const OrbitCurve& curve) : curve_(curve) {}
+
+  /// False if x ≤ σ somewhere, or if it is not decided after kMaxHalves halves.
+  [[nodiscard]] bool holds(const Mpfr50& low, const Mpfr50& high) {
+    const Mpfr50 c = (low + high) / 2;
+    const Mpfr50 d = (high - low) / 2;
+    const auto [x, v] = curve_.at(c);
+    const Mpfr50 gap = x - curve_.sigma();
+    if (!(gap > 0) || ++halves_ > kMaxHalves) return false;
+    const bool near = 2 * d <= 1;
+    if (near && gap - abs(v) * d - curve_.bend(x, v, d) * d * d / 2 > 0) return true;
+    return holds(low, c) && holds(c, high);
+  }
+
+  [[nodiscard]] bool decided() const { return halves_ <= kMaxHalves; }
+
+ private:
+  static constexpr int kMaxHalves = 20'000;
+
+  const OrbitCurve& curve_;
+  int halves_ = 0;
+};
+
+/// Why a root of (6) gives no orbit; the later, the nearer it came to one.
+enum class Refusal { kPhase, kVelocity, kPassage, kUndecided, kNone };
+
+std::string to_string(Refusal refusal) {
+  switch (refusal) {
+    case Refusal::kPhase:
+      return "its phase has no real solution";
+    case Refusal::kVelocity:
+      return "it would leave the stop with a velocity that is not positive";
+    case Refusal::kPassage:
+      return "it would pass through the stop inside the period";
+    case Refusal::kUndecided:
+      return "it is too near to resonance, or to grazing the stop, to be told from one that does";
+    case Refusal::kNone:
+      break;
+  }
+  return "";
 }
 
-/// Empty if the root gives an orbit; else why not.
-std::string refusal(const ImpactOscillator::Orbit<Mpfr50>& o, const Parameters& p) {
+Refusal refusal(const ImpactOscillator::Orbit<Mpfr50>& o, const Parameters& p) {
+  if (!is_finite(o.v_plus) || !is_finite(o.cos_phase)) return Refusal::kPhase;
   const Mpfr50 least = abs(o.gamma) * unit_roundoff<Mpfr50>() * Mpfr50(1 << 20);
-  if (!(o.v_plus > least)) return "it would leave the stop with a velocity that is not positive";
+  if (!(o.v_plus > least)) return Refusal::kVelocity;
   const OrbitCurve curve(o, p);
-  // x > σ for 0 < s < 2v⁺/bend after an impact, and as long before the next with −v⁻ > v⁺.
-  const auto clear = scalar_cast<long double>(o.v_plus) / curve.bend();
-  const auto period = scalar_cast<long double>(o.period);
-  if (period <= 2 * clear || stays_above(curve, clear, period - clear, 40)) return "";
-  return "it would pass through the stop inside the period";
+  const Mpfr50 low = curve.clear_of_impact(o.v_plus);
+  const Mpfr50 high = o.period - curve.clear_of_impact(o.v_minus);
+  Clearance clearance(curve);
+  if (low >= high || clearance.holds(low, high)) return Refusal::kNone;
+  return clearance.decided() ? Refusal::kPassage : Refusal::kUndecided;
 }
 
 }  // namespace
@@ -100,19 +144,16 @@ int ImpactOscillator::branch(const Parameters& p) {
   }
   std::optional<int> best;
   Mpfr50 best_speed(0);
-  std::string reason = "its phase has no real solution";
+  Refusal nearest = Refusal::kPhase;
   for (const int sign : {1, -1}) {
     const Orbit<Mpfr50> o = orbit<Mpfr50>(p, sign);
-    if (!is_finite(o.v_plus) || !is_finite(o.cos_phase)) continue;
-    const std::string refused = refusal(o, p);
-    if (!refused.empty()) {
-      reason = refused;
-    } else if (!best || o.v_plus > best_speed) {
-      best = sign;
-      best_speed = o.v_plus;
-    }
+    const Refusal refused = refusal(o, p);
+    nearest = std::max(nearest, refused);
+    if (refused != Refusal::kNone || (best && o.v_plus <= best_speed)) continue;
+    best = sign;
+    best_speed = o.v_plus;
   }
-  if (!best) throw no_orbit(p, reason);
+  if (!best) throw no_orbit(p, to_string(nearest));
   return *best;
 }
 

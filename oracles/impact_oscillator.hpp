@@ -24,7 +24,7 @@ namespace assay::oracles {
 /// default). (5): ẋ(0) = b − wΓ sin φ₀. (6): sin² + cos² = 1.
 ///
 /// The orbit exists if (6) has a real root with b > 0 whose x stays above σ inside the period; that
-/// is proved by subdivision with |ẍ| ≤ |r| + w² |Γ|. Of two such, the one with the larger v⁺.
+/// is proved by subdivision with |ẍ| ≤ |x| + |F|. Of two such, the one with the larger v⁺.
 ///
 /// Source: derived here; the classical one-impact orbit.
 /// Units: dimensionless (mass 1, natural frequency 1).

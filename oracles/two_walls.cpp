@@ -25,8 +25,8 @@ bool TwoWalls::is_rational(const Parameters&) { return true; }
 
 void TwoWalls::check(const Parameters& p) {
   if (p["x0"] <= p["L"]) return;
-  throw InvalidInput("parameter x0 = " + to_text(p["x0"]) +
-                     " is not allowed: it must be in [0, L] = [0, " + to_text(p["L"]) + "]");
+  throw InvalidInput("parameter x0 = " + p.text("x0") +
+                     " is not allowed: it must be in [0, L] = [0, " + p.text("L") + "]");
 }
 
 namespace {

@@ -18,8 +18,7 @@ Vector<Rational> exact_vector(std::initializer_list<std::string_view> entries) {
   return result;
 }
 
-Matrix<Rational> exact_matrix(
-    std::initializer_list<std::initializer_list<std::string_view>> rows) {
+Matrix<Rational> exact_matrix(std::initializer_list<std::initializer_list<std::string_view>> rows) {
   const auto columns = rows.size() == 0 ? 0 : rows.begin()->size();
   Matrix<Rational> result(static_cast<Eigen::Index>(rows.size()),
                           static_cast<Eigen::Index>(columns));
@@ -157,10 +156,10 @@ ContactModel<S> contact_model(const Experiment& x) {
   model.system.stiffness = matrix(x.stiffness);
   if (x.force_rate.size() > 0) {
     const Vector<S> rate = vector(x.force_rate);
-    const Vector<S> force = x.force.size() > 0 ? vector(x.force)
-                                               : Vector<S>(Vector<S>::Constant(rate.size(), S(0)));
-    model.system.external_force = ExternalForce<S>::of_time(
-        [rate, force](const S& t, Vector<S>& result) {
+    const Vector<S> force =
+        x.force.size() > 0 ? vector(x.force) : Vector<S>(Vector<S>::Constant(rate.size(), S(0)));
+    model.system.external_force =
+        ExternalForce<S>::of_time([rate, force](const S& t, Vector<S>& result) {
           for (Eigen::Index i = 0; i < rate.size(); ++i) result(i) = force(i) + rate(i) * t;
         });
   } else if (x.force.size() > 0) {

@@ -82,7 +82,8 @@ Rational random_restitution(Draw& draw) {
                         : Rational(draw.between(0, 8), 8);
 }
 
-Rational option_or(const Parameters& options, const Subject& subject, const char* name, int p, int q) {
+Rational option_or(
+    const Parameters& options, const Subject& subject, const char* name, int p, int q) {
   return subject.has(name) ? options[name] : Rational(p, q);
 }
 
@@ -90,12 +91,17 @@ Rational option_or(const Parameters& options, const Subject& subject, const char
 Rational random_gap(Draw& draw, const Rational& tie) {
   switch (draw.between(0, 6)) {
     case 0:
-    case 1: return Rational(0);
+    case 1:
+      return Rational(0);
     case 2:
-    case 3: return tie;
-    case 4: return Rational(-draw.between(1, 8), 16);
-    case 5: return Rational(draw.between(1, 16), 8);
-    default: return Rational(64);
+    case 3:
+      return tie;
+    case 4:
+      return Rational(-draw.between(1, 8), 16);
+    case 5:
+      return Rational(draw.between(1, 16), 8);
+    default:
+      return Rational(64);
   }
 }
 

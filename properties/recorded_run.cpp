@@ -49,9 +49,10 @@ void check_finite(const Trajectory<S>& run) {
 }
 
 template <class S>
-RecordedRun record_in(const Simulation<S>& simulation, const Subject& subject, const Experiment& x) {
-  const Trajectory<S> run =
-      simulation(contact_model<S>(x), x.h, x.steps, options_of(subject, x));
+RecordedRun record_in(const Simulation<S>& simulation,
+                      const Subject& subject,
+                      const Experiment& x) {
+  const Trajectory<S> run = simulation(contact_model<S>(x), x.h, x.steps, options_of(subject, x));
   check_shape(run, x);
   check_finite(run);
   return {ScalarTraits<S>::kName,

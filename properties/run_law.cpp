@@ -17,10 +17,14 @@ namespace assay::properties {
 
 std::string_view to_string(LawVerdict verdict) {
   switch (verdict) {
-    case LawVerdict::kPassed: return "passed";
-    case LawVerdict::kFailed: return "failed";
-    case LawVerdict::kGaveUp: return "gave-up";
-    case LawVerdict::kNotApplicable: return "not-applicable";
+    case LawVerdict::kPassed:
+      return "passed";
+    case LawVerdict::kFailed:
+      return "failed";
+    case LawVerdict::kGaveUp:
+      return "gave-up";
+    case LawVerdict::kNotApplicable:
+      return "not-applicable";
   }
   return "unknown";
 }
@@ -51,7 +55,8 @@ class Trial {
 
   LawResult result() {
     if (run_.runs < 1) {
-      throw InvalidInput("runs = " + std::to_string(run_.runs) + " is not allowed: it must be >= 1");
+      throw InvalidInput("runs = " + std::to_string(run_.runs) +
+                         " is not allowed: it must be >= 1");
     }
     LawResult result{.law = std::string(law_.name),
                      .subject = subject_.name,
@@ -80,7 +85,7 @@ class Trial {
         return error.what();
       }
     }
-    if (!experiment(rc::Random(run_.seed), 100)) {
+    if (!experiment(rc::Random{run_.seed}, 100)) {
       return run_.problem == nullptr ? "no experiment of this law has the options that are fixed"
                                      : "the law does not speak of this problem";
     }
@@ -105,14 +110,15 @@ class Trial {
 
   [[nodiscard]] std::optional<Experiment> experiment(rc::Random random, int size) const {
     for (int i = 0; i < kMostDraws; ++i) {
-      // Small things may be too small for the law: two contacts cannot be exchanged if there is one.
+      // Small things may be too small for the law: two contacts cannot be exchanged if there is
+      // one.
       Draw draw(random.next(), std::min(100, size + i));
       Experiment x;
       if (sources_.empty()) {
         x = law_.draw(draw, subject_);
       } else {
-        const Source& source =
-            sources_[static_cast<std::size_t>(draw.between(0, static_cast<int>(sources_.size()) - 1))];
+        const Source& source = sources_[static_cast<std::size_t>(
+            draw.between(0, static_cast<int>(sources_.size()) - 1))];
         x = random_experiment_on(source.model, source.t_end, draw, subject_);
       }
       if (is_asked_about(x)) return x;

@@ -62,7 +62,9 @@ Experiment without_contact(Experiment x, Index contact) {
 }
 
 Experiment without_coordinate(Experiment x, Index i) {
-  const auto reduced = [i](const Matrix<Rational>& a) { return without_column(without_row(a, i), i); };
+  const auto reduced = [i](const Matrix<Rational>& a) {
+    return without_column(without_row(a, i), i);
+  };
   x.mass = reduced(x.mass);
   x.damping = reduced(x.damping);
   x.stiffness = reduced(x.stiffness);

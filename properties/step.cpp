@@ -89,7 +89,10 @@ Magnitudes magnitudes(const Subject& subject, const Experiment& x) {
   return result;
 }
 
-void bound_rounding(const Experiment& x, const Magnitudes& norms, const Rational& unit, Step& step) {
+void bound_rounding(const Experiment& x,
+                    const Magnitudes& norms,
+                    const Rational& unit,
+                    Step& step) {
   const Rational positions = max_norm(step.q0) + max_norm(step.q1);
   const Rational velocities = max_norm(step.v0) + max_norm(step.v1);
   const Rational forces =

@@ -18,8 +18,10 @@ namespace assay::properties {
 
 /// `steps` steps of size h from the initial state of a model, with options of the scheme.
 template <class S>
-using Simulation = std::function<Trajectory<S>(
-    const ContactModel<S>& model, const Rational& h, Eigen::Index steps, const Parameters& options)>;
+using Simulation = std::function<Trajectory<S>(const ContactModel<S>& model,
+                                               const Rational& h,
+                                               Eigen::Index steps,
+                                               const Parameters& options)>;
 
 /// A scheme without its type: what a law is asked about.
 ///

@@ -115,10 +115,10 @@ Finding compare_twins(const Subject& subject,
       if (!bitwise && !originals[i].is_exact()) continue;
       Trajectory<Rational> expected = originals[i].trajectory;
       twin.map(expected);
-      const std::string fault =
-          first_difference(expected, others[i].trajectory, twin.impulses);
+      const std::string fault = first_difference(expected, others[i].trajectory, twin.impulses);
       if (!fault.empty()) {
-        return Finding::violated(twin.what + " (" + std::string(originals[i].scalar) + "): " + fault);
+        return Finding::violated(twin.what + " (" + std::string(originals[i].scalar) +
+                                 "): " + fault);
       }
       if (originals[i].steps() > 0) finding = Finding::holds();
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,15 +14,29 @@ namespace assay::oracles::detail {
 
 /// More events than anyone reads, and than a study can sum over.
 inline constexpr std::size_t kMaxEvents = 1'000'000;
+/// Bytes that the events and pieces of a motion may take.
+inline constexpr std::size_t kMaxBytes = 1'500'000'000;
+
+/// How many events fit into kMaxBytes, each with about ten numbers of S and their bookkeeping.
+template <class S>
+[[nodiscard]] std::size_t events_that_fit() {
+  std::size_t bits = 0;  // a rational has no fixed size
+  if constexpr (!ScalarTraits<S>::kExact) {
+    bits = static_cast<std::size_t>(-static_cast<int>(ilogb(unit_roundoff<S>())));
+  }
+  return kMaxBytes / (1000 + 10 * bits / 8);
+}
 
 /// Collects the pieces and events of an exact motion on [0, t_end] in the order of time.
 ///
-/// @throws InvalidInput if t_end < 0 or after max_events events.
+/// @throws InvalidInput if t_end < 0 or after max_events events or kMaxBytes of them.
 template <class S>
 class MotionBuilder {
  public:
   MotionBuilder(std::string_view problem, S t_end, std::size_t max_events = kMaxEvents)
-      : problem_(problem), t_end_(std::move(t_end)), max_events_(max_events) {
+      : problem_(problem),
+        t_end_(std::move(t_end)),
+        max_events_(std::min(max_events, events_that_fit<S>())) {
     if (t_end_ < S(0)) {
       throw InvalidInput(problem_ + ": time " + text(t_end_) + " is before the start, t = 0");
     }
@@ -43,8 +58,9 @@ class MotionBuilder {
   void event(EventKind kind, const S& t, Vector<S> v_minus, Vector<S> v_plus, Vector<S> impulse) {
     if (motion_.events.size() == max_events_) {
       throw InvalidInput(problem_ + ": more than " + std::to_string(max_events_) +
-                         " impacts up to t = " + text(t_end_) + "; the last one is at t = " +
-                         text(t) + ": shorten the time or change the restitution");
+                         " impacts up to t = " + text(t_end_) +
+                         "; the last one is at t = " + text(t) +
+                         ": shorten the time, ask for fewer digits, or change the restitution");
     }
     motion_.events.push_back({kind, t, std::move(v_minus), std::move(v_plus), std::move(impulse)});
   }

@@ -33,7 +33,10 @@ bool admits(const Experiment& x, const Parameters&) {
          is_diagonal(x.stiffness);
 }
 
-std::string examine_mode(const Experiment& x, const Rational& theta, const Step& s, Eigen::Index i) {
+std::string examine_mode(const Experiment& x,
+                         const Rational& theta,
+                         const Step& s,
+                         Eigen::Index i) {
   const Rational square = x.stiffness(i, i) / x.mass(i, i);  // ω²
   const Rational new_angle = square * s.h * s.h * theta * theta;
   const Rational mixed = square * s.h * s.h * theta * (1 - theta);
@@ -91,9 +94,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///   Re z_{k+1} z̄_k = |z_k|² (1 − θ(1−θ)ω²h²) / (1 + θ²ω²h²)          phase, cosine     (3)
 ///   Im z_{k+1} z̄_k = |z_k|² ωh / (1 + θ²ω²h²)                        phase, sine       (4)
 ///
-/// so θ = 1/2 keeps |z| and turns by 2 atan(ωh/2) a step. ω = 0: (4) divided by ω is q advancing with
-/// a constant velocity. Exact on rationals; where the scalar rounds, within twice the change of each
-/// side under velocity_rounding and position_rounding (properties/step.hpp).
+/// so θ = 1/2 keeps |z| and turns by 2 atan(ωh/2) a step. ω = 0: (4) divided by ω is q advancing
+/// with a constant velocity. Exact on rationals; where the scalar rounds, within twice the change
+/// of each side under velocity_rounding and position_rounding (properties/step.hpp).
 ///
 /// Source: derived here: (1) is M Δv = −hK q_θ, Δq = h v_θ in the variable z.   Units: z [m/s].
 /// For diagonal M and K without contacts.

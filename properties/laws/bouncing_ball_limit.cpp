@@ -94,13 +94,13 @@ Distance next_distance(const Ball& ball, const Landing& exact, const Distance& n
   const Real gh = ball.g * ball.h;
   const Distance lost{-1, 0};
   if (low < gh) return lost;
-  const Real lost_square = (1 - ball.e * ball.e) * (2 * high * gh + gh * gh) +
-                           gh * (1 - ball.e) * (high + gh);  // (3)
-  const Distance next{
-      now.time + (2 + ball.e) * ball.h +
-          (2 * ball.e * now.speed + lost_square / (ball.e * low)) / ball.g,  // (5)
-      ball.e * now.speed + lost_square / (ball.e * low)};                    // (4)
-  const bool flies = lost_square < ball.e * ball.e * low * low && ball.e * exact.speed - next.speed >= gh;
+  const Real lost_square =
+      (1 - ball.e * ball.e) * (2 * high * gh + gh * gh) + gh * (1 - ball.e) * (high + gh);  // (3)
+  const Distance next{now.time + (2 + ball.e) * ball.h +
+                          (2 * ball.e * now.speed + lost_square / (ball.e * low)) / ball.g,  // (5)
+                      ball.e * now.speed + lost_square / (ball.e * low)};                    // (4)
+  const bool flies =
+      lost_square < ball.e * ball.e * low * low && ball.e * exact.speed - next.speed >= gh;
   return flies ? next : lost;
 }
 
@@ -158,37 +158,40 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// The discrete bouncing ball (θ = 1/2) is within an a-priori bound c h of the exact one, flight by
 /// flight, in position, velocity and time of impact.
 ///
-/// Nodes of a discrete flight lie on a parabola that meets the floor at some τ_n with speed W_n; the
-/// exact n-th flight meets it at t_n with V_n. Let a_n, b_n bound |τ_n − t_n|, |W_n − V_n|; a₁ = b₁ = 0.
-/// The step of the impact starts at τ_n + s, and by the activation rule with any γ ∈ [0, 1]
+/// Nodes of a discrete flight lie on a parabola that meets the floor at some τ_n with speed W_n;
+/// the exact n-th flight meets it at t_n with V_n. Let a_n, b_n bound |τ_n − t_n|, |W_n − V_n|; a₁
+/// = b₁ = 0. The step of the impact starts at τ_n + s, and by the activation rule with any γ ∈ [0,
+/// 1]
 ///
 ///   −h ≤ s < h,  v_k = −(W + g s),  q_k = −W s − g s²/2    where W ≥ g h                     (1)
 ///
-/// and ends with v' = e (W + g s), q' = q_k + h (1 − e) v_k/2. The next flight has Y² = v'² + 2 g q', so
+/// and ends with v' = e (W + g s), q' = q_k + h (1 − e) v_k/2. The next flight has Y² = v'² + 2 g
+/// q', so
 ///
 ///   Y² − e²W² = −(1−e²)(2 W g s + g²s²) − g h (1−e)(W + g s)                                (2)
 ///   |Y² − e²W²| ≤ D = (1−e²)(2 W g h + g²h²) + g h (1−e)(W + g h)                            (3)
 ///   b_{n+1} = e b_n + D/(e W),   W ≤ V_n + b_n in D, W ≥ V_n − b_n below                       (4)
 ///   a_{n+1} = a_n + 2h + e h + (e b_n + b_{n+1})/g                                            (5)
 ///
-/// (5): τ_{n+1} = τ_n + s + h + (v' + Y)/g and t_{n+1} = t_n + 2 e V_n/g. A flight is compared with the whole
-/// parabola of the exact one, at L = t_{n+1} − t from its landing:
+/// (5): τ_{n+1} = τ_n + s + h + (v' + Y)/g and t_{n+1} = t_n + 2 e V_n/g. A flight is compared with
+/// the whole parabola of the exact one, at L = t_{n+1} − t from its landing:
 ///
-///   |q − q_exact| ≤ b (|L| + a) + V a + (g/2) a (2|L| + a),   |v − v_exact| ≤ b + g a             (6)
+///   |q − q_exact| ≤ b (|L| + a) + V a + (g/2) a (2|L| + a),   |v − v_exact| ≤ b + g a (6)
 ///
 /// D is O(h), so all of it is c h. The comparison ends where W < g h, D ≥ e²W² or Y < g h cannot be
-/// excluded: near the accumulation of impacts. In double; rounding is bounded by 8 u · steps · scale
-/// and grows by less than (2)–(5) leave.
+/// excluded: near the accumulation of impacts. In double; rounding is bounded by 8 u · steps ·
+/// scale and grows by less than (2)–(5) leave.
 ///
 /// Source: derived here; exact motion: oracles/bouncing_ball.hpp.   Units: q [m], v [m/s], t [s].
 /// Not for: θ ≠ 1/2, e = 0, nonzero thresholds of the activation rule.
 Law bouncing_ball_limit() {
-  return {.name = "bouncing-ball-limit",
-          .description = "a bouncing ball is within a derived c h of the exact one, impact by impact",
-          .options = {"theta"},
-          .draw = &draw_experiment,
-          .admits = &admits,
-          .examine = &examine};
+  return {
+      .name = "bouncing-ball-limit",
+      .description = "a bouncing ball is within a derived c h of the exact one, impact by impact",
+      .options = {"theta"},
+      .draw = &draw_experiment,
+      .admits = &admits,
+      .examine = &examine};
 }
 
 }  // namespace assay::properties

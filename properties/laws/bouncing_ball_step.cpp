@@ -38,13 +38,15 @@ Finding examine(const Subject& subject, const Experiment& x) {
     const Rational struck = std::max(flying, Rational(-x.restitution(0) * step.v0(0)));
     const Rational& found = step.v1(0);
     const Rational& bound = step.velocity_rounding;
-    if (magnitude(Rational(found - flying)) > bound && magnitude(Rational(found - struck)) > bound) {
+    if (magnitude(Rational(found - flying)) > bound &&
+        magnitude(Rational(found - struck)) > bound) {
       return "v+ = " + readable(found) + " is neither v - g h = " + readable(flying) +
              " nor max(v - g h, -e v) = " + readable(struck);
     }
     const Rational impulse = mass * (found - flying) / scale;
     if (magnitude(Rational(step.impulse(0) - impulse)) * scale <= step.momentum_rounding) return {};
-    return "P = " + readable(step.impulse(0)) + " and must be m (v+ - v + g h) = " + readable(impulse);
+    return "P = " + readable(step.impulse(0)) +
+           " and must be m (v+ - v + g h) = " + readable(impulse);
   });
 }
 
@@ -55,9 +57,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///   v⁺ = max(v − g h, −e v) at a step in the index set, v⁺ = v − g h at another            (1)
 ///   P = m (v⁺ − v + g h)                                                                  (2)
 ///
-/// (1): the LCP has one unknown, 0 ≤ P/m + v − g h + e v ⊥ P ≥ 0. For any θ and any sign of g. Which
-/// steps are in the index set is left to the law index-set. A ball that rises slower than
-/// g h/(1 + e) and is still in the index set is thrown back to −e v < 0.
+/// (1): the LCP has one unknown, 0 ≤ P/m + v − g h + e v ⊥ P ≥ 0. For any θ and any sign of g.
+/// Which steps are in the index set is left to the law index-set. A ball that rises slower than g
+/// h/(1 + e) and is still in the index set is thrown back to −e v < 0.
 ///
 /// Exact on rationals; within velocity_rounding and momentum_rounding where the scalar rounds.
 /// Source: derived here.   Units: v [m/s], P [N s].

@@ -65,8 +65,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
                                         rescaled(subject, x, {1024, Rational(1, 512), 4096})},
                                        Agreement::kBitwise);
   if (binary.outcome == Finding::Outcome::kViolated || !subject.run_exact) return binary;
-  const Finding decimal = compare_twins(
-      subject, x, {rescaled(subject, x, {1000, 100, 3600})}, Agreement::kToRounding);
+  const Finding decimal =
+      compare_twins(subject, x, {rescaled(subject, x, {1000, 100, 3600})}, Agreement::kToRounding);
   return decimal.outcome == Finding::Outcome::kViolated ? decimal : binary;
 }
 

@@ -31,10 +31,8 @@ Rational energy(const Experiment& x, const Vector<Rational>& q, const Vector<Rat
 std::string work_of_impacts(const Experiment& x, const Rational& theta, const Step& step) {
   for (Eigen::Index i = 0; i < x.contacts(); ++i) {
     if (step.impulse(i) == 0) continue;
-    const Rational work =
-        (theta * step.u1(i) + (1 - theta) * step.u0(i)) * step.impulse(i);
-    const Rational expected =
-        (1 - theta * (1 + x.restitution(i))) * step.u0(i) * step.impulse(i);
+    const Rational work = (theta * step.u1(i) + (1 - theta) * step.u0(i)) * step.impulse(i);
+    const Rational expected = (1 - theta * (1 + x.restitution(i))) * step.u0(i) * step.impulse(i);
     if (magnitude(Rational(work - expected)) <= step.contact_rounding * step.impulse(i)) continue;
     return "contact " + std::to_string(i) + " does the work " + readable(work) + " and must do " +
            readable(expected);
@@ -82,9 +80,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// opens slowly, held by a spring or a weight, is pushed with U_k > 0, and gains
 /// (1 − θ(1 + e)) U_k P.
 ///
-/// Exact on rationals; within contact_rounding · P and the bound of energy-identity where the scalar
-/// rounds.
-/// Source: derived here; [AB08, §10.1.6].   Units: [J].
+/// Exact on rationals; within contact_rounding · P and the bound of energy-identity where the
+/// scalar rounds. Source: derived here; [AB08, §10.1.6].   Units: [J].
 Law dissipation_window() {
   return {.name = "dissipation-window",
           .description = "impacts take energy iff theta <= 1/(1+e); no energy from nothing there",

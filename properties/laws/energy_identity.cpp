@@ -21,8 +21,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
     const Vector<Rational> dv = step.v1 - step.v0;
     const Vector<Rational> dq = step.q1 - step.q0;
     const Vector<Rational> v_theta = weighted(theta, step.v0, step.v1);
-    const Vector<Rational> force = weighted(
-        theta, force_at(x, step.t), force_at(x, Rational(step.t + step.h)));
+    const Vector<Rational> force =
+        weighted(theta, force_at(x, step.t), force_at(x, Rational(step.t + step.h)));
     const Rational kinetic = half * (form(x.mass, step.v1) - form(x.mass, step.v0));
     const Rational elastic = half * (form(x.stiffness, step.q1) - form(x.stiffness, step.q0));
     const Rational numerical = (half - theta) * (form(x.mass, dv) + form(x.stiffness, dq));
@@ -46,10 +46,10 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 ///   ΔE = (1/2 − θ)(|Δv|²_M + |Δq|²_K) − h v_θᵀ C v_θ + h v_θᵀ F_θ + U_θᵀ P             (1)
 ///
-/// with x_θ = θ x_{k+1} + (1−θ) x_k and U_θᵀ P = v_θᵀ Hᵀ P: multiply the balance of momentum by v_θ and
-/// use (x_k + x_{k+1})/2 = x_θ + (1/2 − θ) Δx and Δq = h v_θ. Holds with any restitution and any
-/// index set. Exact on rationals; within n (|v_θ| momentum_rounding + ‖K‖ s_q position_rounding)
-/// where the scalar rounds (properties/step.hpp).
+/// with x_θ = θ x_{k+1} + (1−θ) x_k and U_θᵀ P = v_θᵀ Hᵀ P: multiply the balance of momentum by v_θ
+/// and use (x_k + x_{k+1})/2 = x_θ + (1/2 − θ) Δx and Δq = h v_θ. Holds with any restitution and
+/// any index set. Exact on rationals; within n (|v_θ| momentum_rounding + ‖K‖ s_q
+/// position_rounding) where the scalar rounds (properties/step.hpp).
 ///
 /// Source: derived here from newton-lagrangian.tex, eq:NSCD-discret.   Units: [J].
 /// Not for: schemes other than θ-methods.

@@ -34,8 +34,7 @@ Twin with_far_contact(const Experiment& x, Index row) {
   return {.what = "a contact out of reach added",
           .experiment = y,
           .map = [row, m](Trajectory<Rational>& run) {
-            Matrix<Rational> impulse =
-                Matrix<Rational>::Constant(m + 1, run.size(), Rational(0));
+            Matrix<Rational> impulse = Matrix<Rational>::Constant(m + 1, run.size(), Rational(0));
             if (m > 0) {
               impulse.topRows(row) = run.impulse.topRows(row);
               impulse.bottomRows(m - row) = run.impulse.bottomRows(m - row);

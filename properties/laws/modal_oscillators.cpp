@@ -1,3 +1,5 @@
+#include "oracles/modal_oscillators.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -5,7 +7,6 @@
 
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/to_decimal.hpp"
-#include "oracles/modal_oscillators.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/generators.hpp"
 #include "properties/recorded_run.hpp"
@@ -37,7 +38,8 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   x.steps = draw.between(1, 64);
   x.options = random_options(draw, subject);
   for (auto& [name, value] : x.options) {
-    if (name == "theta") value = draw.one_in(2) ? "1/2" : to_text(Rational(draw.between(8, 16), 16));
+    if (name == "theta")
+      value = draw.one_in(2) ? "1/2" : to_text(Rational(draw.between(8, 16), 16));
   }
   return x;
 }
@@ -57,7 +59,8 @@ bool is_diagonal(const Matrix<Rational>& a) {
 }
 
 bool admits(const Experiment& x, const Parameters& options) {
-  if (x.contacts() > 0 || x.force.size() > 0 || x.force_rate.size() > 0 || x.time != 0) return false;
+  if (x.contacts() > 0 || x.force.size() > 0 || x.force_rate.size() > 0 || x.time != 0)
+    return false;
   if (x.stiffness.size() == 0 || options["theta"] < Rational(1, 2)) return false;
   if (x.mass != Matrix<Rational>::Identity(x.coordinates(), x.coordinates())) return false;
   if (!is_diagonal(x.stiffness) || (x.damping.size() > 0 && !is_diagonal(x.damping))) return false;
@@ -124,8 +127,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Damped oscillators without contact are within an a-priori bound of their closed form: O(h²) for
 /// θ = 1/2 and O(h) for 1/2 < θ ≤ 1.
 ///
-/// In z = (ω q, v) a mode is ż = A z with A = [[0, ω], [−ω, −2σ]], A + Aᵀ ≤ 0, so that |e^{tA}| ≤ 1, and the
-/// scheme is z_{k+1} = R z_k, |R| ≤ 1 for θ ≥ 1/2, |(I − hθA)⁻¹| ≤ 1. The defect of the exact motion in a step is
+/// In z = (ω q, v) a mode is ż = A z with A = [[0, ω], [−ω, −2σ]], A + Aᵀ ≤ 0, so that |e^{tA}| ≤
+/// 1, and the scheme is z_{k+1} = R z_k, |R| ≤ 1 for θ ≥ 1/2, |(I − hθA)⁻¹| ≤ 1. The defect of the
+/// exact motion in a step is
 ///
 ///   |z(t+h) − z(t) − h A z_θ| ≤ |θ − 1/2| h² |A|² |z₀| + h³/12 |A|³ |z₀|                     (1)
 ///   |A| ≤ ω + 2σ                                                                         (2)
@@ -139,12 +143,13 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Source: derived here; exact motion: oracles/modal_oscillators.hpp.   Units: z [m/s].
 /// For M = I, diagonal C and K, ω > 0 rational, θ ≥ 1/2.
 Law modal_oscillators() {
-  return {.name = "modal-oscillators",
-          .description = "free oscillators are within a derived c h^2 (theta = 1/2) or c h of exact",
-          .options = {"theta"},
-          .draw = &draw_experiment,
-          .admits = &admits,
-          .examine = &examine};
+  return {
+      .name = "modal-oscillators",
+      .description = "free oscillators are within a derived c h^2 (theta = 1/2) or c h of exact",
+      .options = {"theta"},
+      .draw = &draw_experiment,
+      .admits = &admits,
+      .examine = &examine};
 }
 
 }  // namespace assay::properties

@@ -15,8 +15,7 @@ bool admits(const Experiment&, const Parameters&) { return true; }
 Finding examine(const Subject& subject, const Experiment& x) {
   const Rational theta = options_of(subject, x)["theta"];
   return each_step(subject, x, [&](const Step& step) -> std::string {
-    const Vector<Rational> defect =
-        step.q1 - step.q0 - step.h * weighted(theta, step.v0, step.v1);
+    const Vector<Rational> defect = step.q1 - step.q0 - step.h * weighted(theta, step.v0, step.v1);
     if (max_norm(defect) <= step.position_rounding) return {};
     return "dq - h v_theta = " + readable(defect);
   });

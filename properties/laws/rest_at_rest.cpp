@@ -87,7 +87,8 @@ bool is_power_of_two(const Rational& x) {
 /// Balls, each on its own floor, with masses that are powers of two: no operation of the step
 /// rounds in binary arithmetic.
 bool is_exact_in_binary(const Experiment& x) {
-  if (x.damping.size() > 0 || x.stiffness.size() > 0 || x.contacts() > x.coordinates()) return false;
+  if (x.damping.size() > 0 || x.stiffness.size() > 0 || x.contacts() > x.coordinates())
+    return false;
   for (Index i = 0; i < x.coordinates(); ++i) {
     if (!is_power_of_two(x.mass(i, i))) return false;
     for (Index j = 0; j < x.coordinates(); ++j) {
@@ -130,7 +131,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 
 /// What rests on its contacts stays there, and its weight is carried, exactly:
 ///
-///   v_0 = 0,  g_0 = 0,  F = K q_0 − Hᵀλ with λ ≥ 0   ⇒   v_k = 0,  q_k = q_0,  Hᵀ P_k = h Hᵀ λ     (1)
+///   v_0 = 0,  g_0 = 0,  F = K q_0 − Hᵀλ with λ ≥ 0   ⇒   v_k = 0,  q_k = q_0,  Hᵀ P_k = h Hᵀ λ (1)
 ///
 /// so P = m g h for a ball on the floor; P = hλ where H has full row rank. v⁺ = 0 with P = hλ
 /// satisfies the balance of momentum and the impact law, and v⁺ and HᵀP are unique (M̂ + M̂ᵀ
@@ -141,12 +142,13 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// error may open the contact.
 /// Source: derived here.   Units: P [N s].
 Law rest_at_rest() {
-  return {.name = "rest-at-rest",
-          .description = "what rests stays at rest, carried by impulses of exactly h times its load",
-          .options = {},
-          .draw = &draw_experiment,
-          .admits = &admits,
-          .examine = &examine};
+  return {
+      .name = "rest-at-rest",
+      .description = "what rests stays at rest, carried by impulses of exactly h times its load",
+      .options = {},
+      .draw = &draw_experiment,
+      .admits = &admits,
+      .examine = &examine};
 }
 
 }  // namespace assay::properties

@@ -16,8 +16,7 @@ bool admits(const Experiment&, const Parameters&) { return true; }
 
 void repeat(Matrix<Rational>& a) {
   if (a.size() == 0) return;
-  Matrix<Rational> twice =
-      Matrix<Rational>::Constant(2 * a.rows(), 2 * a.cols(), Rational(0));
+  Matrix<Rational> twice = Matrix<Rational>::Constant(2 * a.rows(), 2 * a.cols(), Rational(0));
   twice.topLeftCorner(a.rows(), a.cols()) = a;
   twice.bottomRightCorner(a.rows(), a.cols()) = a;
   a = twice;
@@ -57,8 +56,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }  // namespace
 
 /// Systems that are not coupled do not feel each other: the motion of two copies in one model,
-/// diag(M, M), diag(H, H), …, is twice the motion of one. The index sets, the LCP and the balance of
-/// momentum of the whole are the products of those of the parts.
+/// diag(M, M), diag(H, H), …, is twice the motion of one. The index sets, the LCP and the balance
+/// of momentum of the whole are the products of those of the parts.
 ///
 /// Exact on rationals; without them, over one step, to the bound of Agreement::kToRounding
 /// (properties/twin.hpp). Impulses of dependent contacts are not unique and not compared.

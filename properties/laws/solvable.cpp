@@ -37,8 +37,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// that are both active, U₂ = −U₁, e₁ < e₂ and U₁ > 0 ask for −e₁U₁ ≤ U₁⁺ ≤ −e₂U₁.
 ///
 /// Feasible: W P + H v_free + e U ≥ 0 for some P ≥ 0 is more than the existence of such a v⁺, and
-/// follows from it by Farkas: if y ≥ 0 and W y ≤ 0, then yᵀ W y = 0, so Hᵀ y = 0 (M̂⁻¹ has a definite
-/// symmetric part), and yᵀ(H v_free + e U) = 0.
+/// follows from it by Farkas: if y ≥ 0 and W y ≤ 0, then yᵀ W y = 0, so Hᵀ y = 0 (M̂⁻¹ has a
+/// definite symmetric part), and yᵀ(H v_free + e U) = 0.
 ///
 /// Source: derived here.
 Law solvable() {

@@ -13,12 +13,10 @@ namespace {
 using Index = Eigen::Index;
 
 Experiment draw_experiment(Draw& draw, const Subject& subject) {
-  Experiment x = random_experiment(draw,
-                                   subject,
-                                   {.damping = false,
-                                    .stiffness = false,
-                                    .force = draw.one_in(3),
-                                    .force_rate = false});
+  Experiment x = random_experiment(
+      draw,
+      subject,
+      {.damping = false, .stiffness = false, .force = draw.one_in(3), .force_rate = false});
   std::erase_if(x.options, [](const auto& setting) { return setting.first == "theta"; });
   return x;
 }
@@ -83,15 +81,14 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 ///   M (v_{k+1} − v_k) = h F + Hᵀ P_{k+1},   0 ≤ U_{k+1} + e U_k ⊥ P_{k+1} ≥ 0               (1)
 ///
-/// takes (q_k, v_k) to v_{k+1} and P_{k+1} that do not depend on θ. So runs with different θ have the
-/// same velocities and impulses, bitwise in double and exactly on rationals (no operation with θ
-/// reaches them), as long as they have the same positions at the start of a step: for one step, and
-/// without force up to and with the first step in which a contact pushes.
+/// takes (q_k, v_k) to v_{k+1} and P_{k+1} that do not depend on θ. So runs with different θ have
+/// the same velocities and impulses, bitwise in double and exactly on rationals (no operation with
+/// θ reaches them), as long as they have the same positions at the start of a step: for one step,
+/// and without force up to and with the first step in which a contact pushes.
 ///
 /// Not for: later steps. Positions after an impact are q_k + h (θ v_{k+1} + (1−θ) v_k), so that the
-/// next impact may fall in another step, and the velocity at a later t_k does depend on θ. Two walls
-/// show it.
-/// Source: derived here.
+/// next impact may fall in another step, and the velocity at a later t_k does depend on θ. Two
+/// walls show it. Source: derived here.
 Law theta_invariance() {
   return {.name = "theta-invariance",
           .description = "in free flight and through an impact velocities do not depend on theta",

@@ -76,11 +76,10 @@ std::vector<Row> check(const CheckArguments& arguments, const std::vector<Scheme
       for (const properties::Law& law : laws) {
         bar.show(static_cast<double>(rows.size()) / total);
         rows.push_back({problem == nullptr ? std::string() : std::string(problem->name),
-                        properties::run_law(law,
-                                            subject,
-                                            {.seed = arguments.seed,
-                                             .runs = arguments.runs,
-                                             .problem = problem})});
+                        properties::run_law(
+                            law,
+                            subject,
+                            {.seed = arguments.seed, .runs = arguments.runs, .problem = problem})});
       }
     }
   }
@@ -89,8 +88,7 @@ std::vector<Row> check(const CheckArguments& arguments, const std::vector<Scheme
 
 int exit_code(const std::vector<Row>& rows) {
   const auto any = [&](LawVerdict verdict) {
-    return std::ranges::any_of(rows,
-                               [&](const Row& row) { return row.result.verdict == verdict; });
+    return std::ranges::any_of(rows, [&](const Row& row) { return row.result.verdict == verdict; });
   };
   if (any(LawVerdict::kFailed)) return kClaimRefuted;
   return any(LawVerdict::kGaveUp) || !any(LawVerdict::kPassed) ? kNothingDecided : kDone;
@@ -132,7 +130,8 @@ std::string to_text(const Row& row) {
     }
     text += code + "\n";
   }
-  if (result.verdict != LawVerdict::kNotApplicable) text += "    reproduce: " + result.reproduce + "\n";
+  if (result.verdict != LawVerdict::kNotApplicable)
+    text += "    reproduce: " + result.reproduce + "\n";
   return text;
 }
 
@@ -158,19 +157,20 @@ void run(const CheckArguments& arguments, CommandContext& context) {
 
 void add_check_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<CheckArguments>();
-  CLI::App* command =
-      add_command(app,
-                  context,
-                  "check",
-                  "Laws that every scheme must obey, on random hard cases, with counterexamples",
-                  "assay check impulse-balance rest-at-rest --scheme moreau-jean --seed 7 --runs 1000");
+  CLI::App* command = add_command(
+      app,
+      context,
+      "check",
+      "Laws that every scheme must obey, on random hard cases, with counterexamples",
+      "assay check impulse-balance rest-at-rest --scheme moreau-jean --seed 7 --runs 1000");
   command->add_option("law", arguments->laws, "names of laws; default: all");
   command->add_option("--scheme", arguments->schemes, "names of schemes; default: all");
   command->add_option(
       "--problem", arguments->problems, "experiments on the study cases of these problems");
   command->add_option(
       "--scheme-set", arguments->scheme_set, "option of the scheme, name=value; others are drawn");
-  command->add_option("--seed", arguments->seed, "seed of the experiments; default: that of the gate");
+  command->add_option(
+      "--seed", arguments->seed, "seed of the experiments; default: that of the gate");
   command->add_option("--runs", arguments->runs, "experiments a law")
       ->check(CLI::Range(1, kMostRuns));
   command->callback([&context, arguments] { run(*arguments, context); });

@@ -44,6 +44,12 @@ TEST(ExactDigits, RecogniseAnExactZero) {
   EXPECT_EQ(exact.states[0].q[0], "2.25000000000000000000000000000");
 }
 
+TEST(ExactDigits, KeepATinyEventTimeApartFromZero) {
+  const auto exact = ask("bouncing-ball", {{"h0", "1e-300"}, {"g", "2"}}, {Rational(1)}, 5);
+  EXPECT_EQ(exact.events.front().t, "1.0000e-150");
+  EXPECT_EQ(exact.states[0].q[0], "0");
+}
+
 TEST(ExactDigits, KeepAThousandDigitsInAgreementWithMore) {
   const auto a = ask("preloaded-oscillator", {{"e", "1/3"}}, {Rational(2)}, 1000);
   const auto b = ask("preloaded-oscillator", {{"e", "1/3"}}, {Rational(2)}, 1100);
@@ -131,6 +137,10 @@ TEST(ExactDigits, RefuseWhatCannotBeAnswered) {
   EXPECT_THROW(ask("two-walls", {}, {Rational(-1)}, 20), InvalidInput);
   EXPECT_THROW(ask("two-walls", {}, {Rational(1)}, 0), InvalidInput);
   EXPECT_THROW(ask("two-walls", {}, {Rational(1)}, kMaxDigits + 1), InvalidInput);
+  // The phase of 10⁵⁰⁰⁰ radians needs more digits than 20 allow.
+  EXPECT_THROW(
+      ask("modal-oscillators", {{"n", "1"}, {"w1", "1e5000"}, {"sigma1", "0"}}, {Rational(1)}, 20),
+      InvalidInput);
 }
 
 }  // namespace

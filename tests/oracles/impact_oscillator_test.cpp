@@ -85,6 +85,10 @@ TEST(ImpactOscillator, ObeysTheLawsOfItsModel) {
   auto cases = reference_cases(ReferenceTable("impact_oscillator_periodic.orbits.csv"));
   cases.push_back({{"F", "-2"}, {"w", "7/3"}, {"sigma", "0.1"}, {"e", "1"}});
   cases.push_back({{"F", "1/2"}, {"w", "3/2"}, {"sigma", "-0.2"}, {"e", "0.9"}});
+  cases.push_back({{"w", "1.0000000001"}});  // near resonance Γ is huge and x is not
+  cases.push_back({{"w", "0.999"}});
+  cases.push_back({{"w", "3"}, {"sigma", "0.2"}});  // |σ| > |Γ|: two roots of one sign
+  cases.push_back({{"w", "5"}, {"sigma", "0.01"}, {"e", "0.9"}});
   for (const Settings& settings : cases) {
     const Parameters p = make_parameters<ImpactOscillator>(settings);
     EXPECT_THAT(violations(ImpactOscillator::model<Mpfr100>(p),

@@ -12,17 +12,16 @@ namespace assay::properties {
 namespace {
 
 Experiment ball() {
-  return Experiment{
-      .mass = exact_matrix({{"5/2"}}),
-      .force = exact_vector({"-10"}),
-      .jacobian = exact_matrix({{"1"}}),
-      .offset = exact_vector({"0"}),
-      .restitution = exact_vector({"1/2"}),
-      .position = exact_vector({"1"}),
-      .velocity = exact_vector({"-3/4"}),
-      .h = exact("1/8"),
-      .steps = 3,
-      .options = {{"theta", "1/2"}}};
+  return Experiment{.mass = exact_matrix({{"5/2"}}),
+                    .force = exact_vector({"-10"}),
+                    .jacobian = exact_matrix({{"1"}}),
+                    .offset = exact_vector({"0"}),
+                    .restitution = exact_vector({"1/2"}),
+                    .position = exact_vector({"1"}),
+                    .velocity = exact_vector({"-3/4"}),
+                    .h = exact("1/8"),
+                    .steps = 3,
+                    .options = {{"theta", "1/2"}}};
 }
 
 TEST(Experiment, PrintsAsTheCodeThatMakesIt) {

@@ -59,14 +59,14 @@ TEST_P(MoreauJeanObeys, WithoutRationals) {
 }
 
 TEST_P(MoreauJeanObeys, WrittenPlainlyToo) {
-  const LawResult result = run_law(GetParam(), make_subject<wrong::PlainMoreauJean>(), {.runs = 50});
+  const LawResult result =
+      run_law(GetParam(), make_subject<wrong::PlainMoreauJean>(), {.runs = 50});
   EXPECT_EQ(result.verdict, LawVerdict::kPassed) << report(result);
 }
 
-INSTANTIATE_TEST_SUITE_P(Law,
-                         MoreauJeanObeys,
-                         testing::ValuesIn(laws()),
-                         [](const auto& law) { return name_of(law.param.name); });
+INSTANTIATE_TEST_SUITE_P(Law, MoreauJeanObeys, testing::ValuesIn(laws()), [](const auto& law) {
+  return name_of(law.param.name);
+});
 
 /// A law and a wrong scheme that it must reject.
 struct Witness {
@@ -129,19 +129,16 @@ const Witness kWitnesses[] = {
     {"theta-invariance", &make_subject<wrong::ImpactWithTheta>},
 };
 
-INSTANTIATE_TEST_SUITE_P(OfEveryLaw,
-                         Witnesses,
-                         testing::ValuesIn(kWitnesses),
-                         [](const auto& witness) {
-                           return name_of(witness.param.law) + "Rejects" +
-                                  name_of(witness.param.scheme({}).name);
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    OfEveryLaw, Witnesses, testing::ValuesIn(kWitnesses), [](const auto& witness) {
+      return name_of(witness.param.law) + "Rejects" + name_of(witness.param.scheme({}).name);
+    });
 
 TEST(EveryLaw, HasAWitness) {
   for (const Law& law : laws()) {
-    EXPECT_TRUE(std::ranges::any_of(kWitnesses,
-                                    [&](const Witness& witness) { return witness.law == law.name; }))
-        << law.name;
+    EXPECT_TRUE(std::ranges::any_of(kWitnesses, [&](const Witness& witness) {
+      return witness.law == law.name;
+    })) << law.name;
   }
 }
 

@@ -92,8 +92,10 @@ TEST(RunLaw, SaysThatALawDoesNotApplyToFixedOptionsOutsideIt) {
 TEST(RunLaw, GivesUpOnASchemeThatDeclinesEveryModel) {
   Subject subject = make_subject<MoreauJean>();
   subject.run_exact = nullptr;
-  subject.run = [](const auto&, const Rational&, Eigen::Index, const Parameters&)
-      -> Trajectory<double> { throw InvalidInput("no such model here"); };
+  subject.run =
+      [](const auto&, const Rational&, Eigen::Index, const Parameters&) -> Trajectory<double> {
+    throw InvalidInput("no such model here");
+  };
   const LawResult result = run_law(find_law("complementarity"), subject);
   EXPECT_EQ(result.verdict, LawVerdict::kGaveUp);
   EXPECT_THAT(result.message, HasSubstr("no such model here"));
@@ -103,14 +105,13 @@ TEST(RunLaw, GivesUpOnASchemeThatDeclinesEveryModel) {
 Subject spoiled(std::function<void(Trajectory<double>&)> change) {
   Subject subject = make_subject<MoreauJean>();
   subject.run_exact = nullptr;
-  subject.run = [run = subject.run, change](const auto& model,
-                                            const Rational& h,
-                                            Eigen::Index steps,
-                                            const Parameters& options) {
-    Trajectory<double> trajectory = run(model, h, steps, options);
-    change(trajectory);
-    return trajectory;
-  };
+  subject.run =
+      [run = subject.run, change](
+          const auto& model, const Rational& h, Eigen::Index steps, const Parameters& options) {
+        Trajectory<double> trajectory = run(model, h, steps, options);
+        change(trajectory);
+        return trajectory;
+      };
   return subject;
 }
 
@@ -153,10 +154,11 @@ TEST(RunLaw, RejectsAWrongSchemeInDoubleAlone) {
 
 TEST(RunLaw, HoldsOnTheProblemsOfTheCatalogue) {
   const Subject subject = make_subject<MoreauJean>();
-  for (const char* problem : {"bouncing-ball", "two-walls", "preloaded-oscillator", "three-balls"}) {
+  for (const char* problem :
+       {"bouncing-ball", "two-walls", "preloaded-oscillator", "three-balls"}) {
     for (const char* law : {"complementarity", "impulse-balance", "energy-identity", "index-set"}) {
-      const LawResult result = run_law(
-          find_law(law), subject, {.runs = 10, .problem = &oracles::find_problem(problem)});
+      const LawResult result =
+          run_law(find_law(law), subject, {.runs = 10, .problem = &oracles::find_problem(problem)});
       EXPECT_EQ(result.verdict, LawVerdict::kPassed) << law << problem << result.message;
     }
   }
@@ -172,9 +174,8 @@ TEST(RunLaw, RejectsAWrongSchemeOnAProblemOfTheCatalogue) {
 
 TEST(RunLaw, SaysWhyALawDoesNotApplyToAProblem) {
   const auto result = [](const char* law, const char* problem) {
-    return run_law(find_law(law),
-                   make_subject<MoreauJean>(),
-                   {.problem = &oracles::find_problem(problem)});
+    return run_law(
+        find_law(law), make_subject<MoreauJean>(), {.problem = &oracles::find_problem(problem)});
   };
   EXPECT_EQ(result("amplification-factors", "bouncing-ball").verdict, LawVerdict::kNotApplicable);
   EXPECT_EQ(result("complementarity", "impact-oscillator").verdict, LawVerdict::kNotApplicable);

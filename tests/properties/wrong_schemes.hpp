@@ -78,12 +78,12 @@ class MistakenMoreauJean {
     Vector<S> velocity = free;
     if (impulse.size() > 0) {
       const Vector<S> reaction = model_.relation.jacobian.transpose() * impulse;
-      velocity += is(Mistake::kNoInverseMass) ? reaction : Vector<S>(factors.solve(reaction));  // (1)
+      velocity +=
+          is(Mistake::kNoInverseMass) ? reaction : Vector<S>(factors.solve(reaction));  // (1)
     }
-    const Vector<S> advancing =
-        is(Mistake::kPositionOldVelocity)
-            ? state.v
-            : Vector<S>(theta_ * velocity + S(S(1) - theta_) * state.v);
+    const Vector<S> advancing = is(Mistake::kPositionOldVelocity)
+                                    ? state.v
+                                    : Vector<S>(theta_ * velocity + S(S(1) - theta_) * state.v);
     state.q += h_ * advancing;  // (4)
     state.v = velocity;
     state.impulse = impulse;
@@ -207,7 +207,7 @@ class MistakenMoreauJean {
   ActivationRule<S> rule_;
 };
 
-// Instantiated in wrong_schemes.cpp.
+// Instantiated in wrong_schemes.cpp: a program that includes this header compiles that file too.
 extern template class MistakenMoreauJean<double>;
 extern template class MistakenMoreauJean<Rational>;
 
@@ -227,19 +227,37 @@ ASSAY_WRONG_SCHEME(ThetaSwapped, kThetaSwapped, "theta-swapped", "1 - theta for 
 ASSAY_WRONG_SCHEME(RestitutionOff, kRestitutionOff, "restitution-off", "0.99 e for e")
 ASSAY_WRONG_SCHEME(RestitutionSign, kRestitutionSign, "restitution-sign", "-e for e")
 ASSAY_WRONG_SCHEME(NoInverseMass, kNoInverseMass, "no-inverse-mass", "v+ = v_free + H'P")
-ASSAY_WRONG_SCHEME(PositionOldVelocity, kPositionOldVelocity, "position-old-velocity", "q+ = q + h v")
-ASSAY_WRONG_SCHEME(ForecastWithoutStep, kForecastWithoutStep, "forecast-without-step", "g + gamma U")
+ASSAY_WRONG_SCHEME(PositionOldVelocity,
+                   kPositionOldVelocity,
+                   "position-old-velocity",
+                   "q+ = q + h v")
+ASSAY_WRONG_SCHEME(ForecastWithoutStep,
+                   kForecastWithoutStep,
+                   "forecast-without-step",
+                   "g + gamma U")
 ASSAY_WRONG_SCHEME(ForceAtOldTime, kForceAtOldTime, "force-at-old-time", "F at t_k")
 ASSAY_WRONG_SCHEME(StiffnessAtOldState, kStiffnessAtOldState, "stiffness-at-old-state", "K q_k")
 ASSAY_WRONG_SCHEME(ForceFromStart, kForceFromStart, "force-from-start", "F(t - t0)")
 ASSAY_WRONG_SCHEME(ImpactWithTheta, kImpactWithTheta, "impact-with-theta", "0 <= U_theta perp P")
 ASSAY_WRONG_SCHEME(ContactsInTurn, kContactsInTurn, "contacts-in-turn", "one sweep for the LCP")
 ASSAY_WRONG_SCHEME(OneSidedContacts, kOneSidedContacts, "one-sided-contacts", "rows of H >= 0 only")
-ASSAY_WRONG_SCHEME(SmallImpulsesDropped, kSmallImpulsesDropped, "small-impulses", "P < 0.01 dropped")
+ASSAY_WRONG_SCHEME(SmallImpulsesDropped,
+                   kSmallImpulsesDropped,
+                   "small-impulses",
+                   "P < 0.01 dropped")
 ASSAY_WRONG_SCHEME(Adhesion, kAdhesion, "adhesion", "contacts that pull")
-ASSAY_WRONG_SCHEME(OneContactOnly, kOneContactOnly, "one-contact-only", "one active contact at most")
-ASSAY_WRONG_SCHEME(AllContactsTogether, kAllContactsTogether, "all-contacts", "one for all contacts")
-ASSAY_WRONG_SCHEME(RestingImpulseHalved, kRestingImpulseHalved, "resting-halved", "half a rest impulse")
+ASSAY_WRONG_SCHEME(OneContactOnly,
+                   kOneContactOnly,
+                   "one-contact-only",
+                   "one active contact at most")
+ASSAY_WRONG_SCHEME(AllContactsTogether,
+                   kAllContactsTogether,
+                   "all-contacts",
+                   "one for all contacts")
+ASSAY_WRONG_SCHEME(RestingImpulseHalved,
+                   kRestingImpulseHalved,
+                   "resting-halved",
+                   "half a rest impulse")
 
 #undef ASSAY_WRONG_SCHEME
 

@@ -122,8 +122,10 @@ TEST(Validate, RefusesAMassThatIsNotSymmetricPositiveDefinite) {
   EXPECT_THAT(mass(-1, 0, 0, 1), HasSubstr("not positive definite: pivot 0"));
   EXPECT_THAT(mass(0, 1, 1, 0), HasSubstr("not positive definite: pivot 0"));
   EXPECT_EQ(mass(1e-200, 0, 0, 1e200), "accepted") << "a matter of units";
-  // [0.1 0.3; 0.3 0.9] is singular but for the rounding of its entries.
-  EXPECT_THAT(mass(0.1, 0.3, 0.3, 0.9), HasSubstr("not positive definite"));
+  // A pivot within n u of the entry it came from is rounding.
+  const double ulp = std::numeric_limits<double>::epsilon();
+  EXPECT_THAT(mass(1, 1, 1, 1 + ulp), HasSubstr("not positive definite"));
+  EXPECT_EQ(mass(1, 1, 1, 1 + 4 * ulp), "accepted");
 }
 
 TEST(Validate, DecidesDefinitenessExactlyOnRationals) {

@@ -1,0 +1,19 @@
+#include "core/scalar/dd.hpp"
+#include "core/scalar/float128.hpp"
+#include "tests/core/scalar/dense_algebra_contract.hpp"
+
+namespace assay {
+namespace {
+
+using MachineNumbers = testing::Types<double, long double, Dd, Float128>;
+INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, DenseAlgebra, MachineNumbers);
+
+TEST(JetsInDenseAlgebra, DifferentiateTheSolutionOfALinearSystemOverMachineNumbers) {
+  expect_jets_differentiate_the_solution<double>();
+  expect_jets_differentiate_the_solution<long double>();
+  expect_jets_differentiate_the_solution<Dd>();
+  expect_jets_differentiate_the_solution<Float128>();
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,79 @@
+#include "oracles/detail/motion_builder.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/scalar/mpfr.hpp"
+#include "core/scalar/rational.hpp"
+#include "oracles/flights/parabola.hpp"
+
+namespace assay::oracles {
+namespace {
+
+using detail::MotionBuilder;
+using testing::HasSubstr;
+
+std::shared_ptr<const Flight<Rational>> uniform(int speed) {
+  return parabola<Rational>(Rational(0), Rational(speed), Rational(0));
+}
+
+TEST(MotionBuilder, MakesContiguousPiecesThatEndAtTheHorizon) {
+  MotionBuilder<Rational> builder("ball", Rational(5));
+  builder.fly(Rational(0), uniform(1));
+  builder.fly(Rational(2), uniform(2));
+  const auto motion = builder.finish();
+  ASSERT_EQ(motion.pieces.size(), 2U);
+  EXPECT_EQ(motion.pieces[0].end, 2);
+  EXPECT_EQ(motion.pieces[1].end, 5);
+  EXPECT_EQ(motion.piece_at(Rational(2)), 1U) << "right limit";
+}
+
+TEST(MotionBuilder, ReplacesAFlightOfNoDuration) {
+  MotionBuilder<Rational> builder("ball", Rational(5));
+  builder.fly(Rational(0), uniform(1));
+  builder.fly(Rational(0), uniform(2));
+  const auto motion = builder.finish();
+  ASSERT_EQ(motion.pieces.size(), 1U);
+  MotionState<Rational> state;
+  motion.evaluate(Rational(1), state);
+  EXPECT_EQ(state.q(0), 2);
+}
+
+TEST(MotionBuilder, LeavesOutWhatHappensAfterTheHorizon) {
+  MotionBuilder<Rational> builder("ball", Rational(5));
+  builder.fly(Rational(0), uniform(1));
+  builder.accumulate(Rational(4), uniform(0), Rational(6));
+  const auto motion = builder.finish();
+  EXPECT_TRUE(motion.truncated);
+  EXPECT_TRUE(motion.pieces.back().persistent_contact);
+  EXPECT_TRUE(motion.events.empty()) << "the accumulation comes at 6";
+}
+
+TEST(MotionBuilder, RefusesMoreEventsThanItsLimitAndNamesTheTimes) {
+  MotionBuilder<Mpfr50> builder("ball", Mpfr50(5), 2);
+  const Mpfr50 one(1);
+  for (int i = 1; i <= 2; ++i) builder.event(EventKind::kImpact, Mpfr50(i), one, one, one);
+  try {
+    builder.event(EventKind::kImpact, Mpfr50(3), one, one, one);
+    FAIL() << "no refusal";
+  } catch (const InvalidInput& error) {
+    EXPECT_THAT(error.what(), HasSubstr("ball: more than 2 impacts up to t = 5.00000"));
+    EXPECT_THAT(error.what(), HasSubstr("the last one is at t = 3.00000"));
+  }
+}
+
+TEST(MotionBuilder, AllowsFewerEventsTheLongerTheirNumbers) {
+  const unsigned before = Mpfr::default_precision();
+  Mpfr::default_precision(50);
+  const std::size_t few_digits = detail::events_that_fit<Mpfr>();
+  Mpfr::default_precision(10'000);
+  EXPECT_LT(20 * detail::events_that_fit<Mpfr>(), few_digits);
+  Mpfr::default_precision(before);
+}
+
+TEST(MotionBuilder, RefusesATimeBeforeTheStart) {
+  EXPECT_THROW(MotionBuilder<Rational>("ball", Rational(-1)), InvalidInput);
+}
+
+}  // namespace
+}  // namespace assay::oracles
