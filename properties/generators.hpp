@@ -35,7 +35,7 @@ struct Ingredients {
 [[nodiscard]] oracles::Settings random_options(Draw& draw, const Subject& subject);
 
 /// An experiment on a given model: step, number of steps and options are drawn. The horizon of
-/// 4 … 8 steps is about `t_end`.
+/// 4 … 8 steps is `t_end` or down to half of it; h is dyadic.
 [[nodiscard]] Experiment random_experiment_on(const Experiment& model,
                                               const Rational& t_end,
                                               Draw& draw,

@@ -49,18 +49,29 @@ void check_finite(const Trajectory<S>& run) {
 }
 
 template <class S>
+Trajectory<S> checked_run(const Simulation<S>& simulation,
+                          const Subject& subject,
+                          const Experiment& x) {
+  Trajectory<S> run = simulation(contact_model<S>(x), x.h, x.steps, options_of(subject, x));
+  check_shape(run, x);
+  check_finite(run);
+  return run;
+}
+
+template <class S>
 RecordedRun record_in(const Simulation<S>& simulation,
                       const Subject& subject,
                       const Experiment& x) {
-  const Trajectory<S> run = simulation(contact_model<S>(x), x.h, x.steps, options_of(subject, x));
-  check_shape(run, x);
-  check_finite(run);
   return {ScalarTraits<S>::kName,
           ScalarTraits<S>::to_rational(unit_roundoff<S>()),
-          run.template cast<Rational>()};
+          checked_run<S>(simulation, subject, x).template cast<Rational>()};
 }
 
 }  // namespace
+
+Trajectory<double> run_in_double(const Subject& subject, const Experiment& experiment) {
+  return checked_run<double>(subject.run, subject, experiment);
+}
 
 std::vector<RecordedRun> record(const Subject& subject, const Experiment& experiment) {
   std::vector<RecordedRun> runs;

@@ -22,6 +22,10 @@ struct RecordedRun {
 /// The options of the subject with those of the experiment.
 [[nodiscard]] Parameters options_of(const Subject& subject, const Experiment& experiment);
 
+/// The run in double, its shape and its numbers checked like those of `record`.
+[[nodiscard]] Trajectory<double> run_in_double(const Subject& subject,
+                                               const Experiment& experiment);
+
 /// The run in each scalar the subject runs in, rationals first.
 /// @throws std::runtime_error if a trajectory has not the shape the model asks for, or an entry
 /// that is not finite.

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "core/scalar/mpfr.hpp"
@@ -106,9 +105,9 @@ Distance next_distance(const Ball& ball, const Landing& exact, const Distance& n
 
 Finding examine_flights(const Experiment& x, const Trajectory<double>& run, const Ball& ball) {
   const std::vector<Landing> exact = landings(x, ball);
-  const Real u = std::numeric_limits<double>::epsilon();
+  const Real u = unit_roundoff<double>();
   const Real fastest = std::fabs(ball.v0) + std::sqrt(2 * ball.g * ball.h0);
-  const Real rounding = 8 * u * static_cast<Real>(x.steps) *
+  const Real rounding = 16 * u * static_cast<Real>(x.steps) *
                         (fastest + ball.g * ball.h + ball.h0 + fastest * fastest / ball.g);
   Distance distance{0, 0};
   std::size_t flight = 0;
@@ -144,13 +143,12 @@ Finding examine_flights(const Experiment& x, const Trajectory<double>& run, cons
 }
 
 Finding examine(const Subject& subject, const Experiment& x) {
-  const Parameters options = options_of(subject, x);
   const Ball ball{from_rational<Real>(x.position(0)),
                   from_rational<Real>(x.velocity(0)),
                   from_rational<Real>(Rational(-x.force(0) / x.mass(0, 0))),
                   from_rational<Real>(x.restitution(0)),
                   from_rational<Real>(x.h)};
-  return examine_flights(x, subject.run(contact_model<double>(x), x.h, x.steps, options), ball);
+  return examine_flights(x, run_in_double(subject, x), ball);
 }
 
 }  // namespace
@@ -179,7 +177,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///   |q − q_exact| ≤ b (|L| + a) + V a + (g/2) a (2|L| + a),   |v − v_exact| ≤ b + g a (6)
 ///
 /// D is O(h), so all of it is c h. The comparison ends where W < g h, D ≥ e²W² or Y < g h cannot be
-/// excluded: near the accumulation of impacts. In double; rounding is bounded by 8 u · steps ·
+/// excluded: near the accumulation of impacts. In double; rounding is bounded by 16 u · steps ·
 /// scale and grows by less than (2)–(5) leave.
 ///
 /// Source: derived here; exact motion: oracles/bouncing_ball.hpp.   Units: q [m], v [m/s], t [s].

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 
 #include "core/scalar/mpfr.hpp"
@@ -97,9 +96,8 @@ Real error_rate(const Experiment& x, Index i, Real theta) {
 }
 
 Finding examine(const Subject& subject, const Experiment& x) {
-  const Parameters options = options_of(subject, x);
-  const Trajectory<double> run = subject.run(contact_model<double>(x), x.h, x.steps, options);
-  const Real theta = options.get<Real>("theta");
+  const Trajectory<double> run = run_in_double(subject, x);
+  const Real theta = options_of(subject, x).get<Real>("theta");
   const Real h = from_rational<Real>(x.h);
   const auto motion = exact_motion(x);
   oracles::MotionState<long double> exact;
@@ -110,8 +108,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
       const Real start = std::hypot(from_rational<Real>(x.velocity(i)),
                                     omega * from_rational<Real>(x.position(i)));
       const Real error = std::hypot(run.v(i, k) - exact.v(i), omega * (run.q(i, k) - exact.q(i)));
-      const Real rounding = 64 * std::numeric_limits<double>::epsilon() * static_cast<Real>(k) *
-                            (1 + omega) * (1 + 1 / omega) * start;
+      const Real rounding = 64 * unit_roundoff<double>() * static_cast<Real>(k) * (1 + omega) *
+                            (1 + 1 / omega) * start;
       const Real bound = static_cast<Real>(k) * h * error_rate(x, i, theta) * start + rounding;
       if (error <= bound) continue;
       return Finding::violated("state " + std::to_string(k) + ", mode " + std::to_string(i) +

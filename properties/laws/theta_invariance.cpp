@@ -31,16 +31,17 @@ Experiment with_theta(Experiment x, const Rational& theta) {
   return x;
 }
 
-/// States that θ cannot reach: with a force, positions differ after one step; without, after the
-/// first step in which a contact pushed.
-Index states_before_theta_shows(const Experiment& x, const Trajectory<Rational>& run) {
-  if (x.force.size() > 0) return std::min<Index>(run.size(), 2);
-  for (Index k = 1; k < run.size(); ++k) {
+/// States that θ cannot reach: with a force, or with rounding, positions differ after one step;
+/// else after the first step in which a contact pushed.
+Index states_before_theta_shows(const Experiment& x, const RecordedRun& run) {
+  const Trajectory<Rational>& states = run.trajectory;
+  if (x.force.size() > 0 || !run.is_exact()) return std::min<Index>(states.size(), 2);
+  for (Index k = 1; k < states.size(); ++k) {
     for (Index i = 0; i < x.contacts(); ++i) {
-      if (run.impulse(i, k) != 0) return k + 1;
+      if (states.impulse(i, k) != 0) return k + 1;
     }
   }
-  return run.size();
+  return states.size();
 }
 
 std::string difference(const Trajectory<Rational>& a, const Trajectory<Rational>& b, Index states) {
@@ -64,7 +65,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
     for (std::size_t i = 0; i < originals.size(); ++i) {
       const Trajectory<Rational>& run = originals[i].trajectory;
       const std::string fault =
-          difference(run, others[i].trajectory, states_before_theta_shows(x, run));
+          difference(run, others[i].trajectory, states_before_theta_shows(x, originals[i]));
       if (!fault.empty()) {
         return Finding::violated("theta = " + to_text(theta) + " against 1/2 (" +
                                  std::string(originals[i].scalar) + "): " + fault);
@@ -82,9 +83,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///   M (v_{k+1} − v_k) = h F + Hᵀ P_{k+1},   0 ≤ U_{k+1} + e U_k ⊥ P_{k+1} ≥ 0               (1)
 ///
 /// takes (q_k, v_k) to v_{k+1} and P_{k+1} that do not depend on θ. So runs with different θ have
-/// the same velocities and impulses, bitwise in double and exactly on rationals (no operation with
-/// θ reaches them), as long as they have the same positions at the start of a step: for one step,
-/// and without force up to and with the first step in which a contact pushes.
+/// the same velocities and impulses as long as they have the same positions at the start of a step:
+/// for the first step, bitwise in every scalar (no operation with θ reaches them); and on
+/// rationals, without force, up to and with the first step in which a contact pushes.
 ///
 /// Not for: later steps. Positions after an impact are q_k + h (θ v_{k+1} + (1−θ) v_k), so that the
 /// next impact may fall in another step, and the velocity at a later t_k does depend on θ. Two

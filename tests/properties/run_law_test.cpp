@@ -152,15 +152,26 @@ TEST(RunLaw, RejectsAWrongSchemeInDoubleAlone) {
   }
 }
 
+TEST(RunLaw, FindsNoFaultOnTheProblemsOfTheCatalogue) {
+  const Subject subject = make_subject<MoreauJean>();
+  for (const oracles::ProblemEntry& problem : oracles::problems()) {
+    for (const Law& law : laws()) {
+      const LawResult result = run_law(law, subject, {.runs = 10, .problem = &problem});
+      EXPECT_TRUE(result.verdict == LawVerdict::kPassed ||
+                  result.verdict == LawVerdict::kNotApplicable)
+          << law.name << " on " << problem.name << ": " << result.message;
+    }
+  }
+}
+
 TEST(RunLaw, HoldsOnTheProblemsOfTheCatalogue) {
   const Subject subject = make_subject<MoreauJean>();
   for (const char* problem :
        {"bouncing-ball", "two-walls", "preloaded-oscillator", "three-balls"}) {
-    for (const char* law : {"complementarity", "impulse-balance", "energy-identity", "index-set"}) {
-      const LawResult result =
-          run_law(find_law(law), subject, {.runs = 10, .problem = &oracles::find_problem(problem)});
-      EXPECT_EQ(result.verdict, LawVerdict::kPassed) << law << problem << result.message;
-    }
+    const LawResult result = run_law(find_law("impulse-balance"),
+                                     subject,
+                                     {.runs = 10, .problem = &oracles::find_problem(problem)});
+    EXPECT_EQ(result.verdict, LawVerdict::kPassed) << problem << result.message;
   }
 }
 
