@@ -2,6 +2,8 @@
 
 #include <ceres/jet.h>
 
+#include <Eigen/Core>
+
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -33,3 +35,27 @@ struct ScalarTraits<ceres::Jet<S, N>> {
 };
 
 }  // namespace assay
+
+namespace Eigen::internal {
+/// Substitution in a triangular system of Jets. Eigen's own skips the columns whose factor equals
+/// zero; that of a Jet may have derivatives.
+template <class S, int N, class Index, int Mode, bool Conjugate>
+struct triangular_solve_vector<ceres::Jet<S, N>,
+                               ceres::Jet<S, N>,
+                               Index,
+                               OnTheLeft,
+                               Mode,
+                               Conjugate,
+                               ColMajor> {
+  using J = ceres::Jet<S, N>;
+  static void run(Index size, const J* matrix, Index stride, J* x) {
+    constexpr bool kLower = (Mode & Lower) != 0;
+    for (Index k = 0; k < size; ++k) {
+      const Index j = kLower ? k : size - 1 - k;
+      const J* column = matrix + j * stride;
+      if constexpr ((Mode & UnitDiag) == 0) x[j] /= column[j];
+      for (Index i = kLower ? j + 1 : 0; i < (kLower ? size : j); ++i) x[i] -= column[i] * x[j];
+    }
+  }
+};
+}  // namespace Eigen::internal

@@ -9,10 +9,10 @@ using MachineNumbers = testing::Types<double, long double, Dd, Float128>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, DenseAlgebra, MachineNumbers);
 
 TEST(JetsInDenseAlgebra, DifferentiateTheSolutionOfALinearSystemOverMachineNumbers) {
-  expect_jets_differentiate_the_solution<double>();
-  expect_jets_differentiate_the_solution<long double>();
-  expect_jets_differentiate_the_solution<Dd>();
-  expect_jets_differentiate_the_solution<Float128>();
+  expect_jets_differentiate_solutions<double>();
+  expect_jets_differentiate_solutions<long double>();
+  expect_jets_differentiate_solutions<Dd>();
+  expect_jets_differentiate_solutions<Float128>();
 }
 
 }  // namespace

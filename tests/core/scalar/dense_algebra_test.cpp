@@ -9,10 +9,10 @@ using LongNumbers = testing::Types<Mpfr50, Mpfr100, Rational>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, DenseAlgebra, LongNumbers);
 
 TEST(JetsInDenseAlgebra, DifferentiateTheSolutionOfALinearSystemOverLongNumbers) {
-  expect_jets_differentiate_the_solution<Mpfr50>();
-  expect_jets_differentiate_the_solution<Mpfr100>();
-  expect_jets_differentiate_the_solution<Rational>();
-  expect_jets_differentiate_the_solution<Interval>();
+  expect_jets_differentiate_solutions<Mpfr50>();
+  expect_jets_differentiate_solutions<Mpfr100>();
+  expect_jets_differentiate_solutions<Rational>();
+  expect_jets_differentiate_solutions<Interval>();
 }
 
 Matrix<Rational> hilbert(int n) {

@@ -18,7 +18,7 @@ using RunTimeJets = testing::Types<Jet<Mpreal, 1>>;
 INSTANTIATE_TYPED_TEST_SUITE_P(MpRealJets, ScalarContract, RunTimeJets);
 
 TEST(JetsInDenseAlgebra, DifferentiateTheSolutionOfALinearSystemOverMpreal) {
-  expect_jets_differentiate_the_solution<Mpreal>();
+  expect_jets_differentiate_solutions<Mpreal>();
 }
 
 class WithBits {
