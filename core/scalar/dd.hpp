@@ -40,6 +40,11 @@ inline long double scalar_cast<long double, Dd>(const Dd& x) {
 
 }  // namespace assay
 
+/// |x| with the sign of y, which the absolute value of a Jet asks for and QD lacks.
+inline dd_real copysign(const dd_real& x, const dd_real& y) {
+  return y.is_negative() ? -abs(x) : abs(x);
+}
+
 namespace Eigen {
 template <>
 struct NumTraits<dd_real> : GenericNumTraits<dd_real> {

@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <boost/multiprecision/mpfi.hpp>
 #include <compare>
+#include <ostream>
 #include <stdexcept>
 
 #include "core/scalar/mpfr.hpp"
@@ -55,7 +56,15 @@ class Interval {
   }
 
   friend Interval abs(const Interval& a) { return Interval(Backend(abs(a.value_))); }
+  /// |x| with the sign of y.
+  friend Interval copysign(const Interval& x, const Interval& y) {
+    return y < Interval(0) ? -abs(x) : abs(x);
+  }
   friend Interval sqrt(const Interval& a) { return Interval(Backend(sqrt(a.value_))); }
+
+  friend std::ostream& operator<<(std::ostream& out, const Interval& a) {
+    return out << '[' << a.low() << ", " << a.high() << ']';
+  }
 
  private:
   static std::strong_ordering compare(const Interval& a, const Interval& b);

@@ -63,9 +63,14 @@ TYPED_TEST_P(DenseAlgebra, SolvesByLuWithPartialPivoting) {
 }
 
 TYPED_TEST_P(DenseAlgebra, SolvesByLuWithFullPivoting) {
-  const Eigen::FullPivLU<Matrix<TypeParam>> lu(this->matrix());
-  EXPECT_TRUE(lu.isInvertible());
-  this->expect_solution(lu.solve(Vector<TypeParam>(this->matrix() * this->solution())));
+  // Eigen multiplies the default threshold by S(Index), which is ambiguous for double-doubles.
+  if constexpr (std::constructible_from<TypeParam, Eigen::Index>) {
+    const Eigen::FullPivLU<Matrix<TypeParam>> lu(this->matrix());
+    EXPECT_TRUE(lu.isInvertible());
+    this->expect_solution(lu.solve(Vector<TypeParam>(this->matrix() * this->solution())));
+  } else {
+    EXPECT_EQ(ScalarTraits<TypeParam>::kName, "dd");
+  }
 }
 
 TYPED_TEST_P(DenseAlgebra, SolvesByLdlt) {
@@ -109,7 +114,7 @@ void expect_jets_differentiate_the_solution(int b2) {
     EXPECT_EQ(x(1).v[0], S((r2 - r1 / S(4)) / S(2)));
   };
   expect(jet_a.partialPivLu().solve(jet_b));
-  expect(jet_a.fullPivLu().solve(jet_b));
+  expect(jet_a.transpose().partialPivLu().transpose().solve(jet_b));
   const Matrix<J> columns = jet_a.partialPivLu().solve(Matrix<J>(jet_b));
   expect(columns.col(0));
 }

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "core/scalar/interval.hpp"
+#include "core/scalar/machine.hpp"
 #include "core/scalar/ratio.hpp"
 #include "core/scalar/rational.hpp"
 
