@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/scalar/mpfr.hpp"
+#include "core/scalar/substitution.hpp"
 
 namespace assay {
 
@@ -113,3 +114,24 @@ struct NumTraits<assay::Interval> : GenericNumTraits<assay::Interval> {
   static int digits10() { return 50; }
 };
 }  // namespace Eigen
+
+namespace Eigen::internal {
+template <class Index, int Mode>
+struct triangular_solve_vector<assay::Interval,
+                               assay::Interval,
+                               Index,
+                               OnTheLeft,
+                               Mode,
+                               false,
+                               ColMajor>
+    : assay::detail::Substitution<assay::Interval, Index, Mode, ColMajor> {};
+template <class Index, int Mode>
+struct triangular_solve_vector<assay::Interval,
+                               assay::Interval,
+                               Index,
+                               OnTheLeft,
+                               Mode,
+                               false,
+                               RowMajor>
+    : assay::detail::Substitution<assay::Interval, Index, Mode, RowMajor> {};
+}  // namespace Eigen::internal

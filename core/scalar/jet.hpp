@@ -5,6 +5,7 @@
 #include <Eigen/Core>
 
 #include "core/scalar/scalar_traits.hpp"
+#include "core/scalar/substitution.hpp"
 
 namespace assay {
 
@@ -36,25 +37,6 @@ struct ScalarTraits<ceres::Jet<S, N>> {
 
 }  // namespace assay
 
-namespace assay::detail {
-/// x := T⁻¹ x for a triangular T. Eigen's own substitution leaves out what a factor equal to zero
-/// multiplies; that of a Jet may have derivatives.
-template <class J, class Index, int Mode, int Order>
-struct JetSubstitution {
-  static void run(Index size, const J* matrix, Index stride, J* x) {
-    constexpr bool kLower = (Mode & Eigen::Lower) != 0;
-    const auto entry = [=](Index i, Index j) -> const J& {
-      return Order == Eigen::RowMajor ? matrix[i * stride + j] : matrix[j * stride + i];
-    };
-    for (Index k = 0; k < size; ++k) {
-      const Index j = kLower ? k : size - 1 - k;
-      if constexpr ((Mode & Eigen::UnitDiag) == 0) x[j] /= entry(j, j);
-      for (Index i = kLower ? j + 1 : 0; i < (kLower ? size : j); ++i) x[i] -= entry(i, j) * x[j];
-    }
-  }
-};
-}  // namespace assay::detail
-
 namespace Eigen::internal {
 template <class S, int N, class Index, int Mode>
 struct triangular_solve_vector<ceres::Jet<S, N>,
@@ -64,7 +46,7 @@ struct triangular_solve_vector<ceres::Jet<S, N>,
                                Mode,
                                false,
                                ColMajor>
-    : assay::detail::JetSubstitution<ceres::Jet<S, N>, Index, Mode, ColMajor> {};
+    : assay::detail::Substitution<ceres::Jet<S, N>, Index, Mode, ColMajor> {};
 template <class S, int N, class Index, int Mode>
 struct triangular_solve_vector<ceres::Jet<S, N>,
                                ceres::Jet<S, N>,
@@ -73,5 +55,5 @@ struct triangular_solve_vector<ceres::Jet<S, N>,
                                Mode,
                                false,
                                RowMajor>
-    : assay::detail::JetSubstitution<ceres::Jet<S, N>, Index, Mode, RowMajor> {};
+    : assay::detail::Substitution<ceres::Jet<S, N>, Index, Mode, RowMajor> {};
 }  // namespace Eigen::internal

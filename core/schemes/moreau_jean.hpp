@@ -74,7 +74,18 @@ class MoreauJean {
  private:
   using Index = Eigen::Index;
 
+  /// An entry of H that does not vanish. Most are ±1, which need no product.
+  struct Coefficient {
+    enum class Kind { kOne, kMinusOne, kOther };
+    Index column;
+    Kind kind;
+    S value;
+  };
+
   void factorise();
+  void collect_coefficients();
+  /// sum += Σ_j H_ij x_j, i = row.
+  void add_row_times(Index row, const Vector<S>& x, S& sum) const;
   void free_velocity(const ContactState<S>& state);
   void collect_active(const ContactState<S>& state);
   [[nodiscard]] SolveStatus solve_contacts();
@@ -95,6 +106,7 @@ class MoreauJean {
   Vector<S> velocity_, force_, next_force_, residual_;  ///< ℝⁿ
   Vector<S> contact_velocity_, lcp_vector_, impulse_;   ///< ℝᵐ
   Matrix<S> lcp_matrix_;                                ///< W restricted to I₁
+  std::vector<std::vector<Coefficient>> rows_;          ///< of H
   std::vector<Index> active_;                           ///< I₁
   std::vector<Index> assembled_;                        ///< the I₁ of lcp_matrix_
 };
@@ -203,10 +215,27 @@ void MoreauJean<S>::factorise() {
   active_.reserve(static_cast<std::size_t>(m));
   assembled_.reserve(static_cast<std::size_t>(m));
   if (m == 0) return;
+  collect_coefficients();
   response_ = iteration_matrix_.solve(Matrix<S>(h_matrix.transpose()));
   delassus_ = h_matrix * response_;
   lcp_matrix_.resize(m, m);
   lemke_.reserve(m);
+}
+
+template <OrderedField S>
+void MoreauJean<S>::collect_coefficients() {
+  const Matrix<S>& jacobian = model_.relation.jacobian;
+  rows_.resize(static_cast<std::size_t>(jacobian.rows()));
+  for (Index i = 0; i < jacobian.rows(); ++i) {
+    for (Index j = 0; j < jacobian.cols(); ++j) {
+      const S& value = jacobian(i, j);
+      if (is_zero(value)) continue;
+      const auto kind = is_zero(S(value - S(1)))   ? Coefficient::Kind::kOne
+                        : is_zero(S(value + S(1))) ? Coefficient::Kind::kMinusOne
+                                                   : Coefficient::Kind::kOther;
+      rows_[static_cast<std::size_t>(i)].push_back({j, kind, value});
+    }
+  }
 }
 
 template <OrderedField S>
@@ -240,26 +269,31 @@ void MoreauJean<S>::free_velocity(const ContactState<S>& state) {
 }
 
 template <OrderedField S>
-void MoreauJean<S>::collect_active(const ContactState<S>& state) {
-  const Matrix<S>& jacobian = model_.relation.jacobian;
-  active_.clear();
-  for (Index i = 0; i < jacobian.rows(); ++i) {
-    S gap = model_.relation.offset(i);
-    S velocity(0);
-    for (Index j = 0; j < jacobian.cols(); ++j) {
-      if (is_zero(jacobian(i, j))) continue;
-      gap += jacobian(i, j) * state.q(j);
-      velocity += jacobian(i, j) * state.v(j);
+void MoreauJean<S>::add_row_times(Index row, const Vector<S>& x, S& sum) const {
+  for (const Coefficient& entry : rows_[static_cast<std::size_t>(row)]) {
+    switch (entry.kind) {
+      case Coefficient::Kind::kOne: sum += x(entry.column); break;
+      case Coefficient::Kind::kMinusOne: sum -= x(entry.column); break;
+      case Coefficient::Kind::kOther: sum += entry.value * x(entry.column); break;
     }
-    contact_velocity_(i) = velocity;
-    if (options_.activation.activates(gap, velocity, h_)) active_.push_back(i);
+  }
+}
+
+template <OrderedField S>
+void MoreauJean<S>::collect_active(const ContactState<S>& state) {
+  active_.clear();
+  for (Index i = 0; i < model_.relation.size(); ++i) {
+    S gap = model_.relation.offset(i);
+    add_row_times(i, state.q, gap);
+    contact_velocity_(i) = S(0);
+    add_row_times(i, state.v, contact_velocity_(i));
+    if (options_.activation.activates(gap, contact_velocity_(i), h_)) active_.push_back(i);
   }
 }
 
 /// (5) on I₁, and the velocity after it.
 template <OrderedField S>
 SolveStatus MoreauJean<S>::solve_contacts() {
-  const Matrix<S>& jacobian = model_.relation.jacobian;
   const auto count = static_cast<Index>(active_.size());
   if (active_ != assembled_) {
     for (Index j = 0; j < count; ++j) {
@@ -274,9 +308,7 @@ SolveStatus MoreauJean<S>::solve_contacts() {
     const Index contact = active_[static_cast<std::size_t>(i)];
     S& entry = lcp_vector_(i);
     entry = model_.law.restitution(contact) * contact_velocity_(contact);
-    for (Index j = 0; j < jacobian.cols(); ++j) {
-      if (!is_zero(jacobian(contact, j))) entry += jacobian(contact, j) * velocity_(j);
-    }
+    add_row_times(contact, velocity_, entry);
   }
   const SolveStatus status = lemke_.solve(lcp_matrix_, lcp_vector_, count, impulse_);
   if (status != SolveStatus::kSolved) return status;

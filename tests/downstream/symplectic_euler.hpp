@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/scalar/parameters.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/contact_model.hpp"

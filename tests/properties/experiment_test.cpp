@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/schemes/moreau_jean.hpp"
 #include "oracles/catalogue.hpp"
 #include "properties/generators.hpp"
 #include "properties/simplify.hpp"
+#include "tests/properties/subjects.hpp"
 
 namespace assay::properties {
 namespace {
@@ -121,7 +121,7 @@ TEST(Experiment, MayHaveAGyroscopicDampingButNotAnUnsymmetricStiffness) {
 
 /// Every experiment of a few hundred seeds.
 std::vector<Experiment> many() {
-  const Subject subject = make_subject<MoreauJean>();
+  const Subject subject = moreau_jean();
   std::vector<Experiment> experiments;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     Draw draw(seed, static_cast<int>(seed % 101));
@@ -205,7 +205,7 @@ TEST(RandomExperiments, ReachTheHardCases) {
 }
 
 TEST(RandomExperiments, TieTheActivationRuleExactly) {
-  const Subject subject = make_subject<MoreauJean>({{"gamma", "3/8"}, {"gap-threshold", "1/16"}});
+  const Subject subject = moreau_jean({{"gamma", "3/8"}, {"gap-threshold", "1/16"}});
   int ties = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Draw draw(seed);
@@ -220,13 +220,13 @@ TEST(RandomExperiments, TieTheActivationRuleExactly) {
 }
 
 TEST(RandomExperiments, LeaveFixedOptionsAlone) {
-  const Subject subject = make_subject<MoreauJean>({{"theta", "7/10"}});
+  const Subject subject = moreau_jean({{"theta", "7/10"}});
   Draw draw(3);
   for (const auto& [name, value] : random_options(draw, subject)) EXPECT_NE(name, "theta");
 }
 
 TEST(RandomExperiments, AreDeterminedByTheirSeed) {
-  const Subject subject = make_subject<MoreauJean>();
+  const Subject subject = moreau_jean();
   const auto code = [&](std::uint64_t seed) {
     Draw draw(seed);
     return to_code(random_experiment(draw, subject));
@@ -243,7 +243,7 @@ TEST(Draw, IsSplitMix64) {
 
 TEST(SimplerExperiments, AreAdmissibleAndEndInOneBallAtRest) {
   Draw draw(11);
-  Experiment x = random_experiment(draw, make_subject<MoreauJean>());
+  Experiment x = random_experiment(draw, moreau_jean());
   int changes = 0;
   for (std::vector<Experiment> next = simpler(x); !next.empty(); next = simpler(x)) {
     for (const Experiment& y : next) EXPECT_TRUE(is_admissible(y)) << y;

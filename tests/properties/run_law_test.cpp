@@ -7,10 +7,9 @@
 #include <stdexcept>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/schemes/moreau_jean.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/recorded_run.hpp"
-#include "tests/properties/wrong_schemes.hpp"
+#include "tests/properties/subjects.hpp"
 
 namespace assay::properties {
 namespace {
@@ -18,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 
 TEST(RunLaw, GivesTheSameResultForTheSameSeed) {
-  const Subject subject = make_subject<wrong::ForecastWithoutStep>();
+  const Subject subject = wrong_scheme("forecast-without-step");
   const auto find = [&](std::uint64_t seed) {
     return to_code(
         *run_law(find_law("index-set"), subject, {.seed = seed, .runs = 200}).counterexample);
@@ -27,7 +26,7 @@ TEST(RunLaw, GivesTheSameResultForTheSameSeed) {
 }
 
 TEST(RunLaw, GivesACounterexampleThatStillViolatesTheLaw) {
-  const Subject subject = make_subject<wrong::StiffnessAtOldState>();
+  const Subject subject = wrong_scheme("stiffness-at-old-state");
   const Law& law = find_law("impulse-balance");
   const LawResult result = run_law(law, subject);
   ASSERT_TRUE(result.counterexample);
@@ -37,7 +36,7 @@ TEST(RunLaw, GivesACounterexampleThatStillViolatesTheLaw) {
 }
 
 TEST(RunLaw, NamesTheCommandThatReproducesIt) {
-  const Subject subject = make_subject<MoreauJean>({{"theta", "0.7"}});
+  const Subject subject = moreau_jean({{"theta", "0.7"}});
   EXPECT_EQ(run_law(find_law("solvable"),
                     subject,
                     {.seed = 12, .runs = 3, .problem = &oracles::find_problem("two-walls")})
@@ -49,7 +48,7 @@ TEST(RunLaw, NamesTheCommandThatReproducesIt) {
 TEST(RunLaw, DoesNotPrintAndDoesNotReadTheEnvironment) {
   const char* const before = std::getenv("RC_PARAMS");
   const std::string saved = before == nullptr ? "" : before;
-  const Subject subject = make_subject<wrong::RestitutionOff>();
+  const Subject subject = wrong_scheme("restitution-off");
   const Law& law = find_law("complementarity");
   const std::string expected = to_code(*run_law(law, subject).counterexample);
   setenv("RC_PARAMS", "seed=5 max_success=1 noshrink=1 verbose_progress=1 verbose_shrinking=1", 1);
@@ -62,17 +61,16 @@ TEST(RunLaw, DoesNotPrintAndDoesNotReadTheEnvironment) {
 }
 
 TEST(RunLaw, RefusesToRunNothing) {
-  EXPECT_THROW(
-      static_cast<void>(run_law(find_law("solvable"), make_subject<MoreauJean>(), {.runs = 0})),
-      InvalidInput);
+  EXPECT_THROW(static_cast<void>(run_law(find_law("solvable"), moreau_jean(), {.runs = 0})),
+               InvalidInput);
 }
 
 TEST(RunLaw, SaysThatALawDoesNotApplyWhereTheSchemeHasNotItsOption) {
-  Subject subject = make_subject<MoreauJean>();
+  Subject subject = moreau_jean();
   subject.options = Parameters(std::vector<ParameterSpec>{});
-  subject.run = [](const auto& model, const Rational& h, Eigen::Index steps, const Parameters&) {
-    MoreauJean<double> scheme(model, from_rational<double>(h));
-    return simulate(scheme, steps);
+  subject.run = [run = subject.run, defaults = moreau_jean().options](
+                    const auto& model, const Rational& h, Eigen::Index steps, const Parameters&) {
+    return run(model, h, steps, defaults);
   };
   subject.run_exact = nullptr;
   const LawResult result = run_law(find_law("energy-identity"), subject);
@@ -83,14 +81,13 @@ TEST(RunLaw, SaysThatALawDoesNotApplyWhereTheSchemeHasNotItsOption) {
 }
 
 TEST(RunLaw, SaysThatALawDoesNotApplyToFixedOptionsOutsideIt) {
-  const LawResult result =
-      run_law(find_law("bouncing-ball-limit"), make_subject<MoreauJean>({{"theta", "1"}}));
+  const LawResult result = run_law(find_law("bouncing-ball-limit"), moreau_jean({{"theta", "1"}}));
   EXPECT_EQ(result.verdict, LawVerdict::kNotApplicable);
   EXPECT_THAT(result.message, HasSubstr("options that are fixed"));
 }
 
 TEST(RunLaw, GivesUpOnASchemeThatDeclinesEveryModel) {
-  Subject subject = make_subject<MoreauJean>();
+  Subject subject = moreau_jean();
   subject.run_exact = nullptr;
   subject.run =
       [](const auto&, const Rational&, Eigen::Index, const Parameters&) -> Trajectory<double> {
@@ -103,7 +100,7 @@ TEST(RunLaw, GivesUpOnASchemeThatDeclinesEveryModel) {
 
 /// A scheme whose trajectories are changed by `change`.
 Subject spoiled(std::function<void(Trajectory<double>&)> change) {
-  Subject subject = make_subject<MoreauJean>();
+  Subject subject = moreau_jean();
   subject.run_exact = nullptr;
   subject.run =
       [run = subject.run, change](
@@ -138,22 +135,17 @@ TEST(RunLaw, RejectsTrajectoriesThatAreNotOne) {
 }
 
 TEST(RunLaw, RejectsAWrongSchemeInDoubleAlone) {
-  for (const auto& [law, make] :
-       {std::pair{"permutation", &make_subject<wrong::ContactsInTurn, true>},
-        std::pair{"side-by-side", &make_subject<wrong::ContactsInTurn, true>}}) {
-    Subject subject = make({});
-    subject.run_exact = nullptr;
-    const LawResult result = run_law(find_law(law), subject, {.runs = 300});
-    if (std::string_view(law) == "permutation") {
-      EXPECT_EQ(result.verdict, LawVerdict::kFailed) << result.message;
-    } else {
-      EXPECT_EQ(result.verdict, LawVerdict::kPassed) << result.message;  // copies do not interact
-    }
-  }
+  Subject subject = wrong_scheme("contacts-in-turn");
+  subject.run_exact = nullptr;
+  const auto verdict = [&](const char* law) {
+    return run_law(find_law(law), subject, {.runs = 300}).verdict;
+  };
+  EXPECT_EQ(verdict("permutation"), LawVerdict::kFailed);
+  EXPECT_EQ(verdict("side-by-side"), LawVerdict::kPassed);  // copies have no turn with each other
 }
 
 TEST(RunLaw, FindsNoFaultOnTheProblemsOfTheCatalogue) {
-  const Subject subject = make_subject<MoreauJean>();
+  const Subject subject = moreau_jean();
   for (const oracles::ProblemEntry& problem : oracles::problems()) {
     for (const Law& law : laws()) {
       const LawResult result = run_law(law, subject, {.runs = 10, .problem = &problem});
@@ -165,7 +157,7 @@ TEST(RunLaw, FindsNoFaultOnTheProblemsOfTheCatalogue) {
 }
 
 TEST(RunLaw, HoldsOnTheProblemsOfTheCatalogue) {
-  const Subject subject = make_subject<MoreauJean>();
+  const Subject subject = moreau_jean();
   for (const char* problem :
        {"bouncing-ball", "two-walls", "preloaded-oscillator", "three-balls"}) {
     const LawResult result = run_law(find_law("impulse-balance"),
@@ -177,7 +169,7 @@ TEST(RunLaw, HoldsOnTheProblemsOfTheCatalogue) {
 
 TEST(RunLaw, RejectsAWrongSchemeOnAProblemOfTheCatalogue) {
   const LawResult result = run_law(find_law("complementarity"),
-                                   make_subject<wrong::RestitutionOff>(),
+                                   wrong_scheme("restitution-off"),
                                    {.problem = &oracles::find_problem("bouncing-ball")});
   EXPECT_EQ(result.verdict, LawVerdict::kFailed);
   EXPECT_THAT(result.reproduce, HasSubstr("--problem bouncing-ball"));
@@ -185,8 +177,7 @@ TEST(RunLaw, RejectsAWrongSchemeOnAProblemOfTheCatalogue) {
 
 TEST(RunLaw, SaysWhyALawDoesNotApplyToAProblem) {
   const auto result = [](const char* law, const char* problem) {
-    return run_law(
-        find_law(law), make_subject<MoreauJean>(), {.problem = &oracles::find_problem(problem)});
+    return run_law(find_law(law), moreau_jean(), {.problem = &oracles::find_problem(problem)});
   };
   EXPECT_EQ(result("amplification-factors", "bouncing-ball").verdict, LawVerdict::kNotApplicable);
   EXPECT_EQ(result("complementarity", "impact-oscillator").verdict, LawVerdict::kNotApplicable);
@@ -210,8 +201,8 @@ TEST(Laws, AreFoundByName) {
 }
 
 TEST(Subjects, RefuseOptionsThatTheSchemeDoesNotHave) {
-  EXPECT_THROW(static_cast<void>(make_subject<MoreauJean>({{"tehta", "1"}})), InvalidInput);
-  EXPECT_THROW(static_cast<void>(make_subject<MoreauJean>({{"theta", "2"}})), InvalidInput);
+  EXPECT_THROW(static_cast<void>(moreau_jean({{"tehta", "1"}})), InvalidInput);
+  EXPECT_THROW(static_cast<void>(moreau_jean({{"theta", "2"}})), InvalidInput);
 }
 
 // Two walls, 1 m apart: after the first impact positions depend on theta, so that the second one
@@ -227,10 +218,10 @@ TEST(ThetaInvariance, EndsAtTheFirstImpact) {
                .steps = 8};
   const auto velocities = [&](const char* theta) {
     x.options = {{"theta", theta}};
-    return record(make_subject<MoreauJean>(), x).front().trajectory.v;
+    return record(moreau_jean(), x).front().trajectory.v;
   };
   EXPECT_NE(velocities("0"), velocities("1"));
-  EXPECT_EQ(find_law("theta-invariance").examine(make_subject<MoreauJean>(), x).outcome,
+  EXPECT_EQ(find_law("theta-invariance").examine(moreau_jean(), x).outcome,
             Finding::Outcome::kHolds);
 }
 
@@ -247,7 +238,7 @@ TEST(DissipationWindow, NeedsApproachingContacts) {
                      .h = exact("1"),
                      .steps = 1,
                      .options = {{"gamma", "0"}, {"theta", "1/2"}}};
-  const Subject subject = make_subject<MoreauJean>();
+  const Subject subject = moreau_jean();
   const Trajectory<Rational> run = record(subject, x).front().trajectory;
   const auto energy = [&](Eigen::Index k) {
     return Rational((run.v(0, k) * run.v(0, k) + run.q(0, k) * run.q(0, k)) / 2);

@@ -5,8 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/scalar/machine.hpp"
-#include "core/scalar/rational.hpp"
 #include "core/schemes/moreau_jean.hpp"
 
 // Deliberately wrong schemes: what a law, a metric or a study must reject. All have the static
@@ -206,10 +204,6 @@ class MistakenMoreauJean {
   S theta_;
   ActivationRule<S> rule_;
 };
-
-// Instantiated in wrong_schemes.cpp: a program that includes this header compiles that file too.
-extern template class MistakenMoreauJean<double>;
-extern template class MistakenMoreauJean<Rational>;
 
 /// A scheme template of its own for each mistake, as catalogues need them.
 #define ASSAY_WRONG_SCHEME(Class, mistake, name, description)                         \

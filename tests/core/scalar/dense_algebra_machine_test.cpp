@@ -6,7 +6,7 @@ namespace assay {
 namespace {
 
 using MachineNumbers = testing::Types<double, long double, Dd, Float128>;
-INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, DenseAlgebra, MachineNumbers);
+INSTANTIATE_TYPED_TEST_SUITE_P(Machine, DenseAlgebra, MachineNumbers);
 
 TEST(JetsInDenseAlgebra, DifferentiateTheSolutionOfALinearSystemOverMachineNumbers) {
   expect_jets_differentiate_solutions<double>();
