@@ -164,11 +164,13 @@ void add_check_command(CLI::App& app, CommandContext& context) {
       "Laws that every scheme must obey, on random hard cases, with counterexamples",
       "assay check impulse-balance rest-at-rest --scheme moreau-jean --seed 7 --runs 1000");
   command->add_option("law", arguments->laws, "names of laws; default: all");
-  command->add_option("--scheme", arguments->schemes, "names of schemes; default: all");
-  command->add_option(
-      "--problem", arguments->problems, "experiments on the study cases of these problems");
-  command->add_option(
-      "--scheme-set", arguments->scheme_set, "option of the scheme, name=value; others are drawn");
+  // One value each time, so that the name of a law may follow.
+  const auto add_list = [&](const char* name, std::vector<std::string>& values, const char* help) {
+    command->add_option(name, values, help)->allow_extra_args(false);
+  };
+  add_list("--scheme", arguments->schemes, "name of a scheme; default: all");
+  add_list("--problem", arguments->problems, "experiments on the study cases of this problem");
+  add_list("--scheme-set", arguments->scheme_set, "option name=value; the others are drawn");
   command->add_option(
       "--seed", arguments->seed, "seed of the experiments; default: that of the gate");
   command->add_option("--runs", arguments->runs, "experiments a law")

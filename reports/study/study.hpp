@@ -17,7 +17,7 @@ struct StudyRun {
   /// What errors are measured in; a project may bring metrics of its own.
   const std::vector<MetricEntry>* metrics = &reports::metrics();
   /// Called with the fraction done, from any thread, one at a time.
-  std::function<void(double fraction)> progress;
+  std::function<void(double fraction)> progress = {};
 };
 
 /// Runs a study: for each case an ensemble of step sizes, each run measured in every metric, then

@@ -14,14 +14,14 @@ using oracles::Settings;
 
 /// One ensemble of runs: a scheme on a problem in a scalar. Texts are as a user types them.
 struct StudyCase {
-  std::string label;  ///< optional; told apart in row ids
-  std::string problem;
-  Settings parameters;
-  std::string t_end;  ///< horizon [s]
-  std::string scheme;
-  Settings scheme_options;
+  std::string label = {};  ///< optional; told apart in row ids
+  std::string problem = {};
+  Settings parameters = {};
+  std::string t_end = {};  ///< horizon [s]
+  std::string scheme = {};
+  Settings scheme_options = {};
   std::string scalar = "double";
-  std::vector<std::string> metrics;  ///< empty: every metric the scheme makes a claim in
+  std::vector<std::string> metrics = {};  ///< empty: every metric the scheme makes a claim in
   int steps_min = 64;                ///< steps on the horizon, range of the ensemble
   int steps_max = 8192;
 };

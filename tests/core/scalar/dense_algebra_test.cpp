@@ -6,7 +6,7 @@ namespace assay {
 namespace {
 
 using LongNumbers = testing::Types<Mpfr50, Mpfr100, Rational>;
-INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, DenseAlgebra, LongNumbers);
+INSTANTIATE_TYPED_TEST_SUITE_P(LongNumbers, DenseAlgebra, LongNumbers);
 
 TEST(JetsInDenseAlgebra, DifferentiateTheSolutionOfALinearSystemOverLongNumbers) {
   expect_jets_differentiate_solutions<Mpfr50>();

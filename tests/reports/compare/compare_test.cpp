@@ -1,0 +1,77 @@
+#include "reports/compare/compare.hpp"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/compare/trajectory_csv.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+TEST(TrajectoryCsv, ReadsColumnsInAnyOrderAndIgnoresOthers) {
+  const auto run = read_trajectory_csv("\xEF\xBB\xBFv0,t,note,q0\r\n-1,0,7,2\r\n-1.5,0.5,7,1.25\r\n\r\n", "x", 1, 1);
+  ASSERT_EQ(run.size(), 2);
+  EXPECT_EQ(run.t[1], 0.5L);
+  EXPECT_EQ(run.q(0, 1), 1.25L);
+  EXPECT_EQ(run.v(0, 1), -1.5L);
+  EXPECT_EQ(run.impulse.rows(), 0);
+}
+
+TEST(TrajectoryCsv, RefusesMalformedFiles) {
+  const auto reading = [](const char* text) {
+    return [text] { (void)read_trajectory_csv(text, "run.csv", 1, 1); };
+  };
+  EXPECT_THAT(reading(""), ThrowsMessage<InvalidInput>(HasSubstr("empty")));
+  EXPECT_THAT(reading("t,q0\n0,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("column v0 is missing")));
+  EXPECT_THAT(reading("t,t,q0,v0\n0,0,1,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("twice")));
+  EXPECT_THAT(reading("t;q0;v0\n0;1;1\n"), ThrowsMessage<InvalidInput>(HasSubstr("semicolons")));
+  EXPECT_THAT(reading("t,q0,v0\n0,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("line 2")));
+  EXPECT_THAT(reading("t,q0,v0\n0,1,nan\n"), ThrowsMessage<InvalidInput>(HasSubstr("'nan'")));
+  EXPECT_THAT(reading("t,q0,v0\n0,1,1\n0,1,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("increase")));
+}
+
+/// The exact free fall of the default ball, sampled until 0.4 s, before the first impact.
+std::string falling_ball(int steps, double lift) {
+  std::string csv = "t,q0,v0\n";
+  for (int k = 0; k <= steps; ++k) {
+    const double t = 0.4 * k / steps;
+    csv += std::to_string(t) + "," + std::to_string(1 - 9.81 * t * t / 2 + lift) + "," +
+           std::to_string(-9.81 * t) + "\n";
+  }
+  return csv;
+}
+
+TEST(Compare, MeasuresTheOrderOverFilesAndNamesViolations) {
+  const std::filesystem::path folder = testing::TempDir() + "assay_compare";
+  std::filesystem::create_directories(folder);
+  std::vector<std::string> files;
+  for (int steps : {16, 32, 64, 128}) {
+    files.push_back((folder / (std::to_string(steps) + ".csv")).string());
+    std::ofstream(files.back()) << falling_ball(steps, 0.4 / steps);
+  }
+  const oracles::ProblemEntry& ball = oracles::find_problem("bouncing-ball");
+  const CompareResult result = compare_files(ball, ball.parameters({}), files);
+  ASSERT_EQ(result.files.size(), 4U);
+  EXPECT_THAT(result.files[0].violations, testing::IsEmpty());
+  ASSERT_FALSE(result.orders.empty());
+  EXPECT_EQ(result.orders[0].metric, "position-sup");
+  ASSERT_TRUE(result.orders[0].interval);
+  EXPECT_GT(result.orders[0].order, 0.95);
+  EXPECT_LT(result.orders[0].order, 1.05);
+
+  const std::string deep = (folder / "deep.csv").string();
+  std::ofstream(deep) << falling_ball(16, -3);
+  const CompareResult bad = compare_files(ball, ball.parameters({}), {deep});
+  EXPECT_THAT(bad.files[0].violations, testing::Contains(HasSubstr("penetration")));
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace assay::reports

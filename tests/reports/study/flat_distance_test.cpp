@@ -1,0 +1,64 @@
+#include "reports/study/flat_distance.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/scalar/rational.hpp"
+
+namespace assay::reports {
+namespace {
+
+using Atoms = std::vector<Atom<Rational>>;
+
+/// (1) of flat_distance.hpp over φ with values on a grid: exact where the maximiser lies on it.
+Rational on_grid(const Atoms& atoms, int cells) {
+  std::vector<Rational> best(static_cast<std::size_t>(2 * cells) + 1, Rational(0));
+  for (std::size_t i = 0; i < atoms.size(); ++i) {
+    const auto value = [&](std::size_t j) {
+      return Rational(static_cast<int>(j) - cells, cells);
+    };
+    std::vector<Rational> next(best.size(), Rational(-1000));
+    for (std::size_t j = 0; j < best.size(); ++j) {
+      for (std::size_t k = 0; k < best.size(); ++k) {
+        const Rational step = abs(Rational(value(j) - value(k)));
+        if (i > 0 && step > atoms[i].t - atoms[i - 1].t) continue;
+        next[j] = std::max<Rational>(next[j], Rational(best[k] + atoms[i].mass * value(j)));
+      }
+    }
+    best = next;
+  }
+  return *std::max_element(best.begin(), best.end());
+}
+
+TEST(FlatNorm, OfOneAtomIsItsMass) {
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, Rational(3, 2)}}), Rational(3, 2));
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, Rational(-3, 2)}}), Rational(3, 2));
+  EXPECT_EQ(FlatNorm<Rational>::of({}), Rational(0));
+}
+
+TEST(FlatNorm, OfADelayedImpulseIsMassTimesDelay) {
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, 5}, {Rational(1, 8), -5}}), Rational(5, 8));
+}
+
+TEST(FlatNorm, OfTwoFarImpulsesIsTheirTotalMass) {
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, 5}, {7, -5}}), Rational(10));
+}
+
+TEST(FlatNorm, AgreesWithDynamicProgrammingOnRandomDyadicAtoms) {
+  unsigned state = 1;
+  const auto draw = [&state](unsigned n) {
+    state = state * 1664525U + 1013904223U;
+    return static_cast<int>((state >> 16) % n);
+  };
+  for (int trial = 0; trial < 60; ++trial) {
+    Atoms atoms;
+    Rational t = 0;
+    for (int i = 0; i < 7; ++i) {
+      t += Rational(draw(8), 8);
+      atoms.push_back({t, Rational(draw(9) - 4)});
+    }
+    EXPECT_EQ(FlatNorm<Rational>::of(atoms), on_grid(atoms, 8)) << trial;
+  }
+}
+
+}  // namespace
+}  // namespace assay::reports

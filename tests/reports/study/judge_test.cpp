@@ -1,0 +1,142 @@
+#include "reports/study/judge.hpp"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <limits>
+
+#include "reports/study/fit.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::HasSubstr;
+
+/// n samples of e(h) with a scatter of ±20 % that does not depend on h.
+template <class Error>
+StudyRow row_of(Error error, int n = 200, double rounding = 0) {
+  StudyRow row;
+  row.kind = ClaimKind::kOrder;
+  row.declared = 1;
+  row.band = {0.85, 1.15};
+  for (int i = 0; i < n; ++i) {
+    const double h = std::exp2(-4 - 8 * std::fmod(i * 0.6180339887498949, 1.0));
+    const double scatter = std::exp(0.2 * std::sin(37.0 * i));
+    row.samples.push_back({h, error(h) * scatter, rounding, false});
+  }
+  return row;
+}
+
+Verdict judged(StudyRow row, JudgeOptions options = {}) {
+  judge(row, options);
+  return row.verdict;
+}
+
+TEST(Judge, ConfirmsTheDeclaredOrder) {
+  StudyRow row = row_of([](double h) { return 3 * h; });
+  judge(row, {});
+  EXPECT_EQ(row.verdict, Verdict::kConfirmed) << row.reason;
+  EXPECT_LT(row.fit->order_interval[0], 1);
+  EXPECT_GT(row.fit->order_interval[1], 1);
+}
+
+TEST(Judge, RefutesALowerAndAHigherOrder) {
+  EXPECT_EQ(judged(row_of([](double h) { return std::sqrt(h); })), Verdict::kRefuted);
+  EXPECT_EQ(judged(row_of([](double h) { return h * h; })), Verdict::kRefuted);
+}
+
+TEST(Judge, RefutesErrorsThatDoNotFall) {
+  EXPECT_EQ(judged(row_of([](double) { return 0.1; })), Verdict::kRefuted);
+}
+
+TEST(Judge, NeverConfirmsAFloorThatRoundingDoesNotExplain) {
+  StudyRow row = row_of([](double h) { return h + 5e-4; }, 400);
+  judge(row, {});
+  EXPECT_NE(row.verdict, Verdict::kConfirmed);
+  EXPECT_EQ(row.floor_cause, "unexplained");
+}
+
+TEST(Judge, LeavesWhatRoundingSpoilsOutOfTheFit) {
+  StudyRow row = row_of([](double h) { return h; });
+  for (Sample& sample : row.samples) {
+    if (sample.h > 1e-3) continue;
+    sample.error = 1e-3;
+    sample.rounding = 1e-3;
+  }
+  judge(row, {});
+  EXPECT_EQ(row.verdict, Verdict::kConfirmed) << row.reason;
+  EXPECT_GT(row.window[0], 1e-3);
+  EXPECT_EQ(row.floor_cause, "rounding");
+}
+
+TEST(Judge, IsUndecidedWithoutSamplesOrWithFew) {
+  EXPECT_EQ(judged(row_of([](double h) { return h; }, 0)), Verdict::kUndecided);
+  EXPECT_EQ(judged(row_of([](double h) { return h; }, 8)), Verdict::kUndecided);
+}
+
+TEST(Judge, IsUndecidedWhereTheIntervalIsTooWide) {
+  StudyRow row = row_of([](double h) { return h; });
+  judge(row, {.precision = 1e-4});
+  EXPECT_EQ(row.verdict, Verdict::kUndecided);
+  EXPECT_THAT(row.reason, HasSubstr("wider"));
+}
+
+TEST(Judge, RefutesASchemeThatStopped) {
+  StudyRow row = row_of([](double h) { return h; });
+  judge(row, {.failure = "stopped"});
+  EXPECT_EQ(row.verdict, Verdict::kRefuted);
+}
+
+TEST(Judge, HoldsAnIdentityToItsRounding) {
+  StudyRow row = row_of([](double) { return 1e-15; });
+  row.kind = ClaimKind::kIdentity;
+  EXPECT_EQ(judged(row, {.identity_bound = 1e-14}), Verdict::kConfirmed);
+  row.samples[7].error = 2e-14;
+  EXPECT_EQ(judged(row, {.identity_bound = 1e-14}), Verdict::kRefuted);
+  row.samples[7].error = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(judged(row, {.identity_bound = 1e-14}), Verdict::kRefuted);
+}
+
+TEST(Judge, HoldsABoundAtEveryStep) {
+  StudyRow row = row_of([](double h) { return h / 2; });
+  row.kind = ClaimKind::kBound;
+  EXPECT_EQ(judged(row), Verdict::kConfirmed);
+  row.samples[3].error = 1.01 * row.samples[3].h;
+  EXPECT_EQ(judged(row), Verdict::kRefuted);
+}
+
+TEST(Fit, HasAnIntervalThatCoversTheTruthAsOftenAsItSays) {
+  int covered = 0;
+  const int trials = 400;
+  unsigned state = 7;
+  const auto uniform = [&state] {
+    state = state * 1664525U + 1013904223U;
+    return (state >> 8) * std::exp2(-24);
+  };
+  for (int trial = 0; trial < trials; ++trial) {
+    std::vector<Sample> samples;
+    for (int i = 0; i < 60; ++i) {
+      const double x = uniform();  // scatter grows towards fine steps
+      const double scatter = (0.2 + x) * (uniform() + uniform() + uniform() - 1.5);
+      samples.push_back({std::exp(-8 * x), std::exp(-8 * x + scatter), 0, true});
+    }
+    const auto fit = fit_power_law(samples, 0.95);
+    covered += fit->order_interval[0] <= 1 && 1 <= fit->order_interval[1] ? 1 : 0;
+  }
+  // Binomial(400, 0.95) is in [360, 396] with probability 0.9999.
+  EXPECT_GE(covered, 360);
+  EXPECT_LE(covered, 396);
+}
+
+TEST(Window, IsCutWhereCoarseStepsAreNotYetAsymptotic) {
+  StudyRow row = row_of([](double h) { return h * (1 + 40 * h); }, 400);
+  choose_window(row.samples);
+  double coarsest = 0;
+  for (const Sample& sample : row.samples) {
+    if (sample.in_window) coarsest = std::max(coarsest, sample.h);
+  }
+  EXPECT_LT(coarsest, std::exp2(-5));
+}
+
+}  // namespace
+}  // namespace assay::reports

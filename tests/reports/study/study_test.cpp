@@ -1,0 +1,142 @@
+#include "reports/study/study.hpp"
+
+#include <gmock/gmock.h>
+
+#include "core/scalar/dd.hpp"
+#include "core/scalar/invalid_input.hpp"
+#include "reports/study/study_json.hpp"
+#include "tests/properties/wrong_schemes.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+StudySpec quick(StudyCase study_case) {
+  StudySpec spec;
+  spec.samples = 64;
+  spec.budget = 64;
+  study_case.scheme = study_case.scheme.empty() ? "moreau-jean" : study_case.scheme;
+  spec.cases = {std::move(study_case)};
+  return spec;
+}
+
+const StudyCase kBall{.problem = "bouncing-ball", .t_end = "2"};
+
+TEST(Study, IsTheSameForAnyNumberOfThreadsAndShards) {
+  StudySpec spec = quick(kBall);
+  spec.cases.push_back(spec.cases.front());
+  spec.cases.back().scheme_options = {{"theta", "1"}};
+  const std::string two = study_text(run_study(spec, schemes(), {.jobs = 2}));
+  EXPECT_EQ(two, study_text(run_study(spec, schemes(), {.jobs = 1})));
+  StudyResult whole = run_study(spec, schemes(), {.shard = 0, .shards = 2});
+  for (StudyRow& row : run_study(spec, schemes(), {.shard = 1, .shards = 2}).rows) {
+    whole.rows.push_back(std::move(row));
+  }
+  EXPECT_EQ(two, study_text(whole));
+}
+
+TEST(Study, RefutesNothingOfTheRightScheme) {
+  for (const StudyRow& row : run_study(quick(kBall), schemes()).rows) {
+    EXPECT_NE(row.verdict, Verdict::kRefuted) << row.id << ": " << row.reason;
+  }
+}
+
+/// Whether a row of the scheme is refuted.
+template <template <class> class Scheme>
+bool refutes(StudyCase study_case) {
+  const SchemeEntry entry = make_scheme_entry<Scheme, double, Dd>();
+  study_case.scheme = std::string(entry.name);
+  bool refuted = false;
+  for (const StudyRow& row : run_study(quick(study_case), {entry}).rows) {
+    refuted = refuted || row.verdict == Verdict::kRefuted;
+  }
+  return refuted;
+}
+
+TEST(Study, RefutesWrongSchemes) {
+  StudyCase heavy = kBall;
+  heavy.parameters = {{"m", "5/2"}};
+  const StudyCase smooth{.problem = "modal-oscillators", .t_end = "3"};
+  StudyCase theta = smooth;
+  theta.scheme_options = {{"theta", "7/10"}};
+  EXPECT_TRUE(refutes<wrong::ThetaSwapped>(theta));
+  EXPECT_TRUE(refutes<wrong::RestitutionOff>(kBall));
+  EXPECT_TRUE(refutes<wrong::NoInverseMass>(heavy));
+  EXPECT_TRUE(refutes<wrong::PositionOldVelocity>(smooth));
+  EXPECT_FALSE(refutes<wrong::PlainMoreauJean>(kBall));
+}
+
+TEST(Study, MeasuresOtherScalarsInAHundredDigits) {
+  StudyCase walls{.problem = "two-walls",
+                  .t_end = "2",
+                  .scalar = "rational",
+                  .metrics = {"energy-identity", "complementarity"},
+                  .steps_min = 16,
+                  .steps_max = 64};
+  for (const StudyRow& row : run_study(quick(walls), schemes()).rows) {
+    EXPECT_EQ(row.verdict, Verdict::kConfirmed) << row.reason;
+    EXPECT_LT(*row.bound, 1e-90);
+  }
+}
+
+TEST(Study, RefusesBadInput) {
+  const auto message = [](const StudyCase& study_case) {
+    try {
+      (void)run_study(quick(study_case), schemes());
+    } catch (const InvalidInput& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  StudyCase bad = kBall;
+  bad.problem = "bouncing-bal";
+  EXPECT_THAT(message(bad), HasSubstr("did you mean 'bouncing-ball'"));
+  bad = kBall;
+  bad.scheme = "moreau-jea";
+  EXPECT_THAT(message(bad), HasSubstr("did you mean 'moreau-jean'"));
+  bad = kBall;
+  bad.scheme_options = {{"theta", "1.5"}};
+  EXPECT_THAT(message(bad), HasSubstr("theta"));
+  bad = kBall;
+  bad.t_end = "0";
+  EXPECT_THAT(message(bad), HasSubstr("t-end"));
+  bad = kBall;
+  bad.metrics = {"velocity-l3"};
+  EXPECT_THAT(message(bad), HasSubstr("did you mean 'velocity-l"));
+  bad = kBall;
+  bad.scalar = "interval";
+  bad.metrics = {"velocity-l1"};
+  EXPECT_THAT(message(bad), HasSubstr("no single value"));
+}
+
+TEST(StudyFile, IsReadWithDecimalsAsTheyAreWritten) {
+  const StudySpec spec = read_spec(
+      "seed = 3\n[[case]]\nproblem = 'bouncing-ball'\nset = { e = 0.8, m = 2 }\nt-end = 1.5\n"
+      "scheme = 'moreau-jean'\noptions = { theta = '7/10' }\nsteps = [32, 512]\n",
+      "x.toml");
+  ASSERT_EQ(spec.cases.size(), 1U);
+  EXPECT_EQ(spec.seed, 3U);
+  EXPECT_EQ(spec.cases[0].parameters, (Settings{{"e", "0.8"}, {"m", "2"}}));
+  EXPECT_EQ(spec.cases[0].t_end, "1.5");
+  EXPECT_EQ(spec.cases[0].steps_max, 512);
+}
+
+TEST(StudyFile, ErrorsNameFileAndLine) {
+  const auto reading = [](const char* text) {
+    return [text] { (void)read_spec(text, "x.toml"); };
+  };
+  const char* head = "[[case]]\nproblem = 'a'\nt-end = 1\nscheme = 'b'\n";
+  EXPECT_THAT(reading("sede = 3\n"), ThrowsMessage<InvalidInput>(HasSubstr("did you mean 'seed'")));
+  EXPECT_THAT(reading((std::string(head) + "metric = ['x']\n").c_str()),
+              ThrowsMessage<InvalidInput>(HasSubstr("line 5")));
+  EXPECT_THAT(reading("seed = \n"), ThrowsMessage<InvalidInput>(HasSubstr("x.toml, line 1")));
+  EXPECT_THAT(reading("seed = -1\n"), ThrowsMessage<InvalidInput>(HasSubstr("seed")));
+  EXPECT_THAT(reading("title = 'none'\n"), ThrowsMessage<InvalidInput>(HasSubstr("[[case]]")));
+  EXPECT_THAT(reading("[[case]]\nproblem = 'a'\n"),
+              ThrowsMessage<InvalidInput>(HasSubstr("has no t-end")));
+}
+
+}  // namespace
+}  // namespace assay::reports
