@@ -180,7 +180,8 @@ void add_study_command(CLI::App& app, CommandContext& context) {
       ->check(CLI::Range(16, 100000));
   command->add_option("--budget", arguments->budget, "runs for a row that stays undecided")
       ->check(CLI::Range(16, 1000000));
-  command->add_option("--seed", arguments->seed, "seed of the ensembles");
+  command->add_option("--seed", arguments->seed, "seed of the ensembles")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--jobs", arguments->jobs, "threads (0: one a core)")
       ->check(CLI::Range(0, 1024));
   command->add_option("--shard", arguments->shard, "K:N runs every N-th case from K");
