@@ -10,7 +10,8 @@ namespace assay::properties {
 
 /// A stream of random choices determined by its seed alone, on every machine (SplitMix64).
 ///
-/// Source: [Vigna15]. Numbers are dyadic, so that every scalar holds them exactly.
+/// Source: S. Vigna, splitmix64.c (public domain). Numbers are dyadic, so that every scalar holds
+/// them exactly.
 class Draw {
  public:
   /// `size` from 0 to 100 is how large the things drawn may be.

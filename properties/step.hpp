@@ -10,11 +10,11 @@ namespace assay::properties {
 
 /// One step of a recorded run, t_k → t_{k+1}, with what the laws speak of.
 ///
-/// The bounds of rounding are 0 for an exact run. Otherwise, with κ = ‖M̂‖‖M̂⁻¹‖, maximum norms, and
-/// the sum of all magnitudes that enter the balance of momentum over the step,
+/// The bounds of rounding are 0 for an exact run. Otherwise, with κ = ‖M̂‖‖M̂⁻¹‖, maximum norms,
+/// s_x = |x_k| + |x_{k+1}|, and the sum of all magnitudes in the balance of momentum over the step,
 ///
-///   s = ‖M‖ s_v + h ‖C‖ s_v + h ‖K‖ (s_q + h s_v) + h s_F + ‖Hᵀ‖ |P|,   s_x = |x_k| + |x_{k+1}|,
-///   (1) momentum_rounding = 32 (n + m + 1) κ u s                                             (2)
+///   s = ‖M‖ s_v + h ‖C‖ s_v + h ‖K‖ (s_q + h s_v) + h s_F + ‖Hᵀ‖ |P|                     (1)
+///   momentum_rounding = 32 (n + m + 1) κ u s                                             (2)
 ///   velocity_rounding = ‖M̂⁻¹‖ · momentum_rounding                                        (3)
 ///   position_rounding = 32 u (s_q + h s_v)                                               (4)
 ///

@@ -32,7 +32,7 @@ enum class Agreement {
                                     const std::vector<Twin>& twins,
                                     Agreement agreement);
 
-/// Columns from → to of both runs must be equal; a message if not.
+/// Where two runs differ by more than the bounds, as a message; empty if nowhere.
 [[nodiscard]] std::string first_difference(const Trajectory<Rational>& expected,
                                            const Trajectory<Rational>& found,
                                            bool impulses,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <boost/multiprecision/mpfi.hpp>
 #include <compare>
 #include <ostream>
@@ -94,6 +95,28 @@ struct ScalarTraits<Interval> {
 }  // namespace assay
 
 namespace Eigen {
+
+namespace numext {
+/// The enclosure of the larger of two numbers: decided even where the comparison is not.
+template <>
+inline assay::Interval maxi(const assay::Interval& x, const assay::Interval& y) {
+  return {std::max(x.low(), y.low()), std::max(x.high(), y.high())};
+}
+}  // namespace numext
+
+namespace internal {
+/// What partial pivoting maximises. Any pivot is admissible, so the search need not be decided: the
+/// distance from zero, and less than any distance, but not zero, where zero is only touched.
+template <>
+struct scalar_score_coeff_op<assay::Interval> {
+  using result_type = assay::Mpfr50;
+  assay::Mpfr50 operator()(const assay::Interval& x) const {
+    const assay::Interval size = abs(x);
+    return size.low() > 0 ? size.low() : assay::Mpfr50(ldexp(size.high(), -100000));
+  }
+};
+}  // namespace internal
+
 template <>
 struct NumTraits<assay::Interval> : GenericNumTraits<assay::Interval> {
   using Real = assay::Interval;

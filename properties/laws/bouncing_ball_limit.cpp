@@ -157,14 +157,13 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// flight, in position, velocity and time of impact.
 ///
 /// Nodes of a discrete flight lie on a parabola that meets the floor at some τ_n with speed W_n;
-/// the exact n-th flight meets it at t_n with V_n. Let a_n, b_n bound |τ_n − t_n|, |W_n − V_n|; a₁
-/// = b₁ = 0. The step of the impact starts at τ_n + s, and by the activation rule with any γ ∈ [0,
-/// 1]
+/// the exact n-th flight meets it at t_n with V_n. Let |τ_n − t_n| ≤ a_n and |W_n − V_n| ≤ b_n, so
+/// a₁ = b₁ = 0. The step of the impact starts at τ_n + s. By the activation rule, for any γ ≤ 1,
 ///
 ///   −h ≤ s < h,  v_k = −(W + g s),  q_k = −W s − g s²/2    where W ≥ g h                     (1)
 ///
-/// and ends with v' = e (W + g s), q' = q_k + h (1 − e) v_k/2. The next flight has Y² = v'² + 2 g
-/// q', so
+/// and it ends with v' = e (W + g s), q' = q_k + h (1 − e) v_k/2. The speed Y at which the next
+/// flight meets the floor has Y² = v'² + 2 g q', so
 ///
 ///   Y² − e²W² = −(1−e²)(2 W g s + g²s²) − g h (1−e)(W + g s)                                (2)
 ///   |Y² − e²W²| ≤ D = (1−e²)(2 W g h + g²h²) + g h (1−e)(W + g h)                            (3)
@@ -174,7 +173,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// (5): τ_{n+1} = τ_n + s + h + (v' + Y)/g and t_{n+1} = t_n + 2 e V_n/g. A flight is compared with
 /// the whole parabola of the exact one, at L = t_{n+1} − t from its landing:
 ///
-///   |q − q_exact| ≤ b (|L| + a) + V a + (g/2) a (2|L| + a),   |v − v_exact| ≤ b + g a (6)
+///   |q − q_exact| ≤ b (|L| + a) + V a + (g/2) a (2|L| + a),   |v − v_exact| ≤ b + g a  (6)
 ///
 /// D is O(h), so all of it is c h. The comparison ends where W < g h, D ≥ e²W² or Y < g h cannot be
 /// excluded: near the accumulation of impacts. In double; rounding is bounded by 16 u · steps ·

@@ -81,7 +81,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// (1 − θ(1 + e)) U_k P.
 ///
 /// Exact on rationals; within contact_rounding · P and the bound of energy-identity where the
-/// scalar rounds. Source: derived here; [AB08, §10.1.6].   Units: [J].
+/// scalar rounds.
+///
+/// Source: derived here.   Units: [J].
 Law dissipation_window() {
   return {.name = "dissipation-window",
           .description = "impacts take energy iff theta <= 1/(1+e); no energy from nothing there",

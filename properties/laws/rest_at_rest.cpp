@@ -131,7 +131,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 
 /// What rests on its contacts stays there, and its weight is carried, exactly:
 ///
-///   v_0 = 0,  g_0 = 0,  F = K q_0 − Hᵀλ with λ ≥ 0   ⇒   v_k = 0,  q_k = q_0,  Hᵀ P_k = h Hᵀ λ (1)
+///   v_0 = 0,  g_0 = 0,  F = K q_0 − Hᵀλ,  λ ≥ 0   ⇒   v_k = 0,  q_k = q_0,  HᵀP_k = h Hᵀλ   (1)
 ///
 /// so P = m g h for a ball on the floor; P = hλ where H has full row rank. v⁺ = 0 with P = hλ
 /// satisfies the balance of momentum and the impact law, and v⁺ and HᵀP are unique (M̂ + M̂ᵀ

@@ -31,15 +31,14 @@ Finding examine(const Subject& subject, const Experiment& x) {
 
 /// With one restitution coefficient for all contacts every step has a solution, and is solved.
 ///
-/// U⁺ = −e U_k at all active contacts is attained by v⁺ = −e v_k, so that the LCP of the step is
-/// feasible; its matrix W = H M̂⁻¹ Hᵀ is positive semidefinite, and a feasible positive semidefinite
-/// LCP is solvable [CPS92, theorem 3.1.2]. It need not be with several: two opposite contacts
-/// that are both active, U₂ = −U₁, e₁ < e₂ and U₁ > 0 ask for −e₁U₁ ≤ U₁⁺ ≤ −e₂U₁.
+///   find P ≥ 0 with W P + H v_free + e U_k ≥ 0 and complementary,   W = H M̂⁻¹ Hᵀ        (1)
 ///
-/// Feasible: W P + H v_free + e U ≥ 0 for some P ≥ 0 is more than the existence of such a v⁺, and
-/// follows from it by Farkas: if y ≥ 0 and W y ≤ 0, then yᵀ W y = 0, so Hᵀ y = 0 (M̂⁻¹ has a
-/// definite symmetric part), and yᵀ(H v_free + e U) = 0.
+/// (1) is feasible, by Farkas: y ≥ 0 with Wᵀ y ≤ 0 has yᵀ W y ≤ 0, so Hᵀ y = 0 because the
+/// symmetric part of M̂⁻¹ is positive definite, and yᵀ (H v_free + e H v_k) = 0 is not negative. A
+/// feasible LCP with a positive semidefinite matrix is solvable [CPS92, theorem 3.1.2].
 ///
+/// Not for: several coefficients. Two opposite contacts that are both active, U₂ = −U₁ and e₁ < e₂,
+/// ask for −e₁ U₁ ≤ U₁⁺ ≤ −e₂ U₁, which has no solution if U₁ > 0.
 /// Source: derived here.
 Law solvable() {
   return {.name = "solvable",

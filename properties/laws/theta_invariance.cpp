@@ -89,7 +89,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Not for: later steps. Positions after an impact are q_k + h (θ v_{k+1} + (1−θ) v_k), so that the
 /// next impact may fall in another step, and the velocity at a later t_k does depend on θ. Two
-/// walls show it. Source: derived here.
+/// walls show it.
+///
+/// Source: derived here.   Units: v [m/s], P [N s].
 Law theta_invariance() {
   return {.name = "theta-invariance",
           .description = "in free flight and through an impact velocities do not depend on theta",
