@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
-#include "oracles/decimal.hpp"
 
 namespace assay::oracles {
 

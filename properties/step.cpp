@@ -2,7 +2,7 @@
 
 #include <Eigen/LU>
 
-#include "core/scalar/to_decimal.hpp"
+#include "core/scalar/decimal.hpp"
 
 namespace assay::properties {
 
@@ -56,7 +56,7 @@ std::string place(const RecordedRun& run, const Step& step) {
 
 std::string readable(const Rational& x) {
   const std::string text = to_text(x);
-  return text.size() <= 24 ? text : decimal(x, 12);
+  return text.size() <= 24 ? text : to_short_text(round_to_decimal(x, 12));
 }
 
 std::string readable(const Vector<Rational>& x) {

@@ -15,11 +15,16 @@ enum class SolveStatus {
 
 [[nodiscard]] constexpr std::string_view to_string(SolveStatus status) {
   switch (status) {
-    case SolveStatus::kNotRun: return "not-run";
-    case SolveStatus::kSolved: return "solved";
-    case SolveStatus::kNoSolution: return "no-solution";
-    case SolveStatus::kIterationLimit: return "iteration-limit";
-    case SolveStatus::kStalled: return "stalled";
+    case SolveStatus::kNotRun:
+      return "not-run";
+    case SolveStatus::kSolved:
+      return "solved";
+    case SolveStatus::kNoSolution:
+      return "no-solution";
+    case SolveStatus::kIterationLimit:
+      return "iteration-limit";
+    case SolveStatus::kStalled:
+      return "stalled";
   }
   return "unknown";
 }

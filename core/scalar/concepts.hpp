@@ -15,6 +15,7 @@ concept ValueOf = std::same_as<std::remove_cvref_t<Result>, T>;
 
 /// A field whose operators return values of the same type; expression templates are refused,
 /// because a reference kept in one of their nodes dies before it is used.
+// clang-format off
 template <class T>
 concept Field =
     !std::integral<T> && std::copyable<T> && std::equality_comparable<T> &&
@@ -25,6 +26,7 @@ concept Field =
       { a * b } -> detail::ValueOf<T>;
       { a / b } -> detail::ValueOf<T>;
     };
+// clang-format on
 
 /// A field with an order: what pivoting, impacts and complementarity need. Exact on rationals.
 template <class T>

@@ -2,6 +2,7 @@
 
 #include <qd/dd_real.h>
 
+#include "core/scalar/field_num_traits.hpp"
 #include "core/scalar/machine.hpp"
 
 namespace assay {
@@ -47,24 +48,10 @@ inline dd_real copysign(const dd_real& x, const dd_real& y) {
 
 namespace Eigen {
 template <>
-struct NumTraits<dd_real> : GenericNumTraits<dd_real> {
-  using Real = dd_real;
-  using NonInteger = dd_real;
-  using Nested = dd_real;
-  using Literal = int;
-  enum {
-    IsComplex = 0,
-    IsInteger = 0,
-    IsSigned = 1,
-    RequireInitialization = 1,
-    ReadCost = 2,
-    AddCost = 20,
-    MulCost = 25
-  };
+struct NumTraits<dd_real> : assay::FieldNumTraits<dd_real, 2, 20, 25> {
   static Real epsilon() { return dd_real(dd_real::_eps); }
   static Real dummy_precision() { return dd_real(1024) * epsilon(); }
   static Real highest() { return dd_real::_max; }
   static Real lowest() { return -dd_real::_max; }
-  static int digits10() { return 31; }
 };
 }  // namespace Eigen

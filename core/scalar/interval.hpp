@@ -7,6 +7,7 @@
 #include <ostream>
 #include <stdexcept>
 
+#include "core/scalar/field_num_traits.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/substitution.hpp"
 
@@ -31,9 +32,7 @@ class Interval {
   explicit(false) Interval(int n) : value_(n) {}
   explicit Interval(Backend value) : value_(std::move(value)) {}
   Interval(const Mpfr50& low, const Mpfr50& high) : value_(low, high) {}
-  explicit Interval(const Rational& x) {
-    mpfi_set_q(value_.backend().data(), x.backend().data());
-  }
+  explicit Interval(const Rational& x) { mpfi_set_q(value_.backend().data(), x.backend().data()); }
 
   [[nodiscard]] Mpfr50 low() const { return Mpfr50(lower(value_)); }
   [[nodiscard]] Mpfr50 high() const { return Mpfr50(upper(value_)); }
@@ -87,9 +86,7 @@ struct ScalarTraits<Interval> {
   static bool is_finite(const Interval& x) {
     return mpfi_bounded_p(x.backend().backend().data()) != 0;
   }
-  static bool is_zero(const Interval& x) {
-    return mpfi_is_zero(x.backend().backend().data()) != 0;
-  }
+  static bool is_zero(const Interval& x) { return mpfi_is_zero(x.backend().backend().data()) != 0; }
 };
 
 }  // namespace assay
@@ -118,24 +115,7 @@ struct scalar_score_coeff_op<assay::Interval> {
 }  // namespace internal
 
 template <>
-struct NumTraits<assay::Interval> : GenericNumTraits<assay::Interval> {
-  using Real = assay::Interval;
-  using NonInteger = assay::Interval;
-  using Nested = assay::Interval;
-  using Literal = int;
-  enum {
-    IsComplex = 0,
-    IsInteger = 0,
-    IsSigned = 1,
-    RequireInitialization = 1,
-    ReadCost = 20,
-    AddCost = 200,
-    MulCost = 400
-  };
-  static Real epsilon() { return Real(0); }
-  static Real dummy_precision() { return Real(0); }
-  static int digits10() { return 50; }
-};
+struct NumTraits<assay::Interval> : assay::FieldNumTraits<assay::Interval, 20, 200, 400> {};
 }  // namespace Eigen
 
 namespace Eigen::internal {

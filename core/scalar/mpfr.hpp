@@ -8,9 +8,8 @@
 namespace assay {
 
 template <unsigned Digits>
-using MpfrNumber =
-    boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<Digits>,
-                                  boost::multiprecision::et_off>;
+using MpfrNumber = boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<Digits>,
+                                                 boost::multiprecision::et_off>;
 using Mpfr50 = MpfrNumber<50>;
 using Mpfr100 = MpfrNumber<100>;
 /// Digits chosen at run time by Mpfr::default_precision(digits), for the whole process.
@@ -27,10 +26,10 @@ struct ScalarTraits<MpfrNumber<Digits>> {
   static constexpr std::string_view kName = Digits == 50    ? "mpfr50"
                                             : Digits == 100 ? "mpfr100"
                                                             : "mpfr";
-  static constexpr std::string_view kDescription =
-      Digits == 50    ? "MPFR, 50 decimal digits"
-      : Digits == 100 ? "MPFR, 100 decimal digits"
-                      : "MPFR, digits chosen at run time";
+  static constexpr std::string_view kDescription = Digits == 50 ? "MPFR, 50 decimal digits"
+                                                   : Digits == 100
+                                                       ? "MPFR, 100 decimal digits"
+                                                       : "MPFR, digits chosen at run time";
   static constexpr bool kExact = false;
   static constexpr int kDigits = Digits;
   static S unit_roundoff() {

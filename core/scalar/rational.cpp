@@ -11,8 +11,8 @@ namespace assay {
 
 namespace {
 
-using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int,
-                                              boost::multiprecision::et_off>;
+using Integer =
+    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 constexpr int kMaxExponent = 9999;
 constexpr std::size_t kMaxLength = 10000;
 

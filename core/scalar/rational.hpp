@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/scalar/scalar_traits.hpp"
+#include "core/scalar/field_num_traits.hpp"
 
 namespace assay {
 
@@ -35,22 +35,5 @@ struct ScalarTraits<Rational> {
 
 namespace Eigen {
 template <>
-struct NumTraits<assay::Rational> : GenericNumTraits<assay::Rational> {
-  using Real = assay::Rational;
-  using NonInteger = assay::Rational;
-  using Nested = assay::Rational;
-  using Literal = int;
-  enum {
-    IsComplex = 0,
-    IsInteger = 0,
-    IsSigned = 1,
-    RequireInitialization = 1,
-    ReadCost = 20,
-    AddCost = 200,
-    MulCost = 200
-  };
-  static Real epsilon() { return Real(0); }
-  static Real dummy_precision() { return Real(0); }
-  static int digits10() { return 0; }
-};
+struct NumTraits<assay::Rational> : assay::FieldNumTraits<assay::Rational, 20, 200, 200> {};
 }  // namespace Eigen

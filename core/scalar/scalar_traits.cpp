@@ -97,9 +97,11 @@ Rational exact_float128(const Float128& x) {
   const auto low = static_cast<long double>(Float128(fraction - Float128(high)));
   Rational result = exact_long_double(high) + exact_long_double(low);
   if (exponent >= 0) {
-    mpq_mul_2exp(result.backend().data(), result.backend().data(), static_cast<mp_bitcnt_t>(exponent));
+    mpq_mul_2exp(
+        result.backend().data(), result.backend().data(), static_cast<mp_bitcnt_t>(exponent));
   } else {
-    mpq_div_2exp(result.backend().data(), result.backend().data(), static_cast<mp_bitcnt_t>(-exponent));
+    mpq_div_2exp(
+        result.backend().data(), result.backend().data(), static_cast<mp_bitcnt_t>(-exponent));
   }
   return result;
 }

@@ -11,8 +11,8 @@
 namespace assay {
 
 /// Exact rational numbers: what every parameter is before it reaches a scalar.
-using Rational =
-    boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational,
+                                               boost::multiprecision::et_off>;
 
 /// What generic code may ask of a scalar. One specialisation a rung, each in its own header.
 ///
@@ -77,7 +77,9 @@ template <class To, class From>
 
 /// A scalar whose values are sets: a comparison that it answers is proved, and needs no recheck.
 template <class S>
-concept Enclosure = requires { ScalarTraits<S>::kEncloses; };
+concept Enclosure = requires {
+  ScalarTraits<S>::kEncloses;
+};
 
 template <class S>
 using Vector = Eigen::Matrix<S, Eigen::Dynamic, 1>;

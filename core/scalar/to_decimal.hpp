@@ -2,13 +2,10 @@
 
 #include <string>
 
+#include "core/scalar/decimal.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
-
-/// x with `digits` significant digits, rounded to nearest, ties to even: `1.25`, `-3e-40`. Trailing
-/// zeros are kept where `keep_zeros`; zero is `0`.   @pre digits ≥ 1
-[[nodiscard]] std::string decimal(const Rational& x, int digits, bool keep_zeros = false);
 
 /// The digits that identify x among the numbers of its scalar; a fraction p/q for a rational, the
 /// interval [low, high] for an enclosure; `nan`, `inf` where it is not finite.
@@ -18,14 +15,18 @@ template <class S>
     return x.str();
   } else if constexpr (Enclosure<S>) {
     return "[" + to_decimal(x.low()) + ", " + to_decimal(x.high()) + "]";
-  } else if constexpr (requires { x.a; x.v; }) {
+  } else if constexpr (requires {
+                         x.a;
+                         x.v;
+                       }) {
     return to_decimal(x.a);
   } else {
     if (!is_finite(x)) return x != x ? "nan" : x > S(0) ? "inf" : "-inf";
     // A binary number of precision p is identified by 1 + ⌈p log₁₀ 2⌉ digits.
     const Rational u = ScalarTraits<S>::to_rational(unit_roundoff<S>());
     const int bits = static_cast<int>(msb(boost::multiprecision::denominator(u)));
-    return decimal(ScalarTraits<S>::to_rational(x), 2 + bits * 30103 / 100000);
+    const int digits = 2 + bits * 30103 / 100000;
+    return to_short_text(round_to_decimal(ScalarTraits<S>::to_rational(x), digits));
   }
 }
 

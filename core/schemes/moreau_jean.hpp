@@ -272,9 +272,15 @@ template <OrderedField S>
 void MoreauJean<S>::add_row_times(Index row, const Vector<S>& x, S& sum) const {
   for (const Coefficient& entry : rows_[static_cast<std::size_t>(row)]) {
     switch (entry.kind) {
-      case Coefficient::Kind::kOne: sum += x(entry.column); break;
-      case Coefficient::Kind::kMinusOne: sum -= x(entry.column); break;
-      case Coefficient::Kind::kOther: sum += entry.value * x(entry.column); break;
+      case Coefficient::Kind::kOne:
+        sum += x(entry.column);
+        break;
+      case Coefficient::Kind::kMinusOne:
+        sum -= x(entry.column);
+        break;
+      case Coefficient::Kind::kOther:
+        sum += entry.value * x(entry.column);
+        break;
     }
   }
 }
@@ -298,8 +304,8 @@ SolveStatus MoreauJean<S>::solve_contacts() {
   if (active_ != assembled_) {
     for (Index j = 0; j < count; ++j) {
       for (Index i = 0; i < count; ++i) {
-        lcp_matrix_(i, j) = delassus_(active_[static_cast<std::size_t>(i)],
-                                      active_[static_cast<std::size_t>(j)]);
+        lcp_matrix_(i, j) =
+            delassus_(active_[static_cast<std::size_t>(i)], active_[static_cast<std::size_t>(j)]);
       }
     }
     assembled_ = active_;

@@ -24,8 +24,8 @@ struct ContactState {
 template <class S>
 struct Trajectory {
   std::vector<S> t;
-  Matrix<S> q, v;     ///< n×(N+1)
-  Matrix<S> impulse;  ///< m×(N+1)
+  Matrix<S> q, v;                             ///< n×(N+1)
+  Matrix<S> impulse;                          ///< m×(N+1)
   SolveStatus status = SolveStatus::kNotRun;  ///< kSolved, or why it stopped at t.back()
 
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(t.size()); }

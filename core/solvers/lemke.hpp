@@ -78,10 +78,10 @@ class Lemke {
 
   Index n_ = 0;
   int pivots_ = 0;
-  Matrix<S> tableau_;         ///< n×(n+1): x_B = constant + tableau x_N
-  Vector<S> constant_;        ///< values of the basic variables
-  Vector<S> unit_;            ///< zⱼ = unitⱼ × the variable of the tableau
-  std::vector<Index> basis_;  ///< variable of each row
+  Matrix<S> tableau_;                   ///< n×(n+1): x_B = constant + tableau x_N
+  Vector<S> constant_;                  ///< values of the basic variables
+  Vector<S> unit_;                      ///< zⱼ = unitⱼ × the variable of the tableau
+  std::vector<Index> basis_;            ///< variable of each row
   std::vector<Index> columns_;          ///< variable of each column
   std::vector<Index> column_of_slack_;  ///< column of wⱼ, or −1 − row where it is basic
 };
@@ -118,7 +118,8 @@ SolveStatus Lemke<S>::solve(const MatrixExpression& m,
   load(m, q);
   SolveStatus status = follow_path();
   if constexpr (!ScalarTraits<S>::kExact) {
-    if (status == SolveStatus::kNoSolution) {  // or units so different that a pivot looked like noise
+    if (status ==
+        SolveStatus::kNoSolution) {  // or units so different that a pivot looked like noise
       load(m, q);
       equilibrate();
       if (follow_path() == SolveStatus::kSolved) status = SolveStatus::kSolved;

@@ -64,15 +64,16 @@ void require_symmetric_positive_definite(const char* name, Matrix<S> a) {
       for (Eigen::Index i = k; i < n; ++i) a(i, k) -= factor * a(i, j);
     }
     if (a(k, k) > threshold && a(k, k) > S(0)) continue;
-    throw InvalidInput(std::string(name) + " is not positive definite: pivot " +
-                       std::to_string(k) + " of its elimination is not positive");
+    throw InvalidInput(std::string(name) + " is not positive definite: pivot " + std::to_string(k) +
+                       " of its elimination is not positive");
   }
 }
 
 }  // namespace detail
 
 /// @throws InvalidInput that names the array of the wrong size, the entry that is not finite, a
-/// restitution coefficient outside [0, 1], or a mass matrix that is not symmetric positive definite.
+/// restitution coefficient outside [0, 1], or a mass matrix that is not symmetric positive
+/// definite.
 template <OrderedField S>
 void validate(const ContactModel<S>& model) {
   const LagrangianLti<S>& system = model.system;

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "oracles/decimal.hpp"
 #include "oracles/exact_motion.hpp"
 
 namespace assay::oracles::detail {

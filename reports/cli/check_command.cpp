@@ -171,9 +171,9 @@ void add_check_command(CLI::App& app, CommandContext& context) {
   add_list("--scheme", arguments->schemes, "name of a scheme; default: all");
   add_list("--problem", arguments->problems, "experiments on the study cases of this problem");
   add_list("--scheme-set", arguments->scheme_set, "option name=value; the others are drawn");
-  command->add_option(
-      "--seed", arguments->seed, "seed of the experiments; default: that of the gate")
-      ->check(CLI::NonNegativeNumber);
+  command
+      ->add_option("--seed", arguments->seed, "seed of the experiments; default: that of the gate")
+      ->check(CLI::Range(std::uint64_t{0}, kLargestSeed));
   command->add_option("--runs", arguments->runs, "experiments a law")
       ->check(CLI::Range(1, kMostRuns));
   command->callback([&context, arguments] { run(*arguments, context); });

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -36,28 +37,39 @@ CLI::App* add_command(CLI::App& app,
 
 namespace {
 
-/// The nearest command or option, for a word that CLI11 does not know.
-std::string with_suggestion(const CLI::App& app, const CLI::ParseError& error, int argc, const char* const* argv) {
-  std::string message = error.what();
-  std::vector<std::string> commands;
-  for (const CLI::App* command : app.get_subcommands({})) commands.push_back(command->get_name());
-  if (argc > 1 && argv[1][0] != '-' &&
-      std::find(commands.begin(), commands.end(), argv[1]) == commands.end()) {
-    return unknown_name_message("command", argv[1], commands);
+/// What is wrong; for a command or an option that there is not, with the nearest that there is.
+std::string with_suggestion(const CLI::App& app,
+                            const CLI::ParseError& error,
+                            int argc,
+                            const char* const* argv) {
+  if (argc < 2 || argv[1][0] == '-') return error.what();
+  const CLI::App* command = nullptr;
+  std::vector<std::string> commands, options;
+  for (const CLI::App* known : app.get_subcommands({})) {
+    commands.push_back(known->get_name());
+    if (commands.back() == argv[1]) command = known;
   }
-  return message;
+  if (command == nullptr) return unknown_name_message("command", argv[1], commands);
+  if (error.get_name() != "ExtrasError") return error.what();
+  for (const CLI::Option* option : command->get_options()) options.push_back(option->get_name());
+  for (int i = 2; i < argc; ++i) {
+    const std::string word(argv[i]);
+    const std::string name = word.substr(0, word.find('='));
+    if (!name.starts_with("--") || std::ranges::find(options, name) != options.end()) continue;
+    return unknown_name_message("option", name, options);
+  }
+  return error.what();
 }
 
 }  // namespace
 
-int run_command_line(int argc,
-                     const char* const* argv,
-                     const std::vector<SchemeEntry>& catalogue) {
+int run_command_line(int argc, const char* const* argv, const std::vector<SchemeEntry>& catalogue) {
   CLI::App app("Assay: is this solver of nonsmooth dynamics right?", "assay");
   app.set_version_flag("--version", std::string("assay ") + ASSAY_VERSION);
   app.require_subcommand(1);
-  app.footer("Example:\n  assay study --problem bouncing-ball --out report\n\n"
-             "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided");
+  app.footer(
+      "Example:\n  assay study --problem bouncing-ball --out report\n\n"
+      "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided");
   CommandContext context{&catalogue};
   add_list_command(app, context);
   add_exact_command(app, context);

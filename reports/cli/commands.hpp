@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -11,6 +12,9 @@ namespace assay::reports {
 
 /// Exit codes: cli contract.
 enum ExitCode { kDone = 0, kClaimRefuted = 1, kBadInput = 2, kNothingDecided = 3 };
+
+/// JSON readers hold integers up to here exactly.
+inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53;
 
 /// What every command gets, and where it leaves its exit code.
 struct CommandContext {

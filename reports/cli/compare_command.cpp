@@ -76,12 +76,12 @@ void run(const CompareArguments& arguments, CommandContext& context) {
 
 void add_compare_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<CompareArguments>();
-  CLI::App* command = add_command(
-      app,
-      context,
-      "compare",
-      "Trajectories from any program (CSV columns t, q0.., v0..) against the truth",
-      "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
+  CLI::App* command =
+      add_command(app,
+                  context,
+                  "compare",
+                  "Trajectories from any program (CSV columns t, q0.., v0..) against the truth",
+                  "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
   command->add_option("problem", arguments->problem, "name of the problem")->required();
   command->add_option("files", arguments->files, "trajectories, one file a step size")->required();
   command->add_option("--set", arguments->set, "parameter of the problem, name=value");

@@ -100,9 +100,8 @@ json listed(const std::string& kind, const CommandContext& context) {
 void print_text(const json& list, const std::string& kind) {
   std::cout << kind << "\n";
   for (const json& entry : list) {
-    std::cout << fmt::format("  {:<22} {}\n",
-                             entry["name"].get<std::string>(),
-                             entry["description"].get<std::string>());
+    std::cout << fmt::format(
+        "  {:<22} {}\n", entry["name"].get<std::string>(), entry["description"].get<std::string>());
     if (!entry.contains("parameters")) continue;
     for (const json& parameter : entry["parameters"]) {
       std::cout << fmt::format("      {:<18} = {:<8} {} [{}], {}\n",
@@ -119,11 +118,12 @@ void print_text(const json& list, const std::string& kind) {
 
 void add_list_command(CLI::App& app, CommandContext& context) {
   auto kinds = std::make_shared<std::vector<std::string>>();
-  CLI::App* command = add_command(app,
-                                  context,
-                                  "list",
-                                  "What there is: schemes, problems, scalars, solvers, laws, metrics",
-                                  "assay list problems --json");
+  CLI::App* command =
+      add_command(app,
+                  context,
+                  "list",
+                  "What there is: schemes, problems, scalars, solvers, laws, metrics",
+                  "assay list problems --json");
   command->add_option("kind", *kinds, "schemes, problems, scalars, solvers, laws, metrics");
   command->callback([&context, kinds] {
     std::vector<std::string> wanted = *kinds;

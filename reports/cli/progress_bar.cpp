@@ -21,7 +21,8 @@ ProgressBar::~ProgressBar() {
 void ProgressBar::show(double fraction) {
   if (!terminal_) return;
   const int filled = static_cast<int>(std::clamp(fraction, 0.0, 1.0) * kWidth);
-  std::cerr << fmt::format("\r[{:=<{}}{:>{}}] {:3.0f} %", "", filled, "", kWidth - filled, 100 * fraction)
+  std::cerr << fmt::format(
+                   "\r[{:=<{}}{:>{}}] {:3.0f} %", "", filled, "", kWidth - filled, 100 * fraction)
             << std::flush;
 }
 

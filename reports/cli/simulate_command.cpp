@@ -29,7 +29,8 @@ struct SimulateArguments {
 /// A step in (0, horizon] and the number of steps that reach the horizon.
 Eigen::Index count_steps(const Rational& h, const Rational& t_end, const SimulateArguments& given) {
   if (h <= 0) throw InvalidInput("--h = " + given.h + " is not allowed: it must be > 0");
-  if (t_end <= 0) throw InvalidInput("--t-end = " + given.t_end + " is not allowed: it must be > 0");
+  if (t_end <= 0)
+    throw InvalidInput("--t-end = " + given.t_end + " is not allowed: it must be > 0");
   if (h > t_end) {
     throw InvalidInput("--h = " + given.h + " is larger than the horizon " + to_text(t_end));
   }
@@ -37,9 +38,9 @@ Eigen::Index count_steps(const Rational& h, const Rational& t_end, const Simulat
   if (count > kMostSteps) {
     throw InvalidInput(fmt::format("--h = {} needs more than {} steps", given.h, kMostSteps));
   }
-  const auto whole = Rational(boost::multiprecision::numerator(count) /
-                              boost::multiprecision::denominator(count))
-                         .convert_to<Eigen::Index>();
+  const auto whole =
+      Rational(boost::multiprecision::numerator(count) / boost::multiprecision::denominator(count))
+          .convert_to<Eigen::Index>();
   return Rational(whole) < count ? whole + 1 : whole;
 }
 
@@ -60,6 +61,11 @@ Json state_json(const TextState& state, bool numeric) {
           {"impulse", list(state.impulse)}};
 }
 
+/// In quotes where it holds a comma, as an enclosure does.
+std::string csv_field(const std::string& value) {
+  return value.find(',') == std::string::npos ? value : '"' + value + '"';
+}
+
 void append_csv(std::string& csv, const TextState& state) {
   if (csv.empty()) {
     csv = "t";
@@ -68,9 +74,9 @@ void append_csv(std::string& csv, const TextState& state) {
     for (std::size_t i = 0; i < state.impulse.size(); ++i) csv += fmt::format(",p{}", i);
     csv += "\n";
   }
-  csv += state.t;
+  csv += csv_field(state.t);
   for (const auto* column : {&state.q, &state.v, &state.impulse}) {
-    for (const std::string& value : *column) csv += "," + value;
+    for (const std::string& value : *column) csv += "," + csv_field(value);
   }
   csv += "\n";
 }
@@ -107,19 +113,21 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
 
   const std::string status_text(to_string(status));
   if (context.json) {
-    Json document{{"problem", arguments.problem},
-                  {"scheme", arguments.scheme},
-                  {"scalar", arguments.scalar},
-                  {"h", value_json(numeric ? to_decimal(from_rational<double>(h)) : to_text(h), numeric)},
-                  {"steps", request.steps},
-                  {"status", status_text},
-                  {"final", state_json(last, numeric)}};
+    Json document{
+        {"problem", arguments.problem},
+        {"scheme", arguments.scheme},
+        {"scalar", arguments.scalar},
+        {"h", value_json(numeric ? to_decimal(from_rational<double>(h)) : to_text(h), numeric)},
+        {"steps", request.steps},
+        {"status", status_text},
+        {"final", state_json(last, numeric)}};
     if (arguments.every > 0) document["trajectory"] = trajectory;
     std::cout << document.dump(2) << "\n";
   } else {
     const auto print = [](const Json& state) { std::cout << state.dump() << "\n"; };
     for (const Json& state : trajectory) print(state);
-    std::cout << fmt::format("{} steps of h = {}, status {}\n", request.steps, to_text(h), status_text);
+    std::cout << fmt::format(
+        "{} steps of h = {}, status {}\n", request.steps, to_text(h), status_text);
     print(state_json(last, numeric));
   }
   if (status != SolveStatus::kSolved) context.exit_code = kNothingDecided;

@@ -42,7 +42,8 @@ std::pair<int, int> parse_pair(const std::string& text, const std::string& what)
 /// The cases that the flags describe in full, one for each problem, scheme and scalar named.
 std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
                                       const std::vector<SchemeEntry>& catalogue) {
-  if (arguments.problems.empty()) throw InvalidInput("--set and --t-end need a --problem");
+  if (arguments.problems.empty())
+    throw InvalidInput("--set, --scheme-set and --t-end need a --problem");
   std::vector<StudyCase> cases;
   std::vector<std::string> schemes = arguments.schemes;
   if (schemes.empty()) {
@@ -81,6 +82,10 @@ void filter(std::vector<StudyCase>& cases,
 StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry>& catalogue) {
   StudySpec spec;
   if (!arguments.file.empty()) {
+    if (arguments.one_case()) {
+      throw InvalidInput("--set, --scheme-set and --t-end describe a case of their own: " +
+                         arguments.file + " describes its cases itself");
+    }
     spec = read_spec(read_file(arguments.file), arguments.file);
     filter(spec.cases, arguments, catalogue);
   } else if (arguments.one_case()) {
@@ -181,7 +186,7 @@ void add_study_command(CLI::App& app, CommandContext& context) {
   command->add_option("--budget", arguments->budget, "runs for a row that stays undecided")
       ->check(CLI::Range(16, 1000000));
   command->add_option("--seed", arguments->seed, "seed of the ensembles")
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(std::uint64_t{0}, kLargestSeed));
   command->add_option("--jobs", arguments->jobs, "threads (0: one a core)")
       ->check(CLI::Range(0, 1024));
   command->add_option("--shard", arguments->shard, "K:N runs every N-th case from K");

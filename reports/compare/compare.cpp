@@ -37,8 +37,8 @@ std::vector<std::string> violated_laws(const ComparedFile& file,
   std::vector<std::string> violations;
   for (const auto& [metric, error] : file.errors) {
     if (metric == "penetration" && error > file.h) {
-      violations.push_back(fmt::format(
-          "penetration: {:.3g} times deeper than 2 h sup|U| allows", error / file.h));
+      violations.push_back(
+          fmt::format("penetration: {:.3g} times deeper than 2 h sup|U| allows", error / file.h));
     }
   }
   for (Eigen::Index k = 0; k < run.impulse.cols(); ++k) {
@@ -93,8 +93,8 @@ std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
       }
     }
     if (samples.size() == 2 && samples[0].h != samples[1].h) {
-      const double slope = std::log(samples[0].error / samples[1].error) /
-                           std::log(samples[0].h / samples[1].h);
+      const double slope =
+          std::log(samples[0].error / samples[1].error) / std::log(samples[0].h / samples[1].h);
       orders.push_back({metric, slope, std::nullopt, 2});
     } else if (const auto fit = fit_power_law(samples, kConfidence)) {
       orders.push_back({metric, fit->order, fit->order_interval, samples.size()});
@@ -112,8 +112,8 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
   result.problem = std::string(problem.name);
   const auto model = oracles::model<long double>(problem, parameters);
   for (const std::string& name : files) {
-    const Trajectory<long double> run = read_trajectory_csv(
-        read_file(name), name, model.system.size(), model.relation.size());
+    const Trajectory<long double> run =
+        read_trajectory_csv(read_file(name), name, model.system.size(), model.relation.size());
     if (run.t.size() < 2) continue;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
     result.files.push_back(measure(name, problem, parameters, model, run));

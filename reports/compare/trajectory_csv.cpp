@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -56,7 +57,9 @@ class Header {
   }
 
   /// All of prefix0 … prefix{count−1}, or none of them where `optional`.
-  [[nodiscard]] std::vector<std::size_t> family(char prefix, Eigen::Index count, bool optional) const {
+  [[nodiscard]] std::vector<std::size_t> family(char prefix,
+                                                Eigen::Index count,
+                                                bool optional) const {
     std::vector<std::size_t> columns;
     if (optional && !find(fmt::format("{}0", prefix))) return columns;
     for (Eigen::Index i = 0; i < count; ++i) {
@@ -70,12 +73,19 @@ class Header {
   std::vector<std::string_view> names_;
 };
 
+/// No square and no product with a time of numbers up to here leaves the doubles.
+constexpr long double kLargestNumber = 1e100L;
+
 long double read_number(std::string_view text, const std::string& where) {
-  try {
-    return from_rational<long double>(parse_rational(text));
-  } catch (const InvalidInput& error) {
-    throw InvalidInput(where + ": " + error.what());
-  }
+  const auto number = [&] {
+    try {
+      return from_rational<long double>(parse_rational(text));
+    } catch (const InvalidInput& error) {
+      throw InvalidInput(where + ": " + error.what());
+    }
+  }();
+  if (std::abs(number) <= kLargestNumber) return number;
+  throw InvalidInput(fmt::format("{}: {} is not allowed: no number may exceed 1e100", where, text));
 }
 
 void append(Matrix<long double>& matrix, const std::vector<std::vector<long double>>& columns) {
@@ -95,7 +105,8 @@ Trajectory<long double> read_trajectory_csv(std::string_view text,
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   std::vector<std::string_view> lines = split(text, '\n');
   while (!lines.empty() && lines.back().empty()) lines.pop_back();
-  if (lines.empty()) throw InvalidInput(file + ": the file is empty; a header t,q0,…,v0,… is expected");
+  if (lines.empty())
+    throw InvalidInput(file + ": the file is empty; a header t,q0,…,v0,… is expected");
 
   const Header header(lines.front(), file);
   const std::size_t time = header.require("t");
@@ -119,7 +130,8 @@ Trajectory<long double> read_trajectory_csv(std::string_view text,
     };
     const long double t = read_number(fields[time], where);
     if (!result.t.empty() && !(t > result.t.back())) {
-      throw InvalidInput(fmt::format("{}: times must increase, t = {} does not", where, fields[time]));
+      throw InvalidInput(
+          fmt::format("{}: times must increase, t = {} does not", where, fields[time]));
     }
     result.t.push_back(t);
     qs.push_back(read(q));

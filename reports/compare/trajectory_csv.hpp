@@ -14,7 +14,7 @@ namespace assay::reports {
 /// Numbers are decimals with a point. A byte order mark, CRLF line ends and blank lines at the end
 /// are accepted.
 /// @throws InvalidInput naming file, line and column: an empty file, a missing or doubled column, a
-/// row of another length, an unreadable or non-finite number, times that do not increase.
+/// row of another length, an unreadable number or one beyond ±1e100, times that do not increase.
 [[nodiscard]] Trajectory<long double> read_trajectory_csv(std::string_view text,
                                                           const std::string& file,
                                                           Eigen::Index n,

@@ -108,9 +108,11 @@ BaselineRow baseline_row(const StudyRow& row) {
 
 std::string baseline_text(const Baseline& baseline) {
   std::string text = fmt::format(
-      "{{\n\"assay_baseline\": {},\n\"version\": {},\n\"reason\": {},\n\"date\": {},\n\"rows\": [",
+      "{{\n\"assay_baseline\": {},\n\"version\": {},\n\"seed\": {},\n\"reason\": {},\n\"date\": "
+      "{},\n\"rows\": [",
       kBaselineFormat,
       compact_text(baseline.version),
+      baseline.seed,
       compact_text(baseline.reason),
       compact_text(baseline.date));
   std::string_view separator = "\n";
@@ -129,6 +131,7 @@ Baseline parse_baseline(std::string_view text, const std::string& file) {
     fields.reject("assay_baseline", fmt::format("format version {}", kBaselineFormat));
   }
   Baseline baseline{.version = fields.text("version"),
+                    .seed = fields.count("seed"),
                     .reason = fields.text("reason"),
                     .date = fields.text("date"),
                     .rows = {}};
@@ -150,7 +153,8 @@ void bless(const StudyResult& study,
   check_date(date, "date");
   if (study.rows.empty()) throw InvalidInput("study: expected at least one row to bless");
   check_row_ids(study);
-  Baseline baseline{.version = study.version, .reason = reason, .date = date, .rows = {}};
+  Baseline baseline{
+      .version = study.version, .seed = study.seed, .reason = reason, .date = date, .rows = {}};
   for (const StudyRow& row : study.rows) baseline.rows.push_back(baseline_row(row));
   replace_file(path, baseline_text(baseline));
 }

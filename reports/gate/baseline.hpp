@@ -27,15 +27,16 @@ struct BaselineRow {
 };
 BaselineRow baseline_row(const StudyRow& row);
 
-/// A study that was declared good, by whom it may concern, for a reason.
+/// A study that was declared good, for a reason.
 struct Baseline {
-  std::string version;  ///< of the Assay that made it
+  std::string version;     ///< of the Assay that made it
+  std::uint64_t seed = 0;  ///< of its ensembles
   std::string reason;
   std::string date;  ///< ISO 8601, e.g. "2024-02-29"
   std::vector<BaselineRow> rows;
 };
 
-/// The file format, {"assay_baseline": 1, "version", "reason", "date", "rows": […]}.
+/// The file format, {"assay_baseline": 1, "version", "seed", "reason", "date", "rows": […]}.
 inline constexpr std::uint64_t kBaselineFormat = 1;
 
 std::string baseline_text(const Baseline& baseline);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <regex>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/render/row_text.hpp"
@@ -18,24 +19,26 @@ namespace {
 
 using Kind = GateFinding::Kind;
 
-/// The digits before the first dot. @throws InvalidInput if there are none.
-std::string major_version(const std::string& version, const std::string& whose) {
-  const std::size_t digits = std::min(version.size(), version.find_first_not_of("0123456789"));
-  if (digits == 0 || (digits < version.size() && version[digits] != '.')) {
+/// What versions that understand each other share: the major one, and while it is 0 the minor one.
+/// @throws InvalidInput if there is none.
+std::string compatible_part(const std::string& version, const std::string& whose) {
+  static const std::regex kVersion("(0\\.[0-9]+|[1-9][0-9]*)(\\.[0-9]+)*");
+  std::smatch match;
+  if (!std::regex_match(version, match, kVersion)) {
     throw InvalidInput(
         fmt::format("{}: version \"{}\": expected major.minor.patch", whose, version));
   }
-  return version.substr(0, digits);
+  return match[1];
 }
 
 void check_versions(const StudyResult& study, const Baseline& baseline) {
-  if (major_version(study.version, "results") == major_version(baseline.version, "baseline"))
-    return;
-  throw InvalidInput(
-      fmt::format("baseline: made by version {}, the results by {}: expected the "
-                  "same major version; bless a new baseline",
-                  baseline.version,
-                  study.version));
+  const std::string expected = compatible_part(study.version, "results");
+  if (compatible_part(baseline.version, "baseline") == expected) return;
+  throw InvalidInput(fmt::format(
+      "baseline: made by version {}, the results by {}: expected {}.x; bless a new baseline",
+      baseline.version,
+      study.version,
+      expected));
 }
 
 bool usable(const Fit& fit) {
@@ -77,7 +80,7 @@ class RowComparison {
   RowComparison(const BaselineRow& old_row,
                 const StudyRow& new_row,
                 const GateOptions& options,
-                double level,
+                std::optional<double> level,
                 GateReport& report)
       : old_(old_row),
         new_(baseline_row(new_row)),
@@ -101,14 +104,18 @@ class RowComparison {
   void compare_verdicts();
   void compare_extremes();
   void compare_fits();
-  void compare_orders(double quantile);
-  void compare_errors(double quantile, double x);
+  void compare_orders(double freedom);
+  void compare_errors(double freedom, double x);
+  /// The u of (1) and (2), from the variances of what is compared.
+  [[nodiscard]] double uncertainty_of(double old_variance,
+                                      double new_variance,
+                                      double freedom) const;
 
   const BaselineRow& old_;
   const BaselineRow new_;
   const std::string& reason_;
   const GateOptions& options_;
-  double level_;
+  std::optional<double> level_;  ///< of a comparison of independent fits
   GateReport& report_;
 };
 
@@ -153,19 +160,25 @@ void RowComparison::compare_fits() {
   }
   const std::uint64_t fewest = std::min(old_.fitted, new_.fitted);
   if (fewest < 3) return add(Kind::kNotComparable, "fewer than three runs in a window");
-  const double freedom = static_cast<double>(fewest) - 2;
-  const double quantile = boost::math::quantile(
-      boost::math::complement(boost::math::students_t_distribution<double>(freedom), level_));
-  compare_orders(quantile);
+  compare_orders(static_cast<double>(fewest) - 2);
   const std::optional<double> x = common_centre(old_.window, new_.window);
   if (!x) return add(Kind::kNotComparable, "the windows of the two fits do not overlap");
-  compare_errors(quantile, *x);
+  compare_errors(static_cast<double>(fewest) - 2, *x);
 }
 
-void RowComparison::compare_orders(double quantile) {
+double RowComparison::uncertainty_of(double old_variance,
+                                     double new_variance,
+                                     double freedom) const {
+  if (!level_) return old_.fit->quantile * std::sqrt(std::max(old_variance, 0.0));
+  const boost::math::students_t_distribution<double> student(freedom);
+  return boost::math::quantile(boost::math::complement(student, *level_)) *
+         std::sqrt(std::max(old_variance + new_variance, 0.0));
+}
+
+void RowComparison::compare_orders(double freedom) {
   const double loss = old_.fit->order - new_.fit->order;
   const double uncertainty =
-      quantile * std::sqrt(std::max(old_.fit->covariance[2] + new_.fit->covariance[2], 0.0));
+      uncertainty_of(old_.fit->covariance[2], new_.fit->covariance[2], freedom);
   const double negligible = std::log10(options_.negligible_growth);
   if (loss <= std::max(uncertainty, negligible)) return;  // (1)
   add(Kind::kOrderLost,
@@ -175,10 +188,10 @@ void RowComparison::compare_orders(double quantile) {
                   uncertainty));
 }
 
-void RowComparison::compare_errors(double quantile, double x) {
+void RowComparison::compare_errors(double freedom, double x) {
   const double growth = value_at(*new_.fit, x) - value_at(*old_.fit, x);
   const double uncertainty =
-      quantile * std::sqrt(variance_at(*old_.fit, x) + variance_at(*new_.fit, x));
+      uncertainty_of(variance_at(*old_.fit, x), variance_at(*new_.fit, x), freedom);
   if (std::abs(growth) <= std::max(uncertainty, std::log(options_.negligible_growth)))
     return;  // (2)
   add(growth > 0 ? Kind::kErrorGrew : Kind::kErrorShrank,
@@ -196,7 +209,8 @@ GateReport compare(const StudyResult& study, const Baseline& baseline, const Gat
   for (const StudyRow& row : study.rows) unmatched[row.id] = &row;
 
   const double rows = static_cast<double>(baseline.rows.size());
-  const double level = options.false_alarm_level / std::max(2 * rows, 1.0);
+  std::optional<double> level;
+  if (study.seed != baseline.seed) level = options.false_alarm_level / std::max(2 * rows, 1.0);
   GateReport report;
   for (const BaselineRow& old_row : baseline.rows) {
     const auto found = unmatched.find(old_row.id);

@@ -23,23 +23,29 @@ struct GateOptions {
 
 /// What is worse, or different, in a study than in its baseline; rows are matched by id.
 ///
-/// Fitted rows. Both fits are Gaussian estimates from independent runs, (a, p) with covariance S,
-/// so with x = log h, s²(x) = S_aa + 2 S_ap x + S_pp x² and x* the centre of the common window
+/// Fitted rows. A fit is a Gaussian estimate (a, p) of covariance S; x = log h, y = a + p x, s²(x)
+/// = S_aa + 2 S_ap x + S_pp x², x* the centre of the common window.
 ///
-///   order lost   if  p₀ − p₁ > t √(S_pp,0 + S_pp,1)            and > log g / log 10       (1)
-///   error grew   if  y₁(x*) − y₀(x*) > t √(s₀²(x*) + s₁²(x*))  and > log g,  y = a + p x   (2)
+///   order lost   if  p₀ − p₁ > u_p          and > log g / log 10          (1)
+///   error grew   if  y₁(x*) − y₀(x*) > u_y  and > log g                   (2)
 ///
-/// and the error shrank by the mirror image of (2). t is Student's quantile, with the degrees of
-/// freedom of the smaller fit, at level α / m: α the false-alarm level of the whole gate, m the
-/// number of one-sided comparisons (1) and (2) (Bonferroni). Intervals that merely overlap prove
-/// nothing, and disjoint 95 % intervals in one of a hundred rows are chance: hence neither is the
-/// criterion. A loss of twice the bound in (1) or (2) is missed with probability at most α / m.
+/// and the error shrank by the mirror image of (2). With the seed of the baseline both studies took
+/// the same steps, an unchanged solver makes the same errors, and u is the half-width of the
+/// baseline's interval: (1) is an order below it. With another seed the fits are independent, and
+///
+///   u_p = t √(S_pp,0 + S_pp,1),    u_y = t √(s₀²(x*) + s₁²(x*))           (3)
+///
+/// with Student's quantile t at the degrees of freedom of the smaller fit and level α / m: α the
+/// false-alarm level of the whole gate, m the number of comparisons (1) and (2) (Bonferroni).
+/// Disjoint 95 % intervals in one of a hundred rows would be chance. A loss of twice the bound is
+/// missed with probability at most α / m.
 ///
 /// Identities and bounds: the largest e / h^p must not grow by `extreme_growth`; from zero it must
 /// not grow at all.
 ///
 /// Source: derived here.   Guarantees: a study passes against its own baseline.
-/// @throws InvalidInput if the major versions differ or are none.
+/// @throws InvalidInput if the versions are not compatible: of one major, and of one minor while
+/// the major is 0.
 GateReport compare(const StudyResult& study,
                    const Baseline& baseline,
                    const GateOptions& options = {});

@@ -224,12 +224,14 @@ std::string head(const StudyResult& study) {
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{0}</title>\n"
       "<style>{1}</style>\n</head>\n<body>\n<header>\n<p class=\"kicker\">Assay study</p>\n"
-      "<h1>{0}</h1>\n<p class=\"facts\">Assay {2} · seed {3} · {4} claims</p>\n",
+      "<h1>{0}</h1>\n<p class=\"facts\">Assay {2} · seed {3} · {4} claims · {5:.3g} % "
+      "intervals</p>\n",
       escape_markup(study.title),
       kHtmlStyle,
       escape_markup(study.version),
       study.seed,
-      study.rows.size());
+      study.rows.size(),
+      100 * study.confidence);
 }
 
 std::string study_file(const StudyResult& study) {

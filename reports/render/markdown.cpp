@@ -67,10 +67,12 @@ std::string section(const StudyRow& row) {
 std::string markdown_report(const StudyResult& study) {
   const VerdictCounts count = count_verdicts(study);
   std::string text = fmt::format(
-      "# {}\n\nAssay {}, seed {}: {} confirmed, {} refuted, {} undecided.\n\n## Claims\n\n",
+      "# {}\n\nAssay {}, seed {}, {:.3g} % intervals: {} confirmed, {} refuted, {} "
+      "undecided.\n\n## Claims\n\n",
       escape_markdown(study.title),
       escape_markdown(study.version),
       study.seed,
+      100 * study.confidence,
       count.confirmed,
       count.refuted,
       count.undecided);

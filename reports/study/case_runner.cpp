@@ -79,8 +79,8 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   model_high_ = oracles::model<Mpfr100>(*problem_, parameters_);
 
   const double u = unit_roundoff_of(case_.scalar) + unit_roundoff_of("mpfr100");
-  identity_bound_ = kIdentityBadness * u *
-                    static_cast<double>(model_.system.size() + model_.relation.size() + 1);
+  identity_bound_ =
+      kIdentityBadness * u * static_cast<double>(model_.system.size() + model_.relation.size() + 1);
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(
       spec.seed, canonical_name(), t_end, case_.steps_min, case_.steps_max);
@@ -98,8 +98,10 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
     const auto claim = scheme_->claim(name, regularity, scheme_options_);
     if (!claim && case_.metrics.empty()) continue;
     if (!claim) {
-      throw InvalidInput(fmt::format(
-          "scheme {} makes no claim in metric {} on problem {}", case_.scheme, name, case_.problem));
+      throw InvalidInput(fmt::format("scheme {} makes no claim in metric {} on problem {}",
+                                     case_.scheme,
+                                     name,
+                                     case_.problem));
     }
     StudyRow row;
     row.id = row_id(name);

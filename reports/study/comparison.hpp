@@ -18,7 +18,8 @@ namespace assay::reports {
 /// one exact piece, so that the error e = computed − exact is smooth on it, and exact velocities
 /// have the exact positions as antiderivatives.
 ///
-/// Shapes: column c of each matrix belongs to cell c; suffix 0 is its begin, 1 its end (left limit).
+/// Shapes: column c of each matrix belongs to cell c; suffix 0 is its begin, 1 its end (left
+/// limit).
 template <class T>
 class Comparison {
  public:
@@ -131,8 +132,7 @@ void Comparison<T>::evaluate_cells() {
       computed_v0(i, c) = trajectory_->v(i, k) + x0 * dv;
       computed_v1(i, c) = trajectory_->v(i, k) + x1 * dv;
     }
-    const bool continues =
-        c > 0 && cells_[static_cast<std::size_t>(c) - 1].piece == cell.piece;
+    const bool continues = c > 0 && cells_[static_cast<std::size_t>(c) - 1].piece == cell.piece;
     if (!continues) exact_at(c, cell.begin, state);
     exact_q0.col(c) = state.q;
     exact_v0.col(c) = state.v;

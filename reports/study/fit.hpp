@@ -34,9 +34,9 @@ struct FloorFit {
 /// Where a power law may be fitted: samples that rounding does not spoil, and the coarse end cut
 /// octave by octave while the rest is still curved. Marks Sample::in_window and returns how many.
 ///
-/// A sample is spoilt where more than 1/20 of its error is rounding; where that was not measured, it
-/// is taken from the sample nearest in log h where it was. Octaves are cut while
-/// |t| > 3 for the quadratic term, as long as three octaves and 24 samples remain.
+/// A sample is spoilt where more than 1/20 of its error is rounding; where that was not measured,
+/// it is taken from the sample nearest in log h where it was. Octaves are cut while |t| > 3 for the
+/// quadratic term, as long as three octaves and 24 samples remain.
 std::size_t choose_window(std::vector<Sample>& samples);
 
 }  // namespace assay::reports

@@ -3,6 +3,8 @@
 #include <deque>
 #include <vector>
 
+#include "core/scalar/scalar_traits.hpp"
+
 namespace assay::reports {
 
 /// A point mass of a signed measure on the line.
@@ -19,7 +21,10 @@ struct Atom {
 /// The maximum of (1) over all φ with φ(t_i) = x is a concave, piecewise linear function of
 /// x ∈ [−1, 1]. It is kept as its maximum and its breakpoints on either side, each with the change
 /// of slope there. Going on to t_{i+1} moves the left ones left and the right ones right by
-/// t_{i+1} − t_i; adding m x moves breakpoints of total weight |m| across. O(n) in all.
+/// t_{i+1} − t_i; adding m x moves breakpoints of total weight |m| across. A breakpoint lighter
+/// than the rounding of m is not split off: else masses that alternate and differ by rounding alone
+/// would leave ever more of them to be moved. O(n) for impacts; O(n²) at worst for a force that
+/// varies.
 ///
 /// Shapes: atoms sorted by t.   Units: time in the unit of t against mass 1: a mass m that comes δ
 /// late costs |m| δ for δ ≤ 2.   Scalar: OrderedField.
@@ -29,7 +34,10 @@ class FlatNorm {
   [[nodiscard]] static T of(const std::vector<Atom<T>>& atoms) {
     FlatNorm norm;
     for (std::size_t i = 0; i < atoms.size(); ++i) {
-      if (i > 0) norm.advance(atoms[i].t - atoms[i - 1].t);
+      if (i > 0) {
+        norm.left_.advance(atoms[i].t - atoms[i - 1].t);
+        norm.right_.advance(atoms[i].t - atoms[i - 1].t);
+      }
       norm.add(atoms[i].mass);
     }
     return norm.maximum_;
@@ -37,62 +45,52 @@ class FlatNorm {
 
  private:
   struct Breakpoint {
-    T position;  ///< less the offset of its side
+    T distance;  ///< from 0, outwards, less the offset of its side
     T weight;
   };
 
-  void advance(const T& distance) {
-    left_offset_ -= distance;
-    right_offset_ += distance;
-    while (!left_.empty() && left_.front().position + left_offset_ < T(-1)) left_.pop_front();
-    while (!right_.empty() && right_.back().position + right_offset_ > T(1)) right_.pop_back();
-  }
+  /// The breakpoints on one side of the maximum, nearest first; beyond the last is the wall at 1.
+  struct Side {
+    std::deque<Breakpoint> points;
+    T offset = T(0);
+
+    [[nodiscard]] T nearest() const {
+      return points.empty() ? T(1) : T(points.front().distance + offset);
+    }
+    void advance(const T& distance) {
+      offset += distance;
+      while (!points.empty() && points.back().distance + offset > T(1)) points.pop_back();
+    }
+  };
 
   void add(const T& mass) {
-    if (mass > T(0)) {
-      T slope = mass;
-      T x = right_.empty() ? T(1) : T(right_.front().position + right_offset_);
-      maximum_ += mass * x;
-      while (true) {
-        if (right_.empty() || slope < right_.front().weight) {
-          left_.push_back({x - left_offset_, slope});
-          if (!right_.empty()) right_.front().weight -= slope;
-          return;
-        }
-        const T weight = right_.front().weight;
-        right_.pop_front();
-        left_.push_back({x - left_offset_, weight});
-        slope -= weight;
-        if (slope == T(0)) return;
-        const T next = right_.empty() ? T(1) : T(right_.front().position + right_offset_);
-        maximum_ += slope * (next - x);
-        x = next;
-      }
-    } else if (mass < T(0)) {
-      T slope = -mass;
-      T x = left_.empty() ? T(-1) : T(left_.back().position + left_offset_);
-      maximum_ += mass * x;
-      while (true) {
-        if (left_.empty() || slope < left_.back().weight) {
-          right_.push_front({x - right_offset_, slope});
-          if (!left_.empty()) left_.back().weight -= slope;
-          return;
-        }
-        const T weight = left_.back().weight;
-        left_.pop_back();
-        right_.push_front({x - right_offset_, weight});
-        slope -= weight;
-        if (slope == T(0)) return;
-        const T next = left_.empty() ? T(-1) : T(left_.back().position + left_offset_);
-        maximum_ += slope * (x - next);
-        x = next;
-      }
+    if (mass > T(0)) move_maximum(mass, right_, left_);
+    if (mass < T(0)) move_maximum(-mass, left_, right_);
+  }
+
+  /// Adds a slope that leads `ahead`: its nearest breakpoints, as heavy as that, come to lie
+  /// behind.
+  void move_maximum(const T& mass, Side& ahead, Side& behind) {
+    const T negligible = T(4) * unit_roundoff<T>() * mass;
+    T slope = mass;
+    T x = ahead.nearest();
+    maximum_ += mass * x;
+    while (!ahead.points.empty() && !(slope + negligible < ahead.points.front().weight)) {
+      const T weight = ahead.points.front().weight;
+      ahead.points.pop_front();
+      behind.points.push_front({-x - behind.offset, weight});
+      slope -= weight;
+      if (!(slope > negligible)) return;
+      const T next = ahead.nearest();
+      maximum_ += slope * (next - x);
+      x = next;
     }
+    behind.points.push_front({-x - behind.offset, slope});
+    if (!ahead.points.empty()) ahead.points.front().weight -= slope;
   }
 
   T maximum_ = T(0);
-  T left_offset_ = T(0), right_offset_ = T(0);
-  std::deque<Breakpoint> left_, right_;  ///< ascending; beyond their ends the walls at ∓1
+  Side left_, right_;
 };
 
 }  // namespace assay::reports

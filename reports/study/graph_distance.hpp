@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// A polyline in (t, x) ∈ ℝ^{1+n} whose time does not decrease: the filled-in graph of a function of
-/// bounded variation, a jump being a segment at one time. Column k is the vertex k.
+/// A polyline in (t, x) ∈ ℝ^{1+n} whose time does not decrease: the filled-in graph of a function
+/// of bounded variation, a jump being a segment at one time. Column k is the vertex k.
 template <class T>
 using Polyline = Matrix<T>;
 
@@ -24,88 +24,109 @@ using Polyline = Matrix<T>;
 template <class T>
 class DirectedGraphDistance {
  public:
-  DirectedGraphDistance(const Polyline<T>& a, const Polyline<T>& b) : a_(a), b_(b) {}
+  DirectedGraphDistance(const Polyline<T>& a, const Polyline<T>& b)
+      : a_(a),
+        b_(b),
+        dimension_(a.rows()),
+        along_(b.rightCols(b.cols() - 1) - b.leftCols(b.cols() - 1)),
+        length_(along_.colwise().squaredNorm()),
+        middles_(a.rows(), kMaxDepth) {}
 
   [[nodiscard]] T compute() {
+    using std::sqrt;
+    std::vector<Eigen::Index> nearest(static_cast<std::size_t>(a_.cols()));
     for (Eigen::Index j = 0; j < a_.cols(); ++j) {
       move_to(a_(0, j));
-      raise(a_.col(j));
+      nearest[static_cast<std::size_t>(j)] = raise(&a_(0, j));
     }
     near_ = 0;
     for (Eigen::Index j = 0; j + 1 < a_.cols(); ++j) {
       move_to(a_(0, j));
-      examine(a_.col(j), a_.col(j + 1), 0);
+      examine(&a_(0, j), &a_(0, j + 1), nearest[static_cast<std::size_t>(j)], 0);
     }
-    return worst_;
+    return sqrt(worst_);
   }
 
  private:
-  using Point = Vector<T>;
-
   void move_to(const T& t) {
     while (near_ + 2 < b_.cols() && b_(0, near_ + 1) < t) ++near_;
   }
 
-  [[nodiscard]] T distance(const Point& p, Eigen::Index segment) const {
-    using std::sqrt;
-    const Eigen::Index n = p.size();
-    T along(0), length(0);
-    for (Eigen::Index i = 0; i < n; ++i) {
-      const T d = b_(i, segment + 1) - b_(i, segment);
-      along += d * (p(i) - b_(i, segment));
-      length += d * d;
-    }
-    T x = length > T(0) ? T(along / length) : T(0);
-    x = std::clamp<T>(x, T(0), T(1));
+  /// The squared distance of a point from a segment of B.
+  [[nodiscard]] T squared_distance(const T* p, Eigen::Index segment) const {
+    const T* const origin = &b_(0, segment);
+    const T* const d = &along_(0, segment);
+    T x(0);
+    for (Eigen::Index i = 0; i < dimension_; ++i) x += d[i] * (p[i] - origin[i]);
+    const T& length = length_(segment);
+    x = !(x > T(0)) ? T(0) : (x < length ? T(x / length) : T(1));
     T square(0);
-    for (Eigen::Index i = 0; i < n; ++i) {
-      const T d = b_(i, segment) + x * (b_(i, segment + 1) - b_(i, segment)) - p(i);
-      square += d * d;
+    for (Eigen::Index i = 0; i < dimension_; ++i) {
+      const T apart = origin[i] + x * d[i] - p[i];
+      square += apart * apart;
     }
-    return sqrt(square);
+    return square;
   }
 
-  /// Visits segments of B outwards from near_, while they are less than `reach` from [t0, t1] in
-  /// time and `visit` returns true.
+  /// Visits segments of B outwards from near_, while their distance from [t0, t1] in time has a
+  /// square of at most `reach` and `visit` returns true.
   template <class Visit>
   void visit_near(const T& t0, const T& t1, const T& reach, Visit visit) const {
-    for (Eigen::Index s = near_; s + 1 < b_.cols() && !(b_(0, s) - t1 > reach); ++s) {
+    const auto is_near = [&](const T& gap) { return !(gap > T(0)) || gap * gap <= reach; };
+    for (Eigen::Index s = near_; s + 1 < b_.cols() && is_near(b_(0, s) - t1); ++s) {
       if (!visit(s)) return;
     }
-    for (Eigen::Index s = near_ - 1; s >= 0 && !(t0 - b_(0, s + 1) > reach); --s) {
+    for (Eigen::Index s = near_ - 1; s >= 0 && is_near(t0 - b_(0, s + 1)); --s) {
       if (!visit(s)) return;
     }
   }
 
-  /// worst_ becomes at least the distance of p.
-  void raise(const Point& p) {
-    T best = distance(p, near_);
-    visit_near(p(0), p(0), best, [&](Eigen::Index s) {
-      best = std::min<T>(best, distance(p, s));
-      return best > worst_;
-    });
-    worst_ = std::max<T>(worst_, best);
+  /// worst_ becomes at least the squared distance of p; a segment of B that is not further than it.
+  Eigen::Index raise(const T* p) {
+    T best = squared_distance(p, near_);
+    Eigen::Index nearest = near_;
+    if (best > worst_) {
+      visit_near(p[0], p[0], best, [&](Eigen::Index s) {
+        const T square = s == near_ ? best : squared_distance(p, s);
+        if (square < best) {
+          best = square;
+          nearest = s;
+        }
+        return best > worst_;
+      });
+      worst_ = std::max<T>(worst_, best);
+    }
+    return nearest;
   }
 
-  void examine(const Point& a0, const Point& a1, int depth) {
-    const T allowed = worst_ + worst_ / T(1024);
-    bool covered = false;
-    visit_near(a0(0), a1(0), allowed, [&](Eigen::Index s) {
-      covered = distance(a0, s) <= allowed && distance(a1, s) <= allowed;
-      return !covered;
-    });
+  /// Raises worst_ until the segment [a0, a1] lies within it.
+  /// @pre `hint` is a segment of B whose squared distance from a0 is at most worst_.
+  void examine(const T* a0, const T* a1, Eigen::Index hint, int depth) {
+    const T allowed = worst_ + worst_ / T(512);
+    bool covered = squared_distance(a1, hint) <= allowed;
+    if (!covered) {
+      visit_near(a0[0], a1[0], allowed, [&](Eigen::Index s) {
+        covered = squared_distance(a0, s) <= allowed && squared_distance(a1, s) <= allowed;
+        return !covered;
+      });
+    }
     if (covered || depth == kMaxDepth) return;
-    const Point middle = (a0 + a1) / T(2);
-    raise(middle);
-    examine(a0, middle, depth + 1);
-    examine(middle, a1, depth + 1);
+    T* const middle = &middles_(0, depth);
+    for (Eigen::Index i = 0; i < dimension_; ++i) middle[i] = (a0[i] + a1[i]) / T(2);
+    const Eigen::Index from_middle = raise(middle);
+    examine(a0, middle, hint, depth + 1);
+    examine(middle, a1, from_middle, depth + 1);
   }
 
-  static constexpr int kMaxDepth = 40;
+  static constexpr Eigen::Index kMaxDepth = 40;
   const Polyline<T>& a_;
   const Polyline<T>& b_;
+  Eigen::Index dimension_;
+  Matrix<T> along_;                             ///< the segments of B
+  Eigen::Matrix<T, 1, Eigen::Dynamic> length_;  ///< their squared lengths
+  Matrix<T> middles_;                           ///< of halved segments, by depth
   Eigen::Index near_ = 0;  ///< a segment of B about the time of the present one of A
-  T worst_ = T(0);
+  T worst_ = T(0);         ///< squared
 };
 
 /// The Hausdorff distance of two graphs.

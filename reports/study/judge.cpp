@@ -28,10 +28,8 @@ std::string too_few(const StudyRow& row, std::size_t fitted) {
   const auto spoilt = std::count_if(row.samples.begin(), row.samples.end(), [](const Sample& s) {
     return s.rounding > s.error / 20;
   });
-  return fmt::format("only {} of {} samples can be fitted ({} are rounding)",
-                     fitted,
-                     row.samples.size(),
-                     spoilt);
+  return fmt::format(
+      "only {} of {} samples can be fitted ({} are rounding)", fitted, row.samples.size(), spoilt);
 }
 
 /// The floor of the errors: of the window's samples by the model e = C h^p + f, or of those that
@@ -55,8 +53,7 @@ void find_floor(StudyRow& row, const std::vector<Sample>& window) {
   const double line = std::exp(row.fit->log_constant + row.fit->order * std::log(finest->h));
   if (fit->floor < line / 2 || !(fit->order > row.fit->order)) return;
   row.floor = fit->floor;
-  row.floor_cause =
-      rounding_floor > kExplainedShare * fit->floor ? "rounding" : "unexplained";
+  row.floor_cause = rounding_floor > kExplainedShare * fit->floor ? "rounding" : "unexplained";
 }
 
 void judge_order(StudyRow& row, const JudgeOptions& options) {
@@ -115,9 +112,9 @@ template <class Limit>
 std::pair<double, const Sample*> worst_ratio(const StudyRow& row, Limit limit) {
   std::pair<double, const Sample*> worst{-1, nullptr};
   for (const Sample& sample : row.samples) {
-    const double ratio =
-        std::isnan(sample.error) ? std::numeric_limits<double>::infinity()
-                                 : (sample.error > 0 ? sample.error / limit(sample) : 0);
+    const double ratio = std::isnan(sample.error)
+                             ? std::numeric_limits<double>::infinity()
+                             : (sample.error > 0 ? sample.error / limit(sample) : 0);
     if (ratio > worst.first) worst = {ratio, &sample};
   }
   return worst;
@@ -143,15 +140,14 @@ void judge_everywhere(StudyRow& row, const JudgeOptions& options) {
     return decide(
         row,
         Verdict::kConfirmed,
-        fmt::format("all {} errors within the {} (at most {:.2g} of it)", row.samples.size(), what, ratio));
+        fmt::format(
+            "all {} errors within the {} (at most {:.2g} of it)", row.samples.size(), what, ratio));
   }
-  decide(row,
-         Verdict::kRefuted,
-         fmt::format("at h = {:.6g} the error {:.3g} is {:.3g} times the {}",
-                     at->h,
-                     at->error,
-                     ratio,
-                     what));
+  decide(
+      row,
+      Verdict::kRefuted,
+      fmt::format(
+          "at h = {:.6g} the error {:.3g} is {:.3g} times the {}", at->h, at->error, ratio, what));
 }
 
 }  // namespace

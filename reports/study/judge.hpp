@@ -9,11 +9,11 @@ namespace assay::reports {
 
 /// What decides a row besides its samples.
 struct JudgeOptions {
-  double confidence = 0.95;       ///< of the interval of an order
-  double half_band = 0.15;        ///< a declared order p is confirmed inside p ± half_band
-  double precision = 0.05;        ///< half-width an order's interval must reach
-  double identity_bound = 0;      ///< largest rounding of an identity, relative
-  std::string failure = {};       ///< why a run stopped early; refutes the row
+  double confidence = 0.95;   ///< of the interval of an order
+  double half_band = 0.15;    ///< a declared order p is confirmed inside p ± half_band
+  double precision = 0.05;    ///< half-width an order's interval must reach
+  double identity_bound = 0;  ///< largest rounding of an identity, relative
+  std::string failure = {};   ///< why a run stopped early; refutes the row
 };
 
 /// Judges row.samples against row.kind and row.declared, and fills fit, window, floor, verdict and

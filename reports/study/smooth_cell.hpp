@@ -44,7 +44,8 @@ class VelocityError {
 
   /// ∫_{begin}^{end} e, exact as below.
   [[nodiscard]] T integral() const {
-    const T mean = (comparison_.computed_v0(dof_, cell_) + comparison_.computed_v1(dof_, cell_)) / T(2);
+    const T mean =
+        (comparison_.computed_v0(dof_, cell_) + comparison_.computed_v1(dof_, cell_)) / T(2);
     return (end_ - begin_) * mean -
            (comparison_.exact_q1(dof_, cell_) - comparison_.exact_q0(dof_, cell_));
   }

@@ -84,6 +84,7 @@ StudyResult run_study(const StudySpec& spec,
   StudyResult result;
   result.title = spec.title;
   result.seed = spec.seed;
+  result.confidence = spec.confidence;
   result.version = ASSAY_VERSION;
   result.source = spec.source;
   std::vector<StudyRow> all;

@@ -135,12 +135,19 @@ bool safe_in_a_file_name(char c) {
          std::string_view("._-+=,@").find(c) != std::string_view::npos;
 }
 
+double read_confidence(const JsonFields& fields) {
+  const double confidence = fields.number("confidence");
+  if (!(confidence > 0 && confidence < 1)) fields.reject("confidence", "a number between 0 and 1");
+  return confidence;
+}
+
 /// Everything but the rows.
 Json head_json(const StudyResult& study) {
   const VerdictCounts counts = count_verdicts(study);
   Json head = Json::object();
   head["title"] = study.title;
   head["seed"] = study.seed;
+  head["confidence"] = study.confidence;
   head["version"] = study.version;
   head["summary"] = {{"confirmed", counts.confirmed},
                      {"refuted", counts.refuted},
@@ -211,6 +218,7 @@ StudyResult parse_study(std::string_view text, const std::string& file) {
   const JsonFields fields(document, file);
   StudyResult study{.title = fields.text("title"),
                     .seed = fields.count("seed"),
+                    .confidence = read_confidence(fields),
                     .version = fields.text("version"),
                     .source = fields.text("source"),
                     .rows = {}};

@@ -36,24 +36,25 @@ struct Fit {
 
 /// One claim of a study: (scheme, problem, scalar, quantity, metric) and what was found.
 struct StudyRow {
-  std::string id;  ///< unique in the study, file-name safe, e.g. "bouncing-ball.theta-1.velocity-l1"
+  /// Unique in the study, file-name safe, e.g. "bouncing-ball.theta-1.velocity-l1".
+  std::string id;
   std::string problem;
-  std::vector<std::pair<std::string, std::string>> parameters;      ///< set by the study, not defaults
+  std::vector<std::pair<std::string, std::string>> parameters;  ///< set by the study, not defaults
   std::string scheme;
-  std::vector<std::pair<std::string, std::string>> scheme_options;  ///< set by the study, not defaults
+  std::vector<std::pair<std::string, std::string>> scheme_options;  ///< likewise
   std::string scalar;
   std::string quantity;  ///< "position", "velocity", "impulse", …
   std::string metric;    ///< "position-sup", "velocity-l1", …
   std::string unit;      ///< of the error
   ClaimKind kind = ClaimKind::kOrder;
-  std::optional<double> declared;               ///< order; empty for an identity
-  std::array<double, 2> band{0, 0};             ///< the orders that confirm the claim
-  std::optional<double> bound;                  ///< c of a bound c h^p, or of an identity's |e| ≤ c
-  std::optional<Fit> fit;                       ///< empty where nothing could be fitted
-  std::array<double, 2> window{0, 0};           ///< [hmin, hmax] of the fit
-  std::optional<double> floor;                  ///< e(h) does not fall below it
-  std::string floor_cause;                      ///< "none", "rounding", "unexplained"
-  std::optional<double> rounding_share;         ///< largest share of rounding in the window's errors
+  std::optional<double> declared;        ///< order; empty for an identity
+  std::array<double, 2> band{0, 0};      ///< the orders that confirm the claim
+  std::optional<double> bound;           ///< c of a bound c h^p, or of an identity's |e| ≤ c
+  std::optional<Fit> fit;                ///< empty where nothing could be fitted
+  std::array<double, 2> window{0, 0};    ///< [hmin, hmax] of the fit
+  std::optional<double> floor;           ///< e(h) does not fall below it
+  std::string floor_cause;               ///< "none", "rounding", "unexplained"
+  std::optional<double> rounding_share;  ///< largest share of rounding in the window's errors
   std::vector<Sample> samples;
   Verdict verdict = Verdict::kUndecided;
   std::string reason;     ///< one sentence: why this verdict
@@ -64,6 +65,7 @@ struct StudyRow {
 struct StudyResult {
   std::string title;
   std::uint64_t seed = 0;
+  double confidence = 0.95;  ///< of every interval
   std::string version;
   std::string source;  ///< text of the study file
   std::vector<StudyRow> rows;

@@ -1,9 +1,9 @@
 #include "reports/study/study_spec.hpp"
 
 #include <fmt/format.h>
+#include <toml++/toml.h>
 
 #include <sstream>
-#include <toml++/toml.h>
 
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/catalogue.hpp"

@@ -22,13 +22,13 @@ struct StudyCase {
   Settings scheme_options = {};
   std::string scalar = "double";
   std::vector<std::string> metrics = {};  ///< empty: every metric the scheme makes a claim in
-  int steps_min = 64;                ///< steps on the horizon, range of the ensemble
+  int steps_min = 64;                     ///< steps on the horizon, range of the ensemble
   int steps_max = 8192;
 };
 
 /// What a study file says.
 ///
-///   title = "…"        seed = 1           samples = 64        budget = 512
+///   title = "…"        seed = 1           samples = 64        budget = 1024
 ///   confidence = 0.95  band = 0.15        precision = 0.05
 ///   [[case]]
 ///   problem = "bouncing-ball"   set = { e = "4/5" }   t-end = "2"
@@ -40,7 +40,7 @@ struct StudySpec {
   std::string title = "Convergence study";
   std::uint64_t seed = 1;
   int samples = 64;   ///< drawn in each round
-  int budget = 512;   ///< of samples, for a row that stays undecided
+  int budget = 1024;  ///< of samples, for a row that stays undecided
   double confidence = 0.95;
   double half_band = 0.15;
   double precision = 0.05;

@@ -53,6 +53,9 @@ std::string read_file(const fs::path& path) {
 
 void replace_file(const fs::path& path, std::string_view bytes) {
   if (fs::is_directory(path)) throw InvalidInput(path.string() + ": a folder; expected a file");
+  if (fs::exists(path) && !fs::is_regular_file(path)) {
+    throw InvalidInput(path.string() + ": a device or pipe; expected a file");
+  }
   fs::path temporary = path;
   temporary += fmt::format(".{}.tmp", ::getpid());
   int error = write_new_file(temporary, bytes);

@@ -11,7 +11,8 @@ std::string read_file(const std::filesystem::path& path);
 
 /// Replaces a file as a whole: its readers see the old bytes or the new ones, never a part.
 /// Written beside the target, synchronised, then renamed.
-/// @throws InvalidInput naming the file if it cannot be written; the old file is then unharmed.
+/// @throws InvalidInput naming the file if it cannot be written, or is a folder, a device or a pipe
+/// (a rename would take their place); the old file is then unharmed.
 void replace_file(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace assay::reports

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kSteps = 2048;  ///< of h = 1/1024: two seconds, three impacts
 
-/// n unit masses on a line above a floor, gravity −9.81, e = 4/5, bottom one at height 1, gaps 1/10.
+/// n unit masses on a line above a floor, gravity −9.81, e = 4/5, bottom one at height 1, gaps
+/// 1/10.
 template <class S>
 ContactModel<S> column(int n) {
   const auto constant = [](int size, const S& value) { return Vector<S>::Constant(size, value); };

@@ -34,20 +34,26 @@ void right_scheme(std::uint64_t seeds) {
       undecided += row.verdict == Verdict::kUndecided ? 1 : 0;
       if (row.metric != "velocity-l1" && row.metric != "position-sup") continue;
       ++primary;
-      const bool narrow =
-          row.fit && row.fit->order_interval[1] - row.fit->order_interval[0] <= 0.1;
+      const bool narrow = row.fit && row.fit->order_interval[1] - row.fit->order_interval[0] <= 0.1;
       wide += narrow ? 0 : 1;
     }
   }
-  std::cout << fmt::format("moreau-jean: {} rows over {} seeds, {} refuted, {} undecided ({:.2f} %); "
-                           "{} of {} intervals of velocity-l1 and position-sup wider than ±0.05\n",
-                           rows, seeds, refuted, undecided,
-                           100.0 * static_cast<double>(undecided) / static_cast<double>(rows),
-                           wide, primary);
+  std::cout << fmt::format(
+      "moreau-jean: {} rows over {} seeds, {} refuted, {} undecided ({:.2f} %); "
+      "{} of {} intervals of velocity-l1 and position-sup wider than ±0.05\n",
+      rows,
+      seeds,
+      refuted,
+      undecided,
+      100.0 * static_cast<double>(undecided) / static_cast<double>(rows),
+      wide,
+      primary);
 }
 
 /// Whether one round of some case of the scheme's default study refutes a row.
-bool is_flagged(const std::vector<SchemeEntry>& catalogue, std::uint64_t seed, const StudyRun& run) {
+bool is_flagged(const std::vector<SchemeEntry>& catalogue,
+                std::uint64_t seed,
+                const StudyRun& run) {
   StudySpec all = default_study(catalogue);
   for (const StudyCase& study_case : all.cases) {
     StudySpec one;
@@ -68,8 +74,11 @@ void wrong(std::string_view name,
   const auto start = std::chrono::steady_clock::now();
   std::uint64_t flagged = 0;
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) flagged += is_flagged(catalogue, seed, run);
-  std::cout << fmt::format(
-                   "{}: flagged with {} of {} seeds ({:.0f} s)\n", name, flagged, seeds, seconds_since(start))
+  std::cout << fmt::format("{}: flagged with {} of {} seeds ({:.0f} s)\n",
+                           name,
+                           flagged,
+                           seeds,
+                           seconds_since(start))
             << std::flush;
 }
 

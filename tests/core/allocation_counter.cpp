@@ -5,9 +5,9 @@
 // Eigen and operator new allocate by malloc, which an executable may replace; glibc keeps its own
 // under another name.
 extern "C" {
-void* __libc_malloc(std::size_t size) noexcept;                      // NOLINT
-void* __libc_calloc(std::size_t count, std::size_t size) noexcept;   // NOLINT
-void* __libc_realloc(void* block, std::size_t size) noexcept;        // NOLINT
+void* __libc_malloc(std::size_t size) noexcept;                     // NOLINT
+void* __libc_calloc(std::size_t count, std::size_t size) noexcept;  // NOLINT
+void* __libc_realloc(void* block, std::size_t size) noexcept;       // NOLINT
 }
 
 namespace {

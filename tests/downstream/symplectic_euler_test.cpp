@@ -36,9 +36,9 @@ class Boastful : public SymplecticEuler<S> {
 };
 
 TEST(SymplecticEuler, AClaimOfOrderTwoIsRefuted) {
-  EXPECT_FALSE(confirms_claims(
-      make_scheme_entry<Boastful, double, assay::Dd>(),
-      {.problem = "modal-oscillators", .t_end = "3", .metrics = {"position-sup"}}));
+  EXPECT_FALSE(
+      confirms_claims(make_scheme_entry<Boastful, double, assay::Dd>(),
+                      {.problem = "modal-oscillators", .t_end = "3", .metrics = {"position-sup"}}));
 }
 
 }  // namespace

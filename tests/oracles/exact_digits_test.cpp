@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
-#include "oracles/decimal.hpp"
 
 namespace assay::oracles {
 namespace {

@@ -69,7 +69,8 @@ struct EnergyIdentity {
         work += h * v_theta_(i) * (theta_ * force1_(i) + (T(1) - theta_) * force0_(i));
       }
       const T damped = h * form(system_.damping, v_theta_);
-      const T numerical = (half - theta_) * (form(system_.mass, dv_) + form(system_.stiffness, dq_));
+      const T numerical =
+          (half - theta_) * (form(system_.mass, dv_) + form(system_.stiffness, dq_));
       const T contact = contact_work(k + 1);
       defect += abs(T(energy1 - energy0 - (numerical - damped + work + contact)));
       scale += energy0 + energy1 + abs(work) + abs(damped) + abs(contact);

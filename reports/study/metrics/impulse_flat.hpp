@@ -27,9 +27,8 @@ struct ImpulseFlat {
       std::vector<Atom<T>> atoms = computed_atoms(comparison, contact);
       append_impacts(comparison, contact, atoms);
       append_densities(comparison, contact, atoms);
-      std::stable_sort(atoms.begin(), atoms.end(), [](const Atom<T>& a, const Atom<T>& b) {
-        return a.t < b.t;
-      });
+      std::stable_sort(
+          atoms.begin(), atoms.end(), [](const Atom<T>& a, const Atom<T>& b) { return a.t < b.t; });
       sum += FlatNorm<T>::of(atoms);
     }
     return sum;

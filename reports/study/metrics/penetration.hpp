@@ -4,8 +4,8 @@
 
 namespace assay::reports {
 
-/// The deepest penetration max(0, −g(q_h)) at the nodes, divided by twice the largest contact speed:
-/// the time it would take to get half as deep.
+/// The deepest penetration max(0, −g(q_h)) at the nodes, divided by twice the largest contact
+/// speed: the time it would take to get half as deep.
 ///
 /// Bound: e(h) ≤ h. Where the rule g + γhU ≤ 0 fails a step ends no deeper than (1−γ) h |U|, and
 /// the step that activates adds at most (1−θ) h |U|.   (derived here; γ, θ ∈ [0, 1])

@@ -6,8 +6,8 @@ namespace assay::reports {
 
 /// sup_t max_i |q_h − q|, over all times, not only the nodes.
 ///
-/// Inside a cell the error has its extremum where v_h = v; one secant step finds it to second order.
-/// Units: [m].   Not for: velocities, which do not converge in the supremum norm at impacts.
+/// Inside a cell the error has its extremum where v_h = v; one secant step finds it to second
+/// order. Units: [m].   Not for: velocities, which do not converge in the supremum norm at impacts.
 struct PositionSup {
   static constexpr std::string_view kName = "position-sup";
   static constexpr std::string_view kDescription = "largest position error, over all times";
@@ -25,8 +25,9 @@ struct PositionSup {
       for (Eigen::Index i = 0; i < comparison.dofs(); ++i) {
         const T& q0 = comparison.computed_q0(i, c);
         const T slope = (comparison.computed_q1(i, c) - q0) / width;
-        const T ends = std::max<T>(abs(T(q0 - comparison.exact_q0(i, c))),
-                                   abs(T(comparison.computed_q1(i, c) - comparison.exact_q1(i, c))));
+        const T ends =
+            std::max<T>(abs(T(q0 - comparison.exact_q0(i, c))),
+                        abs(T(comparison.computed_q1(i, c) - comparison.exact_q1(i, c))));
         worst = std::max<T>(worst, ends);
         const T d0 = slope - comparison.exact_v0(i, c);
         const T d1 = slope - comparison.exact_v1(i, c);

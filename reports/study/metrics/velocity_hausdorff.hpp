@@ -5,8 +5,8 @@
 
 namespace assay::reports {
 
-/// The Hausdorff distance of the filled-in graphs of the velocities in (t/T, v/V), T the horizon and
-/// V the largest exact speed. The exact graph is taken as the polyline through the ends of all
+/// The Hausdorff distance of the filled-in graphs of the velocities in (t/T, v/V), T the horizon
+/// and V the largest exact speed. The exact graph is taken as the polyline through the ends of all
 /// cells; jumps are vertical segments.
 ///
 /// Units: [1].

@@ -21,9 +21,9 @@ S residual(std::initializer_list<S> m, std::initializer_list<S> q, std::initiali
 
 TEST(LcpResidual, IsZeroAtSolutionsAndOnlyThere) {
   EXPECT_EQ(residual<Rational>({2, 1, 1, 2}, {-4, -1}, {2, 0}), 0);
-  EXPECT_EQ(residual<Rational>({2, 1, 1, 2}, {-4, -1}, {1, 0}), 2);    // w = (-2, 0)
-  EXPECT_EQ(residual<Rational>({2, 1, 1, 2}, {-4, -1}, {3, 0}), 2);    // min(w, z) = (2, 0)
-  EXPECT_EQ(residual<Rational>({1, 0, 0, 1}, {0, 1}, {0, -3}), 3);     // z < 0
+  EXPECT_EQ(residual<Rational>({2, 1, 1, 2}, {-4, -1}, {1, 0}), 2);  // w = (-2, 0)
+  EXPECT_EQ(residual<Rational>({2, 1, 1, 2}, {-4, -1}, {3, 0}), 2);  // min(w, z) = (2, 0)
+  EXPECT_EQ(residual<Rational>({1, 0, 0, 1}, {0, 1}, {0, -3}), 3);   // z < 0
 }
 
 TEST(LcpResidual, KeepsANanWhereverItArises) {

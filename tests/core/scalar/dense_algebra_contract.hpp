@@ -1,9 +1,9 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
-
-#include <gtest/gtest.h>
 
 #include "core/scalar/jet.hpp"
 #include "core/scalar/ratio.hpp"
@@ -59,7 +59,8 @@ TYPED_TEST_P(DenseAlgebra, MultipliesExactlyOnDyadicData) {
 }
 
 TYPED_TEST_P(DenseAlgebra, SolvesByLuWithPartialPivoting) {
-  this->expect_solution(this->matrix().partialPivLu().solve(Vector<TypeParam>(this->matrix() * this->solution())));
+  this->expect_solution(
+      this->matrix().partialPivLu().solve(Vector<TypeParam>(this->matrix() * this->solution())));
 }
 
 TYPED_TEST_P(DenseAlgebra, SolvesByLuWithFullPivoting) {
@@ -74,7 +75,8 @@ TYPED_TEST_P(DenseAlgebra, SolvesByLuWithFullPivoting) {
 }
 
 TYPED_TEST_P(DenseAlgebra, SolvesByLdlt) {
-  this->expect_solution(this->matrix().ldlt().solve(Vector<TypeParam>(this->matrix() * this->solution())));
+  this->expect_solution(
+      this->matrix().ldlt().solve(Vector<TypeParam>(this->matrix() * this->solution())));
 }
 
 REGISTER_TYPED_TEST_SUITE_P(DenseAlgebra,

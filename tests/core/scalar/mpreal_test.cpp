@@ -28,10 +28,12 @@ class WithBits {
 TEST(Mpreal, HasAsManyBitsAsWereChosenAtRunTime) {
   for (mpfr_prec_t bits : {24, 53, 200, 700}) {
     const WithBits precision(bits);
-    EXPECT_EQ(scalar_cast<Rational>(unit_roundoff<Mpreal>()), power_of_two(-static_cast<int>(bits)));
+    EXPECT_EQ(scalar_cast<Rational>(unit_roundoff<Mpreal>()),
+              power_of_two(-static_cast<int>(bits)));
     for (const char* text : {"0.8", "4/5", "1e-3", "-2.5e1/7"}) {
       const Rational x = parse_rational(text);
-      EXPECT_EQ(scalar_cast<Rational>(from_rational<Mpreal>(x)), nearest_of_bits(x, static_cast<int>(bits)));
+      EXPECT_EQ(scalar_cast<Rational>(from_rational<Mpreal>(x)),
+                nearest_of_bits(x, static_cast<int>(bits)));
     }
   }
 }

@@ -16,14 +16,17 @@ using testing::HasSubstr;
 using testing::Not;
 
 Parameters ball() {
-  return Parameters({{"height", "1", "initial height", "m", Range::non_negative()},
-                     {"gravity", "9.81", "acceleration", "m/s^2", Range::positive()},
-                     {"e", "0.8", "restitution coefficient", "1", Range::unit()},
-                     {"v0", "0", "initial velocity", "m/s", Range::any()},
-                     {"n", "8", "oscillators", "1", {.low = Rational(1), .integer = true}},
-                     {"w", "1/2", "open at both ends", "1",
-                      {.low = Rational(0), .high = Rational(1), .low_open = true,
-                       .high_open = true}}});
+  return Parameters(
+      {{"height", "1", "initial height", "m", Range::non_negative()},
+       {"gravity", "9.81", "acceleration", "m/s^2", Range::positive()},
+       {"e", "0.8", "restitution coefficient", "1", Range::unit()},
+       {"v0", "0", "initial velocity", "m/s", Range::any()},
+       {"n", "8", "oscillators", "1", {.low = Rational(1), .integer = true}},
+       {"w",
+        "1/2",
+        "open at both ends",
+        "1",
+        {.low = Rational(0), .high = Rational(1), .low_open = true, .high_open = true}}});
 }
 
 template <class Value>

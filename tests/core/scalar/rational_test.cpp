@@ -46,12 +46,14 @@ TEST(ParseRational, ReadsDecimalsFractionsAndExponentsWithoutRounding) {
 
 TEST(ParseRational, RefusesEverythingElseAndRepeatsWhatItWasGiven) {
   for (const std::string text :
-       {"",        " ",       "1/0",    "0/0",     "nan",    "NaN",    "inf",     "-inf",
-        "infinity", "0x10",   "1e99999", "1e-99999", "1,5",   " 1",     "1 ",      "1 /2",
-        "1//2",    "1/2/3",   "/2",     "2/",      "--1",    "+-1",    "1e",      "1e+",
-        "1e+-5",   "1e-+5",   "1e++5",  "1e1.5",   "1.2.3",  ".",      "-",       "e5",
-        "1_000",   "1'000",   "0b1",    "1f",      "½",      "1−2",    "١",       "1\n",
-        "1e2147483648", "1e-9223372036854775809", "1/1e99999"}) {
+       {"",         " ",     "1/0",      "0/0",   "nan",          "NaN",
+        "inf",      "-inf",  "infinity", "0x10",  "1e99999",      "1e-99999",
+        "1,5",      " 1",    "1 ",       "1 /2",  "1//2",         "1/2/3",
+        "/2",       "2/",    "--1",      "+-1",   "1e",           "1e+",
+        "1e+-5",    "1e-+5", "1e++5",    "1e1.5", "1.2.3",        ".",
+        "-",        "e5",    "1_000",    "1'000", "0b1",          "1f",
+        "½",        "1−2",   "١",        "1\n",   "1e2147483648", "1e-9223372036854775809",
+        "1/1e99999"}) {
     EXPECT_THAT(refusal(text), HasSubstr("'" + text + "' is not a number")) << text;
   }
   EXPECT_THROW((void)parse_rational(std::string_view("1\0", 2)), InvalidInput);
@@ -67,7 +69,8 @@ TEST(ParseRational, RefusesTwentyThousandDigitsWithAShortMessage) {
 TEST(ExactValue, IsTheDyadicNumberThatTheDoubleIs) {
   EXPECT_EQ(exact_value(0.5), Rational(1, 2));
   EXPECT_NE(exact_value(0.8), Rational(4, 5));
-  EXPECT_EQ(exact_value(0.8), parse_rational("0.8000000000000000444089209850062616169452667236328125"));
+  EXPECT_EQ(exact_value(0.8),
+            parse_rational("0.8000000000000000444089209850062616169452667236328125"));
   EXPECT_THROW((void)exact_value(std::numeric_limits<double>::quiet_NaN()), InvalidInput);
   EXPECT_THROW((void)exact_value(-std::numeric_limits<double>::infinity()), InvalidInput);
 }

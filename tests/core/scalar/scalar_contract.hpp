@@ -48,8 +48,10 @@ class RationalGenerator {
     const auto q = static_cast<long long>(random_() >> (2 + random_() % 60)) + 1;
     const int shift = static_cast<int>(random_() % 80) - 40;
     switch (random_() % 3) {
-      case 0: return Rational(p) / Rational(q);
-      case 1: return Rational(p) * power_of_two(shift);
+      case 0:
+        return Rational(p) / Rational(q);
+      case 1:
+        return Rational(p) * power_of_two(shift);
       default: {
         const int bits = std::array{53, 64, 113, 168}[random_() % 4];
         const Rational odd = Rational(2 * (p % (1LL << 40)) + 1);
@@ -98,10 +100,12 @@ TYPED_TEST_P(ScalarContract, ReceivesARationalRoundedOnce) {
     const S s = from_rational<S>(x);
     if constexpr (Enclosure<S>) {
       ASSERT_TRUE(s.contains(x)) << x;
-    } else if constexpr (TestFixture::kHasValue && TestFixture::kRounds && TestFixture::kFixedBits) {
+    } else if constexpr (TestFixture::kHasValue && TestFixture::kRounds &&
+                         TestFixture::kFixedBits) {
       ASSERT_EQ(this->value(s), nearest_of_bits(x, this->bits())) << x;
     } else if constexpr (TestFixture::kHasValue) {
-      ASSERT_LE(abs(Rational(this->value(s) - x)), Rational(this->value(unit_roundoff<S>()) * abs(x)));
+      ASSERT_LE(abs(Rational(this->value(s) - x)),
+                Rational(this->value(unit_roundoff<S>()) * abs(x)));
     }
   }
 }

@@ -14,7 +14,8 @@
 namespace assay {
 namespace {
 
-using Numbers = testing::Types<double, long double, Dd, Float128, Mpfr50, Mpfr100, Rational, Interval>;
+using Numbers =
+    testing::Types<double, long double, Dd, Float128, Mpfr50, Mpfr100, Rational, Interval>;
 INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, ScalarContract, Numbers);
 using Jets = testing::Types<Jet<double, 1>,
                             Jet<long double, 1>,
@@ -47,15 +48,18 @@ TEST(NearestDouble, RoundsSubnormalNumbersOnce) {
   EXPECT_EQ(from_rational<double>(above_the_tie), 3 * std::ldexp(1.0, -1074));
   EXPECT_EQ(from_rational<double>(Rational(least * 5 / 2)), 2 * std::ldexp(1.0, -1074));
   EXPECT_EQ(from_rational<double>(Rational(least / 2)), 0.0);
-  EXPECT_EQ(from_rational<double>(Rational(least / 2 + least * power_of_two(-200))), std::ldexp(1.0, -1074));
+  EXPECT_EQ(from_rational<double>(Rational(least / 2 + least * power_of_two(-200))),
+            std::ldexp(1.0, -1074));
 }
 
 TEST(NearestDouble, OverflowsWhereIeeeDoes) {
   const Rational limit = power_of_two(1024);
   const Rational half_a_unit = power_of_two(970);
   EXPECT_EQ(from_rational<double>(limit), std::numeric_limits<double>::infinity());
-  EXPECT_EQ(from_rational<double>(Rational(limit - half_a_unit)), std::numeric_limits<double>::infinity());
-  EXPECT_EQ(from_rational<double>(Rational(-limit + half_a_unit + 1)), std::numeric_limits<double>::lowest());
+  EXPECT_EQ(from_rational<double>(Rational(limit - half_a_unit)),
+            std::numeric_limits<double>::infinity());
+  EXPECT_EQ(from_rational<double>(Rational(-limit + half_a_unit + 1)),
+            std::numeric_limits<double>::lowest());
 }
 
 template <class S>
@@ -72,9 +76,11 @@ void expect_gradual_underflow() {
     ASSERT_EQ(ScalarTraits<S>::to_rational(s), expected) << ScalarTraits<S>::kName;
     // All bits of the smallest normal numbers.
     const Rational small = x * power_of_two(Limits::min_exponent - 1 - binary_exponent(x));
-    ASSERT_EQ(ScalarTraits<S>::to_rational(from_rational<S>(small)), nearest_of_bits(small, Limits::digits));
+    ASSERT_EQ(ScalarTraits<S>::to_rational(from_rational<S>(small)),
+              nearest_of_bits(small, Limits::digits));
     const Rational large = x * power_of_two(Limits::max_exponent - 2 - binary_exponent(x));
-    ASSERT_EQ(ScalarTraits<S>::to_rational(from_rational<S>(large)), nearest_of_bits(large, Limits::digits));
+    ASSERT_EQ(ScalarTraits<S>::to_rational(from_rational<S>(large)),
+              nearest_of_bits(large, Limits::digits));
   }
   EXPECT_EQ(ScalarTraits<S>::to_rational(from_rational<S>(unit)), unit);
   EXPECT_EQ(from_rational<S>(power_of_two(Limits::max_exponent)), Limits::infinity());
@@ -88,8 +94,8 @@ TEST(NearestOfBits, HoldsUpToTheEndsOfEveryIeeeFormat) {
 }
 
 TEST(NearestOfBits, WitnessTruncationAndTiesAwayFromZeroAreNotNearest) {
-  EXPECT_EQ(nearest_of_bits(Rational(5), 2), 4);   // tie to even
-  EXPECT_EQ(nearest_of_bits(Rational(7), 2), 8);   // tie to even, next binade
+  EXPECT_EQ(nearest_of_bits(Rational(5), 2), 4);  // tie to even
+  EXPECT_EQ(nearest_of_bits(Rational(7), 2), 8);  // tie to even, next binade
   EXPECT_EQ(nearest_of_bits(Rational(-11, 2), 3), -6);
   EXPECT_EQ(nearest_of_bits(Rational(1, 3), 2), Rational(3, 8));
 }

@@ -3,6 +3,7 @@
 #include <compare>
 #include <concepts>
 
+#include "core/scalar/field_num_traits.hpp"
 #include "core/scalar/rational.hpp"
 
 namespace assay {
@@ -40,10 +41,10 @@ class TrapScalar {
   }
   friend TrapScalar abs(const TrapScalar& a) { return a < TrapScalar(0) ? -a : a; }
 
-#define ASSAY_TRAP(op)                                           \
-  template <std::floating_point F>                               \
-  friend TrapScalar operator op(const TrapScalar&, F) = delete;  \
-  template <std::floating_point F>                               \
+#define ASSAY_TRAP(op)                                          \
+  template <std::floating_point F>                              \
+  friend TrapScalar operator op(const TrapScalar&, F) = delete; \
+  template <std::floating_point F>                              \
   friend TrapScalar operator op(F, const TrapScalar&) = delete;
   ASSAY_TRAP(+)
   ASSAY_TRAP(-)
@@ -71,22 +72,5 @@ struct ScalarTraits<TrapScalar> {
 
 namespace Eigen {
 template <>
-struct NumTraits<assay::TrapScalar> : GenericNumTraits<assay::TrapScalar> {
-  using Real = assay::TrapScalar;
-  using NonInteger = assay::TrapScalar;
-  using Nested = assay::TrapScalar;
-  using Literal = int;
-  enum {
-    IsComplex = 0,
-    IsInteger = 0,
-    IsSigned = 1,
-    RequireInitialization = 1,
-    ReadCost = 20,
-    AddCost = 200,
-    MulCost = 200
-  };
-  static Real epsilon() { return Real(0); }
-  static Real dummy_precision() { return Real(0); }
-  static int digits10() { return 0; }
-};
+struct NumTraits<assay::TrapScalar> : assay::FieldNumTraits<assay::TrapScalar, 20, 200, 200> {};
 }  // namespace Eigen

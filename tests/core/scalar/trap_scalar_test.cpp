@@ -18,13 +18,21 @@ static_assert(!std::assignable_from<TrapScalar&, double>);
 
 /// What generic code with a decimal literal looks like: valid for double, refused by the trap.
 template <class S>
-concept BuildsASixthFromADouble = requires { S(1.0 / 6.0); };
+concept BuildsASixthFromADouble = requires {
+  S(1.0 / 6.0);
+};
 template <class S>
-concept HalvesByADouble = requires(const S x) { x * 0.5; };
+concept HalvesByADouble = requires(const S x) {
+  x * 0.5;
+};
 template <class S>
-concept ComparesWithADouble = requires(const S x) { x < 1e-10; };
+concept ComparesWithADouble = requires(const S x) {
+  x < 1e-10;
+};
 template <class S>
-concept BuildsASixthFromIntegers = requires { ratio<S>(1, 6); };
+concept BuildsASixthFromIntegers = requires {
+  ratio<S>(1, 6);
+};
 static_assert(BuildsASixthFromADouble<double> && !BuildsASixthFromADouble<TrapScalar>);
 static_assert(HalvesByADouble<double> && !HalvesByADouble<TrapScalar>);
 static_assert(ComparesWithADouble<double> && !ComparesWithADouble<TrapScalar>);

@@ -25,7 +25,8 @@ TEST(ActivationRule, ComparesTheForecastGapAfterHalfAStepByDefault) {
 }
 
 TEST(ActivationRule, ForecastsNothingHalfAStepOrAWholeStep) {
-  for (const auto& [forecast, closes] : {std::pair(Q(0), Q(0)), {Q(1, 2), Q(1, 20)}, {Q(1), Q(1, 10)}}) {
+  for (const auto& [forecast, closes] :
+       {std::pair(Q(0), Q(0)), {Q(1, 2), Q(1, 20)}, {Q(1), Q(1, 10)}}) {
     ActivationRule<Q> rule;
     rule.forecast = forecast;
     EXPECT_TRUE(activates(rule, closes, -1)) << forecast;

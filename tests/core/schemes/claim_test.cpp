@@ -9,9 +9,8 @@
 namespace assay {
 namespace {
 
-constexpr std::array kNonsmooth = {Regularity::kIsolatedImpacts,
-                                   Regularity::kContactPhases,
-                                   Regularity::kAccumulation};
+constexpr std::array kNonsmooth = {
+    Regularity::kIsolatedImpacts, Regularity::kContactPhases, Regularity::kAccumulation};
 
 std::optional<Rational> order(std::string_view metric, Regularity regularity) {
   const std::optional<Claim> claim = event_capturing_claim(metric, regularity, 2);
@@ -20,7 +19,8 @@ std::optional<Rational> order(std::string_view metric, Regularity regularity) {
 }
 
 TEST(EventCapturingClaim, IsTheSmoothOrderWhereNothingHappens) {
-  for (const char* metric : {"position-sup", "velocity-l1", "velocity-l2", "velocity-linf", "velocity-hausdorff"}) {
+  for (const char* metric :
+       {"position-sup", "velocity-l1", "velocity-l2", "velocity-linf", "velocity-hausdorff"}) {
     EXPECT_EQ(order(metric, Regularity::kSmooth), 2) << metric;
   }
   for (const char* metric : {"impulse-flat", "event-times", "penetration"}) {

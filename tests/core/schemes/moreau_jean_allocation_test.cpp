@@ -25,7 +25,8 @@ Usage run(const ContactModel<double>& model, double h, int steps) {
   for (int k = 0; k < steps; ++k) {
     usage.status = scheme.step(state);
     if (usage.status != SolveStatus::kSolved) break;
-    for (Eigen::Index i = 0; i < state.impulse.size(); ++i) usage.impulses += state.impulse(i) > 0 ? 1 : 0;
+    for (Eigen::Index i = 0; i < state.impulse.size(); ++i)
+      usage.impulses += state.impulse(i) > 0 ? 1 : 0;
   }
   usage.allocations = allocations() - before;
   return usage;
@@ -56,7 +57,8 @@ TEST(MoreauJeanStep, AllocatesNothingWhileABallBouncesAndComesToRest) {
 }
 
 TEST(MoreauJeanStep, AllocatesNothingForAColumnOfTenBalls) {
-  ContactModel<double> model = line_of_balls_model<double>(Vector<double>::Constant(10, 0.0), 0.5, true);
+  ContactModel<double> model =
+      line_of_balls_model<double>(Vector<double>::Constant(10, 0.0), 0.5, true);
   model.system.external_force = ExternalForce<double>(Vector<double>::Constant(10, -9.81));
   for (Eigen::Index i = 0; i < 10; ++i) {
     model.initial_position(i) = 0.02 * static_cast<double>(i * i);
@@ -69,7 +71,8 @@ TEST(MoreauJeanStep, AllocatesNothingForAColumnOfTenBalls) {
 }
 
 TEST(MoreauJeanStep, AllocatesNothingWithDampingStiffnessAndAForceOfTime) {
-  ContactModel<double> model = line_of_balls_model<double>(Vector<double>::Constant(4, -1.0), 0.9, true);
+  ContactModel<double> model =
+      line_of_balls_model<double>(Vector<double>::Constant(4, -1.0), 0.9, true);
   Matrix<double> k = 2 * Matrix<double>::Identity(4, 4);
   k.diagonal(1).setConstant(-1);
   k.diagonal(-1).setConstant(-1);

@@ -63,7 +63,8 @@ ContactModel<Q> random_model(LcpGenerator& generate, int n, int m) {
   if (kind == 1) model.system.external_force = ExternalForce<Q>(generate.vector(n, 9));
   if (kind == 2) {
     model.system.external_force = ExternalForce<Q>::of_time([](const Q& t, Vector<Q>& force) {
-      for (Eigen::Index i = 0; i < force.size(); ++i) force(i) = t * t - Q(static_cast<int>(i)) * t - 5;
+      for (Eigen::Index i = 0; i < force.size(); ++i)
+        force(i) = t * t - Q(static_cast<int>(i)) * t - 5;
     });
   }
   model.relation = {generate.matrix(m, n, 2), generate.vector(m, 1) / Q(4)};
@@ -186,7 +187,8 @@ TEST(MoreauJeanStep, OfAnOscillatorHasTheAmplificationOfTheThetaMethod) {
     const auto energy = [&run](Eigen::Index k) {
       return Q(4 * run.q(0, k) * run.q(0, k) + run.v(0, k) * run.v(0, k));
     };
-    const Q factor = Q(1 + 4 * h * h * (1 - theta) * (1 - theta)) / Q(1 + 4 * h * h * theta * theta);
+    const Q factor =
+        Q(1 + 4 * h * h * (1 - theta) * (1 - theta)) / Q(1 + 4 * h * h * theta * theta);
     for (Eigen::Index k = 0; k < 4; ++k) EXPECT_EQ(energy(k + 1), factor * energy(k)) << theta;
   }
 }

@@ -48,7 +48,8 @@ TEST(Simulate, RecordsTheInitialStateAndEveryStep) {
 }
 
 TEST(Simulate, StopsBeforeTheStepThatFailedWithItsReason) {
-  for (SolveStatus status : {SolveStatus::kNoSolution, SolveStatus::kIterationLimit, SolveStatus::kStalled}) {
+  for (SolveStatus status :
+       {SolveStatus::kNoSolution, SolveStatus::kIterationLimit, SolveStatus::kStalled}) {
     Counting scheme{3, status, 0};
     const Trajectory<double> run = simulate(scheme, 10);
     EXPECT_EQ(run.status, status);
@@ -61,7 +62,8 @@ TEST(Simulate, StopsBeforeTheStepThatFailedWithItsReason) {
 }
 
 TEST(Simulate, StopsWhereAStateLeavesTheFiniteNumbers) {
-  for (double value : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+  for (double value :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     Counting scheme{2, SolveStatus::kSolved, value};
     const Trajectory<double> run = simulate(scheme, 10);
     EXPECT_EQ(run.status, SolveStatus::kStalled);
@@ -80,7 +82,8 @@ TEST(Simulate, StopsWhereAStateLeavesTheFiniteNumbers) {
 }
 
 TEST(Trajectory, CastsEveryArrayAndKeepsTheStatus) {
-  MoreauJean<Mpfr50> scheme(ball_model<Mpfr50>(0, -1, 10, ratio<Mpfr50>(1, 2)), ratio<Mpfr50>(1, 3));
+  MoreauJean<Mpfr50> scheme(ball_model<Mpfr50>(0, -1, 10, ratio<Mpfr50>(1, 2)),
+                            ratio<Mpfr50>(1, 3));
   const Trajectory<Mpfr50> run = simulate(scheme, 3);
   const Trajectory<double> cast = run.cast<double>();
   EXPECT_EQ(cast.status, run.status);

@@ -23,9 +23,9 @@ struct RationalLcp {
 
 /// A solution found by trying everything, or nothing if there is none.
 ///
-/// A solution z with support β solves M_Rβ z_β = −q_R, R = {i : w_i = 0} ⊇ β. If there is any, there
-/// is a vertex of its face z ≥ 0, w ≥ 0, where M_Rβ has independent columns; so all pairs β ⊆ R are
-/// tried, 3ⁿ of them.
+/// A solution z with support β solves M_Rβ z_β = −q_R, R = {i : w_i = 0} ⊇ β. If there is any,
+/// there is a vertex of its face z ≥ 0, w ≥ 0, where M_Rβ has independent columns; so all pairs β ⊆
+/// R are tried, 3ⁿ of them.
 inline std::optional<Vector<Rational>> solve_by_enumeration(const RationalLcp& lcp) {
   const auto n = static_cast<unsigned>(lcp.q.size());
   for (unsigned rows = 0; rows < 1U << n; ++rows) {

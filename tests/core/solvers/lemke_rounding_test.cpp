@@ -16,13 +16,13 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 class RealGenerator {
  public:
   explicit RealGenerator(std::uint64_t seed) : random_(seed) {}
-  double operator()() {
-    return std::ldexp(static_cast<double>(random_() % (1U << 21)), -20) - 1;
-  }
+  double operator()() { return std::ldexp(static_cast<double>(random_() % (1U << 21)), -20) - 1; }
   Matrix<double> matrix(Eigen::Index rows, Eigen::Index cols) {
     return Matrix<double>::NullaryExpr(rows, cols, [this] { return (*this)(); });
   }
-  Eigen::Index size(int most) { return 1 + static_cast<Eigen::Index>(random_() % static_cast<unsigned>(most)); }
+  Eigen::Index size(int most) {
+    return 1 + static_cast<Eigen::Index>(random_() % static_cast<unsigned>(most));
+  }
 
  private:
   std::mt19937_64 random_;
@@ -55,7 +55,8 @@ TEST(LemkeInDouble, IsRightByExactRecomputationWheneverItSaysSolved) {
   for (int i = 0; i < 10000; ++i) {
     const Eigen::Index n = random.size(6);
     const Matrix<double> h = random.matrix(n, i % 3 == 0 ? 2 : n);
-    const Matrix<double> m = i % 5 == 0 ? Matrix<double>(random.matrix(n, n)) : Matrix<double>(h * h.transpose());
+    const Matrix<double> m =
+        i % 5 == 0 ? Matrix<double>(random.matrix(n, n)) : Matrix<double>(h * h.transpose());
     const Vector<double> q = random.matrix(n, 1);
     Vector<double> z(n);
     const SolveStatus status = lemke.solve(m, q, n, z);
@@ -93,8 +94,10 @@ TEST(LemkeInDouble, AgreesWithTheRationalSolutionOnIntegerData) {
     Vector<Rational> exact_z(n);
     Vector<double> z(n);
     ASSERT_EQ(exact_lemke.solve(lcp.m, lcp.q, n, exact_z), SolveStatus::kSolved);
-    const Matrix<double> m = lcp.m.unaryExpr([](const Rational& x) { return x.convert_to<double>(); });
-    const Vector<double> q = lcp.q.unaryExpr([](const Rational& x) { return x.convert_to<double>(); });
+    const Matrix<double> m =
+        lcp.m.unaryExpr([](const Rational& x) { return x.convert_to<double>(); });
+    const Vector<double> q =
+        lcp.q.unaryExpr([](const Rational& x) { return x.convert_to<double>(); });
     ASSERT_EQ(lemke.solve(m, q, n, z), SolveStatus::kSolved);
     // λ_min ≥ 1, |M| ≤ n (4n + 5): κ ≤ 84 for n ≤ 4, badness 8 (n + 1).
     const Rational bound = Rational(84 * 8 * (n + 1)) * exact(unit_roundoff<double>()) * 3 * n;
@@ -112,13 +115,15 @@ TEST(LemkeInDouble, FindsTheSolutionsOfHugelyScaledProblems) {
     const Matrix<double> m = h * h.transpose() + Matrix<double>::Identity(3, 3);
     const Vector<double> q = random.matrix(3, 1);
     Vector<double> d(3), z(3), scaled_z(3);
-    const bool huge = i % 2 == 0;  // columns whose entries differ by 2⁸⁰: below u they look like noise
+    const bool huge =
+        i % 2 == 0;  // columns whose entries differ by 2⁸⁰: below u they look like noise
     d << std::ldexp(1.0, huge ? 40 : 8), 1, std::ldexp(1.0, huge ? -40 : -8);
     const Matrix<double> scaled = d.asDiagonal() * m * d.asDiagonal();
     ASSERT_EQ(lemke.solve(m, q, 3, z), SolveStatus::kSolved);
     ASSERT_EQ(lemke.solve(scaled, Vector<double>(d.cwiseProduct(q)), 3, scaled_z),
               SolveStatus::kSolved)
-        << m << "\n" << q.transpose();
+        << m << "\n"
+        << q.transpose();
     if (huge) continue;  // solved to the bound of the largest row, see "Not for" of Lemke
     // κ(M) ≤ 1 + 9, badness 8 (n + 1), |z| ≤ |q| ≤ √3, scaled by at most d₀/d₂.
     const double bound = 10 * 8 * 4 * unit_roundoff<double>() * 2 * (d(0) / d(2));
@@ -173,9 +178,8 @@ TEST(LemkeInDouble, SolvesTheFinalBasisAgainWhereThePivotsLostDigits) {
   // Hilbert matrices, κ up to 10¹⁶: every claim is checked, and most can be made.
   int solved = 0;
   for (Eigen::Index n = 2; n <= 12; ++n) {
-    const Matrix<double> m = Matrix<double>::NullaryExpr(n, n, [](Eigen::Index i, Eigen::Index j) {
-      return 1 / static_cast<double>(i + j + 1);
-    });
+    const Matrix<double> m = Matrix<double>::NullaryExpr(
+        n, n, [](Eigen::Index i, Eigen::Index j) { return 1 / static_cast<double>(i + j + 1); });
     for (int sign : {-1, 1}) {
       Vector<double> q(n), z(n);
       for (Eigen::Index i = 0; i < n; ++i) q(i) = sign * (i % 2 == 0 ? -1.0 : 0.7);

@@ -220,9 +220,9 @@ TEST(LcpEnumeration, WitnessAWrongSolutionIsRefused) {
     return result;
   };
   EXPECT_TRUE(lcp.solved_by(z(2, 0)));
-  EXPECT_FALSE(lcp.solved_by(z(1, 0)));                                // w < 0
-  EXPECT_FALSE(lcp.solved_by(z(3, 0)));                                // w z > 0
-  EXPECT_FALSE(lcp.solved_by(z(Rational(7, 3), Rational(-2, 3))));     // z < 0
+  EXPECT_FALSE(lcp.solved_by(z(1, 0)));                             // w < 0
+  EXPECT_FALSE(lcp.solved_by(z(3, 0)));                             // w z > 0
+  EXPECT_FALSE(lcp.solved_by(z(Rational(7, 3), Rational(-2, 3))));  // z < 0
 }
 
 TEST(SolveStatus, IsSpelledAsReportsSpellIt) {

@@ -62,18 +62,26 @@ TEST(Validate, AcceptsAWholeModelAndOneWithoutTheOptionalArrays) {
 
 TEST(Validate, NamesTheArrayOfTheWrongSize) {
   const auto wrong = [](auto&& change) { return refusal(change); };
-  EXPECT_THAT(wrong([](auto& m) { m.system.mass.resize(0, 0); }), HasSubstr("mass matrix is empty"));
+  EXPECT_THAT(wrong([](auto& m) { m.system.mass.resize(0, 0); }),
+              HasSubstr("mass matrix is empty"));
   EXPECT_THAT(wrong([](auto& m) { m.system.mass.setOnes(2, 3); }),
               AllOf(HasSubstr("mass matrix is 2×3"), HasSubstr("must be 2×2")));
-  EXPECT_THAT(wrong([](auto& m) { m.system.damping.setOnes(1, 2); }), HasSubstr("damping matrix is 1×2"));
-  EXPECT_THAT(wrong([](auto& m) { m.system.stiffness.setOnes(3, 3); }), HasSubstr("stiffness matrix is 3×3"));
-  EXPECT_THAT(wrong([](auto& m) { m.relation.jacobian.setOnes(2, 1); }), HasSubstr("contact matrix is 2×1"));
+  EXPECT_THAT(wrong([](auto& m) { m.system.damping.setOnes(1, 2); }),
+              HasSubstr("damping matrix is 1×2"));
+  EXPECT_THAT(wrong([](auto& m) { m.system.stiffness.setOnes(3, 3); }),
+              HasSubstr("stiffness matrix is 3×3"));
+  EXPECT_THAT(wrong([](auto& m) { m.relation.jacobian.setOnes(2, 1); }),
+              HasSubstr("contact matrix is 2×1"));
   EXPECT_THAT(wrong([](auto& m) { m.relation.jacobian.setOnes(1, 2); }),
               AllOf(HasSubstr("contact matrix is 1×2"), HasSubstr("must be 2×2")));
-  EXPECT_THAT(wrong([](auto& m) { m.relation.offset.resize(0); }), HasSubstr("contact matrix is 2×2"));
-  EXPECT_THAT(wrong([](auto& m) { m.law.restitution.setOnes(1); }), HasSubstr("restitution coefficients is 1×1"));
-  EXPECT_THAT(wrong([](auto& m) { m.initial_position.setOnes(3); }), HasSubstr("initial position is 3×1"));
-  EXPECT_THAT(wrong([](auto& m) { m.initial_velocity.setOnes(0); }), HasSubstr("initial velocity is 0×1"));
+  EXPECT_THAT(wrong([](auto& m) { m.relation.offset.resize(0); }),
+              HasSubstr("contact matrix is 2×2"));
+  EXPECT_THAT(wrong([](auto& m) { m.law.restitution.setOnes(1); }),
+              HasSubstr("restitution coefficients is 1×1"));
+  EXPECT_THAT(wrong([](auto& m) { m.initial_position.setOnes(3); }),
+              HasSubstr("initial position is 3×1"));
+  EXPECT_THAT(wrong([](auto& m) { m.initial_velocity.setOnes(0); }),
+              HasSubstr("initial velocity is 0×1"));
   EXPECT_THAT(wrong([](auto& m) {
                 m.system.external_force = ExternalForce<double>(vector_of<double>({1, 2, 3}));
               }),
@@ -89,13 +97,20 @@ TEST(Validate, NamesTheEntryThatIsNotFinite) {
   for (double bad : {kNan, kInfinity, -kInfinity}) {
     const auto wrong = [](auto&& change) { return refusal(change); };
     EXPECT_THAT(wrong([=](auto& m) { m.system.mass(1, 0) = bad; }), HasSubstr("mass matrix(1, 0)"));
-    EXPECT_THAT(wrong([=](auto& m) { m.system.damping(0, 1) = bad; }), HasSubstr("damping matrix(0, 1)"));
-    EXPECT_THAT(wrong([=](auto& m) { m.system.stiffness(1, 1) = bad; }), HasSubstr("stiffness matrix(1, 1)"));
-    EXPECT_THAT(wrong([=](auto& m) { m.relation.jacobian(0, 0) = bad; }), HasSubstr("contact matrix(0, 0)"));
-    EXPECT_THAT(wrong([=](auto& m) { m.relation.offset(1) = bad; }), HasSubstr("contact offset(1, 0)"));
-    EXPECT_THAT(wrong([=](auto& m) { m.law.restitution(0) = bad; }), HasSubstr("restitution coefficients(0, 0)"));
-    EXPECT_THAT(wrong([=](auto& m) { m.initial_position(0) = bad; }), HasSubstr("initial position(0, 0)"));
-    EXPECT_THAT(wrong([=](auto& m) { m.initial_velocity(1) = bad; }), HasSubstr("initial velocity(1, 0)"));
+    EXPECT_THAT(wrong([=](auto& m) { m.system.damping(0, 1) = bad; }),
+                HasSubstr("damping matrix(0, 1)"));
+    EXPECT_THAT(wrong([=](auto& m) { m.system.stiffness(1, 1) = bad; }),
+                HasSubstr("stiffness matrix(1, 1)"));
+    EXPECT_THAT(wrong([=](auto& m) { m.relation.jacobian(0, 0) = bad; }),
+                HasSubstr("contact matrix(0, 0)"));
+    EXPECT_THAT(wrong([=](auto& m) { m.relation.offset(1) = bad; }),
+                HasSubstr("contact offset(1, 0)"));
+    EXPECT_THAT(wrong([=](auto& m) { m.law.restitution(0) = bad; }),
+                HasSubstr("restitution coefficients(0, 0)"));
+    EXPECT_THAT(wrong([=](auto& m) { m.initial_position(0) = bad; }),
+                HasSubstr("initial position(0, 0)"));
+    EXPECT_THAT(wrong([=](auto& m) { m.initial_velocity(1) = bad; }),
+                HasSubstr("initial velocity(1, 0)"));
     EXPECT_THAT(wrong([=](auto& m) { m.initial_time = bad; }), HasSubstr("initial time"));
     EXPECT_THAT(wrong([=](auto& m) {
                   m.system.external_force = ExternalForce<double>(vector_of<double>({1, bad}));
@@ -115,7 +130,8 @@ TEST(Validate, RefusesAMassThatIsNotSymmetricPositiveDefinite) {
   const auto mass = [](double a, double b, double c, double d) {
     return refusal([=](auto& m) { m.system.mass = matrix_of<double>(2, 2, {a, b, c, d}); });
   };
-  EXPECT_THAT(mass(2, 1, 1.0000001, 2), AllOf(HasSubstr("mass matrix is not symmetric"), HasSubstr("(1, 0)")));
+  EXPECT_THAT(mass(2, 1, 1.0000001, 2),
+              AllOf(HasSubstr("mass matrix is not symmetric"), HasSubstr("(1, 0)")));
   EXPECT_THAT(mass(1, 1, 1, 1), HasSubstr("not positive definite: pivot 1"));
   EXPECT_THAT(mass(1, 2, 2, 1), HasSubstr("not positive definite: pivot 1"));
   EXPECT_THAT(mass(0, 0, 0, 1), HasSubstr("not positive definite: pivot 0"));
@@ -153,7 +169,8 @@ std::string scheme_refusal(const Change& change) {
 
 TEST(MoreauJean, RefusesAStepThatIsNotPositiveAndFinite) {
   for (double bad : {0.0, -0.1, kNan, kInfinity, -kInfinity}) {
-    EXPECT_THAT(scheme_refusal([=](auto&, double& h, auto&) { h = bad; }), HasSubstr("step h")) << bad;
+    EXPECT_THAT(scheme_refusal([=](auto&, double& h, auto&) { h = bad; }), HasSubstr("step h"))
+        << bad;
   }
 }
 
@@ -166,8 +183,9 @@ TEST(MoreauJean, RefusesThetaAndGammaOutsideZeroToOneAndThresholdsThatAreNotFini
   for (double bad : {kNan, kInfinity}) {
     EXPECT_THAT(scheme_refusal([=](auto&, auto&, auto& o) { o.activation.gap_threshold = bad; }),
                 HasSubstr("gap-threshold"));
-    EXPECT_THAT(scheme_refusal([=](auto&, auto&, auto& o) { o.activation.velocity_threshold = bad; }),
-                HasSubstr("velocity-threshold"));
+    EXPECT_THAT(
+        scheme_refusal([=](auto&, auto&, auto& o) { o.activation.velocity_threshold = bad; }),
+        HasSubstr("velocity-threshold"));
   }
   EXPECT_EQ(scheme_refusal([](auto&, auto&, auto& o) { o.theta = 1; }), "accepted");
 }
@@ -185,7 +203,8 @@ TEST(MoreauJean, ValidatesItsModelAndItsIterationMatrix) {
 }
 
 TEST(MoreauJean, KeepsItsModelAndItsStep) {
-  const MoreauJean<double> scheme(whole_model(), 0.25, Parameters(MoreauJean<double>::parameters()));
+  const MoreauJean<double> scheme(
+      whole_model(), 0.25, Parameters(MoreauJean<double>::parameters()));
   EXPECT_EQ(scheme.step_size(), 0.25);
   EXPECT_EQ(scheme.model().system.mass, whole_model().system.mass);
   EXPECT_EQ(scheme.model().relation.size(), 2);

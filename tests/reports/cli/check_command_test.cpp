@@ -1,11 +1,9 @@
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "reports/cli/command_line.hpp"
-#include "reports/cli/commands.hpp"
+#include "tests/reports/cli/command_run.hpp"
 
 namespace assay::reports {
 namespace {
@@ -37,24 +35,14 @@ properties::Subject unwilling(const oracles::Settings& fixed) {
   return subject;
 }
 
-struct Ran {
-  int exit_code;
-  std::string out, error;
-};
-
-Ran check(std::vector<const char*> arguments) {
+Ran check(std::vector<std::string> arguments) {
   std::vector<SchemeEntry> catalogue = {schemes().front(), schemes().front(), schemes().front()};
   catalogue[1].name = "pushy";
   catalogue[1].subject = &pushy;
   catalogue[2].name = "unwilling";
   catalogue[2].subject = &unwilling;
-  arguments.insert(arguments.begin(), {"assay", "check"});
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
-  const int exit_code =
-      run_command_line(static_cast<int>(arguments.size()), arguments.data(), catalogue);
-  const std::string error = testing::internal::GetCapturedStderr();
-  return {exit_code, testing::internal::GetCapturedStdout(), error};
+  arguments.insert(arguments.begin(), "check");
+  return run_command(arguments, catalogue);
 }
 
 TEST(CheckCommand, SaysOkForEveryLawThatHolds) {
@@ -96,7 +84,7 @@ TEST(CheckCommand, PrintsOneJsonDocument) {
                          "bouncing-ball",
                          "--json"});
   EXPECT_EQ(ran.exit_code, kClaimRefuted);
-  const auto document = nlohmann::json::parse(ran.out);
+  const auto document = document_of(ran);
   EXPECT_EQ(document["summary"], (nlohmann::json{{"passed", 1}, {"failed", 1}}));
   const auto& row = document["rows"][0];
   EXPECT_EQ(row["law"], "impulse-balance");
@@ -122,7 +110,7 @@ TEST(CheckCommand, IsUndecidedWhereNothingCouldBeChecked) {
 }
 
 TEST(CheckCommand, SuggestsTheNearestNames) {
-  const auto refused = [](std::vector<const char*> arguments) {
+  const auto refused = [](std::vector<std::string> arguments) {
     const Ran ran = check(std::move(arguments));
     EXPECT_EQ(ran.exit_code, kBadInput);
     EXPECT_EQ(ran.out, "");

@@ -16,7 +16,8 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 
 TEST(TrajectoryCsv, ReadsColumnsInAnyOrderAndIgnoresOthers) {
-  const auto run = read_trajectory_csv("\xEF\xBB\xBFv0,t,note,q0\r\n-1,0,7,2\r\n-1.5,0.5,7,1.25\r\n\r\n", "x", 1, 1);
+  const auto run = read_trajectory_csv(
+      "\xEF\xBB\xBFv0,t,note,q0\r\n-1,0,7,2\r\n-1.5,0.5,7,1.25\r\n\r\n", "x", 1, 1);
   ASSERT_EQ(run.size(), 2);
   EXPECT_EQ(run.t[1], 0.5L);
   EXPECT_EQ(run.q(0, 1), 1.25L);
@@ -29,12 +30,14 @@ TEST(TrajectoryCsv, RefusesMalformedFiles) {
     return [text] { (void)read_trajectory_csv(text, "run.csv", 1, 1); };
   };
   EXPECT_THAT(reading(""), ThrowsMessage<InvalidInput>(HasSubstr("empty")));
-  EXPECT_THAT(reading("t,q0\n0,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("column v0 is missing")));
+  EXPECT_THAT(reading("t,q0\n0,1\n"),
+              ThrowsMessage<InvalidInput>(HasSubstr("column v0 is missing")));
   EXPECT_THAT(reading("t,t,q0,v0\n0,0,1,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("twice")));
   EXPECT_THAT(reading("t;q0;v0\n0;1;1\n"), ThrowsMessage<InvalidInput>(HasSubstr("semicolons")));
   EXPECT_THAT(reading("t,q0,v0\n0,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("line 2")));
   EXPECT_THAT(reading("t,q0,v0\n0,1,nan\n"), ThrowsMessage<InvalidInput>(HasSubstr("'nan'")));
-  EXPECT_THAT(reading("t,q0,v0\n0,1,1\n0,1,1\n"), ThrowsMessage<InvalidInput>(HasSubstr("increase")));
+  EXPECT_THAT(reading("t,q0,v0\n0,1,1\n0,1,1\n"),
+              ThrowsMessage<InvalidInput>(HasSubstr("increase")));
 }
 
 /// The exact free fall of the default ball, sampled until 0.4 s, before the first impact.

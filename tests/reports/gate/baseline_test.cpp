@@ -84,9 +84,9 @@ TEST(Baseline, RefusesAnotherFormatVersion) {
 }
 
 TEST(Baseline, RefusesEachFieldThatIsMissingOrOfAnotherType) {
-  for (const char* field : {"version", "reason", "date", "rows"}) {
+  for (const char* field : {"version", "seed", "reason", "date", "rows"}) {
     EXPECT_THAT(rejection_after([&](Json& json) { json.erase(field); }), HasSubstr(field));
-    EXPECT_THAT(rejection_after([&](Json& json) { json[field] = 1; }), HasSubstr(field));
+    EXPECT_THAT(rejection_after([&](Json& json) { json[field] = true; }), HasSubstr(field));
   }
   const Json row = Json::parse(example_text())["rows"][0];
   for (const auto& item : row.items()) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "reports/study/study_json.hpp"
@@ -19,18 +20,32 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 Baseline baseline_of(const StudyResult& study) {
-  Baseline baseline{.version = study.version, .reason = "r", .date = "2024-02-29", .rows = {}};
+  Baseline baseline{.version = study.version,
+                    .seed = study.seed,
+                    .reason = "r",
+                    .date = "2024-02-29",
+                    .rows = {}};
   for (const StudyRow& row : study.rows) baseline.rows.push_back(baseline_row(row));
   return baseline;
 }
 
 StudyResult study_of(const StudyRow& row) {
-  return {.title = "t", .seed = 1, .version = "0.1.0", .source = "", .rows = {row}};
+  return {
+      .title = "t", .seed = 1, .confidence = 0.95, .version = "0.1.0", .source = "", .rows = {row}};
 }
 
+/// Rows of studies with different seeds.
 GateReport compare_rows(const StudyRow& before, const StudyRow& now) {
+  StudyResult other_seed = study_of(now);
+  other_seed.seed = 2;
+  return compare(other_seed, baseline_of(study_of(before)));
+}
+
+/// Rows of studies with one seed.
+GateReport compare_same_steps(const StudyRow& before, const StudyRow& now) {
   return compare(study_of(now), baseline_of(study_of(before)));
 }
 
@@ -109,6 +124,33 @@ TEST(Gate, TrueLossIsCaughtInEveryResampling) {
               1)
         << seed;
   }
+}
+
+TEST(Gate, WithTheSameStepsAnOrderBelowTheOldIntervalIsLost) {
+  const StudyRow before = order_row({}, 1);
+  const double low = before.fit->order_interval[0];
+  StudyRow now = before;
+  now.fit->order = low + 1e-3;
+  EXPECT_THAT(kinds(compare_same_steps(before, now)), Not(Contains(Kind::kOrderLost)));
+  now.fit->order = low - 1e-3;
+  EXPECT_THAT(kinds(compare_same_steps(before, now)), Contains(Kind::kOrderLost));
+  EXPECT_THAT(kinds(compare_rows(before, now)), Not(Contains(Kind::kOrderLost)))
+      << "other steps could have done that";
+}
+
+TEST(Gate, WithTheSameStepsAnErrorMayGrowWithinItsOwnUncertaintyOnly) {
+  const StudyRow before = order_row({.scatter = 0.8}, 1);
+  const double x = (std::log(before.window[0]) + std::log(before.window[1])) / 2;
+  const auto& s = before.fit->covariance;
+  const double own = before.fit->quantile * std::sqrt(s[0] + 2 * s[1] * x + s[2] * x * x);
+  ASSERT_GT(own, std::log(1.05)) << "else what is negligible decides";
+  StudyRow now = before;
+  now.fit->log_constant += 0.95 * own;
+  EXPECT_THAT(compare_same_steps(before, now).findings, IsEmpty());
+  now.fit->log_constant = before.fit->log_constant + 1.05 * own;
+  EXPECT_THAT(kinds(compare_same_steps(before, now)), ElementsAre(Kind::kErrorGrew));
+  now.fit->log_constant = before.fit->log_constant - 1.05 * own;
+  EXPECT_THAT(kinds(compare_same_steps(before, now)), ElementsAre(Kind::kErrorShrank));
 }
 
 TEST(Gate, NegligibleGrowthPassesHoweverNarrowTheIntervals) {
@@ -194,15 +236,19 @@ TEST(Gate, DisjointWindowsAreNotCompared) {
   EXPECT_THAT(kinds(compare_rows(order_row({}, 1), now)), ElementsAre(Kind::kNotComparable));
 }
 
-TEST(Gate, RefusesABaselineOfAnotherMajorVersion) {
+TEST(Gate, RefusesABaselineOfAnIncompatibleVersion) {
   StudyResult study = example_study();
   const Baseline baseline = baseline_of(study);
-  study.version = "0.9.7";
+  study.version = "0.1.7";
   EXPECT_EQ(rejection([&] { compare(study, baseline); }), "accepted");
-  study.version = "1.0.0";
-  EXPECT_THAT(rejection([&] { compare(study, baseline); }), HasSubstr("same major version"));
-  study.version = "unknown";
-  EXPECT_THAT(rejection([&] { compare(study, baseline); }), HasSubstr("\"unknown\""));
+  for (const char* other : {"0.2.0", "0.10.0", "1.0.0"}) {
+    study.version = other;
+    EXPECT_THAT(rejection([&] { compare(study, baseline); }), HasSubstr("made by version 0.1.0"));
+  }
+  for (const char* none : {"unknown", "", "1.", ".1", "0", "-1.0"}) {
+    study.version = none;
+    EXPECT_THAT(rejection([&] { compare(study, baseline); }), HasSubstr("expected major.minor"));
+  }
 }
 
 TEST(GateFiles, MissingBaselineDecidesNothingAndIsNotCreated) {

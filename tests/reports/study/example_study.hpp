@@ -136,6 +136,7 @@ inline StudyResult example_study() {
   StudyResult study{
       .title = "Moreau-Jean & friends: <nonsmooth> θ-schemes, 100 %",
       .seed = 20240229,
+      .confidence = 0.95,
       .version = "0.1.0",
       .source = "[study]\nproblems = [\"bouncing-ball\"]  # a & b < c\nseed = 20240229\n",
       .rows = {}};

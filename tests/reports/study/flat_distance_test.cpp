@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 
 namespace assay::reports {
@@ -13,9 +14,7 @@ using Atoms = std::vector<Atom<Rational>>;
 Rational on_grid(const Atoms& atoms, int cells) {
   std::vector<Rational> best(static_cast<std::size_t>(2 * cells) + 1, Rational(0));
   for (std::size_t i = 0; i < atoms.size(); ++i) {
-    const auto value = [&](std::size_t j) {
-      return Rational(static_cast<int>(j) - cells, cells);
-    };
+    const auto value = [&](std::size_t j) { return Rational(static_cast<int>(j) - cells, cells); };
     std::vector<Rational> next(best.size(), Rational(-1000));
     for (std::size_t j = 0; j < best.size(); ++j) {
       for (std::size_t k = 0; k < best.size(); ++k) {
@@ -41,6 +40,19 @@ TEST(FlatNorm, OfADelayedImpulseIsMassTimesDelay) {
 
 TEST(FlatNorm, OfTwoFarImpulsesIsTheirTotalMass) {
   EXPECT_EQ(FlatNorm<Rational>::of({{0, 5}, {7, -5}}), Rational(10));
+}
+
+// A body at rest: the impulses of the steps against the same force, lumped between them.
+TEST(FlatNorm, OfMassesThatDifferByRoundingStaysLinearInTheirNumber) {
+  std::vector<Atom<double>> atoms;
+  double expected = 0;
+  for (int k = 0; k < 200000; ++k) {
+    const double mass = 1e-4 * (1 + (k % 7) * 1e-16);
+    atoms.push_back({k * 1e-5, mass});
+    atoms.push_back({k * 1e-5 + 5e-6, -1e-4});
+    expected += mass * 5e-6;
+  }
+  EXPECT_NEAR(FlatNorm<double>::of(atoms), expected, 1e-9 * expected);
 }
 
 TEST(FlatNorm, AgreesWithDynamicProgrammingOnRandomDyadicAtoms) {

@@ -124,9 +124,7 @@ TEST(StudyFile, IsReadWithDecimalsAsTheyAreWritten) {
 }
 
 TEST(StudyFile, ErrorsNameFileAndLine) {
-  const auto reading = [](const char* text) {
-    return [text] { (void)read_spec(text, "x.toml"); };
-  };
+  const auto reading = [](const char* text) { return [text] { (void)read_spec(text, "x.toml"); }; };
   const char* head = "[[case]]\nproblem = 'a'\nt-end = 1\nscheme = 'b'\n";
   EXPECT_THAT(reading("sede = 3\n"), ThrowsMessage<InvalidInput>(HasSubstr("did you mean 'seed'")));
   EXPECT_THAT(reading((std::string(head) + "metric = ['x']\n").c_str()),

@@ -1,4 +1,4 @@
-#include "oracles/decimal.hpp"
+#include "core/scalar/decimal.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 
 #include "core/scalar/rational.hpp"
 
-namespace assay::oracles {
+namespace assay {
 namespace {
 
 std::string rounded(const char* x, int digits) {
@@ -64,6 +64,20 @@ TEST(Decimal, IsWithinHalfAUnitOfTheLastDigit) {
   }
 }
 
+TEST(Decimal, IsShorterWithoutTheZerosThatEndAFraction) {
+  const auto shortened = [](const char* x, int digits) {
+    return to_short_text(round_to_decimal(parse_rational(x), digits));
+  };
+  EXPECT_EQ(shortened("0.00125", 17), "0.00125");
+  EXPECT_EQ(shortened("-3e-40", 17), "-3e-40");
+  EXPECT_EQ(shortened("1.25e300", 17), "1.25e300");
+  EXPECT_EQ(shortened("1e15", 17), "1000000000000000");
+  EXPECT_EQ(shortened("1e17", 17), "1e17");
+  EXPECT_EQ(shortened("5", 4), "5");
+  EXPECT_EQ(shortened("30", 4), "30");
+  EXPECT_EQ(shortened("0", 9), "0");
+}
+
 TEST(Decimal, RoundsADecimalAsItRoundsItsValue) {
   for (const char* x : {"0.12499999999999999999", "0.125", "-0.99951", "123456789", "1e-9"}) {
     const Decimal wide = round_to_decimal(parse_rational(x), 25);
@@ -83,4 +97,4 @@ TEST(Decimal, CountsTheDigitsThatTwoNumbersShare) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay

@@ -1,9 +1,9 @@
-#include "oracles/decimal.hpp"
+#include "core/scalar/decimal.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-namespace assay::oracles {
+namespace assay {
 
 namespace {
 
@@ -41,6 +41,30 @@ Scaled scale(const Rational& x, int shift) {
   Integer quotient, remainder;
   boost::multiprecision::divide_qr(numerator, denominator, quotient, remainder);
   return {quotient, Integer(2 * remainder).compare(denominator)};
+}
+
+/// whole.fraction e exponent
+struct Layout {
+  std::string whole, fraction, exponent;
+
+  [[nodiscard]] std::string text() const {
+    return whole + (fraction.empty() ? "" : "." + fraction) + exponent;
+  }
+};
+
+Layout layout(const Decimal& x) {
+  if (x.digits.empty()) return {"0", "", ""};
+  const std::string sign = x.negative ? "-" : "";
+  const int size = static_cast<int>(x.digits.size());
+  if (x.exponent < -6 || x.exponent >= size) {
+    return {sign + x.digits.substr(0, 1), x.digits.substr(1), "e" + std::to_string(x.exponent)};
+  }
+  if (x.exponent < 0) {
+    const std::string zeros(static_cast<std::size_t>(-x.exponent - 1), '0');
+    return {sign + "0", zeros + x.digits, ""};
+  }
+  const auto whole = static_cast<std::size_t>(x.exponent) + 1;
+  return {sign + x.digits.substr(0, whole), x.digits.substr(whole), ""};
 }
 
 }  // namespace
@@ -84,20 +108,12 @@ Decimal round_to_decimal(const Decimal& x, int digits) {
   return result;
 }
 
-std::string to_text(const Decimal& x) {
-  if (x.digits.empty()) return "0";
-  const std::string sign = x.negative ? "-" : "";
-  const int size = static_cast<int>(x.digits.size());
-  if (x.exponent < -6 || x.exponent >= size) {
-    const std::string fraction = size > 1 ? "." + x.digits.substr(1) : "";
-    return sign + x.digits.substr(0, 1) + fraction + "e" + std::to_string(x.exponent);
-  }
-  if (x.exponent < 0) {
-    return sign + "0." + std::string(static_cast<std::size_t>(-x.exponent - 1), '0') + x.digits;
-  }
-  const auto whole = static_cast<std::size_t>(x.exponent) + 1;
-  const std::string fraction = whole < x.digits.size() ? "." + x.digits.substr(whole) : "";
-  return sign + x.digits.substr(0, whole) + fraction;
+std::string to_text(const Decimal& x) { return layout(x).text(); }
+
+std::string to_short_text(const Decimal& x) {
+  Layout parts = layout(x);
+  parts.fraction.erase(parts.fraction.find_last_not_of('0') + 1);
+  return parts.text();
 }
 
 int common_digits(const Decimal& a, const Decimal& b) {
@@ -108,4 +124,4 @@ int common_digits(const Decimal& a, const Decimal& b) {
   return static_cast<int>(first - a.digits.begin());
 }
 
-}  // namespace assay::oracles
+}  // namespace assay

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// Base of Eigen::NumTraits for a class that stands for a real number. Costs are in operations of
+/// double; an epsilon of 0 is that of a field without rounding, others hide it.
+template <class S, int Read, int Add, int Mul>
+struct FieldNumTraits : Eigen::GenericNumTraits<S> {
+  using Real = S;
+  using NonInteger = S;
+  using Nested = S;
+  using Literal = int;
+  enum {
+    IsComplex = 0,
+    IsInteger = 0,
+    IsSigned = 1,
+    RequireInitialization = 1,
+    ReadCost = Read,
+    AddCost = Add,
+    MulCost = Mul
+  };
+  static Real epsilon() { return Real(0); }
+  static Real dummy_precision() { return Real(0); }
+  static int digits10() { return ScalarTraits<S>::kDigits; }
+};
+
+}  // namespace assay

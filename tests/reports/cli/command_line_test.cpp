@@ -1,0 +1,144 @@
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+#include "core/scalar/dd.hpp"
+#include "tests/properties/wrong_schemes.hpp"
+#include "tests/reports/cli/command_run.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing::Not;
+
+const std::vector<std::string> kCommands = {
+    "list", "exact", "simulate", "study", "check", "compare", "gate"};
+
+TEST(CommandLine, PrintsItsVersion) {
+  const Ran ran = run_command({"--version"});
+  EXPECT_EQ(ran.exit_code, kDone);
+  EXPECT_THAT(ran.out, MatchesRegex("assay [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST(CommandLine, HelpNamesEveryCommandAndTheExitCodes) {
+  const Ran ran = run_command({"--help"});
+  EXPECT_EQ(ran.exit_code, kDone);
+  EXPECT_EQ(ran.error, "");
+  for (const std::string& command : kCommands) {
+    EXPECT_THAT(ran.out, HasSubstr("\n  " + command + " "));
+  }
+  for (const char* exit : {"0 done", "1 a claim was refuted", "2 wrong", "3 nothing decided"}) {
+    EXPECT_THAT(ran.out, HasSubstr(exit));
+  }
+}
+
+TEST(CommandLine, HelpOfEveryCommandShowsAnExampleAndEveryOptionAMeaning) {
+  for (const std::string& command : kCommands) {
+    const Ran ran = run_command({command, "--help"});
+    EXPECT_EQ(ran.exit_code, kDone) << command;
+    EXPECT_THAT(ran.out, HasSubstr("Example:\n  assay " + command + " "));
+    EXPECT_THAT(ran.out, HasSubstr("--json"));
+  }
+}
+
+TEST(CommandLine, NeedsACommand) {
+  EXPECT_THAT(refusal({}), HasSubstr("subcommand is required"));
+  EXPECT_THAT(refusal({"--json"}), HasSubstr("subcommand is required"));
+}
+
+TEST(CommandLine, SuggestsTheNearestCommand) {
+  EXPECT_THAT(refusal({"lits"}), HasSubstr("unknown command 'lits'; did you mean 'list'?"));
+  EXPECT_THAT(refusal({"Study", "x.toml"}), HasSubstr("did you mean 'study'?"));
+  EXPECT_THAT(refusal({"quite-another-thing"}), AllOf(HasSubstr("known:"), HasSubstr("simulate")));
+}
+
+TEST(CommandLine, SuggestsTheNearestOption) {
+  EXPECT_THAT(refusal({"list", "--jsn"}),
+              HasSubstr("unknown option '--jsn'; did you mean '--json'?"));
+  EXPECT_THAT(refusal({"study", "--sample=64"}), HasSubstr("did you mean '--samples'?"));
+  EXPECT_THAT(refusal({"exact", "two-walls", "--at", "1", "--digit", "5"}),
+              HasSubstr("did you mean '--digits'?"));
+}
+
+TEST(CommandLine, RefusesAWordTooManyByNamingIt) {
+  EXPECT_THAT(refusal({"exact", "two-walls", "--at", "1", "surplus"}), HasSubstr("surplus"));
+}
+
+TEST(CommandLine, NamesWhatIsMissing) {
+  EXPECT_THAT(refusal({"exact", "two-walls"}), HasSubstr("--at"));
+  EXPECT_THAT(refusal({"exact", "--at", "1"}), HasSubstr("problem"));
+  EXPECT_THAT(refusal({"simulate", "two-walls", "--h", "1"}), HasSubstr("--scheme"));
+  EXPECT_THAT(refusal({"simulate", "two-walls", "--scheme", "moreau-jean"}), HasSubstr("--h"));
+  EXPECT_THAT(refusal({"compare", "two-walls"}), HasSubstr("files"));
+  EXPECT_THAT(refusal({"gate", "results.json"}), HasSubstr("--baseline"));
+  EXPECT_THAT(refusal({"gate", "--baseline", "b.json"}), HasSubstr("results"));
+}
+
+/// A parameter of a problem is refused alike by every command that takes one.
+TEST(CommandLine, RefusesBadParametersByNameValueAndRange) {
+  const std::vector<std::vector<std::string>> commands = {
+      {"exact", "bouncing-ball", "--at", "1"},
+      {"simulate", "bouncing-ball", "--scheme", "moreau-jean", "--h", "1/4", "--t-end", "1"},
+      {"study", "--json", "--problem", "bouncing-ball"},
+      {"compare", "bouncing-ball", "absent.csv"}};
+  for (std::vector<std::string> command : commands) {
+    command.insert(command.end(), {"--set", ""});
+    const auto setting = [&command](const char* text) {
+      command.back() = text;
+      return refusal(command);
+    };
+    EXPECT_THAT(setting("e=3/2"),
+                AllOf(HasSubstr("e = 3/2"), HasSubstr("is not allowed"), HasSubstr("[0, 1]")));
+    EXPECT_THAT(setting("m=0"), AllOf(HasSubstr("m = 0"), HasSubstr("> 0")));
+    EXPECT_THAT(setting("e=fast"), AllOf(HasSubstr("'fast'"), HasSubstr("4/5")));
+    EXPECT_THAT(setting("e=1/0"), HasSubstr("'1/0'"));
+    EXPECT_THAT(setting("e=nan"), HasSubstr("'nan'"));
+    EXPECT_THAT(setting("e="), HasSubstr("''"));
+    EXPECT_THAT(setting("e"), HasSubstr("name=value"));
+    EXPECT_THAT(setting("=1"), HasSubstr("name=value"));
+    EXPECT_THAT(setting("h=1"), HasSubstr("unknown parameter 'h'; did you mean"));
+  }
+}
+
+TEST(CommandLine, SuggestsTheNearestProblemAndScheme) {
+  EXPECT_THAT(refusal({"exact", "two-wals", "--at", "1"}), HasSubstr("did you mean 'two-walls'?"));
+  EXPECT_THAT(refusal({"compare", "two-wals", "x.csv"}), HasSubstr("did you mean 'two-walls'?"));
+  EXPECT_THAT(refusal({"study", "--problem", "two-wals"}), HasSubstr("did you mean 'two-walls'?"));
+  EXPECT_THAT(refusal({"study", "--scheme", "moreau"}), HasSubstr("did you mean 'moreau-jean'?"));
+  EXPECT_THAT(refusal({"simulate", "two-walls", "--scheme", "moro-jean", "--h", "1/4"}),
+              HasSubstr("did you mean 'moreau-jean'?"));
+}
+
+TEST(CommandLine, OffersTheCatalogueItIsGivenAndNoOther) {
+  const std::vector<SchemeEntry> catalogue = {
+      make_scheme_entry<wrong::PlainMoreauJean, double, Dd>()};
+  const Ran list = run_command({"list", "schemes"}, catalogue);
+  EXPECT_THAT(list.out, AllOf(HasSubstr("  plain "), Not(HasSubstr("moreau-jean"))));
+  const std::vector<std::string> arguments = {
+      "simulate", "two-walls", "--scheme", "plain", "--h", "1/4", "--scalar", "dd", "--json"};
+  const Ran ran = run_command(arguments, catalogue);
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_EQ(document_of(ran)["scheme"], "plain");
+  EXPECT_THAT(refusal(arguments), HasSubstr("unknown scheme 'plain'"));
+}
+
+TEST(CommandLine, WritesAJsonDocumentAndNothingElse) {
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"list", "--json"},
+           {"exact", "two-walls", "--at", "1", "--json"},
+           {"simulate", "two-walls", "--scheme", "moreau-jean", "--h", "1/4", "--json"},
+           {"check", "mirror", "--scheme", "moreau-jean", "--runs", "2", "--json"}}) {
+    const Ran ran = run_command(arguments);
+    EXPECT_EQ(ran.exit_code, kDone);
+    EXPECT_TRUE(document_of(ran).is_object());
+    EXPECT_EQ(ran.error, "");
+  }
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,144 @@
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/reports/cli/command_run.hpp"
+
+namespace assay::reports {
+namespace {
+
+using nlohmann::json;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+json exact(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "exact");
+  arguments.push_back("--json");
+  const Ran ran = run_command(arguments);
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  return document_of(ran);
+}
+
+/// Dropped from 5 m under 10 m/s²: on the floor after 1 s at 10 m/s, up again with half of it, at
+/// its highest 1/2 s later, back after 2 s.
+const std::vector<std::string> kDrop = {"--set", "h0=5", "--set", "g=10", "--set", "e=1/2"};
+
+json drop(const std::string& at, std::vector<std::string> more = {}) {
+  more.insert(more.begin(), {"bouncing-ball", "--at", at});
+  more.insert(more.end(), kDrop.begin(), kDrop.end());
+  return exact(more);
+}
+
+std::vector<std::string> kinds_of(const json& document) {
+  std::vector<std::string> kinds;
+  for (const json& event : document["events"]) kinds.push_back(event["kind"]);
+  return kinds;
+}
+
+TEST(ExactCommand, PrintsTheDocumentOfTheContract) {
+  EXPECT_EQ(drop("3/2", {"--digits", "5"}),
+            (json{{"problem", "bouncing-ball"},
+                  {"parameters", {{"h0", "5"}, {"v0", "0"}, {"g", "10"}, {"e", "1/2"}, {"m", "1"}}},
+                  {"digits", 5},
+                  {"method", "closed-form"},
+                  {"certified_digits", 5},
+                  {"states", {{{"t", "1.5000"}, {"q", {"1.2500"}}, {"v", {"0"}}}}},
+                  {"events",
+                   {{{"kind", "impact"},
+                     {"t", "1.0000"},
+                     {"v_minus", {"-10.000"}},
+                     {"v_plus", {"5.0000"}},
+                     {"impulse", {"15.000"}}}}}}));
+}
+
+TEST(ExactCommand, StatesKeepTheOrderAskedForAndEventsReachTheLastTime) {
+  const json document = drop("2.5,1/2,9/4");
+  ASSERT_EQ(document["states"].size(), 3U);
+  EXPECT_EQ(document["states"][0]["t"], "2.5000000000000000");
+  EXPECT_EQ(document["states"][1]["t"], "0.50000000000000000");
+  EXPECT_EQ(document["states"][2]["q"], json({"0.31250000000000000"}));  // 2.5²/(2·10)
+  EXPECT_THAT(kinds_of(document), ElementsAre("impact", "impact", "impact"));  // 1, 2, 5/2
+}
+
+TEST(ExactCommand, StateAtAnImpactIsTheOneAfterIt) {
+  EXPECT_EQ(drop("1", {"--digits", "3"})["states"][0]["v"], json({"5.00"}));
+}
+
+TEST(ExactCommand, ListsTheAccumulationOfImpacts) {
+  const json document = drop("4", {"--digits", "6"});
+  EXPECT_EQ(document["events"].back()["kind"], "accumulation");
+  EXPECT_EQ(document["events"].back()["t"], "3.00000");  // 1 + 1 + 1/2 + 1/4 + …
+  EXPECT_EQ(document["states"][0]["q"], json({"0"}));
+}
+
+TEST(ExactCommand, DigitsAreCorrectlyRounded) {
+  const auto first_impact = [](const char* digits) {
+    const json document = exact(
+        {"bouncing-ball", "--at", "2", "--set", "g=1", "--set", "e=0", "--digits", digits});
+    return document["events"][0]["t"].get<std::string>();
+  };
+  // √2 = 1.41421356237309504880168872420969807856967187537694|80731…
+  EXPECT_EQ(first_impact("1"), "1");
+  EXPECT_EQ(first_impact("6"), "1.41421");
+  EXPECT_EQ(first_impact("8"), "1.4142136");
+  EXPECT_EQ(first_impact("50"), "1.4142135623730950488016887242096980785696718753769");
+  EXPECT_EQ(first_impact("51"), "1.41421356237309504880168872420969807856967187537695");
+}
+
+TEST(ExactCommand, TakesThirdsForThirds) {
+  const json document =
+      exact({"bouncing-ball", "--at", "1/3", "--set", "g=2/3", "--set", "e=1/3", "--digits", "30"});
+  EXPECT_EQ(document["parameters"]["e"], "1/3");
+  EXPECT_EQ(document["states"][0]["t"], "0.333333333333333333333333333333");
+  EXPECT_EQ(document["states"][0]["v"], json({"-0.222222222222222222222222222222"}));
+  EXPECT_EQ(document["states"][0]["q"], json({"0.962962962962962962962962962963"}));  // 26/27
+}
+
+TEST(ExactCommand, EventsAreEmptyWhereNothingTouches) {
+  EXPECT_EQ(exact({"modal-oscillators", "--at", "1"})["events"], json::array());
+}
+
+TEST(ExactCommand, SaysTheSameAsText) {
+  std::vector<std::string> arguments = {"exact", "bouncing-ball", "--at", "3/2", "--digits", "3"};
+  arguments.insert(arguments.end(), kDrop.begin(), kDrop.end());
+  const Ran ran = run_command(arguments);
+  EXPECT_EQ(ran.exit_code, kDone);
+  EXPECT_EQ(ran.out,
+            "t = 1.50\n"
+            "  q = 1.25\n"
+            "  v = 0\n"
+            "impact at t = 1.00\n"
+            "  v- = -10.0\n"
+            "  v+ = 5.00\n"
+            "  P  = 15.0\n");
+}
+
+TEST(ExactCommand, RefusesTimesThatAreNone) {
+  const auto at = [](const char* times) {
+    return refusal({"exact", "two-walls", "--at", times});
+  };
+  EXPECT_THAT(at("-1"), AllOf(HasSubstr("--at -1"), HasSubstr(">= 0")));
+  EXPECT_THAT(at("1,-1/2"), HasSubstr("-1/2"));
+  EXPECT_THAT(at("noon"), HasSubstr("'noon'"));
+  EXPECT_THAT(at("1;2"), HasSubstr("'1;2'"));
+  EXPECT_THAT(at("1,,2"), HasSubstr("''"));
+  EXPECT_THAT(at("inf"), HasSubstr("'inf'"));
+  EXPECT_THAT(at(""), HasSubstr("T1,T2"));
+}
+
+TEST(ExactCommand, RefusesDigitsOutOfRange) {
+  for (const char* digits : {"0", "-5", "10001", "1e3", "many"}) {
+    EXPECT_THAT(refusal({"exact", "two-walls", "--at", "1", "--digits", digits}),
+                AllOf(HasSubstr("--digits"), HasSubstr(digits), HasSubstr("1 to 10000")));
+  }
+}
+
+TEST(ExactCommand, EndsWhereImpactsNeverDo) {
+  EXPECT_THAT(refusal({"exact", "bouncing-ball", "--at", "1e9", "--set", "e=1"}),
+              AllOf(HasSubstr("1000000 impacts"), HasSubstr("shorten the time")));
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,121 @@
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "properties/catalogue.hpp"
+#include "tests/reports/cli/command_run.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::ElementsAreArray;
+using testing::HasSubstr;
+using testing::IsSupersetOf;
+using testing::MatchesRegex;
+
+const std::vector<std::string> kKinds = {
+    "schemes", "problems", "scalars", "solvers", "laws", "metrics"};
+
+nlohmann::json listed(const std::string& kind) {
+  const Ran ran = run_command({"list", kind, "--json"});
+  EXPECT_EQ(ran.exit_code, kDone);
+  return document_of(ran);
+}
+
+TEST(ListCommand, IsAnArrayOfNamesEachWithOneLineOfDescription) {
+  for (const std::string& kind : kKinds) {
+    const nlohmann::json list = listed(kind);
+    ASSERT_TRUE(list.is_array()) << kind;
+    EXPECT_FALSE(list.empty()) << kind;
+    std::set<std::string> names;
+    for (const nlohmann::json& entry : list) {
+      EXPECT_THAT(entry["name"].get<std::string>(), MatchesRegex("[a-z0-9]+(-[a-z0-9]+)*"));
+      EXPECT_THAT(entry["description"].get<std::string>(), MatchesRegex("[^\n]+"));
+      EXPECT_TRUE(names.insert(entry["name"]).second) << entry["name"] << " twice";
+    }
+  }
+}
+
+TEST(ListCommand, PrintsTheSameNamesAsText) {
+  for (const std::string& kind : kKinds) {
+    const Ran ran = run_command({"list", kind});
+    EXPECT_EQ(ran.exit_code, kDone);
+    EXPECT_EQ(ran.out.substr(0, ran.out.find('\n')), kind);
+    for (const nlohmann::json& entry : listed(kind)) {
+      EXPECT_THAT(ran.out, HasSubstr("\n  " + entry["name"].get<std::string>() + " "));
+    }
+  }
+}
+
+TEST(ListCommand, ShowsEveryKindWhereNoneIsNamed) {
+  const nlohmann::json all = document_of(run_command({"list", "--json"}));
+  std::vector<std::string> sorted = kKinds;
+  std::sort(sorted.begin(), sorted.end());
+  EXPECT_THAT(keys_of(all), ElementsAreArray(sorted));
+  for (const std::string& kind : kKinds) EXPECT_EQ(all[kind], listed(kind));
+}
+
+TEST(ListCommand, DefaultsAndNamesOfParametersAreWhatTheProblemTakes) {
+  for (const nlohmann::json& problem : listed("problems")) {
+    for (const nlohmann::json& parameter : problem["parameters"]) {
+      EXPECT_THAT(keys_of(parameter), IsSupersetOf({"default", "meaning", "name", "unit"}));
+      EXPECT_NE(parameter["meaning"], "");
+      EXPECT_NE(parameter["unit"], "");
+      const oracles::Settings setting = {{parameter["name"], parameter["default"]}};
+      EXPECT_NO_THROW((void)oracles::find_problem(problem["name"].get<std::string>())
+                          .parameters(setting));
+    }
+  }
+}
+
+TEST(ListCommand, TheParametersOfTheBouncingBallAreAsItsDocumentSays) {
+  for (const nlohmann::json& problem : listed("problems")) {
+    if (problem["name"] != "bouncing-ball") continue;
+    const nlohmann::json expected = {{"name", "e"},
+                                     {"default", "0.8"},
+                                     {"meaning", "coefficient of restitution"},
+                                     {"unit", "1"},
+                                     {"allowed", "[0, 1]"}};
+    EXPECT_THAT(problem["parameters"], testing::Contains(expected));
+    return;
+  }
+  ADD_FAILURE() << "no bouncing-ball";
+}
+
+TEST(ListCommand, SchemesRunInTheScalarsTheyList) {
+  for (const nlohmann::json& scheme : listed("schemes")) {
+    EXPECT_FALSE(scheme["scalars"].empty());
+    for (const nlohmann::json& scalar : scheme["scalars"]) {
+      const Ran ran = run_command({"simulate",
+                                   "two-walls",
+                                   "--scheme",
+                                   scheme["name"],
+                                   "--h",
+                                   "1/4",
+                                   "--t-end",
+                                   "1",
+                                   "--scalar",
+                                   scalar});
+      EXPECT_EQ(ran.exit_code, kDone) << scalar << ": " << ran.error;
+    }
+  }
+}
+
+TEST(ListCommand, LawsAreThoseThatCheckTakes) {
+  for (const nlohmann::json& law : listed("laws")) {
+    const auto name = law["name"].get<std::string>();
+    EXPECT_EQ(properties::find_law(name).name, name);
+  }
+}
+
+TEST(ListCommand, SuggestsTheNearestKind) {
+  EXPECT_THAT(refusal({"list", "problem"}), HasSubstr("did you mean 'problems'?"));
+  EXPECT_THAT(refusal({"list", "problem", "--json"}), HasSubstr("did you mean 'problems'?"));
+  EXPECT_THAT(refusal({"list", "schemes", "everything-else"}), HasSubstr("known: schemes"));
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,232 @@
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/scalar/rational.hpp"
+#include "reports/study/whole_file.hpp"
+#include "tests/properties/wrong_schemes.hpp"
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using nlohmann::json;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+/// A ball dropped from 1 m under 8 m/s²; h = 1/4 s, so that doubles are exact until the impact.
+std::vector<std::string> dropping(std::vector<std::string> more) {
+  std::vector<std::string> arguments = {"simulate", "bouncing-ball", "--scheme", "moreau-jean"};
+  arguments.insert(arguments.end(), {"--h", "1/4", "--set", "g=8"});
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+json simulated(std::vector<std::string> more) {
+  more.push_back("--json");
+  const Ran ran = run_command(dropping(std::move(more)));
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  return document_of(ran);
+}
+
+json state(const json& t, const json& q, const json& v, const json& impulse) {
+  return {{"t", t}, {"q", {q}}, {"v", {v}}, {"impulse", {impulse}}};
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+TEST(SimulateCommand, PrintsTheDocumentOfTheContract) {
+  EXPECT_EQ(simulated({"--t-end", "1/2"}),
+            (json{{"problem", "bouncing-ball"},
+                  {"scheme", "moreau-jean"},
+                  {"scalar", "double"},
+                  {"h", 0.25},
+                  {"steps", 2},
+                  {"status", "solved"},
+                  {"final", state(0.5, 0, -4, 0)}}));
+}
+
+TEST(SimulateCommand, ShowsEveryNthStateAndTheLast) {
+  const json document = simulated({"--t-end", "1", "--set", "h0=4", "--every", "3"});
+  EXPECT_EQ(document["trajectory"],
+            (json{state(0, 4, 0, 0), state(0.75, 1.75, -6, 0), state(1, 0, -8, 0)}));
+  EXPECT_EQ(document["final"], document["trajectory"].back());
+}
+
+TEST(SimulateCommand, NumbersBeyondDoubleAreStrings) {
+  const json document = simulated({"--t-end", "1/2", "--scalar", "rational", "--every", "1"});
+  EXPECT_EQ(document["final"], state("1/2", "0", "-4", "0"));
+  EXPECT_EQ(document["trajectory"][1], state("1/4", "3/4", "-2", "0"));
+}
+
+TEST(SimulateCommand, ParametersReachTheScalarExactly) {
+  const auto velocity = [](const std::string& g) {
+    return simulated({"--t-end", "1/4", "--scalar", "rational", "--set", g})["final"]["v"][0];
+  };
+  EXPECT_EQ(velocity("g=0.1"), "-1/40");
+  EXPECT_EQ(velocity("g=1/3"), "-1/12");
+  EXPECT_EQ(velocity("g=1e-30"), "-1/4" + std::string(30, '0'));
+}
+
+TEST(SimulateCommand, OptionsOfTheSchemeReachIt) {
+  const auto height = [](const std::string& theta) {
+    return simulated(
+        {"--t-end", "1/4", "--scalar", "rational", "--scheme-set", theta})["final"]["q"][0];
+  };
+  EXPECT_EQ(height("theta=0"), "1");  // q₁ = q₀ + h (θ v₁ + (1−θ) v₀), v₁ = −2
+  EXPECT_EQ(height("theta=0.7"), "13/20");
+  EXPECT_EQ(height("theta=1"), "1/2");
+}
+
+TEST(SimulateCommand, EnclosuresHoldTheRationalRun) {
+  const std::vector<std::string> run = {"--t-end", "2", "--set", "e=1/3", "--set", "g=9.81"};
+  const auto final_state = [&run](const char* scalar) {
+    std::vector<std::string> arguments = run;
+    arguments.insert(arguments.end(), {"--scalar", scalar});
+    return simulated(arguments)["final"];
+  };
+  const json exact = final_state("rational"), enclosure = final_state("interval");
+  for (const char* quantity : {"q", "v"}) {
+    const Rational x = parse_rational(exact[quantity][0].get<std::string>());
+    const auto text = enclosure[quantity][0].get<std::string>();
+    const std::size_t comma = text.find(", ");
+    ASSERT_THAT(text, AllOf(StartsWith("["), testing::EndsWith("]"), HasSubstr(", ")));
+    const Rational low = parse_rational(text.substr(1, comma - 1));
+    const Rational high = parse_rational(text.substr(comma + 2, text.size() - comma - 3));
+    EXPECT_LT(low, x);  // thirds are no binary numbers
+    EXPECT_LT(x, high);
+  }
+}
+
+#if ASSAY_WITH_MPREAL
+TEST(SimulateCommand, DigitsAreThoseOfMpreal) {
+  const std::vector<std::string> run = {"--t-end", "2", "--set", "e=1/3", "--set", "g=9.81"};
+  const auto velocity = [&run](const std::vector<std::string>& scalar) {
+    std::vector<std::string> arguments = run;
+    arguments.insert(arguments.end(), scalar.begin(), scalar.end());
+    return parse_rational(simulated(arguments)["final"]["v"][0].get<std::string>());
+  };
+  const Rational exact = velocity({"--scalar", "rational"});
+  for (const int digits : {10, 40, 200}) {
+    const Rational error =
+        abs(velocity({"--scalar", "mpreal", "--digits", std::to_string(digits)}) - exact);
+    // 8 steps of at most 10 operations on numbers below 10 each lose less than 10³ u.
+    EXPECT_LT(error, parse_rational("1e-" + std::to_string(digits - 3)));
+    EXPECT_GT(error, parse_rational("1e-" + std::to_string(digits + 10)));
+  }
+  EXPECT_THAT(refusal(dropping({"--scalar", "mpreal", "--digits", "1"})),
+              AllOf(HasSubstr("--digits"), HasSubstr("2 to 100000")));
+}
+#endif
+
+TEST(SimulateCommand, CsvHoldsEveryState) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "ball.csv";
+  const json document = simulated({"--t-end", "1/2", "--csv", file});
+  EXPECT_THAT(lines_of(read_file(file)),
+              ElementsAre("t,q0,v0,p0", "0,1,0,0", "0.25,0.75,-2,0", "0.5,0,-4,0"));
+}
+
+TEST(SimulateCommand, CsvHasAColumnForEveryCoordinateAndContact) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "balls.csv";
+  (void)run_command(
+      {"simulate", "three-balls", "--scheme", "moreau-jean", "--h", "1/8", "--csv", file});
+  EXPECT_EQ(lines_of(read_file(file)).front(), "t,q0,q1,q2,v0,v1,v2,p0,p1");
+}
+
+TEST(SimulateCommand, CsvQuotesEnclosures) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "ball.csv";
+  (void)simulated({"--t-end", "1/4", "--scalar", "interval", "--csv", file});
+  EXPECT_THAT(lines_of(read_file(file)).back(),
+              testing::MatchesRegex("(\"\\[[^\"]*, [^\"]*\\]\",?){4}"));
+}
+
+TEST(SimulateCommand, CsvIsWrittenAsAWholeOrNotAtAll) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "ball.csv";
+  replace_file(file, "old");
+  (void)refusal(dropping({"--csv", file, "--h", "x"}));
+  (void)refusal(dropping({"--csv", file, "--t-end", "-1"}));
+  (void)refusal(dropping({"--csv", file, "--scalar", "quad"}));
+  EXPECT_EQ(read_file(file), "old");
+  EXPECT_THAT(refusal(dropping({"--csv", folder / "no/such/ball.csv"})),
+              HasSubstr("no/such/ball.csv: cannot be written"));
+  EXPECT_THAT(refusal(dropping({"--csv", folder.path()})), HasSubstr("expected a file"));
+  (void)simulated({"--csv", file});
+  EXPECT_THAT(read_file(file), StartsWith("t,q0,v0,p0\n"));
+  const std::filesystem::directory_iterator entries(folder.path());
+  EXPECT_EQ(std::distance(begin(entries), end(entries)), 1) << "something was left beside";
+}
+
+TEST(SimulateCommand, HorizonIsThatOfTheStudyUnlessGiven) {
+  EXPECT_EQ(simulated({})["final"]["t"], 2);
+  EXPECT_EQ(simulated({"--t-end", "5"})["final"]["t"], 5);
+}
+
+TEST(SimulateCommand, StepsReachTheHorizon) {
+  const json document = simulated({"--t-end", "1.01"});
+  EXPECT_EQ(document["steps"], 5);
+  EXPECT_EQ(document["final"]["t"], 1.25);
+}
+
+TEST(SimulateCommand, SaysTheSameAsText) {
+  const Ran ran = run_command(dropping({"--t-end", "1/2", "--every", "2"}));
+  EXPECT_EQ(ran.exit_code, kDone);
+  EXPECT_THAT(lines_of(ran.out),
+              ElementsAre(R"({"t":0,"q":[1],"v":[0],"impulse":[0]})",
+                          R"({"t":0.5,"q":[0],"v":[-4],"impulse":[0]})",
+                          "2 steps of h = 1/4, status solved",
+                          R"({"t":0.5,"q":[0],"v":[-4],"impulse":[0]})"));
+}
+
+TEST(SimulateCommand, RefusesStepsThatAreNone) {
+  const auto with = [](const char* h, const char* t_end) {
+    return refusal(
+        {"simulate", "two-walls", "--scheme", "moreau-jean", "--h", h, "--t-end", t_end});
+  };
+  EXPECT_THAT(with("0", "1"), AllOf(HasSubstr("--h = 0"), HasSubstr("> 0")));
+  EXPECT_THAT(with("-1/4", "1"), AllOf(HasSubstr("--h = -1/4"), HasSubstr("> 0")));
+  EXPECT_THAT(with("1/4", "0"), AllOf(HasSubstr("--t-end = 0"), HasSubstr("> 0")));
+  EXPECT_THAT(with("2", "1"), AllOf(HasSubstr("--h = 2"), HasSubstr("horizon 1")));
+  EXPECT_THAT(with("1e-30", "1"), AllOf(HasSubstr("--h = 1e-30"), HasSubstr("steps")));
+  EXPECT_THAT(with("tiny", "1"), HasSubstr("'tiny'"));
+  EXPECT_THAT(with("1/4", "nan"), HasSubstr("'nan'"));
+}
+
+TEST(SimulateCommand, RefusesUnknownScalarsAndOptions) {
+  EXPECT_THAT(refusal(dropping({"--scalar", "doubel"})), HasSubstr("did you mean 'double'?"));
+  EXPECT_THAT(refusal(dropping({"--scheme-set", "tehta=1"})), HasSubstr("did you mean 'theta'?"));
+  EXPECT_THAT(refusal(dropping({"--scheme-set", "theta=2"})),
+              AllOf(HasSubstr("theta = 2"), HasSubstr("[0, 1]")));
+  for (const char* every : {"0", "-3", "1/2"}) {
+    EXPECT_THAT(refusal(dropping({"--every", every})),
+                AllOf(HasSubstr("--every"), HasSubstr(every)));
+  }
+}
+
+TEST(SimulateCommand, RunThatStopsEarlyDecidesNothing) {
+  const std::vector<SchemeEntry> catalogue = {make_scheme_entry<wrong::OneContactOnly, double>()};
+  std::vector<std::string> arguments = {
+      "simulate", "three-balls", "--scheme", "one-contact-only", "--h", "1/4", "--json"};
+  arguments.insert(arguments.end(), {"--set", "gap=0"});
+  const Ran ran = run_command(arguments, catalogue);
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  const json document = document_of(ran);
+  EXPECT_EQ(document["status"], "no-solution");
+  EXPECT_EQ(document["final"]["t"], 0);
+}
+
+}  // namespace
+}  // namespace assay::reports
