@@ -2,7 +2,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
-#include "oracles/catalogue_entries.hpp"
+#include "oracles/problem_list.hpp"
 
 namespace assay::oracles {
 

@@ -8,33 +8,11 @@
 
 namespace assay::oracles {
 
-template <class... P>
-struct TypeList {};
-
-struct BouncingBall;
-struct TwoWalls;
-struct PreloadedOscillator;
-struct OscillatorStop;
-struct ImpactOscillator;
-struct TwoBalls;
-struct ThreeBalls;
-struct ModalOscillators;
-
-/// Every test problem: one file and one line here (and its header in catalogue_entries.hpp).
-using Problems = TypeList<BouncingBall,
-                          TwoWalls,
-                          PreloadedOscillator,
-                          OscillatorStop,
-                          ImpactOscillator,
-                          TwoBalls,
-                          ThreeBalls,
-                          ModalOscillators>;
-
 /// A test problem without its type: a row of the catalogue.
 struct ProblemEntry {
   std::string_view name;
   std::string_view description;
-  std::size_t index;   ///< in Problems
+  std::size_t index;   ///< in Problems, see problem_list.hpp
   bool rational_data;  ///< model<Rational> exists
   std::vector<ParameterSpec> (*specs)(const Settings& settings);
   /// The specs with what the user set. @throws InvalidInput as make_parameters.

@@ -4,7 +4,8 @@
 #include <string>
 
 #include "core/scalar/invalid_input.hpp"
-#include "oracles/catalogue_entries.hpp"
+#include "oracles/catalogue.hpp"
+#include "oracles/problem_list.hpp"
 
 // The definition of oracles::model<S>, instantiated once a scalar.
 namespace assay::oracles {

@@ -117,7 +117,8 @@ TEST(StudyJson, RefusesEachFieldThatIsMissing) {
     EXPECT_THAT(rejection_after([&](Json& json) { json["rows"][0].erase(item.key()); }),
                 AllOf(HasSubstr("r.json: rows[0]"), HasSubstr(item.key()), HasSubstr("missing")));
   }
-  for (const char* field : {"rows", "seed", "confidence", "version", "summary", "title", "source"}) {
+  for (const char* field :
+       {"rows", "seed", "confidence", "version", "summary", "title", "source"}) {
     EXPECT_THAT(rejection_after([&](Json& json) { json.erase(field); }), HasSubstr(field));
   }
 }

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "oracles/bouncing_ball.hpp"
+#include "oracles/impact_oscillator.hpp"
+#include "oracles/modal_oscillators.hpp"
+#include "oracles/oscillator_stop.hpp"
+#include "oracles/preloaded_oscillator.hpp"
+#include "oracles/three_balls.hpp"
+#include "oracles/two_balls.hpp"
+#include "oracles/two_walls.hpp"
+
+namespace assay::oracles {
+
+template <class... P>
+struct TypeList {};
+
+/// Every test problem: one file and one line here.
+using Problems = TypeList<BouncingBall,
+                          TwoWalls,
+                          PreloadedOscillator,
+                          OscillatorStop,
+                          ImpactOscillator,
+                          TwoBalls,
+                          ThreeBalls,
+                          ModalOscillators>;
+
+}  // namespace assay::oracles

@@ -1,0 +1,57 @@
+#include "reports/study/ensemble.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/scalar/rational.hpp"
+
+namespace assay::reports {
+namespace {
+
+double fraction(const Ensemble& ensemble, std::uint64_t i) {
+  return std::log2(3 / (64 * ensemble.step(i).convert_to<double>())) / 7;
+}
+
+TEST(Ensemble, StaysInItsRange) {
+  const Ensemble ensemble(1, "a", 3.0, 64, 8192);
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    EXPECT_GE(ensemble.step(i), Rational(3, 8192) * (1 - Rational(1, 1 << 28)));
+    EXPECT_LE(ensemble.step(i), Rational(3, 64) * (1 + Rational(1, 1 << 28)));
+  }
+}
+
+/// The largest gap between neighbours of n uniform random points is about log n / n.
+TEST(Ensemble, CoversItsRangeEvenlyAfterAnyNumberOfDraws) {
+  const Ensemble ensemble(7, "a", 3.0, 64, 8192);
+  for (const std::uint64_t n : {8U, 64U, 100U, 512U}) {
+    std::vector<double> places = {0, 1};
+    for (std::uint64_t i = 0; i < n; ++i) places.push_back(fraction(ensemble, i));
+    std::sort(places.begin(), places.end());
+    for (std::size_t i = 1; i < places.size(); ++i) {
+      EXPECT_LT(places[i] - places[i - 1], 3 / static_cast<double>(n)) << n;
+    }
+  }
+}
+
+TEST(Ensemble, StepsTimesIntegersAreExactInDouble) {
+  const Ensemble ensemble(1, "a", 0.3, 2, 1 << 20);
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    const Rational h = ensemble.step(i);
+    for (const int k : {3, 8191, (1 << 23) - 1}) {
+      EXPECT_EQ(exact_value(h.convert_to<double>() * k), h * k);
+    }
+  }
+}
+
+TEST(Ensemble, DependsOnSeedAndNameAlone) {
+  const Ensemble one(1, "a", 2, 64, 8192);
+  EXPECT_EQ(one.step(5), Ensemble(1, "a", 2, 64, 8192).step(5));
+  EXPECT_NE(one.step(5), Ensemble(2, "a", 2, 64, 8192).step(5));
+  EXPECT_NE(one.step(5), Ensemble(1, "b", 2, 64, 8192).step(5));
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,171 @@
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <limits>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/study/comparison.hpp"
+#include "reports/study/metrics/catalogue.hpp"
+#include "reports/study/study.hpp"
+#include "reports/study/study_json.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+/// Few roundings of long double, then one to double; the expected number has a rounding of its own.
+MATCHER_P(RoundsTo, expected, "") {
+  return std::abs(arg - expected) <= std::numeric_limits<double>::epsilon() * std::abs(expected);
+}
+
+/// A ball of 1 kg dropped from 5/4 m under 10 m/s², e = 1/2: strikes at t = 1/2 with 5 m/s, and is
+/// at its top, 5/16 m, at t = 3/4.
+struct DroppedBall {
+  const oracles::ProblemEntry& problem = oracles::find_problem("bouncing-ball");
+  Parameters parameters = problem.parameters({{"h0", "5/4"}, {"g", "10"}, {"e", "1/2"}});
+  Parameters scheme_options{find_scheme(schemes(), "moreau-jean").parameters()};
+  Rational t_end{3, 4};
+};
+
+/// The exact states at 0, 1/4, 1/2, 3/4, but the impact shows a step late, in the last one.
+template <class T>
+Trajectory<T> late_impact() {
+  Trajectory<T> run;
+  for (int k = 0; k < 4; ++k) run.t.push_back(T(k) / T(4));
+  run.q.resize(1, 4);
+  run.q << T(5) / T(4), T(15) / T(16), T(0), T(5) / T(16);
+  run.v.resize(1, 4);
+  run.v << T(0), T(-5) / T(2), T(-5), T(0);
+  run.impulse = Matrix<T>::Zero(1, 4);
+  run.impulse(0, 3) = T(15) / T(2);
+  run.status = SolveStatus::kSolved;
+  return run;
+}
+
+struct Nothing {
+  template <class T>
+  void operator()(Trajectory<T>&) const {}
+};
+
+/// The error of the trajectory in long double, after `edit`. It is the same in 100 digits.
+template <class Edit = Nothing>
+double error_in(std::string_view name, const DroppedBall& ball = {}, Edit edit = {}) {
+  const MetricEntry& metric = find_metric(name, metrics());
+  const auto high = ball.problem.exact_mpfr100(ball.parameters, from_rational<Mpfr100>(ball.t_end));
+  const auto compared = [&]<class T>(const oracles::ExactMotion<T>& exact, auto measure) {
+    const auto model = oracles::model<T>(ball.problem, ball.parameters);
+    Trajectory<T> run = late_impact<T>();
+    edit(run);
+    return scalar_cast<double>(measure(
+        Comparison<T>(model, exact, run, ball.scheme_options, from_rational<T>(ball.t_end))));
+  };
+  const double error = compared(oracles::to_long_double(high), metric.measure);
+  EXPECT_THAT(compared(high, metric.measure_high), RoundsTo(error));
+  return error;
+}
+
+TEST(PositionSup, FindsTheErrorBetweenTheNodes) {
+  EXPECT_THAT(error_in("position-sup"), RoundsTo(10 * (0.25 * 0.25) / 8));
+}
+
+TEST(VelocityL1, IsTheAreaBetweenTheGraphs) {
+  EXPECT_THAT(error_in("velocity-l1"), RoundsTo(7.5 * 0.25 / 2));
+}
+
+TEST(VelocityL1, CountsWhatChangesSignInsideACell) {
+  const double error = error_in("velocity-l1", {}, [](auto& run) { run.v(0, 3) = 7.5; });
+  EXPECT_THAT(error, RoundsTo(2 * (7.5 * 0.125 / 2))) << "the signed integral is zero";
+}
+
+TEST(VelocityL2, IsTheRootOfTheIntegralOfTheSquare) {
+  EXPECT_THAT(error_in("velocity-l2"), RoundsTo(std::sqrt(7.5 * 7.5 * 0.25 / 3)));
+}
+
+TEST(VelocityLinf, IsTheMissedJump) { EXPECT_THAT(error_in("velocity-linf"), RoundsTo(7.5)); }
+
+TEST(VelocityHausdorff, IsTheDistanceOfTheCornerInScaledAxes) {
+  const double corner = std::hypot(0.25 / 0.75, 2.5 / 5);
+  EXPECT_LE(std::abs(error_in("velocity-hausdorff") - corner), corner / 1024);
+}
+
+TEST(ImpulseFlat, CostsTheDelayOfTheImpulse) {
+  EXPECT_THAT(error_in("impulse-flat"), RoundsTo(7.5 * 0.25));
+}
+
+TEST(ImpulseFlat, CostsAnImpulseThatIsMissingInFull) {
+  const double error = error_in("impulse-flat", {}, [](auto& run) { run.impulse(0, 3) = 7; });
+  EXPECT_THAT(error, RoundsTo(7 * 0.25 + 0.5));
+}
+
+TEST(EventTimes, IsTheDelayOfTheImpact) { EXPECT_THAT(error_in("event-times"), RoundsTo(0.25)); }
+
+TEST(EventTimes, IsTheHorizonWhereAnImpactIsMissing) {
+  EXPECT_THAT(error_in("event-times", {}, [](auto& run) { run.impulse(0, 3) = 0; }),
+              RoundsTo(0.75));
+}
+
+TEST(Penetration, IsTheTimeToGetHalfAsDeep) {
+  EXPECT_EQ(error_in("penetration"), 0);
+  EXPECT_THAT(error_in("penetration", {}, [](auto& run) { run.q(0, 2) = -0.5; }),
+              RoundsTo(0.5 / 10));
+}
+
+TEST(ComplementarityMetric, IsTheRelativeDefectOfNewtonsLaw) {
+  EXPECT_THAT(error_in("complementarity"), RoundsTo(2.5 / 5));
+  EXPECT_EQ(error_in("complementarity", {}, [](auto& run) { run.v(0, 3) = 2.5; }), 0);
+}
+
+TEST(ComplementarityMetric, RefusesAnImpulseThatPulls) {
+  const auto pulling = [](auto& run) {
+    run.v(0, 3) = 2.5;
+    run.impulse(0, 2) = -7.5;
+    run.v(0, 2) = 1.25;
+  };
+  EXPECT_GE(error_in("complementarity", {}, pulling), 1);
+}
+
+TEST(EnergyIdentityMetric, IsZeroInFreeFlightAtMidPoint) {
+  DroppedBall ball;
+  ball.t_end = Rational(1, 2);
+  ball.scheme_options.set("theta", std::string_view("1/2"));
+  const auto flight = [](auto& run) {
+    run.t.resize(3);
+    run.q.conservativeResize(1, 3);
+    run.v.conservativeResize(1, 3);
+    run.impulse.conservativeResize(1, 3);
+  };
+  EXPECT_EQ(error_in("energy-identity", ball, flight), 0);
+  const auto slowed = [flight](auto& run) {
+    flight(run);
+    run.v(0, 2) = -4;
+  };
+  // E = 8 − 25/8 against a work of h v_θ F = 65/8; the magnitudes of both steps sum to 51/2.
+  EXPECT_THAT(error_in("energy-identity", ball, slowed), RoundsTo(3.25 / 25.5));
+}
+
+TEST(Metrics, UnknownNameIsRefusedWithTheNearest) {
+  EXPECT_THAT([] { (void)find_metric("velocity-L1", metrics()); },
+              ThrowsMessage<InvalidInput>(HasSubstr("velocity-l1")));
+}
+
+/// Σ_k |v_h − v| over the nodes: the L¹ norm without dt.
+template <class T>
+T without_dt(const Comparison<T>& comparison) {
+  return (comparison.computed_v0 - comparison.exact_v0).template lpNorm<1>();
+}
+
+TEST(Metrics, StudyRefutesANormWithoutDt) {
+  std::vector<MetricEntry> mistaken = {find_metric("velocity-l1", metrics())};
+  mistaken.front().measure = &without_dt<long double>;
+  mistaken.front().measure_high = &without_dt<Mpfr100>;
+  StudySpec spec;
+  spec.cases = {{.problem = "bouncing-ball", .t_end = "2", .scheme = "moreau-jean"}};
+  const StudyResult study = run_study(spec, schemes(), {.metrics = &mistaken});
+  ASSERT_EQ(study.rows.size(), 1U);
+  EXPECT_EQ(name_of(study.rows.front().verdict), "refuted") << study.rows.front().reason;
+}
+
+}  // namespace
+}  // namespace assay::reports
