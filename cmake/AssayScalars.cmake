@@ -11,7 +11,8 @@ set(ASSAY_SCALARS
   "interval    | assay::Interval      | core/scalar/interval.hpp"
   "jet         | assay::Jet<double,4> | core/scalar/machine.hpp core/scalar/jet.hpp")
 
-# assay_instantiate(TARGET target HEADER header TEMPLATE declarations... SCALARS names...)
+# assay_instantiate(TARGET target HEADER header [EXTERN declarations...] TEMPLATE declarations...
+#                   SCALARS names...)
 #
 # One source file per scalar that includes `header` and instantiates each declaration: the name of
 # a class template, or, with {S} for the scalar, whatever may follow the word `template`:
@@ -19,8 +20,10 @@ set(ASSAY_SCALARS
 #   assay_instantiate(TARGET assay_core HEADER core/laws/newton_impact.hpp
 #     TEMPLATE assay::NewtonImpact "void assay::validate(const assay::ContactModel<{S}>&)"
 #     SCALARS double dd)
+#
+# Those after EXTERN are compiled elsewhere.
 function(assay_instantiate)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;HEADER" "TEMPLATE;SCALARS")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;HEADER" "EXTERN;TEMPLATE;SCALARS")
   cmake_path(GET arg_HEADER STEM stem)
   foreach(scalar IN LISTS arg_SCALARS)
     if(scalar STREQUAL "mpreal" AND NOT ASSAY_WITH_MPREAL)
@@ -34,12 +37,17 @@ function(assay_instantiate)
     set(type ${CMAKE_MATCH_1})
     string(REGEX REPLACE "([^ ]+) ?" "#include \"\\1\"\n" text "${CMAKE_MATCH_2}")
     string(APPEND text "\n#include \"${arg_HEADER}\"\n\n")
-    foreach(declaration IN LISTS arg_TEMPLATE)
-      if(NOT declaration MATCHES "{S}")
-        set(declaration "class ${declaration}<{S}>")
-      endif()
-      string(REPLACE "{S}" "${type}" declaration "${declaration}")
-      string(APPEND text "template ${declaration};\n")
+    foreach(kind IN ITEMS EXTERN TEMPLATE)
+      foreach(declaration IN LISTS arg_${kind})
+        if(NOT declaration MATCHES "{S}")
+          set(declaration "class ${declaration}<{S}>")
+        endif()
+        string(REPLACE "{S}" "${type}" declaration "${declaration}")
+        if(kind STREQUAL "EXTERN")
+          string(APPEND text "extern ")
+        endif()
+        string(APPEND text "template ${declaration};\n")
+      endforeach()
     endforeach()
     set(file ${CMAKE_CURRENT_BINARY_DIR}/instantiations/${stem}.${scalar}.cpp)
     file(CONFIGURE OUTPUT ${file} CONTENT "${text}" @ONLY)

@@ -44,11 +44,10 @@ class Lemke {
   void reserve(Eigen::Index max_size);
 
   /// Solves LCP(M(0:n, 0:n), q(0:n)) and writes z(0:n). @pre z.size() ≥ n.
-  template <class MatrixExpression, class QVector, class ZVector>
-  [[nodiscard]] SolveStatus solve(const MatrixExpression& m,
-                                  const QVector& q,
+  [[nodiscard]] SolveStatus solve(const Matrix<S>& m,
+                                  const Vector<S>& q,
                                   Eigen::Index n,
-                                  ZVector&& z);
+                                  Vector<S>& z);
 
   /// Pivots of the last solve.
   [[nodiscard]] int pivots() const { return pivots_; }
@@ -62,18 +61,15 @@ class Lemke {
   [[nodiscard]] Index complement(Index variable) const {
     return variable < n_ ? variable + n_ : variable - n_;
   }
-  template <class MatrixExpression, class QVector>
-  void load(const MatrixExpression& m, const QVector& q);
-  template <class MatrixExpression, class QVector>
-  [[nodiscard]] bool all_finite(const MatrixExpression& m, const QVector& q) const;
+  void load(const Matrix<S>& m, const Vector<S>& q);
+  [[nodiscard]] bool all_finite(const Matrix<S>& m, const Vector<S>& q) const;
   void equilibrate();
   [[nodiscard]] Index artificial_row() const;
   [[nodiscard]] Index blocking_row(Index column) const;
   [[nodiscard]] bool lexicographically_less(Index a, Index b, Index column) const;
   void pivot(Index row, Index column);
   [[nodiscard]] SolveStatus follow_path();
-  template <class MatrixExpression, class QVector, class ZVector>
-  void refine(const MatrixExpression& m, const QVector& q, ZVector& z);
+  void refine(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
   [[nodiscard]] bool blocks(const S& entry, const S& scale) const;
 
   Index n_ = 0;
@@ -99,11 +95,7 @@ void Lemke<S>::reserve(Eigen::Index max_size) {
 }
 
 template <OrderedField S>
-template <class MatrixExpression, class QVector, class ZVector>
-SolveStatus Lemke<S>::solve(const MatrixExpression& m,
-                            const QVector& q,
-                            Eigen::Index n,
-                            ZVector&& z) {
+SolveStatus Lemke<S>::solve(const Matrix<S>& m, const Vector<S>& q, Eigen::Index n, Vector<S>& z) {
   n_ = n;
   pivots_ = 0;
   reserve(n);
@@ -147,8 +139,7 @@ SolveStatus Lemke<S>::solve(const MatrixExpression& m,
 }
 
 template <OrderedField S>
-template <class MatrixExpression, class QVector>
-bool Lemke<S>::all_finite(const MatrixExpression& m, const QVector& q) const {
+bool Lemke<S>::all_finite(const Matrix<S>& m, const Vector<S>& q) const {
   for (Index i = 0; i < n_; ++i) {
     if (!is_finite<S>(q(i))) return false;
     for (Index j = 0; j < n_; ++j) {
@@ -159,8 +150,7 @@ bool Lemke<S>::all_finite(const MatrixExpression& m, const QVector& q) const {
 }
 
 template <OrderedField S>
-template <class MatrixExpression, class QVector>
-void Lemke<S>::load(const MatrixExpression& m, const QVector& q) {
+void Lemke<S>::load(const Matrix<S>& m, const Vector<S>& q) {
   for (Index j = 0; j < n_; ++j) {
     for (Index i = 0; i < n_; ++i) tableau_(i, j) = m(i, j);
     tableau_(j, n_) = S(1);
@@ -312,8 +302,7 @@ void Lemke<S>::pivot(Index row, Index column) {
 
 /// Solves the equations of the final basis again from the original data: M_BB z_B = −q_B.
 template <OrderedField S>
-template <class MatrixExpression, class QVector, class ZVector>
-void Lemke<S>::refine(const MatrixExpression& m, const QVector& q, ZVector& z) {
+void Lemke<S>::refine(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
   std::vector<Index> active;
   for (Index i = 0; i < n_; ++i) {
     if (z(i) > S(0)) active.push_back(i);

@@ -1,75 +1,48 @@
-#include "core/scalar/interval.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/ladder.hpp"
 #include "tests/core/scalar/dense_algebra_contract.hpp"
+#include "tests/core/scalar/jet_algebra_contract.hpp"
 
 namespace assay {
+
+#define ASSAY_EXTERN_CONTRACT(S)                 \
+  extern template class DenseAlgebraContract<S>; \
+  extern template void expect_jets_differentiate_solutions<S>();
+ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_EXTERN_CONTRACT)
+#undef ASSAY_EXTERN_CONTRACT
+
 namespace {
 
-using LongNumbers = testing::Types<Mpfr50, Mpfr100, Rational>;
-INSTANTIATE_TYPED_TEST_SUITE_P(LongNumbers, DenseAlgebra, LongNumbers);
+template <class S>
+class DenseAlgebra : public testing::Test {};
 
-TEST(JetsInDenseAlgebra, DifferentiateTheSolutionOfALinearSystemOverLongNumbers) {
-  expect_jets_differentiate_solutions<Mpfr50>();
-  expect_jets_differentiate_solutions<Mpfr100>();
-  expect_jets_differentiate_solutions<Rational>();
+using Ladder = testing::Types<double,
+                              long double,
+                              Dd,
+                              Float128,
+                              Mpfr50,
+                              Mpfr100,
+#if ASSAY_WITH_MPREAL
+                              Mpreal,
+#endif
+                              Rational>;
+TYPED_TEST_SUITE(DenseAlgebra, Ladder);
+
+TYPED_TEST(DenseAlgebra, MultipliesExactlyOnDyadicData) {
+  DenseAlgebraContract<TypeParam>::multiplies_exactly_on_dyadic_data();
+}
+TYPED_TEST(DenseAlgebra, SolvesByLuWithPartialPivoting) {
+  DenseAlgebraContract<TypeParam>::solves_by_lu_with_partial_pivoting();
+}
+TYPED_TEST(DenseAlgebra, SolvesByLuWithFullPivoting) {
+  DenseAlgebraContract<TypeParam>::solves_by_lu_with_full_pivoting();
+}
+TYPED_TEST(DenseAlgebra, SolvesByLdlt) { DenseAlgebraContract<TypeParam>::solves_by_ldlt(); }
+TYPED_TEST(DenseAlgebra, IsDifferentiatedByJets) {
+  expect_jets_differentiate_solutions<TypeParam>();
+}
+
+TEST(DenseAlgebraOnIntervals, IsDifferentiatedByJets) {
   expect_jets_differentiate_solutions<Interval>();
-}
-
-Matrix<Rational> hilbert(int n) {
-  Matrix<Rational> a(n, n);
-  for (int i = 0; i < n; ++i) {
-    for (int j = 0; j < n; ++j) a(i, j) = Rational(1) / Rational(i + j + 1);
-  }
-  return a;
-}
-
-TEST(DenseAlgebraOnRationals, IsExactOnHilbertMatrices) {
-  for (int n = 1; n <= 8; ++n) {
-    const Matrix<Rational> a = hilbert(n);
-    const Matrix<Rational> identity = Matrix<Rational>::Identity(n, n);
-    EXPECT_EQ(Matrix<Rational>(a * a.partialPivLu().inverse()), identity);
-    EXPECT_EQ(Matrix<Rational>(a * a.fullPivLu().inverse()), identity);
-    EXPECT_EQ(Matrix<Rational>(a * a.ldlt().solve(identity)), identity);
-  }
-}
-
-TEST(DenseAlgebraOnRationals, FindsTheRankExactly) {
-  const Matrix<Rational> h = hilbert(6).leftCols(3);
-  const Matrix<Rational> w = h * h.transpose();
-  EXPECT_EQ(w.fullPivLu().rank(), 3);
-  EXPECT_EQ(w.fullPivLu().kernel().cols(), 3);
-  EXPECT_TRUE(Matrix<Rational>(w * w.fullPivLu().kernel()).isZero(0));
-}
-
-Matrix<Interval> enclose(const Matrix<Rational>& a) {
-  return a.unaryExpr([](const Rational& x) { return Interval(x); });
-}
-
-TEST(DenseAlgebraOnIntervals, EnclosesTheRationalSolutionByLuWithPartialPivoting) {
-  for (int n = 1; n <= 8; ++n) {
-    const Matrix<Rational> a = hilbert(n) + Matrix<Rational>::Identity(n, n);
-    const Vector<Rational> b = a.col(0) + a.col(n - 1) / Rational(3);
-    const Vector<Interval> x = enclose(a).partialPivLu().solve(Vector<Interval>(enclose(b)));
-    for (int i = 0; i < n; ++i) {
-      const Rational exact = Rational(i == 0 ? 1 : 0) + (i == n - 1 ? Rational(1, 3) : Rational(0));
-      EXPECT_TRUE(x(i).contains(exact)) << n;
-      EXPECT_LT(Mpfr50(x(i).high() - x(i).low()), Mpfr50("1e-40")) << n;
-    }
-  }
-}
-
-TEST(DenseAlgebraOnIntervals, EnclosesAProduct) {
-  const Matrix<Rational> a = hilbert(4);
-  const Matrix<Rational> exact = a * a;
-  const Matrix<Interval> product = enclose(a) * enclose(a);
-  for (Eigen::Index i = 0; i < 16; ++i) EXPECT_TRUE(product(i).contains(exact(i)));
-}
-
-TEST(DenseAlgebraOnIntervals, HasNoFullPivotingAndNoLdltAmongOverlappingPivots) {
-  // Both search for the largest of entries that may be equal, which enclosures leave undecided.
-  const Matrix<Rational> thirds = Matrix<Rational>::Identity(2, 2) / Rational(3);
-  EXPECT_THROW((void)enclose(thirds).fullPivLu(), UndecidedComparison);
-  EXPECT_THROW((void)enclose(thirds).ldlt(), UndecidedComparison);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/schemes/moreau_jean.hpp"
+#include "core/instances.hpp"
 
 namespace assay {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/instances.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/moreau_jean.hpp"
 
 namespace assay {
 namespace {

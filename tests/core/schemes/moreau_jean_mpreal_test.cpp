@@ -1,9 +1,9 @@
 #if ASSAY_WITH_MPREAL
 #include <gtest/gtest.h>
 
+#include "core/instances.hpp"
 #include "core/scalar/mpreal.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay {

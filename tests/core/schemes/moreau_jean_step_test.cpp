@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
+#include "core/instances.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 

@@ -2,8 +2,7 @@
 
 #include <limits>
 
-#include "core/scalar/ladder.hpp"
-#include "core/solvers/lemke.hpp"
+#include "core/instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
 namespace assay {
@@ -213,74 +212,6 @@ TEST(Lemke, SolvesInEveryScalarOfTheLadder) {
   expect_solves_a_contact_problem<Mpfr50>();
   expect_solves_a_contact_problem<Mpfr100>();
   expect_solves_a_contact_problem<Jet<double, 2>>();
-}
-
-TEST(LemkeOnIntervals, EnclosesTheRationalSolutionOrSaysUndecided) {
-  LcpGenerator generate(15);
-  int enclosed = 0, undecided = 0;
-  for (int i = 0; i < 400; ++i) {
-    const int n = generate.integer(1, 3);
-    RationalLcp lcp = i % 4 == 0 ? generate.semidefinite(n, 1) : generate.positive_definite(n);
-    for (int k = 0; k < n; ++k) lcp.q(k) += Rational(generate.integer(0, 1), 3);
-    Lemke<Rational> exact_lemke(n);
-    Vector<Rational> exact_z(n);
-    const SolveStatus expected = exact_lemke.solve(lcp.m, lcp.q, n, exact_z);
-    const Matrix<Interval> m = lcp.m.unaryExpr([](const Rational& x) { return Interval(x); });
-    const Vector<Interval> q = lcp.q.unaryExpr([](const Rational& x) { return Interval(x); });
-    Vector<Interval> z(n);
-    Lemke<Interval> lemke(n);
-    try {
-      ASSERT_EQ(lemke.solve(m, q, n, z), expected);
-      ++enclosed;
-      if (expected != SolveStatus::kSolved) continue;
-      for (int k = 0; k < n; ++k) EXPECT_TRUE(z(k).contains(exact_z(k))) << lcp.m << "\n" << lcp.q;
-    } catch (const UndecidedComparison&) {
-      ++undecided;
-    }
-  }
-  EXPECT_GT(enclosed, 150);
-  EXPECT_GT(undecided, 0);
-}
-
-/// z_α = −M_αα⁻¹ q_α on the active set, so dz_α = −M_αα⁻¹ (dq + dM z)_α.
-TEST(LemkeOnJets, DifferentiatesTheSolutionAlsoThroughEntriesThatAreZero) {
-  using J = Jet<Rational, 1>;
-  LcpGenerator generate(16);
-  for (int i = 0; i < 300; ++i) {
-    const int n = generate.integer(1, 4);
-    RationalLcp lcp = generate.positive_definite(n);
-    if (i % 2 == 0) lcp.m = Matrix<Rational>::Identity(n, n);  // zeros, with derivatives
-    const Matrix<Rational> dm = generate.matrix(n, n, 3);
-    const Vector<Rational> dq = generate.vector(n, 3);
-    Matrix<J> m(n, n);
-    Vector<J> q(n), z(n);
-    for (int a = 0; a < n; ++a) {
-      q(a) = J(lcp.q(a));
-      q(a).v[0] = dq(a);
-      for (int b = 0; b < n; ++b) {
-        m(a, b) = J(lcp.m(a, b));
-        m(a, b).v[0] = dm(a, b);
-      }
-    }
-    Lemke<J> lemke(n);
-    ASSERT_EQ(lemke.solve(m, q, n, z), SolveStatus::kSolved);
-    Vector<Rational> value(n), derivative(n);
-    std::vector<Eigen::Index> active;
-    for (int a = 0; a < n; ++a) {
-      value(a) = z(a).a;
-      derivative(a) = z(a).v[0];
-      if (value(a) > 0) active.push_back(a);
-    }
-    ASSERT_TRUE(lcp.solved_by(value));
-    Vector<Rational> expected = Vector<Rational>::Constant(n, Rational(0));
-    if (!active.empty()) {
-      const Matrix<Rational> block = lcp.m(active, active);
-      const Vector<Rational> right = -(dq + dm * value)(active);
-      const Vector<Rational> solution = block.partialPivLu().solve(right);
-      expected(active) = solution;
-    }
-    EXPECT_EQ(derivative, expected) << lcp.m << "\n" << lcp.q;
-  }
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
 namespace assay {
