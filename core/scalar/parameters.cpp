@@ -104,7 +104,8 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
   std::string best;
   std::size_t best_distance = std::max<std::size_t>(2, name.size() / 2) + 1;
   for (const std::string& candidate : candidates) {
-    const std::size_t distance = edit_distance(name, candidate);
+    const bool abbreviated = name.size() >= 3 && candidate.starts_with(name);
+    const std::size_t distance = abbreviated ? 1 : edit_distance(name, candidate);
     if (distance < best_distance) {
       best_distance = distance;
       best = candidate;

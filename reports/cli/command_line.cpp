@@ -50,7 +50,7 @@ std::string with_suggestion(const CLI::App& app,
     if (commands.back() == argv[1]) command = known;
   }
   if (command == nullptr) return unknown_name_message("command", argv[1], commands);
-  if (error.get_name() != "ExtrasError") return error.what();
+  if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return error.what();
   for (const CLI::Option* option : command->get_options()) options.push_back(option->get_name());
   for (int i = 2; i < argc; ++i) {
     const std::string word(argv[i]);

@@ -6,6 +6,14 @@
 
 namespace assay::reports {
 
+/// Exit codes.
+enum ExitCode {
+  kDone = 0,            ///< every verdict holds
+  kClaimRefuted = 1,    ///< or a regression was found
+  kBadInput = 2,        ///< wrong usage, or a file that cannot be understood
+  kNothingDecided = 3,  ///< undecided, or nothing was compared
+};
+
 /// The whole command line of `assay` over a catalogue of schemes; returns the exit code.
 ///
 /// A project with a scheme of its own calls it from main with its own catalogue:

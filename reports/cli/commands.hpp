@@ -6,12 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "reports/cli/command_line.hpp"
 #include "reports/study/scheme_entry.hpp"
 
 namespace assay::reports {
-
-/// Exit codes: cli contract.
-enum ExitCode { kDone = 0, kClaimRefuted = 1, kBadInput = 2, kNothingDecided = 3 };
 
 /// JSON readers hold integers up to here exactly.
 inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53;

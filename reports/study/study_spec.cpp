@@ -33,7 +33,7 @@ class TableReader {
   void text(std::string_view key, std::string& value, bool required = false) {
     const toml::node* node = find(key);
     if (node == nullptr) {
-      if (required) throw missing(key);
+      if (required && missing_.empty()) missing_ = key;
       return;
     }
     value = number_text(*node, key);
@@ -76,6 +76,7 @@ class TableReader {
     return table_.get(key);
   }
 
+  /// @throws InvalidInput on a key that nobody read, which may be a typo, then on a missing one.
   void finish() const {
     for (const auto& [key, value] : table_) {
       const std::string name(key.str());
@@ -85,6 +86,12 @@ class TableReader {
                                      static_cast<unsigned>(key.source().begin.line),
                                      unknown_name_message("key of " + where_, name, known_)));
     }
+    if (missing_.empty()) return;
+    throw InvalidInput(fmt::format("{}, line {}: {} has no {}",
+                                   file_,
+                                   static_cast<unsigned>(table_.source().begin.line),
+                                   where_,
+                                   missing_));
   }
 
  private:
@@ -106,18 +113,12 @@ class TableReader {
                                     where_,
                                     expected));
   }
-  [[nodiscard]] InvalidInput missing(std::string_view key) const {
-    return InvalidInput(fmt::format("{}, line {}: {} has no {}",
-                                    file_,
-                                    static_cast<unsigned>(table_.source().begin.line),
-                                    where_,
-                                    key));
-  }
 
   const toml::table& table_;
   std::string file_;
   std::string where_;
   std::vector<std::string> known_;
+  std::string missing_;  ///< the first required key that is not there
 };
 
 StudyCase read_case(const toml::table& table, const std::string& file) {

@@ -130,5 +130,10 @@ TEST(NearestName, CountsEditsAndGivesUpBeyondHalfTheName) {
   EXPECT_EQ(nearest_name("anything", {}), "");
 }
 
+TEST(NearestName, TakesAnAbbreviationHoweverShort) {
+  EXPECT_EQ(nearest_name("moreau", {"morse", "moreau-jean"}), "moreau-jean");
+  EXPECT_EQ(nearest_name("mo", {"moreau-jean"}), "") << "two letters begin too much";
+}
+
 }  // namespace
 }  // namespace assay

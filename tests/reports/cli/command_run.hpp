@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "reports/cli/command_line.hpp"
-#include "reports/cli/commands.hpp"
 
 namespace assay::reports {
 

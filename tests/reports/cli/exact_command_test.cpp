@@ -58,7 +58,7 @@ TEST(ExactCommand, StatesKeepTheOrderAskedForAndEventsReachTheLastTime) {
   ASSERT_EQ(document["states"].size(), 3U);
   EXPECT_EQ(document["states"][0]["t"], "2.5000000000000000");
   EXPECT_EQ(document["states"][1]["t"], "0.50000000000000000");
-  EXPECT_EQ(document["states"][2]["q"], json({"0.31250000000000000"}));  // 2.5²/(2·10)
+  EXPECT_EQ(document["states"][2]["q"], json({"0.31250000000000000"}));        // 2.5²/(2·10)
   EXPECT_THAT(kinds_of(document), ElementsAre("impact", "impact", "impact"));  // 1, 2, 5/2
 }
 
@@ -75,8 +75,8 @@ TEST(ExactCommand, ListsTheAccumulationOfImpacts) {
 
 TEST(ExactCommand, DigitsAreCorrectlyRounded) {
   const auto first_impact = [](const char* digits) {
-    const json document = exact(
-        {"bouncing-ball", "--at", "2", "--set", "g=1", "--set", "e=0", "--digits", digits});
+    const json document =
+        exact({"bouncing-ball", "--at", "2", "--set", "g=1", "--set", "e=0", "--digits", digits});
     return document["events"][0]["t"].get<std::string>();
   };
   // √2 = 1.41421356237309504880168872420969807856967187537694|80731…
@@ -116,9 +116,7 @@ TEST(ExactCommand, SaysTheSameAsText) {
 }
 
 TEST(ExactCommand, RefusesTimesThatAreNone) {
-  const auto at = [](const char* times) {
-    return refusal({"exact", "two-walls", "--at", times});
-  };
+  const auto at = [](const char* times) { return refusal({"exact", "two-walls", "--at", times}); };
   EXPECT_THAT(at("-1"), AllOf(HasSubstr("--at -1"), HasSubstr(">= 0")));
   EXPECT_THAT(at("1,-1/2"), HasSubstr("-1/2"));
   EXPECT_THAT(at("noon"), HasSubstr("'noon'"));

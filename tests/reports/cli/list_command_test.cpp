@@ -65,8 +65,8 @@ TEST(ListCommand, DefaultsAndNamesOfParametersAreWhatTheProblemTakes) {
       EXPECT_NE(parameter["meaning"], "");
       EXPECT_NE(parameter["unit"], "");
       const oracles::Settings setting = {{parameter["name"], parameter["default"]}};
-      EXPECT_NO_THROW((void)oracles::find_problem(problem["name"].get<std::string>())
-                          .parameters(setting));
+      EXPECT_NO_THROW(
+          (void)oracles::find_problem(problem["name"].get<std::string>()).parameters(setting));
     }
   }
 }
@@ -78,7 +78,7 @@ TEST(ListCommand, TheParametersOfTheBouncingBallAreAsItsDocumentSays) {
                                      {"default", "0.8"},
                                      {"meaning", "coefficient of restitution"},
                                      {"unit", "1"},
-                                     {"allowed", "[0, 1]"}};
+                                     {"allowed", "in [0, 1]"}};
     EXPECT_THAT(problem["parameters"], testing::Contains(expected));
     return;
   }

@@ -1,0 +1,94 @@
+#include "reports/study/whole_file.hpp"
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class CompareCommand : public testing::Test {
+ protected:
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  /// A trajectory of the bouncing ball by Moreau-Jean.
+  std::string simulated(const std::string& h) const {
+    const std::string file = path("h" + h.substr(h.find('/') + 1) + ".csv");
+    const Ran ran = run_command({"simulate",
+                                 "bouncing-ball",
+                                 "--scheme",
+                                 "moreau-jean",
+                                 "--h",
+                                 h,
+                                 "--t-end",
+                                 "1",
+                                 "--csv",
+                                 file});
+    EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+    return file;
+  }
+  std::string written(const std::string& text) const {
+    const std::string file = path("run.csv");
+    replace_file(file, text);
+    return file;
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(CompareCommand, MeasuresErrorsAndTheOrderOverFiles) {
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  for (const char* h : {"1/50", "1/110", "1/230", "1/470", "1/1010"}) words.push_back(simulated(h));
+  words.push_back("--json");
+  const Ran ran = run_command(words);
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error << ran.out;
+  const nlohmann::json result = document_of(ran);
+  EXPECT_EQ(result["problem"], "bouncing-ball");
+  ASSERT_EQ(result["files"].size(), 5U);
+  EXPECT_EQ(result["files"][0]["steps"], 50);
+  EXPECT_GT(result["files"][0]["errors"]["velocity-l1"],
+            result["files"][4]["errors"]["velocity-l1"]);
+  bool found = false;
+  for (const nlohmann::json& order : result["orders"]) {
+    if (order["metric"] != "velocity-l1") continue;
+    found = true;
+    EXPECT_EQ(order["files"], 5);
+    EXPECT_LE(order["interval"][0], 1);
+    EXPECT_GE(order["interval"][1], 1);
+  }
+  EXPECT_TRUE(found);
+}
+
+TEST_F(CompareCommand, PrintsTheSameForPeople) {
+  const Ran ran = run_command({"compare", "bouncing-ball", simulated("1/50"), simulated("1/110")});
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("50 steps"), HasSubstr("order in velocity-l1")));
+}
+
+TEST_F(CompareCommand, ExitsWithOneForAViolatedLaw) {
+  const std::string below = written("t,q0,v0\n0,1,0\n0.1,-2,-5\n0.2,-3,-5\n");
+  const Ran ran = run_command({"compare", "bouncing-ball", below});
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  EXPECT_THAT(ran.out, HasSubstr("violated: penetration"));
+}
+
+TEST_F(CompareCommand, ExitsWithThreeWhereNothingCanBeCompared) {
+  const Ran ran = run_command({"compare", "bouncing-ball", written("t,q0,v0\n0,1,0\n")});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.error, HasSubstr("nothing was compared"));
+}
+
+TEST_F(CompareCommand, RefusesFilesThatAreNoTrajectory) {
+  const auto refused = [&](const char* text) {
+    return refusal({"compare", "bouncing-ball", written(text), "--json"});
+  };
+  EXPECT_THAT(refused(""), AllOf(HasSubstr("run.csv"), HasSubstr("empty")));
+  EXPECT_THAT(refused("t,q0\n0,1\n1,1\n"), HasSubstr("column v0 is missing"));
+  EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,1,0\n0.5,1,0\n"), HasSubstr("line 4"));
+  EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,nan,0\n"), HasSubstr("'nan'"));
+  EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,one,0\n"), HasSubstr("'one'"));
+  EXPECT_THAT(refusal({"compare", "bouncing-ball", path("absent.csv")}), HasSubstr("absent.csv"));
+}
+
+}  // namespace
+}  // namespace assay::reports

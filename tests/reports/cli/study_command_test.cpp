@@ -1,0 +1,216 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "core/scalar/dd.hpp"
+#include "reports/study/whole_file.hpp"
+#include "tests/properties/wrong_schemes.hpp"
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsSupersetOf;
+
+using Words = std::vector<std::string>;
+
+/// One row that takes a fraction of a second, with words after it.
+Words quick(const Words& more = {}) {
+  Words words = {"study",
+                 "--problem",
+                 "two-walls",
+                 "--t-end",
+                 "2",
+                 "--metric",
+                 "velocity-l1",
+                 "--steps",
+                 "32:512",
+                 "--samples",
+                 "32",
+                 "--budget",
+                 "32",
+                 "--json"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+Words without_json(Words words) {
+  std::erase(words, "--json");
+  return words;
+}
+
+TEST(StudyCommand, PrintsOneDocumentOfTheContract) {
+  const Ran ran = run_command(quick());
+  const nlohmann::json study = document_of(ran);
+  EXPECT_EQ(ran.error, "");
+  EXPECT_THAT(keys_of(study), IsSupersetOf({"rows", "seed", "version", "summary"}));
+  ASSERT_EQ(study["rows"].size(), 1U);
+  const nlohmann::json& row = study["rows"][0];
+  EXPECT_THAT(keys_of(row),
+              IsSupersetOf({"problem",
+                            "scheme",
+                            "scalar",
+                            "quantity",
+                            "metric",
+                            "declared",
+                            "order",
+                            "interval",
+                            "samples",
+                            "window",
+                            "floor",
+                            "floor_cause",
+                            "rounding_share",
+                            "verdict"}));
+  EXPECT_EQ(row["declared"], 1);
+  EXPECT_LE(row["interval"][0], row["order"]);
+  EXPECT_GE(row["interval"][1], row["order"]);
+  EXPECT_EQ(row["samples"], 32);
+}
+
+TEST(StudyCommand, DependsOnTheSeedAndNotOnTheNumberOfThreads) {
+  const std::string one = run_command(quick({"--seed", "5", "--jobs", "1"})).out;
+  EXPECT_EQ(run_command(quick({"--seed", "5", "--jobs", "2"})).out, one);
+  EXPECT_NE(run_command(quick({"--seed", "6", "--jobs", "1"})).out, one);
+}
+
+TEST(StudyCommand, ShardsTogetherAreTheWhole) {
+  const Words two_scalars = {"--scalar", "double", "--scalar", "dd"};
+  const auto rows = [&](const Words& shard) {
+    Words words = quick(two_scalars);
+    words.insert(words.end(), shard.begin(), shard.end());
+    return document_of(run_command(words))["rows"];
+  };
+  const nlohmann::json whole = rows({});
+  nlohmann::json joined = rows({"--shard", "0:2"});
+  for (const nlohmann::json& row : rows({"--shard", "1:2"})) joined.push_back(row);
+  EXPECT_EQ(whole.size(), 2U);
+  EXPECT_EQ(joined, whole);
+}
+
+TEST(StudyCommand, ReproduceBlockOfARowRepeatsIt) {
+  const nlohmann::json row = document_of(run_command(quick()))["rows"][0];
+  std::istringstream command(row["reproduce"].get<std::string>());
+  Words words;
+  for (std::string word; command >> word;) words.push_back(word);
+  ASSERT_EQ(words.front(), "assay");
+  words.erase(words.begin());
+  words.insert(words.end(), {"--budget", "32", "--json"});
+  EXPECT_EQ(document_of(run_command(words))["rows"][0], row);
+}
+
+TEST(StudyCommand, WritesTheReportFolderAndSaysWhere) {
+  const TemporaryFolder folder;
+  const std::string out = (folder / "report").string();
+  const Ran ran = run_command(without_json(quick({"--out", out})));
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("velocity-l1"), HasSubstr(out + "/index.html")));
+  for (const char* file : {"index.html", "report.md", "results.json", "junit.xml", "table.tex"}) {
+    EXPECT_TRUE(std::filesystem::is_regular_file(folder / "report" / file)) << file;
+  }
+  const auto results = nlohmann::json::parse(read_file(out + "/results.json"));
+  EXPECT_EQ(results, document_of(run_command(quick())));
+}
+
+TEST(StudyCommand, RefusesAFolderThatIsAFileAndLeavesItAlone) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "report").string();
+  replace_file(file, "mine");
+  EXPECT_THAT(refusal(without_json(quick({"--out", file}))), HasSubstr(file));
+  EXPECT_EQ(read_file(file), "mine");
+}
+
+TEST(StudyCommand, RunsEveryExampleFile) {
+  const std::filesystem::path examples =
+      std::filesystem::path(ASSAY_SOURCE_DIR) / "reports/examples";
+  int found = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(examples)) {
+    if (entry.path().extension() != ".toml") continue;
+    ++found;
+    const Ran ran = run_command({"study",
+                                 entry.path().string(),
+                                 "--steps",
+                                 "16:64",
+                                 "--samples",
+                                 "16",
+                                 "--budget",
+                                 "16",
+                                 "--json"});
+    const nlohmann::json study = document_of(ran);
+    EXPECT_GT(study["rows"].size(), 1U) << entry.path();
+    EXPECT_EQ(study["source"], read_file(entry.path())) << "the report shows the file";
+  }
+  EXPECT_GE(found, 3);
+}
+
+TEST(StudyCommand, ExitsWithOneForARefutedClaim) {
+  const std::vector<SchemeEntry> wrong = {make_scheme_entry<wrong::RestitutionOff, double, Dd>()};
+  const Ran ran = run_command(quick({"--metric", "complementarity"}), wrong);
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  EXPECT_GE(document_of(ran)["summary"]["refuted"], 1);
+}
+
+TEST(StudyCommand, ExitsWithThreeWhereTooLittleWasMeasured) {
+  const Ran ran = run_command({"study",
+                               "--problem",
+                               "bouncing-ball",
+                               "--t-end",
+                               "2",
+                               "--metric",
+                               "velocity-l1",
+                               "--steps",
+                               "32:64",
+                               "--samples",
+                               "16",
+                               "--budget",
+                               "16",
+                               "--json"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_EQ(document_of(ran)["rows"][0]["verdict"], "undecided");
+}
+
+TEST(StudyCommand, ConfirmsTheRightScheme) {
+  const Ran ran = run_command({"study",
+                               "--problem",
+                               "modal-oscillators",
+                               "--t-end",
+                               "1",
+                               "--metric",
+                               "position-sup",
+                               "--steps",
+                               "64:1024",
+                               "--samples",
+                               "32",
+                               "--json"});
+  EXPECT_EQ(ran.exit_code, kDone);
+  EXPECT_EQ(document_of(ran)["rows"][0]["verdict"], "confirmed");
+}
+
+TEST(StudyCommand, RefusesWhatItCannotRun) {
+  EXPECT_THAT(refusal(quick({"--shard", "2:2"})), HasSubstr("0 <= K < N"));
+  EXPECT_THAT(refusal(quick({"--shard", "2"})), HasSubstr("A:B"));
+  EXPECT_THAT(refusal({"study", "--json", "--steps", "64:100"}), HasSubstr("2A <= B"));
+  EXPECT_THAT(refusal({"study", "--json", "--samples", "1"}), HasSubstr("--samples"));
+  EXPECT_THAT(refusal({"study", "--json", "--seed", "-1"}), HasSubstr("--seed"));
+  EXPECT_THAT(refusal({"study", "--json", "--scalar", "flot"}), HasSubstr("unknown scalar 'flot'"));
+  EXPECT_THAT(refusal({"study", "--json", "--metric", "velocity-l3"}),
+              HasSubstr("did you mean 'velocity-l1'?"));
+  EXPECT_THAT(refusal({"study", "--json", "--set", "e=1"}), HasSubstr("--problem"));
+  EXPECT_THAT(refusal({"study", "--json", "--problem", "two-walls", "--t-end", "-1"}),
+              HasSubstr("t-end = -1"));
+  EXPECT_THAT(refusal(quick({"--scheme-set", "theta=2"})), HasSubstr("theta = 2"));
+}
+
+TEST(StudyCommand, NamesFileAndLineOfATypo) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "typo.toml").string();
+  replace_file(file, "title = 'x'\n[[case]]\nproblm = 'bouncing-ball'\n");
+  EXPECT_THAT(refusal({"study", file, "--json"}),
+              AllOf(HasSubstr("typo.toml, line 3"), HasSubstr("did you mean 'problem'?")));
+  EXPECT_THAT(refusal({"study", (folder / "absent.toml").string(), "--json"}),
+              HasSubstr("absent.toml"));
+}
+
+}  // namespace
+}  // namespace assay::reports
