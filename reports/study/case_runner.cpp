@@ -156,7 +156,7 @@ std::string CaseRunner::row_id(std::string_view metric) const {
 std::string CaseRunner::reproduce(std::string_view metric) const {
   return fmt::format(
       "assay study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
-      "--samples {} --seed {}",
+      "--samples {} --budget {} --seed {}",
       case_.problem,
       settings_text(case_.parameters, "--set"),
       case_.t_end,
@@ -167,6 +167,7 @@ std::string CaseRunner::reproduce(std::string_view metric) const {
       case_.steps_min,
       case_.steps_max,
       spec_->samples,
+      spec_->budget,
       spec_->seed);
 }
 

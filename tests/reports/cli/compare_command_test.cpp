@@ -72,6 +72,14 @@ TEST_F(CompareCommand, ExitsWithOneForAViolatedLaw) {
   EXPECT_THAT(ran.out, HasSubstr("violated: penetration"));
 }
 
+TEST_F(CompareCommand, ExitsWithOneForAContactThatPulls) {
+  const std::string pulled = written("t,q0,v0,p0\n0,1,0,0\n0.1,0.9,-1,-2\n");
+  const Ran ran = run_command({"compare", "bouncing-ball", pulled, "--json"});
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  EXPECT_THAT(document_of(ran)["files"][0]["violations"][0].get<std::string>(),
+              HasSubstr("impulse of contact 0 is negative"));
+}
+
 TEST_F(CompareCommand, ExitsWithThreeWhereNothingCanBeCompared) {
   const Ran ran = run_command({"compare", "bouncing-ball", written("t,q0,v0\n0,1,0\n")});
   EXPECT_EQ(ran.exit_code, kNothingDecided);
@@ -87,6 +95,9 @@ TEST_F(CompareCommand, RefusesFilesThatAreNoTrajectory) {
   EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,1,0\n0.5,1,0\n"), HasSubstr("line 4"));
   EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,nan,0\n"), HasSubstr("'nan'"));
   EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,one,0\n"), HasSubstr("'one'"));
+  // Their squares are no numbers any more: no error could be measured.
+  EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,1,1e400\n2,1,-1e5000\n"),
+              AllOf(HasSubstr("line 3"), HasSubstr("1e400 is not allowed"), HasSubstr("1e100")));
   EXPECT_THAT(refusal({"compare", "bouncing-ball", path("absent.csv")}), HasSubstr("absent.csv"));
 }
 

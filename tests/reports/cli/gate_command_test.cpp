@@ -47,6 +47,15 @@ TEST_F(GateCommand, BlessingNeedsAReason) {
   EXPECT_FALSE(std::filesystem::exists(baseline_));
 }
 
+TEST_F(GateCommand, BaselineSurvivesResultsThatCannotBeBlessed) {
+  bless();
+  const std::string before = read_file(baseline_);
+  replace_file(results_, "{\"rows\": [");
+  EXPECT_THAT(refusal({"gate", results_, "--baseline", baseline_, "--bless", "--reason", "better"}),
+              HasSubstr("results.json"));
+  EXPECT_EQ(read_file(baseline_), before);
+}
+
 TEST_F(GateCommand, PassesAgainstItsOwnBaseline) {
   bless();
   const Ran ran = gate({"--json"});

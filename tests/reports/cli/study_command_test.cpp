@@ -97,7 +97,7 @@ TEST(StudyCommand, ReproduceBlockOfARowRepeatsIt) {
   for (std::string word; command >> word;) words.push_back(word);
   ASSERT_EQ(words.front(), "assay");
   words.erase(words.begin());
-  words.insert(words.end(), {"--budget", "32", "--json"});
+  words.emplace_back("--json");
   EXPECT_EQ(document_of(run_command(words))["rows"][0], row);
 }
 
@@ -192,7 +192,8 @@ TEST(StudyCommand, RefusesWhatItCannotRun) {
   EXPECT_THAT(refusal(quick({"--shard", "2"})), HasSubstr("A:B"));
   EXPECT_THAT(refusal({"study", "--json", "--steps", "64:100"}), HasSubstr("2A <= B"));
   EXPECT_THAT(refusal({"study", "--json", "--samples", "1"}), HasSubstr("--samples"));
-  EXPECT_THAT(refusal({"study", "--json", "--seed", "-1"}), HasSubstr("--seed"));
+  EXPECT_THAT(refusal({"study", "--json", "--seed", "-1"}),
+              AllOf(HasSubstr("--seed"), HasSubstr("0 to 9007199254740992")));  // 2^53
   EXPECT_THAT(refusal({"study", "--json", "--scalar", "flot"}), HasSubstr("unknown scalar 'flot'"));
   EXPECT_THAT(refusal({"study", "--json", "--metric", "velocity-l3"}),
               HasSubstr("did you mean 'velocity-l1'?"));
@@ -200,6 +201,15 @@ TEST(StudyCommand, RefusesWhatItCannotRun) {
   EXPECT_THAT(refusal({"study", "--json", "--problem", "two-walls", "--t-end", "-1"}),
               HasSubstr("t-end = -1"));
   EXPECT_THAT(refusal(quick({"--scheme-set", "theta=2"})), HasSubstr("theta = 2"));
+}
+
+TEST(StudyCommand, RefusesToChangeTheCasesOfAFile) {
+  const std::string file = ASSAY_SOURCE_DIR "/reports/examples/options.toml";
+  for (const Words& change :
+       {Words{"--set", "e=1"}, Words{"--scheme-set", "theta=1"}, Words{"--t-end", "1"}}) {
+    EXPECT_THAT(refusal({"study", file, change[0], change[1], "--json"}),
+                AllOf(HasSubstr(change[0]), HasSubstr("options.toml")));
+  }
 }
 
 TEST(StudyCommand, NamesFileAndLineOfATypo) {

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <iterator>
 
@@ -45,6 +46,14 @@ TEST(WholeFile, NamesAFileThatCannotBeWritten) {
               HasSubstr("no/such/folder"));
   EXPECT_THAT(rejection([&] { replace_file(folder.path(), "x"); }), HasSubstr("expected a file"));
   EXPECT_EQ(entries(folder.path()), 0);
+}
+
+TEST(WholeFile, DoesNotTakeThePlaceOfADeviceOrPipe) {
+  const TemporaryFolder folder;
+  const std::filesystem::path pipe = folder / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THAT(rejection([&] { replace_file(pipe, "x"); }), HasSubstr("expected a file"));
+  EXPECT_TRUE(std::filesystem::is_fifo(pipe));
 }
 
 }  // namespace
