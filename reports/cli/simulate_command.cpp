@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
+#include <optional>
 
+#include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
@@ -17,13 +20,16 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::int64_t kMostSteps = 1 << 26;
+#if ASSAY_WITH_MPREAL
+constexpr int kMprealDigits = 50;
+#endif
 
 struct SimulateArguments {
   std::string problem, scheme, h, t_end, csv;
   std::string scalar = "double";
   std::vector<std::string> set, scheme_set;
   std::int64_t every = 0;
-  int digits = 50;
+  std::optional<int> digits;
 };
 
 /// A step in (0, horizon] and the number of steps that reach the horizon.
@@ -81,9 +87,22 @@ void append_csv(std::string& csv, const TextState& state) {
   csv += "\n";
 }
 
+/// The state with as many significant digits as were asked for; enclosures stay as they are.
+TextState rounded(TextState state, int digits) {
+  const auto round = [digits](std::string& text) {
+    if (text.starts_with('[')) return;
+    text = to_text(round_to_decimal(parse_rational(text), digits));
+  };
+  round(state.t);
+  for (auto* column : {&state.q, &state.v, &state.impulse}) {
+    std::for_each(column->begin(), column->end(), round);
+  }
+  return state;
+}
+
 void run(const SimulateArguments& arguments, CommandContext& context) {
 #if ASSAY_WITH_MPREAL
-  Mpreal::set_default_prec(mpfr::digits2bits(arguments.digits));
+  Mpreal::set_default_prec(mpfr::digits2bits(arguments.digits.value_or(kMprealDigits)));
 #endif
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
@@ -105,9 +124,9 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   TextState last;
   const bool numeric = arguments.scalar == "double";
   const SolveStatus status = runner.print(request, every, [&](const TextState& state) {
-    last = state;
-    if (arguments.every > 0) trajectory.push_back(state_json(state, numeric));
-    if (!arguments.csv.empty()) append_csv(csv, state);
+    last = arguments.digits && !numeric ? rounded(state, *arguments.digits) : state;
+    if (arguments.every > 0) trajectory.push_back(state_json(last, numeric));
+    if (!arguments.csv.empty()) append_csv(csv, last);
   });
   if (!arguments.csv.empty()) replace_file(arguments.csv, csv);
 
@@ -148,7 +167,9 @@ void add_simulate_command(CLI::App& app, CommandContext& context) {
   command->add_option("--h", arguments->h, "step [s]")->required();
   command->add_option("--t-end", arguments->t_end, "horizon [s]; default: that of the study");
   command->add_option("--scalar", arguments->scalar, "scalar of the run");
-  command->add_option("--digits", arguments->digits, "decimal digits of scalar mpreal")
+  command
+      ->add_option(
+          "--digits", arguments->digits, "significant digits shown, and those of scalar mpreal")
       ->check(CLI::Range(2, 100000));
   command->add_option("--set", arguments->set, "parameter of the problem, name=value");
   command->add_option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");

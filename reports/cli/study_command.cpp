@@ -22,6 +22,7 @@ struct StudyArguments {
   std::vector<std::string> problems, schemes, scalars, metrics, set, scheme_set;
   std::string t_end, steps, shard, out;
   std::optional<int> samples, budget;
+  std::optional<double> confidence, half_band, precision;
   std::optional<std::uint64_t> seed;
   int jobs = 0;
 
@@ -97,6 +98,9 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
   if (arguments.seed) spec.seed = *arguments.seed;
   if (arguments.samples) spec.samples = *arguments.samples;
   if (arguments.budget) spec.budget = *arguments.budget;
+  if (arguments.confidence) spec.confidence = *arguments.confidence;
+  if (arguments.half_band) spec.half_band = *arguments.half_band;
+  if (arguments.precision) spec.precision = *arguments.precision;
   spec.budget = std::max(spec.budget, spec.samples);
   std::vector<StudyCase> cases;
   for (StudyCase study_case : spec.cases) {
@@ -185,6 +189,12 @@ void add_study_command(CLI::App& app, CommandContext& context) {
       ->check(CLI::Range(16, 100000));
   command->add_option("--budget", arguments->budget, "runs for a row that stays undecided")
       ->check(CLI::Range(16, 1000000));
+  command->add_option("--confidence", arguments->confidence, "of the intervals")
+      ->check(CLI::Range(0.5, 0.9999));
+  command->add_option("--band", arguments->half_band, "half-width of the orders that confirm")
+      ->check(CLI::Range(0.01, 0.5));
+  command->add_option("--precision", arguments->precision, "half-width that decides an order")
+      ->check(CLI::Range(0.001, 0.5));
   command->add_option("--seed", arguments->seed, "seed of the ensembles")
       ->check(CLI::Range(std::uint64_t{0}, kLargestSeed));
   command->add_option("--jobs", arguments->jobs, "threads (0: one a core)")

@@ -154,9 +154,17 @@ std::string CaseRunner::row_id(std::string_view metric) const {
 }
 
 std::string CaseRunner::reproduce(std::string_view metric) const {
+  const StudySpec defaults;
+  std::string judged;
+  const auto say = [&judged](std::string_view flag, double value, double by_default) {
+    if (value != by_default) judged += fmt::format(" --{} {}", flag, value);
+  };
+  say("confidence", spec_->confidence, defaults.confidence);
+  say("band", spec_->half_band, defaults.half_band);
+  say("precision", spec_->precision, defaults.precision);
   return fmt::format(
       "assay study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
-      "--samples {} --budget {} --seed {}",
+      "--samples {} --budget {} --seed {}{}",
       case_.problem,
       settings_text(case_.parameters, "--set"),
       case_.t_end,
@@ -168,7 +176,8 @@ std::string CaseRunner::reproduce(std::string_view metric) const {
       case_.steps_max,
       spec_->samples,
       spec_->budget,
-      spec_->seed);
+      spec_->seed,
+      judged);
 }
 
 template <class T>

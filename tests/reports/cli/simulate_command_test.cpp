@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/scalar/decimal.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/study/whole_file.hpp"
 #include "tests/properties/wrong_schemes.hpp"
@@ -106,6 +107,17 @@ TEST(SimulateCommand, EnclosuresHoldTheRationalRun) {
     EXPECT_LT(low, x);  // thirds are no binary numbers
     EXPECT_LT(x, high);
   }
+}
+
+TEST(SimulateCommand, DigitsRoundWhatAnotherScalarComputed) {
+  const auto position = [](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"--t-end", "2", "--set", "e=1/3", "--scalar", "rational"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return simulated(arguments)["final"]["q"][0].get<std::string>();
+  };
+  const Rational exact = parse_rational(position({}));
+  EXPECT_EQ(position({"--digits", "7"}), to_text(round_to_decimal(exact, 7)));
+  EXPECT_EQ(position({"--digits", "60"}), to_text(round_to_decimal(exact, 60)));
 }
 
 #if ASSAY_WITH_MPREAL
