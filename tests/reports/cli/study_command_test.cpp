@@ -144,6 +144,13 @@ TEST(StudyCommand, RunsEveryExampleFile) {
   EXPECT_GE(found, 3);
 }
 
+TEST(StudyCommand, ConfirmsEveryClaimOfTheExampleOfScalars) {
+  const std::filesystem::path file =
+      std::filesystem::path(ASSAY_SOURCE_DIR) / "reports/examples/scalars.toml";
+  const Ran ran = run_command({"study", file.string(), "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << document_of(ran)["summary"];
+}
+
 TEST(StudyCommand, ExitsWithOneForARefutedClaim) {
   const std::vector<SchemeEntry> wrong = {make_scheme_entry<wrong::RestitutionOff, double, Dd>()};
   const Ran ran = run_command(quick({"--metric", "complementarity"}), wrong);
