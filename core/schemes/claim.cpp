@@ -14,7 +14,8 @@ std::optional<Claim> event_capturing_claim(std::string_view metric,
   if (metric == "velocity-linf") return order(smooth ? smooth_order : 0);
   if (smooth) return std::nullopt;
   if (metric == "impulse-flat") return order(1);
-  if (metric == "event-times" && regularity != Regularity::kAccumulation) return order(1);
+  // Events of persistent contacts cannot be counted.
+  if (metric == "event-times" && regularity == Regularity::kIsolatedImpacts) return order(1);
   if (metric == "penetration") return Claim{ClaimKind::kBound, 1};
   return std::nullopt;
 }

@@ -41,6 +41,19 @@ std::string_view higher_scalar(std::string_view scalar) {
   return "";
 }
 
+/// 4 u per step of what a metric adds and subtracts: positions, velocities, and what these come to
+/// over the horizon.
+template <class T>
+double evaluation_rounding(const Trajectory<T>& run, const T& t_end) {
+  T q(0), v(0);
+  if (run.q.size() > 0) {
+    q = run.q.cwiseAbs().maxCoeff();
+    v = run.v.cwiseAbs().maxCoeff();
+  }
+  const T size = q + v * std::max<T>(t_end, T(1));
+  return scalar_cast<double>(T(T(4) * unit_roundoff<T>() * T(static_cast<int>(run.size())) * size));
+}
+
 Parameters scheme_parameters(const SchemeEntry& scheme, const Settings& settings) {
   Parameters parameters(scheme.parameters());
   for (const auto& [key, value] : settings) parameters.set(key, std::string_view(value));
@@ -188,6 +201,7 @@ CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
   errors.stopped_at = scalar_cast<double>(trajectory.t.back());
   errors.values.assign(rows_.size(), std::numeric_limits<double>::quiet_NaN());
   if (trajectory.status != SolveStatus::kSolved) return errors;
+  errors.evaluation = evaluation_rounding(trajectory, from_rational<T>(t_end_));
   const auto evaluate = [&](const auto& model, const auto& exact) {
     const Comparison<T> comparison(
         model, exact, trajectory, scheme_options_, from_rational<T>(t_end_));
@@ -237,7 +251,7 @@ void CaseRunner::run_member(std::size_t offset) {
   if (higher_ != nullptr && (drawn_ + offset) % kRoundingStride == 0) {
     const Errors higher = measure_in(*higher_, h);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-      rounding[i] = std::abs(errors.values[i] - higher.values[i]);
+      rounding[i] = std::abs(errors.values[i] - higher.values[i]) + errors.evaluation;
     }
   }
   for (std::size_t i = 0; i < rows_.size(); ++i) {

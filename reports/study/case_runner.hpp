@@ -39,6 +39,7 @@ class CaseRunner {
     std::vector<double> values;
     SolveStatus status = SolveStatus::kNotRun;
     double stopped_at = 0;
+    double evaluation = 0;  ///< bound of the rounding of the metrics themselves
   };
   template <class T>
   [[nodiscard]] Errors measure(const Trajectory<T>& trajectory) const;

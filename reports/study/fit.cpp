@@ -54,19 +54,21 @@ bool one_step_size(std::span<const Sample> samples) {
       samples.begin(), samples.end(), [&](const Sample& s) { return s.h == samples.front().h; });
 }
 
-/// The rounding measured nearest to h in log h; 0 where none was measured.
-double nearest_rounding(const std::vector<Sample>& samples, double h) {
-  double rounding = 0;
-  double nearest = std::numeric_limits<double>::infinity();
+/// The largest rounding measured within an octave of h, or else the nearest; 0 if there is none.
+/// The largest, because samples are not to be kept for having been lucky.
+double rounding_about(const std::vector<Sample>& samples, double h) {
+  double largest = 0, nearest = 0;
+  double least_distance = std::numeric_limits<double>::infinity();
   for (const Sample& sample : samples) {
     if (std::isnan(sample.rounding)) continue;
-    const double distance = std::abs(std::log(sample.h / h));
-    if (distance < nearest) {
-      nearest = distance;
-      rounding = sample.rounding;
+    const double distance = std::abs(std::log2(sample.h / h));
+    if (distance <= 1) largest = std::max(largest, sample.rounding);
+    if (distance < least_distance) {
+      least_distance = distance;
+      nearest = sample.rounding;
     }
   }
-  return rounding;
+  return least_distance <= 1 ? largest : nearest;
 }
 
 /// Residuals log e − log(exp(a + p log h) + exp(b)) and their Jacobian.
@@ -152,7 +154,7 @@ std::size_t choose_window(std::vector<Sample>& samples) {
   std::vector<Sample> kept;
   for (Sample& sample : samples) {
     const bool usable = std::isfinite(sample.error) && sample.error > 0;
-    const bool spoilt = nearest_rounding(samples, sample.h) > kSpoiltShare * sample.error;
+    const bool spoilt = rounding_about(samples, sample.h) > kSpoiltShare * sample.error;
     sample.in_window = usable && !spoilt;
     if (sample.in_window) kept.push_back(sample);
   }

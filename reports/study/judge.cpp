@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t kFewestFitted = 12;
 constexpr double kFloorSignificance = 1e-4;
 constexpr double kExplainedShare = 0.5;
+constexpr double kSignificantCurvature = 3;
 
 void decide(StudyRow& row, Verdict verdict, std::string reason) {
   row.verdict = verdict;
@@ -25,6 +26,10 @@ double half_width(const Fit& fit) { return (fit.order_interval[1] - fit.order_in
 
 /// Errors that are all rounding say that truncation is below it, not at which order it falls.
 std::string too_few(const StudyRow& row, std::size_t fitted) {
+  if (std::all_of(
+          row.samples.begin(), row.samples.end(), [](const Sample& s) { return s.error == 0; })) {
+    return "every error is exactly 0: there is no order to measure";
+  }
   const auto spoilt = std::count_if(row.samples.begin(), row.samples.end(), [](const Sample& s) {
     return s.rounding > s.error / 20;
   });
@@ -56,6 +61,38 @@ void find_floor(StudyRow& row, const std::vector<Sample>& window) {
   row.floor_cause = rounding_floor > kExplainedShare * fit->floor ? "rounding" : "unexplained";
 }
 
+/// The samples of the finer half of the window, on a logarithmic axis.
+std::vector<Sample> finer_half(const std::vector<Sample>& window, const StudyRow& row) {
+  std::vector<Sample> half;
+  for (const Sample& sample : window) {
+    if (sample.h * sample.h <= row.window[0] * row.window[1]) half.push_back(sample);
+  }
+  return half;
+}
+
+/// Why an order outside the band may still change: empty if it does not.
+///
+/// It may where the finer half of the window is not outside on the same side, and where the slope
+/// of log e bends towards the band, significantly, as h falls.
+std::string unsettled(const StudyRow& row,
+                      const std::vector<Sample>& window,
+                      const JudgeOptions& options) {
+  const bool below = row.fit->order_interval[1] < row.band[0];
+  const std::vector<Sample> half = finer_half(window, row);
+  const auto fit =
+      half.size() >= kFewestFitted ? fit_power_law(half, options.confidence) : std::nullopt;
+  if (!fit) return "its finer half has too few samples";
+  const auto [low, high] = fit->order_interval;
+  if (below ? high >= row.band[0] : low <= row.band[1]) {
+    return fmt::format("its finer half gives [{:.3f}, {:.3f}]", low, high);
+  }
+  const double curvature = curvature_t_value(window);
+  if (below ? curvature < -kSignificantCurvature : curvature > kSignificantCurvature) {
+    return fmt::format("it still {} as h falls", below ? "rises" : "falls");
+  }
+  return {};
+}
+
 void judge_order(StudyRow& row, const JudgeOptions& options) {
   const std::size_t fitted = choose_window(row.samples);
   std::vector<Sample> window;
@@ -82,6 +119,16 @@ void judge_order(StudyRow& row, const JudgeOptions& options) {
   const std::string interval = fmt::format("[{:.3f}, {:.3f}]", low, high);
   const std::string band = fmt::format("[{:.2f}, {:.2f}]", row.band[0], row.band[1]);
   if (high < row.band[0] || low > row.band[1]) {
+    const std::string why = unsettled(row, window, options);
+    if (!why.empty()) {
+      return decide(row,
+                    Verdict::kUndecided,
+                    fmt::format("the order is in {}, outside the declared band {}, but {}: these "
+                                "steps are not asymptotic",
+                                interval,
+                                band,
+                                why));
+    }
     return decide(row,
                   Verdict::kRefuted,
                   fmt::format("the order is in {}, outside the declared band {}", interval, band));

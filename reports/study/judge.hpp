@@ -20,7 +20,8 @@ struct JudgeOptions {
 /// reason.
 ///
 ///   order      confirmed: the interval of the fitted order lies inside the band;
-///              refuted: it lies outside;
+///              refuted: it lies outside, and so does the finer half of the window, without
+///              bending towards the band;
 ///              undecided: it straddles an end, or is wider than `precision`, or too few samples
 ///              can be fitted, or errors stop at a floor that rounding does not explain.
 ///   identity   confirmed where every error is at most identity_bound, refuted otherwise.

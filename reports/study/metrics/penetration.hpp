@@ -1,11 +1,11 @@
 #pragma once
 
-#include "reports/study/comparison.hpp"
+#include "reports/study/metrics/contact_speed.hpp"
 
 namespace assay::reports {
 
-/// The deepest penetration max(0, −g(q_h)) at the nodes, divided by twice the largest contact
-/// speed: the time it would take to get half as deep.
+/// The deepest penetration max(0, −g(q_h)) at the nodes, divided by twice the contact speed U*
+/// of contact_speed.hpp: the time it would take to get half as deep.
 ///
 /// Bound: e(h) ≤ h. Where the rule g + γhU ≤ 0 fails a step ends no deeper than (1−γ) h |U|, and
 /// the step that activates adds at most (1−θ) h |U|.   (derived here; γ, θ ∈ [0, 1])
@@ -19,18 +19,17 @@ struct Penetration {
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {
-    using std::abs;
     const auto& relation = comparison.model().relation;
     const Trajectory<T>& run = comparison.trajectory();
     const Matrix<T> gap = relation.jacobian * run.q;
     const Matrix<T> velocity = relation.jacobian * run.v;
-    T depth(0), speed(0);
+    T depth(0);
     for (Eigen::Index k = 0; k < run.size(); ++k) {
       for (Eigen::Index i = 0; i < gap.rows(); ++i) {
         depth = std::max<T>(depth, T(-(gap(i, k) + relation.offset(i))));
-        speed = std::max<T>(speed, abs(T(velocity(i, k))));
       }
     }
+    const T speed = contact_speed(comparison, velocity);
     return speed > T(0) ? T(depth / (T(2) * speed)) : depth;
   }
 };

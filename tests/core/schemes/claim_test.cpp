@@ -42,6 +42,7 @@ TEST(EventCapturingClaim, IsOrderOneOverPInTheVelocityNormsAcrossImpacts) {
 
 TEST(EventCapturingClaim, CountsEventsOnlyBeforeAnAccumulation) {
   EXPECT_EQ(order("event-times", Regularity::kIsolatedImpacts), 1);
+  EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kContactPhases, 2));
   EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kAccumulation, 2));
 }
 

@@ -49,6 +49,38 @@ TEST(Judge, RefutesErrorsThatDoNotFall) {
   EXPECT_EQ(judged(row_of([](double) { return 0.1; })), Verdict::kRefuted);
 }
 
+TEST(Judge, IsUndecidedWhereTheOrderStillApproachesItsBand) {
+  StudyRow rising = row_of([](double h) { return h / (1 + 2000 * h); });
+  judge(rising, {});
+  EXPECT_LT(rising.fit->order_interval[1], rising.band[0]) << "the example is to look wrong";
+  EXPECT_EQ(rising.verdict, Verdict::kUndecided) << rising.reason;
+  EXPECT_THAT(rising.reason, HasSubstr("not asymptotic"));
+  EXPECT_EQ(judged(row_of([](double h) { return h + 100 * h * h * h; })), Verdict::kConfirmed);
+}
+
+TEST(Judge, RefutesAnOrderThatBendsAwayFromItsBand) {
+  EXPECT_EQ(judged(row_of([](double h) { return 0.02 * h + 1e-3; })), Verdict::kRefuted);
+}
+
+TEST(Judge, IsUndecidedWhereEveryErrorIsExactlyZero) {
+  StudyRow row = row_of([](double) { return 0.0; });
+  judge(row, {});
+  EXPECT_EQ(row.verdict, Verdict::kUndecided);
+  EXPECT_THAT(row.reason, HasSubstr("exactly 0"));
+}
+
+/// Errors that are rounding alone, of which a few happen to be far above the one measured nearest.
+TEST(Judge, KeepsNoSampleForTheLuckOfItsRounding) {
+  StudyRow row = row_of([](double) { return 1e-13; });
+  for (std::size_t i = 0; i < row.samples.size(); ++i) {
+    const bool measured = i % 8 == 0;
+    row.samples[i].rounding =
+        measured ? (i % 16 == 0 ? 1e-17 : 1e-13) : std::numeric_limits<double>::quiet_NaN();
+  }
+  judge(row, {});
+  EXPECT_EQ(row.verdict, Verdict::kUndecided) << row.reason;
+}
+
 TEST(Judge, NeverConfirmsAFloorThatRoundingDoesNotExplain) {
   StudyRow row = row_of([](double h) { return h + 5e-4; }, 400);
   judge(row, {});
