@@ -26,6 +26,7 @@ template <class T>
     const T reflected = delassus / (T(1) + model.law.restitution(i));
     for (Eigen::Index k = 0; k < run.size(); ++k) {
       speed = std::max<T>(speed, abs(T(velocity(i, k))));
+      if (run.impulse.rows() == 0) continue;  // a foreign run may not tell its impulses
       speed = std::max<T>(speed, T(reflected * abs(T(run.impulse(i, k)))));
     }
   }
