@@ -33,6 +33,7 @@ Json to_json(const CompareResult& result) {
     entry["interval"] = order.interval ? Json(*order.interval) : Json(nullptr);
     document["orders"].push_back(entry);
   }
+  document["refuted"] = result.refuted;
   return document;
 }
 
@@ -53,6 +54,7 @@ void print_text(const CompareResult& result) {
     }
     std::cout << "\n";
   }
+  for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
 }
 
 void run(const CompareArguments& arguments, CommandContext& context) {
@@ -64,6 +66,7 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   } else {
     print_text(result);
   }
+  if (!result.refuted.empty()) context.exit_code = kClaimRefuted;
   for (const ComparedFile& file : result.files) {
     if (!file.violations.empty()) context.exit_code = kClaimRefuted;
   }

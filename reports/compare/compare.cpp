@@ -18,6 +18,10 @@ namespace assay::reports {
 namespace {
 
 constexpr double kConfidence = 0.95;
+/// A solution that converges does so with at least this order, in every metric looked at.
+constexpr double kLeastOrder = 0.5;
+/// Files may be printed with six digits only; errors near that do not fall and prove nothing.
+constexpr double kPrintedDigits = 1e-4;
 
 bool needs_impulses(std::string_view metric) {
   return metric == "impulse-flat" || metric == "event-times" || metric == "complementarity";
@@ -64,6 +68,8 @@ ComparedFile measure(const std::string& name,
   file.h = largest_step(run);
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
+  file.largest_position = static_cast<double>(run.q.cwiseAbs().maxCoeff());
+  file.largest_velocity = static_cast<double>(run.v.cwiseAbs().maxCoeff());
   const Rational t_end = ScalarTraits<long double>::to_rational(run.t.back());
   const auto exact =
       oracles::to_long_double(problem.exact_mpfr100(parameters, from_rational<Mpfr100>(t_end)));
@@ -103,6 +109,34 @@ std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
   return orders;
 }
 
+/// What an error of the metric is small against, in the units of the metric; 0 for other metrics.
+double size_in(std::string_view metric, const ComparedFile& file) {
+  if (metric == "position-sup") return file.largest_position;
+  if (metric == "velocity-l1") return file.largest_velocity * file.t_end;
+  return metric == "complementarity" ? 1 : 0;
+}
+
+std::vector<std::string> refuted_convergence(const CompareResult& result) {
+  std::vector<std::string> refuted;
+  for (const ComparedOrder& order : result.orders) {
+    if (!order.interval || !((*order.interval)[1] < kLeastOrder)) continue;
+    bool visible = true;
+    for (const ComparedFile& file : result.files) {
+      for (const auto& [metric, error] : file.errors) {
+        if (metric != order.metric) continue;
+        visible =
+            visible && size_in(metric, file) > 0 && error > kPrintedDigits * size_in(metric, file);
+      }
+    }
+    if (!visible) continue;
+    refuted.push_back(fmt::format("no convergence in {}: the order is in [{:.3f}, {:.3f}]",
+                                  order.metric,
+                                  (*order.interval)[0],
+                                  (*order.interval)[1]));
+  }
+  return refuted;
+}
+
 }  // namespace
 
 CompareResult compare_files(const oracles::ProblemEntry& problem,
@@ -119,6 +153,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
     result.files.push_back(measure(name, problem, parameters, model, run));
   }
   result.orders = orders_over(result.files);
+  result.refuted = refuted_convergence(result);
   return result;
 }
 

@@ -16,6 +16,7 @@ struct ComparedFile {
   double h;  ///< largest step [s]
   std::size_t steps;
   double t_end;
+  double largest_position = 0, largest_velocity = 0;   ///< max_i sup_k |q_i|, |v_i|
   std::vector<std::pair<std::string, double>> errors;  ///< by metric
   std::vector<std::string> violations;                 ///< laws, each with where and by how much
 };
@@ -32,13 +33,16 @@ struct CompareResult {
   std::string problem;
   std::vector<ComparedFile> files;
   std::vector<ComparedOrder> orders;
+  std::vector<std::string> refuted;  ///< metrics in which the files do not converge, and why
 };
 
 /// Reads the files (see read_trajectory_csv) and measures them in every metric that their columns
 /// allow: those of impulses need impulse columns, those of a scheme's own identities are left out.
 ///
-/// Laws examined: finite depth (penetration ≤ 2 h sup|U|), and P ≥ 0 where impulses are given.
-/// A file with fewer than two rows is not comparable and left out of `files`.
+/// Convergence is refuted in position-sup, velocity-l1 or complementarity where, from three files
+/// on, the interval of the order lies below 1/2 and no error is small enough to be that of
+/// printing. Laws examined: finite depth (penetration ≤ 2 h sup|U|), and P ≥ 0 where impulses are
+/// given. A file with fewer than two rows is not comparable and left out of `files`.
 /// @throws InvalidInput as read_trajectory_csv, or if a file starts before t = 0 or cannot be read.
 [[nodiscard]] CompareResult compare_files(const oracles::ProblemEntry& problem,
                                           const Parameters& parameters,

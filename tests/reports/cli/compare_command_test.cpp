@@ -13,7 +13,7 @@ class CompareCommand : public testing::Test {
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
   /// A trajectory of the bouncing ball by Moreau-Jean.
-  std::string simulated(const std::string& h) const {
+  std::string simulated(const std::string& h, const std::string& e = "4/5") const {
     const std::string file = path("h" + h.substr(h.find('/') + 1) + ".csv");
     const Ran ran = run_command({"simulate",
                                  "bouncing-ball",
@@ -23,6 +23,8 @@ class CompareCommand : public testing::Test {
                                  h,
                                  "--t-end",
                                  "1",
+                                 "--set",
+                                 "e=" + e,
                                  "--csv",
                                  file});
     EXPECT_EQ(ran.exit_code, kDone) << ran.error;
@@ -58,6 +60,18 @@ TEST_F(CompareCommand, MeasuresErrorsAndTheOrderOverFiles) {
     EXPECT_GE(order["interval"][1], 1);
   }
   EXPECT_TRUE(found);
+}
+
+TEST_F(CompareCommand, ExitsWithOneWhereFilesDoNotConverge) {
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  for (const char* h : {"1/50", "1/110", "1/230", "1/470", "1/1010"}) {
+    words.push_back(simulated(h, "9/10"));
+  }
+  const Ran ran = run_command(words);
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  EXPECT_THAT(ran.out,
+              AllOf(HasSubstr("refuted: no convergence in position-sup"),
+                    HasSubstr("refuted: no convergence in complementarity")));
 }
 
 TEST_F(CompareCommand, PrintsTheSameForPeople) {
