@@ -71,11 +71,17 @@ void print_text(const oracles::ExactDigits& exact) {
   }
 }
 
+/// Impacts at t = 0 belong to the initial data: what is printed are the events of (0, max t].
+oracles::ExactDigits after_the_start(oracles::ExactDigits exact) {
+  std::erase_if(exact.events, [](const oracles::DigitsEvent& event) { return event.t == "0"; });
+  return exact;
+}
+
 void run(const ExactArguments& arguments, const CommandContext& context) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
-  const oracles::ExactDigits exact =
-      oracles::exact_digits(problem, parameters, parse_times(arguments.at), arguments.digits);
+  const oracles::ExactDigits exact = after_the_start(
+      oracles::exact_digits(problem, parameters, parse_times(arguments.at), arguments.digits));
   if (context.json) {
     std::cout << to_json(exact).dump(2) << "\n";
   } else {

@@ -138,5 +138,21 @@ TEST(ExactCommand, EndsWhereImpactsNeverDo) {
               AllOf(HasSubstr("1000000 impacts"), HasSubstr("shorten the time")));
 }
 
+TEST(ExactCommand, ListsTheEventsAfterTheStart) {
+  const nlohmann::json exact = document_of(run_command({"exact",
+                                                        "bouncing-ball",
+                                                        "--set",
+                                                        "h0=0",
+                                                        "--set",
+                                                        "v0=-1",
+                                                        "--set",
+                                                        "g=10",
+                                                        "--at",
+                                                        "1/5",
+                                                        "--json"}));
+  ASSERT_EQ(exact["events"].size(), 1U) << "the ball strikes at 0 and at 2 e/g = 0.16";
+  EXPECT_EQ(parse_rational(exact["events"][0]["t"].get<std::string>()), Rational(4, 25));
+}
+
 }  // namespace
 }  // namespace assay::reports
