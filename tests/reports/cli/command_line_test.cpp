@@ -3,9 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "core/scalar/dd.hpp"
-#include "tests/properties/wrong_schemes.hpp"
 #include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/wrong_entries.hpp"
 
 namespace assay::reports {
 namespace {
@@ -115,8 +114,7 @@ TEST(CommandLine, SuggestsTheNearestProblemAndScheme) {
 }
 
 TEST(CommandLine, OffersTheCatalogueItIsGivenAndNoOther) {
-  const std::vector<SchemeEntry> catalogue = {
-      make_scheme_entry<wrong::PlainMoreauJean, double, Dd>()};
+  const std::vector<SchemeEntry> catalogue = {plain_entry()};
   const Ran list = run_command({"list", "schemes"}, catalogue);
   EXPECT_THAT(list.out, AllOf(HasSubstr("  plain "), Not(HasSubstr("moreau-jean"))));
   const std::vector<std::string> arguments = {

@@ -7,9 +7,9 @@
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/study/whole_file.hpp"
-#include "tests/properties/wrong_schemes.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
+#include "tests/reports/wrong_entries.hpp"
 
 namespace assay::reports {
 namespace {
@@ -229,7 +229,7 @@ TEST(SimulateCommand, RefusesUnknownScalarsAndOptions) {
 }
 
 TEST(SimulateCommand, RunThatStopsEarlyDecidesNothing) {
-  const std::vector<SchemeEntry> catalogue = {make_scheme_entry<wrong::OneContactOnly, double>()};
+  const std::vector<SchemeEntry> catalogue = {one_contact_only_entry()};
   std::vector<std::string> arguments = {
       "simulate", "three-balls", "--scheme", "one-contact-only", "--h", "1/4", "--json"};
   arguments.insert(arguments.end(), {"--set", "gap=0"});

@@ -2,11 +2,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "core/scalar/dd.hpp"
 #include "reports/study/whole_file.hpp"
-#include "tests/properties/wrong_schemes.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
+#include "tests/reports/wrong_entries.hpp"
 
 namespace assay::reports {
 namespace {
@@ -152,7 +151,7 @@ TEST(StudyCommand, ConfirmsEveryClaimOfTheExampleOfScalars) {
 }
 
 TEST(StudyCommand, ExitsWithOneForARefutedClaim) {
-  const std::vector<SchemeEntry> wrong = {make_scheme_entry<wrong::RestitutionOff, double, Dd>()};
+  const std::vector<SchemeEntry> wrong = {restitution_off_entry()};
   const Ran ran = run_command(quick({"--metric", "complementarity"}), wrong);
   EXPECT_EQ(ran.exit_code, kClaimRefuted);
   EXPECT_GE(document_of(ran)["summary"]["refuted"], 1);

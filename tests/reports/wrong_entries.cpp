@@ -1,0 +1,16 @@
+#include "tests/reports/wrong_entries.hpp"
+
+#include "core/scalar/dd.hpp"
+#include "tests/properties/wrong_schemes.hpp"
+
+namespace assay::reports {
+
+SchemeEntry restitution_off_entry() {
+  return make_scheme_entry<wrong::RestitutionOff, double, Dd>();
+}
+
+SchemeEntry one_contact_only_entry() { return make_scheme_entry<wrong::OneContactOnly, double>(); }
+
+SchemeEntry plain_entry() { return make_scheme_entry<wrong::PlainMoreauJean, double, Dd>(); }
+
+}  // namespace assay::reports

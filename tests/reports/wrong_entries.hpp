@@ -1,0 +1,14 @@
+#pragma once
+
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+
+// Wrong schemes of tests/properties as entries of a catalogue; compiled once.
+
+[[nodiscard]] SchemeEntry restitution_off_entry();
+[[nodiscard]] SchemeEntry one_contact_only_entry();
+/// The right scheme, under another name.
+[[nodiscard]] SchemeEntry plain_entry();
+
+}  // namespace assay::reports
