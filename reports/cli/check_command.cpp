@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <iostream>
 #include <map>
+#include <memory>
 
 #include "core/scalar/invalid_input.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/run_law.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
+#include "reports/study/json_fields.hpp"
 
 namespace assay::reports {
 
@@ -141,7 +143,7 @@ void run(const CheckArguments& arguments, CommandContext& context) {
     Json document{{"rows", Json::array()}, {"seed", arguments.seed}};
     for (const Row& row : rows) document["rows"].push_back(to_json(row));
     document["summary"] = count_verdicts(rows);
-    std::cout << document.dump(2) << "\n";
+    std::cout << indented_text(document) << "\n";
   } else {
     for (const Row& row : rows) std::cout << to_text(row);
     std::string summary;
@@ -157,26 +159,25 @@ void run(const CheckArguments& arguments, CommandContext& context) {
 
 void add_check_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<CheckArguments>();
-  CLI::App* command = add_command(
+  Command command = add_command(
       app,
       context,
       "check",
       "Laws that every scheme must obey, on random hard cases, with counterexamples",
       "assay check impulse-balance rest-at-rest --scheme moreau-jean --seed 7 --runs 1000");
-  command->add_option("law", arguments->laws, "names of laws; default: all");
-  // One value each time, so that the name of a law may follow.
-  const auto add_list = [&](const char* name, std::vector<std::string>& values, const char* help) {
-    command->add_option(name, values, help)->allow_extra_args(false);
-  };
-  add_list("--scheme", arguments->schemes, "name of a scheme; default: all");
-  add_list("--problem", arguments->problems, "experiments on the study cases of this problem");
-  add_list("--scheme-set", arguments->scheme_set, "option name=value; the others are drawn");
-  command
-      ->add_option("--seed", arguments->seed, "seed of the experiments; default: that of the gate")
-      ->check(CLI::Range(std::uint64_t{0}, kLargestSeed));
-  command->add_option("--runs", arguments->runs, "experiments a law")
-      ->check(CLI::Range(1, kMostRuns));
-  command->callback([&context, arguments] { run(*arguments, context); });
+  command.option("law", arguments->laws, "names of laws; default: all");
+  command.one_each("--scheme", arguments->schemes, "name of a scheme; default: all");
+  command.one_each(
+      "--problem", arguments->problems, "experiments on the study cases of this problem");
+  command.one_each(
+      "--scheme-set", arguments->scheme_set, "option name=value; the others are drawn");
+  command.number("--seed",
+                 arguments->seed,
+                 "seed of the experiments; default: that of the gate",
+                 std::uint64_t{0},
+                 kLargestSeed);
+  command.number("--runs", arguments->runs, "experiments a law", 1, kMostRuns);
+  command.on_run([&context, arguments] { run(*arguments, context); });
 }
 
 }  // namespace assay::reports

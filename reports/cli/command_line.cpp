@@ -1,11 +1,11 @@
 #include "reports/cli/command_line.hpp"
 
-#include <fmt/format.h>
-
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>
 #include <iostream>
 #include <new>
+#include <optional>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
@@ -24,15 +24,52 @@ oracles::Settings parse_settings(const std::vector<std::string>& texts) {
   return settings;
 }
 
-CLI::App* add_command(CLI::App& app,
-                      CommandContext& context,
-                      const std::string& name,
-                      const std::string& description,
-                      const std::string& example) {
+template <class Value>
+void Command::option(const char* name, Value& value, const char* help) {
+  app_->add_option(name, value, help);
+}
+template void Command::option(const char*, std::string&, const char*);
+template void Command::option(const char*, std::vector<std::string>&, const char*);
+
+template <class Value>
+void Command::required(const char* name, Value& value, const char* help) {
+  app_->add_option(name, value, help)->required();
+}
+template void Command::required(const char*, std::string&, const char*);
+template void Command::required(const char*, std::vector<std::string>&, const char*);
+
+void Command::one_each(const char* name, std::vector<std::string>& values, const char* help) {
+  app_->add_option(name, values, help)->allow_extra_args(false);
+}
+
+template <class Value, class Bound>
+void Command::number(const char* name, Value& value, const char* help, Bound low, Bound high) {
+  app_->add_option(name, value, help)->check(CLI::Range(low, high));
+}
+template void Command::number(const char*, int&, const char*, int, int);
+template void Command::number(const char*, std::optional<int>&, const char*, int, int);
+template void Command::number(const char*, std::optional<double>&, const char*, double, double);
+template void Command::number(const char*, std::int64_t&, const char*, std::int64_t, std::int64_t);
+template void Command::number(
+    const char*, std::uint64_t&, const char*, std::uint64_t, std::uint64_t);
+template void Command::number(
+    const char*, std::optional<std::uint64_t>&, const char*, std::uint64_t, std::uint64_t);
+
+void Command::flag(const char* name, bool& value, const char* help) {
+  app_->add_flag(name, value, help);
+}
+
+void Command::on_run(std::function<void()> run) { app_->callback(std::move(run)); }
+
+Command add_command(CLI::App& app,
+                    CommandContext& context,
+                    const std::string& name,
+                    const std::string& description,
+                    const std::string& example) {
   CLI::App* command = app.add_subcommand(name, description);
   command->add_flag("--json", context.json, "print one JSON document on standard output");
   command->footer("Example:\n  " + example);
-  return command;
+  return Command(*command);
 }
 
 namespace {

@@ -1,13 +1,16 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "reports/cli/command_line.hpp"
 #include "reports/study/scheme_entry.hpp"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace assay::reports {
 
@@ -21,7 +24,30 @@ struct CommandContext {
   int exit_code = kDone;
 };
 
-/// Each adds one subcommand with its options; the callback does the work when it is chosen.
+/// A subcommand that is being described. Its definition alone includes the parser of the command
+/// line, which is slow to compile. What it reads into must live until the command has run.
+class Command {
+ public:
+  explicit Command(CLI::App& app) : app_(&app) {}
+
+  /// Value: std::string, or a vector of them. A name without dashes is a position.
+  template <class Value>
+  void option(const char* name, Value& value, const char* help);
+  template <class Value>
+  void required(const char* name, Value& value, const char* help);
+  /// One value each time the option is given, so that a position may follow.
+  void one_each(const char* name, std::vector<std::string>& values, const char* help);
+  /// A number in [low, high]. Value: a Bound, or an optional one.
+  template <class Value, class Bound>
+  void number(const char* name, Value& value, const char* help, Bound low, Bound high);
+  void flag(const char* name, bool& value, const char* help);
+  void on_run(std::function<void()> run);
+
+ private:
+  CLI::App* app_;
+};
+
+/// Each adds one subcommand with its options; on_run does the work when it is chosen.
 void add_list_command(CLI::App& app, CommandContext& context);
 void add_exact_command(CLI::App& app, CommandContext& context);
 void add_simulate_command(CLI::App& app, CommandContext& context);
@@ -34,10 +60,10 @@ void add_gate_command(CLI::App& app, CommandContext& context);
 [[nodiscard]] oracles::Settings parse_settings(const std::vector<std::string>& texts);
 
 /// A subcommand with --json and an example in its help.
-CLI::App* add_command(CLI::App& app,
-                      CommandContext& context,
-                      const std::string& name,
-                      const std::string& description,
-                      const std::string& example);
+Command add_command(CLI::App& app,
+                    CommandContext& context,
+                    const std::string& name,
+                    const std::string& description,
+                    const std::string& example);
 
 }  // namespace assay::reports

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <memory>
 
 #include "reports/cli/commands.hpp"
 #include "reports/compare/compare.hpp"
+#include "reports/study/json_fields.hpp"
 
 namespace assay::reports {
 
@@ -62,7 +64,7 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   const CompareResult result =
       compare_files(problem, problem.parameters(parse_settings(arguments.set)), arguments.files);
   if (context.json) {
-    std::cout << to_json(result).dump(2) << "\n";
+    std::cout << indented_text(to_json(result)) << "\n";
   } else {
     print_text(result);
   }
@@ -79,16 +81,16 @@ void run(const CompareArguments& arguments, CommandContext& context) {
 
 void add_compare_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<CompareArguments>();
-  CLI::App* command =
+  Command command =
       add_command(app,
                   context,
                   "compare",
                   "Trajectories from any program (CSV columns t, q0.., v0..) against the truth",
                   "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
-  command->add_option("problem", arguments->problem, "name of the problem")->required();
-  command->add_option("files", arguments->files, "trajectories, one file a step size")->required();
-  command->add_option("--set", arguments->set, "parameter of the problem, name=value");
-  command->callback([&context, arguments] { run(*arguments, context); });
+  command.required("problem", arguments->problem, "name of the problem");
+  command.required("files", arguments->files, "trajectories, one file a step size");
+  command.option("--set", arguments->set, "parameter of the problem, name=value");
+  command.on_run([&context, arguments] { run(*arguments, context); });
 }
 
 }  // namespace assay::reports

@@ -1,10 +1,12 @@
 #include <iostream>
+#include <memory>
 #include <sstream>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/exact_digits.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/study/json_fields.hpp"
 
 namespace assay::reports {
 
@@ -83,7 +85,7 @@ void run(const ExactArguments& arguments, const CommandContext& context) {
   const oracles::ExactDigits exact = after_the_start(
       oracles::exact_digits(problem, parameters, parse_times(arguments.at), arguments.digits));
   if (context.json) {
-    std::cout << to_json(exact).dump(2) << "\n";
+    std::cout << indented_text(to_json(exact)) << "\n";
   } else {
     print_text(exact);
   }
@@ -93,17 +95,20 @@ void run(const ExactArguments& arguments, const CommandContext& context) {
 
 void add_exact_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<ExactArguments>();
-  CLI::App* command = add_command(app,
-                                  context,
-                                  "exact",
-                                  "The exact solution and its events, to any number of digits",
-                                  "assay exact bouncing-ball --at 1/2,3 --set e=4/5 --digits 50");
-  command->add_option("problem", arguments->problem, "name of the problem")->required();
-  command->add_option("--at", arguments->at, "times T1,T2,… [s]")->required();
-  command->add_option("--set", arguments->set, "parameter of the problem, name=value");
-  command->add_option("--digits", arguments->digits, "significant digits, correctly rounded")
-      ->check(CLI::Range(1, oracles::kMaxDigits));
-  command->callback([&context, arguments] { run(*arguments, context); });
+  Command command = add_command(app,
+                                context,
+                                "exact",
+                                "The exact solution and its events, to any number of digits",
+                                "assay exact bouncing-ball --at 1/2,3 --set e=4/5 --digits 50");
+  command.required("problem", arguments->problem, "name of the problem");
+  command.required("--at", arguments->at, "times T1,T2,… [s]");
+  command.option("--set", arguments->set, "parameter of the problem, name=value");
+  command.number("--digits",
+                 arguments->digits,
+                 "significant digits, correctly rounded",
+                 1,
+                 oracles::kMaxDigits);
+  command.on_run([&context, arguments] { run(*arguments, context); });
 }
 
 }  // namespace assay::reports

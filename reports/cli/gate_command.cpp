@@ -1,12 +1,14 @@
 #include <chrono>
 #include <ctime>
 #include <iostream>
+#include <memory>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/gate/baseline.hpp"
 #include "reports/gate/gate.hpp"
 #include "reports/gate/gate_report.hpp"
+#include "reports/study/json_fields.hpp"
 #include "reports/study/study_json.hpp"
 #include "reports/study/whole_file.hpp"
 
@@ -33,8 +35,8 @@ void run(const GateArguments& arguments, CommandContext& context) {
     if (arguments.reason.empty()) throw InvalidInput("--bless needs a --reason, which is stored");
     bless(read_study(arguments.results), arguments.baseline, arguments.reason, today());
     if (context.json) {
-      std::cout << nlohmann::ordered_json{{"outcome", "blessed"}, {"baseline", arguments.baseline}}
-                       .dump(2)
+      std::cout << indented_text(
+                       pairs_json({{"outcome", "blessed"}, {"baseline", arguments.baseline}}))
                 << "\n";
     } else {
       std::cout << "blessed: " << arguments.baseline << "\n";
@@ -44,7 +46,7 @@ void run(const GateArguments& arguments, CommandContext& context) {
   const GateReport report = compare_files(arguments.results, arguments.baseline);
   if (!arguments.junit.empty()) replace_file(arguments.junit, to_junit(report));
   if (context.json) {
-    std::cout << to_json(report).dump(2) << "\n";
+    std::cout << indented_text(to_json(report)) << "\n";
   } else {
     std::cout << to_text(report);
   }
@@ -55,18 +57,18 @@ void run(const GateArguments& arguments, CommandContext& context) {
 
 void add_gate_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<GateArguments>();
-  CLI::App* command =
+  Command command =
       add_command(app,
                   context,
                   "gate",
                   "Compares the results of a study with a stored baseline; a regression is exit 1",
                   "assay gate report/results.json --baseline baseline.json");
-  command->add_option("results", arguments->results, "results.json of a study")->required();
-  command->add_option("--baseline", arguments->baseline, "the stored baseline")->required();
-  command->add_flag("--bless", arguments->bless, "store the results as the baseline");
-  command->add_option("--reason", arguments->reason, "why they are good; stored with them");
-  command->add_option("--junit", arguments->junit, "write JUnit XML to this file");
-  command->callback([&context, arguments] { run(*arguments, context); });
+  command.required("results", arguments->results, "results.json of a study");
+  command.required("--baseline", arguments->baseline, "the stored baseline");
+  command.flag("--bless", arguments->bless, "store the results as the baseline");
+  command.option("--reason", arguments->reason, "why they are good; stored with them");
+  command.option("--junit", arguments->junit, "write JUnit XML to this file");
+  command.on_run([&context, arguments] { run(*arguments, context); });
 }
 
 }  // namespace assay::reports

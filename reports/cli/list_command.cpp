@@ -1,18 +1,20 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <memory>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "properties/catalogue.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/study/json_fields.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
 namespace assay::reports {
 
 namespace {
 
-using nlohmann::json;
+using json = nlohmann::ordered_json;
 
 json parameter_list(const std::vector<ParameterSpec>& specs) {
   json list = json::array();
@@ -118,24 +120,23 @@ void print_text(const json& list, const std::string& kind) {
 
 void add_list_command(CLI::App& app, CommandContext& context) {
   auto kinds = std::make_shared<std::vector<std::string>>();
-  CLI::App* command =
-      add_command(app,
-                  context,
-                  "list",
-                  "What there is: schemes, problems, scalars, solvers, laws, metrics",
-                  "assay list problems --json");
-  command->add_option("kind", *kinds, "schemes, problems, scalars, solvers, laws, metrics");
-  command->callback([&context, kinds] {
+  Command command = add_command(app,
+                                context,
+                                "list",
+                                "What there is: schemes, problems, scalars, solvers, laws, metrics",
+                                "assay list problems --json");
+  command.option("kind", *kinds, "schemes, problems, scalars, solvers, laws, metrics");
+  command.on_run([&context, kinds] {
     std::vector<std::string> wanted = *kinds;
     if (wanted.empty()) wanted = {"schemes", "problems", "scalars", "solvers", "laws", "metrics"};
     if (context.json && kinds->size() == 1) {
-      std::cout << listed(wanted.front(), context).dump(2) << "\n";
+      std::cout << indented_text(listed(wanted.front(), context)) << "\n";
       return;
     }
     json all = json::object();
     for (const std::string& kind : wanted) all[kind] = listed(kind, context);
     if (context.json) {
-      std::cout << all.dump(2) << "\n";
+      std::cout << indented_text(all) << "\n";
       return;
     }
     for (const std::string& kind : wanted) print_text(all[kind], kind);

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <iostream>
+#include <memory>
 #include <optional>
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
 #if ASSAY_WITH_MPREAL
 #include "core/scalar/mpreal.hpp"
@@ -52,7 +54,7 @@ Eigen::Index count_steps(const Rational& h, const Rational& t_end, const Simulat
 
 /// What fits a double is a number in JSON, the rest a decimal string.
 Json value_json(const std::string& text, bool numeric) {
-  return numeric ? Json::parse(text) : Json(text);
+  return numeric ? parse_document(text, "number") : Json(text);
 }
 
 Json state_json(const TextState& state, bool numeric) {
@@ -141,9 +143,9 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
         {"status", status_text},
         {"final", state_json(last, numeric)}};
     if (arguments.every > 0) document["trajectory"] = trajectory;
-    std::cout << document.dump(2) << "\n";
+    std::cout << indented_text(document) << "\n";
   } else {
-    const auto print = [](const Json& state) { std::cout << state.dump() << "\n"; };
+    const auto print = [](const Json& state) { std::cout << compact_text(state) << "\n"; };
     for (const Json& state : trajectory) print(state);
     std::cout << fmt::format(
         "{} steps of h = {}, status {}\n", request.steps, to_text(h), status_text);
@@ -156,27 +158,27 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
 
 void add_simulate_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<SimulateArguments>();
-  CLI::App* command = add_command(
+  Command command = add_command(
       app,
       context,
       "simulate",
       "One run of a scheme on a problem",
       "assay simulate bouncing-ball --scheme moreau-jean --h 1e-3 --t-end 2 --csv ball.csv");
-  command->add_option("problem", arguments->problem, "name of the problem")->required();
-  command->add_option("--scheme", arguments->scheme, "name of the scheme")->required();
-  command->add_option("--h", arguments->h, "step [s]")->required();
-  command->add_option("--t-end", arguments->t_end, "horizon [s]; default: that of the study");
-  command->add_option("--scalar", arguments->scalar, "scalar of the run");
-  command
-      ->add_option(
-          "--digits", arguments->digits, "significant digits shown, and those of scalar mpreal")
-      ->check(CLI::Range(2, 100000));
-  command->add_option("--set", arguments->set, "parameter of the problem, name=value");
-  command->add_option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
-  command->add_option("--every", arguments->every, "show every N-th state")
-      ->check(CLI::Range(std::int64_t{1}, kMostSteps));
-  command->add_option("--csv", arguments->csv, "write the trajectory to this file");
-  command->callback([&context, arguments] { run(*arguments, context); });
+  command.required("problem", arguments->problem, "name of the problem");
+  command.required("--scheme", arguments->scheme, "name of the scheme");
+  command.required("--h", arguments->h, "step [s]");
+  command.option("--t-end", arguments->t_end, "horizon [s]; default: that of the study");
+  command.option("--scalar", arguments->scalar, "scalar of the run");
+  command.number("--digits",
+                 arguments->digits,
+                 "significant digits shown, and those of scalar mpreal",
+                 2,
+                 100000);
+  command.option("--set", arguments->set, "parameter of the problem, name=value");
+  command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
+  command.number("--every", arguments->every, "show every N-th state", std::int64_t{1}, kMostSteps);
+  command.option("--csv", arguments->csv, "write the trajectory to this file");
+  command.on_run([&context, arguments] { run(*arguments, context); });
 }
 
 }  // namespace assay::reports

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <sstream>
 
@@ -169,39 +170,35 @@ void run(const StudyArguments& arguments, CommandContext& context) {
 
 void add_study_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<StudyArguments>();
-  CLI::App* command = add_command(
+  Command command = add_command(
       app,
       context,
       "study",
       "Convergence orders with intervals and verdicts, as a report; without arguments the default "
       "study of every scheme",
       "assay study --problem bouncing-ball --metric velocity-l1 --out report");
-  command->add_option("file", arguments->file, "study file (TOML)");
-  command->add_option("--problem", arguments->problems, "only these problems");
-  command->add_option("--scheme", arguments->schemes, "only these schemes");
-  command->add_option("--scalar", arguments->scalars, "in these scalars");
-  command->add_option("--metric", arguments->metrics, "only these metrics");
-  command->add_option("--set", arguments->set, "parameter of the problem, name=value");
-  command->add_option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
-  command->add_option("--t-end", arguments->t_end, "horizon [s]");
-  command->add_option("--steps", arguments->steps, "fewest:most steps on the horizon");
-  command->add_option("--samples", arguments->samples, "runs drawn in each round")
-      ->check(CLI::Range(16, 100000));
-  command->add_option("--budget", arguments->budget, "runs for a row that stays undecided")
-      ->check(CLI::Range(16, 1000000));
-  command->add_option("--confidence", arguments->confidence, "of the intervals")
-      ->check(CLI::Range(0.5, 0.9999));
-  command->add_option("--band", arguments->half_band, "half-width of the orders that confirm")
-      ->check(CLI::Range(0.01, 0.5));
-  command->add_option("--precision", arguments->precision, "half-width that decides an order")
-      ->check(CLI::Range(0.001, 0.5));
-  command->add_option("--seed", arguments->seed, "seed of the ensembles")
-      ->check(CLI::Range(std::uint64_t{0}, kLargestSeed));
-  command->add_option("--jobs", arguments->jobs, "threads (0: one a core)")
-      ->check(CLI::Range(0, 1024));
-  command->add_option("--shard", arguments->shard, "K:N runs every N-th case from K");
-  command->add_option("--out", arguments->out, "report folder (default assay-report)");
-  command->callback([&context, arguments] { run(*arguments, context); });
+  command.option("file", arguments->file, "study file (TOML)");
+  command.option("--problem", arguments->problems, "only these problems");
+  command.option("--scheme", arguments->schemes, "only these schemes");
+  command.option("--scalar", arguments->scalars, "in these scalars");
+  command.option("--metric", arguments->metrics, "only these metrics");
+  command.option("--set", arguments->set, "parameter of the problem, name=value");
+  command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
+  command.option("--t-end", arguments->t_end, "horizon [s]");
+  command.option("--steps", arguments->steps, "fewest:most steps on the horizon");
+  command.number("--samples", arguments->samples, "runs drawn in each round", 16, 100000);
+  command.number("--budget", arguments->budget, "runs for a row that stays undecided", 16, 1000000);
+  command.number("--confidence", arguments->confidence, "of the intervals", 0.5, 0.9999);
+  command.number(
+      "--band", arguments->half_band, "half-width of the orders that confirm", 0.01, 0.5);
+  command.number(
+      "--precision", arguments->precision, "half-width that decides an order", 0.001, 0.5);
+  command.number(
+      "--seed", arguments->seed, "seed of the ensembles", std::uint64_t{0}, kLargestSeed);
+  command.number("--jobs", arguments->jobs, "threads (0: one a core)", 0, 1024);
+  command.option("--shard", arguments->shard, "K:N runs every N-th case from K");
+  command.option("--out", arguments->out, "report folder (default assay-report)");
+  command.on_run([&context, arguments] { run(*arguments, context); });
 }
 
 }  // namespace assay::reports

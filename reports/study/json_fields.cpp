@@ -37,6 +37,8 @@ std::string compact_text(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+std::string indented_text(const Json& json) { return json.dump(2); }
+
 Json number_json(double value) {
   if (std::isfinite(value)) return value;
   if (std::isnan(value)) return "nan";

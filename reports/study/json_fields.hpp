@@ -18,6 +18,9 @@ nlohmann::ordered_json parse_document(std::string_view text, const std::string& 
 /// JSON on one line; bytes that are no UTF-8 become U+FFFD.
 std::string compact_text(const nlohmann::ordered_json& json);
 
+/// JSON on many lines, as commands print it. @throws std::exception on bytes that are no UTF-8.
+std::string indented_text(const nlohmann::ordered_json& json);
+
 /// JSON has no infinities and no NaN: they become the strings "inf", "-inf" and "nan".
 nlohmann::ordered_json number_json(double value);
 
