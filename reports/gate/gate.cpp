@@ -7,7 +7,8 @@
 #include <cmath>
 #include <map>
 #include <optional>
-#include <regex>
+#include <string_view>
+#include <vector>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/render/row_text.hpp"
@@ -19,16 +20,27 @@ namespace {
 
 using Kind = GateFinding::Kind;
 
+bool is_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 /// What versions that understand each other share: the major one, and while it is 0 the minor one.
 /// @throws InvalidInput if there is none.
 std::string compatible_part(const std::string& version, const std::string& whose) {
-  static const std::regex kVersion("(0\\.[0-9]+|[1-9][0-9]*)(\\.[0-9]+)*");
-  std::smatch match;
-  if (!std::regex_match(version, match, kVersion)) {
+  std::vector<std::string_view> parts;
+  for (std::string_view rest = version;;) {
+    parts.push_back(rest.substr(0, rest.find('.')));
+    if (parts.back().size() == rest.size()) break;
+    rest.remove_prefix(parts.back().size() + 1);
+  }
+  const std::string major(parts.front());
+  const bool well_formed = std::ranges::all_of(parts, is_number) &&
+                           (major == "0" ? parts.size() > 1 : !major.starts_with('0'));
+  if (!well_formed) {
     throw InvalidInput(
         fmt::format("{}: version \"{}\": expected major.minor.patch", whose, version));
   }
-  return match[1];
+  return major == "0" ? fmt::format("0.{}", parts[1]) : major;
 }
 
 void check_versions(const StudyResult& study, const Baseline& baseline) {
