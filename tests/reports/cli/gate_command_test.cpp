@@ -33,7 +33,7 @@ class GateCommand : public testing::Test {
 
 TEST_F(GateCommand, BlessingStoresReasonVersionAndDate) {
   bless();
-  const auto stored = nlohmann::json::parse(read_file(baseline_));
+  const auto stored = document_of({kDone, read_file(baseline_), ""});
   EXPECT_EQ(stored["reason"], "the first measurement");
   EXPECT_EQ(stored["version"], "0.1.0");
   EXPECT_THAT(stored["date"].get<std::string>(), testing::MatchesRegex("20..-..-.."));

@@ -5,7 +5,7 @@
 
 #include <cmath>
 #include <limits>
-#include <regex>
+#include <string>
 
 namespace assay::reports {
 namespace {
@@ -13,10 +13,10 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::ptrdiff_t labels(const LogAxis& axis) {
-  const std::regex label("10\\^");
-  return std::distance(std::sregex_iterator(axis.tics.begin(), axis.tics.end(), label),
-                       std::sregex_iterator());
+int labels(const LogAxis& axis) {
+  int count = 0;
+  for (std::size_t at = 0; (at = axis.tics.find("10^", at)) != std::string::npos; ++at) ++count;
+  return count;
 }
 
 TEST(LogAxis, ContainsItsValuesWithAMargin) {

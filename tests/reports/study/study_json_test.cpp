@@ -7,8 +7,8 @@
 #include <cmath>
 #include <functional>
 #include <limits>
-#include <nlohmann/json.hpp>
 
+#include "reports/study/json_fields.hpp"
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/rejection.hpp"
 
@@ -23,7 +23,7 @@ using testing::HasSubstr;
 std::string rejection_after(const std::function<void(Json&)>& damage) {
   Json document = study_json(example_study());
   damage(document);
-  return rejection([&] { parse_study(document.dump(), "r.json"); });
+  return rejection([&] { parse_study(compact_text(document), "r.json"); });
 }
 
 TEST(StudyJson, RoundTripGivesTheSameBytes) {
