@@ -1,5 +1,4 @@
-#include "core/scalar/ladder.hpp"
-#include "core/schemes/moreau_jean.hpp"
+#include "core/instances.hpp"
 #include "reports/study/scheme_entry.hpp"
 
 namespace assay::reports {

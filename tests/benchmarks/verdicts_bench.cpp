@@ -8,9 +8,8 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "core/scalar/dd.hpp"
 #include "reports/study/study.hpp"
-#include "tests/properties/wrong_schemes.hpp"
+#include "tests/wrong_entries.hpp"
 
 namespace assay::reports {
 namespace {
@@ -92,9 +91,7 @@ void wrong(std::string_view name,
             << std::flush;
 }
 
-template <template <class> class Scheme>
-void wrong_scheme(std::uint64_t seeds) {
-  const SchemeEntry entry = make_scheme_entry<Scheme, double, Dd>();
+void wrong_scheme(const SchemeEntry& entry, std::uint64_t seeds) {
   wrong(entry.name, {entry}, seeds);
 }
 
@@ -147,10 +144,10 @@ int main(int argc, char** argv) {
   }
   if (part == "all" || part == "timing") timing();
   if (part == "all" || part == "wrong") {
-    wrong_scheme<assay::wrong::ThetaSwapped>(seeds);
-    wrong_scheme<assay::wrong::RestitutionOff>(seeds);
-    wrong_scheme<assay::wrong::NoInverseMass>(seeds);
-    wrong_scheme<assay::wrong::PositionOldVelocity>(seeds);
+    wrong_scheme(theta_swapped_entry(), seeds);
+    wrong_scheme(restitution_off_entry(), seeds);
+    wrong_scheme(no_inverse_mass_entry(), seeds);
+    wrong_scheme(position_old_velocity_entry(), seeds);
     wrong_metric(seeds);
   }
   if (part == "all" || part == "right") right_scheme(seeds);

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/schemes/moreau_jean.hpp"
+#include "core/instances.hpp"
 
 // Deliberately wrong schemes: what a law, a metric or a study must reject. All have the static
 // interface of MoreauJean, and claim what it claims.

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tests/reports/cli/command_run.hpp"
-#include "tests/reports/wrong_entries.hpp"
+#include "tests/wrong_entries.hpp"
 
 namespace assay::reports {
 namespace {

@@ -9,7 +9,7 @@
 #include "reports/study/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
-#include "tests/reports/wrong_entries.hpp"
+#include "tests/wrong_entries.hpp"
 
 namespace assay::reports {
 namespace {

@@ -2,10 +2,9 @@
 
 #include <gmock/gmock.h>
 
-#include "core/scalar/dd.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/study_json.hpp"
-#include "tests/properties/wrong_schemes.hpp"
+#include "tests/wrong_entries.hpp"
 
 namespace assay::reports {
 namespace {
@@ -44,9 +43,7 @@ TEST(Study, RefutesNothingOfTheRightScheme) {
 }
 
 /// Whether a row of the scheme is refuted.
-template <template <class> class Scheme>
-bool refutes(StudyCase study_case) {
-  const SchemeEntry entry = make_scheme_entry<Scheme, double, Dd>();
+bool refutes(const SchemeEntry& entry, StudyCase study_case) {
   study_case.scheme = std::string(entry.name);
   bool refuted = false;
   for (const StudyRow& row : run_study(quick(study_case), {entry}).rows) {
@@ -61,11 +58,11 @@ TEST(Study, RefutesWrongSchemes) {
   const StudyCase smooth{.problem = "modal-oscillators", .t_end = "3"};
   StudyCase theta = smooth;
   theta.scheme_options = {{"theta", "7/10"}};
-  EXPECT_TRUE(refutes<wrong::ThetaSwapped>(theta));
-  EXPECT_TRUE(refutes<wrong::RestitutionOff>(kBall));
-  EXPECT_TRUE(refutes<wrong::NoInverseMass>(heavy));
-  EXPECT_TRUE(refutes<wrong::PositionOldVelocity>(smooth));
-  EXPECT_FALSE(refutes<wrong::PlainMoreauJean>(kBall));
+  EXPECT_TRUE(refutes(theta_swapped_entry(), theta));
+  EXPECT_TRUE(refutes(restitution_off_entry(), kBall));
+  EXPECT_TRUE(refutes(no_inverse_mass_entry(), heavy));
+  EXPECT_TRUE(refutes(position_old_velocity_entry(), smooth));
+  EXPECT_FALSE(refutes(plain_entry(), kBall));
 }
 
 TEST(Study, MeasuresOtherScalarsInAHundredDigits) {
