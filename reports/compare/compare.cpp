@@ -71,11 +71,13 @@ ComparedFile measure(const std::string& name,
   file.largest_position = static_cast<double>(run.q.cwiseAbs().maxCoeff());
   file.largest_velocity = static_cast<double>(run.v.cwiseAbs().maxCoeff());
   const Rational t_end = ScalarTraits<long double>::to_rational(run.t.back());
-  const auto exact =
+  auto exact =
       oracles::to_long_double(problem.exact_mpfr100(parameters, from_rational<Mpfr100>(t_end)));
+  const Regularity regularity = oracles::regularity(exact);
+  // The file shows the impacts after its first time only.
+  std::erase_if(exact.events, [&](const auto& event) { return event.t <= run.t.front(); });
   const Parameters no_options({});
   const Comparison<long double> comparison(model, exact, run, no_options, run.t.back());
-  const Regularity regularity = oracles::regularity(exact);
   for (const MetricEntry& metric : metrics()) {
     if (belongs_to_scheme(metric.name)) continue;
     if (needs_impulses(metric.name) && run.impulse.rows() == 0) continue;

@@ -39,6 +39,7 @@ struct CompareResult {
 /// Reads the files (see read_trajectory_csv) and measures them in every metric that their columns
 /// allow: those of impulses need impulse columns, those of a scheme's own identities are left out.
 ///
+/// A file is compared over the times that it covers: it may start after t = 0.
 /// Convergence is refuted in position-sup, velocity-l1 or complementarity where, from three files
 /// on, the interval of the order lies below 1/2 and no error is small enough to be that of
 /// printing. Laws examined: finite depth (penetration ≤ 2 h sup|U|), and P ≥ 0 where impulses are

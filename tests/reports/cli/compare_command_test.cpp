@@ -1,3 +1,5 @@
+#include <sstream>
+
 #include "reports/study/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
@@ -72,6 +74,25 @@ TEST_F(CompareCommand, ExitsWithOneWhereFilesDoNotConverge) {
   EXPECT_THAT(ran.out,
               AllOf(HasSubstr("refuted: no convergence in position-sup"),
                     HasSubstr("refuted: no convergence in complementarity")));
+}
+
+TEST_F(CompareCommand, ATrajectoryCutAtItsStartHasNoLargerErrors) {
+  const std::string whole = simulated("1/1010");
+  std::istringstream lines(read_file(whole));
+  std::string cut, line;
+  std::getline(lines, cut);
+  cut += "\n";
+  while (std::getline(lines, line)) {  // the first impact is at 0.45 s
+    if (std::stod(line) > 0.6) cut += line + "\n";
+  }
+  const auto errors_of = [](const std::string& file) {
+    return document_of(
+        run_command({"compare", "bouncing-ball", file, "--json"}))["files"][0]["errors"];
+  };
+  const nlohmann::json before = errors_of(whole), after = errors_of(written(cut));
+  for (const char* metric : {"position-sup", "velocity-l1", "event-times", "impulse-flat"}) {
+    EXPECT_LE(after[metric], before[metric]) << metric;
+  }
 }
 
 TEST_F(CompareCommand, PrintsTheSameForPeople) {
