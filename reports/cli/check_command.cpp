@@ -152,6 +152,7 @@ void run(const CheckArguments& arguments, CommandContext& context) {
     }
     std::cout << (summary.empty() ? "nothing was checked" : summary) << "\n";
   }
+  if (rows.empty()) std::cerr << "assay: nothing was checked: no scheme named can be put to laws\n";
   context.exit_code = exit_code(rows);
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
 
 namespace assay::reports {
@@ -19,9 +20,29 @@ oracles::Settings parse_settings(const std::vector<std::string>& texts) {
     if (equals == std::string::npos || equals == 0) {
       throw InvalidInput("'" + text + "' is not a setting: expected name=value, e.g. e=4/5");
     }
-    settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    const std::string name = text.substr(0, equals);
+    const auto twice = std::ranges::find(settings, name, &oracles::Settings::value_type::first);
+    if (twice != settings.end()) {
+      throw InvalidInput("'" + name + "' is set twice: " + name + "=" + twice->second + " and " +
+                         text + "; expected each name once");
+    }
+    settings.emplace_back(name, text.substr(equals + 1));
   }
   return settings;
+}
+
+Rational parse_number(const std::string& option, const std::string& text) {
+  try {
+    return parse_rational(text);
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(option + ": " + error.what());
+  }
+}
+
+Rational parse_positive(const std::string& option, const std::string& text) {
+  const Rational number = parse_number(option, text);
+  if (number > 0) return number;
+  throw InvalidInput(option + " = " + text + " is not allowed: it must be > 0");
 }
 
 template <class Value>

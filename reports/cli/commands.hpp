@@ -56,8 +56,13 @@ void add_check_command(CLI::App& app, CommandContext& context);
 void add_compare_command(CLI::App& app, CommandContext& context);
 void add_gate_command(CLI::App& app, CommandContext& context);
 
-/// Splits `k=v` texts. @throws InvalidInput on one without `=`.
+/// Splits `k=v` texts. @throws InvalidInput on one without `=` and on a name given twice.
 [[nodiscard]] oracles::Settings parse_settings(const std::vector<std::string>& texts);
+
+/// The number that an option was given. @throws InvalidInput naming the option.
+[[nodiscard]] Rational parse_number(const std::string& option, const std::string& text);
+/// The same; it must be > 0.
+[[nodiscard]] Rational parse_positive(const std::string& option, const std::string& text);
 
 /// A subcommand with --json and an example in its help.
 Command add_command(CLI::App& app,

@@ -24,7 +24,7 @@ std::vector<Rational> parse_times(const std::string& text) {
   std::vector<Rational> times;
   std::istringstream stream(text);
   for (std::string entry; std::getline(stream, entry, ',');) {
-    const Rational t = parse_rational(entry);
+    const Rational t = parse_number("--at", entry);
     if (t < 0) throw InvalidInput("--at " + entry + " is not allowed: times must be >= 0");
     times.push_back(t);
   }

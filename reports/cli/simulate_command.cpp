@@ -36,20 +36,30 @@ struct SimulateArguments {
 
 /// A step in (0, horizon] and the number of steps that reach the horizon.
 Eigen::Index count_steps(const Rational& h, const Rational& t_end, const SimulateArguments& given) {
-  if (h <= 0) throw InvalidInput("--h = " + given.h + " is not allowed: it must be > 0");
-  if (t_end <= 0)
-    throw InvalidInput("--t-end = " + given.t_end + " is not allowed: it must be > 0");
   if (h > t_end) {
     throw InvalidInput("--h = " + given.h + " is larger than the horizon " + to_text(t_end));
   }
   const Rational count = t_end / h;
   if (count > kMostSteps) {
-    throw InvalidInput(fmt::format("--h = {} needs more than {} steps", given.h, kMostSteps));
+    throw InvalidInput(fmt::format("--h = {} needs more than {} steps to reach --t-end = {}",
+                                   given.h,
+                                   kMostSteps,
+                                   given.t_end.empty() ? to_text(t_end) : given.t_end));
   }
   const auto whole =
       Rational(boost::multiprecision::numerator(count) / boost::multiprecision::denominator(count))
           .convert_to<Eigen::Index>();
   return Rational(whole) < count ? whole + 1 : whole;
+}
+
+/// A run has whole steps.
+void warn_of_end(const RunRequest& request, const Rational& t_end) {
+  const Rational end = request.h * Rational(request.steps);
+  if (end == t_end) return;
+  std::cerr << fmt::format(
+      "assay: the run ends at t = {}, past the horizon {}, which is no multiple of h\n",
+      to_text(end),
+      to_text(t_end));
 }
 
 /// What fits a double is a number in JSON, the rest a decimal string.
@@ -111,15 +121,16 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   Parameters options(scheme.parameters());
   for (const auto& [key, value] : parse_settings(arguments.scheme_set)) options.set(key, value);
   const ScalarRunner& runner = scheme.scalar(arguments.scalar);
-  const Rational t_end = parse_rational(
-      arguments.t_end.empty() ? problem.study_cases().front().t_end : arguments.t_end);
-  const Rational h = parse_rational(arguments.h);
+  const Rational t_end = parse_positive(
+      "--t-end", arguments.t_end.empty() ? problem.study_cases().front().t_end : arguments.t_end);
+  const Rational h = parse_positive("--h", arguments.h);
   const RunRequest request{&problem,
                            problem.parameters(parse_settings(arguments.set)),
                            options,
                            h,
                            count_steps(h, t_end, arguments)};
 
+  warn_of_end(request, t_end);
   const Eigen::Index every = std::max<std::int64_t>(arguments.every, 1);
   Json trajectory = Json::array();
   std::string csv;

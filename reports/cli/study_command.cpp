@@ -4,6 +4,7 @@
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <set>
 #include <sstream>
 
 #include "core/scalar/invalid_input.hpp"
@@ -58,6 +59,7 @@ std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
     added.t_end = arguments.t_end.empty()
                       ? oracles::find_problem(problem).study_cases().front().t_end
                       : arguments.t_end;
+    (void)parse_positive("--t-end", added.t_end);
     added.scheme_options = parse_settings(arguments.scheme_set);
     for (const std::string& scheme : schemes) {
       added.scheme = scheme;
@@ -67,7 +69,15 @@ std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
   return cases;
 }
 
+/// The option with each of its values, as typed.
+std::string named(const std::string& option, const std::vector<std::string>& values) {
+  std::string text;
+  for (const std::string& value : values) text += " " + option + " " + value;
+  return text;
+}
+
 /// Keeps the cases of the problems and schemes named; every name must be known.
+/// Says what there is where none is left.
 void filter(std::vector<StudyCase>& cases,
             const StudyArguments& arguments,
             const std::vector<SchemeEntry>& catalogue) {
@@ -76,9 +86,16 @@ void filter(std::vector<StudyCase>& cases,
   const auto wanted = [](const std::vector<std::string>& names, const std::string& name) {
     return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
   };
+  std::set<std::string> known;
+  for (const StudyCase& c : cases) known.insert(c.scheme + " on " + c.problem);
   std::erase_if(cases, [&](const StudyCase& c) {
     return !wanted(arguments.problems, c.problem) || !wanted(arguments.schemes, c.scheme);
   });
+  if (!cases.empty()) return;
+  std::cerr << fmt::format("assay: nothing was studied: no case has{}{}; there is {}\n",
+                           named("--problem", arguments.problems),
+                           named("--scheme", arguments.schemes),
+                           fmt::join(known, ", "));
 }
 
 StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry>& catalogue) {
@@ -88,7 +105,7 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
       throw InvalidInput("--set, --scheme-set and --t-end describe a case of their own: " +
                          arguments.file + " describes its cases itself");
     }
-    spec = read_spec(read_file(arguments.file), arguments.file);
+    spec = read_spec(read_file(arguments.file), arguments.file, catalogue);
     filter(spec.cases, arguments, catalogue);
   } else if (arguments.one_case()) {
     spec.cases = cases_of_flags(arguments, catalogue);
@@ -146,6 +163,11 @@ void run(const StudyArguments& arguments, CommandContext& context) {
     if (how.shards < 1 || how.shard < 0 || how.shard >= how.shards) {
       throw InvalidInput("--shard = " + arguments.shard + ": 0 <= K < N is required of K:N");
     }
+  }
+  if (!spec.cases.empty() && how.shard >= static_cast<int>(spec.cases.size())) {
+    std::cerr << fmt::format("assay: nothing was studied: shard {} of {} cases is empty\n",
+                             arguments.shard,
+                             spec.cases.size());
   }
   const bool write = !context.json || !arguments.out.empty();
   const std::string folder = arguments.out.empty() ? "assay-report" : arguments.out;

@@ -6,7 +6,9 @@
 #include <sstream>
 
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
 #include "oracles/catalogue.hpp"
+#include "reports/study/metrics/catalogue.hpp"
 
 namespace assay::reports {
 
@@ -43,6 +45,10 @@ class TableReader {
     const toml::node* node = find(key);
     if (node == nullptr) return;
     if (!node->is_array()) throw error(*node, key, "an array of strings");
+    if (node->as_array()->empty()) {
+      throw InvalidInput(
+          fmt::format("{}: {} = [] names nothing; leave the key out for all", place(*node), key));
+    }
     for (const toml::node& entry : *node->as_array()) values.push_back(number_text(entry, key));
   }
 
@@ -87,14 +93,27 @@ class TableReader {
                                      unknown_name_message("key of " + where_, name, known_)));
     }
     if (missing_.empty()) return;
-    throw InvalidInput(fmt::format("{}, line {}: {} has no {}",
-                                   file_,
-                                   static_cast<unsigned>(table_.source().begin.line),
-                                   where_,
-                                   missing_));
+    throw InvalidInput(fmt::format("{}: {} has no {}", place(table_), where_, missing_));
+  }
+
+  /// Runs `look` at the value of a key; what it refuses is refused with the line of the key.
+  template <class Look>
+  void check(std::string_view key, Look look) const {
+    const toml::node* node = table_.get(key);
+    if (node == nullptr) return;
+    try {
+      look();
+    } catch (const InvalidInput& refusal) {
+      throw InvalidInput(
+          fmt::format("{}: {} of {}: {}", place(*node), key, where_, refusal.what()));
+    }
   }
 
  private:
+  [[nodiscard]] std::string place(const toml::node& node) const {
+    return fmt::format("{}, line {}", file_, static_cast<unsigned>(node.source().begin.line));
+  }
+
   /// Strings as they are; numbers as the shortest text that reads back the same.
   [[nodiscard]] std::string number_text(const toml::node& node, std::string_view key) const {
     if (const auto* value = node.as_string()) return value->get();
@@ -106,12 +125,7 @@ class TableReader {
   [[nodiscard]] InvalidInput error(const toml::node& node,
                                    std::string_view key,
                                    std::string_view expected) const {
-    return InvalidInput(fmt::format("{}, line {}: {} of {} must be {}",
-                                    file_,
-                                    static_cast<unsigned>(node.source().begin.line),
-                                    key,
-                                    where_,
-                                    expected));
+    return InvalidInput(fmt::format("{}: {} of {} must be {}", place(node), key, where_, expected));
   }
 
   const toml::table& table_;
@@ -121,7 +135,33 @@ class TableReader {
   std::string missing_;  ///< the first required key that is not there
 };
 
-StudyCase read_case(const toml::table& table, const std::string& file) {
+void require_positive(const std::string& text) {
+  if (parse_rational(text) <= 0) throw InvalidInput(text + " is not allowed: it must be > 0");
+}
+
+/// Whether the values mean something: every message names the line of its key.
+void check_case(const StudyCase& read,
+                const TableReader& reader,
+                const std::vector<SchemeEntry>& catalogue) {
+  reader.check("problem", [&] { (void)oracles::find_problem(read.problem); });
+  reader.check("set",
+               [&] { (void)oracles::find_problem(read.problem).parameters(read.parameters); });
+  reader.check("t-end", [&] { require_positive(read.t_end); });
+  reader.check("scheme", [&] { (void)find_scheme(catalogue, read.scheme); });
+  const SchemeEntry& scheme = find_scheme(catalogue, read.scheme);
+  reader.check("options", [&] {
+    Parameters options(scheme.parameters());
+    for (const auto& [name, value] : read.scheme_options) options.set(name, value);
+  });
+  reader.check("scalar", [&] { (void)scheme.scalar(read.scalar); });
+  reader.check("metrics", [&] {
+    for (const std::string& metric : read.metrics) (void)find_metric(metric);
+  });
+}
+
+StudyCase read_case(const toml::table& table,
+                    const std::string& file,
+                    const std::vector<SchemeEntry>& catalogue) {
   StudyCase result;
   TableReader reader(table, file, "[[case]]");
   reader.text("label", result.label);
@@ -134,12 +174,15 @@ StudyCase read_case(const toml::table& table, const std::string& file) {
   reader.texts("metrics", result.metrics);
   reader.range("steps", result.steps_min, result.steps_max);
   reader.finish();
+  check_case(result, reader, catalogue);
   return result;
 }
 
 }  // namespace
 
-StudySpec read_spec(std::string_view text, const std::string& file_name) {
+StudySpec read_spec(std::string_view text,
+                    const std::string& file_name,
+                    const std::vector<SchemeEntry>& catalogue) {
   toml::table document;
   try {
     document = toml::parse(text, file_name);
@@ -165,7 +208,7 @@ StudySpec read_spec(std::string_view text, const std::string& file_name) {
     throw InvalidInput(file_name + ": a study needs at least one [[case]]");
   }
   for (const toml::node& entry : *cases->as_array()) {
-    spec.cases.push_back(read_case(*entry.as_table(), file_name));
+    spec.cases.push_back(read_case(*entry.as_table(), file_name, catalogue));
   }
   return spec;
 }

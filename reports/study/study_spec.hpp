@@ -49,8 +49,11 @@ struct StudySpec {
 };
 
 /// Reads a study file. @throws InvalidInput naming the file, the line and what was expected: a
-/// syntax error, an unknown or mistyped key, a value out of range.
-[[nodiscard]] StudySpec read_spec(std::string_view text, const std::string& file_name);
+/// syntax error, an unknown or mistyped key, a value out of range, a name that neither the
+/// catalogue nor the lists of problems and metrics know.
+[[nodiscard]] StudySpec read_spec(std::string_view text,
+                                  const std::string& file_name,
+                                  const std::vector<SchemeEntry>& catalogue = schemes());
 
 /// Every scheme of the catalogue on every study case of every problem: the first option set of the
 /// scheme on all of them, the others on the first case of each problem.

@@ -100,6 +100,9 @@ TEST(CommandLine, RefusesBadParametersByNameValueAndRange) {
     EXPECT_THAT(setting("e="), HasSubstr("''"));
     EXPECT_THAT(setting("e"), HasSubstr("name=value"));
     EXPECT_THAT(setting("=1"), HasSubstr("name=value"));
+    command.insert(command.end() - 2, {"--set", "e=1/2"});
+    EXPECT_THAT(setting("e=1"), HasSubstr("'e' is set twice: e=1/2 and e=1;"));
+    command.erase(command.end() - 4, command.end() - 2);
     EXPECT_THAT(setting("h=1"), HasSubstr("unknown parameter 'h'; did you mean"));
   }
 }

@@ -119,7 +119,7 @@ TEST(ExactCommand, RefusesTimesThatAreNone) {
   const auto at = [](const char* times) { return refusal({"exact", "two-walls", "--at", times}); };
   EXPECT_THAT(at("-1"), AllOf(HasSubstr("--at -1"), HasSubstr(">= 0")));
   EXPECT_THAT(at("1,-1/2"), HasSubstr("-1/2"));
-  EXPECT_THAT(at("noon"), HasSubstr("'noon'"));
+  EXPECT_THAT(at("noon"), HasSubstr("--at: 'noon'"));
   EXPECT_THAT(at("1;2"), HasSubstr("'1;2'"));
   EXPECT_THAT(at("1,,2"), HasSubstr("''"));
   EXPECT_THAT(at("inf"), HasSubstr("'inf'"));

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -20,10 +21,14 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// A ball dropped from 1 m under 8 m/s²; h = 1/4 s, so that doubles are exact until the impact.
+/// A ball dropped from 1 m under 8 m/s² or what `more` sets; h = 1/4 s, so that doubles are exact
+/// until the impact.
 std::vector<std::string> dropping(std::vector<std::string> more) {
   std::vector<std::string> arguments = {"simulate", "bouncing-ball", "--scheme", "moreau-jean"};
-  arguments.insert(arguments.end(), {"--h", "1/4", "--set", "g=8"});
+  arguments.insert(arguments.end(), {"--h", "1/4"});
+  const bool own_gravity =
+      std::ranges::any_of(more, [](const std::string& word) { return word.starts_with("g="); });
+  if (!own_gravity) arguments.insert(arguments.end(), {"--set", "g=8"});
   arguments.insert(arguments.end(), more.begin(), more.end());
   return arguments;
 }
@@ -193,6 +198,12 @@ TEST(SimulateCommand, StepsReachTheHorizon) {
   EXPECT_EQ(document["final"]["t"], 1.25);
 }
 
+TEST(SimulateCommand, SaysThatItEndsPastAHorizonThatHDoesNotDivide) {
+  EXPECT_THAT(run_command(dropping({"--t-end", "1.01"})).error,
+              HasSubstr("ends at t = 5/4, past the horizon 101/100"));
+  EXPECT_EQ(run_command(dropping({"--t-end", "5/4"})).error, "");
+}
+
 TEST(SimulateCommand, SaysTheSameAsText) {
   const Ran ran = run_command(dropping({"--t-end", "1/2", "--every", "2"}));
   EXPECT_EQ(ran.exit_code, kDone);
@@ -213,8 +224,9 @@ TEST(SimulateCommand, RefusesStepsThatAreNone) {
   EXPECT_THAT(with("1/4", "0"), AllOf(HasSubstr("--t-end = 0"), HasSubstr("> 0")));
   EXPECT_THAT(with("2", "1"), AllOf(HasSubstr("--h = 2"), HasSubstr("horizon 1")));
   EXPECT_THAT(with("1e-30", "1"), AllOf(HasSubstr("--h = 1e-30"), HasSubstr("steps")));
-  EXPECT_THAT(with("tiny", "1"), HasSubstr("'tiny'"));
-  EXPECT_THAT(with("1/4", "nan"), HasSubstr("'nan'"));
+  EXPECT_THAT(with("1/4", "1e400"), HasSubstr("67108864 steps to reach --t-end = 1e400"));
+  EXPECT_THAT(with("tiny", "1"), HasSubstr("--h: 'tiny'"));
+  EXPECT_THAT(with("1/4", "nan"), HasSubstr("--t-end: 'nan'"));
 }
 
 TEST(SimulateCommand, RefusesUnknownScalarsAndOptions) {

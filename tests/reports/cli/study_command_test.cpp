@@ -209,6 +209,17 @@ TEST(StudyCommand, RefusesWhatItCannotRun) {
   EXPECT_THAT(refusal(quick({"--scheme-set", "theta=2"})), HasSubstr("theta = 2"));
 }
 
+TEST(StudyCommand, SaysWhatThereIsWhereNothingIsStudied) {
+  const std::string file = ASSAY_SOURCE_DIR "/reports/examples/bouncing_ball.toml";
+  const Ran filtered = run_command({"study", file, "--problem", "two-walls", "--json"});
+  EXPECT_EQ(filtered.exit_code, kNothingDecided);
+  EXPECT_THAT(filtered.error,
+              HasSubstr("no case has --problem two-walls; there is moreau-jean on bouncing-ball"));
+  const Ran shard = run_command(quick({"--shard", "5:9"}));
+  EXPECT_EQ(shard.exit_code, kNothingDecided);
+  EXPECT_THAT(shard.error, HasSubstr("shard 5:9 of 1 cases is empty"));
+}
+
 TEST(StudyCommand, RefusesToChangeTheCasesOfAFile) {
   const std::string file = ASSAY_SOURCE_DIR "/reports/examples/options.toml";
   for (const Words& change :

@@ -1,0 +1,46 @@
+#include "reports/study/study_spec.hpp"
+
+#include <gmock/gmock.h>
+
+#include "tests/reports/study/rejection.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+/// The message that refuses a case with one key of its own, on line 2.
+std::string refused(const std::string& key, const std::string& value) {
+  std::string text = "[[case]]\n" + key + " = " + value + "\n";
+  for (const auto& [name, usual] :
+       {std::pair<std::string, std::string>{"problem", "'bouncing-ball'"},
+        {"t-end", "2"},
+        {"scheme", "'moreau-jean'"}}) {
+    if (name != key) text += name + " = " + usual + "\n";
+  }
+  return rejection([&] { (void)read_spec(text, "x.toml"); });
+}
+
+TEST(StudySpecFile, ValuesThatMeanNothingAreRefusedWithTheirLine) {
+  const auto at_line_2 = [](const std::string& what) {
+    return AllOf(StartsWith("x.toml, line 2: "), HasSubstr(what));
+  };
+  EXPECT_THAT(refused("problem", "'bouncing-bal'"), at_line_2("did you mean 'bouncing-ball'?"));
+  EXPECT_THAT(refused("set", "{ e = 1.5 }"), at_line_2("it must be in [0, 1]"));
+  EXPECT_THAT(refused("t-end", "-1"), at_line_2("-1 is not allowed: it must be > 0"));
+  EXPECT_THAT(refused("t-end", "nan"), at_line_2("'nan' is not a number"));
+  EXPECT_THAT(refused("scheme", "'moreau-jaen'"), at_line_2("did you mean 'moreau-jean'?"));
+  EXPECT_THAT(refused("options", "{ theta = 2 }"), at_line_2("theta = 2 is not allowed"));
+  EXPECT_THAT(refused("scalar", "'duble'"), at_line_2("did you mean 'double'?"));
+  EXPECT_THAT(refused("metrics", "['velocity-l3']"), at_line_2("unknown metric"));
+}
+
+TEST(StudySpecFile, AnEmptyListOfMetricsIsRefused) {
+  EXPECT_EQ(refused("metrics", "[]"),
+            "x.toml, line 2: metrics = [] names nothing; leave the key out for all");
+}
+
+}  // namespace
+}  // namespace assay::reports
