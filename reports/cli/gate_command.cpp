@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <chrono>
 #include <ctime>
 #include <iostream>
@@ -30,10 +32,26 @@ std::string today() {
   return text;
 }
 
+/// A baseline of rows that do not hold is allowed, and said.
+void warn_of_failures(const StudyResult& study) {
+  const VerdictCounts counts = count_verdicts(study);
+  if (counts.refuted + counts.undecided == 0) return;
+  std::cerr << fmt::format("assay: of {} blessed rows {} are refuted and {} undecided\n",
+                           study.rows.size(),
+                           counts.refuted,
+                           counts.undecided);
+}
+
 void run(const GateArguments& arguments, CommandContext& context) {
+  if (!arguments.bless && !arguments.reason.empty()) {
+    throw InvalidInput("--reason = '" + arguments.reason +
+                       "' is stored with --bless only: add --bless or leave it out");
+  }
   if (arguments.bless) {
     if (arguments.reason.empty()) throw InvalidInput("--bless needs a --reason, which is stored");
-    bless(read_study(arguments.results), arguments.baseline, arguments.reason, today());
+    const StudyResult study = read_study(arguments.results);
+    bless(study, arguments.baseline, arguments.reason, today());
+    warn_of_failures(study);
     if (context.json) {
       std::cout << indented_text(
                        pairs_json({{"outcome", "blessed"}, {"baseline", arguments.baseline}}))

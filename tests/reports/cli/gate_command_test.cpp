@@ -47,6 +47,22 @@ TEST_F(GateCommand, BlessingNeedsAReason) {
   EXPECT_FALSE(std::filesystem::exists(baseline_));
 }
 
+TEST_F(GateCommand, AReasonWithoutBlessingIsRefused) {
+  EXPECT_THAT(refusal({"gate", results_, "--baseline", baseline_, "--reason", "better"}),
+              AllOf(HasSubstr("--reason = 'better'"), HasSubstr("add --bless")));
+}
+
+TEST_F(GateCommand, BlessingSaysHowManyRowsDoNotHold) {
+  StudyResult study = example_study();
+  const VerdictCounts counts = count_verdicts(study);
+  EXPECT_THAT(gate({"--bless", "--reason", "known"}).error,
+              HasSubstr(std::to_string(counts.refuted) + " are refuted and " +
+                        std::to_string(counts.undecided) + " undecided"));
+  for (StudyRow& row : study.rows) row.verdict = Verdict::kConfirmed;
+  write_results(study);
+  EXPECT_EQ(gate({"--bless", "--reason", "good"}).error, "");
+}
+
 TEST_F(GateCommand, BaselineSurvivesResultsThatCannotBeBlessed) {
   bless();
   const std::string before = read_file(baseline_);
@@ -78,6 +94,12 @@ TEST_F(GateCommand, NamesARegressionInOneLineAndInJunit) {
 TEST_F(GateCommand, MissingBaselineDecidesNothingAndIsNotCreated) {
   EXPECT_EQ(gate().exit_code, kNothingDecided);
   EXPECT_FALSE(std::filesystem::exists(baseline_));
+}
+
+TEST_F(GateCommand, NamesABaselineThatIsNoJson) {
+  replace_file(baseline_, "no json");
+  EXPECT_THAT(refusal({"gate", results_, "--baseline", baseline_}),
+              AllOf(HasSubstr("baseline.json"), HasSubstr("malformed JSON")));
 }
 
 TEST_F(GateCommand, RefusesABaselineOfAnotherVersionAndBrokenFiles) {
