@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -53,6 +54,7 @@ json list_problems() {
   return list;
 }
 
+/// Selectable: commands take it as --scalar.
 json list_scalars() {
   json list = json::array();
 #define ASSAY_LIST(S) list.push_back(item(ScalarTraits<S>::kName, ScalarTraits<S>::kDescription));
@@ -60,6 +62,7 @@ json list_scalars() {
 #undef ASSAY_LIST
   using Derivative = Jet<double, 1>;
   list.push_back(item(ScalarTraits<Derivative>::kName, ScalarTraits<Derivative>::kDescription));
+  for (json& entry : list) entry["selectable"] = entry["name"] != ScalarTraits<Derivative>::kName;
   return list;
 }
 
@@ -88,6 +91,17 @@ json list_laws() {
   return list;
 }
 
+/// The contract names the last three; there are none yet.
+const std::vector<std::string> kKinds = {"schemes",
+                                         "problems",
+                                         "scalars",
+                                         "solvers",
+                                         "laws",
+                                         "metrics",
+                                         "jacobians",
+                                         "formulas",
+                                         "subjects"};
+
 json listed(const std::string& kind, const CommandContext& context) {
   if (kind == "schemes") return list_schemes(*context.catalogue);
   if (kind == "problems") return list_problems();
@@ -95,15 +109,18 @@ json listed(const std::string& kind, const CommandContext& context) {
   if (kind == "metrics") return list_metrics();
   if (kind == "solvers") return list_solvers();
   if (kind == "laws") return list_laws();
-  throw InvalidInput(unknown_name_message(
-      "kind", kind, {"schemes", "problems", "scalars", "solvers", "laws", "metrics"}));
+  if (std::ranges::find(kKinds, kind) != kKinds.end()) return json::array();
+  throw InvalidInput(unknown_name_message("kind", kind, kKinds));
 }
 
 void print_text(const json& list, const std::string& kind) {
   std::cout << kind << "\n";
+  if (list.empty()) std::cout << "  none\n";
   for (const json& entry : list) {
-    std::cout << fmt::format(
-        "  {:<22} {}\n", entry["name"].get<std::string>(), entry["description"].get<std::string>());
+    std::cout << fmt::format("  {:<22} {}{}\n",
+                             entry["name"].get<std::string>(),
+                             entry["description"].get<std::string>(),
+                             entry.value("selectable", true) ? "" : "; not a --scalar of commands");
     if (!entry.contains("parameters")) continue;
     for (const json& parameter : entry["parameters"]) {
       std::cout << fmt::format("      {:<18} = {:<8} {} [{}], {}\n",
@@ -119,16 +136,14 @@ void print_text(const json& list, const std::string& kind) {
 }  // namespace
 
 void add_list_command(CLI::App& app, CommandContext& context) {
+  const std::string names = fmt::format("{}", fmt::join(kKinds, ", "));
   auto kinds = std::make_shared<std::vector<std::string>>();
-  Command command = add_command(app,
-                                context,
-                                "list",
-                                "What there is: schemes, problems, scalars, solvers, laws, metrics",
-                                "assay list problems --json");
-  command.option("kind", *kinds, "schemes, problems, scalars, solvers, laws, metrics");
+  Command command =
+      add_command(app, context, "list", "What there is: " + names, "assay list problems --json");
+  command.option("kind", *kinds, names.c_str());
   command.on_run([&context, kinds] {
     std::vector<std::string> wanted = *kinds;
-    if (wanted.empty()) wanted = {"schemes", "problems", "scalars", "solvers", "laws", "metrics"};
+    if (wanted.empty()) wanted = kKinds;
     if (context.json && kinds->size() == 1) {
       std::cout << indented_text(listed(wanted.front(), context)) << "\n";
       return;

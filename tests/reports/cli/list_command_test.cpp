@@ -19,6 +19,9 @@ using testing::MatchesRegex;
 const std::vector<std::string> kKinds = {
     "schemes", "problems", "scalars", "solvers", "laws", "metrics"};
 
+/// Of the contract; nothing of these is there.
+const std::vector<std::string> kEmptyKinds = {"jacobians", "formulas", "subjects"};
+
 nlohmann::json listed(const std::string& kind) {
   const Ran ran = run_command({"list", kind, "--json"});
   EXPECT_EQ(ran.exit_code, kDone);
@@ -50,9 +53,34 @@ TEST(ListCommand, PrintsTheSameNamesAsText) {
   }
 }
 
+TEST(ListCommand, IsEmptyWhereThereIsNothingOfAKind) {
+  for (const std::string& kind : kEmptyKinds) {
+    EXPECT_EQ(listed(kind), nlohmann::json::array());
+    EXPECT_EQ(run_command({"list", kind}).out, kind + "\n  none\n");
+  }
+}
+
+TEST(ListCommand, SaysWhichScalarsCommandsTake) {
+  for (const nlohmann::json& scalar : listed("scalars")) {
+    const Ran ran = run_command({"simulate",
+                                 "two-walls",
+                                 "--scheme",
+                                 "moreau-jean",
+                                 "--h",
+                                 "1/4",
+                                 "--t-end",
+                                 "1",
+                                 "--scalar",
+                                 scalar["name"]});
+    EXPECT_EQ(ran.exit_code, scalar["selectable"] == true ? kDone : kBadInput) << scalar["name"];
+  }
+  EXPECT_THAT(run_command({"list", "scalars"}).out, HasSubstr("; not a --scalar of commands\n"));
+}
+
 TEST(ListCommand, ShowsEveryKindWhereNoneIsNamed) {
   const nlohmann::json all = document_of(run_command({"list", "--json"}));
   std::vector<std::string> sorted = kKinds;
+  sorted.insert(sorted.end(), kEmptyKinds.begin(), kEmptyKinds.end());
   std::sort(sorted.begin(), sorted.end());
   EXPECT_THAT(keys_of(all), ElementsAreArray(sorted));
   for (const std::string& kind : kKinds) EXPECT_EQ(all[kind], listed(kind));
