@@ -8,6 +8,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
+#include "reports/study/resolution.hpp"
 
 namespace assay::reports {
 
@@ -15,6 +16,9 @@ namespace {
 
 /// Every eighth run is repeated in the higher scalar.
 constexpr std::size_t kRoundingStride = 8;
+
+/// How many times more steps confirm a refutation.
+constexpr int kConfirmation = 4;
 
 /// Rounding of an identity that sums over a step: badness × (n + m + 1) × u.
 constexpr double kIdentityBadness = 64;
@@ -52,6 +56,14 @@ double evaluation_rounding(const Trajectory<T>& run, const T& t_end) {
   }
   const T size = q + v * std::max<T>(t_end, T(1));
   return scalar_cast<double>(T(T(4) * unit_roundoff<T>() * T(static_cast<int>(run.size())) * size));
+}
+
+int finest_steps(int steps_max) {
+  return std::min(steps_max, std::numeric_limits<int>::max() / kConfirmation) * kConfirmation;
+}
+
+bool is_refuted_order(const StudyRow& row) {
+  return row.kind == ClaimKind::kOrder && row.verdict == Verdict::kRefuted;
 }
 
 Parameters scheme_parameters(const SchemeEntry& scheme, const Settings& settings) {
@@ -97,6 +109,8 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(
       spec.seed, canonical_name(), t_end, case_.steps_min, case_.steps_max);
+  resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finest_steps(case_.steps_max));
+  resolves_motion_ = resolved_step_ * case_.steps_max > t_end;
   make_rows(metrics);
 }
 
@@ -206,6 +220,7 @@ CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
     const Comparison<T> comparison(
         model, exact, trajectory, scheme_options_, from_rational<T>(t_end_));
     for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if (!is_measured(i)) continue;
       if constexpr (kFast) {
         errors.values[i] = scalar_cast<double>(metrics_[i]->measure(comparison));
       } else {
@@ -267,21 +282,53 @@ void CaseRunner::end_round() {
     }
   }
   drawn_ += round_.size();
-  JudgeOptions options{.confidence = spec_->confidence,
-                       .half_band = spec_->half_band,
-                       .precision = spec_->precision,
-                       .identity_bound = identity_bound_,
-                       .failure = failure_};
-  for (StudyRow& row : rows_) judge(row, options);
+  for (StudyRow& row : rows_) judge(row, judge_options());
+}
+
+JudgeOptions CaseRunner::judge_options() const {
+  return {.confidence = spec_->confidence,
+          .half_band = spec_->half_band,
+          .precision = spec_->precision,
+          .identity_bound = identity_bound_,
+          .resolved_step = resolved_step_,
+          .failure = failure_};
+}
+
+bool CaseRunner::needs_confirmation() const {
+  return failure_.empty() && std::any_of(rows_.begin(), rows_.end(), is_refuted_order);
+}
+
+bool CaseRunner::is_measured(std::size_t row) const {
+  return !confirming_ || is_refuted_order(rows_[row]);
+}
+
+void CaseRunner::begin_confirmation() {
+  confirming_ = true;
+  ensemble_ = std::make_unique<Ensemble>(spec_->seed,
+                                         canonical_name(),
+                                         scalar_cast<double>(t_end_),
+                                         case_.steps_max,
+                                         finest_steps(case_.steps_max));
+  begin_round();
+}
+
+void CaseRunner::end_confirmation() {
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    std::vector<Sample> finer;
+    for (const std::vector<Sample>& member : round_) {
+      if (!member.empty()) finer.push_back(member[i]);
+    }
+    confirm_refutation(rows_[i], std::move(finer), judge_options());
+  }
 }
 
 bool CaseRunner::wants_more() const {
-  if (!failure_.empty() || drawn_ + next_round() > static_cast<std::size_t>(spec_->budget)) {
-    return drawn_ == 0 && failure_.empty();
-  }
-  return drawn_ == 0 || std::any_of(rows_.begin(), rows_.end(), [](const StudyRow& row) {
-           return row.verdict == Verdict::kUndecided;
-         });
+  if (drawn_ == 0) return failure_.empty();
+  const bool within_budget = drawn_ + next_round() <= static_cast<std::size_t>(spec_->budget);
+  if (!failure_.empty() || !within_budget || !resolves_motion_) return false;
+  return std::any_of(rows_.begin(), rows_.end(), [](const StudyRow& row) {
+    return row.verdict == Verdict::kUndecided;
+  });
 }
 
 }  // namespace assay::reports

@@ -31,6 +31,12 @@ class CaseRunner {
   /// Judges all rows on all samples so far.
   void end_round();
 
+  /// Whether an order was refuted. It is only if a round with finer steps, which begins and ends by
+  /// these, refutes it too.
+  [[nodiscard]] bool needs_confirmation() const;
+  void begin_confirmation();
+  void end_confirmation();
+
   [[nodiscard]] std::vector<StudyRow> take_rows() { return std::move(rows_); }
 
  private:
@@ -43,8 +49,11 @@ class CaseRunner {
   };
   template <class T>
   [[nodiscard]] Errors measure(const Trajectory<T>& trajectory) const;
+  /// Whether the rounds at hand need the row: all but confirmations do.
+  [[nodiscard]] bool is_measured(std::size_t row) const;
   [[nodiscard]] Errors measure_in(const ScalarRunner& runner, const Rational& h) const;
   void make_rows(const std::vector<MetricEntry>& metrics);
+  [[nodiscard]] JudgeOptions judge_options() const;
   [[nodiscard]] std::string canonical_name() const;
   [[nodiscard]] std::string row_id(std::string_view metric) const;
   [[nodiscard]] std::string reproduce(std::string_view metric) const;
@@ -71,6 +80,9 @@ class CaseRunner {
   std::string failure_;
   std::size_t drawn_ = 0;
   double identity_bound_ = 0;
+  double resolved_step_ = 0;
+  bool resolves_motion_ = true;  ///< with some step of the ensemble
+  bool confirming_ = false;
   std::unique_ptr<Ensemble> ensemble_;
 };
 

@@ -150,10 +150,11 @@ std::optional<FloorFit> fit_with_floor(std::span<const Sample> samples) {
                   .p_value = boost::math::cdf(boost::math::complement(distribution, f))};
 }
 
-std::size_t choose_window(std::vector<Sample>& samples) {
+std::size_t choose_window(std::vector<Sample>& samples, double resolved_step) {
   std::vector<Sample> kept;
   for (Sample& sample : samples) {
-    const bool usable = std::isfinite(sample.error) && sample.error > 0;
+    const bool usable =
+        std::isfinite(sample.error) && sample.error > 0 && sample.h <= resolved_step;
     const bool spoilt = rounding_about(samples, sample.h) > kSpoiltShare * sample.error;
     sample.in_window = usable && !spoilt;
     if (sample.in_window) kept.push_back(sample);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -31,12 +32,14 @@ struct FloorFit {
 /// Fitted by Levenberg-Marquardt on log e. Nothing where the iteration fails.
 [[nodiscard]] std::optional<FloorFit> fit_with_floor(std::span<const Sample> samples);
 
-/// Where a power law may be fitted: samples that rounding does not spoil, and the coarse end cut
-/// octave by octave while the rest is still curved. Marks Sample::in_window and returns how many.
+/// Where a power law may be fitted: samples with h ≤ resolved_step that rounding does not spoil,
+/// and the coarse end cut octave by octave while the rest is still curved. Marks Sample::in_window
+/// and returns how many.
 ///
 /// A sample is spoilt where more than 1/20 of its error is rounding; where that was not measured,
 /// it is taken from the sample nearest in log h where it was. Octaves are cut while |t| > 3 for the
 /// quadratic term, as long as three octaves and 24 samples remain.
-std::size_t choose_window(std::vector<Sample>& samples);
+std::size_t choose_window(std::vector<Sample>& samples,
+                          double resolved_step = std::numeric_limits<double>::infinity());
 
 }  // namespace assay::reports

@@ -22,17 +22,19 @@ struct Atom {
 /// x ∈ [−1, 1]. It is kept as its maximum and its breakpoints on either side, each with the change
 /// of slope there. Going on to t_{i+1} moves the left ones left and the right ones right by
 /// t_{i+1} − t_i; adding m x moves breakpoints of total weight |m| across. A breakpoint lighter
-/// than the rounding of m is not split off: else masses that alternate and differ by rounding alone
-/// would leave ever more of them to be moved. O(n) for impacts; O(n²) at worst for a force that
-/// varies.
+/// than `resolution` |m| is not split off: else masses that alternate and differ by rounding alone
+/// would leave ever more of them to be moved. That changes (1) by at most 2 resolution Σ|m_i|.
+/// O(n) for impacts; O(n²) at worst for a force that varies.
 ///
 /// Shapes: atoms sorted by t.   Units: time in the unit of t against mass 1: a mass m that comes δ
 /// late costs |m| δ for δ ≤ 2.   Scalar: OrderedField.
 template <class T>
 class FlatNorm {
  public:
-  [[nodiscard]] static T of(const std::vector<Atom<T>>& atoms) {
+  [[nodiscard]] static T of(const std::vector<Atom<T>>& atoms,
+                            const T& resolution = T(4) * unit_roundoff<T>()) {
     FlatNorm norm;
+    norm.resolution_ = resolution;
     for (std::size_t i = 0; i < atoms.size(); ++i) {
       if (i > 0) {
         norm.left_.advance(atoms[i].t - atoms[i - 1].t);
@@ -71,7 +73,7 @@ class FlatNorm {
   /// Adds a slope that leads `ahead`: its nearest breakpoints, as heavy as that, come to lie
   /// behind.
   void move_maximum(const T& mass, Side& ahead, Side& behind) {
-    const T negligible = T(4) * unit_roundoff<T>() * mass;
+    const T negligible = resolution_ * mass;
     T slope = mass;
     T x = ahead.nearest();
     maximum_ += mass * x;
@@ -89,6 +91,7 @@ class FlatNorm {
     if (!ahead.points.empty()) ahead.points.front().weight -= slope;
   }
 
+  T resolution_ = T(0);
   T maximum_ = T(0);
   Side left_, right_;
 };

@@ -25,7 +25,7 @@ void decide(StudyRow& row, Verdict verdict, std::string reason) {
 double half_width(const Fit& fit) { return (fit.order_interval[1] - fit.order_interval[0]) / 2; }
 
 /// Errors that are all rounding say that truncation is below it, not at which order it falls.
-std::string too_few(const StudyRow& row, std::size_t fitted) {
+std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions& options) {
   if (std::all_of(
           row.samples.begin(), row.samples.end(), [](const Sample& s) { return s.error == 0; })) {
     return "every error is exactly 0: there is no order to measure";
@@ -33,8 +33,16 @@ std::string too_few(const StudyRow& row, std::size_t fitted) {
   const auto spoilt = std::count_if(row.samples.begin(), row.samples.end(), [](const Sample& s) {
     return s.rounding > s.error / 20;
   });
+  const auto coarse = std::count_if(row.samples.begin(), row.samples.end(), [&](const Sample& s) {
+    return s.h > options.resolved_step;
+  });
   return fmt::format(
-      "only {} of {} samples can be fitted ({} are rounding)", fitted, row.samples.size(), spoilt);
+      "only {} of {} samples can be fitted ({} have steps that do not resolve the motion, {} are "
+      "rounding)",
+      fitted,
+      row.samples.size(),
+      coarse,
+      spoilt);
 }
 
 /// The floor of the errors: of the window's samples by the model e = C h^p + f, or of those that
@@ -70,6 +78,28 @@ std::vector<Sample> finer_half(const std::vector<Sample>& window, const StudyRow
   return half;
 }
 
+bool is_below(const StudyRow& row) { return row.fit->order_interval[1] < row.band[0]; }
+
+/// Whether a fit is outside the band on the same side as that of the row.
+bool repeats(const Fit& fit, const StudyRow& row) {
+  return is_below(row) ? fit.order_interval[1] < row.band[0] : fit.order_interval[0] > row.band[1];
+}
+
+std::string interval_text(const Fit& fit) {
+  return fmt::format("[{:.3f}, {:.3f}]", fit.order_interval[0], fit.order_interval[1]);
+}
+
+std::string outside_text(const StudyRow& row) {
+  return fmt::format("the order is in {}, outside the declared band [{:.2f}, {:.2f}]",
+                     interval_text(*row.fit),
+                     row.band[0],
+                     row.band[1]);
+}
+
+std::string not_asymptotic(const StudyRow& row, const std::string& why) {
+  return fmt::format("{}, but {}: these steps are not asymptotic", outside_text(row), why);
+}
+
 /// Why an order outside the band may still change: empty if it does not.
 ///
 /// It may where the finer half of the window is not outside on the same side, and where the slope
@@ -77,15 +107,12 @@ std::vector<Sample> finer_half(const std::vector<Sample>& window, const StudyRow
 std::string unsettled(const StudyRow& row,
                       const std::vector<Sample>& window,
                       const JudgeOptions& options) {
-  const bool below = row.fit->order_interval[1] < row.band[0];
+  const bool below = is_below(row);
   const std::vector<Sample> half = finer_half(window, row);
   const auto fit =
       half.size() >= kFewestFitted ? fit_power_law(half, options.confidence) : std::nullopt;
   if (!fit) return "its finer half has too few samples";
-  const auto [low, high] = fit->order_interval;
-  if (below ? high >= row.band[0] : low <= row.band[1]) {
-    return fmt::format("its finer half gives [{:.3f}, {:.3f}]", low, high);
-  }
+  if (!repeats(*fit, row)) return fmt::format("its finer half gives {}", interval_text(*fit));
   const double curvature = curvature_t_value(window);
   if (below ? curvature < -kSignificantCurvature : curvature > kSignificantCurvature) {
     return fmt::format("it still {} as h falls", below ? "rises" : "falls");
@@ -94,7 +121,7 @@ std::string unsettled(const StudyRow& row,
 }
 
 void judge_order(StudyRow& row, const JudgeOptions& options) {
-  const std::size_t fitted = choose_window(row.samples);
+  const std::size_t fitted = choose_window(row.samples, options.resolved_step);
   std::vector<Sample> window;
   double share = 0;
   for (const Sample& sample : row.samples) {
@@ -108,7 +135,7 @@ void judge_order(StudyRow& row, const JudgeOptions& options) {
   row.fit = fitted >= kFewestFitted ? fit_power_law(window, options.confidence) : std::nullopt;
   if (!row.fit) {
     row.floor_cause = "none";
-    return decide(row, Verdict::kUndecided, too_few(row, fitted));
+    return decide(row, Verdict::kUndecided, too_few(row, fitted, options));
   }
   const bool measured = std::any_of(
       window.begin(), window.end(), [](const Sample& s) { return !std::isnan(s.rounding); });
@@ -116,22 +143,12 @@ void judge_order(StudyRow& row, const JudgeOptions& options) {
   find_floor(row, window);
 
   const auto [low, high] = row.fit->order_interval;
-  const std::string interval = fmt::format("[{:.3f}, {:.3f}]", low, high);
+  const std::string interval = interval_text(*row.fit);
   const std::string band = fmt::format("[{:.2f}, {:.2f}]", row.band[0], row.band[1]);
   if (high < row.band[0] || low > row.band[1]) {
     const std::string why = unsettled(row, window, options);
-    if (!why.empty()) {
-      return decide(row,
-                    Verdict::kUndecided,
-                    fmt::format("the order is in {}, outside the declared band {}, but {}: these "
-                                "steps are not asymptotic",
-                                interval,
-                                band,
-                                why));
-    }
-    return decide(row,
-                  Verdict::kRefuted,
-                  fmt::format("the order is in {}, outside the declared band {}", interval, band));
+    if (!why.empty()) return decide(row, Verdict::kUndecided, not_asymptotic(row, why));
+    return decide(row, Verdict::kRefuted, outside_text(row));
   }
   if (row.floor_cause == "unexplained") {
     return decide(row,
@@ -207,6 +224,22 @@ void judge(StudyRow& row, const JudgeOptions& options) {
   } else {
     judge_everywhere(row, options);
   }
+}
+
+void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options) {
+  const bool refuted = row.kind == ClaimKind::kOrder && row.verdict == Verdict::kRefuted;
+  if (!refuted || !row.fit || !options.failure.empty()) return;
+  const std::size_t fitted = choose_window(finer, options.resolved_step);
+  if (fitted < kFewestFitted) return;
+  std::erase_if(finer, [](const Sample& sample) { return !sample.in_window; });
+  const auto fit = fit_power_law(finer, options.confidence);
+  if (!fit || repeats(*fit, row)) return;
+  const auto finest = std::min_element(
+      finer.begin(), finer.end(), [](const Sample& a, const Sample& b) { return a.h < b.h; });
+  decide(row,
+         Verdict::kUndecided,
+         not_asymptotic(
+             row, fmt::format("steps down to {:.2g} give {}", finest->h, interval_text(*fit))));
 }
 
 }  // namespace assay::reports

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,9 @@ struct JudgeOptions {
   double half_band = 0.15;    ///< a declared order p is confirmed inside p ± half_band
   double precision = 0.05;    ///< half-width an order's interval must reach
   double identity_bound = 0;  ///< largest rounding of an identity, relative
-  std::string failure = {};   ///< why a run stopped early; refutes the row
+  /// Larger steps do not resolve the motion (see resolved_step).
+  double resolved_step = std::numeric_limits<double>::infinity();
+  std::string failure = {};  ///< why a run stopped early; refutes the row
 };
 
 /// Judges row.samples against row.kind and row.declared, and fills fit, window, floor, verdict and
@@ -23,11 +26,17 @@ struct JudgeOptions {
 ///              refuted: it lies outside, and so does the finer half of the window, without
 ///              bending towards the band;
 ///              undecided: it straddles an end, or is wider than `precision`, or too few samples
-///              can be fitted, or errors stop at a floor that rounding does not explain.
+///              resolve the motion and can be fitted, or errors stop at a floor that rounding does
+///              not explain.
 ///   identity   confirmed where every error is at most identity_bound, refuted otherwise.
 ///   bound      confirmed where every error is at most h^p, refuted otherwise.
 ///
 /// Without samples a row is undecided: nothing was compared.
 void judge(StudyRow& row, const JudgeOptions& options);
+
+/// Takes back the refutation of an order that `finer` samples, with steps below those of the row,
+/// do not repeat: where their order is not outside the band too, on the same side, the samples of
+/// the row are not asymptotic. Where too few of them can be fitted they say nothing.
+void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options);
 
 }  // namespace assay::reports

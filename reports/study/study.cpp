@@ -36,13 +36,20 @@ class Progress {
 };
 
 void run_case(CaseRunner& runner) {
-  while (!runner.empty() && runner.wants_more()) {
-    runner.begin_round();
+  const auto run_members = [&runner] {
     oneapi::tbb::parallel_for(std::size_t{0}, runner.next_round(), [&](std::size_t member) {
       runner.run_member(member);
     });
+  };
+  while (!runner.empty() && runner.wants_more()) {
+    runner.begin_round();
+    run_members();
     runner.end_round();
   }
+  if (!runner.needs_confirmation()) return;
+  runner.begin_confirmation();
+  run_members();
+  runner.end_confirmation();
 }
 
 /// Equal ids get a number, in the order of the study.

@@ -11,7 +11,8 @@ namespace assay::reports {
 /// and the exact reaction measure Σ P_n δ_{t_n} + λ dt on [0, T].
 ///
 /// The density of each cell is lumped at its centre of mass: moving it to either end of the cell
-/// costs the same as moving the lump.
+/// costs the same as moving the lump. Masses are told apart up to the rounding of the runs that are
+/// measured in T: those in double, if it is long double.
 /// Units: [N s], a delay of 1 s counting as much as the loss of the impulse.
 struct ImpulseFlat {
   static constexpr std::string_view kName = "impulse-flat";
@@ -29,12 +30,18 @@ struct ImpulseFlat {
       append_densities(comparison, contact, atoms);
       std::stable_sort(
           atoms.begin(), atoms.end(), [](const Atom<T>& a, const Atom<T>& b) { return a.t < b.t; });
-      sum += FlatNorm<T>::of(atoms);
+      sum += FlatNorm<T>::of(atoms, resolution<T>());
     }
     return sum;
   }
 
  private:
+  template <class T>
+  static T resolution() {
+    using Run = std::conditional_t<std::same_as<T, long double>, double, T>;
+    return T(4) * scalar_cast<T>(unit_roundoff<Run>());
+  }
+
   template <class T>
   static std::vector<Atom<T>> computed_atoms(const Comparison<T>& comparison,
                                              Eigen::Index contact) {

@@ -58,6 +58,43 @@ TEST(Judge, IsUndecidedWhereTheOrderStillApproachesItsBand) {
   EXPECT_EQ(judged(row_of([](double h) { return h + 100 * h * h * h; })), Verdict::kConfirmed);
 }
 
+TEST(Judge, IsUndecidedWhereNoStepResolvesTheMotion) {
+  StudyRow row = row_of([](double h) { return 3 * h; });
+  judge(row, {.resolved_step = 0});
+  EXPECT_EQ(row.verdict, Verdict::kUndecided);
+  EXPECT_THAT(row.reason, HasSubstr("200 have steps that do not resolve the motion"));
+}
+
+TEST(Judge, FitsOnlyStepsThatResolveTheMotion) {
+  const double resolved = std::exp2(-10.5);
+  const StudyRow row = row_of([=](double h) { return h > resolved ? 1 : h; }, 4000);
+  EXPECT_NE(judged(row), Verdict::kConfirmed);
+  EXPECT_EQ(judged(row, {.resolved_step = resolved}), Verdict::kConfirmed);
+}
+
+/// Samples of a row with steps below those of row_of.
+template <class Error>
+std::vector<Sample> finer_samples(Error error) {
+  StudyRow row = row_of([&](double h) { return error(h / 256); }, 64);
+  for (Sample& sample : row.samples) sample.h /= 256;
+  return row.samples;
+}
+
+TEST(Judge, TakesBackARefutationThatFinerStepsDoNotRepeat) {
+  StudyRow row = row_of([](double) { return 0.1; });
+  judge(row, {});
+  ASSERT_EQ(row.verdict, Verdict::kRefuted);
+  StudyRow wrong = row;
+  confirm_refutation(wrong, finer_samples([](double) { return 0.1; }), {});
+  EXPECT_EQ(wrong.verdict, Verdict::kRefuted);
+  StudyRow without = row;
+  confirm_refutation(without, {}, {});
+  EXPECT_EQ(without.verdict, Verdict::kRefuted);
+  confirm_refutation(row, finer_samples([](double h) { return h; }), {});
+  EXPECT_EQ(row.verdict, Verdict::kUndecided);
+  EXPECT_THAT(row.reason, HasSubstr("steps down to"));
+}
+
 TEST(Judge, RefutesAnOrderThatBendsAwayFromItsBand) {
   EXPECT_EQ(judged(row_of([](double h) { return 0.02 * h + 1e-3; })), Verdict::kRefuted);
 }

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "oracles/exact_motion.hpp"
+
+namespace assay::reports {
+
+/// How much of a motion is lost on a grid of step h:  ∫ |v − v_h| dt / ∫ |v| dt  over [t0, t_end],
+/// where v_h joins the exact velocities at t0, t0 + h, … by straight lines; 0 for a motion at rest.
+///
+/// It is h/τ for flights of duration τ between impacts, and about (ωh)²/12 for vibrations; near 1
+/// nothing of the motion is left, and the errors of a scheme with such steps say nothing about its
+/// order. Each integral is a sum over points of every step and piece, at distances that have no
+/// common period.
+///
+/// @pre 0 < h, and the motion covers [t0, t_end].   Not for: the error of a scheme.
+[[nodiscard]] double sampling_error(const oracles::ExactMotion<long double>& motion,
+                                    double t_end,
+                                    double h);
+
+/// The largest of t_end/steps_min, its half, its quarter, …, not below t_end/steps_max, with a
+/// sampling error of at most 1/8: eight steps for a flight, five for a period. 0 if there is none.
+[[nodiscard]] double resolved_step(const oracles::ExactMotion<long double>& motion,
+                                   double t_end,
+                                   int steps_min,
+                                   int steps_max);
+
+}  // namespace assay::reports
