@@ -17,7 +17,9 @@ namespace {
 /// Every eighth run is repeated in the higher scalar.
 constexpr std::size_t kRoundingStride = 8;
 
-/// How many times more steps confirm a refutation.
+/// A refutation is confirmed by so many runs of up to so many times more steps: twice what a fit
+/// needs, and two octaves.
+constexpr std::size_t kConfirmingRuns = 24;
 constexpr int kConfirmation = 4;
 
 /// Rounding of an identity that sums over a step: badness × (n + m + 1) × u.
@@ -244,6 +246,10 @@ CaseRunner::Errors CaseRunner::measure_in(const ScalarRunner& runner, const Rati
   const RunRequest request{
       problem_, parameters_, scheme_options_, h, whole.convert_to<Eigen::Index>()};
   return in_long_double_ ? measure(runner.run(request)) : measure(runner.run_high(request));
+}
+
+std::size_t CaseRunner::next_round() const {
+  return confirming_ ? kConfirmingRuns : static_cast<std::size_t>(spec_->samples);
 }
 
 void CaseRunner::begin_round() {

@@ -23,7 +23,7 @@ class CaseRunner {
 
   [[nodiscard]] bool empty() const { return rows_.empty(); }
   [[nodiscard]] bool wants_more() const;
-  [[nodiscard]] std::size_t next_round() const { return static_cast<std::size_t>(spec_->samples); }
+  [[nodiscard]] std::size_t next_round() const;
 
   /// Draws member `offset` of the coming round and measures it; safe from several threads.
   void run_member(std::size_t offset);

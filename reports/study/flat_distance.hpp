@@ -1,9 +1,9 @@
 #pragma once
 
-#include <deque>
 #include <vector>
 
 #include "core/scalar/scalar_traits.hpp"
+#include "reports/study/breakpoints.hpp"
 
 namespace assay::reports {
 
@@ -18,16 +18,15 @@ struct Atom {
 ///
 ///   ‖μ‖ = max { Σ m_i φ(t_i) :  |φ| ≤ 1,  |φ(s) − φ(t)| ≤ |s − t| }.            (1)
 ///
-/// The maximum of (1) over all φ with φ(t_i) = x is a concave, piecewise linear function of
-/// x ∈ [−1, 1]. It is kept as its maximum and its breakpoints on either side, each with the change
+/// The maximum f_i(x) of (1) over all φ with φ(t_i) = x is a concave, piecewise linear function of
+/// x ∈ [−1, 1]. It is kept as its maximum and the breakpoints on either side, each with the change
 /// of slope there. Going on to t_{i+1} moves the left ones left and the right ones right by
 /// t_{i+1} − t_i; adding m x moves breakpoints of total weight |m| across. A breakpoint lighter
 /// than `resolution` |m| is not split off: else masses that alternate and differ by rounding alone
-/// would leave ever more of them to be moved. That changes (1) by at most 2 resolution Σ|m_i|.
-/// O(n) for impacts; O(n²) at worst for a force that varies.
+/// would leave one each. That changes (1) by at most 2 resolution Σ|m_i|.
 ///
 /// Shapes: atoms sorted by t.   Units: time in the unit of t against mass 1: a mass m that comes δ
-/// late costs |m| δ for δ ≤ 2.   Scalar: OrderedField.
+/// late costs |m| δ for δ ≤ 2.   Scalar: OrderedField.   Cost: O(n log n).
 template <class T>
 class FlatNorm {
  public:
@@ -36,64 +35,65 @@ class FlatNorm {
     FlatNorm norm;
     norm.resolution_ = resolution;
     for (std::size_t i = 0; i < atoms.size(); ++i) {
-      if (i > 0) {
-        norm.left_.advance(atoms[i].t - atoms[i - 1].t);
-        norm.right_.advance(atoms[i].t - atoms[i - 1].t);
-      }
-      norm.add(atoms[i].mass);
+      if (i > 0) norm.advance(atoms[i].t - atoms[i - 1].t);
+      if (atoms[i].mass > T(0)) norm.move_right(atoms[i].mass);
+      if (atoms[i].mass < T(0)) norm.move_left(-atoms[i].mass);
     }
     return norm.maximum_;
   }
 
  private:
-  struct Breakpoint {
-    T distance;  ///< from 0, outwards, less the offset of its side
-    T weight;
-  };
+  using Sequence = typename Breakpoints<T>::Sequence;
+  using Point = typename Breakpoints<T>::Point;
 
-  /// The breakpoints on one side of the maximum, nearest first; beyond the last is the wall at 1.
-  struct Side {
-    std::deque<Breakpoint> points;
-    T offset = T(0);
-
-    [[nodiscard]] T nearest() const {
-      return points.empty() ? T(1) : T(points.front().distance + offset);
-    }
-    void advance(const T& distance) {
-      offset += distance;
-      while (!points.empty() && points.back().distance + offset > T(1)) points.pop_back();
-    }
-  };
-
-  void add(const T& mass) {
-    if (mass > T(0)) move_maximum(mass, right_, left_);
-    if (mass < T(0)) move_maximum(-mass, left_, right_);
+  void advance(const T& distance) {
+    points_.shift(left_, -distance);
+    points_.shift(right_, distance);
+    const auto beyond = [](const T&, const Point& p) { return p.position < T(-1); };
+    const auto within = [](const T&, const Point& p) { return !(p.position > T(1)); };
+    left_ = points_.split(left_, beyond).second;
+    right_ = points_.split(right_, within).first;
   }
 
-  /// Adds a slope that leads `ahead`: its nearest breakpoints, as heavy as that, come to lie
-  /// behind.
-  void move_maximum(const T& mass, Side& ahead, Side& behind) {
-    const T negligible = resolution_ * mass;
-    T slope = mass;
-    T x = ahead.nearest();
-    maximum_ += mass * x;
-    while (!ahead.points.empty() && !(slope + negligible < ahead.points.front().weight)) {
-      const T weight = ahead.points.front().weight;
-      ahead.points.pop_front();
-      behind.points.push_front({-x - behind.offset, weight});
-      slope -= weight;
-      if (!(slope > negligible)) return;
-      const T next = ahead.nearest();
-      maximum_ += slope * (next - x);
-      x = next;
-    }
-    behind.points.push_front({-x - behind.offset, slope});
-    if (!ahead.points.empty()) ahead.points.front().weight -= slope;
+  /// Adds a slope: the nearest breakpoints on the right, as heavy as that, come to lie left of the
+  /// maximum. With W and S their weight and moment, the maximum f moves to the next breakpoint x
+  /// and becomes  f + slope x − Σ w (x − x_w) = f + (slope − W) x + S.
+  void move_right(const T& slope) {
+    const T most = slope + resolution_ * slope;
+    const auto is_crossed = [&](const T& weight, const Point&) { return !(most < weight); };
+    const auto [crossed, rest] = points_.split(right_, is_crossed);
+    const T remaining = slope - points_.weight(crossed);
+    const T x = rest == 0 ? T(1) : points_.first(rest).position;
+    maximum_ += remaining * x + points_.moment(crossed);
+    left_ = points_.join(left_, crossed);
+    right_ = rest;
+    if (!(remaining > resolution_ * slope)) return;
+    left_ = points_.join(left_, points_.single({x, remaining}));
+    if (right_ != 0) points_.add_to_first(right_, -remaining);
+  }
+
+  /// The mirror image of move_right: adds −slope.
+  void move_left(const T& slope) {
+    const T most = slope + resolution_ * slope;
+    const T all = points_.weight(left_);
+    const auto stays = [&](const T& weight, const Point& p) {
+      return most < all - weight + p.weight;
+    };
+    const auto [rest, crossed] = points_.split(left_, stays);
+    const T remaining = slope - points_.weight(crossed);
+    const T x = rest == 0 ? T(-1) : points_.last(rest).position;
+    maximum_ -= remaining * x + points_.moment(crossed);
+    right_ = points_.join(crossed, right_);
+    left_ = rest;
+    if (!(remaining > resolution_ * slope)) return;
+    right_ = points_.join(points_.single({x, remaining}), right_);
+    if (left_ != 0) points_.add_to_last(left_, -remaining);
   }
 
   T resolution_ = T(0);
   T maximum_ = T(0);
-  Side left_, right_;
+  Breakpoints<T> points_;
+  Sequence left_ = 0, right_ = 0;  ///< of the maximum, sorted from left to right
 };
 
 }  // namespace assay::reports

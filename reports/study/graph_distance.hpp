@@ -18,8 +18,8 @@ using Polyline = Matrix<T>;
 ///
 /// The distance to one segment of B is convex along a segment of A, so that a segment [a₀, a₁] lies
 /// within d of B if max(|a₀ − b|, |a₁ − b|) ≤ d for some b. After a pass over the vertices of A its
-/// segments are halved until each lies within (1 + 2⁻¹⁰) of the largest distance found. Only the b
-/// that are as near in time as that can be near enough.
+/// segments are halved until each lies within (1 + 2⁻¹⁰) of the largest distance found, as the
+/// vertices do. Only the b that are as near in time as that can be near enough.
 /// Shapes: both (1+n)×(vertices ≥ 2).   Accuracy: 2⁻¹⁰ relative.
 template <class T>
 class DirectedGraphDistance {
@@ -81,32 +81,39 @@ class DirectedGraphDistance {
     }
   }
 
-  /// worst_ becomes at least the squared distance of p; a segment of B that is not further than it.
+  [[nodiscard]] T allowed() const { return worst_ + worst_ / T(512); }
+
+  /// worst_ is raised to the squared distance of p if that is not allowed; a segment of B that is
+  /// allowed then. That of the last point is likely to be.
   Eigen::Index raise(const T* p) {
-    T best = squared_distance(p, near_);
-    Eigen::Index nearest = near_;
-    if (best > worst_) {
-      visit_near(p[0], p[0], best, [&](Eigen::Index s) {
-        const T square = s == near_ ? best : squared_distance(p, s);
-        if (square < best) {
-          best = square;
-          nearest = s;
-        }
-        return best > worst_;
-      });
-      worst_ = std::max<T>(worst_, best);
+    for (const Eigen::Index s : {near_, last_, std::min(last_ + 1, along_.cols() - 1)}) {
+      if (squared_distance(p, s) <= allowed()) return last_ = s;
     }
-    return nearest;
+    T best = squared_distance(p, near_);
+    last_ = near_;
+    visit_near(p[0], p[0], best, [&](Eigen::Index s) {
+      const T square = squared_distance(p, s);
+      if (square < best) {
+        best = square;
+        last_ = s;
+      }
+      return best > worst_;
+    });
+    worst_ = std::max<T>(worst_, best);
+    return last_;
   }
 
   /// Raises worst_ until the segment [a0, a1] lies within it.
-  /// @pre `hint` is a segment of B whose squared distance from a0 is at most worst_.
+  /// @pre `hint` is a segment of B whose squared distance from a0 is allowed.
   void examine(const T* a0, const T* a1, Eigen::Index hint, int depth) {
-    const T allowed = worst_ + worst_ / T(512);
-    bool covered = squared_distance(a1, hint) <= allowed;
+    const T limit = allowed();
+    const auto covers = [&](Eigen::Index s) {
+      return squared_distance(a0, s) <= limit && squared_distance(a1, s) <= limit;
+    };
+    bool covered = covers(hint) || covers(std::min(hint + 1, along_.cols() - 1));
     if (!covered) {
-      visit_near(a0[0], a1[0], allowed, [&](Eigen::Index s) {
-        covered = squared_distance(a0, s) <= allowed && squared_distance(a1, s) <= allowed;
+      visit_near(a0[0], a1[0], limit, [&](Eigen::Index s) {
+        covered = covers(s);
         return !covered;
       });
     }
@@ -126,6 +133,7 @@ class DirectedGraphDistance {
   Eigen::Matrix<T, 1, Eigen::Dynamic> length_;  ///< their squared lengths
   Matrix<T> middles_;                           ///< of halved segments, by depth
   Eigen::Index near_ = 0;  ///< a segment of B about the time of the present one of A
+  Eigen::Index last_ = 0;  ///< what raise() found last
   T worst_ = T(0);         ///< squared
 };
 
