@@ -33,6 +33,16 @@ Parameters::Parameters(std::vector<ParameterSpec> specs) : specs_(std::move(spec
   }
 }
 
+namespace {
+
+void require_allowed(const ParameterSpec& spec, const Rational& value, std::string_view text) {
+  if (spec.range.contains(value)) return;
+  throw InvalidInput("parameter " + spec.name + " = " + std::string(text) +
+                     " is not allowed: it must be " + spec.range.text());
+}
+
+}  // namespace
+
 void Parameters::set(std::string_view name, std::string_view value) {
   const std::size_t i = index(name);
   Rational parsed;
@@ -41,16 +51,14 @@ void Parameters::set(std::string_view name, std::string_view value) {
   } catch (const InvalidInput& error) {
     throw InvalidInput("parameter " + specs_[i].name + ": " + error.what());
   }
-  set(name, parsed);
+  require_allowed(specs_[i], parsed, value);
+  values_[i] = parsed;
   texts_[i] = std::string(value);
 }
 
 void Parameters::set(std::string_view name, const Rational& value) {
   const std::size_t i = index(name);
-  if (!specs_[i].range.contains(value)) {
-    throw InvalidInput("parameter " + specs_[i].name + " = " + to_text(value) +
-                       " is not allowed: it must be " + specs_[i].range.text());
-  }
+  require_allowed(specs_[i], value, to_text(value));
   values_[i] = value;
   texts_[i] = to_text(value);
 }

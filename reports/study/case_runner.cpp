@@ -22,7 +22,8 @@ constexpr std::size_t kRoundingStride = 8;
 constexpr std::size_t kConfirmingRuns = 24;
 constexpr int kConfirmation = 4;
 
-/// Rounding of an identity that sums over a step: badness × (n + m + 1) × u.
+/// Rounding of an identity that sums over a step: badness × (n + m + 1) × u. Room for the
+/// operations of an entry and for cancellation; a wrong scheme is off by h, not by u.
 constexpr double kIdentityBadness = 64;
 
 double unit_roundoff_of(std::string_view scalar) {

@@ -18,6 +18,9 @@ namespace assay::reports {
 /// Source: [MW85].   @pre n ≥ 3 samples with e > 0 and not all of one h; otherwise nothing.
 [[nodiscard]] std::optional<Fit> fit_power_law(std::span<const Sample> samples, double confidence);
 
+/// A quadratic term with a larger t-value is real: one in 370 is by chance.
+inline constexpr double kSignificantCurvature = 3;
+
 /// t-value of the quadratic term when log e = a + p log h + c (log h)² is fitted: large where the
 /// samples are not yet asymptotic.   @pre as fit_power_law, n ≥ 5.
 [[nodiscard]] double curvature_t_value(std::span<const Sample> samples);
@@ -37,8 +40,8 @@ struct FloorFit {
 /// and returns how many.
 ///
 /// A sample is spoilt where more than 1/20 of its error is rounding; where that was not measured,
-/// it is taken from the sample nearest in log h where it was. Octaves are cut while |t| > 3 for the
-/// quadratic term, as long as three octaves and 24 samples remain.
+/// it is the largest within an octave, or else the nearest. Octaves are cut while |t| > 3 for the
+/// quadratic term (kSignificantCurvature), as long as three octaves and 24 samples remain.
 std::size_t choose_window(std::vector<Sample>& samples,
                           double resolved_step = std::numeric_limits<double>::infinity());
 

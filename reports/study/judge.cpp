@@ -12,10 +12,14 @@ namespace assay::reports {
 
 namespace {
 
+/// Ten degrees of freedom: Student's t is then within 14 % of the normal quantile.
 constexpr std::size_t kFewestFitted = 12;
+
+/// A floor by chance in one row of 10⁴: a study has hundreds of rows.
 constexpr double kFloorSignificance = 1e-4;
+
+/// What is at least half of an error explains it.
 constexpr double kExplainedShare = 0.5;
-constexpr double kSignificantCurvature = 3;
 
 void decide(StudyRow& row, Verdict verdict, std::string reason) {
   row.verdict = verdict;

@@ -4,17 +4,10 @@
 
 #include "core/scalar/interval.hpp"
 #include "core/scalar/rational.hpp"
+#include "tests/core/scalar/hilbert.hpp"
 
 namespace assay {
 namespace {
-
-Matrix<Rational> hilbert(int n) {
-  Matrix<Rational> a(n, n);
-  for (int i = 0; i < n; ++i) {
-    for (int j = 0; j < n; ++j) a(i, j) = Rational(1) / Rational(i + j + 1);
-  }
-  return a;
-}
 
 Matrix<Interval> enclose(const Matrix<Rational>& a) {
   return a.unaryExpr([](const Rational& x) { return Interval(x); });

@@ -3,17 +3,10 @@
 #include <Eigen/Dense>
 
 #include "core/scalar/rational.hpp"
+#include "tests/core/scalar/hilbert.hpp"
 
 namespace assay {
 namespace {
-
-Matrix<Rational> hilbert(int n) {
-  Matrix<Rational> a(n, n);
-  for (int i = 0; i < n; ++i) {
-    for (int j = 0; j < n; ++j) a(i, j) = Rational(1) / Rational(i + j + 1);
-  }
-  return a;
-}
 
 TEST(DenseAlgebraOnRationals, IsExactOnHilbertMatrices) {
   for (int n = 1; n <= 8; ++n) {
