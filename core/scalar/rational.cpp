@@ -63,12 +63,11 @@ bool read_decimal(std::string_view text, Rational& result) {
 
 Rational parse_rational(std::string_view text) {
   const auto refuse = [&] {
-    return InvalidInput(
-        "'" + std::string(text.substr(0, 60)) +
-        "' is not a number: expected a decimal or a fraction, e.g. 0.8, 4/5, 1e-3, with "
-        "at most " +
-        std::to_string(kMaxLength) + " characters and exponents up to " +
-        std::to_string(kMaxExponent));
+    return InvalidInput("'" + std::string(text.substr(0, 60)) +
+                        "' is not a number: expected a decimal or a fraction, e.g. 0.8, 4/5, 1e-3, "
+                        "of at most " +
+                        std::to_string(kMaxLength) + " characters and exponents up to " +
+                        std::to_string(kMaxExponent));
   };
   if (text.size() > kMaxLength) throw refuse();
   const std::size_t slash = text.find('/');

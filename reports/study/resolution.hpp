@@ -12,7 +12,8 @@ namespace assay::reports {
 /// order. Each integral is a sum over points of every step and piece, at distances that have no
 /// common period.
 ///
-/// @pre 0 < h, and the motion covers [t0, t_end].   Not for: the error of a scheme.
+/// Units: t_end and h [s], the result [1].   @pre 0 < h, and the motion covers [t0, t_end].
+/// Not for: the error of a scheme.
 [[nodiscard]] double sampling_error(const oracles::ExactMotion<long double>& motion,
                                     double t_end,
                                     double h);
