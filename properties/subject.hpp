@@ -60,8 +60,7 @@ template <template <class> class Scheme, bool kExact = true>
               const Rational& h,
               Eigen::Index steps,
               const Parameters& options) {
-      Scheme<S> scheme(model, from_rational<S>(h), options);
-      return simulate(scheme, steps);
+      return run_scheme<Scheme<S>>(model, from_rational<S>(h), options, steps);
     };
   };
   Subject subject{std::string(Scheme<double>::kName),

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <Eigen/LU>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/math/lu.hpp"
 #include "core/scalar/parameters.hpp"
 #include "core/schemes/activation_rule.hpp"
 #include "core/schemes/claim.hpp"
@@ -95,7 +95,7 @@ class MoreauJean {
   Options options_;
   S new_weight_, old_weight_;  ///< hθ, h(1−θ)
 
-  Eigen::PartialPivLU<Matrix<S>> iteration_matrix_;
+  LuFactors<S> iteration_matrix_;
   Matrix<S> velocity_term_;   ///< hC + h²θK; empty if both vanish
   Matrix<S> position_term_;   ///< hK; empty if it vanishes
   Matrix<S> response_;        ///< M̂⁻¹Hᵀ, n×m
@@ -200,16 +200,15 @@ void MoreauJean<S>::factorise() {
     position_term_ = h_ * system.stiffness;
   }
   iteration_matrix_.compute(iteration);
-  for (Index i = 0; i < n; ++i) {
-    if (iteration_matrix_.matrixLU()(i, i) == S(0)) {
-      throw InvalidInput("the iteration matrix M + h theta C + h^2 theta^2 K is singular");
-    }
+  if (iteration_matrix_.is_singular()) {
+    throw InvalidInput("the iteration matrix M + h theta C + h^2 theta^2 K is singular");
   }
 
   force_ = next_force_ = residual_ = velocity_ = Vector<S>::Constant(n, S(0));
   if (!system.external_force.is_zero() && system.external_force.is_constant()) {
     system.external_force.evaluate(model_.initial_time, force_);
-    constant_drift_ = iteration_matrix_.solve(Vector<S>(h_ * force_));
+    residual_ = h_ * force_;
+    iteration_matrix_.solve(residual_, constant_drift_);
   }
   contact_velocity_ = lcp_vector_ = impulse_ = Vector<S>::Constant(m, S(0));
   active_.reserve(static_cast<std::size_t>(m));
@@ -217,7 +216,7 @@ void MoreauJean<S>::factorise() {
   if (m == 0) return;
   collect_coefficients();
   response_ = iteration_matrix_.solve(Matrix<S>(h_matrix.transpose()));
-  delassus_ = h_matrix * response_;
+  delassus_ = h_matrix.lazyProduct(response_);
   lcp_matrix_.resize(m, m);
   lemke_.reserve(m);
 }
@@ -257,14 +256,14 @@ void MoreauJean<S>::free_velocity(const ContactState<S>& state) {
   if (constant && velocity_term_.size() == 0) return;
 
   residual_.setConstant(S(0));
-  if (velocity_term_.size() > 0) residual_.noalias() -= velocity_term_ * state.v;
-  if (position_term_.size() > 0) residual_.noalias() -= position_term_ * state.q;
+  if (velocity_term_.size() > 0) residual_ -= velocity_term_.lazyProduct(state.v);
+  if (position_term_.size() > 0) residual_ -= position_term_.lazyProduct(state.q);
   if (!constant) {
     external.evaluate(state.t, force_);
     external.evaluate(S(model_.initial_time + S(state.k + 1) * h_), next_force_);
     residual_ += old_weight_ * force_ + new_weight_ * next_force_;
   }
-  force_ = iteration_matrix_.solve(residual_);
+  iteration_matrix_.solve(residual_, force_);
   velocity_ += force_;
 }
 

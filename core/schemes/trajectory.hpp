@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "core/one_step_problems/solve_status.hpp"
+#include "core/scalar/parameters.hpp"
 #include "core/scalar/scalar_traits.hpp"
+#include "core/systems/contact_model.hpp"
 
 namespace assay {
 
@@ -85,6 +87,24 @@ template <class Scheme>
       return result;
     }
   }
+}
+
+/// A scheme class reduced to its runs: `steps` steps of size h of the model.
+/// @throws InvalidInput as the constructor of the scheme.
+template <class S>
+using SchemeRun = Trajectory<S> (*)(const ContactModel<S>& model,
+                                    const S& h,
+                                    const Parameters& options,
+                                    Eigen::Index steps);
+
+/// The SchemeRun of a class such as MoreauJean<double>.
+template <class Scheme, class S = typename Scheme::Scalar>
+[[nodiscard]] Trajectory<S> run_scheme(const ContactModel<S>& model,
+                                       const S& h,
+                                       const Parameters& options,
+                                       Eigen::Index steps) {
+  Scheme scheme(model, h, options);
+  return simulate(scheme, steps);
 }
 
 }  // namespace assay

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <Eigen/LU>
 #include <utility>
 #include <vector>
 
+#include "core/math/lu.hpp"
 #include "core/one_step_problems/lcp.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 
@@ -316,7 +316,10 @@ void Lemke<S>::refine(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
       block(i, j) = m(active[static_cast<std::size_t>(i)], active[static_cast<std::size_t>(j)]);
     }
   }
-  const Vector<S> solution = block.partialPivLu().solve(right);
+  LuFactors<S> factors;
+  factors.compute(block);
+  Vector<S> solution(k);
+  factors.solve(right, solution);
   for (Index i = 0; i < k; ++i) {
     z(active[static_cast<std::size_t>(i)]) = solution(i) > S(0) ? S(solution(i)) : S(0);
   }

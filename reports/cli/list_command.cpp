@@ -37,7 +37,7 @@ json list_schemes(const std::vector<SchemeEntry>& catalogue) {
   json list = json::array();
   for (const SchemeEntry& scheme : catalogue) {
     json entry = item(scheme.name, scheme.description);
-    entry["parameters"] = parameter_list(scheme.parameters());
+    entry["parameters"] = parameter_list(scheme.parameters);
     for (const ScalarRunner& scalar : scheme.scalars) entry["scalars"].push_back(scalar.scalar);
     list.push_back(entry);
   }

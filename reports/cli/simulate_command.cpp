@@ -118,7 +118,7 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
 #endif
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
-  Parameters options(scheme.parameters());
+  Parameters options(scheme.parameters);
   for (const auto& [key, value] : parse_settings(arguments.scheme_set)) options.set(key, value);
   const ScalarRunner& runner = scheme.scalar(arguments.scalar);
   const Rational t_end = parse_positive(

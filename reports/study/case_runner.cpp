@@ -70,7 +70,7 @@ bool is_refuted_order(const StudyRow& row) {
 }
 
 Parameters scheme_parameters(const SchemeEntry& scheme, const Settings& settings) {
-  Parameters parameters(scheme.parameters());
+  Parameters parameters(scheme.parameters);
   for (const auto& [key, value] : settings) parameters.set(key, std::string_view(value));
   return parameters;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -19,14 +20,14 @@ using OptionSets = std::vector<std::vector<std::pair<std::string_view, std::stri
 struct SchemeEntry {
   std::string_view name;
   std::string_view description;
-  std::vector<ParameterSpec> (*parameters)();
+  std::vector<ParameterSpec> parameters;
   std::optional<Claim> (*claim)(std::string_view metric,
                                 Regularity regularity,
                                 const Parameters& options);
   OptionSets study_options;
   std::vector<ScalarRunner> scalars;
   /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
-  properties::Subject (*subject)(const oracles::Settings& fixed) = nullptr;
+  std::function<properties::Subject(const oracles::Settings& fixed)> subject;
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
@@ -38,10 +39,10 @@ template <template <class> class Scheme, class... S>
   using First = Scheme<double>;
   SchemeEntry entry{First::kName,
                     First::kDescription,
-                    &First::parameters,
+                    First::parameters(),
                     &First::claim,
                     {{}},
-                    {scalar_runner<Scheme<S>>()...},
+                    {scalar_runner<S>(&run_scheme<Scheme<S>>)...},
                     &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>};
   if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
   return entry;

@@ -30,69 +30,46 @@ struct TextState {
 };
 
 /// The runs of a scheme in one scalar, without their types. Results are rounded once to what the
-/// metrics are evaluated in; `high` keeps 100 digits.
+/// metrics are evaluated in; `run_high` keeps 100 digits.
 struct ScalarRunner {
   std::string_view scalar;
-  Trajectory<long double> (*run)(const RunRequest& request);
-  Trajectory<Mpfr100> (*run_high)(const RunRequest& request);
+  std::function<Trajectory<long double>(const RunRequest& request)> run;
+  std::function<Trajectory<Mpfr100>(const RunRequest& request)> run_high;
   /// Calls `sink` with the states 0, every, 2·every, … and the last one.
-  SolveStatus (*print)(const RunRequest& request,
-                       Eigen::Index every,
-                       const std::function<void(const TextState&)>& sink);
+  std::function<SolveStatus(const RunRequest& request,
+                            Eigen::Index every,
+                            const std::function<void(const TextState&)>& sink)>
+      print;
 };
 
-/// The functions of ScalarRunner for a scheme class such as MoreauJean<double>. They are defined
-/// outside the class, hence not inline, so that `extern template` keeps them out of other units.
-template <class Scheme>
-struct SchemeRunner {
-  using S = typename Scheme::Scalar;
+/// Compiled once a scalar, whatever the number of schemes: see reports/study/instances.hpp.
+template <OrderedField S>
+[[nodiscard]] ScalarRunner scalar_runner(SchemeRun<S> scheme);
 
-  static Trajectory<S> trajectory(const RunRequest& request);
-  static Trajectory<long double> run(const RunRequest& request);
-  static Trajectory<Mpfr100> run_high(const RunRequest& request);
-  static SolveStatus print(const RunRequest& request,
-                           Eigen::Index every,
-                           const std::function<void(const TextState&)>& sink);
+namespace detail {
 
- private:
-  template <class To>
-  static Trajectory<To> rounded(const RunRequest& request);
-};
-
-template <class Scheme>
-Trajectory<typename Scheme::Scalar> SchemeRunner<Scheme>::trajectory(const RunRequest& request) {
-  Scheme scheme(oracles::model<S>(*request.problem, request.parameters),
+template <class S>
+Trajectory<S> trajectory(SchemeRun<S> scheme, const RunRequest& request) {
+  return scheme(oracles::model<S>(*request.problem, request.parameters),
                 from_rational<S>(request.h),
-                request.scheme_options);
-  return simulate(scheme, request.steps);
+                request.scheme_options,
+                request.steps);
 }
 
-template <class Scheme>
-template <class To>
-Trajectory<To> SchemeRunner<Scheme>::rounded(const RunRequest& request) {
+template <class To, class S>
+Trajectory<To> rounded_trajectory(SchemeRun<S> scheme, const RunRequest& request) {
   if constexpr (requires(const S& s) { ScalarTraits<S>::to_rational(s); }) {
-    return trajectory(request).template cast<To>();
+    return trajectory(scheme, request).template cast<To>();
   } else {
     throw InvalidInput("scalar " + std::string(ScalarTraits<S>::kName) +
                        " has no single value to measure; `simulate` shows what it encloses");
   }
 }
 
-template <class Scheme>
-Trajectory<long double> SchemeRunner<Scheme>::run(const RunRequest& request) {
-  return rounded<long double>(request);
-}
-
-template <class Scheme>
-Trajectory<Mpfr100> SchemeRunner<Scheme>::run_high(const RunRequest& request) {
-  return rounded<Mpfr100>(request);
-}
-
-template <class Scheme>
-SolveStatus SchemeRunner<Scheme>::print(const RunRequest& request,
-                                        Eigen::Index every,
-                                        const std::function<void(const TextState&)>& sink) {
-  const Trajectory<S> run = trajectory(request);
+template <class S>
+SolveStatus print_trajectory(const Trajectory<S>& run,
+                             Eigen::Index every,
+                             const std::function<void(const TextState&)>& sink) {
   const auto column = [](const Matrix<S>& matrix, Eigen::Index k) {
     std::vector<std::string> texts;
     for (Eigen::Index i = 0; i < matrix.rows(); ++i) texts.push_back(to_decimal(matrix(i, k)));
@@ -108,13 +85,22 @@ SolveStatus SchemeRunner<Scheme>::print(const RunRequest& request,
   return run.status;
 }
 
-template <class Scheme>
-[[nodiscard]] ScalarRunner scalar_runner() {
-  using Runner = SchemeRunner<Scheme>;
-  return {ScalarTraits<typename Scheme::Scalar>::kName,
-          &Runner::run,
-          &Runner::run_high,
-          &Runner::print};
+}  // namespace detail
+
+template <OrderedField S>
+ScalarRunner scalar_runner(SchemeRun<S> scheme) {
+  return {ScalarTraits<S>::kName,
+          [=](const RunRequest& request) {
+            return detail::rounded_trajectory<long double>(scheme, request);
+          },
+          [=](const RunRequest& request) {
+            return detail::rounded_trajectory<Mpfr100>(scheme, request);
+          },
+          [=](const RunRequest& request,
+              Eigen::Index every,
+              const std::function<void(const TextState&)>& sink) {
+            return detail::print_trajectory(detail::trajectory(scheme, request), every, sink);
+          }};
 }
 
 }  // namespace assay::reports

@@ -1,18 +1,15 @@
-#include "core/instances.hpp"
+#include "core/schemes/instances.hpp"
+#include "reports/study/instances.hpp"
 #include "reports/study/scheme_entry.hpp"
 
 namespace assay::reports {
-
-// Instantiated in a translation unit of its own for each scalar: see reports/CMakeLists.txt.
-#define ASSAY_EXTERN_RUNNER(S) extern template struct SchemeRunner<MoreauJean<S>>;
-ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_EXTERN_RUNNER)
 
 namespace {
 
 template <template <class> class Scheme>
 SchemeEntry on_the_whole_ladder() {
   SchemeEntry entry = make_scheme_entry<Scheme>();
-#define ASSAY_ADD_RUNNER(S) entry.scalars.push_back(scalar_runner<Scheme<S>>());
+#define ASSAY_ADD_RUNNER(S) entry.scalars.push_back(scalar_runner<S>(&run_scheme<Scheme<S>>));
   ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_ADD_RUNNER)
   entry.subject = &properties::make_subject<Scheme>;
   return entry;

@@ -150,7 +150,7 @@ void check_case(const StudyCase& read,
   reader.check("scheme", [&] { (void)find_scheme(catalogue, read.scheme); });
   const SchemeEntry& scheme = find_scheme(catalogue, read.scheme);
   reader.check("options", [&] {
-    Parameters options(scheme.parameters());
+    Parameters options(scheme.parameters);
     for (const auto& [name, value] : read.scheme_options) options.set(name, value);
   });
   reader.check("scalar", [&] { (void)scheme.scalar(read.scalar); });

@@ -9,7 +9,7 @@
 #include <iostream>
 
 #include "reports/study/study.hpp"
-#include "tests/wrong_entries.hpp"
+#include "tests/wrong_schemes.hpp"
 
 namespace assay::reports {
 namespace {
@@ -144,10 +144,10 @@ int main(int argc, char** argv) {
   }
   if (part == "all" || part == "timing") timing();
   if (part == "all" || part == "wrong") {
-    wrong_scheme(theta_swapped_entry(), seeds);
-    wrong_scheme(restitution_off_entry(), seeds);
-    wrong_scheme(no_inverse_mass_entry(), seeds);
-    wrong_scheme(position_old_velocity_entry(), seeds);
+    wrong_scheme(assay::wrong::entry("theta-swapped"), seeds);
+    wrong_scheme(assay::wrong::entry("restitution-off"), seeds);
+    wrong_scheme(assay::wrong::entry("no-inverse-mass"), seeds);
+    wrong_scheme(assay::wrong::entry("position-old-velocity"), seeds);
     wrong_metric(seeds);
   }
   if (part == "all" || part == "right") right_scheme(seeds);

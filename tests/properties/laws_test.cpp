@@ -3,6 +3,7 @@
 #include "properties/catalogue.hpp"
 #include "properties/run_law.hpp"
 #include "tests/properties/subjects.hpp"
+#include "tests/wrong_schemes.hpp"
 
 namespace assay::properties {
 
@@ -57,7 +58,7 @@ TEST_P(MoreauJeanObeys, WithoutRationals) {
 }
 
 TEST_P(MoreauJeanObeys, WrittenPlainlyToo) {
-  const LawResult result = run_law(GetParam(), wrong_scheme("plain"), {.runs = 50});
+  const LawResult result = run_law(GetParam(), wrong::subject("plain"), {.runs = 50});
   EXPECT_EQ(result.verdict, LawVerdict::kPassed) << report(result);
 }
 
@@ -78,7 +79,7 @@ void PrintTo(const Witness& witness, std::ostream* out) {
 class Witnesses : public testing::TestWithParam<Witness> {};
 
 TEST_P(Witnesses, AreRejectedWithASmallCounterexample) {
-  const Subject subject = wrong_scheme(GetParam().scheme);
+  const Subject subject = wrong::subject(GetParam().scheme);
   const LawResult result = run_law(find_law(GetParam().law), subject);
   ASSERT_EQ(result.verdict, LawVerdict::kFailed) << subject.name << ": " << report(result);
   ASSERT_TRUE(result.counterexample);

@@ -1,16 +1,13 @@
 #pragma once
 
-#include <string_view>
-
 #include "properties/subject.hpp"
+#include "reports/study/scheme_entry.hpp"
 
 namespace assay::properties {
 
-/// Moreau-Jean with options fixed, compiled once for all tests.
-[[nodiscard]] Subject moreau_jean(const oracles::Settings& fixed = {});
-
-/// The wrong scheme of that name (tests/properties/wrong_schemes.hpp); `plain` is the right one
-/// written down plainly. @throws InvalidInput on an unknown name.
-[[nodiscard]] Subject wrong_scheme(std::string_view name);
+/// Moreau-Jean with options fixed.
+[[nodiscard]] inline Subject moreau_jean(const oracles::Settings& fixed = {}) {
+  return reports::find_scheme(reports::schemes(), "moreau-jean").subject(fixed);
+}
 
 }  // namespace assay::properties

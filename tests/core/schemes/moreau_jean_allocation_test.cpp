@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "core/instances.hpp"
+#include "core/schemes/instances.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 #include "tests/core/allocation_counter.hpp"

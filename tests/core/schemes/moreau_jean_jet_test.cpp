@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/instances.hpp"
+#include "core/schemes/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay {

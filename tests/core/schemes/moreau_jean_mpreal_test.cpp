@@ -1,7 +1,7 @@
 #if ASSAY_WITH_MPREAL
 #include <gtest/gtest.h>
 
-#include "core/instances.hpp"
+#include "core/schemes/instances.hpp"
 #include "core/scalar/mpreal.hpp"
 #include "core/scalar/rational.hpp"
 #include "tests/core/schemes/contact_systems.hpp"

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/instances.hpp"
+#include "core/schemes/instances.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 #include "tests/core/schemes/contact_systems.hpp"

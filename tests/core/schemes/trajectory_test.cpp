@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "core/instances.hpp"
+#include "core/schemes/instances.hpp"
 #include "core/scalar/dd.hpp"
 #include "core/scalar/jet.hpp"
 #include "core/scalar/mpfr.hpp"

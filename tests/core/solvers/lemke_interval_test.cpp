@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/instances.hpp"
+#include "core/solvers/instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
 namespace assay {

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "core/instances.hpp"
+#include "core/solvers/instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
 namespace assay {

@@ -8,7 +8,7 @@
 #include "core/scalar/interval.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/instances.hpp"
+#include "core/schemes/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tests/reports/cli/command_run.hpp"
-#include "tests/wrong_entries.hpp"
+#include "tests/wrong_schemes.hpp"
 
 namespace assay::reports {
 namespace {
@@ -117,7 +117,7 @@ TEST(CommandLine, SuggestsTheNearestProblemAndScheme) {
 }
 
 TEST(CommandLine, OffersTheCatalogueItIsGivenAndNoOther) {
-  const std::vector<SchemeEntry> catalogue = {plain_entry()};
+  const std::vector<SchemeEntry> catalogue = {wrong::entry("plain")};
   const Ran list = run_command({"list", "schemes"}, catalogue);
   EXPECT_THAT(list.out, AllOf(HasSubstr("  plain "), Not(HasSubstr("moreau-jean"))));
   const std::vector<std::string> arguments = {

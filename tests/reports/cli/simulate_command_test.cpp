@@ -10,7 +10,7 @@
 #include "reports/study/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
-#include "tests/wrong_entries.hpp"
+#include "tests/wrong_schemes.hpp"
 
 namespace assay::reports {
 namespace {
@@ -241,7 +241,7 @@ TEST(SimulateCommand, RefusesUnknownScalarsAndOptions) {
 }
 
 TEST(SimulateCommand, RunThatStopsEarlyDecidesNothing) {
-  const std::vector<SchemeEntry> catalogue = {one_contact_only_entry()};
+  const std::vector<SchemeEntry> catalogue = {wrong::entry("one-contact-only")};
   std::vector<std::string> arguments = {
       "simulate", "three-balls", "--scheme", "one-contact-only", "--h", "1/4", "--json"};
   arguments.insert(arguments.end(), {"--set", "gap=0"});

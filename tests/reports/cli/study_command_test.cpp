@@ -5,7 +5,7 @@
 #include "reports/study/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
-#include "tests/wrong_entries.hpp"
+#include "tests/wrong_schemes.hpp"
 
 namespace assay::reports {
 namespace {
@@ -151,7 +151,7 @@ TEST(StudyCommand, ConfirmsEveryClaimOfTheExampleOfScalars) {
 }
 
 TEST(StudyCommand, ExitsWithOneForARefutedClaim) {
-  const std::vector<SchemeEntry> wrong = {restitution_off_entry()};
+  const std::vector<SchemeEntry> wrong = {wrong::entry("restitution-off")};
   const Ran ran = run_command(quick({"--metric", "complementarity"}), wrong);
   EXPECT_EQ(ran.exit_code, kClaimRefuted);
   EXPECT_GE(document_of(ran)["summary"]["refuted"], 1);

@@ -25,7 +25,7 @@ MATCHER_P(RoundsTo, expected, "") {
 struct DroppedBall {
   const oracles::ProblemEntry& problem = oracles::find_problem("bouncing-ball");
   Parameters parameters = problem.parameters({{"h0", "5/4"}, {"g", "10"}, {"e", "1/2"}});
-  Parameters scheme_options{find_scheme(schemes(), "moreau-jean").parameters()};
+  Parameters scheme_options{find_scheme(schemes(), "moreau-jean").parameters};
   Rational t_end{3, 4};
 };
 

@@ -4,7 +4,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/study_json.hpp"
-#include "tests/wrong_entries.hpp"
+#include "tests/wrong_schemes.hpp"
 
 namespace assay::reports {
 namespace {
@@ -58,11 +58,11 @@ TEST(Study, RefutesWrongSchemes) {
   const StudyCase smooth{.problem = "modal-oscillators", .t_end = "3"};
   StudyCase theta = smooth;
   theta.scheme_options = {{"theta", "7/10"}};
-  EXPECT_TRUE(refutes(theta_swapped_entry(), theta));
-  EXPECT_TRUE(refutes(restitution_off_entry(), kBall));
-  EXPECT_TRUE(refutes(no_inverse_mass_entry(), heavy));
-  EXPECT_TRUE(refutes(position_old_velocity_entry(), smooth));
-  EXPECT_FALSE(refutes(plain_entry(), kBall));
+  EXPECT_TRUE(refutes(wrong::entry("theta-swapped"), theta));
+  EXPECT_TRUE(refutes(wrong::entry("restitution-off"), kBall));
+  EXPECT_TRUE(refutes(wrong::entry("no-inverse-mass"), heavy));
+  EXPECT_TRUE(refutes(wrong::entry("position-old-velocity"), smooth));
+  EXPECT_FALSE(refutes(wrong::entry("plain"), kBall));
 }
 
 TEST(Study, MeasuresOtherScalarsInAHundredDigits) {

@@ -1,17 +1,19 @@
-#pragma once
+#include "tests/wrong_schemes.hpp"
 
-#include <Eigen/LU>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "core/instances.hpp"
+#include "core/scalar/dd.hpp"
+#include "core/schemes/instances.hpp"
+#include "reports/study/instances.hpp"
 
-// Deliberately wrong schemes: what a law, a metric or a study must reject. All have the static
-// interface of MoreauJean, and claim what it claims.
+// The equations are those of core/schemes/moreau_jean.hpp.
 namespace assay::wrong {
 
-/// What is wrong with a scheme. The equations are those of core/schemes/moreau_jean.hpp.
+namespace {
+
+/// What is wrong with a scheme.
 enum class Mistake {
   kNone,                  ///< the control: the scheme itself, written plainly
   kThetaSwapped,          ///< 1 − θ in place of θ
@@ -40,7 +42,14 @@ class MistakenMoreauJean {
  public:
   using Scalar = S;
 
-  static std::vector<ParameterSpec> parameters() { return MoreauJean<S>::parameters(); }
+  static constexpr std::string_view kName = "mistaken";
+  static constexpr std::string_view kDescription = "Moreau-Jean with one mistake";
+
+  static std::vector<ParameterSpec> parameters() {
+    std::vector<ParameterSpec> specs = MoreauJean<S>::parameters();
+    specs.push_back({"mistake", "0", "which one, of enum Mistake", "1", {.integer = true}});
+    return specs;
+  }
   static std::optional<Claim> claim(std::string_view metric,
                                     Regularity regularity,
                                     const Parameters& options) {
@@ -48,27 +57,30 @@ class MistakenMoreauJean {
   }
   static auto study_options() { return MoreauJean<S>::study_options(); }
 
-  MistakenMoreauJean(ContactModel<S> model,
-                     const S& h,
-                     const Parameters& parameters,
-                     Mistake mistake)
-      : mistake_(mistake),
-        plain_(model, h, parameters),
+  MistakenMoreauJean(ContactModel<S> model, const S& h, const Parameters& parameters)
+      : mistake_(static_cast<Mistake>(parameters["mistake"].convert_to<int>())),
         model_(std::move(model)),
         h_(h),
         theta_(parameters.get<S>("theta")),
         rule_(MoreauJean<S>::options(parameters).activation) {
+    validate(model_);
     if (is(Mistake::kThetaSwapped)) theta_ = S(1) - theta_;
   }
 
-  [[nodiscard]] ContactState<S> initial_state() const { return plain_.initial_state(); }
+  [[nodiscard]] ContactState<S> initial_state() const {
+    return {0,
+            model_.initial_time,
+            model_.initial_position,
+            model_.initial_velocity,
+            Vector<S>::Constant(model_.relation.size(), S(0))};
+  }
   [[nodiscard]] const ContactModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
 
   [[nodiscard]] SolveStatus step(ContactState<S>& state) {
-    const Matrix<S> m_hat = iteration_matrix();
-    const Eigen::PartialPivLU<Matrix<S>> factors(m_hat);
-    const Vector<S> free = state.v + Vector<S>(factors.solve(smooth_impulse(state)));  // (2)
+    LuFactors<S> factors;
+    factors.compute(iteration_matrix());
+    const Vector<S> free = state.v + solution(factors, smooth_impulse(state));  // (2)
     Vector<S> impulse = Vector<S>::Constant(model_.relation.size(), S(0));
     const SolveStatus status = impacts(state, free, factors, impulse);
     if (status != SolveStatus::kSolved) return status;
@@ -77,7 +89,7 @@ class MistakenMoreauJean {
     if (impulse.size() > 0) {
       const Vector<S> reaction = model_.relation.jacobian.transpose() * impulse;
       velocity +=
-          is(Mistake::kNoInverseMass) ? reaction : Vector<S>(factors.solve(reaction));  // (1)
+          is(Mistake::kNoInverseMass) ? reaction : solution(factors, reaction);  // (1)
     }
     const Vector<S> advancing = is(Mistake::kPositionOldVelocity)
                                     ? state.v
@@ -92,6 +104,12 @@ class MistakenMoreauJean {
 
  private:
   using Index = Eigen::Index;
+
+  [[nodiscard]] static Vector<S> solution(const LuFactors<S>& factors, const Vector<S>& b) {
+    Vector<S> x(b.size());
+    factors.solve(b, x);
+    return x;
+  }
 
   [[nodiscard]] bool is(Mistake mistake) const { return mistake_ == mistake; }
 
@@ -150,7 +168,7 @@ class MistakenMoreauJean {
   /// (5), into `impulse`.
   [[nodiscard]] SolveStatus impacts(const ContactState<S>& state,
                                     const Vector<S>& free,
-                                    const Eigen::PartialPivLU<Matrix<S>>& factors,
+                                    const LuFactors<S>& factors,
                                     Vector<S>& impulse) {
     const std::vector<Index> active = index_set(state);
     const auto size = static_cast<Index>(active.size());
@@ -158,7 +176,7 @@ class MistakenMoreauJean {
     if (is(Mistake::kOneContactOnly) && size > 1) return SolveStatus::kNoSolution;
 
     const Matrix<S> h = model_.relation.jacobian(active, Eigen::all);
-    Matrix<S> delassus = h * Matrix<S>(factors.solve(Matrix<S>(h.transpose())));
+    Matrix<S> delassus = h * factors.solve(Matrix<S>(h.transpose()));
     const Vector<S> after = h * free;
     const Vector<S> before = h * state.v;
     Vector<S> q(size);
@@ -198,61 +216,71 @@ class MistakenMoreauJean {
   }
 
   Mistake mistake_;
-  MoreauJean<S> plain_;  ///< validates, and knows the initial state
   ContactModel<S> model_;
   S h_;
   S theta_;
   ActivationRule<S> rule_;
 };
 
-/// A scheme template of its own for each mistake, as catalogues need them.
-#define ASSAY_WRONG_SCHEME(Class, mistake, name, description)                         \
-  template <OrderedField S>                                                           \
-  class Class : public MistakenMoreauJean<S> {                                        \
-   public:                                                                            \
-    static constexpr std::string_view kName = name;                                   \
-    static constexpr std::string_view kDescription = "Moreau-Jean with " description; \
-    Class(ContactModel<S> model, const S& h, const Parameters& parameters)            \
-        : MistakenMoreauJean<S>(std::move(model), h, parameters, Mistake::mistake) {} \
-  };
+struct Row {
+  std::string_view name;
+  Mistake mistake;
+  std::string_view description;
+};
 
-ASSAY_WRONG_SCHEME(PlainMoreauJean, kNone, "plain", "no mistake, written plainly")
-ASSAY_WRONG_SCHEME(ThetaSwapped, kThetaSwapped, "theta-swapped", "1 - theta for theta")
-ASSAY_WRONG_SCHEME(RestitutionOff, kRestitutionOff, "restitution-off", "0.99 e for e")
-ASSAY_WRONG_SCHEME(RestitutionSign, kRestitutionSign, "restitution-sign", "-e for e")
-ASSAY_WRONG_SCHEME(NoInverseMass, kNoInverseMass, "no-inverse-mass", "v+ = v_free + H'P")
-ASSAY_WRONG_SCHEME(PositionOldVelocity,
-                   kPositionOldVelocity,
-                   "position-old-velocity",
-                   "q+ = q + h v")
-ASSAY_WRONG_SCHEME(ForecastWithoutStep,
-                   kForecastWithoutStep,
-                   "forecast-without-step",
-                   "g + gamma U")
-ASSAY_WRONG_SCHEME(ForceAtOldTime, kForceAtOldTime, "force-at-old-time", "F at t_k")
-ASSAY_WRONG_SCHEME(StiffnessAtOldState, kStiffnessAtOldState, "stiffness-at-old-state", "K q_k")
-ASSAY_WRONG_SCHEME(ForceFromStart, kForceFromStart, "force-from-start", "F(t - t0)")
-ASSAY_WRONG_SCHEME(ImpactWithTheta, kImpactWithTheta, "impact-with-theta", "0 <= U_theta perp P")
-ASSAY_WRONG_SCHEME(ContactsInTurn, kContactsInTurn, "contacts-in-turn", "one sweep for the LCP")
-ASSAY_WRONG_SCHEME(OneSidedContacts, kOneSidedContacts, "one-sided-contacts", "rows of H >= 0 only")
-ASSAY_WRONG_SCHEME(SmallImpulsesDropped,
-                   kSmallImpulsesDropped,
-                   "small-impulses",
-                   "P < 0.01 dropped")
-ASSAY_WRONG_SCHEME(Adhesion, kAdhesion, "adhesion", "contacts that pull")
-ASSAY_WRONG_SCHEME(OneContactOnly,
-                   kOneContactOnly,
-                   "one-contact-only",
-                   "one active contact at most")
-ASSAY_WRONG_SCHEME(AllContactsTogether,
-                   kAllContactsTogether,
-                   "all-contacts",
-                   "one for all contacts")
-ASSAY_WRONG_SCHEME(RestingImpulseHalved,
-                   kRestingImpulseHalved,
-                   "resting-halved",
-                   "half a rest impulse")
+constexpr Row kRows[] = {
+    {"plain", Mistake::kNone, "Moreau-Jean with no mistake, written plainly"},
+    {"theta-swapped", Mistake::kThetaSwapped, "Moreau-Jean with 1 - theta for theta"},
+    {"restitution-off", Mistake::kRestitutionOff, "Moreau-Jean with 0.99 e for e"},
+    {"restitution-sign", Mistake::kRestitutionSign, "Moreau-Jean with -e for e"},
+    {"no-inverse-mass", Mistake::kNoInverseMass, "Moreau-Jean with v+ = v_free + H'P"},
+    {"position-old-velocity", Mistake::kPositionOldVelocity, "Moreau-Jean with q+ = q + h v"},
+    {"forecast-without-step", Mistake::kForecastWithoutStep, "Moreau-Jean with g + gamma U"},
+    {"force-at-old-time", Mistake::kForceAtOldTime, "Moreau-Jean with F at t_k"},
+    {"stiffness-at-old-state", Mistake::kStiffnessAtOldState, "Moreau-Jean with K q_k"},
+    {"force-from-start", Mistake::kForceFromStart, "Moreau-Jean with F(t - t0)"},
+    {"impact-with-theta", Mistake::kImpactWithTheta, "Moreau-Jean with 0 <= U_theta perp P"},
+    {"contacts-in-turn", Mistake::kContactsInTurn, "Moreau-Jean with one sweep for the LCP"},
+    {"one-sided-contacts", Mistake::kOneSidedContacts, "Moreau-Jean with rows of H >= 0 only"},
+    {"small-impulses", Mistake::kSmallImpulsesDropped, "Moreau-Jean with P < 0.01 dropped"},
+    {"adhesion", Mistake::kAdhesion, "Moreau-Jean with contacts that pull"},
+    {"one-contact-only", Mistake::kOneContactOnly, "Moreau-Jean with one active contact at most"},
+    {"all-contacts", Mistake::kAllContactsTogether, "Moreau-Jean with one for all contacts"},
+    {"resting-halved", Mistake::kRestingImpulseHalved, "Moreau-Jean with half a rest impulse"},
+};
 
-#undef ASSAY_WRONG_SCHEME
+const Row& find(std::string_view name) {
+  for (const Row& row : kRows) {
+    if (row.name == name) return row;
+  }
+  throw InvalidInput("no wrong scheme '" + std::string(name) + "'");
+}
+
+/// The parameters of MoreauJean, and the mistake as a default.
+std::vector<ParameterSpec> parameters(const Row& row) {
+  std::vector<ParameterSpec> specs = MistakenMoreauJean<double>::parameters();
+  specs.back().default_value = std::to_string(static_cast<int>(row.mistake));
+  return specs;
+}
+
+}  // namespace
+
+properties::Subject subject(std::string_view name, const oracles::Settings& fixed) {
+  const Row& row = find(name);
+  properties::Subject result = properties::make_subject<MistakenMoreauJean>(fixed);
+  result.name = row.name;
+  result.options.set("mistake", parameters(row).back().default_value);
+  return result;
+}
+
+reports::SchemeEntry entry(std::string_view name) {
+  const Row& row = find(name);
+  reports::SchemeEntry result = reports::make_scheme_entry<MistakenMoreauJean, double, Dd>();
+  result.name = row.name;
+  result.description = row.description;
+  result.parameters = parameters(row);
+  result.subject = [&row](const oracles::Settings& fixed) { return subject(row.name, fixed); };
+  return result;
+}
 
 }  // namespace assay::wrong

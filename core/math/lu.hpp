@@ -1,0 +1,62 @@
+#pragma once
+
+#include <Eigen/LU>
+
+#include "core/scalar/concepts.hpp"
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// P A = L U with row exchanges: Eigen::PartialPivLU behind a class that is compiled once a scalar.
+///
+/// Shapes: A n×n, n ≥ 0.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
+/// take.
+/// Guarantees: solving with a vector allocates nothing for scalars that live on the stack.
+/// Not for: sparse matrices; ranks, which partial pivoting does not reveal.
+template <OrderedField S>
+class LuFactors {
+ public:
+  void compute(const Matrix<S>& a);
+  /// A pivot is zero: A is singular, up to rounding.
+  [[nodiscard]] bool is_singular() const;
+  /// x := A⁻¹ b. @pre !is_singular(), and x is not b.
+  void solve(const Vector<S>& b, Vector<S>& x) const;
+  /// A⁻¹ B, column by column.
+  [[nodiscard]] Matrix<S> solve(const Matrix<S>& b) const;
+
+ private:
+  Eigen::PartialPivLU<Matrix<S>> factors_;
+};
+
+template <OrderedField S>
+void LuFactors<S>::compute(const Matrix<S>& a) {
+  factors_.compute(a);
+}
+
+template <OrderedField S>
+bool LuFactors<S>::is_singular() const {
+  for (Eigen::Index i = 0; i < factors_.rows(); ++i) {
+    if (factors_.matrixLU()(i, i) == S(0)) return true;
+  }
+  return false;
+}
+
+template <OrderedField S>
+void LuFactors<S>::solve(const Vector<S>& b, Vector<S>& x) const {
+  x = factors_.solve(b);
+}
+
+template <OrderedField S>
+Matrix<S> LuFactors<S>::solve(const Matrix<S>& b) const {
+  Matrix<S> x(b.rows(), b.cols());
+  Vector<S> column(b.rows()), solution(b.rows());
+  for (Eigen::Index j = 0; j < b.cols(); ++j) {
+    column = b.col(j);
+    solve(column, solution);
+    x.col(j) = solution;
+  }
+  return x;
+}
+
+}  // namespace assay
