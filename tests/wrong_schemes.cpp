@@ -87,7 +87,7 @@ class MistakenMoreauJean {
 
     Vector<S> velocity = free;
     if (impulse.size() > 0) {
-      const Vector<S> reaction = model_.relation.jacobian.transpose() * impulse;
+      const Vector<S> reaction = model_.relation.jacobian.transpose().lazyProduct(impulse);
       velocity +=
           is(Mistake::kNoInverseMass) ? reaction : solution(factors, reaction);  // (1)
     }
@@ -132,11 +132,11 @@ class MistakenMoreauJean {
     system.external_force.evaluate(S(state.t - origin), before);
     system.external_force.evaluate(S(state.t + h_ - origin), after);
     Vector<S> result = h_ * (weight * after + S(S(1) - weight) * before);  // (3)
-    if (system.damping.size() > 0) result -= h_ * (system.damping * state.v);
+    if (system.damping.size() > 0) result -= h_ * system.damping.lazyProduct(state.v);
     if (system.stiffness.size() > 0) {
-      result -= h_ * (system.stiffness * state.q);
+      result -= h_ * system.stiffness.lazyProduct(state.q);
       if (!is(Mistake::kStiffnessAtOldState)) {
-        result -= S(h_ * h_ * theta_) * (system.stiffness * state.v);
+        result -= S(h_ * h_ * theta_) * system.stiffness.lazyProduct(state.v);
       }
     }
     return result;
@@ -148,8 +148,8 @@ class MistakenMoreauJean {
     std::vector<Index> all;
     for (Index i = 0; i < model_.relation.size(); ++i) {
       all.push_back(i);
-      const S gap = jacobian.row(i).dot(state.q) + model_.relation.offset(i);
-      const S velocity = jacobian.row(i).dot(state.v);
+      const S gap = jacobian.row(i).lazyProduct(state.q).value() + model_.relation.offset(i);
+      const S velocity = jacobian.row(i).lazyProduct(state.v).value();
       const S step = is(Mistake::kForecastWithoutStep) ? S(1) : h_;
       if (!rule_.activates(gap, velocity, step)) continue;
       if (is(Mistake::kOneSidedContacts) && jacobian.row(i).sum() < S(0)) continue;
@@ -176,9 +176,9 @@ class MistakenMoreauJean {
     if (is(Mistake::kOneContactOnly) && size > 1) return SolveStatus::kNoSolution;
 
     const Matrix<S> h = model_.relation.jacobian(active, Eigen::all);
-    Matrix<S> delassus = h * factors.solve(Matrix<S>(h.transpose()));
-    const Vector<S> after = h * free;
-    const Vector<S> before = h * state.v;
+    Matrix<S> delassus = h.lazyProduct(factors.solve(Matrix<S>(h.transpose())));
+    const Vector<S> after = h.lazyProduct(free);
+    const Vector<S> before = h.lazyProduct(state.v);
     Vector<S> q(size);
     for (Index i = 0; i < size; ++i) {
       q(i) = after(i) + restitution(active[static_cast<std::size_t>(i)]) * before(i);

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/schemes/instances.hpp"
-#include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 
 namespace assay {
@@ -48,26 +46,6 @@ TEST(EventCapturingClaim, CountsEventsOnlyBeforeAnAccumulation) {
 
 TEST(EventCapturingClaim, IsSilentAboutUnknownMetrics) {
   EXPECT_FALSE(event_capturing_claim("beauty", Regularity::kIsolatedImpacts, 2));
-}
-
-TEST(MoreauJeanClaim, IsOrderTwoOnSmoothMotionsForThetaOneHalfAndOneOtherwise) {
-  Parameters parameters(MoreauJean<double>::parameters());
-  const auto smooth = [&] {
-    return MoreauJean<double>::claim("position-sup", Regularity::kSmooth, parameters)->order;
-  };
-  EXPECT_EQ(smooth(), 2);
-  parameters.set("theta", "0.5000001");
-  EXPECT_EQ(smooth(), 1);
-}
-
-TEST(MoreauJeanClaim, IsAnIdentityForEnergyAndComplementarity) {
-  const Parameters parameters(MoreauJean<double>::parameters());
-  const auto kind = [&](const char* metric, Regularity regularity) {
-    return MoreauJean<double>::claim(metric, regularity, parameters);
-  };
-  EXPECT_EQ(kind("energy-identity", Regularity::kSmooth)->kind, ClaimKind::kIdentity);
-  EXPECT_EQ(kind("complementarity", Regularity::kContactPhases)->kind, ClaimKind::kIdentity);
-  EXPECT_FALSE(kind("complementarity", Regularity::kSmooth));
 }
 
 }  // namespace

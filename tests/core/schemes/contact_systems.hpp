@@ -56,4 +56,19 @@ ContactModel<S> line_of_balls_model(const Vector<S>& velocity, const S& e, bool 
   return model;
 }
 
+/// Two coordinates, two contacts, every array present.
+template <class S = double>
+ContactModel<S> whole_model() {
+  ContactModel<S> model;
+  model.system.mass = matrix_of<S>(2, 2, {S(2), S(1), S(1), S(2)});
+  model.system.damping = matrix_of<S>(2, 2, {S(1), S(0), S(0), S(1)});
+  model.system.stiffness = matrix_of<S>(2, 2, {S(3), S(-1), S(-1), S(3)});
+  model.system.external_force = ExternalForce<S>(vector_of<S>({S(-1), S(0)}));
+  model.relation = {matrix_of<S>(2, 2, {S(1), S(0), S(0), S(1)}), vector_of<S>({S(0), S(1)})};
+  model.law.restitution = vector_of<S>({S(0), S(1)});
+  model.initial_position = vector_of<S>({S(1), S(1)});
+  model.initial_velocity = vector_of<S>({S(0), S(0)});
+  return model;
+}
+
 }  // namespace assay

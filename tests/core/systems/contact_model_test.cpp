@@ -8,7 +8,6 @@
 #include "core/scalar/interval.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay {
@@ -19,21 +18,6 @@ using testing::HasSubstr;
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-/// Two coordinates, two contacts, every array present.
-template <class S = double>
-ContactModel<S> whole_model() {
-  ContactModel<S> model;
-  model.system.mass = matrix_of<S>(2, 2, {S(2), S(1), S(1), S(2)});
-  model.system.damping = matrix_of<S>(2, 2, {S(1), S(0), S(0), S(1)});
-  model.system.stiffness = matrix_of<S>(2, 2, {S(3), S(-1), S(-1), S(3)});
-  model.system.external_force = ExternalForce<S>(vector_of<S>({S(-1), S(0)}));
-  model.relation = {matrix_of<S>(2, 2, {S(1), S(0), S(0), S(1)}), vector_of<S>({S(0), S(1)})};
-  model.law.restitution = vector_of<S>({S(0), S(1)});
-  model.initial_position = vector_of<S>({S(1), S(1)});
-  model.initial_velocity = vector_of<S>({S(0), S(0)});
-  return model;
-}
 
 template <class Change>
 std::string refusal(const Change& change) {
@@ -151,64 +135,6 @@ TEST(Validate, DecidesDefinitenessExactlyOnRationals) {
   EXPECT_NO_THROW(validate(model));
   model.system.mass(1, 1) = Rational(1 - tiny);
   EXPECT_THROW(validate(model), InvalidInput);
-}
-
-template <class Change>
-std::string scheme_refusal(const Change& change) {
-  double h = 0.1;
-  MoreauJean<double>::Options options;
-  ContactModel<double> model = whole_model();
-  change(model, h, options);
-  try {
-    MoreauJean<double> scheme(model, h, options);
-  } catch (const InvalidInput& error) {
-    return error.what();
-  }
-  return "accepted";
-}
-
-TEST(MoreauJean, RefusesAStepThatIsNotPositiveAndFinite) {
-  for (double bad : {0.0, -0.1, kNan, kInfinity, -kInfinity}) {
-    EXPECT_THAT(scheme_refusal([=](auto&, double& h, auto&) { h = bad; }), HasSubstr("step h"))
-        << bad;
-  }
-}
-
-TEST(MoreauJean, RefusesThetaAndGammaOutsideZeroToOneAndThresholdsThatAreNotFinite) {
-  for (double bad : {-1e-9, 1.0000001, kNan, kInfinity}) {
-    EXPECT_THAT(scheme_refusal([=](auto&, auto&, auto& o) { o.theta = bad; }), HasSubstr("theta"));
-    EXPECT_THAT(scheme_refusal([=](auto&, auto&, auto& o) { o.activation.forecast = bad; }),
-                HasSubstr("gamma"));
-  }
-  for (double bad : {kNan, kInfinity}) {
-    EXPECT_THAT(scheme_refusal([=](auto&, auto&, auto& o) { o.activation.gap_threshold = bad; }),
-                HasSubstr("gap-threshold"));
-    EXPECT_THAT(
-        scheme_refusal([=](auto&, auto&, auto& o) { o.activation.velocity_threshold = bad; }),
-        HasSubstr("velocity-threshold"));
-  }
-  EXPECT_EQ(scheme_refusal([](auto&, auto&, auto& o) { o.theta = 1; }), "accepted");
-}
-
-TEST(MoreauJean, ValidatesItsModelAndItsIterationMatrix) {
-  EXPECT_THAT(scheme_refusal([](auto& m, auto&, auto&) { m.system.mass(0, 0) = -1; }),
-              HasSubstr("mass matrix"));
-  // M + h² θ² K = 0 for K = −M / (h² θ²).
-  EXPECT_THAT(scheme_refusal([](auto& m, double& h, auto&) {
-                h = 0.5;
-                m.system.damping.setZero();
-                m.system.stiffness = -16 * m.system.mass;
-              }),
-              HasSubstr("iteration matrix"));
-}
-
-TEST(MoreauJean, KeepsItsModelAndItsStep) {
-  const MoreauJean<double> scheme(
-      whole_model(), 0.25, Parameters(MoreauJean<double>::parameters()));
-  EXPECT_EQ(scheme.step_size(), 0.25);
-  EXPECT_EQ(scheme.model().system.mass, whole_model().system.mass);
-  EXPECT_EQ(scheme.model().relation.size(), 2);
-  EXPECT_EQ(MoreauJean<double>::study_options().size(), 3U);
 }
 
 TEST(Validate, LeavesAMassOfOverlappingEnclosuresUndecided) {

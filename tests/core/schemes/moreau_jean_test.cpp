@@ -1,0 +1,97 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "core/scalar/machine.hpp"
+#include "core/schemes/instances.hpp"
+#include "tests/core/schemes/contact_systems.hpp"
+
+namespace assay {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+template <class Change>
+std::string scheme_refusal(const Change& change) {
+  double h = 0.1;
+  MoreauJean<double>::Options options;
+  ContactModel<double> model = whole_model();
+  change(model, h, options);
+  try {
+    MoreauJean<double> scheme(model, h, options);
+  } catch (const InvalidInput& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(MoreauJean, RefusesAStepThatIsNotPositiveAndFinite) {
+  for (double bad : {0.0, -0.1, kNan, kInfinity, -kInfinity}) {
+    EXPECT_THAT(scheme_refusal([=](auto&, double& h, auto&) { h = bad; }), HasSubstr("step h"))
+        << bad;
+  }
+}
+
+TEST(MoreauJean, RefusesThetaAndGammaOutsideZeroToOneAndThresholdsThatAreNotFinite) {
+  for (double bad : {-1e-9, 1.0000001, kNan, kInfinity}) {
+    EXPECT_THAT(scheme_refusal([=](auto&, auto&, auto& o) { o.theta = bad; }), HasSubstr("theta"));
+    EXPECT_THAT(scheme_refusal([=](auto&, auto&, auto& o) { o.activation.forecast = bad; }),
+                HasSubstr("gamma"));
+  }
+  for (double bad : {kNan, kInfinity}) {
+    EXPECT_THAT(scheme_refusal([=](auto&, auto&, auto& o) { o.activation.gap_threshold = bad; }),
+                HasSubstr("gap-threshold"));
+    EXPECT_THAT(
+        scheme_refusal([=](auto&, auto&, auto& o) { o.activation.velocity_threshold = bad; }),
+        HasSubstr("velocity-threshold"));
+  }
+  EXPECT_EQ(scheme_refusal([](auto&, auto&, auto& o) { o.theta = 1; }), "accepted");
+}
+
+TEST(MoreauJean, ValidatesItsModelAndItsIterationMatrix) {
+  EXPECT_THAT(scheme_refusal([](auto& m, auto&, auto&) { m.system.mass(0, 0) = -1; }),
+              HasSubstr("mass matrix"));
+  // M + h² θ² K = 0 for K = −M / (h² θ²).
+  EXPECT_THAT(scheme_refusal([](auto& m, double& h, auto&) {
+                h = 0.5;
+                m.system.damping.setZero();
+                m.system.stiffness = -16 * m.system.mass;
+              }),
+              HasSubstr("iteration matrix"));
+}
+
+TEST(MoreauJean, KeepsItsModelAndItsStep) {
+  const MoreauJean<double> scheme(
+      whole_model(), 0.25, Parameters(MoreauJean<double>::parameters()));
+  EXPECT_EQ(scheme.step_size(), 0.25);
+  EXPECT_EQ(scheme.model().system.mass, whole_model().system.mass);
+  EXPECT_EQ(scheme.model().relation.size(), 2);
+  EXPECT_EQ(MoreauJean<double>::study_options().size(), 3U);
+}
+
+TEST(MoreauJeanClaim, IsOrderTwoOnSmoothMotionsForThetaOneHalfAndOneOtherwise) {
+  Parameters parameters(MoreauJean<double>::parameters());
+  const auto smooth = [&] {
+    return MoreauJean<double>::claim("position-sup", Regularity::kSmooth, parameters)->order;
+  };
+  EXPECT_EQ(smooth(), 2);
+  parameters.set("theta", "0.5000001");
+  EXPECT_EQ(smooth(), 1);
+}
+
+TEST(MoreauJeanClaim, IsAnIdentityForEnergyAndComplementarity) {
+  const Parameters parameters(MoreauJean<double>::parameters());
+  const auto kind = [&](const char* metric, Regularity regularity) {
+    return MoreauJean<double>::claim(metric, regularity, parameters);
+  };
+  EXPECT_EQ(kind("energy-identity", Regularity::kSmooth)->kind, ClaimKind::kIdentity);
+  EXPECT_EQ(kind("complementarity", Regularity::kContactPhases)->kind, ClaimKind::kIdentity);
+  EXPECT_FALSE(kind("complementarity", Regularity::kSmooth));
+}
+
+}  // namespace
+}  // namespace assay
