@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/schemes/instances.hpp"
+#include "tests/core/solvers/lemke_instances.hpp"
 
 namespace assay {
 namespace {

@@ -2,15 +2,16 @@
 
 #include "core/schemes/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
+#include "tests/core/solvers/lemke_instances.hpp"
 
 namespace assay {
 namespace {
 
 using Q = Rational;
+using J = RationalJet;
 
 /// Between switches the state is affine in (q0, v0): a difference quotient in ℚ is the derivative.
 TEST(MoreauJeanOnJets, GivesTheDerivativeOfTheFinalStateByTheInitialOne) {
-  using J = Jet<Q, 2>;
   const auto final_state = []<class S>(const S& q0, const S& v0) {
     ContactModel<S> model = ball_model<S>(q0, v0, ratio<S>(981, 100), ratio<S>(4, 5), S(2));
     model.system.stiffness = matrix_of<S>(1, 1, {ratio<S>(7, 2)});
@@ -36,7 +37,6 @@ TEST(MoreauJeanOnJets, GivesTheDerivativeOfTheFinalStateByTheInitialOne) {
 
 TEST(MoreauJeanOnJets, DifferentiatesByStiffnessAndDampingThatAreZero) {
   // v⁺ = v − h (C v + K (q + h θ v)) / m + O(C², K²): the derivatives at C = K = 0.
-  using J = Jet<Q, 2>;
   const Q q0(3), v0(-2), h(1, 10), m(5);
   ContactModel<J> model = ball_model<J>(J(q0), J(v0), J(0), J(1), J(m));
   model.system.external_force = {};
@@ -52,7 +52,6 @@ TEST(MoreauJeanOnJets, DifferentiatesByStiffnessAndDampingThatAreZero) {
 TEST(MoreauJeanOnJets, DifferentiatesByAnEntryOfTheContactMatrixThatIsZero) {
   // H = (1, s), M = I, no force: P = −(1 + e) H v / (1 + s²), v⁺ = v + Hᵀ P. At s = 0:
   // dP/ds = −(1 + e) v₂, dv⁺₁/ds = dP/ds, dv⁺₂/ds = P.
-  using J = Jet<Q, 2>;
   const Q e(1, 2), v1(-3), v2(5);
   ContactModel<J> model;
   model.system.mass = matrix_of<J>(2, 2, {J(1), J(0), J(0), J(1)});

@@ -31,9 +31,10 @@ bool satisfies_the_equations(const ContactModel<Q>& model,
   const Vector<Q> v_theta = theta * after.v + Q(1 - theta) * before.v;
   const Vector<Q> q_theta = theta * after.q + Q(1 - theta) * before.q;
   // M (v⁺ − v) + h C v_θ + h K q_θ − h F_θ = Hᵀ P, from which (1) to (3) follow by elimination.
-  const Vector<Q> balance = s.mass * (after.v - before.v) + h * (c * v_theta) + h * (k * q_theta) -
+  const Vector<Q> balance = s.mass.lazyProduct(after.v - before.v) + h * c.lazyProduct(v_theta) +
+                            h * k.lazyProduct(q_theta) -
                             h * (theta * f1 + Q(1 - theta) * f0) -
-                            model.relation.jacobian.transpose() * after.impulse;
+                            model.relation.jacobian.transpose().lazyProduct(after.impulse);
   const Vector<Q> drift = after.q - before.q - h * v_theta;  // (4)
   if (!balance.isZero(0) || !drift.isZero(0) || after.t != before.t + h) return false;
   for (Eigen::Index i = 0; i < model.relation.size(); ++i) {  // (5)
@@ -53,12 +54,11 @@ bool satisfies_the_equations(const ContactModel<Q>& model,
 /// A random model with n coordinates and m contacts, all data small rationals.
 ContactModel<Q> random_model(LcpGenerator& generate, int n, int m) {
   ContactModel<Q> model;
-  const Matrix<Q> a = generate.matrix(n, n, 2);
-  model.system.mass = a * a.transpose() + Matrix<Q>::Identity(n, n);
-  const Matrix<Q> b = generate.matrix(n, n, 1);
-  if (generate.integer(0, 2) > 0) model.system.stiffness = b * b.transpose() * Q(3);
-  const Matrix<Q> c = generate.matrix(n, n, 1);
-  if (generate.integer(0, 2) > 0) model.system.damping = c * c.transpose() / Q(2);
+  model.system.mass = generate.gram(n, n, 2) + Matrix<Q>::Identity(n, n);
+  const Matrix<Q> b = generate.gram(n, n, 1);
+  if (generate.integer(0, 2) > 0) model.system.stiffness = b * Q(3);
+  const Matrix<Q> c = generate.gram(n, n, 1);
+  if (generate.integer(0, 2) > 0) model.system.damping = c / Q(2);
   const int kind = generate.integer(0, 2);
   if (kind == 1) model.system.external_force = ExternalForce<Q>(generate.vector(n, 9));
   if (kind == 2) {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/solvers/instances.hpp"
+#include "tests/core/solvers/lemke_instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
 namespace assay {
@@ -8,7 +8,7 @@ namespace {
 
 /// z_α = −M_αα⁻¹ q_α on the active set, so dz_α = −M_αα⁻¹ (dq + dM z)_α.
 TEST(LemkeOnJets, DifferentiatesTheSolutionAlsoThroughEntriesThatAreZero) {
-  using J = Jet<Rational, 1>;
+  using J = RationalJet;
   LcpGenerator generate(16);
   for (int i = 0; i < 300; ++i) {
     const int n = generate.integer(1, 4);
