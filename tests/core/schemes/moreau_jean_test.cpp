@@ -93,5 +93,37 @@ TEST(MoreauJeanClaim, IsAnIdentityForEnergyAndComplementarity) {
   EXPECT_FALSE(kind("complementarity", Regularity::kSmooth));
 }
 
+TEST(MoreauJean, WithAnUnstableStepStopsWhereItsStateOverflows) {
+  ContactModel<double> model = ball_model<double>(1, 0, 0, 0);
+  model.system.stiffness = matrix_of<double>(1, 1, {1e6});
+  model.relation = {Matrix<double>(0, 1), Vector<double>(0)};
+  model.law.restitution = Vector<double>(0);
+  MoreauJean<double>::Options options;
+  options.theta = 0;
+  MoreauJean<double> scheme(model, 1, options);
+  EXPECT_EQ(simulate(scheme, 1000).status, SolveStatus::kStalled);
+}
+
+#if ASSAY_WITH_MPREAL
+TEST(Mpreal, RunsTheSchemeWithAnErrorThatFallsWithItsBits) {
+  MoreauJean<Rational> exact_scheme(ball_model<Rational>(1, 0, Rational(981, 100), Rational(4, 5)),
+                                    Rational(1, 10));
+  const Trajectory<Rational> exact = simulate(exact_scheme, 12);
+  const mpfr_prec_t before = Mpreal::get_default_prec();
+  for (mpfr_prec_t bits : {60, 400}) {
+    Mpreal::set_default_prec(bits);
+    MoreauJean<Mpreal> scheme(
+        ball_model<Mpreal>(1, 0, ratio<Mpreal>(981, 100), ratio<Mpreal>(4, 5)),
+        ratio<Mpreal>(1, 10));
+    const Trajectory<Rational> run = simulate(scheme, 12).cast<Rational>();
+    const Rational error = abs(Rational(run.q(0, 12) - exact.q(0, 12)));
+    // 12 steps of at most 8 roundings, values below 8.
+    EXPECT_LE(error, Rational(12 * 8 * 8) * scalar_cast<Rational>(unit_roundoff<Mpreal>()));
+    EXPECT_GT(error, 0) << "witness: the run does round";
+  }
+  Mpreal::set_default_prec(before);
+}
+#endif
+
 }  // namespace
 }  // namespace assay
