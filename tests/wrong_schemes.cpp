@@ -35,8 +35,8 @@ enum class Mistake {
   kRestingImpulseHalved   ///< contacts at rest carry h/2 of their load
 };
 
-/// The Moreau-Jean scheme, step by step as in the paper, with one mistake. Not fast: everything is
-/// computed again in every step.
+/// The Moreau-Jean scheme, step by step as in the paper, with one mistake. Not fast: W is formed
+/// again in every step.
 template <OrderedField S>
 class MistakenMoreauJean {
  public:
@@ -65,6 +65,7 @@ class MistakenMoreauJean {
         rule_(MoreauJean<S>::options(parameters).activation) {
     validate(model_);
     if (is(Mistake::kThetaSwapped)) theta_ = S(1) - theta_;
+    factors_.compute(iteration_matrix());
   }
 
   [[nodiscard]] ContactState<S> initial_state() const {
@@ -78,18 +79,16 @@ class MistakenMoreauJean {
   [[nodiscard]] const S& step_size() const { return h_; }
 
   [[nodiscard]] SolveStatus step(ContactState<S>& state) {
-    LuFactors<S> factors;
-    factors.compute(iteration_matrix());
-    const Vector<S> free = state.v + solution(factors, smooth_impulse(state));  // (2)
+    const Vector<S> free = state.v + solution(smooth_impulse(state));  // (2)
     Vector<S> impulse = Vector<S>::Constant(model_.relation.size(), S(0));
-    const SolveStatus status = impacts(state, free, factors, impulse);
+    const SolveStatus status = impacts(state, free, impulse);
     if (status != SolveStatus::kSolved) return status;
 
     Vector<S> velocity = free;
     if (impulse.size() > 0) {
       const Vector<S> reaction = model_.relation.jacobian.transpose().lazyProduct(impulse);
       velocity +=
-          is(Mistake::kNoInverseMass) ? reaction : solution(factors, reaction);  // (1)
+          is(Mistake::kNoInverseMass) ? reaction : solution(reaction);  // (1)
     }
     const Vector<S> advancing = is(Mistake::kPositionOldVelocity)
                                     ? state.v
@@ -105,9 +104,10 @@ class MistakenMoreauJean {
  private:
   using Index = Eigen::Index;
 
-  [[nodiscard]] static Vector<S> solution(const LuFactors<S>& factors, const Vector<S>& b) {
+  /// M̂⁻¹ b.
+  [[nodiscard]] Vector<S> solution(const Vector<S>& b) const {
     Vector<S> x(b.size());
-    factors.solve(b, x);
+    factors_.solve(b, x);
     return x;
   }
 
@@ -168,7 +168,6 @@ class MistakenMoreauJean {
   /// (5), into `impulse`.
   [[nodiscard]] SolveStatus impacts(const ContactState<S>& state,
                                     const Vector<S>& free,
-                                    const LuFactors<S>& factors,
                                     Vector<S>& impulse) {
     const std::vector<Index> active = index_set(state);
     const auto size = static_cast<Index>(active.size());
@@ -176,7 +175,7 @@ class MistakenMoreauJean {
     if (is(Mistake::kOneContactOnly) && size > 1) return SolveStatus::kNoSolution;
 
     const Matrix<S> h = model_.relation.jacobian(active, Eigen::all);
-    Matrix<S> delassus = h.lazyProduct(factors.solve(Matrix<S>(h.transpose())));
+    Matrix<S> delassus = h.lazyProduct(factors_.solve(Matrix<S>(h.transpose())));
     const Vector<S> after = h.lazyProduct(free);
     const Vector<S> before = h.lazyProduct(state.v);
     Vector<S> q(size);
@@ -220,6 +219,7 @@ class MistakenMoreauJean {
   S h_;
   S theta_;
   ActivationRule<S> rule_;
+  LuFactors<S> factors_;  ///< of M̂
 };
 
 struct Row {

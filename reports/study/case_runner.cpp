@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
@@ -17,10 +18,14 @@ namespace {
 /// Every eighth run is repeated in the higher scalar.
 constexpr std::size_t kRoundingStride = 8;
 
-/// A refutation is confirmed by so many runs of up to so many times more steps: twice what a fit
-/// needs, and two octaves.
-constexpr std::size_t kConfirmingRuns = 24;
-constexpr int kConfirmation = 4;
+/// A refutation is confirmed by rounds of so many runs, each with up to so many times more steps
+/// than the one before: a few more runs than a fit needs, and two octaves a round. One round will do
+/// for a scheme that breaks an identity in the same case, as it is wrong there anyway, and where
+/// more would take too long: for scalars other than double, or above that many steps.
+constexpr std::size_t kConfirmingRuns = 16;
+constexpr int kConfirmingRounds = 3;
+constexpr int kMostConfirmingSteps = 1 << 20;
+constexpr int kRefinement = 4;
 
 /// Rounding of an identity that sums over a step: badness × (n + m + 1) × u. Room for the
 /// operations of an entry and for cancellation; a wrong scheme is off by h, not by u.
@@ -61,8 +66,8 @@ double evaluation_rounding(const Trajectory<T>& run, const T& t_end) {
   return scalar_cast<double>(T(T(4) * unit_roundoff<T>() * T(static_cast<int>(run.size())) * size));
 }
 
-int finest_steps(int steps_max) {
-  return std::min(steps_max, std::numeric_limits<int>::max() / kConfirmation) * kConfirmation;
+int finer(int steps) {
+  return std::min(steps, std::numeric_limits<int>::max() / kRefinement) * kRefinement;
 }
 
 bool is_refuted_order(const StudyRow& row) {
@@ -106,13 +111,14 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   exact_ = oracles::to_long_double(exact_high_);
   model_high_ = oracles::model<Mpfr100>(*problem_, parameters_);
 
+  confirmed_steps_ = case_.steps_max;
   const double u = unit_roundoff_of(case_.scalar) + unit_roundoff_of("mpfr100");
   identity_bound_ =
       kIdentityBadness * u * static_cast<double>(model_.system.size() + model_.relation.size() + 1);
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(
       spec.seed, canonical_name(), t_end, case_.steps_min, case_.steps_max);
-  resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finest_steps(case_.steps_max));
+  resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finer(case_.steps_max));
   resolves_motion_ = resolved_step_ * case_.steps_max > t_end;
   make_rows(metrics);
 }
@@ -250,7 +256,7 @@ CaseRunner::Errors CaseRunner::measure_in(const ScalarRunner& runner, const Rati
 }
 
 std::size_t CaseRunner::next_round() const {
-  return confirming_ ? kConfirmingRuns : static_cast<std::size_t>(spec_->samples);
+  return confirmations_ > 0 ? kConfirmingRuns : static_cast<std::size_t>(spec_->samples);
 }
 
 void CaseRunner::begin_round() {
@@ -302,20 +308,24 @@ JudgeOptions CaseRunner::judge_options() const {
 }
 
 bool CaseRunner::needs_confirmation() const {
-  return failure_.empty() && std::any_of(rows_.begin(), rows_.end(), is_refuted_order);
+  const auto breaks_identity = [](const StudyRow& row) {
+    return row.kind == ClaimKind::kIdentity && row.verdict == Verdict::kRefuted;
+  };
+  const bool one_will_do = !in_long_double_ || finer(confirmed_steps_) > kMostConfirmingSteps ||
+                           std::any_of(rows_.begin(), rows_.end(), breaks_identity);
+  return failure_.empty() && confirmations_ < (one_will_do ? 1 : kConfirmingRounds) &&
+         std::any_of(rows_.begin(), rows_.end(), is_refuted_order);
 }
 
 bool CaseRunner::is_measured(std::size_t row) const {
-  return !confirming_ || is_refuted_order(rows_[row]);
+  return confirmations_ == 0 || is_refuted_order(rows_[row]);
 }
 
 void CaseRunner::begin_confirmation() {
-  confirming_ = true;
-  ensemble_ = std::make_unique<Ensemble>(spec_->seed,
-                                         canonical_name(),
-                                         scalar_cast<double>(t_end_),
-                                         case_.steps_max,
-                                         finest_steps(case_.steps_max));
+  ++confirmations_;
+  const int coarsest = std::exchange(confirmed_steps_, finer(confirmed_steps_));
+  ensemble_ = std::make_unique<Ensemble>(
+      spec_->seed, canonical_name(), scalar_cast<double>(t_end_), coarsest, confirmed_steps_);
   begin_round();
 }
 

@@ -31,8 +31,8 @@ class CaseRunner {
   /// Judges all rows on all samples so far.
   void end_round();
 
-  /// Whether an order was refuted. It is only if a round with finer steps, which begins and ends by
-  /// these, refutes it too.
+  /// Whether an order was refuted, and may still be saved: it is refuted only if every round of
+  /// finer and finer steps, which begin and end by these, refutes it too.
   [[nodiscard]] bool needs_confirmation() const;
   void begin_confirmation();
   void end_confirmation();
@@ -82,7 +82,8 @@ class CaseRunner {
   double identity_bound_ = 0;
   double resolved_step_ = 0;
   bool resolves_motion_ = true;  ///< with some step of the ensemble
-  bool confirming_ = false;
+  int confirmations_ = 0;    ///< rounds with finer steps, begun
+  int confirmed_steps_ = 0;  ///< most steps of a run up to now
   std::unique_ptr<Ensemble> ensemble_;
 };
 

@@ -14,9 +14,12 @@ struct Atom {
   T mass;
 };
 
-/// The flat (bounded Lipschitz) norm of a signed measure μ = Σ m_i δ_{t_i}, exactly:
+/// The flat (bounded Lipschitz) norm of a signed measure μ = Σ m_i δ_{t_i} before the time T,
+/// exactly:
 ///
-///   ‖μ‖ = max { Σ m_i φ(t_i) :  |φ| ≤ 1,  |φ(s) − φ(t)| ≤ |s − t| }.            (1)
+///   ‖μ‖ = max { Σ m_i φ(t_i) :  |φ| ≤ 1,  |φ(s) − φ(t)| ≤ |s − t|,  φ(T) = 0 }.    (1)
+///
+/// A mass may leave through T: one just before T and one just after it are near to one another.
 ///
 /// The maximum f_i(x) of (1) over all φ with φ(t_i) = x is a concave, piecewise linear function of
 /// x ∈ [−1, 1]. It is kept as its maximum and the breakpoints on either side, each with the change
@@ -25,12 +28,13 @@ struct Atom {
 /// than `resolution` |m| is not split off: else masses that alternate and differ by rounding alone
 /// would leave one each. That changes (1) by at most 2 resolution Σ|m_i|.
 ///
-/// Shapes: atoms sorted by t.   Units: time in the unit of t against mass 1: a mass m that comes δ
-/// late costs |m| δ for δ ≤ 2.   Scalar: OrderedField.   Cost: O(n log n).
+/// Shapes: atoms sorted by t, none after T.   Units: time in the unit of t against mass 1: a mass m
+/// that comes δ late costs |m| δ for δ ≤ 2.   Scalar: OrderedField.   Cost: O(n log n).
 template <class T>
 class FlatNorm {
  public:
   [[nodiscard]] static T of(const std::vector<Atom<T>>& atoms,
+                            const T& end,
                             const T& resolution = T(4) * unit_roundoff<T>()) {
     FlatNorm norm;
     norm.resolution_ = resolution;
@@ -39,7 +43,8 @@ class FlatNorm {
       if (atoms[i].mass > T(0)) norm.move_right(atoms[i].mass);
       if (atoms[i].mass < T(0)) norm.move_left(-atoms[i].mass);
     }
-    return norm.maximum_;
+    if (!atoms.empty()) norm.advance(end - atoms.back().t);
+    return norm.value_at_zero();
   }
 
  private:
@@ -88,6 +93,15 @@ class FlatNorm {
     if (!(remaining > resolution_ * slope)) return;
     right_ = points_.join(points_.single({x, remaining}), right_);
     if (left_ != 0) points_.add_to_last(left_, -remaining);
+  }
+
+  /// The maximum, less what the slopes between it and 0 come to.
+  [[nodiscard]] T value_at_zero() {
+    const auto negative = [](const T&, const Point& p) { return p.position < T(0); };
+    const auto not_positive = [](const T&, const Point& p) { return !(p.position > T(0)); };
+    const T on_the_left = points_.moment(points_.split(left_, not_positive).second);
+    const T on_the_right = points_.moment(points_.split(right_, negative).first);
+    return maximum_ - on_the_left + on_the_right;
   }
 
   T resolution_ = T(0);

@@ -46,10 +46,11 @@ void run_case(CaseRunner& runner) {
     run_members();
     runner.end_round();
   }
-  if (!runner.needs_confirmation()) return;
-  runner.begin_confirmation();
-  run_members();
-  runner.end_confirmation();
+  while (runner.needs_confirmation()) {
+    runner.begin_confirmation();
+    run_members();
+    runner.end_confirmation();
+  }
 }
 
 /// Equal ids get a number, in the order of the study.

@@ -8,7 +8,8 @@
 namespace assay::reports {
 
 /// Σ_contacts of the flat (bounded Lipschitz) distance between the computed impulses Σ P_k δ_{t_k}
-/// and the exact reaction measure Σ P_n δ_{t_n} + λ dt on [0, T].
+/// and the exact reaction measure Σ P_n δ_{t_n} + λ dt before T: an impulse δ before the horizon
+/// that comes too late for it counts as a delay of δ.
 ///
 /// The density of each cell is lumped at its centre of mass: moving it to either end of the cell
 /// costs the same as moving the lump. Masses are told apart up to the rounding of the runs that are
@@ -30,7 +31,7 @@ struct ImpulseFlat {
       append_densities(comparison, contact, atoms);
       std::stable_sort(
           atoms.begin(), atoms.end(), [](const Atom<T>& a, const Atom<T>& b) { return a.t < b.t; });
-      sum += FlatNorm<T>::of(atoms, resolution<T>());
+      sum += FlatNorm<T>::of(atoms, comparison.t_end(), resolution<T>());
     }
     return sum;
   }

@@ -14,10 +14,10 @@ namespace {
 using Atoms = std::vector<Atom<Rational>>;
 
 /// (1) of flat_distance.hpp over φ with values on a grid: exact where the maximiser lies on it.
-Rational on_grid(const Atoms& atoms, int cells) {
+Rational on_grid(const Atoms& atoms, const Rational& end, int cells) {
   std::vector<Rational> best(static_cast<std::size_t>(2 * cells) + 1, Rational(0));
+  const auto value = [&](std::size_t j) { return Rational(static_cast<int>(j) - cells, cells); };
   for (std::size_t i = 0; i < atoms.size(); ++i) {
-    const auto value = [&](std::size_t j) { return Rational(static_cast<int>(j) - cells, cells); };
     std::vector<Rational> next(best.size(), Rational(-1000));
     for (std::size_t j = 0; j < best.size(); ++j) {
       for (std::size_t k = 0; k < best.size(); ++k) {
@@ -28,21 +28,32 @@ Rational on_grid(const Atoms& atoms, int cells) {
     }
     best = next;
   }
-  return *std::max_element(best.begin(), best.end());
+  Rational result = -1000;
+  for (std::size_t j = 0; j < best.size(); ++j) {
+    if (abs(value(j)) <= end - atoms.back().t) result = std::max(result, best[j]);
+  }
+  return result;
 }
 
 TEST(FlatNorm, OfOneAtomIsItsMass) {
-  EXPECT_EQ(FlatNorm<Rational>::of({{0, Rational(3, 2)}}), Rational(3, 2));
-  EXPECT_EQ(FlatNorm<Rational>::of({{0, Rational(-3, 2)}}), Rational(3, 2));
-  EXPECT_EQ(FlatNorm<Rational>::of({}), Rational(0));
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, Rational(3, 2)}}, 1), Rational(3, 2));
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, Rational(-3, 2)}}, 1), Rational(3, 2));
+  EXPECT_EQ(FlatNorm<Rational>::of({}, 1), Rational(0));
 }
 
 TEST(FlatNorm, OfADelayedImpulseIsMassTimesDelay) {
-  EXPECT_EQ(FlatNorm<Rational>::of({{0, 5}, {Rational(1, 8), -5}}), Rational(5, 8));
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, 5}, {Rational(1, 8), -5}}, 2), Rational(5, 8));
 }
 
 TEST(FlatNorm, OfTwoFarImpulsesIsTheirTotalMass) {
-  EXPECT_EQ(FlatNorm<Rational>::of({{0, 5}, {7, -5}}), Rational(10));
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, 5}, {7, -5}}, 8), Rational(10));
+}
+
+TEST(FlatNorm, LetsAMassLeaveThroughTheEndAtTheCostOfItsDistance) {
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, 5}}, Rational(1, 8)), Rational(5, 8));
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, -5}}, 0), Rational(0));
+  EXPECT_EQ(FlatNorm<Rational>::of({{0, 5}, {Rational(1, 8), -2}}, Rational(1, 4)),
+            Rational(3 * 2 + 2, 8));
 }
 
 // A body at rest: the impulses of the steps against the same force, lumped between them.
@@ -57,7 +68,7 @@ TEST(FlatNorm, OfMassesThatDifferByRoundingStaysLinearInTheirNumber) {
   }
   // Rounding: the sum of 4·10⁵ terms, and times of size 2 whose differences are of size 5·10⁻⁶.
   const double rounding = (4e5 + 2 / 5e-6) * std::numeric_limits<double>::epsilon();
-  EXPECT_LE(std::abs(FlatNorm<double>::of(atoms) - expected), rounding * expected);
+  EXPECT_LE(std::abs(FlatNorm<double>::of(atoms, 10) - expected), rounding * expected);
 }
 
 TEST(FlatNorm, AgreesWithDynamicProgrammingOnRandomDyadicAtoms) {
@@ -73,7 +84,8 @@ TEST(FlatNorm, AgreesWithDynamicProgrammingOnRandomDyadicAtoms) {
       t += Rational(draw(8), 8);
       atoms.push_back({t, Rational(draw(9) - 4)});
     }
-    EXPECT_EQ(FlatNorm<Rational>::of(atoms), on_grid(atoms, 8)) << trial;
+    const Rational end = t + Rational(draw(12), 8);
+    EXPECT_EQ(FlatNorm<Rational>::of(atoms, end), on_grid(atoms, end, 8)) << trial;
   }
 }
 

@@ -94,9 +94,12 @@ TEST(ImpulseFlat, CostsTheDelayOfTheImpulse) {
   EXPECT_THAT(error_in("impulse-flat"), RoundsTo(7.5 * 0.25));
 }
 
-TEST(ImpulseFlat, CostsAnImpulseThatIsMissingInFull) {
-  const double error = error_in("impulse-flat", {}, [](auto& run) { run.impulse(0, 3) = 7; });
-  EXPECT_THAT(error, RoundsTo(7 * 0.25 + 0.5));
+TEST(ImpulseFlat, CostsWhatIsMissingAsIfItCameAtTheHorizon) {
+  const double error = error_in("impulse-flat", {}, [](auto& run) {
+    run.impulse(0, 2) = 7;
+    run.impulse(0, 3) = 0;
+  });
+  EXPECT_THAT(error, RoundsTo(0.5 * 0.25));
 }
 
 TEST(EventTimes, IsTheDelayOfTheImpact) { EXPECT_THAT(error_in("event-times"), RoundsTo(0.25)); }

@@ -65,6 +65,18 @@ TEST(Study, RefutesWrongSchemes) {
   EXPECT_FALSE(refutes(wrong::entry("plain"), kBall));
 }
 
+// The second rebound, 0.1 mm high, is lost to all steps h with a penetration h |v| above that: the
+// error is flat for every step of the study, and falls for far smaller ones.
+TEST(Study, DoesNotRefuteWhatOnlyFarSmallerStepsResolve) {
+  StudyCase low = kBall;
+  low.parameters = {{"e", "1/100"}};
+  low.metrics = {"velocity-hausdorff"};
+  const StudyResult result = run_study(quick(low), schemes());
+  const StudyRow& row = result.rows.at(0);
+  EXPECT_EQ(row.verdict, Verdict::kUndecided) << row.reason;
+  EXPECT_LT(row.fit->order_interval[1], row.band[0]) << "witness: its own steps alone refute it";
+}
+
 TEST(Study, MeasuresOtherScalarsInAHundredDigits) {
   StudyCase walls{.problem = "two-walls",
                   .t_end = "2",
