@@ -237,13 +237,13 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
   if (fitted < kFewestFitted) return;
   std::erase_if(finer, [](const Sample& sample) { return !sample.in_window; });
   const auto fit = fit_power_law(finer, options.confidence);
-  if (!fit || repeats(*fit, row)) return;
+  if (!fit) return;
   const auto finest = std::min_element(
       finer.begin(), finer.end(), [](const Sample& a, const Sample& b) { return a.h < b.h; });
-  decide(row,
-         Verdict::kUndecided,
-         not_asymptotic(
-             row, fmt::format("steps down to {:.2g} give {}", finest->h, interval_text(*fit))));
+  const std::string found =
+      fmt::format("steps down to {:.2g} give {}", finest->h, interval_text(*fit));
+  if (repeats(*fit, row)) return decide(row, Verdict::kRefuted, outside_text(row) + "; " + found);
+  decide(row, Verdict::kUndecided, not_asymptotic(row, found));
 }
 
 }  // namespace assay::reports
