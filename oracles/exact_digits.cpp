@@ -31,7 +31,7 @@ class WorkingDigits {
 };
 
 /// The numbers of the answer in a fixed order, so that two computations can be compared: for each
-/// state q, v; for each event t, v⁻, v⁺, P.
+/// state q, v, λ; for each event t, v⁻, v⁺, P.
 struct Answer {
   Eigen::Index coordinates = 0;
   Eigen::Index contacts = 0;
@@ -57,6 +57,7 @@ class Reading {
         q_scale_ = std::max(q_scale_, S(abs(state.q(i)) + abs(state.v(i)) * duration));
         v_scale_ = std::max(v_scale_, S(abs(state.v(i)) + abs(state.a(i)) * duration));
       }
+      force_scale_ = std::max(force_scale_, largest(state.contact_force));
     }
     for (const MotionEvent<S>& event : motion_.events) {
       impulse_scale_ = std::max(impulse_scale_, largest(event.impulse));
@@ -70,6 +71,7 @@ class Reading {
       motion_.evaluate(at_event(t), state);
       append(answer, state.q, q_scale_);
       append(answer, state.v, v_scale_);
+      append(answer, state.contact_force, force_scale_);
     }
     answer.coordinates = state.q.size();
     answer.contacts = state.contact_force.size();
@@ -131,7 +133,7 @@ class Reading {
   int digits_;
   int working_;
   S resolution_{0};
-  S q_scale_{0}, v_scale_{0}, impulse_scale_{0};
+  S q_scale_{0}, v_scale_{0}, force_scale_{0}, impulse_scale_{0};
 };
 
 struct Question {
@@ -223,6 +225,7 @@ void write(const Question& question, const Answer& answer, ExactDigits& result) 
     DigitsState state{.t = to_text(round_to_decimal(t, question.digits))};
     state.q = values.many(n);
     state.v = values.many(n);
+    state.lambda = values.many(m);
     result.states.push_back(std::move(state));
   }
   for (const EventKind kind : answer.kinds) {

@@ -8,13 +8,13 @@
 
 namespace assay::oracles {
 
-/// A state as decimal strings: right limits.
+/// A state as decimal strings: right limits. The contact forces λ are empty without contacts.
 struct DigitsState {
   std::string t;
-  std::vector<std::string> q{}, v{};
+  std::vector<std::string> q{}, v{}, lambda{};
 };
 
-/// An event as decimal strings; kind "impact" or "accumulation".
+/// An event as decimal strings; `kind` as to_string(EventKind).
 struct DigitsEvent {
   std::string kind;
   std::string t;

@@ -87,8 +87,7 @@ class MistakenMoreauJean {
     Vector<S> velocity = free;
     if (impulse.size() > 0) {
       const Vector<S> reaction = model_.relation.jacobian.transpose().lazyProduct(impulse);
-      velocity +=
-          is(Mistake::kNoInverseMass) ? reaction : solution(reaction);  // (1)
+      velocity += is(Mistake::kNoInverseMass) ? reaction : solution(reaction);  // (1)
     }
     const Vector<S> advancing = is(Mistake::kPositionOldVelocity)
                                     ? state.v

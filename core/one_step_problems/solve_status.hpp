@@ -10,7 +10,8 @@ enum class SolveStatus {
   kSolved,
   kNoSolution,      ///< the solver proved, or found a certificate, that it has none
   kIterationLimit,  ///< stopped before it ended
-  kStalled          ///< the candidate fails the residual test, or is not finite
+  kStalled,         ///< the candidate fails the residual test, or is not finite
+  kUndecided        ///< enclosures overlap, so that a comparison has no answer
 };
 
 [[nodiscard]] constexpr std::string_view to_string(SolveStatus status) {
@@ -25,6 +26,8 @@ enum class SolveStatus {
       return "iteration-limit";
     case SolveStatus::kStalled:
       return "stalled";
+    case SolveStatus::kUndecided:
+      return "undecided";
   }
   return "unknown";
 }

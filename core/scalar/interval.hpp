@@ -5,20 +5,13 @@
 #include <boost/multiprecision/mpfi.hpp>
 #include <compare>
 #include <ostream>
-#include <stdexcept>
 
 #include "core/scalar/field_num_traits.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/substitution.hpp"
+#include "core/scalar/undecided_comparison.hpp"
 
 namespace assay {
-
-/// Two intervals overlap, so their order is not known.
-class UndecidedComparison : public std::domain_error {
- public:
-  UndecidedComparison()
-      : std::domain_error("interval comparison is undecided: the enclosures overlap") {}
-};
 
 /// A closed interval of reals with outward rounding (MPFI, 50 digits): every operation encloses the
 /// exact result. A comparison answers only where it holds for all pairs of points and throws

@@ -8,12 +8,10 @@
 
 namespace assay {
 
-#define ASSAY_EXTERN_INSTANCES(S)                                                       \
-  extern template class MoreauJean<S>;                                                  \
-  extern template Trajectory<S> run_scheme<MoreauJean<S>>(const ContactModel<S>& model, \
-                                                          const S& h,                   \
-                                                          const Parameters& options,    \
-                                                          Eigen::Index steps);
+#define ASSAY_EXTERN_INSTANCES(S)                          \
+  extern template class MoreauJean<S>;                     \
+  extern template Trajectory<S> run_scheme<MoreauJean<S>>( \
+      const ContactModel<S>& model, const S& h, const Parameters& options, Eigen::Index steps);
 ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_EXTERN_INSTANCES)
 #undef ASSAY_EXTERN_INSTANCES
 

@@ -153,15 +153,20 @@ template <OrderedField S>
 MoreauJean<S>::MoreauJean(ContactModel<S> model, const S& h, const Options& options)
     : model_(std::move(model)), h_(h), options_(options) {
   validate(model_);
-  if (!is_finite(h_) || !(h_ > S(0))) throw InvalidInput("step h must be finite and > 0");
+  if (!is_finite(h_) || !(h_ > S(0))) {
+    throw InvalidInput("step h = " + to_decimal(h_) + " is not allowed: it must be finite and > 0");
+  }
   const auto require_unit = [](const char* name, const S& value) {
     if (value >= S(0) && value <= S(1)) return;
-    throw InvalidInput(std::string(name) + " is outside [0, 1]");
+    throw InvalidInput(std::string(name) + " = " + to_decimal(value) +
+                       " is not allowed: it must be in [0, 1]");
   };
   require_unit("theta", options_.theta);
   require_unit("gamma", options_.activation.forecast);
   const auto require_finite = [](const char* name, const S& value) {
-    if (!is_finite(value)) throw InvalidInput(std::string(name) + " is not a finite number");
+    if (is_finite(value)) return;
+    throw InvalidInput(std::string(name) + " = " + to_decimal(value) +
+                       " is not allowed: it must be finite");
   };
   require_finite("gap-threshold", options_.activation.gap_threshold);
   require_finite("velocity-threshold", options_.activation.velocity_threshold);

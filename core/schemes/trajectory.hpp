@@ -6,6 +6,7 @@
 #include "core/one_step_problems/solve_status.hpp"
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/scalar_traits.hpp"
+#include "core/scalar/undecided_comparison.hpp"
 #include "core/systems/contact_model.hpp"
 
 namespace assay {
@@ -53,7 +54,8 @@ struct Trajectory {
 };
 
 /// Runs `steps` steps of a scheme from its initial state and records every one. Stops early, with
-/// the reason in `status`, where a step fails or leaves the finite numbers (kStalled).
+/// the reason in `status`, where a step fails, leaves the finite numbers (kStalled) or has to
+/// compare enclosures that overlap (kUndecided).
 template <class Scheme>
 [[nodiscard]] Trajectory<typename Scheme::Scalar> simulate(Scheme& scheme, Eigen::Index steps) {
   using S = typename Scheme::Scalar;
@@ -70,7 +72,11 @@ template <class Scheme>
     result.v.col(k) = state.v;
     result.impulse.col(k) = state.impulse;
     if (k == steps) return result;
-    result.status = scheme.step(state);
+    try {
+      result.status = scheme.step(state);
+    } catch (const UndecidedComparison&) {
+      result.status = SolveStatus::kUndecided;
+    }
     const auto finite = [](const Vector<S>& x) {
       for (const S& entry : x) {
         if (!is_finite(entry)) return false;

@@ -9,7 +9,7 @@
 
 namespace assay {
 
-#define ASSAY_EXTERN_INSTANCES(S)      \
+#define ASSAY_EXTERN_INSTANCES(S)     \
   extern template class LuFactors<S>; \
   extern template class Lemke<S>;
 ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_EXTERN_INSTANCES)

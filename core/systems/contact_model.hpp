@@ -5,6 +5,7 @@
 #include "core/laws/newton_impact.hpp"
 #include "core/relations/lagrangian_linear.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/to_decimal.hpp"
 #include "core/systems/lagrangian_lti.hpp"
 
 namespace assay {
@@ -38,7 +39,7 @@ void require_finite(const char* name, const Array& a) {
   for (Eigen::Index j = 0; j < a.cols(); ++j) {
     for (Eigen::Index i = 0; i < a.rows(); ++i) {
       if (is_finite(a(i, j))) continue;
-      throw InvalidInput(std::string(name) + "(" + std::to_string(i) + ", " + std::to_string(j) +
+      throw InvalidInput(std::string(name) + " (" + std::to_string(i) + ", " + std::to_string(j) +
                          ") is not a finite number");
     }
   }
@@ -107,8 +108,9 @@ void validate(const ContactModel<S>& model) {
   detail::require_finite("initial velocity", model.initial_velocity);
   for (Eigen::Index i = 0; i < m; ++i) {
     if (model.law.restitution(i) >= S(0) && model.law.restitution(i) <= S(1)) continue;
-    throw InvalidInput("restitution coefficient of contact " + std::to_string(i) +
-                       " is outside [0, 1]");
+    throw InvalidInput("restitution coefficient of contact " + std::to_string(i) + " = " +
+                       to_decimal(model.law.restitution(i)) +
+                       " is not allowed: it must be in [0, 1]");
   }
   detail::require_symmetric_positive_definite<S>("mass matrix", system.mass);
 }

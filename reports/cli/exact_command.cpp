@@ -40,7 +40,9 @@ Json to_json(const oracles::ExactDigits& exact) {
   document["certified_digits"] = exact.certified_digits;
   document["states"] = Json::array();
   for (const oracles::DigitsState& state : exact.states) {
-    document["states"].push_back({{"t", state.t}, {"q", state.q}, {"v", state.v}});
+    Json entry{{"t", state.t}, {"q", state.q}, {"v", state.v}};
+    if (!state.lambda.empty()) entry["lambda"] = state.lambda;
+    document["states"].push_back(entry);
   }
   document["events"] = Json::array();
   for (const oracles::DigitsEvent& event : exact.events) {
@@ -63,6 +65,7 @@ void print_text(const oracles::ExactDigits& exact) {
     std::cout << "t = " << state.t << "\n";
     list("q", state.q);
     list("v", state.v);
+    if (!state.lambda.empty()) list("λ", state.lambda);
   }
   for (const oracles::DigitsEvent& event : exact.events) {
     std::cout << event.kind << " at t = " << event.t << "\n";

@@ -162,7 +162,9 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
         "{} steps of h = {}, status {}\n", request.steps, to_text(h), status_text);
     print(state_json(last, numeric));
   }
-  if (status != SolveStatus::kSolved) context.exit_code = kNothingDecided;
+  if (status == SolveStatus::kSolved) return;
+  std::cerr << fmt::format("assay: the run stopped at t = {}: {}\n", last.t, status_text);
+  context.exit_code = kNothingDecided;
 }
 
 }  // namespace

@@ -19,8 +19,8 @@ namespace {
 constexpr std::size_t kRoundingStride = 8;
 
 /// A refutation is confirmed by rounds of so many runs, each with up to so many times more steps
-/// than the one before: a few more runs than a fit needs, and two octaves a round. One round will do
-/// for a scheme that breaks an identity in the same case, as it is wrong there anyway, and where
+/// than the one before: a few more runs than a fit needs, and two octaves a round. One round will
+/// do for a scheme that breaks an identity in the same case, as it is wrong there anyway, and where
 /// more would take too long: for scalars other than double, or above that many steps.
 constexpr std::size_t kConfirmingRuns = 16;
 constexpr int kConfirmingRounds = 3;

@@ -82,8 +82,8 @@ class CaseRunner {
   double identity_bound_ = 0;
   double resolved_step_ = 0;
   bool resolves_motion_ = true;  ///< with some step of the ensemble
-  int confirmations_ = 0;    ///< rounds with finer steps, begun
-  int confirmed_steps_ = 0;  ///< most steps of a run up to now
+  int confirmations_ = 0;        ///< rounds with finer steps, begun
+  int confirmed_steps_ = 0;      ///< most steps of a run up to now
   std::unique_ptr<Ensemble> ensemble_;
 };
 

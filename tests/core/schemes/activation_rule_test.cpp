@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/schemes/instances.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/schemes/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay {

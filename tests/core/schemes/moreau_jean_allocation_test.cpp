@@ -2,9 +2,9 @@
 
 #include <memory>
 
-#include "core/schemes/instances.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/schemes/instances.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "core/schemes/instances.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/schemes/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
@@ -32,8 +32,7 @@ bool satisfies_the_equations(const ContactModel<Q>& model,
   const Vector<Q> q_theta = theta * after.q + Q(1 - theta) * before.q;
   // M (v⁺ − v) + h C v_θ + h K q_θ − h F_θ = Hᵀ P, from which (1) to (3) follow by elimination.
   const Vector<Q> balance = s.mass.lazyProduct(after.v - before.v) + h * c.lazyProduct(v_theta) +
-                            h * k.lazyProduct(q_theta) -
-                            h * (theta * f1 + Q(1 - theta) * f0) -
+                            h * k.lazyProduct(q_theta) - h * (theta * f1 + Q(1 - theta) * f0) -
                             model.relation.jacobian.transpose().lazyProduct(after.impulse);
   const Vector<Q> drift = after.q - before.q - h * v_theta;  // (4)
   if (!balance.isZero(0) || !drift.isZero(0) || after.t != before.t + h) return false;

@@ -69,8 +69,7 @@ RationalLcp LcpGenerator::semidefinite(int n, int columns) {
 RationalLcp LcpGenerator::positive_definite(int n) {
   const Matrix<Rational> square = gram(n, n, 2);
   const Matrix<Rational> skew = matrix(n, n, 2);
-  return {square + skew - skew.transpose() + Matrix<Rational>::Identity(n, n),
-          vector(n, 3)};
+  return {square + skew - skew.transpose() + Matrix<Rational>::Identity(n, n), vector(n, 3)};
 }
 
 }  // namespace assay

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "tests/core/solvers/lemke_instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
+#include "tests/core/solvers/lemke_instances.hpp"
 
 namespace assay {
 namespace {

@@ -232,6 +232,7 @@ TEST(SolveStatus, IsSpelledAsReportsSpellIt) {
   EXPECT_EQ(to_string(SolveStatus::kNoSolution), "no-solution");
   EXPECT_EQ(to_string(SolveStatus::kIterationLimit), "iteration-limit");
   EXPECT_EQ(to_string(SolveStatus::kStalled), "stalled");
+  EXPECT_EQ(to_string(SolveStatus::kUndecided), "undecided");
   EXPECT_EQ(to_string(static_cast<SolveStatus>(99)), "unknown");
 }
 

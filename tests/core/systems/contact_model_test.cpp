@@ -80,26 +80,27 @@ TEST(Validate, NamesTheArrayOfTheWrongSize) {
 TEST(Validate, NamesTheEntryThatIsNotFinite) {
   for (double bad : {kNan, kInfinity, -kInfinity}) {
     const auto wrong = [](auto&& change) { return refusal(change); };
-    EXPECT_THAT(wrong([=](auto& m) { m.system.mass(1, 0) = bad; }), HasSubstr("mass matrix(1, 0)"));
+    EXPECT_THAT(wrong([=](auto& m) { m.system.mass(1, 0) = bad; }),
+                HasSubstr("mass matrix (1, 0)"));
     EXPECT_THAT(wrong([=](auto& m) { m.system.damping(0, 1) = bad; }),
-                HasSubstr("damping matrix(0, 1)"));
+                HasSubstr("damping matrix (0, 1)"));
     EXPECT_THAT(wrong([=](auto& m) { m.system.stiffness(1, 1) = bad; }),
-                HasSubstr("stiffness matrix(1, 1)"));
+                HasSubstr("stiffness matrix (1, 1)"));
     EXPECT_THAT(wrong([=](auto& m) { m.relation.jacobian(0, 0) = bad; }),
-                HasSubstr("contact matrix(0, 0)"));
+                HasSubstr("contact matrix (0, 0)"));
     EXPECT_THAT(wrong([=](auto& m) { m.relation.offset(1) = bad; }),
-                HasSubstr("contact offset(1, 0)"));
+                HasSubstr("contact offset (1, 0)"));
     EXPECT_THAT(wrong([=](auto& m) { m.law.restitution(0) = bad; }),
-                HasSubstr("restitution coefficients(0, 0)"));
+                HasSubstr("restitution coefficients (0, 0)"));
     EXPECT_THAT(wrong([=](auto& m) { m.initial_position(0) = bad; }),
-                HasSubstr("initial position(0, 0)"));
+                HasSubstr("initial position (0, 0)"));
     EXPECT_THAT(wrong([=](auto& m) { m.initial_velocity(1) = bad; }),
-                HasSubstr("initial velocity(1, 0)"));
+                HasSubstr("initial velocity (1, 0)"));
     EXPECT_THAT(wrong([=](auto& m) { m.initial_time = bad; }), HasSubstr("initial time"));
     EXPECT_THAT(wrong([=](auto& m) {
                   m.system.external_force = ExternalForce<double>(vector_of<double>({1, bad}));
                 }),
-                HasSubstr("external force at the initial time(1, 0)"));
+                HasSubstr("external force at the initial time (1, 0)"));
   }
 }
 

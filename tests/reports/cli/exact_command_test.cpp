@@ -38,19 +38,20 @@ std::vector<std::string> kinds_of(const json& document) {
 }
 
 TEST(ExactCommand, PrintsTheDocumentOfTheContract) {
-  EXPECT_EQ(drop("3/2", {"--digits", "5"}),
-            (json{{"problem", "bouncing-ball"},
-                  {"parameters", {{"h0", "5"}, {"v0", "0"}, {"g", "10"}, {"e", "1/2"}, {"m", "1"}}},
-                  {"digits", 5},
-                  {"method", "closed-form"},
-                  {"certified_digits", 5},
-                  {"states", {{{"t", "1.5000"}, {"q", {"1.2500"}}, {"v", {"0"}}}}},
-                  {"events",
-                   {{{"kind", "impact"},
-                     {"t", "1.0000"},
-                     {"v_minus", {"-10.000"}},
-                     {"v_plus", {"5.0000"}},
-                     {"impulse", {"15.000"}}}}}}));
+  EXPECT_EQ(
+      drop("3/2", {"--digits", "5"}),
+      (json{{"problem", "bouncing-ball"},
+            {"parameters", {{"h0", "5"}, {"v0", "0"}, {"g", "10"}, {"e", "1/2"}, {"m", "1"}}},
+            {"digits", 5},
+            {"method", "closed-form"},
+            {"certified_digits", 5},
+            {"states", {{{"t", "1.5000"}, {"q", {"1.2500"}}, {"v", {"0"}}, {"lambda", {"0"}}}}},
+            {"events",
+             {{{"kind", "impact"},
+               {"t", "1.0000"},
+               {"v_minus", {"-10.000"}},
+               {"v_plus", {"5.0000"}},
+               {"impulse", {"15.000"}}}}}}));
 }
 
 TEST(ExactCommand, StatesKeepTheOrderAskedForAndEventsReachTheLastTime) {
@@ -64,6 +65,16 @@ TEST(ExactCommand, StatesKeepTheOrderAskedForAndEventsReachTheLastTime) {
 
 TEST(ExactCommand, StateAtAnImpactIsTheOneAfterIt) {
   EXPECT_EQ(drop("1", {"--digits", "3"})["states"][0]["v"], json({"5.00"}));
+}
+
+TEST(ExactCommand, PrintsTheForceOfAClosedContact) {
+  const json state = drop("1,4", {"--digits", "4", "--set", "m=3/10"})["states"];
+  EXPECT_EQ(state[0]["lambda"], json({"0"}));
+  EXPECT_EQ(state[1]["lambda"], json({"3.000"}));  // m g
+  EXPECT_FALSE(
+      document_of(run_command({"exact", "modal-oscillators", "--at", "1", "--json"}))["states"][0]
+          .contains("lambda"))
+      << "there is no contact";
 }
 
 TEST(ExactCommand, ListsTheAccumulationOfImpacts) {
@@ -109,6 +120,7 @@ TEST(ExactCommand, SaysTheSameAsText) {
             "t = 1.50\n"
             "  q = 1.25\n"
             "  v = 0\n"
+            "  λ = 0\n"
             "impact at t = 1.00\n"
             "  v- = -10.0\n"
             "  v+ = 5.00\n"

@@ -250,6 +250,24 @@ TEST(SimulateCommand, RunThatStopsEarlyDecidesNothing) {
   const json document = document_of(ran);
   EXPECT_EQ(document["status"], "no-solution");
   EXPECT_EQ(document["final"]["t"], 0);
+  EXPECT_THAT(ran.error, HasSubstr("stopped at t = 0: no-solution"));
+}
+
+TEST(SimulateCommand, RunThatComparesOverlappingEnclosuresDecidesNothing) {
+  const Ran ran = run_command({"simulate",
+                               "three-balls",
+                               "--scheme",
+                               "moreau-jean",
+                               "--h",
+                               "1/7",
+                               "--t-end",
+                               "2",
+                               "--scalar",
+                               "interval",
+                               "--json"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_EQ(document_of(ran)["status"], "undecided");
+  EXPECT_THAT(ran.error, HasSubstr("undecided"));
 }
 
 }  // namespace
