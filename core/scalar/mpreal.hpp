@@ -24,6 +24,20 @@ struct ScalarTraits<Mpreal> {
   }
   static Rational to_rational(const Mpreal& x) { return detail::exact_mpfr(x.mpfr_srcptr()); }
   static bool is_finite(const Mpreal& x) { return mpfr_number_p(x.mpfr_srcptr()) != 0; }
+
+  /// So many digits for the time of a scope, on this thread.
+  class WorkingDigits {
+   public:
+    explicit WorkingDigits(int digits) : before_(Mpreal::get_default_prec()) {
+      Mpreal::set_default_prec(mpfr::digits2bits(digits));
+    }
+    WorkingDigits(const WorkingDigits&) = delete;
+    WorkingDigits& operator=(const WorkingDigits&) = delete;
+    ~WorkingDigits() { Mpreal::set_default_prec(before_); }
+
+   private:
+    mpfr_prec_t before_;
+  };
 };
 
 }  // namespace assay

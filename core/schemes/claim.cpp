@@ -5,8 +5,11 @@ namespace assay {
 std::optional<Claim> event_capturing_claim(std::string_view metric,
                                            Regularity regularity,
                                            int smooth_order) {
-  const auto order = [](const Rational& p) { return Claim{ClaimKind::kOrder, p}; };
+  const auto order = [](const Rational& p) { return Claim{ClaimKind::kOrder, p, 0}; };
   const bool smooth = regularity == Regularity::kSmooth;
+  if (metric == "velocity-hausdorff" && regularity == Regularity::kAccumulation) {
+    return Claim{ClaimKind::kOrder, 1, Rational(1, 4)};
+  }
   if (metric == "position-sup" || metric == "velocity-l1" || metric == "velocity-hausdorff") {
     return order(smooth ? smooth_order : 1);
   }
@@ -16,7 +19,7 @@ std::optional<Claim> event_capturing_claim(std::string_view metric,
   if (metric == "impulse-flat") return order(1);
   // Events of persistent contacts cannot be counted.
   if (metric == "event-times" && regularity == Regularity::kIsolatedImpacts) return order(1);
-  if (metric == "penetration") return Claim{ClaimKind::kBound, 1};
+  if (metric == "penetration") return Claim{ClaimKind::kBound, 1, 0};
   return std::nullopt;
 }
 

@@ -143,8 +143,12 @@ std::optional<Claim> MoreauJean<S>::claim(std::string_view metric,
                                           const Parameters& parameters) {
   const bool contact = regularity != Regularity::kSmooth;
   if (metric == "energy-identity" || (metric == "complementarity" && contact)) {
-    return Claim{ClaimKind::kIdentity, 0};
+    return Claim{.kind = ClaimKind::kIdentity};
   }
+  // Contacts that act at a distance, or not at once where they close slowly, are an O(1) error.
+  const bool shifted = parameters["gap-threshold"] != 0 ||
+                       (parameters["sign-test"] == 1 && parameters["velocity-threshold"] < 0);
+  if (contact && shifted) return std::nullopt;
   const int smooth_order = parameters["theta"] == Rational(1, 2) ? 2 : 1;
   return event_capturing_claim(metric, regularity, smooth_order);
 }

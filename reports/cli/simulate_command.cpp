@@ -11,9 +11,6 @@
 #include "reports/cli/commands.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
-#if ASSAY_WITH_MPREAL
-#include "core/scalar/mpreal.hpp"
-#endif
 
 namespace assay::reports {
 
@@ -22,9 +19,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::int64_t kMostSteps = 1 << 26;
-#if ASSAY_WITH_MPREAL
-constexpr int kMprealDigits = 50;
-#endif
 
 struct SimulateArguments {
   std::string problem, scheme, h, t_end, csv;
@@ -113,9 +107,6 @@ TextState rounded(TextState state, int digits) {
 }
 
 void run(const SimulateArguments& arguments, CommandContext& context) {
-#if ASSAY_WITH_MPREAL
-  Mpreal::set_default_prec(mpfr::digits2bits(arguments.digits.value_or(kMprealDigits)));
-#endif
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
   Parameters options(scheme.parameters);
@@ -128,7 +119,8 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
                            problem.parameters(parse_settings(arguments.set)),
                            options,
                            h,
-                           count_steps(h, t_end, arguments)};
+                           count_steps(h, t_end, arguments),
+                           arguments.digits.value_or(kMprealDigits)};
 
   warn_of_end(request, t_end);
   const Eigen::Index every = std::max<std::int64_t>(arguments.every, 1);
@@ -186,7 +178,7 @@ void add_simulate_command(CLI::App& app, CommandContext& context) {
                  arguments->digits,
                  "significant digits shown, and those of scalar mpreal",
                  2,
-                 100000);
+                 kMostMprealDigits);
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
   command.number("--every", arguments->every, "show every N-th state", std::int64_t{1}, kMostSteps);

@@ -23,7 +23,7 @@ struct StudyArguments {
   std::string file;
   std::vector<std::string> problems, schemes, scalars, metrics, set, scheme_set;
   std::string t_end, steps, shard, out;
-  std::optional<int> samples, budget;
+  std::optional<int> samples, budget, digits;
   std::optional<double> confidence, half_band, precision;
   std::optional<std::uint64_t> seed;
   int jobs = 0;
@@ -33,7 +33,7 @@ struct StudyArguments {
   }
 };
 
-/// `A:B` with 2 ≤ A, 2A ≤ B.
+/// `A:B`.
 std::pair<int, int> parse_pair(const std::string& text, const std::string& what) {
   std::istringstream stream(text);
   int first = 0, second = 0;
@@ -98,6 +98,16 @@ void filter(std::vector<StudyCase>& cases,
                            fmt::join(known, ", "));
 }
 
+void set_digits(std::vector<StudyCase>& cases, int digits) {
+  bool any = false;
+  for (StudyCase& study_case : cases) {
+    if (study_case.scalar != "mpreal") continue;
+    study_case.digits = digits;
+    any = true;
+  }
+  if (!any) throw InvalidInput("--digits chooses those of scalar mpreal, and no case runs in it");
+}
+
 StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry>& catalogue) {
   StudySpec spec;
   if (!arguments.file.empty()) {
@@ -125,9 +135,7 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
     if (!arguments.metrics.empty()) study_case.metrics = arguments.metrics;
     if (!arguments.steps.empty()) {
       std::tie(study_case.steps_min, study_case.steps_max) = parse_pair(arguments.steps, "--steps");
-      if (study_case.steps_min < 2 || study_case.steps_max < 2 * study_case.steps_min) {
-        throw InvalidInput("--steps = " + arguments.steps + ": 2 <= A and 2A <= B are required");
-      }
+      require_steps("--steps", study_case.steps_min, study_case.steps_max);
     }
     if (arguments.scalars.empty()) cases.push_back(study_case);
     for (const std::string& scalar : arguments.scalars) {
@@ -136,6 +144,7 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
     }
   }
   spec.cases = std::move(cases);
+  if (arguments.digits) set_digits(spec.cases, *arguments.digits);
   return spec;
 }
 
@@ -208,6 +217,7 @@ void add_study_command(CLI::App& app, CommandContext& context) {
   command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
   command.option("--t-end", arguments->t_end, "horizon [s]");
   command.option("--steps", arguments->steps, "fewest:most steps on the horizon");
+  command.number("--digits", arguments->digits, "those of scalar mpreal", 2, kMostMprealDigits);
   command.number("--samples", arguments->samples, "runs drawn in each round", 16, 100000);
   command.number("--budget", arguments->budget, "runs for a row that stays undecided", 16, 1000000);
   command.number("--confidence", arguments->confidence, "of the intervals", 0.5, 0.9999);

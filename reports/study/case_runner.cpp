@@ -10,6 +10,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "reports/study/resolution.hpp"
+#include "reports/study/stable_hash.hpp"
 
 namespace assay::reports {
 
@@ -31,12 +32,16 @@ constexpr int kRefinement = 4;
 /// operations of an entry and for cancellation; a wrong scheme is off by h, not by u.
 constexpr double kIdentityBadness = 64;
 
-double unit_roundoff_of(std::string_view scalar) {
+/// Of a row id before the metric: it names files.
+constexpr std::size_t kLongestId = 120;
+
+double unit_roundoff_of(std::string_view scalar, int digits) {
   double u = 0;
 #define ASSAY_MATCH(S) \
-  if (ScalarTraits<S>::kName == scalar) u = to_double(unit_roundoff<S>());
-  const auto to_double = []<class S>(const S& x) {
-    if constexpr (requires { ScalarTraits<S>::to_rational(x); }) return scalar_cast<double>(x);
+  if (ScalarTraits<S>::kName == scalar) u = rounded(std::type_identity<S>{});
+  const auto rounded = [digits]<class S>(std::type_identity<S>) {
+    const detail::WorkingDigits<S> working(digits);
+    if constexpr (!Enclosure<S>) return scalar_cast<double>(unit_roundoff<S>());
     return 0.0;
   };
   ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_MATCH)
@@ -112,7 +117,8 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   model_high_ = oracles::model<Mpfr100>(*problem_, parameters_);
 
   confirmed_steps_ = case_.steps_max;
-  const double u = unit_roundoff_of(case_.scalar) + unit_roundoff_of("mpfr100");
+  const double u =
+      unit_roundoff_of(case_.scalar, case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr100>());
   identity_bound_ =
       kIdentityBadness * u * static_cast<double>(model_.system.size() + model_.relation.size() + 1);
   const auto t_end = scalar_cast<double>(t_end_);
@@ -124,39 +130,58 @@ CaseRunner::CaseRunner(const StudySpec& spec,
 }
 
 void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
-  std::vector<std::string> names = case_.metrics;
-  if (names.empty()) {
-    for (const MetricEntry& metric : metrics) names.emplace_back(metric.name);
-  }
   const Regularity regularity = oracles::regularity(exact_high_);
-  for (const std::string& name : names) {
+  const auto claim = [&](std::string_view metric) {
+    return scheme_->claim(metric, regularity, scheme_options_);
+  };
+  for (const std::string& name : case_.metrics) {
     const MetricEntry& metric = find_metric(name, metrics);
-    const auto claim = scheme_->claim(name, regularity, scheme_options_);
-    if (!claim && case_.metrics.empty()) continue;
-    if (!claim) {
+    if (!claim(name)) {
       throw InvalidInput(fmt::format("scheme {} makes no claim in metric {} on problem {}",
                                      case_.scheme,
                                      name,
                                      case_.problem));
     }
-    StudyRow row;
-    row.id = row_id(name);
-    row.problem = case_.problem;
-    row.parameters = case_.parameters;
-    row.scheme = case_.scheme;
-    row.scheme_options = case_.scheme_options;
-    row.scalar = case_.scalar;
-    row.quantity = metric.quantity;
-    row.metric = name;
-    row.unit = metric.unit;
-    row.kind = claim->kind;
-    if (claim->kind != ClaimKind::kIdentity) row.declared = scalar_cast<double>(claim->order);
-    row.band = {row.declared.value_or(0) - spec_->half_band,
-                row.declared.value_or(0) + spec_->half_band};
-    row.reproduce = reproduce(name);
-    rows_.push_back(std::move(row));
-    metrics_.push_back(&metric);
+    rows_.push_back(make_row(metric, *claim(name)));
+    states_.push_back({.metric = &metric});
   }
+  for (const MetricEntry& metric : metrics) {
+    const auto promised = claim(metric.name);
+    const bool named = std::ranges::count(case_.metrics, metric.name) > 0;
+    const bool shown = case_.metrics.empty();
+    if (named || !promised || !(shown || promised->kind == ClaimKind::kIdentity)) continue;
+    rows_.push_back(make_row(metric, *promised));
+    states_.push_back({.metric = &metric, .shown = shown});
+  }
+}
+
+StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) const {
+  StudyRow row;
+  row.id = row_id(metric.name);
+  row.problem = case_.problem;
+  row.parameters = case_.parameters;
+  row.scheme = case_.scheme;
+  row.scheme_options = case_.scheme_options;
+  row.scalar = case_.scalar;
+  row.quantity = metric.quantity;
+  row.metric = metric.name;
+  row.unit = metric.unit;
+  row.kind = claim.kind;
+  if (claim.kind != ClaimKind::kIdentity) row.declared = scalar_cast<double>(claim.order);
+  const double half_band = std::max(spec_->half_band, scalar_cast<double>(claim.half_band));
+  row.band = {row.declared.value_or(0) - half_band, row.declared.value_or(0) + half_band};
+  row.reproduce = reproduce(metric.name);
+  return row;
+}
+
+bool CaseRunner::empty() const { return std::ranges::none_of(states_, &RowState::shown); }
+
+std::vector<StudyRow> CaseRunner::take_rows() {
+  std::vector<StudyRow> shown;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    if (states_[i].shown) shown.push_back(std::move(rows_[i]));
+  }
+  return shown;
 }
 
 std::string CaseRunner::canonical_name() const {
@@ -165,6 +190,7 @@ std::string CaseRunner::canonical_name() const {
     name += fmt::format("|{}={}", spec.name, to_text(parameters_[spec.name]));
   }
   name += fmt::format("|{}|{}", case_.scheme, case_.scalar);
+  if (case_.scalar == "mpreal") name += fmt::format("|{} digits", case_.digits);
   for (const ParameterSpec& spec : scheme_options_.specs()) {
     name += fmt::format("|{}={}", spec.name, to_text(scheme_options_[spec.name]));
   }
@@ -181,6 +207,9 @@ std::string CaseRunner::row_id(std::string_view metric) const {
   id += "." + case_.scheme;
   for (const auto& [key, value] : case_.scheme_options) id += "." + key + "-" + value;
   if (case_.scalar != "double") id += "." + case_.scalar;
+  if (id.size() > kLongestId) {
+    id = fmt::format("{}-{:016x}", id.substr(0, kLongestId), stable_hash(id));
+  }
   id += fmt::format(".{}", metric);
   for (char& c : id) {
     const bool plain = std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.';
@@ -198,6 +227,7 @@ std::string CaseRunner::reproduce(std::string_view metric) const {
   say("confidence", spec_->confidence, defaults.confidence);
   say("band", spec_->half_band, defaults.half_band);
   say("precision", spec_->precision, defaults.precision);
+  if (case_.scalar == "mpreal") judged += fmt::format(" --digits {}", case_.digits);
   return fmt::format(
       "assay study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
       "--samples {} --budget {} --seed {}{}",
@@ -231,9 +261,9 @@ CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       if (!is_measured(i)) continue;
       if constexpr (kFast) {
-        errors.values[i] = scalar_cast<double>(metrics_[i]->measure(comparison));
+        errors.values[i] = scalar_cast<double>(states_[i].metric->measure(comparison));
       } else {
-        errors.values[i] = scalar_cast<double>(metrics_[i]->measure_high(comparison));
+        errors.values[i] = scalar_cast<double>(states_[i].metric->measure_high(comparison));
       }
     }
   };
@@ -251,7 +281,7 @@ CaseRunner::Errors CaseRunner::measure_in(const ScalarRunner& runner, const Rati
                  boost::multiprecision::denominator(count));
   if (whole < count) whole += 1;
   const RunRequest request{
-      problem_, parameters_, scheme_options_, h, whole.convert_to<Eigen::Index>()};
+      problem_, parameters_, scheme_options_, h, whole.convert_to<Eigen::Index>(), case_.digits};
   return in_long_double_ ? measure(runner.run(request)) : measure(runner.run_high(request));
 }
 
@@ -288,14 +318,22 @@ void CaseRunner::run_member(std::size_t offset) {
 }
 
 void CaseRunner::end_round() {
-  for (std::size_t member = 0; member < round_.size(); ++member) {
-    if (failure_.empty()) failure_ = failures_[member];
-    for (std::size_t i = 0; i < round_[member].size(); ++i) {
-      rows_[i].samples.push_back(round_[member][i]);
-    }
-  }
+  note_failure();
   drawn_ += round_.size();
-  for (StudyRow& row : rows_) judge(row, judge_options());
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    if (!states_[i].open) continue;
+    for (const std::vector<Sample>& member : round_) {
+      if (!member.empty()) rows_[i].samples.push_back(member[i]);
+    }
+    judge(rows_[i], judge_options());
+    states_[i].open = rows_[i].verdict == Verdict::kUndecided;
+  }
+}
+
+void CaseRunner::note_failure() {
+  for (const std::string& failure : failures_) {
+    if (failure_.empty()) failure_ = failure;
+  }
 }
 
 JudgeOptions CaseRunner::judge_options() const {
@@ -312,17 +350,18 @@ bool CaseRunner::needs_confirmation() const {
     return row.kind == ClaimKind::kIdentity && row.verdict == Verdict::kRefuted;
   };
   const bool one_will_do = !in_long_double_ || finer(confirmed_steps_) > kMostConfirmingSteps ||
-                           std::any_of(rows_.begin(), rows_.end(), breaks_identity);
+                           std::ranges::any_of(rows_, breaks_identity);
   return failure_.empty() && confirmations_ < (one_will_do ? 1 : kConfirmingRounds) &&
-         std::any_of(rows_.begin(), rows_.end(), is_refuted_order);
+         std::ranges::any_of(rows_, is_refuted_order);
 }
 
 bool CaseRunner::is_measured(std::size_t row) const {
-  return confirmations_ == 0 || is_refuted_order(rows_[row]);
+  return confirmations_ == 0 ? states_[row].open : is_refuted_order(rows_[row]);
 }
 
 void CaseRunner::begin_confirmation() {
   ++confirmations_;
+  drawn_ = 0;
   const int coarsest = std::exchange(confirmed_steps_, finer(confirmed_steps_));
   ensemble_ = std::make_unique<Ensemble>(
       spec_->seed, canonical_name(), scalar_cast<double>(t_end_), coarsest, confirmed_steps_);
@@ -330,6 +369,7 @@ void CaseRunner::begin_confirmation() {
 }
 
 void CaseRunner::end_confirmation() {
+  note_failure();
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     std::vector<Sample> finer;
     for (const std::vector<Sample>& member : round_) {
@@ -343,9 +383,7 @@ bool CaseRunner::wants_more() const {
   if (drawn_ == 0) return failure_.empty();
   const bool within_budget = drawn_ + next_round() <= static_cast<std::size_t>(spec_->budget);
   if (!failure_.empty() || !within_budget || !resolves_motion_) return false;
-  return std::any_of(rows_.begin(), rows_.end(), [](const StudyRow& row) {
-    return row.verdict == Verdict::kUndecided;
-  });
+  return std::ranges::any_of(states_, &RowState::open);
 }
 
 }  // namespace assay::reports

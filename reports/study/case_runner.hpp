@@ -21,14 +21,16 @@ class CaseRunner {
              const std::vector<SchemeEntry>& catalogue,
              const std::vector<MetricEntry>& metrics);
 
-  [[nodiscard]] bool empty() const { return rows_.empty(); }
+  /// There is nothing to show.
+  [[nodiscard]] bool empty() const;
   [[nodiscard]] bool wants_more() const;
   [[nodiscard]] std::size_t next_round() const;
 
   /// Draws member `offset` of the coming round and measures it; safe from several threads.
   void run_member(std::size_t offset);
   void begin_round();
-  /// Judges all rows on all samples so far.
+  /// Judges the rows that were undecided, on all their samples so far. A verdict stays: what a row
+  /// says does not depend on how long others of its case take.
   void end_round();
 
   /// Whether an order was refuted, and may still be saved: it is refuted only if every round of
@@ -37,7 +39,7 @@ class CaseRunner {
   void begin_confirmation();
   void end_confirmation();
 
-  [[nodiscard]] std::vector<StudyRow> take_rows() { return std::move(rows_); }
+  [[nodiscard]] std::vector<StudyRow> take_rows();
 
  private:
   /// The errors of one run, by row, and the status it ended with.
@@ -49,10 +51,19 @@ class CaseRunner {
   };
   template <class T>
   [[nodiscard]] Errors measure(const Trajectory<T>& trajectory) const;
-  /// Whether the rounds at hand need the row: all but confirmations do.
+  /// What is done with a row. The identities of the scheme are measured where they are not asked
+  /// for too: refutations depend on them.
+  struct RowState {
+    const MetricEntry* metric = nullptr;
+    bool shown = true;
+    bool open = true;  ///< undecided
+  };
+  /// Whether the present round needs the row.
   [[nodiscard]] bool is_measured(std::size_t row) const;
   [[nodiscard]] Errors measure_in(const ScalarRunner& runner, const Rational& h) const;
   void make_rows(const std::vector<MetricEntry>& metrics);
+  [[nodiscard]] StudyRow make_row(const MetricEntry& metric, const Claim& claim) const;
+  void note_failure();
   [[nodiscard]] JudgeOptions judge_options() const;
   [[nodiscard]] std::string canonical_name() const;
   [[nodiscard]] std::string row_id(std::string_view metric) const;
@@ -73,8 +84,8 @@ class CaseRunner {
   oracles::ExactMotion<long double> exact_;
   oracles::ExactMotion<Mpfr100> exact_high_;
 
-  std::vector<const MetricEntry*> metrics_;  ///< of each row
   std::vector<StudyRow> rows_;
+  std::vector<RowState> states_;            ///< of each row
   std::vector<std::vector<Sample>> round_;  ///< by member, then row
   std::vector<std::string> failures_;       ///< by member
   std::string failure_;

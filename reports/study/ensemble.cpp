@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/scalar/rational.hpp"
+#include "reports/study/stable_hash.hpp"
 
 namespace assay::reports {
 
@@ -10,11 +11,9 @@ namespace {
 
 constexpr int kStepBits = 30;
 
-/// The 64-bit FNV-1a hash of the name, then the finaliser of SplitMix64.
+/// The hash of the name, then the finaliser of SplitMix64.
 std::uint64_t mix(std::uint64_t seed, std::string_view name) {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  std::uint64_t z = hash + (seed + 1) * 0x9e3779b97f4a7c15ULL;
+  std::uint64_t z = stable_hash(name) + (seed + 1) * 0x9e3779b97f4a7c15ULL;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
   return z ^ (z >> 31);

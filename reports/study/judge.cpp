@@ -34,19 +34,17 @@ std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions&
           row.samples.begin(), row.samples.end(), [](const Sample& s) { return s.error == 0; })) {
     return "every error is exactly 0: there is no order to measure";
   }
-  const auto spoilt = std::count_if(row.samples.begin(), row.samples.end(), [](const Sample& s) {
-    return s.rounding > s.error / 20;
-  });
   const auto coarse = std::count_if(row.samples.begin(), row.samples.end(), [&](const Sample& s) {
     return s.h > options.resolved_step;
   });
   return fmt::format(
-      "only {} of {} samples can be fitted ({} have steps that do not resolve the motion, {} are "
-      "rounding)",
+      "only {} of {} samples can be fitted ({} have steps that do not resolve the motion, {} of "
+      "the "
+      "others are rounding)",
       fitted,
       row.samples.size(),
       coarse,
-      spoilt);
+      row.samples.size() - static_cast<std::size_t>(coarse) - fitted);
 }
 
 /// The floor of the errors: of the window's samples by the model e = C h^p + f, or of those that
@@ -125,6 +123,12 @@ std::string unsettled(const StudyRow& row,
 }
 
 void judge_order(StudyRow& row, const JudgeOptions& options) {
+  for (const Sample& sample : row.samples) {
+    if (std::isfinite(sample.error)) continue;
+    return decide(row,
+                  Verdict::kUndecided,
+                  fmt::format("at h = {:.6g} the error is not a finite number", sample.h));
+  }
   const std::size_t fitted = choose_window(row.samples, options.resolved_step);
   std::vector<Sample> window;
   double share = 0;
@@ -232,7 +236,10 @@ void judge(StudyRow& row, const JudgeOptions& options) {
 
 void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options) {
   const bool refuted = row.kind == ClaimKind::kOrder && row.verdict == Verdict::kRefuted;
-  if (!refuted || !row.fit || !options.failure.empty()) return;
+  if (!refuted || !row.fit) return;
+  if (!options.failure.empty()) {
+    return decide(row, Verdict::kRefuted, outside_text(row) + "; " + options.failure);
+  }
   const std::size_t fitted = choose_window(finer, options.resolved_step);
   if (fitted < kFewestFitted) return;
   std::erase_if(finer, [](const Sample& sample) { return !sample.in_window; });

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,10 @@
 
 namespace assay::reports {
 
+/// Digits of scalar mpreal, unless others are asked for.
+inline constexpr int kMprealDigits = 50;
+inline constexpr int kMostMprealDigits = 100000;
+
 /// One run: `steps` steps of size h from the initial state of the problem.
 struct RunRequest {
   const oracles::ProblemEntry* problem;
@@ -21,6 +26,7 @@ struct RunRequest {
   Parameters scheme_options;  ///< of the scheme
   Rational h;
   Eigen::Index steps;
+  int digits = kMprealDigits;  ///< of scalar mpreal; the others have theirs
 };
 
 /// A state in decimal digits, as many as identify the scalar.
@@ -47,6 +53,23 @@ template <OrderedField S>
 [[nodiscard]] ScalarRunner scalar_runner(SchemeRun<S> scheme);
 
 namespace detail {
+
+struct FixedDigits {
+  explicit FixedDigits(int) {}
+};
+
+template <class S>
+auto working_digits(std::type_identity<S>) {
+  if constexpr (requires { typename ScalarTraits<S>::WorkingDigits; }) {
+    return std::type_identity<typename ScalarTraits<S>::WorkingDigits>{};
+  } else {
+    return std::type_identity<FixedDigits>{};
+  }
+}
+
+/// Holds the digits of a scalar that has them at run time.
+template <class S>
+using WorkingDigits = typename decltype(working_digits(std::type_identity<S>{}))::type;
 
 template <class S>
 Trajectory<S> trajectory(SchemeRun<S> scheme, const RunRequest& request) {
@@ -91,14 +114,17 @@ template <OrderedField S>
 ScalarRunner scalar_runner(SchemeRun<S> scheme) {
   return {ScalarTraits<S>::kName,
           [=](const RunRequest& request) {
+            const detail::WorkingDigits<S> digits(request.digits);
             return detail::rounded_trajectory<long double>(scheme, request);
           },
           [=](const RunRequest& request) {
+            const detail::WorkingDigits<S> digits(request.digits);
             return detail::rounded_trajectory<Mpfr100>(scheme, request);
           },
           [=](const RunRequest& request,
               Eigen::Index every,
               const std::function<void(const TextState&)>& sink) {
+            const detail::WorkingDigits<S> digits(request.digits);
             return detail::print_trajectory(detail::trajectory(scheme, request), every, sink);
           }};
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "core/scalar/invalid_input.hpp"
@@ -53,15 +54,21 @@ void run_case(CaseRunner& runner) {
   }
 }
 
-/// Equal ids get a number, in the order of the study.
+std::string in_lower_case(std::string text) {
+  std::ranges::transform(
+      text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+/// Equal ids get a number, in the order of the study. They name files: case does not tell them
+/// apart.
 void make_ids_unique(std::vector<StudyRow>& rows) {
-  std::vector<std::string> seen;
+  std::set<std::string> seen;
   for (StudyRow& row : rows) {
     const std::string base = row.id;
-    for (int n = 2; std::find(seen.begin(), seen.end(), row.id) != seen.end(); ++n) {
+    for (int n = 2; !seen.insert(in_lower_case(row.id)).second; ++n) {
       row.id = base + "." + std::to_string(n);
     }
-    seen.push_back(row.id);
   }
 }
 

@@ -70,9 +70,7 @@ class TableReader {
     if (!pair) throw error(*node, key, "two integers [fewest, most]");
     const std::int64_t first = (*array)[0].value<std::int64_t>().value();
     const std::int64_t second = (*array)[1].value<std::int64_t>().value();
-    if (first < 2 || second < 2 * first || second > (1 << 22)) {
-      throw error(*node, key, "2 <= fewest, 2*fewest <= most <= 4194304");
-    }
+    require_steps(fmt::format("{}: {} of {}", place(*node), key, where_), first, second);
     low = static_cast<int>(first);
     high = static_cast<int>(second);
   }
@@ -171,6 +169,7 @@ StudyCase read_case(const toml::table& table,
   reader.text("scheme", result.scheme, true);
   reader.settings("options", result.scheme_options);
   reader.text("scalar", result.scalar);
+  reader.number("digits", result.digits, 2, kMostMprealDigits);
   reader.texts("metrics", result.metrics);
   reader.range("steps", result.steps_min, result.steps_max);
   reader.finish();
@@ -179,6 +178,15 @@ StudyCase read_case(const toml::table& table,
 }
 
 }  // namespace
+
+void require_steps(const std::string& what, std::int64_t fewest, std::int64_t most) {
+  if (fewest >= 2 && 2 * fewest <= most && most <= kMostStudySteps) return;
+  throw InvalidInput(fmt::format("{} = {}:{} is not allowed: 2 <= A and 2A <= B <= {} are required",
+                                 what,
+                                 fewest,
+                                 most,
+                                 kMostStudySteps));
+}
 
 StudySpec read_spec(std::string_view text,
                     const std::string& file_name,

@@ -21,6 +21,7 @@ struct StudyCase {
   std::string scheme = {};
   Settings scheme_options = {};
   std::string scalar = "double";
+  int digits = kMprealDigits;             ///< of scalar mpreal
   std::vector<std::string> metrics = {};  ///< empty: every metric the scheme makes a claim in
   int steps_min = 64;                     ///< steps on the horizon, range of the ensemble
   int steps_max = 8192;
@@ -33,7 +34,7 @@ struct StudyCase {
 ///   [[case]]
 ///   problem = "bouncing-ball"   set = { e = "4/5" }   t-end = "2"
 ///   scheme = "moreau-jean"      options = { theta = "1/2" }
-///   scalar = "double"   metrics = ["velocity-l1"]   steps = [64, 8192]   label = "…"
+///   scalar = "double"   digits = 50   metrics = ["velocity-l1"]   steps = [64, 8192]   label = "…"
 ///
 /// Parameters may be strings, integers or decimals; a decimal is taken as it is written.
 struct StudySpec {
@@ -47,6 +48,13 @@ struct StudySpec {
   std::vector<StudyCase> cases;
   std::string source;  ///< text of the file, if it came from one
 };
+
+/// Steps are k h exactly in double up to twice as many (see Ensemble).
+inline constexpr std::int64_t kMostStudySteps = 1 << 22;
+
+/// @throws InvalidInput, beginning with `what`, unless 2 ≤ fewest, 2 fewest ≤ most ≤
+/// kMostStudySteps.
+void require_steps(const std::string& what, std::int64_t fewest, std::int64_t most);
 
 /// Reads a study file. @throws InvalidInput naming the file, the line and what was expected: a
 /// syntax error, an unknown or mistyped key, a value out of range, a name that neither the

@@ -9,7 +9,11 @@ namespace assay::reports {
 ///   ΔE = (1/2 − θ)(|Δv|²_M + |Δq|²_K) − h v_θᵀ C v_θ + h v_θᵀ F_θ + U_θᵀ P          (1)
 ///
 /// with E = (vᵀM v + qᵀK q)/2, x_θ = θ x_{k+1} + (1−θ) x_k. Returned is Σ_k |left − right| divided
-/// by Σ_k of the magnitudes that enter it, so that rounding alone gives a small multiple of u.
+/// by Σ_k of the magnitudes that enter (1), and the equation of the step that it is |v_θ|ᵀ times of:
+///
+///   |M̂||Δv| + h|C||v_k| + h|K||q_k| + h²θ|K||v_k|,   |M̂| = |M| + hθ|C| + h²θ²|K|,      (2)
+///
+/// which a backward stable solver fulfils to a small multiple of u, also where h²K is far above M.
 ///
 /// Source: derived here from newton-lagrangian.tex eq:NSCD-discret: multiply by v_θ and use
 /// (v_k + v_{k+1})/2 = v_θ + (1/2 − θ) Δv, and the same for q.
@@ -73,7 +77,13 @@ struct EnergyIdentity {
           (half - theta_) * (form(system_.mass, dv_) + form(system_.stiffness, dq_));
       const T contact = contact_work(k + 1);
       defect += abs(T(energy1 - energy0 - (numerical - damped + work + contact)));
-      scale += energy0 + energy1 + abs(work) + abs(damped) + abs(contact);
+      scale += energy0 + energy1 + abs(numerical) + abs(work) + abs(damped) + abs(contact);
+      scale += size(system_.mass, v_theta_, dv_);
+      scale += h * size(system_.damping, v_theta_, v0) +
+               h * theta_ * size(system_.damping, v_theta_, dv_);
+      scale += h * size(system_.stiffness, v_theta_, q0) +
+               h * h * theta_ * size(system_.stiffness, v_theta_, v0) +
+               h * h * theta_ * theta_ * size(system_.stiffness, v_theta_, dv_);
     }
 
     T defect = T(0);
@@ -85,6 +95,17 @@ struct EnergyIdentity {
       T sum(0);
       for (Eigen::Index j = 0; j < a.cols(); ++j) {
         for (Eigen::Index i = 0; i < a.rows(); ++i) sum += x(i) * a(i, j) * x(j);
+      }
+      return sum;
+    }
+
+    /// |x|ᵀ |A| |y|.
+    template <class Y>
+    static T size(const Matrix<T>& a, const Vector<T>& x, const Y& y) {
+      using std::abs;
+      T sum(0);
+      for (Eigen::Index j = 0; j < a.cols(); ++j) {
+        for (Eigen::Index i = 0; i < a.rows(); ++i) sum += abs(T(x(i) * a(i, j) * y(j)));
       }
       return sum;
     }

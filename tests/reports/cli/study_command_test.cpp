@@ -89,15 +89,54 @@ TEST(StudyCommand, ShardsTogetherAreTheWhole) {
   EXPECT_EQ(joined, whole);
 }
 
-TEST(StudyCommand, ReproduceBlockOfARowRepeatsIt) {
-  const nlohmann::json row = document_of(run_command(quick()))["rows"][0];
+/// What the reproduce block of a row prints.
+nlohmann::json reproduced(const nlohmann::json& row, const std::vector<SchemeEntry>& catalogue) {
   std::istringstream command(row["reproduce"].get<std::string>());
   Words words;
   for (std::string word; command >> word;) words.push_back(word);
-  ASSERT_EQ(words.front(), "assay");
+  EXPECT_EQ(words.front(), "assay");
   words.erase(words.begin());
   words.emplace_back("--json");
-  EXPECT_EQ(document_of(run_command(words))["rows"][0], row);
+  return document_of(run_command(words, catalogue))["rows"];
+}
+
+TEST(StudyCommand, ReproduceBlockOfARowRepeatsItWhateverTheOthersOfItsCaseNeed) {
+  std::set<int> samples;
+  const nlohmann::json rows = document_of(run_command({"study",
+                                                       "--problem",
+                                                       "bouncing-ball",
+                                                       "--scheme-set",
+                                                       "theta=7/10",
+                                                       "--t-end",
+                                                       "2",
+                                                       "--json"}))["rows"];
+  for (const nlohmann::json& row : rows) {
+    EXPECT_EQ(reproduced(row, schemes()), nlohmann::json::array({row})) << row["id"];
+    samples.insert(row["samples"].get<int>());
+  }
+  EXPECT_GE(samples.size(), 2U) << "witness: the rows differ in what they need";
+}
+
+TEST(StudyCommand, ReproduceBlockOfARefutedRowRepeatsIt) {
+  const std::vector<SchemeEntry> catalogue = {wrong::entry("restitution-off")};
+  const nlohmann::json rows = document_of(run_command({"study",
+                                                       "--problem",
+                                                       "bouncing-ball",
+                                                       "--t-end",
+                                                       "2",
+                                                       "--set",
+                                                       "e=1/2",
+                                                       "--steps",
+                                                       "64:1024",
+                                                       "--json"},
+                                                      catalogue))["rows"];
+  int refuted_orders = 0;
+  for (const nlohmann::json& row : rows) {
+    if (row["verdict"] != "refuted" || row["declared"].is_null()) continue;
+    ++refuted_orders;
+    EXPECT_EQ(reproduced(row, catalogue), nlohmann::json::array({row})) << row["id"];
+  }
+  EXPECT_GE(refuted_orders, 2);
 }
 
 TEST(StudyCommand, WritesTheReportFolderAndSaysWhere) {
