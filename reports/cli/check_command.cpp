@@ -143,7 +143,7 @@ void run(const CheckArguments& arguments, CommandContext& context) {
     Json document{{"rows", Json::array()}, {"seed", arguments.seed}};
     for (const Row& row : rows) document["rows"].push_back(to_json(row));
     document["summary"] = count_verdicts(rows);
-    std::cout << indented_text(document) << "\n";
+    print_json(document);
   } else {
     for (const Row& row : rows) std::cout << to_text(row);
     std::string summary;

@@ -1,10 +1,13 @@
 #include "reports/cli/command_line.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>
 #include <iostream>
 #include <new>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "core/scalar/invalid_input.hpp"
@@ -45,9 +48,36 @@ Rational parse_positive(const std::string& option, const std::string& text) {
   throw InvalidInput(option + " = " + text + " is not allowed: it must be > 0");
 }
 
+void print_json(const nlohmann::ordered_json& document) {
+  using Json = nlohmann::ordered_json;
+  std::cout << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+}
+
+namespace {
+
+/// CLI::Range lets NaN pass, which lies on no side of a bound.
+template <class Bound>
+CLI::Validator in_range(Bound low, Bound high) {
+  const auto refused = [low, high](const std::string& text) {
+    Bound value{};
+    if (CLI::detail::lexical_cast(text, value) && low <= value && value <= high)
+      return std::string();
+    return fmt::format("value {} is not in the range {} to {}", text, low, high);
+  };
+  const std::string type = CLI::detail::type_name<Bound>();
+  return {refused, fmt::format("{} in [{} - {}]", type, low, high)};
+}
+
+std::string refuse_empty(const std::string& text) {
+  return text.empty() ? "'' is not allowed: it must not be empty" : "";
+}
+
+}  // namespace
+
 template <class Value>
 void Command::option(const char* name, Value& value, const char* help) {
-  app_->add_option(name, value, help);
+  CLI::Option* added = app_->add_option(name, value, help);
+  if constexpr (std::same_as<Value, std::string>) added->check(refuse_empty, "");
 }
 template void Command::option(const char*, std::string&, const char*);
 template void Command::option(const char*, std::vector<std::string>&, const char*);
@@ -65,7 +95,7 @@ void Command::one_each(const char* name, std::vector<std::string>& values, const
 
 template <class Value, class Bound>
 void Command::number(const char* name, Value& value, const char* help, Bound low, Bound high) {
-  app_->add_option(name, value, help)->check(CLI::Range(low, high));
+  app_->add_option(name, value, help)->check(in_range(low, high));
 }
 template void Command::number(const char*, int&, const char*, int, int);
 template void Command::number(const char*, std::optional<int>&, const char*, int, int);
@@ -100,23 +130,45 @@ std::string with_suggestion(const CLI::App& app,
                             const CLI::ParseError& error,
                             int argc,
                             const char* const* argv) {
-  if (argc < 2 || argv[1][0] == '-') return error.what();
-  const CLI::App* command = nullptr;
+  if (argc < 2) return error.what();
+  const CLI::App* command = argv[1][0] == '-' ? &app : nullptr;
   std::vector<std::string> commands, options;
   for (const CLI::App* known : app.get_subcommands({})) {
     commands.push_back(known->get_name());
     if (commands.back() == argv[1]) command = known;
   }
   if (command == nullptr) return unknown_name_message("command", argv[1], commands);
-  if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return error.what();
+  const bool surplus = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+  if (command != &app && !surplus) return error.what();
   for (const CLI::Option* option : command->get_options()) options.push_back(option->get_name());
-  for (int i = 2; i < argc; ++i) {
+  for (int i = 1; i < argc; ++i) {
     const std::string word(argv[i]);
     const std::string name = word.substr(0, word.find('='));
-    if (!name.starts_with("--") || std::ranges::find(options, name) != options.end()) continue;
+    if (!name.starts_with(command == &app ? "-" : "--")) continue;
+    if (std::ranges::find(options, name) != options.end()) continue;
     return unknown_name_message("option", name, options);
   }
   return error.what();
+}
+
+/// Runs the command that the words name.
+int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const char* const* argv) {
+  try {
+    app.parse(argc, argv);
+    return context.exit_code;
+  } catch (const CLI::Success& request) {
+    return app.exit(request);
+  } catch (const CLI::ParseError& error) {
+    std::cerr << "assay: " << with_suggestion(app, error, argc, argv)
+              << "\nRun with --help for more information.\n";
+  } catch (const std::invalid_argument& error) {
+    std::cerr << "assay: " << error.what() << "\n";
+  } catch (const std::bad_alloc&) {
+    std::cerr << "assay: not enough memory for this input\n";
+  } catch (const std::exception& error) {
+    std::cerr << "assay: " << error.what() << "\n";
+  }
+  return kBadInput;
 }
 
 }  // namespace
@@ -136,21 +188,9 @@ int run_command_line(int argc, const char* const* argv, const std::vector<Scheme
   add_check_command(app, context);
   add_compare_command(app, context);
   add_gate_command(app, context);
-  try {
-    app.parse(argc, argv);
-    return context.exit_code;
-  } catch (const CLI::Success& request) {
-    return app.exit(request);
-  } catch (const CLI::ParseError& error) {
-    std::cerr << "assay: " << with_suggestion(app, error, argc, argv)
-              << "\nRun with --help for more information.\n";
-  } catch (const std::invalid_argument& error) {
-    std::cerr << "assay: " << error.what() << "\n";
-  } catch (const std::bad_alloc&) {
-    std::cerr << "assay: not enough memory for this input\n";
-  } catch (const std::exception& error) {
-    std::cerr << "assay: " << error.what() << "\n";
-  }
+  const int exit_code = parse_and_run(app, context, argc, argv);
+  if (std::cout.flush()) return exit_code;
+  std::cerr << "assay: standard output could not be written\n";
   return kBadInput;
 }
 

@@ -10,7 +10,7 @@ namespace assay::reports {
 enum ExitCode {
   kDone = 0,            ///< every verdict holds
   kClaimRefuted = 1,    ///< or a regression was found
-  kBadInput = 2,        ///< wrong usage, or a file that cannot be understood
+  kBadInput = 2,        ///< wrong usage, a file that cannot be understood, output that failed
   kNothingDecided = 3,  ///< undecided, or nothing was compared
 };
 

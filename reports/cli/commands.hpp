@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -30,14 +31,15 @@ class Command {
  public:
   explicit Command(CLI::App& app) : app_(&app) {}
 
-  /// Value: std::string, or a vector of them. A name without dashes is a position.
+  /// Value: std::string, which must not be given empty, or a vector of them. A name without dashes
+  /// is a position.
   template <class Value>
   void option(const char* name, Value& value, const char* help);
   template <class Value>
   void required(const char* name, Value& value, const char* help);
   /// One value each time the option is given, so that a position may follow.
   void one_each(const char* name, std::vector<std::string>& values, const char* help);
-  /// A number in [low, high]. Value: a Bound, or an optional one.
+  /// A number in [low, high], never NaN. Value: a Bound, or an optional one.
   template <class Value, class Bound>
   void number(const char* name, Value& value, const char* help, Bound low, Bound high);
   void flag(const char* name, bool& value, const char* help);
@@ -63,6 +65,10 @@ void add_gate_command(CLI::App& app, CommandContext& context);
 [[nodiscard]] Rational parse_number(const std::string& option, const std::string& text);
 /// The same; it must be > 0.
 [[nodiscard]] Rational parse_positive(const std::string& option, const std::string& text);
+
+/// JSON on many lines, on standard output; bytes that are no UTF-8, as in the name of a file,
+/// become U+FFFD.
+void print_json(const nlohmann::ordered_json& document);
 
 /// A subcommand with --json and an example in its help.
 Command add_command(CLI::App& app,

@@ -64,7 +64,7 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   const CompareResult result =
       compare_files(problem, problem.parameters(parse_settings(arguments.set)), arguments.files);
   if (context.json) {
-    std::cout << indented_text(to_json(result)) << "\n";
+    print_json(to_json(result));
   } else {
     print_text(result);
   }

@@ -53,9 +53,7 @@ void run(const GateArguments& arguments, CommandContext& context) {
     bless(study, arguments.baseline, arguments.reason, today());
     warn_of_failures(study);
     if (context.json) {
-      std::cout << indented_text(
-                       pairs_json({{"outcome", "blessed"}, {"baseline", arguments.baseline}}))
-                << "\n";
+      print_json(pairs_json({{"outcome", "blessed"}, {"baseline", arguments.baseline}}));
     } else {
       std::cout << "blessed: " << arguments.baseline << "\n";
     }
@@ -64,7 +62,7 @@ void run(const GateArguments& arguments, CommandContext& context) {
   const GateReport report = compare_files(arguments.results, arguments.baseline);
   if (!arguments.junit.empty()) replace_file(arguments.junit, to_junit(report));
   if (context.json) {
-    std::cout << indented_text(to_json(report)) << "\n";
+    print_json(to_json(report));
   } else {
     std::cout << to_text(report);
   }

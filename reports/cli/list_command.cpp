@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "properties/catalogue.hpp"
 #include "reports/cli/commands.hpp"
-#include "reports/study/json_fields.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
 namespace assay::reports {
@@ -102,7 +102,7 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "formulas",
                                          "subjects"};
 
-json listed(const std::string& kind, const CommandContext& context) {
+json entries_of(const std::string& kind, const CommandContext& context) {
   if (kind == "schemes") return list_schemes(*context.catalogue);
   if (kind == "problems") return list_problems();
   if (kind == "scalars") return list_scalars();
@@ -111,6 +111,13 @@ json listed(const std::string& kind, const CommandContext& context) {
   if (kind == "laws") return list_laws();
   if (std::ranges::find(kKinds, kind) != kKinds.end()) return json::array();
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));
+}
+
+/// Each entry says its kind, so that several kinds fit one array.
+json listed(const std::string& kind, const CommandContext& context) {
+  json list = entries_of(kind, context);
+  for (json& entry : list) entry["kind"] = kind;
+  return list;
 }
 
 void print_text(const json& list, const std::string& kind) {
@@ -142,19 +149,13 @@ void add_list_command(CLI::App& app, CommandContext& context) {
       add_command(app, context, "list", "What there is: " + names, "assay list problems --json");
   command.option("kind", *kinds, names.c_str());
   command.on_run([&context, kinds] {
-    std::vector<std::string> wanted = *kinds;
-    if (wanted.empty()) wanted = kKinds;
-    if (context.json && kinds->size() == 1) {
-      std::cout << indented_text(listed(wanted.front(), context)) << "\n";
-      return;
+    const std::vector<std::string>& wanted = kinds->empty() ? kKinds : *kinds;
+    json all = json::array();
+    for (const std::string& kind : wanted) {
+      for (json& entry : listed(kind, context)) all.push_back(std::move(entry));
     }
-    json all = json::object();
-    for (const std::string& kind : wanted) all[kind] = listed(kind, context);
-    if (context.json) {
-      std::cout << indented_text(all) << "\n";
-      return;
-    }
-    for (const std::string& kind : wanted) print_text(all[kind], kind);
+    if (context.json) return print_json(all);
+    for (const std::string& kind : wanted) print_text(listed(kind, context), kind);
   });
 }
 

@@ -1,4 +1,6 @@
+#include <fcntl.h>
 #include <gmp.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -22,9 +24,19 @@ void exit_where_gmp_has_no_memory() {
                           [](void* memory, std::size_t) { std::free(memory); });
 }
 
+/// No file that is opened later may take the number of a standard stream that is closed. Writing to
+/// what takes it here fails, as it does to a closed stream.
+void occupy_closed_streams() {
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
+    if (::fcntl(stream, F_GETFD) != -1) continue;
+    (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  occupy_closed_streams();
   exit_where_gmp_has_no_memory();
   return assay::reports::run_command_line(argc, argv, assay::reports::schemes());
 }

@@ -7,7 +7,8 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/rational.hpp"
+#include "core/scalar/ladder.hpp"
+#include "core/scalar/to_decimal.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
@@ -93,6 +94,22 @@ void append_csv(std::string& csv, const TextState& state) {
   csv += "\n";
 }
 
+/// How many digits a value of S has to show: as many as identify it among the numbers of S, see
+/// to_decimal; any number where S is exact, encloses, or has its digits from --digits itself.
+template <class S>
+int most_digits() {
+  if constexpr (ScalarTraits<S>::kDigits == 0 || Enclosure<S>) return kMostMprealDigits;
+  return static_cast<int>(to_decimal(from_rational<S>(Rational(1, 3))).size() - 2);  // of 0.333…
+}
+
+int most_digits(std::string_view scalar) {
+#define ASSAY_COUNT(S) \
+  if (scalar == ScalarTraits<S>::kName) return most_digits<S>();
+  ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_COUNT)
+#undef ASSAY_COUNT
+  return kMostMprealDigits;
+}
+
 /// The state with as many significant digits as were asked for; enclosures stay as they are.
 TextState rounded(TextState state, int digits) {
   const auto round = [digits](std::string& text) {
@@ -104,6 +121,14 @@ TextState rounded(TextState state, int digits) {
     std::for_each(column->begin(), column->end(), round);
   }
   return state;
+}
+
+/// Of a run that ended with `status`: all, or as many as there are states after the first.
+Eigen::Index steps_done(const ScalarRunner& runner, const RunRequest& request, SolveStatus status) {
+  if (status == SolveStatus::kSolved) return request.steps;
+  Eigen::Index states = 0;
+  (void)runner.print(request, 1, [&states](const TextState&) { ++states; });
+  return states - 1;
 }
 
 void run(const SimulateArguments& arguments, CommandContext& context) {
@@ -128,30 +153,31 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   std::string csv;
   TextState last;
   const bool numeric = arguments.scalar == "double";
+  const bool round = arguments.digits && *arguments.digits < most_digits(arguments.scalar);
   const SolveStatus status = runner.print(request, every, [&](const TextState& state) {
-    last = arguments.digits && !numeric ? rounded(state, *arguments.digits) : state;
+    last = round && !numeric ? rounded(state, *arguments.digits) : state;
     if (arguments.every > 0) trajectory.push_back(state_json(last, numeric));
     if (!arguments.csv.empty()) append_csv(csv, last);
   });
   if (!arguments.csv.empty()) replace_file(arguments.csv, csv);
 
   const std::string status_text(to_string(status));
+  const Eigen::Index steps = steps_done(runner, request, status);
   if (context.json) {
     Json document{
         {"problem", arguments.problem},
         {"scheme", arguments.scheme},
         {"scalar", arguments.scalar},
         {"h", value_json(numeric ? to_decimal(from_rational<double>(h)) : to_text(h), numeric)},
-        {"steps", request.steps},
+        {"steps", steps},
         {"status", status_text},
         {"final", state_json(last, numeric)}};
     if (arguments.every > 0) document["trajectory"] = trajectory;
-    std::cout << indented_text(document) << "\n";
+    print_json(document);
   } else {
     const auto print = [](const Json& state) { std::cout << compact_text(state) << "\n"; };
     for (const Json& state : trajectory) print(state);
-    std::cout << fmt::format(
-        "{} steps of h = {}, status {}\n", request.steps, to_text(h), status_text);
+    std::cout << fmt::format("{} steps of h = {}, status {}\n", steps, to_text(h), status_text);
     print(state_json(last, numeric));
   }
   if (status == SolveStatus::kSolved) return;
@@ -174,11 +200,13 @@ void add_simulate_command(CLI::App& app, CommandContext& context) {
   command.required("--h", arguments->h, "step [s]");
   command.option("--t-end", arguments->t_end, "horizon [s]; default: that of the study");
   command.option("--scalar", arguments->scalar, "scalar of the run");
-  command.number("--digits",
-                 arguments->digits,
-                 "significant digits shown, and those of scalar mpreal",
-                 2,
-                 kMostMprealDigits);
+  command.number(
+      "--digits",
+      arguments->digits,
+      "significant digits shown of scalars beyond double, no more than identify a value; "
+      "and the working digits of scalar mpreal",
+      2,
+      kMostMprealDigits);
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
   command.number("--every", arguments->every, "show every N-th state", std::int64_t{1}, kMostSteps);

@@ -40,10 +40,17 @@ int write_new_file(const fs::path& path, std::string_view bytes) {
   return error;
 }
 
+/// Opening a pipe waits for its other end, and reading a device may never end.
+void refuse_what_is_no_file(const fs::path& path) {
+  if (fs::is_directory(path)) throw InvalidInput(path.string() + ": a folder; expected a file");
+  if (!fs::exists(path) || fs::is_regular_file(path)) return;
+  throw InvalidInput(path.string() + ": a device or pipe; expected a file");
+}
+
 }  // namespace
 
 std::string read_file(const fs::path& path) {
-  if (fs::is_directory(path)) throw InvalidInput(path.string() + ": a folder; expected a file");
+  refuse_what_is_no_file(path);
   std::ifstream in(path, std::ios::binary);
   if (!in) fail(path, "cannot be read", errno);
   std::string bytes{std::istreambuf_iterator<char>(in), {}};
@@ -52,10 +59,7 @@ std::string read_file(const fs::path& path) {
 }
 
 void replace_file(const fs::path& path, std::string_view bytes) {
-  if (fs::is_directory(path)) throw InvalidInput(path.string() + ": a folder; expected a file");
-  if (fs::exists(path) && !fs::is_regular_file(path)) {
-    throw InvalidInput(path.string() + ": a device or pipe; expected a file");
-  }
+  refuse_what_is_no_file(path);
   fs::path temporary = path;
   temporary += fmt::format(".{}.tmp", ::getpid());
   int error = write_new_file(temporary, bytes);

@@ -6,7 +6,8 @@
 
 namespace assay::reports {
 
-/// The bytes of a file. @throws InvalidInput naming the file if it cannot be read.
+/// The bytes of a file.
+/// @throws InvalidInput naming the file if it cannot be read, or is a folder, a device or a pipe.
 std::string read_file(const std::filesystem::path& path);
 
 /// Replaces a file as a whole: its readers see the old bytes or the new ones, never a part.

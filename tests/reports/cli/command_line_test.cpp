@@ -1,9 +1,13 @@
 #include <gmock/gmock.h>
 
+#include <iostream>
+#include <streambuf>
 #include <string>
 #include <vector>
 
+#include "reports/study/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
 #include "tests/wrong_schemes.hpp"
 
 namespace assay::reports {
@@ -45,10 +49,7 @@ TEST(CommandLine, HelpOfEveryCommandShowsAnExampleAndEveryOptionAMeaning) {
   }
 }
 
-TEST(CommandLine, NeedsACommand) {
-  EXPECT_THAT(refusal({}), HasSubstr("subcommand is required"));
-  EXPECT_THAT(refusal({"--json"}), HasSubstr("subcommand is required"));
-}
+TEST(CommandLine, NeedsACommand) { EXPECT_THAT(refusal({}), HasSubstr("subcommand is required")); }
 
 TEST(CommandLine, SuggestsTheNearestCommand) {
   EXPECT_THAT(refusal({"lits"}), HasSubstr("unknown command 'lits'; did you mean 'list'?"));
@@ -62,6 +63,74 @@ TEST(CommandLine, SuggestsTheNearestOption) {
   EXPECT_THAT(refusal({"study", "--sample=64"}), HasSubstr("did you mean '--samples'?"));
   EXPECT_THAT(refusal({"exact", "two-walls", "--at", "1", "--digit", "5"}),
               HasSubstr("did you mean '--digits'?"));
+}
+
+TEST(CommandLine, NamesAnUnknownOptionBeforeTheCommand) {
+  EXPECT_THAT(refusal({"--bogus"}), HasSubstr("unknown option '--bogus'"));
+  EXPECT_THAT(refusal({"--bogus", "list"}), HasSubstr("unknown option '--bogus'"));
+  EXPECT_THAT(refusal({"-x"}), HasSubstr("unknown option '-x'"));
+  EXPECT_THAT(refusal({"--versoin"}), HasSubstr("did you mean '--version'?"));
+}
+
+TEST(CommandLine, RefusesANumberThatIsNoneByOptionValueAndRange) {
+  for (const char* option : {"--band", "--precision", "--confidence"}) {
+    for (const char* value : {"nan", "-nan", "NAN", "inf", "0.7x", ""}) {
+      const std::string word = std::string(option) + "=" + value;
+      EXPECT_THAT(refusal({"study", "--problem", "two-walls", "--json", word}), HasSubstr(option))
+          << word;
+    }
+    EXPECT_EQ(run_command({"study", "--json", option, "nan"}).exit_code, kBadInput);
+  }
+  EXPECT_THAT(refusal({"study", "--band", "nan"}),
+              AllOf(HasSubstr("--band"), HasSubstr("nan"), HasSubstr("range 0.01 to 0.5")));
+}
+
+TEST(CommandLine, RefusesAnEmptyName) {
+  EXPECT_THAT(refusal({"study", "--problem", "two-walls", "--out", ""}),
+              AllOf(HasSubstr("--out"), HasSubstr("must not be empty")));
+  EXPECT_THAT(
+      refusal({"simulate", "two-walls", "--scheme", "moreau-jean", "--h", "1/4", "--csv", ""}),
+      AllOf(HasSubstr("--csv"), HasSubstr("must not be empty")));
+}
+
+/// Takes `room` bytes, then nothing more.
+class FullStream : public std::streambuf {
+ public:
+  explicit FullStream(int room) : room_(room) {}
+
+ protected:
+  int_type overflow(int_type byte) override { return room_-- > 0 ? byte : traits_type::eof(); }
+
+ private:
+  int room_;
+};
+
+/// The exit code of a command whose standard output takes `room` bytes.
+int exit_code_into(int room, const std::vector<std::string>& arguments) {
+  FullStream full(room);
+  std::streambuf* const before = std::cout.rdbuf(&full);
+  const Ran ran = run_command(arguments);
+  std::cout.rdbuf(before);
+  EXPECT_EQ(ran.exit_code == kBadInput, ran.error.find("standard output") != std::string::npos);
+  return ran.exit_code;
+}
+
+TEST(CommandLine, OutputThatCannotBeWrittenIsNoSuccess) {
+  const TemporaryFolder folder;
+  const std::string csv = folder / "fall.csv";
+  replace_file(csv, "t,q0,v0\n0,1,0\n0.1,0.95095,-0.981\n");
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"list", "problems", "--json"},
+        {"--help"},
+        {"--version"},
+        {"exact", "two-walls", "--at", "1"},
+        {"simulate", "two-walls", "--scheme", "moreau-jean", "--h", "1/4"},
+        {"check", "mirror", "--scheme", "moreau-jean", "--runs", "2"},
+        {"compare", "bouncing-ball", csv}}) {
+    EXPECT_EQ(exit_code_into(0, command), kBadInput) << command.front();
+    EXPECT_EQ(exit_code_into(1, command), kBadInput) << command.front();
+    EXPECT_EQ(exit_code_into(1 << 20, command), kDone) << command.front();
+  }
 }
 
 TEST(CommandLine, RefusesAWordTooManyByNamingIt) {
@@ -136,7 +205,7 @@ TEST(CommandLine, WritesAJsonDocumentAndNothingElse) {
            {"check", "mirror", "--scheme", "moreau-jean", "--runs", "2", "--json"}}) {
     const Ran ran = run_command(arguments);
     EXPECT_EQ(ran.exit_code, kDone);
-    EXPECT_TRUE(document_of(ran).is_object());
+    EXPECT_TRUE(document_of(ran).is_structured());
     EXPECT_EQ(ran.error, "");
   }
 }

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -123,6 +124,21 @@ TEST(SimulateCommand, DigitsRoundWhatAnotherScalarComputed) {
   const Rational exact = parse_rational(position({}));
   EXPECT_EQ(position({"--digits", "7"}), to_text(round_to_decimal(exact, 7)));
   EXPECT_EQ(position({"--digits", "60"}), to_text(round_to_decimal(exact, 60)));
+}
+
+TEST(SimulateCommand, DigitsAreNoMoreThanIdentifyAValueOfTheScalar) {
+  const std::vector<std::string> run = {"--t-end", "2", "--set", "e=1/3", "--set", "g=9.81"};
+  for (const char* scalar : {"dd", "float128", "long-double", "mpfr50"}) {
+    const auto velocity = [&](const std::vector<std::string>& more) {
+      std::vector<std::string> arguments = run;
+      arguments.insert(arguments.end(), {"--scalar", scalar});
+      arguments.insert(arguments.end(), more.begin(), more.end());
+      return simulated(arguments)["final"]["v"][0].get<std::string>();
+    };
+    EXPECT_EQ(velocity({"--digits", "60"}), velocity({})) << scalar;
+    const Rational whole = parse_rational(velocity({}));
+    EXPECT_EQ(velocity({"--digits", "12"}), to_text(round_to_decimal(whole, 12))) << scalar;
+  }
 }
 
 #if ASSAY_WITH_MPREAL
@@ -249,6 +265,7 @@ TEST(SimulateCommand, RunThatStopsEarlyDecidesNothing) {
   EXPECT_EQ(ran.exit_code, kNothingDecided);
   const json document = document_of(ran);
   EXPECT_EQ(document["status"], "no-solution");
+  EXPECT_EQ(document["steps"], 0);
   EXPECT_EQ(document["final"]["t"], 0);
   EXPECT_THAT(ran.error, HasSubstr("stopped at t = 0: no-solution"));
 }
@@ -268,6 +285,22 @@ TEST(SimulateCommand, RunThatComparesOverlappingEnclosuresDecidesNothing) {
   EXPECT_EQ(ran.exit_code, kNothingDecided);
   EXPECT_EQ(document_of(ran)["status"], "undecided");
   EXPECT_THAT(ran.error, HasSubstr("undecided"));
+}
+
+TEST(SimulateCommand, StepsAreThoseThatWereDone) {
+  for (const char* every : {"1", "3"}) {
+    std::vector<std::string> words = {"simulate", "three-balls", "--scheme", "moreau-jean"};
+    words.insert(words.end(), {"--h", "1/7", "--t-end", "2", "--scalar", "interval"});
+    words.insert(words.end(), {"--every", every});
+    const Ran text = run_command(words);
+    words.push_back("--json");
+    const json document = document_of(run_command(words));
+    const auto steps = document["steps"].get<int>();
+    EXPECT_LT(steps, 14);
+    const auto end = document["final"]["t"].get<std::string>();  // [low, high] of steps/7
+    EXPECT_EQ(std::lround(7 * std::stod(end.substr(1))), steps);
+    EXPECT_THAT(text.out, HasSubstr("\n" + std::to_string(steps) + " steps of h = 1/7, status"));
+  }
 }
 
 }  // namespace

@@ -48,6 +48,14 @@ TEST(WholeFile, NamesAFileThatCannotBeWritten) {
   EXPECT_EQ(entries(folder.path()), 0);
 }
 
+TEST(WholeFile, DoesNotWaitForAPipe) {
+  const TemporaryFolder folder;
+  const std::filesystem::path pipe = folder / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THAT(rejection([&] { read_file(pipe); }), HasSubstr("pipe; expected a file"));
+  EXPECT_THAT(rejection([&] { read_file("/dev/zero"); }), HasSubstr("expected a file"));
+}
+
 TEST(WholeFile, DoesNotTakeThePlaceOfADeviceOrPipe) {
   const TemporaryFolder folder;
   const std::filesystem::path pipe = folder / "pipe";
