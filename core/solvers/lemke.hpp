@@ -6,6 +6,7 @@
 #include "core/math/lu.hpp"
 #include "core/one_step_problems/lcp.hpp"
 #include "core/one_step_problems/solve_status.hpp"
+#include "core/scalar/rational.hpp"
 
 namespace assay {
 
@@ -28,11 +29,12 @@ namespace assay {
 /// most lcp_rounding_bound, 0 for exact scalars; enclosures throw where a sign is undecided. Data
 /// that are not finite are kStalled. Terminates: finitely many bases, none repeats; where rounding
 /// could break that, and against exponential paths, at `max_pivots`.
-/// A ray, in rounded scalars also after equilibration, is kNoSolution: it proves infeasibility if M
-/// is copositive-plus (positive semidefinite matrices are); for other M it says that Lemke's path
-/// found none.
-/// No heap allocation in `solve` for scalars that live on the stack, unless the candidate fails the
-/// residual test and its basis is solved again.
+/// A ray, in rounded scalars also after equilibration and by proximal points, is kNoSolution: it
+/// proves infeasibility if M is copositive-plus (positive semidefinite matrices are); for other M
+/// it says that Lemke's path found none.
+/// A change of units by powers of two changes no decision, and no digit.
+/// No heap allocation in `solve` for scalars that live on the stack, unless the first candidate
+/// fails the residual test or ends in a ray, and the problem is solved again.
 /// Not for: matrices without structure whose every solution is wanted; enumerate those. Rows whose
 /// scales differ by more than 1/u: the bound is that of the largest, so the small ones may have no
 /// correct digit.
@@ -69,14 +71,26 @@ class Lemke {
   [[nodiscard]] bool lexicographically_less(Index a, Index b, Index column) const;
   void pivot(Index row, Index column);
   [[nodiscard]] SolveStatus follow_path();
+  [[nodiscard]] SolveStatus solve_again(const Matrix<S>& m,
+                                        const Vector<S>& q,
+                                        Vector<S>& z,
+                                        SolveStatus status);
+  void read(Vector<S>& z) const;
+  [[nodiscard]] bool accepts(const Matrix<S>& m, const Vector<S>& q, const Vector<S>& z) const;
+  [[nodiscard]] bool approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
   void refine(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
-  [[nodiscard]] bool blocks(const S& entry, const S& scale) const;
+  void measure_units();
+  [[nodiscard]] const S& unit_of_row(Index row) const {
+    return units_(basis_[static_cast<std::size_t>(row)]);
+  }
+  [[nodiscard]] bool blocks(Index row, Index column, const S& largest) const;
 
   Index n_ = 0;
   int pivots_ = 0;
   Matrix<S> tableau_;                   ///< n×(n+1): x_B = constant + tableau x_N
   Vector<S> constant_;                  ///< values of the basic variables
-  Vector<S> unit_;                      ///< zⱼ = unitⱼ × the variable of the tableau
+  Vector<S> factor_;                    ///< zⱼ = factorⱼ × the variable of the tableau
+  Vector<S> units_;                     ///< of all variables, by number: entries become near 1
   std::vector<Index> basis_;            ///< variable of each row
   std::vector<Index> columns_;          ///< variable of each column
   std::vector<Index> column_of_slack_;  ///< column of wⱼ, or −1 − row where it is basic
@@ -87,7 +101,8 @@ void Lemke<S>::reserve(Eigen::Index max_size) {
   if (tableau_.rows() >= max_size && tableau_.cols() > 0) return;
   tableau_.resize(max_size, max_size + 1);
   constant_.resize(max_size);
-  unit_.resize(max_size);
+  factor_.resize(max_size);
+  units_.resize(2 * max_size + 1);
   const auto size = static_cast<std::size_t>(max_size);
   basis_.resize(size);
   columns_.resize(size + 1);
@@ -109,33 +124,89 @@ SolveStatus Lemke<S>::solve(const Matrix<S>& m, const Vector<S>& q, Eigen::Index
 
   load(m, q);
   SolveStatus status = follow_path();
-  if constexpr (!ScalarTraits<S>::kExact) {
-    if (status ==
-        SolveStatus::kNoSolution) {  // or units so different that a pivot looked like noise
-      load(m, q);
-      equilibrate();
-      if (follow_path() == SolveStatus::kSolved) status = SolveStatus::kSolved;
-    }
-  }
-  for (Index i = 0; i < n; ++i) {
-    const Index variable = basis_[static_cast<std::size_t>(i)];
-    if (variable >= n && variable < 2 * n && constant_(i) > S(0)) {
-      z(variable - n) = unit_(variable - n) * constant_(i);
-    }
-  }
-  if (status != SolveStatus::kSolved) return status;
+  read(z);
   if constexpr (Enclosure<S>) return status;
-
-  const auto q_head = q.head(n);
-  const auto accepted = [&] {
-    return lcp_residual<S>(m, q_head, z) <= lcp_rounding_bound<S>(m, q_head, z);
-  };
-  if (accepted()) return SolveStatus::kSolved;
-  if constexpr (!ScalarTraits<S>::kExact) {
-    refine(m, q, z);
-    if (accepted()) return SolveStatus::kSolved;
+  if (status == SolveStatus::kSolved && accepts(m, q, z)) return status;
+  if constexpr (ScalarTraits<S>::kExact) {
+    return status == SolveStatus::kSolved ? SolveStatus::kStalled : status;
+  } else {
+    return solve_again(m, q, z, status);
   }
-  return SolveStatus::kStalled;
+}
+
+/// What rounding may have spoilt: the equations of the final basis, a pivot that looked like noise
+/// next to entries in other units, or an LCP whose solutions are not isolated.
+template <OrderedField S>
+SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
+                                  const Vector<S>& q,
+                                  Vector<S>& z,
+                                  SolveStatus status) {
+  if (status == SolveStatus::kSolved) {
+    refine(m, q, z);
+    return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
+  }
+  if (status != SolveStatus::kNoSolution) return status;
+  load(m, q);
+  equilibrate();
+  if (follow_path() == SolveStatus::kSolved) {
+    read(z);
+    if (!accepts(m, q, z)) refine(m, q, z);
+    return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
+  }
+  return approach(m, q, z) ? SolveStatus::kSolved : SolveStatus::kNoSolution;
+}
+
+/// The basic solution.
+template <OrderedField S>
+void Lemke<S>::read(Vector<S>& z) const {
+  for (Index i = 0; i < n_; ++i) z(i) = S(0);
+  for (Index i = 0; i < n_; ++i) {
+    const Index variable = basis_[static_cast<std::size_t>(i)];
+    if (variable >= n_ && variable < 2 * n_ && constant_(i) > S(0)) {
+      z(variable - n_) = factor_(variable - n_) * constant_(i);
+    }
+  }
+}
+
+template <OrderedField S>
+bool Lemke<S>::accepts(const Matrix<S>& m, const Vector<S>& q, const Vector<S>& z) const {
+  const auto q_head = q.head(n_);
+  return lcp_residual<S>(m, q_head, z) <= lcp_rounding_bound<S>(m, q_head, z);
+}
+
+/// The proximal point iteration: z ← the solution of LCP(M + εD, q − εDz), D the diagonal of M and
+/// ε ≈ √u. For a positive semidefinite M, singular up to rounding, each problem has one solution,
+/// and if LCP(M, q) has any, they tend to one of them, with an error that falls by about √u a step.
+/// Solved over ℚ: rounding would be √u there.
+template <OrderedField S>
+bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
+  constexpr int kMostSteps = 8;
+  using Traits = ScalarTraits<S>;
+  if constexpr (requires(const S& x) { Traits::from_rational(Traits::to_rational(x)); }) {
+    S weight(1);
+    while (weight * weight > unit_roundoff<S>()) weight = weight / S(2);
+    Matrix<Rational> near_m(n_, n_);
+    Vector<Rational> shift(n_), near_q(n_), solution(n_);
+    for (Index j = 0; j < n_; ++j) {
+      z(j) = S(0);
+      for (Index i = 0; i < n_; ++i) near_m(i, j) = Traits::to_rational(m(i, j));
+      shift(j) = Traits::to_rational(weight) * near_m(j, j);
+      near_m(j, j) += shift(j);
+    }
+    Lemke<Rational> exact(n_);
+    for (int k = 0; k < kMostSteps; ++k) {
+      for (Index i = 0; i < n_; ++i) {
+        near_q(i) = Traits::to_rational(q(i)) - shift(i) * Traits::to_rational(z(i));
+      }
+      if (exact.solve(near_m, near_q, n_, solution) != SolveStatus::kSolved) return false;
+      for (Index i = 0; i < n_; ++i) {
+        z(i) = Traits::from_rational(solution(i));
+        if (!is_finite<S>(z(i))) return false;
+      }
+      if (accepts(m, q, z)) return true;
+    }
+  }
+  return false;
 }
 
 template <OrderedField S>
@@ -155,38 +226,68 @@ void Lemke<S>::load(const Matrix<S>& m, const Vector<S>& q) {
     for (Index i = 0; i < n_; ++i) tableau_(i, j) = m(i, j);
     tableau_(j, n_) = S(1);
     constant_(j) = q(j);
-    unit_(j) = S(1);
+    factor_(j) = S(1);
     basis_[static_cast<std::size_t>(j)] = j;
     columns_[static_cast<std::size_t>(j)] = n_ + j;
     column_of_slack_[static_cast<std::size_t>(j)] = -1 - j;
   }
   columns_[static_cast<std::size_t>(n_)] = 2 * n_;
+  if constexpr (!ScalarTraits<S>::kExact) measure_units();
+}
+
+namespace detail {
+
+/// max |x_i|.
+template <class S, class Entries>
+S largest_magnitude(const Entries& entries) {
+  S result(0);
+  for (const S& entry : entries) {
+    if (result < entry) result = entry;
+    if (result < -entry) result = -entry;
+  }
+  return result;
+}
+
+}  // namespace detail
+
+/// Units in which the largest entry of each row of M, then of each column, is 1; the artificial
+/// variable has the largest unit of a slack. One variable is compared with no other.
+template <OrderedField S>
+void Lemke<S>::measure_units() {
+  units_.head(2 * n_ + 1).setConstant(S(1));
+  if (n_ < 2) return;
+  for (Index i = 0; i < n_; ++i) {
+    const S largest = detail::largest_magnitude<S>(tableau_.row(i).head(n_));
+    if (largest > S(0)) units_(i) = largest;
+  }
+  for (Index j = 0; j < n_; ++j) {
+    S largest(0);
+    for (Index i = 0; i < n_; ++i) {
+      const S entry = abs(S(tableau_(i, j))) / units_(i);
+      if (largest < entry) largest = entry;
+    }
+    if (largest > S(0)) units_(n_ + j) = S(1) / largest;
+  }
+  units_(2 * n_) = detail::largest_magnitude<S>(units_.head(n_));
 }
 
 /// Divides the rows, then the columns of (M, q) by their largest entries. Solutions only change
 /// units: LCP(R M C, R q) has the solutions C⁻¹ z for positive diagonal R and C.
 template <OrderedField S>
 void Lemke<S>::equilibrate() {
-  const auto largest = [](const auto& entries) {
-    S result(0);
-    for (const S& entry : entries) {
-      if (result < entry) result = entry;
-      if (result < -entry) result = -entry;
-    }
-    return result;
-  };
   for (Index i = 0; i < n_; ++i) {
-    const S scale = largest(tableau_.row(i).head(n_));
+    const S scale = detail::largest_magnitude<S>(tableau_.row(i).head(n_));
     if (!(scale > S(0))) continue;
     for (Index j = 0; j < n_; ++j) tableau_(i, j) /= scale;
     constant_(i) /= scale;
   }
   for (Index j = 0; j < n_; ++j) {
-    const S scale = largest(tableau_.col(j).head(n_));
+    const S scale = detail::largest_magnitude<S>(tableau_.col(j).head(n_));
     if (!(scale > S(0))) continue;
     for (Index i = 0; i < n_; ++i) tableau_(i, j) /= scale;
-    unit_(j) = S(1) / scale;
+    factor_(j) = S(1) / scale;
   }
+  measure_units();
 }
 
 /// The row that leaves when z₀ enters: the lexicographically least (qᵢ, eᵢ), i.e. the last of the
@@ -204,6 +305,7 @@ template <OrderedField S>
 SolveStatus Lemke<S>::follow_path() {
   const Index artificial = 2 * n_;
   Index row = artificial_row();
+  if (constant_(row) >= S(0)) return SolveStatus::kSolved;
   Index column = n_;
   while (true) {
     const Index leaving = basis_[static_cast<std::size_t>(row)];
@@ -217,30 +319,32 @@ SolveStatus Lemke<S>::follow_path() {
   }
 }
 
-/// Whether a column entry is negative beyond the rounding of the tableau.
+/// Whether a column entry is negative beyond the rounding of the tableau, the largest entry of the
+/// column being given in the units of the rows.
 template <OrderedField S>
-bool Lemke<S>::blocks(const S& entry, const S& scale) const {
+bool Lemke<S>::blocks(Index row, Index column, const S& largest) const {
+  const S& entry = tableau_(row, column);
   if constexpr (ScalarTraits<S>::kExact) {
     return entry < S(0);
   } else {
-    return entry < -S(8 * (static_cast<int>(n_) + 1)) * unit_roundoff<S>() * scale;
+    const S noise = S(8 * (static_cast<int>(n_) + 1)) * unit_roundoff<S>() * largest;
+    return entry < -noise * unit_of_row(row);
   }
 }
 
 /// The row that first reaches zero when the variable of `column` grows; −1 if none does.
 template <OrderedField S>
 Eigen::Index Lemke<S>::blocking_row(Index column) const {
-  S scale(0);
+  S largest(0);
   if constexpr (!ScalarTraits<S>::kExact) {
     for (Index i = 0; i < n_; ++i) {
-      const S& entry = tableau_(i, column);
-      if (scale < entry) scale = entry;
-      if (scale < -entry) scale = -entry;
+      const S entry = abs(S(tableau_(i, column))) / unit_of_row(i);
+      if (largest < entry) largest = entry;
     }
   }
   Index best = -1;
   for (Index i = 0; i < n_; ++i) {
-    if (!blocks(tableau_(i, column), scale)) continue;
+    if (!blocks(i, column, largest)) continue;
     if (best < 0) {
       best = i;
       continue;
@@ -324,5 +428,7 @@ void Lemke<S>::refine(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
     z(active[static_cast<std::size_t>(i)]) = solution(i) > S(0) ? S(solution(i)) : S(0);
   }
 }
+
+extern template class Lemke<Rational>;
 
 }  // namespace assay

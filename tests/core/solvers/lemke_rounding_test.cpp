@@ -173,6 +173,41 @@ TEST(LemkeInDouble, SaysNoSolutionForAContradictionWithRoundedEntries) {
   }
 }
 
+/// W = H M⁻¹ Hᵀ with three contacts of two bodies: singular, and rounded.
+std::pair<Matrix<double>, Vector<double>> redundant_contacts(LcpGenerator& generate) {
+  Matrix<double> mass(2, 2), h(3, 2);
+  mass << 5, 1, 1, 3;
+  Vector<double> velocity(2);
+  for (double& entry : h.reshaped()) entry = generate.integer(-2, 2);
+  for (double& entry : velocity) entry = generate.integer(-3, 3) / 3.0;
+  return {h * mass.inverse() * h.transpose(), h * velocity};
+}
+
+// The impulses of a plastic impact: Moreau projects the velocity, so that there is a solution.
+TEST(LemkeInDouble, FindsTheImpulsesOfRedundantContacts) {
+  LcpGenerator generate(5);
+  Lemke<double> lemke(3);
+  Vector<double> z(3);
+  for (int i = 0; i < 20000; ++i) {
+    const auto [w, q] = redundant_contacts(generate);
+    ASSERT_EQ(lemke.solve(w, q, 3, z), SolveStatus::kSolved) << w << "\n\n" << q;
+  }
+}
+
+TEST(LemkeInDouble, TakesTheSameDecisionsInOtherUnits) {
+  LcpGenerator generate(6);
+  Lemke<double> lemke(3);
+  Vector<double> z(3), scaled(3);
+  for (int i = 0; i < 20000; ++i) {
+    const auto [w, q] = redundant_contacts(generate);
+    ASSERT_EQ(lemke.solve(w, q, 3, z), SolveStatus::kSolved);
+    for (const auto& [of_w, of_q] : {std::pair(0x1p-20, 0x1p30), std::pair(0x1p9, 0x1p-3)}) {
+      ASSERT_EQ(lemke.solve(of_w * w, of_q * q, 3, scaled), SolveStatus::kSolved);
+      ASSERT_EQ(scaled, of_q / of_w * z) << w << "\n\n" << q;
+    }
+  }
+}
+
 TEST(LemkeInDouble, SolvesTheFinalBasisAgainWhereThePivotsLostDigits) {
   // Hilbert matrices, κ up to 10¹⁶: every claim is checked, and most can be made.
   int solved = 0;
