@@ -82,7 +82,33 @@ void check_date(std::string_view date, const std::string& where) {
   throw InvalidInput(fmt::format("{}: expected yyyy-mm-dd, found \"{}\"", where, date));
 }
 
+/// Results, or whatever else stands where a mistyped name points, are not overwritten.
+void refuse_what_is_no_baseline(const std::filesystem::path& path) {
+  if (!std::filesystem::exists(path)) return;
+  const Json document = Json::parse(read_file(path), nullptr, /*allow_exceptions=*/false);
+  if (document.is_object() && document.contains("assay_baseline")) return;
+  throw InvalidInput(path.string() +
+                     ": not a baseline, and not overwritten; expected a new file or a baseline");
+}
+
+void require_ordered(std::string_view name,
+                     const std::array<double, 2>& interval,
+                     const std::string& where) {
+  if (!(interval[1] < interval[0])) return;
+  throw InvalidInput(fmt::format(
+      "{}: {}: expected [low, high], found [{}, {}]", where, name, interval[0], interval[1]));
+}
+
 }  // namespace
+
+void require_ordered_intervals(const std::array<double, 2>& window,
+                               const std::optional<Fit>& fit,
+                               const std::string& where) {
+  require_ordered("window", window, where);
+  if (!fit) return;
+  require_ordered("interval", fit->order_interval, where);
+  require_ordered("log_constant_interval", fit->log_constant_interval, where);
+}
 
 BaselineRow baseline_row(const StudyRow& row) {
   return {.id = row.id,
@@ -140,6 +166,8 @@ Baseline parse_baseline(std::string_view text, const std::string& file) {
   for (const Json& json : fields.list("rows")) {
     const JsonFields row(json, fmt::format("{}: rows[{}]", file, baseline.rows.size()));
     baseline.rows.push_back(read_row(row));
+    const BaselineRow& read = baseline.rows.back();
+    require_ordered_intervals(read.window, read.fit, row.where());
     if (!seen.insert(baseline.rows.back().id).second) row.reject("id", "an id that occurs once");
   }
   return baseline;
@@ -153,6 +181,7 @@ void bless(const StudyResult& study,
   check_date(date, "date");
   if (study.rows.empty()) throw InvalidInput("study: expected at least one row to bless");
   check_row_ids(study);
+  refuse_what_is_no_baseline(path);
   Baseline baseline{
       .version = study.version, .seed = study.seed, .reason = reason, .date = date, .rows = {}};
   for (const StudyRow& row : study.rows) baseline.rows.push_back(baseline_row(row));

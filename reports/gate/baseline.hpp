@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -27,6 +28,11 @@ struct BaselineRow {
 };
 BaselineRow baseline_row(const StudyRow& row);
 
+/// @throws InvalidInput beginning with `where` if a window or an interval ends before it begins.
+void require_ordered_intervals(const std::array<double, 2>& window,
+                               const std::optional<Fit>& fit,
+                               const std::string& where);
+
 /// A study that was declared good, for a reason.
 struct Baseline {
   std::string version;     ///< of the Assay that made it
@@ -46,8 +52,9 @@ std::string baseline_text(const Baseline& baseline);
 Baseline parse_baseline(std::string_view text, const std::string& file);
 
 /// Makes a study the baseline, replacing the file as a whole.
-/// @throws InvalidInput if the reason is blank, the date no date, the study without rows, or the
-/// file cannot be written.
+/// @throws InvalidInput if the reason is blank, the date no date, the study without rows, the file
+/// is there and no baseline (of whatever format version), or it cannot be written; the old file is
+/// then unharmed.
 void bless(const StudyResult& study,
            const std::filesystem::path& path,
            const std::string& reason,

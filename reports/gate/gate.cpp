@@ -43,14 +43,21 @@ std::string compatible_part(const std::string& version, const std::string& whose
   return major == "0" ? fmt::format("0.{}", parts[1]) : major;
 }
 
-void check_versions(const StudyResult& study, const Baseline& baseline) {
-  const std::string expected = compatible_part(study.version, "results");
-  if (compatible_part(baseline.version, "baseline") == expected) return;
-  throw InvalidInput(fmt::format(
-      "baseline: made by version {}, the results by {}: expected {}.x; bless a new baseline",
-      baseline.version,
-      study.version,
-      expected));
+/// What the two sides are called in messages.
+struct SideNames {
+  std::string results = "results", baseline = "baseline";
+};
+
+void check_versions(const StudyResult& study, const Baseline& baseline, const SideNames& names) {
+  const std::string expected = compatible_part(study.version, names.results);
+  if (compatible_part(baseline.version, names.baseline) == expected) return;
+  throw InvalidInput(
+      fmt::format("{}: made by version {}, {} by {}: expected {}.x; bless a new baseline",
+                  names.baseline,
+                  baseline.version,
+                  names.results,
+                  study.version,
+                  expected));
 }
 
 bool usable(const Fit& fit) {
@@ -213,10 +220,21 @@ void RowComparison::compare_errors(double freedom, double x) {
                   std::exp(uncertainty)));
 }
 
-}  // namespace
+GateFinding finding_of_new_row(const StudyRow& row) {
+  const bool refuted = row.verdict == Verdict::kRefuted;
+  return {refuted ? Kind::kNewRowRefuted : Kind::kRowNew,
+          row.id,
+          fmt::format("not in the baseline, {}{}{}",
+                      name_of(row.verdict),
+                      refuted ? ": " : "",
+                      refuted ? row.reason : "")};
+}
 
-GateReport compare(const StudyResult& study, const Baseline& baseline, const GateOptions& options) {
-  check_versions(study, baseline);
+GateReport compare_sides(const StudyResult& study,
+                         const Baseline& baseline,
+                         const GateOptions& options,
+                         const SideNames& names) {
+  check_versions(study, baseline, names);
   std::map<std::string, const StudyRow*> unmatched;
   for (const StudyRow& row : study.rows) unmatched[row.id] = &row;
 
@@ -236,9 +254,7 @@ GateReport compare(const StudyResult& study, const Baseline& baseline, const Gat
     unmatched.erase(found);
   }
   for (const StudyRow& row : study.rows) {
-    if (!unmatched.contains(row.id)) continue;
-    report.findings.push_back(
-        {Kind::kRowNew, row.id, fmt::format("not in the baseline, {}", name_of(row.verdict))});
+    if (unmatched.contains(row.id)) report.findings.push_back(finding_of_new_row(row));
   }
   if (report.compared.empty()) {
     report.findings.push_back(
@@ -247,17 +263,30 @@ GateReport compare(const StudyResult& study, const Baseline& baseline, const Gat
   return report;
 }
 
+}  // namespace
+
+GateReport compare(const StudyResult& study, const Baseline& baseline, const GateOptions& options) {
+  return compare_sides(study, baseline, options, {});
+}
+
 GateReport compare_files(const std::filesystem::path& results,
                          const std::filesystem::path& baseline,
                          const GateOptions& options) {
   const StudyResult study = read_study(results);
+  for (const StudyRow& row : study.rows) {
+    require_ordered_intervals(
+        row.window, row.fit, fmt::format("{}: row {}", results.string(), row.id));
+  }
   if (!std::filesystem::exists(baseline)) {
     return {.compared = {},
             .findings = {{Kind::kBaselineMissing,
                           "",
                           baseline.string() + ": no such baseline; create it with --bless"}}};
   }
-  return compare(study, parse_baseline(read_file(baseline), baseline.string()), options);
+  return compare_sides(study,
+                       parse_baseline(read_file(baseline), baseline.string()),
+                       options,
+                       {results.string(), baseline.string()});
 }
 
 }  // namespace assay::reports

@@ -9,7 +9,8 @@
 namespace assay::reports {
 
 struct GateOptions {
-  /// The probability, at most, that a study which only drew other step sizes fails the gate.
+  /// The probability, at most, that (1) or (2) finds a study worse which only drew other step
+  /// sizes.
   double false_alarm_level = 0.01;
   /// Errors that grew by less are no regression, however narrow the intervals. The fits are of
   /// finite steps: over another window C h^p (1 + c h) has another p and another C, and 5 % is what
@@ -36,14 +37,21 @@ struct GateOptions {
 ///   u_p = t √(S_pp,0 + S_pp,1),    u_y = t √(s₀²(x*) + s₁²(x*))           (3)
 ///
 /// with Student's quantile t at the degrees of freedom of the smaller fit and level α / m: α the
-/// false-alarm level of the whole gate, m the number of comparisons (1) and (2) (Bonferroni).
-/// Disjoint 95 % intervals in one of a hundred rows would be chance. A loss of twice the bound is
-/// missed with probability at most α / m.
+/// false-alarm level, m the number of comparisons (1) and (2) (Bonferroni). Disjoint 95 % intervals
+/// in one of a hundred rows would be chance. A loss of twice the bound is missed with probability
+/// at most α / m.
+///
+/// α covers (1) and (2) alone. A verdict that is worse is a regression whatever the seeds; that of
+/// a row near the edge of its band may change from confirmed to undecided with the seed alone, and
+/// so may an extreme value grow by more than `extreme_growth`, with probabilities that nothing here
+/// bounds. With the seed of the baseline neither happens by chance. A row that the baseline has not
+/// passes, unless it is refuted: then it is a regression.
 ///
 /// Identities and bounds: the largest e / h^p must not grow by `extreme_growth`; from zero it must
 /// not grow at all.
 ///
-/// Source: derived here.   Guarantees: a study passes against its own baseline.
+/// Source: derived here.   Guarantees: a study passes against its own baseline, whatever its
+/// verdicts.
 /// @throws InvalidInput if the versions are not compatible: of one major, and of one minor while
 /// the major is 0.
 GateReport compare(const StudyResult& study,
@@ -51,7 +59,7 @@ GateReport compare(const StudyResult& study,
                    const GateOptions& options = {});
 
 /// The same for files. A missing baseline is a finding, not an error, and is never created.
-/// @throws InvalidInput if a file is unreadable or malformed, or as above.
+/// @throws InvalidInput naming the file if it is unreadable or malformed, or as above.
 GateReport compare_files(const std::filesystem::path& results,
                          const std::filesystem::path& baseline,
                          const GateOptions& options = {});

@@ -41,6 +41,7 @@ GateOutcome outcome_of(GateFinding::Kind kind) {
     case GateFinding::Kind::kOrderLost:
     case GateFinding::Kind::kErrorGrew:
     case GateFinding::Kind::kRowMissing:
+    case GateFinding::Kind::kNewRowRefuted:
       return GateOutcome::kRegression;
     case GateFinding::Kind::kClaimChanged:
     case GateFinding::Kind::kNotComparable:
@@ -56,6 +57,10 @@ GateOutcome outcome_of(GateFinding::Kind kind) {
 }
 
 GateOutcome outcome_of(const GateReport& report) {
+  const auto kind = GateFinding::Kind::kNewRowRefuted;
+  if (std::ranges::find(report.findings, kind, &GateFinding::kind) != report.findings.end()) {
+    return GateOutcome::kRegression;
+  }
   if (report.compared.empty()) return GateOutcome::kUndecided;
   for (GateOutcome outcome : kWorstFirst) {
     if (count(report, outcome) > 0) return outcome;
@@ -85,6 +90,8 @@ std::string_view name_of(GateFinding::Kind kind) {
       return "error-grew";
     case GateFinding::Kind::kRowMissing:
       return "row-missing";
+    case GateFinding::Kind::kNewRowRefuted:
+      return "new-row-refuted";
     case GateFinding::Kind::kClaimChanged:
       return "claim-changed";
     case GateFinding::Kind::kNotComparable:

@@ -15,6 +15,7 @@ struct GateFinding {
     kOrderLost,
     kErrorGrew,
     kRowMissing,
+    kNewRowRefuted,  ///< not in the baseline, and its claim is refuted
     // Nothing can be decided.
     kClaimChanged,   ///< the row claims something else than it did
     kNotComparable,  ///< the numbers of the two rows do not meet
@@ -39,8 +40,8 @@ struct GateReport {
   std::vector<GateFinding> findings;
 };
 
-/// Undecided if nothing was compared; else the worst of the findings: a regression before undecided
-/// before passed.
+/// A regression if a new row is refuted; else undecided if nothing was compared; else the worst of
+/// the findings: a regression before undecided before passed.
 GateOutcome outcome_of(const GateReport& report);
 
 /// 0: passed, 1: a regression, 3: nothing could be decided.

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "reports/study/json_fields.hpp"
+#include "reports/study/study_json.hpp"
 #include "reports/study/whole_file.hpp"
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/rejection.hpp"
@@ -95,6 +96,31 @@ TEST(Baseline, RefusesEachFieldThatIsMissingOrOfAnotherType) {
     EXPECT_THAT(rejection_after([&](Json& json) { json["rows"][0][item.key()] = true; }),
                 AllOf(HasSubstr("b.json: rows[0]"), HasSubstr(item.key())));
   }
+}
+
+TEST(Baseline, RefusesAnIntervalThatEndsBeforeItBegins) {
+  for (const char* field : {"window", "interval", "log_constant_interval"}) {
+    EXPECT_THAT(rejection_after([&](Json& json) {
+                  json["rows"][0][field] = {1.2, 0.8};
+                }),
+                AllOf(HasSubstr("b.json: rows[0]"),
+                      HasSubstr(std::string(field) + ": expected [low, high], found [1.2, 0.8]")));
+  }
+}
+
+TEST(Baseline, DoesNotOverwriteAFileThatIsNone) {
+  const TemporaryFolder folder;
+  for (const std::string& text :
+       {study_text(example_study()), std::string("notes"), std::string()}) {
+    replace_file(folder / "b.json", text);
+    EXPECT_THAT(
+        rejection([&] { bless(example_study(), folder / "b.json", "because", "2024-02-29"); }),
+        AllOf(HasSubstr("b.json"), HasSubstr("not a baseline")));
+    EXPECT_EQ(read_file(folder / "b.json"), text);
+  }
+  replace_file(folder / "b.json", "{\"assay_baseline\": 0}");
+  bless(example_study(), folder / "b.json", "first release", "2024-02-29");
+  EXPECT_EQ(read_file(folder / "b.json"), example_text()) << "a baseline of another format";
 }
 
 TEST(Baseline, RefusesARowThatOccursTwice) {

@@ -200,9 +200,24 @@ TEST(Gate, MissingRowIsARegressionAndANewOnePasses) {
   const GateReport missing = compare(fewer, baseline_of(example_study()));
   EXPECT_THAT(kinds(missing), ElementsAre(Kind::kRowMissing));
   EXPECT_EQ(exit_code(missing), 1);
+  ASSERT_NE(example_study().rows.front().verdict, Verdict::kRefuted);
   const GateReport added = compare(example_study(), baseline_of(fewer));
   EXPECT_THAT(kinds(added), ElementsAre(Kind::kRowNew));
   EXPECT_EQ(exit_code(added), 0);
+}
+
+TEST(Gate, NewRowThatIsRefutedIsARegression) {
+  StudyResult more = example_study();
+  StudyRow added = order_row({}, 1);
+  added.verdict = Verdict::kRefuted;
+  added.reason = "the order is below the band";
+  more.rows.push_back(added);
+  const GateReport report = compare(more, baseline_of(example_study()));
+  EXPECT_THAT(kinds(report), ElementsAre(Kind::kNewRowRefuted));
+  EXPECT_THAT(report.findings[0].message, HasSubstr("below the band"));
+  EXPECT_EQ(exit_code(report), 1);
+  EXPECT_EQ(exit_code(compare(study_of(added), baseline_of(example_study()))), 1)
+      << "also where no row is in both";
 }
 
 TEST(Gate, NoCommonRowDecidesNothing) {
@@ -265,6 +280,30 @@ TEST(GateFiles, BlessedStudyPasses) {
   replace_file(folder / "r.json", study_text(example_study()));
   bless(example_study(), folder / "b.json", "because", "2024-02-29");
   EXPECT_EQ(exit_code(compare_files(folder / "r.json", folder / "b.json")), 0);
+}
+
+TEST(GateFiles, NamesTheFilesWhoseVersionsAreNotCompatible) {
+  const TemporaryFolder folder;
+  StudyResult later = example_study();
+  later.version = "1.0.0";
+  replace_file(folder / "r.json", study_text(later));
+  bless(example_study(), folder / "b.json", "because", "2024-02-29");
+  const std::string message =
+      rejection([&] { compare_files(folder / "r.json", folder / "b.json"); });
+  EXPECT_THAT(message, HasSubstr("b.json: made by version 0.1.0"));
+  EXPECT_THAT(message, HasSubstr("r.json by 1.0.0"));
+}
+
+TEST(GateFiles, RefusesResultsWithAnIntervalThatEndsBeforeItBegins) {
+  const TemporaryFolder folder;
+  StudyResult study = example_study();
+  study.rows.front().fit->order_interval = {1.2, 0.8};
+  replace_file(folder / "r.json", study_text(study));
+  bless(example_study(), folder / "b.json", "because", "2024-02-29");
+  const std::string message =
+      rejection([&] { compare_files(folder / "r.json", folder / "b.json"); });
+  EXPECT_THAT(message, HasSubstr("r.json: row " + study.rows.front().id));
+  EXPECT_THAT(message, HasSubstr("interval: expected [low, high], found [1.2, 0.8]"));
 }
 
 TEST(GateFiles, RefusesFilesThatCannotBeReadOrUnderstood) {
