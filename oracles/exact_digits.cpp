@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
 
 namespace assay::oracles {
@@ -30,14 +32,51 @@ class WorkingDigits {
   unsigned before_;
 };
 
+/// A number of the answer, to the digits asked for.
+struct Number {
+  Decimal value;
+  bool negligible = false;  ///< below the resolution: rounding noise, unless digits are confirmed
+  bool tie = false;         ///< a tie between two decimals, within the resolution
+};
+
 /// The numbers of the answer in a fixed order, so that two computations can be compared: for each
 /// state q, v, λ; for each event t, v⁻, v⁺, P.
 struct Answer {
   Eigen::Index coordinates = 0;
   Eigen::Index contacts = 0;
   std::vector<EventKind> kinds;
-  std::vector<Decimal> values;
+  std::vector<Number> values;
+  bool doubtful = false;  ///< a time moved to an event, or an impulse is at the cut-off
 };
+
+/// x to `digits` digits, ties to even. Takes no power of ten of the size of x.
+Decimal to_decimal(const Mpfr& x, int digits) {
+  if (x == 0) return {};
+  std::string text(static_cast<std::size_t>(std::max(digits, 5)) + 2, '\0');
+  mpfr_exp_t exponent = 0;
+  mpfr_get_str(
+      text.data(), &exponent, 10, static_cast<std::size_t>(digits), x.backend().data(), MPFR_RNDN);
+  const bool negative = text.front() == '-';
+  text = text.substr(negative ? 1 : 0, static_cast<std::size_t>(digits));
+  return {negative, text, static_cast<int>(exponent - 1)};
+}
+
+/// `known` lies in the middle between two neighbours of `digits` digits.
+bool is_tie(const Decimal& known, int digits) {
+  const auto size = static_cast<std::size_t>(digits);
+  return known.digits.size() > size && known.digits[size] == '5' &&
+         known.digits.find_first_not_of('0', size + 1) == std::string::npos;
+}
+
+/// 10⁻ⁿ.
+template <class S>
+S tenth_to_the(int n) {
+  S power(1);
+  for (S base(10); n > 0; n /= 2, base = base * base) {
+    if (n % 2 == 1) power = power * base;
+  }
+  return S(1) / power;
+}
 
 /// A motion and what is negligible in it.
 template <class S>
@@ -47,8 +86,7 @@ class Reading {
   Reading(const ExactMotion<S>& motion, const S& t_max, int digits, int working)
       : motion_(motion), t_max_(t_max), digits_(digits), working_(working) {
     if (working_ == 0) return;
-    resolution_ = S(1);
-    for (int i = 0; i < working_ - kGuardDigits; ++i) resolution_ = resolution_ / S(10);
+    resolution_ = tenth_to_the<S>(working_ - kGuardDigits);
     MotionState<S> state;
     for (const Piece<S>& piece : motion_.pieces) {
       const S duration = piece.end - piece.begin;
@@ -68,7 +106,9 @@ class Reading {
     Answer answer;
     MotionState<S> state;
     for (const S& t : times) {
-      motion_.evaluate(at_event(t), state);
+      const S time = at_event(t);
+      answer.doubtful = answer.doubtful || time != t || (t != S(0) && has_event_at(t));
+      evaluate(time, state);
       append(answer, state.q, q_scale_);
       append(answer, state.v, v_scale_);
       append(answer, state.contact_force, force_scale_);
@@ -76,18 +116,20 @@ class Reading {
     answer.coordinates = state.q.size();
     answer.contacts = state.contact_force.size();
     S first(0);
-    S least(1);
-    for (int i = 0; i < digits_; ++i) least = least / S(10);
-    // An impulse of exactly 10^−digits is not "below", however it was rounded.
-    least = least * (S(1) - resolution_);
+    const S least = tenth_to_the<S>(digits_);
     for (const MotionEvent<S>& event : motion_.events) {
       if (event.t > t_max_ + resolution_ * t_max_) break;
       const S strength = largest(event.impulse);
       if (first == S(0)) first = strength;
-      const bool cut = motion_.truncated && event.kind == EventKind::kImpact;
-      if (cut && strength < least * first) continue;
+      if (motion_.truncated && event.kind == EventKind::kImpact) {
+        // An impulse of exactly 10^−digits is not "below", however it was rounded.
+        const S excess = strength - least * first;
+        const S doubt = resolution_ * least * first;
+        answer.doubtful = answer.doubtful || (working_ > 0 && abs(excess) <= doubt);
+        if (excess < -doubt) continue;
+      }
       answer.kinds.push_back(event.kind);
-      answer.values.push_back(decimal(event.t, S(0)));  // 0 only where it is exact
+      answer.values.push_back(number(event.t, S(0)));
       append(answer, event.v_minus, v_scale_);
       append(answer, event.v_plus, v_scale_);
       append(answer, event.impulse, impulse_scale_);
@@ -115,17 +157,41 @@ class Reading {
     return event < t - tolerance ? t : event;
   }
 
-  [[nodiscard]] Decimal decimal(const S& x, const S& scale) const {
-    if (!is_finite(x)) throw InvalidInput("a number of the motion is beyond all exponents");
-    if (working_ == 0) return round_to_decimal(ScalarTraits<S>::to_rational(x), digits_);
-    if (abs(x) <= resolution_ * scale) return {};
-    const Decimal known =
-        round_to_decimal(ScalarTraits<S>::to_rational(x), working_ - kGuardDigits);
-    return round_to_decimal(known, digits_);
+  [[nodiscard]] bool has_event_at(const S& t) const {
+    return std::any_of(motion_.events.begin(),
+                       motion_.events.end(),
+                       [&](const MotionEvent<S>& event) { return event.t == t; });
+  }
+
+  /// @throws InvalidInput if a coordinate or velocity is 0 for lack of smaller exponents.
+  void evaluate(const S& t, MotionState<S>& state) const {
+    if constexpr (ScalarTraits<S>::kExact) {
+      motion_.evaluate(t, state);
+    } else {
+      mpfr_clear_underflow();
+      motion_.evaluate(t, state);
+      if (mpfr_underflow_p() == 0) return;
+      for (Eigen::Index i = 0; i < state.q.size(); ++i) {
+        if (state.q(i) != S(0) && state.v(i) != S(0)) continue;
+        throw InvalidInput("the motion at t = " + to_text(to_decimal(t, 6)) +
+                           " is below the least exponent of MPFR; shorten the time");
+      }
+    }
+  }
+
+  [[nodiscard]] Number number(const S& x, const S& scale) const {
+    if constexpr (ScalarTraits<S>::kExact) {
+      return {round_to_decimal(x, digits_)};
+    } else {
+      if (!is_finite(x)) throw InvalidInput("a number of the motion is beyond all exponents");
+      const Decimal known = to_decimal(x, working_ - kGuardDigits);
+      return {
+          round_to_decimal(known, digits_), abs(x) <= resolution_ * scale, is_tie(known, digits_)};
+    }
   }
 
   void append(Answer& answer, const Vector<S>& x, const S& scale) const {
-    for (Eigen::Index i = 0; i < x.size(); ++i) answer.values.push_back(decimal(x(i), scale));
+    for (Eigen::Index i = 0; i < x.size(); ++i) answer.values.push_back(number(x(i), scale));
   }
 
   const ExactMotion<S>& motion_;
@@ -173,40 +239,70 @@ std::optional<Answer> rational_answer(const Question& question) {
   return Reading<Rational>(motion, question.t_max, question.digits, 0).read(question.times);
 }
 
-int shared_digits(const Answer& a, const Answer& b, int digits) {
-  if (a.kinds != b.kinds || a.values.size() != b.values.size()) return 0;
-  int result = digits;
+/// Different and both negligible: rounding noise.
+bool is_noise(const Number& a, const Number& b) {
+  return a.value != b.value && a.negligible && b.negligible;
+}
+
+struct Comparison {
+  int shared = 0;         ///< digits, of every number
+  bool doubtful = false;  ///< more precision may say otherwise, although all digits are shared
+};
+
+Comparison compare(const Answer& a, const Answer& b, int digits) {
+  if (a.kinds != b.kinds || a.values.size() != b.values.size()) return {};
+  Comparison result{digits, a.doubtful || b.doubtful};
   for (std::size_t i = 0; i < a.values.size(); ++i) {
-    if (a.values[i] != b.values[i]) {
-      result = std::min(result, common_digits(a.values[i], b.values[i]));
-    }
+    const Number& x = a.values[i];
+    const Number& y = b.values[i];
+    result.doubtful = result.doubtful || x.tie || y.tie || is_noise(x, y);
+    if (x.value == y.value || is_noise(x, y)) continue;
+    result.shared = std::min(result.shared, common_digits(x.value, y.value));
   }
   return result;
+}
+
+/// Decimal digits of the longest numerator or denominator of the data.
+int longest_datum(const Question& question) {
+  std::size_t result = 0;
+  const auto add = [&](const Rational& x) {
+    result = std::max({result,
+                       mpz_sizeinbase(mpq_numref(x.backend().data()), 10),
+                       mpz_sizeinbase(mpq_denref(x.backend().data()), 10)});
+  };
+  for (const Rational& t : question.times) add(t);
+  for (const ParameterSpec& spec : question.parameters.specs()) add(question.parameters[spec.name]);
+  return static_cast<int>(std::min(result, static_cast<std::size_t>(kMaxDigits)));
 }
 
 std::pair<Answer, int> ziv(const Question& question) {
   const int digits = question.digits;
   // The phase of an oscillation loses the leading digits of the time.
   const int whole = std::max(0, round_to_decimal(question.t_max, 1).exponent);
-  Answer last = answer_with(question, digits + 25 + whole);
-  int shared = 0;
+  const int more = std::max(whole, longest_datum(question));
+  Answer last = answer_with(question, digits + 25 + more);
+  Answer before;
+  Comparison found;
   for (const int working : {3 * digits / 2 + 50, 5 * digits / 2 + 80, 4 * digits + 100}) {
-    Answer next = answer_with(question, working + whole);
-    shared = shared_digits(last, next, digits);
-    last = std::move(next);
-    if (shared == digits) break;
+    before = std::exchange(last, answer_with(question, working + more));
+    found = compare(before, last, digits);
+    if (found.shared == digits && !found.doubtful) break;
   }
-  if (shared == 0) {
-    throw InvalidInput(std::string(question.entry.name) +
-                       ": no digit can be certified with these numbers; ask for more digits");
+  if (found.shared == 0) {
+    throw InvalidInput(std::string(question.entry.name) + ": no digit can be certified with " +
+                       std::to_string(4 * digits + 100 + more) +
+                       " digits of working precision; ask for more digits");
   }
-  return {std::move(last), shared};
+  for (std::size_t i = 0; i < last.values.size(); ++i) {
+    if (is_noise(before.values[i], last.values[i])) last.values[i].value = {};
+  }
+  return {std::move(last), found.shared};
 }
 
 class Values {
  public:
-  explicit Values(const std::vector<Decimal>& values) : next_(values.begin()) {}
-  std::string one() { return to_text(*next_++); }
+  explicit Values(const std::vector<Number>& values) : next_(values.begin()) {}
+  std::string one() { return to_text((next_++)->value); }
   std::vector<std::string> many(Eigen::Index count) {
     std::vector<std::string> result;
     for (Eigen::Index i = 0; i < count; ++i) result.push_back(one());
@@ -214,7 +310,7 @@ class Values {
   }
 
  private:
-  std::vector<Decimal>::const_iterator next_;
+  std::vector<Number>::const_iterator next_;
 };
 
 void write(const Question& question, const Answer& answer, ExactDigits& result) {

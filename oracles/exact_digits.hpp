@@ -37,24 +37,31 @@ inline constexpr int kMaxDigits = 10'000;
 /// States at `times` and all events in [0, max time], to `digits` significant digits.
 ///
 /// Rational motions are computed over ℚ. Others by Ziv's strategy: the motion is computed with p
-/// digits and again with more, until both give the same correctly rounded digits. Working with p
-/// digits, the resolution is 10^−(p−15) of the scale of a quantity, and
+/// digits and again with more, until both give the same correctly rounded digits. Numbers that two
+/// computations give alike are printed, however small. Working with p digits, the resolution is
+/// 10^−(p−15) of the scale of a quantity (for a number, its own size), and doubt remains where
 ///
-///   - a number below it is 0 (a time of an event only where it is 0 exactly);
-///   - a number within it of a tie between two decimals is that tie, and goes to the even one;
-///   - a time within it of an event is at the event: the state is the one after (right limit), and
-///     the event is listed.
+///   - a number is below it in both computations, and they disagree: noise, hence 0;
+///   - a number is within it of a tie between two decimals: it goes to the even one;
+///   - a time is within it of an event: the state is the one after (right limit), and the event is
+///     listed;
+///   - an impulse is within it of 10^−digits of the first one, see below: it is listed.
 ///
-/// The cap is the largest p, 4 digits + 100 (and the digits of the time before its point): what
-/// differs from 0, a tie or an event only there or beyond is not told apart. If the last two
-/// computations disagree, `certified_digits` says how many digits they share.
+/// In doubt p goes on to its cap, 4 digits + 100 and the length of the longest number among times
+/// and parameters (digits of numerator or denominator, at most kMaxDigits of them; at least those
+/// of the time before its point). What differs from 0, a tie, an event or the cut-off only beyond
+/// the resolution of the last two p is not told apart. The answer for a time depends on the other
+/// times asked for only there. If the last two computations disagree, `certified_digits` says how
+/// many digits they share.
 ///
-/// Events at t = 0 are those of initial data that strike at once. Before an accumulation, impacts
-/// are listed until their impulse falls below 10^−digits of the first one.
+/// Events at t = 0 are those of initial data that strike at once. All others up to the largest time
+/// are listed, however weak; but before an accumulation, where they are infinitely many, only until
+/// their impulse falls below 10^−digits of the first one.
 ///
 /// Changes Mpfr::default_precision during the call: not for concurrent use with Mpfr.
 /// @throws InvalidInput if `times` is empty or holds a negative time, if digits is not in
-/// [1, kMaxDigits], if not one digit can be certified, and what the problem refuses.
+/// [1, kMaxDigits], if not one digit can be certified, if a number is too large or too small for
+/// the exponents of MPFR, and what the problem refuses.
 [[nodiscard]] ExactDigits exact_digits(const ProblemEntry& entry,
                                        const Parameters& parameters,
                                        const std::vector<Rational>& times,

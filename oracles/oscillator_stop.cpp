@@ -1,6 +1,9 @@
 #include "oracles/oscillator_stop.hpp"
 
+#include "core/scalar/decimal.hpp"
+#include "core/scalar/invalid_input.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "oracles/detail/free_arrival.hpp"
 #include "oracles/detail/impact_search.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_oscillator.hpp"
@@ -37,7 +40,8 @@ class StopMotion {
         m_(p.get<S>("m")),
         f_(p.get<S>("f")),
         mode_(p["zeta"], p["k"]),
-        search_(mode_, f_) {}
+        search_(mode_, f_),
+        half_swing_(p["zeta"] > 0 && p["f"] == 0 ? detail::half_swing(mode_) : std::nullopt) {}
 
   ExactMotion<S> run() {
     const S x0 = p_.get<S>("x0");
@@ -64,6 +68,9 @@ class StopMotion {
   std::optional<detail::Arrival<S>> fly_first(const S& x0, const S& v0) {
     using std::sqrt;
     fly(x0, v0);
+    if (p_["zeta"] > 0 && p_["f"] == 0) {
+      return detail::free_arrival(mode_, p_["zeta"], p_["k"], p_["x0"], p_["v0"]);
+    }
     if (p_["zeta"] > 0) {
       const bool equilibrium = p_["v0"] == 0 && p_["f"] + p_["k"] * p_["x0"] == 0;
       return equilibrium ? std::nullopt : search_.damped(x0, v0, remaining());
@@ -78,6 +85,10 @@ class StopMotion {
   std::optional<detail::Arrival<S>> fly_from_stop(const S& v) {
     fly(S(0), v);
     if (p_["zeta"] == 0) return search_.undamped(S(0), v, v);
+    if (p_["f"] == 0) {
+      if (!half_swing_) return std::nullopt;
+      return detail::Arrival<S>{half_swing_->after, S(v * half_swing_->speed)};
+    }
     const auto hop = search_.short_hop(v);
     return hop ? hop : search_.damped(S(0), v, remaining());
   }
@@ -101,6 +112,7 @@ class StopMotion {
     for (;;) {
       t_ = t_ + arrival.after;
       if (!motion_.reaches(t_)) return;
+      if (!(arrival.speed > S(0))) throw too_slow();
       const S v = e_ * arrival.speed;
       motion_.event(EventKind::kImpact, t_, S(-arrival.speed), v, S(m_ * (arrival.speed + v)));
       if (p_["e"] == 0) return leave_or_rest();
@@ -113,11 +125,18 @@ class StopMotion {
     }
   }
 
+  [[nodiscard]] InvalidInput too_slow() const {
+    const Decimal t = round_to_decimal(ScalarTraits<S>::to_rational(t_), 6);
+    return InvalidInput(std::string(OscillatorStop::kName) + ": the speed of the impact at t = " +
+                        to_text(t) + " is below the least exponent of MPFR; shorten the time");
+  }
+
   const Parameters& p_;
   detail::MotionBuilder<S> motion_;
   S e_, m_, f_;
   OscillatorMode<S> mode_;
   detail::ImpactSearch<S> search_;
+  std::optional<detail::Arrival<S>> half_swing_;  ///< per unit speed, where ζ > 0 and f = 0
   S t_{0};
 };
 

@@ -4,16 +4,11 @@
 #include <optional>
 #include <utility>
 
+#include "oracles/detail/free_arrival.hpp"
+#include "oracles/detail/trigonometry.hpp"
 #include "oracles/flights/oscillator_response.hpp"
 
 namespace assay::oracles::detail {
-
-/// When x reaches 0 from above, and how fast.
-template <class S>
-struct Arrival {
-  S after;  ///< since the flight began
-  S speed;  ///< −x'
-};
 
 /// A flight of  x'' + 2σ x' + κ x = −f  above the stop x = 0: from x₀ ≥ 0 with velocity v₀.
 ///
@@ -24,7 +19,7 @@ struct Arrival {
 ///   κ ≤ σ²:  e^{2ρs} = 1 − 2ρ v₀/(A − λ₁ v₀), at most once (ρ = 0: s = −v₀/(A − λ₁ v₀))  (2)
 ///
 /// Between two of them x is monotone. Only the first descent can reach the stop: the minima of a
-/// damped oscillation rise.
+/// damped oscillation rise. Without force x only decays: free_arrival is closed form.
 ///
 /// Undamped flights (σ = 0) are closed form, with V the speed of arrival and ℓ = f/κ:
 ///
@@ -32,16 +27,16 @@ struct Arrival {
 ///   κ > 0:  tan(ωs) = ω [(V + v₀) ℓ + V x₀] / [ω² ℓ (x₀ + ℓ) − v₀ V],  0 < ωs < 2π        (4)
 ///   κ = 0:  s = (v₀ + V)/f for f > 0,  s = 2 x₀/(V − v₀) for v₀ < 0                      (5)
 ///
-/// Source: derived here; (3)–(5) as in PreloadedOscillator and BouncingBall, for f of any sign.
+/// Source: derived here. f has any sign.
 /// Units: x [m], v [m/s], f [m/s²].   Scalar: RealScalar with its elementary functions.
 template <class S>
 class ImpactSearch {
  public:
   ImpactSearch(OscillatorMode<S> mode, S f) : mode_(std::move(mode)), f_(std::move(f)) {}
 
-  /// The damped case: the impact within `horizon`, to the full precision of S. A minimum above
-  /// −2¹⁰ u of the scale of x grazes, which is no impact.   @pre σ > 0; x₀ > 0, or v₀ > 0, or f <
-  /// 0.
+  /// The damped case with a force: the impact within `horizon`, to the full precision of S. A
+  /// minimum above −2¹⁰ u of the scale of x grazes, which is no impact.   @pre σ > 0; f ≠ 0; x₀ >
+  /// 0, or v₀ > 0, or f < 0.
   [[nodiscard]] std::optional<Arrival<S>> damped(const S& x0, const S& v0, const S& horizon) const {
     const S a = -f_ - mode_.kappa() * x0;
     const auto [low, high] = first_descent(v0, a);
@@ -49,11 +44,11 @@ class ImpactSearch {
     const bool whole = high && *high < horizon;
     const S end = whole ? *high : horizon;
     const OscillatorResponse<S> r = mode_.response(end);
-    const S x = x0 + (v0 * r.impulse + a * r.step);
+    const S x = position(x0, v0, r);
     if (x > S(0)) return std::nullopt;
     if (whole) {
       using std::abs;
-      const S scale = abs(x0) + abs(S(v0 * r.impulse)) + abs(S(a * r.step));
+      const S scale = x0 * abs(r.displacement) + abs(S(v0 * r.impulse)) + abs(S(f_ * r.step));
       if (x > S(-1024) * unit_roundoff<S>() * scale) return std::nullopt;
     }
     return root(x0, v0, a, *low, end);
@@ -90,14 +85,13 @@ class ImpactSearch {
     const S sine = w * (sum * reach + speed * x0);
     const S cosine = mode_.kappa() * reach * (x0 + reach) - v0 * speed;
     S angle = atan2(sine, cosine);
-    if (!(angle > S(0))) angle = angle + S(2) * pi();
+    if (!(angle > S(0))) angle = angle + S(2) * pi<S>();
     return Arrival<S>{S(angle / w), speed};  // (4)
   }
 
  private:
-  static S pi() {
-    using std::atan2;
-    return atan2(S(0), S(-1));
+  [[nodiscard]] S position(const S& x0, const S& v0, const OscillatorResponse<S>& r) const {
+    return x0 * r.displacement + (v0 * r.impulse - f_ * r.step);
   }
 
   using Descent = std::pair<std::optional<S>, std::optional<S>>;
@@ -109,7 +103,7 @@ class ImpactSearch {
     if (!rises) return {S(0), zero};
     if (!zero) return {};
     if (!mode_.oscillates()) return {zero, std::nullopt};
-    return {zero, S(*zero + pi() / mode_.root())};
+    return {zero, S(*zero + pi<S>() / mode_.root())};
   }
 
   /// The first s > 0 with x'(s) = 0.
@@ -118,7 +112,7 @@ class ImpactSearch {
     using std::log1p;
     const S& w = mode_.root();
     if (mode_.oscillates()) {
-      if (v0 == S(0)) return S(pi() / w);
+      if (v0 == S(0)) return S(pi<S>() / w);
       const S b = (a - mode_.sigma() * v0) / w;
       return S((v0 > S(0) ? atan2(v0, S(-b)) : atan2(S(-v0), b)) / w);  // (1)
     }
@@ -133,8 +127,7 @@ class ImpactSearch {
       const S& x0, const S& v0, const S& a, const S& low, const S& high) const {
     const auto motion = [&](const S& s) {
       const OscillatorResponse<S> r = mode_.response(s);
-      return std::make_pair(S(x0 + (v0 * r.impulse + a * r.step)),
-                            S(v0 * r.impulse_rate + a * r.impulse));
+      return std::make_pair(position(x0, v0, r), S(v0 * r.impulse_rate + a * r.impulse));
     };
     // Short hops: x = v s − (f + 2σ v) s²/2 + σ f s³/3 + … vanishes at 2v/f (1 − 2σv/(3f) + …).
     const S pull = f_ + S(2) * mode_.sigma() * v0 / S(3);

@@ -88,12 +88,13 @@ class LinearOscillator final : public Flight<S> {
       }
       y0 = c.x0 - steady.cosine;         // (3)
       y0_rate = c.v0 - w * steady.sine;  // (3)
+      force = c.force;
       drive = c.force - kappa * y0;
     }
 
     void evaluate(const S& s, S& x, S& v, S& a) const {
       const OscillatorResponse<S> r = oscillator.response(s);
-      x = y0 + (y0_rate * r.impulse + drive * r.step);
+      x = y0 * r.displacement + (y0_rate * r.impulse + force * r.step);
       v = y0_rate * r.impulse_rate + drive * r.impulse;
       const S& sigma = oscillator.sigma();
       const S& kappa = oscillator.kappa();
@@ -124,13 +125,14 @@ class LinearOscillator final : public Flight<S> {
                        scalar_cast<R>(steady.sine)};
       result.y0 = scalar_cast<R>(y0);
       result.y0_rate = scalar_cast<R>(y0_rate);
+      result.force = scalar_cast<R>(force);
       result.drive = scalar_cast<R>(drive);
       return result;
     }
 
     OscillatorMode<S> oscillator;
     Harmonic<S> steady;
-    S y0{}, y0_rate{}, drive{};
+    S y0{}, y0_rate{}, force{}, drive{};
   };
 
   std::vector<Mode> modes_;

@@ -7,22 +7,25 @@
 
 namespace assay::oracles {
 
-/// The responses of  x'' + 2σ x' + κ x  to a unit impulse and to a unit step, from rest:
+/// The responses of  x'' + 2σ x' + κ x  to a unit impulse and to a unit step from rest, and to a
+/// unit displacement:
 ///
 ///   h'' + 2σ h' + κ h = 0,   h(0) = 0, h'(0) = 1                                      (1)
 ///   u(s) = ∫₀ˢ h,            u'' + 2σ u' + κ u = 1                                     (2)
+///   w = h' + 2σ h = 1 − κ u, w(0) = 1, w'(0) = 0                                      (2a)
 ///
 /// They carry every solution with a constant right-hand side f:
 ///
-///   x(s) = x₀ + v₀ h + (f − κ x₀) u,   x' = v₀ h' + (f − κ x₀) h                       (3)
+///   x(s) = x₀ w + v₀ h + f u,   x' = v₀ h' + (f − κ x₀) h                             (3)
 ///
-/// which has no cancellation for small s. (3) satisfies (1) because 1 − κ u = h' + 2σ h, the
-/// integral of (1).
+/// w and h decay with the motion, so x keeps its relative accuracy when f = 0, however late. (2a)
+/// is the integral of (1).
 template <class S>
 struct OscillatorResponse {
   S impulse;       ///< h
   S impulse_rate;  ///< h'
   S step;          ///< u
+  S displacement;  ///< w
 };
 
 /// The mode (σ, κ) with its roots, in one of the three regimes of damping:
@@ -30,13 +33,14 @@ struct OscillatorResponse {
 ///   κ > σ²:  h = e^{−σs} sin(ωs)/ω,  h' = e^{−σs} cos ωs − σ h,  ω = √(κ − σ²)          (4)
 ///   κ ≤ σ²:  h = e^{−λ₁s} (1 − e^{−2ρs})/(2ρ),  h' = e^{−λ₂s} − λ₁ h,  ρ = √(σ² − κ),
 ///            λ₂ = σ + ρ,  λ₁ = κ/λ₂;  at ρ = 0 the quotient is s                        (5)
-///   u = (1 − h' − 2σ h)/κ where κ > σ²,  u = ((1 − e^{−λ₁s})/λ₁ − h)/λ₂ elsewhere,
-///       at λ₁ = 0 the quotient is s                                                    (6)
+///   w = e^{−σs} cos ωs + σ h,  u = (1 − w)/κ where κ > σ²,
+///   w = e^{−λ₂s} + λ₂ h,  u = ((1 − e^{−λ₁s})/λ₁ − h)/λ₂ elsewhere; at λ₁ = 0 the
+///       quotient is s                                                                  (6)
 ///   u = s² Σ g_n, h = s Σ n g_n, h' = Σ n(n−1) g_n, n ≥ 2, with g₂ = 1/2 and
 ///       (n+1)(n+2) g_{n+2} = −2σs(n+1) g_{n+1} − κs² g_n,
 ///       where λ s < 1/2, λ the larger of |roots|: there (6) would cancel                (7)
 ///
-/// (6), second form: h and u factor as (D + λ₂)(D + λ₁) u = 1, so (D + λ₂) of the bracket is 0.
+/// (6): w = h' + 2σ h; for the second u, (D + λ₂)(D + λ₁) u = 1, so (D + λ₂) of its bracket is 0.
 ///
 /// Source: derived here.   Units: s [s], σ, λ [1/s], κ [1/s²]; h [s], u [s²].
 /// Scalar: RealScalar with exp, expm1, sin, cos by ADL; values only, not for Jets.
@@ -98,19 +102,21 @@ class OscillatorMode {
     using std::exp;
     using std::sin;
     const S decay = exp(-sigma_ * s);
-    const S h = decay * sin(root_ * s) / root_;                       // (4)
-    const S rate = decay * cos(root_ * s) - sigma_ * h;               // (4)
-    return {h, rate, S((S(1) - rate - S(2) * sigma_ * h) / kappa_)};  // (6)
+    const S h = decay * sin(root_ * s) / root_;  // (4)
+    const S swing = decay * cos(root_ * s);
+    const S w = swing + sigma_ * h;                                // (6)
+    return {h, S(swing - sigma_ * h), S((S(1) - w) / kappa_), w};  // (4), (6)
   }
 
   [[nodiscard]] OscillatorResponse<S> overdamped(const S& s) const {
     using std::exp;
     using std::expm1;
     const S quotient = root_ == S(0) ? s : S(-expm1(S(-2) * root_ * s) / (S(2) * root_));
-    const S h = exp(-slowest_ * s) * quotient;         // (5)
-    const S rate = exp(-fastest_ * s) - slowest_ * h;  // (5)
+    const S h = exp(-slowest_ * s) * quotient;  // (5)
+    const S fast = exp(-fastest_ * s);
     const S slow = slowest_ == S(0) ? s : S(-expm1(-slowest_ * s) / slowest_);
-    return {h, rate, S((slow - h) / fastest_)};  // (6)
+    return {
+        h, S(fast - slowest_ * h), S((slow - h) / fastest_), S(fast + fastest_ * h)};  // (5), (6)
   }
 
   /// (7). The sum for h' lies in (0, 2), so terms below u are below its resolution.
@@ -131,7 +137,7 @@ class OscillatorMode {
       previous = term;
       term = next;
     }
-    return {S(s * first), second, S(s * s * sum)};
+    return {S(s * first), second, S(s * s * sum), S(S(1) - b * sum)};
   }
 
   S sigma_{}, kappa_{}, root_{}, fastest_{}, slowest_{};

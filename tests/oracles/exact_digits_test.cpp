@@ -132,15 +132,72 @@ TEST(ExactDigits, OfManyRationalImpactsAreFoundInFloatingPoint) {
   EXPECT_EQ(exact.certified_digits, 20);
 }
 
+// x = e^{−t/10} (cos ωt + sin ωt/(10 ω)), which is 10^−88 of its start after 2000 s.
+TEST(ExactDigits, OfOneTimeDoNotDependOnTheOthersAskedFor) {
+  const auto alone = ask("modal-oscillators", {{"n", "1"}}, {Rational(2000)}, 17);
+  const auto among = ask("modal-oscillators", {{"n", "1"}}, {Rational(2000), Rational(3000)}, 17);
+  EXPECT_EQ(alone.states[0].q[0], "-4.4311365022148592e-88");
+  EXPECT_EQ(among.states[0].q[0], alone.states[0].q[0]);
+  EXPECT_EQ(among.states[0].v[0], alone.states[0].v[0]);
+}
+
+TEST(ExactDigits, OfADecayedMotionAreThoseOfItsTinyNumbers) {
+  // x = e^{−t} (1 + t), v = −e^{−t} t.
+  const auto exact = ask("oscillator-stop", {{"zeta", "1"}}, {Rational(400)}, 30);
+  Mpfr::default_precision(60);
+  const Mpfr decay = exp(Mpfr(-400));
+  const auto text = [](const Mpfr& x) {
+    return to_text(round_to_decimal(ScalarTraits<Mpfr>::to_rational(x), 30));
+  };
+  EXPECT_EQ(exact.states[0].q[0], text(Mpfr(401) * decay));
+  EXPECT_EQ(exact.states[0].v[0], text(Mpfr(-400) * decay));
+  EXPECT_EQ(exact.events.size(), 0U);
+  EXPECT_EQ(exact.certified_digits, 30);
+  Mpfr::default_precision(50);
+}
+
+// Impacts at 3 − 2^{1−n}; those before t = 3 − 10⁻⁴¹ are the ones with 2^{1−n} ≥ 10⁻⁴¹.
+TEST(ExactDigits, TellATimeJustBeforeAnAccumulationFromTheAccumulation) {
+  const Settings settings{{"g", "2"}, {"e", "1/2"}};
+  const Rational before = parse_rational("1e-41");
+  const auto exact = ask("bouncing-ball", settings, {Rational(3 - before)}, 3);
+  EXPECT_EQ(exact.states[0].q[0], "6.30e-84");
+  EXPECT_EQ(exact.states[0].v[0], "2.78e-42");
+  for (const auto& event : exact.events) EXPECT_EQ(event.kind, "impact");
+  const auto at = ask("bouncing-ball", settings, {Rational(3)}, 3);
+  EXPECT_EQ(at.states[0].q[0], "0");
+  EXPECT_EQ(at.events.back().kind, "accumulation");
+}
+
+TEST(ExactDigits, TellATieFromItsNeighbours) {
+  const auto q = [](const char* h0) {
+    return ask("bouncing-ball", {{"h0", h0}}, {Rational(0)}, 2).states[0].q[0];
+  };
+  const std::string zeros(40, '0');
+  EXPECT_EQ(q(("0.125" + zeros + "1").c_str()), "0.13");
+  EXPECT_EQ(q("0.125"), "0.12");
+  // The apex v₀²/(2g) of a throw from the floor.
+  const auto apex = [](const Rational& v0) {
+    const Settings up{{"h0", "0"}, {"g", "4"}, {"v0", to_text(v0)}};
+    return ask("bouncing-ball", up, {Rational(v0 / 4)}, 2).states[0].q[0];
+  };
+  EXPECT_EQ(apex(1), "0.12");
+  EXPECT_EQ(apex(1 + parse_rational("1e-45")), "0.13");
+}
+
+TEST(ExactDigits, RefuseNumbersBelowAllExponents) {
+  EXPECT_THROW(ask("oscillator-stop", {{"zeta", "1"}}, {parse_rational("1e30")}, 17), InvalidInput);
+  EXPECT_THROW(ask("modal-oscillators", {{"n", "1"}}, {parse_rational("1e30")}, 17), InvalidInput);
+}
+
 TEST(ExactDigits, RefuseWhatCannotBeAnswered) {
   EXPECT_THROW(ask("two-walls", {}, {}, 20), InvalidInput);
   EXPECT_THROW(ask("two-walls", {}, {Rational(-1)}, 20), InvalidInput);
   EXPECT_THROW(ask("two-walls", {}, {Rational(1)}, 0), InvalidInput);
   EXPECT_THROW(ask("two-walls", {}, {Rational(1)}, kMaxDigits + 1), InvalidInput);
-  // The phase of 10⁵⁰⁰⁰ radians needs more digits than 20 allow.
-  EXPECT_THROW(
-      ask("modal-oscillators", {{"n", "1"}, {"w1", "1e5000"}, {"sigma1", "0"}}, {Rational(1)}, 20),
-      InvalidInput);
+  // The phase of 10¹⁹⁹⁹⁸ radians needs more digits than 20 allow.
+  const Settings fast{{"n", "1"}, {"w1", "1e9999"}, {"sigma1", "0"}};
+  EXPECT_THROW(ask("modal-oscillators", fast, {parse_rational("1e9999")}, 20), InvalidInput);
 }
 
 }  // namespace

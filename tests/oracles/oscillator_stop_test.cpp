@@ -167,6 +167,67 @@ TEST(OscillatorStop, AStopThatIsOnlyApproachedIsNeverReached) {
   }
 }
 
+// x = e^{−ζt} (…) > 0 for ever, however far below the resolution of its start it has fallen.
+TEST(OscillatorStop, ReleasedFromRestWithoutOscillationNeverStrikes) {
+  for (const char* zeta : {"1", "2", "5", "10", "30", "100"}) {
+    const auto p = make_parameters<OscillatorStop>({{"zeta", zeta}});
+    for (const int t : {300, 400, 1000, 100'000, 1'000'000}) {
+      const auto motion = OscillatorStop::exact<Mpfr50>(p, Mpfr50(t));
+      EXPECT_THAT(motion.events, IsEmpty()) << zeta << " " << t;
+      MotionState<Mpfr50> state;
+      motion.evaluate(Mpfr50(t), state);
+      EXPECT_GT(state.q(0), 0) << zeta << " " << t;
+      EXPECT_LT(state.v(0), 0) << zeta << " " << t;
+    }
+  }
+}
+
+// Without a force the first impact is closed form at every damping: ẋ = −√D e^{−ζt} where ζ² < k,
+// although the motion is then 10^−136'000 of its start.
+TEST(OscillatorStop, StrikesNearCriticalDampingWhereTheClosedFormSays) {
+  const auto p = make_parameters<OscillatorStop>({{"zeta", "1"}, {"k", "1.0000000001"}});
+  const auto motion = OscillatorStop::exact<Mpfr100>(p, Mpfr100(400'000));
+  ASSERT_EQ(motion.events.size(), 1U);
+  const Mpfr100 omega("1e-5");
+  const Mpfr100 t = (4 * atan(Mpfr100(1)) - atan(omega)) / omega;
+  // A dozen operations; the speed by the condition ζt = 3e5 of its exponential.
+  EXPECT_LE(abs(motion.events[0].t / t - 1), Mpfr100("1e-97"));
+  const Mpfr100 speed = sqrt(Mpfr100("1.0000000001")) * exp(-t);
+  EXPECT_LE(abs(motion.events[0].v_minus(0) / -speed - 1), Mpfr100("1e-91"));
+}
+
+// Thrown at the stop with v0 = −1.01 under critical damping: x = e^{−t} (1 − t/100).
+TEST(OscillatorStop, StrikesOnceWhenThrownAtTheStopUnderCriticalDamping) {
+  const auto p = make_parameters<OscillatorStop>({{"zeta", "1"}, {"v0", "-1.01"}});
+  const auto motion = OscillatorStop::exact<Mpfr100>(p, Mpfr100(1000));
+  ASSERT_EQ(motion.events.size(), 1U);
+  EXPECT_LE(abs(motion.events[0].t - 100), Mpfr100("1e-96"));
+  EXPECT_LE(abs(motion.events[0].v_minus(0) * 100 * exp(Mpfr100(100)) + 1), Mpfr100("1e-95"));
+}
+
+// A force of 10⁻²⁰⁰ strikes when e^{−t} (1 + t) has fallen to it: nothing at 300, all at 1000.
+TEST(OscillatorStop, TellsATinyForceFromNone) {
+  for (const auto& [force, strikes] : {std::pair{"1e-200", true}, std::pair{"-1e-200", false}}) {
+    const auto p = make_parameters<OscillatorStop>({{"zeta", "1"}, {"f", force}});
+    EXPECT_THAT(OscillatorStop::exact<Mpfr50>(p, Mpfr50(300)).events, IsEmpty()) << force;
+    EXPECT_EQ(!OscillatorStop::exact<Mpfr50>(p, Mpfr50(1000)).events.empty(), strikes) << force;
+  }
+}
+
+// v_{n+1} = e exp(−ζπ/ω) v_n: the impact 3167 is 10^−925 of the first.
+TEST(OscillatorStop, DigitsOfALongDecayListEveryImpactHoweverWeak) {
+  const auto& entry = find_problem("oscillator-stop");
+  const auto exact = exact_digits(entry, entry.parameters({}), {Rational(10'000)}, 40);
+  EXPECT_EQ(exact.certified_digits, 40);
+  ASSERT_EQ(exact.events.size(), 3167U);
+  const Mpfr100 omega = sqrt(Mpfr100(99)) / 10;
+  const Mpfr100 ratio = Mpfr100(7) / 10 * exp(-4 * atan(Mpfr100(1)) / (10 * omega));
+  const Mpfr100 first(exact.events.front().impulse[0]);
+  const Mpfr100 last(exact.events.back().impulse[0]);
+  // Half a unit in the fortieth digit of either.
+  EXPECT_LE(abs(last / (first * pow(ratio, 3166)) - 1), Mpfr100("1e-39"));
+}
+
 TEST(OscillatorStop, PlasticImpactsRestUnderPressureAndLeaveUnderTraction) {
   const Settings pressed{{"f", "1"}, {"e", "0"}};
   const Settings lifted{{"f", "-1/4"}, {"e", "0"}, {"x0", "2"}, {"zeta", "0.05"}};

@@ -40,8 +40,8 @@ std::vector<Rational> times() {
   return result;
 }
 
-/// The largest of the distances of h, h', u, relative to sizes that bound them where they do not
-/// oscillate through zero: min(s, 1/λ), 1, and its square.
+/// The largest of the distances of h, h', u, w, relative to sizes that bound them where they do not
+/// oscillate through zero: min(s, 1/λ), 1, its square, and 1.
 template <class S>
 double relative_distance(const OscillatorResponse<S>& computed,
                          const OscillatorResponse<Mpfr100>& exact,
@@ -55,6 +55,7 @@ double relative_distance(const OscillatorResponse<S>& computed,
       distance(computed.impulse, exact.impulse, std::min(time, Mpfr100(1)) + abs(exact.impulse));
   result = std::max(result, distance(computed.impulse_rate, exact.impulse_rate, Mpfr100(1)));
   result = std::max(result, distance(computed.step, exact.step, abs(exact.step)));
+  result = std::max(result, distance(computed.displacement, exact.displacement, Mpfr100(1)));
   return result.convert_to<double>();
 }
 
@@ -101,6 +102,28 @@ TEST(OscillatorResponse, SolvesItsDifferentialEquation) {
     EXPECT_EQ(start.impulse, 0);
     EXPECT_EQ(start.impulse_rate, 1);
     EXPECT_EQ(start.step, 0);
+  }
+}
+
+// w = e^{−s} (1 + s) for σ² = κ = 1. 2s u: the condition of the exponential, twice.
+TEST(OscillatorResponse, ToADisplacementKeepsItsRelativeAccuracyWhenItHasDecayed) {
+  const OscillatorMode<Mpfr50> mode(1, 1);
+  for (const int s : {1, 400, 100'000}) {
+    const Mpfr50 truth = (1 + s) * exp(Mpfr50(-s));
+    const Mpfr50 bound = 2 * s * unit_roundoff<Mpfr50>() * truth;
+    EXPECT_LE(abs(mode.response(s).displacement - truth), bound) << s;
+  }
+}
+
+TEST(OscillatorResponse, DisplacementAndStepAddUpToRest) {
+  for (const auto& [sigma, kappa] : modes()) {
+    const OscillatorMode<Mpfr100> mode(sigma, kappa);
+    for (const Rational& s : times()) {
+      const auto r = mode.response(from_rational<Mpfr100>(s));
+      EXPECT_LE(abs(r.displacement + mode.kappa() * r.step - 1), Mpfr100("1e-97"));   // (2a)
+      EXPECT_LE(abs(r.displacement - r.impulse_rate - 2 * mode.sigma() * r.impulse),  // (2a)
+                Mpfr100("1e-97"));
+    }
   }
 }
 
