@@ -13,10 +13,6 @@ std::string_view to_string(EventKind kind) {
       return "impact";
     case EventKind::kAccumulation:
       return "accumulation";
-    case EventKind::kContact:
-      return "contact";
-    case EventKind::kRelease:
-      return "release";
   }
   return "";
 }

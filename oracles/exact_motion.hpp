@@ -43,13 +43,11 @@ struct Piece {
 
 /// What happens where a motion is not smooth.
 enum class EventKind {
-  kImpact,        ///< v jumps by M⁻¹ Hᵀ P; several contacts may be struck at once
-  kAccumulation,  ///< infinitely many impacts end here (Zeno)
-  kContact,       ///< a contact closes without impact
-  kRelease        ///< a persistent contact opens
+  kImpact,       ///< v jumps by M⁻¹ Hᵀ P; several contacts may be struck at once
+  kAccumulation  ///< infinitely many impacts end here (Zeno)
 };
 
-/// The name of an event kind in JSON: "impact", "accumulation", "contact", "release".
+/// The name of an event kind in JSON: "impact", "accumulation".
 [[nodiscard]] std::string_view to_string(EventKind kind);
 
 /// An instant at which the motion is not smooth.

@@ -1,6 +1,7 @@
 #include "oracles/preloaded_oscillator.hpp"
 
 #include "core/scalar/mpfr.hpp"
+#include "oracles/detail/impact_search.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_oscillator.hpp"
 #include "oracles/flights/parabola.hpp"
@@ -55,19 +56,13 @@ struct Pressed {
 /// The speed and the time of the first impact.
 template <class S>
 std::pair<S, S> first_impact(const Parameters& p, const Pressed<S>& pressed) {
-  using std::atan2;
   using std::sqrt;
   const Rational& v0 = p["v0"];
   const Rational drop = p["x0"] * (p["k"] * p["x0"] + 2 * p["F"]) / p["m"];  // ω² x₀ (x₀ + 2ℓ)
   const S speed = sqrt(from_rational<S>(Rational(v0 * v0 + drop)));          // (2)
-  const S& w = pressed.omega();
-  const S v = p.get<S>("v0");
-  const S x = p.get<S>("x0");
-  // V + v₀ without cancellation when the ball moves towards the stop.
-  const S sum = v0 < 0 ? S(from_rational<S>(drop) / (speed - v)) : S(speed + v);
-  const S sine = w * (sum * pressed.reach + speed * x);
-  const S cosine = w * w * pressed.reach * (x + pressed.reach) - v * speed;
-  return {speed, S(atan2(sine, cosine) / w)};  // (3)
+  if (p["x0"] == 0 && v0 < 0) return {speed, S(0)};
+  const detail::ImpactSearch<S> search(pressed.mode, S(-pressed.pull));
+  return {speed, search.undamped(p.get<S>("x0"), p.get<S>("v0"), speed)->after};  // (3)
 }
 
 template <class S>

@@ -36,7 +36,7 @@ struct StudyCase {
 ///                                where kRationalMotion, Rational
 ///   study_cases()                what the default study runs
 ///
-/// and one line in oracles/catalogue.hpp.
+/// and one line in oracles/problem_list.hpp.
 template <class P>
 concept Problem = requires(const Parameters& parameters, const Settings& settings) {
   { P::kName } -> std::convertible_to<std::string_view>;
