@@ -82,22 +82,44 @@ TEST_P(StudyCases, KeepImpactsAwayFromGrazing) {
   }
 }
 
-// One rounding of each coefficient, two dozen operations, times divided by flights of 1/10.
+/// The largest |q|, |v| and |a| of a motion on the grid of RoundToLongDouble.
+struct Sizes {
+  Mpfr100 q{0}, v{0}, a{0};
+
+  Sizes(const ExactMotion<Mpfr100>& motion, const Mpfr100& end) {
+    MotionState<Mpfr100> state;
+    for (int i = 0; i < 200; ++i) {
+      motion.evaluate(end * i / 200, state);
+      for (Eigen::Index j = 0; j < state.q.size(); ++j) {
+        q = std::max(q, Mpfr100(abs(state.q(j))));
+        v = std::max(v, Mpfr100(abs(state.v(j))));
+        a = std::max(a, Mpfr100(abs(state.a(j))));
+      }
+    }
+  }
+};
+
+// A state takes two dozen operations, coefficients included, each good to u of the terms it adds:
+// |q|, |v| T and |v|, |a| T, where T bounds the time of a flight. The begin of a flight, rounded to
+// u T, moves the state by |v| u T and |a| u T.
 TEST_P(StudyCases, RoundToLongDouble) {
   const auto exact = motion();
   const auto fast = to_long_double(exact);
   const auto end = from_rational<long double>(t_end());
   MotionState<Mpfr100> truth;
   MotionState<long double> state;
-  const long double bound = 1e4L * unit_roundoff<long double>();
+  const Sizes size(exact, Mpfr100(end));
+  const Mpfr100 operations = 24 * Mpfr100(unit_roundoff<long double>());
+  const Mpfr100 q_bound = operations * (size.q + size.v * Mpfr100(end));
+  const Mpfr100 v_bound = operations * (size.v + size.a * Mpfr100(end));
   for (int i = 1; i < 200; ++i) {
     const long double t = end * static_cast<long double>(i) / 200;
     const Mpfr100 exact_t = scalar_cast<Mpfr100>(t);
     fast.evaluate(t, state);
     exact.evaluate(exact_t, truth);
     for (Eigen::Index j = 0; j < state.q.size(); ++j) {
-      EXPECT_LE(abs(scalar_cast<Mpfr100>(state.q(j)) - truth.q(j)), Mpfr100(bound)) << exact_t;
-      EXPECT_LE(abs(scalar_cast<Mpfr100>(state.v(j)) - truth.v(j)), Mpfr100(bound)) << exact_t;
+      EXPECT_LE(abs(scalar_cast<Mpfr100>(state.q(j)) - truth.q(j)), q_bound) << exact_t;
+      EXPECT_LE(abs(scalar_cast<Mpfr100>(state.v(j)) - truth.v(j)), v_bound) << exact_t;
     }
   }
   for (std::size_t i = 0; i + 1 < fast.pieces.size(); ++i) {
