@@ -18,6 +18,25 @@ struct CompareArguments {
   std::vector<std::string> files, set;
 };
 
+std::string sentence(const ComparedFile& file, const LawViolation& violation) {
+  return fmt::format(
+      "{} in {} at t = {:.6g} s: {}", violation.law, file.file, violation.t, violation.message);
+}
+
+/// The sentences, and the same field by field.
+void write_violations(const ComparedFile& file, Json& json) {
+  json["violations"] = json["laws_violated"] = Json::array();
+  for (const LawViolation& violation : file.violations) {
+    json["violations"].push_back(sentence(file, violation));
+    json["laws_violated"].push_back({{"law", violation.law},
+                                     {"file", file.file},
+                                     {"t", violation.t},
+                                     {"size", violation.size},
+                                     {"allowed", violation.allowed},
+                                     {"unit", violation.unit}});
+  }
+}
+
 Json to_json(const CompareResult& result) {
   Json document{{"problem", result.problem}, {"files", Json::array()}, {"orders", Json::array()}};
   for (const ComparedFile& file : result.files) {
@@ -27,8 +46,8 @@ Json to_json(const CompareResult& result) {
                                  {"h", file.h},
                                  {"steps", file.steps},
                                  {"t_end", file.t_end},
-                                 {"errors", errors},
-                                 {"violations", file.violations}});
+                                 {"errors", errors}});
+    write_violations(file, document["files"].back());
   }
   for (const ComparedOrder& order : result.orders) {
     Json entry{{"metric", order.metric}, {"order", order.order}, {"files", order.files}};
@@ -45,8 +64,8 @@ void print_text(const CompareResult& result) {
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
     }
-    for (const std::string& violation : file.violations) {
-      std::cout << "  violated: " << violation << "\n";
+    for (const LawViolation& violation : file.violations) {
+      std::cout << "  violated: " << sentence(file, violation) << "\n";
     }
   }
   for (const ComparedOrder& order : result.orders) {

@@ -36,33 +36,11 @@ double largest_step(const Trajectory<long double>& run) {
   return static_cast<double>(h);
 }
 
-std::vector<std::string> violated_laws(const ComparedFile& file,
-                                       const Trajectory<long double>& run) {
-  std::vector<std::string> violations;
-  for (const auto& [metric, error] : file.errors) {
-    if (metric == "penetration" && error > file.h) {
-      violations.push_back(
-          fmt::format("penetration: {:.3g} times deeper than 2 h sup|U| allows", error / file.h));
-    }
-  }
-  for (Eigen::Index k = 0; k < run.impulse.cols(); ++k) {
-    for (Eigen::Index i = 0; i < run.impulse.rows(); ++i) {
-      if (run.impulse(i, k) >= 0) continue;
-      violations.push_back(fmt::format("impulse of contact {} is negative, {:.3g}, at t = {:.6g}",
-                                       i,
-                                       static_cast<double>(run.impulse(i, k)),
-                                       static_cast<double>(run.t[static_cast<std::size_t>(k)])));
-      return violations;
-    }
-  }
-  return violations;
-}
-
 ComparedFile measure(const std::string& name,
                      const oracles::ProblemEntry& problem,
                      const Parameters& parameters,
                      const ContactModel<long double>& model,
-                     const Trajectory<long double>& run) {
+                     const FileTrajectory& run) {
   ComparedFile file;
   file.file = name;
   file.h = largest_step(run);
@@ -84,7 +62,11 @@ ComparedFile measure(const std::string& name,
     if (metric.name == "event-times" && regularity != Regularity::kIsolatedImpacts) continue;
     file.errors.emplace_back(metric.name, static_cast<double>(metric.measure(comparison)));
   }
-  file.violations = violated_laws(file, run);
+  long double penetration = 0;
+  for (const auto& [metric, error] : file.errors) {
+    if (metric == "penetration") penetration = error;
+  }
+  file.violations = violated_laws(model, exact, run, penetration);
   return file;
 }
 
@@ -148,7 +130,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
   result.problem = std::string(problem.name);
   const auto model = oracles::model<long double>(problem, parameters);
   for (const std::string& name : files) {
-    const Trajectory<long double> run =
+    const FileTrajectory run =
         read_trajectory_csv(read_file(name), name, model.system.size(), model.relation.size());
     if (run.t.size() < 2) continue;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "oracles/catalogue.hpp"
+#include "reports/compare/trajectory_laws.hpp"
 #include "reports/study/study_result.hpp"
 
 namespace assay::reports {
@@ -18,7 +19,7 @@ struct ComparedFile {
   double t_end;
   double largest_position = 0, largest_velocity = 0;   ///< max_i sup_k |q_i|, |v_i|
   std::vector<std::pair<std::string, double>> errors;  ///< by metric
-  std::vector<std::string> violations;                 ///< laws, each with where and by how much
+  std::vector<LawViolation> violations;
 };
 
 /// The order in a metric over several files; an interval from three on.
@@ -42,8 +43,8 @@ struct CompareResult {
 /// A file is compared over the times that it covers: it may start after t = 0.
 /// Convergence is refuted in position-sup, velocity-l1 or complementarity where, from three files
 /// on, the interval of the order lies below 1/2 and no error is small enough to be that of
-/// printing. Laws examined: finite depth (penetration ≤ 2 h sup|U|), and P ≥ 0 where impulses are
-/// given. A file with fewer than two rows is not comparable and left out of `files`.
+/// printing. Laws examined in each file: see trajectory_laws.hpp. A file with fewer than two rows
+/// is not comparable and left out of `files`.
 /// @throws InvalidInput as read_trajectory_csv, or if a file starts before t = 0 or cannot be read.
 [[nodiscard]] CompareResult compare_files(const oracles::ProblemEntry& problem,
                                           const Parameters& parameters,

@@ -56,12 +56,25 @@ class Header {
     throw InvalidInput(fmt::format("{}, line 1: column {} is missing", file_, name));
   }
 
-  /// All of prefix0 … prefix{count−1}, or none of them where `optional`.
+  /// All of prefix0 … prefix{count−1} and no further one, or none of them where `optional`.
   [[nodiscard]] std::vector<std::size_t> family(char prefix,
                                                 Eigen::Index count,
+                                                const char* owner,
                                                 bool optional) const {
     std::vector<std::size_t> columns;
-    if (optional && !find(fmt::format("{}0", prefix))) return columns;
+    bool any = false;
+    for (const std::string_view name : names_) {
+      if (!is_indexed(name, prefix)) continue;
+      any = true;
+      if (name.size() <= 10 && std::stoll(std::string(name.substr(1))) < count) continue;
+      throw InvalidInput(fmt::format("{}, line 1: column {} is surplus: the problem has {} {}{}",
+                                     file_,
+                                     name,
+                                     count,
+                                     owner,
+                                     count == 1 ? "" : "s"));
+    }
+    if (optional && !any) return columns;
     for (Eigen::Index i = 0; i < count; ++i) {
       columns.push_back(require(fmt::format("{}{}", prefix, i)));
     }
@@ -69,9 +82,34 @@ class Header {
   }
 
  private:
+  static bool is_indexed(std::string_view name, char prefix) {
+    return name.size() > 1 && name[0] == prefix &&
+           name.find_first_not_of("0123456789", 1) == std::string_view::npos;
+  }
+
   std::string file_;
   std::vector<std::string_view> names_;
 };
+
+/// Significant digits of a decimal as written; 0 of an integer or a fraction.
+int digits_written(std::string_view text) {
+  if (text.find_first_of(".eE") == std::string_view::npos) return 0;
+  int digits = 0;
+  for (const char c : text.substr(0, text.find_first_of("eE"))) {
+    if (digits > 0 ? c >= '0' && c <= '9' : c >= '1' && c <= '9') ++digits;
+  }
+  return digits;
+}
+
+/// Half a unit of the last digit of numbers whose longest has `digits` and whose largest is x.
+long double half_unit(int digits, long double x) {
+  if (digits == 0 || !(x > 0)) return 0;
+  return 0.5L * std::pow(10.0L, std::floor(std::log10(x)) + 1 - static_cast<long double>(digits));
+}
+
+long double largest_of(const Matrix<long double>& x) {
+  return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
+}
 
 /// No square and no product with a time of numbers up to here leaves the doubles.
 constexpr long double kLargestNumber = 1e100L;
@@ -98,10 +136,10 @@ void append(Matrix<long double>& matrix, const std::vector<std::vector<long doub
 
 }  // namespace
 
-Trajectory<long double> read_trajectory_csv(std::string_view text,
-                                            const std::string& file,
-                                            Eigen::Index n,
-                                            Eigen::Index m) {
+FileTrajectory read_trajectory_csv(std::string_view text,
+                                   const std::string& file,
+                                   Eigen::Index n,
+                                   Eigen::Index m) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   std::vector<std::string_view> lines = split(text, '\n');
   while (!lines.empty() && lines.back().empty()) lines.pop_back();
@@ -110,11 +148,12 @@ Trajectory<long double> read_trajectory_csv(std::string_view text,
 
   const Header header(lines.front(), file);
   const std::size_t time = header.require("t");
-  const std::vector<std::size_t> q = header.family('q', n, false);
-  const std::vector<std::size_t> v = header.family('v', n, false);
-  const std::vector<std::size_t> p = header.family('p', m, true);
+  const std::vector<std::size_t> q = header.family('q', n, "coordinate", false);
+  const std::vector<std::size_t> v = header.family('v', n, "coordinate", false);
+  const std::vector<std::size_t> p = header.family('p', m, "contact", true);
 
-  Trajectory<long double> result;
+  FileTrajectory result;
+  int t_digits = 0, q_digits = 0, v_digits = 0, p_digits = 0;
   std::vector<std::vector<long double>> qs, vs, ps;
   for (std::size_t line = 1; line < lines.size(); ++line) {
     const std::string where = fmt::format("{}, line {}", file, line + 1);
@@ -123,9 +162,12 @@ Trajectory<long double> read_trajectory_csv(std::string_view text,
       throw InvalidInput(
           fmt::format("{}: {} fields, the header has {}", where, fields.size(), header.size()));
     }
-    const auto read = [&](const std::vector<std::size_t>& columns) {
+    const auto read = [&](const std::vector<std::size_t>& columns, int& digits) {
       std::vector<long double> values;
-      for (const std::size_t column : columns) values.push_back(read_number(fields[column], where));
+      for (const std::size_t column : columns) {
+        values.push_back(read_number(fields[column], where));
+        digits = std::max(digits, digits_written(fields[column]));
+      }
       return values;
     };
     const long double t = read_number(fields[time], where);
@@ -134,9 +176,10 @@ Trajectory<long double> read_trajectory_csv(std::string_view text,
           fmt::format("{}: times must increase, t = {} does not", where, fields[time]));
     }
     result.t.push_back(t);
-    qs.push_back(read(q));
-    vs.push_back(read(v));
-    ps.push_back(read(p));
+    t_digits = std::max(t_digits, digits_written(fields[time]));
+    qs.push_back(read(q, q_digits));
+    vs.push_back(read(v, v_digits));
+    ps.push_back(read(p, p_digits));
   }
   const auto rows = static_cast<Eigen::Index>(result.t.size());
   result.q.resize(n, rows);
@@ -146,6 +189,10 @@ Trajectory<long double> read_trajectory_csv(std::string_view text,
   append(result.v, vs);
   append(result.impulse, ps);
   result.status = SolveStatus::kSolved;
+  if (rows > 0) result.t_rounding = half_unit(t_digits, std::abs(result.t.back()));
+  result.q_rounding = half_unit(q_digits, largest_of(result.q));
+  result.v_rounding = half_unit(v_digits, largest_of(result.v));
+  result.impulse_rounding = half_unit(p_digits, largest_of(result.impulse));
   return result;
 }
 

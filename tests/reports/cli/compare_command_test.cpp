@@ -115,6 +115,35 @@ TEST_F(CompareCommand, ExitsWithOneForAContactThatPulls) {
               HasSubstr("impulse of contact 0 is negative"));
 }
 
+TEST_F(CompareCommand, NamesLawFileTimeAndSizeOfAViolation) {
+  const std::string file = simulated("1/1010", "1/2");
+  const Ran text = run_command({"compare", "bouncing-ball", file});
+  EXPECT_EQ(text.exit_code, kClaimRefuted);
+  EXPECT_THAT(text.out, HasSubstr("violated: impact-law in " + file + " at t = 0.45"));
+  const Ran ran = run_command({"compare", "bouncing-ball", file, "--json"});
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  const nlohmann::json found = document_of(ran)["files"][0]["laws_violated"];
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0]["law"], "impact-law");
+  EXPECT_EQ(found[0]["file"], file);
+  EXPECT_GT(found[0]["size"], found[0]["allowed"]);
+  EXPECT_EQ(run_command({"compare", "bouncing-ball", file, "--set", "e=1/2"}).exit_code, kDone);
+}
+
+TEST_F(CompareCommand, RefusesAColumnThatTheProblemHasNot) {
+  EXPECT_THAT(refusal({"compare", "bouncing-ball", written("t,q0,v0,p0,p1\n0,1,0,0,0\n")}),
+              AllOf(HasSubstr("run.csv"), HasSubstr("column p1 is surplus")));
+}
+
+TEST_F(CompareCommand, ShowsAFileNameThatIsNoUtf8) {
+  const std::string file = path("\xFF.csv");
+  replace_file(file, "t,q0,v0\n0,1,0\n0.1,0.95095,-0.981\n");
+  const Ran ran = run_command({"compare", "bouncing-ball", file, "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_THAT(document_of(ran)["files"][0]["file"].get<std::string>(),
+              HasSubstr("\xEF\xBF\xBD.csv"));
+}
+
 TEST_F(CompareCommand, ExitsWithThreeWhereNothingCanBeCompared) {
   const Ran ran = run_command({"compare", "bouncing-ball", written("t,q0,v0\n0,1,0\n")});
   EXPECT_EQ(ran.exit_code, kNothingDecided);

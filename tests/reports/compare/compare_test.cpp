@@ -7,6 +7,8 @@
 #include <fstream>
 
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/machine.hpp"
+#include "core/scalar/rational.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 
 namespace assay::reports {
@@ -25,6 +27,37 @@ TEST(TrajectoryCsv, ReadsColumnsInAnyOrderAndIgnoresOthers) {
   EXPECT_EQ(run.impulse.rows(), 0);
 }
 
+TEST(TrajectoryCsv, RefusesColumnsThatTheProblemHasNot) {
+  const auto reading = [](const char* text) {
+    return [text] { (void)read_trajectory_csv(text, "run.csv", 1, 1); };
+  };
+  const auto refused = [](const std::string& what) {
+    return ThrowsMessage<InvalidInput>(HasSubstr("run.csv, line 1: column " + what));
+  };
+  EXPECT_THAT(reading("t,q0,v0,p0,p1\n0,1,0,0,0\n"),
+              refused("p1 is surplus: the problem has 1 contact"));
+  EXPECT_THAT(reading("t,q0,q1,v0\n0,1,1,0\n"),
+              refused("q1 is surplus: the problem has 1 coordinate"));
+  EXPECT_THAT(reading("t,q0,v0,v99999999999999999999\n0,1,0,0\n"), refused("v999999"));
+  EXPECT_THAT([] { (void)read_trajectory_csv("t,q0,v0,p1\n0,1,0,0\n", "run.csv", 1, 2); },
+              refused("p0 is missing"));
+}
+
+TEST(TrajectoryCsv, KnowsWhatTheDigitsLeaveOpen) {
+  const auto run =
+      read_trajectory_csv("t,q0,v0,p0\n0,0.001230,-4,0\n0.5,12.345678,3,1e-2\n", "x", 1, 1);
+  const auto is = [](const char* half_unit) {
+    // A power and a product, each rounded.
+    const auto exact = from_rational<long double>(parse_rational(half_unit));
+    const long double error = 4 * unit_roundoff<long double>() * exact;
+    return testing::AllOf(testing::Ge(exact - error), testing::Le(exact + error));
+  };
+  EXPECT_THAT(run.t_rounding, is("0.05"));
+  EXPECT_THAT(run.q_rounding, is("0.5e-6"));
+  EXPECT_EQ(run.v_rounding, 0) << "integers";
+  EXPECT_THAT(run.impulse_rounding, is("0.5e-2"));
+}
+
 TEST(TrajectoryCsv, RefusesMalformedFiles) {
   const auto reading = [](const char* text) {
     return [text] { (void)read_trajectory_csv(text, "run.csv", 1, 1); };
@@ -40,12 +73,13 @@ TEST(TrajectoryCsv, RefusesMalformedFiles) {
               ThrowsMessage<InvalidInput>(HasSubstr("increase")));
 }
 
-/// The exact free fall of the default ball, sampled until 0.4 s, before the first impact.
-std::string falling_ball(int steps, double lift) {
+/// The free fall of the default ball, sampled until 0.4 s, before the first impact; its speed is
+/// told wrong by `drift`.
+std::string falling_ball(int steps, double drift) {
   std::string csv = "t,q0,v0\n";
   for (int k = 0; k <= steps; ++k) {
     const double t = 0.4 * k / steps;
-    csv += std::to_string(t) + "," + std::to_string(1 - 9.81 * t * t / 2 + lift) + "," +
+    csv += std::to_string(t) + "," + std::to_string(1 - 9.81 * t * t / 2 + drift * t) + "," +
            std::to_string(-9.81 * t) + "\n";
   }
   return csv;
@@ -72,7 +106,8 @@ TEST(Compare, MeasuresTheOrderOverFilesAndNamesViolations) {
   const std::string deep = (folder / "deep.csv").string();
   std::ofstream(deep) << falling_ball(16, -3);
   const CompareResult bad = compare_files(ball, ball.parameters({}), {deep});
-  EXPECT_THAT(bad.files[0].violations, testing::Contains(HasSubstr("penetration")));
+  EXPECT_THAT(bad.files[0].violations,
+              testing::Contains(testing::Field(&LawViolation::law, "penetration")));
   std::filesystem::remove_all(folder);
 }
 

@@ -1,0 +1,200 @@
+#include "reports/compare/trajectory_laws.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include <functional>
+
+#include "core/scalar/machine.hpp"
+#include "core/scalar/rational.hpp"
+#include "oracles/catalogue.hpp"
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::Contains;
+using testing::IsEmpty;
+
+/// A problem with parameters over a horizon.
+struct Subject {
+  std::string problem;
+  oracles::Settings settings;
+  std::string t_end;
+
+  [[nodiscard]] const oracles::ProblemEntry& entry() const {
+    return oracles::find_problem(problem);
+  }
+  [[nodiscard]] Parameters parameters() const { return entry().parameters(settings); }
+  [[nodiscard]] ContactModel<long double> model() const {
+    return oracles::model<long double>(entry(), parameters());
+  }
+  [[nodiscard]] oracles::ExactMotion<long double> exact() const {
+    const Rational end = parse_rational(t_end) + 1;
+    return oracles::to_long_double(
+        entry().exact_mpfr100(parameters(), from_rational<Mpfr100>(end)));
+  }
+  [[nodiscard]] FileTrajectory simulated(int steps, const std::string& theta = "1/2") const {
+    const SchemeEntry& scheme = find_scheme(schemes(), "moreau-jean");
+    Parameters options(scheme.parameters);
+    options.set("theta", theta);
+    const Rational h = parse_rational(t_end) / steps;
+    FileTrajectory run;
+    static_cast<Trajectory<long double>&>(run) =
+        scheme.scalar("double").run({&entry(), parameters(), options, h, steps});
+    return run;
+  }
+  /// The exact motion, without impulses.
+  [[nodiscard]] FileTrajectory sampled(int steps) const {
+    const auto motion = exact();
+    const auto h = from_rational<long double>(parse_rational(t_end)) / steps;
+    oracles::MotionState<long double> state;
+    motion.evaluate(0, state);
+    FileTrajectory run;
+    run.q.resize(state.q.size(), steps + 1);
+    run.v = run.q;
+    run.impulse.resize(0, steps + 1);
+    for (Eigen::Index k = 0; k <= steps; ++k) {
+      run.t.push_back(h * static_cast<long double>(k));
+      motion.evaluate(run.t.back(), state);
+      run.q.col(k) = state.q;
+      run.v.col(k) = state.v;
+    }
+    return run;
+  }
+  [[nodiscard]] std::vector<std::string> laws_broken_by(const FileTrajectory& run) const {
+    std::vector<std::string> laws;
+    for (const LawViolation& violation : violated_laws(model(), exact(), run, 0)) {
+      laws.push_back(violation.law + " at " + std::to_string(violation.t) + ": " +
+                     violation.message);
+    }
+    return laws;
+  }
+};
+
+std::vector<Subject> study_subjects() {
+  std::vector<Subject> subjects;
+  for (const oracles::ProblemEntry& problem : oracles::problems()) {
+    for (const oracles::StudyCase& c : problem.study_cases()) {
+      subjects.push_back({std::string(problem.name), c.parameters, c.t_end});
+    }
+  }
+  return subjects;
+}
+
+FileTrajectory without_impulses(FileTrajectory run) {
+  run.impulse.resize(0, run.size());
+  return run;
+}
+
+/// The ball that its file says it is, until it rests.
+const Subject kBall{"bouncing-ball", {}, "2"};
+
+testing::Matcher<std::vector<std::string>> names(const std::string& law) {
+  return Contains(testing::StartsWith(law + " at "));
+}
+
+TEST(TrajectoryLaws, NoRunOfMoreauJeanBreaksOne) {
+  for (const Subject& subject : study_subjects()) {
+    for (const char* theta : {"1/2", "1", "0.7"}) {
+      for (const int steps : {17, 64, 401, 3000}) {
+        const FileTrajectory run = subject.simulated(steps, theta);
+        EXPECT_THAT(subject.laws_broken_by(run), IsEmpty())
+            << subject.problem << " theta " << theta << ", steps " << steps;
+        EXPECT_THAT(subject.laws_broken_by(without_impulses(run)), IsEmpty())
+            << subject.problem << " theta " << theta << ", steps " << steps << ", no impulses";
+      }
+    }
+  }
+}
+
+TEST(TrajectoryLaws, NoSampleOfAnExactMotionBreaksOne) {
+  for (const Subject& subject : study_subjects()) {
+    for (const int steps : {64, 401, 3000}) {
+      EXPECT_THAT(subject.laws_broken_by(subject.sampled(steps)), IsEmpty())
+          << subject.problem << ", steps " << steps;
+    }
+  }
+}
+
+TEST(TrajectoryLaws, AnotherRestitutionBreaksTheImpactLaw) {
+  const std::vector<Subject> subjects = {{"bouncing-ball", {{"e", "4/5"}}, "2"},
+                                         {"two-walls", {{"e", "4/5"}}, "4"},
+                                         {"two-balls", {{"e", "4/5"}}, "2"},
+                                         {"three-balls", {{"e", "4/5"}}, "2"},
+                                         {"preloaded-oscillator", {{"e", "4/5"}}, "2"}};
+  for (Subject subject : subjects) {
+    Subject other = subject;
+    other.settings = {{"e", "1/2"}};
+    const FileTrajectory run = other.simulated(2000);
+    EXPECT_THAT(subject.laws_broken_by(run), names("impact-law")) << subject.problem;
+    EXPECT_THAT(subject.laws_broken_by(without_impulses(run)), names("impact-law"))
+        << subject.problem << ", no impulses";
+  }
+}
+
+TEST(TrajectoryLaws, ImpulsesThatAreTooLargeBreakTheBalance) {
+  for (const Subject& subject : study_subjects()) {
+    FileTrajectory run = subject.simulated(2000);
+    if (!(run.impulse.size() > 0 && run.impulse.maxCoeff() > 0)) continue;
+    run.impulse *= 2;
+    EXPECT_THAT(subject.laws_broken_by(run), names("impulse-balance")) << subject.problem;
+    run.impulse.setZero();
+    EXPECT_THAT(subject.laws_broken_by(run), names("impulse-balance")) << subject.problem;
+  }
+}
+
+TEST(TrajectoryLaws, AnotherGravityBreaksTheBalance) {
+  const Subject light{"bouncing-ball", {{"g", "9.6"}}, "2"};
+  const FileTrajectory run = light.simulated(200);
+  EXPECT_THAT(kBall.laws_broken_by(run), names("impulse-balance"));
+  EXPECT_THAT(kBall.laws_broken_by(without_impulses(run)), names("impulse-balance"));
+}
+
+TEST(TrajectoryLaws, PositionsThatDoNotFollowTheVelocitiesAreFound) {
+  for (const Subject& subject : study_subjects()) {
+    FileTrajectory run = subject.simulated(2000);
+    run.v.setZero();
+    EXPECT_THAT(subject.laws_broken_by(run), names("position-velocity")) << subject.problem;
+    run = subject.simulated(2000);
+    run.v *= -1;
+    EXPECT_THAT(subject.laws_broken_by(run), names("position-velocity")) << subject.problem;
+  }
+}
+
+TEST(TrajectoryLaws, AnotherStartIsFound) {
+  for (const Subject& subject : study_subjects()) {
+    FileTrajectory run = subject.simulated(64);
+    run.q.array() += 0.01L;
+    EXPECT_THAT(subject.laws_broken_by(run), names("initial-state")) << subject.problem;
+    run = subject.simulated(64);
+    run.v(0, 0) += 0.01L;
+    EXPECT_THAT(subject.laws_broken_by(run), names("initial-state")) << subject.problem;
+  }
+  FileTrajectory later = kBall.simulated(64);
+  for (long double& t : later.t) t += 1;
+  EXPECT_THAT(kBall.laws_broken_by(later), Not(names("initial-state")));
+}
+
+TEST(TrajectoryLaws, AContactThatPullsIsFound) {
+  FileTrajectory run = kBall.simulated(64);
+  run.impulse(0, 40) = -1e-9L;
+  EXPECT_THAT(kBall.laws_broken_by(run), names("impulse-sign"));
+}
+
+TEST(TrajectoryLaws, SaysWhereByHowMuchAndWhatIsAllowed) {
+  const Subject other{"bouncing-ball", {{"e", "1/2"}}, "2"};
+  const auto violations = violated_laws(kBall.model(), kBall.exact(), other.simulated(2000), 0);
+  ASSERT_EQ(violations.size(), 1U);
+  const LawViolation& found = violations.front();
+  EXPECT_EQ(found.law, "impact-law");
+  const double speed = std::sqrt(2 * 9.81);  // of a fall from 1 m
+  const double h = 1e-3;
+  EXPECT_LT(std::abs(found.t - speed / 9.81), 2 * h);
+  EXPECT_LT(std::abs(found.size - 0.3 * speed), 9.81 * h);
+  EXPECT_GE(found.allowed, 2 * 9.81 * h);
+  EXPECT_LT(found.allowed, 2.1 * 9.81 * h) << "and what the rounding of the file leaves open";
+}
+
+}  // namespace
+}  // namespace assay::reports
