@@ -6,27 +6,9 @@
 namespace assay::properties {
 
 const std::vector<Law>& laws() {
-  static const std::vector<Law> all = {
-      complementarity(),
-      index_set(),
-      solvable(),
-      impulse_balance(),
-      position_advance(),
-      energy_identity(),
-      dissipation_window(),
-      amplification_factors(),
-      rest_at_rest(),
-      bouncing_ball_step(),
-      bouncing_ball_limit(),
-      modal_oscillators(),
-      time_shift(),
-      change_of_units(),
-      mirror(),
-      permutation(),
-      far_contact(),
-      side_by_side(),
-      theta_invariance(),
-  };
+#define ASSAY_MAKE_LAW(name) name(),
+  static const std::vector<Law> all = {ASSAY_FOR_EACH_LAW(ASSAY_MAKE_LAW)};
+#undef ASSAY_MAKE_LAW
   return all;
 }
 

@@ -7,29 +7,34 @@
 
 namespace assay::properties {
 
-/// One function a law, in properties/laws/<name>.cpp, which states and derives it; and one line in
-/// laws().
-[[nodiscard]] Law complementarity();
-[[nodiscard]] Law index_set();
-[[nodiscard]] Law solvable();
-[[nodiscard]] Law impulse_balance();
-[[nodiscard]] Law position_advance();
-[[nodiscard]] Law energy_identity();
-[[nodiscard]] Law dissipation_window();
-[[nodiscard]] Law amplification_factors();
-[[nodiscard]] Law rest_at_rest();
-[[nodiscard]] Law bouncing_ball_step();
-[[nodiscard]] Law bouncing_ball_limit();
-[[nodiscard]] Law modal_oscillators();
-[[nodiscard]] Law time_shift();
-[[nodiscard]] Law change_of_units();
-[[nodiscard]] Law mirror();
-[[nodiscard]] Law permutation();
-[[nodiscard]] Law far_contact();
-[[nodiscard]] Law side_by_side();
-[[nodiscard]] Law theta_invariance();
+/// One function `Law name()` a law, in properties/laws/name.cpp, which states and derives it; and
+/// one line here, in the order of a reader.
+#define ASSAY_FOR_EACH_LAW(X) \
+  X(complementarity)          \
+  X(index_set)                \
+  X(solvable)                 \
+  X(impulse_balance)          \
+  X(position_advance)         \
+  X(energy_identity)          \
+  X(dissipation_window)       \
+  X(amplification_factors)    \
+  X(rest_at_rest)             \
+  X(bouncing_ball_step)       \
+  X(bouncing_ball_limit)      \
+  X(modal_oscillators)        \
+  X(time_shift)               \
+  X(change_of_units)          \
+  X(mirror)                   \
+  X(permutation)              \
+  X(far_contact)              \
+  X(side_by_side)             \
+  X(theta_invariance)
 
-/// Every law, in the order of a reader.
+#define ASSAY_DECLARE_LAW(name) [[nodiscard]] Law name();
+ASSAY_FOR_EACH_LAW(ASSAY_DECLARE_LAW)
+#undef ASSAY_DECLARE_LAW
+
+/// All of them.
 [[nodiscard]] const std::vector<Law>& laws();
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.

@@ -27,7 +27,7 @@ struct Finding {
 };
 
 /// A statement that every step of a scheme must obey: one file in properties/laws and one line in
-/// properties/catalogue.cpp.
+/// properties/catalogue.hpp.
 ///
 /// Its test also needs a witness: a wrong scheme that it rejects (tests/properties).
 struct Law {

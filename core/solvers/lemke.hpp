@@ -3,10 +3,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
 #include "core/one_step_problems/lcp.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/solvers/proximal_points.hpp"
 
 namespace assay {
 
@@ -174,39 +176,14 @@ bool Lemke<S>::accepts(const Matrix<S>& m, const Vector<S>& q, const Vector<S>& 
   return lcp_residual<S>(m, q_head, z) <= lcp_rounding_bound<S>(m, q_head, z);
 }
 
-/// The proximal point iteration: z ← the solution of LCP(M + εD, q − εDz), D the diagonal of M and
-/// ε ≈ √u. For a positive semidefinite M, singular up to rounding, each problem has one solution,
-/// and if LCP(M, q) has any, they tend to one of them, with an error that falls by about √u a step.
-/// Solved over ℚ: rounding would be √u there.
 template <OrderedField S>
 bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
-  constexpr int kMostSteps = 8;
-  using Traits = ScalarTraits<S>;
-  if constexpr (requires(const S& x) { Traits::from_rational(Traits::to_rational(x)); }) {
-    S weight(1);
-    while (weight * weight > unit_roundoff<S>()) weight = weight / S(2);
-    Matrix<Rational> near_m(n_, n_);
-    Vector<Rational> shift(n_), near_q(n_), solution(n_);
-    for (Index j = 0; j < n_; ++j) {
-      z(j) = S(0);
-      for (Index i = 0; i < n_; ++i) near_m(i, j) = Traits::to_rational(m(i, j));
-      shift(j) = Traits::to_rational(weight) * near_m(j, j);
-      near_m(j, j) += shift(j);
-    }
-    Lemke<Rational> exact(n_);
-    for (int k = 0; k < kMostSteps; ++k) {
-      for (Index i = 0; i < n_; ++i) {
-        near_q(i) = Traits::to_rational(q(i)) - shift(i) * Traits::to_rational(z(i));
-      }
-      if (exact.solve(near_m, near_q, n_, solution) != SolveStatus::kSolved) return false;
-      for (Index i = 0; i < n_; ++i) {
-        z(i) = Traits::from_rational(solution(i));
-        if (!is_finite<S>(z(i))) return false;
-      }
-      if (accepts(m, q, z)) return true;
-    }
-  }
-  return false;
+  Lemke<Rational> exact(n_);
+  const auto solve_exactly = [&](const auto& near_m, const auto& near_q, auto& solution) {
+    return exact.solve(near_m, near_q, n_, solution) == SolveStatus::kSolved;
+  };
+  const auto accepts_it = [&](const Vector<S>& point) { return accepts(m, q, point); };
+  return detail::proximal_points<S>(m, q, n_, z, solve_exactly, accepts_it);
 }
 
 template <OrderedField S>
@@ -235,21 +212,6 @@ void Lemke<S>::load(const Matrix<S>& m, const Vector<S>& q) {
   if constexpr (!ScalarTraits<S>::kExact) measure_units();
 }
 
-namespace detail {
-
-/// max |x_i|.
-template <class S, class Entries>
-S largest_magnitude(const Entries& entries) {
-  S result(0);
-  for (const S& entry : entries) {
-    if (result < entry) result = entry;
-    if (result < -entry) result = -entry;
-  }
-  return result;
-}
-
-}  // namespace detail
-
 /// Units in which the largest entry of each row of M, then of each column, is 1; the artificial
 /// variable has the largest unit of a slack. One variable is compared with no other.
 template <OrderedField S>
@@ -257,7 +219,7 @@ void Lemke<S>::measure_units() {
   units_.head(2 * n_ + 1).setConstant(S(1));
   if (n_ < 2) return;
   for (Index i = 0; i < n_; ++i) {
-    const S largest = detail::largest_magnitude<S>(tableau_.row(i).head(n_));
+    const S largest = largest_magnitude<S>(tableau_.row(i).head(n_));
     if (largest > S(0)) units_(i) = largest;
   }
   for (Index j = 0; j < n_; ++j) {
@@ -268,7 +230,7 @@ void Lemke<S>::measure_units() {
     }
     if (largest > S(0)) units_(n_ + j) = S(1) / largest;
   }
-  units_(2 * n_) = detail::largest_magnitude<S>(units_.head(n_));
+  units_(2 * n_) = largest_magnitude<S>(units_.head(n_));
 }
 
 /// Divides the rows, then the columns of (M, q) by their largest entries. Solutions only change
@@ -276,13 +238,13 @@ void Lemke<S>::measure_units() {
 template <OrderedField S>
 void Lemke<S>::equilibrate() {
   for (Index i = 0; i < n_; ++i) {
-    const S scale = detail::largest_magnitude<S>(tableau_.row(i).head(n_));
+    const S scale = largest_magnitude<S>(tableau_.row(i).head(n_));
     if (!(scale > S(0))) continue;
     for (Index j = 0; j < n_; ++j) tableau_(i, j) /= scale;
     constant_(i) /= scale;
   }
   for (Index j = 0; j < n_; ++j) {
-    const S scale = detail::largest_magnitude<S>(tableau_.col(j).head(n_));
+    const S scale = largest_magnitude<S>(tableau_.col(j).head(n_));
     if (!(scale > S(0))) continue;
     for (Index i = 0; i < n_; ++i) tableau_(i, j) /= scale;
     factor_(j) = S(1) / scale;

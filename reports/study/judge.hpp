@@ -10,7 +10,9 @@ namespace assay::reports {
 
 /// What decides a row besides its samples.
 struct JudgeOptions {
-  double confidence = 0.95;   ///< of the interval of an order
+  /// Of the interval of an order, as if the window and the number of samples had not been chosen by
+  /// looking at them: nominal.
+  double confidence = 0.95;
   double half_band = 0.15;    ///< a declared order p is confirmed inside p ± half_band
   double precision = 0.05;    ///< half-width an order's interval must reach
   double identity_bound = 0;  ///< largest rounding of an identity, relative

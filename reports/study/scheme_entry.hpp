@@ -48,7 +48,8 @@ template <template <class> class Scheme, class... S>
   return entry;
 }
 
-/// The schemes that come with the library: one file and one line in schemes.cpp each.
+/// The schemes that come with the library: one header and one line in
+/// core/schemes/scheme_list.hpp each.
 [[nodiscard]] const std::vector<SchemeEntry>& schemes();
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.

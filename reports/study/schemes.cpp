@@ -18,9 +18,9 @@ SchemeEntry on_the_whole_ladder() {
 }  // namespace
 
 const std::vector<SchemeEntry>& schemes() {
-  static const std::vector<SchemeEntry> all = {
-      on_the_whole_ladder<MoreauJean>(),
-  };
+#define ASSAY_ENTRY(Scheme, _) on_the_whole_ladder<Scheme>(),
+  static const std::vector<SchemeEntry> all = {ASSAY_FOR_EACH_SCHEME(ASSAY_ENTRY, _)};
+#undef ASSAY_ENTRY
   return all;
 }
 

@@ -25,10 +25,9 @@ struct StudyRun {
 ///
 /// The error of a run of scalar double is that of the trajectory rounded to long double against the
 /// exact motion in long double; other scalars are measured at 100 digits. The rounding part of an
-/// error is the distance to the error of the same run, same h, in the next higher scalar:
-///
-///   double result − exact = (double − higher scalar) + (higher scalar − exact).     (1)
-///
+/// error is estimated by its distance to the error of the same run, same h, in the next higher
+/// scalar. As  double − exact = (double − higher) + (higher − exact),  that is at most what rounding
+/// did to the run, and less where the two parts cancel.
 /// Results depend on the study alone: bit-identical for any number of threads and shards.
 /// @throws InvalidInput on unknown names and inadmissible parameters, before anything runs.
 [[nodiscard]] StudyResult run_study(const StudySpec& spec,

@@ -53,8 +53,8 @@ void right_scheme(std::uint64_t seeds) {
   }
 }
 
-/// Whether one round of some case of the scheme's default study refutes a row. The case that does
-/// comes first from then on.
+/// Whether a row of the scheme's default study is refuted. The case that holds one comes first from
+/// then on; what a row says does not depend on the others.
 bool is_flagged(std::vector<StudyCase>& cases,
                 const std::vector<SchemeEntry>& catalogue,
                 std::uint64_t seed,
@@ -62,7 +62,6 @@ bool is_flagged(std::vector<StudyCase>& cases,
   for (auto study_case = cases.begin(); study_case != cases.end(); ++study_case) {
     StudySpec one;
     one.seed = seed;
-    one.budget = one.samples;
     one.cases = {*study_case};
     for (const StudyRow& row : run_study(one, catalogue, run).rows) {
       if (row.verdict != Verdict::kRefuted) continue;

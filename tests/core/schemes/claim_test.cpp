@@ -44,6 +44,15 @@ TEST(EventCapturingClaim, CountsEventsOnlyBeforeAnAccumulation) {
   EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kAccumulation, 2));
 }
 
+TEST(EventCapturingClaim, AllowsForALogarithmBeforeAnAccumulationInTheGraphDistance) {
+  const auto half_band = [](std::string_view metric, Regularity regularity) {
+    return event_capturing_claim(metric, regularity, 2)->half_band;
+  };
+  EXPECT_EQ(half_band("velocity-hausdorff", Regularity::kAccumulation), Rational(1, 4));
+  EXPECT_EQ(half_band("velocity-hausdorff", Regularity::kIsolatedImpacts), 0);
+  EXPECT_EQ(half_band("velocity-l1", Regularity::kAccumulation), 0);
+}
+
 TEST(EventCapturingClaim, IsSilentAboutUnknownMetrics) {
   EXPECT_FALSE(event_capturing_claim("beauty", Regularity::kIsolatedImpacts, 2));
 }

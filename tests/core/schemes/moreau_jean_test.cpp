@@ -83,6 +83,23 @@ TEST(MoreauJeanClaim, IsOrderTwoOnSmoothMotionsForThetaOneHalfAndOneOtherwise) {
   EXPECT_EQ(smooth(), 1);
 }
 
+TEST(MoreauJeanClaim, HasOnlyIdentitiesWhereContactsActAtADistanceOrLate) {
+  const auto orders = [](std::initializer_list<std::pair<const char*, const char*>> options) {
+    Parameters parameters(MoreauJean<double>::parameters());
+    for (const auto& [name, value] : options) parameters.set(name, value);
+    EXPECT_TRUE(MoreauJean<double>::claim("energy-identity", Regularity::kAccumulation, parameters));
+    EXPECT_TRUE(MoreauJean<double>::claim("position-sup", Regularity::kSmooth, parameters));
+    return MoreauJean<double>::claim("position-sup", Regularity::kIsolatedImpacts, parameters)
+        .has_value();
+  };
+  EXPECT_TRUE(orders({}));
+  EXPECT_TRUE(orders({{"sign-test", "1"}, {"velocity-threshold", "1/10"}}));
+  EXPECT_TRUE(orders({{"velocity-threshold", "-1/10"}}));
+  EXPECT_FALSE(orders({{"gap-threshold", "-1/10"}}));
+  EXPECT_FALSE(orders({{"gap-threshold", "1e-9"}}));
+  EXPECT_FALSE(orders({{"sign-test", "1"}, {"velocity-threshold", "-1/10"}}));
+}
+
 TEST(MoreauJeanClaim, IsAnIdentityForEnergyAndComplementarity) {
   const Parameters parameters(MoreauJean<double>::parameters());
   const auto kind = [&](const char* metric, Regularity regularity) {

@@ -149,6 +149,16 @@ TEST(EnergyIdentityMetric, IsZeroInFreeFlightAtMidPoint) {
   EXPECT_THAT(error_in("energy-identity", ball, slowed), RoundsTo(3.25 / 33.5));
 }
 
+TEST(Metrics, AreAllClaimedBySomeScheme) {
+  const SchemeEntry& scheme = find_scheme(schemes(), "moreau-jean");
+  const Parameters options(scheme.parameters);
+  for (const MetricEntry& metric : metrics()) {
+    EXPECT_TRUE(scheme.claim(metric.name, Regularity::kSmooth, options) ||
+                scheme.claim(metric.name, Regularity::kIsolatedImpacts, options))
+        << metric.name << " is in no table of claims, so that no study shows it";
+  }
+}
+
 TEST(Metrics, UnknownNameIsRefusedWithTheNearest) {
   EXPECT_THAT([] { (void)find_metric("velocity-L1", metrics()); },
               ThrowsMessage<InvalidInput>(HasSubstr("velocity-l1")));

@@ -37,7 +37,9 @@ TEST(Study, IsTheSameForAnyNumberOfThreadsAndShards) {
 }
 
 TEST(Study, RefutesNothingOfTheRightScheme) {
-  for (const StudyRow& row : run_study(quick(kBall), schemes()).rows) {
+  const StudyResult result = run_study(quick(kBall), schemes());
+  EXPECT_EQ(result.rows.size(), 10U);
+  for (const StudyRow& row : result.rows) {
     EXPECT_NE(row.verdict, Verdict::kRefuted) << row.id << ": " << row.reason;
   }
 }
@@ -84,7 +86,9 @@ TEST(Study, MeasuresOtherScalarsInAHundredDigits) {
                   .metrics = {"energy-identity", "complementarity"},
                   .steps_min = 16,
                   .steps_max = 64};
-  for (const StudyRow& row : run_study(quick(walls), schemes()).rows) {
+  const StudyResult result = run_study(quick(walls), schemes());
+  EXPECT_EQ(result.rows.size(), 2U);
+  for (const StudyRow& row : result.rows) {
     EXPECT_EQ(row.verdict, Verdict::kConfirmed) << row.reason;
     EXPECT_LT(*row.bound, 1e-90);
   }
