@@ -88,10 +88,16 @@ template <class S>
 [[nodiscard]] Regularity regularity(const ExactMotion<S>& motion) {
   bool contact = false;
   bool impact = false;
+  const Vector<S>* struck = nullptr;  // the impulses of the last impact, and whether
+  bool in_turn = false;               // the one before was at another contact
   for (const Piece<S>& piece : motion.pieces) contact = contact || piece.persistent_contact;
   for (const MotionEvent<S>& event : motion.events) {
-    if (event.kind == EventKind::kAccumulation) return Regularity::kAccumulation;
-    impact = impact || event.kind == EventKind::kImpact;
+    if (event.kind == EventKind::kAccumulation) {
+      return in_turn ? Regularity::kCollapse : Regularity::kAccumulation;
+    }
+    impact = true;
+    in_turn = struck != nullptr && struck->cwiseProduct(event.impulse).isZero(0);
+    struck = &event.impulse;
   }
   if (contact) return Regularity::kContactPhases;
   return impact ? Regularity::kIsolatedImpacts : Regularity::kSmooth;

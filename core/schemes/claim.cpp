@@ -7,6 +7,7 @@ std::optional<Claim> event_capturing_claim(std::string_view metric,
                                            int smooth_order) {
   const auto order = [](const Rational& p) { return Claim{ClaimKind::kOrder, p, 0}; };
   const bool smooth = regularity == Regularity::kSmooth;
+  if (regularity == Regularity::kCollapse && metric != "penetration") return std::nullopt;
   if (metric == "velocity-hausdorff" && regularity == Regularity::kAccumulation) {
     return Claim{ClaimKind::kOrder, 1, Rational(1, 4)};
   }

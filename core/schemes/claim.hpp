@@ -29,6 +29,9 @@ struct Claim {
 ///   event-times           –        1       not before an accumulation: they cannot be counted
 ///   penetration           –        bound, 1
 ///
+/// Before a collapse nothing but the penetration is claimed: the contacts exchange the errors of their
+/// impacts, which come ever faster, so that they grow beyond all powers of h that are known here.
+///
 /// Before an accumulation the n-th impact, of speed eⁿV, comes about n h/2 too early or late, as
 /// each adds its own delay; the graphs are min(n h, eⁿV) apart there, at most about h log(1/h).
 /// Its slope between steps of 10⁻² and 10⁻⁴ of the motion is 1 − 1/log(1/h) ∈ [0.78, 0.89], so that

@@ -7,7 +7,8 @@ enum class Regularity {
   kSmooth,           ///< no event on the horizon
   kIsolatedImpacts,  ///< finitely many impacts, no persistent contact
   kContactPhases,    ///< a contact persists over an interval of time
-  kAccumulation      ///< infinitely many impacts before a contact that persists
+  kAccumulation,     ///< infinitely many impacts of a contact before it persists
+  kCollapse          ///< infinitely many impacts that several contacts take in turn
 };
 
 }  // namespace assay

@@ -121,6 +121,7 @@ TEST(ThreeBalls, CollapseWhereTheSumOfTheFlightTimesConverges) {
     ASSERT_FALSE(ThreeBalls::is_rational(p)) << testing::PrintToString(settings);
     const auto motion = ThreeBalls::exact<Mpfr100>(p, Mpfr100(1000));
     ASSERT_EQ(motion.events.back().kind, EventKind::kAccumulation);
+    EXPECT_EQ(regularity(motion), Regularity::kCollapse);
     const Mpfr100 e = from_rational<Mpfr100>(p["e"]);
     const auto gain = [&](const char* outer) {
       return from_rational<Mpfr100>(Rational((1 + p["e"]) * p[outer] / (p[outer] + p["m2"])));

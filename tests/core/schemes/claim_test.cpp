@@ -44,6 +44,13 @@ TEST(EventCapturingClaim, CountsEventsOnlyBeforeAnAccumulation) {
   EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kAccumulation, 2));
 }
 
+TEST(EventCapturingClaim, BoundsOnlyThePenetrationOfACollapse) {
+  for (const char* metric : {"position-sup", "velocity-l1", "velocity-hausdorff", "impulse-flat"}) {
+    EXPECT_FALSE(event_capturing_claim(metric, Regularity::kCollapse, 2)) << metric;
+  }
+  EXPECT_TRUE(event_capturing_claim("penetration", Regularity::kCollapse, 2));
+}
+
 TEST(EventCapturingClaim, AllowsForALogarithmBeforeAnAccumulationInTheGraphDistance) {
   const auto half_band = [](std::string_view metric, Regularity regularity) {
     return event_capturing_claim(metric, regularity, 2)->half_band;
