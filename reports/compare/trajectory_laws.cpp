@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include <utility>
 
 #include "core/scalar/machine.hpp"
+#include "reports/compare/mass_norm.hpp"
 
 namespace assay::reports {
 
@@ -22,7 +22,8 @@ using Index = Eigen::Index;
 
 /// Of the largest number of a kind: see the header.
 constexpr Real kForeignRounding = 1e-6L;
-/// Times are sums of doubles: each of N steps may round, N ≤ 2²⁰ in a file that one reads.
+/// Of the last time: a step is the difference of two doubles, each the rounded sum or product of
+/// others; 8 u.
 constexpr Real kTimeRounding = 0x1p-50L;
 /// c_C h + c_K h² up to here: (1) has a solution, at most twice what the nodes say.
 constexpr Real kResolved = 0.5L;
@@ -38,36 +39,6 @@ constexpr Real kStepsApart = 4;
 constexpr Real kIndependent = 1e-9L;
 
 Real largest(const Matrix<Real>& x) { return x.size() == 0 ? Real(0) : x.cwiseAbs().maxCoeff(); }
-
-/// Norms in which the mass is the unit: M = L Lᵀ.
-class MassNorm {
- public:
-  explicit MassNorm(const Matrix<Real>& mass)
-      : factor_(Eigen::LLT<Matrix<Real>>(mass).matrixL()),
-        of_ones_(std::sqrt(mass.cwiseAbs().sum())) {}
-
-  /// ‖v‖_M.
-  [[nodiscard]] Real of_velocity(const Vector<Real>& v) const {
-    return Vector<Real>(factor_.transpose() * v).norm();
-  }
-  /// ‖f‖_{M⁻¹}.
-  [[nodiscard]] Real of_force(const Vector<Real>& f) const { return solved(f).norm(); }
-  /// At least the norm of M^{-1/2} A M^{-1/2}; 0 where A is absent.
-  [[nodiscard]] Real of_operator(const Matrix<Real>& a) const {
-    if (a.size() == 0) return 0;
-    return solved(Matrix<Real>(solved(a).transpose())).norm();
-  }
-  /// At least ‖x‖_M where no |x_i| exceeds 1.
-  [[nodiscard]] Real of_ones() const { return of_ones_; }
-  /// L⁻¹ A.
-  [[nodiscard]] Matrix<Real> solved(const Matrix<Real>& a) const {
-    return factor_.triangularView<Eigen::Lower>().solve(a);
-  }
-
- private:
-  Matrix<Real> factor_;
-  Real of_ones_;
-};
 
 /// The least time between two impacts.
 Real least_spacing(const oracles::ExactMotion<Real>& exact) {
@@ -286,7 +257,7 @@ void LawReader::position_velocity(const Step& step) {
                       2 * t_open_ * (std::max(std::abs(low), std::abs(high)) + change);
     const Real allowed = step.h * change + open;
     const Real off = std::max<Real>(step.h * low - moved, moved - step.h * high);
-    if (off <= allowed) continue;  // (3)
+    if (!(off > allowed)) continue;  // (3)
     report("position-velocity",
            k + 1,
            off,
@@ -310,7 +281,7 @@ void LawReader::impulse_balance(const Step& step, const Vector<Real>& impulse) {
   for (Index i = 0; i < impulse.size(); ++i) open += p_open_ * rows_.col(i).norm();
   const Real size = norm_.of_force(rest);
   const Real allowed = step.h * (norm_.of_force(step.f1 - step.f0) / 2 + step.beta) + open;
-  if (size <= allowed) return;  // (4)
+  if (!(size > allowed)) return;  // (4)
   report("impulse-balance",
          k + 1,
          size,
@@ -326,7 +297,7 @@ void LawReader::impact_law(const Step& step, Index i, Real others) {
   const Real varied = rows_.col(i).norm() * (step.h + 2 * t_open_) * step.alpha + others;
   const Real allowed =
       2 * varied + (1 + e) * v_open_ * model_.relation.jacobian.row(i).cwiseAbs().sum();
-  if (size <= allowed) return;  // (5)
+  if (!(size > allowed)) return;  // (5)
   report("impact-law",
          k + 1,
          size,

@@ -108,6 +108,38 @@ TEST(TrajectoryLaws, NoRunOfMoreauJeanBreaksOne) {
   }
 }
 
+/// The file of a run, each number in a format of {fmt}.
+FileTrajectory printed(const FileTrajectory& run, const char* format) {
+  std::string csv = "t";
+  const std::vector<std::pair<char, const Matrix<long double>*>> families = {
+      {'q', &run.q}, {'v', &run.v}, {'p', &run.impulse}};
+  for (const auto& [prefix, x] : families) {
+    for (Eigen::Index i = 0; i < x->rows(); ++i) csv += fmt::format(",{}{}", prefix, i);
+  }
+  for (Eigen::Index k = 0; k < run.size(); ++k) {
+    csv += "\n" + fmt::format(fmt::runtime(format),
+                              static_cast<double>(run.t[static_cast<std::size_t>(k)]));
+    for (const auto& [prefix, x] : families) {
+      for (Eigen::Index i = 0; i < x->rows(); ++i) {
+        csv += "," + fmt::format(fmt::runtime(format), static_cast<double>((*x)(i, k)));
+      }
+    }
+  }
+  return read_trajectory_csv(csv, "run.csv", run.q.rows(), run.impulse.rows());
+}
+
+TEST(TrajectoryLaws, RoundingToTheDigitsOfAFileBreaksNone) {
+  for (const Subject& subject : study_subjects()) {
+    const FileTrajectory run = subject.simulated(64);
+    for (const char* format : {"{}", "{:.6g}", "{:.4f}", "{:.3e}"}) {
+      EXPECT_THAT(subject.laws_broken_by(printed(run, format)), IsEmpty())
+          << subject.problem << " " << format;
+    }
+    const FileTrajectory single = printed(run, "{:.9g}");
+    EXPECT_THAT(subject.laws_broken_by(without_impulses(single)), IsEmpty()) << subject.problem;
+  }
+}
+
 TEST(TrajectoryLaws, NoSampleOfAnExactMotionBreaksOne) {
   for (const Subject& subject : study_subjects()) {
     for (const int steps : {64, 401, 3000}) {

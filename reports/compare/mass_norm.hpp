@@ -1,0 +1,43 @@
+#pragma once
+
+#include <Eigen/Cholesky>
+#include <cmath>
+
+#include "core/scalar/machine.hpp"
+
+namespace assay::reports {
+
+/// Norms in which the mass M = L Lᵀ is the unit.
+/// @pre M is symmetric positive definite.
+class MassNorm {
+ public:
+  explicit MassNorm(const Matrix<long double>& mass)
+      : factor_(Eigen::LLT<Matrix<long double>>(mass).matrixL()),
+        of_ones_(std::sqrt(mass.cwiseAbs().sum())) {}
+
+  /// ‖v‖_M.
+  [[nodiscard]] long double of_velocity(const Vector<long double>& v) const {
+    return Vector<long double>(factor_.transpose() * v).norm();
+  }
+  /// ‖f‖_{M⁻¹}.
+  [[nodiscard]] long double of_force(const Vector<long double>& f) const {
+    return solved(f).norm();
+  }
+  /// At least the norm of M^{-1/2} A M^{-1/2}; 0 where A is absent.
+  [[nodiscard]] long double of_operator(const Matrix<long double>& a) const {
+    if (a.size() == 0) return 0;
+    return solved(Matrix<long double>(solved(a).transpose())).norm();
+  }
+  /// At least ‖x‖_M where no |x_i| exceeds 1.
+  [[nodiscard]] long double of_ones() const { return of_ones_; }
+  /// L⁻¹ A.
+  [[nodiscard]] Matrix<long double> solved(const Matrix<long double>& a) const {
+    return factor_.triangularView<Eigen::Lower>().solve(a);
+  }
+
+ private:
+  Matrix<long double> factor_;
+  long double of_ones_;
+};
+
+}  // namespace assay::reports
