@@ -17,8 +17,11 @@ namespace {
 /// Reads the keys of one table; `finish` refuses those that nobody asked for.
 class TableReader {
  public:
-  TableReader(const toml::table& table, std::string file, std::string where)
-      : table_(table), file_(std::move(file)), where_(std::move(where)) {}
+  TableReader(const toml::table& table,
+              std::string_view source,
+              std::string file,
+              std::string where)
+      : table_(table), source_(source), file_(std::move(file)), where_(std::move(where)) {}
 
   template <class Number>
   void number(std::string_view key, Number& value, Number low, Number high) {
@@ -112,12 +115,28 @@ class TableReader {
     return fmt::format("{}, line {}", file_, static_cast<unsigned>(node.source().begin.line));
   }
 
-  /// Strings as they are; numbers as the shortest text that reads back the same.
+  /// Strings as they are; numbers as they are written, without the separators _ of TOML.
   [[nodiscard]] std::string number_text(const toml::node& node, std::string_view key) const {
     if (const auto* value = node.as_string()) return value->get();
     if (const auto* value = node.as_integer()) return fmt::format("{}", value->get());
-    if (const auto* value = node.as_floating_point()) return fmt::format("{}", value->get());
+    if (node.is_floating_point()) return written(node);
     throw error(node, key, "a string or a number");
+  }
+
+  /// The source of a node on one line. Columns count code points.
+  [[nodiscard]] std::string written(const toml::node& node) const {
+    const toml::source_region& region = node.source();
+    std::string_view rest = source_;
+    for (auto line = region.begin.line; line > 1; --line) rest.remove_prefix(rest.find('\n') + 1);
+    std::string text;
+    toml::source_index column = 0;
+    for (const char c : rest) {
+      const bool begins_code_point = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+      if (begins_code_point) ++column;
+      if (column >= region.end.column || c == '\n') break;
+      if (column >= region.begin.column && c != '_') text += c;
+    }
+    return text;
   }
 
   [[nodiscard]] InvalidInput error(const toml::node& node,
@@ -127,6 +146,7 @@ class TableReader {
   }
 
   const toml::table& table_;
+  std::string_view source_;
   std::string file_;
   std::string where_;
   std::vector<std::string> known_;
@@ -158,10 +178,11 @@ void check_case(const StudyCase& read,
 }
 
 StudyCase read_case(const toml::table& table,
+                    std::string_view source,
                     const std::string& file,
                     const std::vector<SchemeEntry>& catalogue) {
   StudyCase result;
-  TableReader reader(table, file, "[[case]]");
+  TableReader reader(table, source, file, "[[case]]");
   reader.text("label", result.label);
   reader.text("problem", result.problem, true);
   reader.settings("set", result.parameters);
@@ -202,7 +223,7 @@ StudySpec read_spec(std::string_view text,
   }
   StudySpec spec;
   spec.source = std::string(text);
-  TableReader reader(document, file_name, "the study");
+  TableReader reader(document, text, file_name, "the study");
   reader.text("title", spec.title);
   reader.number("seed", spec.seed, std::uint64_t{0}, std::uint64_t{1} << 53);
   reader.number("samples", spec.samples, 16, 100000);
@@ -216,7 +237,7 @@ StudySpec read_spec(std::string_view text,
     throw InvalidInput(file_name + ": a study needs at least one [[case]]");
   }
   for (const toml::node& entry : *cases->as_array()) {
-    spec.cases.push_back(read_case(*entry.as_table(), file_name, catalogue));
+    spec.cases.push_back(read_case(*entry.as_table(), text, file_name, catalogue));
   }
   return spec;
 }

@@ -136,6 +136,17 @@ TEST(StudyFile, IsReadWithDecimalsAsTheyAreWritten) {
   EXPECT_EQ(spec.cases[0].steps_max, 512);
 }
 
+TEST(StudyFile, KeepsEveryDigitOfADecimal) {
+  const StudySpec spec = read_spec(
+      "title = 'é' # ü\n[[case]]\nproblem = 'oscillator-stop'\n"
+      "label = 'é'\nset = { 'x0' = 0.333333333333333333333333333333, f = -1_0.5e-2 } # ö\n"
+      "t-end = 1e-400\nscheme = 'moreau-jean'\n",
+      "x.toml");
+  EXPECT_EQ(spec.cases[0].parameters,
+            (Settings{{"f", "-10.5e-2"}, {"x0", "0.333333333333333333333333333333"}}));
+  EXPECT_EQ(spec.cases[0].t_end, "1e-400");
+}
+
 TEST(StudyFile, ErrorsNameFileAndLine) {
   const auto reading = [](const char* text) { return [text] { (void)read_spec(text, "x.toml"); }; };
   const char* head = "[[case]]\nproblem = 'a'\nt-end = 1\nscheme = 'b'\n";
