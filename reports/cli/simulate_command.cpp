@@ -123,65 +123,89 @@ TextState rounded(TextState state, int digits) {
   return state;
 }
 
-/// Of a run that ended with `status`: all, or as many as there are states after the first.
-Eigen::Index steps_done(const ScalarRunner& runner, const RunRequest& request, SolveStatus status) {
-  if (status == SolveStatus::kSolved) return request.steps;
-  Eigen::Index states = 0;
-  (void)runner.print(request, 1, [&states](const TextState&) { ++states; });
-  return states - 1;
-}
-
-void run(const SimulateArguments& arguments, CommandContext& context) {
+RunRequest read_request(const SimulateArguments& arguments, const SchemeEntry& scheme) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
-  const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
   Parameters options(scheme.parameters);
   for (const auto& [key, value] : parse_settings(arguments.scheme_set)) options.set(key, value);
-  const ScalarRunner& runner = scheme.scalar(arguments.scalar);
   const Rational t_end = parse_positive(
       "--t-end", arguments.t_end.empty() ? problem.study_cases().front().t_end : arguments.t_end);
   const Rational h = parse_positive("--h", arguments.h);
-  const RunRequest request{&problem,
-                           problem.parameters(parse_settings(arguments.set)),
-                           options,
-                           h,
-                           count_steps(h, t_end, arguments),
-                           arguments.digits.value_or(kMprealDigits)};
-
+  RunRequest request{&problem,
+                     problem.parameters(parse_settings(arguments.set)),
+                     options,
+                     h,
+                     count_steps(h, t_end, arguments),
+                     arguments.digits.value_or(kMprealDigits)};
   warn_of_end(request, t_end);
-  const Eigen::Index every = std::max<std::int64_t>(arguments.every, 1);
-  Json trajectory = Json::array();
+  return request;
+}
+
+/// What is shown of a run.
+struct Shown {
+  std::vector<TextState> states;  ///< those of --every
   std::string csv;
   TextState last;
+  SolveStatus status = SolveStatus::kNotRun;
+};
+
+Shown simulate(const SimulateArguments& arguments,
+               const ScalarRunner& runner,
+               const RunRequest& request) {
+  Shown shown;
   const bool numeric = arguments.scalar == "double";
   const bool round = arguments.digits && *arguments.digits < most_digits(arguments.scalar);
-  const SolveStatus status = runner.print(request, every, [&](const TextState& state) {
-    last = round && !numeric ? rounded(state, *arguments.digits) : state;
-    if (arguments.every > 0) trajectory.push_back(state_json(last, numeric));
-    if (!arguments.csv.empty()) append_csv(csv, last);
+  const bool only_last = arguments.every == 0 && arguments.csv.empty();
+  const Eigen::Index every = only_last ? request.steps : std::max<Eigen::Index>(arguments.every, 1);
+  shown.status = runner.print(request, every, [&](const TextState& state) {
+    shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
+    if (arguments.every > 0) shown.states.push_back(shown.last);
+    if (!arguments.csv.empty()) append_csv(shown.csv, shown.last);
   });
-  if (!arguments.csv.empty()) replace_file(arguments.csv, csv);
+  return shown;
+}
 
-  const std::string status_text(to_string(status));
-  const Eigen::Index steps = steps_done(runner, request, status);
-  if (context.json) {
-    Json document{
-        {"problem", arguments.problem},
-        {"scheme", arguments.scheme},
-        {"scalar", arguments.scalar},
-        {"h", value_json(numeric ? to_decimal(from_rational<double>(h)) : to_text(h), numeric)},
-        {"steps", steps},
-        {"status", status_text},
-        {"final", state_json(last, numeric)}};
-    if (arguments.every > 0) document["trajectory"] = trajectory;
-    print_json(document);
-  } else {
-    const auto print = [](const Json& state) { std::cout << compact_text(state) << "\n"; };
-    for (const Json& state : trajectory) print(state);
-    std::cout << fmt::format("{} steps of h = {}, status {}\n", steps, to_text(h), status_text);
-    print(state_json(last, numeric));
+void print(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
+  const bool numeric = arguments.scalar == "double";
+  for (const TextState& state : shown.states) {
+    std::cout << compact_text(state_json(state, numeric)) << "\n";
   }
-  if (status == SolveStatus::kSolved) return;
-  std::cerr << fmt::format("assay: the run stopped at t = {}: {}\n", last.t, status_text);
+  std::cout << fmt::format(
+      "{} steps of h = {}, status {}\n", shown.last.k, to_text(request.h), to_string(shown.status));
+  std::cout << compact_text(state_json(shown.last, numeric)) << "\n";
+}
+
+Json to_json(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
+  const bool numeric = arguments.scalar == "double";
+  const std::string h = numeric ? to_decimal(from_rational<double>(request.h)) : to_text(request.h);
+  Json document{{"problem", arguments.problem},
+                {"scheme", arguments.scheme},
+                {"scalar", arguments.scalar},
+                {"h", value_json(h, numeric)},
+                {"steps", shown.last.k},
+                {"status", std::string(to_string(shown.status))},
+                {"final", state_json(shown.last, numeric)}};
+  if (arguments.every == 0) return document;
+  document["trajectory"] = Json::array();
+  for (const TextState& state : shown.states) {
+    document["trajectory"].push_back(state_json(state, numeric));
+  }
+  return document;
+}
+
+void run(const SimulateArguments& arguments, CommandContext& context) {
+  const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
+  const ScalarRunner& runner = scheme.scalar(arguments.scalar);
+  const RunRequest request = read_request(arguments, scheme);
+  const Shown shown = simulate(arguments, runner, request);
+  if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
+  if (context.json) {
+    print_json(to_json(arguments, request, shown));
+  } else {
+    print(arguments, request, shown);
+  }
+  if (shown.status == SolveStatus::kSolved) return;
+  std::cerr << fmt::format(
+      "assay: the run stopped at t = {}: {}\n", shown.last.t, to_string(shown.status));
   context.exit_code = kNothingDecided;
 }
 

@@ -35,14 +35,20 @@ std::string table_row(const StudyRow& row) {
 
 std::string latex_table(const StudyResult& study) {
   std::string text = fmt::format("% {}\n", escape_latex(study.title)) +
-                     fmt::format("% Assay {}, seed {}. Needs \\usepackage{{booktabs}}.\n",
-                                 escape_latex(study.version),
-                                 study.seed);
+                     fmt::format(
+                         "% Assay {}, seed {}. Needs the packages array, booktabs, longtable "
+                         "and pdflscape.\n",
+                         escape_latex(study.version),
+                         study.seed);
   text +=
-      "\\begin{tabular}{llllllll}\n\\toprule\n"
-      "Problem & Scheme & Scalar & Metric & Claim & Order & Interval & Verdict \\\\\n\\midrule\n";
+      "\\begin{landscape}\n\\scriptsize\n\\setlength{\\tabcolsep}{3pt}\n"
+      "\\begin{longtable}{>{\\raggedright}p{0.24\\linewidth}>{\\raggedright}p{0.16\\linewidth}"
+      "llllll}\n"
+      "\\toprule\n"
+      "Problem & Scheme & Scalar & Metric & Claim & Order & Interval & Verdict \\\\\n\\midrule\n"
+      "\\endhead\n\\bottomrule\n\\endfoot\n";
   for (const StudyRow& row : study.rows) text += table_row(row);
-  return text + "\\bottomrule\n\\end{tabular}\n";
+  return text + "\\end{longtable}\n\\end{landscape}\n";
 }
 
 }  // namespace assay::reports

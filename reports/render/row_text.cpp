@@ -95,13 +95,32 @@ std::string joined(const std::vector<std::pair<std::string, std::string>>& pairs
   return result;
 }
 
+namespace {
+
+/// What tells the case from others of its problem: label, parameters and horizon.
+std::string case_text(const StudyRow& row) {
+  std::vector<std::pair<std::string, std::string>> settings = row.parameters;
+  if (!row.t_end.empty()) settings.emplace_back("T", row.t_end + " s");
+  return row.label.empty() ? joined(settings) : row.label + ": " + joined(settings);
+}
+
+std::string with_detail(const std::string& name, const std::string& detail) {
+  return detail.empty() ? name : fmt::format("{} ({})", name, detail);
+}
+
+}  // namespace
+
 std::string row_title(const StudyRow& row) {
-  return fmt::format("{}, {}, {}, {}", row.problem, row.scheme, row.metric, row.scalar);
+  return fmt::format("{}, {}, {}, {}",
+                     with_detail(row.problem, case_text(row)),
+                     with_detail(row.scheme, joined(row.scheme_options)),
+                     row.metric,
+                     row.scalar);
 }
 
 RowText describe(const StudyRow& row) {
   RowText text;
-  text.parameters = joined(row.parameters);
+  text.parameters = case_text(row);
   text.options = joined(row.scheme_options);
   text.claim = claim_text(row);
   if (row.kind == ClaimKind::kOrder) {
@@ -116,7 +135,7 @@ RowText describe(const StudyRow& row) {
   }
   if (!row.samples.empty()) {
     text.largest = short_number(largest_error(row.samples));
-    if (!row.unit.empty()) text.largest += " " + row.unit;
+    if (!row.unit.empty() && row.unit != "1") text.largest += " " + row.unit;
   }
   text.runs = std::to_string(row.samples.size());
   if (!row.samples.empty()) {

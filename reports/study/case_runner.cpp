@@ -158,8 +158,10 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
 StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) const {
   StudyRow row;
   row.id = row_id(metric.name);
+  row.label = case_.label;
   row.problem = case_.problem;
   row.parameters = case_.parameters;
+  row.t_end = case_.t_end;
   row.scheme = case_.scheme;
   row.scheme_options = case_.scheme_options;
   row.scalar = case_.scalar;

@@ -31,6 +31,7 @@ struct RunRequest {
 
 /// A state in decimal digits, as many as identify the scalar.
 struct TextState {
+  Eigen::Index k = 0;  ///< steps done
   std::string t;
   std::vector<std::string> q, v, impulse;
 };
@@ -100,7 +101,8 @@ SolveStatus print_trajectory(const Trajectory<S>& run,
   };
   for (Eigen::Index k = 0; k < run.size(); ++k) {
     if (k % every != 0 && k + 1 != run.size()) continue;
-    sink({to_decimal(run.t[static_cast<std::size_t>(k)]),
+    sink({k,
+          to_decimal(run.t[static_cast<std::size_t>(k)]),
           column(run.q, k),
           column(run.v, k),
           column(run.impulse, k)});

@@ -45,8 +45,10 @@ Json points_json(const std::vector<Sample>& samples) {
 Json row_json(const StudyRow& row) {
   Json json = Json::object();
   json["id"] = row.id;
+  json["label"] = row.label;
   json["problem"] = row.problem;
   json["parameters"] = pairs_json(row.parameters);
+  json["t_end"] = row.t_end;
   json["scheme"] = row.scheme;
   json["scheme_options"] = pairs_json(row.scheme_options);
   json["scalar"] = row.scalar;
@@ -94,8 +96,10 @@ std::vector<Sample> read_samples(const JsonFields& fields) {
 
 StudyRow read_row(const JsonFields& fields) {
   return {.id = fields.text("id"),
+          .label = fields.text("label"),
           .problem = fields.text("problem"),
           .parameters = fields.pairs("parameters"),
+          .t_end = fields.text("t_end"),
           .scheme = fields.text("scheme"),
           .scheme_options = fields.pairs("scheme_options"),
           .scalar = fields.text("scalar"),

@@ -38,8 +38,10 @@ struct Fit {
 struct StudyRow {
   /// Unique in the study, file-name safe, e.g. "bouncing-ball.theta-1.velocity-l1".
   std::string id;
+  std::string label;  ///< of the case; may be empty
   std::string problem;
   std::vector<std::pair<std::string, std::string>> parameters;  ///< set by the study, not defaults
+  std::string t_end;                                            ///< horizon [s], as typed
   std::string scheme;
   std::vector<std::pair<std::string, std::string>> scheme_options;  ///< likewise
   std::string scalar;

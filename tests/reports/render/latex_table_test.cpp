@@ -47,13 +47,13 @@ TEST(LatexTable, UsesBooktabs) {
 }
 
 TEST(LatexTable, CompilesWherePdflatexIsInstalled) {
-  if (::system("command -v pdflatex >/dev/null && kpsewhich booktabs.sty >/dev/null") != 0) {
-    GTEST_SKIP() << "no pdflatex with booktabs";
+  if (::system("command -v pdflatex >/dev/null && kpsewhich booktabs.sty longtable.sty pdflscape.sty >/dev/null") != 0) {
+    GTEST_SKIP() << "no pdflatex with booktabs, longtable and pdflscape";
   }
   const TemporaryFolder folder;
   replace_file(folder / "table.tex", latex_table(example_study()));
   replace_file(folder / "paper.tex",
-               "\\documentclass{article}\\usepackage{booktabs}\\begin{document}\\input{table}"
+               "\\documentclass{article}\\usepackage{array,booktabs,longtable,pdflscape}\\begin{document}\\input{table}"
                "\\end{document}");
   const std::string command =
       "cd '" + folder.path().string() +
