@@ -2,13 +2,13 @@
 
 #include <utility>
 
+#include "properties/step.hpp"
+
 namespace assay::properties {
 
 namespace {
 
 using Index = Eigen::Index;
-
-Rational magnitude(const Rational& x) { return x < 0 ? Rational(-x) : x; }
 
 /// How much there is to read in a number: |p| + 2 (q − 1) for p/q, and a little for a sign. What
 /// makes every accepted change a descent.

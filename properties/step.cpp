@@ -32,6 +32,10 @@ Rational max_norm(const Vector<Rational>& x) {
   return largest;
 }
 
+bool is_diagonal(const Matrix<Rational>& a) {
+  return a == Matrix<Rational>(a.diagonal().asDiagonal());
+}
+
 Rational row_sum_norm(const Matrix<Rational>& a) {
   Rational largest = 0;
   for (Index i = 0; i < a.rows(); ++i) {

@@ -42,6 +42,7 @@ struct Step {
 [[nodiscard]] Rational magnitude(const Rational& x);
 /// The largest |x_i|.
 [[nodiscard]] Rational max_norm(const Vector<Rational>& x);
+[[nodiscard]] bool is_diagonal(const Matrix<Rational>& a);
 /// The largest row sum of magnitudes.
 [[nodiscard]] Rational row_sum_norm(const Matrix<Rational>& a);
 /// A⁻¹; empty if A is singular. @pre A square.

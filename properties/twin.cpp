@@ -105,7 +105,7 @@ Finding compare_twins(const Subject& subject,
   Finding finding = Finding::silent("nothing to compare");
   for (const Twin& twin : twins) {
     if (!bitwise && !subject.run_exact) {
-      const Finding found = compare_first_step(subject, experiment, twin);
+      Finding found = compare_first_step(subject, experiment, twin);
       if (found.outcome == Finding::Outcome::kViolated) return found;
       if (found.outcome == Finding::Outcome::kHolds) finding = found;
       continue;

@@ -6,15 +6,6 @@ namespace assay::properties {
 
 namespace {
 
-bool is_diagonal(const Matrix<Rational>& a) {
-  for (Eigen::Index j = 0; j < a.cols(); ++j) {
-    for (Eigen::Index i = 0; i < a.rows(); ++i) {
-      if (i != j && a(i, j) != 0) return false;
-    }
-  }
-  return true;
-}
-
 Experiment draw_experiment(Draw& draw, const Subject& subject) {
   Experiment x = random_experiment(
       draw, subject, {.damping = false, .stiffness = false, .force = false, .contacts = false});

@@ -57,7 +57,7 @@ Twin rescaled(const Subject& subject, const Experiment& x, const Units& units) {
 }
 
 Finding examine(const Subject& subject, const Experiment& x) {
-  const Finding binary = compare_twins(subject,
+  Finding binary = compare_twins(subject,
                                        x,
                                        {rescaled(subject, x, {Rational(1, 2), 1, 1}),
                                         rescaled(subject, x, {1, 4, 1}),

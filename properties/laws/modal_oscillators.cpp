@@ -9,6 +9,7 @@
 #include "properties/catalogue.hpp"
 #include "properties/generators.hpp"
 #include "properties/recorded_run.hpp"
+#include "properties/step.hpp"
 
 namespace assay::properties {
 
@@ -51,10 +52,6 @@ std::optional<Rational> square_root(const Rational& x) {
   const Rational root = Rational(p) / Rational(q);
   if (root * root != x) return std::nullopt;
   return root;
-}
-
-bool is_diagonal(const Matrix<Rational>& a) {
-  return a == Matrix<Rational>(a.diagonal().asDiagonal());
 }
 
 bool admits(const Experiment& x, const Parameters& options) {

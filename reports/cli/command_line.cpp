@@ -43,7 +43,7 @@ Rational parse_number(const std::string& option, const std::string& text) {
 }
 
 Rational parse_positive(const std::string& option, const std::string& text) {
-  const Rational number = parse_number(option, text);
+  Rational number = parse_number(option, text);
   if (number > 0) return number;
   throw InvalidInput(option + " = " + text + " is not allowed: it must be > 0");
 }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <Eigen/Eigenvalues>
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -74,10 +73,10 @@ class LawReader {
         q_open_(std::max<Real>(run.q_rounding, kForeignRounding * largest(run.q))),
         v_open_(std::max<Real>(run.v_rounding, kForeignRounding * largest(run.v))),
         p_open_(std::max<Real>(run.impulse_rounding, kForeignRounding * largest(run.impulse))),
-        gap_(model.relation.jacobian * run.q),
-        speed_(model.relation.jacobian * run.v),
+        gap_(model.relation.jacobian.lazyProduct(run.q)),
+        speed_(model.relation.jacobian.lazyProduct(run.v)),
         rows_(norm_.solved(model.relation.jacobian.transpose())),
-        delassus_(rows_.transpose() * rows_),
+        delassus_(rows_.transpose().lazyProduct(rows_)),
         unit_(norm_.solved(Matrix<Real>::Identity(run.q.rows(), run.q.rows()))) {
     gap_.colwise() += model.relation.offset;
     if (delassus_.size() == 0) return;
@@ -85,7 +84,9 @@ class LawReader {
     const Real least = spectrum.eigenvalues().minCoeff();
     if (!(least > kIndependent * spectrum.eigenvalues().maxCoeff())) return;
     least_eigenvalue_ = least;
-    inverse_ = delassus_.inverse();
+    const Matrix<Real>& vectors = spectrum.eigenvectors();
+    const Matrix<Real> scaled = vectors * spectrum.eigenvalues().cwiseInverse().asDiagonal();
+    inverse_ = scaled.lazyProduct(vectors.transpose());
   }
 
   std::vector<LawViolation> read(const oracles::ExactMotion<Real>& exact, Real penetration) {
@@ -170,8 +171,8 @@ Vector<Real> LawReader::force_at(Index k) const {
   const LagrangianLti<Real>& system = model_.system;
   Vector<Real> force = Vector<Real>::Zero(run_.q.rows());
   system.external_force.evaluate(time(k), force);
-  if (system.damping.size() > 0) force -= system.damping * run_.v.col(k);
-  if (system.stiffness.size() > 0) force -= system.stiffness * run_.q.col(k);
+  if (system.damping.size() > 0) force -= system.damping.lazyProduct(run_.v.col(k));
+  if (system.stiffness.size() > 0) force -= system.stiffness.lazyProduct(run_.q.col(k));
   return force;
 }
 
@@ -277,7 +278,7 @@ void LawReader::impulse_balance(const Step& step, const Vector<Real>& impulse) {
       model_.system.mass * (run_.v.col(k + 1) - run_.v.col(k)) - step.h / 2 * (step.f0 + step.f1);
   Real open = 2 * v_open_ * norm_.of_ones() + 2 * t_open_ * step.alpha +
               step.h * (damping_ * v_open_ + stiffness_ * q_open_) * norm_.of_ones();
-  if (impulse.size() > 0) rest -= model_.relation.jacobian.transpose() * impulse;
+  if (impulse.size() > 0) rest -= model_.relation.jacobian.transpose().lazyProduct(impulse);
   for (Index i = 0; i < impulse.size(); ++i) open += p_open_ * rows_.col(i).norm();
   const Real size = norm_.of_force(rest);
   const Real allowed = step.h * (norm_.of_force(step.f1 - step.f0) / 2 + step.beta) + open;
@@ -342,8 +343,8 @@ void LawReader::struck_contacts(const Step& step) {
   const Real smooth = (step.h + 2 * t_open_) * step.alpha;
   const bool told = run_.impulse.rows() > 0;
   const Vector<Real> change = speed_.col(step.k + 1) - speed_.col(step.k);
-  const Vector<Real> impulse =
-      told ? Vector<Real>(run_.impulse.col(step.k + 1)) : Vector<Real>(inverse_ * change);
+  const Vector<Real> impulse = told ? Vector<Real>(run_.impulse.col(step.k + 1))
+                                    : Vector<Real>(inverse_.lazyProduct(change));
   for (Index i = 0; i < impulse.size(); ++i) {
     Real open = told ? p_open_ : Real(0);
     for (Index j = 0; j < impulse.size() && !told; ++j) {

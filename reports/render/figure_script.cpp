@@ -43,8 +43,7 @@ bool has_rounding(const Sample& sample, double least) {
 /// One figure in the making: named data blocks, and the plot elements that draw them.
 class Script {
  public:
-  Script(const StudyRow& row, Range steps, Range errors)
-      : row_(row), steps_(steps), errors_(errors) {}
+  Script(const StudyRow& row, Range steps) : row_(row), steps_(steps) {}
 
   void add_band_and_line();
   void add_declared_slope();
@@ -67,7 +66,6 @@ class Script {
 
   const StudyRow& row_;
   Range steps_;
-  Range errors_;
   std::string data_;
   std::string elements_;
 };
@@ -221,7 +219,7 @@ std::string figure_script(const StudyRow& row, const std::string& file) {
   if (row.bound && drawable(*row.bound) && row.kind == ClaimKind::kIdentity) {
     shown.hi = std::max(shown.hi, std::min(*row.bound, 1000 * errors.hi));
   }
-  Script script(row, steps, errors);
+  Script script(row, steps);
   script.add_runs();
   script.add_band_and_line();
   script.add_declared_slope();

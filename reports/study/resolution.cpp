@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace assay::reports {
 
@@ -74,10 +75,9 @@ double resolved_step(const oracles::ExactMotion<long double>& motion,
                      double t_end,
                      int steps_min,
                      int steps_max) {
-  for (double steps = steps_min; steps <= steps_max; steps *= 2) {
-    if (sampling_error(motion, t_end, t_end / steps) <= kLargestSamplingError) {
-      return t_end / steps;
-    }
+  for (std::int64_t steps = steps_min; steps <= steps_max; steps *= 2) {
+    const double h = t_end / static_cast<double>(steps);
+    if (sampling_error(motion, t_end, h) <= kLargestSamplingError) return h;
   }
   return 0;
 }

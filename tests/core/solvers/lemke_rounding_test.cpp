@@ -175,12 +175,13 @@ TEST(LemkeInDouble, SaysNoSolutionForAContradictionWithRoundedEntries) {
 
 /// W = H M⁻¹ Hᵀ with three contacts of two bodies: singular, and rounded.
 std::pair<Matrix<double>, Vector<double>> redundant_contacts(LcpGenerator& generate) {
-  Matrix<double> mass(2, 2), h(3, 2);
-  mass << 5, 1, 1, 3;
+  Matrix<double> inverse_mass(2, 2), h(3, 2);
+  inverse_mass << 3 / 14.0, -1 / 14.0, -1 / 14.0, 5 / 14.0;  // of (5 1; 1 3)
   Vector<double> velocity(2);
   for (double& entry : h.reshaped()) entry = generate.integer(-2, 2);
   for (double& entry : velocity) entry = generate.integer(-3, 3) / 3.0;
-  return {h * mass.inverse() * h.transpose(), h * velocity};
+  const Matrix<double> response = inverse_mass.lazyProduct(h.transpose());
+  return {h.lazyProduct(response), h.lazyProduct(velocity)};
 }
 
 // The impulses of a plastic impact: Moreau projects the velocity, so that there is a solution.

@@ -95,6 +95,26 @@ TEST(Judge, TakesBackARefutationThatFinerStepsDoNotRepeat) {
   EXPECT_THAT(row.reason, HasSubstr("steps down to"));
 }
 
+TEST(Judge, SaysWhichFinerRunStopped) {
+  StudyRow row = row_of([](double) { return 0.1; });
+  judge(row, {});
+  confirm_refutation(row, {}, {.failure = "with h = 1e-5 the scheme stopped"});
+  EXPECT_EQ(row.verdict, Verdict::kRefuted);
+  EXPECT_THAT(row.reason, HasSubstr("with h = 1e-5 the scheme stopped"));
+}
+
+TEST(Judge, IsUndecidedWhereAnErrorIsNotFinite) {
+  for (const double error :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    StudyRow row = row_of([](double h) { return h; });
+    ASSERT_EQ(judged(row), Verdict::kConfirmed);
+    row.samples[7].error = error;
+    judge(row, {});
+    EXPECT_EQ(row.verdict, Verdict::kUndecided);
+    EXPECT_THAT(row.reason, HasSubstr("not a finite number"));
+  }
+}
+
 TEST(Judge, RefutesAnOrderThatBendsAwayFromItsBand) {
   EXPECT_EQ(judged(row_of([](double h) { return 0.02 * h + 1e-3; })), Verdict::kRefuted);
 }
