@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/scalar/ratio.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
@@ -46,6 +47,24 @@ template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
     }
     return S(8 * (static_cast<int>(q.size()) + 1)) * unit_roundoff<S>() * scale;
   }
+}
+
+/// Whether z ≥ 0 solves (1) up to rounding: the residual, with z_i in the unit of w_i as M_ii z_i,
+/// is at most lcp_rounding_bound. False where a number is not finite.
+template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
+[[nodiscard]] bool solves_lcp(const MatrixExpression& m, const QVector& q, const ZVector& z) {
+  const S bound = lcp_rounding_bound<S>(m, q, z);
+  if (!is_finite<S>(bound)) return false;
+  for (Eigen::Index i = 0; i < q.size(); ++i) {
+    S w = q(i);
+    for (Eigen::Index j = 0; j < q.size(); ++j) w += m(i, j) * z(j);
+    S unit = abs(S(m(i, i)));
+    if (unit == S(0)) unit = largest_magnitude<S>(m.row(i).head(q.size()));
+    const S own = unit == S(0) ? S(z(i)) : S(unit * z(i));
+    const S natural = own < w ? own : w;
+    if (!(natural <= bound && -natural <= bound)) return false;
+  }
+  return true;
 }
 
 }  // namespace assay

@@ -29,8 +29,8 @@ struct Claim {
 ///   event-times           –        1       not before an accumulation: they cannot be counted
 ///   penetration           –        bound, 1
 ///
-/// Before a collapse nothing but the penetration is claimed: the contacts exchange the errors of their
-/// impacts, which come ever faster, so that they grow beyond all powers of h that are known here.
+/// Before a collapse nothing but the penetration is claimed: the contacts exchange the errors of
+/// their impacts, which come ever faster, so that no power of h is known that bounds them.
 ///
 /// Before an accumulation the n-th impact, of speed eⁿV, comes about n h/2 too early or late, as
 /// each adds its own delay; the graphs are min(n h, eⁿV) apart there, at most about h log(1/h).

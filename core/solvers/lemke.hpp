@@ -27,14 +27,14 @@ namespace assay {
 /// vector.
 /// Shapes: M n×n, q ∈ ℝⁿ, n ≤ the size given to the constructor.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
-/// Guarantees: status kSolved only if z ≥ 0 exactly and the recomputed residual of LCP(M, q) is at
-/// most lcp_rounding_bound, 0 for exact scalars; enclosures throw where a sign is undecided. Data
-/// that are not finite are kStalled. Terminates: finitely many bases, none repeats; where rounding
-/// could break that, and against exponential paths, at `max_pivots`.
+/// Guarantees: status kSolved only if z ≥ 0 exactly and solves_lcp holds for it, without rounding
+/// for exact scalars; enclosures throw where a sign is undecided. Data that are not finite are
+/// kStalled. Terminates: finitely many bases, none repeats; where rounding could break that, and
+/// against exponential paths, at `max_pivots`.
 /// A ray, in rounded scalars also after equilibration and by proximal points, is kNoSolution: it
 /// proves infeasibility if M is copositive-plus (positive semidefinite matrices are); for other M
 /// it says that Lemke's path found none.
-/// A change of units by powers of two changes no decision, and no digit.
+/// A change of the unit of w, and of that of z, by powers of two changes no decision and no digit.
 /// No heap allocation in `solve` for scalars that live on the stack, unless the first candidate
 /// fails the residual test or ends in a ray, and the problem is solved again.
 /// Not for: matrices without structure whose every solution is wanted; enumerate those. Rows whose
@@ -78,7 +78,9 @@ class Lemke {
                                         Vector<S>& z,
                                         SolveStatus status);
   void read(Vector<S>& z) const;
-  [[nodiscard]] bool accepts(const Matrix<S>& m, const Vector<S>& q, const Vector<S>& z) const;
+  [[nodiscard]] bool accepts(const Matrix<S>& m, const Vector<S>& q, const Vector<S>& z) const {
+    return solves_lcp<S>(m, q.head(n_), z);
+  }
   [[nodiscard]] bool approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
   void refine(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
   void measure_units();
@@ -150,12 +152,13 @@ SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
   if (status != SolveStatus::kNoSolution) return status;
   load(m, q);
   equilibrate();
-  if (follow_path() == SolveStatus::kSolved) {
+  status = follow_path();
+  if (status == SolveStatus::kSolved) {
     read(z);
     if (!accepts(m, q, z)) refine(m, q, z);
     return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
   }
-  return approach(m, q, z) ? SolveStatus::kSolved : SolveStatus::kNoSolution;
+  return approach(m, q, z) ? SolveStatus::kSolved : status;
 }
 
 /// The basic solution.
@@ -171,14 +174,9 @@ void Lemke<S>::read(Vector<S>& z) const {
 }
 
 template <OrderedField S>
-bool Lemke<S>::accepts(const Matrix<S>& m, const Vector<S>& q, const Vector<S>& z) const {
-  const auto q_head = q.head(n_);
-  return lcp_residual<S>(m, q_head, z) <= lcp_rounding_bound<S>(m, q_head, z);
-}
-
-template <OrderedField S>
 bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
   Lemke<Rational> exact(n_);
+  exact.max_pivots = max_pivots;
   const auto solve_exactly = [&](const auto& near_m, const auto& near_q, auto& solution) {
     return exact.solve(near_m, near_q, n_, solution) == SolveStatus::kSolved;
   };
@@ -384,6 +382,7 @@ void Lemke<S>::refine(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
   }
   LuFactors<S> factors;
   factors.compute(block);
+  if (factors.is_singular()) return;
   Vector<S> solution(k);
   factors.solve(right, solution);
   for (Index i = 0; i < k; ++i) {

@@ -8,7 +8,7 @@ namespace assay::detail {
 /// LCP(M(0:n, 0:n), q(0:n)) by proximal points: z ← the solution of LCP(M + εD, q − εDz), D the
 /// diagonal of M and ε ≈ √u, from z = 0.
 ///
-/// For a positive semidefinite M, singular up to rounding, each problem has one solution, and if
+/// For a symmetric positive semidefinite M, up to rounding, each problem has one solution, and if
 /// LCP(M, q) has any, they tend to one of them, with an error that falls by about √u a step. The
 /// problems are solved over ℚ: rounding would be √u there.
 /// @param solve_exactly  (M, q, z): whether it found the solution, on rationals.

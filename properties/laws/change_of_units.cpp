@@ -58,12 +58,12 @@ Twin rescaled(const Subject& subject, const Experiment& x, const Units& units) {
 
 Finding examine(const Subject& subject, const Experiment& x) {
   Finding binary = compare_twins(subject,
-                                       x,
-                                       {rescaled(subject, x, {Rational(1, 2), 1, 1}),
-                                        rescaled(subject, x, {1, 4, 1}),
-                                        rescaled(subject, x, {1, 1, 8}),
-                                        rescaled(subject, x, {1024, Rational(1, 512), 4096})},
-                                       Agreement::kBitwise);
+                                 x,
+                                 {rescaled(subject, x, {Rational(1, 2), 1, 1}),
+                                  rescaled(subject, x, {1, 4, 1}),
+                                  rescaled(subject, x, {1, 1, 8}),
+                                  rescaled(subject, x, {1024, Rational(1, 512), 4096})},
+                                 Agreement::kBitwise);
   if (binary.outcome == Finding::Outcome::kViolated || !subject.run_exact) return binary;
   const Finding decimal =
       compare_twins(subject, x, {rescaled(subject, x, {1000, 100, 3600})}, Agreement::kToRounding);

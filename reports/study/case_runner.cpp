@@ -9,8 +9,8 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
+#include "reports/study/case_names.hpp"
 #include "reports/study/resolution.hpp"
-#include "reports/study/stable_hash.hpp"
 
 namespace assay::reports {
 
@@ -31,9 +31,6 @@ constexpr int kRefinement = 4;
 /// Rounding of an identity that sums over a step: badness × (n + m + 1) × u. Room for the
 /// operations of an entry and for cancellation; a wrong scheme is off by h, not by u.
 constexpr double kIdentityBadness = 64;
-
-/// Of a row id before the metric: it names files.
-constexpr std::size_t kLongestId = 120;
 
 double unit_roundoff_of(std::string_view scalar, int digits) {
   double u = 0;
@@ -75,20 +72,10 @@ int finer(int steps) {
   return std::min(steps, std::numeric_limits<int>::max() / kRefinement) * kRefinement;
 }
 
-bool is_refuted_order(const StudyRow& row) {
-  return row.kind == ClaimKind::kOrder && row.verdict == Verdict::kRefuted;
-}
-
 Parameters scheme_parameters(const SchemeEntry& scheme, const Settings& settings) {
   Parameters parameters(scheme.parameters);
   for (const auto& [key, value] : settings) parameters.set(key, std::string_view(value));
   return parameters;
-}
-
-std::string settings_text(const Settings& settings, std::string_view flag) {
-  std::string text;
-  for (const auto& [key, value] : settings) text += fmt::format(" {} {}={}", flag, key, value);
-  return text;
 }
 
 }  // namespace
@@ -122,8 +109,11 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   identity_bound_ =
       kIdentityBadness * u * static_cast<double>(model_.system.size() + model_.relation.size() + 1);
   const auto t_end = scalar_cast<double>(t_end_);
-  ensemble_ = std::make_unique<Ensemble>(
-      spec.seed, canonical_name(), t_end, case_.steps_min, case_.steps_max);
+  ensemble_ = std::make_unique<Ensemble>(spec.seed,
+                                         canonical_name(case_, parameters_, scheme_options_),
+                                         t_end,
+                                         case_.steps_min,
+                                         case_.steps_max);
   resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finer(case_.steps_max));
   resolves_motion_ = resolved_step_ * case_.steps_max > t_end;
   make_rows(metrics);
@@ -157,7 +147,7 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
 
 StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) const {
   StudyRow row;
-  row.id = row_id(metric.name);
+  row.id = row_id(case_, metric.name);
   row.label = case_.label;
   row.problem = case_.problem;
   row.parameters = case_.parameters;
@@ -172,7 +162,7 @@ StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) con
   if (claim.kind != ClaimKind::kIdentity) row.declared = scalar_cast<double>(claim.order);
   const double half_band = std::max(spec_->half_band, scalar_cast<double>(claim.half_band));
   row.band = {row.declared.value_or(0) - half_band, row.declared.value_or(0) + half_band};
-  row.reproduce = reproduce(metric.name);
+  row.reproduce = reproduce_command(*spec_, case_, metric.name);
   return row;
 }
 
@@ -184,68 +174,6 @@ std::vector<StudyRow> CaseRunner::take_rows() {
     if (states_[i].shown) shown.push_back(std::move(rows_[i]));
   }
   return shown;
-}
-
-std::string CaseRunner::canonical_name() const {
-  std::string name = case_.problem;
-  for (const ParameterSpec& spec : parameters_.specs()) {
-    name += fmt::format("|{}={}", spec.name, to_text(parameters_[spec.name]));
-  }
-  name += fmt::format("|{}|{}", case_.scheme, case_.scalar);
-  if (case_.scalar == "mpreal") name += fmt::format("|{} digits", case_.digits);
-  for (const ParameterSpec& spec : scheme_options_.specs()) {
-    name += fmt::format("|{}={}", spec.name, to_text(scheme_options_[spec.name]));
-  }
-  return name + fmt::format("|{}|{}|{}", to_text(t_end_), case_.steps_min, case_.steps_max);
-}
-
-std::string CaseRunner::row_id(std::string_view metric) const {
-  std::string id = case_.problem;
-  if (!case_.label.empty()) {
-    id += "." + case_.label;
-  } else {
-    for (const auto& [key, value] : case_.parameters) id += "." + key + "-" + value;
-  }
-  id += "." + case_.scheme;
-  for (const auto& [key, value] : case_.scheme_options) id += "." + key + "-" + value;
-  if (case_.scalar != "double") id += "." + case_.scalar;
-  if (id.size() > kLongestId) {
-    id = fmt::format("{}-{:016x}", id.substr(0, kLongestId), stable_hash(id));
-  }
-  id += fmt::format(".{}", metric);
-  for (char& c : id) {
-    const bool plain = std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.';
-    if (!plain) c = '_';
-  }
-  return id;
-}
-
-std::string CaseRunner::reproduce(std::string_view metric) const {
-  const StudySpec defaults;
-  std::string judged;
-  const auto say = [&judged](std::string_view flag, double value, double by_default) {
-    if (value != by_default) judged += fmt::format(" --{} {}", flag, value);
-  };
-  say("confidence", spec_->confidence, defaults.confidence);
-  say("band", spec_->half_band, defaults.half_band);
-  say("precision", spec_->precision, defaults.precision);
-  if (case_.scalar == "mpreal") judged += fmt::format(" --digits {}", case_.digits);
-  return fmt::format(
-      "assay study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
-      "--samples {} --budget {} --seed {}{}",
-      case_.problem,
-      settings_text(case_.parameters, "--set"),
-      case_.t_end,
-      case_.scheme,
-      settings_text(case_.scheme_options, "--scheme-set"),
-      case_.scalar,
-      metric,
-      case_.steps_min,
-      case_.steps_max,
-      spec_->samples,
-      spec_->budget,
-      spec_->seed,
-      judged);
 }
 
 template <class T>
@@ -329,6 +257,7 @@ void CaseRunner::end_round() {
     }
     judge(rows_[i], judge_options());
     states_[i].open = rows_[i].verdict == Verdict::kUndecided;
+    states_[i].failed = !failure_.empty();
   }
 }
 
@@ -340,7 +269,6 @@ void CaseRunner::note_failure() {
 
 JudgeOptions CaseRunner::judge_options() const {
   return {.confidence = spec_->confidence,
-          .half_band = spec_->half_band,
           .precision = spec_->precision,
           .identity_bound = identity_bound_,
           .resolved_step = resolved_step_,
@@ -353,26 +281,42 @@ bool CaseRunner::needs_confirmation() const {
   };
   const bool one_will_do = !in_long_double_ || finer(confirmed_steps_) > kMostConfirmingSteps ||
                            std::ranges::any_of(rows_, breaks_identity);
-  return failure_.empty() && confirmations_ < (one_will_do ? 1 : kConfirmingRounds) &&
-         std::ranges::any_of(rows_, is_refuted_order);
+  const bool failed = confirmations_ > 0 && !failure_.empty();
+  return !failed && confirmations_ < (one_will_do ? 1 : kConfirmingRounds) && any_to_confirm();
+}
+
+bool CaseRunner::is_to_confirm(std::size_t row) const {
+  const bool refuted = rows_[row].verdict == Verdict::kRefuted && !states_[row].failed;
+  return refuted && rows_[row].kind == ClaimKind::kOrder;
+}
+
+bool CaseRunner::any_to_confirm() const {
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    if (is_to_confirm(i)) return true;
+  }
+  return false;
 }
 
 bool CaseRunner::is_measured(std::size_t row) const {
-  return confirmations_ == 0 ? states_[row].open : is_refuted_order(rows_[row]);
+  return confirmations_ == 0 ? states_[row].open : is_to_confirm(row);
 }
 
 void CaseRunner::begin_confirmation() {
-  ++confirmations_;
+  if (confirmations_++ == 0) failure_.clear();
   drawn_ = 0;
   const int coarsest = std::exchange(confirmed_steps_, finer(confirmed_steps_));
-  ensemble_ = std::make_unique<Ensemble>(
-      spec_->seed, canonical_name(), scalar_cast<double>(t_end_), coarsest, confirmed_steps_);
+  ensemble_ = std::make_unique<Ensemble>(spec_->seed,
+                                         canonical_name(case_, parameters_, scheme_options_),
+                                         scalar_cast<double>(t_end_),
+                                         coarsest,
+                                         confirmed_steps_);
   begin_round();
 }
 
 void CaseRunner::end_confirmation() {
   note_failure();
   for (std::size_t i = 0; i < rows_.size(); ++i) {
+    if (!is_to_confirm(i)) continue;
     std::vector<Sample> finer;
     for (const std::vector<Sample>& member : round_) {
       if (!member.empty()) finer.push_back(member[i]);

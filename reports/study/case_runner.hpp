@@ -33,8 +33,8 @@ class CaseRunner {
   /// says does not depend on how long others of its case take.
   void end_round();
 
-  /// Whether an order was refuted, and may still be saved: it is refuted only if every round of
-  /// finer and finer steps, which begin and end by these, refutes it too.
+  /// Whether an order was refuted, and may still be saved: it is refuted only if no round of
+  /// finer and finer steps, which begin and end by these, contradicts that.
   [[nodiscard]] bool needs_confirmation() const;
   void begin_confirmation();
   void end_confirmation();
@@ -56,8 +56,11 @@ class CaseRunner {
   struct RowState {
     const MetricEntry* metric = nullptr;
     bool shown = true;
-    bool open = true;  ///< undecided
+    bool open = true;     ///< undecided
+    bool failed = false;  ///< decided by a run that stopped
   };
+  [[nodiscard]] bool is_to_confirm(std::size_t row) const;
+  [[nodiscard]] bool any_to_confirm() const;
   /// Whether the present round needs the row.
   [[nodiscard]] bool is_measured(std::size_t row) const;
   [[nodiscard]] Errors measure_in(const ScalarRunner& runner, const Rational& h) const;
@@ -65,9 +68,6 @@ class CaseRunner {
   [[nodiscard]] StudyRow make_row(const MetricEntry& metric, const Claim& claim) const;
   void note_failure();
   [[nodiscard]] JudgeOptions judge_options() const;
-  [[nodiscard]] std::string canonical_name() const;
-  [[nodiscard]] std::string row_id(std::string_view metric) const;
-  [[nodiscard]] std::string reproduce(std::string_view metric) const;
 
   const StudySpec* spec_;
   StudyCase case_;

@@ -123,6 +123,9 @@ std::string unsettled(const StudyRow& row,
 }
 
 void judge_order(StudyRow& row, const JudgeOptions& options) {
+  row.floor.reset();
+  row.rounding_share.reset();
+  row.window = {0, 0};
   for (const Sample& sample : row.samples) {
     if (std::isfinite(sample.error)) continue;
     return decide(row,

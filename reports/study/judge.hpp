@@ -13,7 +13,6 @@ struct JudgeOptions {
   /// Of the interval of an order, as if the window and the number of samples had not been chosen by
   /// looking at them: nominal.
   double confidence = 0.95;
-  double half_band = 0.15;    ///< a declared order p is confirmed inside p ± half_band
   double precision = 0.05;    ///< half-width an order's interval must reach
   double identity_bound = 0;  ///< largest rounding of an identity, relative
   /// Larger steps do not resolve the motion (see resolved_step).
@@ -27,9 +26,9 @@ struct JudgeOptions {
 ///   order      confirmed: the interval of the fitted order lies inside the band;
 ///              refuted: it lies outside, and so does the finer half of the window, without
 ///              bending towards the band;
-///              undecided: it straddles an end, or is wider than `precision`, or too few samples
-///              resolve the motion and can be fitted, or errors stop at a floor that rounding does
-///              not explain.
+///              undecided: it straddles an end, or is wider than `precision`, or is outside the
+///              band but not refuted, or too few samples resolve the motion and can be fitted, or
+///              errors are not finite, or stop at a floor that rounding does not explain.
 ///   identity   confirmed where every error is at most identity_bound, refuted otherwise.
 ///   bound      confirmed where every error is at most h^p, refuted otherwise.
 ///

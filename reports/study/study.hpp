@@ -20,8 +20,10 @@ struct StudyRun {
   std::function<void(double fraction)> progress = {};
 };
 
-/// Runs a study: for each case an ensemble of step sizes, each run measured in every metric, then
-/// judged; in rounds of `samples` runs until each row is decided or the budget is spent.
+/// Runs a study: for each case an ensemble of step sizes, each run measured in the metrics that are
+/// undecided, then judged; in rounds of `samples` runs until each row is decided, the budget is spent
+/// or a run stops. Orders that were refuted are confirmed by rounds of finer steps, which are not part
+/// of the budget.
 ///
 /// The error of a run of scalar double is that of the trajectory rounded to long double against the
 /// exact motion in long double; other scalars are measured at 100 digits. The rounding part of an

@@ -148,13 +148,31 @@ TEST(LemkeInDouble, StallsOnDataThatIsNotFiniteAndNeverSolvesThem) {
   }
 }
 
+TEST(LemkeInDouble, MeasuresZInTheUnitOfW) {
+  // min(w, z) = z is below every bound of w here, right or wrong.
+  Matrix<double> m(1, 1);
+  Vector<double> q(1), z(1);
+  Lemke<double> lemke(1);
+  for (const double unit : {0x1p60, 0x1p-60, 1e20}) {
+    m << unit;
+    q << -1;
+    ASSERT_EQ(lemke.solve(m, q, 1, z), SolveStatus::kSolved);
+    const Rational relative = exact(z(0)) * exact(unit) - 1;
+    EXPECT_LE(abs(relative), Rational(8 * 2) * exact(unit_roundoff<double>()));  // the bound of w
+  }
+}
+
 TEST(LemkeInDouble, StallsWhereItsOwnArithmeticOverflows) {
+  Lemke<double> single(1);
+  Vector<double> beyond(1);
+  const Matrix<double> light = Matrix<double>::Constant(1, 1, 1e-300);
+  EXPECT_EQ(single.solve(light, Vector<double>::Constant(1, -1e300), 1, beyond),
+            SolveStatus::kStalled);
   Matrix<double> m(2, 2);
   m << 1e-300, 1e300, 1e300, 1e300;
   Vector<double> q(2), z(2);
   q << -1e300, -1e-300;
   Lemke<double> lemke(2);
-  EXPECT_NE(lemke.solve(m, q, 2, z), SolveStatus::kNotRun);
   if (lemke.solve(m, q, 2, z) == SolveStatus::kSolved) {
     const auto [residual, scale] = exact_residual_and_scale(m, q, z);
     EXPECT_LE(residual, Rational(scale * 30) * exact(unit_roundoff<double>()));

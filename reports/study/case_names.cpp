@@ -1,0 +1,94 @@
+#include "reports/study/case_names.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "core/scalar/rational.hpp"
+#include "reports/study/stable_hash.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// Of a row id before the metric: it names files.
+constexpr std::size_t kLongestId = 120;
+
+std::string settings_text(const Settings& settings, std::string_view flag) {
+  std::string text;
+  for (const auto& [key, value] : settings) text += fmt::format(" {} {}={}", flag, key, value);
+  return text;
+}
+
+}  // namespace
+
+std::string canonical_name(const StudyCase& study_case,
+                           const Parameters& parameters,
+                           const Parameters& options) {
+  std::string name = study_case.problem;
+  for (const ParameterSpec& spec : parameters.specs()) {
+    name += fmt::format("|{}={}", spec.name, to_text(parameters[spec.name]));
+  }
+  name += fmt::format("|{}|{}", study_case.scheme, study_case.scalar);
+  if (study_case.scalar == "mpreal") name += fmt::format("|{} digits", study_case.digits);
+  for (const ParameterSpec& spec : options.specs()) {
+    name += fmt::format("|{}={}", spec.name, to_text(options[spec.name]));
+  }
+  return name + fmt::format("|{}|{}|{}",
+                            to_text(parse_rational(study_case.t_end)),
+                            study_case.steps_min,
+                            study_case.steps_max);
+}
+
+std::string row_id(const StudyCase& study_case, std::string_view metric) {
+  std::string id = study_case.problem;
+  if (!study_case.label.empty()) {
+    id += "." + study_case.label;
+  } else {
+    for (const auto& [key, value] : study_case.parameters) id += "." + key + "-" + value;
+  }
+  id += "." + study_case.scheme;
+  for (const auto& [key, value] : study_case.scheme_options) id += "." + key + "-" + value;
+  if (study_case.scalar != "double") id += "." + study_case.scalar;
+  if (id.size() > kLongestId) {
+    id = fmt::format("{}-{:016x}", id.substr(0, kLongestId), stable_hash(id));
+  }
+  id += fmt::format(".{}", metric);
+  for (char& c : id) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.';
+    if (!plain) c = '_';
+  }
+  return id;
+}
+
+std::string reproduce_command(const StudySpec& spec,
+                              const StudyCase& study_case,
+                              std::string_view metric) {
+  const StudySpec defaults;
+  std::string judged;
+  const auto say = [&judged](std::string_view flag, double value, double by_default) {
+    if (value != by_default) judged += fmt::format(" --{} {}", flag, value);
+  };
+  say("confidence", spec.confidence, defaults.confidence);
+  say("band", spec.half_band, defaults.half_band);
+  say("precision", spec.precision, defaults.precision);
+  if (study_case.scalar == "mpreal") judged += fmt::format(" --digits {}", study_case.digits);
+  return fmt::format(
+      "assay study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
+      "--samples {} --budget {} --seed {}{}",
+      study_case.problem,
+      settings_text(study_case.parameters, "--set"),
+      study_case.t_end,
+      study_case.scheme,
+      settings_text(study_case.scheme_options, "--scheme-set"),
+      study_case.scalar,
+      metric,
+      study_case.steps_min,
+      study_case.steps_max,
+      spec.samples,
+      spec.budget,
+      spec.seed,
+      judged);
+}
+
+}  // namespace assay::reports

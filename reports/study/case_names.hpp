@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/scalar/parameters.hpp"
+#include "reports/study/study_spec.hpp"
+
+namespace assay::reports {
+
+/// All that a case computes with, exactly: equal names have equal runs.
+[[nodiscard]] std::string canonical_name(const StudyCase& study_case,
+                                         const Parameters& parameters,
+                                         const Parameters& options);
+
+/// The id of a row, which names files: short, and of letters, digits, dots and dashes.
+[[nodiscard]] std::string row_id(const StudyCase& study_case, std::string_view metric);
+
+/// The command that repeats a row alone.
+[[nodiscard]] std::string reproduce_command(const StudySpec& spec,
+                                            const StudyCase& study_case,
+                                            std::string_view metric);
+
+}  // namespace assay::reports
