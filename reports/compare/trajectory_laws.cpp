@@ -238,11 +238,11 @@ void LawReader::depth(Real penetration) {
 
 void LawReader::impulse_sign(Index k) {
   for (Index i = 0; i < run_.impulse.rows(); ++i) {
-    if (run_.impulse(i, k) >= 0) continue;
+    if (run_.impulse(i, k) >= -p_open_) continue;
     report("impulse-sign",
            k,
            -run_.impulse(i, k),
-           0,
+           p_open_,
            "N s",
            fmt::format("impulse of contact {} is negative", i));
   }
@@ -253,8 +253,8 @@ void LawReader::position_velocity(const Step& step) {
   for (Index i = 0; i < run_.q.rows(); ++i) {
     const auto [low, high] = std::minmax(run_.v(i, k), run_.v(i, k + 1));
     const Real moved = run_.q(i, k + 1) - run_.q(i, k);
-    const Real change = step.h * unit_.col(i).norm() * step.alpha;
-    const Real open = 2 * q_open_ + step.h * v_open_ +
+    const Real change = (step.h + 2 * t_open_) * unit_.col(i).norm() * step.alpha;
+    const Real open = 2 * q_open_ + (step.h + 2 * t_open_) * v_open_ +
                       2 * t_open_ * (std::max(std::abs(low), std::abs(high)) + change);
     const Real allowed = step.h * change + open;
     const Real off = std::max<Real>(step.h * low - moved, moved - step.h * high);

@@ -20,7 +20,8 @@ struct LawViolation {
 };
 
 /// The laws that a trajectory breaks, each once: what no motion of the model can do whose steps
-/// hold at most one instant of impact each, as no run of a consistent scheme does.
+/// hold at most one instant of impact each, as no run of a scheme does whose impacts are less than a
+/// step early or late.
 ///
 /// f = F − C v − K q. Where no impact happens ‖v̇‖_M ≤ ‖f‖_{M⁻¹}: contact forces project M⁻¹f, in
 /// the norm of M, on a cone that holds 0 (Gauss). On a step from t₀ to t₁ = t₀ + h, before its

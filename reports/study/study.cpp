@@ -5,6 +5,8 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
+#include <exception>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -74,24 +76,44 @@ void make_ids_unique(std::vector<StudyRow>& rows) {
 
 }  // namespace
 
+namespace {
+
+/// The cases made ready, side by side; what the first of them refuses is thrown.
+std::vector<std::unique_ptr<CaseRunner>> make_runners(const StudySpec& spec,
+                                                      const std::vector<SchemeEntry>& catalogue,
+                                                      const std::vector<MetricEntry>& metrics) {
+  std::vector<std::unique_ptr<CaseRunner>> runners(spec.cases.size());
+  std::vector<std::exception_ptr> refusals(spec.cases.size());
+  oneapi::tbb::parallel_for(std::size_t{0}, runners.size(), [&](std::size_t k) {
+    try {
+      runners[k] = std::make_unique<CaseRunner>(spec, spec.cases[k], catalogue, metrics);
+    } catch (...) {
+      refusals[k] = std::current_exception();
+    }
+  });
+  for (const std::exception_ptr& refusal : refusals) {
+    if (refusal) std::rethrow_exception(refusal);
+  }
+  return runners;
+}
+
+}  // namespace
+
 StudyResult run_study(const StudySpec& spec,
                       const std::vector<SchemeEntry>& catalogue,
                       const StudyRun& run) {
-  std::vector<CaseRunner> runners;
-  for (const StudyCase& study_case : spec.cases) {
-    runners.emplace_back(spec, study_case, catalogue, *run.metrics);
-  }
-
   const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   const int jobs = run.jobs > 0 ? run.jobs : cores;
   const oneapi::tbb::global_control limit(oneapi::tbb::global_control::max_allowed_parallelism,
                                           static_cast<std::size_t>(jobs));
-  Progress progress(run.progress, runners.size());
   oneapi::tbb::task_arena arena(jobs);
+  std::vector<std::unique_ptr<CaseRunner>> runners;
+  arena.execute([&] { runners = make_runners(spec, catalogue, *run.metrics); });
+  Progress progress(run.progress, runners.size());
   arena.execute([&] {
     oneapi::tbb::parallel_for(std::size_t{0}, runners.size(), [&](std::size_t k) {
       const bool ours = static_cast<int>(k % static_cast<std::size_t>(run.shards)) == run.shard;
-      if (ours) run_case(runners[k]);
+      if (ours) run_case(*runners[k]);
       progress.finished_case();
     });
   });
@@ -105,7 +127,7 @@ StudyResult run_study(const StudySpec& spec,
   std::vector<StudyRow> all;
   std::vector<bool> ours;
   for (std::size_t k = 0; k < runners.size(); ++k) {
-    for (StudyRow& row : runners[k].take_rows()) {
+    for (StudyRow& row : runners[k]->take_rows()) {
       ours.push_back(static_cast<int>(k % static_cast<std::size_t>(run.shards)) == run.shard);
       all.push_back(std::move(row));
     }

@@ -211,6 +211,8 @@ TEST(TrajectoryLaws, AnotherStartIsFound) {
 TEST(TrajectoryLaws, AContactThatPullsIsFound) {
   FileTrajectory run = kBall.simulated(64);
   run.impulse(0, 40) = -1e-9L;
+  EXPECT_THAT(kBall.laws_broken_by(run), testing::IsEmpty()) << "what iterative solvers leave";
+  run.impulse(0, 40) = -1e-4L;
   EXPECT_THAT(kBall.laws_broken_by(run), names("impulse-sign"));
 }
 
