@@ -9,8 +9,7 @@ install(
   TARGETS assay_core assay_oracles assay_reference assay_properties assay_reports assay_gtest
   EXPORT assayTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-  FILE_SET HEADERS DESTINATION ${include_directory}
-  FILE_SET inline_definitions DESTINATION ${include_directory})
+  FILE_SET HEADERS DESTINATION ${include_directory})
 install(EXPORT assayTargets NAMESPACE assay:: DESTINATION ${package_directory})
 
 configure_package_config_file(

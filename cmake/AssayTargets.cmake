@@ -16,7 +16,6 @@ function(assay_library name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp)
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS *.hpp)
-  file(GLOB_RECURSE inline_definitions CONFIGURE_DEPENDS *.inl)
   if(sources)
     add_library(assay_${name} STATIC ${sources})
     target_link_libraries(assay_${name} PRIVATE $<BUILD_INTERFACE:assay_warnings>)
@@ -36,9 +35,7 @@ function(assay_library name)
     VERIFY_INTERFACE_HEADER_SETS ON
     INTERFACE_HEADER_SETS_TO_VERIFY HEADERS)
   target_sources(assay_${name} ${scope}
-    FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers}
-    FILE_SET inline_definitions TYPE HEADERS
-      BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${inline_definitions})
+    FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers})
   target_link_libraries(assay_${name} ${scope} ${arg_LINK})
   target_compile_features(assay_${name} ${scope} cxx_std_20)
   # Results must not depend on the machine's fused multiply-add, in templates either.

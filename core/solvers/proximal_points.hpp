@@ -13,7 +13,8 @@ namespace assay::detail {
 /// problems are solved over ℚ: rounding would be √u there.
 /// @param solve_exactly  (M, q, z): whether it found the solution, on rationals.
 /// @param accepts  (z): whether z solves LCP(M, q) up to rounding. Returns whether some z was.
-/// Source: [CPS92, §5.6], regularisation.
+/// Source: the proximal point method for monotone LCP, [CPS92, ch. 5].
+/// Shapes: M at least n×n; q, z at least n.   Units: as the problem; ε has none.
 /// Not for: scalars that are no single numbers; it returns false for them.
 template <class S, class SolveExactly, class Accepts>
 bool proximal_points(const Matrix<S>& m,
@@ -22,7 +23,7 @@ bool proximal_points(const Matrix<S>& m,
                      Vector<S>& z,
                      SolveExactly solve_exactly,
                      Accepts accepts) {
-  constexpr int kMostSteps = 8;
+  constexpr int kMostSteps = 8;  // two bring √u down to u; more where W is nearly singular besides
   using Traits = ScalarTraits<S>;
   if constexpr (requires(const S& x) { Traits::from_rational(Traits::to_rational(x)); }) {
     S weight(1);

@@ -100,8 +100,8 @@ std::vector<SourceFile> read_sources(const fs::path& root) {
     if (!fs::is_directory(root / folder)) continue;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
       const std::string extension = entry.path().extension().string();
-      const bool source = extension == ".hpp" || extension == ".cpp" || extension == ".inl" ||
-                          extension == ".cmake" || entry.path().filename() == "CMakeLists.txt";
+      const bool source = extension == ".hpp" || extension == ".cpp" || extension == ".cmake" ||
+                          entry.path().filename() == "CMakeLists.txt";
       if (!entry.is_regular_file() || !source) continue;
       std::ostringstream text;
       text << std::ifstream(entry.path()).rdbuf();

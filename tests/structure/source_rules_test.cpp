@@ -43,7 +43,7 @@ TEST(Layering, RefusesForbiddenIncludes) {
       {"core/schemes/a.hpp", "oracles/b.hpp"},
       {"core/schemes/a.hpp", "reports/b.hpp"},
       {"core/laws/a.hpp", "core/solvers/b.hpp"},
-      {"core/one_step_problems/a.inl", "core/schemes/b.hpp"},
+      {"core/one_step_problems/a.cpp", "core/schemes/b.hpp"},
       {"oracles/a.hpp", "core/schemes/b.hpp"},
       {"oracles/detail/a.cpp", "core/solvers/b.hpp"},
       {"oracles/a.hpp", "reference/b.hpp"},
