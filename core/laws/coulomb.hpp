@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// Unilateral contact with Coulomb friction, components (n, t) or (n, t₁, t₂):
+///
+///   0 ≤ u_N ⊥ r_N ≥ 0,   ‖r_T‖ ≤ μ r_N,   ‖u_T‖ r_T = −μ r_N u_T,                 (1)
+///
+/// in the form of De Saxcé a complementarity over the second-order cone:
+///
+///   K = {‖x_T‖ ≤ μ x_N} ∋ r  ⊥  û ∈ K*,   û = u + μ ‖u_T‖ n.                       (2)
+///
+/// Source: [AB08, §3.9.1]; (1) ⇔ (2) for μ > 0, and for μ = 0 (2) is 0 ≤ u_N ⊥ r_N ≥ 0, r_T = 0.
+/// Units: r [N s], u [m/s].   @pre μ ≥ 0 and finite.
+template <Field S, int Dimension>
+struct Coulomb {
+  static_assert(Dimension == 2 || Dimension == 3);
+  static constexpr Eigen::Index kDimension = Dimension;
+  S friction;  ///< μ
+};
+
+}  // namespace assay

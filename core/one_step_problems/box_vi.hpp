@@ -1,0 +1,121 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/math/convert.hpp"
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/to_decimal.hpp"
+
+namespace assay {
+
+/// What bounds one unknown; no value means no bound.
+template <Field S>
+struct Bounds {
+  std::optional<S> lower, upper;
+
+  [[nodiscard]] bool is_free() const { return !lower && !upper; }
+  /// [0, ∞): complementarity.
+  [[nodiscard]] bool is_complementarity() const { return lower && is_zero(*lower) && !upper; }
+};
+
+/// The affine variational inequality over a box: find z, w with w = M z + q and, for each i,
+///
+///   l_i ≤ z_i ≤ u_i,   w_i ≥ 0 if z_i = l_i < u_i,   w_i ≤ 0 if z_i = u_i > l_i,
+///   w_i = 0 if l_i < z_i < u_i;   w_i is free if l_i = u_i.                          (1)
+///
+/// All [0, ∞): the LCP. Free ones, whose w_i = 0 are equalities, among [0, ∞): the mixed LCP. All
+/// bounds finite: a relay, −w ∈ N_[l,u](z).
+/// Source: [CPS92, §1.5]; the sign is that of −w ∈ N_[l,u](z).
+/// Shapes: M n×n, n bounds, q, z, w ∈ ℝⁿ.   Scalar: OrderedField.
+template <Field S>
+struct BoxVi {
+  Matrix<S> m;
+  Vector<S> q;
+  std::vector<Bounds<S>> bounds;
+
+  [[nodiscard]] Eigen::Index size() const { return q.size(); }
+};
+
+/// LCP(M, q) as a problem over the box [0, ∞)ⁿ.
+template <Field S>
+[[nodiscard]] BoxVi<S> make_lcp(Matrix<S> m, Vector<S> q) {
+  std::vector<Bounds<S>> bounds(static_cast<std::size_t>(q.size()), {S(0), std::nullopt});
+  return {std::move(m), std::move(q), std::move(bounds)};
+}
+
+template <Field S>
+[[nodiscard]] bool is_lcp(const BoxVi<S>& problem) {
+  for (const Bounds<S>& bounds : problem.bounds) {
+    if (!bounds.is_complementarity()) return false;
+  }
+  return true;
+}
+
+/// Whether every unknown is free or complementary.
+template <Field S>
+[[nodiscard]] bool is_mixed_lcp(const BoxVi<S>& problem) {
+  for (const Bounds<S>& bounds : problem.bounds) {
+    if (!bounds.is_free() && !bounds.is_complementarity()) return false;
+  }
+  return true;
+}
+
+/// @throws InvalidInput that names the array of the wrong size, the number that is not finite, or
+/// the bounds with l_i > u_i.
+template <OrderedField S>
+void validate(const BoxVi<S>& problem) {
+  const Eigen::Index n = problem.size();
+  if (problem.m.rows() != n || problem.m.cols() != n) {
+    throw InvalidInput("M is " + std::to_string(problem.m.rows()) + "×" +
+                       std::to_string(problem.m.cols()) + " and q has " + std::to_string(n) +
+                       " components; M must be square of the size of q");
+  }
+  if (problem.bounds.size() != static_cast<std::size_t>(n)) {
+    throw InvalidInput(std::to_string(problem.bounds.size()) + " bounds are given for " +
+                       std::to_string(n) + " unknowns");
+  }
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const std::string index = std::to_string(i);
+    if (!is_finite<S>(problem.q(i))) throw InvalidInput("q(" + index + ") is not a finite number");
+    for (Eigen::Index j = 0; j < n; ++j) {
+      if (is_finite<S>(problem.m(i, j))) continue;
+      throw InvalidInput("M(" + index + ", " + std::to_string(j) + ") is not a finite number");
+    }
+    const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
+    for (const std::optional<S>& bound : {bounds.lower, bounds.upper}) {
+      if (bound && !is_finite<S>(*bound)) {
+        throw InvalidInput("a bound of unknown " + index +
+                           " is not a finite number; leave out what does not bound");
+      }
+    }
+    if (bounds.lower && bounds.upper && *bounds.lower > *bounds.upper) {
+      throw InvalidInput("bounds of unknown " + index + ": lower " + to_decimal(*bounds.lower) +
+                         " exceeds upper " + to_decimal(*bounds.upper));
+    }
+  }
+}
+
+/// The same problem in another scalar, each number rounded once.
+template <Field To, Field From>
+[[nodiscard]] BoxVi<To> convert(const BoxVi<From>& problem) {
+  BoxVi<To> converted{convert<To>(problem.m), convert<To>(problem.q), {}};
+  for (const Bounds<From>& bounds : problem.bounds) {
+    Bounds<To> other;
+    if (bounds.lower) other.lower = scalar_cast<To>(*bounds.lower);
+    if (bounds.upper) other.upper = scalar_cast<To>(*bounds.upper);
+    converted.bounds.push_back(std::move(other));
+  }
+  return converted;
+}
+
+/// z_i := its projection on [l_i, u_i].
+template <OrderedField S>
+[[nodiscard]] S project(const Bounds<S>& bounds, const S& z) {
+  if (bounds.lower && z < *bounds.lower) return *bounds.lower;
+  if (bounds.upper && z > *bounds.upper) return *bounds.upper;
+  return z;
+}
+
+}  // namespace assay

@@ -1,0 +1,123 @@
+#pragma once
+
+#include "core/math/cone_projections.hpp"
+#include "core/one_step_problems/box_vi.hpp"
+#include "core/one_step_problems/friction_problem.hpp"
+#include "core/one_step_problems/precise.hpp"
+
+namespace assay {
+
+/// û := u of one contact in the form of De Saxcé: the normal component plus μ ‖u_T‖, and μ_r ‖ω‖.
+/// Scalar: OrderedField in 2D, RealScalar in 3D.
+template <class S>
+void add_de_saxce_shift(const Equality&, S*) {}
+template <class S>
+void add_de_saxce_shift(const Unilateral&, S*) {}
+template <class S, int Dimension>
+void add_de_saxce_shift(const Coulomb<S, Dimension>& law, S* u) {
+  u[0] += law.friction * tangential_norm<Dimension - 1, S>(u + 1);
+}
+template <class S>
+void add_de_saxce_shift(const RollingCoulomb<S>& law, S* u) {
+  u[0] += law.friction * tangential_norm<2, S>(u + 1) +
+          law.rolling_friction * tangential_norm<2, S>(u + 3);
+}
+
+/// x := P_K(x), K the cone of the impulses of one contact.
+template <class S>
+void project_on_cone(const Equality&, S*) {}
+template <class S>
+void project_on_cone(const Unilateral&, S* x) {
+  if (*x < S(0)) *x = S(0);
+}
+template <class S, int Dimension>
+void project_on_cone(const Coulomb<S, Dimension>& law, S* x) {
+  project_on_friction_cone<Dimension - 1, S>(law.friction, x);
+}
+template <class S>
+void project_on_cone(const RollingCoulomb<S>& law, S* x) {
+  project_on_rolling_cone<S>(law.friction, law.rolling_friction, x);
+}
+
+/// Whether the law can be evaluated in the scalar: norms of two components need square roots.
+template <class S, class Law>
+inline constexpr bool kEvaluates =
+    RealScalar<S> || !requires { requires Law::kDimension > 2; };
+
+/// The natural map of one contact, ‖r − P_K(r − û)‖∞, from its r and u.
+/// @throws InvalidInput where the law needs square roots and the scalar has none.
+template <OrderedField S>
+[[nodiscard]] S natural_residual(const ContactLaw<S>& law, const S* r, const S* u) {
+  return std::visit(
+      [&](const auto& of) -> S {
+        if constexpr (!kEvaluates<S, std::remove_cvref_t<decltype(of)>>) {
+          throw InvalidInput("friction in 3D needs square roots, which scalar " +
+                             std::string(ScalarTraits<S>::kName) + " has not");
+        } else {
+          const Eigen::Index d = dimension(law);
+          S worst(0);
+          Vector<S> x(d);
+          for (Eigen::Index i = 0; i < d; ++i) x(i) = u[i];
+          add_de_saxce_shift(of, x.data());
+          for (Eigen::Index i = 0; i < d; ++i) x(i) = r[i] - x(i);
+          project_on_cone(of, x.data());
+          for (Eigen::Index i = 0; i < d; ++i) {
+            S distance = r[i] - x(i);
+            if (distance < S(0)) distance = -distance;
+            if (!(distance <= worst)) worst = distance;  // a NaN stays
+          }
+          return worst;
+        }
+      },
+      law);
+}
+
+/// The residual of r in a friction problem: the largest natural map of its contacts, u recomputed
+/// from the data, everything in the scalar S.
+template <OrderedField S>
+[[nodiscard]] S natural_residual(const FrictionProblem<S>& problem, const Vector<S>& r) {
+  Vector<S> u(problem.size());
+  problem.w.multiply_add(r, problem.q, u);
+  S worst(0);
+  Eigen::Index first = 0;
+  for (const ContactLaw<S>& law : problem.laws) {
+    const S own = natural_residual<S>(law, r.data() + first, u.data() + first);
+    if (!(own <= worst)) worst = own;
+    if (!(worst == worst)) return worst;
+    first += dimension(law);
+  }
+  return worst;
+}
+
+/// The residual of z in a box problem: max_i |z_i − P_[l_i,u_i](z_i − w_i)|, w recomputed from the
+/// data; for the LCP this is max |min(z_i, w_i)|, for an equality |w_i|.
+template <OrderedField S>
+[[nodiscard]] S natural_residual(const BoxVi<S>& problem, const Vector<S>& z) {
+  S worst(0);
+  for (Eigen::Index i = 0; i < problem.size(); ++i) {
+    S w = problem.q(i);
+    for (Eigen::Index j = 0; j < problem.size(); ++j) w += problem.m(i, j) * z(j);
+    const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
+    // Where z − w is not cut, w itself: z − (z − w) would round.
+    const S moved = z(i) - w;
+    const S projected = project<S>(bounds, moved);
+    S distance = projected == moved ? w : S(z(i) - projected);
+    if (distance < S(0)) distance = -distance;
+    if (!(distance <= worst)) worst = distance;
+    if (!(worst == worst)) return worst;
+  }
+  return worst;
+}
+
+/// The residual of a solution in S, recomputed from the data in at least double-double.
+/// Problem: BoxVi | FrictionProblem | GlobalFrictionProblem.
+template <template <class> class Problem, OrderedField S>
+[[nodiscard]] Precise<S> recomputed_residual(const Problem<S>& problem, const Vector<S>& z) {
+  if constexpr (std::same_as<Precise<S>, S>) {
+    return natural_residual<S>(problem, z);
+  } else {
+    return natural_residual<Precise<S>>(convert<Precise<S>>(problem), convert<Precise<S>>(z));
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <string>
+
+#include "core/one_step_problems/natural_map.hpp"
+#include "core/one_step_problems/solve_status.hpp"
+
+namespace assay {
+
+/// What may be asked of any solver of one-step problems; 0 leaves the choice to the solver.
+template <OrderedField S>
+struct SolveOptions {
+  S tolerance = S(0);      ///< on the residual; 0: what rounding allows, 0 in exact scalars
+  int max_iterations = 0;  ///< sweeps, pivots, Newton steps or bases, as the solver counts
+  Vector<S> start = {};    ///< empty: 0
+};
+
+/// The end of a solve. `z` and `w` are the solution if and only if status is kSolved; otherwise
+/// the best iterate. Friction: z = r, w = u.
+template <OrderedField S>
+struct SolveResult {
+  SolveStatus status = SolveStatus::kNotRun;
+  Vector<S> z, w;
+  Precise<S> residual = Precise<S>(0);  ///< natural map, recomputed from the data
+  int iterations = 0;
+  std::string note = {};  ///< what a combined solver did, or why it stopped; empty if nothing to say
+};
+
+/// The stopping test of every iterative solver, and what accepts every result: the residual is at
+/// most the tolerance. A residual that is not a number is not.
+template <class S>
+[[nodiscard]] bool residual_is_within(const S& residual, const S& tolerance) {
+  return residual <= tolerance;
+}
+
+namespace detail {
+
+template <class S>
+[[nodiscard]] S magnitude(const S& x) {
+  return x < S(0) ? S(-x) : x;
+}
+
+/// 8 (n + 1) u · scale: badness 8, pivots or eliminations between the data and z.
+template <class S>
+[[nodiscard]] S rounding_of(Eigen::Index n, const S& scale) {
+  return S(8 * (static_cast<int>(n) + 1)) * unit_roundoff<S>() * scale;
+}
+
+}  // namespace detail
+
+/// w := M z + q.
+template <OrderedField S>
+void slack(const BoxVi<S>& problem, const Vector<S>& z, Vector<S>& w) {
+  for (Eigen::Index i = 0; i < problem.size(); ++i) {
+    w(i) = problem.q(i);
+    for (Eigen::Index j = 0; j < problem.size(); ++j) w(i) += problem.m(i, j) * z(j);
+  }
+}
+
+/// u := W r + q.
+template <OrderedField S>
+void slack(const FrictionProblem<S>& problem, const Vector<S>& r, Vector<S>& u) {
+  problem.w.multiply_add(r, problem.q, u);
+}
+
+/// A bound of the rounding in the residual at an exact solution that is rounded to S:
+///
+///   8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|);   0 where the scalar is exact.
+template <OrderedField S>
+[[nodiscard]] S rounding_tolerance(const BoxVi<S>& problem, const Vector<S>& z) {
+  S scale(0);
+  for (Eigen::Index i = 0; i < problem.size(); ++i) {
+    S row = detail::magnitude<S>(problem.q(i)) + detail::magnitude<S>(z(i));
+    for (Eigen::Index j = 0; j < problem.size(); ++j) {
+      row += detail::magnitude<S>(problem.m(i, j)) * detail::magnitude<S>(z(j));
+    }
+    if (scale < row) scale = row;
+  }
+  return detail::rounding_of<S>(problem.size(), scale);
+}
+
+template <OrderedField S>
+[[nodiscard]] S rounding_tolerance(const FrictionProblem<S>& problem, const Vector<S>& r) {
+  S scale(0);
+  for (Eigen::Index alpha = 0; alpha < problem.w.block_rows(); ++alpha) {
+    for (Eigen::Index i = 0; i < problem.w.size(alpha); ++i) {
+      const Eigen::Index row = problem.w.offset(alpha) + i;
+      S sum = detail::magnitude<S>(problem.q(row)) + detail::magnitude<S>(r(row));
+      for (Eigen::Index k = problem.w.row_start(alpha); k < problem.w.row_start(alpha + 1); ++k) {
+        const auto block = problem.w.block(alpha, k);
+        const Eigen::Index from = problem.w.offset(problem.w.column(k));
+        for (Eigen::Index j = 0; j < block.cols(); ++j) {
+          sum += detail::magnitude<S>(block(i, j)) * detail::magnitude<S>(r(from + j));
+        }
+      }
+      if (scale < sum) scale = sum;
+    }
+  }
+  return detail::rounding_of<S>(problem.size(), scale);
+}
+
+/// The result for the candidate z: w and the residual recomputed from the data; kSolved if and only
+/// if the residual is within the tolerance (0: rounding_tolerance), `otherwise` if it is not.
+template <template <class> class Problem, OrderedField S>
+[[nodiscard]] SolveResult<S> examine(const Problem<S>& problem,
+                                     Vector<S> z,
+                                     const S& tolerance,
+                                     SolveStatus otherwise,
+                                     int iterations) {
+  SolveResult<S> result;
+  result.w.resize(z.size());
+  slack(problem, z, result.w);
+  result.residual = recomputed_residual<Problem, S>(problem, z);
+  const S allowed = tolerance > S(0) ? tolerance : rounding_tolerance(problem, z);
+  const bool within = residual_is_within(result.residual, scalar_cast<Precise<S>>(allowed));
+  result.status = within ? SolveStatus::kSolved : otherwise;
+  result.z = std::move(z);
+  result.iterations = iterations;
+  return result;
+}
+
+}  // namespace assay

@@ -1,0 +1,16 @@
+#pragma once
+
+/// The solvers of one-step problems, each a class template over the scalar in the header of its
+/// name in snake_case: NewtonMin in core/solvers/newton_min.hpp. A solver has
+///
+///   kName, kDescription                           as on the command line
+///   SolveResult<S> solve(problem, SolveOptions<S>)
+///   SolutionSet<S> solve_all(problem)             where it can find all solutions
+///
+/// and says with a constraint on its scalar what it needs of it. X(Solver, S).
+///
+/// Those of BoxVi<S>: LCP, mixed LCP, relay.
+#define ASSAY_BOX_SOLVERS(X, S)
+
+/// Those of FrictionProblem<S>.
+#define ASSAY_FRICTION_SOLVERS(X, S)
