@@ -12,7 +12,8 @@ namespace assay {
 
 /// The law between u and r in a block of components of a one-step problem.
 template <Field S>
-using ContactLaw = std::variant<Equality, Unilateral, Coulomb<S, 2>, Coulomb<S, 3>, RollingCoulomb<S>>;
+using ContactLaw =
+    std::variant<Equality, Unilateral, Coulomb<S, 2>, Coulomb<S, 3>, RollingCoulomb<S>>;
 
 /// Number of components that the law takes.
 template <Field S>

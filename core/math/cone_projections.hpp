@@ -4,10 +4,10 @@
 
 namespace assay {
 
-/// ‖x‖₂ of the d components from x on; |x| for d = 1.   Scalar: OrderedField for d = 1, else RealScalar.
+/// ‖x‖₂ of the d components from x on; |x| for d = 1.   Scalar: OrderedField for d = 1, else
+/// RealScalar.
 template <int TangentDimension, OrderedField S>
-  requires(TangentDimension == 1 || RealScalar<S>)
-[[nodiscard]] S tangential_norm(const S* x) {
+requires(TangentDimension == 1 || RealScalar<S>) [[nodiscard]] S tangential_norm(const S* x) {
   if constexpr (TangentDimension == 1) {
     return x[0] < S(0) ? S(-x[0]) : x[0];
   } else {

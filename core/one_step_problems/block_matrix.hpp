@@ -15,7 +15,8 @@ namespace assay {
 /// Shapes: block rows and block columns have the same sizes; each W_αβ is d_α×d_β, column-major.
 /// Scalar: Field.
 /// Guarantees: blocks of a row are in the order of their columns; products allocate nothing.
-/// Not for: matrices without blocks of at least a few entries; use Matrix<S> or Eigen::SparseMatrix.
+/// Not for: matrices without blocks of at least a few entries; use Matrix<S> or
+/// Eigen::SparseMatrix.
 template <Field S>
 class BlockMatrix {
  public:
@@ -83,12 +84,14 @@ BlockMatrix<S>::BlockMatrix(const std::vector<Index>& sizes, std::vector<Entry> 
     const std::string name =
         "block (" + std::to_string(entry.row) + ", " + std::to_string(entry.column) + ")";
     if (entry.row < 0 || entry.row >= blocks || entry.column < 0 || entry.column >= blocks) {
-      throw InvalidInput(name + " is outside a matrix of " + std::to_string(blocks) + " block rows");
+      throw InvalidInput(name + " is outside a matrix of " + std::to_string(blocks) +
+                         " block rows");
     }
     if (entry.values.rows() != size(entry.row) || entry.values.cols() != size(entry.column)) {
       throw InvalidInput(name + " is " + std::to_string(entry.values.rows()) + "×" +
                          std::to_string(entry.values.cols()) + "; it must be " +
-                         std::to_string(size(entry.row)) + "×" + std::to_string(size(entry.column)));
+                         std::to_string(size(entry.row)) + "×" +
+                         std::to_string(size(entry.column)));
     }
   }
   std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {

@@ -64,7 +64,8 @@ void validate_laws(const std::vector<ContactLaw<S>>& laws) {
             detail::require_coefficient("friction coefficient", alpha, law.friction);
           }
           if constexpr (requires { law.rolling_friction; }) {
-            detail::require_coefficient("rolling friction coefficient", alpha, law.rolling_friction);
+            detail::require_coefficient(
+                "rolling friction coefficient", alpha, law.rolling_friction);
           }
         },
         laws[alpha]);
@@ -94,8 +95,8 @@ void validate(const FrictionProblem<S>& problem) {
       const auto block = problem.w.block(alpha, k);
       for (Eigen::Index i = 0; i < block.size(); ++i) {
         if (is_finite<S>(block.data()[i])) continue;
-        throw InvalidInput("W has an entry that is not finite, in block (" +
-                           std::to_string(alpha) + ", " + std::to_string(problem.w.column(k)) + ")");
+        throw InvalidInput("W has an entry that is not finite, in block (" + std::to_string(alpha) +
+                           ", " + std::to_string(problem.w.column(k)) + ")");
       }
     }
   }

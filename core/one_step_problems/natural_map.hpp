@@ -41,8 +41,10 @@ void project_on_cone(const RollingCoulomb<S>& law, S* x) {
 
 /// Whether the law can be evaluated in the scalar: norms of two components need square roots.
 template <class S, class Law>
-inline constexpr bool kEvaluates =
-    RealScalar<S> || !requires { requires Law::kDimension > 2; };
+inline constexpr bool kEvaluates = RealScalar<S> || !requires {
+  requires Law::kDimension >
+  2;
+};
 
 /// The natural map of one contact, ‖r − P_K(r − û)‖∞, from its r and u.
 /// @throws InvalidInput where the law needs square roots and the scalar has none.

@@ -12,8 +12,8 @@ struct SolutionPoint {
   Vector<S> z, w;
 };
 
-/// A convex polyhedron of solutions of positive dimension, conv(vertices) + cone(rays) + span(lines),
-/// in z.
+/// A convex polyhedron of solutions of positive dimension, conv(vertices) + cone(rays) +
+/// span(lines), in z.
 template <Field S>
 struct SolutionContinuum {
   std::vector<Vector<S>> vertices, rays, lines;

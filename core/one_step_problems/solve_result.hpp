@@ -23,7 +23,8 @@ struct SolveResult {
   Vector<S> z, w;
   Precise<S> residual = Precise<S>(0);  ///< natural map, recomputed from the data
   int iterations = 0;
-  std::string note = {};  ///< what a combined solver did, or why it stopped; empty if nothing to say
+  std::string note =
+      {};  ///< what a combined solver did, or why it stopped; empty if nothing to say
 };
 
 /// The stopping test of every iterative solver, and what accepts every result: the residual is at
