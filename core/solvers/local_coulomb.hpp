@@ -41,8 +41,8 @@ class LocalCoulomb {
   /// @pre μ ≥ 0.   @return whether W is regular; if it is not, solve must not be called.
   bool prepare(const S* w, const S& mu);
 
-  /// One solution. α: where the search of a slip starts, and what u_T = −α r_T it ends with (kept if
-  /// the contact does not slip; 0 knows nothing).
+  /// One solution. α: where the search of a slip starts, and what u_T = −α r_T it ends with (kept
+  /// if the contact does not slip; 0 knows nothing).
   void solve(const S* q, S* r, S& alpha) const;
 
   /// Whether r obeys (1), α from solve, each of its equations up to
@@ -62,7 +62,7 @@ class LocalCoulomb {
     return S(sqrt(x * x + y * y));
   }
 
-  S a_, b_[2], d_[2], t_[4];      ///< W; T column-major
+  S a_, b_[2], d_[2], t_[4];  ///< W; T column-major
   S beta_[2], delta_[2], inverse_a_;
   S s_[4], trace_, determinant_;  ///< S, column-major
   S mu_, unit_, coarse_;          ///< unit roundoff and its square root
