@@ -1,0 +1,65 @@
+#pragma once
+
+#include <vector>
+
+#include "core/one_step_problems/solution_set.hpp"
+#include "oracles/one_step/linear_cases.hpp"
+
+namespace assay::oracles {
+
+/// A set of cases that have no common point, and the multipliers that prove it.
+struct RefutedCases {
+  std::vector<int> chosen;  ///< case of each choice; −1: any
+  Vector<Rational> farkas;  ///< one for each row of A
+};
+
+/// All solutions of a one-step problem with piecewise linear laws, and what proves that there are
+/// no others.
+struct AllSolutions {
+  /// z = x, w the first rows of y. Isolated ones in lexicographic order; of the continua, polyhedra
+  /// each, those that no other contains.
+  SolutionSet<Rational> set;
+  std::vector<RefutedCases> refuted;
+  std::vector<std::vector<int>> solved;  ///< the cases that have solutions, all of which are listed
+};
+
+struct AllSolutionsOptions {
+  int max_nodes = 200000;  ///< of the tree of cases; beyond, the set is not complete
+};
+
+/// All solutions, exactly.
+///
+/// Method: the tree of cases is searched in depth. At each node the exact simplex decides whether
+/// the cases chosen so far, with what holds in all cases of the others, have a common point; a node
+/// without is closed by its multipliers. The next choice is one of those with the fewest cases
+/// left. The polyhedra of complete choices are listed by double description, and of equal or nested
+/// ones the largest is kept. Source: derived here. Guarantees: exact; `set.complete` says that no
+/// node was left out. Terminates: the tree is finite.
+[[nodiscard]] AllSolutions all_solutions(const LinearCases& cases,
+                                         const AllSolutionsOptions& options = {});
+
+/// All solutions of a problem over a box: LCP, mixed LCP, relay. @throws InvalidInput as validate.
+[[nodiscard]] AllSolutions all_solutions(const BoxVi<Rational>& problem,
+                                         const AllSolutionsOptions& options = {});
+/// All solutions of a friction problem. @throws InvalidInput as validate, and for a contact with
+/// friction in 3D.
+[[nodiscard]] AllSolutions all_solutions(const FrictionProblem<Rational>& problem,
+                                         const AllSolutionsOptions& options = {});
+
+/// Whether the multipliers f of the rows prove that no point has the chosen cases:
+///
+///   inf { f·y − (Aᵀ f)·x : v within the bounds of the chosen cases } > f·b,          (1)
+///
+/// or two of these bounds exclude each other. For the LCP without chosen cases, (1) is Farkas'
+/// f ≥ 0, Mᵀ f ≤ 0, f·q < 0: it is infeasible.
+[[nodiscard]] bool proves_empty(const LinearCases& cases, const RefutedCases& refuted);
+
+/// Whether the refuted cases are refuted, and together cover all cases: that nothing is a solution.
+/// Independent of how they were found.
+[[nodiscard]] bool proves_no_solution(const LinearCases& cases,
+                                      const std::vector<RefutedCases>& refuted);
+
+/// The same but for the cases in `solved`: that there is no solution in other cases.
+[[nodiscard]] bool proves_complete(const LinearCases& cases, const AllSolutions& solutions);
+
+}  // namespace assay::oracles

@@ -1,0 +1,162 @@
+#include "oracles/one_step/bound_simplex.hpp"
+
+#include "oracles/one_step/linear_cases.hpp"
+
+namespace assay::oracles {
+
+BoundSimplex::BoundSimplex(const Matrix<Rational>& a,
+                           const Vector<Rational>& b,
+                           const std::vector<Bounds<Rational>>& bounds)
+    : n_(a.cols()),
+      m_(b.size()),
+      b_(b),
+      dictionary_(a),
+      row_of_(at(n_ + m_), -1),
+      value_(at(n_ + m_), Rational(0)),
+      bounds_(at(n_ + m_)) {
+  for (Index j = 0; j < n_; ++j) nonbasic_.push_back(j);
+  for (Index i = 0; i < m_; ++i) {
+    basic_.push_back(n_ + i);
+    row_of_[at(n_ + i)] = i;
+  }
+  for (Index k = 0; k < n_ + m_; ++k) tighten(k, bounds[at(k)]);
+  trail_.clear();
+}
+
+void BoundSimplex::restore() {
+  for (; trail_.size() > marks_.back(); trail_.pop_back()) {
+    bounds_[at(trail_.back().variable)] = trail_.back().bounds;
+  }
+  marks_.pop_back();
+}
+
+void BoundSimplex::tighten(Index variable, const Bounds<Rational>& bounds) {
+  Bounds<Rational> shifted = bounds;
+  if (variable >= n_) {
+    if (shifted.lower) *shifted.lower -= b_(variable - n_);
+    if (shifted.upper) *shifted.upper -= b_(variable - n_);
+  }
+  Bounds<Rational>& own = bounds_[at(variable)];
+  trail_.push_back({variable, own});
+  own = intersection(own, shifted);
+}
+
+void BoundSimplex::move(Index column, const Rational& to) {
+  Rational& value = value_[at(nonbasic_[at(column)])];
+  const Rational by = to - value;
+  value = to;
+  for (Index i = 0; i < m_; ++i) {
+    if (dictionary_(i, column) != 0) value_[at(basic_[at(i)])] += dictionary_(i, column) * by;
+  }
+}
+
+void BoundSimplex::pivot(Index row, Index column) {
+  const Rational inverse = 1 / dictionary_(row, column);
+  for (Index j = 0; j < n_; ++j) {
+    if (j != column && dictionary_(row, j) != 0) dictionary_(row, j) *= -inverse;
+  }
+  dictionary_(row, column) = inverse;
+  for (Index i = 0; i < m_; ++i) {
+    if (i == row || dictionary_(i, column) == 0) continue;
+    const Rational factor = dictionary_(i, column);
+    dictionary_(i, column) = 0;
+    for (Index j = 0; j < n_; ++j) {
+      if (dictionary_(row, j) != 0) dictionary_(i, j) += factor * dictionary_(row, j);
+    }
+  }
+  std::swap(basic_[at(row)], nonbasic_[at(column)]);
+  row_of_[at(basic_[at(row)])] = row;
+  row_of_[at(nonbasic_[at(column)])] = -1;
+}
+
+BoundSimplex::Index BoundSimplex::violated_row() const {
+  Index found = -1;
+  for (Index i = 0; i < m_; ++i) {
+    const Index variable = basic_[at(i)];
+    if (contains(bounds_[at(variable)], value_[at(variable)])) continue;
+    if (found < 0 || variable < basic_[at(found)]) found = i;
+  }
+  return found;
+}
+
+BoundSimplex::Index BoundSimplex::entering_column(Index row, bool increase) const {
+  Index found = -1;
+  for (Index j = 0; j < n_; ++j) {
+    if (dictionary_(row, j) == 0) continue;
+    const Index variable = nonbasic_[at(j)];
+    const Bounds<Rational>& bounds = bounds_[at(variable)];
+    const Rational& value = value_[at(variable)];
+    const bool up = (dictionary_(row, j) > 0) == increase;
+    const bool can =
+        up ? !bounds.upper || value < *bounds.upper : !bounds.lower || value > *bounds.lower;
+    if (can && (found < 0 || variable < nonbasic_[at(found)])) found = j;
+  }
+  return found;
+}
+
+void BoundSimplex::set_farkas(Index row, bool increase) {
+  farkas_ = Vector<Rational>::Constant(m_, Rational(0));
+  const Rational sign = increase ? 1 : -1;
+  if (basic_[at(row)] >= n_) farkas_(basic_[at(row)] - n_) = sign;
+  for (Index j = 0; j < n_; ++j) {
+    if (nonbasic_[at(j)] >= n_) farkas_(nonbasic_[at(j)] - n_) = -sign * dictionary_(row, j);
+  }
+}
+
+bool BoundSimplex::is_feasible() {
+  for (const Bounds<Rational>& bounds : bounds_) {
+    if (!is_empty(bounds)) continue;
+    farkas_ = Vector<Rational>::Constant(m_, Rational(0));  // the bounds themselves conflict
+    return false;
+  }
+  for (Index j = 0; j < n_; ++j) {
+    const Index variable = nonbasic_[at(j)];
+    const Rational within = project<Rational>(bounds_[at(variable)], value_[at(variable)]);
+    if (within != value_[at(variable)]) move(j, within);
+  }
+  while (true) {
+    const Index row = violated_row();
+    if (row < 0) return true;
+    const Index variable = basic_[at(row)];
+    const Bounds<Rational>& bounds = bounds_[at(variable)];
+    const bool increase = bounds.lower && value_[at(variable)] < *bounds.lower;
+    const Index column = entering_column(row, increase);
+    if (column < 0) {
+      set_farkas(row, increase);
+      return false;
+    }
+    const Rational to = increase ? *bounds.lower : *bounds.upper;
+    const Rational by = (to - value_[at(variable)]) / dictionary_(row, column);
+    move(column, value_[at(nonbasic_[at(column)])] + by);
+    pivot(row, column);
+  }
+}
+
+Rational BoundSimplex::value(Index variable) const {
+  return variable < n_ ? value_[at(variable)] : value_[at(variable)] + b_(variable - n_);
+}
+
+Vector<Rational> BoundSimplex::point() const {
+  Vector<Rational> x(n_);
+  for (Index j = 0; j < n_; ++j) x(j) = value_[at(j)];
+  return x;
+}
+
+bool BoundSimplex::point_is_the_only_one() const {
+  for (const Index variable : nonbasic_) {
+    const Bounds<Rational>& bounds = bounds_[at(variable)];
+    if (!bounds.lower || !bounds.upper || *bounds.lower != *bounds.upper) return false;
+  }
+  return true;
+}
+
+Bounds<Rational> BoundSimplex::bounds(Index variable) const {
+  Bounds<Rational> own = bounds_[at(variable)];
+  if (variable >= n_) {
+    if (own.lower) *own.lower += b_(variable - n_);
+    if (own.upper) *own.upper += b_(variable - n_);
+  }
+  return own;
+}
+
+}  // namespace assay::oracles

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "core/one_step_problems/solution_set.hpp"
+#include "core/scalar/rational.hpp"
+
+namespace assay::oracles {
+
+/// {x ∈ ℝⁿ : a·(1, x) = 0 for the equalities, a·(1, x) ≥ 0 for the inequalities}, a ∈ ℝ^{1+n}.
+struct Polyhedron {
+  Eigen::Index dimension = 0;  ///< n
+  std::vector<Vector<Rational>> equalities, inequalities;
+};
+
+/// Vertices, extreme rays and lines of a polyhedron, exactly; no vertex if it is empty.
+///
+/// Method: double description. The cone {(t, x) : t ≥ 0, …} in homogeneous coordinates is cut by
+/// one constraint after the other; two rays on its two sides give a new one where no third ray lies
+/// on all the constraints that hold with equality on both.
+/// Source: derived here from the theorem of Minkowski and Weyl.
+/// Guarantees: rays and lines have the largest component ±1; vertices, and rays, differ from each
+/// other; where there are lines, a vertex and a ray are representatives modulo them.
+[[nodiscard]] SolutionContinuum<Rational> generators(const Polyhedron& polyhedron);
+
+/// Whether conv(vertices) + cone(rays) + span(lines) lies in the polyhedron.
+[[nodiscard]] bool contains(const Polyhedron& polyhedron, const SolutionContinuum<Rational>& part);
+
+}  // namespace assay::oracles
