@@ -8,6 +8,7 @@
 #include "core/one_step_problems/lcp.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/solvers/condensed_tableau.hpp"
 #include "core/solvers/proximal_points.hpp"
 
 namespace assay {
@@ -69,8 +70,8 @@ class Lemke {
   [[nodiscard]] bool all_finite(const Matrix<S>& m, const Vector<S>& q) const;
   void equilibrate();
   [[nodiscard]] Index artificial_row() const;
-  [[nodiscard]] Index blocking_row(Index column) const;
-  [[nodiscard]] bool lexicographically_less(Index a, Index b, Index column) const;
+  [[nodiscard]] Index blocking_row(const S* column);
+  [[nodiscard]] bool lexicographically_less(Index a, Index b, const S* column);
   void pivot(Index row, Index column);
   [[nodiscard]] SolveStatus follow_path();
   [[nodiscard]] SolveStatus solve_again(const Matrix<S>& m,
@@ -87,12 +88,14 @@ class Lemke {
   [[nodiscard]] const S& unit_of_row(Index row) const {
     return units_(basis_[static_cast<std::size_t>(row)]);
   }
-  [[nodiscard]] bool blocks(Index row, Index column, const S& largest) const;
+  [[nodiscard]] S noise_of(const S* column) const;
+  [[nodiscard]] auto entries(Index column) {
+    return Eigen::Map<Eigen::Array<S, Eigen::Dynamic, 1>>(tableau_.raw_column(column), n_);
+  }
 
   Index n_ = 0;
   int pivots_ = 0;
-  Matrix<S> tableau_;                   ///< n×(n+1): x_B = constant + tableau x_N
-  Vector<S> constant_;                  ///< values of the basic variables
+  CondensedTableau<S> tableau_;         ///< n×(n+1)
   Vector<S> factor_;                    ///< zⱼ = factorⱼ × the variable of the tableau
   Vector<S> units_;                     ///< of all variables, by number: entries become near 1
   std::vector<Index> basis_;            ///< variable of each row
@@ -102,9 +105,8 @@ class Lemke {
 
 template <OrderedField S>
 void Lemke<S>::reserve(Eigen::Index max_size) {
-  if (tableau_.rows() >= max_size && tableau_.cols() > 0) return;
-  tableau_.resize(max_size, max_size + 1);
-  constant_.resize(max_size);
+  if (factor_.size() >= max_size && units_.size() > 0) return;
+  tableau_.reserve(max_size, max_size + 1);
   factor_.resize(max_size);
   units_.resize(2 * max_size + 1);
   const auto size = static_cast<std::size_t>(max_size);
@@ -167,8 +169,8 @@ void Lemke<S>::read(Vector<S>& z) const {
   for (Index i = 0; i < n_; ++i) z(i) = S(0);
   for (Index i = 0; i < n_; ++i) {
     const Index variable = basis_[static_cast<std::size_t>(i)];
-    if (variable >= n_ && variable < 2 * n_ && constant_(i) > S(0)) {
-      z(variable - n_) = factor_(variable - n_) * constant_(i);
+    if (variable >= n_ && variable < 2 * n_ && tableau_.constant(i) > S(0)) {
+      z(variable - n_) = factor_(variable - n_) * tableau_.constant(i);
     }
   }
 }
@@ -197,10 +199,12 @@ bool Lemke<S>::all_finite(const Matrix<S>& m, const Vector<S>& q) const {
 
 template <OrderedField S>
 void Lemke<S>::load(const Matrix<S>& m, const Vector<S>& q) {
+  tableau_.reset(n_, n_ + 1);
   for (Index j = 0; j < n_; ++j) {
-    for (Index i = 0; i < n_; ++i) tableau_(i, j) = m(i, j);
-    tableau_(j, n_) = S(1);
-    constant_(j) = q(j);
+    S* column = tableau_.raw_column(j);
+    for (Index i = 0; i < n_; ++i) column[i] = m(i, j);
+    tableau_.raw_column(n_)[j] = S(1);
+    tableau_.constant(j) = q(j);
     factor_(j) = S(1);
     basis_[static_cast<std::size_t>(j)] = j;
     columns_[static_cast<std::size_t>(j)] = n_ + j;
@@ -216,16 +220,14 @@ template <OrderedField S>
 void Lemke<S>::measure_units() {
   units_.head(2 * n_ + 1).setConstant(S(1));
   if (n_ < 2) return;
+  auto of_rows = units_.head(n_).array();
+  of_rows.setConstant(S(0));
+  for (Index j = 0; j < n_; ++j) of_rows = of_rows.max(entries(j).abs());
   for (Index i = 0; i < n_; ++i) {
-    const S largest = largest_magnitude<S>(tableau_.row(i).head(n_));
-    if (largest > S(0)) units_(i) = largest;
+    if (!(units_(i) > S(0))) units_(i) = S(1);
   }
   for (Index j = 0; j < n_; ++j) {
-    S largest(0);
-    for (Index i = 0; i < n_; ++i) {
-      const S entry = abs(S(tableau_(i, j))) / units_(i);
-      if (largest < entry) largest = entry;
-    }
+    const S largest = (entries(j).abs() / of_rows).maxCoeff();
     if (largest > S(0)) units_(n_ + j) = S(1) / largest;
   }
   units_(2 * n_) = largest_magnitude<S>(units_.head(n_));
@@ -236,15 +238,19 @@ void Lemke<S>::measure_units() {
 template <OrderedField S>
 void Lemke<S>::equilibrate() {
   for (Index i = 0; i < n_; ++i) {
-    const S scale = largest_magnitude<S>(tableau_.row(i).head(n_));
+    S scale(0);
+    for (Index j = 0; j < n_; ++j) {
+      const S size = abs(S(tableau_.raw_column(j)[i]));
+      if (scale < size) scale = size;
+    }
     if (!(scale > S(0))) continue;
-    for (Index j = 0; j < n_; ++j) tableau_(i, j) /= scale;
-    constant_(i) /= scale;
+    for (Index j = 0; j < n_; ++j) tableau_.raw_column(j)[i] /= scale;
+    tableau_.constant(i) /= scale;
   }
   for (Index j = 0; j < n_; ++j) {
-    const S scale = largest_magnitude<S>(tableau_.col(j).head(n_));
+    const S scale = largest_magnitude<S>(entries(j));
     if (!(scale > S(0))) continue;
-    for (Index i = 0; i < n_; ++i) tableau_(i, j) /= scale;
+    for (Index i = 0; i < n_; ++i) tableau_.raw_column(j)[i] /= scale;
     factor_(j) = S(1) / scale;
   }
   measure_units();
@@ -256,7 +262,7 @@ template <OrderedField S>
 Eigen::Index Lemke<S>::artificial_row() const {
   Index row = 0;
   for (Index i = 1; i < n_; ++i) {
-    if (constant_(i) <= constant_(row)) row = i;
+    if (tableau_.constant(i) <= tableau_.constant(row)) row = i;
   }
   return row;
 }
@@ -265,7 +271,7 @@ template <OrderedField S>
 SolveStatus Lemke<S>::follow_path() {
   const Index artificial = 2 * n_;
   Index row = artificial_row();
-  if (constant_(row) >= S(0)) return SolveStatus::kSolved;
+  if (tableau_.constant(row) >= S(0)) return SolveStatus::kSolved;
   Index column = n_;
   while (true) {
     const Index leaving = basis_[static_cast<std::size_t>(row)];
@@ -274,44 +280,44 @@ SolveStatus Lemke<S>::follow_path() {
     if (pivots_ >= max_pivots) return SolveStatus::kIterationLimit;
     const Index entering = complement(leaving);
     for (column = 0; columns_[static_cast<std::size_t>(column)] != entering;) ++column;
-    row = blocking_row(column);
+    row = blocking_row(tableau_.column(column));
     if (row < 0) return SolveStatus::kNoSolution;
   }
 }
 
-/// Whether a column entry is negative beyond the rounding of the tableau, the largest entry of the
-/// column being given in the units of the rows.
+/// What an entry of the column must exceed to be no rounding of the tableau, in the unit of its
+/// row. Without rounding: 0.
 template <OrderedField S>
-bool Lemke<S>::blocks(Index row, Index column, const S& largest) const {
-  const S& entry = tableau_(row, column);
-  if constexpr (ScalarTraits<S>::kExact) {
-    return entry < S(0);
-  } else {
-    const S noise = S(8 * (static_cast<int>(n_) + 1)) * unit_roundoff<S>() * largest;
-    return entry < -noise * unit_of_row(row);
-  }
-}
-
-/// The row that first reaches zero when the variable of `column` grows; −1 if none does.
-template <OrderedField S>
-Eigen::Index Lemke<S>::blocking_row(Index column) const {
+S Lemke<S>::noise_of(const S* column) const {
   S largest(0);
   if constexpr (!ScalarTraits<S>::kExact) {
     for (Index i = 0; i < n_; ++i) {
-      const S entry = abs(S(tableau_(i, column))) / unit_of_row(i);
+      const S entry = abs(S(column[i])) / unit_of_row(i);
       if (largest < entry) largest = entry;
     }
+    largest *= S(8 * (static_cast<int>(n_) + 1)) * unit_roundoff<S>();
   }
+  return largest;
+}
+
+/// The row that first reaches zero when the variable of the column grows; −1 if none does.
+template <OrderedField S>
+Eigen::Index Lemke<S>::blocking_row(const S* column) {
+  const S noise = noise_of(column);
   Index best = -1;
   for (Index i = 0; i < n_; ++i) {
-    if (!blocks(i, column, largest)) continue;
+    if constexpr (ScalarTraits<S>::kExact) {
+      if (!(column[i] < S(0))) continue;
+    } else {
+      if (!(column[i] < -noise * unit_of_row(i))) continue;
+    }
     if (best < 0) {
       best = i;
       continue;
     }
     // constant_i / -t_i against constant_best / -t_best, both pivots negative
-    const S left = constant_(i) * tableau_(best, column);
-    const S right = constant_(best) * tableau_(i, column);
+    const S left = tableau_.constant(i) * column[best];
+    const S right = tableau_.constant(best) * column[i];
     if (left > right || (left == right && lexicographically_less(i, best, column))) best = i;
   }
   return best;
@@ -319,15 +325,15 @@ Eigen::Index Lemke<S>::blocking_row(Index column) const {
 
 /// Whether row a of B⁻¹, divided by −t_a, is lexicographically less than row b divided by −t_b.
 template <OrderedField S>
-bool Lemke<S>::lexicographically_less(Index a, Index b, Index column) const {
+bool Lemke<S>::lexicographically_less(Index a, Index b, const S* column) {
   const auto inverse_entry = [this](Index row, Index slack) {
     const Index where = column_of_slack_[static_cast<std::size_t>(slack)];
-    if (where >= 0) return S(-tableau_(row, where));
+    if (where >= 0) return S(-tableau_.column(where)[row]);
     return S(-1 - where == row ? 1 : 0);
   };
   for (Index j = 0; j < n_; ++j) {
-    const S left = inverse_entry(a, j) * tableau_(b, column);
-    const S right = inverse_entry(b, j) * tableau_(a, column);
+    const S left = inverse_entry(a, j) * column[b];
+    const S right = inverse_entry(b, j) * column[a];
     if (left > right) return true;
     if (left < right) return false;
   }
@@ -337,25 +343,7 @@ bool Lemke<S>::lexicographically_less(Index a, Index b, Index column) const {
 /// Exchanges the basic variable of `row` with the nonbasic one of `column`.
 template <OrderedField S>
 void Lemke<S>::pivot(Index row, Index column) {
-  const S inverse = S(1) / tableau_(row, column);
-  tableau_(row, column) = inverse;
-  for (Index j = 0; j <= n_; ++j) {
-    if (j == column) continue;
-    const S factor = -tableau_(row, j) * inverse;
-    tableau_(row, j) = factor;
-    if (is_zero(factor)) continue;
-    for (Index i = 0; i < n_; ++i) {
-      if (i != row) tableau_(i, j) += tableau_(i, column) * factor;
-    }
-  }
-  const S value = -constant_(row) * inverse;
-  for (Index i = 0; i < n_; ++i) {
-    if (i == row) continue;
-    constant_(i) += tableau_(i, column) * value;
-    tableau_(i, column) *= inverse;
-  }
-  constant_(row) = value;
-
+  tableau_.exchange(row, column);
   std::swap(basis_[static_cast<std::size_t>(row)], columns_[static_cast<std::size_t>(column)]);
   const Index entered = basis_[static_cast<std::size_t>(row)];
   const Index left = columns_[static_cast<std::size_t>(column)];

@@ -1,0 +1,130 @@
+#pragma once
+
+#include <vector>
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// The dictionary of a system of n equations in n basic and m nonbasic variables,
+///
+///   x_B = c + T x_N,                                                            (1)
+///
+/// under exchanges of one basic with one nonbasic variable. With pivot p = T_rs, the column s of T
+/// being t, an exchange makes of (1)
+///
+///   T_rs ← 1/p,  T_is ← t_i/p,  T_rj ← −T_rj/p,  T_ij ← T_ij − t_i T_rj/p,   c as a column j. (2)
+///
+/// Exchanges are recorded and a column takes part in them when it is looked at: pivoting needs few
+/// of the columns, and each entry passes through the same operations, to the bit, as if all were
+/// kept up to date.
+///
+/// Source: [CPS92, §2.3], (2) being a simple pivot.
+/// Shapes: T n×m, c ∈ ℝⁿ.   Scalar: OrderedField.
+/// Guarantees: allocates in reserve() only.
+template <OrderedField S>
+class CondensedTableau {
+ public:
+  using Index = Eigen::Index;
+
+  void reserve(Index rows, Index columns);
+  /// Of the shape given, no exchange made. @pre within what is reserved. Entries are to be filled.
+  void reset(Index rows, Index columns);
+
+  [[nodiscard]] Index rows() const { return rows_; }
+  [[nodiscard]] Index columns() const { return columns_; }
+  /// To fill in after reset().
+  [[nodiscard]] S* raw_column(Index j) { return entries_.data() + j * stride(); }
+  [[nodiscard]] S& constant(Index i) { return constants_(i); }
+  [[nodiscard]] const S& constant(Index i) const { return constants_(i); }
+
+  /// Column j of T.
+  [[nodiscard]] const S* column(Index j) {
+    bring_up_to_date(j);
+    return raw_column(j);
+  }
+  /// (2).   @pre T(row, column) ≠ 0.
+  void exchange(Index row, Index column);
+
+ private:
+  [[nodiscard]] Index stride() const { return entries_.rows(); }
+  void bring_up_to_date(Index j);
+
+  Index rows_ = 0, columns_ = 0, recorded_ = 0;
+  Matrix<S> entries_;
+  Matrix<S> pivot_columns_;  ///< t of each recorded exchange
+  Vector<S> inverses_;       ///< 1/p
+  std::vector<Index> pivot_rows_;
+  std::vector<Index> made_;  ///< of the recorded exchanges, by column
+  Vector<S> constants_;
+};
+
+namespace detail {
+/// y := y + x a.
+template <class S>
+void add_multiple(Eigen::Index n, const S* x, const S& a, S* y) {
+  constexpr Eigen::Index kFew = 8;  // fewer are done before packets are set up
+  if (n < kFew) {
+    for (Eigen::Index i = 0; i < n; ++i) y[i] += x[i] * a;
+  } else {
+    Eigen::Map<Vector<S>>(y, n) += Eigen::Map<const Vector<S>>(x, n) * a;
+  }
+}
+}  // namespace detail
+
+template <OrderedField S>
+void CondensedTableau<S>::reserve(Index rows, Index columns) {
+  if (entries_.rows() >= rows && entries_.cols() >= columns) return;
+  entries_.resize(rows, columns);
+  pivot_columns_.resize(rows, columns);
+  inverses_.resize(columns);
+  constants_.resize(rows);
+  pivot_rows_.resize(static_cast<std::size_t>(columns));
+  made_.resize(static_cast<std::size_t>(columns));
+}
+
+template <OrderedField S>
+void CondensedTableau<S>::reset(Index rows, Index columns) {
+  rows_ = rows;
+  columns_ = columns;
+  recorded_ = 0;
+  for (Index j = 0; j < columns; ++j) made_[static_cast<std::size_t>(j)] = 0;
+}
+
+template <OrderedField S>
+void CondensedTableau<S>::bring_up_to_date(Index j) {
+  S* entries = raw_column(j);
+  Index& made = made_[static_cast<std::size_t>(j)];
+  for (; made < recorded_; ++made) {
+    const Index row = pivot_rows_[static_cast<std::size_t>(made)];
+    const S factor = -entries[row] * inverses_(made);
+    if (!is_zero(factor)) detail::add_multiple<S>(rows_, &pivot_columns_(0, made), factor, entries);
+    entries[row] = factor;
+  }
+}
+
+template <OrderedField S>
+void CondensedTableau<S>::exchange(Index row, Index column) {
+  if (recorded_ == pivot_columns_.cols()) {
+    for (Index j = 0; j < columns_; ++j) bring_up_to_date(j);
+    reset(rows_, columns_);
+  }
+  bring_up_to_date(column);
+  S* entries = raw_column(column);
+  const S inverse = S(1) / entries[row];
+  S* kept = &pivot_columns_(0, recorded_);
+  for (Index i = 0; i < rows_; ++i) {
+    kept[i] = entries[i];
+    entries[i] *= inverse;
+  }
+  entries[row] = inverse;
+  const S value = -constants_(row) * inverse;
+  detail::add_multiple<S>(rows_, kept, value, constants_.data());
+  constants_(row) = value;
+  inverses_(recorded_) = inverse;
+  pivot_rows_[static_cast<std::size_t>(recorded_)] = row;
+  ++recorded_;
+  made_[static_cast<std::size_t>(column)] = recorded_;
+}
+
+}  // namespace assay
