@@ -78,13 +78,14 @@ TEST(Assembly, EqualsTheDenseBlockProductsExactly) {
     LuFactors<Rational> factors;
     factors.compute(all.mass - h * theta * all.a);
     Matrix<Rational> expected = all.d;
-    if (m > 0) expected += all.c * factors.solve(Matrix<Rational>(h * gamma * all.b));
+    if (m > 0)
+      expected += product<Rational>(all.c, factors.solve(Matrix<Rational>(h * gamma * all.b)));
     EXPECT_EQ(assembly.matrix().to_dense(), expected) << trial;
-    Vector<Rational> right =
-        (all.mass + h * (1 - theta) * all.a) * all.x + h * all.constant + h * (1 - gamma) * all.r;
+    Vector<Rational> right = product<Rational>(all.mass + h * (1 - theta) * all.a, all.x) +
+                             h * all.constant + h * (1 - gamma) * all.r;
     Vector<Rational> x_free(right.size());
     factors.solve(right, x_free);
-    EXPECT_EQ(q, Vector<Rational>(all.c * x_free + all.offset)) << trial;
+    EXPECT_EQ(q, Vector<Rational>(product<Rational>(all.c, x_free) + all.offset)) << trial;
     if (assembly.matrix().stored_blocks() > assembly.matrix().block_rows()) ++coupled;
   }
   EXPECT_GE(coupled, 100);
@@ -107,12 +108,15 @@ TEST(Assembly, GivesStatesThatSolveTheEquationsOfTheStep) {
       x.segment(first, state.size()) = state;
       first += state.size();
     }
-    const Vector<Rational> r = all.b * lambda;
-    const Vector<Rational> defect = all.mass * (x - all.x) -
-                                    h * (all.a * (theta * x + (1 - theta) * all.x)) -
+    const Vector<Rational> r = product<Rational>(all.b, lambda);
+    const Vector<Rational> defect = product<Rational>(all.mass, x - all.x) -
+                                    h * product<Rational>(all.a, theta * x + (1 - theta) * all.x) -
                                     h * all.constant - h * (gamma * r + (1 - gamma) * all.r);
     EXPECT_TRUE(defect.isZero()) << trial;
-    EXPECT_EQ(y, Vector<Rational>(all.c * x + all.d * lambda + all.offset)) << trial;
+    EXPECT_EQ(y,
+              Vector<Rational>(product<Rational>(all.c, x) + product<Rational>(all.d, lambda) +
+                               all.offset))
+        << trial;
   }
 }
 
@@ -172,21 +176,21 @@ TEST(Assembly, OfTheSimpleExampleIsThePrintedMatrix) {
     factors.compute(responses.back().iteration_matrix);
     w.push_back(factors.solve(Matrix<Rational>(Matrix<Rational>::Identity(n, n))));
   }
-  const auto c = [&](std::size_t alpha, std::size_t k) {
-    return interactions[alpha].participations[k].output;
-  };
-  const auto b = [&](std::size_t alpha, std::size_t k) {
-    return interactions[alpha].participations[k].input;
-  };
+  // C_α^k W_i B_β^l
+  const auto cwb =
+      [&](std::size_t alpha, std::size_t k, std::size_t i, std::size_t beta, std::size_t l) {
+        return product<Rational>(
+            interactions[alpha].participations[k].output,
+            product<Rational>(w[i], interactions[beta].participations[l].input));
+      };
   const Assembly<Rational> assembly(responses, interactions);
   const Matrix<Rational> m = assembly.matrix().to_dense();
   // (1.22), W_i = (I − hA_i)⁻¹
-  EXPECT_EQ(m.block(0, 0, 3, 3), h * (c(0, 0) * w[0] * b(0, 0)) + h * (c(0, 1) * w[2] * b(0, 1)));
-  EXPECT_EQ(m.block(0, 3, 3, 1), h * (c(0, 1) * w[2] * b(1, 1)));
-  EXPECT_EQ(m.block(3, 0, 1, 3), h * (c(1, 1) * w[2] * b(0, 1)));
+  EXPECT_EQ(m.block(0, 0, 3, 3), h * cwb(0, 0, 0, 0, 0) + h * cwb(0, 1, 2, 0, 1));
+  EXPECT_EQ(m.block(0, 3, 3, 1), h * cwb(0, 1, 2, 1, 1));
+  EXPECT_EQ(m.block(3, 0, 1, 3), h * cwb(1, 1, 2, 0, 1));
   EXPECT_EQ(m.block(3, 3, 1, 1),
-            interactions[1].feedthrough + h * (c(1, 0) * w[1] * b(1, 0)) +
-                h * (c(1, 1) * w[2] * b(1, 1)));
+            interactions[1].feedthrough + h * cwb(1, 0, 1, 1, 0) + h * cwb(1, 1, 2, 1, 1));
 }
 
 TEST(Assembly, StoresNoBlockOfInteractionsWithoutACommonSystem) {
@@ -224,11 +228,13 @@ TEST(LagrangianAssembly, IsTheDelassusMatrixAndTheFreeVelocity) {
         factors.solve(Matrix<Rational>(Matrix<Rational>::Identity(n, n)));
     // v⁺ = v^free + G⁻¹ p solves the equations of the θ-method for any impulse p.
     const Vector<Rational> after =
-        free.back() + inverse.block(free.size() == 1 ? 0 : 2, free.size() == 1 ? 0 : 2, n, n) * p;
+        free.back() +
+        product<Rational>(inverse.block(free.size() == 1 ? 0 : 2, free.size() == 1 ? 0 : 2, n, n),
+                          p);
     const Vector<Rational> middle = theta * after + (1 - theta) * v;
-    EXPECT_TRUE(Vector<Rational>(body.mass * (after - v) +
-                                 h * (body.stiffness * (q + theta * h * middle)) +
-                                 h * (body.damping * middle) - h * force - p)
+    EXPECT_TRUE(Vector<Rational>(product<Rational>(body.mass, after - v) +
+                                 h * product<Rational>(body.stiffness, q + theta * h * middle) +
+                                 h * product<Rational>(body.damping, middle) - h * force - p)
                     .isZero());
   }
   const Assembly<Rational> assembly(responses,
@@ -238,8 +244,8 @@ TEST(LagrangianAssembly, IsTheDelassusMatrixAndTheFreeVelocity) {
   Matrix<Rational> jacobian(3, 5);
   jacobian << h1, h2;
   EXPECT_EQ(assembly.matrix().to_dense(),
-            Matrix<Rational>(jacobian * inverse * jacobian.transpose()));
-  EXPECT_EQ(q, Vector<Rational>(h1 * free[0] + h2 * free[1]));
+            product<Rational>(product<Rational>(jacobian, inverse), jacobian.transpose()));
+  EXPECT_EQ(q, Vector<Rational>(product<Rational>(h1, free[0]) + product<Rational>(h2, free[1])));
   const auto problem = make_friction_problem<Rational>(
       assembly, q, {{Unilateral{}, Coulomb<Rational, 2>{Rational(1, 2)}}});
   EXPECT_EQ(problem.contacts(), 2);

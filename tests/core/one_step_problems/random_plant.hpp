@@ -8,6 +8,18 @@
 
 namespace assay {
 
+/// a b, written out: the products of Eigen are long to compile.
+template <class S>
+Matrix<S> product(const Matrix<S>& a, const Matrix<S>& b) {
+  Matrix<S> result = Matrix<S>::Constant(a.rows(), b.cols(), S(0));
+  for (Eigen::Index i = 0; i < a.rows(); ++i) {
+    for (Eigen::Index j = 0; j < b.cols(); ++j) {
+      for (Eigen::Index k = 0; k < b.rows(); ++k) result(i, j) += a(i, k) * b(k, j);
+    }
+  }
+  return result;
+}
+
 /// Small integers from a fixed seed.
 class Numbers {
  public:
