@@ -1,15 +1,12 @@
 #pragma once
 
-#include <Eigen/SparseCore>
 #include <string>
 #include <vector>
 
+#include "core/math/sparse_matrix.hpp"
 #include "core/one_step_problems/friction_problem.hpp"
 
 namespace assay {
-
-template <Field S>
-using SparseMatrix = Eigen::SparseMatrix<S>;
 
 /// The one-step problem of many contacts with the velocities of the bodies: find v, u, r with
 ///
@@ -76,20 +73,6 @@ void validate(const GlobalFrictionProblem<S>& problem) {
     throw InvalidInput("the laws have " + std::to_string(total_dimension(problem.laws)) +
                        " components; b has " + std::to_string(m));
   }
-}
-
-/// The same matrix in another scalar, each entry rounded once.
-template <Field To, Field From>
-[[nodiscard]] SparseMatrix<To> convert(const SparseMatrix<From>& a) {
-  std::vector<Eigen::Triplet<To>> entries;
-  for (Eigen::Index j = 0; j < a.outerSize(); ++j) {
-    for (typename SparseMatrix<From>::InnerIterator entry(a, j); entry; ++entry) {
-      entries.emplace_back(entry.row(), entry.col(), scalar_cast<To>(entry.value()));
-    }
-  }
-  SparseMatrix<To> converted(a.rows(), a.cols());
-  converted.setFromTriplets(entries.begin(), entries.end());
-  return converted;
 }
 
 /// The same problem in another scalar, each number rounded once.
