@@ -93,21 +93,20 @@ class Search {
     simplex_.restore();
   }
 
-  /// The open choice with the fewest feasible cases.
-  std::size_t next_choice(const std::vector<std::size_t>& open) {
-    std::size_t best = open.front(), fewest = cases_.choices.size() + 4;
+  [[nodiscard]] bool point_has_a_case(std::size_t choice) const {
+    return std::ranges::any_of(cases_.choices[choice], [&](const LinearCases::Case& of) {
+      return std::ranges::all_of(of, [&](const LinearCases::Imposed& imposed) {
+        return contains(imposed.bounds, simplex_.value(imposed.variable));
+      });
+    });
+  }
+
+  /// The first open choice that the point at hand contradicts.
+  [[nodiscard]] std::size_t next_choice(const std::vector<std::size_t>& open) const {
     for (const std::size_t choice : open) {
-      std::size_t feasible = 0;
-      for (std::size_t which = 0; which < cases_.choices[choice].size(); ++which) {
-        feasible += enter(choice, which) ? 1 : 0;
-        leave(choice);
-      }
-      if (feasible >= fewest) continue;
-      best = choice;
-      fewest = feasible;
-      if (fewest <= 1) break;
+      if (!point_has_a_case(choice)) return choice;
     }
-    return best;
+    return open.front();
   }
 
   /// At a feasible node.
@@ -134,8 +133,6 @@ class Search {
 
   void accept() {
     result_.solved.push_back(chosen_);
-    // The generators found on the way to other cases moved the point; it is feasible again.
-    if (!simplex_.is_feasible()) return;
     Piece piece;
     if (simplex_.point_is_the_only_one()) {
       piece.generators.vertices.push_back(simplex_.point());

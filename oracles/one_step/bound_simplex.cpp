@@ -4,13 +4,24 @@
 
 namespace assay::oracles {
 
+namespace {
+
+BoundSimplex::Integer least_common_denominator(const Matrix<Rational>& a, Eigen::Index row) {
+  BoundSimplex::Integer multiple = 1;
+  for (Eigen::Index j = 0; j < a.cols(); ++j) {
+    multiple = lcm(multiple, BoundSimplex::Integer(boost::multiprecision::denominator(a(row, j))));
+  }
+  return multiple;
+}
+
+}  // namespace
+
 BoundSimplex::BoundSimplex(const Matrix<Rational>& a,
                            const Vector<Rational>& b,
                            const std::vector<Bounds<Rational>>& bounds)
     : n_(a.cols()),
       m_(b.size()),
       b_(b),
-      dictionary_(a),
       row_of_(at(n_ + m_), -1),
       value_(at(n_ + m_), Rational(0)),
       bounds_(at(n_ + m_)) {
@@ -18,6 +29,9 @@ BoundSimplex::BoundSimplex(const Matrix<Rational>& a,
   for (Index i = 0; i < m_; ++i) {
     basic_.push_back(n_ + i);
     row_of_[at(n_ + i)] = i;
+    unit_.emplace_back(least_common_denominator(a, i));
+    for (Index j = 0; j < n_; ++j)
+      dictionary_.emplace_back(boost::multiprecision::numerator(Rational(a(i, j) * unit_.back())));
   }
   for (Index k = 0; k < n_ + m_; ++k) tighten(k, bounds[at(k)]);
   trail_.clear();
@@ -33,8 +47,9 @@ void BoundSimplex::restore() {
 void BoundSimplex::tighten(Index variable, const Bounds<Rational>& bounds) {
   Bounds<Rational> shifted = bounds;
   if (variable >= n_) {
-    if (shifted.lower) *shifted.lower -= b_(variable - n_);
-    if (shifted.upper) *shifted.upper -= b_(variable - n_);
+    const Index row = variable - n_;
+    if (shifted.lower) *shifted.lower = (*shifted.lower - b_(row)) * unit_[at(row)];
+    if (shifted.upper) *shifted.upper = (*shifted.upper - b_(row)) * unit_[at(row)];
   }
   Bounds<Rational>& own = bounds_[at(variable)];
   trail_.push_back({variable, own});
@@ -43,26 +58,33 @@ void BoundSimplex::tighten(Index variable, const Bounds<Rational>& bounds) {
 
 void BoundSimplex::move(Index column, const Rational& to) {
   Rational& value = value_[at(nonbasic_[at(column)])];
-  const Rational by = to - value;
+  const Rational by = (to - value) / Rational(denominator_);
   value = to;
   for (Index i = 0; i < m_; ++i) {
-    if (dictionary_(i, column) != 0) value_[at(basic_[at(i)])] += dictionary_(i, column) * by;
+    if (entry(i, column) != 0) value_[at(basic_[at(i)])] += Rational(entry(i, column)) * by;
   }
 }
 
 void BoundSimplex::pivot(Index row, Index column) {
-  const Rational inverse = 1 / dictionary_(row, column);
-  for (Index j = 0; j < n_; ++j) {
-    if (j != column && dictionary_(row, j) != 0) dictionary_(row, j) *= -inverse;
-  }
-  dictionary_(row, column) = inverse;
+  const Integer pivot = entry(row, column);
+  Integer product;
   for (Index i = 0; i < m_; ++i) {
-    if (i == row || dictionary_(i, column) == 0) continue;
-    const Rational factor = dictionary_(i, column);
-    dictionary_(i, column) = 0;
+    if (i == row) continue;
+    const Integer& factor = entry(i, column);
     for (Index j = 0; j < n_; ++j) {
-      if (dictionary_(row, j) != 0) dictionary_(i, j) += factor * dictionary_(row, j);
+      if (j == column) continue;
+      mpz_mul(product.backend().data(), entry(i, j).backend().data(), pivot.backend().data());
+      mpz_submul(product.backend().data(), factor.backend().data(), entry(row, j).backend().data());
+      mpz_divexact(
+          entry(i, j).backend().data(), product.backend().data(), denominator_.backend().data());
     }
+  }
+  for (Index j = 0; j < n_; ++j)
+    entry(row, j) = j == column ? denominator_ : Integer(-entry(row, j));
+  denominator_ = pivot;
+  if (denominator_ < 0) {
+    denominator_ = -denominator_;
+    for (Integer& of : dictionary_) of = -of;
   }
   std::swap(basic_[at(row)], nonbasic_[at(column)]);
   row_of_[at(basic_[at(row)])] = row;
@@ -82,11 +104,11 @@ BoundSimplex::Index BoundSimplex::violated_row() const {
 BoundSimplex::Index BoundSimplex::entering_column(Index row, bool increase) const {
   Index found = -1;
   for (Index j = 0; j < n_; ++j) {
-    if (dictionary_(row, j) == 0) continue;
+    if (entry(row, j) == 0) continue;
     const Index variable = nonbasic_[at(j)];
     const Bounds<Rational>& bounds = bounds_[at(variable)];
     const Rational& value = value_[at(variable)];
-    const bool up = (dictionary_(row, j) > 0) == increase;
+    const bool up = (entry(row, j) > 0) == increase;
     const bool can =
         up ? !bounds.upper || value < *bounds.upper : !bounds.lower || value > *bounds.lower;
     if (can && (found < 0 || variable < nonbasic_[at(found)])) found = j;
@@ -99,8 +121,10 @@ void BoundSimplex::set_farkas(Index row, bool increase) {
   const Rational sign = increase ? 1 : -1;
   if (basic_[at(row)] >= n_) farkas_(basic_[at(row)] - n_) = sign;
   for (Index j = 0; j < n_; ++j) {
-    if (nonbasic_[at(j)] >= n_) farkas_(nonbasic_[at(j)] - n_) = -sign * dictionary_(row, j);
+    if (nonbasic_[at(j)] < n_) continue;
+    farkas_(nonbasic_[at(j)] - n_) = -sign * Rational(entry(row, j)) / Rational(denominator_);
   }
+  for (Index i = 0; i < m_; ++i) farkas_(i) *= unit_[at(i)];
 }
 
 bool BoundSimplex::is_feasible() {
@@ -126,14 +150,15 @@ bool BoundSimplex::is_feasible() {
       return false;
     }
     const Rational to = increase ? *bounds.lower : *bounds.upper;
-    const Rational by = (to - value_[at(variable)]) / dictionary_(row, column);
-    move(column, value_[at(nonbasic_[at(column)])] + by);
+    const Rational slope = Rational(entry(row, column)) / Rational(denominator_);
+    move(column, value_[at(nonbasic_[at(column)])] + (to - value_[at(variable)]) / slope);
     pivot(row, column);
   }
 }
 
 Rational BoundSimplex::value(Index variable) const {
-  return variable < n_ ? value_[at(variable)] : value_[at(variable)] + b_(variable - n_);
+  if (variable < n_) return value_[at(variable)];
+  return value_[at(variable)] / unit_[at(variable - n_)] + b_(variable - n_);
 }
 
 Vector<Rational> BoundSimplex::point() const {
@@ -153,8 +178,9 @@ bool BoundSimplex::point_is_the_only_one() const {
 Bounds<Rational> BoundSimplex::bounds(Index variable) const {
   Bounds<Rational> own = bounds_[at(variable)];
   if (variable >= n_) {
-    if (own.lower) *own.lower += b_(variable - n_);
-    if (own.upper) *own.upper += b_(variable - n_);
+    const Index row = variable - n_;
+    if (own.lower) *own.lower = *own.lower / unit_[at(row)] + b_(row);
+    if (own.upper) *own.upper = *own.upper / unit_[at(row)] + b_(row);
   }
   return own;
 }

@@ -19,11 +19,15 @@ namespace assay::oracles {
 /// Method: variables without objective are moved into their bounds by pivots on the dictionary;
 /// of all variables out of their bounds, and of all that could leave the basis for them, the one
 /// of least index. Source: Bland's rule, [CPS92, §4.2]; (1) derived here from the conflicting row.
+/// The dictionary is of integers over one denominator, all of them minors of the data, so that
+/// no fraction is reduced.
 /// Shapes: A m×n, b, f ∈ ℝᵐ; variable k is x_k for k < n and y_{k−n} otherwise.
 /// Guarantees: exact; terminates, as no basis comes twice.
 class BoundSimplex {
  public:
   using Index = Eigen::Index;
+  using Integer =
+      boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 
   BoundSimplex(const Matrix<Rational>& a,
                const Vector<Rational>& b,
@@ -55,6 +59,12 @@ class BoundSimplex {
 
   static std::size_t at(Index i) { return static_cast<std::size_t>(i); }
   [[nodiscard]] bool is_basic(Index variable) const { return row_of_[at(variable)] >= 0; }
+  [[nodiscard]] Integer& entry(Index row, Index column) {
+    return dictionary_[at(row * n_ + column)];
+  }
+  [[nodiscard]] const Integer& entry(Index row, Index column) const {
+    return dictionary_[at(row * n_ + column)];
+  }
   /// Moves a variable outside the basis, and the basis with it.
   void move(Index column, const Rational& to);
   void pivot(Index row, Index column);
@@ -64,11 +74,13 @@ class BoundSimplex {
 
   Index n_, m_;
   Vector<Rational> b_;
-  Matrix<Rational> dictionary_;           ///< basic = dictionary · nonbasic
+  std::vector<Rational> unit_;       ///< of y_i: its multiple, without b_i, that is integer in x
+  std::vector<Integer> dictionary_;  ///< by rows: basic = dictionary · nonbasic / denominator
+  Integer denominator_ = 1;          ///< positive
   std::vector<Index> basic_, nonbasic_;   ///< variables, by row and by column
   std::vector<Index> row_of_;             ///< of a variable, −1 outside the basis
-  std::vector<Rational> value_;           ///< of y without b
-  std::vector<Bounds<Rational>> bounds_;  ///< of y without b
+  std::vector<Rational> value_;           ///< of y without b, in its unit
+  std::vector<Bounds<Rational>> bounds_;  ///< of y without b, in its unit
   std::vector<Undo> trail_;
   std::vector<std::size_t> marks_;
   Vector<Rational> farkas_;
