@@ -1,0 +1,73 @@
+#pragma once
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/one_step_problems/global_friction_problem.hpp"
+#include "core/one_step_problems/solve_result.hpp"
+
+namespace assay {
+
+// A solution of a global problem is z = (v, r); its slack is w = (M̂ v − H r − f, u).
+
+/// w := (M̂ v − H r − f, Hᵀ v + b).
+template <OrderedField S>
+void slack(const GlobalFrictionProblem<S>& problem, const Vector<S>& z, Vector<S>& w) {
+  const Eigen::Index n = problem.velocities(), m = problem.size();
+  for (Eigen::Index i = 0; i < n; ++i) w(i) = -problem.f(i);
+  for (Eigen::Index j = 0; j < n; ++j) {
+    for (typename SparseMatrix<S>::InnerIterator entry(problem.mass, j); entry; ++entry) {
+      w(entry.row()) += entry.value() * z(j);
+    }
+  }
+  for (Eigen::Index j = 0; j < m; ++j) {
+    w(n + j) = problem.b(j);
+    for (typename SparseMatrix<S>::InnerIterator entry(problem.contact, j); entry; ++entry) {
+      w(entry.row()) -= entry.value() * z(n + j);
+      w(n + j) += entry.value() * z(entry.row());
+    }
+  }
+}
+
+/// The larger of ‖M̂ v − H r − f‖∞ and the natural maps of the contacts.
+template <OrderedField S>
+[[nodiscard]] S natural_residual(const GlobalFrictionProblem<S>& problem, const Vector<S>& z) {
+  const Eigen::Index n = problem.velocities();
+  Vector<S> w(z.size());
+  slack(problem, z, w);
+  S worst(0);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const S own = detail::magnitude<S>(w(i));
+    if (!(own <= worst)) worst = own;
+    if (!(worst == worst)) return worst;
+  }
+  Eigen::Index first = n;
+  for (const ContactLaw<S>& law : problem.laws) {
+    const S own = natural_residual<S>(law, z.data() + first, w.data() + first);
+    if (!(own <= worst)) worst = own;
+    if (!(worst == worst)) return worst;
+    first += dimension(law);
+  }
+  return worst;
+}
+
+/// As for the reduced problem, over both lines.
+template <OrderedField S>
+[[nodiscard]] S rounding_tolerance(const GlobalFrictionProblem<S>& problem, const Vector<S>& z) {
+  const Eigen::Index n = problem.velocities(), m = problem.size();
+  Vector<S> scale(n + m);
+  for (Eigen::Index i = 0; i < n; ++i) scale(i) = detail::magnitude<S>(problem.f(i));
+  for (Eigen::Index j = 0; j < n; ++j) {
+    for (typename SparseMatrix<S>::InnerIterator entry(problem.mass, j); entry; ++entry) {
+      scale(entry.row()) += detail::magnitude<S>(S(entry.value() * z(j)));
+    }
+  }
+  for (Eigen::Index j = 0; j < m; ++j) {
+    scale(n + j) = detail::magnitude<S>(problem.b(j)) + detail::magnitude<S>(z(n + j));
+    for (typename SparseMatrix<S>::InnerIterator entry(problem.contact, j); entry; ++entry) {
+      scale(entry.row()) += detail::magnitude<S>(S(entry.value() * z(n + j)));
+      scale(n + j) += detail::magnitude<S>(S(entry.value() * z(entry.row())));
+    }
+  }
+  return detail::rounding_of<S>(n + m, largest_magnitude<S>(scale));
+}
+
+}  // namespace assay

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "core/one_step_problems/validate_options.hpp"
+#include "core/solvers/alart_curnier_equations.hpp"
+#include "core/solvers/semismooth_newton.hpp"
+
+namespace assay {
+
+namespace detail {
+
+/// Newton on the equations from the start, then the examination of where it came to.
+template <class Equations, template <class> class Problem, RealScalar S>
+[[nodiscard]] SolveResult<S> newton_solve(const Problem<S>& problem,
+                                          AlartCurnierVariant variant,
+                                          const SolveOptions<S>& options,
+                                          Eigen::Index size) {
+  validate(problem);
+  validate(options, size);
+  Vector<S> z = options.start.size() > 0 ? options.start : Vector<S>::Constant(size, S(0));
+  Equations equations(problem, variant);
+  SemismoothNewton<S, Equations> newton(equations);
+  const int most = options.max_iterations > 0 ? options.max_iterations : 200;
+  Vector<S> x = equations.unknown(z);
+  newton.improve(x, options.tolerance, most);
+  const SolveStatus otherwise =
+      newton.steps() < most ? SolveStatus::kStalled : SolveStatus::kIterationLimit;
+  return examine(problem, equations.solution(x), options.tolerance, otherwise, newton.steps());
+}
+
+}  // namespace detail
+
+/// Semismooth Newton on the Alart-Curnier equations of the reduced problem: alart_curnier.hpp gives
+/// the function and its Jacobian, semismooth_newton.hpp the globalisation.
+///
+/// Source: developer-notes.md (16.1).   Scalar: RealScalar.   Iterations: Newton steps, at most 200
+/// if not told. With tolerance 0 it goes on until no step helps.
+/// Not for: problems far from their solution with many contacts, where the merit has local minima;
+/// start it from some sweeps of Gauss-Seidel, as `auto` does.
+template <RealScalar S>
+class AlartCurnier {
+ public:
+  static constexpr std::string_view kName = "alart-curnier";
+  static constexpr std::string_view kDescription =
+      "semismooth Newton on the Alart-Curnier equations, reduced to local variables";
+
+  [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
+                                     const SolveOptions<S>& options = {}) const {
+    return detail::newton_solve<ReducedEquations<S>>(
+        problem, AlartCurnierVariant::kStandard, options, problem.size());
+  }
+};
+
+/// The same with the disk of Jean and Moreau, of radius μ max(0, r_N).
+template <RealScalar S>
+class JeanMoreau {
+ public:
+  static constexpr std::string_view kName = "jean-moreau";
+  static constexpr std::string_view kDescription =
+      "semismooth Newton on the Alart-Curnier equations with the disk of Jean and Moreau";
+
+  [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
+                                     const SolveOptions<S>& options = {}) const {
+    return detail::newton_solve<ReducedEquations<S>>(
+        problem, AlartCurnierVariant::kJeanMoreau, options, problem.size());
+  }
+};
+
+}  // namespace assay

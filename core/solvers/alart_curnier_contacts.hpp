@@ -1,0 +1,109 @@
+#pragma once
+
+#include <vector>
+
+#include "core/one_step_problems/alart_curnier.hpp"
+#include "core/one_step_problems/natural_map.hpp"
+
+namespace assay {
+
+/// The Alart-Curnier functions of all contacts of a problem, side by side: F(u, r) ∈ ℝᵐ.
+///
+/// Scaling of contact α, from the diagonal block W_αα or what stands for it:
+///
+///   ρ_N = 1/W_NN,   ρ_T = 2/tr W_TT,   ρ_M = 2/tr W_MM,   1 where that is not positive.   (1)
+///
+/// Source: derived here; (1) makes r − ρ u the solution of a diagonal contact in one step.
+/// Shapes: u, r, F ∈ ℝᵐ.   Scalar: as AlartCurnierFunction.
+template <OrderedField S>
+class AlartCurnierContacts {
+ public:
+  using Index = Eigen::Index;
+
+  /// @param diagonal  ℝᵐ, the diagonal of W.
+  AlartCurnierContacts(const std::vector<ContactLaw<S>>& laws,
+                       const Vector<S>& diagonal,
+                       AlartCurnierVariant variant);
+
+  [[nodiscard]] Index size() const { return offsets_.back(); }
+  [[nodiscard]] Index contacts() const { return static_cast<Index>(laws_->size()); }
+  [[nodiscard]] Index offset(Index alpha) const {
+    return offsets_[static_cast<std::size_t>(alpha)];
+  }
+  [[nodiscard]] Index dimension(Index alpha) const { return offset(alpha + 1) - offset(alpha); }
+
+  /// f := F(u, r), arrays of size().
+  void value(const S* r, const S* u, S* f) const;
+  /// a := ∂F_α/∂r_α, b := ∂F_α/∂u_α, resized.
+  void jacobian(Index alpha, const S* r, const S* u, Matrix<S>& a, Matrix<S>& b) const;
+
+ private:
+  /// Calls visit(law) where the scalar can evaluate it. @throws InvalidInput where it cannot.
+  template <class Visit>
+  void with_law(Index alpha, Visit visit) const;
+
+  const std::vector<ContactLaw<S>>* laws_;
+  std::vector<Index> offsets_{0};
+  std::vector<AlartCurnierFunction<S>> functions_;
+};
+
+template <OrderedField S>
+AlartCurnierContacts<S>::AlartCurnierContacts(const std::vector<ContactLaw<S>>& laws,
+                                              const Vector<S>& diagonal,
+                                              AlartCurnierVariant variant)
+    : laws_(&laws) {
+  const auto inverse_mean = [&](Index first, Index count) {
+    S sum(0);
+    for (Index i = first; i < first + count; ++i) sum += diagonal(i);
+    return sum > S(0) ? S(S(static_cast<int>(count)) / sum) : S(1);
+  };
+  for (const ContactLaw<S>& law : laws) {
+    const Index first = offsets_.back(), d = assay::dimension(law);
+    AlartCurnierFunction<S> function{{}, variant};
+    const bool equality = std::holds_alternative<Equality>(law);
+    function.scaling.normal = inverse_mean(first, equality ? d : 1);
+    if (!equality && d > 1) {
+      function.scaling.tangential = inverse_mean(first + 1, d > 2 ? 2 : 1);
+    }
+    if (!equality && d == 5) function.scaling.rolling = inverse_mean(first + 3, 2);
+    functions_.push_back(std::move(function));
+    offsets_.push_back(first + d);
+  }
+}
+
+template <OrderedField S>
+template <class Visit>
+void AlartCurnierContacts<S>::with_law(Index alpha, Visit visit) const {
+  std::visit(
+      [&](const auto& law) {
+        if constexpr (kEvaluates<S, std::remove_cvref_t<decltype(law)>>) {
+          visit(law);
+        } else {
+          throw InvalidInput("friction in 3D needs square roots, which scalar " +
+                             std::string(ScalarTraits<S>::kName) + " has not");
+        }
+      },
+      (*laws_)[static_cast<std::size_t>(alpha)]);
+}
+
+template <OrderedField S>
+void AlartCurnierContacts<S>::value(const S* r, const S* u, S* f) const {
+  for (Index alpha = 0; alpha < contacts(); ++alpha) {
+    const Index at = offset(alpha);
+    with_law(alpha, [&](const auto& law) {
+      functions_[static_cast<std::size_t>(alpha)].value(law, r + at, u + at, f + at);
+    });
+  }
+}
+
+template <OrderedField S>
+void AlartCurnierContacts<S>::jacobian(
+    Index alpha, const S* r, const S* u, Matrix<S>& a, Matrix<S>& b) const {
+  const Index at = offset(alpha), d = dimension(alpha);
+  a.resize(d, d), b.resize(d, d);
+  with_law(alpha, [&](const auto& law) {
+    functions_[static_cast<std::size_t>(alpha)].jacobian(law, r + at, u + at, a, b);
+  });
+}
+
+}  // namespace assay

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "core/math/sparse_lu.hpp"
+#include "core/one_step_problems/solve_result.hpp"
+#include "core/scalar/ratio.hpp"
+
+namespace assay {
+
+/// Semismooth Newton for F(x) = 0 with a line search on the merit ½ ‖F‖²:
+///
+///   J_ε(x_k) d = −F(x_k),   x_{k+1} = x_k + t d,                                    (1)
+///
+/// t the largest of 1, ½, ¼, … with ‖F(x_k + t d)‖² ≤ (1 − 10⁻⁴ t) ‖F(x_k)‖²; after twelve halvings
+/// in vain, the full step, at most kMostUphill times: the merit has local minima that are no zeros.
+/// ε = u^{5/8} × the unit of the equations regularises J; the error in directions that only ε
+/// controls falls by about ε a step.
+///
+/// Equations: size(), unit(), value(x, f), jacobian(x, ε, j), residual(x).
+/// Source: [AB08, §13.6]; the regularisation is derived here.   Scalar: RealScalar.
+/// Guarantees: at most `most_steps` steps; the caller's equations are only read.
+template <RealScalar S, class Equations>
+class SemismoothNewton {
+ public:
+  explicit SemismoothNewton(Equations& equations)
+      : equations_(equations), f_(equations.size()), trial_f_(equations.size()) {}
+
+  /// From x, which becomes the iterate of the least residual met.
+  /// @return that residual: within the tolerance, or what the steps came to.
+  S improve(Vector<S>& x, const S& tolerance, int most_steps);
+
+  [[nodiscard]] int steps() const { return steps_; }
+
+ private:
+  static constexpr int kMostHalvings = 12;
+  static constexpr int kMostUphill = 3;
+
+  /// One step (1) from x_. Returns false where J is singular or the step is no number.
+  [[nodiscard]] bool step();
+
+  Equations& equations_;
+  SparseLuFactors<S> factors_;
+  SparseMatrix<S> jacobian_;
+  Vector<S> f_, trial_f_, x_, trial_, direction_;
+  int steps_ = 0;
+  int uphill_ = 0;
+};
+
+template <RealScalar S, class Equations>
+S SemismoothNewton<S, Equations>::improve(Vector<S>& x, const S& tolerance, int most_steps) {
+  x_ = x;
+  uphill_ = 0;
+  equations_.value(x_, f_);
+  S best = equations_.residual(x_);
+  for (int k = 0; k < most_steps && !residual_is_within(best, tolerance); ++k) {
+    if (!step()) break;
+    const S residual = equations_.residual(x_);
+    if (!is_finite<S>(residual)) break;
+    if (residual < best) best = residual, x = x_;
+    if (uphill_ > kMostUphill) break;
+  }
+  return best;
+}
+
+template <RealScalar S, class Equations>
+bool SemismoothNewton<S, Equations>::step() {
+  using std::sqrt;
+  const S root(sqrt(unit_roundoff<S>()));
+  const S epsilon = root * S(sqrt(S(sqrt(root)))) * equations_.unit();
+  equations_.jacobian(x_, epsilon, jacobian_);
+  if (!factors_.compute(jacobian_)) return false;
+  factors_.solve(f_, direction_);
+  ++steps_;
+  const S merit = f_.squaredNorm();
+  S length(1);
+  for (int k = 0; k <= kMostHalvings; ++k) {
+    trial_ = x_ - length * direction_;
+    equations_.value(trial_, trial_f_);
+    if (trial_f_.squaredNorm() <= (S(1) - ratio<S>(1, 10000) * length) * merit) {
+      x_.swap(trial_), f_.swap(trial_f_);
+      return true;
+    }
+    length = length / S(2);
+  }
+  ++uphill_;
+  x_ -= direction_;
+  equations_.value(x_, f_);
+  return is_finite<S>(S(f_.squaredNorm()));
+}
+
+}  // namespace assay
