@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/one_step_problems/validate_options.hpp"
+#include "core/solvers/single_contact_options.hpp"
 #include "core/solvers/alart_curnier_equations.hpp"
 #include "core/solvers/semismooth_newton.hpp"
 
