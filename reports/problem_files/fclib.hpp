@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/problem_files/loaded_problem.hpp"
+
+namespace assay::reports {
+
+/// A solution of a problem, or a guess: z = r and w = u where there is friction.
+struct StoredSolution {
+  Vector<Rational> z, w;
+  Vector<Rational> v = {};  ///< velocities of a global problem; empty elsewhere
+};
+
+/// Reads a friction problem of FCLIB, every double exactly:
+///
+///   /fclib_local    W, q, mu, spacedim [V, R, s]:  u = W r + V λ + q,  0 = Vᵀ r + R λ + s
+///   /fclib_global   M, H, f, w, mu, spacedim [G, b]:  M v = H r + G λ + f,  u = Hᵀ v + w,
+///                                                     0 = Gᵀ v + b
+///
+/// where λ is the impulse of one equality more, after the contacts. A matrix m×n has nz triplets, i
+/// their rows and p their columns (so does CSparse, and so are the files; fclib.h says it the other
+/// way round), or compressed columns (nz = −1) or rows (nz = −2).
+///
+/// Source: fclib.h of FCLIB 3.1, and its collection of problems.
+/// @throws InvalidInput naming the file, the array and what was expected.
+[[nodiscard]] LoadedProblem read_fclib(std::string_view bytes,
+                                       const std::string& file,
+                                       std::string_view kind);
+
+/// The file of the problem, numbers rounded to double.
+/// @throws InvalidInput for a problem that FCLIB has no format for.
+[[nodiscard]] std::string fclib_bytes(const LoadedProblem& problem);
+
+/// The solution, if there is one, then the guesses.
+[[nodiscard]] std::vector<StoredSolution> read_fclib_solutions(std::string_view bytes,
+                                                               const std::string& file);
+
+/// A file of a solution alone.
+[[nodiscard]] std::string fclib_bytes(const StoredSolution& solution);
+
+}  // namespace assay::reports

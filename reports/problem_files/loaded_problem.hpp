@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/one_step_problems/box_vi.hpp"
+#include "core/one_step_problems/global_friction_problem.hpp"
+#include "core/scalar/rational.hpp"
+
+namespace assay::reports {
+
+using OneStepProblem =
+    std::variant<BoxVi<Rational>, FrictionProblem<Rational>, GlobalFrictionProblem<Rational>>;
+
+/// Every kind of problem that a file may hold.
+inline constexpr std::array<std::string_view, 9> kProblemKinds = {"lcp",
+                                                                  "mlcp",
+                                                                  "relay",
+                                                                  "box-vi",
+                                                                  "friction-2d",
+                                                                  "friction-3d",
+                                                                  "rolling-friction",
+                                                                  "mixed",
+                                                                  "global-friction-3d"};
+
+/// A problem as a file states it, every number exact.
+struct LoadedProblem {
+  std::string kind;  ///< one of kProblemKinds
+  OneStepProblem problem;
+  std::vector<std::string> warnings = {};  ///< what in the file was not used
+};
+
+/// The kind that fits the problem best: that of its bounds, or of its laws.
+[[nodiscard]] std::string kind_of(const OneStepProblem& problem);
+
+/// Number of unknowns: of z; of r.
+[[nodiscard]] Eigen::Index size_of(const OneStepProblem& problem);
+
+/// Number of laws; 0 for problems over a box.
+[[nodiscard]] Eigen::Index contacts_of(const OneStepProblem& problem);
+
+/// Whether the kind is a problem over a box: LCP, mixed LCP, relay.
+[[nodiscard]] bool is_box_kind(std::string_view kind);
+
+}  // namespace assay::reports

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "reports/problem_files/fclib.hpp"
+#include "reports/problem_files/loaded_problem.hpp"
+
+namespace assay::reports {
+
+/// Reads a problem from a file of any format: HDF5 of FCLIB, JSON (read_json_problem), text of
+/// Siconos (read_siconos_text). The format is found from the content.
+/// @param kind  what the file must be; empty: what it is
+/// @throws InvalidInput naming the file, the line or array, and what was expected.
+[[nodiscard]] LoadedProblem read_problem(const std::filesystem::path& path,
+                                         std::string_view kind = "");
+
+/// Writes the problem in the format that the name ends with: .json, .hdf5 or .h5, .dat or .txt.
+/// The file is replaced as a whole.
+/// @returns what was lost: empty, or that numbers were rounded.
+/// @throws InvalidInput if there is no such format, or it cannot hold the problem.
+std::string write_problem(const std::filesystem::path& path, const LoadedProblem& problem);
+
+/// Reads the solutions and guesses in a file: HDF5 of FCLIB, JSON ({"z", "w"}, or "solutions", a
+/// list of those, as `assay solve --json` prints), or a text of the numbers of z, then perhaps of
+/// w. Sizes are not compared with a problem; w and v may be empty.
+/// @throws InvalidInput naming the file and what was expected; also where there is none.
+[[nodiscard]] std::vector<StoredSolution> read_solutions(const std::filesystem::path& path);
+
+}  // namespace assay::reports
