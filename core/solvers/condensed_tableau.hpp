@@ -33,8 +33,9 @@ class CondensedTableau {
 
   [[nodiscard]] Index rows() const { return rows_; }
   [[nodiscard]] Index columns() const { return columns_; }
-  /// To fill in after reset().
+  /// Column j as it was when it was last looked at; to fill in after reset().
   [[nodiscard]] S* raw_column(Index j) { return entries_.data() + j * stride(); }
+  [[nodiscard]] const S* raw_column(Index j) const { return entries_.data() + j * stride(); }
   [[nodiscard]] S& constant(Index i) { return constants_(i); }
   [[nodiscard]] const S& constant(Index i) const { return constants_(i); }
 

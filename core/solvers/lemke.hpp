@@ -54,6 +54,9 @@ class Lemke {
                                   Eigen::Index n,
                                   Vector<S>& z);
 
+  /// The z of the ray that the last solve ended in, exact scalars only.  @pre it was kNoSolution.
+  void ray(Vector<S>& z) const;
+
   /// Pivots of the last solve.
   [[nodiscard]] int pivots() const { return pivots_; }
 
@@ -95,6 +98,7 @@ class Lemke {
 
   Index n_ = 0;
   int pivots_ = 0;
+  Index ray_column_ = 0;                ///< the last that entered, or would
   CondensedTableau<S> tableau_;         ///< n×(n+1)
   Vector<S> factor_;                    ///< zⱼ = factorⱼ × the variable of the tableau
   Vector<S> units_;                     ///< of all variables, by number: entries become near 1
@@ -173,6 +177,17 @@ void Lemke<S>::read(Vector<S>& z) const {
       z(variable - n_) = factor_(variable - n_) * tableau_.constant(i);
     }
   }
+}
+
+template <OrderedField S>
+void Lemke<S>::ray(Vector<S>& z) const {
+  for (Index i = 0; i < n_; ++i) z(i) = S(0);
+  const auto set = [&](Index variable, const S& value) {
+    if (variable >= n_ && variable < 2 * n_) z(variable - n_) = value;
+  };
+  set(columns_[static_cast<std::size_t>(ray_column_)], S(1));
+  const S* column = tableau_.raw_column(ray_column_);
+  for (Index i = 0; i < n_; ++i) set(basis_[static_cast<std::size_t>(i)], column[i]);
 }
 
 template <OrderedField S>
@@ -280,6 +295,7 @@ SolveStatus Lemke<S>::follow_path() {
     if (pivots_ >= max_pivots) return SolveStatus::kIterationLimit;
     const Index entering = complement(leaving);
     for (column = 0; columns_[static_cast<std::size_t>(column)] != entering;) ++column;
+    ray_column_ = column;
     row = blocking_row(tableau_.column(column));
     if (row < 0) return SolveStatus::kNoSolution;
   }

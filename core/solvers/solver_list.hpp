@@ -10,7 +10,9 @@
 /// and says with a constraint on its scalar what it needs of it. X(Solver, S).
 ///
 /// Those of BoxVi<S>: LCP, mixed LCP, relay.
-#define ASSAY_BOX_SOLVERS(X, S)
+#define ASSAY_BOX_SOLVERS(X, S) \
+  X(BoxLemke, S)                \
+  X(Enumeration, S)
 
 /// Those of FrictionProblem<S>.
 #define ASSAY_FRICTION_SOLVERS(X, S)

@@ -1,0 +1,183 @@
+#pragma once
+
+#include "core/scalar/undecided_comparison.hpp"
+#include "core/solvers/box_as_lcp.hpp"
+#include "core/solvers/box_places.hpp"
+#include "core/solvers/lemke.hpp"
+#include "core/solvers/single_contact_options.hpp"
+
+namespace assay {
+
+/// Lemke's method for box problems: an LCP as it is, any other as BoxAsLcp.
+///
+/// The candidate's places are kept and its equations solved again from the data where it misses the
+/// tolerance. A ray of the path is a proof that there is no solution where its z satisfies
+///
+///   z ≥ 0,   M̂ᵀ z ≤ 0,   q̂ᵀ z < 0                                               (1)
+///
+/// since then 0 ≤ zᵀ(M̂ x + q̂) < 0 for any x ≥ 0 with M̂ x + q̂ ≥ 0 (Farkas). For copositive-plus M̂,
+/// so for semidefinite M, every ray does [CPS92, Theorem 4.4.13].
+///
+/// Rounded scalars: where the path ends in a ray, or its solution misses the tolerance, a problem
+/// of at most kMostExact unknowns is solved over ℚ, its numbers being what they are; so (1) is
+/// checked without rounding.
+///
+/// Scalar: OrderedField | Jet: differentiates the basis its values take.
+/// Guarantees: kSolved as by examine(); enclosures: as proved by comparisons. kNoSolution only by
+/// (1), exactly. A ray without (1) is kStalled.   Iterations: pivots.
+/// Not for: proofs that a problem without (1) has no solution; enumerate.
+template <OrderedField S>
+class BoxLemke {
+ public:
+  static constexpr std::string_view kName = "lemke";
+  static constexpr std::string_view kDescription =
+      "Lemke's complementary pivoting, lexicographic; equalities are eliminated, relays doubled";
+
+  static constexpr Eigen::Index kMostExact = 24;
+
+  /// options.start is not used.
+  [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
+
+ private:
+  struct Path {
+    SolveStatus status = SolveStatus::kNotRun;
+    Vector<S> z;
+    bool proved = false;  ///< that there is no solution
+  };
+
+  [[nodiscard]] Path follow(const Matrix<S>& m, const Vector<S>& q);
+  [[nodiscard]] Path follow(const BoxVi<S>& problem, bool eliminates);
+  [[nodiscard]] SolveResult<S> judge(const BoxVi<S>& problem,
+                                     Path path,
+                                     const SolveOptions<S>& options);
+  [[nodiscard]] bool solve_exactly(const BoxVi<S>& problem,
+                                   const SolveOptions<S>& options,
+                                   SolveResult<S>& result) const;
+
+  Lemke<S> kernel_;
+  int pivots_ = 0;
+};
+
+template <OrderedField S>
+SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>& options) {
+  validate(problem);
+  validate(options, problem.size());
+  kernel_.max_pivots = options.max_iterations > 0 ? options.max_iterations : 100000;
+  pivots_ = 0;
+  SolveResult<S> result;
+  try {
+    const bool direct = is_lcp(problem);
+    result = judge(problem, direct ? follow(problem.m, problem.q) : follow(problem, true), options);
+    const auto decided = [](SolveStatus status) {
+      return status == SolveStatus::kSolved || status == SolveStatus::kNoSolution;
+    };
+    const bool limited = options.max_iterations > 0;
+    if (decided(result.status) || (limited && pivots_ >= options.max_iterations)) return result;
+    if (!direct) {  // another path, and nothing is taken for zero that is so up to rounding only
+      SolveResult<S> again = judge(problem, follow(problem, false), options);
+      if (decided(again.status)) return again;
+    }
+    (void)solve_exactly(problem, options, result);
+  } catch (const UndecidedComparison&) {
+    result.status = SolveStatus::kUndecided;
+    result.z = result.w = Vector<S>::Constant(problem.size(), S(0));
+    result.iterations = pivots_;
+    result.note = "two enclosures overlap; their order decides a pivot";
+  }
+  return result;
+}
+
+template <OrderedField S>
+typename BoxLemke<S>::Path BoxLemke<S>::follow(const Matrix<S>& m, const Vector<S>& q) {
+  Path path{SolveStatus::kNotRun, Vector<S>(q.size()), false};
+  path.status = kernel_.solve(m, q, q.size(), path.z);
+  pivots_ += kernel_.pivots();
+  if constexpr (ScalarTraits<S>::kExact) {
+    if (path.status != SolveStatus::kNoSolution) return path;
+    Vector<S> ray(q.size());
+    kernel_.ray(ray);
+    S of_q(0);
+    path.proved = true;
+    for (Eigen::Index j = 0; j < q.size(); ++j) {
+      S sum(0);
+      for (Eigen::Index i = 0; i < q.size(); ++i) sum += m(i, j) * ray(i);
+      path.proved = path.proved && sum <= S(0) && ray(j) >= S(0);
+      of_q += q(j) * ray(j);
+    }
+    path.proved = path.proved && of_q < S(0);
+  }
+  return path;
+}
+
+template <OrderedField S>
+typename BoxLemke<S>::Path BoxLemke<S>::follow(const BoxVi<S>& problem, bool eliminates) {
+  const BoxAsLcp<S> lcp(problem, eliminates);
+  Path path = follow(lcp.m(), lcp.q());
+  path.z = lcp.solution(path.z);
+  return path;
+}
+
+template <OrderedField S>
+SolveResult<S> BoxLemke<S>::judge(const BoxVi<S>& problem,
+                                  Path path,
+                                  const SolveOptions<S>& options) {
+  SolveStatus otherwise = path.status;
+  if (otherwise != SolveStatus::kIterationLimit) otherwise = SolveStatus::kStalled;
+  if (path.proved) otherwise = SolveStatus::kNoSolution;
+  SolveResult<S> result;
+  if constexpr (Enclosure<S>) {  // a residual that encloses zero would be compared with zero
+    result.status = path.status == SolveStatus::kSolved ? path.status : otherwise;
+    result.w.resize(problem.size());
+    slack(problem, path.z, result.w);
+    result.z = std::move(path.z);
+    result.iterations = pivots_;
+  } else {
+    const bool solved = path.status == SolveStatus::kSolved;
+    result = examine(problem, path.z, options.tolerance, otherwise, pivots_);
+    if (solved && result.status == SolveStatus::kStalled) {
+      BoxPiece<S> piece;
+      if (piece.solve(problem, places_of(problem, path.z), path.z)) {
+        auto again = examine(problem, std::move(path.z), options.tolerance, otherwise, pivots_);
+        if (again.status == SolveStatus::kSolved) return again;
+      }
+    }
+  }
+  if (path.proved) result.note = "a ray proves that w, z within the bounds do not exist";
+  if (path.status == SolveStatus::kNoSolution && result.status == SolveStatus::kStalled) {
+    result.note = "the path ended in a ray, which proves nothing for this matrix";
+  }
+  return result;
+}
+
+/// The same problem over ℚ; whether that decided it.
+template <OrderedField S>
+bool BoxLemke<S>::solve_exactly(const BoxVi<S>& problem,
+                                const SolveOptions<S>& options,
+                                SolveResult<S>& result) const {
+  using Traits = ScalarTraits<S>;
+  if constexpr (!Traits::kExact && requires(const S& x) { Traits::to_rational(x); }) {
+    if (problem.size() > kMostExact) return false;
+    BoxLemke<Rational> exact;
+    SolveOptions<Rational> exact_options;
+    exact_options.max_iterations = options.max_iterations;
+    const SolveResult<Rational> over_q = exact.solve(convert<Rational>(problem), exact_options);
+    if (over_q.status == SolveStatus::kNoSolution) {
+      result.status = over_q.status;
+      result.note = over_q.note;
+      return true;
+    }
+    if (over_q.status != SolveStatus::kSolved) return false;
+    auto rounded = examine(problem,
+                           convert<S>(over_q.z),
+                           options.tolerance,
+                           SolveStatus::kStalled,
+                           pivots_ + over_q.iterations);
+    if (rounded.status != SolveStatus::kSolved) return false;
+    result = std::move(rounded);
+    result.note = "solved over the rationals";
+    return true;
+  }
+  return false;
+}
+
+}  // namespace assay
