@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "core/math/affine_solutions.hpp"
 #include "core/math/polynomial_roots.hpp"
 #include "core/one_step_problems/solution_set.hpp"
 #include "core/scalar/rational.hpp"
@@ -155,44 +156,20 @@ void SingleContactEnumeration<S>::form_polynomials() {
 /// All r with A(α) r = −q.
 template <RealScalar S>
 auto SingleContactEnumeration<S>::solve_linear(const E& alpha) const -> std::optional<Affine> {
-  auto rows = w_;
-  Point right{-q_[0], -q_[1], -q_[2]};
-  rows[1][1] += alpha, rows[2][2] += alpha;
-  std::array<int, 3> pivot_row{-1, -1, -1};
-  std::size_t rank = 0;
-  for (std::size_t column = 0; column < 3; ++column) {
-    std::size_t row = rank;
-    while (row < 3 && rows[row][column] == E(0)) ++row;
-    if (row == 3) continue;
-    std::swap(rows[row], rows[rank]), std::swap(right[row], right[rank]);
-    for (std::size_t i = 0; i < 3; ++i) {
-      if (i == rank) continue;
-      const E factor = rows[i][column] / rows[rank][column];
-      for (std::size_t j = 0; j < 3; ++j) rows[i][j] -= factor * rows[rank][j];
-      right[i] -= factor * right[rank];
-    }
-    pivot_row[column] = static_cast<int>(rank++);
+  Matrix<E> matrix(3, 3);
+  Vector<E> right(3);
+  for (int i = 0; i < 3; ++i) {
+    const auto row = static_cast<std::size_t>(i);
+    right(i) = -q_[row];
+    for (int j = 0; j < 3; ++j) matrix(i, j) = w_[row][static_cast<std::size_t>(j)];
+    if (i > 0) matrix(i, i) += alpha;
   }
-  for (std::size_t i = rank; i < 3; ++i) {
-    if (right[i] != E(0)) return std::nullopt;
-  }
-  const auto pivot = [&](std::size_t column) {
-    return static_cast<std::size_t>(pivot_row[column]);
-  };
-  Affine all{{E(0), E(0), E(0)}, {}};
-  for (std::size_t j = 0; j < 3; ++j) {
-    if (pivot_row[j] >= 0) {
-      all.point[j] = right[pivot(j)] / rows[pivot(j)][j];
-      continue;
-    }
-    Point direction{E(0), E(0), E(0)};
-    direction[j] = E(1);
-    for (std::size_t i = 0; i < 3; ++i) {
-      if (pivot_row[i] >= 0) direction[i] = -rows[pivot(i)][j] / rows[pivot(i)][i];
-    }
-    all.kernel.push_back(direction);
-  }
-  return all;
+  const std::optional<AffineSet<E>> all = affine_solutions<E>(matrix, right);
+  if (!all) return std::nullopt;
+  const auto copied = [](const Vector<E>& x) { return Point{x(0), x(1), x(2)}; };
+  Affine set{copied(all->point), {}};
+  for (const Vector<E>& direction : all->kernel) set.kernel.push_back(copied(direction));
+  return set;
 }
 
 template <RealScalar S>

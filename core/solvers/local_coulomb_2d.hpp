@@ -1,0 +1,52 @@
+#pragma once
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// Coulomb friction in 2D at one contact, by cases: find r, u = W r + q in
+///
+///   take-off  r = 0, u_N ≥ 0;     stick  u = 0, |r_T| ≤ μ r_N;
+///   slip      u_N = 0, r_T = ε μ r_N, ε u_T ≤ 0, ε = ±1.                            (1)
+///
+/// With W = (a b; d t), s = t − d b/a, c = q_T − d q_N/a and ν = −q_N/a, a regular W (a > 0, s > 0,
+/// as for every positive definite W) has q_N ≥ 0: take-off; |c| ≤ μ (ν s + c b/a): stick, r_T =
+/// −c/s and r_N = ν − r_T b/a; otherwise slip with ε = −sign c and r_N = −q_N/(a + ε μ b), where a
+/// + ε μ b > 0, because |c| > μ (ν s + c b/a) is ν s < |c| (1 + ε μ b/a)/μ.
+///
+/// Source: derived here.   Shapes: W 2×2, column-major, components (n, t).
+/// Scalar: OrderedField (exact on rationals).   Guarantees: no allocation but that of the scalar.
+/// Not for: W that is not regular, and more solutions than one: single_contact_enumeration_2d.hpp.
+template <OrderedField S>
+class LocalCoulomb2d {
+ public:
+  /// @pre μ ≥ 0.   @return whether W is regular; if it is not, solve must not be called.
+  bool prepare(const S* w, const S& mu) {
+    a_ = w[0], b_ = w[2], mu_ = mu;
+    if (!(a_ > S(0))) return false;
+    beta_ = b_ / a_, delta_ = w[1] / a_;
+    s_ = w[3] - w[1] * beta_;
+    return s_ > S(0);
+  }
+
+  /// One solution.
+  void solve(const S* q, S* r) const {
+    r[0] = r[1] = S(0);
+    if (q[0] >= S(0)) return;
+    const S nu = -q[0] / a_;
+    const S c = q[1] - delta_ * q[0];
+    if ((c < S(0) ? S(-c) : c) <= mu_ * (nu * s_ + c * beta_)) {
+      r[1] = -c / s_;
+      r[0] = nu - beta_ * r[1];
+    } else {
+      const S slope = c > S(0) ? S(-mu_) : mu_;
+      r[0] = -q[0] / (a_ + slope * b_);
+      r[1] = slope * r[0];
+    }
+  }
+
+ private:
+  S a_, b_, mu_, beta_, delta_, s_;
+};
+
+}  // namespace assay

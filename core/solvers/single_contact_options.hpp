@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "core/one_step_problems/solve_result.hpp"
+
+namespace assay {
+
+/// @throws InvalidInput for a tolerance that is negative or not finite, a negative number of
+/// iterations, or a start that is not empty and not a finite vector of n components.
+template <OrderedField S>
+void validate(const SolveOptions<S>& options, Eigen::Index n) {
+  if (!is_finite<S>(options.tolerance) || options.tolerance < S(0)) {
+    throw InvalidInput("tolerance = " + to_decimal(options.tolerance) +
+                       " is not allowed: it must be finite and at least 0");
+  }
+  if (options.max_iterations < 0) {
+    throw InvalidInput("max_iterations = " + std::to_string(options.max_iterations) +
+                       " is not allowed: it must be at least 0");
+  }
+  if (options.start.size() != 0 && options.start.size() != n) {
+    throw InvalidInput("start has " + std::to_string(options.start.size()) +
+                       " components; the problem has " + std::to_string(n));
+  }
+  for (Eigen::Index i = 0; i < options.start.size(); ++i) {
+    if (is_finite<S>(options.start(i))) continue;
+    throw InvalidInput("start(" + std::to_string(i) + ") is not a finite number");
+  }
+}
+
+}  // namespace assay
