@@ -194,7 +194,8 @@ TEST(AllSolutions, OfRandomLcpsAreThoseOfTheirBases) {
     for (const auto& continuum : found.set.continua) {
       for (const auto& z : continuum.vertices) EXPECT_TRUE(is_solution(cases, z));
       for (const auto& ray : continuum.rays) {
-        EXPECT_TRUE(is_solution(cases, Vector<Rational>(continuum.vertices[0] + Rational(1000) * ray)));
+        EXPECT_TRUE(
+            is_solution(cases, Vector<Rational>(continuum.vertices[0] + Rational(1000) * ray)));
       }
     }
     if (all_regular) {

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <vector>
+
+#include "oracles/one_step/rational_interval.hpp"
+
+namespace assay::oracles {
+
+/// A polynomial over ℚ, coefficients from the constant one on; none for 0.
+class Polynomial {
+ public:
+  Polynomial() = default;
+  explicit(false) Polynomial(const Rational& constant) : Polynomial(std::vector{constant}) {}
+  explicit Polynomial(std::vector<Rational> coefficients);
+
+  [[nodiscard]] bool is_zero() const { return coefficients_.empty(); }
+  /// −1 for 0.
+  [[nodiscard]] int degree() const { return static_cast<int>(coefficients_.size()) - 1; }
+  [[nodiscard]] const std::vector<Rational>& coefficients() const { return coefficients_; }
+
+  [[nodiscard]] Rational operator()(const Rational& x) const;
+  /// An enclosure of the range.
+  [[nodiscard]] RationalInterval operator()(const RationalInterval& x) const;
+  [[nodiscard]] Polynomial derivative() const;
+  /// The multiple with coprime integer coefficients and the same signs.
+  [[nodiscard]] Polynomial primitive() const;
+
+  Polynomial operator-() const;
+  friend Polynomial operator+(const Polynomial& a, const Polynomial& b);
+  friend Polynomial operator-(const Polynomial& a, const Polynomial& b) { return a + -b; }
+  friend Polynomial operator*(const Polynomial& a, const Polynomial& b);
+
+ private:
+  std::vector<Rational> coefficients_;
+};
+
+/// a = quotient · b + remainder, deg remainder < deg b. @pre b ≠ 0.
+struct Division {
+  Polynomial quotient, remainder;
+};
+[[nodiscard]] Division divide(const Polynomial& a, const Polynomial& b);
+/// The greatest common divisor, up to a positive factor; 0 only of 0 and 0.
+[[nodiscard]] Polynomial common_divisor(Polynomial a, Polynomial b);
+
+/// A real root of a polynomial, exactly: a square-free polynomial and an interval in which this is
+/// its only root.
+class RealRoot {
+ public:
+  /// A rational one.
+  explicit RealRoot(const Rational& root) : enclosure_(root) {}
+  /// @pre the polynomial is square-free, has one root between low and high, and none there.
+  RealRoot(Polynomial polynomial, Rational low, Rational high);
+
+  /// Low and high are equal if and only if the root is rational.
+  [[nodiscard]] const RationalInterval& enclosure() const { return enclosure_; }
+  void refine_to(const Rational& width);
+  /// The sign of g at the root, exactly: the enclosure is refined until it is clear, unless the
+  /// root is one of the common divisor.
+  [[nodiscard]] int sign_of(const Polynomial& g);
+
+ private:
+  void bisect();
+
+  Polynomial polynomial_;
+  RationalInterval enclosure_;
+};
+
+/// All real roots, in increasing order, each once whatever its multiplicity.
+///
+/// Method: Sturm's sequence of the square-free part counts the roots between two points;
+/// intervals are halved from Cauchy's bound on. A root p/q has q | the leading coefficient, so that
+/// in a narrow enough interval only the simplest fraction can be one.
+/// Source: derived here from Sturm's theorem.   @pre p ≠ 0.
+[[nodiscard]] std::vector<RealRoot> real_roots(const Polynomial& p);
+
+}  // namespace assay::oracles
