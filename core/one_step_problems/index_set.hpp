@@ -1,0 +1,119 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/one_step_problems/friction_problem.hpp"
+
+namespace assay {
+
+/// Interactions or contacts, ascending.
+using IndexSet = std::vector<Eigen::Index>;
+
+/// The index sets I_0 ⊃ I_1 ⊃ …: I_0 holds all n, and I_i those of I_{i−1} that pass condition i.
+///
+/// Source: developer-notes.md §8.2.1, §8.3; moreau-jean-osi.txt for I_1.
+/// Guarantees: nested and ascending; condition i is asked about members of I_{i−1} only.
+[[nodiscard]] inline std::vector<IndexSet> nested_index_sets(
+    Eigen::Index n, const std::vector<std::function<bool(Eigen::Index)>>& conditions) {
+  std::vector<IndexSet> sets(1);
+  for (Eigen::Index alpha = 0; alpha < n; ++alpha) sets[0].push_back(alpha);
+  for (const auto& condition : conditions) {
+    IndexSet next;
+    for (const Eigen::Index alpha : sets.back()) {
+      if (condition(alpha)) next.push_back(alpha);
+    }
+    sets.push_back(std::move(next));
+  }
+  return sets;
+}
+
+/// What the conditions of event-driven integration look at, of one contact.
+template <Field S>
+struct ContactKinematics {
+  S gap, normal_velocity;
+  S sliding_speed = S(0);  ///< ‖u_T‖, or its largest component
+};
+
+/// I_0 ⊃ I_1 (closed) ⊃ I_2 (closed and staying so) ⊃ I_3 (and not sliding):
+///
+///   g ≤ ε_g;   u_N ≤ ε_U;   s ≤ ε_T                                                 (1)
+///
+/// At an event, I_1 \ I_2 separates; members of I_1 with u_N < −ε_U have an impact, after which the
+/// sets are built again. I_3 exists with friction.
+/// Source: developer-notes.md (11.47) and §8.3; the thresholds are derived here: 0 is the exact
+/// rule.
+template <OrderedField S>
+[[nodiscard]] std::vector<IndexSet> event_driven_index_sets(
+    const std::vector<ContactKinematics<S>>& contacts,
+    bool friction,
+    const ContactKinematics<S>& thresholds = {S(0), S(0), S(0)}) {
+  const auto of = [&](Eigen::Index alpha) -> const ContactKinematics<S>& {
+    return contacts[static_cast<std::size_t>(alpha)];
+  };
+  std::vector<std::function<bool(Eigen::Index)>> conditions{
+      [&](Eigen::Index alpha) { return of(alpha).gap <= thresholds.gap; },
+      [&](Eigen::Index alpha) { return of(alpha).normal_velocity <= thresholds.normal_velocity; }};
+  if (friction) {
+    conditions.emplace_back(
+        [&](Eigen::Index alpha) { return of(alpha).sliding_speed <= thresholds.sliding_speed; });
+  }
+  return nested_index_sets(static_cast<Eigen::Index>(contacts.size()), conditions);
+}
+
+/// The problem of the contacts in a set, the impulses of the others being zero.
+/// @throws InvalidInput for a set that is not ascending, or has a member that is no contact.
+template <Field S>
+[[nodiscard]] FrictionProblem<S> restrict_to(const FrictionProblem<S>& problem,
+                                             const IndexSet& set) {
+  using Index = Eigen::Index;
+  std::vector<Index> place(static_cast<std::size_t>(problem.contacts()), -1);
+  FrictionProblem<S> part;
+  Index components = 0;
+  for (std::size_t k = 0; k < set.size(); ++k) {
+    const Index alpha = set[k];
+    if (alpha < 0 || alpha >= problem.contacts() || (k > 0 && alpha <= set[k - 1])) {
+      throw InvalidInput("index set: member " + std::to_string(alpha) +
+                         " is not allowed: members are ascending and below " +
+                         std::to_string(problem.contacts()));
+    }
+    place[static_cast<std::size_t>(alpha)] = static_cast<Index>(k);
+    part.laws.push_back(problem.laws[static_cast<std::size_t>(alpha)]);
+    components += problem.w.size(alpha);
+  }
+  part.q.resize(components);
+  std::vector<typename BlockMatrix<S>::Entry> entries;
+  Index first = 0;
+  for (const Index alpha : set) {
+    const Index row = place[static_cast<std::size_t>(alpha)];
+    for (Index i = 0; i < problem.w.size(alpha); ++i) {
+      part.q(first++) = problem.q(problem.w.offset(alpha) + i);
+    }
+    for (Index k = problem.w.row_start(alpha); k < problem.w.row_start(alpha + 1); ++k) {
+      const Index column = place[static_cast<std::size_t>(problem.w.column(k))];
+      if (column >= 0) entries.push_back({row, column, problem.w.block(alpha, k)});
+    }
+  }
+  part.w = BlockMatrix<S>(block_sizes(part.laws), std::move(entries));
+  return part;
+}
+
+/// The impulses of all contacts from those of a set.
+/// @pre `set` is one that restrict_to accepts, r has the size of that problem.
+template <Field S>
+[[nodiscard]] Vector<S> expand(const FrictionProblem<S>& problem,
+                               const IndexSet& set,
+                               const Vector<S>& r) {
+  Vector<S> all = Vector<S>::Constant(problem.size(), S(0));
+  Eigen::Index first = 0;
+  for (const Eigen::Index alpha : set) {
+    for (Eigen::Index i = 0; i < problem.w.size(alpha); ++i) {
+      all(problem.w.offset(alpha) + i) = r(first++);
+    }
+  }
+  return all;
+}
+
+}  // namespace assay
