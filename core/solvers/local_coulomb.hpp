@@ -102,19 +102,22 @@ void LocalCoulomb<S>::solve(const S* q, S* r, S& alpha) const {
   const S c[2] = {q[1] - delta_[0] * q[0], q[2] - delta_[1] * q[0]};
   const S t[2] = {s_[3] * c[0] - s_[2] * c[1], s_[0] * c[1] - s_[1] * c[0]};
   const S n = nu * determinant_ + (beta_[0] * t[0] + beta_[1] * t[1]);
-  if (norm(t[0], t[1]) <= mu_ * n) return read(nu, c, S(0), r);
+  const S reach = mu_ * n;
+  if (reach >= S(0) && t[0] * t[0] + t[1] * t[1] <= reach * reach) return read(nu, c, S(0), r);
   alpha = secular_root(nu, c, t, n, alpha);
   read(nu, c, alpha, r);
   for (int k = 0; k < kMaxPolish; ++k) {
-    const S length = norm(r[1], r[2]);
-    const S excess = mu_ * r[0] - length;
     const S slack = beta_[0] * r[1] + beta_[1] * r[2];
-    if (magnitude(excess) <= S(4) * unit_ * (length + mu_ * (nu + magnitude(slack)))) return;
+    const S bound = mu_ * r[0], square = r[1] * r[1] + r[2] * r[2];
+    const S size = mu_ * (nu + magnitude(slack));
+    // ‖r_T‖ differs from μ r_N by no more than 4 u (μ (ν + |βᵀ r_T|) + ‖r_T‖)
+    if (magnitude(S(bound * bound - square)) <= S(8) * unit_ * bound * (bound + size)) return;
+    const S length = norm(r[1], r[2]);
     S rate[2];
     solve_shifted(alpha, r + 1, rate);  // −dr_T/dα
     const S slope = mu_ * (beta_[0] * rate[0] + beta_[1] * rate[1]) +
                     (r[1] * rate[0] + r[2] * rate[1]) / length;
-    const S next = alpha - excess / slope;
+    const S next = alpha - (bound - length) / slope;
     if (!(next > S(0))) return;
     alpha = next;
     read(nu, c, alpha, r);

@@ -6,9 +6,10 @@
 namespace assay {
 
 /// The stopping test of iterations without progress: the residual has not fallen to 9/10 of its
-/// best value during half of all sweeps, and 500 at least.
+/// best value during half of all sweeps, and 3000 at least: friction leaves plateaus as long as
+/// that.
 [[nodiscard]] constexpr bool has_stagnated(int sweeps, int sweep_of_best) {
-  return sweeps - sweep_of_best > (sweeps > 1000 ? sweeps / 2 : 500);
+  return sweeps - sweep_of_best > (sweeps > 6000 ? sweeps / 2 : 3000);
 }
 
 /// The test when a residual is worth its evaluation: a sweep changes r by no more than the bound,

@@ -34,7 +34,7 @@ class GaussSeidelSweeps {
 
   void prepare(const FrictionProblem<S>& problem);
 
-  /// One sweep over r.   @return max_α (1 + max |W_αα|) ‖change of r_α‖∞, an estimate of the
+  /// One sweep over r.   @return max_α (1 + max |W_αα|) ‖change of r_α‖₁, an estimate of the
   /// residual before it; not a number if r has left the numbers.
   S sweep(Vector<S>& r);
 
@@ -54,6 +54,7 @@ class GaussSeidelSweeps {
     std::size_t begin, end;  ///< of couplings_
     std::size_t local;       ///< place among the contacts of its kind
     bool only_spatial;       ///< all coupled blocks are 3×3
+    bool is_plain;           ///< friction in 3D with ρ = 0
     S shift, weight;         ///< ρ; 1 + max |W_αα|
     const S* diagonal;       ///< W_αα as stored
   };
@@ -129,6 +130,7 @@ void GaussSeidelSweeps<S>::add_contact(const FrictionProblem<S>& problem, Index 
   contact.weight = S(1) + largest;
   contact.shift = S(0);
   add_local(problem.laws[static_cast<std::size_t>(alpha)], own, contact);
+  contact.is_plain = contact.kind == Kind::kSpatial && contact.shift == S(0);
   contacts_.push_back(std::move(contact));
 }
 
@@ -226,17 +228,26 @@ void GaussSeidelSweeps<S>::add_own(const Contact& contact, const S* r, S* u) con
 
 template <RealScalar S>
 S GaussSeidelSweeps<S>::sweep(Vector<S>& r) {
+  const bool direct =
+      options_.local_solver == LocalSolver::kSingleContact && options_.relaxation == S(1);
   S change(0);
   for (const Contact& contact : contacts_) {
     S* own = r.data() + contact.first;
-    free_velocity(contact, r, velocity_.data());
-    for (Index i = 0; i < contact.size; ++i) old_(i) = own[i];
-    solve_contact(contact, velocity_.data(), own);
-    if (!(options_.relaxation == S(1))) relax(contact, old_.data(), own);
-    for (Index i = 0; i < contact.size; ++i) {
-      const S distance = contact.weight * magnitude(S(own[i] - old_(i)));
-      if (!(distance <= change)) change = distance;
+    S* q = velocity_.data();
+    S distance(0);
+    free_velocity(contact, r, q);
+    if (direct && contact.is_plain) {
+      const S x = own[0], y = own[1], z = own[2];
+      spatial_[contact.local].solve(q, own, warm_spatial_[contact.local]);
+      distance = magnitude(S(own[0] - x)) + magnitude(S(own[1] - y)) + magnitude(S(own[2] - z));
+    } else {
+      for (Index i = 0; i < contact.size; ++i) old_(i) = own[i];
+      solve_contact(contact, q, own);
+      if (!(options_.relaxation == S(1))) relax(contact, old_.data(), own);
+      for (Index i = 0; i < contact.size; ++i) distance += magnitude(S(own[i] - old_(i)));
     }
+    distance *= contact.weight;
+    if (!(distance <= change)) change = distance;
     if (!(change == change)) return change;
   }
   return change;
