@@ -2,36 +2,140 @@
 
 #include <Eigen/SparseLU>
 
+#include "core/math/lu.hpp"
 #include "core/math/sparse_matrix.hpp"
+#include "core/scalar/machine.hpp"
 
 namespace assay {
 
-/// P A Q = L U of a sparse matrix, columns ordered for little fill: Eigen::SparseLU behind a class
-/// that is compiled once a scalar.
+/// A x = b, A sparse, in any precision from one factorisation in double: with D the inverse of the
+/// largest magnitude of each row,
 ///
-/// Shapes: A n×n, n ≥ 0.   Scalar: RealScalar.
+///   P (D A rounded to double) Q = L U,   x ← x + (L U)⁻¹ D (b − A x),                (1)
+///
+/// the residual in S, until x no longer changes; each step adds about 16 − log₁₀ κ(D A) digits.
+/// Where the steps do not shrink, A is factorised densely in S.
+///
+/// Source: iterative refinement, [Hig02, ch. 12]; Eigen::SparseLU with columns ordered for little
+/// fill.   Shapes: A n×n, b, x ∈ ℝⁿ, n ≥ 0.   Scalar: RealScalar that can be rounded to double.
 /// Not for: ranks; matrices that are full, for which LuFactors is faster.
 template <RealScalar S>
 class SparseLuFactors {
  public:
-  /// Whether A has a factorisation, i.e. no pivot is zero.
+  /// Whether A has a factorisation: no pivot is zero.
   [[nodiscard]] bool compute(const SparseMatrix<S>& a);
-  /// x := A⁻¹ b. @pre compute was true.
-  void solve(const Vector<S>& b, Vector<S>& x) const;
+  /// x := A⁻¹ b. @pre compute was true, x is not b.   @return whether A could be solved with.
+  [[nodiscard]] bool solve(const Vector<S>& b, Vector<S>& x);
 
  private:
-  Eigen::SparseLU<SparseMatrix<S>> factors_;
+  static constexpr int kMostRefinements = 100;
+
+  [[nodiscard]] bool factorise_densely();
+  /// (1) until x is stationary; false where its steps do not halve.
+  [[nodiscard]] bool refine(const Vector<S>& b, Vector<S>& x);
+
+  SparseMatrix<S> a_;
+  Vector<S> row_scale_;  ///< D
+  Eigen::SparseMatrix<double> rounded_;
+  Eigen::SparseLU<Eigen::SparseMatrix<double>> factors_;
+  LuFactors<S> dense_;
+  bool is_dense_ = false;
 };
 
 template <RealScalar S>
 bool SparseLuFactors<S>::compute(const SparseMatrix<S>& a) {
-  factors_.compute(a);
-  return factors_.info() == Eigen::Success;
+  is_dense_ = false;
+  if constexpr (std::same_as<S, double>) {
+    factors_.compute(a);
+    return factors_.info() == Eigen::Success;
+  } else {
+    a_ = a;
+    row_scale_ = Vector<S>::Constant(a.rows(), S(0));
+    const auto for_each = [&](auto visit) {
+      for (Eigen::Index j = 0; j < a_.outerSize(); ++j) {
+        for (typename SparseMatrix<S>::InnerIterator e(a_, j); e; ++e) {
+          visit(e.row(), j, e.value());
+        }
+      }
+    };
+    for_each([&](Eigen::Index i, Eigen::Index, const S& value) {
+      const S size = value < S(0) ? S(-value) : value;
+      if (row_scale_(i) < size) row_scale_(i) = size;
+    });
+    for (Eigen::Index i = 0; i < a.rows(); ++i) {
+      if (!(row_scale_(i) > S(0))) return false;
+      row_scale_(i) = S(1) / row_scale_(i);
+    }
+    std::vector<Eigen::Triplet<double>> entries;
+    for_each([&](Eigen::Index i, Eigen::Index j, const S& value) {
+      entries.emplace_back(i, j, scalar_cast<double>(S(value * row_scale_(i))));
+    });
+    rounded_.resize(a.rows(), a.cols());
+    rounded_.setFromTriplets(entries.begin(), entries.end());
+    factors_.compute(rounded_);
+    return factors_.info() == Eigen::Success || factorise_densely();
+  }
 }
 
 template <RealScalar S>
-void SparseLuFactors<S>::solve(const Vector<S>& b, Vector<S>& x) const {
-  x = factors_.solve(b);
+bool SparseLuFactors<S>::factorise_densely() {
+  dense_.compute(Matrix<S>(a_));
+  is_dense_ = true;
+  return !dense_.is_singular();
+}
+
+template <RealScalar S>
+bool SparseLuFactors<S>::solve(const Vector<S>& b, Vector<S>& x) {
+  if constexpr (std::same_as<S, double>) {
+    x = factors_.solve(b);
+    return true;
+  } else {
+    if (!is_dense_ && refine(b, x)) return true;
+    if (!is_dense_ && !factorise_densely()) return false;
+    dense_.solve(b, x);
+    return true;
+  }
+}
+
+template <RealScalar S>
+bool SparseLuFactors<S>::refine(const Vector<S>& b, Vector<S>& x) {
+  const auto magnitude = [](const S& value) { return value < S(0) ? S(-value) : value; };
+  const Eigen::Index n = b.size();
+  x = Vector<S>::Constant(n, S(0));
+  Vector<S> rest = b;
+  Eigen::VectorXd right(n), step(n);
+  S last(0);
+  for (int k = 0; k < kMostRefinements; ++k) {
+    S unit(0);
+    for (Eigen::Index i = 0; i < n; ++i) {
+      const S size = magnitude(S(row_scale_(i) * rest(i)));
+      if (!(size <= unit)) unit = size;
+    }
+    if (unit == S(0)) return true;
+    if (!is_finite<S>(unit)) return false;
+    for (Eigen::Index i = 0; i < n; ++i) {
+      right(i) = scalar_cast<double>(S(row_scale_(i) * rest(i) / unit));
+    }
+    step = factors_.solve(right);
+    S moved(0), size(0);
+    for (Eigen::Index i = 0; i < n; ++i) {
+      const S change = S(step(i)) * unit;
+      x(i) += change;
+      if (!(magnitude(change) <= moved)) moved = magnitude(change);
+      if (!(magnitude(S(x(i))) <= size)) size = magnitude(S(x(i)));
+    }
+    if (!is_finite<S>(moved)) return false;
+    if (moved <= S(4) * unit_roundoff<S>() * size) return true;
+    if (k > 0 && moved + moved > last) return false;
+    last = moved;
+    rest = b;
+    for (Eigen::Index j = 0; j < n; ++j) {
+      for (typename SparseMatrix<S>::InnerIterator e(a_, j); e; ++e) {
+        rest(e.row()) -= e.value() * x(j);
+      }
+    }
+  }
+  return false;
 }
 
 }  // namespace assay

@@ -54,6 +54,7 @@ class ReducedEquations {
   [[nodiscard]] Vector<S> solution(const Vector<S>& x) const { return x; }
   [[nodiscard]] Vector<S> unknown(const Vector<S>& z) const { return z; }
   [[nodiscard]] S residual(const Vector<S>& x) const { return natural_residual<S>(problem_, x); }
+  [[nodiscard]] S rounding(const Vector<S>& x) const { return rounding_tolerance(problem_, x); }
   /// The mean of the diagonal of W: the unit of ε.
   [[nodiscard]] const S& unit() const { return unit_; }
 

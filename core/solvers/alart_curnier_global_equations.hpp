@@ -76,6 +76,9 @@ class GlobalEquations {
   [[nodiscard]] S residual(const Vector<S>& x) const {
     return natural_residual<S>(problem_, solution(x));
   }
+  [[nodiscard]] S rounding(const Vector<S>& x) const {
+    return rounding_tolerance(problem_, solution(x));
+  }
   void value(const Vector<S>& x, Vector<S>& f);
   void jacobian(const Vector<S>& x, const S& epsilon, SparseMatrix<S>& j);
 
@@ -152,6 +155,7 @@ class EliminatedEquations {
   [[nodiscard]] Vector<S> solution(const Vector<S>& x) const { return x; }
   [[nodiscard]] Vector<S> unknown(const Vector<S>& z) const { return z; }
   [[nodiscard]] S residual(const Vector<S>& x) const { return natural_residual<S>(problem_, x); }
+  [[nodiscard]] S rounding(const Vector<S>& x) const { return rounding_tolerance(problem_, x); }
   void value(const Vector<S>& x, Vector<S>& f);
   void jacobian(const Vector<S>& x, const S& epsilon, SparseMatrix<S>& j);
 

@@ -15,7 +15,7 @@ namespace assay {
 /// ε = u^{5/8} × the unit of the equations regularises J; the error in directions that only ε
 /// controls falls by about ε a step.
 ///
-/// Equations: size(), unit(), value(x, f), jacobian(x, ε, j), residual(x).
+/// Equations: size(), unit(), value(x, f), jacobian(x, ε, j), residual(x), rounding(x).
 /// Source: [AB08, §13.6]; the regularisation is derived here.   Scalar: RealScalar.
 /// Guarantees: at most `most_steps` steps; the caller's equations are only read.
 template <RealScalar S, class Equations>
@@ -24,8 +24,9 @@ class SemismoothNewton {
   explicit SemismoothNewton(Equations& equations)
       : equations_(equations), f_(equations.size()), trial_f_(equations.size()) {}
 
-  /// From x, which becomes the iterate of the least residual met.
-  /// @return that residual: within the tolerance, or what the steps came to.
+  /// From x, which becomes the iterate of the least residual met. With tolerance 0 the steps end
+  /// one after the residual came within what rounding allows.
+  /// @return that residual.
   S improve(Vector<S>& x, const S& tolerance, int most_steps);
 
   [[nodiscard]] int steps() const { return steps_; }
@@ -52,11 +53,12 @@ S SemismoothNewton<S, Equations>::improve(Vector<S>& x, const S& tolerance, int 
   equations_.value(x_, f_);
   S best = equations_.residual(x_);
   for (int k = 0; k < most_steps && !residual_is_within(best, tolerance); ++k) {
+    const bool is_last = tolerance == S(0) && residual_is_within(best, equations_.rounding(x));
     if (!step()) break;
     const S residual = equations_.residual(x_);
     if (!is_finite<S>(residual)) break;
     if (residual < best) best = residual, x = x_;
-    if (uphill_ > kMostUphill) break;
+    if (is_last || uphill_ > kMostUphill) break;
   }
   return best;
 }
@@ -67,8 +69,7 @@ bool SemismoothNewton<S, Equations>::step() {
   const S root(sqrt(unit_roundoff<S>()));
   const S epsilon = root * S(sqrt(S(sqrt(root)))) * equations_.unit();
   equations_.jacobian(x_, epsilon, jacobian_);
-  if (!factors_.compute(jacobian_)) return false;
-  factors_.solve(f_, direction_);
+  if (!factors_.compute(jacobian_) || !factors_.solve(f_, direction_)) return false;
   ++steps_;
   const S merit = f_.squaredNorm();
   S length(1);

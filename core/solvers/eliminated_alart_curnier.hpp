@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/solvers/alart_curnier.hpp"
+#include "core/solvers/alart_curnier_global_equations.hpp"
+
+namespace assay {
+
+/// Semismooth Newton on the Alart-Curnier equations in (v, P), the relative velocities eliminated.
+///
+/// Source: developer-notes.md (16.23).   Scalar: RealScalar.   The solution is z = (v, r).
+template <RealScalar S>
+class EliminatedAlartCurnier {
+ public:
+  static constexpr std::string_view kName = "alart-curnier-eliminated";
+  static constexpr std::string_view kDescription =
+      "semismooth Newton on the Alart-Curnier equations in (v, P)";
+
+  [[nodiscard]] SolveResult<S> solve(const GlobalFrictionProblem<S>& problem,
+                                     const SolveOptions<S>& options = {}) const {
+    return detail::newton_solve<EliminatedEquations<S>>(
+        problem, AlartCurnierVariant::kStandard, options, problem.velocities() + problem.size());
+  }
+};
+
+}  // namespace assay
