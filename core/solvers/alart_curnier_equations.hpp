@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/math/sparse_matrix.hpp"
-#include "core/one_step_problems/natural_map.hpp"
+#include "core/one_step_problems/solve_result.hpp"
 #include "core/solvers/alart_curnier_contacts.hpp"
 
 namespace assay {

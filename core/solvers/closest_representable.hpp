@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+
+#include "core/one_step_problems/natural_map.hpp"
+
+namespace assay {
+
+/// Of the vectors of S near r, one with a small residual.
+///
+/// The nearest vector of S breaks ‖r_T‖ = μ r_N by half a unit of the last place of r, which is more
+/// than the tolerance where r is large. The other points of the lattice around r are as good for
+/// u = W r + q, whose change is |W| units; so each contact takes, among the points up to two units
+/// away in every component, the one of least natural map, with u of the given r.
+///
+/// Source: derived here.   Shapes: r ∈ ℝᵐ.   Scalar: S rounded, P more precise.
+/// Guarantees: returns the nearest vector if that is within the tolerance.
+template <class S, class P>
+[[nodiscard]] Vector<S> closest_representable(const FrictionProblem<P>& problem,
+                                              const Vector<P>& r,
+                                              const P& tolerance) {
+  Vector<S> rounded = convert<S>(r);
+  Vector<P> u(problem.size());
+  problem.w.multiply_add(r, problem.q, u);
+  Eigen::Index first = 0;
+  for (const ContactLaw<P>& law : problem.laws) {
+    const Eigen::Index d = dimension(law);
+    const auto own_residual = [&](const Vector<S>& point) {
+      const Vector<P> own = convert<P>(point);
+      return natural_residual<P>(law, own.data(), u.data() + first);
+    };
+    Vector<S> best = rounded.segment(first, d);
+    P least = own_residual(best);
+    const bool is_friction = d == 2 || d == 3;
+    if (is_friction && least > tolerance / P(2)) {
+      constexpr int kReach = 2, kWidth = 2 * kReach + 1;
+      int points = 1;
+      for (Eigen::Index i = 0; i < d; ++i) points *= kWidth;
+      for (int k = 0; k < points; ++k) {
+        Vector<S> point = rounded.segment(first, d);
+        int rest = k;
+        for (Eigen::Index i = 0; i < d; ++i, rest /= kWidth) {
+          const S magnitude = point(i) < S(0) ? S(-point(i)) : point(i);
+          point(i) += S(2 * (rest % kWidth - kReach)) * unit_roundoff<S>() * magnitude;
+        }
+        const P residual = own_residual(point);
+        if (residual < least) least = residual, best = point;
+      }
+    }
+    rounded.segment(first, d) = best;
+    first += d;
+  }
+  return rounded;
+}
+
+}  // namespace assay
