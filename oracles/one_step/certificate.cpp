@@ -1,0 +1,319 @@
+#include "oracles/one_step/certificate.hpp"
+
+#include <algorithm>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/math/lu.hpp"
+#include "core/scalar/invalid_input.hpp"
+#include "oracles/one_step/all_solutions.hpp"
+#include "oracles/one_step/contact_solutions.hpp"
+#include "oracles/one_step/newton_enclosure.hpp"
+#include "oracles/one_step/polyhedron.hpp"
+#include "oracles/one_step/solution_measures.hpp"
+
+namespace assay {
+extern template class LuFactors<Rational>;
+}  // namespace assay
+
+namespace assay::oracles {
+
+namespace {
+
+using Index = Eigen::Index;
+
+constexpr Index kLargestDecidedExactly = 64;
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+Rational distance(const Vector<Rational>& a, const Vector<Rational>& b) {
+  Rational largest(0);
+  for (Index i = 0; i < a.size(); ++i) {
+    largest = std::max<Rational>(largest, abs(Rational(a(i) - b(i))));
+  }
+  return largest;
+}
+
+Rational box_radius(const SparseAffineMap& map,
+                    const Vector<Rational>& z,
+                    const Rational& tolerance) {
+  Rational size = largest_magnitude<Rational>(z);
+  if (size != 0) return tolerance * size;
+  size = largest_magnitude<Rational>(map.q);
+  Rational unit(0);
+  for (const auto& row : map.rows) {
+    for (const auto& entry : row) unit = std::max<Rational>(unit, abs(entry.second));
+  }
+  return size == 0 || unit == 0 ? tolerance : Rational(tolerance * size / unit);
+}
+
+/// Whether M + Mᵀ is positive definite: all pivots of its elimination are positive.
+bool is_positive_definite(const BoxVi<Rational>& problem) {
+  Matrix<Rational> a = problem.m;
+  for (Index i = 0; i < a.rows(); ++i) {
+    for (Index j = 0; j < a.rows(); ++j) a(i, j) = problem.m(i, j) + problem.m(j, i);
+  }
+  for (Index k = 0; k < a.rows(); ++k) {
+    if (a(k, k) <= 0) return false;
+    for (Index i = k + 1; i < a.rows(); ++i) {
+      if (a(i, k) == 0) continue;
+      const Rational factor = a(i, k) / a(k, k);
+      for (Index j = k; j < a.rows(); ++j) a(i, j) -= factor * a(k, j);
+    }
+  }
+  return true;
+}
+
+template <class Problem>
+class Certification {
+ public:
+  Certification(const Problem& problem,
+                const Vector<Rational>& z,
+                const CertificateOptions& options)
+      : problem_(problem), z_(z), options_(options), map_(affine_map(problem)), w_(map_(z)) {
+    const SolutionMeasures measured = measures(problem, z, w_);
+    certificate_.residual = measured.residual;
+    certificate_.complementarity = measured.complementarity;
+    certificate_.feasibility = measured.feasibility;
+    certificate_.radius = box_radius(map_, z, options.tolerance);
+    if (solves_exactly(problem, z, w_)) {
+      certificate_.exact = true;
+      certificate_.note = "the candidate is a solution, exactly";
+      enclose(z, Rational(0));
+    }
+  }
+
+  /// Counts the solutions in the box.
+  void count(LinearCases cases) {
+    for (Index i = 0; i < z_.size(); ++i) {
+      const Bounds<Rational> near{z_(i) - certificate_.radius, z_(i) + certificate_.radius};
+      cases.bounds[at(i)] = intersection(cases.bounds[at(i)], near);
+    }
+    const AllSolutions found = all_solutions(cases, {.max_nodes = 2000});
+    if (!found.set.complete) return;
+    if (found.set.is_empty()) {
+      refute("exact enumeration finds no solution in the box");
+      return;
+    }
+    certificate_.unique = found.set.continua.empty() && found.set.isolated.size() == 1;
+    if (certificate_.exact) return;
+    const bool isolated = !found.set.isolated.empty();
+    enclose(isolated ? found.set.isolated[0].z : found.set.continua[0].vertices[0], Rational(0));
+    certificate_.note = "exact enumeration of the solutions in the box";
+  }
+
+  /// One contact in 3D.
+  void count_contact(const Matrix<Rational>& matrix, const Rational& mu) {
+    const ContactSolutions found = contact_solutions(matrix, problem_.q, mu, options_.digits + 20);
+    if (!found.continua.empty()) return;
+    int within = 0;
+    const ContactSolution* first = nullptr;
+    for (const ContactSolution& solution : found.isolated) {
+      Rational nearest(0), farthest(0);
+      for (std::size_t i = 0; i < 3; ++i) {
+        const RationalInterval apart = solution.r[i] - RationalInterval(z_(static_cast<Index>(i)));
+        const bool straddles = apart.low <= 0 && apart.high >= 0;
+        const Rational near =
+            straddles ? Rational(0) : std::min<Rational>(abs(apart.low), abs(apart.high));
+        nearest = std::max(nearest, near);
+        farthest = std::max(farthest, apart.magnitude());
+      }
+      if (nearest > certificate_.radius) continue;
+      if (farthest > certificate_.radius) return;
+      ++within;
+      if (first == nullptr) first = &solution;
+    }
+    if (within == 0) {
+      refute("none of the solutions of the contact, found exactly, lies in the box");
+      return;
+    }
+    certificate_.unique = within == 1;
+    if (certificate_.exact) return;
+    Vector<Rational> center(3);
+    Rational error(0);
+    for (std::size_t i = 0; i < 3; ++i) {
+      center(static_cast<Index>(i)) = first->r[i].middle();
+      error = std::max<Rational>(error, first->r[i].width());
+    }
+    enclose(center, error);
+    certificate_.note = "all solutions of the contact, found exactly";
+  }
+
+  /// Newton's method from the candidate; its cases are corrected where its end contradicts them.
+  void enclose_by_newton() {
+    constexpr int kRounds = 12;
+    Vector<Rational> z = z_, w = w_;
+    for (int round = 0; round < kRounds; ++round) {
+      const ActiveSystem system = active_system(problem_, z, w);
+      if (try_exactly(system)) return;
+      NewtonProof proof(map_, system);
+      if (!proof.converge(z, options_.digits + 10)) return;
+      if (const auto found = proof.enclosure()) {
+        settle(proof, *found);
+        return;
+      }
+      if (proof.center() == z) return;
+      z = proof.center();
+      w = map_(z);
+    }
+  }
+
+  void refute_by_natural_map() {
+    if (excludes_solutions(problem_, map_, z_, certificate_.radius)) {
+      refute("the natural map is not zero anywhere in the box");
+    }
+  }
+
+  [[nodiscard]] bool is_decided() const {
+    return certificate_.enclosed.has_value() && (!*certificate_.enclosed || certificate_.unique);
+  }
+  Certificate& certificate() { return certificate_; }
+
+ private:
+  void enclose(const Vector<Rational>& center, const Rational& error) {
+    certificate_.enclosed = true;
+    certificate_.center = center;
+    certificate_.error = error;
+    certificate_.distance = distance(center, z_) + error;
+  }
+
+  void refute(const char* why) {
+    certificate_.enclosed = false;
+    certificate_.unique = false;
+    certificate_.note = why;
+  }
+
+  /// Where the active equations are linear, their solution in fractions.
+  bool try_exactly(const ActiveSystem& system) {
+    const Index n = z_.size();
+    const bool linear = std::ranges::all_of(
+        system.equations, [](const QuadraticForm& equation) { return equation.is_linear(); });
+    if (!linear || n > kLargestDecidedExactly || certificate_.exact) return false;
+    Matrix<Rational> a = Matrix<Rational>::Constant(n, n, Rational(0));
+    Vector<Rational> b(n), solution(n);
+    for (Index i = 0; i < n; ++i) {
+      b(i) = -system.equations[at(i)].constant;
+      for (const QuadraticForm::Term& term : system.equations[at(i)].terms) {
+        if (term.first < n) {
+          a(i, term.first) += term.factor;
+          continue;
+        }
+        b(i) -= term.factor * map_.q(term.first - n);
+        for (const auto& [j, value] : map_.rows[at(term.first - n)]) a(i, j) += term.factor * value;
+      }
+    }
+    LuFactors<Rational> factors;
+    factors.compute(a);
+    if (factors.is_singular()) return false;
+    factors.solve(b, solution);
+    if (!solves_exactly(problem_, solution, map_(solution))) return false;
+    if (distance(solution, z_) > certificate_.radius) return false;
+    enclose(solution, Rational(0));
+    certificate_.note = "the exact solution of the equations that are active at the candidate";
+    return false;  // its strictness, for uniqueness, is left to the enclosure
+  }
+
+  void settle(const NewtonProof& proof, const NewtonEnclosure& found) {
+    const Rational apart = distance(found.center, z_);
+    const bool alone = proof.is_unique_within(apart + certificate_.radius);
+    if (apart + found.radius <= certificate_.radius) {
+      if (!certificate_.enclosed) {
+        enclose(found.center, found.radius);
+        certificate_.note = "Newton's method contracts a box within that of the candidate";
+      }
+      if (alone) certificate_.unique = true;
+    } else if (apart - found.radius > certificate_.radius) {
+      if (alone && !certificate_.enclosed) refute("the only solution near lies outside the box");
+      if (!certificate_.enclosed.value_or(false)) certificate_.distance = apart + found.radius;
+    }
+  }
+
+  const Problem& problem_;
+  const Vector<Rational>& z_;
+  const CertificateOptions& options_;
+  SparseAffineMap map_;
+  Vector<Rational> w_;
+  Certificate certificate_;
+};
+
+void require(const Vector<Rational>& z, Index size, const CertificateOptions& options) {
+  if (z.size() != size) {
+    throw InvalidInput("the solution has " + std::to_string(z.size()) +
+                       " components; the problem has " + std::to_string(size));
+  }
+  if (options.tolerance <= 0) {
+    throw InvalidInput("tolerance " + to_text(options.tolerance) + " is not positive");
+  }
+  if (options.digits < 1) {
+    throw InvalidInput("digits = " + std::to_string(options.digits) + " must be at least 1");
+  }
+}
+
+}  // namespace
+
+Certainty Certificate::verdict() const {
+  if (!enclosed) return Certainty::kUndecided;
+  return *enclosed ? Certainty::kConfirmed : Certainty::kRefuted;
+}
+
+Certificate certify(const BoxVi<Rational>& problem,
+                    const Vector<Rational>& z,
+                    const CertificateOptions& options) {
+  validate(problem);
+  require(z, problem.size(), options);
+  Certification<BoxVi<Rational>> certification(problem, z, options);
+  const bool small = problem.size() <= kLargestDecidedExactly;
+  if (small) certification.count(linear_cases(problem));
+  if (!certification.is_decided()) certification.enclose_by_newton();
+  if (!certification.certificate().enclosed) certification.refute_by_natural_map();
+  Certificate certificate = std::move(certification.certificate());
+  if (small && is_positive_definite(problem)) certificate.globally_unique = true;
+  if (certificate.globally_unique && certificate.enclosed.value_or(false))
+    certificate.unique = true;
+  return certificate;
+}
+
+Certificate certify(const FrictionProblem<Rational>& problem,
+                    const Vector<Rational>& r,
+                    const CertificateOptions& options) {
+  validate(problem);
+  require(r, problem.size(), options);
+  Certification<FrictionProblem<Rational>> certification(problem, r, options);
+  const auto* alone =
+      problem.contacts() == 1 ? std::get_if<Coulomb<Rational, 3>>(&problem.laws[0]) : nullptr;
+  if (problem.size() <= kLargestDecidedExactly && is_piecewise_linear(problem)) {
+    certification.count(linear_cases(problem));
+  } else if (alone != nullptr) {
+    certification.count_contact(problem.w.to_dense(), alone->friction);
+  }
+  if (!certification.is_decided()) certification.enclose_by_newton();
+  if (!certification.certificate().enclosed) certification.refute_by_natural_map();
+  return std::move(certification.certificate());
+}
+
+int certified_digits(const Rational& value, const Rational& error, int limit) {
+  Rational allowed = abs(value) / 2;
+  if (error == 0) return limit;
+  int digits = 0;
+  while (digits < limit && error <= allowed / 10) {
+    allowed /= 10;
+    ++digits;
+  }
+  return digits;
+}
+
+std::vector<int> certified_digits(const Certificate& certificate,
+                                  const Vector<Rational>& z,
+                                  int limit) {
+  std::vector<int> digits;
+  for (Index i = 0; i < z.size(); ++i) {
+    if (!certificate.enclosed.value_or(false)) {
+      digits.push_back(0);
+      continue;
+    }
+    const Rational error = abs(Rational(z(i) - certificate.center(i))) + certificate.error;
+    digits.push_back(certified_digits(z(i), error, limit));
+  }
+  return digits;
+}
+
+}  // namespace assay::oracles

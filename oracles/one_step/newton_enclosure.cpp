@@ -1,0 +1,235 @@
+#include "oracles/one_step/newton_enclosure.hpp"
+
+#include <algorithm>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/math/lu.hpp"
+#include "core/scalar/machine.hpp"
+#include "core/scalar/mpfr.hpp"
+
+namespace assay {
+extern template class LuFactors<double>;
+extern template class LuFactors<Mpfr50>;
+}  // namespace assay
+
+namespace assay::oracles {
+
+namespace {
+
+using Index = Eigen::Index;
+using Integer =
+    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
+
+std::size_t at(Index i) { return static_cast<std::size_t>(i); }
+
+/// z, and below it M z + q.
+Vector<Rational> joined(const SparseAffineMap& map, const Vector<Rational>& z) {
+  Vector<Rational> v(2 * map.size());
+  v << z, map(z);
+  return v;
+}
+
+Vector<Rational> joined_spread(const SparseAffineMap& map, const Rational& radius) {
+  const Vector<Rational> d = Vector<Rational>::Constant(map.size(), radius);
+  Vector<Rational> v(2 * map.size());
+  v << d, map.spread(d);
+  return v;
+}
+
+/// x to a multiple of 1/unit.
+Rational rounded(const Rational& x, const Integer& unit) {
+  const Rational scaled = x * Rational(unit) + Rational(1, 2);
+  Integer whole;
+  mpz_fdiv_q(whole.backend().data(),
+             mpq_numref(scaled.backend().data()),
+             mpq_denref(scaled.backend().data()));
+  return Rational(whole, unit);
+}
+
+/// An upper bound of the exact sum of |a_k| |b_k|, from one rounded in S.
+template <class S>
+S inflated(const S& sum, Index n) {
+  return sum * (S(1) + S(4 * static_cast<int>(n) + 16) * unit_roundoff<S>());
+}
+
+}  // namespace
+
+NewtonProof::NewtonProof(const SparseAffineMap& map, const ActiveSystem& system)
+    : map_(map), system_(system) {}
+
+Vector<Rational> NewtonProof::values(const Vector<Rational>& z) const {
+  const Vector<Rational> v = joined(map_, z);
+  Vector<Rational> f(map_.size());
+  for (Index i = 0; i < f.size(); ++i) f(i) = system_.equations[at(i)](v);
+  return f;
+}
+
+/// Rounded: each entry to within 4 u of the sizes that are added in it.
+template <class S>
+Matrix<S> NewtonProof::jacobian() const {
+  const Index n = map_.size();
+  const Vector<Rational> v = joined(map_, center_);
+  Matrix<S> j = Matrix<S>::Constant(n, n, S(0));
+  std::vector<Rational> row(at(n));
+  for (Index i = 0; i < n; ++i) {
+    std::fill(row.begin(), row.end(), Rational(0));
+    const auto add = [&](Index k, const Rational& derivative) {
+      if (derivative == 0) return;
+      if (k < n) {
+        row[at(k)] += derivative;
+        return;
+      }
+      for (const auto& [column, value] : map_.rows[at(k - n)])
+        row[at(column)] += derivative * value;
+    };
+    for (const QuadraticForm::Term& term : system_.equations[at(i)].terms) {
+      if (term.second < 0) {
+        add(term.first, term.factor);
+      } else {
+        add(term.first, Rational(term.factor * v(term.second)));
+        add(term.second, Rational(term.factor * v(term.first)));
+      }
+    }
+    for (Index k = 0; k < n; ++k) {
+      if (row[at(k)] != 0) j(i, k) = scalar_cast<S>(row[at(k)]);
+    }
+  }
+  return j;
+}
+
+template <class S>
+NewtonProof::Bounds NewtonProof::contraction(const Matrix<S>& inverse) const {
+  const Index n = map_.size();
+  const Matrix<S> j = jacobian<S>();
+  const Vector<Rational> d = joined_spread(map_, Rational(1));
+  Vector<S> curvature(n);
+  for (Index i = 0; i < n; ++i) {
+    Rational sum(0);
+    for (const QuadraticForm::Term& term : system_.equations[at(i)].terms) {
+      if (term.second >= 0) sum += 2 * abs(term.factor) * d(term.first) * d(term.second);
+    }
+    curvature(i) = inflated<S>(scalar_cast<S>(sum), n);
+  }
+  const Vector<S> f = convert<S>(values(center_));
+  // Products of n terms, each factor rounded once: |error| ≤ (n + 3) u Σ |a_k| |b_k|.
+  const S rounding = S(static_cast<int>(n) + 8) * unit_roundoff<S>();
+  S defect(0), bend(0), step(0);
+  Vector<S> entry(n), size(n);
+  for (Index i = 0; i < n; ++i) {
+    for (Index k = 0; k < n; ++k) entry(k) = size(k) = S(0);
+    S row_bend(0), row_step(0), row_step_size(0);
+    for (Index l = 0; l < n; ++l) {
+      const S c = inverse(i, l);
+      const S magnitude = c < S(0) ? S(-c) : c;
+      row_bend += magnitude * curvature(l);
+      row_step += c * f(l);
+      row_step_size += magnitude * (f(l) < S(0) ? S(-f(l)) : f(l));
+      for (Index k = 0; k < n; ++k) {
+        if (j(l, k) == S(0)) continue;
+        const S product = c * j(l, k);
+        entry(k) += product;
+        size(k) += product < S(0) ? S(-product) : product;
+      }
+    }
+    S row_defect(0);
+    for (Index k = 0; k < n; ++k) {
+      const S off = k == i ? S(entry(k) - S(1)) : entry(k);
+      row_defect += (off < S(0) ? S(-off) : off) + rounding * (size(k) + S(k == i ? 1 : 0));
+    }
+    if (row_step < S(0)) row_step = -row_step;
+    defect = std::max(defect, inflated<S>(row_defect, n));
+    bend = std::max(bend, inflated<S>(row_bend, n));
+    step = std::max(step, inflated<S>(S(row_step + rounding * row_step_size), n));
+  }
+  if (!is_finite(defect) || !is_finite(bend) || !is_finite(step)) return {2, 0, 0};
+  // What a double may lose below its smallest normal number.
+  const Rational underflow = Rational(1, pow(Integer(2), 900U));
+  return {scalar_cast<Rational>(defect) + underflow,
+          scalar_cast<Rational>(bend) + underflow,
+          scalar_cast<Rational>(step) + underflow};
+}
+
+template <class S>
+bool NewtonProof::improve(int digits) {
+  const Index n = map_.size();
+  constexpr int kSteps = 60, kFactorisations = 6;
+  const Rational size = std::max<Rational>(largest_magnitude<Rational>(center_), Rational(0));
+  Integer unit = pow(Integer(10), static_cast<unsigned>(digits));
+  if (size > 0 && size < 1)
+    unit *= Integer(1) + Integer(boost::multiprecision::denominator(size) /
+                                 boost::multiprecision::numerator(size));
+  const Rational enough(4, unit);
+  LuFactors<S> factors;
+  Matrix<S> inverse;
+  const Matrix<S> identity = Matrix<S>::Identity(n, n);
+  Rational last(-1);
+  int factorisations = 0;
+  for (int k = 0; k < kSteps; ++k) {
+    const bool slow = last < 0;
+    if (slow) {
+      if (++factorisations > kFactorisations) return false;
+      factors.compute(jacobian<S>());
+      if (factors.is_singular()) return false;
+      inverse = factors.solve(identity);
+    }
+    const Vector<Rational> f = values(center_);
+    const Rational scale = largest_magnitude<Rational>(f);
+    Rational step(0);
+    if (scale != 0) {
+      // In units of the largest value: no double underflows.
+      Vector<S> relative(n), change(n);
+      for (Index i = 0; i < n; ++i) relative(i) = scalar_cast<S>(Rational(f(i) / scale));
+      for (Index i = 0; i < n; ++i) {
+        change(i) = S(0);
+        for (Index l = 0; l < n; ++l) change(i) += inverse(i, l) * relative(l);
+        if (!is_finite(change(i))) return false;
+      }
+      for (Index i = 0; i < n; ++i) {
+        const Rational by = scale * scalar_cast<Rational>(change(i));
+        step = std::max<Rational>(step, abs(by));
+        center_(i) = rounded(Rational(center_(i) - by), unit);
+      }
+    }
+    if (step <= enough) {
+      bounds_ = contraction<S>(inverse);
+      return bounds_.defect < 1;
+    }
+    last = last >= 0 && step * 4 > last ? Rational(-1) : step;
+  }
+  return false;
+}
+
+bool NewtonProof::converge(const Vector<Rational>& z, int digits) {
+  constexpr Index kLargestIn50Digits = 150;
+  center_ = z;
+  if (system_.equations.size() != at(map_.size())) return false;
+  if (map_.size() <= kLargestIn50Digits) return improve<Mpfr50>(digits);
+  return improve<double>(digits);
+}
+
+bool NewtonProof::contracts(const Rational& radius) const {
+  const Rational kappa = bounds_.defect + radius * bounds_.curvature;
+  return kappa < 1 && bounds_.step + radius * kappa <= radius;
+}
+
+bool NewtonProof::conditions_hold_within(const Rational& radius) const {
+  const Vector<Rational> v = joined(map_, center_);
+  const Vector<Rational> d = joined_spread(map_, radius);
+  return std::ranges::all_of(system_.conditions, [&](const QuadraticForm& condition) {
+    return condition(v) > condition.variation(v, d);
+  });
+}
+
+std::optional<NewtonEnclosure> NewtonProof::enclosure() const {
+  if (bounds_.defect >= 1) return std::nullopt;
+  // ρ = 2 η/(1 − ‖I − C J‖) leaves room for the curvature.
+  const Rational radius = 2 * bounds_.step / (1 - bounds_.defect);
+  if (!contracts(radius) || !conditions_hold_within(radius)) return std::nullopt;
+  return NewtonEnclosure{center_, radius};
+}
+
+bool NewtonProof::is_unique_within(const Rational& radius) const {
+  return contracts(radius) && conditions_hold_within(radius);
+}
+
+}  // namespace assay::oracles

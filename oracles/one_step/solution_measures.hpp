@@ -1,0 +1,31 @@
+#pragma once
+
+#include "oracles/one_step/active_system.hpp"
+#include "oracles/one_step/rational_interval.hpp"
+
+namespace assay::oracles {
+
+/// Enclosures of what a certificate measures; see Certificate.
+struct SolutionMeasures {
+  RationalInterval residual, complementarity, feasibility;
+};
+
+[[nodiscard]] SolutionMeasures measures(const BoxVi<Rational>& problem,
+                                        const Vector<Rational>& z,
+                                        const Vector<Rational>& w);
+[[nodiscard]] SolutionMeasures measures(const FrictionProblem<Rational>& problem,
+                                        const Vector<Rational>& r,
+                                        const Vector<Rational>& u);
+
+/// Whether the natural map is not 0 for any z within `radius` of the given, component by component:
+/// there is no solution. False proves nothing.
+[[nodiscard]] bool excludes_solutions(const BoxVi<Rational>& problem,
+                                      const SparseAffineMap& map,
+                                      const Vector<Rational>& z,
+                                      const Rational& radius);
+[[nodiscard]] bool excludes_solutions(const FrictionProblem<Rational>& problem,
+                                      const SparseAffineMap& map,
+                                      const Vector<Rational>& r,
+                                      const Rational& radius);
+
+}  // namespace assay::oracles
