@@ -20,7 +20,7 @@ requires(TangentDimension == 1 || RealScalar<S>) [[nodiscard]] S tangential_norm
 
 /// x := P_K(x), K = {‖x_T‖ ≤ μ x_N} ⊂ ℝ^{1+d}:
 ///
-///   x                                   if ‖x_T‖ ≤ μ x_N
+///   x                                   if ‖x_T‖ ≤ μ x_N and x_N ≥ 0
 ///   0                                   if μ ‖x_T‖ ≤ −x_N
 ///   ν (1, μ x_T/‖x_T‖), ν = (x_N + μ ‖x_T‖)/(1 + μ²)   otherwise                  (1)
 ///
@@ -30,7 +30,7 @@ requires(TangentDimension == 1 || RealScalar<S>) [[nodiscard]] S tangential_norm
 template <int TangentDimension, OrderedField S>
 void project_on_friction_cone(const S& mu, S* x) {
   const S tangential = tangential_norm<TangentDimension, S>(x + 1);
-  if (tangential <= mu * x[0]) return;
+  if (x[0] >= S(0) && tangential <= mu * x[0]) return;
   if (mu * tangential <= -x[0]) {
     for (int i = 0; i <= TangentDimension; ++i) x[i] = S(0);
     return;
