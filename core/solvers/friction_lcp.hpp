@@ -1,0 +1,143 @@
+#pragma once
+
+#include "core/solvers/box_lemke.hpp"
+
+namespace assay {
+
+/// Friction in 2D, frictionless contacts and equalities as one mixed LCP, solved by Lemke's method.
+///
+/// At a contact with friction, r_T = β⁺ − β⁻ and
+///
+///   0 ≤ r_N ⊥ u_N ≥ 0,          0 ≤ λ  ⊥ μ r_N − β⁺ − β⁻ ≥ 0,
+///   0 ≤ β⁺  ⊥ λ + u_T ≥ 0,      0 ≤ β⁻ ⊥ λ − u_T ≥ 0                                (1)
+///
+/// with u = W r + q. If β⁺ + β⁻ < μ r_N, then λ = 0 and u_T = 0: stick. Otherwise β⁺ > 0 says
+/// u_T = −λ, β⁻ > 0 says u_T = λ: where u_T ≠ 0 only one of them is positive, r_T = ∓ μ r_N against
+/// u_T. Conversely λ = |u_T| and the parts of r_T satisfy (1), with β⁺ + β⁻ = |r_T|: (1) and the
+/// law have the same r.
+///
+/// For z = (r_N, β⁺, β⁻, λ) the quadratic form of (1) is rᵀ W r + μ λ r_N: its matrix is copositive
+/// if W is positive semidefinite, on which Lemke's path ends in a ray only if there is z ≥ 0 with
+/// r ᵀW r = 0 and qᵀr < 0.
+///
+/// Source: derived here; the polyhedral cone of [AB08, §12.4] with its two generators.
+/// Shapes: m components become 4 unknowns a contact with friction, 1 without, d an equality.
+/// Scalar: OrderedField: exact on rationals.
+/// Guarantees: as `examine`; kNoSolution is proved.
+/// Not for: friction in 3D.
+template <OrderedField S>
+class FrictionLcp {
+ public:
+  static constexpr std::string_view kName = "lcp";
+  static constexpr std::string_view kDescription =
+      "friction in 2D as an LCP by Lemke's method, exact on rationals";
+
+  /// options.start is not used; iterations are pivots.
+  [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
+                                     const SolveOptions<S>& options = {}) const;
+
+  /// (1) of all contacts.   @throws InvalidInput for friction in 3D or rolling friction.
+  [[nodiscard]] static BoxVi<S> formulate(const FrictionProblem<S>& problem);
+  /// r from the unknowns of (1).
+  [[nodiscard]] static Vector<S> impulses(const FrictionProblem<S>& problem, const Vector<S>& z);
+
+ private:
+  using Index = Eigen::Index;
+  /// r = E z: component i of r is Σ of sign · z(unknown).
+  struct Part {
+    Index component, unknown;
+    int sign;
+  };
+  struct Layout {
+    std::vector<Part> parts;
+    std::vector<Bounds<S>> bounds;
+    std::vector<Index> first;  ///< unknown of each contact
+  };
+  static Layout lay_out(const FrictionProblem<S>& problem);
+};
+
+template <OrderedField S>
+typename FrictionLcp<S>::Layout FrictionLcp<S>::lay_out(const FrictionProblem<S>& problem) {
+  Layout layout;
+  const auto add = [&](bool free) {
+    layout.bounds.push_back(free ? Bounds<S>{} : Bounds<S>{S(0), std::nullopt});
+    return static_cast<Index>(layout.bounds.size()) - 1;
+  };
+  Index component = 0;
+  for (std::size_t alpha = 0; alpha < problem.laws.size(); ++alpha) {
+    const ContactLaw<S>& law = problem.laws[alpha];
+    layout.first.push_back(static_cast<Index>(layout.bounds.size()));
+    if (std::holds_alternative<Coulomb<S, 2>>(law)) {
+      layout.parts.push_back({component, add(false), 1});
+      layout.parts.push_back({component + 1, add(false), 1});
+      layout.parts.push_back({component + 1, add(false), -1});
+      static_cast<void>(add(false));  // λ
+    } else if (std::holds_alternative<Unilateral>(law) || std::holds_alternative<Equality>(law)) {
+      const bool free = std::holds_alternative<Equality>(law);
+      for (Index i = 0; i < dimension(law); ++i) {
+        layout.parts.push_back({component + i, add(free), 1});
+      }
+    } else {
+      throw InvalidInput("contact " + std::to_string(alpha) +
+                         " has friction in 3D, which is no LCP; friction in 2D, frictionless "
+                         "contacts and equalities are");
+    }
+    component += dimension(law);
+  }
+  return layout;
+}
+
+template <OrderedField S>
+BoxVi<S> FrictionLcp<S>::formulate(const FrictionProblem<S>& problem) {
+  Layout layout = lay_out(problem);
+  const auto n = static_cast<Index>(layout.bounds.size());
+  BoxVi<S> box{Matrix<S>::Constant(n, n, S(0)), Vector<S>::Constant(n, S(0)), layout.bounds};
+  const Matrix<S> w = problem.w.to_dense();
+  // Eᵀ W E and Eᵀ q
+  for (const Part& row : layout.parts) {
+    box.q(row.unknown) = S(row.sign) * problem.q(row.component);
+    for (const Part& column : layout.parts) {
+      box.m(row.unknown, column.unknown) =
+          S(row.sign * column.sign) * w(row.component, column.component);
+    }
+  }
+  for (std::size_t alpha = 0; alpha < problem.laws.size(); ++alpha) {
+    const auto* law = std::get_if<Coulomb<S, 2>>(&problem.laws[alpha]);
+    if (law == nullptr) continue;
+    const Index normal = layout.first[alpha], lambda = normal + 3;
+    box.m(lambda, normal) = law->friction;
+    for (Index beta = normal + 1; beta < lambda; ++beta) {
+      box.m(beta, lambda) = S(1);
+      box.m(lambda, beta) = S(-1);
+    }
+  }
+  return box;
+}
+
+template <OrderedField S>
+Vector<S> FrictionLcp<S>::impulses(const FrictionProblem<S>& problem, const Vector<S>& z) {
+  Vector<S> r = Vector<S>::Constant(problem.size(), S(0));
+  for (const Part& part : lay_out(problem).parts) {
+    r(part.component) += S(part.sign) * z(part.unknown);
+  }
+  return r;
+}
+
+template <OrderedField S>
+SolveResult<S> FrictionLcp<S>::solve(const FrictionProblem<S>& problem,
+                                     const SolveOptions<S>& options) const {
+  validate(problem);
+  validate(options, problem.size());
+  const BoxVi<S> box = formulate(problem);
+  SolveOptions<S> of_box;
+  of_box.max_iterations = options.max_iterations;
+  const SolveResult<S> found = BoxLemke<S>().solve(box, of_box);
+  const SolveStatus otherwise =
+      found.status == SolveStatus::kSolved ? SolveStatus::kStalled : found.status;
+  SolveResult<S> result =
+      examine(problem, impulses(problem, found.z), options.tolerance, otherwise, found.iterations);
+  result.note = found.note;
+  return result;
+}
+
+}  // namespace assay
