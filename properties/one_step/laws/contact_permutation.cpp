@@ -1,0 +1,54 @@
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_twin.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+bool applies(const OneStepSubject& subject) {
+  return subject.box || subject.box_exact || subject.friction || subject.friction_exact;
+}
+
+OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+  return random_case(draw, subject);
+}
+
+bool admits([[maybe_unused]] const OneStepCase& x) { return x.parts() > 1; }
+
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  std::vector<OneStepTwin> twins;
+  for (Index part = 0; part + 1 < x.parts(); ++part) {
+    std::vector<Index> order;
+    for (Index k = 0; k < x.parts(); ++k)
+      order.push_back(k == part ? k + 1 : k == part + 1 ? k - 1 : k);
+    twins.push_back({.what = "parts " + std::to_string(part) + " and " + std::to_string(part + 1) +
+                             " exchanged",
+                     .question = {.problem = with_parts(x, order)},
+                     .back = [from = components_of(x, order)](const Vector<Rational>& z) {
+                       Vector<Rational> back(z.size());
+                       for (Index i = 0; i < z.size(); ++i)
+                         back(from[static_cast<std::size_t>(i)]) = z(i);
+                       return back;
+                     }});
+  }
+  return compare_with_twins(subject, x, twins);
+}
+
+}  // namespace
+
+/// Exchanging neighbouring contacts, which generates all permutations, exchanges their parts of z.
+///
+/// Source: derived here.
+OneStepLaw contact_permutation() {
+  return {.name = "contact-permutation",
+          .description = "the numbering of contacts or unknowns does not matter",
+          .applies = &applies,
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

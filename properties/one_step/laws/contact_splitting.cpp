@@ -1,0 +1,65 @@
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_twin.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+bool applies(const OneStepSubject& subject) {
+  return subject.box || subject.box_exact || subject.friction || subject.friction_exact;
+}
+
+OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+  return random_case(draw, subject);
+}
+
+bool admits([[maybe_unused]] const OneStepCase& x) {
+  for (const auto& bounds : x.bounds) {
+    if (!bounds.is_free() && !bounds.is_complementarity()) return false;  // no cone
+  }
+  return true;
+}
+
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  std::vector<OneStepTwin> twins;
+  for (Index part = 0; part < x.parts(); ++part) {
+    std::vector<Index> order;
+    for (Index k = 0; k < x.parts(); ++k) order.push_back(k);
+    order.push_back(part);
+    twins.push_back({.what = "part " + std::to_string(part) + " split in two",
+                     .question = {.problem = with_parts(x, order)},
+                     .back =
+                         [from = components_of(x, order), n = x.size()](const Vector<Rational>& z) {
+                           Vector<Rational> sum = Vector<Rational>::Constant(n, Rational(0));
+                           for (Index i = 0; i < z.size(); ++i) {
+                             sum(from[static_cast<std::size_t>(i)]) += z(i);
+                           }
+                           return sum;
+                         },
+                     // min(a + b, w) ≤ 2 max(min(a, w), min(b, w)), and as much for projections
+                     .stretch = 4});
+  }
+  return compare_with_twins(subject, x, twins);
+}
+
+}  // namespace
+
+/// The same contact twice, its rows and columns repeated, has the same u at both; their impulses
+/// sum up to one of the original, because a cone holds the sum of its members and the laws are
+/// linear in r where u is given. W is singular then, and the parts are not unique; a solver that
+/// does not solve such problems is not asked.
+///
+/// Source: derived here.
+OneStepLaw contact_splitting() {
+  return {.name = "contact-splitting",
+          .description = "a contact split in two pushes as much as before, both together",
+          .applies = &applies,
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

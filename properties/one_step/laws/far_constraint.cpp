@@ -1,0 +1,71 @@
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_twin.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+bool applies(const OneStepSubject& subject) {
+  return subject.box || subject.box_exact || subject.friction || subject.friction_exact;
+}
+
+OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+  return random_case(draw, subject);
+}
+
+bool admits([[maybe_unused]] const OneStepCase& x) { return x.size() > 0; }
+
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  Rational far = 1;
+  Vector<Rational> direction(x.size());
+  for (Index i = 0; i < x.size(); ++i) direction(i) = i % 2 == 0 ? 1 : -1;
+  const Vector<Rational> row = x.w.transpose() * direction, column = x.w * direction;
+  for (const Answer& answer : ask(subject, {.problem = x})) {
+    if (!answer.is_solved()) continue;
+    const Rational own = 1 + max_norm(row) * max_norm(answer.z) * Rational(x.size());
+    if (own > far) far = own;
+  }
+  if (!error_of_residual(x)) return Finding::silent("the problem may have several solutions");
+  OneStepCase y = x;
+  const Index n = x.size();
+  y.w.conservativeResize(n + 1, n + 1);
+  y.q.conservativeResize(n + 1);
+  y.w.row(n).head(n) = row.transpose();
+  y.w.col(n).head(n) = column;
+  y.w(n, n) = direction.dot(column) + 1;
+  y.q(n) = 2 * far;
+  if (x.is_box()) {
+    y.bounds.push_back({Rational(0), std::nullopt});
+  } else {
+    y.laws.emplace_back(Unilateral{});
+  }
+  return compare_with_twins(
+      subject,
+      x,
+      {{.what = "with a contact far away",
+        .question = {.problem = y},
+        .back = [n](const Vector<Rational>& z) { return Vector<Rational>(z.head(n)); },
+        .stretch = 1 + 4 * row_sum_norm(y.w)}});
+}
+
+}  // namespace
+
+/// A frictionless contact more, with the row W x, the diagonal xᵀ W x + 1 and a load so large that
+/// it stays open at the answer to the original: (W z)_far + q_far ≥ 1. x = (1, −1, 1, …).
+///
+/// Source: derived here: z with a zero more solves the larger problem, whose matrix is positive
+/// (semi)definite if W is.
+OneStepLaw far_constraint() {
+  return {.name = "far-constraint",
+          .description = "a contact that is far away changes nothing",
+          .applies = &applies,
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

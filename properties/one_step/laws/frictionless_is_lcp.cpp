@@ -1,0 +1,85 @@
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_twin.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+/// The first components of each contact.
+std::vector<Index> kept(const OneStepCase& x, Index per_part) {
+  std::vector<Index> all;
+  for (Index part = 0; part < x.parts(); ++part) {
+    for (Index i = 0; i < per_part; ++i) all.push_back(first_component(x, part) + i);
+  }
+  return all;
+}
+
+/// The problem of the kept components, the others being zero in every solution.
+OneStepTwin reduced(const OneStepCase& x, const ContactLaw<Rational>& law, std::string what) {
+  const std::vector<Index> components = kept(x, dimension(law));
+  OneStepCase y = with_components(x, components);
+  y.laws.assign(x.laws.size(), law);
+  return {.what = std::move(what),
+          .question = {.problem = y},
+          .back = [components, n = x.size()](const Vector<Rational>& z) {
+            Vector<Rational> all = Vector<Rational>::Constant(n, Rational(0));
+            for (Index i = 0; i < z.size(); ++i)
+              all(components[static_cast<std::size_t>(i)]) = z(i);
+            return all;
+          }};
+}
+
+bool applies(const OneStepSubject& subject) { return subject.friction || subject.friction_exact; }
+
+OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+  std::optional<ContactLaw<Rational>> law;
+  if (draw.one_in(2)) {
+    law.emplace(Coulomb<Rational, 2>{0});
+  } else {
+    law.emplace(Coulomb<Rational, 3>{0});
+  }
+  return random_friction(draw, law);
+}
+
+bool admits([[maybe_unused]] const OneStepCase& x) {
+  for (const auto& law : x.laws) {
+    const auto* plane = std::get_if<Coulomb<Rational, 2>>(&law);
+    const auto* space = std::get_if<Coulomb<Rational, 3>>(&law);
+    if (!(plane != nullptr && plane->friction == 0) &&
+        !(space != nullptr && space->friction == 0)) {
+      return false;
+    }
+    if (law.index() != x.laws.front().index()) return false;
+  }
+  return !x.laws.empty();
+}
+
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  OneStepTwin contacts = reduced(x, Unilateral{}, "frictionless contacts");
+  OneStepTwin lcp = contacts;
+  lcp.what = "the LCP of the normal components";
+  lcp.question.problem.laws.clear();
+  lcp.question.problem.bounds.assign(x.laws.size(), {Rational(0), std::nullopt});
+  return compare_with_twins(subject, x, {contacts, lcp});
+}
+
+}  // namespace
+
+/// With μ = 0 the cone is the half line of the normal: r_T = 0 and r_N solves the LCP of the normal
+/// rows and columns of W, here the same solver's frictionless contacts, and if it solves LCPs,
+/// those.
+///
+/// Source: derived here.
+OneStepLaw frictionless_is_lcp() {
+  return {.name = "frictionless-is-lcp",
+          .description = "contacts with mu = 0 are the LCP of their normal components",
+          .applies = &applies,
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,48 @@
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_twin.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+bool applies(const OneStepSubject& subject) { return subject.global && subject.friction; }
+
+OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+  return random_friction(draw);
+}
+
+bool admits([[maybe_unused]] const OneStepCase& x) {
+  return !x.is_box() && error_of_residual(x).has_value();
+}
+
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  const Rational norm = row_sum_norm(x.w);
+  // M̂ v = H r + f is met to the residual, and H r + f mapped by W once more.
+  return compare_with_twins(
+      subject,
+      x,
+      {{.what = "with the velocities of the bodies",
+        .question = {.problem = x, .global = true},
+        .back = [](const Vector<Rational>& z) { return z; },
+        .stretch = 64 * Rational(x.size() + 1) * (1 + norm) * (1 + row_sum_norm(inverse(x.w)))}});
+}
+
+}  // namespace
+
+/// M̂ v = H r + f, u = Hᵀ v + b is u = W r + q with W = Hᵀ M̂⁻¹ H, q = Hᵀ M̂⁻¹ f + b.
+///
+/// Source: developer-notes.md (16.17), (16.1).
+OneStepLaw global_is_reduced() {
+  return {.name = "global-is-reduced",
+          .description = "the problem with the velocities of the bodies has the same impulses",
+          .applies = &applies,
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

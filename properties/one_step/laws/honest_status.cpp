@@ -1,0 +1,64 @@
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_twin.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Rational allowed_rounding(const OneStepCase& x, const Vector<Rational>& z) {
+  return allowed_residual({}, x, z, false);
+}
+
+bool applies(const OneStepSubject& subject) {
+  return subject.box || subject.box_exact || subject.friction || subject.friction_exact;
+}
+
+OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+  return random_case(draw, subject);
+}
+
+bool admits([[maybe_unused]] const OneStepCase& x) { return true; }
+
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  bool compared = false;
+  for (const Answer& answer : ask(subject, {.problem = x})) {
+    const std::string scalar = "(" + std::string(answer.scalar) + "): ";
+    if (answer.status == SolveStatus::kNoSolution && error_of_residual(x)) {
+      return Finding::violated(scalar + "no solution, though there is one and only one");
+    }
+    if (!answer.is_solved()) continue;
+    compared = true;
+    const std::string why = why_no_solution(x, answer.z, answer.allowed);
+    if (!why.empty()) return Finding::violated(scalar + why);
+    if (answer.w.size() == 0) continue;
+    const Vector<Rational> w = x.w * answer.z + x.q;
+    const Rational rounding = answer.exact ? Rational(0) : allowed_rounding(x, answer.z);
+    if (max_norm(Vector<Rational>(w - answer.w)) > rounding) {
+      return Finding::violated(scalar + "w = " + readable(answer.w) +
+                               " is not W z + q = " + readable(w));
+    }
+  }
+  return compared ? Finding::holds() : Finding::silent("nothing was solved");
+}
+
+}  // namespace
+
+/// A status says what the data say: the residual of an answer that is called solved, computed anew,
+/// is within the tolerance, or zero on rationals; its w is W z + q to rounding; and a problem with
+/// a unique solution has not been proved to have none.
+///
+/// Source: derived here.
+OneStepLaw honest_status() {
+  return {.name = "honest-status",
+          .description = "an answer called solved solves the problem, and its w is W z + q",
+          .applies = &applies,
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,78 @@
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_twin.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+/// The problem with the second load.
+OneStepCase with_other_load(const OneStepCase& x) {
+  OneStepCase y = x;
+  y.q = x.other;
+  return y;
+}
+
+bool applies(const OneStepSubject& subject) {
+  return subject.box || subject.box_exact || subject.friction || subject.friction_exact;
+}
+
+OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+  const bool box = (subject.box || subject.box_exact) && draw.one_in(2);
+  OneStepCase x =
+      box || !(subject.friction || subject.friction_exact)
+          ? (draw.one_in(3) ? random_degenerate_lcp(draw) : random_box(draw, draw.one_in(2)))
+          : random_friction(draw, ContactLaw<Rational>(Unilateral{}));
+  x.other = random_load(draw, x.size());
+  return x;
+}
+
+bool admits([[maybe_unused]] const OneStepCase& x) {
+  for (const auto& law : x.laws) {
+    if (!std::holds_alternative<Unilateral>(law) && !std::holds_alternative<Equality>(law))
+      return false;
+  }
+  return x.other.size() == x.size();
+}
+
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  const auto own = ask(subject, {.problem = x}),
+             other = ask(subject, {.problem = with_other_load(x)});
+  bool compared = false;
+  for (std::size_t k = 0; k < own.size(); ++k) {
+    if (!own[k].is_solved() || !other[k].is_solved()) continue;
+    compared = true;
+    const Vector<Rational> dz = own[k].z - other[k].z, dq = x.q - x.other;
+    const Vector<Rational> dw = x.w * dz + dq;
+    const Rational eps = own[k].allowed + other[k].allowed;
+    const Rational bound = 2 * eps * Rational(x.size()) * (max_norm(dw) + max_norm(dz) + 2 * eps);
+    if (dq.dot(dz) + dz.dot(x.w * dz) <= bound) continue;
+    return Finding::violated("z = " + readable(own[k].z) + " and z' = " + readable(other[k].z) +
+                             " of the second load move the wrong way (" +
+                             std::string(own[k].scalar) + ")");
+  }
+  return compared ? Finding::holds() : Finding::silent("nothing was solved");
+}
+
+}  // namespace
+
+/// Two loads of one box problem, or of one mixture of frictionless contacts and equalities, have
+/// (z − z′)ᵀ (w − w′) ≤ 0, so with w − w′ = W (z − z′) + q − q′ and W positive semidefinite
+///
+///   (q − q′)ᵀ (z − z′) ≤ −(z − z′)ᵀ W (z − z′) ≤ 0.                                (1)
+///
+/// A residual ε of each changes the first product by 2 ε (|w − w′| + |z − z′| + 2ε) a component.
+/// Source: derived here: −w is in the normal cone of the box at z, which is a monotone map.
+OneStepLaw load_monotonicity() {
+  return {.name = "load-monotonicity",
+          .description = "(q - q')(z - z') is never positive for semidefinite W",
+          .applies = &applies,
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

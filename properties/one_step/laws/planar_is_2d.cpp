@@ -1,0 +1,86 @@
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_twin.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+/// The first components of each contact.
+std::vector<Index> kept(const OneStepCase& x, Index per_part) {
+  std::vector<Index> all;
+  for (Index part = 0; part < x.parts(); ++part) {
+    for (Index i = 0; i < per_part; ++i) all.push_back(first_component(x, part) + i);
+  }
+  return all;
+}
+
+/// The problem of the kept components, the others being zero in every solution.
+OneStepTwin reduced(const OneStepCase& x, const ContactLaw<Rational>& law, std::string what) {
+  const std::vector<Index> components = kept(x, dimension(law));
+  OneStepCase y = with_components(x, components);
+  y.laws.assign(x.laws.size(), law);
+  return {.what = std::move(what),
+          .question = {.problem = y},
+          .back = [components, n = x.size()](const Vector<Rational>& z) {
+            Vector<Rational> all = Vector<Rational>::Constant(n, Rational(0));
+            for (Index i = 0; i < z.size(); ++i)
+              all(components[static_cast<std::size_t>(i)]) = z(i);
+            return all;
+          }};
+}
+
+bool applies(const OneStepSubject& subject) { return static_cast<bool>(subject.friction); }
+
+OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+  const Rational mu = draw.one_of<Rational>({0, Rational(1, 64), Rational(1, 4), 1});
+  OneStepCase x = random_friction(draw, ContactLaw<Rational>(Coulomb<Rational, 3>{mu}));
+  for (Index i = 2; i < x.size(); i += 3) {
+    for (Index j = 0; j < x.size(); ++j) {
+      if (i != j) x.w(i, j) = x.w(j, i) = 0;
+    }
+    x.q(i) = 0;
+  }
+  return x;
+}
+
+bool admits([[maybe_unused]] const OneStepCase& x) {
+  for (const auto& law : x.laws) {
+    const auto* space = std::get_if<Coulomb<Rational, 3>>(&law);
+    if (space == nullptr) return false;
+    if (space->friction != std::get<Coulomb<Rational, 3>>(x.laws.front()).friction) return false;
+  }
+  for (Index i = 2; i < x.size(); i += 3) {
+    if (x.q(i) != 0 || x.w(i, i) <= 0) return false;
+    for (Index j = 0; j < x.size(); ++j) {
+      if (i != j && (x.w(i, j) != 0 || x.w(j, i) != 0)) return false;
+    }
+  }
+  return !x.laws.empty();
+}
+
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  const auto& law = std::get<Coulomb<Rational, 3>>(x.laws.front());
+  return compare_with_twins(
+      subject, x, {reduced(x, Coulomb<Rational, 2>{law.friction}, "friction in 2D")});
+}
+
+}  // namespace
+
+/// Where the second tangents are coupled to nothing and their load is zero, r_t2 = 0: u_t2 = w
+/// r_t2, which is 0 where the contact sticks, and opposes r_t2 where it slips. What is left is
+/// friction in 2D with the same μ.
+///
+/// Source: derived here.
+OneStepLaw planar_is_2d() {
+  return {.name = "planar-is-2d",
+          .description = "friction in 3D whose second tangent is idle is friction in 2D",
+          .applies = &applies,
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

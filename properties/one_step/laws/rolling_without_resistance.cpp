@@ -1,0 +1,73 @@
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_twin.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+/// The first components of each contact.
+std::vector<Index> kept(const OneStepCase& x, Index per_part) {
+  std::vector<Index> all;
+  for (Index part = 0; part < x.parts(); ++part) {
+    for (Index i = 0; i < per_part; ++i) all.push_back(first_component(x, part) + i);
+  }
+  return all;
+}
+
+/// The problem of the kept components, the others being zero in every solution.
+OneStepTwin reduced(const OneStepCase& x, const ContactLaw<Rational>& law, std::string what) {
+  const std::vector<Index> components = kept(x, dimension(law));
+  OneStepCase y = with_components(x, components);
+  y.laws.assign(x.laws.size(), law);
+  return {.what = std::move(what),
+          .question = {.problem = y},
+          .back = [components, n = x.size()](const Vector<Rational>& z) {
+            Vector<Rational> all = Vector<Rational>::Constant(n, Rational(0));
+            for (Index i = 0; i < z.size(); ++i)
+              all(components[static_cast<std::size_t>(i)]) = z(i);
+            return all;
+          }};
+}
+
+bool applies(const OneStepSubject& subject) { return static_cast<bool>(subject.friction); }
+
+OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+  const Rational mu = draw.one_of<Rational>({0, Rational(1, 64), Rational(1, 4), 1});
+  return random_friction(draw, ContactLaw<Rational>(RollingCoulomb<Rational>{mu, 0}));
+}
+
+bool admits([[maybe_unused]] const OneStepCase& x) {
+  for (const auto& law : x.laws) {
+    const auto* rolling = std::get_if<RollingCoulomb<Rational>>(&law);
+    if (rolling == nullptr || rolling->rolling_friction != 0) return false;
+    if (rolling->friction != std::get<RollingCoulomb<Rational>>(x.laws.front()).friction)
+      return false;
+  }
+  return !x.laws.empty();
+}
+
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  const auto& law = std::get<RollingCoulomb<Rational>>(x.laws.front());
+  return compare_with_twins(
+      subject, x, {reduced(x, Coulomb<Rational, 3>{law.friction}, "friction in 3D")});
+}
+
+}  // namespace
+
+/// With μ_r = 0 the moments are zero and free of any law: what is left is friction in 3D, whatever
+/// W couples them with.
+///
+/// Source: derived here.
+OneStepLaw rolling_without_resistance() {
+  return {.name = "rolling-without-resistance",
+          .description = "rolling friction with mu_r = 0 is friction in 3D",
+          .applies = &applies,
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,55 @@
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_twin.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+bool applies(const OneStepSubject& subject) {
+  return subject.box || subject.box_exact || subject.friction || subject.friction_exact;
+}
+
+OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+  OneStepCase x = random_case(draw, subject);
+  x.other = random_load(draw, x.size());
+  return x;
+}
+
+bool admits([[maybe_unused]] const OneStepCase& x) { return x.other.size() == x.size(); }
+
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  std::vector<Vector<Rational>> starts{x.other, Vector<Rational>(-x.other)};
+  for (const Answer& answer : ask(subject, {.problem = x})) {
+    if (!answer.is_solved() || answer.exact) continue;
+    starts.push_back(answer.z);
+    starts.emplace_back(-answer.z);
+  }
+  std::vector<OneStepTwin> twins;
+  for (const Vector<Rational>& start : starts) {
+    twins.push_back({.what = "from " + readable(start),
+                     .question = {.problem = x, .start = start},
+                     .back = [](const Vector<Rational>& z) { return z; }});
+  }
+  return compare_with_twins(subject, x, twins);
+}
+
+}  // namespace
+
+/// A start decides how an iteration goes, not where it ends: from 0, from a drawn one, from the
+/// solution itself and from minus it.
+///
+/// Source: derived here.
+OneStepLaw start_independence() {
+  return {.name = "start-independence",
+          .description = "where the solution is unique, the start does not matter",
+          .applies = &applies,
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

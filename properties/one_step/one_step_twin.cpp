@@ -1,0 +1,167 @@
+#include "properties/one_step/one_step_twin.hpp"
+
+#include <stdexcept>
+
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+/// H unit lower triangular, M̂ = H W⁻¹ Hᵀ, so that Hᵀ M̂⁻¹ H = W; f = 1, b = q − Hᵀ M̂⁻¹ f.
+GlobalFrictionProblem<Rational> global_of(const OneStepCase& x) {
+  const Index n = x.size();
+  Matrix<Rational> h = Matrix<Rational>::Identity(n, n);
+  for (Index i = 1; i < n; ++i) h(i, i - 1) = i % 2 == 0 ? 1 : -1;
+  const Matrix<Rational> mass = h * inverse(x.w) * h.transpose();
+  const Vector<Rational> f = Vector<Rational>::Constant(n, Rational(1));
+  const Vector<Rational> free = inverse(mass) * f;
+  const auto sparse = [](const Matrix<Rational>& a) {
+    return SparseMatrix<Rational>(a.sparseView());
+  };
+  return {sparse(mass), sparse(h), f, x.q - h.transpose() * free, x.laws};
+}
+
+template <class S>
+Answer read(SolveResult<S> result, const Question& question) {
+  Answer answer{.scalar = ScalarTraits<S>::kName,
+                .status = result.status,
+                .z = {},
+                .w = {},
+                .exact = ScalarTraits<S>::kExact};
+  if (!answer.is_solved()) return answer;
+  const Index n = question.problem.size();
+  const Index skipped = question.global ? n : 0;
+  const auto require = [&](bool fine, const char* what) {
+    if (!fine) throw std::runtime_error("an answer called solved has " + std::string(what));
+  };
+  require(result.z.size() == n + skipped, "not the size of the problem");
+  require(result.w.size() == 0 || result.w.size() == n + skipped, "a slack of another size");
+  for (const Vector<S>* x : {&result.z, &result.w}) {
+    for (Index i = 0; i < x->size(); ++i) {
+      require(is_finite<S>((*x)(i)), "an entry that is not finite");
+    }
+  }
+  answer.z = convert<Rational>(Vector<S>(result.z.tail(n)));
+  if (result.w.size() > 0) answer.w = convert<Rational>(Vector<S>(result.w.tail(n)));
+  return answer;
+}
+
+template <class S>
+SolveOptions<S> options_of(const OneStepSubject& subject, const Question& question) {
+  SolveOptions<S> options;
+  if constexpr (!ScalarTraits<S>::kExact) options.tolerance = subject.tolerance;
+  options.start = convert<S>(question.start);
+  return options;
+}
+
+}  // namespace
+
+std::vector<Answer> ask(const OneStepSubject& subject, const Question& question) {
+  const OneStepCase& x = question.problem;
+  const auto in_double = options_of<double>(subject, question);
+  const auto exactly = options_of<Rational>(subject, question);
+  std::vector<Answer> answers;
+  if (question.global) {
+    const auto problem = convert<double>(global_of(x));
+    answers.push_back(read(subject.global(problem, in_double), question));
+  } else if (x.is_box()) {
+    if (subject.box) {
+      answers.push_back(read(subject.box(convert<double>(box_of(x)), in_double), question));
+    }
+    if (subject.box_exact) answers.push_back(read(subject.box_exact(box_of(x), exactly), question));
+  } else {
+    const auto problem = convert<double>(friction_of(x));
+    if (question.rho) {
+      answers.push_back(
+          read(subject.friction_with_rho(problem, in_double, *question.rho), question));
+    } else if (subject.friction) {
+      answers.push_back(read(subject.friction(problem, in_double), question));
+    }
+    if (subject.friction_exact && !question.rho && !needs_roots(x)) {
+      answers.push_back(read(subject.friction_exact(friction_of(x), exactly), question));
+    }
+  }
+  for (Answer& answer : answers) {
+    if (answer.is_solved()) answer.allowed = allowed_residual(subject, x, answer.z, answer.exact);
+  }
+  return answers;
+}
+
+Rational allowed_residual(const OneStepSubject& subject,
+                          const OneStepCase& x,
+                          const Vector<Rational>& z,
+                          bool exact) {
+  if (exact) return 0;
+  // 32 (n + 1) u of scale: four times what solvers may leave, for data that double rounds.
+  const Rational rounding =
+      32 * Rational(x.size() + 1) * Rational(unit_roundoff<double>()) * scale(x, z);
+  const Rational tolerance(subject.tolerance);
+  return tolerance > rounding ? tolerance : rounding;
+}
+
+std::string why_no_solution(const OneStepCase& x,
+                            const Vector<Rational>& z,
+                            const Rational& allowed) {
+  const Rational found = residual(x, z);
+  if (found <= allowed) return {};
+  return "z = " + readable(z) + " has the residual " + readable(found) + ", allowed is " +
+         readable(allowed);
+}
+
+namespace {
+
+/// How one twin's answer disagrees with the original's; empty if it does not.
+std::string disagreement(const OneStepSubject& subject,
+                         const OneStepCase& x,
+                         const OneStepTwin& twin,
+                         const Answer& own,
+                         const Answer& other,
+                         bool& compared) {
+  const auto error = error_of_residual(x);
+  if (own.is_solved() != other.is_solved()) {
+    if (!error || !error_of_residual(twin.question.problem)) return {};
+    return own.is_solved()
+               ? "not solved, " + std::string(to_string(other.status)) + ", while the original is"
+               : "solved, while the original is not, " + std::string(to_string(own.status));
+  }
+  if (!own.is_solved()) return {};
+  compared = true;
+  const Vector<Rational> back = twin.back(other.z);
+  Rational allowed = twin.stretch * other.allowed;
+  if (!own.exact) allowed += allowed_residual(subject, x, back, false);
+  const std::string why = why_no_solution(x, back, allowed);
+  if (!why.empty()) return "mapped back, " + why;
+  if (!error) return {};
+  const Rational bound = *error * (allowed + own.allowed);
+  const Rational distance = max_norm(Vector<Rational>(back - own.z));
+  if (distance <= bound) return {};
+  return "z = " + readable(back) + ", mapped back, and " + readable(own.z) +
+         " differ by more than " + readable(bound) + ", though the solution is unique";
+}
+
+}  // namespace
+
+Finding compare_with_twins(const OneStepSubject& subject,
+                           const OneStepCase& x,
+                           const std::vector<OneStepTwin>& twins) {
+  const std::vector<Answer> own = ask(subject, {.problem = x});
+  bool compared = false;
+  for (const OneStepTwin& twin : twins) {
+    if (subject.accepts && !subject.accepts(twin.question.problem)) continue;
+    for (const Answer& other : ask(subject, twin.question)) {
+      for (const Answer& answer : own) {
+        if (answer.exact != other.exact) continue;
+        const std::string why = disagreement(subject, x, twin, answer, other, compared);
+        if (!why.empty()) {
+          return Finding::violated(twin.what + " (" + std::string(answer.scalar) + "): " + why);
+        }
+      }
+    }
+  }
+  return compared ? Finding::holds() : Finding::silent("nothing was solved");
+}
+
+}  // namespace assay::properties

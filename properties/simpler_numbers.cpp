@@ -1,0 +1,41 @@
+#include "properties/simpler_numbers.hpp"
+
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+/// How much there is to read in a number: |p| + 2 (q − 1) for p/q, and a little for a sign. What
+/// makes every accepted change a descent.
+Rational reading_cost(const Rational& x) {
+  using boost::multiprecision::denominator;
+  using boost::multiprecision::numerator;
+  return magnitude(Rational(numerator(x))) + 2 * Rational(denominator(x) - 1) +
+         (x < 0 ? Rational(1, 2) : Rational(0));
+}
+
+Rational truncated(const Rational& x) {
+  return Rational(boost::multiprecision::numerator(x) / boost::multiprecision::denominator(x));
+}
+
+}  // namespace
+
+std::vector<Rational> simpler_numbers(const Rational& x) {
+  std::vector<Rational> result;
+  for (const Rational& candidate : {Rational(0),
+                                    Rational(1),
+                                    Rational(-1),
+                                    Rational(-x),
+                                    truncated(x),
+                                    Rational(truncated(Rational(x / 2))),
+                                    Rational(truncated(Rational(2 * x)) / 2),
+                                    Rational(2 * x),
+                                    Rational(x - 1),
+                                    Rational(x + 1)}) {
+    if (reading_cost(candidate) < reading_cost(x)) result.push_back(candidate);
+  }
+  return result;
+}
+
+}  // namespace assay::properties
