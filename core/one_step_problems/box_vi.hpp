@@ -76,22 +76,25 @@ void validate(const BoxVi<S>& problem) {
     throw InvalidInput(std::to_string(problem.bounds.size()) + " bounds are given for " +
                        std::to_string(n) + " unknowns");
   }
+  for (Eigen::Index k = 0; k < problem.m.size(); ++k) {
+    if (is_finite<S>(problem.m.data()[k])) continue;
+    throw InvalidInput("M(" + std::to_string(k % n) + ", " + std::to_string(k / n) +
+                       ") is not a finite number");
+  }
   for (Eigen::Index i = 0; i < n; ++i) {
-    const std::string index = std::to_string(i);
-    if (!is_finite<S>(problem.q(i))) throw InvalidInput("q(" + index + ") is not a finite number");
-    for (Eigen::Index j = 0; j < n; ++j) {
-      if (is_finite<S>(problem.m(i, j))) continue;
-      throw InvalidInput("M(" + index + ", " + std::to_string(j) + ") is not a finite number");
+    const auto index = [&] { return std::to_string(i); };
+    if (!is_finite<S>(problem.q.coeff(i))) {
+      throw InvalidInput("q(" + index() + ") is not a finite number");
     }
     const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
-    for (const std::optional<S>& bound : {bounds.lower, bounds.upper}) {
-      if (bound && !is_finite<S>(*bound)) {
-        throw InvalidInput("a bound of unknown " + index +
+    for (const std::optional<S>* bound : {&bounds.lower, &bounds.upper}) {
+      if (*bound && !is_finite<S>(**bound)) {
+        throw InvalidInput("a bound of unknown " + index() +
                            " is not a finite number; leave out what does not bound");
       }
     }
     if (bounds.lower && bounds.upper && *bounds.lower > *bounds.upper) {
-      throw InvalidInput("bounds of unknown " + index + ": lower " + to_decimal(*bounds.lower) +
+      throw InvalidInput("bounds of unknown " + index() + ": lower " + to_decimal(*bounds.lower) +
                          " exceeds upper " + to_decimal(*bounds.upper));
     }
   }

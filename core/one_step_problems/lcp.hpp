@@ -48,15 +48,15 @@ void sum_rows(const M& m,
               std::array<S, Rows>& w,
               std::array<S, Rows>& size) {
   for (std::size_t k = 0; k < Rows; ++k) {
-    w[k] = q(first + static_cast<Eigen::Index>(k));
+    w[k] = q.coeff(first + static_cast<Eigen::Index>(k));
     size[k] = abs(S(w[k]));
   }
   for (Eigen::Index j = 0; j < q.size(); ++j) {
-    const S factor = z(j);
+    const S factor = z.coeff(j);
     if (is_zero(factor)) continue;
     const S magnitude = abs(factor);
     for (std::size_t k = 0; k < Rows; ++k) {
-      const S entry = m(first + static_cast<Eigen::Index>(k), j);
+      const S entry = m.coeff(first + static_cast<Eigen::Index>(k), j);
       w[k] += entry * factor;
       size[k] += abs(entry) * magnitude;
     }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/math/cone_projections.hpp"
-#include "core/one_step_problems/box_vi.hpp"
+#include "core/one_step_problems/box_residual.hpp"
 #include "core/one_step_problems/friction_problem.hpp"
 #include "core/one_step_problems/precise.hpp"
 
@@ -91,31 +91,13 @@ template <OrderedField S>
   return worst;
 }
 
-/// The residual of z in a box problem: max_i |z_i − P_[l_i,u_i](z_i − w_i)|, w recomputed from the
-/// data; for the LCP this is max |min(z_i, w_i)|, for an equality |w_i|.
-template <OrderedField S>
-[[nodiscard]] S natural_residual(const BoxVi<S>& problem, const Vector<S>& z) {
-  S worst(0);
-  for (Eigen::Index i = 0; i < problem.size(); ++i) {
-    S w = problem.q(i);
-    for (Eigen::Index j = 0; j < problem.size(); ++j) w += problem.m(i, j) * z(j);
-    const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
-    // Where z − w is not cut, w itself: z − (z − w) would round.
-    const S moved = z(i) - w;
-    const S projected = project<S>(bounds, moved);
-    S distance = projected == moved ? w : S(z(i) - projected);
-    if (distance < S(0)) distance = -distance;
-    if (!(distance <= worst)) worst = distance;
-    if (!(worst == worst)) return worst;
-  }
-  return worst;
-}
-
 /// The residual of a solution in S, recomputed from the data in at least double-double.
 /// Problem: BoxVi | FrictionProblem | GlobalFrictionProblem.
 template <template <class> class Problem, OrderedField S>
 [[nodiscard]] Precise<S> recomputed_residual(const Problem<S>& problem, const Vector<S>& z) {
-  if constexpr (std::same_as<Precise<S>, S>) {
+  if constexpr (requires { precise_residual(problem, z); }) {
+    return precise_residual(problem, z);
+  } else if constexpr (std::same_as<Precise<S>, S>) {
     return natural_residual<S>(problem, z);
   } else {
     return natural_residual<Precise<S>>(convert<Precise<S>>(problem), convert<Precise<S>>(z));

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "core/math/add_multiple.hpp"
+#include "core/one_step_problems/lcp.hpp"
 #include "core/one_step_problems/natural_map.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 
@@ -52,9 +54,10 @@ template <class S>
 /// w := M z + q.
 template <OrderedField S>
 void slack(const BoxVi<S>& problem, const Vector<S>& z, Vector<S>& w) {
-  for (Eigen::Index i = 0; i < problem.size(); ++i) {
-    w(i) = problem.q(i);
-    for (Eigen::Index j = 0; j < problem.size(); ++j) w(i) += problem.m(i, j) * z(j);
+  w = problem.q;
+  for (Eigen::Index j = 0; j < problem.size(); ++j) {
+    if (is_zero<S>(z(j))) continue;
+    add_multiple<S>(problem.size(), problem.m.data() + j * problem.size(), z(j), w.data());
   }
 }
 
@@ -64,20 +67,15 @@ void slack(const FrictionProblem<S>& problem, const Vector<S>& r, Vector<S>& u) 
   problem.w.multiply_add(r, problem.q, u);
 }
 
-/// A bound of the rounding in the residual at an exact solution that is rounded to S:
+/// A bound of the rounding in the residual at an exact solution that is rounded to S: of the LCP,
 ///
-///   8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|);   0 where the scalar is exact.
+///   8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j|);   0 where the scalar is exact.
+///
+/// It is that of w alone, whatever the bounds: what z_i is off its bound by counts only where w_i
+/// is larger than that.
 template <OrderedField S>
 [[nodiscard]] S rounding_tolerance(const BoxVi<S>& problem, const Vector<S>& z) {
-  S scale(0);
-  for (Eigen::Index i = 0; i < problem.size(); ++i) {
-    S row = detail::magnitude<S>(problem.q(i)) + detail::magnitude<S>(z(i));
-    for (Eigen::Index j = 0; j < problem.size(); ++j) {
-      row += detail::magnitude<S>(problem.m(i, j)) * detail::magnitude<S>(z(j));
-    }
-    if (scale < row) scale = row;
-  }
-  return detail::rounding_of<S>(problem.size(), scale);
+  return lcp_rounding_bound<S>(problem.m, problem.q, z);
 }
 
 template <OrderedField S>
@@ -113,7 +111,8 @@ template <template <class> class Problem, OrderedField S>
   slack(problem, z, result.w);
   result.residual = recomputed_residual<Problem, S>(problem, z);
   const S allowed = tolerance > S(0) ? tolerance : rounding_tolerance(problem, z);
-  const bool within = residual_is_within(result.residual, scalar_cast<Precise<S>>(allowed));
+  const bool within = is_finite<S>(allowed) &&
+                      residual_is_within(result.residual, scalar_cast<Precise<S>>(allowed));
   result.status = within ? SolveStatus::kSolved : otherwise;
   result.z = std::move(z);
   result.iterations = iterations;

@@ -90,7 +90,7 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
 template <OrderedField S>
 typename BoxLemke<S>::Path BoxLemke<S>::follow(const Matrix<S>& m, const Vector<S>& q) {
   Path path{SolveStatus::kNotRun, Vector<S>(q.size()), false};
-  path.status = kernel_.solve(m, q, q.size(), path.z);
+  path.status = kernel_.solve_finite(m, q, q.size(), path.z);
   pivots_ += kernel_.pivots();
   if constexpr (ScalarTraits<S>::kExact) {
     if (path.status != SolveStatus::kNoSolution) return path;
@@ -133,11 +133,11 @@ SolveResult<S> BoxLemke<S>::judge(const BoxVi<S>& problem,
     result.iterations = pivots_;
   } else {
     const bool solved = path.status == SolveStatus::kSolved;
-    result = examine(problem, path.z, options.tolerance, otherwise, pivots_);
+    result = examine(problem, std::move(path.z), options.tolerance, otherwise, pivots_);
     if (solved && result.status == SolveStatus::kStalled) {
-      BoxPiece<S> piece;
-      if (piece.solve(problem, places_of(problem, path.z), path.z)) {
-        auto again = examine(problem, std::move(path.z), options.tolerance, otherwise, pivots_);
+      Vector<S> z;
+      if (BoxPiece<S> piece; piece.solve(problem, places_of(problem, result.z), z)) {
+        auto again = examine(problem, std::move(z), options.tolerance, otherwise, pivots_);
         if (again.status == SolveStatus::kSolved) return again;
       }
     }

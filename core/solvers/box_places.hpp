@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
 #include "core/one_step_problems/box_vi.hpp"
 #include "core/one_step_problems/precise.hpp"
@@ -23,11 +24,14 @@ template <OrderedField S>
 class BoxPiece {
  public:
   /// z := the solution of (1), refined once by its residual in Precise<S>. False, and z unchanged,
-  /// where M_II is singular.   @pre no unknown without a bound is placed on it.
+  /// where M_II is singular, or so nearly that the refinement changes more than an eighth of z.
+  /// @pre no unknown without a bound is placed on it.
   [[nodiscard]] bool solve(const BoxVi<S>& problem, const std::vector<Place>& places, Vector<S>& z);
 
  private:
   using Index = Eigen::Index;
+  /// Whether step_ is small next to the solution.
+  [[nodiscard]] bool refines() const;
   /// residual_ := −(q_I + M_I z) in Precise<S>.
   void residual_of_interior(const BoxVi<S>& problem, const Vector<S>& z);
 
@@ -67,6 +71,15 @@ void BoxPiece<S>::residual_of_interior(const BoxVi<S>& problem, const Vector<S>&
 }
 
 template <OrderedField S>
+bool BoxPiece<S>::refines() const {
+  S largest(0);
+  for (const Index i : interior_) {
+    if (largest < abs(S(candidate_(i)))) largest = abs(S(candidate_(i)));
+  }
+  return S(8) * largest_magnitude<S>(step_) <= largest;
+}
+
+template <OrderedField S>
 bool BoxPiece<S>::solve(const BoxVi<S>& problem, const std::vector<Place>& places, Vector<S>& z) {
   constexpr int kRefinements = ScalarTraits<S>::kExact ? 0 : 1;
   interior_.clear();
@@ -93,6 +106,7 @@ bool BoxPiece<S>::solve(const BoxVi<S>& problem, const std::vector<Place>& place
     for (int pass = 0; pass <= kRefinements; ++pass) {
       residual_of_interior(problem, candidate_);
       factors_.solve(residual_, step_);
+      if (pass > 0 && !refines()) return false;
       for (Index a = 0; a < k; ++a) {
         if (!is_finite<S>(step_(a))) return false;
         candidate_(interior_[static_cast<std::size_t>(a)]) += step_(a);

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/scalar/scalar_traits.hpp"
+#include "core/math/add_multiple.hpp"
 
 namespace assay {
 
@@ -60,19 +60,6 @@ class CondensedTableau {
   Vector<S> constants_;
 };
 
-namespace detail {
-/// y := y + x a.
-template <class S>
-void add_multiple(Eigen::Index n, const S* x, const S& a, S* y) {
-  constexpr Eigen::Index kFew = 8;  // fewer are done before packets are set up
-  if (n < kFew) {
-    for (Eigen::Index i = 0; i < n; ++i) y[i] += x[i] * a;
-  } else {
-    Eigen::Map<Vector<S>>(y, n) += Eigen::Map<const Vector<S>>(x, n) * a;
-  }
-}
-}  // namespace detail
-
 template <OrderedField S>
 void CondensedTableau<S>::reserve(Index rows, Index columns) {
   if (entries_.rows() >= rows && entries_.cols() >= columns) return;
@@ -99,7 +86,7 @@ void CondensedTableau<S>::bring_up_to_date(Index j) {
   for (; made < recorded_; ++made) {
     const Index row = pivot_rows_[static_cast<std::size_t>(made)];
     const S factor = -entries[row] * inverses_(made);
-    if (!is_zero(factor)) detail::add_multiple<S>(rows_, &pivot_columns_(0, made), factor, entries);
+    if (!is_zero(factor)) add_multiple<S>(rows_, &pivot_columns_(0, made), factor, entries);
     entries[row] = factor;
   }
 }
@@ -120,7 +107,7 @@ void CondensedTableau<S>::exchange(Index row, Index column) {
   }
   entries[row] = inverse;
   const S value = -constants_(row) * inverse;
-  detail::add_multiple<S>(rows_, kept, value, constants_.data());
+  add_multiple<S>(rows_, kept, value, constants_.data());
   constants_(row) = value;
   inverses_(recorded_) = inverse;
   pivot_rows_[static_cast<std::size_t>(recorded_)] = row;

@@ -1,14 +1,15 @@
 #pragma once
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "core/math/largest_magnitude.hpp"
-#include "core/math/lu.hpp"
 #include "core/one_step_problems/lcp.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/solvers/condensed_tableau.hpp"
+#include "core/solvers/lcp_basis.hpp"
+#include "core/solvers/pivot_units.hpp"
 #include "core/solvers/proximal_points.hpp"
 
 namespace assay {
@@ -54,6 +55,12 @@ class Lemke {
                                   Eigen::Index n,
                                   Vector<S>& z);
 
+  /// The same for finite numbers.
+  [[nodiscard]] SolveStatus solve_finite(const Matrix<S>& m,
+                                         const Vector<S>& q,
+                                         Eigen::Index n,
+                                         Vector<S>& z);
+
   /// The z of the ray that the last solve ended in, exact scalars only.  @pre it was kNoSolution.
   void ray(Vector<S>& z) const;
 
@@ -70,7 +77,7 @@ class Lemke {
     return variable < n_ ? variable + n_ : variable - n_;
   }
   void load(const Matrix<S>& m, const Vector<S>& q);
-  [[nodiscard]] bool all_finite(const Matrix<S>& m, const Vector<S>& q) const;
+  [[nodiscard]] static bool all_finite(const Matrix<S>& m, const Vector<S>& q, Index n);
   void equilibrate();
   [[nodiscard]] Index artificial_row() const;
   [[nodiscard]] Index blocking_row(const S* column);
@@ -86,22 +93,14 @@ class Lemke {
     return solves_lcp<S>(m, q.head(n_), z);
   }
   [[nodiscard]] bool approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
-  void refine(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
-  void measure_units();
-  [[nodiscard]] const S& unit_of_row(Index row) const {
-    return units_(basis_[static_cast<std::size_t>(row)]);
-  }
   [[nodiscard]] S noise_of(const S* column) const;
-  [[nodiscard]] auto entries(Index column) {
-    return Eigen::Map<Eigen::Array<S, Eigen::Dynamic, 1>>(tableau_.raw_column(column), n_);
-  }
 
   Index n_ = 0;
   int pivots_ = 0;
-  Index ray_column_ = 0;                ///< the last that entered, or would
-  CondensedTableau<S> tableau_;         ///< n×(n+1)
-  Vector<S> factor_;                    ///< zⱼ = factorⱼ × the variable of the tableau
-  Vector<S> units_;                     ///< of all variables, by number: entries become near 1
+  Index ray_column_ = 0;         ///< the last that entered, or would
+  CondensedTableau<S> tableau_;  ///< n×(n+1)
+  Vector<S> factor_;             ///< zⱼ = factorⱼ × the variable of the tableau
+  PivotUnits<S> units_;
   std::vector<Index> basis_;            ///< variable of each row
   std::vector<Index> columns_;          ///< variable of each column
   std::vector<Index> column_of_slack_;  ///< column of wⱼ, or −1 − row where it is basic
@@ -109,10 +108,10 @@ class Lemke {
 
 template <OrderedField S>
 void Lemke<S>::reserve(Eigen::Index max_size) {
-  if (factor_.size() >= max_size && units_.size() > 0) return;
+  if (factor_.size() >= max_size && !columns_.empty()) return;
   tableau_.reserve(max_size, max_size + 1);
   factor_.resize(max_size);
-  units_.resize(2 * max_size + 1);
+  units_.reserve(max_size);
   const auto size = static_cast<std::size_t>(max_size);
   basis_.resize(size);
   columns_.resize(size + 1);
@@ -121,6 +120,17 @@ void Lemke<S>::reserve(Eigen::Index max_size) {
 
 template <OrderedField S>
 SolveStatus Lemke<S>::solve(const Matrix<S>& m, const Vector<S>& q, Eigen::Index n, Vector<S>& z) {
+  if (all_finite(m, q, n)) return solve_finite(m, q, n, z);
+  for (Index i = 0; i < n; ++i) z(i) = S(0);
+  pivots_ = 0;
+  return SolveStatus::kStalled;
+}
+
+template <OrderedField S>
+SolveStatus Lemke<S>::solve_finite(const Matrix<S>& m,
+                                   const Vector<S>& q,
+                                   Eigen::Index n,
+                                   Vector<S>& z) {
   n_ = n;
   pivots_ = 0;
   reserve(n);
@@ -129,7 +139,6 @@ SolveStatus Lemke<S>::solve(const Matrix<S>& m, const Vector<S>& q, Eigen::Index
     z(i) = S(0);
     trivial = trivial && q(i) >= S(0);
   }
-  if (!all_finite(m, q)) return SolveStatus::kStalled;
   if (trivial) return SolveStatus::kSolved;
 
   load(m, q);
@@ -152,7 +161,7 @@ SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
                                   Vector<S>& z,
                                   SolveStatus status) {
   if (status == SolveStatus::kSolved) {
-    refine(m, q, z);
+    detail::solve_basis_again<S>(m, q, n_, z);
     return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
   }
   if (status != SolveStatus::kNoSolution) return status;
@@ -161,7 +170,7 @@ SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
   status = follow_path();
   if (status == SolveStatus::kSolved) {
     read(z);
-    if (!accepts(m, q, z)) refine(m, q, z);
+    if (!accepts(m, q, z)) detail::solve_basis_again<S>(m, q, n_, z);
     return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
   }
   return approach(m, q, z) ? SolveStatus::kSolved : status;
@@ -202,50 +211,30 @@ bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
 }
 
 template <OrderedField S>
-bool Lemke<S>::all_finite(const Matrix<S>& m, const Vector<S>& q) const {
-  for (Index i = 0; i < n_; ++i) {
-    if (!is_finite<S>(q(i))) return false;
-    for (Index j = 0; j < n_; ++j) {
-      if (!is_finite<S>(m(i, j))) return false;
-    }
+bool Lemke<S>::all_finite(const Matrix<S>& m, const Vector<S>& q, Index n) {
+  int infinite = 0;
+  for (Index j = 0; j < n; ++j) {
+    infinite += is_finite<S>(q.coeff(j)) ? 0 : 1;
+    const S* column = m.data() + j * m.rows();
+    for (Index i = 0; i < n; ++i) infinite += is_finite<S>(column[i]) ? 0 : 1;
   }
-  return true;
+  return infinite == 0;
 }
 
 template <OrderedField S>
 void Lemke<S>::load(const Matrix<S>& m, const Vector<S>& q) {
   tableau_.reset(n_, n_ + 1);
   for (Index j = 0; j < n_; ++j) {
-    S* column = tableau_.raw_column(j);
-    for (Index i = 0; i < n_; ++i) column[i] = m(i, j);
+    std::copy_n(m.data() + j * m.rows(), n_, tableau_.raw_column(j));
     tableau_.raw_column(n_)[j] = S(1);
-    tableau_.constant(j) = q(j);
-    factor_(j) = S(1);
+    tableau_.constant(j) = q.coeff(j);
+    factor_.coeffRef(j) = S(1);
     basis_[static_cast<std::size_t>(j)] = j;
     columns_[static_cast<std::size_t>(j)] = n_ + j;
     column_of_slack_[static_cast<std::size_t>(j)] = -1 - j;
   }
   columns_[static_cast<std::size_t>(n_)] = 2 * n_;
-  if constexpr (!ScalarTraits<S>::kExact) measure_units();
-}
-
-/// Units in which the largest entry of each row of M, then of each column, is 1; the artificial
-/// variable has the largest unit of a slack. One variable is compared with no other.
-template <OrderedField S>
-void Lemke<S>::measure_units() {
-  units_.head(2 * n_ + 1).setConstant(S(1));
-  if (n_ < 2) return;
-  auto of_rows = units_.head(n_).array();
-  of_rows.setConstant(S(0));
-  for (Index j = 0; j < n_; ++j) of_rows = of_rows.max(entries(j).abs());
-  for (Index i = 0; i < n_; ++i) {
-    if (!(units_(i) > S(0))) units_(i) = S(1);
-  }
-  for (Index j = 0; j < n_; ++j) {
-    const S largest = (entries(j).abs() / of_rows).maxCoeff();
-    if (largest > S(0)) units_(n_ + j) = S(1) / largest;
-  }
-  units_(2 * n_) = largest_magnitude<S>(units_.head(n_));
+  if constexpr (!ScalarTraits<S>::kExact) units_.measure(tableau_);
 }
 
 /// Divides the rows, then the columns of (M, q) by their largest entries. Solutions only change
@@ -263,12 +252,12 @@ void Lemke<S>::equilibrate() {
     tableau_.constant(i) /= scale;
   }
   for (Index j = 0; j < n_; ++j) {
-    const S scale = largest_magnitude<S>(entries(j));
+    const S scale = largest_magnitude<S>(Eigen::Map<const Vector<S>>(tableau_.raw_column(j), n_));
     if (!(scale > S(0))) continue;
     for (Index i = 0; i < n_; ++i) tableau_.raw_column(j)[i] /= scale;
     factor_(j) = S(1) / scale;
   }
-  measure_units();
+  units_.measure(tableau_);
 }
 
 /// The row that leaves when z₀ enters: the lexicographically least (qᵢ, eᵢ), i.e. the last of the
@@ -305,15 +294,11 @@ SolveStatus Lemke<S>::follow_path() {
 /// row. Without rounding: 0.
 template <OrderedField S>
 S Lemke<S>::noise_of(const S* column) const {
-  S largest(0);
-  if constexpr (!ScalarTraits<S>::kExact) {
-    for (Index i = 0; i < n_; ++i) {
-      const S entry = abs(S(column[i])) / unit_of_row(i);
-      if (largest < entry) largest = entry;
-    }
-    largest *= S(8 * (static_cast<int>(n_) + 1)) * unit_roundoff<S>();
+  if constexpr (ScalarTraits<S>::kExact) {
+    return S(0);
+  } else {
+    return units_.largest(n_, column) * S(8 * (static_cast<int>(n_) + 1)) * unit_roundoff<S>();
   }
-  return largest;
 }
 
 /// The row that first reaches zero when the variable of the column grows; −1 if none does.
@@ -325,7 +310,7 @@ Eigen::Index Lemke<S>::blocking_row(const S* column) {
     if constexpr (ScalarTraits<S>::kExact) {
       if (!(column[i] < S(0))) continue;
     } else {
-      if (!(column[i] < -noise * unit_of_row(i))) continue;
+      if (!(units_.in_units(i, column[i]) < -noise)) continue;
     }
     if (best < 0) {
       best = i;
@@ -360,38 +345,15 @@ bool Lemke<S>::lexicographically_less(Index a, Index b, const S* column) {
 template <OrderedField S>
 void Lemke<S>::pivot(Index row, Index column) {
   tableau_.exchange(row, column);
+  if constexpr (!ScalarTraits<S>::kExact) {
+    units_.enter(row, columns_[static_cast<std::size_t>(column)]);
+  }
   std::swap(basis_[static_cast<std::size_t>(row)], columns_[static_cast<std::size_t>(column)]);
   const Index entered = basis_[static_cast<std::size_t>(row)];
   const Index left = columns_[static_cast<std::size_t>(column)];
   if (entered < n_) column_of_slack_[static_cast<std::size_t>(entered)] = -1 - row;
   if (left < n_) column_of_slack_[static_cast<std::size_t>(left)] = column;
   ++pivots_;
-}
-
-/// Solves the equations of the final basis again from the original data: M_BB z_B = −q_B.
-template <OrderedField S>
-void Lemke<S>::refine(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
-  std::vector<Index> active;
-  for (Index i = 0; i < n_; ++i) {
-    if (z(i) > S(0)) active.push_back(i);
-  }
-  const auto k = static_cast<Index>(active.size());
-  Matrix<S> block(k, k);
-  Vector<S> right(k);
-  for (Index i = 0; i < k; ++i) {
-    right(i) = -q(active[static_cast<std::size_t>(i)]);
-    for (Index j = 0; j < k; ++j) {
-      block(i, j) = m(active[static_cast<std::size_t>(i)], active[static_cast<std::size_t>(j)]);
-    }
-  }
-  LuFactors<S> factors;
-  factors.compute(block);
-  if (factors.is_singular()) return;
-  Vector<S> solution(k);
-  factors.solve(right, solution);
-  for (Index i = 0; i < k; ++i) {
-    z(active[static_cast<std::size_t>(i)]) = solution(i) > S(0) ? S(solution(i)) : S(0);
-  }
 }
 
 extern template class Lemke<Rational>;

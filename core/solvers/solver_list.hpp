@@ -11,8 +11,18 @@
 ///
 /// Those of BoxVi<S>: LCP, mixed LCP, relay.
 #define ASSAY_BOX_SOLVERS(X, S) \
+  X(BoxAuto, S)                 \
   X(BoxLemke, S)                \
-  X(Enumeration, S)
+  X(Enumeration, S)             \
+  X(Murty, S)                   \
+  X(NewtonMin, S)               \
+  X(NewtonFischerBurmeister, S) \
+  X(ProjectedSor, S)            \
+  X(ProjectedGaussSeidel, S)    \
+  X(Projection, S)
 
 /// Those of FrictionProblem<S>.
-#define ASSAY_FRICTION_SOLVERS(X, S)
+#define ASSAY_FRICTION_SOLVERS(X, S) \
+  X(SingleContact, S)                 \
+  X(FrictionLcp, S)                   \
+  X(NonsmoothGaussSeidel, S)

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/one_step_problems/box_vi.hpp"
+#include "core/scalar/dd.hpp"
+
+namespace assay {
+
+/// |z − P_[l,u](z − w)| of one unknown: for [0, ∞) it is |min(z, w)|, without bounds |w|.
+template <OrderedField S>
+[[nodiscard]] S natural_residual(const Bounds<S>& bounds, const S& z, const S& w) {
+  // Where z − w is not cut, w itself: z − (z − w) would round.
+  const S moved = z - w;
+  const S projected = project<S>(bounds, moved);
+  const S distance = projected == moved ? w : S(z - projected);
+  return distance < S(0) ? S(-distance) : distance;
+}
+
+/// The residual of z in a box problem: max_i |z_i − P_[l_i,u_i](z_i − w_i)|, w recomputed from the
+/// data; for the LCP this is max |min(z_i, w_i)|, for an equality |w_i|.
+template <OrderedField S>
+[[nodiscard]] S natural_residual(const BoxVi<S>& problem, const Vector<S>& z) {
+  S worst(0);
+  for (Eigen::Index i = 0; i < problem.size(); ++i) {
+    S w = problem.q(i);
+    for (Eigen::Index j = 0; j < problem.size(); ++j) w += problem.m(i, j) * z(j);
+    const S own = natural_residual<S>(problem.bounds[static_cast<std::size_t>(i)], S(z(i)), w);
+    if (!(own <= worst)) worst = own;
+    if (!(worst == worst)) return worst;
+  }
+  return worst;
+}
+
+namespace detail {
+
+/// Rows of w = M z + q in doubles, each as high + low with the error of every operation kept:
+/// products by Dekker's splitting, sums by Knuth's, as in QD's double-double without the
+/// renormalisation after each term.
+template <std::size_t Rows>
+void precise_rows(const BoxVi<double>& problem,
+                  const Vector<double>& z,
+                  Eigen::Index first,
+                  std::array<double, Rows>& high,
+                  std::array<double, Rows>& low) {
+  constexpr double kSplit = (1 << 27) + 1;
+  for (std::size_t k = 0; k < Rows; ++k) {
+    high[k] = problem.q.coeff(first + static_cast<Eigen::Index>(k));
+    low[k] = 0;
+  }
+  for (Eigen::Index j = 0; j < z.size(); ++j) {
+    const double factor = z.coeff(j);
+    if (factor == 0) continue;
+    const double factor_shifted = kSplit * factor;
+    const double factor_high = factor_shifted - (factor_shifted - factor);
+    const double factor_low = factor - factor_high;
+    const double* column = problem.m.data() + j * z.size() + first;
+    for (std::size_t k = 0; k < Rows; ++k) {
+      const double entry = column[k], product = entry * factor;
+      const double shifted = kSplit * entry;
+      const double entry_high = shifted - (shifted - entry), entry_low = entry - entry_high;
+      const double of_product = ((entry_high * factor_high - product) + entry_high * factor_low +
+                                 entry_low * factor_high) +
+                                entry_low * factor_low;
+      const double sum = high[k] + product, added = sum - high[k];
+      low[k] += ((high[k] - (sum - added)) + (product - added)) + of_product;
+      high[k] = sum;
+    }
+  }
+}
+
+}  // namespace detail
+
+/// The residual of z in double-double; without a copy of the problem.
+[[nodiscard]] inline Dd precise_residual(const BoxVi<double>& problem, const Vector<double>& z) {
+  constexpr Eigen::Index kRows = 8;
+  Dd worst(0);
+  const auto examine_row = [&](Eigen::Index i, double high, double low) {
+    const auto& [lower, upper] = problem.bounds[static_cast<std::size_t>(i)];
+    if (!std::isfinite(high + low)) {  // splitting overflows before the product does
+      Dd w(problem.q(i));
+      for (Eigen::Index j = 0; j < z.size(); ++j) w += Dd(problem.m(i, j)) * Dd(z(j));
+      high = w.x[0], low = w.x[1];
+    }
+    const double sum = high + low;
+    const Dd w(sum, low - (sum - high));
+    Dd own;
+    if (!upper && lower && *lower == 0) {
+      own = abs(w < z.coeff(i) ? w : Dd(z.coeff(i)));
+    } else {
+      Bounds<Dd> bounds;
+      if (lower) bounds.lower = Dd(*lower);
+      if (upper) bounds.upper = Dd(*upper);
+      own = natural_residual<Dd>(bounds, Dd(z(i)), w);
+    }
+    if (!(own <= worst)) worst = own;  // a NaN stays
+  };
+  Eigen::Index i = 0;
+  std::array<double, kRows> high, low;
+  for (; i + kRows <= z.size(); i += kRows) {
+    detail::precise_rows(problem, z, i, high, low);
+    for (std::size_t k = 0; k < high.size(); ++k) {
+      examine_row(i + static_cast<Eigen::Index>(k), high[k], low[k]);
+    }
+  }
+  std::array<double, 1> one, rest;
+  for (; i < z.size(); ++i) {
+    detail::precise_rows(problem, z, i, one, rest);
+    examine_row(i, one[0], rest[0]);
+  }
+  return worst;
+}
+
+}  // namespace assay

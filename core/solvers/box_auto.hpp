@@ -1,0 +1,97 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "core/solvers/box_lemke.hpp"
+#include "core/solvers/enumeration.hpp"
+#include "core/solvers/newton_fischer_burmeister.hpp"
+#include "core/solvers/newton_min.hpp"
+
+namespace assay {
+
+/// One solver after the other until one solves the problem or proves that it has no solution:
+///
+///   1. Lemke, at most kPivots (n + 10) pivots          5. enumeration of at most kBases bases
+///   2. Newton on the natural map                       6. Lemke, at its own limit, if it met
+///   3. Newton on Fischer-Burmeister                       that of 1.
+///   4. Newton on the natural map from there
+///
+/// `note` says what each of them answered. Enclosures: Lemke only.
+/// Scalar: OrderedField | Jet: Lemke and Newton differentiate their last piece.
+/// Guarantees: as those of the solver that answered; iterations: of it. If none did, the result
+/// with the least residual.
+template <OrderedField S>
+class BoxAuto {
+ public:
+  static constexpr std::string_view kName = "auto";
+  static constexpr std::string_view kDescription =
+      "Lemke, then Newton, then enumeration, until one answers";
+
+  static constexpr int kPivots = 20, kBases = 1 << 14;
+
+  [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
+
+ private:
+  template <class Solver>
+  [[nodiscard]] bool answers(Solver solver,
+                             const BoxVi<S>& problem,
+                             const SolveOptions<S>& options);
+
+  SolveResult<S> best_;
+  std::string note_;
+};
+
+template <OrderedField S>
+template <class Solver>
+bool BoxAuto<S>::answers(Solver solver, const BoxVi<S>& problem, const SolveOptions<S>& options) {
+  SolveResult<S> result = solver.solve(problem, options);
+  note_ += (note_.empty() ? "" : ", ") + std::string(Solver::kName) + ": " +
+           std::string(to_string(result.status));
+  if (!result.note.empty()) note_ += " (" + result.note + ")";
+  const bool answered =
+      result.status == SolveStatus::kSolved || result.status == SolveStatus::kNoSolution;
+  const bool first = best_.status == SolveStatus::kNotRun;
+  if (first || answered || result.residual < best_.residual) best_ = std::move(result);
+  return answered;
+}
+
+template <OrderedField S>
+SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>& options) {
+  validate(problem);
+  validate(options, problem.size());
+  best_ = {};
+  note_.clear();
+  const auto end = [&] {
+    best_.note = note_;
+    return std::move(best_);
+  };
+  if constexpr (Enclosure<S>) {
+    (void)answers(BoxLemke<S>{}, problem, options);
+    return end();
+  } else {
+    const int pivots = kPivots * (static_cast<int>(problem.size()) + 10);
+    SolveOptions<S> limited = options;
+    if (options.max_iterations == 0) limited.max_iterations = pivots;
+    if (answers(BoxLemke<S>{}, problem, limited)) return end();
+    const bool more_pivots = best_.status == SolveStatus::kIterationLimit;
+    if (answers(NewtonMin<S>{}, problem, options)) return end();
+    if constexpr (RealScalar<S>) {
+      if (answers(NewtonFischerBurmeister<S>{}, problem, options)) return end();
+      SolveOptions<S> from_there = options;
+      from_there.start = best_.z;
+      if (answers(NewtonMin<S>{}, problem, from_there)) return end();
+    }
+    if constexpr (DecidedOverRationals<S>) {
+      if (BoxFaces<S>::count(problem, kBases) && answers(Enumeration<S>{}, problem, options)) {
+        return end();
+      }
+    }
+    if (more_pivots && options.max_iterations == 0) {
+      (void)answers(BoxLemke<S>{}, problem, options);
+    }
+    return end();
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,187 @@
+#pragma once
+
+#include <cmath>
+
+#include "core/solvers/box_iteration.hpp"
+
+namespace assay {
+
+/// Semismooth Newton on the Fischer-Burmeister function φ(a, b) = √(a² + b²) − a − b, which is zero
+/// if and only if 0 ≤ a ⊥ b ≥ 0. With s_i = ρ_i w_i, ρ_i = 1/|M_ii|,
+///
+///   Φ_i = φ(z_i − l_i, s_i)                        one lower bound
+///       = φ(u_i − z_i, −s_i)                       one upper bound
+///       = φ(z_i − l_i, φ(u_i − z_i, −s_i))         both                            (1)
+///       = s_i                                      none.
+///
+/// Both bounds (Billups): at z_i = l_i < u_i the inner φ must be ≥ 0, which is s_i ≥ 0; inside it
+/// must be 0, so s_i = 0; at z_i = u_i it is φ(0, −s_i) = 0, which is s_i ≤ 0.
+///
+/// Globalisation: the Newton direction where it descends, otherwise −∇θ, of θ = ½ ‖Φ‖², which is
+/// smooth; Armijo's rule halves the step. After each step the places of z (z − ρ w against the
+/// bounds) are tried as a basis, whose equations are linear: that ends the iteration exactly.
+///
+/// Source: [CPS92, §1.5] for the equivalence; the rest derived here.   Scalar: RealScalar.
+/// Guarantees: kSolved as by examine(). Limits of the iteration are stationary points of θ: for
+/// P₀-matrices solutions, for others perhaps not, then kStalled.   Iterations: Newton steps.
+/// Not for: exact scalars, which have no square roots.
+template <IterationScalar S>
+requires RealScalar<S>
+class NewtonFischerBurmeister {
+ public:
+  static constexpr std::string_view kName = "newton-fischer-burmeister";
+  static constexpr std::string_view kDescription =
+      "semismooth Newton on the Fischer-Burmeister function, line search";
+
+  static constexpr int kMostSteps = 200, kMostHalvings = 40;
+
+  [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
+
+ private:
+  /// φ and its derivatives; at (0, 0) those along (1, 1).
+  struct Value {
+    S phi, of_a, of_b;
+  };
+  [[nodiscard]] static Value fischer_burmeister(const S& a, const S& b);
+  /// Φ_i with its derivatives by z_i and s_i.
+  [[nodiscard]] static Value entry(const Bounds<S>& bounds, const S& z, const S& s);
+
+  [[nodiscard]] S merit(const BoxVi<S>& problem, const Vector<S>& z);
+  void differentiate(const BoxVi<S>& problem, const Vector<S>& z);
+  [[nodiscard]] bool search(const BoxVi<S>& problem, Vector<S>& z, const S& slope);
+  [[nodiscard]] bool end_at_basis(const BoxVi<S>& problem, const S& allowed, Vector<S>& z);
+
+  Vector<S> scales_, w_, phi_, gradient_, direction_, trial_;
+  Matrix<S> jacobian_;
+  std::vector<Place> places_;
+  LuFactors<S> factors_;
+  BoxPiece<S> piece_;
+  S merit_ = S(0);
+};
+
+template <IterationScalar S>
+requires RealScalar<S>
+typename NewtonFischerBurmeister<S>::Value NewtonFischerBurmeister<S>::fischer_burmeister(
+    const S& a, const S& b) {
+  using std::sqrt;
+  const S size = abs(a) < abs(b) ? S(abs(b)) : S(abs(a));
+  if (size == S(0)) {
+    const S slope = S(1) / S(sqrt(S(2))) - S(1);
+    return {S(0), slope, slope};
+  }
+  const S x = a / size, y = b / size;
+  const S norm = sqrt(S(x * x + y * y));
+  // For a, b > 0 the difference cancels: (r² − (a + b)²)/(r + a + b).
+  const S sum = x + y;
+  const S phi = sum > S(0) ? S(S(-2) * x * y / (norm + sum)) : S(norm - sum);
+  return {size * phi, x / norm - S(1), y / norm - S(1)};
+}
+
+template <IterationScalar S>
+requires RealScalar<S>
+typename NewtonFischerBurmeister<S>::Value NewtonFischerBurmeister<S>::entry(
+    const Bounds<S>& bounds, const S& z, const S& s) {
+  const auto& [lower, upper] = bounds;
+  if (!lower && !upper) return {s, S(0), S(1)};
+  if (!upper) return fischer_burmeister(z - *lower, s);
+  const Value above = fischer_burmeister(*upper - z, -s);
+  if (!lower) return {above.phi, -above.of_a, -above.of_b};
+  const Value both = fischer_burmeister(z - *lower, above.phi);
+  return {both.phi, both.of_a - both.of_b * above.of_a, -both.of_b * above.of_b};
+}
+
+/// θ(z); phi_ := Φ(z).
+template <IterationScalar S>
+requires RealScalar<S> S NewtonFischerBurmeister<S>::merit(const BoxVi<S>& problem,
+                                                           const Vector<S>& z) {
+  slack(problem, z, w_);
+  S sum(0);
+  for (Eigen::Index i = 0; i < z.size(); ++i) {
+    const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
+    phi_(i) = entry(bounds, z(i), S(scales_(i) * w_(i))).phi;
+    sum += phi_(i) * phi_(i);
+  }
+  return sum / S(2);
+}
+
+/// An element of the generalised Jacobian, D_z + D_s ρ M, and ∇θ = Jᵀ Φ.
+template <IterationScalar S>
+requires RealScalar<S>
+void NewtonFischerBurmeister<S>::differentiate(const BoxVi<S>& problem, const Vector<S>& z) {
+  for (Eigen::Index i = 0; i < z.size(); ++i) {
+    const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
+    const Value value = entry(bounds, z(i), S(scales_(i) * w_(i)));
+    for (Eigen::Index j = 0; j < z.size(); ++j) {
+      jacobian_(i, j) = value.of_b * scales_(i) * problem.m(i, j);
+    }
+    jacobian_(i, i) += value.of_a;
+  }
+  for (Eigen::Index j = 0; j < z.size(); ++j) {
+    gradient_(j) = S(0);
+    for (Eigen::Index i = 0; i < z.size(); ++i) gradient_(j) += jacobian_(i, j) * phi_(i);
+  }
+}
+
+/// Armijo's rule along direction_, of which `slope` = ∇θ·direction_ < 0.
+template <IterationScalar S>
+requires RealScalar<S>
+bool NewtonFischerBurmeister<S>::search(const BoxVi<S>& problem, Vector<S>& z, const S& slope) {
+  S t(1);
+  for (int halvings = 0; halvings <= kMostHalvings; ++halvings, t /= S(2)) {
+    for (Eigen::Index i = 0; i < z.size(); ++i) trial_(i) = z(i) + t * direction_(i);
+    const S value = merit(problem, trial_);
+    if (!(value <= merit_ + t * slope * ratio<S>(1, 10000))) continue;
+    merit_ = value;
+    z = trial_;
+    return true;
+  }
+  return false;
+}
+
+/// Whether the basis at z has the solution, which then is z.
+template <IterationScalar S>
+requires RealScalar<S>
+bool NewtonFischerBurmeister<S>::end_at_basis(const BoxVi<S>& problem,
+                                              const S& allowed,
+                                              Vector<S>& z) {
+  slack(problem, z, w_);
+  find_places(problem, z, w_, scales_, places_);
+  if (!piece_.solve(problem, places_, trial_)) return false;
+  const S tolerance = allowed > S(0) ? allowed : rounding_tolerance(problem, trial_);
+  if (!residual_is_within(natural_residual<S>(problem, trial_), tolerance)) return false;
+  z = trial_;
+  return true;
+}
+
+template <IterationScalar S>
+requires RealScalar<S> SolveResult<S> NewtonFischerBurmeister<S>::solve(
+    const BoxVi<S>& problem, const SolveOptions<S>& options) {
+  validate(problem);
+  const Eigen::Index n = problem.size();
+  scales_ = slack_scales(problem);
+  for (Vector<S>* vector : {&w_, &phi_, &gradient_, &direction_, &trial_}) vector->resize(n);
+  jacobian_.resize(n, n);
+  const auto dot = [&](const Vector<S>& a, const Vector<S>& b) {
+    S sum(0);
+    for (Eigen::Index i = 0; i < n; ++i) sum += a(i) * b(i);
+    return sum;
+  };
+  const auto step = [&](Vector<S>& z) {
+    if (end_at_basis(problem, options.tolerance, z)) return true;
+    merit_ = merit(problem, z);
+    differentiate(problem, z);
+    const S steepest = dot(gradient_, gradient_);
+    factors_.compute(jacobian_);
+    if (!factors_.is_singular()) {
+      factors_.solve(Vector<S>(-phi_), direction_);
+      const S slope = dot(gradient_, direction_);
+      if (slope < S(0) && is_finite<S>(slope) && search(problem, z, slope)) return true;
+    }
+    direction_ = -gradient_;
+    merit_ = merit(problem, z);
+    return steepest > S(0) && search(problem, z, S(-steepest));
+  };
+  return iterate(problem, options, kMostSteps, step);
+}
+
+}  // namespace assay

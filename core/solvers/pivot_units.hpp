@@ -1,0 +1,85 @@
+#pragma once
+
+#include <algorithm>
+
+#include "core/solvers/condensed_tableau.hpp"
+
+namespace assay {
+
+/// Units of the variables of an LCP in n slacks w, n unknowns z and one artificial variable, in
+/// which the largest entry of each row of M, then of each column, is 1; the artificial variable has
+/// the largest unit of a slack. What looks like rounding is judged in them.
+///
+/// Scalar: OrderedField that rounds.
+/// Guarantees: other units of w and z by powers of two change no quotient of an entry by its units.
+template <OrderedField S>
+class PivotUnits {
+ public:
+  using Index = Eigen::Index;
+
+  void reserve(Index n) {
+    weights_.resize(2 * n + 1);
+    row_weights_.resize(n);
+  }
+  /// Of the n×(n + 1) tableau of (M, d) before the first exchange; the slacks are basic. One
+  /// variable is compared with no other.
+  void measure(const CondensedTableau<S>& tableau);
+  /// The variable of this number, w first, becomes that of the row.
+  void enter(Index row, Index variable) { row_weights_.coeffRef(row) = weights_.coeff(variable); }
+  [[nodiscard]] S in_units(Index row, const S& entry) const {
+    return entry * row_weights_.coeff(row);
+  }
+  /// max |entry| in the units of the rows.
+  [[nodiscard]] S largest(Index n, const S* column) const;
+
+ private:
+  Vector<S> weights_;      ///< 1/unit of each variable
+  Vector<S> row_weights_;  ///< of the basic ones
+};
+
+template <OrderedField S>
+void PivotUnits<S>::measure(const CondensedTableau<S>& tableau) {
+  const Index n = tableau.rows();
+  weights_.head(2 * n + 1).setConstant(S(1));
+  row_weights_.head(n).setConstant(S(1));
+  if (n < 2) return;
+  S* of_rows = row_weights_.data();
+  std::fill_n(of_rows, n, S(0));
+  for (Index j = 0; j < n; ++j) {
+    const S* column = tableau.raw_column(j);
+    for (Index i = 0; i < n; ++i) {
+      const S size = abs(column[i]);
+      of_rows[i] = of_rows[i] < size ? size : of_rows[i];
+    }
+  }
+  S largest_unit(0);
+  for (Index i = 0; i < n; ++i) {
+    const S unit = of_rows[i] > S(0) ? of_rows[i] : S(1);
+    if (largest_unit < unit) largest_unit = unit;
+    weights_.coeffRef(i) = of_rows[i] = S(1) / unit;
+  }
+  for (Index j = 0; j < n; ++j) {
+    const S size = largest(n, tableau.raw_column(j));
+    if (size > S(0)) weights_.coeffRef(n + j) = size;
+  }
+  weights_.coeffRef(2 * n) = S(1) / largest_unit;
+}
+
+template <OrderedField S>
+S PivotUnits<S>::largest(Index n, const S* column) const {
+  const S* weights = row_weights_.data();
+  S even(0), odd(0);  // two maxima do not wait for each other
+  const auto raise = [&](S& most, Index i) {
+    const S size = abs(column[i]) * weights[i];
+    most = most < size ? size : most;
+  };
+  Index i = 0;
+  for (; i + 2 <= n; i += 2) {
+    raise(even, i);
+    raise(odd, i + 1);
+  }
+  if (i < n) raise(even, i);
+  return even < odd ? odd : even;
+}
+
+}  // namespace assay
