@@ -31,6 +31,9 @@ struct OneStepSubject {
       friction_with_rho = {};
   /// On the residual, what the solver is asked for and claims in double; 0: what rounding allows.
   double tolerance = 0;
+  /// Whether it promises to solve every problem with one and only one solution. Others may end with
+  /// kIterationLimit or kStalled, which says nothing wrong; kNoSolution is wrong of all.
+  bool is_complete = false;
   /// Whether the solver takes a problem: its number of contacts, an LCP only. Empty: all.
   std::function<bool(const OneStepCase&)> accepts = {};
 };

@@ -121,13 +121,18 @@ std::string disagreement(const OneStepSubject& subject,
                          const Answer& other,
                          bool& compared) {
   const auto error = error_of_residual(x);
-  if (own.is_solved() != other.is_solved()) {
+  if (!own.is_solved() || !other.is_solved()) {
     if (!error || !error_of_residual(twin.question.problem)) return {};
-    return own.is_solved()
-               ? "not solved, " + std::string(to_string(other.status)) + ", while the original is"
-               : "solved, while the original is not, " + std::string(to_string(own.status));
+    for (const auto& [whose, status] :
+         {std::pair("the original", own.status), {"the twin", other.status}}) {
+      const bool solved = status == SolveStatus::kSolved;
+      if (status == SolveStatus::kNoSolution || (subject.is_complete && !solved)) {
+        return std::string(whose) + " has one and only one solution; the solver says " +
+               std::string(to_string(status));
+      }
+    }
+    return {};
   }
-  if (!own.is_solved()) return {};
   compared = true;
   const Vector<Rational> back = twin.back(other.z);
   Rational allowed = twin.stretch * other.allowed;

@@ -55,7 +55,8 @@ struct OneStepTwin {
 ///
 ///   a solved answer, mapped back, solves the original, to `stretch` times what the twin may have;
 ///   where the solution is unique (error_of_residual), the answers agree;
-///   where it is, and the twin's too, both are solved or neither.
+///   where it is, and the twin's too, neither is proved to have none; a complete solver solves
+///   both.
 ///
 /// Silent where nothing was compared.
 [[nodiscard]] Finding compare_with_twins(const OneStepSubject& subject,

@@ -27,8 +27,11 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   bool compared = false;
   for (const Answer& answer : ask(subject, {.problem = x})) {
     const std::string scalar = "(" + std::string(answer.scalar) + "): ";
-    if (answer.status == SolveStatus::kNoSolution && error_of_residual(x)) {
-      return Finding::violated(scalar + "no solution, though there is one and only one");
+    const bool misses =
+        answer.status == SolveStatus::kNoSolution || (subject.is_complete && !answer.is_solved());
+    if (misses && error_of_residual(x)) {
+      return Finding::violated(scalar + std::string(to_string(answer.status)) +
+                               ", though there is one and only one solution");
     }
     if (!answer.is_solved()) continue;
     compared = true;

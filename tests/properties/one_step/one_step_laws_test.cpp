@@ -1,0 +1,120 @@
+#include <gmock/gmock.h>
+
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "tests/properties/one_step/wrong_solvers.hpp"
+
+namespace assay::properties {
+
+void PrintTo(const OneStepLaw& law, std::ostream* out) { *out << law.name; }
+
+namespace {
+
+std::string name_of(std::string_view kebab) {
+  std::string name;
+  bool capital = true;
+  for (const char c : kebab) {
+    if (c == '-') {
+      capital = true;
+    } else {
+      name += capital ? static_cast<char>(std::toupper(c)) : c;
+      capital = false;
+    }
+  }
+  return name;
+}
+
+std::string report(const OneStepLawResult& result) {
+  return result.message + "\n" +
+         (result.counterexample ? to_code(*result.counterexample) : std::string()) + "\n" +
+         result.reproduce;
+}
+
+class PlainSolverObeys : public testing::TestWithParam<OneStepLaw> {};
+
+TEST_P(PlainSolverObeys, TheLawOnEveryProblemItSolves) {
+  const OneStepLawResult result =
+      run_law(GetParam(), wrong::one_step_subject("plain"), kGateSeed, 40);
+  EXPECT_EQ(result.verdict, LawVerdict::kPassed) << report(result);
+}
+
+INSTANTIATE_TEST_SUITE_P(OneStepLaw,
+                         PlainSolverObeys,
+                         testing::ValuesIn(one_step_laws()),
+                         [](const auto& law) { return name_of(law.param.name); });
+
+/// A law and a wrong solver that it must reject.
+struct Witness {
+  std::string_view law;
+  std::string_view solver;
+};
+
+void PrintTo(const Witness& witness, std::ostream* out) {
+  *out << witness.law << " rejects " << witness.solver;
+}
+
+class OneStepWitnesses : public testing::TestWithParam<Witness> {};
+
+TEST_P(OneStepWitnesses, AreRejectedWithASmallCounterexample) {
+  const OneStepLawResult result =
+      run_law(find_one_step_law(GetParam().law), wrong::one_step_subject(GetParam().solver));
+  ASSERT_EQ(result.verdict, LawVerdict::kFailed) << report(result);
+  ASSERT_TRUE(result.counterexample);
+  EXPECT_LE(result.counterexample->parts(), 2) << report(result);
+  EXPECT_LE(to_code(*result.counterexample).size(), 500U) << report(result);
+  RecordProperty("counterexample", report(result));
+}
+
+const Witness kWitnesses[] = {
+    {"honest-status", "loose"},
+    {"honest-status", "misreports"},
+    {"honest-status", "gives-up"},
+    {"honest-status", "not-a-number"},
+    {"problem-scaling", "loose"},
+    {"problem-scaling", "gives-up"},
+    {"contact-permutation", "one-sweep"},
+    {"tangent-rotation", "pyramid"},
+    {"tangent-mirror", "one-sided"},
+    {"frictionless-is-lcp", "least-friction"},
+    {"planar-is-2d", "weak-in-space"},
+    {"rolling-without-resistance", "least-friction"},
+    {"unbounded-relay-is-lcp", "capped"},
+    {"global-is-reduced", "no-free-impulse"},
+    {"start-independence", "loose"},
+    {"start-independence", "one-sweep"},
+    {"rho-independence", "one-sweep"},
+    {"contact-splitting", "no-coupling"},
+    {"far-constraint", "adhesive"},
+    {"far-constraint", "gives-up"},
+    {"z-matrix-monotonicity", "wrong-sign"},
+    {"load-monotonicity", "wrong-sign"},
+};
+
+INSTANTIATE_TEST_SUITE_P(
+    OfEveryLaw, OneStepWitnesses, testing::ValuesIn(kWitnesses), [](const auto& witness) {
+      return name_of(witness.param.law) + "Rejects" + name_of(witness.param.solver);
+    });
+
+TEST(OneStepSubject, ThatIsCompleteMustSolveWhatHasOneSolution) {
+  OneStepSubject subject = wrong::one_step_subject("plain");
+  subject.friction = {};
+  const OneStepLaw& law = find_one_step_law("honest-status");
+  // Gauss-Seidel diverges for some matrices with a skew part: honest, but not complete.
+  EXPECT_EQ(run_law(law, subject).verdict, LawVerdict::kPassed);
+  subject.is_complete = true;
+  const OneStepLawResult result = run_law(law, subject);
+  EXPECT_EQ(result.verdict, LawVerdict::kFailed);
+  EXPECT_THAT(result.message, testing::HasSubstr("iteration-limit, though there is one"));
+}
+
+TEST(EveryOneStepLaw, HasAWitnessAndADescription) {
+  for (const OneStepLaw& law : one_step_laws()) {
+    EXPECT_FALSE(law.description.empty()) << law.name;
+    EXPECT_TRUE(std::ranges::any_of(kWitnesses, [&](const Witness& witness) {
+      return witness.law == law.name;
+    })) << law.name;
+  }
+  EXPECT_THROW((void)find_one_step_law("problem-scalling"), InvalidInput);
+}
+
+}  // namespace
+}  // namespace assay::properties
