@@ -59,6 +59,9 @@ class BlockMatrix {
   /// W_αα, zero where it is not stored.
   [[nodiscard]] Matrix<S> diagonal(Index alpha) const;
 
+  /// W + ρ I.
+  [[nodiscard]] BlockMatrix plus_diagonal(const S& rho) const;
+
   /// y := W r + q.   @pre y is neither r nor q.
   void multiply_add(const Vector<S>& r, const Vector<S>& q, Vector<S>& y) const;
 
@@ -159,6 +162,22 @@ Matrix<S> BlockMatrix<S>::diagonal(Index alpha) const {
     if (column(k) == alpha) return block(alpha, k);
   }
   return Matrix<S>::Constant(size(alpha), size(alpha), S(0));
+}
+
+template <Field S>
+BlockMatrix<S> BlockMatrix<S>::plus_diagonal(const S& rho) const {
+  std::vector<Index> sizes;
+  std::vector<Entry> entries;
+  for (Index alpha = 0; alpha < block_rows(); ++alpha) {
+    sizes.push_back(size(alpha));
+    Matrix<S> own = diagonal(alpha);
+    for (Index i = 0; i < size(alpha); ++i) own(i, i) += rho;
+    entries.push_back({alpha, alpha, std::move(own)});
+    for (Index k = row_start(alpha); k < row_start(alpha + 1); ++k) {
+      if (column(k) != alpha) entries.push_back({alpha, column(k), block(alpha, k)});
+    }
+  }
+  return BlockMatrix(sizes, std::move(entries));
 }
 
 template <Field S>

@@ -8,10 +8,10 @@ namespace assay {
 
 /// Of the vectors of S near r, one with a small residual.
 ///
-/// The nearest vector of S breaks ‖r_T‖ = μ r_N by half a unit of the last place of r, which is more
-/// than the tolerance where r is large. The other points of the lattice around r are as good for
-/// u = W r + q, whose change is |W| units; so each contact takes, among the points up to two units
-/// away in every component, the one of least natural map, with u of the given r.
+/// The nearest vector of S breaks ‖r_T‖ = μ r_N by half a unit of the last place of r, which is
+/// more than the tolerance where r is large. The other points of the lattice around r are as good
+/// for u = W r + q, whose change is |W| units; so each contact takes, among the points up to two
+/// units away in every component, the one of least natural map, with u of the given r.
 ///
 /// Source: derived here.   Shapes: r ∈ ℝᵐ.   Scalar: S rounded, P more precise.
 /// Guarantees: returns the nearest vector if that is within the tolerance.

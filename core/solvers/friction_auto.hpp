@@ -5,7 +5,7 @@
 
 #include "core/solvers/alart_curnier.hpp"
 #include "core/solvers/closest_representable.hpp"
-#include "core/solvers/nonsmooth_gauss_seidel_sweeps.hpp"
+#include "core/solvers/proximal_newton.hpp"
 #include "core/solvers/single_contact.hpp"
 
 namespace assay {
@@ -13,11 +13,11 @@ namespace assay {
 /// Friction problems of any kind, by what is needed:
 ///
 ///   1. one contact alone: SingleContact, which can prove that there is no solution;
-///   2. rounds of 16 · 4ᵏ sweeps of Gauss-Seidel, from the best point met, and Newton on the
-///      Alart-Curnier equations from there, the disk alternating between the two variants, until
-///      the residual is within the tolerance or what rounding allows;
+///   2. rounds, each from the best point met: 16 · 4ᵏ sweeps of Gauss-Seidel and Newton on the
+///      Alart-Curnier equations, and from the third on also proximal points, until the residual is
+///      within the tolerance, or within what rounding allows and no longer halved by a round;
 ///   3. if rounding kept it from the tolerance: Newton's steps in double-double, and of the numbers
-///      near that solution those of S with the least residual (closest_representable.hpp).
+///      near their end those of S with the least residual (closest_representable.hpp).
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
 /// Scalar: RealScalar.   Guarantees: as `examine`. Terminates: kMostRounds, or max_iterations.
@@ -33,18 +33,33 @@ class FrictionAuto {
                                      const SolveOptions<S>& options = {}) const;
 
  private:
-  static constexpr int kFirstSweeps = 16, kMostSweeps = 4096, kMostRounds = 16, kNewtonSteps = 40, kFirstSteps = 12;
+  static constexpr int kFirstSweeps = 16, kMostSweeps = 4096, kMostRounds = 6;
+  static constexpr int kFirstSteps = 12, kNewtonSteps = 40, kProximalSteps = 400;
 
   struct Search {
     Vector<S> best;
     S residual;
     int sweeps = 0, newton_steps = 0;
-    std::string note;
+
+    void offer(const S& other, const Vector<S>& r) {
+      if (other < residual || residual != residual) residual = other, best = r;
+    }
+    [[nodiscard]] bool has_ended(const SolveOptions<S>& options) const {
+      return residual_is_within(residual, options.tolerance) ||
+             (options.max_iterations > 0 && sweeps + newton_steps >= options.max_iterations);
+    }
   };
 
   [[nodiscard]] static Search search(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options);
-  static void polish(const FrictionProblem<S>& problem, const S& tolerance, Search& search);
+  static void sweep(const FrictionProblem<S>& problem,
+                    const SolveOptions<S>& options,
+                    GaussSeidelSweeps<S>& gauss_seidel,
+                    int sweeps,
+                    Search& search);
+  [[nodiscard]] static Vector<S> polish(const FrictionProblem<S>& problem,
+                                        const S& tolerance,
+                                        const Vector<S>& r);
 };
 
 template <RealScalar S>
@@ -59,19 +74,24 @@ SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
       return result;
     }
   }
-  Search search = FrictionAuto::search(problem, options);
+  const Search search = FrictionAuto::search(problem, options);
   const int iterations = search.sweeps + search.newton_steps;
   const bool limited = options.max_iterations > 0 && iterations >= options.max_iterations;
   const SolveStatus otherwise = limited ? SolveStatus::kIterationLimit : SolveStatus::kStalled;
-  SolveResult<S> result =
-      examine(problem, search.best, options.tolerance, otherwise, iterations);
-  if (result.status != SolveStatus::kSolved && search.residual <= rounding_tolerance(problem, search.best)) {
-    polish(problem, options.tolerance, search);
-    result = examine(problem, search.best, options.tolerance, otherwise, iterations);
-  }
+  SolveResult<S> result = examine(problem, search.best, options.tolerance, otherwise, iterations);
   result.note = std::to_string(search.sweeps) + " sweeps, " + std::to_string(search.newton_steps) +
-                " Newton steps" + search.note;
-  return result;
+                " Newton steps";
+  const bool rounding = search.residual <= rounding_tolerance(problem, search.best);
+  if (result.status == SolveStatus::kSolved || !rounding) return result;
+  SolveResult<S> polished = examine(problem,
+                                    polish(problem, options.tolerance, search.best),
+                                    options.tolerance,
+                                    otherwise,
+                                    iterations);
+  if (!(polished.residual < result.residual)) return result;
+  polished.note =
+      result.note + ", the last digits in " + std::string(ScalarTraits<Precise<S>>::kName);
+  return polished;
 }
 
 template <RealScalar S>
@@ -81,51 +101,61 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   search.best =
       options.start.size() > 0 ? options.start : Vector<S>::Constant(problem.size(), S(0));
   search.residual = natural_residual<S>(problem, search.best);
-  const auto ended = [&] {
-    const int done = search.sweeps + search.newton_steps;
-    return residual_is_within(search.residual, options.tolerance) ||
-           search.residual <= rounding_tolerance(problem, search.best) ||
-           (options.max_iterations > 0 && done >= options.max_iterations);
-  };
   GaussSeidelSweeps<S> gauss_seidel;
   gauss_seidel.prepare(problem);
-  Vector<S> r;
   int sweeps = kFirstSweeps;
-  for (int round = 0; round < kMostRounds && !ended(); ++round) {
-    r = search.best;
-    for (int k = 0; k < sweeps; ++k) {
-      ++search.sweeps;
-      if (residual_is_within(gauss_seidel.sweep(r), options.tolerance)) break;
-    }
+  for (int round = 0; round < kMostRounds && !search.has_ended(options); ++round) {
+    const S before = search.residual;
+    sweep(problem, options, gauss_seidel, sweeps, search);
     sweeps = std::min(4 * sweeps, kMostSweeps);
-    const S swept = natural_residual<S>(problem, r);
-    if (swept < search.residual) search.best = r, search.residual = swept;
-    if (ended()) break;
-    ReducedEquations<S> equations(problem, round % 2 == 0 ? AlartCurnierVariant::kStandard
-                                                          : AlartCurnierVariant::kJeanMoreau);
-    SemismoothNewton<S, ReducedEquations<S>> newton(equations);
-    const S newtons =
-        newton.improve(r, options.tolerance, round == 0 ? kFirstSteps : kNewtonSteps);
-    search.newton_steps += newton.steps();
-    if (newtons < search.residual) search.best = r, search.residual = newtons;
+    if (round >= 2 && !search.has_ended(options)) {
+      Vector<S> r = search.best;
+      search.newton_steps +=
+          ProximalNewton<S>::improve(problem, options.tolerance, kProximalSteps, r);
+      search.offer(natural_residual<S>(problem, r), r);
+    }
+    const bool halved = search.residual + search.residual <= before;
+    if (!halved && search.residual <= rounding_tolerance(problem, search.best)) break;
   }
   return search;
 }
 
+/// Sweeps from the best point, and Newton from where they came to.
 template <RealScalar S>
-void FrictionAuto<S>::polish(const FrictionProblem<S>& problem,
-                             const S& tolerance,
-                             Search& search) {
+void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
+                            const SolveOptions<S>& options,
+                            GaussSeidelSweeps<S>& gauss_seidel,
+                            int sweeps,
+                            Search& search) {
+  Vector<S> r = search.best;
+  for (int k = 0; k < sweeps; ++k) {
+    ++search.sweeps;
+    if (residual_is_within(gauss_seidel.sweep(r), options.tolerance)) break;
+  }
+  search.offer(natural_residual<S>(problem, r), r);
+  if (search.has_ended(options)) return;
+  ReducedEquations<S> equations(problem, AlartCurnierVariant::kStandard);
+  SemismoothNewton<S, ReducedEquations<S>> newton(equations);
+  const int most = sweeps == kFirstSweeps ? kFirstSteps : kNewtonSteps;
+  const S residual = newton.improve(r, options.tolerance, most);
+  search.newton_steps += newton.steps();
+  search.offer(residual, r);
+}
+
+template <RealScalar S>
+Vector<S> FrictionAuto<S>::polish(const FrictionProblem<S>& problem,
+                                  const S& tolerance,
+                                  const Vector<S>& r) {
   using P = Precise<S>;
-  if constexpr (!std::same_as<P, S>) {
+  if constexpr (std::same_as<P, S>) {
+    return r;
+  } else {
     const FrictionProblem<P> precise = convert<P>(problem);
-    Vector<P> r = convert<P>(search.best);
+    Vector<P> x = convert<P>(r);
     ReducedEquations<P> equations(precise, AlartCurnierVariant::kStandard);
     SemismoothNewton<P, ReducedEquations<P>> newton(equations);
-    newton.improve(r, P(0), kNewtonSteps);
-    search.newton_steps += newton.steps();
-    search.best = closest_representable<S>(precise, r, scalar_cast<P>(tolerance));
-    search.note = ", the last " + std::to_string(newton.steps()) + " in more digits";
+    newton.improve(x, P(0), kFirstSteps);
+    return closest_representable<S>(precise, x, scalar_cast<P>(tolerance));
   }
 }
 
