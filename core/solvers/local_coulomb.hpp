@@ -111,17 +111,20 @@ void LocalCoulomb<S>::solve(const S* q, S* r, S& alpha) const {
     const S bound = mu_ * r[0], square = r[1] * r[1] + r[2] * r[2];
     const S size = mu_ * (nu + magnitude(slack));
     // ‖r_T‖ differs from μ r_N by no more than 4 u (μ (ν + |βᵀ r_T|) + ‖r_T‖)
-    if (magnitude(S(bound * bound - square)) <= S(8) * unit_ * bound * (bound + size)) return;
+    if (magnitude(S(bound * bound - square)) <= S(8) * unit_ * bound * (bound + size)) break;
     const S length = norm(r[1], r[2]);
     S rate[2];
     solve_shifted(alpha, r + 1, rate);  // −dr_T/dα
     const S slope = mu_ * (beta_[0] * rate[0] + beta_[1] * rate[1]) +
                     (r[1] * rate[0] + r[2] * rate[1]) / length;
     const S next = alpha - (bound - length) / slope;
-    if (!(next > S(0))) return;
+    if (!(next > S(0))) break;
     alpha = next;
     read(nu, c, alpha, r);
   }
+  const S slack = beta_[0] * r[1] + beta_[1] * r[2];
+  // where ν − βᵀ r_T has cancelled, ‖r_T‖ = μ r_N has the digits
+  if (S(4) * r[0] < nu + magnitude(slack)) r[0] = norm(r[1], r[2]) / mu_;
 }
 
 /// The root of (4) to half of the digits or better. @pre f(0) < 0.

@@ -31,7 +31,8 @@ concept RationalValued = OrderedField<S> && requires(const S& s) {
 /// Source: derived here.   Shapes: a problem of at most one contact.
 /// Scalar: rational numbers of any kind; friction in 3D and rolling friction: RealScalar.
 /// Guarantees: a status kNoSolution is proved; `solve_all` proves what it calls complete.
-/// Not for: all solutions of rolling friction, of which solve_all gives one at most.
+/// Not for: all solutions of rolling friction, of which solve_all gives one at most; μ whose square
+/// overflows, where the residual is not a number.
 template <RationalValued S>
 class SingleContact {
  public:
@@ -46,8 +47,12 @@ class SingleContact {
 
  private:
   static void check(const FrictionProblem<S>& problem);
+  enum class Local { kNone, kCandidate, kAccepted };
   template <class T>
-  static bool solve_locally(const FrictionProblem<T>& problem, Vector<T>& r);
+  static Local solve_locally(const FrictionProblem<T>& problem, Vector<T>& r);
+  static S tolerance_of(const FrictionProblem<S>& problem,
+                        const Vector<S>& r,
+                        const SolveOptions<S>& options);
   static SolutionSet<S> enumerate(const FrictionProblem<S>& problem);
   static SolutionSet<S> enumerate_equality(const Matrix<S>& w, const Vector<S>& q);
   static SolutionSet<S> enumerate_unilateral(const S& w, const S& q);
@@ -71,33 +76,47 @@ void SingleContact<S>::check(const FrictionProblem<S>& problem) {
   }
 }
 
-/// A candidate from the local solvers in the scalar T; false where they cannot say.
+/// The tolerance of a candidate whose equations have been checked one by one: the natural map has
+/// the rounding of u_T times μ, which rounding_tolerance does not know.
+template <RationalValued S>
+S SingleContact<S>::tolerance_of(const FrictionProblem<S>& problem,
+                                 const Vector<S>& r,
+                                 const SolveOptions<S>& options) {
+  if (options.tolerance > S(0)) return options.tolerance;
+  S mu(0);
+  if (const auto* planar = std::get_if<Coulomb<S, 2>>(&problem.laws[0])) mu = planar->friction;
+  if (const auto* spatial = std::get_if<Coulomb<S, 3>>(&problem.laws[0])) mu = spatial->friction;
+  return (S(1) + mu) * rounding_tolerance(problem, r);
+}
+
+/// What the local solvers give in the scalar T.
 template <RationalValued S>
 template <class T>
-bool SingleContact<S>::solve_locally(const FrictionProblem<T>& problem, Vector<T>& r) {
+auto SingleContact<S>::solve_locally(const FrictionProblem<T>& problem, Vector<T>& r) -> Local {
   const Matrix<T> w = problem.w.diagonal(0);
   if (const auto* planar = std::get_if<Coulomb<T, 2>>(&problem.laws[0])) {
     LocalCoulomb2d<T> local;
-    if (!local.prepare(w.data(), planar->friction)) return false;
+    if (!local.prepare(w.data(), planar->friction)) return Local::kNone;
     local.solve(problem.q.data(), r.data());
-    return true;
+    return Local::kCandidate;
   }
   if constexpr (RealScalar<T>) {
     T warm(0);
     if (const auto* spatial = std::get_if<Coulomb<T, 3>>(&problem.laws[0])) {
       LocalCoulomb<T> local;
-      if (!local.prepare(w.data(), spatial->friction)) return false;
+      if (!local.prepare(w.data(), spatial->friction)) return Local::kNone;
       local.solve(problem.q.data(), r.data(), warm);
-      return local.accepts(problem.q.data(), r.data(), warm);
+      return local.accepts(problem.q.data(), r.data(), warm) ? Local::kAccepted : Local::kNone;
     }
     if (const auto* rolling = std::get_if<RollingCoulomb<T>>(&problem.laws[0])) {
       LocalRolling<T> local;
-      if (!local.prepare(w.data(), rolling->friction, rolling->rolling_friction)) return false;
+      if (!local.prepare(w.data(), rolling->friction, rolling->rolling_friction))
+        return Local::kNone;
       local.solve(problem.q.data(), r.data(), warm);
-      return true;
+      return Local::kCandidate;
     }
   }
-  return false;
+  return Local::kNone;
 }
 
 template <RationalValued S>
@@ -106,23 +125,25 @@ SolveResult<S> SingleContact<S>::solve(const FrictionProblem<S>& problem,
   check(problem);
   validate(options, problem.size());
   Vector<S> r = Vector<S>::Constant(problem.size(), S(0));
-  const auto examined = [&](Vector<S> candidate) {
-    return examine(problem, std::move(candidate), options.tolerance, SolveStatus::kStalled, 1);
+  SolveResult<S> best = examine(problem, r, options.tolerance, SolveStatus::kStalled, 1);
+  if (problem.contacts() == 0) return best;
+  best.status = SolveStatus::kStalled;  // r = 0 is for comparison
+  const auto improves = [&](Vector<S> candidate, Local checked) {
+    const S tolerance =
+        checked == Local::kAccepted ? tolerance_of(problem, candidate, options) : options.tolerance;
+    SolveResult<S> result =
+        examine(problem, std::move(candidate), tolerance, SolveStatus::kStalled, 1);
+    const bool solved = result.status == SolveStatus::kSolved;
+    if (solved || result.residual < best.residual) best = std::move(result);
+    return solved;
   };
-  if (problem.contacts() == 0) return examined(r);
-  SolveResult<S> best = examined(r);
-  const auto improves = [&](Vector<S> candidate) {
-    SolveResult<S> result = examined(std::move(candidate));
-    if (result.status == SolveStatus::kSolved || result.residual < best.residual) {
-      best = std::move(result);
-    }
-    return best.status == SolveStatus::kSolved;
-  };
-  if (solve_locally(problem, r) && improves(r)) return best;
+  const Local local = solve_locally(problem, r);
+  if (local != Local::kNone && improves(r, local)) return best;
   if constexpr (!std::same_as<Precise<S>, S>) {
     const FrictionProblem<Precise<S>> precise = convert<Precise<S>>(problem);
     Vector<Precise<S>> fine = Vector<Precise<S>>::Constant(problem.size(), Precise<S>(0));
-    if (solve_locally(precise, fine) && improves(convert<S>(fine))) {
+    const Local again = solve_locally(precise, fine);
+    if (again != Local::kNone && improves(convert<S>(fine), again)) {
       best.note = "solved in double-double";
       return best;
     }
@@ -133,11 +154,11 @@ SolveResult<S> SingleContact<S>::solve(const FrictionProblem<S>& problem,
   const SolutionSet<S> all = enumerate(problem);
   best.note = "exact enumeration";
   for (const SolutionPoint<S>& point : all.isolated) {
-    if (improves(point.z)) return best;
+    if (improves(point.z, Local::kAccepted)) return best;
   }
   for (const SolutionContinuum<S>& continuum : all.continua) {
     for (const Vector<S>& vertex : continuum.vertices) {
-      if (improves(vertex)) return best;
+      if (improves(vertex, Local::kAccepted)) return best;
     }
   }
   if (all.complete && all.is_empty()) best.status = SolveStatus::kNoSolution;
@@ -160,7 +181,7 @@ SolveResult<S> SingleContact<S>::approach(const FrictionProblem<S>& problem,
   SolveResult<S> result;
   for (int k = 0; k < limit; ++k) {
     for (Eigen::Index i = 0; i < r.size(); ++i) near.q(i) = problem.q(i) - shift * r(i);
-    if (!solve_locally(near, r)) break;
+    if (solve_locally(near, r) == Local::kNone) break;
     result = examine(problem, r, options.tolerance, SolveStatus::kIterationLimit, k + 1);
     if (result.status == SolveStatus::kSolved) break;
   }
@@ -179,7 +200,8 @@ SolutionSet<S> SingleContact<S>::solve_all(const FrictionProblem<S>& problem) co
   }
   all = enumerate(problem);
   for (const SolutionPoint<S>& point : all.isolated) {
-    const auto result = examine(problem, point.z, S(0), SolveStatus::kStalled, 1);
+    const S tolerance = tolerance_of(problem, point.z, {});
+    const auto result = examine(problem, point.z, tolerance, SolveStatus::kStalled, 1);
     all.complete = all.complete && result.status == SolveStatus::kSolved;
   }
   return all;
