@@ -5,6 +5,7 @@
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/machine.hpp"
 #include "oracles/one_step/all_solutions.hpp"
 #include "oracles/one_step/contact_solutions.hpp"
 #include "oracles/one_step/newton_enclosure.hpp"
@@ -46,6 +47,17 @@ Rational box_radius(const SparseAffineMap& map,
   return size == 0 || unit == 0 ? tolerance : Rational(tolerance * size / unit);
 }
 
+/// 8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|).
+Rational rounding_of_double(const SparseAffineMap& map, const Vector<Rational>& z) {
+  const Vector<Rational> sizes = map.spread(z.cwiseAbs());
+  Rational scale(0);
+  for (Index i = 0; i < z.size(); ++i) {
+    scale = std::max<Rational>(scale, sizes(i) + abs(map.q(i)) + abs(z(i)));
+  }
+  const Rational u = ScalarTraits<double>::to_rational(unit_roundoff<double>());
+  return 8 * (static_cast<int>(z.size()) + 1) * u * scale;
+}
+
 /// Whether M + Mᵀ is positive definite: all pivots of its elimination are positive.
 bool is_positive_definite(const BoxVi<Rational>& problem) {
   Matrix<Rational> a = problem.m;
@@ -75,6 +87,7 @@ class Certification {
     certificate_.complementarity = measured.complementarity;
     certificate_.feasibility = measured.feasibility;
     certificate_.radius = box_radius(map_, z, options.tolerance);
+    certificate_.within_rounding = measured.residual.high <= rounding_of_double(map_, z);
     if (solves_exactly(problem, z, w_)) {
       certificate_.exact = true;
       certificate_.note = "the candidate is a solution, exactly";
@@ -251,8 +264,8 @@ void require(const Vector<Rational>& z, Index size, const CertificateOptions& op
 }  // namespace
 
 Certainty Certificate::verdict() const {
-  if (!enclosed) return Certainty::kUndecided;
-  return *enclosed ? Certainty::kConfirmed : Certainty::kRefuted;
+  if (enclosed.value_or(false)) return Certainty::kConfirmed;
+  return enclosed && !within_rounding ? Certainty::kRefuted : Certainty::kUndecided;
 }
 
 Certificate certify(const BoxVi<Rational>& problem,

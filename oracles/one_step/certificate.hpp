@@ -35,6 +35,9 @@ struct Certificate {
   std::optional<bool> unique;           ///< whether it holds one only
   std::optional<bool> globally_unique;  ///< whether the problem has one only
   bool exact = false;                   ///< whether the candidate itself is a solution
+  /// Whether the residual is at most 8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|), u of
+  /// double: data rounded to double may then have the candidate as a solution.
+  bool within_rounding = false;
 
   /// A solution lies within `error` of `center`, each component, if `enclosed` is true.
   Vector<Rational> center;
@@ -44,7 +47,9 @@ struct Certificate {
   std::optional<Rational> distance;
   std::string note;  ///< what decided
 
-  /// Confirmed if the box holds a solution, refuted if it holds none.
+  /// Confirmed if the box holds a solution. Refuted if it holds none and the residual is more than
+  /// rounding: dependent contacts, whose W is singular but for its rounding, have solutions that
+  /// the rounded data have not.
   [[nodiscard]] Certainty verdict() const;
 };
 

@@ -131,6 +131,7 @@ Json to_json(const std::string& kind, const Certified& certified, int digits) {
                 {"unique", to_json(certificate.unique)},
                 {"globally_unique", to_json(certificate.globally_unique)},
                 {"exact", certificate.exact},
+                {"within_rounding", certificate.within_rounding},
                 {"radius", decimal(certificate.radius, digits)}};
   document["distance"] =
       certificate.distance ? Json(decimal(*certificate.distance, digits)) : Json(nullptr);
@@ -159,6 +160,9 @@ void print(const std::string& kind, const Certified& certified, int digits) {
   if (certificate.distance) {
     std::cout << "largest error of a component at most " << decimal(*certificate.distance, 3)
               << "\n";
+  }
+  if (certificate.within_rounding && !certificate.exact) {
+    std::cout << "the residual is within the rounding of double\n";
   }
   std::cout << to_string(certificate.verdict());
   if (!certificate.note.empty()) std::cout << ": " << certificate.note;
