@@ -23,6 +23,16 @@
 
 /// Those of FrictionProblem<S>.
 #define ASSAY_FRICTION_SOLVERS(X, S) \
-  X(SingleContact, S)                 \
-  X(FrictionLcp, S)                   \
-  X(NonsmoothGaussSeidel, S)
+  X(FrictionAuto, S)                 \
+  X(SingleContact, S)                \
+  X(FrictionLcp, S)                  \
+  X(NonsmoothGaussSeidel, S)         \
+  X(AlartCurnier, S)                 \
+  X(JeanMoreau, S)                   \
+  X(ProximalNewton, S)
+
+/// Those of GlobalFrictionProblem<S>.
+#define ASSAY_GLOBAL_SOLVERS(X, S) \
+  X(GlobalAuto, S)                 \
+  X(GlobalAlartCurnier, S)         \
+  X(EliminatedAlartCurnier, S)

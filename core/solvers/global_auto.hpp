@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/one_step_problems/global_natural_map.hpp"
+#include "core/solvers/delassus.hpp"
+#include "core/solvers/eliminated_alart_curnier.hpp"
+#include "core/solvers/friction_auto.hpp"
+
+namespace assay {
+
+/// Global friction problems: reduced to local variables and given to FrictionAuto; where the
+/// elimination lost digits, semismooth Newton in (v, P) from there.
+///
+/// `note` says what was done.   Scalar: RealScalar.   The solution is z = (v, r), and so is a
+/// start.
+template <RealScalar S>
+class GlobalAuto {
+ public:
+  static constexpr std::string_view kName = "auto";
+  static constexpr std::string_view kDescription =
+      "reduction to local variables, then as for local problems; Newton in (v, P) after it";
+
+  [[nodiscard]] SolveResult<S> solve(const GlobalFrictionProblem<S>& problem,
+                                     const SolveOptions<S>& options = {}) const {
+    validate(problem);
+    validate(options, problem.velocities() + problem.size());
+    DelassusReduction<S> reduction(problem);
+    SolveOptions<S> local = options;
+    if (options.start.size() > 0) local.start = options.start.tail(problem.size());
+    const SolveResult<S> reduced = FrictionAuto<S>{}.solve(reduction.reduced(), local);
+    SolveOptions<S> global = options;
+    global.start = reduction.expand(reduced.z);
+    SolveResult<S> result = examine(
+        problem, global.start, options.tolerance, SolveStatus::kStalled, reduced.iterations);
+    result.note = "reduced: " + reduced.note;
+    if (result.status == SolveStatus::kSolved) return result;
+    SolveResult<S> newton = EliminatedAlartCurnier<S>{}.solve(problem, global);
+    if (!(newton.residual < result.residual)) return result;
+    newton.note =
+        result.note + ", then " + std::to_string(newton.iterations) + " Newton steps in (v, P)";
+    newton.iterations += reduced.iterations;
+    return newton;
+  }
+};
+
+}  // namespace assay
