@@ -10,7 +10,9 @@
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/one_step/certificate.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/problem_files/json_reader.hpp"
 #include "reports/problem_files/problem_file.hpp"
+#include "reports/study/whole_file.hpp"
 
 namespace assay {
 extern template class LuFactors<Rational>;
@@ -187,12 +189,20 @@ std::string read_kind(const std::string& kind) {
   throw InvalidInput(unknown_name_message("kind", kind, known));
 }
 
+/// The first solution of the file; a bare JSON list is z.
+StoredSolution read_candidate(const std::string& file) {
+  const std::string text = read_file(file);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string::npos || text[first] != '[') return read_solutions(file).front();
+  return {JsonReader(file).vector(parse_exact_json(text, file), "z"), {}};
+}
+
 void run(const CertifyArguments& arguments, CommandContext& context) {
   const CertificateOptions options{parse_positive("--tolerance", arguments.tolerance),
                                    std::max(50, arguments.digits)};
   const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
   for (const std::string& warning : loaded.warnings) std::cerr << "assay: " << warning << "\n";
-  const StoredSolution solution = read_solutions(arguments.solution).front();
+  const StoredSolution solution = read_candidate(arguments.solution);
   const Certified certified = certify(loaded.problem, solution, arguments, options);
   if (context.json) {
     print_json(to_json(loaded.kind, certified, arguments.digits));

@@ -27,7 +27,7 @@ class CertifyCommand : public testing::Test {
   std::string lcp_ = file("lcp.json", R"({"kind": "lcp", "M": [[3, 1], [1, 3]], "q": [-1, -1]})");
   std::string contact_ = file("contact.json",
                               R"({"kind": "friction-3d", "W": [[1,0,0],[0,1,0],[0,0,1]],
-                                  "q": [-1, 3, 4], "mu": "1/2"})");
+                                  "q": [-1, 3, 4], "mu": ["1/2"]})");
 };
 
 TEST_F(CertifyCommand, ConfirmsASolutionToTheDigitsAskedFor) {
@@ -63,6 +63,17 @@ TEST_F(CertifyCommand, EnclosesAFrictionSolution) {
   EXPECT_EQ(document["solution"], nlohmann::json({"1", "-0.3", "-0.4"}));
   const std::string turned = file("s.json", R"({"z": [1, 0.3, 0.4]})");
   EXPECT_EQ(certify(contact_, turned).exit_code, kClaimRefuted);
+}
+
+TEST_F(CertifyCommand, FindsTheVelocitiesOfAGlobalProblem) {
+  const std::string global = file("global.json",
+                                  R"({"kind": "global-friction-3d", "M": [[1,0,0],[0,1,0],[0,0,1]],
+                                      "H": [[1,0,0],[0,1,0],[0,0,1]], "f": [-1, 3, 4],
+                                      "b": [0, 0, 0], "mu": ["1/2"]})");
+  const auto document = document_of(certify(global, file("r.json", "[1, -0.3, -0.4]")));
+  EXPECT_EQ(document["exact"], true);
+  EXPECT_EQ(document["verdict"], "confirmed");
+  EXPECT_EQ(certify(global, file("s.json", "[1, -0.3, 0.4]")).exit_code, kClaimRefuted);
 }
 
 TEST_F(CertifyCommand, SaysInWordsWhatItSaysInJson) {
