@@ -1,0 +1,12 @@
+#include "core/scalar/dd.hpp"
+#include "tests/core/solvers/box_solver_contract.hpp"
+
+namespace assay {
+namespace {
+
+TEST(BoxSolversInDd, SolveWhatHasOneSolutionAndNothingThatHasNone) {
+  expect_box_solver_contract<Dd>();
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,12 @@
+#include "core/scalar/machine.hpp"
+#include "tests/core/solvers/box_solver_contract.hpp"
+
+namespace assay {
+namespace {
+
+TEST(BoxSolversInDouble, SolveWhatHasOneSolutionAndNothingThatHasNone) {
+  expect_box_solver_contract<double>();
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,12 @@
+#include "core/scalar/rational.hpp"
+#include "tests/core/solvers/box_solver_contract.hpp"
+
+namespace assay {
+namespace {
+
+TEST(BoxSolversInRational, SolveWhatHasOneSolutionAndNothingThatHasNone) {
+  expect_box_solver_contract<Rational>();
+}
+
+}  // namespace
+}  // namespace assay
