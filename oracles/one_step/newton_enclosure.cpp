@@ -1,6 +1,8 @@
 #include "oracles/one_step/newton_enclosure.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
@@ -141,8 +143,12 @@ NewtonProof::Bounds NewtonProof::contraction(const Matrix<S>& inverse) const {
     bend = std::max(bend, inflated<S>(row_bend, n));
     step = std::max(step, inflated<S>(S(row_step + rounding * row_step_size), n));
   }
+  if (std::numeric_limits<S>::is_iec559 &&
+      largest_magnitude<S>(inverse.reshaped()) > ldexp(S(1), 100)) {
+    return {2, 0, 0};
+  }
   if (!is_finite(defect) || !is_finite(bend) || !is_finite(step)) return {2, 0, 0};
-  // What a double may lose below its smallest normal number.
+  // What doubles may lose below their smallest normal number, 2^−1022, times the factors in C.
   const Rational underflow = Rational(1, pow(Integer(2), 900U));
   return {scalar_cast<Rational>(defect) + underflow,
           scalar_cast<Rational>(bend) + underflow,
