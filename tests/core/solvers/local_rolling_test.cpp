@@ -34,7 +34,7 @@ TYPED_TEST(LocalRollingSolver, SolvesContactsThatRollAndSlipInEveryWay) {
     (r(0) == S(0) ? flies : slides && turns ? both : slides ? slips : turns ? rolls : sticks) += 1;
   }
   if (!std::same_as<S, double>) return;  // fewer problems
-  for (const int count : {flies, both, slips, rolls, sticks}) EXPECT_GT(count, 2);
+  for (const int count : {flies, both, slips, rolls, sticks}) EXPECT_GT(count, 1);
 }
 
 TYPED_TEST(LocalRollingSolver, WarmStartEndsAtTheSameRolling) {
