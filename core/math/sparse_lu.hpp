@@ -14,7 +14,7 @@ namespace assay {
 ///   P (D A rounded to double) Q = L U,   x ← x + (L U)⁻¹ D (b − A x),                (1)
 ///
 /// the residual in S, until x no longer changes; each step adds about 16 − log₁₀ κ(D A) digits.
-/// Where the steps do not shrink, A is factorised densely in S.
+/// Where the steps do not shrink, A is factorised densely in S, up to n = 256.
 ///
 /// Source: iterative refinement, [Hig02, ch. 12]; Eigen::SparseLU with columns ordered for little
 /// fill.   Shapes: A n×n, b, x ∈ ℝⁿ, n ≥ 0.   Scalar: RealScalar that can be rounded to double.
@@ -28,7 +28,7 @@ class SparseLuFactors {
   [[nodiscard]] bool solve(const Vector<S>& b, Vector<S>& x);
 
  private:
-  static constexpr int kMostRefinements = 100;
+  static constexpr int kMostRefinements = 100, kLargestDense = 256;
 
   [[nodiscard]] bool factorise_densely();
   /// (1) until x is stationary; false where its steps do not halve.
@@ -79,6 +79,7 @@ bool SparseLuFactors<S>::compute(const SparseMatrix<S>& a) {
 
 template <RealScalar S>
 bool SparseLuFactors<S>::factorise_densely() {
+  if (a_.rows() > kLargestDense) return false;
   dense_.compute(Matrix<S>(a_));
   is_dense_ = true;
   return !dense_.is_singular();

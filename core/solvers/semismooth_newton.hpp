@@ -12,8 +12,9 @@ namespace assay {
 ///
 /// t the largest of 1, ½, ¼, … with ‖F(x_k + t d)‖² ≤ (1 − 10⁻⁴ t) ‖F(x_k)‖²; after twelve halvings
 /// in vain, the full step, at most kMostUphill times: the merit has local minima that are no zeros.
-/// ε = u^{5/8} × the unit of the equations regularises J; the error in directions that only ε
-/// controls falls by about ε a step.
+/// ε = 2⁻³³ × the unit of the equations regularises J: as small as a factorisation in double can
+/// see. The step is exact where F vanishes in the directions that only ε controls; in others that
+/// W barely sees, the error falls by about ε a step.
 ///
 /// Equations: size(), unit(), value(x, f), jacobian(x, ε, j), residual(x), rounding(x).
 /// Source: [AB08, §13.6]; the regularisation is derived here.   Scalar: RealScalar.
@@ -65,9 +66,7 @@ S SemismoothNewton<S, Equations>::improve(Vector<S>& x, const S& tolerance, int 
 
 template <RealScalar S, class Equations>
 bool SemismoothNewton<S, Equations>::step() {
-  using std::sqrt;
-  const S root(sqrt(unit_roundoff<S>()));
-  const S epsilon = root * S(sqrt(S(sqrt(root)))) * equations_.unit();
+  const S epsilon = ratio<S>(1, 1 << 30) / S(8) * equations_.unit();
   equations_.jacobian(x_, epsilon, jacobian_);
   if (!factors_.compute(jacobian_) || !factors_.solve(f_, direction_)) return false;
   ++steps_;
