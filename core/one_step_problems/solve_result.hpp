@@ -67,15 +67,39 @@ void slack(const FrictionProblem<S>& problem, const Vector<S>& r, Vector<S>& u) 
   problem.w.multiply_add(r, problem.q, u);
 }
 
-/// A bound of the rounding in the residual at an exact solution that is rounded to S: of the LCP,
+/// A bound of the rounding in the residual at an exact solution that is rounded to S:
 ///
-///   8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j|);   0 where the scalar is exact.
+///   min(8 (n + 1) u s(z), s(P(0))/10⁴),   s(z) = max_i (|q_i| + Σ_j |M_ij| |z_j|);            (1)
 ///
-/// It is that of w alone, whatever the bounds: what z_i is off its bound by counts only where w_i
-/// is larger than that.
+/// 0 where the scalar is exact. It is that of w alone, whatever the bounds: what z_i is off its
+/// bound by counts only where w_i is larger than that. Without the second part of (1), in which the
+/// point of the box next to 0 stands for the size of the problem, a problem without solution would
+/// be solved by any z so large that its own rounding covers the residual.
 template <OrderedField S>
 [[nodiscard]] S rounding_tolerance(const BoxVi<S>& problem, const Vector<S>& z) {
-  return lcp_rounding_bound<S>(problem.m, problem.q, z);
+  if constexpr (ScalarTraits<S>::kExact) {
+    return S(0);
+  } else {
+    const S rounding = lcp_rounding_bound<S>(problem.m, problem.q, z);
+    S size = largest_magnitude<S>(problem.q);
+    bool at_zero = true;
+    for (const Bounds<S>& bounds : problem.bounds) {
+      at_zero = at_zero && !(bounds.lower && *bounds.lower > S(0)) &&
+                !(bounds.upper && *bounds.upper < S(0));
+    }
+    if (!at_zero) {
+      Vector<S> nearest(problem.size());
+      for (Eigen::Index i = 0; i < problem.size(); ++i) {
+        nearest(i) = project<S>(problem.bounds[static_cast<std::size_t>(i)], S(0));
+      }
+      detail::for_each_row_sum<S>(
+          problem.m, problem.q, nearest, [&](Eigen::Index, const S&, const S& row) {
+            if (size < row) size = row;
+          });
+    }
+    size *= ratio<S>(1, 10000);
+    return size < rounding ? size : rounding;
+  }
 }
 
 template <OrderedField S>
