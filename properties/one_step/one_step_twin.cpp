@@ -1,5 +1,6 @@
 #include "properties/one_step/one_step_twin.hpp"
 
+#include <limits>
 #include <stdexcept>
 
 #include "properties/step.hpp"
@@ -57,6 +58,20 @@ SolveOptions<S> options_of(const OneStepSubject& subject, const Question& questi
   return options;
 }
 
+/// The rounding of a residual, 32 (n + m + 1) u (|f| + |b| + (‖M̂‖ + ‖H‖ + ‖Hᵀ‖) |z|), z = (v, r).
+Rational allowed_global_residual(const OneStepSubject& subject,
+                                 const GlobalFrictionProblem<Rational>& problem,
+                                 const Vector<double>& z) {
+  const Matrix<Rational> mass(problem.mass), h(problem.contact);
+  const Rational norms =
+      row_sum_norm(mass) + row_sum_norm(h) + row_sum_norm(Matrix<Rational>(h.transpose()));
+  const Rational size =
+      max_norm(problem.f) + max_norm(problem.b) + norms * max_norm(convert<Rational>(z));
+  const Rational rounding = 32 * Rational(z.size() + 1) * Rational(unit_roundoff<double>()) * size;
+  const Rational tolerance(subject.tolerance);
+  return tolerance > rounding ? tolerance : rounding;
+}
+
 }  // namespace
 
 std::vector<Answer> ask(const OneStepSubject& subject, const Question& question) {
@@ -65,8 +80,13 @@ std::vector<Answer> ask(const OneStepSubject& subject, const Question& question)
   const auto exactly = options_of<Rational>(subject, question);
   std::vector<Answer> answers;
   if (question.global) {
-    const auto problem = convert<double>(global_of(x));
-    answers.push_back(read(subject.global(problem, in_double), question));
+    const auto problem = global_of(x);
+    const auto result = subject.global(convert<double>(problem), in_double);
+    answers.push_back(read(result, question));
+    if (answers.back().is_solved()) {
+      answers.back().allowed = allowed_global_residual(subject, problem, result.z);
+    }
+    return answers;
   } else if (x.is_box()) {
     if (subject.box) {
       answers.push_back(read(subject.box(convert<double>(box_of(x)), in_double), question));
@@ -95,9 +115,11 @@ Rational allowed_residual(const OneStepSubject& subject,
                           const Vector<Rational>& z,
                           bool exact) {
   if (exact) return 0;
-  // 32 (n + 1) u of scale: four times what solvers may leave, for data that double rounds.
-  const Rational rounding =
-      32 * Rational(x.size() + 1) * Rational(unit_roundoff<double>()) * scale(x, z);
+  // 32 (n + 1) u of scale: four times what solvers may leave, for data that double rounds; and as
+  // many of the smallest normal number, below which products have no relative accuracy.
+  const Rational unit = Rational(unit_roundoff<double>()) * scale(x, z) +
+                        Rational(std::numeric_limits<double>::min());
+  const Rational rounding = 32 * Rational(x.size() + 1) * unit;
   const Rational tolerance(subject.tolerance);
   return tolerance > rounding ? tolerance : rounding;
 }
