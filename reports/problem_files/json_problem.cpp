@@ -89,7 +89,7 @@ std::vector<Rational> read_coefficients(const JsonReader& reader,
                                         Eigen::Index contacts) {
   const ExactJson& value = reader.field(object, name);
   const auto count = static_cast<std::size_t>(contacts);
-  if (!value.is_list()) return {count, reader.coefficient(value, name)};
+  if (!value.is_list()) return std::vector<Rational>(count, reader.coefficient(value, name));
   require_size(reader, value, name, count);
   std::vector<Rational> coefficients;
   for (std::size_t k = 0; k < count; ++k) {
