@@ -12,10 +12,9 @@ namespace assay {
 
 /// One solver after the other until one solves the problem or proves that it has no solution:
 ///
-///   1. Lemke, at most kPivots (n + 10) pivots          5. enumeration of at most kBases bases
-///   2. Newton on the natural map                       6. Lemke, at its own limit, if it met
-///   3. Newton on Fischer-Burmeister                       that of 1.
-///   4. Newton on the natural map from there
+///   1. Lemke, at most kPivots (n + 10) pivots          4. Newton on the natural map from there
+///   2. Newton on the natural map                       5. Lemke over ℚ, or without that limit
+///   3. Newton on Fischer-Burmeister                    6. enumeration of at most kBases bases
 ///
 /// `note` says what each of them answered. Enclosures: Lemke only.
 /// Scalar: OrderedField | Jet: Lemke and Newton differentiate their last piece.
@@ -73,8 +72,10 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
     const int pivots = kPivots * (static_cast<int>(problem.size()) + 10);
     SolveOptions<S> limited = options;
     if (options.max_iterations == 0) limited.max_iterations = pivots;
-    if (answers(BoxLemke<S>{}, problem, limited)) return end();
-    const bool more_pivots = best_.status == SolveStatus::kIterationLimit;
+    BoxLemke<S> lemke;
+    lemke.over_rationals = false;
+    if (answers(lemke, problem, limited)) return end();
+    const bool at_limit = best_.status == SolveStatus::kIterationLimit;
     if (answers(NewtonMin<S>{}, problem, options)) return end();
     if constexpr (RealScalar<S>) {
       if (answers(NewtonFischerBurmeister<S>{}, problem, options)) return end();
@@ -82,13 +83,13 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
       from_there.start = best_.z;
       if (answers(NewtonMin<S>{}, problem, from_there)) return end();
     }
+    lemke.over_rationals = true;
+    const bool small = problem.size() <= BoxLemke<S>::kMostExact && !ScalarTraits<S>::kExact;
+    if ((at_limit || small) && answers(lemke, problem, options)) return end();
     if constexpr (DecidedOverRationals<S>) {
-      if (BoxFaces<S>::count(problem, kBases) && answers(Enumeration<S>{}, problem, options)) {
-        return end();
+      if (BoxFaces<S>::count(problem, kBases)) {
+        (void)answers(Enumeration<S>{}, problem, options);
       }
-    }
-    if (more_pivots && options.max_iterations == 0) {
-      (void)answers(BoxLemke<S>{}, problem, options);
     }
     return end();
   }

@@ -2,7 +2,7 @@
 
 #include "core/scalar/undecided_comparison.hpp"
 #include "core/solvers/box_as_lcp.hpp"
-#include "core/solvers/box_places.hpp"
+#include "core/solvers/box_iteration.hpp"
 #include "core/solvers/lemke.hpp"
 #include "core/solvers/single_contact_options.hpp"
 
@@ -35,6 +35,8 @@ class BoxLemke {
 
   static constexpr Eigen::Index kMostExact = 24;
 
+  bool over_rationals = true;  ///< whether rounded problems may be solved over ℚ
+
   /// options.start is not used.
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
 
@@ -50,9 +52,12 @@ class BoxLemke {
   [[nodiscard]] SolveResult<S> judge(const BoxVi<S>& problem,
                                      Path path,
                                      const SolveOptions<S>& options);
-  [[nodiscard]] bool solve_exactly(const BoxVi<S>& problem,
-                                   const SolveOptions<S>& options,
-                                   SolveResult<S>& result) const;
+  [[nodiscard]] SolveResult<S> solve_places_again(const BoxVi<S>& problem,
+                                                  Vector<S> z,
+                                                  const SolveOptions<S>& options) const;
+  void solve_exactly(const BoxVi<S>& problem,
+                     const SolveOptions<S>& options,
+                     SolveResult<S>& result) const;
 
   Lemke<S> kernel_;
   int pivots_ = 0;
@@ -77,7 +82,7 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
       SolveResult<S> again = judge(problem, follow(problem, false), options);
       if (decided(again.status)) return again;
     }
-    (void)solve_exactly(problem, options, result);
+    solve_exactly(problem, options, result);
   } catch (const UndecidedComparison&) {
     result.status = SolveStatus::kUndecided;
     result.z = result.w = Vector<S>::Constant(problem.size(), S(0));
@@ -132,14 +137,12 @@ SolveResult<S> BoxLemke<S>::judge(const BoxVi<S>& problem,
     result.z = std::move(path.z);
     result.iterations = pivots_;
   } else {
-    const bool solved = path.status == SolveStatus::kSolved;
+    const bool has_end =
+        path.status == SolveStatus::kSolved || path.status == SolveStatus::kStalled;
     result = examine(problem, std::move(path.z), options.tolerance, otherwise, pivots_);
-    if (solved && result.status == SolveStatus::kStalled) {
-      Vector<S> z;
-      if (BoxPiece<S> piece; piece.solve(problem, places_of(problem, result.z), z)) {
-        auto again = examine(problem, std::move(z), options.tolerance, otherwise, pivots_);
-        if (again.status == SolveStatus::kSolved) return again;
-      }
+    if (has_end && result.status == SolveStatus::kStalled) {
+      auto again = solve_places_again(problem, result.z, options);
+      if (again.status == SolveStatus::kSolved) return again;
     }
   }
   if (path.proved) result.note = "a ray proves that w, z within the bounds do not exist";
@@ -149,35 +152,50 @@ SolveResult<S> BoxLemke<S>::judge(const BoxVi<S>& problem,
   return result;
 }
 
-/// The same problem over ℚ; whether that decided it.
+/// The equations of the places at z, from the data, and of those that its w and z then take.
 template <OrderedField S>
-bool BoxLemke<S>::solve_exactly(const BoxVi<S>& problem,
+SolveResult<S> BoxLemke<S>::solve_places_again(const BoxVi<S>& problem,
+                                               Vector<S> z,
+                                               const SolveOptions<S>& options) const {
+  constexpr int kMost = 4;
+  const Vector<S> scales = slack_scales(problem);
+  std::vector<Place> places = places_of(problem, z);
+  BoxPiece<S> piece;
+  SolveResult<S> result;
+  for (int k = 0; k < kMost && piece.solve(problem, places, z); ++k) {
+    result = examine(problem, z, options.tolerance, SolveStatus::kStalled, pivots_);
+    if (result.status == SolveStatus::kSolved) break;
+    find_places(problem, z, result.w, scales, places);
+  }
+  return result;
+}
+
+/// What the path over ℚ says of a problem in rounded numbers.
+template <OrderedField S>
+void BoxLemke<S>::solve_exactly(const BoxVi<S>& problem,
                                 const SolveOptions<S>& options,
                                 SolveResult<S>& result) const {
   using Traits = ScalarTraits<S>;
   if constexpr (!Traits::kExact && requires(const S& x) { Traits::to_rational(x); }) {
-    if (problem.size() > kMostExact) return false;
+    if (!over_rationals || problem.size() > kMostExact) return;
     BoxLemke<Rational> exact;
     SolveOptions<Rational> exact_options;
     exact_options.max_iterations = options.max_iterations;
     const SolveResult<Rational> over_q = exact.solve(convert<Rational>(problem), exact_options);
-    if (over_q.status == SolveStatus::kNoSolution) {
+    if (over_q.status != SolveStatus::kSolved) {
       result.status = over_q.status;
       result.note = over_q.note;
-      return true;
+      return;
     }
-    if (over_q.status != SolveStatus::kSolved) return false;
     auto rounded = examine(problem,
                            convert<S>(over_q.z),
                            options.tolerance,
                            SolveStatus::kStalled,
                            pivots_ + over_q.iterations);
-    if (rounded.status != SolveStatus::kSolved) return false;
+    if (rounded.status != SolveStatus::kSolved) return;
     result = std::move(rounded);
     result.note = "solved over the rationals";
-    return true;
   }
-  return false;
 }
 
 }  // namespace assay
