@@ -1,0 +1,128 @@
+#include "core/solvers/friction_auto.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/scalar/dd.hpp"
+#include "core/scalar/mpfr.hpp"
+#include "tests/core/solvers/contact_problems.hpp"
+
+namespace assay {
+namespace {
+
+using testing::HasSubstr;
+
+template <class S>
+std::vector<ContactLaw<S>> spatial(int contacts, const S& mu) {
+  return std::vector<ContactLaw<S>>(static_cast<std::size_t>(contacts), Coulomb<S, 3>{mu});
+}
+
+template <class S>
+class FrictionAutoOn : public testing::Test {};
+using Scalars = testing::Types<double, Dd, Mpfr50>;
+TYPED_TEST_SUITE(FrictionAutoOn, Scalars);
+
+TYPED_TEST(FrictionAutoOn, SolvesHyperstaticContactsToTheDigitsOfTheScalar) {
+  using S = TypeParam;
+  ContactGenerator draw(1);
+  for (int k = 0; k < 5; ++k) {
+    const auto problem = draw.many<S>(spatial<S>(6, ratio<S>(1, 4)), 8, S(0));  // rank 8 of 18
+    const SolveResult<S> result = FrictionAuto<S>{}.solve(problem);
+    EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
+    EXPECT_TRUE(result.residual <= scalar_cast<Precise<S>>(rounding_tolerance(problem, result.z)));
+  }
+}
+
+TYPED_TEST(FrictionAutoOn, SolvesAMixtureOfLaws) {
+  using S = TypeParam;
+  ContactGenerator draw(2);
+  const std::vector<ContactLaw<S>> laws = {Equality{2},
+                                           Unilateral{},
+                                           Coulomb<S, 2>{ratio<S>(1, 2)},
+                                           Coulomb<S, 3>{ratio<S>(1, 2)},
+                                           RollingCoulomb<S>{ratio<S>(1, 2), ratio<S>(1, 4)}};
+  const auto problem = draw.many<S>(laws, 16, ratio<S>(1, 4));
+  const SolveResult<S> result = FrictionAuto<S>{}.solve(problem);
+  EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
+  EXPECT_TRUE(result.w(0) * result.w(0) <= unit_roundoff<S>()) << "the equality holds";
+}
+
+TEST(FrictionAuto, SolvesAnEmptyProblem) {
+  const auto result = FrictionAuto<double>{}.solve({BlockMatrix<double>(), Vector<double>(0), {}});
+  EXPECT_EQ(result.status, SolveStatus::kSolved);
+  EXPECT_EQ(result.residual, 0);
+}
+
+/// Two contacts that press on each other and cannot give way: W = 0, q_N < 0.
+TEST(FrictionAuto, DoesNotCallSolvedWhatHasNoSolution) {
+  FrictionProblem<double> problem{
+      BlockMatrix<double>({3, 3}, {}), Vector<double>::Constant(6, -1), spatial(2, 0.5)};
+  const auto result = FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-3});
+  EXPECT_EQ(result.status, SolveStatus::kStalled);
+  EXPECT_GE(result.residual, 0.5);
+}
+
+TEST(FrictionAuto, KeepsToTheLimitOfIterations) {
+  ContactGenerator draw(3);
+  const auto problem = draw.many<double>(spatial(8, 0.75), 9, 0.0);
+  const auto result =
+      FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-300, .max_iterations = 20});
+  EXPECT_EQ(result.status, SolveStatus::kIterationLimit);
+  EXPECT_THAT(result.note, HasSubstr("sweeps"));
+}
+
+TEST(FrictionAuto, LeavesTheProblemAndTheStartAlone) {
+  ContactGenerator draw(4);
+  const auto problem = draw.many<double>(spatial(4, 0.5), 7, 0.0);
+  const Matrix<double> w = problem.w.to_dense();
+  const Vector<double> q = problem.q;
+  const SolveOptions<double> options{.start = Vector<double>::Constant(12, 0.5)};
+  (void)FrictionAuto<double>{}.solve(problem, options);
+  EXPECT_EQ(problem.w.to_dense(), w);
+  EXPECT_EQ(problem.q, q);
+  EXPECT_EQ(options.start, Vector<double>::Constant(12, 0.5));
+}
+
+TEST(FrictionAuto, RefusesOptionsItCannotFollow) {
+  ContactGenerator draw(5);
+  const auto problem = draw.many<double>(spatial(2, 0.5), 7, 0.0);
+  const FrictionAuto<double> solver;
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THROW((void)solver.solve(problem, {.tolerance = nan}), InvalidInput);
+  EXPECT_THROW((void)solver.solve(problem, {.tolerance = -1}), InvalidInput);
+  EXPECT_THROW((void)solver.solve(problem, {.max_iterations = -1}), InvalidInput);
+  EXPECT_THROW((void)solver.solve(problem, {.start = Vector<double>::Zero(5)}), InvalidInput);
+  auto negative = problem;
+  negative.laws[1] = Coulomb<double, 3>{-0.5};
+  EXPECT_THROW((void)solver.solve(negative), InvalidInput);
+}
+
+/// Impulses of 2¹⁸, half of whose last place, 3e-11, is more than a tolerance of 1e-12.
+TEST(FrictionAuto, FindsNumbersOfDoubleThatKeepLargeImpulsesOnTheirCone) {
+  const double unit = 1.0 / (1 << 16);
+  int nearest_fails = 0;
+  for (int k = 0; k < 8; ++k) {
+    auto problem = one_contact<double>(
+        {unit, 0, 0, 0, unit, 0, 0, 0, unit}, {-5.3 - k, 3.1 + k, 4.7}, Coulomb<double, 3>{0.5});
+    const auto rounded = FrictionAuto<Dd>{}.solve(convert<Dd>(problem));
+    ASSERT_EQ(rounded.status, SolveStatus::kSolved);
+    const Vector<double> chosen =
+        closest_representable<double>(convert<Dd>(problem), rounded.z, Dd(1e-12));
+    EXPECT_LE((recomputed_residual<FrictionProblem, double>(problem, chosen)), Dd(1e-12));
+    const Vector<double> nearest = convert<double>(rounded.z);
+    nearest_fails += recomputed_residual<FrictionProblem, double>(problem, nearest) > Dd(1e-12);
+  }
+  EXPECT_GE(nearest_fails, 4);
+}
+
+TEST(ProximalNewton, SolvesHyperstaticContacts) {
+  ContactGenerator draw(7);
+  for (int k = 0; k < 5; ++k) {
+    const auto problem = draw.many<double>(spatial(6, 0.25), 8, 0.0);
+    const auto result = ProximalNewton<double>{}.solve(problem, {.tolerance = 1e-12});
+    EXPECT_EQ(result.status, SolveStatus::kSolved) << result.residual;
+  }
+}
+
+}  // namespace
+}  // namespace assay
