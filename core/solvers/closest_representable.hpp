@@ -10,8 +10,9 @@ namespace assay {
 ///
 /// The nearest vector of S breaks ‖r_T‖ = μ r_N by half a unit of the last place of r, which is
 /// more than the tolerance where r is large. The other points of the lattice around r are as good
-/// for u = W r + q, whose change is |W| units; so each contact takes, among the points up to two
-/// units away in every component, the one of least natural map, with u of the given r.
+/// for u = W r + q, whose change is |W| units; so each contact takes, among the points up to four
+/// units away in every component, the one of least natural map, with u of the given r, or
+/// the first within half of the tolerance.
 ///
 /// Source: derived here.   Shapes: r ∈ ℝᵐ.   Scalar: S rounded, P more precise.
 /// Guarantees: returns the nearest vector if that is within the tolerance.
@@ -33,10 +34,10 @@ template <class S, class P>
     P least = own_residual(best);
     const bool is_friction = d == 2 || d == 3;
     if (is_friction && least > tolerance / P(2)) {
-      constexpr int kReach = 2, kWidth = 2 * kReach + 1;
+      constexpr int kReach = 4, kWidth = 2 * kReach + 1;
       int points = 1;
       for (Eigen::Index i = 0; i < d; ++i) points *= kWidth;
-      for (int k = 0; k < points; ++k) {
+      for (int k = 0; k < points && least > tolerance / P(2); ++k) {
         Vector<S> point = rounded.segment(first, d);
         int rest = k;
         for (Eigen::Index i = 0; i < d; ++i, rest /= kWidth) {
