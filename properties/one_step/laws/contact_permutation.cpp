@@ -18,22 +18,24 @@ OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject
 
 bool admits([[maybe_unused]] const OneStepCase& x) { return x.parts() > 1; }
 
+OneStepTwin exchanged(const OneStepCase& x, Index part) {
+  std::vector<Index> order;
+  for (Index k = 0; k < x.parts(); ++k) order.push_back(k);
+  std::swap(order[static_cast<std::size_t>(part)], order[static_cast<std::size_t>(part) + 1]);
+  OneStepTwin twin;
+  twin.what = "parts " + std::to_string(part) + " and " + std::to_string(part + 1) + " exchanged";
+  twin.question.problem = with_parts(x, order);
+  twin.back = [from = components_of(x, order)](const Vector<Rational>& z) {
+    Vector<Rational> back(z.size());
+    for (Index i = 0; i < z.size(); ++i) back(from[static_cast<std::size_t>(i)]) = z(i);
+    return back;
+  };
+  return twin;
+}
+
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   std::vector<OneStepTwin> twins;
-  for (Index part = 0; part + 1 < x.parts(); ++part) {
-    std::vector<Index> order;
-    for (Index k = 0; k < x.parts(); ++k)
-      order.push_back(k == part ? k + 1 : k == part + 1 ? k - 1 : k);
-    twins.push_back({.what = "parts " + std::to_string(part) + " and " + std::to_string(part + 1) +
-                             " exchanged",
-                     .question = {.problem = with_parts(x, order)},
-                     .back = [from = components_of(x, order)](const Vector<Rational>& z) {
-                       Vector<Rational> back(z.size());
-                       for (Index i = 0; i < z.size(); ++i)
-                         back(from[static_cast<std::size_t>(i)]) = z(i);
-                       return back;
-                     }});
-  }
+  for (Index part = 0; part + 1 < x.parts(); ++part) twins.push_back(exchanged(x, part));
   return compare_with_twins(subject, x, twins);
 }
 

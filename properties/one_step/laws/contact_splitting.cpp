@@ -23,25 +23,26 @@ bool admits([[maybe_unused]] const OneStepCase& x) {
   return true;
 }
 
+OneStepTwin split(const OneStepCase& x, Index part) {
+  std::vector<Index> order;
+  for (Index k = 0; k < x.parts(); ++k) order.push_back(k);
+  order.push_back(part);
+  OneStepTwin twin;
+  twin.what = "part " + std::to_string(part) + " split in two";
+  twin.question.problem = with_parts(x, order);
+  twin.back = [from = components_of(x, order), n = x.size()](const Vector<Rational>& z) {
+    Vector<Rational> sum = Vector<Rational>::Constant(n, Rational(0));
+    for (Index i = 0; i < z.size(); ++i) sum(from[static_cast<std::size_t>(i)]) += z(i);
+    return sum;
+  };
+  // min(a + b, w) ≤ 2 max(min(a, w), min(b, w)), and as much for projections
+  twin.stretch = 4;
+  return twin;
+}
+
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   std::vector<OneStepTwin> twins;
-  for (Index part = 0; part < x.parts(); ++part) {
-    std::vector<Index> order;
-    for (Index k = 0; k < x.parts(); ++k) order.push_back(k);
-    order.push_back(part);
-    twins.push_back({.what = "part " + std::to_string(part) + " split in two",
-                     .question = {.problem = with_parts(x, order)},
-                     .back =
-                         [from = components_of(x, order), n = x.size()](const Vector<Rational>& z) {
-                           Vector<Rational> sum = Vector<Rational>::Constant(n, Rational(0));
-                           for (Index i = 0; i < z.size(); ++i) {
-                             sum(from[static_cast<std::size_t>(i)]) += z(i);
-                           }
-                           return sum;
-                         },
-                     // min(a + b, w) ≤ 2 max(min(a, w), min(b, w)), and as much for projections
-                     .stretch = 4});
-  }
+  for (Index part = 0; part < x.parts(); ++part) twins.push_back(split(x, part));
   return compare_with_twins(subject, x, twins);
 }
 

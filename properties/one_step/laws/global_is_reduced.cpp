@@ -7,8 +7,6 @@ namespace assay::properties {
 
 namespace {
 
-using Index = Eigen::Index;
-
 bool applies(const OneStepSubject& subject) { return subject.global && subject.friction; }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {

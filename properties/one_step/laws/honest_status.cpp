@@ -7,8 +7,6 @@ namespace assay::properties {
 
 namespace {
 
-using Index = Eigen::Index;
-
 Rational allowed_rounding(const OneStepCase& x, const Vector<Rational>& z) {
   return allowed_residual({}, x, z, false);
 }

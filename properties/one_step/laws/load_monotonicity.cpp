@@ -7,8 +7,6 @@ namespace assay::properties {
 
 namespace {
 
-using Index = Eigen::Index;
-
 /// The problem with the second load.
 OneStepCase with_other_load(const OneStepCase& x) {
   OneStepCase y = x;

@@ -7,8 +7,6 @@ namespace assay::properties {
 
 namespace {
 
-using Index = Eigen::Index;
-
 bool applies(const OneStepSubject& subject) {
   return subject.friction && subject.friction_with_rho;
 }
@@ -19,14 +17,18 @@ OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject
 
 bool admits([[maybe_unused]] const OneStepCase& x) { return !x.is_box() && row_sum_norm(x.w) > 0; }
 
+OneStepTwin with_rho(const OneStepCase& x, double factor) {
+  OneStepTwin twin;
+  twin.what = "rho = " + std::to_string(factor) + " / norm of W";
+  twin.question.problem = x;
+  twin.question.rho = factor / scalar_cast<double>(row_sum_norm(x.w));
+  twin.back = [](const Vector<Rational>& z) { return z; };
+  return twin;
+}
+
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   std::vector<OneStepTwin> twins;
-  const double unit = 1 / scalar_cast<double>(row_sum_norm(x.w));
-  for (const double factor : {0.25, 1., 4.}) {
-    twins.push_back({.what = "rho = " + std::to_string(factor) + " / norm of W",
-                     .question = {.problem = x, .rho = factor * unit},
-                     .back = [](const Vector<Rational>& z) { return z; }});
-  }
+  for (const double factor : {0.25, 1., 4.}) twins.push_back(with_rho(x, factor));
   return compare_with_twins(subject, x, twins);
 }
 

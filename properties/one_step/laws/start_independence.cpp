@@ -7,8 +7,6 @@ namespace assay::properties {
 
 namespace {
 
-using Index = Eigen::Index;
-
 bool applies(const OneStepSubject& subject) {
   return subject.box || subject.box_exact || subject.friction || subject.friction_exact;
 }
