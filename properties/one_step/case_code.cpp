@@ -7,46 +7,51 @@ namespace assay::properties {
 
 namespace {
 
-std::string quoted(const Rational& x) { return "\"" + to_text(x) + "\""; }
-std::string number(const Rational& x) { return "exact(" + quoted(x) + ")"; }
-
-std::string row(const Vector<Rational>& x) {
-  std::string text = "{";
-  for (Eigen::Index i = 0; i < x.size(); ++i) text += (i == 0 ? "" : ", ") + quoted(x(i));
-  return text + "}";
+std::ostream& quoted(std::ostream& out, const Rational& x) {
+  return out << '"' << to_text(x) << '"';
 }
 
-std::string code(const ContactLaw<Rational>& law) {
-  return std::visit(
-      [](const auto& of) -> std::string {
+std::ostream& number(std::ostream& out, const Rational& x) {
+  return quoted(out << "exact(", x) << ')';
+}
+
+void row(std::ostream& out, const Vector<Rational>& x) {
+  out << '{';
+  for (Eigen::Index i = 0; i < x.size(); ++i) quoted(out << (i == 0 ? "" : ", "), x(i));
+  out << '}';
+}
+
+void write(std::ostream& out, const ContactLaw<Rational>& law) {
+  std::visit(
+      [&](const auto& of) {
         using Law = std::remove_cvref_t<decltype(of)>;
         if constexpr (requires { of.rolling_friction; }) {
-          return "RollingCoulomb<Rational>{" + number(of.friction) + ", " +
-                 number(of.rolling_friction) + "}";
+          number(out << "RollingCoulomb<Rational>{", of.friction) << ", ";
+          number(out, of.rolling_friction) << '}';
         } else if constexpr (requires { of.friction; }) {
-          return "Coulomb<Rational, " + std::to_string(Law::kDimension) + ">{" +
-                 number(of.friction) + "}";
+          number(out << "Coulomb<Rational, " << Law::kDimension << ">{", of.friction) << '}';
         } else if constexpr (requires { of.dimension; }) {
-          return "Equality{" + std::to_string(of.dimension) + "}";
+          out << "Equality{" << of.dimension << '}';
         } else {
-          return "Unilateral{}";
+          out << "Unilateral{}";
         }
       },
       law);
 }
 
-std::string code(const Bounds<Rational>& bounds) {
-  const auto bound = [](const std::optional<Rational>& x) {
-    return x ? number(*x) : std::string("{}");
-  };
-  return "{" + bound(bounds.lower) + ", " + bound(bounds.upper) + "}";
+void write(std::ostream& out, const Bounds<Rational>& bounds) {
+  out << '{';
+  bounds.lower ? number(out, *bounds.lower) : out << "{}";
+  out << ", ";
+  bounds.upper ? number(out, *bounds.upper) : out << "{}";
+  out << '}';
 }
 
 template <class Items>
-std::string list(const Items& items) {
-  std::string text = "{";
-  for (const auto& item : items) text += (text.size() == 1 ? "" : ", ") + code(item);
-  return text + "}";
+void list(std::ostream& out, const Items& items) {
+  out << '{';
+  for (std::size_t k = 0; k < items.size(); ++k) write(out << (k == 0 ? "" : ", "), items[k]);
+  out << '}';
 }
 
 }  // namespace
@@ -55,13 +60,17 @@ std::string to_code(const OneStepCase& x) {
   std::ostringstream out;
   out << "OneStepCase{\n.w = exact_matrix({";
   for (Eigen::Index i = 0; i < x.size(); ++i) {
-    out << (i == 0 ? "" : ",\n") << row(Vector<Rational>(x.w.row(i)));
+    row(out << (i == 0 ? "" : ",\n"), Vector<Rational>(x.w.row(i)));
   }
-  out << "}),\n.q = exact_vector(" << row(x.q) << ")";
-  if (!x.laws.empty()) out << ",\n.laws = " << list(x.laws);
-  if (!x.bounds.empty()) out << ",\n.bounds = " << list(x.bounds);
-  if (x.other.size() > 0) out << ",\n.other = exact_vector(" << row(x.other) << ")";
-  out << "}";
+  row(out << "}),\n.q = exact_vector(", x.q);
+  out << ')';
+  if (!x.laws.empty()) list(out << ",\n.laws = ", x.laws);
+  if (!x.bounds.empty()) list(out << ",\n.bounds = ", x.bounds);
+  if (x.other.size() > 0) {
+    row(out << ",\n.other = exact_vector(", x.other);
+    out << ')';
+  }
+  out << '}';
   return out.str();
 }
 

@@ -24,7 +24,8 @@ bool admits([[maybe_unused]] const OneStepCase& x) { return true; }
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   bool compared = false;
   for (const Answer& answer : ask(subject, {.problem = x})) {
-    const std::string scalar = "(" + std::string(answer.scalar) + "): ";
+    std::string scalar(answer.scalar);
+    scalar += ": ";
     const bool misses =
         answer.status == SolveStatus::kNoSolution || (subject.is_complete && !answer.is_solved());
     if (misses && error_of_residual(x)) {

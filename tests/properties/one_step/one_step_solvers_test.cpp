@@ -7,9 +7,6 @@
 #include "properties/one_step/one_step_catalogue.hpp"
 
 namespace assay::properties {
-
-void PrintTo(const OneStepLaw& law, std::ostream* out) { *out << law.name; }
-
 namespace {
 
 std::string report(const OneStepLawResult& result) {
