@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <cstddef>
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "core/scalar/invalid_input.hpp"

@@ -24,7 +24,7 @@ namespace assay::properties {
 /// A problem of a kind that the subject solves.
 [[nodiscard]] OneStepCase random_case(Draw& draw, const OneStepSubject& subject);
 
-/// Small dyadic numbers, many of them zero, more of them negative at `pressed` components.
+/// Small dyadic numbers, many of them zero, most of them negative, so that contacts push.
 [[nodiscard]] Vector<Rational> random_load(Draw& draw, Eigen::Index n);
 
 }  // namespace assay::properties
