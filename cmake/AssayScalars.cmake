@@ -11,11 +11,25 @@ set(ASSAY_SCALARS
   "interval    | assay::Interval      | core/scalar/interval.hpp"
   "jet         | assay::Jet<double,4> | core/scalar/machine.hpp core/scalar/jet.hpp")
 
-# assay_instantiate(TARGET target HEADER header [EXTERN declarations...] TEMPLATE declarations...
-#                   SCALARS names...)
+# assay_scalar_type(SCALAR TYPE [HEADERS]): the C++ type of a rung of the ladder, and its headers.
+function(assay_scalar_type scalar type)
+  set(row ${ASSAY_SCALARS})
+  list(FILTER row INCLUDE REGEX "^${scalar} ")
+  if(NOT row MATCHES "^[^|]+\\| ([^|]+[^ |]) +\\| ([^|]+)$")
+    message(FATAL_ERROR "unknown scalar '${scalar}'")
+  endif()
+  set(${type} ${CMAKE_MATCH_1} PARENT_SCOPE)
+  if(ARGN)
+    set(${ARGN} ${CMAKE_MATCH_2} PARENT_SCOPE)
+  endif()
+endfunction()
+
+# assay_instantiate(TARGET target HEADER header [FILE name] [WITH headers...]
+#                   [EXTERN declarations...] TEMPLATE declarations... SCALARS names...)
 #
-# One source file per scalar that includes `header` and instantiates each declaration: the name of
-# a class template, or, with {S} for the scalar, whatever may follow the word `template`:
+# One source file per scalar, called as `header` or by name, that includes `header` and those after
+# WITH and instantiates each declaration: the name of a class template, or whatever may follow the
+# word `template`, with {S} for the scalar:
 #
 #   assay_instantiate(TARGET assay_core HEADER core/laws/newton_impact.hpp
 #     TEMPLATE assay::NewtonImpact "void assay::validate(const assay::ContactModel<{S}>&)"
@@ -23,23 +37,25 @@ set(ASSAY_SCALARS
 #
 # Those after EXTERN are compiled elsewhere.
 function(assay_instantiate)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;HEADER" "EXTERN;TEMPLATE;SCALARS")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;HEADER;FILE" "WITH;EXTERN;TEMPLATE;SCALARS")
   cmake_path(GET arg_HEADER STEM stem)
+  if(arg_FILE)
+    set(stem ${arg_FILE})
+  endif()
   foreach(scalar IN LISTS arg_SCALARS)
     if(scalar STREQUAL "mpreal" AND NOT ASSAY_WITH_MPREAL)
       continue()
     endif()
-    set(row ${ASSAY_SCALARS})
-    list(FILTER row INCLUDE REGEX "^${scalar} ")
-    if(NOT row MATCHES "^[^|]+\\| ([^|]+[^ |]) +\\| ([^|]+)$")
-      message(FATAL_ERROR "assay_instantiate: unknown scalar '${scalar}'")
-    endif()
-    set(type ${CMAKE_MATCH_1})
-    string(REGEX REPLACE "([^ ]+) ?" "#include \"\\1\"\n" text "${CMAKE_MATCH_2}")
-    string(APPEND text "\n#include \"${arg_HEADER}\"\n\n")
+    assay_scalar_type(${scalar} type headers)
+    string(REGEX REPLACE "([^ ]+) ?" "#include \"\\1\"\n" text "${headers}")
+    string(APPEND text "\n")
+    foreach(header ${arg_HEADER} ${arg_WITH})
+      string(APPEND text "#include \"${header}\"\n")
+    endforeach()
+    string(APPEND text "\n")
     foreach(kind IN ITEMS EXTERN TEMPLATE)
       foreach(declaration IN LISTS arg_${kind})
-        if(NOT declaration MATCHES "{S}")
+        if(NOT declaration MATCHES "[{<]")
           set(declaration "class ${declaration}<{S}>")
         endif()
         string(REPLACE "{S}" "${type}" declaration "${declaration}")

@@ -185,6 +185,8 @@ int run_command_line(int argc, const char* const* argv, const std::vector<Scheme
   add_exact_command(app, context);
   add_simulate_command(app, context);
   add_study_command(app, context);
+  add_solve_command(app, context);
+  add_convert_command(app, context);
   add_certify_command(app, context);
   add_check_command(app, context);
   add_compare_command(app, context);

@@ -9,6 +9,7 @@
 #include "core/scalar/ladder.hpp"
 #include "properties/catalogue.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/solve/solver_entry.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
 namespace assay::reports {
@@ -77,8 +78,43 @@ json list_metrics() {
   return list;
 }
 
+std::string_view family_name(ProblemFamily family) {
+  switch (family) {
+    case ProblemFamily::kBox:
+      return "box";
+    case ProblemFamily::kFriction:
+      return "friction";
+    case ProblemFamily::kGlobalFriction:
+      return "global-friction";
+  }
+  return "unknown";
+}
+
+/// Solvers of one name are one entry: the name says which is meant once the problem is known.
 json list_solvers() {
-  return {item("lemke", "LCP: Lemke's complementary pivoting, lexicographic")};
+  json list = json::array();
+  for (const SolverEntry& solver : solvers()) {
+    json scalars = json::array(), problems = json::array();
+    for (const SolverRunner& runner : solver.scalars) scalars.push_back(runner.scalar);
+    for (const ProblemFamily family : solver.families) problems.push_back(family_name(family));
+    const auto same =
+        std::ranges::find_if(list, [&](const json& entry) { return entry["name"] == solver.name; });
+    if (same == list.end()) {
+      list.push_back(item(solver.name, solver.description));
+      list.back().update(
+          {{"problems", problems}, {"scalars", scalars}, {"finds_all", solver.enumerates}});
+      continue;
+    }
+    (*same)["description"] =
+        fmt::format("{} | {}", (*same)["description"].get<std::string>(), solver.description);
+    for (const json& problem : problems) (*same)["problems"].push_back(problem);
+    for (const json& scalar : scalars) {
+      json& known = (*same)["scalars"];
+      if (std::ranges::find(known, scalar) == known.end()) known.push_back(scalar);
+    }
+    (*same)["finds_all"] = solver.enumerates || (*same)["finds_all"] == true;
+  }
+  return list;
 }
 
 json list_laws() {
@@ -120,6 +156,12 @@ json listed(const std::string& kind, const CommandContext& context) {
   return list;
 }
 
+std::string joined(const json& words) {
+  std::string text;
+  for (const json& word : words) text += (text.empty() ? "" : ", ") + word.get<std::string>();
+  return text;
+}
+
 void print_text(const json& list, const std::string& kind) {
   std::cout << kind << "\n";
   if (list.empty()) std::cout << "  none\n";
@@ -128,6 +170,12 @@ void print_text(const json& list, const std::string& kind) {
                              entry["name"].get<std::string>(),
                              entry["description"].get<std::string>(),
                              entry.value("selectable", true) ? "" : "; not a --scalar of commands");
+    if (entry.contains("problems")) {
+      std::cout << fmt::format("      problems: {}{}; scalars: {}\n",
+                               joined(entry["problems"]),
+                               entry["finds_all"] == true ? ", all solutions" : "",
+                               joined(entry["scalars"]));
+    }
     if (!entry.contains("parameters")) continue;
     for (const json& parameter : entry["parameters"]) {
       std::cout << fmt::format("      {:<18} = {:<8} {} [{}], {}\n",

@@ -39,13 +39,17 @@ LoadedProblem read_lcp(TextCursor& cursor) {
   return {"lcp", make_lcp(std::move(m), std::move(q))};
 }
 
+/// The word that C prints for it.
+bool is_infinity(std::string_view word, bool negative) {
+  if (negative) return word == "-inf" || word == "-INF";
+  return word == "inf" || word == "INF";
+}
+
 std::optional<Rational> read_bound(TextCursor& cursor,
                                    const char* name,
                                    Eigen::Index i,
                                    bool lower) {
-  const std::string_view word = cursor.peek();
-  const bool none = lower ? word == "-inf" || word == "-INF" : word == "inf" || word == "INF";
-  if (!none) return cursor.number({name, i});
+  if (!is_infinity(cursor.peek(), lower)) return cursor.number({name, i});
   (void)cursor.word({name, i});
   return std::nullopt;
 }
@@ -67,6 +71,35 @@ LoadedProblem read_relay(TextCursor& cursor) {
     }
   }
   loaded.kind = "relay";
+  return loaded;
+}
+
+/// The numbers, and bounds that are infinite, before what is neither.
+Eigen::Index bounds_left(const TextCursor& cursor) {
+  TextCursor rest = cursor;
+  Eigen::Index count = rest.numbers_left();
+  for (;;) {
+    for (Eigen::Index k = rest.numbers_left(); k > 0; --k) (void)rest.word({""});
+    const std::string_view next = rest.peek();
+    if (!is_infinity(next, true) && !is_infinity(next, false)) return count;
+    (void)rest.word({""});
+    count += 1 + rest.numbers_left();
+  }
+}
+
+/// n, M, q and then at least 2n numbers is a relay.
+LoadedProblem read_lcp_or_relay(TextCursor& cursor) {
+  TextCursor again = cursor;
+  LoadedProblem loaded = read_lcp(cursor);
+  const Eigen::Index n = size_of(loaded.problem);
+  if (n == 0 || bounds_left(cursor) < 2 * n) return loaded;
+  try {
+    loaded = read_relay(again);
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(std::string(error.what()) +
+                       " (--kind lcp takes the numbers after q as a remark)");
+  }
+  cursor = again;
   return loaded;
 }
 
@@ -224,6 +257,7 @@ struct Format {
 };
 
 const Format kLcp{&read_lcp, {"lcp"}};
+const Format kLcpOrRelay{&read_lcp_or_relay, {"lcp", "relay"}};
 const Format kRelay{&read_relay, {"relay", "box-vi"}};
 const Format kMlcp{&read_mlcp, {"mlcp"}};
 const Format kOldMlcp{&read_old_mlcp, {"mlcp"}};
@@ -252,16 +286,21 @@ std::vector<const Format*> possible_formats(std::string_view text) {
     formats.push_back(&kFriction);
   }
   if (head[1] >= 0 && head[1] <= 2 && head[2] == head[0] && head[3] == head[0]) {
-    formats.push_back(&kRelay);
-    formats.push_back(&kLcp);
+    formats.push_back(&kLcpOrRelay);
   }
   if ((head[0] == 1 && (head[1] == 0 || head[1] == 1) && head[4] == 0) ||
       (head[0] == 0 && head[1] == 1)) {
     formats.push_back(&kMlcp);
   }
   if (friction && head[0] != 5 && stored && head[3] == head[4]) formats.push_back(&kGlobal);
-  if (head[2] == head[0] + head[1] && head[2] > 0) formats.push_back(&kOldMlcp);
-  return formats;
+  if (head[1] > 0 && head[2] == head[0] + head[1]) formats.push_back(&kOldMlcp);
+  if (!formats.empty()) return formats;
+  // Sizes that do not agree: what is nearest says which.
+  const bool lcp = head[1] >= 0 && head[1] <= 2 && head[3] >= 0;
+  if (lcp && head[2] == head[0]) return {&kLcp};
+  if (stored && head[3] >= 0 && (friction || head[3] == head[0] * head[1])) return {&kFriction};
+  if (lcp) return {&kLcp};
+  return {};
 }
 
 bool gives(const Format& format, std::string_view kind) {
@@ -272,10 +311,12 @@ bool gives(const Format& format, std::string_view kind) {
 std::vector<const Format*> formats_for(std::string_view text,
                                        const std::string& file,
                                        std::string_view kind) {
+  if (kind == "lcp") return {&kLcp};
+  if (kind == "relay" || kind == "box-vi") return {&kRelay};
   std::vector<const Format*> formats = possible_formats(text);
   std::erase_if(formats, [&](const Format* format) { return !gives(*format, kind); });
   if (!formats.empty()) return formats;
-  for (const Format* format : {&kLcp, &kRelay, &kMlcp, &kFriction, &kGlobal}) {
+  for (const Format* format : {&kMlcp, &kFriction, &kGlobal}) {
     if (!kind.empty() && gives(*format, kind)) return {format};
   }
   if (!kind.empty()) {
@@ -288,31 +329,44 @@ std::vector<const Format*> formats_for(std::string_view text,
       found);
 }
 
+struct Attempt {
+  LoadedProblem loaded;
+  Eigen::Index unread = 0;
+};
+
+Attempt attempt(const Format& format, std::string_view text, const std::string& file) {
+  TextCursor cursor(text, file);
+  Attempt result{format.read(cursor)};
+  result.unread = cursor.numbers_left();
+  // One number after the last is usual: what Siconos expects of a solver.
+  if (result.unread > 1) {
+    result.loaded.warnings.push_back(fmt::format(
+        "{}: {} numbers after the last of the problem are not read", file, result.unread));
+  }
+  return result;
+}
+
 }  // namespace
 
 LoadedProblem read_siconos_text(std::string_view text,
                                 const std::string& file,
                                 std::string_view kind) {
-  std::optional<LoadedProblem> best;
-  Eigen::Index left = 0;
+  std::optional<Attempt> best;
   std::string refusal;
   for (const Format* format : formats_for(text, file, kind)) {
     try {
-      TextCursor cursor(text, file);
-      LoadedProblem loaded = format->read(cursor);
-      const Eigen::Index unread = cursor.numbers_left();
-      if (!best || unread < left) best = std::move(loaded), left = unread;
+      Attempt own = attempt(*format, text, file);
+      if (!best || own.unread < best->unread) best = std::move(own);
     } catch (const InvalidInput& error) {
-      // Bounds are the last of a relay; without them the text is an LCP, whose message is better.
-      if (refusal.empty() || format == &kLcp) refusal = error.what();
+      if (refusal.empty()) refusal = error.what();
     }
   }
   if (!best) throw InvalidInput(refusal);
-  if (!kind.empty() && best->kind != kind && !(best->kind == "relay" && kind == "box-vi")) {
-    throw InvalidInput(
-        fmt::format("{}: holds a problem of kind {}, not {}", file, best->kind, kind));
+  const std::string& found = best->loaded.kind;
+  if (!kind.empty() && found != kind && !(found == "relay" && kind == "box-vi")) {
+    throw InvalidInput(fmt::format("{}: holds a problem of kind {}, not {}", file, found, kind));
   }
-  return *std::move(best);
+  return std::move(best->loaded);
 }
 
 }  // namespace assay::reports

@@ -21,8 +21,8 @@ namespace assay::reports {
 ///   rolling-friction  5, contacts, W, q, μ, μ_r
 ///   global-friction-3d  2 or 3, contacts, M, H, f, b, μ
 ///
-/// The kind is found from the sizes. What fits two kinds is the one that leaves no numbers; n, M, q
-/// followed by 2n numbers is a relay if they are ordered bounds.
+/// The kind is found from the sizes; what fits two is what leaves fewer numbers. n, M, q and then
+/// 2n numbers is a relay. Numbers that are left are warned of, unless it is one.
 /// @param kind  one of kProblemKinds, or empty
 /// @throws InvalidInput naming file, line and what was expected.
 [[nodiscard]] LoadedProblem read_siconos_text(std::string_view text,

@@ -1,0 +1,215 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <iostream>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/parameters.hpp"
+#include "core/scalar/rational.hpp"
+#include "reports/cli/commands.hpp"
+#include "reports/problem_files/problem_file.hpp"
+#include "reports/solve/solve_json.hpp"
+#include "reports/solve/solver_entry.hpp"
+#include "reports/study/json_fields.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+struct SolveArguments {
+  std::string file, kind, solver, out, start;
+  std::string scalar = "double";
+  std::string tolerance = "0";
+  bool all = false;
+  std::optional<int> max_iterations, digits;
+};
+
+Rational read_tolerance(const std::string& text) {
+  const Rational tolerance = parse_number("--tolerance", text);
+  if (tolerance >= 0) return tolerance;
+  throw InvalidInput("--tolerance = " + text + " is not allowed: it must be at least 0");
+}
+
+std::string read_kind(const std::string& kind) {
+  const std::vector<std::string> known(kProblemKinds.begin(), kProblemKinds.end());
+  if (kind.empty() || std::ranges::find(known, kind) != known.end()) return kind;
+  throw InvalidInput(unknown_name_message("kind", kind, known));
+}
+
+/// The first solution or guess of a file, in the unknowns of the solver.
+Vector<Rational> read_start(const std::string& file, const OneStepProblem& problem) {
+  const StoredSolution start = read_solutions(file).front();
+  const Eigen::Index size = size_of(problem);
+  const auto* global = std::get_if<GlobalFrictionProblem<Rational>>(&problem);
+  const Eigen::Index velocities = global == nullptr ? 0 : global->velocities();
+  if (start.z.size() != size || start.v.size() != velocities) {
+    throw InvalidInput(
+        fmt::format("{}: holds {} impulses or unknowns and {} velocities; the "
+                    "problem has {} and {}",
+                    file,
+                    start.z.size(),
+                    start.v.size(),
+                    size,
+                    velocities));
+  }
+  Vector<Rational> unknowns(velocities + size);
+  unknowns << start.v, start.z;
+  return unknowns;
+}
+
+/// A global problem may have been solved for (v, r): z is then r, w is u.
+void split_velocities(TextPoint& point, const GlobalFrictionProblem<Rational>& problem) {
+  const auto both = static_cast<std::size_t>(problem.velocities() + problem.size());
+  if (point.z.size() != both || problem.velocities() == 0) return;
+  point.v.assign(point.z.begin(), point.z.begin() + problem.velocities());
+  point.z.erase(point.z.begin(), point.z.begin() + problem.velocities());
+  point.w.erase(point.w.begin(), point.w.begin() + problem.velocities());
+}
+
+void split_velocities(SolveOutcome& outcome, const OneStepProblem& problem) {
+  const auto* global = std::get_if<GlobalFrictionProblem<Rational>>(&problem);
+  if (global == nullptr) return;
+  for (TextPoint& point : outcome.solutions) split_velocities(point, *global);
+  if (outcome.iterate) split_velocities(*outcome.iterate, *global);
+}
+
+SolveReport solve(const SolveArguments& arguments) {
+  const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
+  for (const std::string& warning : loaded.warnings) std::cerr << "assay: " << warning << "\n";
+  const SolverEntry& solver = find_solver(solvers(), arguments.solver, loaded, arguments.all);
+  const SolverRunner& runner = solver.scalar(arguments.scalar);
+  SolveRequest request{&loaded.problem,
+                       read_tolerance(arguments.tolerance),
+                       arguments.max_iterations.value_or(0),
+                       arguments.all};
+  if (arguments.digits) request.digits = std::max(*arguments.digits, request.digits);
+  if (!arguments.start.empty()) request.start = read_start(arguments.start, loaded.problem);
+  SolveReport report{loaded.kind,
+                     size_of(loaded.problem),
+                     contacts_of(loaded.problem),
+                     std::string(solver.name),
+                     arguments.scalar,
+                     runner.run(request)};
+  split_velocities(report.outcome, loaded.problem);
+  if (arguments.digits && arguments.scalar != "double") {
+    round_values(report.outcome, *arguments.digits);
+  }
+  return report;
+}
+
+void print_point(const TextPoint& point, const char* z, const char* w) {
+  std::cout << fmt::format("{} = [{}]\n", z, fmt::join(point.z, ", "));
+  std::cout << fmt::format("{} = [{}]\n", w, fmt::join(point.w, ", "));
+  if (!point.v.empty()) std::cout << fmt::format("v = [{}]\n", fmt::join(point.v, ", "));
+}
+
+void print_continuum(const TextContinuum& continuum) {
+  std::cout << "a continuum of solutions:\n";
+  const auto print = [](const char* name, const std::vector<TextVector>& all) {
+    for (const TextVector& x : all)
+      std::cout << fmt::format("  {} [{}]\n", name, fmt::join(x, ", "));
+  };
+  print("vertex", continuum.vertices);
+  print("ray", continuum.rays);
+  print("line", continuum.lines);
+}
+
+void print(const SolveReport& report) {
+  const SolveOutcome& outcome = report.outcome;
+  const std::string contacts =
+      report.contacts > 0 ? fmt::format(", {} contacts", report.contacts) : "";
+  std::cout << fmt::format("{}, {} unknowns{}\n", report.kind, report.size, contacts);
+  std::cout << fmt::format("{} by {} in {}: {} iterations, {:.3g} s\n",
+                           to_string(outcome.status),
+                           report.solver,
+                           report.scalar,
+                           outcome.iterations,
+                           outcome.seconds);
+  if (!outcome.residual.empty()) std::cout << "residual " << outcome.residual << "\n";
+  if (!outcome.note.empty()) std::cout << outcome.note << "\n";
+  const bool box = is_box_kind(report.kind);
+  const char *z = box ? "z" : "r", *w = box ? "w" : "u";
+  for (const TextPoint& point : outcome.solutions) print_point(point, z, w);
+  for (const TextContinuum& continuum : outcome.continua) print_continuum(continuum);
+  if (outcome.complete) {
+    std::cout << (*outcome.complete ? "there are no others\n" : "there may be others\n");
+  }
+}
+
+/// JSON, or the first solution for FCLIB.
+void write(const std::string& path, const SolveReport& report) {
+  const bool hdf5 = path.ends_with(".hdf5") || path.ends_with(".h5");
+  if (!hdf5) return replace_file(path, indented_text(to_json(report)) + "\n");
+  if (report.outcome.solutions.empty()) {
+    throw InvalidInput(path + ": not written: there is no solution");
+  }
+  const auto exact = [](const TextVector& texts) {
+    Vector<Rational> x(static_cast<Eigen::Index>(texts.size()));
+    for (Eigen::Index i = 0; i < x.size(); ++i) {
+      x(i) = parse_rational(texts[static_cast<std::size_t>(i)]);
+    }
+    return x;
+  };
+  const TextPoint& first = report.outcome.solutions.front();
+  replace_file(path, fclib_bytes(StoredSolution{exact(first.z), exact(first.w), exact(first.v)}));
+}
+
+void run(const SolveArguments& arguments, CommandContext& context) {
+  const SolveReport report = solve(arguments);
+  if (!arguments.out.empty()) write(arguments.out, report);
+  if (context.json) {
+    print_json(to_json(report));
+  } else {
+    print(report);
+  }
+  const SolveStatus status = report.outcome.status;
+  if (status == SolveStatus::kSolved || status == SolveStatus::kNoSolution) return;
+  std::cerr << fmt::format("assay: {}: {}{}{}\n",
+                           arguments.file,
+                           to_string(status),
+                           report.outcome.note.empty() ? "" : ": ",
+                           report.outcome.note);
+  context.exit_code = kNothingDecided;
+}
+
+}  // namespace
+
+void add_solve_command(CLI::App& app, CommandContext& context) {
+  auto arguments = std::make_shared<SolveArguments>();
+  Command command = add_command(
+      app,
+      context,
+      "solve",
+      "Solve a complementarity or friction problem",
+      "assay solve problem.dat --solver auto --tolerance 1e-12 --json\n\n"
+      "Exit codes: 0 solved, or proved to have no solution; 2 wrong usage or input; 3 neither");
+  command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
+  command.option("--solver", arguments->solver, "name of the solver; default: auto");
+  command.option("--scalar", arguments->scalar, "scalar of the solver");
+  command.option("--tolerance",
+                 arguments->tolerance,
+                 "largest residual of a solution; 0: what rounding allows, 0 in exact scalars");
+  command.flag("--all", arguments->all, "every solution, where the solver can find them");
+  command.number("--max-iterations",
+                 arguments->max_iterations,
+                 "stop after so many, as the solver counts them",
+                 1,
+                 std::numeric_limits<int>::max());
+  command.option("--kind", arguments->kind, "what the file must hold, e.g. lcp");
+  command.option("--start", arguments->start, "file with the point to start from");
+  command.number("--digits",
+                 arguments->digits,
+                 "significant digits shown of scalars beyond double; and the working digits of "
+                 "scalar mpreal, at least 50",
+                 2,
+                 kMostMprealDigits);
+  command.option("--out", arguments->out, "write the result to this file: .json, .hdf5 or .h5");
+  command.on_run([&context, arguments] { run(*arguments, context); });
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string_view>
+
+#include "reports/solve/solve_outcome.hpp"
+
+namespace assay::reports {
+
+/// A solve as it is reported.
+struct SolveReport {
+  std::string kind;
+  Eigen::Index size = 0, contacts = 0;
+  std::string solver, scalar;
+  SolveOutcome outcome;
+};
+
+/// The values rounded to so many significant digits; enclosures stay as they are.
+void round_values(SolveOutcome& outcome, int digits);
+
+/// As cli.md says. Numbers of scalar double are numbers, those of the others decimal strings.
+[[nodiscard]] nlohmann::ordered_json to_json(const SolveReport& report);
+
+}  // namespace assay::reports

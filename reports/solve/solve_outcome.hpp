@@ -1,0 +1,65 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/one_step_problems/solution_set.hpp"
+#include "core/one_step_problems/solve_result.hpp"
+#include "reports/problem_files/loaded_problem.hpp"
+
+namespace assay::reports {
+
+/// What is asked of a solver.
+struct SolveRequest {
+  const OneStepProblem* problem;
+  Rational tolerance = Rational(0);  ///< 0: what rounding allows
+  int max_iterations = 0;            ///< 0: as the solver chooses
+  bool all = false;                  ///< every solution
+  Vector<Rational> start = {};       ///< empty: 0
+  int digits = 50;                   ///< of scalar mpreal; the others have theirs
+};
+
+/// Digits of the numbers that they identify in their scalar: a decimal, a fraction, or an
+/// enclosure.
+using TextVector = std::vector<std::string>;
+
+struct TextPoint {
+  TextVector z, w;
+  TextVector v = {};  ///< velocities of a global problem
+};
+
+/// As SolutionContinuum.
+struct TextContinuum {
+  std::vector<TextVector> vertices, rays, lines;
+};
+
+/// How a solve ended, without its scalar.
+struct SolveOutcome {
+  SolveStatus status = SolveStatus::kNotRun;
+  std::string residual = {};  ///< a decimal, recomputed from the data; empty without a point
+  int iterations = 0;
+  double seconds = 0;
+  std::string note = {};
+  std::vector<TextPoint> solutions = {};  ///< those that are within the tolerance
+  std::vector<TextContinuum> continua = {};
+  std::optional<bool> complete = {};      ///< where all solutions were asked for
+  std::optional<TextPoint> iterate = {};  ///< the best, where the solver ended without a solution
+};
+
+/// The problem in a scalar; one of the three is made.
+template <OrderedField S>
+[[nodiscard]] BoxVi<S> box_problem(const OneStepProblem& problem);
+template <OrderedField S>
+[[nodiscard]] FrictionProblem<S> friction_problem(const OneStepProblem& problem);
+template <OrderedField S>
+[[nodiscard]] GlobalFrictionProblem<S> global_problem(const OneStepProblem& problem);
+
+template <OrderedField S>
+[[nodiscard]] SolveOutcome outcome_of(const SolveResult<S>& result);
+
+/// Also recomputes the residual of each point of the set. Problem: BoxVi | FrictionProblem.
+template <template <class> class Problem, OrderedField S>
+[[nodiscard]] SolveOutcome outcome_of(const Problem<S>& problem, const SolutionSet<S>& set);
+
+}  // namespace assay::reports

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/solve/solver_runner.hpp"
+
+namespace assay::reports {
+
+/// A solver without its type: a row of the catalogue.
+struct SolverEntry {
+  std::string_view name;
+  std::string_view description;
+  std::vector<ProblemFamily> families;  ///< of the problems that it takes as they are
+  bool enumerates = false;              ///< finds all solutions
+  std::vector<SolverRunner> scalars = {};
+
+  /// Whether the problem can be put to it.
+  [[nodiscard]] bool takes(const OneStepProblem& problem) const;
+  /// @throws InvalidInput on a scalar that the solver was not built for.
+  [[nodiscard]] const SolverRunner& scalar(std::string_view scalar_name) const;
+};
+
+/// Every solver of core/solvers/solver_list.hpp.
+[[nodiscard]] const std::vector<SolverEntry>& solvers();
+
+/// The solver of that name for the problem; empty or "auto": the one named auto, or else the first
+/// that takes it. Where all solutions are wanted, only those count that find them.
+/// @throws InvalidInput on an unknown name, suggesting the nearest, or where there is none.
+[[nodiscard]] const SolverEntry& find_solver(const std::vector<SolverEntry>& catalogue,
+                                             std::string_view name,
+                                             const LoadedProblem& problem,
+                                             bool all);
+
+}  // namespace assay::reports

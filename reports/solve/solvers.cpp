@@ -1,0 +1,115 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "core/scalar/parameters.hpp"
+#include "reports/solve/instances.hpp"
+#include "reports/solve/listed_solvers.hpp"
+#include "reports/solve/solver_entry.hpp"
+
+namespace assay::reports {
+
+#define ASSAY_EXTERN_RUNNER(Solver, S) extern template SolverRunner solver_runner<Solver, S>();
+ASSAY_FOR_EACH_SOLVER_INSTANCE(ASSAY_EXTERN_RUNNER)
+#undef ASSAY_EXTERN_RUNNER
+
+namespace {
+
+template <template <class> class Solver>
+SolverEntry entry_of() {
+  using Own = Solver<double>;
+  SolverEntry entry{Own::kName, Own::kDescription, {}};
+  const auto add = [&]<template <class> class Problem>(ProblemFamily family) {
+    if (!detail::Solves<Own, Problem<double>, double>) return;
+    entry.families.push_back(family);
+    entry.enumerates = entry.enumerates || detail::Enumerates<Own, Problem<double>, double>;
+  };
+  add.template operator()<BoxVi>(ProblemFamily::kBox);
+  add.template operator()<FrictionProblem>(ProblemFamily::kFriction);
+  add.template operator()<GlobalFrictionProblem>(ProblemFamily::kGlobalFriction);
+  return entry;
+}
+
+template <template <class> class Solver, class S>
+void add_runner(std::vector<SolverEntry>& all) {
+  const auto own = [](const SolverEntry& entry) {
+    return entry.name == Solver<double>::kName && entry.description == Solver<double>::kDescription;
+  };
+  std::ranges::find_if(all, own)->scalars.push_back(solver_runner<Solver, S>());
+}
+
+std::vector<SolverEntry> make_solvers() {
+#define ASSAY_ENTRY(Solver) entry_of<Solver>(),
+  std::vector<SolverEntry> all = {ASSAY_FOR_EACH_SOLVER(ASSAY_ENTRY)};
+#undef ASSAY_ENTRY
+#define ASSAY_RUNNER(Solver, S) add_runner<Solver, S>(all);
+  ASSAY_FOR_EACH_SOLVER_INSTANCE(ASSAY_RUNNER)
+#undef ASSAY_RUNNER
+  return all;
+}
+
+/// Those that can be asked.
+std::vector<std::string> names_for(const std::vector<SolverEntry>& catalogue,
+                                   const OneStepProblem& problem,
+                                   bool all) {
+  std::vector<std::string> names;
+  for (const SolverEntry& entry : catalogue) {
+    if (entry.takes(problem) && (entry.enumerates || !all)) names.emplace_back(entry.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+const std::vector<SolverEntry>& solvers() {
+  static const std::vector<SolverEntry> all = make_solvers();
+  return all;
+}
+
+bool SolverEntry::takes(const OneStepProblem& problem) const {
+  const auto has = [&](ProblemFamily family) {
+    return std::ranges::find(families, family) != families.end();
+  };
+  if (std::holds_alternative<BoxVi<Rational>>(problem)) return has(ProblemFamily::kBox);
+  if (has(ProblemFamily::kFriction)) return true;
+  return has(ProblemFamily::kGlobalFriction) &&
+         std::holds_alternative<GlobalFrictionProblem<Rational>>(problem);
+}
+
+const SolverRunner& SolverEntry::scalar(std::string_view scalar_name) const {
+  std::vector<std::string> names;
+  for (const SolverRunner& runner : scalars) {
+    if (runner.scalar == scalar_name) return runner;
+    names.emplace_back(runner.scalar);
+  }
+  throw InvalidInput(
+      fmt::format("solver {}: {}", name, unknown_name_message("scalar", scalar_name, names)));
+}
+
+const SolverEntry& find_solver(const std::vector<SolverEntry>& catalogue,
+                               std::string_view name,
+                               const LoadedProblem& problem,
+                               bool all) {
+  const std::vector<std::string> possible = names_for(catalogue, problem.problem, all);
+  const std::string what = all ? "finds all solutions of" : "takes";
+  if (possible.empty()) {
+    throw InvalidInput(fmt::format("no solver {} problems of kind {}", what, problem.kind));
+  }
+  const bool any = name.empty() || name == "auto";
+  const bool has_auto = std::ranges::find(possible, "auto") != possible.end();
+  const std::string wanted = any ? (has_auto ? "auto" : possible.front()) : std::string(name);
+  for (const SolverEntry& entry : catalogue) {
+    const bool possible_one = entry.takes(problem.problem) && (entry.enumerates || !all);
+    if (possible_one && entry.name == wanted) return entry;
+  }
+  const bool known = std::ranges::find(catalogue, name, &SolverEntry::name) != catalogue.end();
+  if (!known) throw InvalidInput(unknown_name_message("solver", name, possible));
+  throw InvalidInput(fmt::format("solver {} is none that {} problems of kind {}; there are: {}",
+                                 name,
+                                 what,
+                                 problem.kind,
+                                 fmt::join(possible, ", ")));
+}
+
+}  // namespace assay::reports

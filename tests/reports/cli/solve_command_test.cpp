@@ -1,0 +1,170 @@
+#include <gmock/gmock.h>
+
+#include <string>
+
+#include "reports/problem_files/problem_file.hpp"
+#include "reports/solve/solver_entry.hpp"
+#include "reports/study/whole_file.hpp"
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/problem_files/stored_problems.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsSupersetOf;
+using testing::SizeIs;
+
+/// z = 4/3, 7/3.
+const std::string kLcp = stored_problem("lcp/lcp_deudeu.dat");
+/// z + q = w with z₁ + z₂ = 1: a segment of solutions.
+const std::string kSegment = stored_problem("lcp/lcp_CPS_1.dat");
+
+nlohmann::json solved(const std::vector<std::string>& arguments, int exit_code = kDone) {
+  std::vector<std::string> all = {"solve"};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  all.push_back("--json");
+  const Ran ran = run_command(all);
+  EXPECT_EQ(ran.exit_code, exit_code) << ran.error;
+  return document_of(ran);
+}
+
+TEST(SolveCommand, HasTheFieldsOfItsContract) {
+  const nlohmann::json document = solved({kLcp});
+  EXPECT_THAT(keys_of(document),
+              IsSupersetOf({"contacts",
+                            "iterations",
+                            "kind",
+                            "residual",
+                            "scalar",
+                            "seconds",
+                            "size",
+                            "solutions",
+                            "solver",
+                            "status"}));
+  EXPECT_EQ(document["kind"], "lcp");
+  EXPECT_EQ(document["size"], 2);
+  EXPECT_EQ(document["contacts"], 0);
+  EXPECT_EQ(document["scalar"], "double");
+  EXPECT_EQ(document["status"], "solved");
+  ASSERT_THAT(document["solutions"], SizeIs(1));
+  EXPECT_TRUE(document["solutions"][0]["z"][0].is_number());
+}
+
+TEST(SolveCommand, RationalsAreFractionsAndHaveNoResidual) {
+  const nlohmann::json document = solved({kLcp, "--solver", "lemke", "--scalar", "rational"});
+  EXPECT_EQ(document["solutions"][0]["z"], (nlohmann::json{"4/3", "7/3"}));
+  EXPECT_EQ(document["residual"], 0);
+}
+
+TEST(SolveCommand, DigitsAreThoseAskedFor) {
+  const nlohmann::json document =
+      solved({kLcp, "--solver", "lemke", "--scalar", "mpfr50", "--digits", "12"});
+  EXPECT_EQ(document["solutions"][0]["z"][0], "1.33333333333");
+}
+
+TEST(SolveCommand, EveryStoredFileOfABoxProblemIsSolved) {
+  for (const char* folder : {"lcp", "mlcp", "relay"}) {
+    for (const auto& file : stored_problems(folder)) {
+      const Ran ran = run_command({"solve", file, "--json"});
+      EXPECT_EQ(ran.exit_code, kDone) << file << ": " << ran.error;
+    }
+  }
+}
+
+TEST(SolveCommand, AllSolutionsIncludeContinua) {
+  const nlohmann::json document = solved({kSegment, "--all", "--scalar", "rational"});
+  EXPECT_EQ(document["complete"], true);
+  ASSERT_THAT(document["continua"], SizeIs(1));
+  EXPECT_THAT(
+      document["continua"][0]["vertices"],
+      testing::UnorderedElementsAre((nlohmann::json{"0", "1"}), (nlohmann::json{"1", "0"})));
+  EXPECT_THAT(document["solutions"], SizeIs(0));
+  EXPECT_EQ(document["residual"], 0);
+}
+
+TEST(SolveCommand, NoSolutionIsADecisionAndAnIterationLimitIsNot) {
+  const TemporaryFolder folder;
+  const std::string infeasible = folder / "infeasible.json";
+  replace_file(infeasible, R"({"kind": "lcp", "M": [[-1]], "q": [-1]})");
+  EXPECT_EQ(solved({infeasible, "--all", "--scalar", "rational"})["status"], "no-solution");
+  const nlohmann::json stopped = solved(
+      {stored_problem("lcp/lcp_exp_murty.dat"), "--solver", "murty", "--max-iterations", "1"},
+      kNothingDecided);
+  EXPECT_EQ(stopped["status"], "iteration-limit");
+  EXPECT_THAT(stopped["solutions"], SizeIs(0));
+}
+
+TEST(SolveCommand, FrictionHasImpulsesAndVelocities) {
+  const nlohmann::json document = solved(
+      {stored_problem("friction-3d/FrictionContact3D_1c.dat"), "--solver", "single-contact"});
+  EXPECT_EQ(document["kind"], "friction-3d");
+  EXPECT_EQ(document["contacts"], 1);
+  EXPECT_THAT(document["solutions"][0]["z"], SizeIs(3));
+  EXPECT_THAT(document["solutions"][0]["w"], SizeIs(3));
+}
+
+TEST(SolveCommand, FrictionInThreeDimensionsHasNoRationalSolutions) {
+  EXPECT_THAT(refusal({"solve",
+                       stored_problem("friction-3d/FrictionContact3D_1c.dat"),
+                       "--solver",
+                       "single-contact",
+                       "--scalar",
+                       "rational"}),
+              HasSubstr("rational"));
+}
+
+TEST(SolveCommand, WritesWhatItPrintsAndReadsItAsAStart) {
+  const TemporaryFolder folder;
+  const std::string out = folder / "s.json";
+  const nlohmann::json printed = solved({kLcp, "--out", out});
+  EXPECT_EQ(nlohmann::json::parse(read_file(out)), printed);
+  EXPECT_EQ(solved({kLcp, "--start", out})["status"], "solved");
+  EXPECT_THAT(refusal({"solve", stored_problem("lcp/lcp_CPS_2.dat"), "--start", out}),
+              HasSubstr("holds 2 impulses or unknowns"));
+}
+
+TEST(SolveCommand, EveryFamilyHasASolver) {
+  for (const char* file : {"lcp/lcp_deudeu.dat",
+                           "friction-2d/FrictionContactProblem00394.dat",
+                           "hdf5/Box_Stacks-i0122-82-5.hdf5"}) {
+    const LoadedProblem problem = read_problem(stored_problem(file));
+    EXPECT_TRUE(find_solver(solvers(), "", problem, false).takes(problem.problem)) << file;
+  }
+}
+
+TEST(SolveCommand, WrongUsageIsRefusedWithTheNearestName) {
+  EXPECT_THAT(refusal({"solve", kLcp, "--solver", "lemk"}), HasSubstr("did you mean 'lemke'?"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--solver", "single-contact"}),
+              HasSubstr("solver single-contact is none that takes problems of kind lcp"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--solver", "lemke", "--all"}),
+              HasSubstr("is none that finds all solutions of problems of kind lcp"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--scalar", "doubel"}), HasSubstr("did you mean 'double'?"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--kind", "lpc"}), HasSubstr("did you mean 'lcp'?"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--kind", "friction-3d"}), HasSubstr("lcp_deudeu.dat"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--tolerance", "-1"}), HasSubstr("at least 0"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--tolerance", "nan"}), HasSubstr("--tolerance"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--max-iterations", "0"}), HasSubstr("--max-iterations"));
+  EXPECT_THAT(refusal({"solve", "/no/such/file"}), HasSubstr("/no/such/file"));
+}
+
+TEST(SolveCommand, SaysItsExitCodes) {
+  EXPECT_THAT(run_command({"solve", "--help"}).out, HasSubstr("Exit codes: 0 solved"));
+}
+
+TEST(ConvertCommand, WritesAnotherFormatOfTheSameProblem) {
+  const TemporaryFolder folder;
+  const std::string json = folder / "p.json", text = folder / "p.dat";
+  EXPECT_EQ(run_command({"convert", kLcp, json}).exit_code, kDone);
+  const nlohmann::json document = document_of(run_command({"convert", json, text, "--json"}));
+  EXPECT_EQ(document["kind"], "lcp");
+  EXPECT_EQ(document["exact"], true);
+  EXPECT_EQ(solved({text, "--scalar", "rational"})["solutions"],
+            solved({kLcp, "--scalar", "rational"})["solutions"]);
+  EXPECT_THAT(refusal({"convert", kLcp, folder / "p.xyz"}), HasSubstr("expected .json"));
+}
+
+}  // namespace
+}  // namespace assay::reports
