@@ -52,6 +52,9 @@ class BoxLemke {
   [[nodiscard]] SolveResult<S> judge(const BoxVi<S>& problem,
                                      Path path,
                                      const SolveOptions<S>& options);
+  [[nodiscard]] bool solves_at_once(const BoxVi<S>& problem,
+                                    const SolveOptions<S>& options,
+                                    SolveResult<S>& result);
   [[nodiscard]] SolveResult<S> solve_places_again(const BoxVi<S>& problem,
                                                   Vector<S> z,
                                                   const SolveOptions<S>& options) const;
@@ -72,6 +75,7 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
   SolveResult<S> result;
   try {
     const bool direct = is_lcp(problem);
+    if (direct && solves_at_once(problem, options, result)) return result;
     result = judge(problem, direct ? follow(problem.m, problem.q) : follow(problem, true), options);
     const auto decided = [](SolveStatus status) {
       return status == SolveStatus::kSolved || status == SolveStatus::kNoSolution;
@@ -90,6 +94,32 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
     result.note = "two enclosures overlap; their order decides a pivot";
   }
   return result;
+}
+
+/// The usual end of an LCP in a rounded scalar: the residual is within the least that
+/// rounding_tolerance can be, which needs no products; so is w_i where z_i > 0, whatever the unit
+/// of z_i.
+template <OrderedField S>
+bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
+                                 const SolveOptions<S>& options,
+                                 SolveResult<S>& result) {
+  if constexpr (ScalarTraits<S>::kExact) {
+    return false;
+  } else {
+    Vector<S> z(problem.size());
+    if (kernel_.follow(problem.m, problem.q, problem.size(), z) != SolveStatus::kSolved) {
+      return false;
+    }
+    const S least = detail::rounding_of<S>(problem.size(), largest_magnitude<S>(problem.q));
+    const S allowed = options.tolerance > S(0) ? options.tolerance : least;
+    result = examine(problem, std::move(z), allowed, SolveStatus::kStalled, kernel_.pivots());
+    bool solved = result.status == SolveStatus::kSolved;
+    for (Eigen::Index i = 0; i < problem.size() && solved; ++i) {
+      const S& w = result.w.coeff(i);
+      solved = w >= -least && (w <= least || result.z.coeff(i) == S(0));
+    }
+    return solved;
+  }
 }
 
 template <OrderedField S>

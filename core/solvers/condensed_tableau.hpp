@@ -36,8 +36,8 @@ class CondensedTableau {
   /// Column j as it was when it was last looked at; to fill in after reset().
   [[nodiscard]] S* raw_column(Index j) { return entries_.data() + j * stride(); }
   [[nodiscard]] const S* raw_column(Index j) const { return entries_.data() + j * stride(); }
-  [[nodiscard]] S& constant(Index i) { return constants_(i); }
-  [[nodiscard]] const S& constant(Index i) const { return constants_(i); }
+  [[nodiscard]] S& constant(Index i) { return constants_.coeffRef(i); }
+  [[nodiscard]] const S& constant(Index i) const { return constants_.coeffRef(i); }
 
   /// Column j of T.
   [[nodiscard]] const S* column(Index j) {
@@ -49,7 +49,11 @@ class CondensedTableau {
 
  private:
   [[nodiscard]] Index stride() const { return entries_.rows(); }
-  void bring_up_to_date(Index j);
+  [[nodiscard]] S* kept_column(Index k) { return pivot_columns_.data() + k * stride(); }
+  void bring_up_to_date(Index j) {
+    if (made_[static_cast<std::size_t>(j)] < recorded_) make_recorded(j);
+  }
+  void make_recorded(Index j);
 
   Index rows_ = 0, columns_ = 0, recorded_ = 0;
   Matrix<S> entries_;
@@ -80,13 +84,13 @@ void CondensedTableau<S>::reset(Index rows, Index columns) {
 }
 
 template <OrderedField S>
-void CondensedTableau<S>::bring_up_to_date(Index j) {
+void CondensedTableau<S>::make_recorded(Index j) {
   S* entries = raw_column(j);
   Index& made = made_[static_cast<std::size_t>(j)];
   for (; made < recorded_; ++made) {
     const Index row = pivot_rows_[static_cast<std::size_t>(made)];
-    const S factor = -entries[row] * inverses_(made);
-    if (!is_zero(factor)) add_multiple<S>(rows_, &pivot_columns_(0, made), factor, entries);
+    const S factor = -entries[row] * inverses_.coeff(made);
+    if (!is_zero(factor)) add_multiple<S>(rows_, kept_column(made), factor, entries);
     entries[row] = factor;
   }
 }
@@ -100,16 +104,16 @@ void CondensedTableau<S>::exchange(Index row, Index column) {
   bring_up_to_date(column);
   S* entries = raw_column(column);
   const S inverse = S(1) / entries[row];
-  S* kept = &pivot_columns_(0, recorded_);
+  S* kept = kept_column(recorded_);
   for (Index i = 0; i < rows_; ++i) {
     kept[i] = entries[i];
     entries[i] *= inverse;
   }
   entries[row] = inverse;
-  const S value = -constants_(row) * inverse;
+  const S value = -constants_.coeff(row) * inverse;
   add_multiple<S>(rows_, kept, value, constants_.data());
-  constants_(row) = value;
-  inverses_(recorded_) = inverse;
+  constants_.coeffRef(row) = value;
+  inverses_.coeffRef(recorded_) = inverse;
   pivot_rows_[static_cast<std::size_t>(recorded_)] = row;
   ++recorded_;
   made_[static_cast<std::size_t>(column)] = recorded_;

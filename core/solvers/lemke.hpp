@@ -55,6 +55,12 @@ class Lemke {
                                   Eigen::Index n,
                                   Vector<S>& z);
 
+  /// The end of the path alone, for finite numbers: its solution is not examined.
+  [[nodiscard]] SolveStatus follow(const Matrix<S>& m,
+                                   const Vector<S>& q,
+                                   Eigen::Index n,
+                                   Vector<S>& z);
+
   /// The same for finite numbers.
   [[nodiscard]] SolveStatus solve_finite(const Matrix<S>& m,
                                          const Vector<S>& q,
@@ -127,23 +133,29 @@ SolveStatus Lemke<S>::solve(const Matrix<S>& m, const Vector<S>& q, Eigen::Index
 }
 
 template <OrderedField S>
-SolveStatus Lemke<S>::solve_finite(const Matrix<S>& m,
-                                   const Vector<S>& q,
-                                   Eigen::Index n,
-                                   Vector<S>& z) {
+SolveStatus Lemke<S>::follow(const Matrix<S>& m, const Vector<S>& q, Eigen::Index n, Vector<S>& z) {
   n_ = n;
   pivots_ = 0;
   reserve(n);
   bool trivial = true;
   for (Index i = 0; i < n; ++i) {
-    z(i) = S(0);
-    trivial = trivial && q(i) >= S(0);
+    z.coeffRef(i) = S(0);
+    trivial = trivial && q.coeff(i) >= S(0);
   }
   if (trivial) return SolveStatus::kSolved;
-
   load(m, q);
-  SolveStatus status = follow_path();
+  const SolveStatus status = follow_path();
   read(z);
+  return status;
+}
+
+template <OrderedField S>
+SolveStatus Lemke<S>::solve_finite(const Matrix<S>& m,
+                                   const Vector<S>& q,
+                                   Eigen::Index n,
+                                   Vector<S>& z) {
+  const SolveStatus status = follow(m, q, n, z);
+  if (status == SolveStatus::kSolved && pivots_ == 0) return status;
   if constexpr (Enclosure<S>) return status;
   if (status == SolveStatus::kSolved && accepts(m, q, z)) return status;
   if constexpr (ScalarTraits<S>::kExact) {
@@ -271,8 +283,9 @@ Eigen::Index Lemke<S>::artificial_row() const {
   return row;
 }
 
+/// Flat: calls cost as much as what is done for few unknowns.
 template <OrderedField S>
-SolveStatus Lemke<S>::follow_path() {
+[[gnu::flatten]] SolveStatus Lemke<S>::follow_path() {
   const Index artificial = 2 * n_;
   Index row = artificial_row();
   if (tableau_.constant(row) >= S(0)) return SolveStatus::kSolved;

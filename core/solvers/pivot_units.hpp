@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <type_traits>
 
 #include "core/solvers/condensed_tableau.hpp"
 
@@ -33,6 +34,13 @@ class PivotUnits {
   [[nodiscard]] S largest(Index n, const S* column) const;
 
  private:
+  /// Entries whose maxima are taken side by side, in packets where the scalar has them.
+  static constexpr int kTogether = std::is_trivially_copyable_v<S> ? 4 : 1;
+  using Several = Eigen::Array<S, kTogether, 1>;
+  [[nodiscard]] static Eigen::Map<const Several> several(const S* first) {
+    return Eigen::Map<const Several>(first);
+  }
+
   Vector<S> weights_;      ///< 1/unit of each variable
   Vector<S> row_weights_;  ///< of the basic ones
 };
@@ -40,15 +48,19 @@ class PivotUnits {
 template <OrderedField S>
 void PivotUnits<S>::measure(const CondensedTableau<S>& tableau) {
   const Index n = tableau.rows();
-  weights_.head(2 * n + 1).setConstant(S(1));
-  row_weights_.head(n).setConstant(S(1));
-  if (n < 2) return;
   S* of_rows = row_weights_.data();
-  std::fill_n(of_rows, n, S(0));
+  std::fill_n(weights_.data(), 2 * n + 1, S(1));
+  std::fill_n(of_rows, n, S(n < 2 ? 1 : 0));
+  if (n < 2) return;
+  Index first = 0;
+  for (; first + kTogether <= n; first += kTogether) {
+    Several most = Several::Constant(S(0));
+    for (Index j = 0; j < n; ++j) most = most.max(several(tableau.raw_column(j) + first).abs());
+    std::copy_n(most.data(), kTogether, of_rows + first);
+  }
   for (Index j = 0; j < n; ++j) {
-    const S* column = tableau.raw_column(j);
-    for (Index i = 0; i < n; ++i) {
-      const S size = abs(column[i]);
+    for (Index i = first; i < n; ++i) {
+      const S size = abs(tableau.raw_column(j)[i]);
       of_rows[i] = of_rows[i] < size ? size : of_rows[i];
     }
   }
@@ -68,18 +80,20 @@ void PivotUnits<S>::measure(const CondensedTableau<S>& tableau) {
 template <OrderedField S>
 S PivotUnits<S>::largest(Index n, const S* column) const {
   const S* weights = row_weights_.data();
-  S even(0), odd(0);  // two maxima do not wait for each other
-  const auto raise = [&](S& most, Index i) {
+  S most(0);
+  Index i = 0;
+  if (n >= kTogether) {
+    Several all = Several::Constant(S(0));
+    for (; i + kTogether <= n; i += kTogether) {
+      all = all.max(several(column + i).abs() * several(weights + i));
+    }
+    most = all.maxCoeff();
+  }
+  for (; i < n; ++i) {
     const S size = abs(column[i]) * weights[i];
     most = most < size ? size : most;
-  };
-  Index i = 0;
-  for (; i + 2 <= n; i += 2) {
-    raise(even, i);
-    raise(odd, i + 1);
   }
-  if (i < n) raise(even, i);
-  return even < odd ? odd : even;
+  return most;
 }
 
 }  // namespace assay
