@@ -55,22 +55,22 @@ TEST(JsonProblem, OneCoefficientIsThatOfAllContacts) {
 
 TEST(JsonProblem, EveryKindIsWrittenAndReadToTheSame) {
   const std::string w3 = R"("W": [[1, 0, 0], [0, "1/3", 0], [0, 0, 1]], "q": [-1, 0.1, 0])";
-  for (
-      const std::string& fields :
-      {R"("lcp", "M": [["2/7"]], "q": [-1])",
-       R"("mlcp", "M": [[1, 2], [3, 4]], "q": [1, 2], "equalities": [1])",
-       R"("relay", "M": [[1]], "q": [0.5], "lower": [-1], "upper": [1])",
-       R"("box-vi", "M": [[1]], "q": [0.5], "lower": [null], "upper": ["1/3"])",
-       R"("friction-3d", )" + w3 + R"(, "mu": [0.7])",
-       R"("friction-2d", "W": [[1, 0], [0, 1]], "q": [1, 2], "mu": 0)",
-       R"("rolling-friction", "W": {"blocks": []}, "q": [1, 2, 3, 4, 5], "mu": 1, "mu_r": "1/9")",
-       R"("mixed", )" + w3 +
-           R"(, "laws": [{"law": "unilateral"}, {"law": "equality", "dimension": 2}])",
-       R"("mixed", )" + w3 + R"(, "laws": [{"law": "unilateral"}, {"law": "coulomb-2d", "mu": 1}])",
-       R"("global-friction-3d", "M": [[1]], "H": [[1, 0, "1/3"]], "f": [1], "b": [1, 2, 3], "mu": [0.5])",
-       R"("lcp", "M": [], "q": [])",
-       R"("mixed", "W": [], "q": [], "laws": [])"}) {
-    const LoadedProblem loaded = read(R"({"kind": )" + std::string(fields) + "}");
+  const std::vector<std::string> problems = {
+      R"("lcp", "M": [["2/7"]], "q": [-1])",
+      R"("mlcp", "M": [[1, 2], [3, 4]], "q": [1, 2], "equalities": [1])",
+      R"("relay", "M": [[1]], "q": [0.5], "lower": [-1], "upper": [1])",
+      R"("box-vi", "M": [[1]], "q": [0.5], "lower": [null], "upper": ["1/3"])",
+      R"("friction-3d", )" + w3 + R"(, "mu": [0.7])",
+      R"("friction-2d", "W": [[1, 0], [0, 1]], "q": [1, 2], "mu": 0)",
+      R"("rolling-friction", "W": {"blocks": []}, "q": [1, 2, 3, 4, 5], "mu": 1, "mu_r": "1/9")",
+      R"("mixed", )" + w3 +
+          R"(, "laws": [{"law": "unilateral"}, {"law": "equality", "dimension": 2}])",
+      R"("mixed", )" + w3 + R"(, "laws": [{"law": "unilateral"}, {"law": "coulomb-2d", "mu": 1}])",
+      R"("global-friction-3d", "M": [[1]], "H": [[1, 0, "1/3"]], "f": [1], "b": [1, 2, 3], "mu": [0.5])",
+      R"("lcp", "M": [], "q": [])",
+      R"("mixed", "W": [], "q": [], "laws": [])"};
+  for (const std::string& fields : problems) {
+    const LoadedProblem loaded = read(R"({"kind": )" + fields + "}");
     const std::string text = json_text(loaded);
     const LoadedProblem again = read(text);
     EXPECT_EQ(json_text(again), text);
