@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <hdf5.h>
 
+#include <atomic>
 #include <stdexcept>
 
 #include "core/scalar/invalid_input.hpp"
@@ -48,6 +49,12 @@ class Handle {
   herr_t (*close_)(hid_t);
 };
 
+/// HDF5 refuses bytes in the name of a file that exists, or that it has open.
+std::string name_of_no_file() {
+  static std::atomic<unsigned> count = 0;
+  return fmt::format("/dev/null/{}", ++count);
+}
+
 }  // namespace
 
 bool is_hdf5(std::string_view bytes) {
@@ -62,8 +69,7 @@ Hdf5Reader::Hdf5Reader(std::string_view bytes, std::string file)
   H5Pset_fapl_core(access.id(), kBlock, /*backing_store=*/false);
   // HDF5 takes a copy of the bytes, which it does not write.
   H5Pset_file_image(access.id(), const_cast<char*>(bytes.data()), bytes.size());
-  // A name that no file can have: HDF5 refuses bytes in the name of one that exists.
-  id_ = H5Fopen("/dev/null/bytes", H5F_ACC_RDONLY, access.id());
+  id_ = H5Fopen(name_of_no_file().c_str(), H5F_ACC_RDONLY, access.id());
   if (id_ < 0) throw InvalidInput(file_ + ": expected an HDF5 file, but it is damaged or cut off");
 }
 
@@ -129,7 +135,7 @@ Hdf5Writer::Hdf5Writer() {
   const Silence silence;
   const Handle access(H5Pcreate(H5P_FILE_ACCESS), &H5Pclose);
   H5Pset_fapl_core(access.id(), kBlock, /*backing_store=*/false);
-  id_ = H5Fcreate("/dev/null/bytes", H5F_ACC_TRUNC, H5P_DEFAULT, access.id());
+  id_ = H5Fcreate(name_of_no_file().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access.id());
   if (id_ < 0) throw std::runtime_error("HDF5 cannot make a file in memory");
 }
 

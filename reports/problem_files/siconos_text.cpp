@@ -282,6 +282,8 @@ std::vector<const Format*> possible_formats(std::string_view text) {
   const bool friction = (head[0] == 2 || head[0] == 3 || head[0] == 5) && head[1] >= 0;
   const bool stored = head[2] >= 0 && head[2] <= 2;
   std::vector<const Format*> formats;
+  // One that holds a second matrix is no local problem by chance.
+  if (friction && head[0] != 5 && stored && head[3] == head[4]) formats.push_back(&kGlobal);
   if (friction && stored && head[3] == head[0] * head[1] && head[4] == head[3]) {
     formats.push_back(&kFriction);
   }
@@ -292,7 +294,6 @@ std::vector<const Format*> possible_formats(std::string_view text) {
       (head[0] == 0 && head[1] == 1)) {
     formats.push_back(&kMlcp);
   }
-  if (friction && head[0] != 5 && stored && head[3] == head[4]) formats.push_back(&kGlobal);
   if (head[1] > 0 && head[2] == head[0] + head[1]) formats.push_back(&kOldMlcp);
   if (!formats.empty()) return formats;
   // Sizes that do not agree: what is nearest says which.
@@ -339,7 +340,8 @@ Attempt attempt(const Format& format, std::string_view text, const std::string& 
   Attempt result{format.read(cursor)};
   result.unread = cursor.numbers_left();
   // One number after the last is usual: what Siconos expects of a solver.
-  if (result.unread > 1) {
+  if (result.unread == 1) result.unread = 0;
+  if (result.unread > 0) {
     result.loaded.warnings.push_back(fmt::format(
         "{}: {} numbers after the last of the problem are not read", file, result.unread));
   }
@@ -353,12 +355,13 @@ LoadedProblem read_siconos_text(std::string_view text,
                                 std::string_view kind) {
   std::optional<Attempt> best;
   std::string refusal;
+  const Format* refused = nullptr;
   for (const Format* format : formats_for(text, file, kind)) {
     try {
       Attempt own = attempt(*format, text, file);
       if (!best || own.unread < best->unread) best = std::move(own);
     } catch (const InvalidInput& error) {
-      if (refusal.empty()) refusal = error.what();
+      if (refused == nullptr || refused == &kGlobal) refused = format, refusal = error.what();
     }
   }
   if (!best) throw InvalidInput(refusal);

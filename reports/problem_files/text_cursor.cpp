@@ -113,7 +113,7 @@ void TextCursor::require_numbers(Eigen::Index rows, Eigen::Index columns, const 
   // Each number but the last is followed by white space.
   const double most = static_cast<double>(left + 1) / 2;
   if (static_cast<double>(rows) * static_cast<double>(columns) <= most) return;
-  reject(fmt::format("{} has {} x {} numbers, but only {} bytes of the file are left",
+  reject(fmt::format("expected {}, {} x {} numbers, but only {} bytes of the file are left",
                      place.text(),
                      rows,
                      columns,

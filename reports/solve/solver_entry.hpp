@@ -16,8 +16,9 @@ struct SolverEntry {
   bool enumerates = false;              ///< finds all solutions
   std::vector<SolverRunner> scalars = {};
 
-  /// Whether the problem can be put to it.
+  /// Whether the problem can be put to it, and whether as it is.
   [[nodiscard]] bool takes(const OneStepProblem& problem) const;
+  [[nodiscard]] bool takes_as_it_is(const OneStepProblem& problem) const;
   /// @throws InvalidInput on a scalar that the solver was not built for.
   [[nodiscard]] const SolverRunner& scalar(std::string_view scalar_name) const;
 };
@@ -25,8 +26,9 @@ struct SolverEntry {
 /// Every solver of core/solvers/solver_list.hpp.
 [[nodiscard]] const std::vector<SolverEntry>& solvers();
 
-/// The solver of that name for the problem; empty or "auto": the one named auto, or else the first
-/// that takes it. Where all solutions are wanted, only those count that find them.
+/// The solver of that name for the problem, of several the one that takes it as it is; empty or
+/// "auto": the one named auto, or else the first. Where all solutions are wanted, only those count
+/// that find them.
 /// @throws InvalidInput on an unknown name, suggesting the nearest, or where there is none.
 [[nodiscard]] const SolverEntry& find_solver(const std::vector<SolverEntry>& catalogue,
                                              std::string_view name,

@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/scalar/parameters.hpp"
 #include "reports/solve/instances.hpp"
@@ -67,14 +68,17 @@ const std::vector<SolverEntry>& solvers() {
   return all;
 }
 
+bool SolverEntry::takes_as_it_is(const OneStepProblem& problem) const {
+  const ProblemFamily family = std::array{ProblemFamily::kBox,
+                                          ProblemFamily::kFriction,
+                                          ProblemFamily::kGlobalFriction}[problem.index()];
+  return std::ranges::find(families, family) != families.end();
+}
+
 bool SolverEntry::takes(const OneStepProblem& problem) const {
-  const auto has = [&](ProblemFamily family) {
-    return std::ranges::find(families, family) != families.end();
-  };
-  if (std::holds_alternative<BoxVi<Rational>>(problem)) return has(ProblemFamily::kBox);
-  if (has(ProblemFamily::kFriction)) return true;
-  return has(ProblemFamily::kGlobalFriction) &&
-         std::holds_alternative<GlobalFrictionProblem<Rational>>(problem);
+  if (takes_as_it_is(problem)) return true;
+  return std::holds_alternative<GlobalFrictionProblem<Rational>>(problem) &&
+         std::ranges::find(families, ProblemFamily::kFriction) != families.end();
 }
 
 const SolverRunner& SolverEntry::scalar(std::string_view scalar_name) const {
@@ -99,10 +103,13 @@ const SolverEntry& find_solver(const std::vector<SolverEntry>& catalogue,
   const bool any = name.empty() || name == "auto";
   const bool has_auto = std::ranges::find(possible, "auto") != possible.end();
   const std::string wanted = any ? (has_auto ? "auto" : possible.front()) : std::string(name);
+  const SolverEntry* found = nullptr;
   for (const SolverEntry& entry : catalogue) {
-    const bool possible_one = entry.takes(problem.problem) && (entry.enumerates || !all);
-    if (possible_one && entry.name == wanted) return entry;
+    const bool can = entry.takes(problem.problem) && (entry.enumerates || !all);
+    if (!can || entry.name != wanted) continue;
+    if (found == nullptr || entry.takes_as_it_is(problem.problem)) found = &entry;
   }
+  if (found != nullptr) return *found;
   const bool known = std::ranges::find(catalogue, name, &SolverEntry::name) != catalogue.end();
   if (!known) throw InvalidInput(unknown_name_message("solver", name, possible));
   throw InvalidInput(fmt::format("solver {} is none that {} problems of kind {}; there are: {}",

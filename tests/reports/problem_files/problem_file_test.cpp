@@ -5,6 +5,7 @@
 
 #include "core/scalar/machine.hpp"
 #include "reports/problem_files/json_problem.hpp"
+#include "reports/problem_files/siconos_text.hpp"
 #include "reports/study/whole_file.hpp"
 #include "tests/reports/problem_files/stored_problems.hpp"
 #include "tests/reports/study/rejection.hpp"
@@ -38,14 +39,11 @@ TEST(ProblemFile, EveryStoredProblemIsOfTheKindOfItsFolder) {
 }
 
 TEST(ProblemFile, EveryStoredProblemSurvivesItsFormats) {
-  const TemporaryFolder folder;
   for (const auto& file : stored_problems()) {
     const LoadedProblem loaded = read_problem(file);
     const std::string text = json_text(loaded);
-    for (const std::string name : {"p.json", "p.dat"}) {
-      EXPECT_EQ(write_problem(folder / name, loaded), "") << file;
-      EXPECT_EQ(json_text(read_problem(folder / name)), text) << file << " as " << name;
-    }
+    EXPECT_EQ(json_text(read_json_problem(text, "f", "")), text) << file;
+    EXPECT_EQ(json_text(read_siconos_text(siconos_text(loaded), "f", "")), text) << file;
   }
 }
 
@@ -89,19 +87,19 @@ TEST(ProblemFile, WhatIsNoProblemIsRefused) {
 }
 
 TEST(ProblemFile, DamagedHdf5IsRefusedWithoutAWord) {
-  const TemporaryFolder folder;
   const std::string whole = read_file(stored_problem("hdf5/Capsules-i125-1213.hdf5"));
+  const auto refused = [](const std::string& bytes) {
+    return rejection([&] { (void)read_fclib(bytes, "f", ""); });
+  };
   testing::internal::CaptureStderr();
   for (std::size_t size = 8; size < whole.size(); size += whole.size() / 23) {
-    replace_file(folder / "cut.hdf5", whole.substr(0, size));
-    EXPECT_THAT(refusal_of(folder / "cut.hdf5"), HasSubstr("cut.hdf5: ")) << size;
+    EXPECT_THAT(refused(whole.substr(0, size)), HasSubstr("f: ")) << size;
   }
   // Each byte of the structure in turn is another one; some of them mean nothing.
   for (std::size_t at = 8; at < 6000; at += 37) {
     std::string bytes = whole;
     bytes[at] = static_cast<char>(~bytes[at]);
-    replace_file(folder / "changed.hdf5", bytes);
-    (void)refusal_of(folder / "changed.hdf5");
+    (void)refused(bytes);
   }
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
