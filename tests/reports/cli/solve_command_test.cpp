@@ -135,6 +135,24 @@ TEST(SolveCommand, EveryFamilyHasASolver) {
   }
 }
 
+TEST(SolveCommand, SolversRunInTheScalarsTheyList) {
+  for (const SolverEntry& solver : solvers()) {
+    const LoadedProblem problem = read_problem(kLcp);
+    if (!solver.takes(problem.problem)) continue;
+    for (const SolverRunner& scalar : solver.scalars) {
+      const Ran ran = run_command({"solve",
+                                   kLcp,
+                                   "--solver",
+                                   std::string(solver.name),
+                                   "--scalar",
+                                   std::string(scalar.scalar),
+                                   "--tolerance",
+                                   "1/1000"});
+      EXPECT_EQ(ran.exit_code, kDone) << solver.name << " in " << scalar.scalar << ran.error;
+    }
+  }
+}
+
 TEST(SolveCommand, WrongUsageIsRefusedWithTheNearestName) {
   EXPECT_THAT(refusal({"solve", kLcp, "--solver", "lemk"}), HasSubstr("did you mean 'lemke'?"));
   EXPECT_THAT(refusal({"solve", kLcp, "--solver", "single-contact"}),
