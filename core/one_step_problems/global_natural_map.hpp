@@ -67,7 +67,18 @@ template <OrderedField S>
       scale(n + j) += detail::magnitude<S>(S(entry.value() * z(entry.row())));
     }
   }
-  return detail::rounding_of<S>(n + m, largest_magnitude<S>(scale));
+  const S rounding = detail::rounding_of<S>(n + m, largest_magnitude<S>(scale));
+  const S f = largest_magnitude<S>(problem.f), b = largest_magnitude<S>(problem.b);
+  const S size = (f < b ? b : f) * ratio<S>(1, 10000);
+  return size < rounding ? size : rounding;
+}
+
+template <OrderedField S>
+[[nodiscard]] S normal_residual(const GlobalFrictionProblem<S>& problem,
+                                const Vector<S>& z,
+                                const Vector<S>& w) {
+  const Eigen::Index n = problem.velocities();
+  return normal_residual<S>(problem.laws, z.data() + n, w.data() + n);
 }
 
 }  // namespace assay

@@ -74,6 +74,23 @@ template <OrderedField S>
       law);
 }
 
+/// max |min(r_N, u_N)| over the contacts that have a normal: 0 at every solution. Where μ is large
+/// the natural map of a contact that closes, r = 0 and u_N < 0, is as small as |u_N|/μ; this is
+/// not.
+template <OrderedField S>
+[[nodiscard]] S normal_residual(const std::vector<ContactLaw<S>>& laws, const S* r, const S* u) {
+  S worst(0);
+  for (const ContactLaw<S>& law : laws) {
+    if (!std::holds_alternative<Equality>(law)) {
+      S own = *r < *u ? *r : *u;
+      if (own < S(0)) own = -own;
+      if (!(own <= worst)) worst = own;
+    }
+    r += dimension(law), u += dimension(law);
+  }
+  return worst;
+}
+
 /// The residual of r in a friction problem: the largest natural map of its contacts, u recomputed
 /// from the data, everything in the scalar S.
 template <OrderedField S>

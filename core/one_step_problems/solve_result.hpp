@@ -102,6 +102,7 @@ template <OrderedField S>
   }
 }
 
+/// The same bound of friction problems, r in the place of z, whose point next to 0 is 0.
 template <OrderedField S>
 [[nodiscard]] S rounding_tolerance(const FrictionProblem<S>& problem, const Vector<S>& r) {
   S scale(0);
@@ -119,11 +120,26 @@ template <OrderedField S>
       if (scale < sum) scale = sum;
     }
   }
-  return detail::rounding_of<S>(problem.size(), scale);
+  const S rounding = detail::rounding_of<S>(problem.size(), scale);
+  const S size = largest_magnitude<S>(problem.q) * ratio<S>(1, 10000);
+  return size < rounding ? size : rounding;
+}
+
+/// What the natural map does not see where it is divided by μ: see normal_residual of the laws.
+template <OrderedField S>
+[[nodiscard]] S normal_residual(const BoxVi<S>&, const Vector<S>&, const Vector<S>&) {
+  return S(0);
+}
+template <OrderedField S>
+[[nodiscard]] S normal_residual(const FrictionProblem<S>& problem,
+                                const Vector<S>& r,
+                                const Vector<S>& u) {
+  return normal_residual<S>(problem.laws, r.data(), u.data());
 }
 
 /// The result for the candidate z: w and the residual recomputed from the data; kSolved if and only
-/// if the residual is within the tolerance (0: rounding_tolerance), `otherwise` if it is not.
+/// if the residual is within the tolerance (0: rounding_tolerance) and normal_residual within it or
+/// the rounding of w, `otherwise` if they are not.
 template <template <class> class Problem, OrderedField S>
 [[nodiscard]] SolveResult<S> examine(const Problem<S>& problem,
                                      Vector<S> z,
@@ -134,8 +150,10 @@ template <template <class> class Problem, OrderedField S>
   result.w.resize(z.size());
   slack(problem, z, result.w);
   result.residual = recomputed_residual<Problem, S>(problem, z);
-  const S allowed = tolerance > S(0) ? tolerance : rounding_tolerance(problem, z);
+  const S rounding = rounding_tolerance(problem, z);
+  const S allowed = tolerance > S(0) ? tolerance : rounding;
   const bool within = is_finite<S>(allowed) &&
+                      normal_residual(problem, z, result.w) <= std::max(allowed, rounding) &&
                       residual_is_within(result.residual, scalar_cast<Precise<S>>(allowed));
   result.status = within ? SolveStatus::kSolved : otherwise;
   result.z = std::move(z);

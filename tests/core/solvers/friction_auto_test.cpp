@@ -57,9 +57,22 @@ TEST(FrictionAuto, SolvesAnEmptyProblem) {
 TEST(FrictionAuto, DoesNotCallSolvedWhatHasNoSolution) {
   FrictionProblem<double> problem{
       BlockMatrix<double>({3, 3}, {}), Vector<double>::Constant(6, -1), spatial(2, 0.5)};
-  const auto result = FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-3});
-  EXPECT_EQ(result.status, SolveStatus::kStalled);
-  EXPECT_GE(result.residual, 0.5);
+  for (const double tolerance : {0.0, 1e-3}) {
+    const auto result = FrictionAuto<double>{}.solve(problem, {.tolerance = tolerance});
+    EXPECT_EQ(result.status, SolveStatus::kStalled) << "tolerance " << tolerance;
+    EXPECT_GE(result.residual, 0.5);
+  }
+}
+
+/// The natural map of r = 0 is u_N/μ there: 1e-20 and less, which no tolerance refuses.
+TEST(FrictionAuto, DoesNotCallSolvedContactsThatCloseWhereFrictionIsHuge) {
+  FrictionProblem<double> problem{
+      BlockMatrix<double>({3, 3}, {}), Vector<double>::Constant(6, -1), spatial(2, 1e20)};
+  for (const double tolerance : {0.0, 1e-12}) {
+    EXPECT_NE(FrictionAuto<double>{}.solve(problem, {.tolerance = tolerance}).status,
+              SolveStatus::kSolved)
+        << "tolerance " << tolerance;
+  }
 }
 
 TEST(FrictionAuto, KeepsToTheLimitOfIterations) {
