@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "core/math/affine_solutions.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/one_step/all_solutions.hpp"
 #include "oracles/one_step/certificate.hpp"
+#include "oracles/one_step/newton_enclosure.hpp"
 #include "oracles/one_step/solution_family.hpp"
 
 namespace assay::oracles {
@@ -17,6 +19,8 @@ namespace {
 using Index = Eigen::Index;
 
 constexpr Index kLargestReducedExactly = 64;
+/// Solution sets of more unknowns may have too many ends to be listed.
+constexpr Index kLargestListed = 10;
 /// What the smallest components lose, and a solution on the edge of two roundings.
 constexpr int kGuardDigits = 20;
 
@@ -47,6 +51,80 @@ std::optional<LinearCases> linear_cases_of(const FrictionProblem<Rational>& prob
   return linear_cases(problem);
 }
 
+/// Whether M is symmetric and positive semidefinite: by elimination, where a pivot 0 has a row of
+/// 0.
+bool is_symmetric_semidefinite(Matrix<Rational> a) {
+  const Index n = a.rows();
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j < i; ++j) {
+      if (a(i, j) != a(j, i)) return false;
+    }
+  }
+  for (Index k = 0; k < n; ++k) {
+    if (a(k, k) < 0) return false;
+    for (Index i = k + 1; i < n; ++i) {
+      if (a(i, k) == 0) continue;
+      if (a(k, k) == 0) return false;
+      const Rational factor = a(i, k) / a(k, k);
+      for (Index j = k; j < n; ++j) a(i, j) -= factor * a(k, j);
+    }
+  }
+  return true;
+}
+
+/// Which components of (z, w) are the same in all solutions, w being that of one of them.
+///
+/// For two solutions, d their difference in z: 0 ≥ dᵀ (w − w') = dᵀ M d. Where M is symmetric and
+/// positive semidefinite, this is M d = 0: w is unique, and z_i where w_i ≠ 0; z_i also where no d
+/// that is 0 there and has M d = 0 changes it. Source: [CPS92, §3.1], with bounds derived here.
+std::vector<bool> unique_by_monotonicity(const BoxVi<Rational>& problem,
+                                         const Vector<Rational>& w) {
+  const Index n = problem.size();
+  std::vector<bool> unique(at(2 * n), false);
+  if (!is_symmetric_semidefinite(problem.m)) return unique;
+  Matrix<Rational> a = Matrix<Rational>::Constant(2 * n, n, Rational(0));
+  a.topRows(n) = problem.m;
+  for (Index i = 0; i < n; ++i) {
+    const Bounds<Rational>& box = problem.bounds[at(i)];
+    const bool fixed = box.lower && box.upper && *box.lower == *box.upper;
+    if (w(i) != 0 || fixed) a(n + i, i) = 1;
+  }
+  const auto all =
+      affine_solutions<Rational>(std::move(a), Vector<Rational>::Constant(2 * n, Rational(0)));
+  for (Index i = 0; i < n; ++i) {
+    unique[at(n + i)] = true;
+    unique[at(i)] = std::ranges::all_of(all->kernel, [i](const auto& d) { return d(i) == 0; });
+  }
+  return unique;
+}
+/// Friction is not monotone.
+std::vector<bool> unique_by_monotonicity(const FrictionProblem<Rational>& problem,
+                                         const Vector<Rational>&) {
+  return std::vector<bool>(at(2 * problem.size()), false);
+}
+
+/// z_i at the bound that it is next to, w_i = 0 for the others: linear equations of a solution,
+/// whose inequalities need not be strict.
+ActiveSystem settled_system(const BoxVi<Rational>& problem,
+                            const Vector<Rational>& z,
+                            const Rational& size) {
+  const Rational near = parse_rational("1e-30") * size;
+  ActiveSystem system;
+  for (Index i = 0; i < z.size(); ++i) {
+    QuadraticForm equation{Rational(0), {{Rational(1), z.size() + i}}};
+    for (const auto& bound : {problem.bounds[at(i)].lower, problem.bounds[at(i)].upper}) {
+      if (bound && abs(Rational(z(i) - *bound)) <= near) equation = {-*bound, {{Rational(1), i}}};
+    }
+    system.equations.push_back(std::move(equation));
+  }
+  return system;
+}
+ActiveSystem settled_system(const FrictionProblem<Rational>&,
+                            const Vector<Rational>&,
+                            const Rational&) {
+  return {};
+}
+
 template <class Problem>
 class Enclosing {
  public:
@@ -57,10 +135,20 @@ class Enclosing {
   }
 
   ComponentEnclosures run() {
-    const bool small = z_.size() <= kLargestReducedExactly;
-    if (small && reduce()) return std::move(result_);
-    if (small && list()) return std::move(result_);
-    certify_whole();
+    const Index n = z_.size();
+    const ActiveSystem system = active_system(problem_, z_, map_(z_));
+    const bool small = n <= kLargestReducedExactly;
+    if (isolate(system)) {
+      ComponentEnclosures isolated = std::move(result_);
+      result_ = {};
+      const bool exact = small && may_vanish(isolated) && reduce(system);
+      return exact ? std::move(result_) : std::move(isolated);
+    }
+    if (small && reduce(system)) return std::move(result_);
+    if (n <= kLargestListed && list()) return std::move(result_);
+    // Listing a continuum of many unknowns, as certify() would, may take for ever.
+    if (!small || n <= kLargestListed || !has_many_) certify_whole();
+    if (small && !result_.enclosed) settle();
     return std::move(result_);
   }
 
@@ -70,11 +158,45 @@ class Enclosing {
     part.push_back({value, unique});
   }
 
+  /// Whether a component has no digit because it may be 0: exact elimination can tell.
+  static bool may_vanish(const ComponentEnclosures& found) {
+    const auto straddles = [](const ComponentEnclosure& component) {
+      return component.value.low < 0 && component.value.high > 0;
+    };
+    return std::ranges::any_of(found.z, straddles) || std::ranges::any_of(found.w, straddles);
+  }
+
+  /// A zero of the active equations that is alone, by NewtonProof.
+  bool isolate(const ActiveSystem& system) {
+    NewtonProof proof(map_, system);
+    if (!proof.converge(z_, options_.digits + kGuardDigits)) return false;
+    const auto found = proof.enclosure();
+    if (!found) return false;
+    Rational apart(0);
+    for (Index i = 0; i < z_.size(); ++i) {
+      apart = std::max<Rational>(apart, abs(Rational(z_(i) - found->center(i))));
+    }
+    std::optional<bool> unique;
+    result_.radius = radii().front() * size_;
+    if (apart + found->radius > result_.radius) return false;
+    for (const Rational& relative : radii()) {
+      if (unique || !proof.is_unique_within(apart + relative * size_)) continue;
+      unique = true;
+      result_.radius = relative * size_;
+    }
+    enclose_all(found->center, found->radius, unique);
+    result_.note = "Newton's method contracts a box about the solution";
+    return true;
+  }
+
   /// By SolutionFamily.
-  bool reduce() {
-    const ActiveSystem system = active_system(problem_, z_, map_(z_));
+  bool reduce(const ActiveSystem& system) {
     SolutionFamily family(map_, system, z_);
-    if (!family.enclose(options_.digits + kGuardDigits) || !family.is_solution()) return false;
+    const bool found = family.enclose(options_.digits + kGuardDigits);
+    has_many_ = family.has_many();
+    if (!found) return false;
+
+    if (!family.is_solution()) return false;
     bool all = false, same = false;
     result_.radius = radii().front() * size_;
     for (const Rational& relative : radii()) {
@@ -93,10 +215,30 @@ class Enclosing {
       }
       set(k, around(family.center()(k), family.error()(k)), unique);
     }
-    result_.note = "the equations active at the solution";
+    result_.note = "exact elimination of the equations that are active at the solution";
     result_.enclosed = lies_in(result_.z, z_, result_.radius);
     if (!result_.enclosed) result_ = {};
     return result_.enclosed;
+  }
+
+  /// A solution that is exact but not strict, of a box problem.
+  void settle() {
+    const Index n = z_.size();
+    const ActiveSystem system = settled_system(problem_, z_, size_);
+    if (system.equations.empty()) return;
+    SolutionFamily family(map_, system, z_);
+    if (!family.enclose(options_.digits + kGuardDigits)) return;
+    const Vector<Rational> z = family.center().head(n), w = family.center().tail(n);
+    const Rational radius = radii().front() * size_;
+    if (largest_magnitude<Rational>(Vector<Rational>(z - z_)) > radius) return;
+    if (!solves_exactly(problem_, z, w)) return;
+    const std::vector<bool> unique = unique_by_monotonicity(problem_, w);
+    for (Index k = 0; k < 2 * n; ++k) {
+      set(k, family.center()(k), unique[at(k)] ? std::optional(true) : std::nullopt);
+    }
+    result_.enclosed = true;
+    result_.radius = radius;
+    result_.note = "an exact solution, with constraints that are active but weakly";
   }
 
   /// All solutions in the box, where the laws are piecewise linear.
@@ -153,17 +295,23 @@ class Enclosing {
       if (best.unique.value_or(false)) break;
     }
     if (!best.enclosed.value_or(false)) return;
-    result_.enclosed = true;
     result_.radius = best.radius;
     result_.note = best.note;
+    enclose_all(
+        best.center, best.error, best.unique.value_or(false) ? std::optional(true) : std::nullopt);
+  }
+
+  /// z within `error` of the centre, and w.
+  void enclose_all(const Vector<Rational>& center,
+                   const Rational& of_each,
+                   std::optional<bool> unique) {
     Vector<Rational> v(2 * z_.size()), error(2 * z_.size());
-    const Vector<Rational> box = Vector<Rational>::Constant(z_.size(), best.error);
-    v << best.center, map_(best.center);
+    const Vector<Rational> box = Vector<Rational>::Constant(z_.size(), of_each);
+    v << center, map_(center);
     error << box, map_.spread(box);
     sharpen(v, error);
-    const std::optional<bool> unique =
-        best.unique.value_or(false) ? std::optional(true) : std::nullopt;
     for (Index k = 0; k < v.size(); ++k) set(k, around(v(k), error(k)), unique);
+    result_.enclosed = true;
   }
 
   /// What the equations of the enclosure say of one component alone is exact.
@@ -187,6 +335,7 @@ class Enclosing {
   const ComponentOptions& options_;
   SparseAffineMap map_;
   Rational size_;
+  bool has_many_ = false;  ///< the active equations have
   ComponentEnclosures result_;
 };
 

@@ -50,9 +50,12 @@ struct ComponentOptions {
 ///
 /// and the zero is the only one modulo D; it is not if the row does not vanish.
 ///
-/// Beyond 64 unknowns and where no strict cases are found it is what certify() proves; piecewise
-/// linear problems up to 64 unknowns are listed exactly, degenerate ones too. The box has the
-/// radius 10⁻⁸, or where that is too large 10⁻²⁰, times the largest component.
+/// Before it, NewtonProof is tried on all unknowns, which is quicker where they are determined.
+/// Where the conditions are not strict: piecewise linear problems up to 10 unknowns are listed
+/// exactly; what certify() proves is taken; and a solution of a box problem that elimination finds
+/// exactly, up to 64 unknowns, is one whose unique components are told where M is symmetric and
+/// semidefinite. The box has the radius 10⁻⁸, or where that is too large 10⁻²⁰, times the largest
+/// component.
 ///
 /// Source: derived here.   Guarantees: every claim is proved, exactly or with outward rounding.
 /// Not for: data that are dependent but for their rounding, of which nothing can be proved.

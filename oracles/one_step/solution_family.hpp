@@ -29,6 +29,9 @@ class SolutionFamily {
   /// Whether the conditions hold in the enclosure: it then holds a solution of the problem.
   [[nodiscard]] bool is_solution() const;
 
+  /// Whether there are many: D is not 0. @pre enclose was called and the linear equations agree.
+  [[nodiscard]] bool has_many() const { return !invariant_.empty(); }
+
   /// v_k of the zero is within error(k) of center()(k).
   [[nodiscard]] const Vector<Rational>& center() const { return center_; }
   [[nodiscard]] const Vector<Rational>& error() const { return error_; }

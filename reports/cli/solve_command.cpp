@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/problem_files/problem_file.hpp"
+#include "reports/solve/refine.hpp"
 #include "reports/solve/solve_json.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/json_fields.hpp"
@@ -25,7 +27,7 @@ struct SolveArguments {
   std::string file, kind, solver, out, start;
   std::string scalar = "double";
   std::string tolerance = "0";
-  bool all = false;
+  bool all = false, refine = false;
   std::optional<int> max_iterations, digits;
 };
 
@@ -78,7 +80,34 @@ void split_velocities(SolveOutcome& outcome, const OneStepProblem& problem) {
   if (outcome.iterate) split_velocities(*outcome.iterate, *global);
 }
 
+constexpr int kRefinedDigits = 50;
+
+/// @throws InvalidInput where the scalar or the digits asked for cannot be refined.
+void require_refinable(const SolveArguments& arguments) {
+  if (arguments.scalar == "interval") {
+    throw InvalidInput("--refine: an enclosure of scalar interval is no point to refine");
+  }
+  if (arguments.digits.value_or(kRefinedDigits) > kMostRefinedDigits) {
+    throw InvalidInput(
+        fmt::format("--digits {} is not allowed with --refine: it must be at most {}",
+                    *arguments.digits,
+                    kMostRefinedDigits));
+  }
+}
+
+/// Of each solution; of the best iterate where there is none.
+std::vector<RefinedPoint> refine_all(const SolveOutcome& outcome,
+                                     const LoadedProblem& problem,
+                                     int digits) {
+  std::vector<RefinedPoint> refined;
+  for (const TextPoint& point : outcome.solutions)
+    refined.push_back(refine(problem, point, digits));
+  if (outcome.iterate) refined.push_back(refine(problem, *outcome.iterate, digits));
+  return refined;
+}
+
 SolveReport solve(const SolveArguments& arguments) {
+  if (arguments.refine) require_refinable(arguments);
   const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
   for (const std::string& warning : loaded.warnings) std::cerr << "assay: " << warning << "\n";
   const SolverEntry& solver = find_solver(solvers(), arguments.solver, loaded, arguments.all);
@@ -96,6 +125,9 @@ SolveReport solve(const SolveArguments& arguments) {
                      arguments.scalar,
                      runner.run(request)};
   split_velocities(report.outcome, loaded.problem);
+  if (arguments.refine) {
+    report.refined = refine_all(report.outcome, loaded, arguments.digits.value_or(kRefinedDigits));
+  }
   if (arguments.digits && arguments.scalar != "double") {
     round_values(report.outcome, *arguments.digits);
   }
@@ -119,6 +151,32 @@ void print_continuum(const TextContinuum& continuum) {
   print("line", continuum.lines);
 }
 
+void print_components(const char* name, const TextVector& values, const ComponentProofs& proofs) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const char* unique = !proofs.unique[i] ? "" : *proofs.unique[i] ? ", unique" : ", not unique";
+    std::cout << fmt::format(
+        "  {}[{}] = {}  {} digits{}\n", name, i, values[i], proofs.digits[i], unique);
+  }
+}
+
+void print(const RefinedPoint& refined, const char* z, const char* w) {
+  std::cout << fmt::format("refined in {:.3g} s", refined.seconds);
+  if (!refined.solver.empty()) {
+    std::cout << fmt::format(": {} by {} in mpfr50, {} iterations, residual {}",
+                             to_string(refined.status),
+                             refined.solver,
+                             refined.iterations,
+                             refined.residual);
+  }
+  std::cout << "\n" << refined.note << "\n";
+  if (refined.enclosed) {
+    std::cout << fmt::format("the start was off by at most {}\n", refined.start_error);
+  }
+  print_components(z, refined.point.z, refined.z);
+  print_components(w, refined.point.w, refined.w);
+  print_components("v", refined.point.v, refined.v);
+}
+
 void print(const SolveReport& report) {
   const SolveOutcome& outcome = report.outcome;
   const std::string contacts =
@@ -139,6 +197,8 @@ void print(const SolveReport& report) {
   if (outcome.complete) {
     std::cout << (*outcome.complete ? "there are no others\n" : "there may be others\n");
   }
+  if (!report.refined) return;
+  for (const RefinedPoint& refined : *report.refined) print(refined, z, w);
 }
 
 /// JSON, or the first solution for FCLIB.
@@ -168,6 +228,12 @@ void run(const SolveArguments& arguments, CommandContext& context) {
     print(report);
   }
   const SolveStatus status = report.outcome.status;
+  const bool refined =
+      !report.refined || std::ranges::all_of(*report.refined, &RefinedPoint::succeeded);
+  if (status == SolveStatus::kSolved && !refined) {
+    std::cerr << fmt::format("assay: {}: solved, but not refined\n", arguments.file);
+    context.exit_code = kNothingDecided;
+  }
   if (status == SolveStatus::kSolved || status == SolveStatus::kNoSolution) return;
   std::cerr << fmt::format("assay: {}: {}{}{}\n",
                            arguments.file,
@@ -187,7 +253,8 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
       "solve",
       "Solve a complementarity or friction problem",
       "assay solve problem.dat --solver auto --tolerance 1e-12 --json\n\n"
-      "Exit codes: 0 solved, or proved to have no solution; 2 wrong usage or input; 3 neither");
+      "Exit codes: 0 solved (and refined), or proved to have no solution; 2 wrong usage or input; "
+      "3 neither");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.option("--solver", arguments->solver, "name of the solver; default: auto");
   command.option("--scalar", arguments->scalar, "scalar of the solver");
@@ -195,6 +262,10 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
                  arguments->tolerance,
                  "largest residual of a solution; 0: what rounding allows, 0 in exact scalars");
   command.flag("--all", arguments->all, "every solution, where the solver can find them");
+  command.flag("--refine",
+               arguments->refine,
+               "polish each solution to 50 digits, or those of --digits, by Newton's method in "
+               "mpfr50; certify the digits of each component, and whether it is unique");
   command.number("--max-iterations",
                  arguments->max_iterations,
                  "stop after so many, as the solver counts them",
@@ -204,7 +275,8 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
   command.option("--start", arguments->start, "file with the point to start from");
   command.number("--digits",
                  arguments->digits,
-                 "significant digits shown of scalars beyond double; and the working digits of "
+                 "significant digits shown of scalars beyond double and of --refine; and the "
+                 "working digits of "
                  "scalar mpreal, at least 50",
                  2,
                  kMostMprealDigits);

@@ -38,6 +38,42 @@ Json lists(const std::vector<TextVector>& all, bool numeric) {
   return json;
 }
 
+Json json_of(const std::vector<std::optional<bool>>& answers) {
+  Json all = Json::array();
+  for (const std::optional<bool>& answer : answers) {
+    all.push_back(answer ? Json(*answer) : Json(nullptr));
+  }
+  return all;
+}
+
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+/// Every number of it is a decimal string.
+Json refined_json(const RefinedPoint& refined) {
+  Json json{{"scalar", "mpfr50"},
+            {"solver", text_or_null(refined.solver)},
+            {"digits", refined.digits},
+            {"status", std::string(to_string(refined.status))},
+            {"residual", text_or_null(refined.residual)},
+            {"iterations", refined.iterations},
+            {"seconds", refined.seconds},
+            {"enclosed", refined.enclosed}};
+  json.update(point_json(refined.point, false));
+  json["certified_digits"] = refined.z.digits;
+  json["certified_digits_w"] = refined.w.digits;
+  json["unique"] = json_of(refined.z.unique);
+  json["unique_w"] = json_of(refined.w.unique);
+  if (!refined.point.v.empty()) {
+    json["certified_digits_v"] = refined.v.digits;
+    json["unique_v"] = json_of(refined.v.unique);
+  }
+  json["radius"] = text_or_null(refined.radius);
+  json["start_error"] = text_or_null(refined.start_error);
+  json["newton_error"] = text_or_null(refined.newton_error);
+  json["note"] = refined.note;
+  return json;
+}
+
 void round_vector(TextVector& values, int digits) {
   for (std::string& value : values) {
     const bool rounds = !value.starts_with('[') && value.find_first_of("0123456789") != value.npos;
@@ -90,6 +126,12 @@ Json to_json(const SolveReport& report) {
   }
   if (outcome.iterate) json["iterate"] = point_json(*outcome.iterate, numeric);
   if (!outcome.note.empty()) json["note"] = outcome.note;
+  if (report.refined) {
+    json["refined"] = Json::array();
+    for (const RefinedPoint& refined : *report.refined) {
+      json["refined"].push_back(refined_json(refined));
+    }
+  }
   return json;
 }
 

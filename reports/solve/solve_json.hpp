@@ -3,7 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>
 
-#include "reports/solve/solve_outcome.hpp"
+#include "reports/solve/refine.hpp"
 
 namespace assay::reports {
 
@@ -13,6 +13,8 @@ struct SolveReport {
   Eigen::Index size = 0, contacts = 0;
   std::string solver, scalar;
   SolveOutcome outcome;
+  /// Of each solution, or of the iterate if there is none; no value: not asked for.
+  std::optional<std::vector<RefinedPoint>> refined = {};
 };
 
 /// The values rounded to so many significant digits; enclosures stay as they are.

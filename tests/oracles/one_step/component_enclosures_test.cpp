@@ -134,6 +134,47 @@ TEST(ComponentEnclosures, ADegenerateContinuumAgreesInItsSlack) {
   EXPECT_THAT(uniqueness(found.w), Each(Optional(true)));
 }
 
+/// 14 unknowns, M = ± A Aᵀ of rank 4, z_i = i mod 3 with w_i = 1 for i = 0, 6, 12: those of 3 and 9
+/// are active but weakly.
+BoxVi<Rational> degenerate_lcp(int sign, Vector<Rational>& z) {
+  constexpr int kSize = 14;
+  Matrix<Rational> a(kSize, 4), m(kSize, kSize);
+  for (int i = 0; i < kSize; ++i) {
+    for (int j = 0; j < 4; ++j) a(i, j) = (i * i * (j + 2) + 3 * i + j * j + 1) % 7 - 3;
+  }
+  for (int i = 0; i < kSize; ++i) {
+    for (int j = 0; j < kSize; ++j) m(i, j) = sign * a.row(i).dot(a.row(j));
+  }
+  z.resize(kSize);
+  Vector<Rational> q(kSize);
+  for (int i = 0; i < kSize; ++i) z(i) = i % 3;
+  for (int i = 0; i < kSize; ++i) {
+    q(i) = i % 6 == 0 ? 1 : 0;
+    for (int j = 0; j < kSize; ++j) q(i) -= m(i, j) * z(j);
+  }
+  return lcp(m, q);
+}
+
+TEST(ComponentEnclosures, OfAMonotoneContinuumOfManyUnknownsHaveAUniqueSlack) {
+  Vector<Rational> z;
+  const auto problem = degenerate_lcp(1, z);
+  const ComponentEnclosures found = component_enclosures(problem, z);
+  ASSERT_TRUE(found.enclosed);
+  EXPECT_THAT(uniqueness(found.w), Each(Optional(true)));
+  for (std::size_t i = 0; i < 14; ++i) {
+    EXPECT_EQ(found.w[i].value.low, i % 6 == 0 ? 1 : 0);
+    EXPECT_EQ(found.z[i].unique.value_or(false), i % 6 == 0) << i;
+  }
+}
+
+TEST(ComponentEnclosures, AContinuumThatIsNotMonotoneProvesNothingUnique) {
+  Vector<Rational> z;
+  const auto problem = degenerate_lcp(-1, z);
+  const ComponentEnclosures found = component_enclosures(problem, z);
+  ASSERT_TRUE(found.enclosed);
+  for (const auto& component : found.w) EXPECT_FALSE(component.unique.value_or(false));
+}
+
 TEST(ComponentEnclosures, EachOfSeveralIsolatedSolutionsIsUniqueNearIt) {
   const auto problem = lcp(matrix({{1, 2}, {2, 1}}), vector({"-1", "-1"}));
   for (const auto& z : {vector({"1/3", "1/3"}), vector({"1", "0"}), vector({"0", "1"})}) {

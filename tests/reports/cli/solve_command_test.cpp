@@ -168,6 +168,85 @@ TEST(SolveCommand, WrongUsageIsRefusedWithTheNearestName) {
   EXPECT_THAT(refusal({"solve", "/no/such/file"}), HasSubstr("/no/such/file"));
 }
 
+TEST(SolveCommand, RefinesWithCertifiedDigits) {
+  const nlohmann::json document = solved({kLcp, "--refine"});
+  ASSERT_THAT(document["refined"], SizeIs(1));
+  const nlohmann::json& refined = document["refined"][0];
+  EXPECT_THAT(keys_of(refined),
+              IsSupersetOf({"certified_digits",
+                            "certified_digits_w",
+                            "digits",
+                            "enclosed",
+                            "newton_error",
+                            "note",
+                            "radius",
+                            "residual",
+                            "scalar",
+                            "start_error",
+                            "status",
+                            "unique",
+                            "unique_w",
+                            "w",
+                            "z"}));
+  EXPECT_EQ(refined["status"], "solved");
+  EXPECT_EQ(refined["z"],
+            (nlohmann::json{"1.3333333333333333333333333333333333333333333333333",
+                            "2.3333333333333333333333333333333333333333333333333"}));
+  EXPECT_EQ(refined["certified_digits"], (nlohmann::json{50, 50}));
+  EXPECT_EQ(refined["unique"], (nlohmann::json{true, true}));
+  EXPECT_FALSE(solved({kLcp}).contains("refined"));
+}
+
+TEST(SolveCommand, RefinesToTheDigitsAskedForFromAnyScalar) {
+  for (const char* scalar : {"double", "dd", "mpfr50", "rational"}) {
+    const nlohmann::json document =
+        solved({kLcp, "--solver", "lemke", "--scalar", scalar, "--refine", "--digits", "60"});
+    EXPECT_EQ(document["refined"][0]["z"][0], "1." + std::string(59, '3')) << scalar;
+    EXPECT_EQ(document["refined"][0]["certified_digits"][0], 60) << scalar;
+  }
+}
+
+TEST(SolveCommand, RefinesEverySolutionThatIsIsolated) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "p.json";
+  replace_file(file, R"({"kind": "lcp", "M": [[1, 2], [2, 1]], "q": [-1, -1]})");
+  const nlohmann::json document = solved({file, "--all", "--refine"});
+  ASSERT_THAT(document["solutions"], SizeIs(3));
+  ASSERT_THAT(document["refined"], SizeIs(3));
+  for (const nlohmann::json& refined : document["refined"]) {
+    EXPECT_EQ(refined["certified_digits"], (nlohmann::json{50, 50}));
+  }
+}
+
+TEST(SolveCommand, RefinementOfWhatWasNotSolvedSaysSo) {
+  const nlohmann::json document = solved({stored_problem("lcp/lcp_exp_murty.dat"),
+                                          "--solver",
+                                          "murty",
+                                          "--max-iterations",
+                                          "1",
+                                          "--refine"},
+                                         kNothingDecided);
+  EXPECT_EQ(document["status"], "iteration-limit");
+  ASSERT_THAT(document["refined"], SizeIs(1));
+  const TemporaryFolder folder;
+  const std::string infeasible = folder / "infeasible.json";
+  replace_file(infeasible, R"({"kind": "lcp", "M": [[-1]], "q": [-1]})");
+  EXPECT_THAT(solved({infeasible, "--all", "--scalar", "rational", "--refine"})["refined"],
+              SizeIs(0));
+}
+
+TEST(SolveCommand, RefinedDigitsAreReadable) {
+  EXPECT_THAT(run_command({"solve", kLcp, "--refine", "--digits", "20"}).out,
+              HasSubstr("z[0] = 1.3333333333333333333  20 digits, unique\n"));
+}
+
+TEST(SolveCommand, RefusesToRefineWhatCannotBe) {
+  EXPECT_THAT(refusal({"solve", kLcp, "--refine", "--digits", "1"}), HasSubstr("--digits"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--refine", "--digits", "1001"}), HasSubstr("at most 1000"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--solver", "lemke", "--scalar", "interval", "--refine"}),
+              HasSubstr("interval"));
+}
+
 TEST(SolveCommand, SaysItsExitCodes) {
   EXPECT_THAT(run_command({"solve", "--help"}).out, HasSubstr("Exit codes: 0 solved"));
 }
