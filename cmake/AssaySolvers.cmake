@@ -43,13 +43,13 @@ function(assay_solver_includes header variable)
   set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 
-# assay_solver_runners(TARGET target SCALARS names... [MORE_SCALARS names... FOR solvers...])
+# assay_solver_functions(TARGET target SCALARS names... [MORE_SCALARS names... FOR solvers...])
 #
-# Compiles the listed solvers for reports/solve in SCALARS, and those after FOR in MORE_SCALARS too,
-# as far as their constraints admit them: each solver and scalar in a source file of its own, where
-# the other solvers that it uses, in the scalar and in double-double, are extern.
+# Compiles the listed solvers and their solver_functions in SCALARS, and those after FOR in
+# MORE_SCALARS too, as far as their constraints admit them: each solver and scalar in a source file
+# of its own, where the other solvers that it uses, in the scalar and in double-double, are extern.
 # reports/solve/listed_solvers.hpp of the build tree names what there is.
-function(assay_solver_runners)
+function(assay_solver_functions)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET" "SCALARS;MORE_SCALARS;FOR")
   if(NOT ASSAY_WITH_MPREAL)
     list(REMOVE_ITEM arg_MORE_SCALARS mpreal)
@@ -85,10 +85,10 @@ function(assay_solver_runners)
       endforeach()
       string(TOLOWER ${solver} file)
       assay_instantiate(TARGET ${arg_TARGET} HEADER ${header_of_${solver}} FILE solver_${file}
-        WITH reports/solve/instances.hpp reports/solve/solver_runner.hpp
+        WITH core/solvers/instances.hpp core/solvers/solver_functions.hpp
         EXTERN ${elsewhere}
         TEMPLATE assay::${solver}
-          "assay::reports::SolverRunner assay::reports::solver_runner<assay::${solver}, {S}>()"
+          "assay::SolverFunctions<{S}> assay::solver_functions<assay::${solver}, {S}>()"
         SCALARS ${scalar})
       assay_scalar_type(${scalar} type)
       string(APPEND instances " \\\n  X(${solver}, ${type})")

@@ -12,12 +12,13 @@ namespace detail {
 template <class Equations, template <class> class Problem, RealScalar S>
 [[nodiscard]] SolveResult<S> newton_solve(const Problem<S>& problem,
                                           AlartCurnierVariant variant,
+                                          const S& rho_factor,
                                           const SolveOptions<S>& options,
                                           Eigen::Index size) {
   validate(problem);
   validate(options, size);
   Vector<S> z = options.start.size() > 0 ? options.start : Vector<S>::Constant(size, S(0));
-  Equations equations(problem, variant);
+  Equations equations(problem, variant, rho_factor);
   SemismoothNewton<S, Equations> newton(equations);
   const int most = options.max_iterations > 0 ? options.max_iterations : 200;
   Vector<S> x = equations.unknown(z);
@@ -43,10 +44,12 @@ class AlartCurnier {
   static constexpr std::string_view kDescription =
       "semismooth Newton on the Alart-Curnier equations, reduced to local variables";
 
+  S rho_factor = S(1);  ///< of ρ in alart_curnier_contacts.hpp (1); 0 < rho_factor < ∞
+
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const {
     return detail::newton_solve<ReducedEquations<S>>(
-        problem, AlartCurnierVariant::kStandard, options, problem.size());
+        problem, AlartCurnierVariant::kStandard, rho_factor, options, problem.size());
   }
 };
 
@@ -58,10 +61,12 @@ class JeanMoreau {
   static constexpr std::string_view kDescription =
       "semismooth Newton on the Alart-Curnier equations with the disk of Jean and Moreau";
 
+  S rho_factor = S(1);  ///< of ρ in alart_curnier_contacts.hpp (1); 0 < rho_factor < ∞
+
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const {
     return detail::newton_solve<ReducedEquations<S>>(
-        problem, AlartCurnierVariant::kJeanMoreau, options, problem.size());
+        problem, AlartCurnierVariant::kJeanMoreau, rho_factor, options, problem.size());
   }
 };
 

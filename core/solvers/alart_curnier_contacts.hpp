@@ -4,6 +4,7 @@
 
 #include "core/one_step_problems/alart_curnier.hpp"
 #include "core/one_step_problems/natural_map.hpp"
+#include "core/solvers/rho_factor.hpp"
 
 namespace assay {
 
@@ -11,19 +12,20 @@ namespace assay {
 ///
 /// Scaling of contact α, from the diagonal block W_αα or what stands for it:
 ///
-///   ρ_N = 1/W_NN,   ρ_T = 2/tr W_TT,   ρ_M = 2/tr W_MM,   1 where that is not positive.   (1)
+///   ρ_N = c/W_NN,   ρ_T = 2c/tr W_TT,   ρ_M = 2c/tr W_MM,   c where that is not positive,   (1)
 ///
-/// Source: derived here; (1) makes r − ρ u the solution of a diagonal contact in one step.
-/// Shapes: u, r, F ∈ ℝᵐ.   Scalar: as AlartCurnierFunction.
+/// c = rho_factor. Source: derived here; (1) with c = 1 makes r − ρ u the solution of a diagonal
+/// contact in one step. Shapes: u, r, F ∈ ℝᵐ.   Scalar: as AlartCurnierFunction.
 template <OrderedField S>
 class AlartCurnierContacts {
  public:
   using Index = Eigen::Index;
 
-  /// @param diagonal  ℝᵐ, the diagonal of W.
+  /// @param diagonal  ℝᵐ, the diagonal of W.   @throws InvalidInput unless 0 < rho_factor < ∞.
   AlartCurnierContacts(const std::vector<ContactLaw<S>>& laws,
                        const Vector<S>& diagonal,
-                       AlartCurnierVariant variant);
+                       AlartCurnierVariant variant,
+                       const S& rho_factor);
 
   [[nodiscard]] Index size() const { return offsets_.back(); }
   [[nodiscard]] Index contacts() const { return static_cast<Index>(laws_->size()); }
@@ -50,12 +52,14 @@ class AlartCurnierContacts {
 template <OrderedField S>
 AlartCurnierContacts<S>::AlartCurnierContacts(const std::vector<ContactLaw<S>>& laws,
                                               const Vector<S>& diagonal,
-                                              AlartCurnierVariant variant)
+                                              AlartCurnierVariant variant,
+                                              const S& rho_factor)
     : laws_(&laws) {
+  validate_rho_factor(rho_factor);
   const auto inverse_mean = [&](Index first, Index count) {
     S sum(0);
     for (Index i = first; i < first + count; ++i) sum += diagonal(i);
-    return sum > S(0) ? S(S(static_cast<int>(count)) / sum) : S(1);
+    return sum > S(0) ? S(rho_factor * S(static_cast<int>(count)) / sum) : rho_factor;
   };
   for (const ContactLaw<S>& law : laws) {
     const Index first = offsets_.back(), d = assay::dimension(law);

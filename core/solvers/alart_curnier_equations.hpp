@@ -46,7 +46,9 @@ class Triplets {
 template <OrderedField S>
 class ReducedEquations {
  public:
-  ReducedEquations(const FrictionProblem<S>& problem, AlartCurnierVariant variant);
+  ReducedEquations(const FrictionProblem<S>& problem,
+                   AlartCurnierVariant variant,
+                   const S& rho_factor = S(1));
 
   [[nodiscard]] Eigen::Index size() const { return problem_.size(); }
   void value(const Vector<S>& x, Vector<S>& f);
@@ -89,9 +91,10 @@ template <OrderedField S>
 
 template <OrderedField S>
 ReducedEquations<S>::ReducedEquations(const FrictionProblem<S>& problem,
-                                      AlartCurnierVariant variant)
+                                      AlartCurnierVariant variant,
+                                      const S& rho_factor)
     : problem_(problem),
-      contacts_(problem.laws, diagonal(problem.w), variant),
+      contacts_(problem.laws, diagonal(problem.w), variant, rho_factor),
       unit_(detail::mean_magnitude<S>(diagonal(problem.w))),
       u_(problem.size()) {}
 

@@ -57,11 +57,13 @@ void add_dynamics(const GlobalFrictionProblem<S>& problem,
 template <OrderedField S>
 class GlobalEquations {
  public:
-  GlobalEquations(const GlobalFrictionProblem<S>& problem, AlartCurnierVariant variant)
+  GlobalEquations(const GlobalFrictionProblem<S>& problem,
+                  AlartCurnierVariant variant,
+                  const S& rho_factor = S(1))
       : problem_(problem),
         n_(problem.velocities()),
         m_(problem.size()),
-        contacts_(problem.laws, detail::delassus_diagonal(problem), variant),
+        contacts_(problem.laws, detail::delassus_diagonal(problem), variant, rho_factor),
         unit_(detail::mean_magnitude<S>(detail::delassus_diagonal(problem))),
         slack_(n_ + m_) {}
 
@@ -142,11 +144,13 @@ void GlobalEquations<S>::jacobian(const Vector<S>& x, const S& epsilon, SparseMa
 template <OrderedField S>
 class EliminatedEquations {
  public:
-  EliminatedEquations(const GlobalFrictionProblem<S>& problem, AlartCurnierVariant variant)
+  EliminatedEquations(const GlobalFrictionProblem<S>& problem,
+                      AlartCurnierVariant variant,
+                      const S& rho_factor = S(1))
       : problem_(problem),
         n_(problem.velocities()),
         m_(problem.size()),
-        contacts_(problem.laws, detail::delassus_diagonal(problem), variant),
+        contacts_(problem.laws, detail::delassus_diagonal(problem), variant, rho_factor),
         unit_(detail::mean_magnitude<S>(detail::delassus_diagonal(problem))),
         slack_(n_ + m_) {}
 

@@ -26,6 +26,7 @@ class BoxAuto {
   static constexpr std::string_view kName = "auto";
   static constexpr std::string_view kDescription =
       "Lemke, then Newton, then enumeration, until one answers";
+  static constexpr bool kIsComplete = true;
 
   static constexpr int kPivots = 20, kBases = 1 << 14;
 

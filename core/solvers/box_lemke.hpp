@@ -32,6 +32,7 @@ class BoxLemke {
   static constexpr std::string_view kName = "lemke";
   static constexpr std::string_view kDescription =
       "Lemke's complementary pivoting, lexicographic; equalities are eliminated, relays doubled";
+  static constexpr bool kIsComplete = true;
 
   static constexpr Eigen::Index kMostExact = 24;
 

@@ -34,6 +34,7 @@ class Enumeration {
   static constexpr std::string_view kName = "enumeration";
   static constexpr std::string_view kDescription =
       "all complementary bases, exactly: every solution, or a proof that there is none";
+  static constexpr bool kIsComplete = true;
 
   static constexpr int kMostBases = 1 << 20;
 

@@ -28,6 +28,7 @@ class FrictionAuto {
   static constexpr std::string_view kName = "auto";
   static constexpr std::string_view kDescription =
       "sweeps of Gauss-Seidel and semismooth Newton in turn, the last digits in double-double";
+  static constexpr bool kIsComplete = true;
 
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const;

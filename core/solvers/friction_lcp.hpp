@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <vector>
+
 #include "core/solvers/box_lemke.hpp"
 
 namespace assay {
@@ -31,6 +34,15 @@ class FrictionLcp {
   static constexpr std::string_view kName = "lcp";
   static constexpr std::string_view kDescription =
       "friction in 2D as an LCP by Lemke's method, exact on rationals";
+  static constexpr bool kIsComplete = true;
+
+  /// Whether no contact has friction in 3D.
+  [[nodiscard]] static bool takes(const std::vector<ContactLaw<S>>& laws) {
+    return std::ranges::none_of(laws, [](const ContactLaw<S>& law) {
+      return std::holds_alternative<Coulomb<S, 3>>(law) ||
+             std::holds_alternative<RollingCoulomb<S>>(law);
+    });
+  }
 
   /// options.start is not used; iterations are pivots.
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,

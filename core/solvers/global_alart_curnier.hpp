@@ -15,10 +15,15 @@ class GlobalAlartCurnier {
   static constexpr std::string_view kDescription =
       "semismooth Newton on the Alart-Curnier equations with global variables (v, U, P)";
 
+  S rho_factor = S(1);  ///< of ρ in alart_curnier_contacts.hpp (1); 0 < rho_factor < ∞
+
   [[nodiscard]] SolveResult<S> solve(const GlobalFrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const {
-    return detail::newton_solve<GlobalEquations<S>>(
-        problem, AlartCurnierVariant::kStandard, options, problem.velocities() + problem.size());
+    return detail::newton_solve<GlobalEquations<S>>(problem,
+                                                    AlartCurnierVariant::kStandard,
+                                                    rho_factor,
+                                                    options,
+                                                    problem.velocities() + problem.size());
   }
 };
 

@@ -18,6 +18,7 @@ class GlobalAuto {
   static constexpr std::string_view kName = "auto";
   static constexpr std::string_view kDescription =
       "reduction to local variables, then as for local problems; Newton in (v, P) after it";
+  static constexpr bool kIsComplete = true;
 
   [[nodiscard]] SolveResult<S> solve(const GlobalFrictionProblem<S>& problem,
                                      const SolveOptions<S>& options = {}) const {

@@ -4,6 +4,7 @@
 
 #include "core/one_step_problems/alart_curnier.hpp"
 #include "core/one_step_problems/natural_map.hpp"
+#include "core/solvers/rho_factor.hpp"
 
 namespace assay {
 
@@ -14,7 +15,7 @@ namespace assay {
 /// t = 1, 1/2, … until ‖Φ‖² falls by Armijo's rule,
 /// ‖Φ(r − t J⁻¹Φ)‖² ≤ (1 − t/5000) ‖Φ(r)‖².                                           (2)
 ///
-/// ρ_N = 1/W_NN and ρ_T = 2/tr W_TT, 1 where that is not positive.
+/// ρ_N = c/W_NN and ρ_T = 2c/tr W_TT, c where that is not positive, c = rho_factor.
 ///
 /// Source: developer-notes.md (16.1)–(16.16) with u eliminated; derived in AlartCurnierFunction.
 /// Shapes: W 3×3, column-major; q, r ∈ ℝ³.   Scalar: RealScalar.
@@ -27,6 +28,7 @@ class LocalAlartCurnier {
     function_.variant = variant;
   }
 
+  /// @throws InvalidInput unless 0 < rho_factor < ∞.
   void prepare(const S* w, const Coulomb<S, 3>& law);
 
   /// From r to a zero of Φ.   @return whether ‖Φ‖∞ is at most the tolerance; if not, r is where
@@ -38,6 +40,7 @@ class LocalAlartCurnier {
   void linearize(const S* q, const S* r, S* jacobian);
 
   int max_iterations = 50;
+  S rho_factor = S(1);  ///< read by `prepare`
 
  private:
   static constexpr int kMaxHalvings = 30;
@@ -54,11 +57,12 @@ class LocalAlartCurnier {
 
 template <RealScalar S>
 void LocalAlartCurnier<S>::prepare(const S* w, const Coulomb<S, 3>& law) {
+  validate_rho_factor(rho_factor);
   law_ = law;
   for (std::size_t k = 0; k < 9; ++k) w_[k] = w[k];
   const S trace = w_[4] + w_[8];
-  function_.scaling.normal = w_[0] > S(0) ? S(S(1) / w_[0]) : S(1);
-  function_.scaling.tangential = trace > S(0) ? S(S(2) / trace) : S(1);
+  function_.scaling.normal = w_[0] > S(0) ? S(rho_factor / w_[0]) : rho_factor;
+  function_.scaling.tangential = trace > S(0) ? S(rho_factor * S(2) / trace) : rho_factor;
 }
 
 template <RealScalar S>

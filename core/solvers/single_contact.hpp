@@ -39,6 +39,11 @@ class SingleContact {
   static constexpr std::string_view kName = "single-contact";
   static constexpr std::string_view kDescription =
       "one contact: secular equation, all solutions by the quartic in exact arithmetic";
+  static constexpr bool kIsComplete = true;
+
+  [[nodiscard]] static bool takes(const std::vector<ContactLaw<S>>& laws) {
+    return laws.size() <= 1;
+  }
 
   /// The tolerance of the options is that of the residual; the start is not used but by (1).
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,

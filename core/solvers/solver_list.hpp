@@ -6,6 +6,10 @@
 ///   kName, kDescription                           as on the command line
 ///   SolveResult<S> solve(problem, SolveOptions<S>)
 ///   SolutionSet<S> solve_all(problem)             where it can find all solutions
+///   kIsComplete = true       where it promises to solve every problem whose matrix is positive
+///                            definite and whose friction is so small that the solution is unique
+///   bool takes(laws)                              where it does not take contacts of all laws
+///   S rho_factor = 1                              where it has a ρ of projections, a factor of it
 ///
 /// and says with a constraint on its scalar what it needs of it. X(Solver, S).
 ///

@@ -29,10 +29,11 @@ Rational smallest_eigenvalue_bound(const Matrix<Rational>& a) {
   return 1 / row_sum_norm(inverse(a));
 }
 
-/// μ + μ_r of the roughest contact.
-Rational largest_friction(const OneStepCase& x) {
+}  // namespace
+
+Rational largest_friction(const std::vector<ContactLaw<Rational>>& laws) {
   Rational largest = 0;
-  for (const auto& law : x.laws) {
+  for (const auto& law : laws) {
     const Rational own = std::visit(
         [](const auto& of) -> Rational {
           if constexpr (requires { of.rolling_friction; }) return of.friction + of.rolling_friction;
@@ -44,8 +45,6 @@ Rational largest_friction(const OneStepCase& x) {
   }
   return largest;
 }
-
-}  // namespace
 
 BoxVi<Rational> box_of(const OneStepCase& x) { return {x.w, x.q, x.bounds}; }
 
@@ -135,7 +134,7 @@ std::optional<Rational> error_of_residual(const OneStepCase& x) {
       smallest_eigenvalue_bound((x.w + Matrix<Rational>(x.w.transpose())) / Rational(2));
   if (alpha <= 0) return std::nullopt;
   const Rational norm = spectral_bound(x.w);
-  const Rational contraction = largest_friction(x) * norm / alpha;
+  const Rational contraction = largest_friction(x.laws) * norm / alpha;
   if (contraction >= 1) return std::nullopt;
   return Rational(x.size()) * (1 + norm) / (alpha * (1 - contraction));
 }

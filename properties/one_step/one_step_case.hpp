@@ -52,6 +52,9 @@ struct OneStepCase {
 [[nodiscard]] std::vector<Eigen::Index> components_of(const OneStepCase& x,
                                                       const std::vector<Eigen::Index>& order);
 
+/// μ + μ_r of the roughest contact.
+[[nodiscard]] Rational largest_friction(const std::vector<ContactLaw<Rational>>& laws);
+
 /// The natural map ‖z − P(z − ŵ)‖∞ at z; friction in 3D to double-double.
 [[nodiscard]] Rational residual(const OneStepCase& x, const Vector<Rational>& z);
 /// max_i |q_i| + Σ_j |W_ij| |z_j| + |z_i|: the unit of rounding in a residual.

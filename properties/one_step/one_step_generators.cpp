@@ -108,9 +108,7 @@ OneStepCase random_friction(Draw& draw, const std::optional<ContactLaw<Rational>
 }
 
 OneStepCase random_case(Draw& draw, const OneStepSubject& subject) {
-  const bool box = subject.box || subject.box_exact;
-  const bool friction = subject.friction || subject.friction_exact;
-  if (box && (!friction || draw.one_in(2))) {
+  if (subject.takes_boxes() && (!subject.takes_friction() || draw.one_in(2))) {
     return draw.one_in(3) ? random_degenerate_lcp(draw) : random_box(draw, draw.one_in(2));
   }
   return random_friction(draw);

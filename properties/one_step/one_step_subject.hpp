@@ -3,8 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "core/one_step_problems/global_friction_problem.hpp"
-#include "core/one_step_problems/solve_result.hpp"
+#include "core/solvers/solver_functions.hpp"
 #include "properties/one_step/one_step_case.hpp"
 
 namespace assay::properties {
@@ -13,6 +12,11 @@ namespace assay::properties {
 template <template <class> class Problem, class S>
 using OneStepSolve =
     std::function<SolveResult<S>(const Problem<S>& problem, const SolveOptions<S>& options)>;
+
+/// The same with `rho_factor` times the ρ of the projections that it takes itself.
+template <template <class> class Problem>
+using OneStepSolveWithRho = std::function<SolveResult<double>(
+    const Problem<double>& problem, const SolveOptions<double>& options, double rho_factor)>;
 
 /// A solver of one-step problems without its type, own or foreign: what a law is asked about. A
 /// function that is empty is what the solver cannot do. One that throws InvalidInput declines the
@@ -25,10 +29,8 @@ struct OneStepSubject {
   OneStepSolve<FrictionProblem, double> friction = {};
   OneStepSolve<FrictionProblem, Rational> friction_exact = {};
   OneStepSolve<GlobalFrictionProblem, double> global = {};  ///< z = (v, r)
-  /// As `friction`, with the parameter ρ of the projections inside the solver.
-  std::function<SolveResult<double>(
-      const FrictionProblem<double>&, const SolveOptions<double>&, double rho)>
-      friction_with_rho = {};
+  OneStepSolveWithRho<FrictionProblem> friction_with_rho = {};
+  OneStepSolveWithRho<GlobalFrictionProblem> global_with_rho = {};
   /// On the residual, what the solver is asked for and claims in double; 0: what rounding allows.
   double tolerance = 0;
   /// Whether it promises to solve every problem with one and only one solution. Others may end with
@@ -36,41 +38,32 @@ struct OneStepSubject {
   bool is_complete = false;
   /// Whether the solver takes a problem: its number of contacts, an LCP only. Empty: all.
   std::function<bool(const OneStepCase&)> accepts = {};
+
+  [[nodiscard]] bool takes_boxes() const { return box || box_exact; }
+  [[nodiscard]] bool takes_local_friction() const { return friction || friction_exact; }
+  /// As they are, or with the velocities of bodies.
+  [[nodiscard]] bool takes_friction() const { return takes_local_friction() || global; }
+  /// Two frictionless contacts, or two unknowns of an LCP.
+  [[nodiscard]] bool takes_two_parts() const;
 };
 
-namespace detail {
-
-template <class Solver, template <class> class Problem, class S>
-concept SolvesProblem = requires(Solver solver, const Problem<S>& problem) {
-  { solver.solve(problem, SolveOptions<S>{}) } -> std::same_as<SolveResult<S>>;
-};
-
-template <template <class> class Solver, template <class> class Problem, class S>
-void bind_solver(OneStepSolve<Problem, S>& solve) {
-  if constexpr (requires { typename Solver<S>; }) {
-    if constexpr (SolvesProblem<Solver<S>, Problem, S>) {
-      solve = [](const Problem<S>& problem, const SolveOptions<S>& options) {
-        return Solver<S>().solve(problem, options);
-      };
-    }
-  }
-}
-
-}  // namespace detail
+/// The subject of a solver in double and on rationals.
+[[nodiscard]] OneStepSubject make_one_step_subject(std::string name,
+                                                   const SolverFunctions<double>& in_double,
+                                                   const SolverFunctions<Rational>& exact = {});
 
 /// The subject of a solver template such as those of core/solvers/solver_list.hpp, in double and,
-/// unless kExact is false, on rationals.
+/// where it admits them and kExact is true, on rationals.
 template <template <class> class Solver, bool kExact = true>
 [[nodiscard]] OneStepSubject make_one_step_subject() {
-  OneStepSubject subject{.name = std::string(Solver<double>::kName)};
-  detail::bind_solver<Solver, BoxVi, double>(subject.box);
-  detail::bind_solver<Solver, FrictionProblem, double>(subject.friction);
-  detail::bind_solver<Solver, GlobalFrictionProblem, double>(subject.global);
-  if constexpr (kExact) {
-    detail::bind_solver<Solver, BoxVi, Rational>(subject.box_exact);
-    detail::bind_solver<Solver, FrictionProblem, Rational>(subject.friction_exact);
-  }
-  return subject;
+  SolverFunctions<Rational> exact;
+  if constexpr (kExact) exact = solver_functions<Solver, Rational>();
+  return make_one_step_subject(
+      std::string(Solver<double>::kName), solver_functions<Solver, double>(), exact);
 }
+
+/// Two solvers as one of the name of the first, which does what only the second can, too. It is
+/// complete if both are.
+[[nodiscard]] OneStepSubject combined(OneStepSubject first, OneStepSubject second);
 
 }  // namespace assay::properties

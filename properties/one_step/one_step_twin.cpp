@@ -3,6 +3,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "properties/one_step/global_form.hpp"
 #include "properties/step.hpp"
 
 namespace assay::properties {
@@ -11,42 +12,27 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// H unit lower triangular, M̂ = H W⁻¹ Hᵀ, so that Hᵀ M̂⁻¹ H = W; f = 1, b = q − Hᵀ M̂⁻¹ f.
-GlobalFrictionProblem<Rational> global_of(const OneStepCase& x) {
-  const Index n = x.size();
-  Matrix<Rational> h = Matrix<Rational>::Identity(n, n);
-  for (Index i = 1; i < n; ++i) h(i, i - 1) = i % 2 == 0 ? 1 : -1;
-  const Matrix<Rational> mass = h * inverse(x.w) * h.transpose();
-  const Vector<Rational> f = Vector<Rational>::Constant(n, Rational(1));
-  const Vector<Rational> free = inverse(mass) * f;
-  const auto sparse = [](const Matrix<Rational>& a) {
-    return SparseMatrix<Rational>(a.sparseView());
-  };
-  return {sparse(mass), sparse(h), f, x.q - h.transpose() * free, x.laws};
-}
-
+/// The last n components of an answer to a problem of `size`.
 template <class S>
-Answer read(SolveResult<S> result, const Question& question) {
+Answer read(const SolveResult<S>& result, Index n, Index size) {
   Answer answer{.scalar = ScalarTraits<S>::kName,
                 .status = result.status,
                 .z = {},
                 .w = {},
                 .exact = ScalarTraits<S>::kExact};
   if (!answer.is_solved()) return answer;
-  const Index n = question.problem.size();
-  const Index skipped = question.global ? n : 0;
   const auto require = [&](bool fine, const char* what) {
     if (!fine) throw std::runtime_error("an answer called solved has " + std::string(what));
   };
-  require(result.z.size() == n + skipped, "not the size of the problem");
-  require(result.w.size() == 0 || result.w.size() == n + skipped, "a slack of another size");
+  require(result.z.size() == size, "not the size of the problem");
+  require(result.w.size() == 0 || result.w.size() == size, "a slack of another size");
   for (const Vector<S>* x : {&result.z, &result.w}) {
     for (Index i = 0; i < x->size(); ++i) {
       require(is_finite<S>((*x)(i)), "an entry that is not finite");
     }
   }
   answer.z = convert<Rational>(Vector<S>(result.z.tail(n)));
-  if (result.w.size() > 0) answer.w = convert<Rational>(Vector<S>(result.w.tail(n)));
+  if (result.w.size() == n) answer.w = convert<Rational>(result.w);
   return answer;
 }
 
@@ -72,40 +58,62 @@ Rational allowed_global_residual(const OneStepSubject& subject,
   return tolerance > rounding ? tolerance : rounding;
 }
 
+/// Friction with the velocities of bodies, in double.
+Answer ask_global(const OneStepSubject& subject, const Question& question) {
+  const GlobalForm form = global_form(question.problem);
+  const auto problem = convert<double>(form.problem);
+  auto options = options_of<double>(subject, question);
+  if (question.start.size() > 0) {
+    options.start = convert<double>(form.with_velocities(question.start));
+  }
+  const SolveResult<double> result =
+      question.rho_factor ? subject.global_with_rho(problem, options, *question.rho_factor)
+                          : subject.global(problem, options);
+  const Index n = question.problem.size();
+  Answer answer = read(result, n, problem.velocities() + n);
+  if (answer.is_solved()) {
+    answer.allowed = form.stretch() * allowed_global_residual(subject, form.problem, result.z);
+  }
+  return answer;
+}
+
+/// The answer to the problem in one scalar, if there is a solver for it.
+template <class S, template <class> class Problem>
+void add_answer(const OneStepSubject& subject,
+                const Question& question,
+                const OneStepSolve<Problem, S>& solve,
+                const Problem<Rational>& problem,
+                std::vector<Answer>& answers) {
+  const OneStepCase& x = question.problem;
+  if (!solve) return;
+  Answer answer =
+      read(solve(convert<S>(problem), options_of<S>(subject, question)), x.size(), x.size());
+  if (answer.is_solved()) answer.allowed = allowed_residual(subject, x, answer.z, answer.exact);
+  answers.push_back(std::move(answer));
+}
+
 }  // namespace
 
 std::vector<Answer> ask(const OneStepSubject& subject, const Question& question) {
   const OneStepCase& x = question.problem;
-  const auto in_double = options_of<double>(subject, question);
-  const auto exactly = options_of<Rational>(subject, question);
-  std::vector<Answer> answers;
-  if (question.global) {
-    const auto problem = global_of(x);
-    const auto result = subject.global(convert<double>(problem), in_double);
-    answers.push_back(read(result, question));
-    if (answers.back().is_solved()) {
-      answers.back().allowed = allowed_global_residual(subject, problem, result.z);
-    }
-    return answers;
-  } else if (x.is_box()) {
-    if (subject.box) {
-      answers.push_back(read(subject.box(convert<double>(box_of(x)), in_double), question));
-    }
-    if (subject.box_exact) answers.push_back(read(subject.box_exact(box_of(x), exactly), question));
-  } else {
-    const auto problem = convert<double>(friction_of(x));
-    if (question.rho) {
-      answers.push_back(
-          read(subject.friction_with_rho(problem, in_double, *question.rho), question));
-    } else if (subject.friction) {
-      answers.push_back(read(subject.friction(problem, in_double), question));
-    }
-    if (subject.friction_exact && !question.rho && !needs_roots(x)) {
-      answers.push_back(read(subject.friction_exact(friction_of(x), exactly), question));
-    }
+  if (question.global || (!x.is_box() && subject.global && !subject.takes_local_friction())) {
+    return {ask_global(subject, question)};
   }
-  for (Answer& answer : answers) {
-    if (answer.is_solved()) answer.allowed = allowed_residual(subject, x, answer.z, answer.exact);
+  std::vector<Answer> answers;
+  if (x.is_box()) {
+    add_answer<double>(subject, question, subject.box, box_of(x), answers);
+    add_answer<Rational>(subject, question, subject.box_exact, box_of(x), answers);
+    return answers;
+  }
+  OneStepSolve<FrictionProblem, double> friction = subject.friction;
+  if (question.rho_factor) {
+    friction = [&](const FrictionProblem<double>& problem, const SolveOptions<double>& options) {
+      return subject.friction_with_rho(problem, options, *question.rho_factor);
+    };
+  }
+  add_answer<double>(subject, question, friction, friction_of(x), answers);
+  if (!question.rho_factor && !needs_roots(x)) {
+    add_answer<Rational>(subject, question, subject.friction_exact, friction_of(x), answers);
   }
   return answers;
 }

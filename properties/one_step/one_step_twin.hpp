@@ -12,9 +12,11 @@ namespace assay::properties {
 /// What a solver is asked: a problem, and how it is put to it.
 struct Question {
   OneStepCase problem;
-  Vector<Rational> start = {};     ///< of the iterations; empty: the solver's own
-  std::optional<double> rho = {};  ///< through friction_with_rho
-  bool global = false;             ///< as the global problem of `problem`, W nonsingular
+  Vector<Rational> start = {};  ///< of the iterations; empty: the solver's own
+  /// Through friction_with_rho or global_with_rho.
+  std::optional<double> rho_factor = {};
+  /// As global_form(problem), as which friction is put to a solver of global problems only.
+  bool global = false;
 };
 
 /// The answer in one scalar, as the rational numbers it is.
@@ -23,15 +25,15 @@ struct Answer {
   SolveStatus status = SolveStatus::kNotRun;
   Vector<Rational> z, w;
   bool exact = false;
-  Rational allowed = 0;  ///< residual that a solved answer may have
+  Rational allowed = 0;  ///< residual in `problem` that a solved answer may have
 
   [[nodiscard]] bool is_solved() const { return status == SolveStatus::kSolved; }
 };
 
 /// The answers in double and, where the solver and the problem allow it, on rationals.
-/// Global problems: z is the impulse alone.
+/// Global problems: z is the impulse alone, and there is no w.
 /// @throws std::runtime_error if an answer that is called solved has not the size of the problem,
-/// or an entry that is not finite.
+/// or an entry that is not finite. @throws InvalidInput where there is no global_form.
 [[nodiscard]] std::vector<Answer> ask(const OneStepSubject& subject, const Question& question);
 
 /// The residual that rounding and the tolerance of the subject allow at z.

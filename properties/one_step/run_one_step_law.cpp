@@ -44,13 +44,15 @@ class Trial {
   }
 
   void check(OneStepLawResult& result, int runs) const {
-    std::string silence = "the solver takes no problem of this law";
+    std::string silence;
+    bool asked = false;
     Draw seeds(result.seed);
     for (int i = 0; i < kDrawsForEachRun * runs && result.runs < runs; ++i) {
       // small problems first
       Draw draw(seeds.bits(), std::min(100, 5 + 95 * i / runs));
       OneStepCase x = law_.draw(draw, subject_);
       if (!is_asked_about(x)) continue;
+      asked = true;
       Finding finding = examine(x);
       if (finding.outcome == Finding::Outcome::kHolds) {
         ++result.runs;
@@ -66,6 +68,9 @@ class Trial {
     }
     if (result.runs == runs) {
       result.verdict = LawVerdict::kPassed;
+    } else if (!asked) {
+      result.verdict = LawVerdict::kNotApplicable;
+      result.message = "the solver takes no problem of this law";
     } else {
       result.message = "only " + std::to_string(result.runs) + " of " + std::to_string(runs) +
                        " problems had something to say: " + silence;

@@ -5,152 +5,100 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 
-#include "core/scalar/invalid_input.hpp"
-#include "properties/catalogue.hpp"
-#include "properties/run_law.hpp"
+#include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
-#include "reports/study/json_fields.hpp"
 
 namespace assay::reports {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-using properties::LawResult;
 using properties::LawVerdict;
 
 constexpr int kMostRuns = 1000000;
 
 struct CheckArguments {
-  std::vector<std::string> laws, schemes, problems, scheme_set;
-  std::uint64_t seed = properties::kGateSeed;
-  int runs = properties::kGateRuns;
+  CheckRequest request;
+  std::vector<std::string> scheme_set;
 };
 
-/// A law put to a scheme, on a problem or on experiments of its own.
-struct Row {
-  std::string problem;  ///< empty: the law's own experiments
-  LawResult result;
-};
-
-std::vector<properties::Law> laws_of(const CheckArguments& arguments) {
-  if (arguments.laws.empty()) return properties::laws();
-  std::vector<properties::Law> laws;
-  for (const std::string& name : arguments.laws) laws.push_back(properties::find_law(name));
-  return laws;
-}
-
-std::vector<properties::Subject> subjects_of(const CheckArguments& arguments,
-                                             const std::vector<SchemeEntry>& catalogue) {
-  const oracles::Settings fixed = parse_settings(arguments.scheme_set);
-  std::vector<properties::Subject> subjects;
-  const auto add = [&](const SchemeEntry& entry) {
-    if (entry.subject == nullptr) return;
-    subjects.push_back(entry.subject(fixed));
-    subjects.back().name = std::string(entry.name);
-  };
-  for (const std::string& name : arguments.schemes) add(find_scheme(catalogue, name));
-  if (arguments.schemes.empty()) std::ranges::for_each(catalogue, add);
-  return subjects;
-}
-
-/// The problems asked for; one null entry where none was.
-std::vector<const oracles::ProblemEntry*> problems_of(const CheckArguments& arguments) {
-  if (arguments.problems.empty()) return {nullptr};
-  std::vector<const oracles::ProblemEntry*> problems;
-  for (const std::string& name : arguments.problems) {
-    problems.push_back(&oracles::find_problem(name));
-  }
-  return problems;
-}
-
-std::vector<Row> check(const CheckArguments& arguments, const std::vector<SchemeEntry>& catalogue) {
-  const auto laws = laws_of(arguments);
-  const auto subjects = subjects_of(arguments, catalogue);
-  const auto problems = problems_of(arguments);
-  const auto total = static_cast<double>(laws.size() * subjects.size() * problems.size());
-  ProgressBar bar;
-  std::vector<Row> rows;
-  for (const properties::Subject& subject : subjects) {
-    for (const oracles::ProblemEntry* problem : problems) {
-      for (const properties::Law& law : laws) {
-        bar.show(static_cast<double>(rows.size()) / total);
-        rows.push_back({problem == nullptr ? std::string() : std::string(problem->name),
-                        properties::run_law(
-                            law,
-                            subject,
-                            {.seed = arguments.seed, .runs = arguments.runs, .problem = problem})});
-      }
-    }
-  }
-  return rows;
-}
-
-int exit_code(const std::vector<Row>& rows) {
+int exit_code(const std::vector<CheckRow>& rows) {
   const auto any = [&](LawVerdict verdict) {
-    return std::ranges::any_of(rows, [&](const Row& row) { return row.result.verdict == verdict; });
+    return std::ranges::any_of(rows, [&](const CheckRow& row) { return row.verdict == verdict; });
   };
   if (any(LawVerdict::kFailed)) return kClaimRefuted;
   return any(LawVerdict::kGaveUp) || !any(LawVerdict::kPassed) ? kNothingDecided : kDone;
 }
 
-std::map<std::string, int> count_verdicts(const std::vector<Row>& rows) {
+std::map<std::string, int> count_verdicts(const std::vector<CheckRow>& rows) {
   std::map<std::string, int> counts;
-  for (const Row& row : rows) ++counts[std::string(to_string(row.result.verdict))];
+  for (const CheckRow& row : rows) ++counts[std::string(to_string(row.verdict))];
   return counts;
 }
 
-Json to_json(const Row& row) {
-  const LawResult& result = row.result;
-  Json json{{"law", result.law}, {"scheme", result.subject}};
+Json to_json(const CheckRow& row) {
+  Json json{{"law", row.law}, {to_string(row.kind), row.subject}};
   if (!row.problem.empty()) json["problem"] = row.problem;
-  json["verdict"] = to_string(result.verdict);
-  json["runs"] = result.runs;
-  json["counterexample"] =
-      result.counterexample ? Json(properties::to_code(*result.counterexample)) : Json(nullptr);
-  json["message"] = result.message;
-  json["reproduce"] = result.reproduce;
-  json["seed"] = result.seed;
+  json["verdict"] = to_string(row.verdict);
+  json["runs"] = row.runs;
+  json["counterexample"] = row.counterexample ? Json(*row.counterexample) : Json(nullptr);
+  json["message"] = row.message;
+  json["reproduce"] = row.reproduce;
+  json["seed"] = row.seed;
   return json;
 }
 
-std::string to_text(const Row& row) {
-  const LawResult& result = row.result;
+std::string to_text(const CheckRow& row) {
   const std::string_view verdict =
-      result.verdict == LawVerdict::kPassed ? "ok" : to_string(result.verdict);
-  std::string text = fmt::format("{:<15} {:<22} {}", verdict, result.law, result.subject);
+      row.verdict == LawVerdict::kPassed ? "ok" : to_string(row.verdict);
+  std::string text = fmt::format("{:<15} {:<22} {}", verdict, row.law, row.subject);
   if (!row.problem.empty()) text += " on " + row.problem;
-  if (result.verdict == LawVerdict::kPassed) return text + fmt::format(", {} runs\n", result.runs);
-  if (result.verdict == LawVerdict::kFailed) text += fmt::format(", after {} runs", result.runs);
-  text += "\n    " + result.message + "\n";
-  if (result.counterexample) {
-    std::string code = "    " + properties::to_code(*result.counterexample);
+  if (row.verdict == LawVerdict::kPassed) return text + fmt::format(", {} runs\n", row.runs);
+  if (row.verdict == LawVerdict::kFailed) text += fmt::format(", after {} runs", row.runs);
+  text += "\n    " + row.message + "\n";
+  if (row.counterexample) {
+    std::string code = "    " + *row.counterexample;
     for (std::size_t at = code.find('\n'); at != std::string::npos; at = code.find('\n', at + 1)) {
       code.insert(at + 1, "      ");
     }
     text += code + "\n";
   }
-  if (result.verdict != LawVerdict::kNotApplicable)
-    text += "    reproduce: " + result.reproduce + "\n";
+  if (row.verdict != LawVerdict::kNotApplicable) text += "    reproduce: " + row.reproduce + "\n";
   return text;
 }
 
-void run(const CheckArguments& arguments, CommandContext& context) {
-  const std::vector<Row> rows = check(arguments, *context.catalogue);
+/// That a law does not speak of a subject is news where the law was asked for by name only.
+void print_text(const std::vector<CheckRow>& rows, bool laws_are_named) {
+  for (const CheckRow& row : rows) {
+    if (laws_are_named || row.verdict != LawVerdict::kNotApplicable) std::cout << to_text(row);
+  }
+  std::string summary;
+  for (const auto& [verdict, count] : count_verdicts(rows)) {
+    summary += fmt::format("{}{} {}", summary.empty() ? "" : ", ", count, verdict);
+  }
+  std::cout << (summary.empty() ? "nothing was checked" : summary) << "\n";
+}
+
+void run(CheckArguments& arguments, CommandContext& context) {
+  CheckRequest& request = arguments.request;
+  request.scheme_settings = parse_settings(arguments.scheme_set);
+  std::vector<CheckRow> rows;
+  {
+    ProgressBar bar;
+    rows = check(request, *context.catalogue, *context.solvers, [&](double fraction) {
+      bar.show(fraction);
+    });
+  }
   if (context.json) {
-    Json document{{"rows", Json::array()}, {"seed", arguments.seed}};
-    for (const Row& row : rows) document["rows"].push_back(to_json(row));
+    Json document{{"rows", Json::array()}, {"seed", request.seed}};
+    for (const CheckRow& row : rows) document["rows"].push_back(to_json(row));
     document["summary"] = count_verdicts(rows);
     print_json(document);
   } else {
-    for (const Row& row : rows) std::cout << to_text(row);
-    std::string summary;
-    for (const auto& [verdict, count] : count_verdicts(rows)) {
-      summary += fmt::format("{}{} {}", summary.empty() ? "" : ", ", count, verdict);
-    }
-    std::cout << (summary.empty() ? "nothing was checked" : summary) << "\n";
+    print_text(rows, !request.laws.empty());
   }
   if (rows.empty()) std::cerr << "assay: nothing was checked: no scheme named can be put to laws\n";
   context.exit_code = exit_code(rows);
@@ -160,24 +108,30 @@ void run(const CheckArguments& arguments, CommandContext& context) {
 
 void add_check_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<CheckArguments>();
-  Command command = add_command(
-      app,
-      context,
-      "check",
-      "Laws that every scheme must obey, on random hard cases, with counterexamples",
-      "assay check impulse-balance rest-at-rest --scheme moreau-jean --seed 7 --runs 1000");
-  command.option("law", arguments->laws, "names of laws; default: all");
-  command.one_each("--scheme", arguments->schemes, "name of a scheme; default: all");
+  CheckRequest& request = arguments->request;
+  Command command =
+      add_command(app,
+                  context,
+                  "check",
+                  "Laws that every scheme and every solver of one-step problems must obey, on "
+                  "random hard cases, with counterexamples",
+                  "assay check impulse-balance rest-at-rest --scheme moreau-jean --runs 1000\n"
+                  "  assay check --solver auto --solver lemke");
+  command.option("law", request.laws, "names of laws; default: all of what is asked");
   command.one_each(
-      "--problem", arguments->problems, "experiments on the study cases of this problem");
+      "--scheme", request.schemes, "name of a scheme; default: all, unless a solver is named");
+  command.one_each(
+      "--solver", request.solvers, "name of a solver; default: all, unless a scheme is named");
+  command.one_each(
+      "--problem", request.problems, "schemes: experiments on the study cases of this problem");
   command.one_each(
       "--scheme-set", arguments->scheme_set, "option name=value; the others are drawn");
   command.number("--seed",
-                 arguments->seed,
+                 request.seed,
                  "seed of the experiments; default: that of the gate",
                  std::uint64_t{0},
                  kLargestSeed);
-  command.number("--runs", arguments->runs, "experiments a law", 1, kMostRuns);
+  command.number("--runs", request.runs, "experiments a law", 1, kMostRuns);
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

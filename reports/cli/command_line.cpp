@@ -13,6 +13,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/solve/solver_entry.hpp"
 
 namespace assay::reports {
 
@@ -174,13 +175,20 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv, const std::vector<SchemeEntry>& catalogue) {
+  return run_command_line(argc, argv, catalogue, solvers());
+}
+
+int run_command_line(int argc,
+                     const char* const* argv,
+                     const std::vector<SchemeEntry>& catalogue,
+                     const std::vector<SolverEntry>& solvers) {
   CLI::App app("Assay: is this solver of nonsmooth dynamics right?", "assay");
   app.set_version_flag("--version", std::string("assay ") + ASSAY_VERSION);
   app.require_subcommand(1);
   app.footer(
       "Example:\n  assay study --problem bouncing-ball --out report\n\n"
       "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided");
-  CommandContext context{&catalogue};
+  CommandContext context{&catalogue, &solvers};
   add_list_command(app, context);
   add_exact_command(app, context);
   add_simulate_command(app, context);

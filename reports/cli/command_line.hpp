@@ -14,7 +14,10 @@ enum ExitCode {
   kNothingDecided = 3,  ///< undecided, or nothing was compared
 };
 
-/// The whole command line of `assay` over a catalogue of schemes; returns the exit code.
+struct SolverEntry;
+
+/// The whole command line of `assay` over a catalogue of schemes and one of solvers, those that
+/// come with the library if none is given; returns the exit code.
 ///
 /// A project with a scheme of its own calls it from main with its own catalogue:
 ///
@@ -24,5 +27,9 @@ enum ExitCode {
 [[nodiscard]] int run_command_line(int argc,
                                    const char* const* argv,
                                    const std::vector<SchemeEntry>& catalogue);
+[[nodiscard]] int run_command_line(int argc,
+                                   const char* const* argv,
+                                   const std::vector<SchemeEntry>& catalogue,
+                                   const std::vector<SolverEntry>& solvers);
 
 }  // namespace assay::reports

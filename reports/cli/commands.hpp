@@ -21,6 +21,7 @@ inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53;
 /// What every command gets, and where it leaves its exit code.
 struct CommandContext {
   const std::vector<SchemeEntry>* catalogue;
+  const std::vector<SolverEntry>* solvers;
   bool json = false;
   int exit_code = kDone;
 };

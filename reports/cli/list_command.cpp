@@ -8,6 +8,8 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "properties/catalogue.hpp"
+#include "properties/one_step/one_step_catalogue.hpp"
+#include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/metrics/catalogue.hpp"
@@ -91,9 +93,9 @@ std::string_view family_name(ProblemFamily family) {
 }
 
 /// Solvers of one name are one entry: the name says which is meant once the problem is known.
-json list_solvers() {
+json list_solvers(const std::vector<SolverEntry>& catalogue) {
   json list = json::array();
-  for (const SolverEntry& solver : solvers()) {
+  for (const SolverEntry& solver : catalogue) {
     json scalars = json::array(), problems = json::array();
     for (const SolverRunner& runner : solver.scalars) scalars.push_back(runner.scalar);
     for (const ProblemFamily family : solver.families) problems.push_back(family_name(family));
@@ -120,9 +122,12 @@ json list_solvers() {
 json list_laws() {
   json list = json::array();
   for (const properties::Law& law : properties::laws()) {
-    json entry = item(law.name, law.description);
-    entry["options"] = law.options;
-    list.push_back(entry);
+    list.push_back(item(law.name, law.description));
+    list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
+  }
+  for (const properties::OneStepLaw& law : properties::one_step_laws()) {
+    list.push_back(item(law.name, law.description));
+    list.back().update({{"subject", to_string(SubjectKind::kSolver)}, {"options", json::array()}});
   }
   return list;
 }
@@ -143,7 +148,7 @@ json entries_of(const std::string& kind, const CommandContext& context) {
   if (kind == "problems") return list_problems();
   if (kind == "scalars") return list_scalars();
   if (kind == "metrics") return list_metrics();
-  if (kind == "solvers") return list_solvers();
+  if (kind == "solvers") return list_solvers(*context.solvers);
   if (kind == "laws") return list_laws();
   if (std::ranges::find(kKinds, kind) != kKinds.end()) return json::array();
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));
@@ -166,8 +171,11 @@ void print_text(const json& list, const std::string& kind) {
   std::cout << kind << "\n";
   if (list.empty()) std::cout << "  none\n";
   for (const json& entry : list) {
-    std::cout << fmt::format("  {:<22} {}{}\n",
+    std::cout << fmt::format("  {:<22} {}{}{}\n",
                              entry["name"].get<std::string>(),
+                             entry.contains("subject")
+                                 ? "[" + entry["subject"].get<std::string>() + "] "
+                                 : std::string(),
                              entry["description"].get<std::string>(),
                              entry.value("selectable", true) ? "" : "; not a --scalar of commands");
     if (entry.contains("problems")) {

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "properties/one_step/one_step_subject.hpp"
 #include "reports/solve/solver_runner.hpp"
 
 namespace assay::reports {
@@ -15,6 +16,8 @@ struct SolverEntry {
   std::vector<ProblemFamily> families;  ///< of the problems that it takes as they are
   bool enumerates = false;              ///< finds all solutions
   std::vector<SolverRunner> scalars = {};
+  /// What the laws of properties/one_step are asked about.
+  properties::OneStepSubject subject = {};
 
   /// Whether the problem can be put to it, and whether as it is.
   [[nodiscard]] bool takes(const OneStepProblem& problem) const;
@@ -25,6 +28,10 @@ struct SolverEntry {
 
 /// Every solver of core/solvers/solver_list.hpp.
 [[nodiscard]] const std::vector<SolverEntry>& solvers();
+
+/// One subject a name, in the order of the catalogue: entries of one name are one solver.
+[[nodiscard]] std::vector<properties::OneStepSubject> solver_subjects(
+    const std::vector<SolverEntry>& catalogue);
 
 /// The solver of that name for the problem, of several the one that takes it as it is; empty or
 /// "auto": the one named auto, or else the first. Where all solutions are wanted, only those count

@@ -2,10 +2,13 @@
 
 #include <chrono>
 #include <functional>
+#include <string>
 #include <string_view>
-#include <type_traits>
+#include <utility>
 
+#include "core/scalar/invalid_input.hpp"
 #include "core/scalar/undecided_comparison.hpp"
+#include "core/solvers/solver_functions.hpp"
 #include "reports/solve/solve_outcome.hpp"
 
 namespace assay::reports {
@@ -22,16 +25,6 @@ struct SolverRunner {
 };
 
 namespace detail {
-
-template <class Solver, class Problem, class S>
-concept Solves = requires(Solver& solver, const Problem& problem, const SolveOptions<S>& options) {
-  { solver.solve(problem, options) } -> std::same_as<SolveResult<S>>;
-};
-
-template <class Solver, class Problem, class S>
-concept Enumerates = requires(Solver& solver, const Problem& problem) {
-  { solver.solve_all(problem) } -> std::same_as<SolutionSet<S>>;
-};
 
 struct NoDigits {
   explicit NoDigits(int) {}
@@ -56,57 +49,53 @@ auto timed(double& seconds, const Call& call) {
   return result;
 }
 
-template <class Solver, template <class> class Problem, class S>
-SolveOutcome solve(const Problem<S>& problem, const SolveRequest& request) {
-  Solver solver;
+template <template <class> class Problem, class S>
+SolveOutcome solve(const ProblemFunctions<Problem, S>& solver,
+                   const Problem<S>& problem,
+                   const SolveRequest& request) {
   double seconds = 0;
   SolveOutcome outcome;
-  if constexpr (Enumerates<Solver, Problem<S>, S>) {
-    if (request.all) {
-      outcome = outcome_of(problem, timed(seconds, [&] { return solver.solve_all(problem); }));
-      outcome.seconds = seconds;
-      return outcome;
-    }
+  if (request.all && solver.solve_all) {
+    outcome = outcome_of(problem, timed(seconds, [&] { return solver.solve_all(problem); }));
+  } else {
+    SolveOptions<S> options;
+    options.tolerance = from_rational<S>(request.tolerance);
+    options.max_iterations = request.max_iterations;
+    options.start = convert<S>(request.start);
+    outcome = outcome_of(timed(seconds, [&] { return solver.solve(problem, options); }));
   }
-  SolveOptions<S> options;
-  options.tolerance = from_rational<S>(request.tolerance);
-  options.max_iterations = request.max_iterations;
-  options.start = convert<S>(request.start);
-  outcome = outcome_of(timed(seconds, [&] { return solver.solve(problem, options); }));
   outcome.seconds = seconds;
   return outcome;
 }
 
 /// Puts the problem to the solver in the form that it takes.
-template <class Solver, class S>
-SolveOutcome dispatch(const SolveRequest& request) {
-  if constexpr (Solves<Solver, BoxVi<S>, S>) {
-    if (std::holds_alternative<BoxVi<Rational>>(*request.problem)) {
-      return solve<Solver>(box_problem<S>(*request.problem), request);
-    }
+template <class S>
+SolveOutcome dispatch(const std::string& name,
+                      const SolverFunctions<S>& solver,
+                      const SolveRequest& request) {
+  const OneStepProblem& problem = *request.problem;
+  const bool box = std::holds_alternative<BoxVi<Rational>>(problem);
+  const bool global = std::holds_alternative<GlobalFrictionProblem<Rational>>(problem);
+  if (box && solver.box.solve) return solve(solver.box, box_problem<S>(problem), request);
+  if (global && solver.global.solve) {
+    return solve(solver.global, global_problem<S>(problem), request);
   }
-  if constexpr (Solves<Solver, GlobalFrictionProblem<S>, S>) {
-    if (std::holds_alternative<GlobalFrictionProblem<Rational>>(*request.problem)) {
-      return solve<Solver>(global_problem<S>(*request.problem), request);
-    }
+  if (!box && solver.friction.solve) {
+    return solve(solver.friction, friction_problem<S>(problem), request);
   }
-  if constexpr (Solves<Solver, FrictionProblem<S>, S>) {
-    if (!std::holds_alternative<BoxVi<Rational>>(*request.problem)) {
-      return solve<Solver>(friction_problem<S>(*request.problem), request);
-    }
-  }
-  throw InvalidInput("solver " + std::string(Solver::kName) + " does not take such a problem");
+  throw InvalidInput("solver " + name + " does not take such a problem");
 }
 
 }  // namespace detail
 
 /// The runner of a solver in a scalar.
-template <template <class> class Solver, class S>
-[[nodiscard]] SolverRunner solver_runner() {
-  return {ScalarTraits<S>::kName, [](const SolveRequest& request) {
+template <OrderedField S>
+[[nodiscard]] SolverRunner solver_runner(std::string_view name, SolverFunctions<S> solver) {
+  return {ScalarTraits<S>::kName,
+          [name = std::string(name), solver = std::move(solver)](const SolveRequest& request) {
             [[maybe_unused]] const auto digits = detail::hold_digits<S>(request.digits);
             try {
-              return detail::dispatch<Solver<S>, S>(request);
+              return detail::dispatch<S>(name, solver, request);
             } catch (const UndecidedComparison& undecided) {
               SolveOutcome outcome;
               outcome.status = SolveStatus::kUndecided;

@@ -3,32 +3,39 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/scalar/parameters.hpp"
 #include "reports/solve/instances.hpp"
 #include "reports/solve/listed_solvers.hpp"
 #include "reports/solve/solver_entry.hpp"
 
-namespace assay::reports {
+namespace assay {
 
-#define ASSAY_EXTERN_RUNNER(Solver, S) extern template SolverRunner solver_runner<Solver, S>();
-ASSAY_FOR_EACH_SOLVER_INSTANCE(ASSAY_EXTERN_RUNNER)
-#undef ASSAY_EXTERN_RUNNER
+#define ASSAY_EXTERN_FUNCTIONS(Solver, S) \
+  extern template SolverFunctions<S> solver_functions<Solver, S>();
+ASSAY_FOR_EACH_SOLVER_INSTANCE(ASSAY_EXTERN_FUNCTIONS)
+#undef ASSAY_EXTERN_FUNCTIONS
+
+}  // namespace assay
+
+namespace assay::reports {
 
 namespace {
 
 template <template <class> class Solver>
 SolverEntry entry_of() {
-  using Own = Solver<double>;
-  SolverEntry entry{Own::kName, Own::kDescription, {}};
-  const auto add = [&]<template <class> class Problem>(ProblemFamily family) {
-    if (!detail::Solves<Own, Problem<double>, double>) return;
+  SolverEntry entry{Solver<double>::kName, Solver<double>::kDescription, {}};
+  const auto add = [&](const auto& functions, ProblemFamily family) {
+    if (!functions.solve) return;
     entry.families.push_back(family);
-    entry.enumerates = entry.enumerates || detail::Enumerates<Own, Problem<double>, double>;
+    entry.enumerates = entry.enumerates || functions.solve_all;
   };
-  add.template operator()<BoxVi>(ProblemFamily::kBox);
-  add.template operator()<FrictionProblem>(ProblemFamily::kFriction);
-  add.template operator()<GlobalFrictionProblem>(ProblemFamily::kGlobalFriction);
+  const SolverFunctions<double> functions = solver_functions<Solver, double>();
+  add(functions.box, ProblemFamily::kBox);
+  add(functions.friction, ProblemFamily::kFriction);
+  add(functions.global, ProblemFamily::kGlobalFriction);
+  entry.subject = properties::make_one_step_subject<Solver>();
   return entry;
 }
 
@@ -37,7 +44,8 @@ void add_runner(std::vector<SolverEntry>& all) {
   const auto own = [](const SolverEntry& entry) {
     return entry.name == Solver<double>::kName && entry.description == Solver<double>::kDescription;
   };
-  std::ranges::find_if(all, own)->scalars.push_back(solver_runner<Solver, S>());
+  std::ranges::find_if(all, own)->scalars.push_back(
+      solver_runner<S>(Solver<double>::kName, solver_functions<Solver, S>()));
 }
 
 std::vector<SolverEntry> make_solvers() {
@@ -66,6 +74,21 @@ std::vector<std::string> names_for(const std::vector<SolverEntry>& catalogue,
 const std::vector<SolverEntry>& solvers() {
   static const std::vector<SolverEntry> all = make_solvers();
   return all;
+}
+
+std::vector<properties::OneStepSubject> solver_subjects(const std::vector<SolverEntry>& catalogue) {
+  std::vector<properties::OneStepSubject> subjects;
+  for (const SolverEntry& entry : catalogue) {
+    properties::OneStepSubject subject = entry.subject;
+    subject.name = std::string(entry.name);
+    const auto same = std::ranges::find(subjects, subject.name, &properties::OneStepSubject::name);
+    if (same == subjects.end()) {
+      subjects.push_back(std::move(subject));
+    } else {
+      *same = properties::combined(std::move(*same), std::move(subject));
+    }
+  }
+  return subjects;
 }
 
 bool SolverEntry::takes_as_it_is(const OneStepProblem& problem) const {

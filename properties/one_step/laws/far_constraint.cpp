@@ -9,9 +9,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-bool applies(const OneStepSubject& subject) {
-  return subject.box || subject.box_exact || subject.friction || subject.friction_exact;
-}
+bool applies(const OneStepSubject& subject) { return subject.takes_two_parts(); }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   return random_case(draw, subject);

@@ -32,7 +32,7 @@ OneStepTwin reduced(const OneStepCase& x, const ContactLaw<Rational>& law, std::
           }};
 }
 
-bool applies(const OneStepSubject& subject) { return subject.friction || subject.friction_exact; }
+bool applies(const OneStepSubject& subject) { return subject.takes_friction(); }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   std::optional<ContactLaw<Rational>> law;

@@ -15,13 +15,13 @@ OneStepCase with_other_load(const OneStepCase& x) {
 }
 
 bool applies(const OneStepSubject& subject) {
-  return subject.box || subject.box_exact || subject.friction || subject.friction_exact;
+  return subject.takes_boxes() || subject.takes_friction();
 }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
-  const bool box = (subject.box || subject.box_exact) && draw.one_in(2);
+  const bool box = subject.takes_boxes() && draw.one_in(2);
   OneStepCase x =
-      box || !(subject.friction || subject.friction_exact)
+      box || !subject.takes_friction()
           ? (draw.one_in(3) ? random_degenerate_lcp(draw) : random_box(draw, draw.one_in(2)))
           : random_friction(draw, ContactLaw<Rational>(Unilateral{}));
   x.other = random_load(draw, x.size());

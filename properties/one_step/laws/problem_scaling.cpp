@@ -45,7 +45,7 @@ OneStepTwin in_other_units(const OneStepCase& x) {
 }
 
 bool applies(const OneStepSubject& subject) {
-  return subject.box || subject.box_exact || subject.friction || subject.friction_exact;
+  return subject.takes_boxes() || subject.takes_friction();
 }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {

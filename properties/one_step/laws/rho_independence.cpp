@@ -8,34 +8,36 @@ namespace assay::properties {
 namespace {
 
 bool applies(const OneStepSubject& subject) {
-  return subject.friction && subject.friction_with_rho;
+  return subject.friction_with_rho || subject.global_with_rho;
 }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   return random_friction(draw);
 }
 
-bool admits([[maybe_unused]] const OneStepCase& x) { return !x.is_box() && row_sum_norm(x.w) > 0; }
+bool admits(const OneStepCase& x) { return !x.is_box(); }
 
-OneStepTwin with_rho(const OneStepCase& x, double factor) {
+OneStepTwin with_rho(const OneStepCase& x, double factor, bool global) {
   OneStepTwin twin;
-  twin.what = "rho = " + std::to_string(factor) + " / norm of W";
-  twin.question.problem = x;
-  twin.question.rho = factor / scalar_cast<double>(row_sum_norm(x.w));
+  twin.what = "rho times " + readable(Rational(factor)) + (global ? ", with velocities" : "");
+  twin.question = {.problem = x, .rho_factor = factor, .global = global};
   twin.back = [](const Vector<Rational>& z) { return z; };
   return twin;
 }
 
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   std::vector<OneStepTwin> twins;
-  for (const double factor : {0.25, 1., 4.}) twins.push_back(with_rho(x, factor));
+  for (const double factor : {0.25, 0.5, 2., 8.}) {
+    if (subject.friction_with_rho) twins.push_back(with_rho(x, factor, false));
+    if (subject.global_with_rho) twins.push_back(with_rho(x, factor, true));
+  }
   return compare_with_twins(subject, x, twins);
 }
 
 }  // namespace
 
 /// r = P_K(r − ρ û) has the same solutions for every ρ > 0, so ρ decides how fast, not what. ρ is
-/// 1/4, 1 and 4 times 1/‖W‖.
+/// 1/4, 1/2, 2 and 8 times what the solver takes.
 ///
 /// Source: derived here.
 OneStepLaw rho_independence() {

@@ -21,7 +21,7 @@ OneStepTwin mirrored(const OneStepCase& x, Index i) {
           }};
 }
 
-bool applies(const OneStepSubject& subject) { return subject.friction || subject.friction_exact; }
+bool applies(const OneStepSubject& subject) { return subject.takes_friction(); }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   return random_friction(draw);

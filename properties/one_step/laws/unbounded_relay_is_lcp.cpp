@@ -7,7 +7,7 @@ namespace assay::properties {
 
 namespace {
 
-bool applies(const OneStepSubject& subject) { return subject.box || subject.box_exact; }
+bool applies(const OneStepSubject& subject) { return subject.takes_boxes(); }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   return random_box(draw, true);

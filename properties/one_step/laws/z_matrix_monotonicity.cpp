@@ -16,7 +16,7 @@ OneStepCase with_other_load(const OneStepCase& x) {
   return y;
 }
 
-bool applies(const OneStepSubject& subject) { return subject.box || subject.box_exact; }
+bool applies(const OneStepSubject& subject) { return subject.takes_boxes(); }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   OneStepCase x = random_box(draw, true);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "core/scalar/jet.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
@@ -140,6 +142,34 @@ TEST(LocalAlartCurnier, NeverCallsAPointConvergedThatIsNone) {
     if (converged) {
       EXPECT_LE(worst, 1. / 1073741824);  // the tolerance asked for
     }
+  }
+}
+
+TEST_P(LocalAlartCurnierVariants, FactorOfRhoScalesTheFunctionAndMovesNoZero) {
+  const double w[9] = {2, 0, 0, 0, 4, 0, 0, 0, 4}, q[3] = {-127, 1, -2};
+  for (const double factor : {0.25, 1., 8.}) {
+    LocalAlartCurnier<double> newton(GetParam());
+    newton.rho_factor = factor;
+    newton.prepare(w, Coulomb<double, 3>{1});
+    const double pressed[3] = {64, 0, 0};  // u = (1, 1, −2), Φ = ρ u
+    double phi[3], r[3] = {0, 0, 0};
+    newton.evaluate(q, pressed, phi);
+    EXPECT_EQ(phi[0], factor / 2);
+    EXPECT_EQ(phi[1], factor / 4);
+    EXPECT_EQ(phi[2], -factor / 2);
+    EXPECT_TRUE(newton.solve(q, r, 0));
+    EXPECT_EQ(r[0], 63.5);
+    EXPECT_EQ(r[1], -0.25);
+    EXPECT_EQ(r[2], 0.5);
+  }
+}
+
+TEST(LocalAlartCurnier, RefusesAFactorOfRhoThatIsNotPositiveAndFinite) {
+  const double w[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  for (const double factor : {0., -1., HUGE_VAL, std::nan("")}) {
+    LocalAlartCurnier<double> newton;
+    newton.rho_factor = factor;
+    EXPECT_THROW(newton.prepare(w, Coulomb<double, 3>{1}), InvalidInput) << factor;
   }
 }
 

@@ -7,7 +7,7 @@
 #include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
 #include "properties/step.hpp"
-#include "tests/properties/one_step/wrong_solvers.hpp"
+#include "tests/wrong_solvers.hpp"
 
 namespace assay::properties {
 namespace {
@@ -106,6 +106,15 @@ TEST(RunOneStepLaw, DecidesNothingAboutASolverThatDeclinesOrSolvesNothing) {
   };
   EXPECT_EQ(run_law(law, subject).verdict, LawVerdict::kGaveUp);
   EXPECT_THROW((void)run_law(law, subject, 1, 0), InvalidInput);
+}
+
+TEST(RunOneStepLaw, DoesNotApplyWhereTheSolverAcceptsNoProblemOfTheLaw) {
+  OneStepSubject subject = wrong::one_step_subject("plain");
+  subject.accepts = [](const OneStepCase& x) { return x.parts() <= 1; };
+  EXPECT_EQ(run_law(find_one_step_law("contact-permutation"), subject, 1, 10).verdict,
+            LawVerdict::kNotApplicable);
+  EXPECT_EQ(run_law(find_one_step_law("tangent-mirror"), subject, 1, 10).verdict,
+            LawVerdict::kPassed);
 }
 
 TEST(RunOneStepLaw, BlamesASolverThatThrowsOrReturnsTheWrongSize) {

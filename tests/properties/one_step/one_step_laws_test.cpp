@@ -1,7 +1,10 @@
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
+#include "properties/catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
-#include "tests/properties/one_step/wrong_solvers.hpp"
+#include "tests/wrong_solvers.hpp"
 
 namespace assay::properties {
 
@@ -104,6 +107,57 @@ TEST(OneStepSubject, ThatIsCompleteMustSolveWhatHasOneSolution) {
   const OneStepLawResult result = run_law(law, subject);
   EXPECT_EQ(result.verdict, LawVerdict::kFailed);
   EXPECT_THAT(result.message, testing::HasSubstr("iteration-limit, though there is one"));
+}
+
+/// A solver of global problems only.
+OneStepSubject global_only(std::string_view mistake) {
+  OneStepSubject subject{.name = std::string(mistake)};
+  subject.global = wrong::one_step_subject(mistake).global;
+  subject.tolerance = 1e-11;
+  return subject;
+}
+
+TEST(OneStepSubject, OfGlobalProblemsOnlyIsAskedTheLawsOfFriction) {
+  const OneStepSubject subject = global_only("plain");
+  for (const OneStepLaw& law : one_step_laws()) {
+    const OneStepLawResult result = run_law(law, subject, kGateSeed, 10);
+    EXPECT_EQ(result.verdict,
+              law.applies(subject) ? LawVerdict::kPassed : LawVerdict::kNotApplicable)
+        << report(result);
+  }
+  EXPECT_TRUE(find_one_step_law("contact-splitting").applies(subject));
+  EXPECT_FALSE(find_one_step_law("z-matrix-monotonicity").applies(subject));
+  for (const char* mistake : {"no-free-impulse", "wrong-sign", "one-sided"}) {
+    EXPECT_EQ(run_law(find_one_step_law("honest-status"), global_only(mistake)).verdict,
+              LawVerdict::kFailed)
+        << mistake;
+  }
+}
+
+TEST(OneStepSubject, IsCombinedOfWhatTwoSolversDo) {
+  OneStepSubject boxes{.name = "both"}, friction{.name = "friction"};
+  boxes.box = wrong::one_step_subject("plain").box;
+  boxes.is_complete = true;
+  friction.friction = wrong::one_step_subject("plain").friction;
+  friction.friction_with_rho = wrong::one_step_subject("plain").friction_with_rho;
+  friction.accepts = [](const OneStepCase& x) { return x.is_box() || x.parts() == 1; };
+  const OneStepSubject both = combined(boxes, friction);
+  EXPECT_EQ(both.name, "both");
+  EXPECT_TRUE(both.takes_boxes() && both.takes_local_friction() && both.friction_with_rho);
+  EXPECT_FALSE(both.is_complete);
+  const OneStepCase two{.w = {}, .q = {}, .laws = {Unilateral{}, Unilateral{}}};
+  EXPECT_FALSE(both.accepts(two));
+  boxes.accepts = [](const OneStepCase& x) { return !x.is_box(); };
+  EXPECT_FALSE(combined(boxes, friction).accepts({}));
+  EXPECT_FALSE(combined(boxes, friction).accepts(two));
+}
+
+TEST(EveryOneStepLaw, HasANameThatIsNoneOfALawOfSchemes) {
+  for (const OneStepLaw& law : one_step_laws()) {
+    EXPECT_FALSE(std::ranges::any_of(laws(), [&](const Law& other) {
+      return other.name == law.name;
+    })) << law.name;
+  }
 }
 
 TEST(EveryOneStepLaw, HasAWitnessAndADescription) {

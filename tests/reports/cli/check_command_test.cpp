@@ -1,9 +1,12 @@
 #include <gmock/gmock.h>
 
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/reports/cli/command_run.hpp"
+#include "tests/wrong_solvers.hpp"
 
 namespace assay::reports {
 namespace {
@@ -41,8 +44,26 @@ Ran check(std::vector<std::string> arguments) {
   catalogue[1].subject = &pushy;
   catalogue[2].name = "unwilling";
   catalogue[2].subject = &unwilling;
+  // two entries of one name are one solver
+  const properties::OneStepSubject plain = properties::wrong::one_step_subject("plain");
+  std::vector<SolverEntry> solvers(3);
+  solvers[0].name = solvers[1].name = "plain";
+  solvers[2].name = "one-sided";
+  solvers[0].subject.box = plain.box;
+  solvers[1].subject.friction = plain.friction;
+  solvers[0].subject.tolerance = plain.tolerance;
+  solvers[2].subject = properties::wrong::one_step_subject("one-sided");
   arguments.insert(arguments.begin(), "check");
-  return run_command(arguments, catalogue);
+  return run_command(arguments, catalogue, solvers);
+}
+
+/// The words of a command line after `assay check`.
+std::vector<std::string> words_of(const std::string& reproduce) {
+  std::istringstream stream(reproduce);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  EXPECT_EQ(words[0] + " " + words[1], "assay check");
+  return {words.begin() + 2, words.end()};
 }
 
 TEST(CheckCommand, SaysOkForEveryLawThatHolds) {
@@ -99,6 +120,73 @@ TEST(CheckCommand, PrintsOneJsonDocument) {
   EXPECT_EQ(document["rows"][1]["counterexample"], nullptr);
 }
 
+TEST(CheckCommand, PutsLawsOfSolversToSolvers) {
+  const Ran ran =
+      check({"--solver", "plain", "frictionless-is-lcp", "honest-status", "--runs", "5"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_EQ(ran.out,
+            "ok              frictionless-is-lcp    plain, 5 runs\n"
+            "ok              honest-status          plain, 5 runs\n"
+            "2 passed\n");
+}
+
+TEST(CheckCommand, RefutesAWrongSolverWithACounterexampleThatIsFoundAgain) {
+  const Ran ran = check({"tangent-mirror", "--solver", "one-sided", "--seed", "3", "--json"});
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  const auto document = document_of(ran);
+  const auto& row = document["rows"][0];
+  EXPECT_EQ(row["law"], "tangent-mirror");
+  EXPECT_EQ(row["solver"], "one-sided");
+  EXPECT_FALSE(row.contains("scheme"));
+  EXPECT_FALSE(row.contains("problem"));
+  EXPECT_EQ(row["verdict"], "failed");
+  EXPECT_EQ(row["seed"], 3);
+  EXPECT_THAT(row["counterexample"].get<std::string>(), HasSubstr("OneStepCase{"));
+  const std::string reproduce = row["reproduce"];
+  EXPECT_EQ(reproduce, "assay check tangent-mirror --solver one-sided --seed 3 --runs 100");
+  std::vector<std::string> again = words_of(reproduce);
+  again.emplace_back("--json");
+  EXPECT_EQ(check(again).out, ran.out);
+  again.pop_back();
+  EXPECT_THAT(check(again).out,
+              HasSubstr("failed          tangent-mirror         one-sided, after"));
+}
+
+/// The kinds of the subjects of the rows, and the laws.
+std::pair<std::set<std::string>, std::set<std::string>> asked(std::vector<std::string> arguments) {
+  arguments.insert(arguments.end(), {"--runs", "1", "--json"});
+  std::set<std::string> kinds, laws;
+  const auto document = document_of(check(arguments));
+  for (const auto& row : document["rows"]) {
+    kinds.insert(row.contains("scheme") ? "scheme" : "solver");
+    laws.insert(row["law"]);
+  }
+  return {kinds, laws};
+}
+
+TEST(CheckCommand, AsksTheSubjectsNamedAndThoseOfTheLawsNamed) {
+  using Names = std::set<std::string>;
+  const auto [kinds, laws] = asked({});
+  EXPECT_EQ(kinds, (Names{"scheme", "solver"}));
+  EXPECT_TRUE(laws.contains("mirror") && laws.contains("honest-status"));
+  EXPECT_EQ(asked({"--solver", "plain"}).first, Names{"solver"});
+  EXPECT_EQ(asked({"--scheme", "moreau-jean"}).first, Names{"scheme"});
+  EXPECT_EQ(asked({"--problem", "bouncing-ball"}).first, Names{"scheme"});
+  EXPECT_EQ(asked({"--scheme", "moreau-jean", "--solver", "plain"}).first,
+            (Names{"scheme", "solver"}));
+  EXPECT_EQ(asked({"mirror"}), std::pair(Names{"scheme"}, Names{"mirror"}));
+  EXPECT_EQ(asked({"honest-status"}), std::pair(Names{"solver"}, Names{"honest-status"}));
+  EXPECT_EQ(asked({"honest-status", "mirror"}).first, (Names{"scheme", "solver"}));
+}
+
+TEST(CheckCommand, ShowsLawsThatDoNotSpeakOfASubjectWhereTheyAreNamed) {
+  EXPECT_THAT(check({"--solver", "plain", "rho-independence"}).out,
+              HasSubstr("not-applicable  rho-independence       plain"));
+  const Ran all = check({"--solver", "plain", "--runs", "2"});
+  EXPECT_THAT(all.out, Not(HasSubstr("not-applicable  rho-independence")));
+  EXPECT_THAT(all.out, HasSubstr("2 not-applicable, 14 passed\n"));
+}
+
 TEST(CheckCommand, IsUndecidedWhereNothingCouldBeChecked) {
   const Ran gave_up = check({"mirror", "--scheme", "unwilling"});
   EXPECT_EQ(gave_up.exit_code, kNothingDecided);
@@ -122,8 +210,30 @@ TEST(CheckCommand, SuggestsTheNearestNames) {
   EXPECT_THAT(refused({"--scheme-set", "tehta=1"}), HasSubstr("did you mean 'theta'"));
   EXPECT_THAT(refused({"--scheme-set", "theta=2"}), HasSubstr("theta"));
   EXPECT_THAT(refused({"--scheme-set", "theta"}), HasSubstr("name=value"));
+  EXPECT_THAT(refused({"honest-statsu"}), HasSubstr("did you mean 'honest-status'"));
+  EXPECT_THAT(refused({"--solver", "plian"}), HasSubstr("did you mean 'plain'"));
   EXPECT_THAT(refused({"--runs", "0"}), HasSubstr("--runs"));
   EXPECT_THAT(refused({"--seed", "-1"}), HasSubstr("--seed"));
+}
+
+TEST(CheckCommand, RefusesLawsAndOptionsOfTheOtherKindOfSubject) {
+  const auto refused = [](std::vector<std::string> arguments) {
+    const Ran ran = check(std::move(arguments));
+    EXPECT_EQ(ran.exit_code, kBadInput);
+    EXPECT_EQ(ran.out, "");
+    return ran.error;
+  };
+  EXPECT_THAT(refused({"honest-status", "--scheme", "moreau-jean"}),
+              HasSubstr("honest-status is a law of solvers"));
+  EXPECT_THAT(refused({"mirror", "--solver", "plain"}), HasSubstr("mirror is a law of schemes"));
+  for (const char* solver : {"--solver", "honest-status"}) {
+    std::vector<std::string> arguments = {solver};
+    if (arguments.front() == "--solver") arguments.emplace_back("plain");
+    arguments.insert(arguments.end(), {"--problem", "bouncing-ball"});
+    EXPECT_THAT(refused(arguments), HasSubstr("--problem"));
+    arguments.end()[-2] = "--scheme-set", arguments.end()[-1] = "theta=1";
+    EXPECT_THAT(refused(arguments), HasSubstr("--scheme-set"));
+  }
 }
 
 }  // namespace

@@ -13,12 +13,14 @@ void PrintTo(const json& document, std::ostream* stream) { *stream << document; 
 namespace assay::reports {
 
 Ran run_command(const std::vector<std::string>& arguments,
-                const std::vector<SchemeEntry>& catalogue) {
+                const std::vector<SchemeEntry>& catalogue,
+                const std::vector<SolverEntry>& solver_catalogue) {
   std::vector<const char*> words = {"assay"};
   for (const std::string& argument : arguments) words.push_back(argument.c_str());
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
-  const int exit_code = run_command_line(static_cast<int>(words.size()), words.data(), catalogue);
+  const int exit_code =
+      run_command_line(static_cast<int>(words.size()), words.data(), catalogue, solver_catalogue);
   const std::string error = testing::internal::GetCapturedStderr();
   return {exit_code, testing::internal::GetCapturedStdout(), error};
 }

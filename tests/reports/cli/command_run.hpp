@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reports/cli/command_line.hpp"
+#include "reports/solve/solver_entry.hpp"
 
 namespace nlohmann {
 
@@ -22,9 +23,10 @@ struct Ran {
   std::string out, error;
 };
 
-/// `assay ARGUMENTS…` in this process, over a catalogue of schemes.
+/// `assay ARGUMENTS…` in this process, over a catalogue of schemes and one of solvers.
 Ran run_command(const std::vector<std::string>& arguments,
-                const std::vector<SchemeEntry>& catalogue = schemes());
+                const std::vector<SchemeEntry>& catalogue = schemes(),
+                const std::vector<SolverEntry>& solver_catalogue = solvers());
 
 /// The one JSON document on standard output; a failure, and null, if there is anything else.
 nlohmann::json document_of(const Ran& ran);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "properties/catalogue.hpp"
+#include "properties/one_step/one_step_catalogue.hpp"
 #include "tests/reports/cli/command_run.hpp"
 
 namespace assay::reports {
@@ -139,11 +140,21 @@ TEST(ListCommand, SchemesRunInTheScalarsTheyList) {
   }
 }
 
-TEST(ListCommand, LawsAreThoseThatCheckTakes) {
+TEST(ListCommand, LawsAreThoseThatCheckTakesOfSchemesAndOfSolvers) {
+  std::size_t of_schemes = 0, of_solvers = 0;
   for (const nlohmann::json& law : listed("laws")) {
     const auto name = law["name"].get<std::string>();
-    EXPECT_EQ(properties::find_law(name).name, name);
+    if (law["subject"] == "scheme") {
+      ++of_schemes;
+      EXPECT_EQ(properties::find_law(name).name, name);
+    } else {
+      ++of_solvers;
+      EXPECT_EQ(law["subject"], "solver");
+      EXPECT_EQ(properties::find_one_step_law(name).name, name);
+    }
   }
+  EXPECT_EQ(of_schemes, properties::laws().size());
+  EXPECT_EQ(of_solvers, properties::one_step_laws().size());
 }
 
 TEST(ListCommand, SuggestsTheNearestKind) {

@@ -1,4 +1,4 @@
-#include "tests/properties/one_step/wrong_solvers.hpp"
+#include "tests/wrong_solvers.hpp"
 
 #include <Eigen/LU>
 
@@ -186,7 +186,9 @@ SolveResult<double> solve(const GlobalFrictionProblem<double>& problem,
       BlockMatrix<double>::from_dense(h.transpose() * inverse * h, block_sizes(problem.laws)),
       h.transpose() * (inverse * f) + problem.b,
       problem.laws};
-  SolveResult<double> result = solve(reduced, options, m, 1);
+  SolveOptions<double> local = options;
+  if (options.start.size() > 0) local.start = options.start.tail(problem.size());
+  SolveResult<double> result = solve(reduced, local, m, 1);
   Vector<double> z(problem.velocities() + problem.size());
   z << inverse * (h * result.z + f), result.z;
   result.z = z;
@@ -210,8 +212,7 @@ OneStepSubject one_step_subject(std::string_view mistake) {
                        const SolveOptions<double>& options) { return solve(problem, options, m); };
   subject.friction_with_rho =
       [m](const FrictionProblem<double>& problem, const SolveOptions<double>& options, double rho) {
-        // ρ in the unit of 1/‖W‖: the relaxation of each contact
-        return solve(problem, options, m, std::min(1., rho * problem.w.to_dense().norm()));
+        return solve(problem, options, m, std::min(1., rho));  // the relaxation of each contact
       };
   subject.tolerance = 1e-11;
   return subject;

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/one_step_problems/global_natural_map.hpp"
+#include "core/one_step_problems/solution_set.hpp"
+#include "core/one_step_problems/solve_result.hpp"
+
+namespace assay {
+
+/// What a solver does with one kind of problems; a function that is empty is what it cannot do.
+template <template <class> class Problem, OrderedField S>
+struct ProblemFunctions {
+  std::function<SolveResult<S>(const Problem<S>&, const SolveOptions<S>&)> solve = {};
+  /// With another ρ of the projections inside the solver: as its member `rho_factor`.
+  std::function<SolveResult<S>(const Problem<S>&, const SolveOptions<S>&, const S& rho_factor)>
+      solve_with_rho = {};
+  std::function<SolutionSet<S>(const Problem<S>&)> solve_all = {};
+};
+
+/// A solver of core/solvers/solver_list.hpp in one scalar, without its type, and what it promises.
+template <OrderedField S>
+struct SolverFunctions {
+  ProblemFunctions<BoxVi, S> box = {};
+  ProblemFunctions<FrictionProblem, S> friction = {};
+  ProblemFunctions<GlobalFrictionProblem, S> global = {};
+  bool is_complete = false;  ///< kIsComplete of the solver
+  /// Whether it takes friction problems of these contacts. Empty: all.
+  std::function<bool(const std::vector<ContactLaw<S>>& laws)> takes = {};
+};
+
+namespace detail {
+
+template <class Solver, template <class> class Problem, class S>
+[[nodiscard]] ProblemFunctions<Problem, S> problem_functions() {
+  ProblemFunctions<Problem, S> functions;
+  if constexpr (requires(Solver solver, const Problem<S>& problem, const SolveOptions<S>& options) {
+                  { solver.solve(problem, options) } -> std::same_as<SolveResult<S>>;
+                }) {
+    functions.solve = [](const Problem<S>& problem, const SolveOptions<S>& options) {
+      return Solver().solve(problem, options);
+    };
+    if constexpr (requires(Solver solver) { solver.rho_factor; }) {
+      functions.solve_with_rho =
+          [](const Problem<S>& problem, const SolveOptions<S>& options, const S& rho_factor) {
+            Solver solver;
+            solver.rho_factor = rho_factor;
+            return solver.solve(problem, options);
+          };
+    }
+  }
+  if constexpr (requires(Solver solver, const Problem<S>& problem) {
+                  { solver.solve_all(problem) } -> std::same_as<SolutionSet<S>>;
+                }) {
+    functions.solve_all = [](const Problem<S>& problem) { return Solver().solve_all(problem); };
+  }
+  return functions;
+}
+
+}  // namespace detail
+
+/// The functions of a solver template; all empty if it does not admit the scalar.
+template <template <class> class Solver, class S>
+[[nodiscard]] SolverFunctions<S> solver_functions() {
+  SolverFunctions<S> functions;
+  if constexpr (requires { typename Solver<S>; }) {
+    using Own = Solver<S>;
+    functions.box = detail::problem_functions<Own, BoxVi, S>();
+    functions.friction = detail::problem_functions<Own, FrictionProblem, S>();
+    functions.global = detail::problem_functions<Own, GlobalFrictionProblem, S>();
+    if constexpr (requires { Own::kIsComplete; }) functions.is_complete = Own::kIsComplete;
+    if constexpr (requires { &Own::takes; }) functions.takes = &Own::takes;
+  }
+  return functions;
+}
+
+}  // namespace assay

@@ -1,0 +1,196 @@
+#include "reports/check/check.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/parallel_for.h>
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/parameters.hpp"
+#include "properties/catalogue.hpp"
+#include "properties/one_step/one_step_catalogue.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+using properties::Law;
+using properties::OneStepLaw;
+using properties::OneStepSubject;
+
+template <class Result>
+CheckRow row_of(SubjectKind kind, const Result& result) {
+  CheckRow row{.kind = kind,
+               .law = result.law,
+               .subject = result.subject,
+               .problem = {},
+               .verdict = result.verdict,
+               .runs = result.runs,
+               .counterexample = std::nullopt,
+               .message = result.message,
+               .reproduce = result.reproduce,
+               .seed = result.seed};
+  if (result.counterexample) row.counterexample = to_code(*result.counterexample);
+  return row;
+}
+
+/// The laws asked for, by their kinds.
+struct Laws {
+  std::vector<Law> of_schemes;
+  std::vector<OneStepLaw> of_solvers;
+};
+
+Laws laws_of(const CheckRequest& request) {
+  if (request.laws.empty()) return {properties::laws(), properties::one_step_laws()};
+  std::vector<std::string> names;
+  for (const Law& law : properties::laws()) names.emplace_back(law.name);
+  for (const OneStepLaw& law : properties::one_step_laws()) names.emplace_back(law.name);
+  Laws laws;
+  for (const std::string& name : request.laws) {
+    const auto of_schemes = std::ranges::find(properties::laws(), name, &Law::name);
+    const auto of_solvers = std::ranges::find(properties::one_step_laws(), name, &OneStepLaw::name);
+    if (of_schemes != properties::laws().end()) {
+      laws.of_schemes.push_back(*of_schemes);
+    } else if (of_solvers != properties::one_step_laws().end()) {
+      laws.of_solvers.push_back(*of_solvers);
+    } else {
+      throw InvalidInput(unknown_name_message("law", name, names));
+    }
+  }
+  return laws;
+}
+
+/// Leaves the laws of the kinds of subjects that are asked for.
+void restrict_to_subjects(const CheckRequest& request, Laws& laws) {
+  const bool solvers = !request.solvers.empty(), named = !request.laws.empty();
+  const bool details = !request.problems.empty() || !request.scheme_settings.empty();
+  const bool schemes = !request.schemes.empty();
+  if (details && ((solvers && !schemes) || laws.of_schemes.empty())) {
+    throw InvalidInput(
+        "problems and options of schemes are no business of solvers: --problem and "
+        "--scheme-set need a scheme and a law of schemes");
+  }
+  if (solvers && !schemes) {
+    if (named && !laws.of_schemes.empty()) {
+      throw InvalidInput(fmt::format("{} is a law of schemes, not of solvers: --scheme asks them",
+                                     laws.of_schemes.front().name));
+    }
+    laws.of_schemes.clear();
+  }
+  if ((schemes || details) && !solvers) {
+    if (named && !laws.of_solvers.empty()) {
+      throw InvalidInput(fmt::format("{} is a law of solvers, not of schemes: --solver asks them",
+                                     laws.of_solvers.front().name));
+    }
+    laws.of_solvers.clear();
+  }
+}
+
+std::vector<properties::Subject> schemes_of(const CheckRequest& request,
+                                            const std::vector<SchemeEntry>& catalogue) {
+  std::vector<properties::Subject> subjects;
+  const auto add = [&](const SchemeEntry& entry) {
+    if (entry.subject == nullptr) return;
+    subjects.push_back(entry.subject(request.scheme_settings));
+    subjects.back().name = std::string(entry.name);
+  };
+  for (const std::string& name : request.schemes) add(find_scheme(catalogue, name));
+  if (request.schemes.empty()) std::ranges::for_each(catalogue, add);
+  return subjects;
+}
+
+std::vector<OneStepSubject> solvers_of(const CheckRequest& request,
+                                       const std::vector<SolverEntry>& catalogue) {
+  std::vector<OneStepSubject> all = solver_subjects(catalogue), subjects;
+  if (request.solvers.empty()) return all;
+  std::vector<std::string> names;
+  for (const OneStepSubject& subject : all) names.push_back(subject.name);
+  for (const std::string& name : request.solvers) {
+    const auto found = std::ranges::find(all, name, &OneStepSubject::name);
+    if (found == all.end()) throw InvalidInput(unknown_name_message("solver", name, names));
+    subjects.push_back(*found);
+  }
+  return subjects;
+}
+
+/// The problems asked for; one null entry where none was.
+std::vector<const oracles::ProblemEntry*> problems_of(const CheckRequest& request) {
+  if (request.problems.empty()) return {nullptr};
+  std::vector<const oracles::ProblemEntry*> problems;
+  for (const std::string& name : request.problems) {
+    problems.push_back(&oracles::find_problem(name));
+  }
+  return problems;
+}
+
+/// What there is to do, each giving one row.
+using Tasks = std::vector<std::function<CheckRow()>>;
+
+void add_scheme_tasks(const CheckRequest& request,
+                      const std::vector<Law>& laws,
+                      const std::vector<SchemeEntry>& catalogue,
+                      Tasks& tasks) {
+  for (const properties::Subject& subject : schemes_of(request, catalogue)) {
+    for (const oracles::ProblemEntry* problem : problems_of(request)) {
+      for (const Law& law : laws) {
+        tasks.push_back([&request, subject, problem, law] {
+          CheckRow row = row_of(
+              SubjectKind::kScheme,
+              run_law(
+                  law, subject, {.seed = request.seed, .runs = request.runs, .problem = problem}));
+          if (problem != nullptr) row.problem = std::string(problem->name);
+          return row;
+        });
+      }
+    }
+  }
+}
+
+void add_solver_tasks(const CheckRequest& request,
+                      const std::vector<OneStepLaw>& laws,
+                      const std::vector<SolverEntry>& catalogue,
+                      Tasks& tasks) {
+  for (const OneStepSubject& subject : solvers_of(request, catalogue)) {
+    for (const OneStepLaw& law : laws) {
+      tasks.push_back([&request, subject, law] {
+        return row_of(SubjectKind::kSolver, run_law(law, subject, request.seed, request.runs));
+      });
+    }
+  }
+}
+
+}  // namespace
+
+std::string_view to_string(SubjectKind kind) {
+  return kind == SubjectKind::kScheme ? "scheme" : "solver";
+}
+
+std::vector<CheckRow> check(const CheckRequest& request,
+                            const std::vector<SchemeEntry>& schemes,
+                            const std::vector<SolverEntry>& solvers,
+                            const std::function<void(double)>& progress) {
+  Laws laws = laws_of(request);
+  restrict_to_subjects(request, laws);
+  Tasks tasks;
+  if (!laws.of_schemes.empty()) add_scheme_tasks(request, laws.of_schemes, schemes, tasks);
+  const std::size_t of_schemes = tasks.size();
+  if (!laws.of_solvers.empty()) add_solver_tasks(request, laws.of_solvers, solvers, tasks);
+
+  std::vector<CheckRow> rows(tasks.size());
+  std::mutex mutex;
+  std::size_t done = 0;
+  const auto run = [&](std::size_t k) {
+    rows[k] = tasks[k]();
+    if (!progress) return;
+    const std::lock_guard lock(mutex);
+    progress(static_cast<double>(++done) / static_cast<double>(tasks.size()));
+  };
+  // RapidCheck, which draws the experiments of schemes, runs in one thread only.
+  for (std::size_t k = 0; k < of_schemes; ++k) run(k);
+  oneapi::tbb::parallel_for(of_schemes, tasks.size(), run);
+  return rows;
+}
+
+}  // namespace assay::reports
