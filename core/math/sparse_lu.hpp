@@ -2,7 +2,9 @@
 
 #include <Eigen/SparseLU>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/math/sparse_matrix.hpp"
 #include "core/scalar/machine.hpp"
 
@@ -13,8 +15,9 @@ namespace assay {
 ///
 ///   P (D A rounded to double) Q = L U,   x ← x + (L U)⁻¹ D (b − A x),                (1)
 ///
-/// the residual in S, until x no longer changes; each step adds about 16 − log₁₀ κ(D A) digits.
-/// Where the steps do not shrink, A is factorised densely in S, up to n = 256.
+/// the residual in S, until x no longer changes, or its steps no longer halve and the residual is
+/// that of a backward stable solve: each step adds about 16 − log₁₀ κ(D A) digits.
+/// Where they halve no longer before that, A is factorised densely in S, up to n = 256.
 ///
 /// Source: iterative refinement, [Hig02, ch. 12]; Eigen::SparseLU with columns ordered for little
 /// fill.   Shapes: A n×n, b, x ∈ ℝⁿ, n ≥ 0.   Scalar: RealScalar that can be rounded to double.
@@ -31,8 +34,12 @@ class SparseLuFactors {
   static constexpr int kMostRefinements = 100, kLargestDense = 256;
 
   [[nodiscard]] bool factorise_densely();
-  /// (1) until x is stationary; false where its steps do not halve.
+  /// (1) until x is stationary; false where its steps do not halve before.
   [[nodiscard]] bool refine(const Vector<S>& b, Vector<S>& x);
+  /// rest := b − A x.
+  void residual(const Vector<S>& b, const Vector<S>& x, Vector<S>& rest) const;
+  /// Whether D |b − A x| ≤ 8 (n + 1) u ‖D (|b| + |A| |x|)‖∞.
+  [[nodiscard]] bool is_backward_stable(const Vector<S>& b, const Vector<S>& x) const;
 
   SparseMatrix<S> a_;
   Vector<S> row_scale_;  ///< D
@@ -59,7 +66,7 @@ bool SparseLuFactors<S>::compute(const SparseMatrix<S>& a) {
       }
     };
     for_each([&](Eigen::Index i, Eigen::Index, const S& value) {
-      const S size = value < S(0) ? S(-value) : value;
+      const S size = magnitude<S>(value);
       if (row_scale_(i) < size) row_scale_(i) = size;
     });
     for (Eigen::Index i = 0; i < a.rows(); ++i) {
@@ -100,7 +107,6 @@ bool SparseLuFactors<S>::solve(const Vector<S>& b, Vector<S>& x) {
 
 template <RealScalar S>
 bool SparseLuFactors<S>::refine(const Vector<S>& b, Vector<S>& x) {
-  const auto magnitude = [](const S& value) { return value < S(0) ? S(-value) : value; };
   const Eigen::Index n = b.size();
   x = Vector<S>::Constant(n, S(0));
   Vector<S> rest = b;
@@ -109,7 +115,7 @@ bool SparseLuFactors<S>::refine(const Vector<S>& b, Vector<S>& x) {
   for (int k = 0; k < kMostRefinements; ++k) {
     S unit(0);
     for (Eigen::Index i = 0; i < n; ++i) {
-      const S size = magnitude(S(row_scale_(i) * rest(i)));
+      const S size = magnitude<S>(S(row_scale_(i) * rest(i)));
       if (!(size <= unit)) unit = size;
     }
     if (unit == S(0)) return true;
@@ -122,21 +128,41 @@ bool SparseLuFactors<S>::refine(const Vector<S>& b, Vector<S>& x) {
     for (Eigen::Index i = 0; i < n; ++i) {
       const S change = S(step(i)) * unit;
       x(i) += change;
-      if (!(magnitude(change) <= moved)) moved = magnitude(change);
-      if (!(magnitude(S(x(i))) <= size)) size = magnitude(S(x(i)));
+      if (!(magnitude<S>(change) <= moved)) moved = magnitude<S>(change);
+      if (!(magnitude<S>(S(x(i))) <= size)) size = magnitude<S>(S(x(i)));
     }
     if (!is_finite<S>(moved)) return false;
     if (moved <= S(4) * unit_roundoff<S>() * size) return true;
-    if (k > 0 && moved + moved > last) return false;
+    if (k > 0 && moved + moved > last) return is_backward_stable(b, x);
     last = moved;
-    rest = b;
-    for (Eigen::Index j = 0; j < n; ++j) {
-      for (typename SparseMatrix<S>::InnerIterator e(a_, j); e; ++e) {
-        rest(e.row()) -= e.value() * x(j);
-      }
-    }
+    residual(b, x, rest);
   }
   return false;
+}
+
+template <RealScalar S>
+void SparseLuFactors<S>::residual(const Vector<S>& b, const Vector<S>& x, Vector<S>& rest) const {
+  rest = b;
+  for (Eigen::Index j = 0; j < x.size(); ++j) {
+    for (typename SparseMatrix<S>::InnerIterator e(a_, j); e; ++e) {
+      rest(e.row()) -= e.value() * x(j);
+    }
+  }
+}
+
+template <RealScalar S>
+bool SparseLuFactors<S>::is_backward_stable(const Vector<S>& b, const Vector<S>& x) const {
+  Vector<S> rest(b.size()), size(b.size());
+  residual(b, x, rest);
+  for (Eigen::Index i = 0; i < b.size(); ++i) size(i) = magnitude<S>(b(i));
+  for (Eigen::Index j = 0; j < x.size(); ++j) {
+    for (typename SparseMatrix<S>::InnerIterator e(a_, j); e; ++e) {
+      size(e.row()) += magnitude<S>(S(e.value() * x(j)));
+    }
+  }
+  const S largest = largest_magnitude<S>(Vector<S>(row_scale_.cwiseProduct(size)));
+  const S allowed = S(8 * (static_cast<int>(b.size()) + 1)) * unit_roundoff<S>() * largest;
+  return largest_magnitude<S>(Vector<S>(row_scale_.cwiseProduct(rest))) <= allowed;
 }
 
 }  // namespace assay

@@ -35,7 +35,7 @@ template <OrderedField S>
   slack(problem, z, w);
   S worst(0);
   for (Eigen::Index i = 0; i < n; ++i) {
-    const S own = detail::magnitude<S>(w(i));
+    const S own = magnitude<S>(w(i));
     if (!(own <= worst)) worst = own;
     if (!(worst == worst)) return worst;
   }
@@ -54,17 +54,17 @@ template <OrderedField S>
 [[nodiscard]] S rounding_tolerance(const GlobalFrictionProblem<S>& problem, const Vector<S>& z) {
   const Eigen::Index n = problem.velocities(), m = problem.size();
   Vector<S> scale(n + m);
-  for (Eigen::Index i = 0; i < n; ++i) scale(i) = detail::magnitude<S>(problem.f(i));
+  for (Eigen::Index i = 0; i < n; ++i) scale(i) = magnitude<S>(problem.f(i));
   for (Eigen::Index j = 0; j < n; ++j) {
     for (typename SparseMatrix<S>::InnerIterator entry(problem.mass, j); entry; ++entry) {
-      scale(entry.row()) += detail::magnitude<S>(S(entry.value() * z(j)));
+      scale(entry.row()) += magnitude<S>(S(entry.value() * z(j)));
     }
   }
   for (Eigen::Index j = 0; j < m; ++j) {
-    scale(n + j) = detail::magnitude<S>(problem.b(j)) + detail::magnitude<S>(z(n + j));
+    scale(n + j) = magnitude<S>(problem.b(j)) + magnitude<S>(z(n + j));
     for (typename SparseMatrix<S>::InnerIterator entry(problem.contact, j); entry; ++entry) {
-      scale(entry.row()) += detail::magnitude<S>(S(entry.value() * z(n + j)));
-      scale(n + j) += detail::magnitude<S>(S(entry.value() * z(entry.row())));
+      scale(entry.row()) += magnitude<S>(S(entry.value() * z(n + j)));
+      scale(n + j) += magnitude<S>(S(entry.value() * z(entry.row())));
     }
   }
   const S rounding = detail::rounding_of<S>(n + m, largest_magnitude<S>(scale));

@@ -3,19 +3,13 @@
 #include <string>
 
 #include "core/math/add_multiple.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/one_step_problems/lcp.hpp"
 #include "core/one_step_problems/natural_map.hpp"
+#include "core/one_step_problems/solve_options.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 
 namespace assay {
-
-/// What may be asked of any solver of one-step problems; 0 leaves the choice to the solver.
-template <OrderedField S>
-struct SolveOptions {
-  S tolerance = S(0);      ///< on the residual; 0: what rounding allows, 0 in exact scalars
-  int max_iterations = 0;  ///< sweeps, pivots, Newton steps or bases, as the solver counts
-  Vector<S> start = {};    ///< empty: 0
-};
 
 /// The end of a solve. `z` and `w` are the solution if and only if status is kSolved; otherwise
 /// the best iterate. Friction: z = r, w = u.
@@ -37,11 +31,6 @@ template <class S>
 }
 
 namespace detail {
-
-template <class S>
-[[nodiscard]] S magnitude(const S& x) {
-  return x < S(0) ? S(-x) : x;
-}
 
 /// 8 (n + 1) u · scale: badness 8, pivots or eliminations between the data and z.
 template <class S>
@@ -109,12 +98,12 @@ template <OrderedField S>
   for (Eigen::Index alpha = 0; alpha < problem.w.block_rows(); ++alpha) {
     for (Eigen::Index i = 0; i < problem.w.size(alpha); ++i) {
       const Eigen::Index row = problem.w.offset(alpha) + i;
-      S sum = detail::magnitude<S>(problem.q(row)) + detail::magnitude<S>(r(row));
+      S sum = magnitude<S>(problem.q(row)) + magnitude<S>(r(row));
       for (Eigen::Index k = problem.w.row_start(alpha); k < problem.w.row_start(alpha + 1); ++k) {
         const auto block = problem.w.block(alpha, k);
         const Eigen::Index from = problem.w.offset(problem.w.column(k));
         for (Eigen::Index j = 0; j < block.cols(); ++j) {
-          sum += detail::magnitude<S>(block(i, j)) * detail::magnitude<S>(r(from + j));
+          sum += magnitude<S>(block(i, j)) * magnitude<S>(r(from + j));
         }
       }
       if (scale < sum) scale = sum;
@@ -139,7 +128,7 @@ template <OrderedField S>
 
 /// The result for the candidate z: w and the residual recomputed from the data; kSolved if and only
 /// if the residual is within the tolerance (0: rounding_tolerance) and normal_residual within it or
-/// the rounding of w, `otherwise` if they are not.
+/// the rounding of w; kRoundingLimit if that is so of the rounding only; else `otherwise`.
 template <template <class> class Problem, OrderedField S>
 [[nodiscard]] SolveResult<S> examine(const Problem<S>& problem,
                                      Vector<S> z,
@@ -151,11 +140,14 @@ template <template <class> class Problem, OrderedField S>
   slack(problem, z, result.w);
   result.residual = recomputed_residual<Problem, S>(problem, z);
   const S rounding = rounding_tolerance(problem, z);
-  const S allowed = tolerance > S(0) ? tolerance : rounding;
-  const bool within = is_finite<S>(allowed) &&
-                      normal_residual(problem, z, result.w) <= std::max(allowed, rounding) &&
-                      residual_is_within(result.residual, scalar_cast<Precise<S>>(allowed));
-  result.status = within ? SolveStatus::kSolved : otherwise;
+  const S normal = normal_residual(problem, z, result.w);
+  const auto within = [&](const S& allowed) {
+    return is_finite<S>(allowed) && normal <= std::max(allowed, rounding) &&
+           residual_is_within(result.residual, scalar_cast<Precise<S>>(allowed));
+  };
+  result.status = within(tolerance > S(0) ? tolerance : rounding) ? SolveStatus::kSolved
+                  : within(rounding)                              ? SolveStatus::kRoundingLimit
+                                                                  : otherwise;
   result.z = std::move(z);
   result.iterations = iterations;
   return result;

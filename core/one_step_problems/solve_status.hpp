@@ -10,6 +10,7 @@ enum class SolveStatus {
   kSolved,
   kNoSolution,      ///< the solver proved, or found a certificate, that it has none
   kIterationLimit,  ///< stopped before it ended
+  kRoundingLimit,   ///< the residual is what rounding allows, the tolerance is less: a wider scalar
   kStalled,         ///< the candidate fails the residual test, or is not finite
   kUndecided        ///< enclosures overlap, so that a comparison has no answer
 };
@@ -24,6 +25,8 @@ enum class SolveStatus {
       return "no-solution";
     case SolveStatus::kIterationLimit:
       return "iteration-limit";
+    case SolveStatus::kRoundingLimit:
+      return "rounding-limit";
     case SolveStatus::kStalled:
       return "stalled";
     case SolveStatus::kUndecided:

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/one_step_problems/solve_result.hpp"
 #include "core/solvers/alart_curnier_equations.hpp"
 #include "core/solvers/semismooth_newton.hpp"
-#include "core/solvers/single_contact_options.hpp"
 
 namespace assay {
 

@@ -84,7 +84,7 @@ namespace detail {
 template <OrderedField S>
 [[nodiscard]] S mean_magnitude(const Vector<S>& x) {
   S sum(0);
-  for (Eigen::Index i = 0; i < x.size(); ++i) sum += detail::magnitude<S>(x(i));
+  for (Eigen::Index i = 0; i < x.size(); ++i) sum += magnitude<S>(x(i));
   return sum > S(0) ? S(sum / S(static_cast<int>(x.size()))) : S(1);
 }
 }  // namespace detail

@@ -12,9 +12,10 @@ namespace assay {
 
 /// One solver after the other until one solves the problem or proves that it has no solution:
 ///
-///   1. Lemke, at most kPivots (n + 10) pivots          4. Newton on the natural map from there
-///   2. Newton on the natural map                       5. Lemke over ℚ, or without that limit
-///   3. Newton on Fischer-Burmeister                    6. enumeration of at most kBases bases
+///   1. what is no LCP: kSteps of Newton on the natural map
+///   2. Lemke, at most kPivots (n + 10) pivots          5. Newton on the natural map from there
+///   3. Newton on the natural map                       6. Lemke over ℚ, or without that limit
+///   4. Newton on Fischer-Burmeister                    7. enumeration of at most kBases bases
 ///
 /// `note` says what each of them answered. Enclosures: Lemke only.
 /// Scalar: OrderedField | Jet: Lemke and Newton differentiate their last piece.
@@ -28,7 +29,7 @@ class BoxAuto {
       "Lemke, then Newton, then enumeration, until one answers";
   static constexpr bool kIsComplete = true;
 
-  static constexpr int kPivots = 20, kBases = 1 << 14;
+  static constexpr int kSteps = 10, kPivots = 20, kBases = 1 << 14;
 
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
 
@@ -70,12 +71,18 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
     (void)answers(BoxLemke<S>{}, problem, options);
     return end();
   } else {
+    const auto limited_to = [&](int most) {
+      SolveOptions<S> limited = options;
+      if (options.max_iterations == 0 || options.max_iterations > most) {
+        limited.max_iterations = most;
+      }
+      return limited;
+    };
+    if (!is_lcp(problem) && answers(NewtonMin<S>{}, problem, limited_to(kSteps))) return end();
     const int pivots = kPivots * (static_cast<int>(problem.size()) + 10);
-    SolveOptions<S> limited = options;
-    if (options.max_iterations == 0) limited.max_iterations = pivots;
     BoxLemke<S> lemke;
     lemke.over_rationals = false;
-    if (answers(lemke, problem, limited)) return end();
+    if (answers(lemke, problem, limited_to(pivots))) return end();
     const bool at_limit = best_.status == SolveStatus::kIterationLimit;
     if (answers(NewtonMin<S>{}, problem, options)) return end();
     if constexpr (RealScalar<S>) {

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/ratio.hpp"
 #include "core/solvers/box_places.hpp"
-#include "core/solvers/single_contact_options.hpp"
 
 namespace assay {
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/undecided_comparison.hpp"
 #include "core/solvers/box_as_lcp.hpp"
 #include "core/solvers/box_iteration.hpp"
 #include "core/solvers/lemke.hpp"
-#include "core/solvers/single_contact_options.hpp"
 
 namespace assay {
 
@@ -171,7 +171,7 @@ SolveResult<S> BoxLemke<S>::judge(const BoxVi<S>& problem,
     const bool has_end =
         path.status == SolveStatus::kSolved || path.status == SolveStatus::kStalled;
     result = examine(problem, std::move(path.z), options.tolerance, otherwise, pivots_);
-    if (has_end && result.status == SolveStatus::kStalled) {
+    if (has_end && result.status != SolveStatus::kSolved) {
       auto again = solve_places_again(problem, result.z, options);
       if (again.status == SolveStatus::kSolved) return again;
     }

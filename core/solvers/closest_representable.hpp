@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/math/magnitude.hpp"
 #include "core/one_step_problems/natural_map.hpp"
 
 namespace assay {
@@ -41,8 +42,7 @@ template <class S, class P>
         Vector<S> point = rounded.segment(first, d);
         int rest = k;
         for (Eigen::Index i = 0; i < d; ++i, rest /= kWidth) {
-          const S magnitude = point(i) < S(0) ? S(-point(i)) : point(i);
-          point(i) += S(2 * (rest % kWidth - kReach)) * unit_roundoff<S>() * magnitude;
+          point(i) += S(2 * (rest % kWidth - kReach)) * unit_roundoff<S>() * magnitude<S>(point(i));
         }
         const P residual = own_residual(point);
         if (residual < least) least = residual, best = point;

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/rational.hpp"
 #include "core/solvers/box_faces.hpp"
-#include "core/solvers/single_contact_options.hpp"
 
 namespace assay {
 

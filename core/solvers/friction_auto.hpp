@@ -13,10 +13,11 @@ namespace assay {
 /// Friction problems of any kind, by what is needed:
 ///
 ///   1. one contact alone: SingleContact, which can prove that there is no solution;
-///   2. rounds, each from the best point met: 16 · 4ᵏ sweeps of Gauss-Seidel and Newton on the
+///   2. scalars beyond double: the answer of double, unless told where to start;
+///   3. rounds, each from the best point met: 16 · 4ᵏ sweeps of Gauss-Seidel and Newton on the
 ///      Alart-Curnier equations, and from the third on also proximal points, until the residual is
 ///      within the tolerance, or within what rounding allows and no longer halved by a round;
-///   3. if rounding kept it from the tolerance: Newton's steps in double-double, and of the numbers
+///   4. if rounding kept it from the tolerance: Newton's steps in double-double, and of the numbers
 ///      near their end those of S with the least residual (closest_representable.hpp).
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
@@ -41,6 +42,7 @@ class FrictionAuto {
     Vector<S> best;
     S residual;
     int sweeps = 0, newton_steps = 0;
+    std::string before = {};  ///< what was done before them
 
     void offer(const S& other, const Vector<S>& r) {
       if (other < residual || residual != residual) residual = other, best = r;
@@ -53,6 +55,7 @@ class FrictionAuto {
 
   [[nodiscard]] static Search search(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options);
+  static void start_from_double(const FrictionProblem<S>& problem, Search& search);
   static void sweep(const FrictionProblem<S>& problem,
                     const SolveOptions<S>& options,
                     GaussSeidelSweeps<S>& gauss_seidel,
@@ -80,10 +83,9 @@ SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
   const bool limited = options.max_iterations > 0 && iterations >= options.max_iterations;
   const SolveStatus otherwise = limited ? SolveStatus::kIterationLimit : SolveStatus::kStalled;
   SolveResult<S> result = examine(problem, search.best, options.tolerance, otherwise, iterations);
-  result.note = std::to_string(search.sweeps) + " sweeps, " + std::to_string(search.newton_steps) +
-                " Newton steps";
-  const bool rounding = search.residual <= rounding_tolerance(problem, search.best);
-  if (result.status == SolveStatus::kSolved || !rounding) return result;
+  result.note = search.before + std::to_string(search.sweeps) + " sweeps, " +
+                std::to_string(search.newton_steps) + " Newton steps";
+  if (result.status != SolveStatus::kRoundingLimit) return result;
   SolveResult<S> polished = examine(problem,
                                     polish(problem, options.tolerance, search.best),
                                     options.tolerance,
@@ -102,6 +104,9 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   search.best =
       options.start.size() > 0 ? options.start : Vector<S>::Constant(problem.size(), S(0));
   search.residual = natural_residual<S>(problem, search.best);
+  if constexpr (!std::same_as<S, double>) {
+    if (options.start.size() == 0 && !search.has_ended(options)) start_from_double(problem, search);
+  }
   GaussSeidelSweeps<S> gauss_seidel;
   gauss_seidel.prepare(problem);
   int sweeps = kFirstSweeps;
@@ -119,6 +124,19 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
     if (!halved && search.residual <= rounding_tolerance(problem, search.best)) break;
   }
   return search;
+}
+
+/// The answer of double to the problem rounded to double, and Newton from there.
+template <RealScalar S>
+void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Search& search) {
+  try {
+    const auto result = FrictionAuto<double>{}.solve(convert<double>(problem));
+    const Vector<S> r = convert<S>(result.z);
+    search.offer(natural_residual<S>(problem, r), r);
+    search.before = "in double: " + result.note + ", then ";
+  } catch (const InvalidInput&) {
+    return;  // its numbers leave the range of double
+  }
 }
 
 /// Sweeps from the best point, and Newton from where they came to.

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/math/magnitude.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -56,7 +57,6 @@ class LocalCoulomb {
   [[nodiscard]] S secular_root(const S& nu, const S* c, const S* t, const S& n, S alpha) const;
   void solve_shifted(const S& alpha, const S* right, S* x) const;
   void read(const S& nu, const S* c, const S& alpha, S* r) const;
-  static S magnitude(const S& x) { return x < S(0) ? S(-x) : x; }
   static S norm(const S& x, const S& y) {
     using std::sqrt;
     return S(sqrt(x * x + y * y));

@@ -94,7 +94,7 @@ SolveResult<S> Murty<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>& o
     z(i) = project<S>(problem.bounds[static_cast<std::size_t>(i)], S(z(i)));
   }
   auto result = examine(problem, std::move(z), options.tolerance, end, changes);
-  if (result.status == SolveStatus::kStalled && singular) {
+  if (result.status != SolveStatus::kSolved && singular) {
     result.note = "a principal block of M is singular: M is no P-matrix";
   }
   return result;

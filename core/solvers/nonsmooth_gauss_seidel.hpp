@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/one_step_problems/solve_result.hpp"
 #include "core/solvers/nonsmooth_gauss_seidel_sweeps.hpp"
-#include "core/solvers/single_contact_options.hpp"
 
 namespace assay {
 

@@ -69,7 +69,6 @@ class GaussSeidelSweeps {
   void solve_spatial(const Contact& contact, const S* q, S* r);
   void project(const Contact& contact, const S* q, S* r) const;
   void relax(const Contact& contact, const S* old, S* r) const;
-  static S magnitude(const S& x) { return x < S(0) ? S(-x) : x; }
   static bool is_spatial(const ContactLaw<S>& law) {
     return std::holds_alternative<Coulomb<S, 3>>(law);
   }

@@ -2,11 +2,11 @@
 
 #include "core/math/affine_solutions.hpp"
 #include "core/math/largest_magnitude.hpp"
+#include "core/one_step_problems/solve_result.hpp"
 #include "core/solvers/local_coulomb_2d.hpp"
 #include "core/solvers/local_rolling.hpp"
 #include "core/solvers/single_contact_enumeration.hpp"
 #include "core/solvers/single_contact_enumeration_2d.hpp"
-#include "core/solvers/single_contact_options.hpp"
 
 namespace assay {
 

@@ -71,7 +71,7 @@ class Search {
     } else {
       refute();
     }
-    result_.set.complete = nodes_ <= options_.max_nodes;
+    result_.set.complete = nodes_ <= options_.max_nodes && result_.unlisted.empty();
     collect();
     return std::move(result_);
   }
@@ -138,7 +138,12 @@ class Search {
       piece.generators.vertices.push_back(simplex_.point());
     } else {
       piece.polyhedron = polyhedron_of(cases_, simplex_);
-      piece.generators = generators(piece.polyhedron);
+      auto all = generators(piece.polyhedron, options_.max_rays);
+      if (!all) {
+        result_.unlisted.push_back(simplex_.point());
+        return;
+      }
+      piece.generators = std::move(*all);
     }
     add(std::move(piece));
   }

@@ -20,11 +20,16 @@ struct AllSolutions {
   /// each, those that no other contains.
   SolutionSet<Rational> set;
   std::vector<RefutedCases> refuted;
+  /// A solution of each polyhedron that has too many vertices to list, see max_rays.
+  std::vector<Vector<Rational>> unlisted;
   std::vector<std::vector<int>> solved;  ///< the cases that have solutions, all of which are listed
 };
 
 struct AllSolutionsOptions {
   int max_nodes = 200000;  ///< of the tree of cases; beyond, the set is not complete
+  /// Of a polyhedron, on the way to its vertices; beyond, it is not listed and the set not
+  /// complete.
+  std::size_t max_rays = 1000;
 };
 
 /// All solutions, exactly.

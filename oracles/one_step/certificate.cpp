@@ -101,16 +101,22 @@ class Certification {
       const Bounds<Rational> near{z_(i) - certificate_.radius, z_(i) + certificate_.radius};
       cases.bounds[at(i)] = intersection(cases.bounds[at(i)], near);
     }
-    const AllSolutions found = all_solutions(cases, {.max_nodes = 2000});
-    if (!found.set.complete) return;
-    if (found.set.is_empty()) {
-      refute("exact enumeration finds no solution in the box");
+    const AllSolutions found = all_solutions(cases, {.max_nodes = 2000, .max_rays = 64});
+    if (found.set.is_empty() && found.unlisted.empty()) {
+      if (found.set.complete) refute("exact enumeration finds no solution in the box");
       return;
     }
-    certificate_.unique = found.set.continua.empty() && found.set.isolated.size() == 1;
+    if (!found.set.continua.empty() || found.set.isolated.size() > 1) {
+      certificate_.unique = false;
+    } else if (found.set.complete) {
+      certificate_.unique = true;
+    }
     if (certificate_.exact) return;
-    const bool isolated = !found.set.isolated.empty();
-    enclose(isolated ? found.set.isolated[0].z : found.set.continua[0].vertices[0], Rational(0));
+    const bool isolated = !found.set.isolated.empty(), listed = !found.set.continua.empty();
+    enclose(isolated ? found.set.isolated[0].z
+            : listed ? found.set.continua[0].vertices[0]
+                     : found.unlisted[0],
+            Rational(0));
     certificate_.note = "exact enumeration of the solutions in the box";
   }
 

@@ -137,12 +137,16 @@ Row homogeneous(int t, const Vector<Rational>& x) {
 
 }  // namespace
 
-SolutionContinuum<Rational> generators(const Polyhedron& polyhedron) {
+std::optional<SolutionContinuum<Rational>> generators(const Polyhedron& polyhedron,
+                                                      std::size_t most) {
   const Eigen::Index n = polyhedron.dimension;
   Cone cone(n + 1);
   for (const Row& a : polyhedron.equalities) cone.cut(a, true);
   cone.cut(Row::Unit(n + 1, 0), false);
-  for (const Row& a : polyhedron.inequalities) cone.cut(a, false);
+  for (const Row& a : polyhedron.inequalities) {
+    cone.cut(a, false);
+    if (cone.rays().size() > most) return std::nullopt;
+  }
   SolutionContinuum<Rational> result;
   for (const Ray& ray : cone.rays()) {
     const Rational t = ray.direction(0);
@@ -154,7 +158,7 @@ SolutionContinuum<Rational> generators(const Polyhedron& polyhedron) {
       result.vertices.push_back(std::move(x));
     }
   }
-  if (result.vertices.empty()) return {};
+  if (result.vertices.empty()) return SolutionContinuum<Rational>{};
   for (const Row& line : cone.lines()) result.lines.push_back(line.tail(n));
   return result;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/one_step_problems/solution_set.hpp"
@@ -20,8 +21,10 @@ struct Polyhedron {
 /// on all the constraints that hold with equality on both.
 /// Source: derived here from the theorem of Minkowski and Weyl.
 /// Guarantees: rays and lines have the largest component ±1; vertices, and rays, differ from each
-/// other; where there are lines, a vertex and a ray are representatives modulo them.
-[[nodiscard]] SolutionContinuum<Rational> generators(const Polyhedron& polyhedron);
+/// other; where there are lines, a vertex and a ray are representatives modulo them. No value where
+/// more than `most` rays come up on the way: the work grows with their cube.
+[[nodiscard]] std::optional<SolutionContinuum<Rational>> generators(const Polyhedron& polyhedron,
+                                                                    std::size_t most = 1000);
 
 /// Whether conv(vertices) + cone(rays) + span(lines) lies in the polyhedron.
 [[nodiscard]] bool contains(const Polyhedron& polyhedron, const SolutionContinuum<Rational>& part);

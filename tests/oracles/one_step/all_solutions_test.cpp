@@ -89,6 +89,14 @@ TEST(AllSolutions, OfASegmentAreItsEnds) {
   EXPECT_THAT(found.set.continua[0].rays, testing::IsEmpty());
 }
 
+TEST(AllSolutions, OfASegmentThatMayNotBeListedAreAPointAndNotComplete) {
+  const auto problem = lcp({{"1", "1"}, {"1", "1"}}, {"-1", "-1"});
+  const AllSolutions found = all_solutions(problem, {.max_rays = 1});
+  EXPECT_FALSE(found.set.complete);
+  ASSERT_FALSE(found.unlisted.empty());
+  for (const Vector<Rational>& z : found.unlisted) EXPECT_EQ(Rational(z(0) + z(1)), 1);
+}
+
 TEST(AllSolutions, OfAZeroMatrixAreTheWholeOrthant) {
   const AllSolutions found = all_solutions(lcp({{"0", "0"}, {"0", "0"}}, {"0", "0"}));
   ASSERT_THAT(found.set.continua, testing::SizeIs(1));

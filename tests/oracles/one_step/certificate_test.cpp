@@ -66,6 +66,27 @@ TEST(Certificate, OfARoundedSolutionOfAnLcpFindsTheExactOne) {
   }
 }
 
+/// Twelve of 24 unknowns are positive, M has rank 3: the solutions near z are a polyhedron of
+/// dimension 9 cut by a box, whose vertices are too many to list.
+TEST(Certificate, OfASolutionAmongManyNeedsNoListOfThem) {
+  constexpr Index kSize = 24;
+  Matrix<Rational> half(kSize, 3);
+  std::mt19937 random(5);
+  std::uniform_int_distribution<int> entry(-3, 3);
+  for (Rational& x : half.reshaped()) x = entry(random);
+  const Matrix<Rational> m = half * half.transpose();
+  Vector<Rational> z(kSize), w(kSize);
+  for (Index i = 0; i < kSize; ++i) z(i) = Rational(i % 2 == 0 ? i + 1 : 0, 3);
+  for (Index i = 0; i < kSize; ++i) w(i) = i % 2;
+  const auto problem = make_lcp<Rational>(m, Vector<Rational>(w - m * z));
+  const Certificate near = certify(problem, perturbed(rounded(z), "1e-12"));
+  EXPECT_EQ(near.verdict(), Certainty::kConfirmed) << near.note;
+  EXPECT_NE(near.unique, true);
+  Vector<Rational> wrong = z;
+  wrong(1) += 1;
+  EXPECT_EQ(certify(problem, wrong, tolerance("1e-3")).verdict(), Certainty::kRefuted);
+}
+
 TEST(Certificate, RefusesASolutionOfAnLcpThatIsOffByMoreThanTheTolerance) {
   for (const auto& entry : solved_lcps()) {
     SCOPED_TRACE(entry.at("name"));

@@ -2,9 +2,19 @@
 
 #include <string>
 
-#include "core/one_step_problems/solve_result.hpp"
+#include "core/math/convert.hpp"
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/to_decimal.hpp"
 
 namespace assay {
+
+/// What may be asked of any solver of one-step problems; 0 leaves the choice to the solver.
+template <OrderedField S>
+struct SolveOptions {
+  S tolerance = S(0);      ///< on the residual; 0: what rounding allows, 0 in exact scalars
+  int max_iterations = 0;  ///< sweeps, pivots, Newton steps or bases, as the solver counts
+  Vector<S> start = {};    ///< empty: 0
+};
 
 /// @throws InvalidInput for a tolerance that is negative or not finite, a negative number of
 /// iterations, or a start that is not empty and not a finite vector of n components.
