@@ -32,7 +32,7 @@ OneStepTwin reduced(const OneStepCase& x, const ContactLaw<Rational>& law, std::
           }};
 }
 
-bool applies(const OneStepSubject& subject) { return static_cast<bool>(subject.friction); }
+bool applies(const OneStepSubject& subject) { return subject.friction || subject.global; }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   const Rational mu = draw.one_of<Rational>({0, Rational(1, 64), Rational(1, 4), 1});

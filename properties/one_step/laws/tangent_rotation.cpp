@@ -48,7 +48,7 @@ OneStepTwin rotated(const OneStepCase& x, const Rational& c, const Rational& s) 
           .stretch = 2};
 }
 
-bool applies(const OneStepSubject& subject) { return static_cast<bool>(subject.friction); }
+bool applies(const OneStepSubject& subject) { return subject.friction || subject.global; }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   std::optional<ContactLaw<Rational>> law;
