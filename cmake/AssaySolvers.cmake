@@ -48,7 +48,8 @@ endfunction()
 # Compiles the listed solvers and their solver_functions in SCALARS, and those after FOR in
 # MORE_SCALARS too, as far as their constraints admit them: each solver and scalar in a source file
 # of its own, where the other solvers that it uses, in the scalar and in double-double, are extern.
-# reports/solve/listed_solvers.hpp of the build tree names what there is.
+# core/solvers/listed_solvers.hpp of the build tree includes them, names what there is and declares it
+# extern.
 function(assay_solver_functions)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET" "SCALARS;MORE_SCALARS;FOR")
   if(NOT ASSAY_WITH_MPREAL)
@@ -94,9 +95,18 @@ function(assay_solver_functions)
       string(APPEND instances " \\\n  X(${solver}, ${type})")
     endforeach()
   endforeach()
-  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/reports/solve/listed_solvers.hpp CONTENT
-    "#pragma once\n\n${includes}
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/core/solvers/listed_solvers.hpp CONTENT
+    "#pragma once\n\n#include \"core/scalar/ladder.hpp\"
+#include \"core/solvers/instances.hpp\"\n#include \"core/solvers/solver_functions.hpp\"
+${includes}
 #define ASSAY_FOR_EACH_SOLVER(X)${names}\n
-#define ASSAY_FOR_EACH_SOLVER_INSTANCE(X)${instances}\n" @ONLY)
-  target_include_directories(${arg_TARGET} PRIVATE ${PROJECT_BINARY_DIR})
+#define ASSAY_FOR_EACH_SOLVER_INSTANCE(X)${instances}\n
+namespace assay {
+#define ASSAY_EXTERN_SOLVER(Solver, S) \\
+  extern template class Solver<S>; \\
+  extern template SolverFunctions<S> solver_functions<Solver, S>();
+ASSAY_FOR_EACH_SOLVER_INSTANCE(ASSAY_EXTERN_SOLVER)
+#undef ASSAY_EXTERN_SOLVER
+}\n" @ONLY)
+  target_include_directories(${arg_TARGET} PUBLIC $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}>)
 endfunction()

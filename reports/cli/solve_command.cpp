@@ -24,8 +24,7 @@ namespace assay::reports {
 namespace {
 
 struct SolveArguments {
-  std::string file, kind, solver, out, start;
-  std::string scalar = "double";
+  std::string file, kind, solver, scalar, out, start;
   std::string tolerance = "0";
   bool all = false, refine = false;
   std::optional<int> max_iterations, digits;
@@ -106,29 +105,69 @@ std::vector<RefinedPoint> refine_all(const SolveOutcome& outcome,
   return refined;
 }
 
+Vector<Rational> exact(const TextVector& texts) {
+  Vector<Rational> x(static_cast<Eigen::Index>(texts.size()));
+  for (Eigen::Index i = 0; i < x.size(); ++i) {
+    x(i) = parse_rational(texts[static_cast<std::size_t>(i)]);
+  }
+  return x;
+}
+
+struct ScalarOutcome {
+  std::string scalar;
+  SolveOutcome outcome;
+};
+
+/// In the scalar of that name; without one in double, and where rounding keeps that from the
+/// tolerance in the next wider one, from where it came to.
+ScalarOutcome solve(const SolverEntry& solver, const std::string& scalar, SolveRequest request) {
+  if (!scalar.empty()) return {scalar, solver.scalar(scalar).run(request)};
+  ScalarOutcome best{"double", solver.scalar("double").run(request)};
+  for (const char* wider : {"dd", "mpfr50"}) {
+    if (best.outcome.status != SolveStatus::kRoundingLimit) break;
+    request.start = exact(best.outcome.iterate->z);
+    ScalarOutcome next{wider, solver.scalar(wider).run(request)};
+    next.outcome.iterations += best.outcome.iterations;
+    next.outcome.seconds += best.outcome.seconds;
+    const bool reached = next.outcome.status == SolveStatus::kSolved ||
+                         next.outcome.status == SolveStatus::kRoundingLimit;
+    if (!reached) break;
+    next.outcome.note =
+        fmt::format("{} in {} only to {}; {}: {}",
+                    solver.name,
+                    best.scalar,
+                    best.outcome.residual,
+                    wider,
+                    next.outcome.note.empty() ? to_string(next.outcome.status)
+                                              : std::string_view(next.outcome.note));
+    best = std::move(next);
+  }
+  return best;
+}
+
 SolveReport solve(const SolveArguments& arguments) {
   if (arguments.refine) require_refinable(arguments);
   const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
   for (const std::string& warning : loaded.warnings) std::cerr << "assay: " << warning << "\n";
   const SolverEntry& solver = find_solver(solvers(), arguments.solver, loaded, arguments.all);
-  const SolverRunner& runner = solver.scalar(arguments.scalar);
   SolveRequest request{&loaded.problem,
                        read_tolerance(arguments.tolerance),
                        arguments.max_iterations.value_or(0),
                        arguments.all};
   if (arguments.digits) request.digits = std::max(*arguments.digits, request.digits);
   if (!arguments.start.empty()) request.start = read_start(arguments.start, loaded.problem);
+  auto [scalar, outcome] = solve(solver, arguments.scalar, request);
   SolveReport report{loaded.kind,
                      size_of(loaded.problem),
                      contacts_of(loaded.problem),
                      std::string(solver.name),
-                     arguments.scalar,
-                     runner.run(request)};
+                     std::move(scalar),
+                     std::move(outcome)};
   split_velocities(report.outcome, loaded.problem);
   if (arguments.refine) {
     report.refined = refine_all(report.outcome, loaded, arguments.digits.value_or(kRefinedDigits));
   }
-  if (arguments.digits && arguments.scalar != "double") {
+  if (arguments.digits && report.scalar != "double") {
     round_values(report.outcome, *arguments.digits);
   }
   return report;
@@ -208,13 +247,6 @@ void write(const std::string& path, const SolveReport& report) {
   if (report.outcome.solutions.empty()) {
     throw InvalidInput(path + ": not written: there is no solution");
   }
-  const auto exact = [](const TextVector& texts) {
-    Vector<Rational> x(static_cast<Eigen::Index>(texts.size()));
-    for (Eigen::Index i = 0; i < x.size(); ++i) {
-      x(i) = parse_rational(texts[static_cast<std::size_t>(i)]);
-    }
-    return x;
-  };
   const TextPoint& first = report.outcome.solutions.front();
   replace_file(path, fclib_bytes(StoredSolution{exact(first.z), exact(first.w), exact(first.v)}));
 }
@@ -257,7 +289,10 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
       "3 neither");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.option("--solver", arguments->solver, "name of the solver; default: auto");
-  command.option("--scalar", arguments->scalar, "scalar of the solver");
+  command.option("--scalar",
+                 arguments->scalar,
+                 "scalar of the solver; default: double, or the first of dd and mpfr50 where "
+                 "rounding keeps double from the tolerance");
   command.option("--tolerance",
                  arguments->tolerance,
                  "largest residual of a solution; 0: what rounding allows, 0 in exact scalars");

@@ -6,18 +6,9 @@
 #include <utility>
 
 #include "core/scalar/parameters.hpp"
+#include "core/solvers/listed_solvers.hpp"
 #include "reports/solve/instances.hpp"
-#include "reports/solve/listed_solvers.hpp"
 #include "reports/solve/solver_entry.hpp"
-
-namespace assay {
-
-#define ASSAY_EXTERN_FUNCTIONS(Solver, S) \
-  extern template SolverFunctions<S> solver_functions<Solver, S>();
-ASSAY_FOR_EACH_SOLVER_INSTANCE(ASSAY_EXTERN_FUNCTIONS)
-#undef ASSAY_EXTERN_FUNCTIONS
-
-}  // namespace assay
 
 namespace assay::reports {
 

@@ -11,17 +11,12 @@
 #include "core/scalar/dd.hpp"
 #include "core/solvers/box_auto.hpp"
 #include "core/solvers/global_auto.hpp"
+#include "core/solvers/listed_solvers.hpp"
 #include "core/solvers/local_coulomb.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "tests/benchmarks/siconos_peer.hpp"
 
 namespace assay {
-
-// Compiled in assay::reports.
-extern template class BoxAuto<double>;
-extern template class BoxLemke<double>;
-extern template class FrictionAuto<double>;
-extern template class GlobalAuto<double>;
 
 namespace {
 
