@@ -86,7 +86,8 @@ function(assay_solver_functions)
       endforeach()
       string(TOLOWER ${solver} file)
       assay_instantiate(TARGET ${arg_TARGET} HEADER ${header_of_${solver}} FILE solver_${file}
-        WITH core/solvers/instances.hpp core/solvers/solver_functions.hpp
+        WITH core/solvers/instances.hpp core/solvers/friction_instances.hpp
+             core/solvers/solver_functions.hpp
         EXTERN ${elsewhere}
         TEMPLATE assay::${solver}
           "assay::SolverFunctions<{S}> assay::solver_functions<assay::${solver}, {S}>()"

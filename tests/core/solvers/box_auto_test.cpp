@@ -15,7 +15,9 @@ TEST(BoxAuto, SaysWhatItDid) {
     EXPECT_EQ(result.status,
               example.solutions.empty() ? SolveStatus::kNoSolution : SolveStatus::kSolved)
         << example.name << ": " << result.note;
-    EXPECT_EQ(result.note.rfind("lemke: ", 0), 0U);
+    const bool begins_with_lemke = result.note.starts_with("lemke: ");
+    EXPECT_EQ(begins_with_lemke, is_lcp(example.problem)) << result.note;
+    EXPECT_TRUE(begins_with_lemke || result.note.starts_with("newton-min: ")) << result.note;
     if (example.name == "murty_n30") {
       EXPECT_EQ(result.note, "lemke: iteration-limit, newton-min: solved");
     }

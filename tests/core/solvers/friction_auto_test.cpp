@@ -80,9 +80,17 @@ TEST(FrictionAuto, KeepsToTheLimitOfIterations) {
   ContactGenerator draw(3);
   const auto problem = draw.many<double>(spatial(8, 0.75), 9, 0.0);
   const auto result =
-      FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-300, .max_iterations = 20});
+      FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-300, .max_iterations = 1});
   EXPECT_EQ(result.status, SolveStatus::kIterationLimit);
   EXPECT_THAT(result.note, HasSubstr("sweeps"));
+}
+
+TEST(FrictionAuto, SaysWhereRoundingKeepsItFromTheTolerance) {
+  ContactGenerator draw(3);
+  const auto problem = draw.many<double>(spatial(8, 0.75), 9, 0.0);
+  const auto result = FrictionAuto<double>{}.solve(problem, {.tolerance = 1e-300});
+  EXPECT_EQ(result.status, SolveStatus::kRoundingLimit);
+  EXPECT_GT(to_double(result.residual), 1e-300);
 }
 
 TEST(FrictionAuto, LeavesTheProblemAndTheStartAlone) {
