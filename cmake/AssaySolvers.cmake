@@ -47,7 +47,7 @@ endfunction()
 #
 # Compiles the listed solvers and their solver_functions in SCALARS, and those after FOR in
 # MORE_SCALARS too, as far as their constraints admit them: each solver and scalar in a source file
-# of its own, where the other solvers that it uses, in the scalar and in double-double, are extern.
+# of its own, where the solvers that it uses are extern.
 # core/solvers/listed_solvers.hpp of the build tree includes them, names what there is and declares it
 # extern.
 function(assay_solver_functions)
@@ -76,18 +76,21 @@ function(assay_solver_functions)
     foreach(scalar IN LISTS scalars_of_${solver})
       set(elsewhere "")
       foreach(other IN LISTS solvers)
-        if(NOT other STREQUAL solver AND header_of_${other} IN_LIST headers AND
-           scalar IN_LIST scalars_of_${other})
-          list(APPEND elsewhere assay::${other})
-          if(scalar STREQUAL "double" AND "dd" IN_LIST scalars_of_${other})
-            list(APPEND elsewhere "class assay::${other}<assay::Dd>")
-          endif()
+        if(NOT header_of_${other} IN_LIST headers)
+          continue()
         endif()
+        foreach(its_scalar IN LISTS arg_SCALARS)
+          if(its_scalar IN_LIST scalars_of_${other} AND
+             NOT "${other} ${its_scalar}" STREQUAL "${solver} ${scalar}")
+            assay_scalar_type(${its_scalar} type)
+            list(APPEND elsewhere "class assay::${other}<${type}>")
+          endif()
+        endforeach()
       endforeach()
       string(TOLOWER ${solver} file)
       assay_instantiate(TARGET ${arg_TARGET} HEADER ${header_of_${solver}} FILE solver_${file}
-        WITH core/solvers/instances.hpp core/solvers/friction_instances.hpp
-             core/solvers/solver_functions.hpp
+        WITH core/scalar/rational.hpp core/solvers/instances.hpp
+             core/solvers/friction_instances.hpp core/solvers/solver_functions.hpp
         EXTERN ${elsewhere}
         TEMPLATE assay::${solver}
           "assay::SolverFunctions<{S}> assay::solver_functions<assay::${solver}, {S}>()"

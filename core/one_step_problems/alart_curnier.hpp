@@ -68,8 +68,7 @@ class AlartCurnierFunction {
   template <int D>
   void disk_value(const Disk<D>& disk, const S* r, const S* u, S* f) const;
   template <int D>
-  void disk_jacobian(
-      const Disk<D>& disk, const S* r, const S* u, Matrix<S>& a, Matrix<S>& b) const;
+  void disk_jacobian(const Disk<D>& disk, const S* r, const S* u, Matrix<S>& a, Matrix<S>& b) const;
 
   template <class Law, class Visit>
   void for_each_disk(const Law& law, Visit visit) const {

@@ -51,26 +51,49 @@ template <OrderedField S>
 
 /// As for the reduced problem, over both lines.
 template <OrderedField S>
-[[nodiscard]] S rounding_tolerance(const GlobalFrictionProblem<S>& problem, const Vector<S>& z) {
+[[nodiscard]] Vector<S> slack_sizes(const GlobalFrictionProblem<S>& problem, const Vector<S>& z) {
   const Eigen::Index n = problem.velocities(), m = problem.size();
-  Vector<S> scale(n + m);
-  for (Eigen::Index i = 0; i < n; ++i) scale(i) = magnitude<S>(problem.f(i));
+  Vector<S> sizes(n + m);
+  for (Eigen::Index i = 0; i < n; ++i) sizes(i) = magnitude<S>(problem.f(i));
   for (Eigen::Index j = 0; j < n; ++j) {
     for (typename SparseMatrix<S>::InnerIterator entry(problem.mass, j); entry; ++entry) {
-      scale(entry.row()) += magnitude<S>(S(entry.value() * z(j)));
+      sizes(entry.row()) += magnitude<S>(S(entry.value() * z(j)));
     }
   }
   for (Eigen::Index j = 0; j < m; ++j) {
-    scale(n + j) = magnitude<S>(problem.b(j)) + magnitude<S>(z(n + j));
+    sizes(n + j) = magnitude<S>(problem.b(j)) + magnitude<S>(z(n + j));
     for (typename SparseMatrix<S>::InnerIterator entry(problem.contact, j); entry; ++entry) {
-      scale(entry.row()) += magnitude<S>(S(entry.value() * z(n + j)));
-      scale(n + j) += magnitude<S>(S(entry.value() * z(entry.row())));
+      sizes(entry.row()) += magnitude<S>(S(entry.value() * z(n + j)));
+      sizes(n + j) += magnitude<S>(S(entry.value() * z(entry.row())));
     }
   }
-  const S rounding = detail::rounding_of<S>(n + m, largest_magnitude<S>(scale));
-  const S f = largest_magnitude<S>(problem.f), b = largest_magnitude<S>(problem.b);
-  const S size = (f < b ? b : f) * ratio<S>(1, 10000);
-  return size < rounding ? size : rounding;
+  return sizes;
+}
+
+template <OrderedField S>
+[[nodiscard]] RoundingBounds<S> rounding_bounds(const GlobalFrictionProblem<S>& problem,
+                                                const Vector<S>& z) {
+  if constexpr (ScalarTraits<S>::kExact) {
+    return {S(0), S(0), S(0)};
+  } else {
+    const Eigen::Index n = problem.velocities(), m = problem.size();
+    const Vector<S> sizes = slack_sizes(problem, z);
+    const S of_bodies = largest_magnitude<S>(Vector<S>(sizes.head(n)));
+    const S of_forces = largest_magnitude<S>(problem.f);
+    Vector<S> at_zero(m);
+    for (Eigen::Index i = 0; i < m; ++i) {
+      const S own = magnitude<S>(problem.b(i));
+      at_zero(i) = own < of_forces ? of_forces : own;
+    }
+    RoundingBounds<S> bounds =
+        detail::bounds_of<S>(problem.laws, Vector<S>(sizes.tail(m)), at_zero);
+    const S rounding = detail::rounding_of<S>(n + m, of_bodies);
+    const S tolerance =
+        detail::least_bound<S>(rounding, std::max(of_forces, largest_magnitude<S>(problem.b)));
+    bounds.bound = std::max(bounds.bound, rounding);
+    bounds.tolerance = std::max(bounds.tolerance, tolerance);
+    return bounds;
+  }
 }
 
 template <OrderedField S>

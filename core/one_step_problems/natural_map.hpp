@@ -58,13 +58,15 @@ template <OrderedField S>
         } else {
           const Eigen::Index d = dimension(law);
           S worst(0);
-          Vector<S> x(d);
-          for (Eigen::Index i = 0; i < d; ++i) x(i) = u[i];
-          add_de_saxce_shift(of, x.data());
-          for (Eigen::Index i = 0; i < d; ++i) x(i) = r[i] - x(i);
+          Vector<S> shifted(d), x(d);
+          for (Eigen::Index i = 0; i < d; ++i) shifted(i) = u[i];
+          add_de_saxce_shift(of, shifted.data());
+          for (Eigen::Index i = 0; i < d; ++i) x(i) = r[i] - shifted(i);
+          const Vector<S> moved = x;
           project_on_cone(of, x.data());
           for (Eigen::Index i = 0; i < d; ++i) {
-            S distance = r[i] - x(i);
+            // Where x was not cut, û itself: r − (r − û) would round.
+            S distance = x(i) == moved(i) ? S(shifted(i)) : S(r[i] - x(i));
             if (distance < S(0)) distance = -distance;
             if (!(distance <= worst)) worst = distance;  // a NaN stays
           }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "core/math/add_multiple.hpp"
@@ -8,6 +9,7 @@
 #include "core/one_step_problems/natural_map.hpp"
 #include "core/one_step_problems/solve_options.hpp"
 #include "core/one_step_problems/solve_status.hpp"
+#include "core/scalar/ratio.hpp"
 
 namespace assay {
 
@@ -38,6 +40,39 @@ template <class S>
   return S(8 * (static_cast<int>(n) + 1)) * unit_roundoff<S>() * scale;
 }
 
+/// The unit roundoff of Precise<S> in that of S.
+template <class S>
+[[nodiscard]] S precise_units() {
+  if constexpr (std::same_as<Precise<S>, S>) {
+    return S(1);
+  } else {
+    return scalar_cast<S>(unit_roundoff<Precise<S>>()) / unit_roundoff<S>();
+  }
+}
+
+/// The largest of the sizes of the components of û, from those of u.
+template <class S>
+[[nodiscard]] S largest_shifted(const std::vector<ContactLaw<S>>& laws, const S* sizes) {
+  S largest(0);
+  for (const ContactLaw<S>& law : laws) {
+    S normal = sizes[0];
+    if (const auto* planar = std::get_if<Coulomb<S, 2>>(&law)) {
+      normal += planar->friction * sizes[1];
+    } else if (const auto* spatial = std::get_if<Coulomb<S, 3>>(&law)) {
+      normal += spatial->friction * (sizes[1] + sizes[2]);
+    } else if (const auto* rolling = std::get_if<RollingCoulomb<S>>(&law)) {
+      normal += rolling->friction * (sizes[1] + sizes[2]) +
+                rolling->rolling_friction * (sizes[3] + sizes[4]);
+    }
+    if (largest < normal) largest = normal;
+    for (Eigen::Index i = 1; i < dimension(law); ++i) {
+      if (largest < sizes[i]) largest = sizes[i];
+    }
+    sizes += dimension(law);
+  }
+  return largest;
+}
+
 }  // namespace detail
 
 /// w := M z + q.
@@ -56,20 +91,52 @@ void slack(const FrictionProblem<S>& problem, const Vector<S>& r, Vector<S>& u) 
   problem.w.multiply_add(r, problem.q, u);
 }
 
-/// A bound of the rounding in the residual at an exact solution that is rounded to S:
+/// Bounds of the rounding in the residual at an exact solution that is rounded to S:
 ///
-///   min(8 (n + 1) u s(z), s(P(0))/10⁴),   s(z) = max_i (|q_i| + Σ_j |M_ij| |z_j|);            (1)
+///   min(8 (n + 1) u s(z), √u s(P(0))/32),   s(z) = max_i (|q_i| + Σ_j |M_ij| |z_j|);          (1)
 ///
 /// 0 where the scalar is exact. It is that of w alone, whatever the bounds: what z_i is off its
 /// bound by counts only where w_i is larger than that. Without the second part of (1), in which the
 /// point of the box next to 0 stands for the size of the problem, a problem without solution would
 /// be solved by any z so large that its own rounding covers the residual.
+template <class S>
+struct RoundingBounds {
+  S bound;      ///< 8 (n + 1) u s(z)
+  S tolerance;  ///< (1)
+  S normal;     ///< (1) for w or u; friction has its s from û, which is larger by μ ‖u_T‖
+};
+
+namespace detail {
+/// (1) from its first part and the size of the problem.
+template <class S>
+[[nodiscard]] S least_bound(const S& bound, const S& size) {
+  S most = size * ratio<S>(1, 1000000000);
+  if constexpr (RealScalar<S>) {
+    using std::sqrt;
+    most = size * S(sqrt(unit_roundoff<S>())) / S(32);
+  }
+  return most < bound ? most : bound;
+}
+
+/// Of friction: the sizes of the components of u at r, and at 0.
+template <class S>
+[[nodiscard]] RoundingBounds<S> bounds_of(const std::vector<ContactLaw<S>>& laws,
+                                          const Vector<S>& sizes,
+                                          const Vector<S>& at_zero) {
+  const Eigen::Index n = sizes.size();
+  const auto rounding = [&](const S& scale) { return rounding_of<S>(n, scale); };
+  const S bound = rounding(largest_shifted<S>(laws, sizes.data()));
+  return {bound,
+          least_bound<S>(bound, largest_shifted<S>(laws, at_zero.data())),
+          least_bound<S>(rounding(largest_magnitude<S>(sizes)), largest_magnitude<S>(at_zero))};
+}
+}  // namespace detail
+
 template <OrderedField S>
-[[nodiscard]] S rounding_tolerance(const BoxVi<S>& problem, const Vector<S>& z) {
+[[nodiscard]] RoundingBounds<S> rounding_bounds(const BoxVi<S>& problem, const Vector<S>& z) {
   if constexpr (ScalarTraits<S>::kExact) {
-    return S(0);
+    return {S(0), S(0), S(0)};
   } else {
-    const S rounding = lcp_rounding_bound<S>(problem.m, problem.q, z);
     S size = largest_magnitude<S>(problem.q);
     bool at_zero = true;
     for (const Bounds<S>& bounds : problem.bounds) {
@@ -86,15 +153,16 @@ template <OrderedField S>
             if (size < row) size = row;
           });
     }
-    size *= ratio<S>(1, 10000);
-    return size < rounding ? size : rounding;
+    const S bound = lcp_rounding_bound<S>(problem.m, problem.q, z);
+    const S tolerance = detail::least_bound<S>(bound, size);
+    return {bound, tolerance, tolerance};
   }
 }
 
-/// The same bound of friction problems, r in the place of z, whose point next to 0 is 0.
+/// |q_i| + |r_i| + Σ_j |W_ij| |r_j|.
 template <OrderedField S>
-[[nodiscard]] S rounding_tolerance(const FrictionProblem<S>& problem, const Vector<S>& r) {
-  S scale(0);
+[[nodiscard]] Vector<S> slack_sizes(const FrictionProblem<S>& problem, const Vector<S>& r) {
+  Vector<S> sizes(problem.size());
   for (Eigen::Index alpha = 0; alpha < problem.w.block_rows(); ++alpha) {
     for (Eigen::Index i = 0; i < problem.w.size(alpha); ++i) {
       const Eigen::Index row = problem.w.offset(alpha) + i;
@@ -106,12 +174,29 @@ template <OrderedField S>
           sum += magnitude<S>(block(i, j)) * magnitude<S>(r(from + j));
         }
       }
-      if (scale < sum) scale = sum;
+      sizes(row) = sum;
     }
   }
-  const S rounding = detail::rounding_of<S>(problem.size(), scale);
-  const S size = largest_magnitude<S>(problem.q) * ratio<S>(1, 10000);
-  return size < rounding ? size : rounding;
+  return sizes;
+}
+
+/// The same of friction problems, r in the place of z, whose point next to 0 is 0.
+template <OrderedField S>
+[[nodiscard]] RoundingBounds<S> rounding_bounds(const FrictionProblem<S>& problem,
+                                                const Vector<S>& r) {
+  if constexpr (ScalarTraits<S>::kExact) {
+    return {S(0), S(0), S(0)};
+  } else {
+    Vector<S> at_zero(problem.size());
+    for (Eigen::Index i = 0; i < problem.size(); ++i) at_zero(i) = magnitude<S>(problem.q(i));
+    return detail::bounds_of<S>(problem.laws, slack_sizes(problem, r), at_zero);
+  }
+}
+
+/// The tolerance (1).   Problem: BoxVi | FrictionProblem | GlobalFrictionProblem.
+template <template <class> class Problem, OrderedField S>
+[[nodiscard]] S rounding_tolerance(const Problem<S>& problem, const Vector<S>& z) {
+  return rounding_bounds(problem, z).tolerance;
 }
 
 /// What the natural map does not see where it is divided by μ: see normal_residual of the laws.
@@ -128,7 +213,8 @@ template <OrderedField S>
 
 /// The result for the candidate z: w and the residual recomputed from the data; kSolved if and only
 /// if the residual is within the tolerance (0: rounding_tolerance) and normal_residual within it or
-/// the rounding of w; kRoundingLimit if that is so of the rounding only; else `otherwise`.
+/// the rounding of w; kRoundingLimit if that is so of the rounding only; else `otherwise`. What is
+/// less than the rounding of its own computation is within nothing.
 template <template <class> class Problem, OrderedField S>
 [[nodiscard]] SolveResult<S> examine(const Problem<S>& problem,
                                      Vector<S> z,
@@ -139,15 +225,22 @@ template <template <class> class Problem, OrderedField S>
   result.w.resize(z.size());
   slack(problem, z, result.w);
   result.residual = recomputed_residual<Problem, S>(problem, z);
-  const S rounding = rounding_tolerance(problem, z);
+  const RoundingBounds<S> rounding = rounding_bounds(problem, z);
   const S normal = normal_residual(problem, z, result.w);
-  const auto within = [&](const S& allowed) {
-    return is_finite<S>(allowed) && normal <= std::max(allowed, rounding) &&
+  const S noise =
+      rounding.bound * detail::precise_units<S>();  // of the residual as it is recomputed
+  const auto within = [&](const S& allowed, const S& allowed_normal) {
+    return is_finite<S>(allowed) && noise <= allowed && normal <= allowed_normal &&
            residual_is_within(result.residual, scalar_cast<Precise<S>>(allowed));
   };
-  result.status = within(tolerance > S(0) ? tolerance : rounding) ? SolveStatus::kSolved
-                  : within(rounding)                              ? SolveStatus::kRoundingLimit
-                                                                  : otherwise;
+  const bool as_told = tolerance > S(0);
+  if (as_told ? within(tolerance, std::max(tolerance, rounding.normal))
+              : within(rounding.tolerance, rounding.normal)) {
+    result.status = SolveStatus::kSolved;
+  } else {
+    const bool only_rounding = as_told && within(rounding.tolerance, rounding.normal);
+    result.status = only_rounding ? SolveStatus::kRoundingLimit : otherwise;
+  }
   result.z = std::move(z);
   result.iterations = iterations;
   return result;

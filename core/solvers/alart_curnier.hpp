@@ -47,11 +47,15 @@ class AlartCurnier {
   S rho_factor = S(1);  ///< of ρ in alart_curnier_contacts.hpp (1); 0 < rho_factor < ∞
 
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
-                                     const SolveOptions<S>& options = {}) const {
-    return detail::newton_solve<ReducedEquations<S>>(
-        problem, AlartCurnierVariant::kStandard, rho_factor, options, problem.size());
-  }
+                                     const SolveOptions<S>& options = {}) const;
 };
+
+template <RealScalar S>
+SolveResult<S> AlartCurnier<S>::solve(const FrictionProblem<S>& problem,
+                                      const SolveOptions<S>& options) const {
+  return detail::newton_solve<ReducedEquations<S>>(
+      problem, AlartCurnierVariant::kStandard, rho_factor, options, problem.size());
+}
 
 /// The same with the disk of Jean and Moreau, of radius μ max(0, r_N).
 template <RealScalar S>
@@ -64,10 +68,14 @@ class JeanMoreau {
   S rho_factor = S(1);  ///< of ρ in alart_curnier_contacts.hpp (1); 0 < rho_factor < ∞
 
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
-                                     const SolveOptions<S>& options = {}) const {
-    return detail::newton_solve<ReducedEquations<S>>(
-        problem, AlartCurnierVariant::kJeanMoreau, rho_factor, options, problem.size());
-  }
+                                     const SolveOptions<S>& options = {}) const;
 };
+
+template <RealScalar S>
+SolveResult<S> JeanMoreau<S>::solve(const FrictionProblem<S>& problem,
+                                    const SolveOptions<S>& options) const {
+  return detail::newton_solve<ReducedEquations<S>>(
+      problem, AlartCurnierVariant::kJeanMoreau, rho_factor, options, problem.size());
+}
 
 }  // namespace assay

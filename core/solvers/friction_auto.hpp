@@ -13,7 +13,8 @@ namespace assay {
 /// Friction problems of any kind, by what is needed:
 ///
 ///   1. one contact alone: SingleContact, which can prove that there is no solution;
-///   2. scalars beyond double: the answer of double, unless told where to start;
+///   2. scalars beyond double: the answer of double, unless told where to start; where that is a
+///      solution, two rounds are left, which Newton's method does not need;
 ///   3. rounds, each from the best point met: 16 · 4ᵏ sweeps of Gauss-Seidel and Newton on the
 ///      Alart-Curnier equations, and from the third on also proximal points, until the residual is
 ///      within the tolerance, or within what rounding allows and no longer halved by a round;
@@ -35,7 +36,7 @@ class FrictionAuto {
                                      const SolveOptions<S>& options = {}) const;
 
  private:
-  static constexpr int kFirstSweeps = 16, kMostSweeps = 4096, kMostRounds = 6;
+  static constexpr int kFirstSweeps = 16, kMostSweeps = 4096, kMostRounds = 6, kFewRounds = 2;
   static constexpr int kFirstSteps = 12, kNewtonSteps = 40, kProximalSteps = 400;
 
   struct Search {
@@ -43,6 +44,7 @@ class FrictionAuto {
     S residual;
     int sweeps = 0, newton_steps = 0;
     std::string before = {};  ///< what was done before them
+    int rounds = kMostRounds;
 
     void offer(const S& other, const Vector<S>& r) {
       if (other < residual || residual != residual) residual = other, best = r;
@@ -110,7 +112,7 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   GaussSeidelSweeps<S> gauss_seidel;
   gauss_seidel.prepare(problem);
   int sweeps = kFirstSweeps;
-  for (int round = 0; round < kMostRounds && !search.has_ended(options); ++round) {
+  for (int round = 0; round < search.rounds && !search.has_ended(options); ++round) {
     const S before = search.residual;
     sweep(problem, options, gauss_seidel, sweeps, search);
     sweeps = std::min(4 * sweeps, kMostSweeps);
@@ -134,6 +136,7 @@ void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Searc
     const Vector<S> r = convert<S>(result.z);
     search.offer(natural_residual<S>(problem, r), r);
     search.before = "in double: " + result.note + ", then ";
+    if (result.status == SolveStatus::kSolved) search.rounds = kFewRounds;
   } catch (const InvalidInput&) {
     return;  // its numbers leave the range of double
   }

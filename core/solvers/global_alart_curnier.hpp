@@ -18,13 +18,17 @@ class GlobalAlartCurnier {
   S rho_factor = S(1);  ///< of ρ in alart_curnier_contacts.hpp (1); 0 < rho_factor < ∞
 
   [[nodiscard]] SolveResult<S> solve(const GlobalFrictionProblem<S>& problem,
-                                     const SolveOptions<S>& options = {}) const {
-    return detail::newton_solve<GlobalEquations<S>>(problem,
-                                                    AlartCurnierVariant::kStandard,
-                                                    rho_factor,
-                                                    options,
-                                                    problem.velocities() + problem.size());
-  }
+                                     const SolveOptions<S>& options = {}) const;
 };
+
+template <RealScalar S>
+SolveResult<S> GlobalAlartCurnier<S>::solve(const GlobalFrictionProblem<S>& problem,
+                                            const SolveOptions<S>& options) const {
+  return detail::newton_solve<GlobalEquations<S>>(problem,
+                                                  AlartCurnierVariant::kStandard,
+                                                  rho_factor,
+                                                  options,
+                                                  problem.velocities() + problem.size());
+}
 
 }  // namespace assay

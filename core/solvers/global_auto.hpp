@@ -21,26 +21,30 @@ class GlobalAuto {
   static constexpr bool kIsComplete = true;
 
   [[nodiscard]] SolveResult<S> solve(const GlobalFrictionProblem<S>& problem,
-                                     const SolveOptions<S>& options = {}) const {
-    validate(problem);
-    validate(options, problem.velocities() + problem.size());
-    DelassusReduction<S> reduction(problem);
-    SolveOptions<S> local = options;
-    if (options.start.size() > 0) local.start = options.start.tail(problem.size());
-    const SolveResult<S> reduced = FrictionAuto<S>{}.solve(reduction.reduced(), local);
-    SolveOptions<S> global = options;
-    global.start = reduction.expand(reduced.z);
-    SolveResult<S> result = examine(
-        problem, global.start, options.tolerance, SolveStatus::kStalled, reduced.iterations);
-    result.note = "reduced: " + reduced.note;
-    if (result.status == SolveStatus::kSolved) return result;
-    SolveResult<S> newton = EliminatedAlartCurnier<S>{}.solve(problem, global);
-    if (!(newton.residual < result.residual)) return result;
-    newton.note =
-        result.note + ", then " + std::to_string(newton.iterations) + " Newton steps in (v, P)";
-    newton.iterations += reduced.iterations;
-    return newton;
-  }
+                                     const SolveOptions<S>& options = {}) const;
 };
+
+template <RealScalar S>
+SolveResult<S> GlobalAuto<S>::solve(const GlobalFrictionProblem<S>& problem,
+                                    const SolveOptions<S>& options) const {
+  validate(problem);
+  validate(options, problem.velocities() + problem.size());
+  DelassusReduction<S> reduction(problem);
+  SolveOptions<S> local = options;
+  if (options.start.size() > 0) local.start = options.start.tail(problem.size());
+  const SolveResult<S> reduced = FrictionAuto<S>{}.solve(reduction.reduced(), local);
+  SolveOptions<S> global = options;
+  global.start = reduction.expand(reduced.z);
+  SolveResult<S> result =
+      examine(problem, global.start, options.tolerance, SolveStatus::kStalled, reduced.iterations);
+  result.note = "reduced: " + reduced.note;
+  if (result.status == SolveStatus::kSolved) return result;
+  SolveResult<S> newton = EliminatedAlartCurnier<S>{}.solve(problem, global);
+  if (!(newton.residual < result.residual)) return result;
+  newton.note =
+      result.note + ", then " + std::to_string(newton.iterations) + " Newton steps in (v, P)";
+  newton.iterations += reduced.iterations;
+  return newton;
+}
 
 }  // namespace assay

@@ -27,19 +27,7 @@ class ProximalNewton {
       "proximal points, each by Gauss-Seidel and semismooth Newton";
 
   [[nodiscard]] SolveResult<S> solve(const FrictionProblem<S>& problem,
-                                     const SolveOptions<S>& options = {}) const {
-    validate(problem);
-    validate(options, problem.size());
-    Vector<S> r = Vector<S>::Constant(problem.size(), S(0));
-    if (options.start.size() > 0) r = options.start;
-    const int most = options.max_iterations > 0 ? options.max_iterations : 400;
-    const int steps = improve(problem, options.tolerance, most, r);
-    return examine(problem,
-                   r,
-                   options.tolerance,
-                   steps < most ? SolveStatus::kStalled : SolveStatus::kIterationLimit,
-                   steps);
-  }
+                                     const SolveOptions<S>& options = {}) const;
 
   /// From r, which becomes the best iterate.   @return the Newton steps taken.
   static int improve(const FrictionProblem<S>& problem,
@@ -50,6 +38,22 @@ class ProximalNewton {
  private:
   static constexpr int kSweeps = 10, kInnerSteps = 20, kMostPoints = 60;
 };
+
+template <RealScalar S>
+SolveResult<S> ProximalNewton<S>::solve(const FrictionProblem<S>& problem,
+                                        const SolveOptions<S>& options) const {
+  validate(problem);
+  validate(options, problem.size());
+  Vector<S> r = Vector<S>::Constant(problem.size(), S(0));
+  if (options.start.size() > 0) r = options.start;
+  const int most = options.max_iterations > 0 ? options.max_iterations : 400;
+  const int steps = improve(problem, options.tolerance, most, r);
+  return examine(problem,
+                 r,
+                 options.tolerance,
+                 steps < most ? SolveStatus::kStalled : SolveStatus::kIterationLimit,
+                 steps);
+}
 
 template <RealScalar S>
 int ProximalNewton<S>::improve(const FrictionProblem<S>& problem,

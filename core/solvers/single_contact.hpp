@@ -52,12 +52,8 @@ class SingleContact {
 
  private:
   static void check(const FrictionProblem<S>& problem);
-  enum class Local { kNone, kCandidate, kAccepted };
   template <class T>
-  static Local solve_locally(const FrictionProblem<T>& problem, Vector<T>& r);
-  static S tolerance_of(const FrictionProblem<S>& problem,
-                        const Vector<S>& r,
-                        const SolveOptions<S>& options);
+  static bool solve_locally(const FrictionProblem<T>& problem, Vector<T>& r);
   static SolutionSet<S> enumerate(const FrictionProblem<S>& problem);
   static SolutionSet<S> enumerate_equality(const Matrix<S>& w, const Vector<S>& q);
   static SolutionSet<S> enumerate_unilateral(const S& w, const S& q);
@@ -81,47 +77,33 @@ void SingleContact<S>::check(const FrictionProblem<S>& problem) {
   }
 }
 
-/// The tolerance of a candidate whose equations have been checked one by one: the natural map has
-/// the rounding of u_T times μ, which rounding_tolerance does not know.
-template <RationalValued S>
-S SingleContact<S>::tolerance_of(const FrictionProblem<S>& problem,
-                                 const Vector<S>& r,
-                                 const SolveOptions<S>& options) {
-  if (options.tolerance > S(0)) return options.tolerance;
-  S mu(0);
-  if (const auto* planar = std::get_if<Coulomb<S, 2>>(&problem.laws[0])) mu = planar->friction;
-  if (const auto* spatial = std::get_if<Coulomb<S, 3>>(&problem.laws[0])) mu = spatial->friction;
-  return (S(1) + mu) * rounding_tolerance(problem, r);
-}
-
 /// What the local solvers give in the scalar T.
 template <RationalValued S>
 template <class T>
-auto SingleContact<S>::solve_locally(const FrictionProblem<T>& problem, Vector<T>& r) -> Local {
+bool SingleContact<S>::solve_locally(const FrictionProblem<T>& problem, Vector<T>& r) {
   const Matrix<T> w = problem.w.diagonal(0);
   if (const auto* planar = std::get_if<Coulomb<T, 2>>(&problem.laws[0])) {
     LocalCoulomb2d<T> local;
-    if (!local.prepare(w.data(), planar->friction)) return Local::kNone;
+    if (!local.prepare(w.data(), planar->friction)) return false;
     local.solve(problem.q.data(), r.data());
-    return Local::kCandidate;
+    return true;
   }
   if constexpr (RealScalar<T>) {
     T warm(0);
     if (const auto* spatial = std::get_if<Coulomb<T, 3>>(&problem.laws[0])) {
       LocalCoulomb<T> local;
-      if (!local.prepare(w.data(), spatial->friction)) return Local::kNone;
+      if (!local.prepare(w.data(), spatial->friction)) return false;
       local.solve(problem.q.data(), r.data(), warm);
-      return local.accepts(problem.q.data(), r.data(), warm) ? Local::kAccepted : Local::kNone;
+      return true;
     }
     if (const auto* rolling = std::get_if<RollingCoulomb<T>>(&problem.laws[0])) {
       LocalRolling<T> local;
-      if (!local.prepare(w.data(), rolling->friction, rolling->rolling_friction))
-        return Local::kNone;
+      if (!local.prepare(w.data(), rolling->friction, rolling->rolling_friction)) return false;
       local.solve(problem.q.data(), r.data(), warm);
-      return Local::kCandidate;
+      return true;
     }
   }
-  return Local::kNone;
+  return false;
 }
 
 template <RationalValued S>
@@ -133,22 +115,18 @@ SolveResult<S> SingleContact<S>::solve(const FrictionProblem<S>& problem,
   SolveResult<S> best = examine(problem, r, options.tolerance, SolveStatus::kStalled, 1);
   if (problem.contacts() == 0) return best;
   best.status = SolveStatus::kStalled;  // r = 0 is for comparison
-  const auto improves = [&](Vector<S> candidate, Local checked) {
-    const S tolerance =
-        checked == Local::kAccepted ? tolerance_of(problem, candidate, options) : options.tolerance;
+  const auto improves = [&](Vector<S> candidate) {
     SolveResult<S> result =
-        examine(problem, std::move(candidate), tolerance, SolveStatus::kStalled, 1);
+        examine(problem, std::move(candidate), options.tolerance, SolveStatus::kStalled, 1);
     const bool solved = result.status == SolveStatus::kSolved;
     if (solved || result.residual < best.residual) best = std::move(result);
     return solved;
   };
-  const Local local = solve_locally(problem, r);
-  if (local != Local::kNone && improves(r, local)) return best;
+  if (solve_locally(problem, r) && improves(r)) return best;
   if constexpr (!std::same_as<Precise<S>, S>) {
     const FrictionProblem<Precise<S>> precise = convert<Precise<S>>(problem);
     Vector<Precise<S>> fine = Vector<Precise<S>>::Constant(problem.size(), Precise<S>(0));
-    const Local again = solve_locally(precise, fine);
-    if (again != Local::kNone && improves(convert<S>(fine), again)) {
+    if (solve_locally(precise, fine) && improves(convert<S>(fine))) {
       best.note = "solved in double-double";
       return best;
     }
@@ -159,11 +137,11 @@ SolveResult<S> SingleContact<S>::solve(const FrictionProblem<S>& problem,
   const SolutionSet<S> all = enumerate(problem);
   best.note = "exact enumeration";
   for (const SolutionPoint<S>& point : all.isolated) {
-    if (improves(point.z, Local::kAccepted)) return best;
+    if (improves(point.z)) return best;
   }
   for (const SolutionContinuum<S>& continuum : all.continua) {
     for (const Vector<S>& vertex : continuum.vertices) {
-      if (improves(vertex, Local::kAccepted)) return best;
+      if (improves(vertex)) return best;
     }
   }
   if (all.complete && all.is_empty()) best.status = SolveStatus::kNoSolution;
@@ -186,7 +164,7 @@ SolveResult<S> SingleContact<S>::approach(const FrictionProblem<S>& problem,
   SolveResult<S> result;
   for (int k = 0; k < limit; ++k) {
     for (Eigen::Index i = 0; i < r.size(); ++i) near.q(i) = problem.q(i) - shift * r(i);
-    if (solve_locally(near, r) == Local::kNone) break;
+    if (!solve_locally(near, r)) break;
     result = examine(problem, r, options.tolerance, SolveStatus::kIterationLimit, k + 1);
     if (result.status == SolveStatus::kSolved) break;
   }
@@ -205,8 +183,7 @@ SolutionSet<S> SingleContact<S>::solve_all(const FrictionProblem<S>& problem) co
   }
   all = enumerate(problem);
   for (const SolutionPoint<S>& point : all.isolated) {
-    const S tolerance = tolerance_of(problem, point.z, {});
-    const auto result = examine(problem, point.z, tolerance, SolveStatus::kStalled, 1);
+    const auto result = examine(problem, point.z, S(0), SolveStatus::kStalled, 1);
     all.complete = all.complete && result.status == SolveStatus::kSolved;
   }
   return all;

@@ -47,7 +47,8 @@ Rational box_radius(const SparseAffineMap& map,
   return size == 0 || unit == 0 ? tolerance : Rational(tolerance * size / unit);
 }
 
-/// 8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|).
+/// 8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|), at most 10⁻⁹ of the largest |q_i|: else any
+/// z would do that is large enough.
 Rational rounding_of_double(const SparseAffineMap& map, const Vector<Rational>& z) {
   const Vector<Rational> sizes = map.spread(z.cwiseAbs());
   Rational scale(0);
@@ -55,7 +56,8 @@ Rational rounding_of_double(const SparseAffineMap& map, const Vector<Rational>& 
     scale = std::max<Rational>(scale, sizes(i) + abs(map.q(i)) + abs(z(i)));
   }
   const Rational u = ScalarTraits<double>::to_rational(unit_roundoff<double>());
-  return 8 * (static_cast<int>(z.size()) + 1) * u * scale;
+  const Rational rounding = 8 * (static_cast<int>(z.size()) + 1) * u * scale;
+  return std::min<Rational>(rounding, largest_magnitude<Rational>(map.q) / 1000000000);
 }
 
 /// Whether M + Mᵀ is positive definite: all pivots of its elimination are positive.

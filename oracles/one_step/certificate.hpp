@@ -36,7 +36,7 @@ struct Certificate {
   std::optional<bool> globally_unique;  ///< whether the problem has one only
   bool exact = false;                   ///< whether the candidate itself is a solution
   /// Whether the residual is at most 8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|), u of
-  /// double: data rounded to double may then have the candidate as a solution.
+  /// double, and 10⁻⁹ max |q_i|: data rounded to double may then have the candidate as a solution.
   bool within_rounding = false;
 
   /// A solution lies within `error` of `center`, each component, if `enclosed` is true.

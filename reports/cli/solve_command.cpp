@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -145,6 +146,28 @@ ScalarOutcome solve(const SolverEntry& solver, const std::string& scalar, SolveR
   return best;
 }
 
+/// What a solver proved of a problem that it rounded is not proved of the problem: exactly where
+/// there is no need of square roots and no scalar was named, undecided elsewhere.
+void require_proofs_of_data(const LoadedProblem& problem,
+                            const SolverEntry& solver,
+                            const SolveRequest& request,
+                            bool may_change_scalar,
+                            ScalarOutcome& found) {
+  const bool proved = found.outcome.status == SolveStatus::kNoSolution;
+  if (found.scalar == "rational" || !(proved || request.all)) return;
+  if (has_doubles_only(problem.problem)) return;
+  const bool is_linear = is_box_kind(problem.kind) || problem.kind == "friction-2d";
+  const bool has_rational =
+      std::ranges::find(solver.scalars, "rational", &SolverRunner::scalar) != solver.scalars.end();
+  if (may_change_scalar && is_linear && has_rational) {
+    found = {"rational", solver.scalar("rational").run(request)};
+  } else if (proved) {
+    found.outcome.status = SolveStatus::kUndecided;
+    found.outcome.complete.reset();
+    found.outcome.note = "there is none of the problem rounded to " + found.scalar;
+  }
+}
+
 SolveReport solve(const SolveArguments& arguments) {
   if (arguments.refine) require_refinable(arguments);
   const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
@@ -156,13 +179,19 @@ SolveReport solve(const SolveArguments& arguments) {
                        arguments.all};
   if (arguments.digits) request.digits = std::max(*arguments.digits, request.digits);
   if (!arguments.start.empty()) request.start = read_start(arguments.start, loaded.problem);
-  auto [scalar, outcome] = solve(solver, arguments.scalar, request);
+  ScalarOutcome found;
+  try {
+    found = solve(solver, arguments.scalar, request);
+    require_proofs_of_data(loaded, solver, request, arguments.scalar.empty(), found);
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(arguments.file + ": " + error.what());
+  }
   SolveReport report{loaded.kind,
                      size_of(loaded.problem),
                      contacts_of(loaded.problem),
                      std::string(solver.name),
-                     std::move(scalar),
-                     std::move(outcome)};
+                     std::move(found.scalar),
+                     std::move(found.outcome)};
   split_velocities(report.outcome, loaded.problem);
   if (arguments.refine) {
     report.refined = refine_all(report.outcome, loaded, arguments.digits.value_or(kRefinedDigits));
@@ -252,6 +281,10 @@ void write(const std::string& path, const SolveReport& report) {
 }
 
 void run(const SolveArguments& arguments, CommandContext& context) {
+  std::error_code none;
+  if (!arguments.out.empty() && std::filesystem::equivalent(arguments.file, arguments.out, none)) {
+    throw InvalidInput("--out = " + arguments.out + " is not allowed: it is the problem itself");
+  }
   const SolveReport report = solve(arguments);
   if (!arguments.out.empty()) write(arguments.out, report);
   if (context.json) {

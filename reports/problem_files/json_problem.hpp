@@ -18,12 +18,13 @@ namespace assay::reports {
 ///   global-friction-3d  M, H, f, b, mu or laws
 ///
 /// A number is a JSON number or a string, a decimal or a fraction, and is taken exactly as it is
-/// written; beyond the range of double only as a string. A matrix is a list of its rows, or {"rows",
-/// "columns", "entries": [[i, j, value], …]}, or for W {"blocks": [{"row", "column", "values": rows},
-/// …]} with a block row for each contact. mu is a list, or one number for all contacts. A law is
+/// written; beyond the range of double only as a string. A matrix is a list of its rows, or
+/// {"rows", "columns", "entries": [[i, j, value], …]}, or for W {"blocks": [{"row", "column",
+/// "values": rows}, …]} with a block row for each contact. mu is a list, or one number for all
+/// contacts. A law is
 /// {"law": "equality", "dimension"} | {"law": "unilateral"} | {"law": "coulomb-2d" | "coulomb-3d",
-/// "mu"} | {"law": "rolling-coulomb", "mu", "mu_r"}. `title` and `description` are remarks; what else
-/// there is is warned of.
+/// "mu"} | {"law": "rolling-coulomb", "mu", "mu_r"}. `title` and `description` are remarks; what
+/// else there is is warned of.
 /// @param kind  what the file must be; empty: what it says
 /// @throws InvalidInput naming file, line and what was expected.
 [[nodiscard]] LoadedProblem read_json_problem(std::string_view text,

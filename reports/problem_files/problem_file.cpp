@@ -69,6 +69,14 @@ bool is_double(const Rational& x) {
   return is_finite(nearest) && scalar_cast<Rational>(nearest) == x;
 }
 
+/// Of a solution whose scalar is double, decimals stand for the doubles that they identify.
+void take_as_doubles(Vector<Rational>& x) {
+  for (Rational& entry : x) {
+    const double nearest = scalar_cast<double>(entry);
+    if (is_finite(nearest)) entry = scalar_cast<Rational>(nearest);
+  }
+}
+
 StoredSolution read_json_solution(const JsonReader& reader, const ExactJson& object) {
   StoredSolution solution;
   const auto read = [&](std::string_view name, std::string_view other) {
@@ -85,11 +93,17 @@ std::vector<StoredSolution> read_json_solutions(std::string_view text, const std
   const JsonReader reader(file);
   if (!root.is_object()) reader.reject(root, "a solution, an object");
   const ExactJson* list = root.find("solutions");
+  const ExactJson* scalar = root.find("scalar");
+  const bool doubles = scalar != nullptr && scalar->text == "double";
   std::vector<StoredSolution> solutions;
   if (list == nullptr) return {read_json_solution(reader, root)};
   for (const ExactJson& item : reader.list(*list, "solutions")) {
     if (!item.is_object()) reader.reject(item, "a solution, an object");
     solutions.push_back(read_json_solution(reader, item));
+    if (!doubles) continue;
+    for (Vector<Rational>* x : {&solutions.back().z, &solutions.back().w, &solutions.back().v}) {
+      take_as_doubles(*x);
+    }
   }
   return solutions;
 }
@@ -123,7 +137,7 @@ std::string write_problem(const std::filesystem::path& path, const LoadedProblem
   }
   if (ending == ".hdf5" || ending == ".h5") {
     replace_file(path, fclib_bytes(problem));
-    return all_numbers(problem.problem, &is_double) ? "" : "numbers are rounded to double";
+    return has_doubles_only(problem.problem) ? "" : "numbers are rounded to double";
   }
   if (ending == ".dat" || ending == ".txt") {
     replace_file(path, siconos_text(problem));
@@ -135,6 +149,8 @@ std::string write_problem(const std::filesystem::path& path, const LoadedProblem
       path.string(),
       ending));
 }
+
+bool has_doubles_only(const OneStepProblem& problem) { return all_numbers(problem, &is_double); }
 
 std::vector<StoredSolution> read_solutions(const std::filesystem::path& path) {
   const std::string bytes = read_file(path), file = path.string();

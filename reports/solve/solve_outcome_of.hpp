@@ -66,7 +66,7 @@ SolveOutcome outcome_of(const SolveResult<S>& result) {
   TextPoint point{detail::text_of<S>(result.z), detail::text_of<S>(result.w)};
   if (result.status == SolveStatus::kSolved) {
     outcome.solutions.push_back(std::move(point));
-  } else if (result.z.size() > 0) {
+  } else if (result.z.size() > 0 && result.status != SolveStatus::kUndecided) {
     outcome.iterate = std::move(point);
   }
   if (result.status == SolveStatus::kSolved || outcome.iterate) {

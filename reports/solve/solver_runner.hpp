@@ -60,6 +60,10 @@ SolveOutcome solve(const ProblemFunctions<Problem, S>& solver,
   } else {
     SolveOptions<S> options;
     options.tolerance = from_rational<S>(request.tolerance);
+    if (request.tolerance > 0 && is_zero<S>(options.tolerance)) {
+      throw InvalidInput("tolerance is less than the least number of scalar " +
+                         std::string(ScalarTraits<S>::kName));
+    }
     options.max_iterations = request.max_iterations;
     options.start = convert<S>(request.start);
     outcome = outcome_of(timed(seconds, [&] { return solver.solve(problem, options); }));

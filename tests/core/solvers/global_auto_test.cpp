@@ -42,6 +42,16 @@ TEST(GlobalFrictionProblems, WithASingularMassMatrixAreRefused) {
   EXPECT_THROW((void)GlobalAuto<double>{}.solve(problem), InvalidInput);
 }
 
+TEST(GlobalFrictionProblems, MayHaveNoBodies) {
+  GlobalFrictionProblem<double> problem;
+  problem.mass.resize(0, 0), problem.contact.resize(0, 3);
+  problem.b = Vector<double>::Constant(3, 1.0);
+  problem.laws = {Coulomb<double, 3>{0.5}};
+  EXPECT_EQ(GlobalAuto<double>{}.solve(problem).status, SolveStatus::kSolved);
+  problem.b(0) = -1;
+  EXPECT_NE(GlobalAuto<double>{}.solve(problem).status, SolveStatus::kSolved);
+}
+
 TEST(GlobalFrictionProblems, HaveTheResidualOfTheirMixedForm) {
   const auto problem = three_bodies();
   ContactGenerator draw(9);

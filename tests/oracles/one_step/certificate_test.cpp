@@ -87,6 +87,15 @@ TEST(Certificate, OfASolutionAmongManyNeedsNoListOfThem) {
   EXPECT_EQ(certify(problem, wrong, tolerance("1e-3")).verdict(), Certainty::kRefuted);
 }
 
+/// w = 3 must vanish; the rounding of a z of 10³³ is no excuse.
+TEST(Certificate, RefusesAHugeCandidateOfAProblemWithoutSolution) {
+  const BoxVi<Rational> problem{Matrix<Rational>::Constant(1, 1, Rational(0)),
+                                Vector<Rational>::Constant(1, Rational(3)),
+                                {Bounds<Rational>{}}};
+  const Vector<Rational> z = Vector<Rational>::Constant(1, parse_rational("1e33"));
+  EXPECT_EQ(certify(problem, z).verdict(), Certainty::kRefuted);
+}
+
 TEST(Certificate, RefusesASolutionOfAnLcpThatIsOffByMoreThanTheTolerance) {
   for (const auto& entry : solved_lcps()) {
     SCOPED_TRACE(entry.at("name"));

@@ -97,6 +97,34 @@ TEST(SolveCommand, NoSolutionIsADecisionAndAnIterationLimitIsNot) {
   EXPECT_THAT(stopped["solutions"], SizeIs(0));
 }
 
+/// 0.1 and 0.3 are no doubles; rounded, the two equalities contradict each other.
+TEST(SolveCommand, ProvesNothingOfNumbersThatItRounded) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "decimal.json";
+  replace_file(file,
+               R"({"kind": "mlcp", "M": [[0.1, 0], [0.3, 0]], "q": [-0.3, -0.9],
+                   "equalities": [0, 1]})");
+  const nlohmann::json all = solved({file, "--all"});
+  EXPECT_EQ(all["status"], "solved");
+  EXPECT_EQ(all["scalar"], "rational");
+  EXPECT_EQ(solved({file, "--solver", "enumeration"})["status"], "solved");
+  EXPECT_EQ(
+      solved({file, "--solver", "enumeration", "--scalar", "double"}, kNothingDecided)["status"],
+      "undecided");
+}
+
+TEST(SolveCommand, TakesAWiderScalarWhereRoundingKeepsDoubleFromTheTolerance) {
+  const std::string relay = stored_problem("relay/relay1.dat");
+  EXPECT_EQ(solved({relay, "--tolerance", "1e-8"})["scalar"], "double");
+  const nlohmann::json wide = solved({relay, "--tolerance", "1e-12"});
+  EXPECT_EQ(wide["scalar"], "dd");
+  EXPECT_EQ(wide["status"], "solved");
+  EXPECT_EQ(solved({relay, "--tolerance", "1e-40"})["scalar"], "mpfr50");
+  EXPECT_EQ(
+      solved({relay, "--tolerance", "1e-12", "--scalar", "double"}, kNothingDecided)["status"],
+      "rounding-limit");
+}
+
 TEST(SolveCommand, FrictionHasImpulsesAndVelocities) {
   const nlohmann::json document = solved(
       {stored_problem("friction-3d/FrictionContact3D_1c.dat"), "--solver", "single-contact"});
@@ -164,6 +192,7 @@ TEST(SolveCommand, WrongUsageIsRefusedWithTheNearestName) {
   EXPECT_THAT(refusal({"solve", kLcp, "--kind", "friction-3d"}), HasSubstr("lcp_deudeu.dat"));
   EXPECT_THAT(refusal({"solve", kLcp, "--tolerance", "-1"}), HasSubstr("at least 0"));
   EXPECT_THAT(refusal({"solve", kLcp, "--tolerance", "nan"}), HasSubstr("--tolerance"));
+  EXPECT_THAT(refusal({"solve", kLcp, "--tolerance", "1e-400"}), HasSubstr("tolerance"));
   EXPECT_THAT(refusal({"solve", kLcp, "--max-iterations", "0"}), HasSubstr("--max-iterations"));
   EXPECT_THAT(refusal({"solve", "/no/such/file"}), HasSubstr("/no/such/file"));
 }
