@@ -46,7 +46,8 @@ template <class S>
   if constexpr (std::same_as<Precise<S>, S>) {
     return S(1);
   } else {
-    return scalar_cast<S>(unit_roundoff<Precise<S>>()) / unit_roundoff<S>();
+    static const S units = scalar_cast<S>(unit_roundoff<Precise<S>>()) / unit_roundoff<S>();
+    return units;
   }
 }
 
@@ -193,6 +194,16 @@ template <OrderedField S>
   }
 }
 
+/// The first part of (1).
+template <OrderedField S>
+[[nodiscard]] S rounding_bound(const BoxVi<S>& problem, const Vector<S>& z) {
+  return lcp_rounding_bound<S>(problem.m, problem.q, z);
+}
+template <template <class> class Problem, OrderedField S>
+[[nodiscard]] S rounding_bound(const Problem<S>& problem, const Vector<S>& z) {
+  return rounding_bounds(problem, z).bound;
+}
+
 /// The tolerance (1).   Problem: BoxVi | FrictionProblem | GlobalFrictionProblem.
 template <template <class> class Problem, OrderedField S>
 [[nodiscard]] S rounding_tolerance(const Problem<S>& problem, const Vector<S>& z) {
@@ -225,21 +236,23 @@ template <template <class> class Problem, OrderedField S>
   result.w.resize(z.size());
   slack(problem, z, result.w);
   result.residual = recomputed_residual<Problem, S>(problem, z);
-  const RoundingBounds<S> rounding = rounding_bounds(problem, z);
   const S normal = normal_residual(problem, z, result.w);
-  const S noise =
-      rounding.bound * detail::precise_units<S>();  // of the residual as it is recomputed
+  const S noise = rounding_bound(problem, z) * detail::precise_units<S>();  // of the recomputation
   const auto within = [&](const S& allowed, const S& allowed_normal) {
     return is_finite<S>(allowed) && noise <= allowed && normal <= allowed_normal &&
            residual_is_within(result.residual, scalar_cast<Precise<S>>(allowed));
   };
   const bool as_told = tolerance > S(0);
-  if (as_told ? within(tolerance, std::max(tolerance, rounding.normal))
-              : within(rounding.tolerance, rounding.normal)) {
+  if (as_told && within(tolerance, tolerance)) {
     result.status = SolveStatus::kSolved;
   } else {
-    const bool only_rounding = as_told && within(rounding.tolerance, rounding.normal);
-    result.status = only_rounding ? SolveStatus::kRoundingLimit : otherwise;
+    const RoundingBounds<S> rounding = rounding_bounds(problem, z);
+    const bool by_rounding = within(rounding.tolerance, rounding.normal);
+    const bool solved =
+        as_told ? within(tolerance, std::max(tolerance, rounding.normal)) : by_rounding;
+    result.status = solved        ? SolveStatus::kSolved
+                    : by_rounding ? SolveStatus::kRoundingLimit
+                                  : otherwise;
   }
   result.z = std::move(z);
   result.iterations = iterations;
