@@ -168,11 +168,11 @@ void require_proofs_of_data(const LoadedProblem& problem,
   }
 }
 
-SolveReport solve(const SolveArguments& arguments) {
+SolveReport solve(const SolveArguments& arguments, const std::vector<SolverEntry>& catalogue) {
   if (arguments.refine) require_refinable(arguments);
   const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
   for (const std::string& warning : loaded.warnings) std::cerr << "assay: " << warning << "\n";
-  const SolverEntry& solver = find_solver(solvers(), arguments.solver, loaded, arguments.all);
+  const SolverEntry& solver = find_solver(catalogue, arguments.solver, loaded, arguments.all);
   SolveRequest request{&loaded.problem,
                        read_tolerance(arguments.tolerance),
                        arguments.max_iterations.value_or(0),
@@ -285,7 +285,7 @@ void run(const SolveArguments& arguments, CommandContext& context) {
   if (!arguments.out.empty() && std::filesystem::equivalent(arguments.file, arguments.out, none)) {
     throw InvalidInput("--out = " + arguments.out + " is not allowed: it is the problem itself");
   }
-  const SolveReport report = solve(arguments);
+  const SolveReport report = solve(arguments, *context.solvers);
   if (!arguments.out.empty()) write(arguments.out, report);
   if (context.json) {
     print_json(to_json(report));

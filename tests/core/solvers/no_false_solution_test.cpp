@@ -73,8 +73,9 @@ TYPED_TEST(NoFalseSolution, FromAStartWhoseDigitsHideTheVelocity) {
   }
 }
 
-/// u_N = −1 + a, u_T = (2, 1) + (2, −1) a with one number a: no a is ≥ 1 without sliding, and
-/// sliding needs impulses whose a < 1. The natural map falls like 1/r along a ray.
+/// u = q + s a, s = a·r, a = (1, 2, −1): u_N = 0 needs s = 1 and so u_T = (4, 0), against which
+/// r_T = −(r_N/2, 0) gives s = r_N − r_N = 0; r = 0 has u_N = −1. Along a ray the natural map falls
+/// like 1/r.
 TYPED_TEST(NoFalseSolution, OfAWedgedContactWhereverTheIterationRuns) {
   using S = TypeParam;
   const auto wedge = friction_problem<S>(

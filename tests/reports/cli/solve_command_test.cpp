@@ -154,6 +154,35 @@ TEST(SolveCommand, WritesWhatItPrintsAndReadsItAsAStart) {
               HasSubstr("holds 2 impulses or unknowns"));
 }
 
+TEST(SolveCommand, NeverWritesOverTheProblem) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "p.json";
+  const std::string problem = R"({"kind": "lcp", "M": [[2]], "q": [-1]})";
+  replace_file(file, problem);
+  EXPECT_THAT(refusal({"solve", file, "--out", file}), HasSubstr("it is the problem itself"));
+  EXPECT_EQ(read_file(file), problem);
+}
+
+/// M is singular, but 1/3 is an interval: whether a pivot is zero has no answer.
+TEST(SolveCommand, AnUndecidedComparisonLeavesNoResidual) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "p.json";
+  replace_file(file, R"({"kind": "lcp", "M": [["1/3", 1], [1, 3]], "q": ["-1/3", -1]})");
+  const nlohmann::json document =
+      solved({file, "--solver", "lemke", "--scalar", "interval"}, kNothingDecided);
+  EXPECT_EQ(document["status"], "undecided");
+  EXPECT_THAT(document["solutions"], SizeIs(0));
+  EXPECT_TRUE(document["residual"].is_null());
+}
+
+TEST(SolveCommand, AsksTheCatalogueThatItIsGiven) {
+  std::vector<SolverEntry> catalogue = solvers();
+  catalogue.front().name = "my-solver";
+  EXPECT_EQ(run_command({"solve", kLcp, "--solver", "my-solver"}, schemes(), catalogue).exit_code,
+            kDone);
+  EXPECT_THAT(refusal({"solve", kLcp, "--solver", "my-solver"}), HasSubstr("my-solver"));
+}
+
 TEST(SolveCommand, EveryFamilyHasASolver) {
   for (const char* file : {"lcp/lcp_deudeu.dat",
                            "friction-2d/FrictionContactProblem00394.dat",

@@ -119,6 +119,19 @@ TEST(ProblemFile, SolutionsAreReadFromEachFormat) {
   EXPECT_THAT(read_solutions(stored_problem("hdf5/Capsules-i125-1213.hdf5")), SizeIs(2));
 }
 
+/// What `assay solve` prints in double are doubles; decimals of other scalars are themselves.
+TEST(Solutions, OfScalarDoubleAreTheDoublesThatTheirDecimalsIdentify) {
+  const TemporaryFolder folder;
+  const auto first = [&](const std::string& scalar) {
+    replace_file(folder / "s.json",
+                 R"({"scalar": ")" + scalar + R"(", "solutions": [{"z": [0.1], "w": [0.3]}]})");
+    return read_solutions(folder / "s.json").front();
+  };
+  EXPECT_EQ(first("double").z(0), exact_value(0.1));
+  EXPECT_EQ(first("double").w(0), exact_value(0.3));
+  EXPECT_EQ(first("dd").z(0), Rational(1, 10));
+}
+
 TEST(ProblemFile, WhatIsNoSolutionIsRefused) {
   const TemporaryFolder folder;
   replace_file(folder / "none.json", R"({"solutions": []})");
