@@ -40,7 +40,7 @@ namespace assay {
 ///
 ///   𝓔_{k+1} − 𝓔_k = Σ (v_{k+1} + v_k)(D F/2 − (1−E)/(4g) M (v_{k+1} + v_k)) + (U_{k+1} + U_k)ᵀP/2
 ///
-/// so that impacts dissipate for e ≤ 1: (U_{k+1} + U_k) P = (1 − e) U_k P ≤ 0.
+/// so that impacts dissipate where U_k ≤ 0, as (U_{k+1} + U_k) P = (1 − e) U_k P, and only there.
 ///
 /// Source: modal-moreau-jean.rst, for M = 1 and F = 0, where W = 1/g and 2DΣ*/W = 1 − E. Differs
 /// in: mass, force and restitution, (2), and the Σ* there lacks the factor M.

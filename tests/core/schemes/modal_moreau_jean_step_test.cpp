@@ -89,7 +89,8 @@ Worst check_run(const ModalModel<double>& model, double h, int steps) {
       gain += inertia * (v2 * v2 - v1 * v1) + stiffness * q1 * (q2 - q0) / 2 +
               loss * (v1 + v2) * (v1 + v2);
       work += h * Mpfr50(force(i)) * (v1 + v2) / 2 + reaction * (v1 + v2) / 2;
-      gain_scale += (abs(v1) + abs(v2)) * (mass / d.g * (abs(v1) + abs(v2)) + stiffness * scale +
+      gain_scale += stiffness * abs(q1) * (abs(q0) + abs(q2)) +
+                    (abs(v1) + abs(v2)) * (mass / d.g * (abs(v1) + abs(v2)) + stiffness * scale +
                                            h * abs(Mpfr50(force(i))) + magnitude);
     }
     worst.energy = std::max(
@@ -132,25 +133,28 @@ TEST(ModalMoreauJeanStep, ObeysItsRecursionTheImpactLawAndTheBalanceOfItsEnergy)
 }
 
 TEST(ModalMoreauJeanStep, WitnessAnotherRestitutionBreaksTheImpactLaw) {
-  std::mt19937 random(7);
-  ModalModel<double> model = random_model(random, 3, 1);
-  model.law.restitution(0) = 0.5;
-  ModalMoreauJean<double> scheme(model, 0.05);
-  const Trajectory<double> run = simulate(scheme, 200);
-  double broken = 0;
-  for (Eigen::Index k = 2; k < run.size(); ++k) {
-    if (!(run.impulse(0, k) > 0)) continue;
-    const auto row = model.relation.jacobian.row(0);
-    broken = std::max(broken, std::fabs(row.dot(run.v.col(k)) + 0.501 * row.dot(run.v.col(k - 1))));
-  }
-  EXPECT_GT(broken, 1e-5) << "0.001 of a velocity of 0.01 at least";
+  const ModalModel<double> model = plucked_string(8, 0.01, 0.5, 0.05);
+  ModalMoreauJean<double> scheme(model, 0.01);
+  const Trajectory<double> run = simulate(scheme, 400);
+  const auto worst = [&](double e) {
+    double broken = 0;
+    for (Eigen::Index k = 1; k < run.size(); ++k) {
+      if (!(run.impulse(0, k) > 0)) continue;
+      const auto row = model.relation.jacobian.row(0);
+      broken = std::max(broken, std::fabs(row.dot(run.v.col(k)) + e * row.dot(run.v.col(k - 1))));
+    }
+    return broken;
+  };
+  EXPECT_LE(worst(0.5), 64 * unit_roundoff<double>() * 8);  // eight modes, speeds below 8
+  EXPECT_GT(worst(0.501), 1e-4) << "0.001 of a speed of 0.1 at least";
 }
 
 TEST(ModalMoreauJeanStep, KeepsTheEnergyOfAnUndampedStringWithElasticImpactsAndLosesItElsewhere) {
   const auto energies = [](double sigma, double e) {
     const double h = 0.01;  // ωD up to 1.3
     const ModalModel<double> model = plucked_string(40, sigma, e, 0.05);
-    ModalMoreauJean<double> scheme(model, h);
+    // What rises and is stopped gains (1 − e) U P/2: the sign test leaves it alone.
+    ModalMoreauJean<double> scheme(model, h, {.activation = {.sign_test = true}});
     const Trajectory<double> run = simulate(scheme, 2000);
     EXPECT_EQ(run.status, SolveStatus::kSolved);
     EXPECT_GT((run.impulse.array() > 0).count(), 10);
@@ -184,11 +188,11 @@ TEST(ModalMoreauJeanStep, KeepsTheEnergyOfAnUndampedStringWithElasticImpactsAndL
 TEST(ModalMoreauJeanStep, OfABallIsThatOfMoreauJeanFromItsSecondStepOn) {
   // σ = ω = 0: v⁺ = max(v − g h, −e v) where active, and half of g h in the first step. All dyadic.
   const double h = 1.0 / 64, g = 8, e = 0.5;
-  for (const double start : {1.0, 0.0}) {
+  for (const double start : {0.25, 0.0}) {
     ModalMoreauJean<double> scheme(ball_model<double>(start, -0.25, g, e, 4.0), h);
     ContactState<double> state = scheme.initial_state();
     int impacts = 0;
-    for (int k = 0; k < 60; ++k) {
+    for (int k = 0; k < 40; ++k) {
       const double q = state.q(0), v = state.v(0);
       ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
       const double free = v - (k == 0 ? g * h / 2 : g * h);
