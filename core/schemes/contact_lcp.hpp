@@ -13,8 +13,9 @@ namespace assay {
 ///
 /// by Lemke's method on the contacts that x_free violates, and again with those that the impulses
 /// violate, until there are none: what stays out has z = 0 and c + H x ≥ 0, so (1) holds for all.
-/// Contacts out of reach cost a row of H x. A set of contacts without solution is tried again as
-/// the whole; where M̂ + M̂ᵀ is positive definite, that has none either.
+/// Contacts out of reach cost a row of H x. If the contacts so far have no solution, nor have all:
+/// y ≥ 0 with H_I M̂⁻¹H_Iᵀ y ≤ 0 and y·(c + H x_free)_I < 0 has H_Iᵀ y = 0, since M̂ + M̂ᵀ is positive
+/// definite, and so proves the same with zeros for the others.
 ///
 /// Source: derived here.   Shapes: H m×n, A n×m; c, z ∈ ℝᵐ; x ∈ ℝⁿ.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
@@ -37,7 +38,6 @@ class ContactLcp {
   using Index = Eigen::Index;
 
   [[nodiscard]] bool add_violated(const Vector<S>& c, const Vector<S>& x);
-  void add_all();
   [[nodiscard]] SolveStatus solve_active(const Vector<S>& c,
                                          const Vector<S>& x_free,
                                          Vector<S>& x,
@@ -77,11 +77,7 @@ SolveStatus ContactLcp<S>::solve(const Vector<S>& c,
   is_active_.assign(is_active_.size(), false);
   active_.clear();
   while (add_violated(c, x)) {
-    SolveStatus status = solve_active(c, x_free, x, z);
-    if (status == SolveStatus::kSolved) continue;
-    if (active_.size() == is_active_.size()) return status;
-    add_all();
-    status = solve_active(c, x_free, x, z);
+    const SolveStatus status = solve_active(c, x_free, x, z);
     if (status != SolveStatus::kSolved) return status;
   }
   return SolveStatus::kSolved;
@@ -100,13 +96,6 @@ bool ContactLcp<S>::add_violated(const Vector<S>& c, const Vector<S>& x) {
     if (is_active_[at]) active_.push_back(i);
   }
   return active_.size() > before;
-}
-
-template <OrderedField S>
-void ContactLcp<S>::add_all() {
-  is_active_.assign(is_active_.size(), true);
-  active_.clear();
-  for (Index i = 0; i < rows_.size(); ++i) active_.push_back(i);
 }
 
 /// (1) on the active contacts, z = 0 on the others.
