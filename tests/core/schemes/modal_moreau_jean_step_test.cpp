@@ -224,6 +224,30 @@ TEST(ModalMoreauJeanStep, KeepsWhatRestsAtRestExactly) {
   EXPECT_EQ(run.q(0, 50), 2);
 }
 
+TEST(ModalMoreauJeanStep, ReopensAContactThatStoppedAtAForecastGapUnlessGammaIsZero) {
+  // A plastic ball, g = 8, U ≈ −4 at the floor: after its first impulse the highest |v| is
+  // √(2·8·δ), δ < γ D |U| the gap left, or g D where none is left.
+  const auto later_speed = [](double gamma, double h) {
+    ModalMoreauJean<double> scheme(
+        ball_model<double>(1, 0, 8, 0), h, {.activation = {.forecast = gamma}});
+    const Trajectory<double> run = simulate(scheme, static_cast<Eigen::Index>(1 / h));
+    double speed = 0;
+    bool stopped = false;
+    for (Eigen::Index k = 1; k < run.size(); ++k) {
+      if (stopped) speed = std::max(speed, std::fabs(run.v(0, k)));
+      stopped = stopped || run.impulse(0, k) > 0;
+    }
+    return speed;
+  };
+  double largest = 0;
+  for (const double h : {0.001, 0.00107, 0.00113, 0.00117, 0.00121}) {
+    EXPECT_EQ(later_speed(0, h), 0) << h;
+    largest = std::max(largest, later_speed(1, h));
+    EXPECT_LE(later_speed(1, h), std::sqrt(2 * 8 * h * 4) + 8 * h) << h;
+  }
+  EXPECT_GT(largest, std::sqrt(2 * 8 * 0.001) / 2) << "witness: of the order of √h, not of h";
+}
+
 TEST(ModalMoreauJeanStep, ReflectsAtOnceWhatStartsClosedAndClosing) {
   // The free motion before t0 came out of the wall; its velocity is not that of the impact.
   ModalModel<double> model = plucked_string(1, 0, 1, 0);
