@@ -174,7 +174,7 @@ TEST(ModalMoreauJeanStep, KeepsTheEnergyOfAnUndampedStringWithElasticImpactsAndL
   const std::vector<double> kept = energies(0, 1);
   for (const double energy : kept) {
     // 2000 steps of 40 modes, each rounding a few times.
-    EXPECT_NEAR(energy / kept.front(), 1, 16 * 2000 * unit_roundoff<double>());
+    EXPECT_LE(std::fabs(energy / kept.front() - 1), 16 * 2000 * unit_roundoff<double>());
   }
   for (const auto& [sigma, e] : {std::pair(0.0, 0.5), {0.1, 1.0}, {0.2, 0.0}}) {
     const std::vector<double> lost = energies(sigma, e);
@@ -258,7 +258,8 @@ TEST(ModalMoreauJeanStep, ReflectsAtOnceWhatStartsClosedAndClosing) {
   ModalMoreauJean<double> scheme(model, 1.0);  // σD = 30: E = 10⁻²⁶
   ContactState<double> state = scheme.initial_state();
   ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
-  EXPECT_NEAR(state.v(0), 1, 4 * unit_roundoff<double>()) << "two roundings of the LCP, and a sum";
+  EXPECT_LE(std::fabs(state.v(0) - 1), 4 * unit_roundoff<double>())
+      << "two roundings of the LCP, and a sum";
 }
 
 TEST(ModalMoreauJeanStep, GivesWhatMoreauJeanGivesForShortSteps) {
@@ -272,7 +273,8 @@ TEST(ModalMoreauJeanStep, GivesWhatMoreauJeanGivesForShortSteps) {
   const int steps = 40000;
   const double modal = position(ModalMoreauJean<double>(dense, 4.0 / steps), steps);
   const double moreau = position(ModalMoreauJean<double>(dense, 2.0 / steps), 2 * steps);
-  EXPECT_NEAR(modal, moreau, 20 * 4.0 / steps) << "order 1: a few impacts, speeds below 3";
+  EXPECT_LE(std::fabs(modal - moreau), 20 * 4.0 / steps)
+      << "order 1: a few impacts, speeds below 3";
   EXPECT_NE(modal, moreau);
 }
 
@@ -283,7 +285,7 @@ TEST(ModalMoreauJeanStep, SolvesAllActiveContactsTogether) {
   ContactState<double> state = scheme.initial_state();
   ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
   for (const auto& [i, v] : {std::pair(0, 0.0), {1, 0.5}, {2, 0.5}}) {
-    EXPECT_NEAR(state.v(i), v, 16 * unit_roundoff<double>()) << "an LCP of two unknowns";
+    EXPECT_LE(std::fabs(state.v(i) - v), 16 * unit_roundoff<double>()) << "an LCP of two unknowns";
   }
 }
 

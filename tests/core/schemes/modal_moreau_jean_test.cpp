@@ -110,7 +110,8 @@ TEST(ModalMoreauJean, IsOfOrderOneOnlyIfItsRecursionStartsFromTheVelocityItself)
     const oracles::OscillatorMode<Mpfr50> closed(mode.sigma, mode.kappa);
     const double missed = std::fabs(acceleration) / (2 * steps) *
                           closed.response(Mpfr50(1)).impulse.convert_to<double>();
-    EXPECT_NEAR(error(steps, Start::kVelocity) / missed, 1, 8.0 / steps) << "8 D for O(D)";
+    EXPECT_LE(std::fabs(error(steps, Start::kVelocity) / missed - 1), 8.0 / steps)
+        << "8 D for O(D)";
   }
 }
 
@@ -122,9 +123,8 @@ TEST(ModalMoreauJean, ReportsTheMeanVelocityOfTheLastStepAndAtFirstThatOfTheMode
     for (Eigen::Index k = 1; k < run.size(); ++k) {
       // (3) rounds twice; the difference cancels to u (|q| + |q|) / D.
       const double scale = std::fabs(run.q(i, k)) + std::fabs(run.q(i, k - 1));
-      EXPECT_NEAR((run.q(i, k) - run.q(i, k - 1)) / 0.25,
-                  run.v(i, k),
-                  8 * unit_roundoff<double>() * (scale / 0.25 + std::fabs(run.v(i, k))));
+      EXPECT_LE(std::fabs((run.q(i, k) - run.q(i, k - 1)) / 0.25 - run.v(i, k)),
+                8 * unit_roundoff<double>() * (scale / 0.25 + std::fabs(run.v(i, k))));
     }
   }
 }
@@ -149,7 +149,7 @@ TEST(ModalMoreauJean, IsOfOrderTwoUnderAForceOfTime) {
   };
   for (const int steps : {64, 256, 1024}) {
     // Smooth: the next order is D² = (2/64)² of the first, times at most 100.
-    EXPECT_NEAR(std::log2(error(steps) / error(2 * steps)), 2, 0.1) << steps;
+    EXPECT_LE(std::fabs(std::log2(error(steps) / error(2 * steps)) - 2), 0.1) << steps;
   }
 }
 
