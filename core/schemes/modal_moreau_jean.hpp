@@ -74,6 +74,8 @@ class ModalMoreauJean {
   static constexpr std::string_view kName = "modal-moreau-jean";
   static constexpr std::string_view kDescription =
       "modal Moreau-Jean, diagonal systems exactly on the grid, Newton impacts by Lemke";
+  /// v_{k+1} is the mean of the velocity over the step, and forces act for half of the first one.
+  static constexpr bool kMeanVelocities = true;
   static std::vector<ParameterSpec> parameters() { return activation_parameters(); }
   static Options options(const Parameters& parameters) {
     return {.activation = activation_rule<S>(parameters)};
