@@ -78,6 +78,8 @@ class PlainSchatzmanPaoli {
       iteration += S(h_ * h_ * theta) * model_.system.stiffness;
     }
     factors_.compute(iteration);
+    response_ = factors_.solve(Matrix<S>(model_.relation.jacobian.transpose()));
+    delassus_ = model_.relation.jacobian.lazyProduct(response_);
   }
   PlainSchatzmanPaoli(ContactModel<S> model, const S& h, const Parameters& parameters)
       : PlainSchatzmanPaoli(std::move(model),
@@ -168,9 +170,7 @@ class PlainSchatzmanPaoli {
     next = predicted;
     impulse = Vector<S>::Constant(m, S(0));
     if (m == 0) return SolveStatus::kSolved;
-    const Matrix<S>& jacobian = model_.relation.jacobian;
-    const Matrix<S> response = factors_.solve(Matrix<S>(jacobian.transpose()));
-    Matrix<S> delassus = jacobian.lazyProduct(response);
+    Matrix<S> delassus = delassus_;
     Vector<S> q = gaps(predicted);
     for (Eigen::Index i = 0; i < m; ++i) {
       const S& e = model_.law.restitution(i);
@@ -187,7 +187,7 @@ class PlainSchatzmanPaoli {
     }
     Vector<S> z = impulse;
     const SolveStatus status = Lemke<S>(m).solve(delassus, q, m, z);
-    next += response.lazyProduct(z);
+    next += response_.lazyProduct(z);
     impulse = z * (scale / h_);
     return status;
   }
@@ -217,6 +217,7 @@ class PlainSchatzmanPaoli {
   Options options_;
   PositionMistake mistake_;
   LuFactors<S> factors_;
+  Matrix<S> response_, delassus_;  ///< M̂⁻¹Hᵀ, H M̂⁻¹Hᵀ
 };
 
 }  // namespace assay
