@@ -3,8 +3,8 @@
 #include "core/scalar/jet.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "core/schemes/instances.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
-#include "core/solvers/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay {

@@ -4,8 +4,8 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "core/schemes/instances.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
-#include "core/solvers/instances.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/modal_systems.hpp"
 
