@@ -11,11 +11,11 @@ namespace assay {
 ///
 ///   x = x_free + A z,   0 ≤ c + H x  ⊥  z ≥ 0                                           (1)
 ///
-/// by Lemke's method on the contacts that x_free violates, and again with those that the impulses
-/// violate, until there are none: what stays out has z = 0 and c + H x ≥ 0, so (1) holds for all.
-/// Contacts out of reach cost a row of H x. If the contacts so far have no solution, nor have all:
-/// y ≥ 0 with H_I M̂⁻¹H_Iᵀ y ≤ 0 and y·(c + H x_free)_I < 0 has H_Iᵀ y = 0, since M̂ + M̂ᵀ is positive
-/// definite, and so proves the same with zeros for the others.
+/// by Lemke's method on the contacts that x_free violates or that pushed in the last step, and
+/// again with those that the impulses violate, until there are none: what stays out has z = 0 and c
+/// + H x ≥ 0, so (1) holds for all. Contacts out of reach cost a row of H x. If the contacts so far
+/// have no solution, nor have all: y ≥ 0 with H_I M̂⁻¹H_Iᵀ y ≤ 0 and y·(c + H x_free)_I < 0 has H_Iᵀ
+/// y = 0, since M̂ + M̂ᵀ is positive definite, and so proves the same with zeros for the others.
 ///
 /// Source: derived here.   Shapes: H m×n, A n×m; c, z ∈ ℝᵐ; x ∈ ℝⁿ.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the basis its values take.
@@ -28,7 +28,8 @@ class ContactLcp {
   ContactLcp() = default;
   ContactLcp(Matrix<S> jacobian, Matrix<S> response);
 
-  /// Writes x and z. @pre x is not x_free.
+  /// Writes x and z; on entry z > 0 names the contacts that pushed in the last step. @pre x is not
+  /// x_free.
   [[nodiscard]] SolveStatus solve(const Vector<S>& c,
                                   const Vector<S>& x_free,
                                   Vector<S>& x,
@@ -73,8 +74,8 @@ SolveStatus ContactLcp<S>::solve(const Vector<S>& c,
                                  Vector<S>& x,
                                  Vector<S>& z) {
   x = x_free;
+  for (Index i = 0; i < z.size(); ++i) is_active_[static_cast<std::size_t>(i)] = z(i) > S(0);
   z.setConstant(S(0));
-  is_active_.assign(is_active_.size(), false);
   active_.clear();
   while (add_violated(c, x)) {
     const SolveStatus status = solve_active(c, x_free, x, z);
@@ -83,19 +84,21 @@ SolveStatus ContactLcp<S>::solve(const Vector<S>& c,
   return SolveStatus::kSolved;
 }
 
-/// Whether there was a contact to add.
+/// Whether there is a contact to add. The violated ones that are in already have been solved for,
+/// but at first.
 template <OrderedField S>
 bool ContactLcp<S>::add_violated(const Vector<S>& c, const Vector<S>& x) {
   rows_ = c;
   rows_ += jacobian_.lazyProduct(x);
-  const std::size_t before = active_.size();
+  const bool first = active_.empty();
+  bool violated = false;
   active_.clear();
   for (Index i = 0; i < rows_.size(); ++i) {
     const auto at = static_cast<std::size_t>(i);
-    if (!is_active_[at] && rows_(i) < S(0)) is_active_[at] = true;
+    if ((first || !is_active_[at]) && rows_(i) < S(0)) violated = is_active_[at] = true;
     if (is_active_[at]) active_.push_back(i);
   }
-  return active_.size() > before;
+  return violated;
 }
 
 /// (1) on the active contacts, z = 0 on the others.

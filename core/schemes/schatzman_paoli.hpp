@@ -308,6 +308,7 @@ template <OrderedField S>
 SolveStatus SchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
   free_change(k, velocity);
   prescribe_gaps(k);
+  node_impulse_ = last_impulse_;
   return contacts_.solve(prescribed_, free_change_, change_, node_impulse_);
 }
 
@@ -325,6 +326,7 @@ SolveStatus SchatzmanPaoli<S>::admit_position() {
   mass.compute(model_.system.mass);
   ContactLcp<S> admission(relation.jacobian, mass.solve(Matrix<S>(relation.jacobian.transpose())));
   const Vector<S> none = Vector<S>::Constant(position_.size(), S(0));
+  node_impulse_.setConstant(S(0));
   const SolveStatus status = admission.solve(gap_rate_, none, change_, node_impulse_);
   position_ += change_;
   return status;
@@ -335,6 +337,7 @@ template <OrderedField S>
 SolveStatus SchatzmanPaoli<S>::start(const State& state) {
   position_ = state.q;
   mean_velocity_ = state.v;
+  last_impulse_.setConstant(S(0));
   SolveStatus status = admit_position();
   if (status == SolveStatus::kSolved) status = pass_node(0, state.v);
   mean_velocity_ += change_;

@@ -20,14 +20,15 @@ struct Found {
 Found solve(const Matrix<Q>& jacobian,
             const Matrix<Q>& response,
             const Vector<Q>& c,
-            const Vector<Q>& x_free) {
+            const Vector<Q>& x_free,
+            const Vector<Q>& last) {
   ContactLcp<Q> contacts(jacobian, response);
-  Found found{SolveStatus::kNotRun, x_free, c};
+  Found found{SolveStatus::kNotRun, x_free, last};
   found.status = contacts.solve(c, x_free, found.x, found.z);
   return found;
 }
 
-TEST(ContactLcp, SolvesTheProblemOfAllContactsByThoseThatMatter) {
+TEST(ContactLcp, SolvesTheProblemOfAllContactsByThoseThatMatterWhateverItIsTold) {
   LcpGenerator generate(5);
   int solved = 0, unsolvable = 0, open = 0;
   for (int i = 0; i < 400; ++i) {
@@ -36,7 +37,7 @@ TEST(ContactLcp, SolvesTheProblemOfAllContactsByThoseThatMatter) {
     const Matrix<Q> metric = generate.gram(n, n, 2) + Matrix<Q>::Identity(n, n);
     const Matrix<Q> response = metric * jacobian.transpose();
     const Vector<Q> c = generate.vector(m, 4), x_free = generate.vector(n, 2);
-    const Found found = solve(jacobian, response, c, x_free);
+    const Found found = solve(jacobian, response, c, x_free, generate.vector(m, 1));
     RationalLcp whole{jacobian * response, c + jacobian * x_free};
     if (m > 0 && found.status == SolveStatus::kNoSolution) {
       EXPECT_FALSE(solve_by_enumeration(whole)) << i;
@@ -58,7 +59,8 @@ TEST(ContactLcp, TakesInAContactThatOnlyAnImpulseCloses) {
   // A ball pushed up by the floor meets the ball above it: x_free violates the floor alone.
   const Matrix<Q> jacobian = matrix_of<Q>(2, 2, {1, 0, -1, 1});
   const Matrix<Q> response = jacobian.transpose();
-  const Found found = solve(jacobian, response, vector_of<Q>({0, 1}), vector_of<Q>({-3, -3}));
+  const Found found =
+      solve(jacobian, response, vector_of<Q>({0, 1}), vector_of<Q>({-3, -3}), vector_of<Q>({0, 0}));
   ASSERT_EQ(found.status, SolveStatus::kSolved);
   EXPECT_EQ(found.z, vector_of<Q>({5, 2}));
   EXPECT_EQ(found.x, vector_of<Q>({0, -1}));
@@ -66,11 +68,13 @@ TEST(ContactLcp, TakesInAContactThatOnlyAnImpulseCloses) {
 
 TEST(ContactLcp, GivesTheFreeMotionWhereNoContactCloses) {
   const Matrix<Q> jacobian = matrix_of<Q>(1, 1, {1});
-  const Found found = solve(jacobian, jacobian, vector_of<Q>({2}), vector_of<Q>({-2}));
+  const Found found =
+      solve(jacobian, jacobian, vector_of<Q>({2}), vector_of<Q>({-2}), vector_of<Q>({1}));
   EXPECT_EQ(found.status, SolveStatus::kSolved);
   EXPECT_EQ(found.z(0), 0);
   EXPECT_EQ(found.x(0), -2);
-  const Found none = solve(Matrix<Q>(0, 1), Matrix<Q>(1, 0), Vector<Q>(0), vector_of<Q>({-2}));
+  const Found none =
+      solve(Matrix<Q>(0, 1), Matrix<Q>(1, 0), Vector<Q>(0), vector_of<Q>({-2}), Vector<Q>(0));
   EXPECT_EQ(none.status, SolveStatus::kSolved);
   EXPECT_EQ(none.x(0), -2);
 }
