@@ -49,8 +49,8 @@ namespace assay {
 /// start in penetration would be thrown out at the speed of its depth over h by (3); the first step
 /// leaves instead from the nearest q with g ≥ 0 in the metric of M.
 ///
-/// Source: newton-lagrangian.tex, "Schatzman-Paoli", linear version; p_{k+1} there is h I_k.
-/// Differs in: (4), (7), (8), (9) derived here; increments, which do not lose the digits of q.
+/// Source: [PS02]; newton-lagrangian.tex, "Schatzman-Paoli", linear version; p_{k+1} there is h
+/// I_k. Differs in: (4), (7), (8), (9) derived here; increments, which do not lose the digits of q.
 /// Shapes: as ContactModel.   Units: h [s], I, P [N s].
 /// Scalar: OrderedField (exact on rationals: the scheme itself) | Jet: differentiates the branch
 /// taken.
