@@ -289,6 +289,17 @@ TEST(SchatzmanPaoliStep, WithAConstantForceDoesNotDependOnTheta) {
   }
 }
 
+TEST(SchatzmanPaoliStep, WithDyadicDataIsTheSameInDoubleAndInRationals) {
+  SchatzmanPaoli<double> scheme(ball_model<double>(1, 0, 10, 0.5), 0.125);
+  Scheme exact(ball_model<Q>(1, 0, 10, Q(1, 2)), Q(1, 8));
+  const Trajectory<double> run = simulate(scheme, 10);
+  const Trajectory<Q> reference = simulate(exact, 10);
+  EXPECT_EQ(run.cast<Q>().q, reference.q);
+  EXPECT_EQ(run.cast<Q>().v, reference.v);
+  EXPECT_EQ(run.cast<Q>().impulse, reference.impulse);
+  EXPECT_GT(reference.impulse.sum(), 0);
+}
+
 TEST(SchatzmanPaoliStep, WithContradictoryConstraintsSaysSoAndLeavesTheStateAsItWas) {
   // q ≥ 1 and q ≤ 0: there is no position to leave from.
   ContactModel<Q> model = ball_model<Q>(0, -2, 0, 0);
