@@ -42,6 +42,8 @@ struct Law {
   bool (*admits)(const Experiment& experiment, const Parameters& options);
   /// The law, on one experiment.
   Finding (*examine)(const Subject& subject, const Experiment& experiment);
+  /// Whether it speaks only of schemes that advance velocities and impose the contacts on them.
+  bool velocity_level = false;
 };
 
 }  // namespace assay::properties

@@ -30,14 +30,17 @@ using Simulation = std::function<Trajectory<S>(const ContactModel<S>& model,
 /// ActivationRule. A scheme with other options, or none, is run with their defaults, and the laws
 /// that speak of an option it has not do not apply to it.
 ///
-/// Not for: schemes with several steps of memory; a trajectory must be determined by its first
-/// state.
+/// Not for: schemes with several steps of memory, unless the first state of a trajectory determines
+/// it.
 struct Subject {
   std::string name;
   Parameters options;              ///< the specs with what the user fixed
   std::vector<std::string> fixed;  ///< the names of what he fixed
   Simulation<double> run;
   Simulation<Rational> run_exact;  ///< empty where the scheme does not run on rationals
+  /// The scheme imposes its contacts on positions (its static kPositionLevel), and laws of
+  /// velocities, the θ-method among them, do not apply to it.
+  bool position_level = false;
 
   [[nodiscard]] bool has(std::string_view option) const {
     return std::ranges::any_of(options.specs(),
@@ -68,6 +71,9 @@ template <template <class> class Scheme, bool kExact = true>
                   {},
                   simulation(std::type_identity<double>{}),
                   {}};
+  if constexpr (requires { Scheme<double>::kPositionLevel; }) {
+    subject.position_level = Scheme<double>::kPositionLevel;
+  }
   if constexpr (kExact) subject.run_exact = simulation(std::type_identity<Rational>{});
   for (const auto& [name, value] : fixed) {
     subject.options.set(name, value);

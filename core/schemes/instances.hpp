@@ -1,6 +1,7 @@
 #pragma once
 
-// The schemes that assay::core holds compiled on the whole ladder, as core/solvers/instances.hpp.
+// The schemes that assay::core holds compiled in every scalar they admit, as
+// core/solvers/instances.hpp.
 
 #include "core/schemes/scheme_list.hpp"
 #include "core/schemes/trajectory.hpp"
@@ -12,8 +13,11 @@ namespace assay {
   extern template class Scheme<S>;                     \
   extern template Trajectory<S> run_scheme<Scheme<S>>( \
       const ContactModel<S>& model, const S& h, const Parameters& options, Eigen::Index steps);
-#define ASSAY_EXTERN_INSTANCES(S) ASSAY_FOR_EACH_SCHEME(ASSAY_EXTERN_SCHEME, S)
+#define ASSAY_EXTERN_INSTANCES(S) ASSAY_ORDERED_FIELD_SCHEMES(ASSAY_EXTERN_SCHEME, S)
 ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_EXTERN_INSTANCES)
+#undef ASSAY_EXTERN_INSTANCES
+#define ASSAY_EXTERN_INSTANCES(S) ASSAY_ELEMENTARY_SCHEMES(ASSAY_EXTERN_SCHEME, S)
+ASSAY_FOR_EACH_ELEMENTARY_SCALAR(ASSAY_EXTERN_INSTANCES)
 #undef ASSAY_EXTERN_INSTANCES
 #undef ASSAY_EXTERN_SCHEME
 

@@ -11,7 +11,8 @@
 
 namespace assay {
 
-/// The state of a time-capturing scheme at t_k: right limits.
+/// The state of a time-capturing scheme at t_k: right limits. What a scheme of several steps needs
+/// besides is in a state of its own, derived from this one.
 ///
 /// Shapes: q, v ∈ ℝⁿ; impulse P_k ∈ ℝᵐ, that of the step which ended at t_k [N s].
 template <class S>
@@ -59,7 +60,7 @@ struct Trajectory {
 template <class Scheme>
 [[nodiscard]] Trajectory<typename Scheme::Scalar> simulate(Scheme& scheme, Eigen::Index steps) {
   using S = typename Scheme::Scalar;
-  ContactState<S> state = scheme.initial_state();
+  auto state = scheme.initial_state();
   Trajectory<S> result;
   result.t.reserve(static_cast<std::size_t>(steps) + 1);
   result.q.resize(state.q.size(), steps + 1);

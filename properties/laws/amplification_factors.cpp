@@ -97,7 +97,8 @@ Law amplification_factors() {
           .options = {"theta"},
           .draw = &draw_experiment,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .velocity_level = true};
 }
 
 }  // namespace assay::properties

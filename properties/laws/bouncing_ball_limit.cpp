@@ -188,7 +188,8 @@ Law bouncing_ball_limit() {
       .options = {"theta"},
       .draw = &draw_experiment,
       .admits = &admits,
-      .examine = &examine};
+      .examine = &examine,
+      .velocity_level = true};
 }
 
 }  // namespace assay::properties

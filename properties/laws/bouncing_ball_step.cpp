@@ -69,7 +69,8 @@ Law bouncing_ball_step() {
           .options = {},
           .draw = &draw_experiment,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .velocity_level = true};
 }
 
 }  // namespace assay::properties

@@ -43,7 +43,8 @@ Law complementarity() {
           .options = {},
           .draw = &draw_experiment,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .velocity_level = true};
 }
 
 }  // namespace assay::properties

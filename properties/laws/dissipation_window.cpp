@@ -90,7 +90,8 @@ Law dissipation_window() {
           .options = {"theta"},
           .draw = &draw_experiment,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .velocity_level = true};
 }
 
 }  // namespace assay::properties

@@ -59,7 +59,8 @@ Law energy_identity() {
           .options = {"theta"},
           .draw = &draw_experiment,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .velocity_level = true};
 }
 
 }  // namespace assay::properties

@@ -45,7 +45,8 @@ Law impulse_balance() {
           .options = {"theta"},
           .draw = &draw_experiment,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .velocity_level = true};
 }
 
 }  // namespace assay::properties

@@ -70,7 +70,8 @@ Law index_set() {
           .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold"},
           .draw = &draw_experiment,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .velocity_level = true};
 }
 
 }  // namespace assay::properties

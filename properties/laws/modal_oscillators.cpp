@@ -144,7 +144,8 @@ Law modal_oscillators() {
       .options = {"theta"},
       .draw = &draw_experiment,
       .admits = &admits,
-      .examine = &examine};
+      .examine = &examine,
+      .velocity_level = true};
 }
 
 }  // namespace assay::properties

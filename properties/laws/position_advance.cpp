@@ -36,7 +36,8 @@ Law position_advance() {
           .options = {"theta"},
           .draw = &draw_experiment,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .velocity_level = true};
 }
 
 }  // namespace assay::properties

@@ -1,3 +1,4 @@
+#include "core/solvers/lemke.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/generators.hpp"
 #include "properties/step.hpp"
@@ -17,7 +18,18 @@ bool admits(const Experiment& x, const Parameters&) {
   return true;
 }
 
+/// Whether g ≥ 0 somewhere: 0 ≤ g + H Hᵀ z ⊥ z ≥ 0 has a solution, as (1) has.
+bool has_admissible_position(const Experiment& x) {
+  const Matrix<Rational> gram = x.jacobian * x.jacobian.transpose();
+  const Vector<Rational> gap = x.jacobian * x.position + x.offset;
+  Vector<Rational> z = gap;
+  return Lemke<Rational>(gap.size()).solve(gram, gap, gap.size(), z) == SolveStatus::kSolved;
+}
+
 Finding examine(const Subject& subject, const Experiment& x) {
+  if (subject.position_level && x.contacts() > 0 && !has_admissible_position(x)) {
+    return Finding::silent("no position satisfies all contacts");
+  }
   for (const RecordedRun& run : record(subject, x)) {
     if (run.trajectory.status == SolveStatus::kSolved) continue;
     return Finding::violated("step " + std::to_string(run.steps()) + " (" +
@@ -36,6 +48,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// (1) is feasible, by Farkas: y ≥ 0 with Wᵀ y ≤ 0 has yᵀ W y ≤ 0, so Hᵀ y = 0 because the
 /// symmetric part of M̂⁻¹ is positive definite, and yᵀ (H v_free + e H v_k) = 0 is not negative. A
 /// feasible LCP with a positive semidefinite matrix is solvable [CPS92, theorem 3.1.2].
+///
+/// Contacts on positions, g_{k+1} + e g_{k−1} ≥ 0, have the same matrix, and are feasible if g ≥ 0
+/// at some q: q_{k+1} = (1 + e) q − e q_{k−1}.
 ///
 /// Not for: several coefficients. Two opposite contacts that are both active, U₂ = −U₁ and e₁ < e₂,
 /// ask for −e₁ U₁ ≤ U₁⁺ ≤ −e₂ U₁, which has no solution if U₁ > 0.

@@ -6,12 +6,26 @@ namespace assay::reports {
 
 namespace {
 
+/// Whether the constraint of a scheme admits the scalar.
+template <template <class> class Scheme, class S>
+constexpr bool kAdmits = requires {
+  typename Scheme<S>;
+};
+
+template <template <class> class Scheme, class S>
+void add_runner(SchemeEntry& entry) {
+  if constexpr (kAdmits<Scheme, S>) {
+    entry.scalars.push_back(scalar_runner<S>(&run_scheme<Scheme<S>>));
+  }
+}
+
 template <template <class> class Scheme>
 SchemeEntry on_the_whole_ladder() {
   SchemeEntry entry = make_scheme_entry<Scheme>();
-#define ASSAY_ADD_RUNNER(S) entry.scalars.push_back(scalar_runner<S>(&run_scheme<Scheme<S>>));
+#define ASSAY_ADD_RUNNER(S) add_runner<Scheme, S>(entry);
   ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_ADD_RUNNER)
-  entry.subject = &properties::make_subject<Scheme>;
+#undef ASSAY_ADD_RUNNER
+  entry.subject = &properties::make_subject<Scheme, kAdmits<Scheme, Rational>>;
   return entry;
 }
 

@@ -1,0 +1,285 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/math/modal_step.hpp"
+#include "core/schemes/activation_options.hpp"
+#include "core/schemes/claim.hpp"
+#include "core/schemes/trajectory.hpp"
+#include "core/solvers/lemke.hpp"
+#include "core/systems/modal_model.hpp"
+
+namespace assay {
+
+/// The modal Moreau-Jean scheme: exact for the linear part, contacts at the velocity level. With
+/// the coefficients E, g, η, μ of ModalStep for each mode i, D = h and k = 0, 1, …
+///
+///   v_{k+1} = v_k − (1 − E) v_k + D (g/M) (F(t_k) − K q_k) + (g/M) (Hᵀ P_{k+1})     k ≥ 1  (1)
+///   v_1 = η v_0 + D (μ/M) (F(t_0) − K q_0) + (g/M) (Hᵀ P_1)                                (2)
+///   q_{k+1} = q_k + D v_{k+1}                                                             (3)
+///   0 ≤ U_{k+1} + e U_k  ⊥  P_{k+1} ≥ 0   for α ∈ I₁,   P_{k+1} = 0 otherwise              (4)
+///
+/// with U = H v, H the contact matrix S_c of the modes, and the index set I₁ of the activation rule
+/// at t_k. Without contact and with constant F, q_k = q(t_k) for every D: (1) and (3) are the
+/// recursion (4) of ModalStep, (2) and (3) its solution (2).
+///
+/// v_k is the mean of the velocity over the step that ends at t_k, and so v(t_k) − D a/2 + O(D²);
+/// v_0 = v(t_0). Eliminating P, (2) is (1) with the v_0 for which q_0 − D v_0 = q(−D); that number
+/// is not kept, as it overflows for modes that decay within a step, and belongs to a motion that a
+/// contact closed at t_0 forbids. With v(t_0) in (1) the error of q is O(D), contacts or not.
+///
+/// F(t): (1) is the exact integral over [t_{k−1}, t_{k+1}], for F constant there; its kernel has
+/// the first moment O(σ D⁴), so that q is of order 2.
+///
+/// The energy 𝓔_k = Σ (1+E)/(4g) M v_k² + K q_k q_{k−1}/2 is not negative for any D, σ and κ ≥ 0,
+/// as 1 + E ± 2e^{−x}C(δ) ≥ 0, and for k ≥ 1, with the means v̄ and Ū of those at k and k + 1,
+///
+///   𝓔_{k+1} − 𝓔_k = Σ v̄ (D F − (1−E)/g M v̄) + Ūᵀ P                                      (5)
+///
+/// Impacts dissipate where U_k ≤ 0 and only there, as Ū P = (1 − e) U_k P/2.
+///
+/// A contact stopped by e = 0 keeps the gap g_k ≤ γD|U_k| at which it was forecast, as (3) knows
+/// the new velocity alone. If g_k > 0 it is not in I₁ after that, and is closed later by
+///
+///   |U| = √(2 g_k a) = O(√D), within O(√D)                                                (6)
+///
+/// which is an O(D) of q, of v in L¹ and of impulses, but not of the graph of v; γ = 0 has none of
+/// it. Impacts are about half as wrong with γ = 1/2 as with 0 or 1, whose delays have one sign.
+///
+/// Source: modal-moreau-jean.rst, for M = 1 and F = 0, where W = 1/g and 2DΣ*/W = 1 − E. Differs
+/// in: mass, force and restitution, (2), and the Σ* there lacks the factor M.
+/// Shapes: as ModalModel.   Units: h [s], P [N s].
+/// Scalar: ElementaryScalar | Jet: differentiates the branch taken, critical damping included.
+/// Guarantees: P ≥ 0 exactly; (4) to lcp_rounding_bound. O(n m) memory and time a step for n modes
+/// and m contacts, and the one-step problem of |I₁| contacts; a step allocates nothing for scalars
+/// that live on the stack.
+/// @throws InvalidInput for an invalid model (see validate), matrices that are not diagonal, h ≤ 0,
+/// γ outside [0, 1], a threshold that is not finite, or a mode that grows so fast in a step that it
+/// overflows.
+/// Not for: coupled coordinates; undamped modes with √(K/M) h a multiple of 2π, which (1) leaves at
+/// rest in the points t_k, deaf to any impulse (g = 0).
+template <ElementaryScalar S>
+class ModalMoreauJean {
+ public:
+  using Scalar = S;
+
+  struct Options {
+    ActivationRule<S> activation = {};
+  };
+
+  static constexpr std::string_view kName = "modal-moreau-jean";
+  static constexpr std::string_view kDescription =
+      "modal Moreau-Jean, diagonal systems exactly on the grid, Newton impacts by Lemke";
+  /// v_{k+1} is the mean of the velocity over the step, and forces act for half of the first one.
+  static constexpr bool kMeanVelocities = true;
+  static std::vector<ParameterSpec> parameters() { return activation_parameters(); }
+  static Options options(const Parameters& parameters) {
+    return {.activation = activation_rule<S>(parameters)};
+  }
+  /// Option sets that the default study covers, the first one on every case.
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"gamma", "1/2"}}, {{"gamma", "0"}}, {{"gamma", "1"}}};
+  }
+  /// What the scheme promises; nothing where it makes no claim in that metric.
+  static std::optional<Claim> claim(std::string_view metric,
+                                    Regularity regularity,
+                                    const Parameters& parameters);
+
+  ModalMoreauJean(ModalModel<S> model, const S& h, const Options& options = {});
+  ModalMoreauJean(const ContactModel<S>& model, const S& h, const Options& options = {})
+      : ModalMoreauJean(modal_model(model), h, options) {}
+  ModalMoreauJean(const ContactModel<S>& model, const S& h, const Parameters& parameters)
+      : ModalMoreauJean(modal_model(model), h, ModalMoreauJean::options(parameters)) {}
+
+  [[nodiscard]] ContactState<S> initial_state() const;
+
+  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  [[nodiscard]] SolveStatus step(ContactState<S>& state);
+
+  [[nodiscard]] const ModalModel<S>& model() const { return model_; }
+  [[nodiscard]] const S& step_size() const { return h_; }
+
+ private:
+  using Index = Eigen::Index;
+
+  /// What (1) or (2) multiplies: v_{k+1} = kept v − lost v + push (F − K q).
+  struct Coefficients {
+    Vector<S> kept, lost, push;
+  };
+
+  void compute_coefficients();
+  void free_velocity(const ContactState<S>& state);
+  void collect_active(const ContactState<S>& state);
+  [[nodiscard]] SolveStatus solve_contacts();
+
+  ModalModel<S> model_;
+  S h_;
+  Options options_;
+
+  Coefficients start_, regular_;
+  Matrix<S> contacts_;  ///< Hᵀ, n×m
+  Matrix<S> response_;  ///< (g/M) Hᵀ, n×m
+  Matrix<S> delassus_;  ///< W = H (g/M) Hᵀ, m×m
+  bool constant_force_ = true;
+
+  Lemke<S> lemke_;
+  Vector<S> velocity_, force_;                         ///< ℝⁿ
+  Vector<S> contact_velocity_, lcp_vector_, impulse_;  ///< ℝᵐ
+  Matrix<S> lcp_matrix_;                               ///< W restricted to I₁
+  std::vector<Index> active_;                          ///< I₁
+  std::vector<Index> assembled_;                       ///< the I₁ of lcp_matrix_
+};
+
+/// Smooth: positions are exact at t_k, and a polyline between them is off by O(D²); v_k is that of
+/// half a step before. Across impacts: as every scheme that captures them.
+template <ElementaryScalar S>
+std::optional<Claim> ModalMoreauJean<S>::claim(std::string_view metric,
+                                               Regularity regularity,
+                                               const Parameters& parameters) {
+  const bool contact = regularity != Regularity::kSmooth;
+  if (metric == "complementarity" && contact) return Claim{.kind = ClaimKind::kIdentity};
+  if (contact && is_shifted_activation(parameters)) return std::nullopt;
+  const bool reopens = regularity == Regularity::kContactPhases && parameters["gamma"] != 0;  // (6)
+  if (metric == "velocity-hausdorff" && reopens) return std::nullopt;
+  return event_capturing_claim(metric, regularity, metric == "position-sup" ? 2 : 1);
+}
+
+template <ElementaryScalar S>
+ModalMoreauJean<S>::ModalMoreauJean(ModalModel<S> model, const S& h, const Options& options)
+    : model_(std::move(model)), h_(h), options_(options) {
+  validate(model_);
+  if (!is_finite(h_) || !(h_ > S(0))) {
+    throw InvalidInput("step h = " + to_decimal(h_) + " is not allowed: it must be finite and > 0");
+  }
+  validate(options_.activation);
+  DiagonalLti<S>& system = model_.system;
+  const Index n = system.size();
+  const Index m = model_.relation.size();
+  if (system.damping.size() == 0) system.damping = Vector<S>::Constant(n, S(0));
+  if (system.stiffness.size() == 0) system.stiffness = Vector<S>::Constant(n, S(0));
+  velocity_ = force_ = Vector<S>::Constant(n, S(0));
+  constant_force_ = system.external_force.is_constant();
+  if (constant_force_) system.external_force.evaluate(model_.initial_time, force_);
+  contact_velocity_ = lcp_vector_ = impulse_ = Vector<S>::Constant(m, S(0));
+  active_.reserve(static_cast<std::size_t>(m));
+  assembled_.reserve(static_cast<std::size_t>(m));
+  contacts_ = Matrix<S>::Constant(n, m, S(0));
+  if (m > 0) contacts_ = model_.relation.jacobian.transpose();
+  compute_coefficients();
+  lcp_matrix_.resize(m, m);
+  lemke_.reserve(m);
+}
+
+template <ElementaryScalar S>
+void ModalMoreauJean<S>::compute_coefficients() {
+  const DiagonalLti<S>& system = model_.system;
+  const Index n = system.size();
+  for (Vector<S>* v : {&start_.kept, &start_.lost, &start_.push}) *v = Vector<S>::Constant(n, S(0));
+  regular_ = start_;
+  response_ = contacts_;
+  for (Index i = 0; i < n; ++i) {
+    const S& mass = system.mass(i);
+    const S sigma = system.damping(i) / (S(2) * mass);
+    const S kappa = system.stiffness(i) / mass;
+    const ModalStep<S> mode = ModalStep<S>::of(sigma, kappa, h_);
+    start_.kept(i) = mode.start_velocity;
+    start_.push(i) = h_ * mode.start_force / mass;
+    // v − (1 − E) v where E is near 1, and E v where the difference would cancel.
+    const bool fades = S(2) * mode.decay < S(1);
+    regular_.kept(i) = S(fades ? 0 : 1);
+    regular_.lost(i) = fades ? S(-mode.decay) : mode.loss;
+    regular_.push(i) = h_ * mode.response / mass;
+    response_.row(i) *= S(mode.response / mass);
+    for (const S& value : {start_.kept(i), start_.push(i), regular_.lost(i), regular_.push(i)}) {
+      if (is_finite(value)) continue;
+      throw InvalidInput("mode " + std::to_string(i) + " with C/2M = " + to_decimal(sigma) +
+                         " and K/M = " + to_decimal(kappa) +
+                         " overflows in a step h = " + to_decimal(h_));
+    }
+  }
+  delassus_ = contacts_.transpose().lazyProduct(response_);
+}
+
+template <ElementaryScalar S>
+ContactState<S> ModalMoreauJean<S>::initial_state() const {
+  return {0,
+          model_.initial_time,
+          model_.initial_position,
+          model_.initial_velocity,
+          Vector<S>::Constant(model_.relation.size(), S(0))};
+}
+
+/// (1) or (2) without P, into velocity_.
+template <ElementaryScalar S>
+void ModalMoreauJean<S>::free_velocity(const ContactState<S>& state) {
+  if (!constant_force_) model_.system.external_force.evaluate(state.t, force_);
+  const Vector<S>& stiffness = model_.system.stiffness;
+  const auto& [kept, lost, push] = state.k == 0 ? start_ : regular_;
+  for (Index i = 0; i < velocity_.size(); ++i) {
+    const S& v = state.v.coeff(i);
+    const S load = force_.coeff(i) - stiffness.coeff(i) * state.q.coeff(i);
+    velocity_.coeffRef(i) = kept.coeff(i) * v + (push.coeff(i) * load - lost.coeff(i) * v);
+  }
+}
+
+template <ElementaryScalar S>
+void ModalMoreauJean<S>::collect_active(const ContactState<S>& state) {
+  active_.clear();
+  for (Index i = 0; i < model_.relation.size(); ++i) {
+    const S gap = contacts_.col(i).dot(state.q) + model_.relation.offset(i);
+    contact_velocity_(i) = contacts_.col(i).dot(state.v);
+    if (options_.activation.activates(gap, contact_velocity_(i), h_)) active_.push_back(i);
+  }
+}
+
+/// (4) on I₁, and the velocity after it.
+template <ElementaryScalar S>
+SolveStatus ModalMoreauJean<S>::solve_contacts() {
+  const auto count = static_cast<Index>(active_.size());
+  if (active_ != assembled_) {
+    for (Index j = 0; j < count; ++j) {
+      for (Index i = 0; i < count; ++i) {
+        lcp_matrix_(i, j) =
+            delassus_(active_[static_cast<std::size_t>(i)], active_[static_cast<std::size_t>(j)]);
+      }
+    }
+    assembled_ = active_;
+  }
+  for (Index i = 0; i < count; ++i) {
+    const Index contact = active_[static_cast<std::size_t>(i)];
+    lcp_vector_(i) = contacts_.col(contact).dot(velocity_) +
+                     model_.law.restitution(contact) * contact_velocity_(contact);
+  }
+  const SolveStatus status = lemke_.solve(lcp_matrix_, lcp_vector_, count, impulse_);
+  if (status != SolveStatus::kSolved) return status;
+  for (Index i = 0; i < count; ++i) {
+    if (!(impulse_(i) > S(0))) continue;
+    velocity_ += response_.col(active_[static_cast<std::size_t>(i)]) * impulse_(i);
+  }
+  return status;
+}
+
+template <ElementaryScalar S>
+SolveStatus ModalMoreauJean<S>::step(ContactState<S>& state) {
+  free_velocity(state);
+  collect_active(state);
+  if (!active_.empty()) {
+    const SolveStatus status = solve_contacts();
+    if (status != SolveStatus::kSolved) return status;
+  }
+  state.q += h_ * velocity_;  // (3)
+  state.v.swap(velocity_);
+  state.impulse.setConstant(S(0));
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    state.impulse(active_[i]) = impulse_(static_cast<Index>(i));
+  }
+  ++state.k;
+  state.t = model_.initial_time + S(state.k) * h_;
+  return SolveStatus::kSolved;
+}
+
+}  // namespace assay

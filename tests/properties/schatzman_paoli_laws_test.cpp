@@ -1,0 +1,66 @@
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "core/schemes/instances.hpp"
+#include "properties/catalogue.hpp"
+#include "properties/run_law.hpp"
+
+namespace assay::properties {
+namespace {
+
+Subject schatzman_paoli(const oracles::Settings& fixed = {}) {
+  return make_subject<SchatzmanPaoli>(fixed);
+}
+
+std::vector<std::string> laws_with(LawVerdict verdict, const Subject& subject, int runs) {
+  std::vector<std::string> names;
+  for (const Law& law : laws()) {
+    const LawResult result = run_law(law, subject, {.runs = runs});
+    if (result.verdict == verdict) names.push_back(result.law);
+  }
+  return names;
+}
+
+TEST(SchatzmanPaoliLaws, AreThoseThatDoNotSpeakOfImpactsOnVelocities) {
+  EXPECT_THAT(laws_with(LawVerdict::kNotApplicable, schatzman_paoli(), 1),
+              testing::UnorderedElementsAre("complementarity",
+                                            "index-set",
+                                            "impulse-balance",
+                                            "position-advance",
+                                            "energy-identity",
+                                            "dissipation-window",
+                                            "amplification-factors",
+                                            "bouncing-ball-step",
+                                            "bouncing-ball-limit",
+                                            "modal-oscillators"));
+}
+
+TEST(SchatzmanPaoliLaws, HoldWithEveryOption) {
+  for (const char* centred : {"1", "0"}) {
+    for (const char* backward : {"0", "1"}) {
+      const Subject subject =
+          schatzman_paoli({{"centred", centred}, {"backward-velocity", backward}});
+      EXPECT_THAT(laws_with(LawVerdict::kPassed, subject, kGateRuns), testing::SizeIs(9))
+          << centred << backward;
+    }
+  }
+}
+
+TEST(SchatzmanPaoliLaws, HoldWithoutRationals) {
+  Subject subject = schatzman_paoli();
+  subject.run_exact = nullptr;
+  EXPECT_THAT(laws_with(LawVerdict::kPassed, subject, 50), testing::SizeIs(9));
+}
+
+/// What the flag keeps from the scheme: these laws are wrong for it.
+TEST(SchatzmanPaoliLaws, WitnessWithoutTheFlagAreViolated) {
+  Subject subject = schatzman_paoli();
+  subject.position_level = false;
+  for (const char* law : {"complementarity", "impulse-balance", "bouncing-ball-step"}) {
+    EXPECT_EQ(run_law(find_law(law), subject).verdict, LawVerdict::kFailed) << law;
+  }
+}
+
+}  // namespace
+}  // namespace assay::properties
