@@ -41,6 +41,14 @@ struct Subject {
   /// The scheme imposes its contacts on positions (its static kPositionLevel), and laws of
   /// velocities, the θ-method among them, do not apply to it.
   bool position_level = false;
+  /// v_{k+1} is the mean velocity of the step (its static kMeanVelocities), and v_0 = v(t_0):
+  /// forces act for half of the first step.
+  bool mean_velocities = false;
+
+  /// For how much of the step from t_k forces change its velocity.
+  [[nodiscard]] Rational share_of_step(Eigen::Index k) const {
+    return mean_velocities && k == 0 ? Rational(1, 2) : Rational(1);
+  }
 
   [[nodiscard]] bool has(std::string_view option) const {
     return std::ranges::any_of(options.specs(),
@@ -73,6 +81,9 @@ template <template <class> class Scheme, bool kExact = true>
                   {}};
   if constexpr (requires { Scheme<double>::kPositionLevel; }) {
     subject.position_level = Scheme<double>::kPositionLevel;
+  }
+  if constexpr (requires { Scheme<double>::kMeanVelocities; }) {
+    subject.mean_velocities = Scheme<double>::kMeanVelocities;
   }
   if constexpr (kExact) subject.run_exact = simulation(std::type_identity<Rational>{});
   for (const auto& [name, value] : fixed) {

@@ -34,7 +34,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
   const Rational& scale = x.jacobian(0, 0);
   const Rational drift = x.h * force_at(x, x.time)(0) / mass;  // −g h
   return each_step(subject, x, [&](const Step& step) -> std::string {
-    const Rational flying = step.v0(0) + drift;
+    const Rational flying = step.v0(0) + subject.share_of_step(step.k) * drift;
     const Rational struck = std::max(flying, Rational(-x.restitution(0) * step.v0(0)));
     const Rational& found = step.v1(0);
     const Rational& bound = step.velocity_rounding;
@@ -59,7 +59,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// (1): the LCP has one unknown, 0 ≤ P/m + v − g h + e v ⊥ P ≥ 0. For any θ and any sign of g.
 /// Which steps are in the index set is left to the law index-set. A ball that rises slower than g
-/// h/(1 + e) and is still in the index set is thrown back to −e v < 0.
+/// h/(1 + e) and is still in the index set is thrown back to −e v < 0. Where velocities are means
+/// of steps, h is half of it in the first.
 ///
 /// Exact on rationals; within velocity_rounding and momentum_rounding where the scalar rounds.
 /// Source: derived here.   Units: v [m/s], P [N s].

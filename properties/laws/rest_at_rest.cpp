@@ -101,14 +101,15 @@ bool is_exact_in_binary(const Experiment& x) {
 
 std::string examine_step(const Experiment& x,
                          const std::optional<Vector<Rational>>& lambda,
-                         const Step& step) {
+                         const Step& step,
+                         const Rational& duration) {
   if (!step.v1.isZero()) return "v = " + readable(step.v1) + " and must be 0";
   if (step.q1 != x.position) return "q = " + readable(step.q1) + " has moved";
-  if (lambda && step.impulse != Vector<Rational>(x.h * *lambda)) {
+  if (lambda && step.impulse != Vector<Rational>(duration * *lambda)) {
     return "P = " + readable(step.impulse) + " and must be " +
-           readable(Vector<Rational>(x.h * *lambda));
+           readable(Vector<Rational>(duration * *lambda));
   }
-  const Vector<Rational> expected = x.h * load_of(x);
+  const Vector<Rational> expected = duration * load_of(x);
   if (reaction(x, step.impulse) == expected) return {};
   return "H'P = " + readable(reaction(x, step.impulse)) + " and must be " + readable(expected);
 }
@@ -119,7 +120,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
   for (const RecordedRun& run : record(subject, x)) {
     if (!run.is_exact() && !is_exact_in_binary(x)) continue;
     for (const Step& step : steps_of(subject, x, run)) {
-      const std::string fault = examine_step(x, lambda, step);
+      const std::string fault =
+          examine_step(x, lambda, step, Rational(subject.share_of_step(step.k) * x.h));
       if (!fault.empty()) return Finding::violated(place(run, step) + fault);
       finding = Finding::holds();
     }
@@ -135,7 +137,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// so P = m g h for a ball on the floor; P = hλ where H has full row rank. v⁺ = 0 with P = hλ
 /// satisfies the balance of momentum and the impact law, and v⁺ and HᵀP are unique (M̂ + M̂ᵀ
-/// positive definite). For any e, θ, γ, and thresholds 0.
+/// positive definite). For any e, θ, γ, and thresholds 0. Where velocities are means of steps, P_1
+/// is half of that.
 ///
 /// Exact on rationals. In scalars that round it is asked only of balls on floors whose masses are
 /// powers of two, where no operation rounds, and then exactly: otherwise a velocity of one rounding
