@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/laws/contact_law.hpp"
+#include "core/laws/fremond.hpp"
+
+namespace assay {
+
+/// What a contact does: its law between u⁺ + E u⁻ and the impulse, E = diag(e_N, e_T, …).
+///
+/// Units and source: those of the law and of FrictionalImpact.
+template <Field S>
+struct ImpactLaw {
+  ContactLaw<S> law = Unilateral{};
+  FrictionalImpact<S> impact = {S(0), S(0)};
+};
+
+/// Number of components of all laws.
+template <Field S>
+[[nodiscard]] Eigen::Index total_dimension(const std::vector<ImpactLaw<S>>& laws) {
+  Eigen::Index sum = 0;
+  for (const ImpactLaw<S>& law : laws) sum += dimension(law.law);
+  return sum;
+}
+
+}  // namespace assay

@@ -1,0 +1,165 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/laws/impact_law.hpp"
+#include "core/relations/lagrangian_relation.hpp"
+#include "core/systems/contact_model.hpp"
+#include "core/systems/lagrangian_system.hpp"
+
+namespace assay {
+
+/// A Lagrangian system with contacts of any law, and the state it starts from.
+///
+/// Shapes: n = system->size() coordinates; m = relation->size() components, in the order of the
+/// laws; m = 0 allowed.
+/// `initial_velocity` is the left limit v⁻(t0): an impact may happen at t0 itself.
+/// Systems, relations and the linear part are shared, never changed.
+template <Field S>
+struct LagrangianModel {
+  std::shared_ptr<const LagrangianSystem<S>> system;
+  std::shared_ptr<const LagrangianRelation<S>> relation;
+  std::vector<ImpactLaw<S>> laws;
+  Vector<S> initial_position;
+  Vector<S> initial_velocity;
+  S initial_time = S(0);
+  /// The same model for schemes of linear systems; null where it is not linear time-invariant, or
+  /// has other contacts than frictionless ones.
+  std::shared_ptr<const ContactModel<S>> linear = nullptr;
+
+  LagrangianModel() = default;
+  /// A linear model as a model of any kind.
+  LagrangianModel(ContactModel<S> model);  // NOLINT(google-explicit-constructor)
+
+  [[nodiscard]] Eigen::Index size() const { return initial_position.size(); }
+  [[nodiscard]] Eigen::Index components() const { return relation ? relation->size() : 0; }
+};
+
+namespace detail {
+
+template <Field S>
+class LinearSystem final : public LagrangianSystem<S> {
+ public:
+  explicit LinearSystem(LagrangianLti<S> system) : system_(std::move(system)) {}
+
+  [[nodiscard]] Eigen::Index size() const override { return system_.size(); }
+  [[nodiscard]] bool has_constant_mass() const override { return true; }
+  void mass(const Vector<S>&, Matrix<S>& mass) const override { mass = system_.mass; }
+  void force(const S& t, const Vector<S>& q, const Vector<S>& v, Vector<S>& f) const override {
+    system_.external_force.evaluate(t, f);
+    if (system_.stiffness.size() > 0) f -= system_.stiffness.lazyProduct(q);
+    if (system_.damping.size() > 0) f -= system_.damping.lazyProduct(v);
+  }
+  void force_jacobians(const S&,
+                       const Vector<S>&,
+                       const Vector<S>&,
+                       Matrix<S>& by_position,
+                       Matrix<S>& by_velocity) const override {
+    by_position.setConstant(S(0));
+    by_velocity.setConstant(S(0));
+    if (system_.stiffness.size() > 0) by_position -= system_.stiffness;
+    if (system_.damping.size() > 0) by_velocity -= system_.damping;
+  }
+  void mass_jacobian(const Vector<S>&, const Vector<S>&, Matrix<S>& by_position) const override {
+    by_position.setConstant(S(0));
+  }
+
+ private:
+  LagrangianLti<S> system_;
+};
+
+template <Field S>
+class LinearRelation final : public LagrangianRelation<S> {
+ public:
+  explicit LinearRelation(LagrangianLinear<S> relation) : relation_(std::move(relation)) {}
+
+  [[nodiscard]] Eigen::Index size() const override { return relation_.size(); }
+  [[nodiscard]] bool has_constant_jacobian() const override { return true; }
+  void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
+    y = relation_.offset;
+    if (relation_.size() > 0) y += relation_.jacobian.lazyProduct(q);
+  }
+  void jacobian(const S&, const Vector<S>&, Matrix<S>& h) const override { h = relation_.jacobian; }
+  void rate(const S&, const Vector<S>&, Vector<S>& rate) const override { rate.setConstant(S(0)); }
+  void curvature(const S&, const Vector<S>&, const Vector<S>&, Vector<S>& b) const override {
+    b.setConstant(S(0));
+  }
+
+ private:
+  LagrangianLinear<S> relation_;
+};
+
+}  // namespace detail
+
+template <Field S>
+LagrangianModel<S>::LagrangianModel(ContactModel<S> model)
+    : system(std::make_shared<detail::LinearSystem<S>>(model.system)),
+      relation(std::make_shared<detail::LinearRelation<S>>(model.relation)),
+      initial_position(model.initial_position),
+      initial_velocity(model.initial_velocity),
+      initial_time(model.initial_time) {
+  for (const S& e : model.law.restitution) laws.push_back({Unilateral{}, {e, S(0)}});
+  linear = std::make_shared<const ContactModel<S>>(std::move(model));
+}
+
+/// The linear model of `model`.
+/// @throws InvalidInput where there is none, naming the scheme that asks.
+template <Field S>
+[[nodiscard]] const ContactModel<S>& linear_model(const LagrangianModel<S>& model,
+                                                  std::string_view scheme) {
+  if (model.linear) return *model.linear;
+  throw InvalidInput("scheme " + std::string(scheme) +
+                     " takes linear time-invariant systems with frictionless contacts; this is "
+                     "none");
+}
+
+/// @throws InvalidInput that names what is missing, the array of the wrong size, the entry that is
+/// not finite, a restitution coefficient outside [0, 1], or a mass matrix that is not symmetric
+/// positive definite at the initial position.
+template <OrderedField S>
+void validate(const LagrangianModel<S>& model) {
+  if (model.linear) return validate(*model.linear);
+  if (!model.system) throw InvalidInput("the model has no system");
+  const Eigen::Index n = model.system->size();
+  if (n < 1) throw InvalidInput("the system has no coordinate; it needs at least one");
+  detail::require_shape("initial position", model.initial_position, n, 1);
+  detail::require_shape("initial velocity", model.initial_velocity, n, 1);
+  detail::require_finite("initial position", model.initial_position);
+  detail::require_finite("initial velocity", model.initial_velocity);
+  if (!is_finite(model.initial_time)) throw InvalidInput("initial time is not a finite number");
+  if (total_dimension(model.laws) != model.components()) {
+    throw InvalidInput("the laws have " + std::to_string(total_dimension(model.laws)) +
+                       " components, the relation " + std::to_string(model.components()));
+  }
+  for (std::size_t i = 0; i < model.laws.size(); ++i) {
+    const FrictionalImpact<S>& impact = model.laws[i].impact;
+    for (const S* e : {&impact.normal_restitution, &impact.tangential_restitution}) {
+      if (*e >= S(0) && *e <= S(1)) continue;
+      throw InvalidInput("restitution coefficient of contact " + std::to_string(i) + " = " +
+                         to_decimal(*e) + " is not allowed: it must be in [0, 1]");
+    }
+  }
+  Matrix<S> mass(n, n);
+  model.system->mass(model.initial_position, mass);
+  detail::require_shape("mass matrix", mass, n, n);
+  detail::require_finite("mass matrix at the initial position", mass);
+  detail::require_symmetric_positive_definite<S>("mass matrix", std::move(mass));
+  Vector<S> force(n);
+  model.system->force(model.initial_time, model.initial_position, model.initial_velocity, force);
+  detail::require_shape("force", force, n, 1);
+  detail::require_finite("force at the initial state", force);
+  if (model.components() == 0) return;
+  Vector<S> y(model.components());
+  model.relation->evaluate(model.initial_time, model.initial_position, y);
+  detail::require_shape("relation", y, model.components(), 1);
+  detail::require_finite("relation at the initial position", y);
+  Matrix<S> h(model.components(), n);
+  model.relation->jacobian(model.initial_time, model.initial_position, h);
+  detail::require_shape("Jacobian of the relation", h, model.components(), n);
+  detail::require_finite("Jacobian of the relation at the initial position", h);
+}
+
+}  // namespace assay

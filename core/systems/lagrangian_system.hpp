@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// A Lagrangian system with measure-valued reactions,
+///
+///   M(q) dv = f(t, q, v⁺) dt + dr,   q̇⁺ = v⁺,   f = F_ext(t) − N(v, q) − F_int(t, q, v),
+///
+/// as the schemes see it. Users write its terms once, as templates, and get one from
+/// lagrangian_system.
+///
+/// Source: newton-lagrangian.tex, eq:11-b. Differs in: f has −F_int, as the equation of motion; the
+/// line that defines "F(v, q, t, z)" there has +F_int. The algebraic variables z are data of the
+/// terms.
+/// Shapes: q, v, f ∈ ℝⁿ; M and the Jacobians n×n. Arguments written to have their size on entry.
+/// Units: M [kg], f [N] in the units of the coordinates.
+template <Field S>
+class LagrangianSystem {
+ public:
+  LagrangianSystem() = default;
+  LagrangianSystem(const LagrangianSystem&) = delete;
+  LagrangianSystem& operator=(const LagrangianSystem&) = delete;
+  virtual ~LagrangianSystem() = default;
+
+  [[nodiscard]] virtual Eigen::Index size() const = 0;
+  /// Whether M does not depend on q.
+  [[nodiscard]] virtual bool has_constant_mass() const = 0;
+
+  virtual void mass(const Vector<S>& q, Matrix<S>& mass) const = 0;
+  virtual void force(const S& t, const Vector<S>& q, const Vector<S>& v, Vector<S>& f) const = 0;
+  /// ∂f/∂q and ∂f/∂v.
+  virtual void force_jacobians(const S& t,
+                               const Vector<S>& q,
+                               const Vector<S>& v,
+                               Matrix<S>& by_position,
+                               Matrix<S>& by_velocity) const = 0;
+  /// ∂(M(q) a)/∂q.
+  virtual void mass_jacobian(const Vector<S>& q,
+                             const Vector<S>& a,
+                             Matrix<S>& by_position) const = 0;
+};
+
+}  // namespace assay
