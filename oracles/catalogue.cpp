@@ -19,6 +19,7 @@ ProblemEntry entry(std::size_t index) {
                       .description = P::kDescription,
                       .index = index,
                       .rational_data = P::kRationalData,
+                      .linear = kIsLinear<P>,
                       .specs = &P::parameters,
                       .parameters = &make_parameters<P>,
                       .study_cases = &P::study_cases,

@@ -14,6 +14,7 @@ struct ProblemEntry {
   std::string_view description;
   std::size_t index;   ///< in Problems, see problem_list.hpp
   bool rational_data;  ///< model<Rational> exists
+  bool linear;         ///< its model is a ContactModel
   std::vector<ParameterSpec> (*specs)(const Settings& settings);
   /// The specs with what the user set. @throws InvalidInput as make_parameters.
   Parameters (*parameters)(const Settings& settings);
@@ -35,12 +36,12 @@ struct ProblemEntry {
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const ProblemEntry& find_problem(std::string_view name);
 
-/// The contact model of a problem in the scalar S.
+/// The model of a problem in the scalar S.
 ///
 /// Scalar: any of the ladder; Rational only where entry.rational_data.
 /// @throws InvalidInput for Rational where the problem needs roots or cosines, and what the problem
 /// itself refuses.
 template <class S>
-[[nodiscard]] ContactModel<S> model(const ProblemEntry& entry, const Parameters& parameters);
+[[nodiscard]] LagrangianModel<S> model(const ProblemEntry& entry, const Parameters& parameters);
 
 }  // namespace assay::oracles

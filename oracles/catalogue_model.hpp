@@ -13,7 +13,7 @@ namespace assay::oracles {
 namespace detail {
 
 template <class S, Problem P>
-ContactModel<S> model_of(const Parameters& parameters) {
+LagrangianModel<S> model_of(const Parameters& parameters) {
   if constexpr (std::same_as<S, Rational> && !P::kRationalData) {
     throw InvalidInput(std::string("problem ") + std::string(P::kName) +
                        " needs roots and cosines, which scalar rational has not");
@@ -23,15 +23,15 @@ ContactModel<S> model_of(const Parameters& parameters) {
 }
 
 template <class S, class... P>
-ContactModel<S> model_at(std::size_t index, const Parameters& parameters, TypeList<P...>) {
-  constexpr ContactModel<S> (*kModels[])(const Parameters&) = {&model_of<S, P>...};
+LagrangianModel<S> model_at(std::size_t index, const Parameters& parameters, TypeList<P...>) {
+  constexpr LagrangianModel<S> (*kModels[])(const Parameters&) = {&model_of<S, P>...};
   return kModels[index](parameters);
 }
 
 }  // namespace detail
 
 template <class S>
-ContactModel<S> model(const ProblemEntry& entry, const Parameters& parameters) {
+LagrangianModel<S> model(const ProblemEntry& entry, const Parameters& parameters) {
   return detail::model_at<S>(entry.index, parameters, Problems{});
 }
 

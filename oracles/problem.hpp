@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/scalar/parameters.hpp"
-#include "core/systems/contact_model.hpp"
+#include "core/systems/lagrangian_model.hpp"
 #include "core/systems/regularity.hpp"
 #include "oracles/exact_motion.hpp"
 
@@ -31,7 +31,8 @@ struct StudyCase {
 ///   is_rational(parameters)      it is for these parameters; only where kRationalMotion
 ///   parameters(settings)         specs; `settings` is what the user set, for the problems whose
 ///                                list of parameters depends on one of them
-///   model<S>(parameters)         the ContactModel, for any OrderedField (or RealScalar) S
+///   model<S>(parameters)         the ContactModel, or where that does not hold it the
+///                                LagrangianModel, for any OrderedField (or RealScalar) S
 ///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr50, Mpfr100, Mpfr and,
 ///                                where kRationalMotion, Rational
 ///   study_cases()                what the default study runs
@@ -46,6 +47,12 @@ concept Problem = requires(const Parameters& parameters, const Settings& setting
   { P::parameters(settings) } -> std::same_as<std::vector<ParameterSpec>>;
   { P::study_cases() } -> std::same_as<std::vector<StudyCase>>;
 };
+
+/// Whether the model of P is linear time-invariant with frictionless contacts.
+template <Problem P>
+inline constexpr bool kIsLinear =
+    std::same_as<decltype(P::template model<double>(std::declval<const Parameters&>())),
+                 ContactModel<double>>;
 
 /// The parameters of problem P with what the user set.
 ///

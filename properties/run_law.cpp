@@ -98,8 +98,9 @@ class Trial {
   void load_problem() {
     for (const oracles::StudyCase& study_case : run_.problem->study_cases()) {
       const Parameters parameters = run_.problem->parameters(study_case.parameters);
-      sources_.push_back({from_model(oracles::model<Rational>(*run_.problem, parameters)),
-                          parse_rational(study_case.t_end)});
+      sources_.push_back(
+          {from_model(linear_model(oracles::model<Rational>(*run_.problem, parameters), "the law")),
+           parse_rational(study_case.t_end)});
     }
   }
 

@@ -71,7 +71,7 @@ template <template <class> class Scheme, bool kExact = true>
               const Rational& h,
               Eigen::Index steps,
               const Parameters& options) {
-      return run_scheme<Scheme<S>>(model, from_rational<S>(h), options, steps);
+      return run_scheme<Scheme<S>, S>(model, from_rational<S>(h), options, steps);
     };
   };
   Subject subject{std::string(Scheme<double>::kName),

@@ -25,6 +25,13 @@
   X(assay::Mpfr100)                         \
   ASSAY_FOR_MPREAL(X)
 
+/// Applies the macro X to the scalars that everything is compiled in.
+#define ASSAY_FOR_EACH_STANDARD_SCALAR(X) \
+  X(double)                               \
+  X(assay::Dd)                            \
+  X(assay::Mpfr50)                        \
+  X(assay::Rational)
+
 /// Applies the macro X to every scalar a scheme of ordered fields runs in.
 #define ASSAY_FOR_EACH_ORDERED_FIELD(X) \
   X(double)                             \

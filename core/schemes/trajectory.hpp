@@ -1,5 +1,7 @@
 #pragma once
 
+#include <concepts>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -7,7 +9,7 @@
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/scalar_traits.hpp"
 #include "core/scalar/undecided_comparison.hpp"
-#include "core/systems/contact_model.hpp"
+#include "core/systems/lagrangian_model.hpp"
 
 namespace assay {
 
@@ -97,21 +99,34 @@ template <class Scheme>
 }
 
 /// A scheme class reduced to its runs: `steps` steps of size h of the model.
-/// @throws InvalidInput as the constructor of the scheme.
+/// @throws InvalidInput as the constructor of the scheme, and where it does not take the model.
 template <class S>
-using SchemeRun = Trajectory<S> (*)(const ContactModel<S>& model,
+using SchemeRun = Trajectory<S> (*)(const LagrangianModel<S>& model,
                                     const S& h,
                                     const Parameters& options,
                                     Eigen::Index steps);
 
+/// Whether a scheme takes models of any kind, not only linear ones with frictionless contacts.
+template <class Scheme>
+inline constexpr bool kTakesAnyModel =
+    std::constructible_from<Scheme,
+                            const LagrangianModel<typename Scheme::Scalar>&,
+                            const typename Scheme::Scalar&,
+                            const Parameters&>;
+
 /// The SchemeRun of a class such as MoreauJean<double>.
 template <class Scheme, class S = typename Scheme::Scalar>
-[[nodiscard]] Trajectory<S> run_scheme(const ContactModel<S>& model,
+[[nodiscard]] Trajectory<S> run_scheme(const LagrangianModel<S>& model,
                                        const S& h,
                                        const Parameters& options,
                                        Eigen::Index steps) {
-  Scheme scheme(model, h, options);
-  return simulate(scheme, steps);
+  if constexpr (kTakesAnyModel<Scheme>) {
+    Scheme scheme(model, h, options);
+    return simulate(scheme, steps);
+  } else {
+    Scheme scheme(linear_model(model, "scheme " + std::string(Scheme::kName)), h, options);
+    return simulate(scheme, steps);
+  }
 }
 
 }  // namespace assay

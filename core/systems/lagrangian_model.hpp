@@ -106,12 +106,12 @@ LagrangianModel<S>::LagrangianModel(ContactModel<S> model)
 }
 
 /// The linear model of `model`.
-/// @throws InvalidInput where there is none, naming the scheme that asks.
+/// @throws InvalidInput where there is none, naming who asks for it.
 template <Field S>
 [[nodiscard]] const ContactModel<S>& linear_model(const LagrangianModel<S>& model,
-                                                  std::string_view scheme) {
+                                                  const std::string& who) {
   if (model.linear) return *model.linear;
-  throw InvalidInput("scheme " + std::string(scheme) +
+  throw InvalidInput(who +
                      " takes linear time-invariant systems with frictionless contacts; this is "
                      "none");
 }

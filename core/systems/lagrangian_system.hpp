@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/scalar/invalid_input.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -40,6 +41,30 @@ class LagrangianSystem {
   virtual void mass_jacobian(const Vector<S>& q,
                              const Vector<S>& a,
                              Matrix<S>& by_position) const = 0;
+
+  /// Whether the system says itself what the mean of f over a step is, by the state at its ends.
+  [[nodiscard]] virtual bool has_mean_force() const { return false; }
+  /// @throws InvalidInput where has_mean_force() does not hold.
+  virtual void mean_force(const S& /*t0*/,
+                          const Vector<S>& /*q0*/,
+                          const Vector<S>& /*v0*/,
+                          const S& /*t1*/,
+                          const Vector<S>& /*q1*/,
+                          const Vector<S>& /*v1*/,
+                          Vector<S>& /*f*/) const {
+    throw InvalidInput("the system gives no mean force of a step");
+  }
+  /// Its derivatives by q1 and v1.
+  virtual void mean_force_jacobians(const S& /*t0*/,
+                                    const Vector<S>& /*q0*/,
+                                    const Vector<S>& /*v0*/,
+                                    const S& /*t1*/,
+                                    const Vector<S>& /*q1*/,
+                                    const Vector<S>& /*v1*/,
+                                    Matrix<S>& /*by_position*/,
+                                    Matrix<S>& /*by_velocity*/) const {
+    throw InvalidInput("the system gives no mean force of a step");
+  }
 };
 
 }  // namespace assay

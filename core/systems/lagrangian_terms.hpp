@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "core/math/jet_jacobian.hpp"
+#include "core/scalar/lift.hpp"
+#include "core/systems/contact_model.hpp"
 #include "core/systems/lagrangian_system.hpp"
 
 namespace assay {
@@ -18,7 +20,12 @@ namespace assay {
 ///                                          const Vector<T>& v, Vector<T>& f) const;  F_int
 ///   template <class T> void external_force(const T& t, Vector<T>& f) const;          F_ext
 ///
-/// for T = S and T = Jet<S, N>, and of the hand-derived Jacobians
+///   template <class T> void mean_force(const T& t0, const Vector<T>& q0, const Vector<T>& v0,
+///                                      const T& t1, const Vector<T>& q1, const Vector<T>& v1,
+///                                      Vector<T>& f) const;                          mean of f
+///
+/// for T = S and T = Jet<S, N>, where constants x of the scalar S are lift<T>(x), and of the
+/// hand-derived Jacobians
 ///
 ///   void mass_jacobian(const Vector<S>& q, const Vector<S>& a, Matrix<S>& by_q) const;
 ///   void inertia_jacobians(const Vector<S>& q, const Vector<S>& v,
@@ -27,8 +34,9 @@ namespace assay {
 ///                                 Matrix<S>& by_q, Matrix<S>& by_v) const;
 ///
 /// whose matrices are zero on entry. A Jacobian that is absent is taken by Jets. What is written
-/// to is zero on entry; `static constexpr bool kConstantMass = true` says that M is constant.
-/// Scalar: that of the terms.
+/// to is zero on entry, and must keep its shape; `static constexpr bool kConstantMass = true` says
+/// that M is constant. Scalar: that of the terms.   @throws InvalidInput for a Jacobian given of
+/// another shape.
 template <Field S, class Terms>
 class TermSystem final : public LagrangianSystem<S> {
  public:
@@ -94,6 +102,7 @@ class TermSystem final : public LagrangianSystem<S> {
     by_position.setConstant(S(0));
     if constexpr (requires { terms_.mass_jacobian(q, a, by_position); }) {
       terms_.mass_jacobian(q, a, by_position);
+      detail::require_shape("Jacobian of the mass", by_position, size(), size());
     } else if constexpr (kHasMass) {
       jet_jacobian<S>(
           [&](const Vector<J>& x, Vector<J>& y) {
@@ -106,6 +115,48 @@ class TermSystem final : public LagrangianSystem<S> {
           },
           q,
           by_position);
+    }
+  }
+
+  [[nodiscard]] bool has_mean_force() const override { return kHasMeanForce; }
+
+  void mean_force(const S& t0,
+                  const Vector<S>& q0,
+                  const Vector<S>& v0,
+                  const S& t1,
+                  const Vector<S>& q1,
+                  const Vector<S>& v1,
+                  Vector<S>& f) const override {
+    f.setConstant(S(0));
+    if constexpr (kHasMeanForce) {
+      terms_.mean_force(t0, q0, v0, t1, q1, v1, f);
+    } else {
+      LagrangianSystem<S>::mean_force(t0, q0, v0, t1, q1, v1, f);
+    }
+  }
+
+  void mean_force_jacobians(const S& t0,
+                            const Vector<S>& q0,
+                            const Vector<S>& v0,
+                            const S& t1,
+                            const Vector<S>& q1,
+                            const Vector<S>& v1,
+                            Matrix<S>& by_position,
+                            Matrix<S>& by_velocity) const override {
+    if constexpr (kHasMeanForce) {
+      thread_local Vector<J> start_q, start_v;
+      lift(q0, start_q);
+      lift(v0, start_v);
+      both_jacobians(
+          [&](const auto& x, const auto& w, auto& y) {
+            terms_.mean_force(J(t0), start_q, start_v, J(t1), x, w, y);
+          },
+          q1,
+          v1,
+          by_position,
+          by_velocity);
+    } else {
+      LagrangianSystem<S>::mean_force_jacobians(t0, q0, v0, t1, q1, v1, by_position, by_velocity);
     }
   }
 
@@ -127,6 +178,11 @@ class TermSystem final : public LagrangianSystem<S> {
     terms.external_force(t, f);
   };
 
+  static constexpr bool kHasMeanForce =
+      requires(const Terms& terms, const S& t, const Vector<S>& q, Vector<S>& f) {
+    terms.mean_force(t, q, q, t, q, q, f);
+  };
+
   void inertia_jacobians(const Vector<S>& q,
                          const Vector<S>& v,
                          Matrix<S>& by_q,
@@ -135,6 +191,7 @@ class TermSystem final : public LagrangianSystem<S> {
       by_q.setConstant(S(0));
       by_v.setConstant(S(0));
       terms_.inertia_jacobians(q, v, by_q, by_v);
+      require_square("Jacobian of the inertia", by_q, by_v);
     } else {
       both_jacobians([&](const auto& x, const auto& w, auto& y) { terms_.inertia(x, w, y); },
                      q,
@@ -150,6 +207,7 @@ class TermSystem final : public LagrangianSystem<S> {
       by_q.setConstant(S(0));
       by_v.setConstant(S(0));
       terms_.internal_force_jacobians(t, q, v, by_q, by_v);
+      require_square("Jacobian of the internal force", by_q, by_v);
     } else {
       both_jacobians(
           [&](const auto& x, const auto& w, auto& y) { terms_.internal_force(J(t), x, w, y); },
@@ -160,18 +218,29 @@ class TermSystem final : public LagrangianSystem<S> {
     }
   }
 
+  void require_square(const char* name, const Matrix<S>& by_q, const Matrix<S>& by_v) const {
+    if (by_q.rows() != size() || by_q.cols() != size()) {
+      detail::require_shape((std::string(name) + " by q").c_str(), by_q, size(), size());
+    }
+    if (by_v.rows() != size() || by_v.cols() != size()) {
+      detail::require_shape((std::string(name) + " by v").c_str(), by_v, size(), size());
+    }
+  }
+
+  /// x without derivatives.
+  static void lift(const Vector<S>& x, Vector<J>& lifted) {
+    lifted.resize(x.size());
+    for (Eigen::Index i = 0; i < x.size(); ++i) lifted(i) = J(x(i));
+  }
+
   /// Both by Jets: of f(·, v) at q and of f(q, ·) at v.
   template <class Function>
   static void both_jacobians(
       const Function& f, const Vector<S>& q, const Vector<S>& v, Matrix<S>& by_q, Matrix<S>& by_v) {
     thread_local Vector<J> fixed;
-    const auto fix = [](const Vector<S>& x) {
-      fixed.resize(x.size());
-      for (Eigen::Index i = 0; i < x.size(); ++i) fixed(i) = J(x(i));
-    };
-    fix(v);
+    lift(v, fixed);
     jet_jacobian<S>([&](const Vector<J>& x, Vector<J>& y) { f(x, fixed, y); }, q, by_q);
-    fix(q);
+    lift(q, fixed);
     jet_jacobian<S>([&](const Vector<J>& x, Vector<J>& y) { f(fixed, x, y); }, v, by_v);
   }
 

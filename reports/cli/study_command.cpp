@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -42,17 +43,44 @@ std::pair<int, int> parse_pair(const std::string& text, const std::string& what)
   throw InvalidInput(what + " = '" + text + "': expected two integers A:B");
 }
 
+/// The option with each of its values, as typed.
+std::string named(const std::string& option, const std::vector<std::string>& values) {
+  std::string text;
+  for (const std::string& value : values) text += " " + option + " " + value;
+  return text;
+}
+
+/// The schemes that take the problem and have the options set.
+/// @throws InvalidInput if there is none.
+std::vector<std::string> schemes_for(const std::string& problem,
+                                     const StudyArguments& arguments,
+                                     const std::vector<SchemeEntry>& catalogue) {
+  const oracles::ProblemEntry& entry = oracles::find_problem(problem);
+  const Settings options = parse_settings(arguments.scheme_set);
+  std::vector<std::string> schemes;
+  for (const SchemeEntry& scheme : catalogue) {
+    const bool has_options = std::ranges::all_of(options, [&](const auto& option) {
+      return std::ranges::any_of(scheme.parameters,
+                                 [&](const ParameterSpec& s) { return s.name == option.first; });
+    });
+    if (takes(scheme, entry) && has_options) schemes.emplace_back(scheme.name);
+  }
+  if (schemes.empty()) {
+    throw InvalidInput(fmt::format(
+        "no scheme takes problem {} with{}", problem, named("--scheme-set", arguments.scheme_set)));
+  }
+  return schemes;
+}
+
 /// The cases that the flags describe in full, one for each problem, scheme and scalar named.
 std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
                                       const std::vector<SchemeEntry>& catalogue) {
   if (arguments.problems.empty())
     throw InvalidInput("--set, --scheme-set and --t-end need a --problem");
   std::vector<StudyCase> cases;
-  std::vector<std::string> schemes = arguments.schemes;
-  if (schemes.empty()) {
-    for (const SchemeEntry& scheme : catalogue) schemes.emplace_back(scheme.name);
-  }
   for (const std::string& problem : arguments.problems) {
+    const std::vector<std::string> schemes =
+        arguments.schemes.empty() ? schemes_for(problem, arguments, catalogue) : arguments.schemes;
     StudyCase added;
     added.problem = problem;
     added.parameters = parse_settings(arguments.set);
@@ -67,13 +95,6 @@ std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
     }
   }
   return cases;
-}
-
-/// The option with each of its values, as typed.
-std::string named(const std::string& option, const std::vector<std::string>& values) {
-  std::string text;
-  for (const std::string& value : values) text += " " + option + " " + value;
-  return text;
 }
 
 /// Keeps the cases of the problems and schemes named; every name must be known.

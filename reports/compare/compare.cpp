@@ -39,7 +39,7 @@ double largest_step(const Trajectory<long double>& run) {
 ComparedFile measure(const std::string& name,
                      const oracles::ProblemEntry& problem,
                      const Parameters& parameters,
-                     const ContactModel<long double>& model,
+                     const LagrangianModel<long double>& model,
                      const FileTrajectory& run) {
   ComparedFile file;
   file.file = name;
@@ -66,7 +66,7 @@ ComparedFile measure(const std::string& name,
   for (const auto& [metric, error] : file.errors) {
     if (metric == "penetration") penetration = error;
   }
-  file.violations = violated_laws(model, exact, run, penetration);
+  if (model.linear) file.violations = violated_laws(*model.linear, exact, run, penetration);
   return file;
 }
 
@@ -131,7 +131,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
   const auto model = oracles::model<long double>(problem, parameters);
   for (const std::string& name : files) {
     const FileTrajectory run =
-        read_trajectory_csv(read_file(name), name, model.system.size(), model.relation.size());
+        read_trajectory_csv(read_file(name), name, model.size(), model.components());
     if (run.t.size() < 2) continue;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
     result.files.push_back(measure(name, problem, parameters, model, run));

@@ -94,6 +94,12 @@ CaseRunner::CaseRunner(const StudySpec& spec,
       higher_(nullptr),
       in_long_double_(case_.scalar == "double"),
       t_end_(parse_rational(case_.t_end)) {
+  if (!takes(*scheme_, *problem_)) {
+    throw InvalidInput(fmt::format(
+        "scheme {} takes linear systems with frictionless contacts; problem {} is not one",
+        case_.scheme,
+        case_.problem));
+  }
   if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");
   for (const ScalarRunner& candidate : scheme_->scalars) {
     if (candidate.scalar == higher_scalar(case_.scalar)) higher_ = &candidate;
@@ -107,7 +113,7 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   const double u =
       unit_roundoff_of(case_.scalar, case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr100>());
   identity_bound_ =
-      kIdentityBadness * u * static_cast<double>(model_.system.size() + model_.relation.size() + 1);
+      kIdentityBadness * u * static_cast<double>(model_.size() + model_.components() + 1);
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(spec.seed,
                                          canonical_name(case_, parameters_, scheme_options_),
@@ -122,6 +128,7 @@ CaseRunner::CaseRunner(const StudySpec& spec,
 void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
   const Regularity regularity = oracles::regularity(exact_high_);
   const auto claim = [&](std::string_view metric) {
+    if (metric == "energy-identity" && !model_.linear) return std::optional<Claim>{};
     return scheme_->claim(metric, regularity, scheme_options_);
   };
   for (const std::string& name : case_.metrics) {

@@ -6,7 +6,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/parameters.hpp"
 #include "core/schemes/trajectory.hpp"
-#include "core/systems/contact_model.hpp"
+#include "core/systems/lagrangian_model.hpp"
 #include "oracles/exact_motion.hpp"
 
 namespace assay::reports {
@@ -30,13 +30,13 @@ class Comparison {
   };
 
   /// @pre the trajectory and the motion both cover [t0, t_end]; all arguments outlive this.
-  Comparison(const ContactModel<T>& model,
+  Comparison(const LagrangianModel<T>& model,
              const oracles::ExactMotion<T>& exact,
              const Trajectory<T>& trajectory,
              const Parameters& scheme_options,
              const T& t_end);
 
-  [[nodiscard]] const ContactModel<T>& model() const { return *model_; }
+  [[nodiscard]] const LagrangianModel<T>& model() const { return *model_; }
   [[nodiscard]] const oracles::ExactMotion<T>& exact() const { return *exact_; }
   [[nodiscard]] const Trajectory<T>& trajectory() const { return *trajectory_; }
   [[nodiscard]] const Parameters& scheme_options() const { return *scheme_options_; }
@@ -59,7 +59,7 @@ class Comparison {
   void collect_cells();
   void evaluate_cells();
 
-  const ContactModel<T>* model_;
+  const LagrangianModel<T>* model_;
   const oracles::ExactMotion<T>* exact_;
   const Trajectory<T>* trajectory_;
   const Parameters* scheme_options_;
@@ -68,7 +68,7 @@ class Comparison {
 };
 
 template <class T>
-Comparison<T>::Comparison(const ContactModel<T>& model,
+Comparison<T>::Comparison(const LagrangianModel<T>& model,
                           const oracles::ExactMotion<T>& exact,
                           const Trajectory<T>& trajectory,
                           const Parameters& scheme_options,

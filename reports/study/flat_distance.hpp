@@ -23,10 +23,10 @@ struct Atom {
 ///
 /// The maximum f_i(x) of (1) over all φ with φ(t_i) = x, and any φ(T), is a concave, piecewise
 /// linear function of x ∈ [−1, 1]. It is kept as its maximum and the breakpoints on either side,
-/// each with the change of slope there. Going on to t_{i+1} moves the left ones left and the right ones right by
-/// t_{i+1} − t_i; adding m x moves breakpoints of total weight |m| across. A breakpoint lighter
-/// than `resolution` |m| is not split off: else masses that alternate and differ by rounding alone
-/// would leave one each. That changes (1) by at most 2 resolution Σ|m_i|.
+/// each with the change of slope there. Going on to t_{i+1} moves the left ones left and the right
+/// ones right by t_{i+1} − t_i; adding m x moves breakpoints of total weight |m| across. A
+/// breakpoint lighter than `resolution` |m| is not split off: else masses that alternate and differ
+/// by rounding alone would leave one each. That changes (1) by at most 2 resolution Σ|m_i|.
 ///
 /// Shapes: atoms sorted by t, none after T.   Units: time in the unit of t against mass 1: a mass m
 /// that comes δ late costs |m| δ for δ ≤ 2.   Scalar: OrderedField.   Cost: O(n log n).

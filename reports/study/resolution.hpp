@@ -10,8 +10,8 @@ namespace assay::reports {
 /// It is of the size of h/τ for flights of duration τ between impacts: a jump J inside a step costs
 /// J h/3 in the mean, so 4h/(3τ) for a bouncing ball and 2h/(3τ) for a ball between walls. It is
 /// about (ωh)²/12 for vibrations. Near 1 nothing of the motion is left, and the errors of a scheme
-/// with such steps say nothing about its order. Each integral is a sum over points of every step and
-/// piece, at distances that have no common period.
+/// with such steps say nothing about its order. Each integral is a sum over points of every step
+/// and piece, at distances that have no common period.
 ///
 /// Units: t_end and h [s], the result [1].   @pre 0 < h, and the motion covers [t0, t_end].
 /// Not for: the error of a scheme.

@@ -28,10 +28,16 @@ struct SchemeEntry {
   std::vector<ScalarRunner> scalars;
   /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
   std::function<properties::Subject(const oracles::Settings& fixed)> subject;
+  bool any_model = false;  ///< it takes problems that are not linear, and friction
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
 };
+
+/// Whether the scheme takes the model of the problem.
+[[nodiscard]] inline bool takes(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
+  return scheme.any_model || problem.linear;
+}
 
 /// The entry of a scheme template for the scalars S: `make_scheme_entry<MoreauJean, double, Dd>()`.
 template <template <class> class Scheme, class... S>
@@ -43,7 +49,8 @@ template <template <class> class Scheme, class... S>
                     &First::claim,
                     {{}},
                     {scalar_runner<S>(&run_scheme<Scheme<S>>)...},
-                    &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>};
+                    &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>,
+                    kTakesAnyModel<First>};
   if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
   return entry;
 }

@@ -6,34 +6,41 @@ namespace assay::reports {
 
 namespace {
 
-/// Whether the constraint of a scheme admits the scalar.
-template <template <class> class Scheme, class S>
-constexpr bool kAdmits = requires {
-  typename Scheme<S>;
-};
-
 template <template <class> class Scheme, class S>
 void add_runner(SchemeEntry& entry) {
-  if constexpr (kAdmits<Scheme, S>) {
-    entry.scalars.push_back(scalar_runner<S>(&run_scheme<Scheme<S>>));
-  }
+  entry.scalars.push_back(scalar_runner<S>(&run_scheme<Scheme<S>>));
+  if constexpr (std::same_as<S, Rational>) entry.subject = &properties::make_subject<Scheme, true>;
 }
 
-template <template <class> class Scheme>
-SchemeEntry on_the_whole_ladder() {
-  SchemeEntry entry = make_scheme_entry<Scheme>();
+/// The entry of a scheme in the scalars of each list of core/schemes/scheme_list.hpp.
 #define ASSAY_ADD_RUNNER(S) add_runner<Scheme, S>(entry);
+template <template <class> class Scheme>
+SchemeEntry ordered_field_entry() {
+  SchemeEntry entry = make_scheme_entry<Scheme>();
   ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_ADD_RUNNER)
-#undef ASSAY_ADD_RUNNER
-  entry.subject = &properties::make_subject<Scheme, kAdmits<Scheme, Rational>>;
   return entry;
 }
+template <template <class> class Scheme>
+SchemeEntry elementary_entry() {
+  SchemeEntry entry = make_scheme_entry<Scheme>();
+  ASSAY_FOR_EACH_ELEMENTARY_SCALAR(ASSAY_ADD_RUNNER)
+  return entry;
+}
+template <template <class> class Scheme>
+SchemeEntry standard_entry() {
+  SchemeEntry entry = make_scheme_entry<Scheme>();
+  ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_ADD_RUNNER)
+  return entry;
+}
+#undef ASSAY_ADD_RUNNER
 
 }  // namespace
 
 const std::vector<SchemeEntry>& schemes() {
-#define ASSAY_ENTRY(Scheme, _) on_the_whole_ladder<Scheme>(),
-  static const std::vector<SchemeEntry> all = {ASSAY_FOR_EACH_SCHEME(ASSAY_ENTRY, _)};
+#define ASSAY_ENTRY(Scheme, entry) entry<Scheme>(),
+  static const std::vector<SchemeEntry> all = {
+      ASSAY_ORDERED_FIELD_SCHEMES(ASSAY_ENTRY, ordered_field_entry) ASSAY_ELEMENTARY_SCHEMES(
+          ASSAY_ENTRY, elementary_entry) ASSAY_STANDARD_SCHEMES(ASSAY_ENTRY, standard_entry)};
 #undef ASSAY_ENTRY
   return all;
 }

@@ -247,6 +247,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue) {
   spec.title = "Default study";
   for (const SchemeEntry& scheme : catalogue) {
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
+      if (!takes(scheme, problem)) continue;
       bool first_case = true;
       for (const oracles::StudyCase& base : problem.study_cases()) {
         bool first_options = true;

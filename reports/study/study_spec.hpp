@@ -63,8 +63,8 @@ void require_steps(const std::string& what, std::int64_t fewest, std::int64_t mo
                                   const std::string& file_name,
                                   const std::vector<SchemeEntry>& catalogue = schemes());
 
-/// Every scheme of the catalogue on every study case of every problem: the first option set of the
-/// scheme on all of them, the others on the first case of each problem.
+/// Every scheme of the catalogue on every study case of every problem it takes: the first option
+/// set of the scheme on all of them, the others on the first case of each problem.
 [[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue);
 
 }  // namespace assay::reports

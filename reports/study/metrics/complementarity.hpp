@@ -1,44 +1,71 @@
 #pragma once
 
+#include "core/one_step_problems/natural_map.hpp"
 #include "reports/study/metrics/contact_speed.hpp"
 
 namespace assay::reports {
 
-/// The residual of Newton's law 0 ≤ U_{k+1} + e U_k ⊥ P_{k+1} ≥ 0 at every contact with P ≠ 0:
+/// The residual of the law of every contact, between U_{k+1} + E U_k and P_{k+1}, where P_{k+1} ≠
+/// 0. Without friction, 0 ≤ U_{k+1} + e U_k ⊥ P_{k+1} ≥ 0:
 ///
-///   max  |U_{k+1} + e U_k| / U*   and   −P / sup |P|  where P < 0,
+///   max  |U_{k+1} + e U_k| / U*   and   −P / sup |P|  where P < 0,                    (1)
 ///
-/// with the contact speed U* of contact_speed.hpp.
+/// with the contact speed U* of contact_speed.hpp; with friction, the natural map of W_NN P and the
+/// velocity, over U*.
 /// Units: [1].   An identity of schemes that impose the law at the velocity level.
 struct Complementarity {
   static constexpr std::string_view kName = "complementarity";
   static constexpr std::string_view kDescription =
-      "relative residual of 0 <= U+ + e U- perp P >= 0 where P is not 0";
+      "relative residual of the law of a contact, 0 <= U+ + e U- perp P >= 0, where P is not 0";
   static constexpr std::string_view kQuantity = "impact law";
   static constexpr std::string_view kUnit = "1";
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {
-    using std::abs;
     const Trajectory<T>& run = comparison.trajectory();
-    const auto& model = comparison.model();
-    const Matrix<T> velocity = model.relation.jacobian * run.v;
-    T largest_impulse(0), worst_velocity(0), worst_impulse(0);
-    for (Eigen::Index k = 0; k < run.size(); ++k) {
-      for (Eigen::Index i = 0; i < velocity.rows(); ++i) {
-        largest_impulse = std::max<T>(largest_impulse, abs(T(run.impulse(i, k))));
-        if (k == 0 || run.impulse(i, k) == T(0)) continue;
-        const T law = velocity(i, k) + model.law.restitution(i) * velocity(i, k - 1);
-        worst_velocity = std::max<T>(worst_velocity, abs(law));
-        worst_impulse = std::max<T>(worst_impulse, T(-run.impulse(i, k)));
-      }
+    const ContactMotion<T> motion = contact_motion(comparison);
+    Worst<T> worst;
+    Eigen::Index first = 0;
+    for (const ImpactLaw<T>& law : comparison.model().laws) {
+      for (Eigen::Index k = 1; k < run.size(); ++k) worst.add(law, motion, run, first, k);
+      first += dimension(law.law);
     }
-    const T speed = contact_speed(comparison, velocity);
+    const T speed = contact_speed(comparison, motion);
     T residual(0);
-    if (speed > T(0)) residual = worst_velocity / speed;
-    if (largest_impulse > T(0)) residual = std::max<T>(residual, worst_impulse / largest_impulse);
+    if (speed > T(0)) residual = worst.velocity / speed;
+    if (worst.largest_impulse > T(0)) {
+      residual = std::max<T>(residual, worst.impulse / worst.largest_impulse);
+    }
     return residual;
   }
+
+ private:
+  template <class T>
+  struct Worst {
+    T largest_impulse = T(0), velocity = T(0), impulse = T(0);
+
+    void add(const ImpactLaw<T>& law,
+             const ContactMotion<T>& motion,
+             const Trajectory<T>& run,
+             Eigen::Index first,
+             Eigen::Index k) {
+      using std::abs;
+      const Eigen::Index d = dimension(law.law);
+      const auto p = run.impulse.col(k).segment(first, d);
+      if (p.isZero(0)) return;
+      largest_impulse = std::max<T>(largest_impulse, p.cwiseAbs().maxCoeff());
+      Vector<T> u = motion.velocity.col(k).segment(first, d);
+      impact_velocity(
+          law.impact, d, u.data(), motion.velocity.col(k - 1).segment(first, d).data(), u.data());
+      if (std::holds_alternative<Unilateral>(law.law)) {
+        velocity = std::max<T>(velocity, abs(u(0)));
+        impulse = std::max<T>(impulse, T(-p(0)));
+      } else {
+        const Vector<T> scaled = motion.delassus(first) * p;
+        velocity = std::max<T>(velocity, natural_residual(law.law, scaled.data(), u.data()));
+      }
+    }
+  };
 };
 
 }  // namespace assay::reports

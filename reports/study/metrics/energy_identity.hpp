@@ -9,7 +9,8 @@ namespace assay::reports {
 ///   ΔE = (1/2 − θ)(|Δv|²_M + |Δq|²_K) − h v_θᵀ C v_θ + h v_θᵀ F_θ + U_θᵀ P          (1)
 ///
 /// with E = (vᵀM v + qᵀK q)/2, x_θ = θ x_{k+1} + (1−θ) x_k. Returned is Σ_k |left − right| divided
-/// by Σ_k of the magnitudes that enter (1), and the equation of the step that it is |v_θ|ᵀ times of:
+/// by Σ_k of the magnitudes that enter (1), and the equation of the step that it is |v_θ|ᵀ times
+/// of:
 ///
 ///   |M̂||Δv| + h|C||v_k| + h|K||q_k| + h²θ|K||v_k|,   |M̂| = |M| + hθ|C| + h²θ²|K|,      (2)
 ///
@@ -17,7 +18,8 @@ namespace assay::reports {
 ///
 /// Source: derived here from newton-lagrangian.tex eq:NSCD-discret: multiply by v_θ and use
 /// (v_k + v_{k+1})/2 = v_θ + (1/2 − θ) Δv, and the same for q.
-/// Units: [1].   Not for: schemes other than θ-methods with the option `theta`.
+/// Units: [1].   @pre the model is linear.
+/// Not for: schemes other than θ-methods with the option `theta`.
 struct EnergyIdentity {
   static constexpr std::string_view kName = "energy-identity";
   static constexpr std::string_view kDescription =
@@ -39,8 +41,8 @@ struct EnergyIdentity {
   class Step {
    public:
     explicit Step(const Comparison<T>& comparison)
-        : system_(comparison.model().system),
-          jacobian_(comparison.model().relation.jacobian),
+        : system_(comparison.model().linear->system),
+          jacobian_(comparison.model().linear->relation.jacobian),
           run_(comparison.trajectory()),
           theta_(comparison.scheme_options().template get<T>("theta")),
           force0_(run_.q.rows()),

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reports/study/comparison.hpp"
+#include "reports/study/contact_motion.hpp"
 
 namespace assay::reports {
 
@@ -20,7 +20,7 @@ struct EventTimes {
     using std::abs;
     const Trajectory<T>& run = comparison.trajectory();
     T worst(0);
-    for (Eigen::Index contact = 0; contact < run.impulse.rows(); ++contact) {
+    for (const Eigen::Index contact : normal_components(comparison.model().laws)) {
       std::vector<T> exact;
       for (const auto& event : comparison.exact().events) {
         if (event.kind != oracles::EventKind::kImpact || event.t > comparison.t_end()) continue;

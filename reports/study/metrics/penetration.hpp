@@ -19,17 +19,14 @@ struct Penetration {
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {
-    const auto& relation = comparison.model().relation;
-    const Trajectory<T>& run = comparison.trajectory();
-    const Matrix<T> gap = relation.jacobian * run.q;
-    const Matrix<T> velocity = relation.jacobian * run.v;
+    const ContactMotion<T> motion = contact_motion(comparison);
     T depth(0);
-    for (Eigen::Index k = 0; k < run.size(); ++k) {
-      for (Eigen::Index i = 0; i < gap.rows(); ++i) {
-        depth = std::max<T>(depth, T(-(gap(i, k) + relation.offset(i))));
+    for (const Eigen::Index i : normal_components(comparison.model().laws)) {
+      for (Eigen::Index k = 0; k < motion.gap.cols(); ++k) {
+        depth = std::max<T>(depth, T(-motion.gap(i, k)));
       }
     }
-    const T speed = contact_speed(comparison, velocity);
+    const T speed = contact_speed(comparison, motion);
     return speed > T(0) ? T(depth / (T(2) * speed)) : depth;
   }
 };

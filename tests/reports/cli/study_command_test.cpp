@@ -21,6 +21,8 @@ Words quick(const Words& more = {}) {
   Words words = {"study",
                  "--problem",
                  "two-walls",
+                 "--scheme",
+                 "moreau-jean",
                  "--t-end",
                  "2",
                  "--metric",

@@ -1,0 +1,159 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/math/lu.hpp"
+#include "core/schemes/activation_options.hpp"
+#include "core/schemes/claim.hpp"
+#include "core/schemes/contact_operators.hpp"
+#include "core/schemes/step_contacts.hpp"
+#include "core/schemes/trajectory.hpp"
+#include "core/systems/lagrangian_model.hpp"
+
+namespace assay {
+
+/// The Moreau-Jean θ-scheme for Lagrangian systems and contacts of any kind. With u = v_{k+1},
+///
+///   M(q̃) (u − v_k) − h f̃ = H_cᵀ P,   q_{k+1} = q_k + h (θ u + (1−θ) v_k)                  (1)
+///   q̃ = q_k + γ_M (q_{k+1} − q_k)   or, predicted,   q̃ = q_k + γ_M h v_k                  (2)
+///   U_{k+1} = H_c u + ∂h/∂t,   H_c at t_k + γ_c h, q_k + γ_c (q_{k+1} − q_k)               (3)
+///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (4)
+///
+/// and the index set I₁ of the activation rule from y_k and U_k = H_k v_k + ∂h/∂t; equalities are
+/// always in it. The mean f̃ of the forces is one of
+///
+///   0   θ f(t_{k+1}, q_{k+1}, u) + (1−θ) f(t_k, q_k, v_k)                                 (5)
+///   1   f(t_{k+θ}, q_{k+θ}, v_{k+θ})                                                      (6)
+///   2   the mean force that the system gives, which may conserve its energy               (7)
+///
+/// Solved by Newton's method on (1) with (4) in each iteration: with the residual R(u) of (1),
+///
+///   M̂ = M(q̃) + hθγ_M ∂(M(q̃) a)/∂q|_{a = u − v_k} − h (hθ ∂f̃/∂q_{k+1} + ∂f̃/∂u)           (8)
+///   u := v_free + M̂⁻¹ H_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = H_c M̂⁻¹ H_cᵀ                 (9)
+///
+/// where H_c is that of the last u: quadratic convergence, linear at the rate O(h) where contacts
+/// with γ_c > 0 have an H that depends on q. The second term of (8) may be left out, and M̂ be that
+/// of the first iteration of the step. θ = 0 with a predicted mass is explicit: M̂ = M(q̃).
+///
+/// Source: newton-lagrangian.tex, eq:NSCD-discret-nl to eq:NL17. Differs in: R has the sign that
+/// Newton's method needs in eq:NL16 (−R), f = −F; eq:NL17 lacks the second term of (8).
+/// Order 2 on smooth motions for θ = γ_M = 1/2 (a symmetric scheme; the predicted q̃ is O(h²) off,
+/// multiplied by u − v_k = O(h)); order 1 otherwise, or with contacts.
+/// Shapes: as LagrangianModel.   Units: h [s], P [N s].
+/// Scalar: OrderedField (exact on rationals where (1) is linear) | Jet: the branch taken.
+/// Guarantees: as StepContacts, at the H_c of the last but one iterate; that one and u agree as the
+/// stopping test says. A step allocates nothing for scalars that live on the stack, as far as the
+/// system, the relation and StepContacts do not.
+/// @throws InvalidInput for an invalid model (see validate), h ≤ 0, options outside their ranges,
+/// or (7) of a system that has none.
+template <OrderedField S>
+class NonlinearMoreauJean {
+ public:
+  using Scalar = S;
+
+  enum class Force { kEnds, kMiddle, kOfSystem };
+
+  struct Options {
+    S theta = ratio<S>(1, 2);
+    S mass_weight = ratio<S>(1, 2);  ///< γ_M
+    bool mass_predicted = false;     ///< the second of (2)
+    bool mass_gradient = true;       ///< the second term of (8)
+    bool modified_newton = false;    ///< M̂ of the first iteration for the whole step
+    Force force = Force::kEnds;
+    S contact_weight = S(1);  ///< γ_c
+    S tolerance = S(0);       ///< of the change of u, relative; 0: what rounding allows
+    int max_iterations = 200;
+    bool continues = false;  ///< past steps that do not converge, with the best iterate
+    ActivationRule<S> activation = {};
+  };
+
+  /// What the last step did.
+  struct NewtonReport {
+    SolveStatus status = SolveStatus::kNotRun;
+    int iterations = 0;
+    S change = S(0);  ///< ‖u − u of the iteration before‖∞ [m/s]
+  };
+
+  static constexpr std::string_view kName = "nonlinear-moreau-jean";
+  static constexpr std::string_view kDescription =
+      "Moreau-Jean theta-scheme by Newton's method, any Lagrangian system and contact law";
+  static std::vector<ParameterSpec> parameters();
+  static Options options(const Parameters& parameters);
+  /// Option sets that the default study covers, the first one on every case.
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1/2"}},
+            {{"theta", "1"}},
+            {{"force", "1"}, {"mass-predicted", "1"}},
+            {{"theta", "0"}, {"mass-weight", "0"}}};
+  }
+  /// What the scheme promises; nothing where it makes no claim in that metric.
+  static std::optional<Claim> claim(std::string_view metric,
+                                    Regularity regularity,
+                                    const Parameters& parameters);
+
+  NonlinearMoreauJean(LagrangianModel<S> model, const S& h, const Options& options = {});
+  NonlinearMoreauJean(LagrangianModel<S> model, const S& h, const Parameters& parameters)
+      : NonlinearMoreauJean(std::move(model), h, NonlinearMoreauJean::options(parameters)) {}
+
+  [[nodiscard]] ContactState<S> initial_state() const;
+
+  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  [[nodiscard]] SolveStatus step(ContactState<S>& state);
+
+  [[nodiscard]] const LagrangianModel<S>& model() const { return model_; }
+  [[nodiscard]] const S& step_size() const { return h_; }
+  [[nodiscard]] const NewtonReport& last_step() const { return report_; }
+  /// v_{k+1} as far as the last step came.
+  [[nodiscard]] const Vector<S>& last_iterate() const { return u_; }
+  /// Contacts, one flag a law, that are in I₁ whatever the activation rule says.
+  [[nodiscard]] std::vector<bool>& required_contacts() { return required_; }
+  /// Steps that did not converge and were kept.
+  [[nodiscard]] int steps_not_converged() const { return not_converged_; }
+
+ private:
+  using Index = Eigen::Index;
+
+  void allocate();
+  void collect_active(const ContactState<S>& state);
+  void place(const ContactState<S>& state);
+  void evaluate_force(const ContactState<S>& state);
+  void evaluate_matrix(const ContactState<S>& state);
+  [[nodiscard]] SolveStatus iterate(const ContactState<S>& state);
+  [[nodiscard]] SolveStatus add_contacts(const ContactState<S>& state);
+  [[nodiscard]] SolveStatus solve_step(const ContactState<S>& state);
+  [[nodiscard]] bool has_converged(const ContactState<S>& state, const S& change_before) const;
+
+  LagrangianModel<S> model_;
+  S h_;
+  Options options_;
+  NewtonReport report_;
+  int not_converged_ = 0;
+  bool factorised_ = false;  ///< M̂ is that of the present step, or of all where the model is linear
+
+  S end_time_;
+  Vector<S> u_, end_position_, mass_position_;     ///< of the present iterate
+  Vector<S> position_, velocity_;                  ///< where (6) and (3) are evaluated
+  Vector<S> free_, jump_, residual_, correction_;  ///< v_free, u − v_k, R, M̂⁻¹R
+  Vector<S> force_, old_force_;                    ///< f̃, and f(t_k, q_k, v_k)
+  Matrix<S> mass_, iteration_, by_position_, by_velocity_;
+  LuFactors<S> factors_;
+
+  StepContacts<S> contacts_;
+  ContactOperators<S> operators_;
+  Vector<S> gap_, speed_, rate_, restitution_;  ///< ℝᵐ: y_k, U_k, ∂h/∂t and the diagonal of E
+  Vector<S> q_, impulse_;                       ///< ℝᵐ, the components of I₁ first
+  Vector<S> solution_;                          ///< the next u ∈ ℝⁿ
+  Matrix<S> jacobian_;                          ///< H or H_c, m×n
+  std::vector<bool> required_;
+  std::vector<Index> active_;        ///< components of I₁
+  std::vector<ContactLaw<S>> laws_;  ///< of the contacts in I₁
+};
+
+}  // namespace assay
+
+#include "core/schemes/nonlinear_moreau_jean_step.hpp"
