@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/one_step_problems/solve_status.hpp"
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// How Newton's method in a step ended.
+template <class S>
+struct NewtonReport {
+  SolveStatus status = SolveStatus::kNotRun;
+  int iterations = 0;
+  S change = S(0);  ///< ‖u − u of the iteration before‖∞ [m/s]
+};
+
+/// The stopping test of Newton's method for velocities of size `scale`: the last change, or the
+/// next one if it falls at the rate of the last two, is at most `tolerance` relative to them; or,
+/// if the tolerance is 0, at most 8 u, or below √u and falling no more: rounding keeps it there.
+template <OrderedField S>
+[[nodiscard]] bool has_converged(const NewtonReport<S>& report,
+                                 const S& change_before,
+                                 const S& scale,
+                                 const S& tolerance) {
+  const S& change = report.change;
+  if (is_zero(change)) return true;
+  const bool of_rounding = is_zero(tolerance);
+  const S allowed = (of_rounding ? S(S(8) * unit_roundoff<S>()) : tolerance) * scale;
+  if (change <= allowed) return true;
+  if (report.iterations < 2) return false;
+  if (change <= change_before && change * change <= allowed * change_before) return true;
+  return of_rounding && change + change >= change_before &&
+         change * change <= unit_roundoff<S>() * scale * scale;
+}
+
+/// Iterations allowed: in exact scalars, whose numbers double their digits in each, three; that is
+/// enough where the equations are linear.
+template <OrderedField S>
+[[nodiscard]] int newton_limit(int asked) {
+  return ScalarTraits<S>::kExact && asked > 3 ? 3 : asked;
+}
+
+}  // namespace assay

@@ -1,0 +1,162 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/schemes/claim.hpp"
+#include "core/schemes/contact_operators.hpp"
+#include "core/schemes/newton_ending.hpp"
+#include "core/schemes/step_contacts.hpp"
+#include "core/schemes/trajectory.hpp"
+#include "core/systems/lagrangian_model.hpp"
+
+namespace assay {
+
+/// The scheme of Schatzman and Paoli for any Lagrangian system with unilateral contacts and
+/// equalities, in increments. With w = v_{k+1/2}, h w = q_{k+1} − q_k, and the impulse I_k at t_k,
+///
+///   M(q_k) (w − v_{k−1/2}) = h f(t_k, q̄, v̄) + H(t_k, q_k)ᵀ I_k                          (1)
+///   q̄ = q_k + θ (q_{k+1} − 2 q_k + q_{k−1})/2,   v̄ = (w + v_{k−1/2})/2                   (2)
+///   0 ≤ g_{k+1} + e g_{k−1}  ⊥  I_k ≥ 0,   g_k = h(t_k, q_k);   equalities: g_{k+1} = 0   (3)
+///
+/// and v_k = (v_{k+1/2} + v_{k−1/2})/2, or backward v_{k−1/2}, P_k = (I_{k−1} + I_k)/2, as
+/// SchatzmanPaoli, which it is for linear models with constant forces. Centred at t_k: order 2 on
+/// smooth motions for every θ, equalities included, for which (1) and (3) are the scheme SHAKE;
+/// order 1 with impacts.
+///
+/// Start: v_{−1/2} = 2 v_0 − v_{1/2}, so that (1) is M (w − v_0) = (h f(t_0, q̄, v_0) + Hᵀ I_0)/2,
+/// and in (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)), where the contact came from.
+///
+/// Newton's method for w with (3) linearised in each iteration; the contacts in it are those that
+/// the iterates have violated.
+///
+/// Source: [PS02]; newton-lagrangian.tex, "The Newton linearization" of Schatzman-Paoli. Differs
+/// in: forces centred (there v_{k+θ} with the central v_{k+1}, of order 1); (3) has the means of
+/// the gaps, not the gap of the mean of the positions, and H at q_k: the same for linear h. Shapes:
+/// as LagrangianModel.   Units: h [s], I, P [N s]. Scalar: OrderedField (exact on rationals where
+/// (1) and (3) are linear). Guarantees: as StepContacts, at the last but one iterate.
+/// @throws InvalidInput for an invalid model (see validate), contacts with friction, a start in
+/// penetration, h ≤ 0, or θ outside [0, 1].
+/// Not for: friction; gaps known to a precision worse than h times that wanted for velocities.
+template <OrderedField S>
+class NonlinearSchatzmanPaoli {
+ public:
+  using Scalar = S;
+
+  struct Options {
+    S theta = ratio<S>(1, 2);
+    bool backward_velocity = false;
+    S tolerance = S(0);  ///< of the change of w, relative; 0: what rounding allows
+    int max_iterations = 200;
+  };
+
+  /// A state, and what the next step needs of the last one.
+  struct State : ContactState<S> {
+    Vector<S> mean_velocity;  ///< v_{k+1/2} ∈ ℝⁿ; unused at k = 0
+    Vector<S> node_impulse;   ///< I_k ∈ ℝᵐ; unused at k = 0
+  };
+
+  static constexpr std::string_view kName = "nonlinear-schatzman-paoli";
+  static constexpr std::string_view kDescription =
+      "Schatzman-Paoli scheme by Newton's method, any Lagrangian system, contacts and equalities";
+  static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
+  static std::vector<ParameterSpec> parameters();
+  static Options options(const Parameters& parameters);
+  /// Option sets that the default study covers, the first one on every case.
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1/2"}}, {{"theta", "0"}}, {{"backward-velocity", "1"}}};
+  }
+  /// What the scheme promises; nothing where it makes no claim in that metric.
+  static std::optional<Claim> claim(std::string_view metric,
+                                    Regularity regularity,
+                                    const Parameters& parameters);
+  /// Whether the model has no friction.
+  static bool takes(const LagrangianModel<S>& model);
+
+  NonlinearSchatzmanPaoli(LagrangianModel<S> model, const S& h, const Options& options = {});
+  NonlinearSchatzmanPaoli(LagrangianModel<S> model, const S& h, const Parameters& parameters)
+      : NonlinearSchatzmanPaoli(std::move(model), h, NonlinearSchatzmanPaoli::options(parameters)) {
+  }
+
+  [[nodiscard]] State initial_state() const;
+
+  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  [[nodiscard]] SolveStatus step(State& state);
+
+  [[nodiscard]] const LagrangianModel<S>& model() const { return model_; }
+  [[nodiscard]] const S& step_size() const { return h_; }
+  [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
+
+ private:
+  using Index = Eigen::Index;
+
+  void require_admissible_start() const;
+  void allocate();
+  [[nodiscard]] SolveStatus start(const State& state);
+  [[nodiscard]] SolveStatus pass_node(int k, const Vector<S>& velocity);
+  void prepare_node(int k, const Vector<S>& velocity);
+  [[nodiscard]] SolveStatus iterate();
+  [[nodiscard]] SolveStatus add_contacts();
+  [[nodiscard]] S next_gap_rate(Index row, const Vector<S>& w) const;
+  [[nodiscard]] bool add_violated(const Vector<S>& w);
+
+  LagrangianModel<S> model_;
+  S h_;
+  Options options_;
+  S half_ = ratio<S>(1, 2);
+  NewtonReport<S> report_;
+  std::vector<Index> law_of_;  ///< the law of each component
+
+  S time_, next_time_, share_;                 ///< t_k, t_{k+1}; 1, or 1/2 at k = 0
+  Vector<S> position_, mean_velocity_;         ///< q_k, v_{k−1/2} of the node; v_0 at k = 0
+  Vector<S> w_, next_w_, free_;                ///< the iterate, the next, and that without I_k
+  Vector<S> jump_, mean_q_, mean_v_, next_q_;  ///< w − v_{k−1/2}, q̄, v̄, q_{k+1}
+  Vector<S> force_, residual_, correction_;
+  Matrix<S> mass_, iteration_, by_position_, by_velocity_;
+  LuFactors<S> factors_;
+
+  StepContacts<S> contacts_;
+  ContactOperators<S> operators_;
+  Vector<S> past_, gap_, right_, multiplier_;  ///< e g_{k−1}, g of the iterate; ℝᵐ
+  Vector<S> node_impulse_, last_impulse_;      ///< I_k, I_{k−1}
+  Matrix<S> force_directions_, jacobian_;      ///< H at q_k, and at q_{k+1}
+  std::vector<bool> is_active_;                ///< of each component
+  std::vector<Index> active_;
+  std::vector<ContactLaw<S>> laws_;
+};
+
+template <OrderedField S>
+std::vector<ParameterSpec> NonlinearSchatzmanPaoli<S>::parameters() {
+  const Range flag{.low = Rational(0), .high = Rational(1), .integer = true};
+  const Range count{.low = Rational(1), .high = Rational(10000), .integer = true};
+  return {
+      {"theta", "1/2", "weight of the neighbours of t_k in the positions", "1", Range::unit()},
+      {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag},
+      {"newton-tolerance", "0", "relative change of v that ends; 0: rounding", "1", Range::unit()},
+      {"newton-iterations", "200", "most iterations of a step", "1", count}};
+}
+
+template <OrderedField S>
+typename NonlinearSchatzmanPaoli<S>::Options NonlinearSchatzmanPaoli<S>::options(
+    const Parameters& parameters) {
+  return {.theta = parameters.get<S>("theta"),
+          .backward_velocity = parameters["backward-velocity"] == 1,
+          .tolerance = parameters.get<S>("newton-tolerance"),
+          .max_iterations = parameters.get_int("newton-iterations")};
+}
+
+template <OrderedField S>
+std::optional<Claim> NonlinearSchatzmanPaoli<S>::claim(std::string_view metric,
+                                                       Regularity regularity,
+                                                       const Parameters& parameters) {
+  const bool shifted = parameters["backward-velocity"] == 1 && metric.substr(0, 9) == "velocity-";
+  return event_capturing_claim(metric, regularity, shifted ? 1 : 2);
+}
+
+}  // namespace assay
+
+#include "core/schemes/nonlinear_schatzman_paoli_step.hpp"
