@@ -1,6 +1,7 @@
 #pragma once
 
 #include "oracles/bouncing_ball.hpp"
+#include "oracles/cam_follower.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
@@ -22,6 +23,7 @@ using Problems = TypeList<BouncingBall,
                           ImpactOscillator,
                           TwoBalls,
                           ThreeBalls,
-                          ModalOscillators>;
+                          ModalOscillators,
+                          CamFollower>;
 
 }  // namespace assay::oracles
