@@ -2,6 +2,7 @@
 
 #include "oracles/bouncing_ball.hpp"
 #include "oracles/cam_follower.hpp"
+#include "oracles/corner.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
@@ -24,6 +25,7 @@ using Problems = TypeList<BouncingBall,
                           TwoBalls,
                           ThreeBalls,
                           ModalOscillators,
-                          CamFollower>;
+                          CamFollower,
+                          Corner>;
 
 }  // namespace assay::oracles
