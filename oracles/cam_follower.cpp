@@ -39,36 +39,32 @@ namespace {
 ///   (n+1)(n+2) q_{n+2} = −2σ (n+1) q_{n+1} − κ q_n − p_n,
 ///   p_n = (n+1)(n+2) c_{n+2} + 2σ (n+1) c_{n+1} + κ c_n                                (5)
 ///
-/// used while (4Λs)^24 < u, Λ = max(5 |rate|, |roots|): the coefficients of c shrink by 1/5 or
-/// faster in the angle, the distance from an arc to the next zero of g being above 1/5.
+/// N terms serve while (4Λs)^{N−2} < u, Λ = max(5 |rate|, |roots|): the zeros of g are farther than
+/// 1/5 from the angles of an arc. N is chosen for the hop that q₀, v₀ and q'' suggest; longer ones
+/// than N = 26 can serve are as well told from u − c.
 template <class S>
 class RelativeFlight {
  public:
   RelativeFlight(const OscillatorMode<S>& mode, const CamArc<S>& arc, const S& q0, const S& v0)
       : mode_(mode), arc_(arc), two_sigma_(S(2) * mode.sigma()), q_{q0, v0} {
     using std::abs;
-    using std::pow;
-    const std::vector<S> c = arc.series(kTerms);
-    for (int n = 0; n + 2 < kTerms; ++n) {
-      const auto i = static_cast<std::size_t>(n);
-      const S next(n + 1);
-      const S p = next * (S(n + 2) * c[i + 2] + two_sigma_ * c[i + 1]) + mode.kappa() * c[i];
-      if (n == 0) p_ = p;
-      q_.push_back(-(two_sigma_ * next * q_[i + 1] + mode.kappa() * q_[i] + p) /
-                   (next * S(n + 2)));  // (5)
-    }
-    u0_ = q0 + c[0];
-    w0_ = v0 + c[1];
-    const S u2 = -two_sigma_ * w0_ - mode.kappa() * u0_;
-    const S u3 = -two_sigma_ * u2 - mode.kappa() * w0_;
-    const S u4 = -two_sigma_ * u3 - mode.kappa() * u2;
-    jerk_ = detail::square_root<S>(u3 * u3 + mode.kappa() * u2 * u2) + arc.bound(3);
-    snap_ = detail::square_root<S>(u4 * u4 + mode.kappa() * u3 * u3) + arc.bound(4);
+    const S& kappa = mode.kappa();
+    const detail::CamLift<S> c = arc.at(S(0));
+    u0_ = q0 + c.position;
+    w0_ = v0 + c.velocity;
+    const S u2 = -two_sigma_ * w0_ - kappa * u0_;
+    const S u3 = -two_sigma_ * u2 - kappa * w0_;
+    const S u4 = -two_sigma_ * u3 - kappa * u2;
+    jerk_ = detail::square_root<S>(u3 * u3 + kappa * u2 * u2) + arc.bound(3);
+    snap_ = detail::square_root<S>(u4 * u4 + kappa * u3 * u3) + arc.bound(4);
+    bend_ = abs(u2 - c.acceleration);
     const S roots =
-        mode.oscillates() ? detail::square_root<S>(mode.kappa()) : S(mode.sigma() + mode.root());
-    const S fastest = std::max(S(S(5) * abs(arc.rate)), roots);
+        mode.oscillates() ? detail::square_root<S>(kappa) : S(mode.sigma() + mode.root());
+    const S fastest = S(4) * std::max(S(S(5) * abs(arc.rate)), roots);
     const int bits = -static_cast<int>(ilogb(unit_roundoff<S>()));
-    short_ = ldexp(S(1), -bits / (kTerms - 2)) / (S(4) * fastest);
+    const int terms = terms_for(fastest, bits);
+    short_ = ldexp(S(1), -bits / (terms - 2)) / fastest;
+    sum_up(arc.series(terms));
   }
 
   [[nodiscard]] detail::LocalBehaviour<S> operator()(const S& s) const {
@@ -87,7 +83,28 @@ class RelativeFlight {
   }
 
  private:
-  static constexpr int kTerms = 26;
+  static constexpr int kMaxTerms = 26;
+
+  /// N for a hop of about 2 (|v₀| + √(v₀² + 2 |q''| q₀))/|q''|, with a margin of 4.
+  [[nodiscard]] int terms_for(const S& fastest, int bits) const {
+    using std::abs;
+    const S speed = abs(q_[1]) + detail::square_root<S>(q_[1] * q_[1] + S(2) * bend_ * abs(q_[0]));
+    const S ratio = S(8) * fastest * speed;
+    if (ratio == S(0) || !(ratio < bend_)) return 4;
+    const int rate = std::max(1, -static_cast<int>(ilogb(S(ratio / bend_))));
+    const int terms = 2 + (bits + rate - 1) / rate;
+    return terms > kMaxTerms ? 4 : std::max(terms, 4);
+  }
+
+  /// (5).
+  void sum_up(const std::vector<S>& c) {
+    for (std::size_t n = 0; n + 2 < c.size(); ++n) {
+      const S next(static_cast<int>(n) + 1);
+      const S after(static_cast<int>(n) + 2);
+      const S p = next * (after * c[n + 2] + two_sigma_ * c[n + 1]) + mode_.kappa() * c[n];
+      q_.push_back(-(two_sigma_ * next * q_[n + 1] + mode_.kappa() * q_[n] + p) / (next * after));
+    }
+  }
 
   [[nodiscard]] S rounding(const S& scale) const { return S(128) * unit_roundoff<S>() * scale; }
 
@@ -99,8 +116,8 @@ class RelativeFlight {
       rate = value + s * rate;
       value = q_[n] + s * value;
     }
-    const S scale = abs(q_[0]) + s * (abs(q_[1]) + s * abs(p_));
-    return {value, rate, S(bend), jerk_, rounding(scale)};
+    const S scale = abs(q_[0]) + s * (abs(q_[1]) + s * bend_);
+    return {value, rate, bend, jerk_, rounding(scale)};
   }
 
   [[nodiscard]] detail::LocalBehaviour<S> closed(const S& s) const {
@@ -122,7 +139,7 @@ class RelativeFlight {
   CamArc<S> arc_;
   S two_sigma_;
   std::vector<S> q_;
-  S p_{0}, u0_, w0_, jerk_, snap_, short_;
+  S u0_, w0_, bend_, jerk_, snap_, short_;
 };
 
 template <class S>

@@ -15,29 +15,34 @@ struct LocalBehaviour {
   S resolution;
 };
 
+/// The first root δ > 0 of  f + f' δ − b δ²/2, f ≥ 0; nothing if it has none.
+template <class S>
+[[nodiscard]] std::optional<S> first_root(const S& value, const S& rate, const S& b) {
+  const S discriminant = rate * rate + S(2) * b * value;
+  if (discriminant < S(0) || (!(rate < S(0)) && !(b > S(0)))) return std::nullopt;
+  const S root = square_root<S>(discriminant);
+  return rate < S(0) ? S(S(2) * value / (root - rate)) : S((rate + root) / b);
+}
+
 /// A distance δ ≤ longest, δ > 0 where there is one, such that f > 0 on (0, δ).
 ///
 ///   f(δ) ≥ f + f' δ − (J d − f'') δ²/2   for δ ≤ d, where |f'''| ≤ J                     (1)
 ///
-/// The first root of (1) is a lower bound of the first zero. d is shrunk until δ ≥ d/2, which makes
-/// steps from one point to the next converge to a simple zero from the left, cubically, and never
-/// past it. 0 where f does not rise from 0.
+/// The first root of (1) is a lower bound of the first zero. d is shrunk until δ ≥ d/2, from twice
+/// the root at d = 0, which bounds all others. This makes steps from one point to the next converge
+/// to a simple zero from the left, cubically, and never past it. 0 where f does not rise from 0.
 ///
 /// Source: derived here, Taylor's formula with Lagrange's remainder.
 template <class S>
 [[nodiscard]] S clear_ahead(const LocalBehaviour<S>& f, const S& longest) {
   const S value = std::max(f.value, S(0));
   if (value == S(0) && !(f.rate > S(0)) && !(f.rate == S(0) && f.bend > S(0))) return S(0);
-  for (S d = longest;;) {
-    const S b = f.jerk * d - f.bend;
-    const S discriminant = f.rate * f.rate + S(2) * b * value;
-    if (discriminant < S(0) || (!(f.rate < S(0)) && !(b > S(0)))) return d;
-    const S root = square_root<S>(discriminant);
-    const S reach =
-        f.rate < S(0) ? S(S(2) * value / (root - f.rate)) : S((f.rate + root) / b);  // (1)
-    if (!(reach < d)) return d;
-    if (!(S(2) * reach < d)) return reach;
-    d = std::max(S(S(2) * reach), S(d / S(4)));
+  const std::optional<S> most = first_root<S>(value, f.rate, -f.bend);
+  for (S d = most ? std::min(longest, S(S(2) * *most)) : longest;;) {
+    const std::optional<S> reach = first_root<S>(value, f.rate, f.jerk * d - f.bend);  // (1)
+    if (!reach || !(*reach < d)) return d;
+    if (!(S(2) * *reach < d)) return *reach;
+    d = std::max(S(S(2) * *reach), S(d / S(4)));
   }
 }
 
