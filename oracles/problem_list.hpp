@@ -1,6 +1,8 @@
 #pragma once
 
 #include "oracles/bouncing_ball.hpp"
+#include "oracles/cam_follower.hpp"
+#include "oracles/corner.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
@@ -22,6 +24,8 @@ using Problems = TypeList<BouncingBall,
                           ImpactOscillator,
                           TwoBalls,
                           ThreeBalls,
-                          ModalOscillators>;
+                          ModalOscillators,
+                          CamFollower,
+                          Corner>;
 
 }  // namespace assay::oracles

@@ -150,7 +150,9 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "impact-oscillator",
                                    "two-balls",
                                    "three-balls",
-                                   "modal-oscillators"));
+                                   "modal-oscillators",
+                                   "cam-follower",
+                                   "corner"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
@@ -183,6 +185,16 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
       defaults("three-balls"),
       (Settings{{"m1", "1"}, {"m2", "1"}, {"m3", "1"}, {"e", "1"}, {"v", "1"}, {"gap", "0"}}));
   EXPECT_EQ(defaults("modal-oscillators").size(), 33U);
+  EXPECT_EQ(defaults("cam-follower"),
+            (Settings{{"m", "1.221"},
+                      {"K", "1430.8"},
+                      {"damping", "0"},
+                      {"e", "0.8"},
+                      {"q0", "0.4"},
+                      {"v0", "0.4"},
+                      {"rpm", "358"}}));
+  EXPECT_EQ(defaults("corner"),
+            (Settings{{"angle", "2"}, {"e", "0.5"}, {"vx", "-1"}, {"vy", "-1"}, {"r0", "1"}}));
 }
 
 TEST(Catalogue, SuggestsTheNearestNameForAnUnknownOne) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/math/tools/roots.hpp>
+#include <optional>
 #include <vector>
 
 #include "core/scalar/mpfr.hpp"
@@ -41,8 +42,8 @@ class EventIntegrator {
     while (x_.t < t_end && impacts_.size() < max_impacts) {
       const S h = std::min(step_length(), S(t_end - x_.t));
       const State next = flight(x_, h);
-      const Eigen::Index contact = crossed(next);
-      x_ = contact < 0 ? next : flight(x_, crossing(contact, h));
+      const std::optional<S> hit = first_crossing(next, h);
+      x_ = hit ? flight(x_, *hit) : next;
       strike();
     }
     return x_;
@@ -78,12 +79,16 @@ class EventIntegrator {
     return h;
   }
 
-  [[nodiscard]] Eigen::Index crossed(const State& x) const {
-    const Vector<S> g = gap(x.q);
+  /// When the first of the gaps that a step of h has closed closes.
+  [[nodiscard]] std::optional<S> first_crossing(const State& next, const S& h) const {
+    std::optional<S> first;
+    const Vector<S> g = gap(next.q);
     for (Eigen::Index i = 0; i < g.size(); ++i) {
-      if (g(i) < -touching()) return i;
+      if (!(g(i) < -touching())) continue;
+      const S hit = crossing(i, h);
+      if (!first || hit < *first) first = hit;
     }
-    return -1;
+    return first;
   }
 
   [[nodiscard]] S crossing(Eigen::Index contact, const S& h) const {

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "oracles/detail/cam_profile.hpp"
+#include "oracles/detail/one_coordinate.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::oracles {
+
+/// A spring-loaded follower on a turning cam, in coordinates relative to the cam.
+///
+///   m u'' + C u' + K u = R,   u ≥ c(t),   u'⁺ − c' = −e (u'⁻ − c') where u = c and u'⁻ < c'   (1)
+///   q = u − c(t):   m q'' + C q' + K q = −(m c'' + C c' + K c) + R,   0 ≤ q ⊥ R ≥ 0           (2)
+///
+/// c is that of detail::CamProfile, turning from b = π/2 at t = 0 with 2π rpm/60; for rpm < 0 it
+/// turns backwards. c'' jumps six times a turn, where one arc meets the next: there the pieces of
+/// the exact motion end.
+///
+/// Flights are closed form in u (OscillatorResponse). Impacts are first zeros of q by
+/// detail::first_descent, which steps over no zero; |q'''| ≤ √(u'''² + κ u''²) + |c'''|, where the
+/// root does not grow, as the derivatives of u are free oscillations too. With
+///
+///   p = c'' + 2σ c' + κ c,   σ = C/(2m), κ = K/m                                         (3)
+///
+/// the follower stays on the cam with R = m p until p falls to 0 or jumps below it. Impacts
+/// accumulate where p > 0 and 0 < e < 1: once a hop of speed v is below the resolution of S, they
+/// end 2v/(p (1 − e)) later, provided that q'' + p stays so small meanwhile that this is exact to
+/// that resolution:
+///
+///   ε = 2 τ (P'/p + 2σ) + κ τ² ≤ (1 − e)/8,   ε τ ≤ u t (1 − e)/8,   τ = 2v/(p (1 − e)) (4)
+///
+/// with |p'| ≤ P', and no arc ends before 2τ. (4): on all hops |q'' + p| ≤ ε p, hence each returns
+/// with less than (1 + 3ε/2) times its speed, the sum of their times is τ (1 + O(3ε/(1 − e))).
+///
+/// The motion can be chaotic (rpm = 660): rounding grows by a factor of about 10² a second there,
+/// so that 50 digits last for some twenty seconds; exact_digits chooses its precision accordingly.
+///
+/// Source: [Notes, developer-notes.md ch. 14, (14.1)–(14.4), f_v = 0]; (3), (4) derived here.
+/// Units: m [kg], K [N/m], C [kg/s], q [m], v [m/s], rpm [1/min].
+/// Scalar: model RealScalar with sin, cos, or Jet, Interval; exact RealScalar. Not for Rational.
+/// @throws InvalidInput after kMaxImpacts impacts or kMaxArcs arcs; where an impact is too near to
+/// grazing, or a contact to its release, to be told from none.
+struct CamFollower {
+  static constexpr std::string_view kName = "cam-follower";
+  static constexpr std::string_view kDescription =
+      "spring-loaded follower on a turning cam, in coordinates relative to the cam";
+  static constexpr bool kRationalData = false;
+  static constexpr bool kRationalMotion = false;
+  static constexpr std::size_t kMaxImpacts = 250'000;
+  static constexpr int kMaxArcs = 250'000;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+
+  template <Field S>
+  static ContactModel<S> model(const Parameters& p) {
+    const bool damped = p["damping"] != 0;
+    ContactModel<S> result = detail::contact_model<S>({.mass = p.get<S>("m"),
+                                                       .damping = p.get<S>("damping"),
+                                                       .stiffness = p.get<S>("K"),
+                                                       .restitution = p.get<S>("e"),
+                                                       .x0 = p.get<S>("q0"),
+                                                       .v0 = p.get<S>("v0")});
+    const detail::TurningCam<S> cam(Rational(p["rpm"] / 60), damped);
+    const S m = p.get<S>("m"), damping = p.get<S>("damping"), stiffness = p.get<S>("K");
+    result.system.external_force = ExternalForce<S>::of_time([=](const S& t, Vector<S>& force) {
+      const detail::CamLift<S> c = cam.at(t);
+      S pull = m * c.acceleration + stiffness * c.position;
+      if (damped) pull = pull + damping * c.velocity;
+      force(0) = -pull;  // (2)
+    });
+    return result;
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+};
+
+}  // namespace assay::oracles
