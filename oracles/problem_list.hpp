@@ -4,6 +4,7 @@
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
+#include "oracles/pendulum_stop.hpp"
 #include "oracles/preloaded_oscillator.hpp"
 #include "oracles/three_balls.hpp"
 #include "oracles/two_balls.hpp"
@@ -19,6 +20,7 @@ using Problems = TypeList<BouncingBall,
                           TwoWalls,
                           PreloadedOscillator,
                           OscillatorStop,
+                          PendulumStop,
                           ImpactOscillator,
                           TwoBalls,
                           ThreeBalls,

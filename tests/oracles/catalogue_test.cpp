@@ -147,6 +147,7 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "two-walls",
                                    "preloaded-oscillator",
                                    "oscillator-stop",
+                                   "pendulum-stop",
                                    "impact-oscillator",
                                    "two-balls",
                                    "three-balls",
@@ -177,6 +178,7 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
                       {"e", "0.7"},
                       {"x0", "1"},
                       {"v0", "0"}}));
+  EXPECT_EQ(defaults("pendulum-stop"), (Settings{{"w0", "1"}, {"theta0", "1"}, {"e", "0.8"}}));
   EXPECT_EQ(defaults("impact-oscillator"),
             (Settings{{"F", "1"}, {"w", "2"}, {"sigma", "-0.1"}, {"e", "0.6"}}));
   EXPECT_EQ(
