@@ -39,7 +39,7 @@ struct Piece {
   S end;
   std::shared_ptr<const Flight<S>> flight;
   bool persistent_contact = false;  ///< a contact is closed on the whole piece
-  bool sliding = false;             ///< a contact with friction slides on the whole piece
+  bool sliding = false;             ///< a contact slides against friction on the whole piece
 };
 
 /// What happens where a motion is not smooth.

@@ -6,6 +6,7 @@
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
 #include "oracles/preloaded_oscillator.hpp"
+#include "oracles/sliding_block.hpp"
 #include "oracles/three_balls.hpp"
 #include "oracles/two_balls.hpp"
 #include "oracles/two_walls.hpp"
@@ -24,6 +25,7 @@ using Problems = TypeList<BouncingBall,
                           ImpactOscillator,
                           TwoBalls,
                           ThreeBalls,
-                          ModalOscillators>;
+                          ModalOscillators,
+                          SlidingBlock>;
 
 }  // namespace assay::oracles

@@ -151,7 +151,8 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "impact-oscillator",
                                    "two-balls",
                                    "three-balls",
-                                   "modal-oscillators"));
+                                   "modal-oscillators",
+                                   "sliding-block"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
@@ -184,6 +185,8 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
   EXPECT_EQ(
       defaults("three-balls"),
       (Settings{{"m1", "1"}, {"m2", "1"}, {"m3", "1"}, {"e", "1"}, {"v", "1"}, {"gap", "0"}}));
+  EXPECT_EQ(defaults("sliding-block"),
+            (Settings{{"v0", "1"}, {"mu", "0.3"}, {"g", "9.81"}, {"push", "0"}}));
   EXPECT_EQ(defaults("modal-oscillators").size(), 33U);
 }
 

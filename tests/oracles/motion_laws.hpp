@@ -153,7 +153,7 @@ class MotionLaws {
       if (size == 1) return;
       const Vector<S> u_t = u.segment(n + 1, size - 1);
       check_friction(friction, x.contact_force.segment(n, size), u_t, t);
-      sliding = sliding || length(u_t) > tolerance();
+      sliding = sliding || (friction * x.contact_force(n) > S(0) && length(u_t) > tolerance());
     });
     require(closed == piece.persistent_contact,
             "persistent_contact tells whether a contact is closed",
