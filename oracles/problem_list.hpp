@@ -1,6 +1,7 @@
 #pragma once
 
 #include "oracles/bouncing_ball.hpp"
+#include "oracles/dry_friction_oscillator.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
@@ -26,6 +27,7 @@ using Problems = TypeList<BouncingBall,
                           TwoBalls,
                           ThreeBalls,
                           ModalOscillators,
-                          SlidingBlock>;
+                          SlidingBlock,
+                          DryFrictionOscillator>;
 
 }  // namespace assay::oracles

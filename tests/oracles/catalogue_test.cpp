@@ -152,7 +152,8 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "two-balls",
                                    "three-balls",
                                    "modal-oscillators",
-                                   "sliding-block"));
+                                   "sliding-block",
+                                   "dry-friction-oscillator"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
@@ -187,6 +188,8 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
       (Settings{{"m1", "1"}, {"m2", "1"}, {"m3", "1"}, {"e", "1"}, {"v", "1"}, {"gap", "0"}}));
   EXPECT_EQ(defaults("sliding-block"),
             (Settings{{"v0", "1"}, {"mu", "0.3"}, {"g", "9.81"}, {"push", "0"}}));
+  EXPECT_EQ(defaults("dry-friction-oscillator"),
+            (Settings{{"w", "2"}, {"f", "1"}, {"x0", "1.35"}, {"v0", "0"}}));
   EXPECT_EQ(defaults("modal-oscillators").size(), 33U);
 }
 
