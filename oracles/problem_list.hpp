@@ -11,6 +11,7 @@
 #include "oracles/three_balls.hpp"
 #include "oracles/two_balls.hpp"
 #include "oracles/two_walls.hpp"
+#include "oracles/vibrating_table.hpp"
 
 namespace assay::oracles {
 
@@ -23,6 +24,7 @@ using Problems = TypeList<BouncingBall,
                           PreloadedOscillator,
                           OscillatorStop,
                           PendulumStop,
+                          VibratingTable,
                           ImpactOscillator,
                           TwoBalls,
                           ThreeBalls,

@@ -148,6 +148,7 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "preloaded-oscillator",
                                    "oscillator-stop",
                                    "pendulum-stop",
+                                   "vibrating-table",
                                    "impact-oscillator",
                                    "two-balls",
                                    "three-balls",
@@ -181,6 +182,10 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
                       {"x0", "1"},
                       {"v0", "0"}}));
   EXPECT_EQ(defaults("pendulum-stop"), (Settings{{"w0", "1"}, {"theta0", "1"}, {"e", "0.8"}}));
+  EXPECT_EQ(
+      defaults("vibrating-table"),
+      (Settings{
+          {"A", "0.004"}, {"w", "60"}, {"g", "9.81"}, {"e", "0.5"}, {"z0", "0.03"}, {"v0", "0"}}));
   EXPECT_EQ(defaults("impact-oscillator"),
             (Settings{{"F", "1"}, {"w", "2"}, {"sigma", "-0.1"}, {"e", "0.6"}}));
   EXPECT_EQ(
