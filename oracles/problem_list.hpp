@@ -3,6 +3,7 @@
 #include "oracles/bouncing_ball.hpp"
 #include "oracles/dry_friction_oscillator.hpp"
 #include "oracles/impact_oscillator.hpp"
+#include "oracles/incline_slide.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
@@ -30,6 +31,7 @@ using Problems = TypeList<BouncingBall,
                           ThreeBalls,
                           ModalOscillators,
                           SlidingBlock,
+                          InclineSlide,
                           DryFrictionOscillator>;
 
 }  // namespace assay::oracles

@@ -154,6 +154,7 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "three-balls",
                                    "modal-oscillators",
                                    "sliding-block",
+                                   "incline-slide",
                                    "dry-friction-oscillator"));
 }
 
@@ -193,6 +194,8 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
       (Settings{{"m1", "1"}, {"m2", "1"}, {"m3", "1"}, {"e", "1"}, {"v", "1"}, {"gap", "0"}}));
   EXPECT_EQ(defaults("sliding-block"),
             (Settings{{"v0", "1"}, {"mu", "0.3"}, {"g", "9.81"}, {"push", "0"}}));
+  EXPECT_EQ(defaults("incline-slide"),
+            (Settings{{"g", "9.81"}, {"tan_a", "0.3"}, {"mu", "0.5"}, {"vx0", "0"}, {"vy0", "2"}}));
   EXPECT_EQ(defaults("dry-friction-oscillator"),
             (Settings{{"w", "2"}, {"f", "1"}, {"x0", "1.35"}, {"v0", "0"}}));
   EXPECT_EQ(defaults("modal-oscillators").size(), 33U);
