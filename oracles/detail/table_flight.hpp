@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -73,14 +74,18 @@ class TableFlight {
  private:
   static constexpr int kMaxSteps = 100'000;
 
-  /// Where the gap is known to be positive since the start. From y = 0 at rest, with γ = g − A w²
-  /// sin φ: y ≥ −γ s²/2 − A w³ s³/6 if γ < 0, y ≥ A w³ cos φ s³/6 − A w⁴ s⁴/24 if γ = 0.
+  /// Up to where the gap is known to be positive since the start. From y = 0 at rest, with
+  /// f = A w² sin φ − g ≥ 0 and s > 0,
+  ///
+  ///   y ≥ f s²/2 − A w³ s³/6   and   y ≥ f s²/2 + A w³ cos φ s³/6 − A w⁴ s⁴/24.
+  ///
+  /// The second one does not need f, which is 0 but for rounding where the ball leaves by (5).
   [[nodiscard]] S first_step(const S& bound) const {
     if (gap_ > S(0)) return S(0);
     if (u_ > S(0)) return u_ / bound;
     const auto& [amplitude, w, sin_phase, cos_phase] = table_;
     const S fall = amplitude * w * w * sin_phase - g_;
-    return fall > S(0) ? S(fall / (amplitude * w * w * w)) : S(S(2) * cos_phase / w);
+    return std::max(S(fall / (amplitude * w * w * w)), S(S(2) * cos_phase / w));
   }
 
   Vibration<S> table_;
