@@ -13,6 +13,8 @@ std::string_view to_string(EventKind kind) {
       return "impact";
     case EventKind::kAccumulation:
       return "accumulation";
+    case EventKind::kSlidingChange:
+      return "sliding-change";
   }
   return "";
 }
@@ -27,7 +29,8 @@ std::vector<Piece<long double>> rounded_pieces(const std::vector<Piece<S>>& piec
     const auto end = scalar_cast<long double>(piece.end);
     const bool last = &piece == &pieces.back();
     if (begin == end && !last) continue;
-    result.push_back({begin, end, piece.flight->to_long_double(), piece.persistent_contact});
+    result.push_back(
+        {begin, end, piece.flight->to_long_double(), piece.persistent_contact, piece.sliding});
   }
   return result;
 }

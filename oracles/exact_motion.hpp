@@ -39,15 +39,17 @@ struct Piece {
   S end;
   std::shared_ptr<const Flight<S>> flight;
   bool persistent_contact = false;  ///< a contact is closed on the whole piece
+  bool sliding = false;             ///< a contact slides against friction on the whole piece
 };
 
 /// What happens where a motion is not smooth.
 enum class EventKind {
-  kImpact,       ///< v jumps by M⁻¹ Hᵀ P; several contacts may be struck at once
-  kAccumulation  ///< infinitely many impacts end here (Zeno)
+  kImpact,        ///< v jumps by M⁻¹ Hᵀ P; several contacts may be struck at once
+  kAccumulation,  ///< infinitely many impacts end here (Zeno)
+  kSlidingChange  ///< a contact stops sliding, or slides back: λ jumps, v does not, P = 0
 };
 
-/// The name of an event kind in JSON: "impact", "accumulation".
+/// The name of an event kind in JSON: "impact", "accumulation", "sliding-change".
 [[nodiscard]] std::string_view to_string(EventKind kind);
 
 /// An instant at which the motion is not smooth.
@@ -87,11 +89,16 @@ struct ExactMotion {
 template <class S>
 [[nodiscard]] Regularity regularity(const ExactMotion<S>& motion) {
   bool contact = false;
+  bool sliding = false;
   bool impact = false;
   const Vector<S>* struck = nullptr;  // the impulses of the last impact, and whether
   bool in_turn = false;               // the one before was at another contact
-  for (const Piece<S>& piece : motion.pieces) contact = contact || piece.persistent_contact;
+  for (const Piece<S>& piece : motion.pieces) {
+    contact = contact || piece.persistent_contact;
+    sliding = sliding || piece.sliding;
+  }
   for (const MotionEvent<S>& event : motion.events) {
+    if (event.kind == EventKind::kSlidingChange) continue;
     if (event.kind == EventKind::kAccumulation) {
       return in_turn ? Regularity::kCollapse : Regularity::kAccumulation;
     }
@@ -99,6 +106,7 @@ template <class S>
     in_turn = struck != nullptr && struck->cwiseProduct(event.impulse).isZero(0);
     struck = &event.impulse;
   }
+  if (sliding && !impact) return Regularity::kFriction;
   if (contact) return Regularity::kContactPhases;
   return impact ? Regularity::kIsolatedImpacts : Regularity::kSmooth;
 }

@@ -3,13 +3,18 @@
 #include "oracles/bouncing_ball.hpp"
 #include "oracles/cam_follower.hpp"
 #include "oracles/corner.hpp"
+#include "oracles/dry_friction_oscillator.hpp"
 #include "oracles/impact_oscillator.hpp"
+#include "oracles/incline_slide.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
+#include "oracles/pendulum_stop.hpp"
 #include "oracles/preloaded_oscillator.hpp"
+#include "oracles/sliding_block.hpp"
 #include "oracles/three_balls.hpp"
 #include "oracles/two_balls.hpp"
 #include "oracles/two_walls.hpp"
+#include "oracles/vibrating_table.hpp"
 
 namespace assay::oracles {
 
@@ -21,11 +26,16 @@ using Problems = TypeList<BouncingBall,
                           TwoWalls,
                           PreloadedOscillator,
                           OscillatorStop,
+                          PendulumStop,
+                          VibratingTable,
                           ImpactOscillator,
                           TwoBalls,
                           ThreeBalls,
                           ModalOscillators,
                           CamFollower,
-                          Corner>;
+                          Corner,
+                          SlidingBlock,
+                          InclineSlide,
+                          DryFrictionOscillator>;
 
 }  // namespace assay::oracles

@@ -48,11 +48,12 @@ class MotionBuilder {
   /// `flight` starts at `begin` and lasts until the next one; a flight of no duration is replaced.
   void fly(const S& begin,
            std::shared_ptr<const Flight<S>> flight,
-           bool persistent_contact = false) {
+           bool persistent_contact = false,
+           bool sliding = false) {
     auto& pieces = motion_.pieces;
     if (!pieces.empty()) pieces.back().end = begin;
     if (!pieces.empty() && !(pieces.back().begin < begin)) pieces.pop_back();
-    pieces.push_back({begin, t_end_, std::move(flight), persistent_contact});
+    pieces.push_back({begin, t_end_, std::move(flight), persistent_contact, sliding});
   }
 
   void event(EventKind kind, const S& t, Vector<S> v_minus, Vector<S> v_plus, Vector<S> impulse) {

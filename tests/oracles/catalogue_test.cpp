@@ -147,12 +147,17 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "two-walls",
                                    "preloaded-oscillator",
                                    "oscillator-stop",
+                                   "pendulum-stop",
+                                   "vibrating-table",
                                    "impact-oscillator",
                                    "two-balls",
                                    "three-balls",
                                    "modal-oscillators",
                                    "cam-follower",
-                                   "corner"));
+                                   "corner",
+                                   "sliding-block",
+                                   "incline-slide",
+                                   "dry-friction-oscillator"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
@@ -179,11 +184,22 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
                       {"e", "0.7"},
                       {"x0", "1"},
                       {"v0", "0"}}));
+  EXPECT_EQ(defaults("pendulum-stop"), (Settings{{"w0", "1"}, {"theta0", "1"}, {"e", "0.8"}}));
+  EXPECT_EQ(
+      defaults("vibrating-table"),
+      (Settings{
+          {"A", "0.004"}, {"w", "60"}, {"g", "9.81"}, {"e", "0.5"}, {"z0", "0.03"}, {"v0", "0"}}));
   EXPECT_EQ(defaults("impact-oscillator"),
             (Settings{{"F", "1"}, {"w", "2"}, {"sigma", "-0.1"}, {"e", "0.6"}}));
   EXPECT_EQ(
       defaults("three-balls"),
       (Settings{{"m1", "1"}, {"m2", "1"}, {"m3", "1"}, {"e", "1"}, {"v", "1"}, {"gap", "0"}}));
+  EXPECT_EQ(defaults("sliding-block"),
+            (Settings{{"v0", "1"}, {"mu", "0.3"}, {"g", "9.81"}, {"push", "0"}}));
+  EXPECT_EQ(defaults("incline-slide"),
+            (Settings{{"g", "9.81"}, {"tan_a", "0.3"}, {"mu", "0.5"}, {"vx0", "0"}, {"vy0", "2"}}));
+  EXPECT_EQ(defaults("dry-friction-oscillator"),
+            (Settings{{"w", "2"}, {"f", "1"}, {"x0", "1.35"}, {"v0", "0"}}));
   EXPECT_EQ(defaults("modal-oscillators").size(), 33U);
   EXPECT_EQ(defaults("cam-follower"),
             (Settings{{"m", "1.221"},

@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "core/scalar/mpfr.hpp"
-#include "core/systems/contact_model.hpp"
+#include "core/systems/lagrangian_model.hpp"
 #include "tests/oracles/matrix_vector.hpp"
 
 namespace assay::oracles {
 
-/// Motions of a contact model by numerical integration with event location: a second way to the
-/// truth, which shares nothing with the closed forms.
+/// Motions of a model with frictionless contacts by numerical integration with event location: a
+/// second way to the truth, which shares nothing with the closed forms.
 ///
 /// Flights: extrapolated midpoint rule (Gragg, Bulirsch, Stoer), 12 columns, error O(H²⁵); with
 /// H |λ| ≤ 1/8 it is below 10⁻⁴⁵ a step. Impacts: zeros of a gap as a function of the last step's
@@ -30,7 +30,7 @@ class EventIntegrator {
     Vector<S> q, v;
   };
 
-  EventIntegrator(ContactModel<S> model, S step)
+  EventIntegrator(LagrangianModel<S> model, S step)
       : model_(std::move(model)),
         step_(std::move(step)),
         x_{S(0), model_.initial_position, model_.initial_velocity} {
@@ -54,24 +54,50 @@ class EventIntegrator {
  private:
   static S touching() { return pow(S(10), -38); }
 
-  [[nodiscard]] Vector<S> gap(const Vector<S>& q) const {
-    return product(model_.relation.jacobian, q) + model_.relation.offset;
+  [[nodiscard]] Vector<S> gap(const State& x) const {
+    Vector<S> y(model_.components());
+    model_.relation->evaluate(x.t, x.q, y);
+    return y;
+  }
+
+  [[nodiscard]] Matrix<S> jacobian(const State& x) const {
+    Matrix<S> h(model_.components(), x.q.size());
+    model_.relation->jacobian(x.t, x.q, h);
+    return h;
+  }
+
+  [[nodiscard]] Matrix<S> mass(const State& x) const {
+    Matrix<S> m(x.q.size(), x.q.size());
+    model_.system->mass(x.q, m);
+    return m;
+  }
+
+  /// U = H v + ∂h/∂t.
+  [[nodiscard]] Vector<S> gap_velocity(const State& x) const {
+    Vector<S> rate(model_.components());
+    model_.relation->rate(x.t, x.q, rate);
+    return rate + product(jacobian(x), x.v);
   }
 
   [[nodiscard]] Vector<S> acceleration(const State& x) const {
     Vector<S> force(x.q.size());
-    model_.system.external_force.evaluate(x.t, force);
-    if (model_.system.damping.size() > 0) force -= product(model_.system.damping, x.v);
-    if (model_.system.stiffness.size() > 0) force -= product(model_.system.stiffness, x.q);
-    return solution(model_.system.mass, std::move(force));
+    model_.system->force(x.t, x.q, x.v, force);
+    return solution(mass(x), std::move(force));
+  }
+
+  /// dU/dt without contact forces.
+  [[nodiscard]] Vector<S> gap_acceleration(const State& x) const {
+    Vector<S> b(model_.components());
+    model_.relation->curvature(x.t, x.q, x.v, b);
+    return b + product(jacobian(x), acceleration(x));
   }
 
   /// Shorter than a hop that starts on a contact.
   [[nodiscard]] S step_length() const {
     S h = step_;
-    const Vector<S> g = gap(x_.q);
-    const Vector<S> u = product(model_.relation.jacobian, x_.v);
-    const Vector<S> a = product(model_.relation.jacobian, acceleration(x_));
+    const Vector<S> g = gap(x_);
+    const Vector<S> u = gap_velocity(x_);
+    const Vector<S> a = gap_acceleration(x_);
     for (Eigen::Index i = 0; i < g.size(); ++i) {
       if (g(i) > touching() || !(u(i) > S(0)) || !(a(i) < S(0))) continue;
       h = std::min(h, S(-u(i) / a(i) / 2));
@@ -82,7 +108,7 @@ class EventIntegrator {
   /// When the first of the gaps that a step of h has closed closes.
   [[nodiscard]] std::optional<S> first_crossing(const State& next, const S& h) const {
     std::optional<S> first;
-    const Vector<S> g = gap(next.q);
+    const Vector<S> g = gap(next);
     for (Eigen::Index i = 0; i < g.size(); ++i) {
       if (!(g(i) < -touching())) continue;
       const S hit = crossing(i, h);
@@ -92,7 +118,7 @@ class EventIntegrator {
   }
 
   [[nodiscard]] S crossing(Eigen::Index contact, const S& h) const {
-    const auto gap_after = [&](const S& s) { return S(gap(flight(x_, s).q)(contact)); };
+    const auto gap_after = [&](const S& s) { return S(gap(flight(x_, s))(contact)); };
     boost::uintmax_t iterations = 200;
     const auto bracket =
         boost::math::tools::toms748_solve(gap_after,
@@ -137,9 +163,8 @@ class EventIntegrator {
 
   /// Newton's law at the closed contacts that approach, by trying every active set.
   void strike() {
-    const Matrix<S>& h = model_.relation.jacobian;
-    const Vector<S> g = gap(x_.q);
-    const Vector<S> u = product(h, x_.v);
+    const Vector<S> g = gap(x_);
+    const Vector<S> u = gap_velocity(x_);
     std::vector<Eigen::Index> closed;
     bool approaching = false;
     for (Eigen::Index i = 0; i < g.size(); ++i) {
@@ -160,11 +185,12 @@ class EventIntegrator {
 
   /// W = H M⁻¹ Hᵀ.
   [[nodiscard]] Matrix<S> delassus() const {
-    const Matrix<S>& h = model_.relation.jacobian;
+    const Matrix<S> h = jacobian(x_);
+    const Matrix<S> m = mass(x_);
     Matrix<S> w(h.rows(), h.rows());
     for (Eigen::Index i = 0; i < h.rows(); ++i) {
       const Vector<S> row = h.row(i);
-      w.col(i) = product(h, solution(model_.system.mass, row));
+      w.col(i) = product(h, solution(m, row));
     }
     return w;
   }
@@ -172,8 +198,9 @@ class EventIntegrator {
   bool try_active_set(const std::vector<Eigen::Index>& active,
                       const std::vector<Eigen::Index>& closed,
                       const Vector<S>& u) {
-    const Matrix<S>& h = model_.relation.jacobian;
-    const Vector<S>& e = model_.law.restitution;
+    const auto e = [&](Eigen::Index i) {
+      return model_.laws[static_cast<std::size_t>(i)].impact.normal_restitution;
+    };
     const Matrix<S> w = delassus();
     const auto size = static_cast<Eigen::Index>(active.size());
     Matrix<S> w_active(size, size);
@@ -195,13 +222,13 @@ class EventIntegrator {
     for (const Eigen::Index i : closed) {
       if (u_plus(i) + e(i) * u(i) < -touching()) return false;
     }
-    const Vector<S> v_plus = x_.v + solution(model_.system.mass, transposed_product(h, p));
+    const Vector<S> v_plus = x_.v + solution(mass(x_), transposed_product(jacobian(x_), p));
     impacts_.push_back({x_.t, x_.v, v_plus, p});
     x_.v = v_plus;
     return true;
   }
 
-  ContactModel<S> model_;
+  LagrangianModel<S> model_;
   S step_;
   State x_;
   std::vector<Impact> impacts_;

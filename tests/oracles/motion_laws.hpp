@@ -4,19 +4,20 @@
 #include <vector>
 
 #include "core/scalar/mpfr.hpp"
-#include "core/systems/contact_model.hpp"
+#include "core/systems/lagrangian_model.hpp"
 #include "oracles/exact_motion.hpp"
 #include "tests/oracles/matrix_vector.hpp"
 
 namespace assay::oracles {
 
-/// Whether a motion solves a contact model, judged from the equations alone, however the motion was
-/// found: at samples of its pieces, at the joints, and at its events,
+/// Whether a motion solves a model, judged from the equations alone, however the motion was found:
+/// at samples of its pieces, at the joints, and at its events,
 ///
-///   q' = v, v' = a (central differences),  M a + C v + K q = F(t) + Hᵀ λ               (1)
-///   0 ≤ λ ⊥ g(q) ≥ 0                                                                   (2)
+///   q' = v, v' = a (central differences),  M(q) a = f(t, q, v) + Hᵀ λ                   (1)
+///   0 ≤ λ_N ⊥ y_N(t, q) ≥ 0;  ‖λ_T‖ ≤ μ λ_N, ‖U_T‖ λ_T = −μ λ_N U_T                    (2)
 ///   q continuous; v jumps only at events, from v⁻ to v⁺                                  (3)
-///   M (v⁺ − v⁻) = Hᵀ P;  0 ≤ U⁺ + e U⁻ ⊥ P ≥ 0 on closed contacts, P = 0 on open ones      (4)
+///   M (v⁺ − v⁻) = Hᵀ P;  on closed contacts (2) for P and U⁺ + E U⁻, P = 0 on open ones    (4)
+///   where sliding changes, U_T and P are 0 and λ jumps                                   (5)
 ///
 /// Tolerances, relative to the largest number of the motion: 10⁻⁸⁵ (100 digits less 15 for the
 /// condition of the impact times); 10⁻⁴⁰ for central differences of step 10⁻²⁵ of a piece, whose
@@ -25,7 +26,7 @@ class MotionLaws {
  public:
   using S = Mpfr100;
 
-  MotionLaws(const ContactModel<S>& model, const ExactMotion<S>& motion)
+  MotionLaws(const LagrangianModel<S>& model, const ExactMotion<S>& motion)
       : model_(model), motion_(motion), scale_(1) {
     for (std::size_t i = 0; i < motion.pieces.size() && i < kPieces; ++i) {
       const MotionState<S> x = at(i, S(0));
@@ -72,8 +73,36 @@ class MotionLaws {
     return result;
   }
 
-  [[nodiscard]] Vector<S> gap(const Vector<S>& q) const {
-    return product(model_.relation.jacobian, q) + model_.relation.offset;
+  [[nodiscard]] Vector<S> gap(const S& t, const Vector<S>& q) const {
+    Vector<S> y(model_.components());
+    if (y.size() > 0) model_.relation->evaluate(t, q, y);
+    return y;
+  }
+
+  [[nodiscard]] Matrix<S> jacobian(const S& t, const Vector<S>& q) const {
+    Matrix<S> h(model_.components(), q.size());
+    if (h.rows() > 0) model_.relation->jacobian(t, q, h);
+    return h;
+  }
+
+  /// U = H v + ∂h/∂t.
+  [[nodiscard]] Vector<S> velocity(const S& t, const Vector<S>& q, const Vector<S>& v) const {
+    Vector<S> rate(model_.components());
+    if (rate.size() > 0) model_.relation->rate(t, q, rate);
+    return rate + product(jacobian(t, q), v);
+  }
+
+  /// Visits the contacts: first component, number of components, μ (0 without friction), E.
+  template <class Visitor>
+  void for_each_contact(const Visitor& visit) const {
+    Eigen::Index first = 0;
+    for (const ImpactLaw<S>& law : model_.laws) {
+      S friction(0);
+      if (const auto* plane = std::get_if<Coulomb<S, 2>>(&law.law)) friction = plane->friction;
+      if (const auto* space = std::get_if<Coulomb<S, 3>>(&law.law)) friction = space->friction;
+      visit(first, dimension(law.law), friction, law.impact);
+      first += dimension(law.law);
+    }
   }
 
   void check_start() {
@@ -94,34 +123,57 @@ class MotionLaws {
       const S s = duration * k / 16;
       const MotionState<S> x = at(i, s);
       check_equation_of_motion(x, piece.begin + s);
-      check_complementarity(x, piece.begin + s, piece.persistent_contact);
+      check_complementarity(x, piece.begin + s, piece);
       if (k % 5 == 0) check_derivatives(i, s, duration * pow(S(10), -25), x);
     }
   }
 
   void check_equation_of_motion(const MotionState<S>& x, const S& t) {
-    const LagrangianLti<S>& system = model_.system;
+    Matrix<S> mass(x.q.size(), x.q.size());
     Vector<S> force(x.q.size());
-    system.external_force.evaluate(t, force);
-    Vector<S> residual = product(system.mass, x.a) - force;
-    if (system.damping.size() > 0) residual += product(system.damping, x.v);
-    if (system.stiffness.size() > 0) residual += product(system.stiffness, x.q);
+    model_.system->mass(x.q, mass);
+    model_.system->force(t, x.q, x.v, force);
+    Vector<S> residual = product(mass, x.a) - force;
     if (x.contact_force.size() > 0) {
-      residual -= transposed_product(model_.relation.jacobian, x.contact_force);
+      residual -= transposed_product(jacobian(t, x.q), x.contact_force);
     }
     require(norm(residual) <= tolerance(), "equation of motion", t);
   }
 
-  void check_complementarity(const MotionState<S>& x, const S& t, bool persistent) {
-    const Vector<S> g = gap(x.q);
+  void check_complementarity(const MotionState<S>& x, const S& t, const Piece<S>& piece) {
+    const Vector<S> g = gap(t, x.q);
+    const Vector<S> u = velocity(t, x.q, x.v);
     bool closed = false;
-    for (Eigen::Index j = 0; j < g.size(); ++j) {
-      require(g(j) >= -tolerance(), "gap is not negative", t);
-      require(x.contact_force(j) >= S(0), "contact force is not negative", t);
-      require(abs(S(g(j) * x.contact_force(j))) <= tolerance(), "no contact force at a gap", t);
-      closed = closed || abs(g(j)) <= tolerance();
-    }
-    require(closed == persistent, "persistent_contact tells whether a contact is closed", t);
+    bool sliding = false;
+    for_each_contact([&](Eigen::Index n, Eigen::Index size, const S& friction, const auto&) {
+      require(g(n) >= -tolerance(), "gap is not negative", t);
+      require(x.contact_force(n) >= S(0), "contact force is not negative", t);
+      require(abs(S(g(n) * x.contact_force(n))) <= tolerance(), "no contact force at a gap", t);
+      closed = closed || abs(g(n)) <= tolerance();
+      if (size == 1) return;
+      const Vector<S> u_t = u.segment(n + 1, size - 1);
+      check_friction(friction, x.contact_force.segment(n, size), u_t, t);
+      sliding = sliding || (friction * x.contact_force(n) > S(0) && length(u_t) > tolerance());
+    });
+    require(closed == piece.persistent_contact,
+            "persistent_contact tells whether a contact is closed",
+            t);
+    require(sliding == piece.sliding, "sliding tells whether a contact slides", t);
+  }
+
+  static S length(const Vector<S>& x) {
+    S square(0);
+    for (Eigen::Index i = 0; i < x.size(); ++i) square += x(i) * x(i);
+    return sqrt(square);
+  }
+
+  /// The second half of (2). (‖u‖ r + μ r_N u) is compared where u is not 0 within the tolerance.
+  void check_friction(const S& friction, const Vector<S>& r, const Vector<S>& u, const S& t) {
+    const Vector<S> r_t = r.tail(r.size() - 1);
+    const S limit = friction * r(0);
+    require(length(r_t) <= limit + tolerance(), "friction is in its cone", t);
+    const Vector<S> dissipation = length(u) * r_t + limit * u;
+    require(length(dissipation) <= tolerance(), "friction opposes sliding", t);
   }
 
   void check_derivatives(std::size_t i, const S& s, const S& h, const MotionState<S>& x) {
@@ -153,39 +205,59 @@ class MotionLaws {
   }
 
   void check_event(const MotionEvent<S>& event) {
-    const Matrix<S>& h = model_.relation.jacobian;
     MotionState<S> x;
     motion_.evaluate(event.t, x);
-    const Vector<S> g = gap(x.q);
-    const Vector<S> momentum =
-        product(model_.system.mass, Vector<S>(event.v_plus - event.v_minus)) -
-        transposed_product(h, event.impulse);
+    Matrix<S> mass(x.q.size(), x.q.size());
+    model_.system->mass(x.q, mass);
+    const Vector<S> momentum = product(mass, Vector<S>(event.v_plus - event.v_minus)) -
+                               transposed_product(jacobian(event.t, x.q), event.impulse);
     require(norm(momentum) <= tolerance(), "M (v+ - v-) = H' P", event.t);
-    const Vector<S> u_minus = product(h, event.v_minus);
-    const Vector<S> u_plus = product(h, event.v_plus);
-    for (Eigen::Index j = 0; j < g.size(); ++j) {
-      const S& p = event.impulse(j);
-      require(p >= S(0), "impulse is not negative", event.t);
-      if (g(j) > tolerance()) {
-        require(p == S(0), "no impulse at a gap", event.t);
-        continue;
-      }
-      const S law = u_plus(j) + model_.law.restitution(j) * u_minus(j);
-      require(law >= -tolerance(), "U+ + e U- >= 0", event.t);
-      require(abs(S(law * p)) <= tolerance(), "(U+ + e U-) P = 0", event.t);
-    }
+    check_impact_law(event, x);
     const bool impact = event.kind == EventKind::kImpact;
     require(!impact || norm(event.impulse) > S(0), "an impact has an impulse", event.t);
+    if (event.kind == EventKind::kSlidingChange) check_sliding_change(event, x);
   }
 
-  const ContactModel<S>& model_;
+  void check_impact_law(const MotionEvent<S>& event, const MotionState<S>& x) {
+    const S& t = event.t;
+    const Vector<S> g = gap(t, x.q);
+    const Vector<S> u_minus = velocity(t, x.q, event.v_minus);
+    const Vector<S> u_plus = velocity(t, x.q, event.v_plus);
+    for_each_contact([&](Eigen::Index n, Eigen::Index size, const S& friction, const auto& e) {
+      const Vector<S> p = event.impulse.segment(n, size);
+      require(p(0) >= S(0), "impulse is not negative", t);
+      if (g(n) > tolerance()) return require(norm(p) == S(0), "no impulse at a gap", t);
+      const S law = u_plus(n) + e.normal_restitution * u_minus(n);
+      require(law >= -tolerance(), "U+ + e U- >= 0", t);
+      require(abs(S(law * p(0))) <= tolerance(), "(U+ + e U-) P = 0", t);
+      if (size == 1) return;
+      const Vector<S> tangential = u_plus.segment(n + 1, size - 1) +
+                                   e.tangential_restitution * u_minus.segment(n + 1, size - 1);
+      check_friction(friction, p, tangential, t);
+    });
+  }
+
+  void check_sliding_change(const MotionEvent<S>& event, const MotionState<S>& right) {
+    const std::size_t piece = motion_.piece_at(event.t);
+    require(piece > 0, "sliding changes between two pieces", event.t);
+    if (piece == 0) return;
+    const Piece<S>& before = motion_.pieces[piece - 1];
+    const MotionState<S> left = at(piece - 1, before.end - before.begin);
+    const Vector<S> jump = right.contact_force - left.contact_force;
+    require(norm(jump) > tolerance(), "the contact force jumps where sliding changes", event.t);
+    require(norm(event.impulse) == S(0), "no impulse where sliding changes", event.t);
+    const Vector<S> u = velocity(event.t, right.q, event.v_minus);
+    require(norm(u) <= tolerance(), "sliding changes at rest", event.t);
+  }
+
+  const LagrangianModel<S>& model_;
   const ExactMotion<S>& motion_;
   S scale_;
   std::vector<std::string> found_;
 };
 
 /// The laws of `model` that `motion` breaks.
-[[nodiscard]] inline std::vector<std::string> violations(const ContactModel<Mpfr100>& model,
+[[nodiscard]] inline std::vector<std::string> violations(const LagrangianModel<Mpfr100>& model,
                                                          const ExactMotion<Mpfr100>& motion) {
   return MotionLaws(model, motion).violations();
 }

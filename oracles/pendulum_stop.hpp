@@ -1,0 +1,71 @@
+#pragma once
+
+#include "core/systems/lagrangian_model.hpp"
+#include "core/systems/lagrangian_terms.hpp"
+#include "oracles/detail/one_coordinate.hpp"
+#include "oracles/detail/trigonometry.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::oracles {
+
+/// The pendulum θ'' = −w² sin θ: M = 1, F_int = w² sin θ.
+template <class S>
+struct PendulumTerms {
+  S w_squared;
+
+  [[nodiscard]] Eigen::Index size() const { return 1; }
+  template <class T>
+  void internal_force(const T&, const Vector<T>& q, const Vector<T>&, Vector<T>& f) const {
+    f(0) = T(w_squared) * detail::sine(q(0));
+  }
+  void internal_force_jacobians(
+      const S&, const Vector<S>& q, const Vector<S>&, Matrix<S>& by_q, Matrix<S>&) const {
+    by_q(0, 0) = w_squared * detail::cosine(q(0));
+  }
+};
+
+/// A pendulum of unit inertia with a vertical stop at its lowest point, released at rest.
+///
+///   θ'' = −w² sin θ + λ,   θ ≥ 0,   θ'⁺ = −e θ'⁻ where θ = 0 and θ'⁻ < 0                 (1)
+///
+/// With the energy θ'²/2 + 2w² sin²(θ/2) = 2w² k², a swing of amplitude 2 arcsin k passes θ = 0
+/// with the speed 2wk and lasts 2K(k)/w from there and back (PendulumSwing):
+///
+///   k₀ = sin(θ₀/2),  t₁ = K(k₀)/w;   k_n = eⁿ k₀,  t_{n+1} = t_n + 2K(k_n)/w             (2)
+///   1 − k²_{n+1} = (1 − e²) + e² (1 − k_n²),   √(1 − k₀²) = sin((π − θ₀)/2)              (3)
+///
+/// (3) keeps 1 − k² to relative accuracy up to the upright position. Flights tend to π/w: impacts
+/// go on for ever without accumulation (e > 0), and all up to t_end are listed, however weak. e =
+/// 0: rest at the stop, without force, from t₁ on.
+///
+/// Source: derived here.   Units: θ [rad], w0 = w [1/s]; the inertia is 1 kg m².
+/// Scalar: model, any with sin and cos; exact RealScalar with elementary functions.
+/// @throws InvalidInput if θ₀ is not in (0, π).
+struct PendulumStop {
+  static constexpr std::string_view kName = "pendulum-stop";
+  static constexpr std::string_view kDescription =
+      "pendulum released above a stop at its lowest point, exact by elliptic functions";
+  static constexpr bool kRationalData = false;
+  static constexpr bool kRationalMotion = false;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+  /// θ₀ in (0, π).
+  static void check(const Parameters& p);
+
+  template <Field S>
+  static LagrangianModel<S> model(const Parameters& p) {
+    check(p);
+    LagrangianModel<S> result = detail::contact_model<S>(
+        {.restitution = p.get<S>("e"), .x0 = p.get<S>("theta0"), .v0 = S(0)});
+    result.linear = nullptr;
+    result.system =
+        lagrangian_system<S>(PendulumTerms<S>{from_rational<S>(Rational(p["w0"] * p["w0"]))});
+    return result;
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+};
+
+}  // namespace assay::oracles

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "core/systems/lagrangian_model.hpp"
+#include "core/systems/lagrangian_terms.hpp"
+#include "oracles/detail/one_coordinate.hpp"
+#include "oracles/detail/trigonometry.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::oracles {
+
+/// The height above a table that moves by A sin(w t):   y = z − A sin(w t).
+template <class S>
+struct AboveTable {
+  S amplitude;
+  S frequency;
+
+  static constexpr bool kConstantJacobian = true;
+  [[nodiscard]] Eigen::Index size() const { return 1; }
+
+  template <class T>
+  void operator()(const T& t, const Vector<T>& q, Vector<T>& y) const {
+    y(0) = q(0) - T(amplitude) * detail::sine(T(T(frequency) * t));
+  }
+  void jacobian(const S&, const Vector<S>&, Matrix<S>& h) const { h(0, 0) = S(1); }
+  void rate(const S& t, const Vector<S>&, Vector<S>& rate) const {
+    rate(0) = -amplitude * frequency * detail::cosine(S(frequency * t));
+  }
+  void curvature(const S& t, const Vector<S>&, const Vector<S>&, Vector<S>& b) const {
+    b(0) = amplitude * frequency * frequency * detail::sine(S(frequency * t));
+  }
+};
+
+/// A ball above a vibrating table, in the absolute coordinate.
+///
+///   z̈ = −g + λ,   y = z − A sin(w t) ≥ 0,   ẏ⁺ = −e ẏ⁻ where y = 0 and ẏ⁻ < 0            (1)
+///
+/// A flight that starts at the phase φ with y = y₀, ẏ = u is, with x = w s,
+///
+///   y(s) = y₀ + u s − g s²/2 + A sin φ (1 − cos x) + A cos φ (x − sin x)                   (2)
+///
+/// which keeps its relative accuracy on the shortest hops. The impact is its first zero, approached
+/// from the left: no zero lies closer than
+///
+///   δ = (ẏ + √(ẏ² + 2By))/B,   B = g + A w² ≥ −ÿ                                          (3)
+///
+/// and steps of δ converge to it quadratically. On the table λ = γ = g − A w² sin(w t), and
+///
+///   0 < e < 1: hops of speed u on γ > 0 last 2u/γ; what is left of them is 2u/(γ(1 − e))      (4)
+///   the ball leaves the table where sin(w t) = g/(A w²), cos(w t) > 0, if A w² > g            (5)
+///
+/// (4) once u is below the resolution and γ constant over the rest. After (5) the motion does not
+/// know its past: it is periodic from the first departure on, if it comes back to the table. A
+/// plastic impact (e = 0) with γ < 0 leaves at once.
+///
+/// Source: derived here.   Units: A, z0, z [m], w [1/s], g [m/s²], v0 [m/s]; the mass is 1 kg.
+/// Scalar: model, any with sin and cos; exact RealScalar with elementary functions.
+/// @throws InvalidInput if a flight only grazes the table, to the resolution of S.
+struct VibratingTable {
+  static constexpr std::string_view kName = "vibrating-table";
+  static constexpr std::string_view kDescription =
+      "ball on a vibrating table: impacts, their accumulation, contact and departure";
+  static constexpr bool kRationalData = false;
+  static constexpr bool kRationalMotion = false;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+
+  template <Field S>
+  static LagrangianModel<S> model(const Parameters& p) {
+    LagrangianModel<S> result = detail::contact_model<S>({.force = S(-p.get<S>("g")),
+                                                          .restitution = p.get<S>("e"),
+                                                          .x0 = p.get<S>("z0"),
+                                                          .v0 = p.get<S>("v0")});
+    result.linear = nullptr;
+    result.relation = lagrangian_relation<S>(AboveTable<S>{p.get<S>("A"), p.get<S>("w")});
+    return result;
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+};
+
+}  // namespace assay::oracles
