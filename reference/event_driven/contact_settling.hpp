@@ -18,7 +18,9 @@ class ContactSettling {
   struct Outcome {
     Mode mode;
     std::optional<oracles::MotionEvent<S>> impact;
-    std::string doubt;  ///< why nothing was decided; empty if all was
+    std::vector<std::size_t> struck;  ///< contacts that approach
+    S speed{0};                       ///< the largest of their speeds
+    std::string doubt;                ///< why nothing was decided; empty if all was
   };
 
   ContactSettling(const LagrangianModel<S>& model, const std::vector<Contact<S>>& contacts)
@@ -62,6 +64,9 @@ class ContactSettling {
     return outcome;
   }
 
+  /// The largest velocity so far.
+  [[nodiscard]] const S& fastest() const { return speed_; }
+
   /// A velocity below it is 0: u^(2/3) of the largest velocity so far. What is 0 is smaller by many
   /// digits, and what is not is larger: impacts that accumulate are extrapolated before.
   [[nodiscard]] S still(const Vector<S>& u, const Instant<S>& x) {
@@ -96,6 +101,12 @@ class ContactSettling {
               const Vector<S>& before,
               Instant<S>& x,
               Outcome& outcome) {
+    for (std::size_t i = 0; i < touching.contacts().size(); ++i) {
+      const S speed = -before(touching.contacts()[i].first);
+      if (!(speed > still(before, x))) continue;
+      outcome.struck.push_back(touching.indices()[i]);
+      outcome.speed = std::max(outcome.speed, speed);
+    }
     const auto solutions = touching.impact(before);
     const ContactSolution<S>* solution = unique_solution(solutions);
     if (solution == nullptr) {

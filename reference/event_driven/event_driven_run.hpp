@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "reference/event_driven/accumulation.hpp"
 #include "reference/event_driven/contact_settling.hpp"
 #include "reference/event_driven/crossing.hpp"
 #include "reference/event_driven/event_driven.hpp"
@@ -38,6 +39,7 @@ class EventDrivenRun {
       }
     }
     if (result_.end == RunEnd::kNotRun) result_.end = RunEnd::kComplete;
+    if (result_.motion.pieces.empty()) stand_still();
     result_.reached = x_.t;
     return std::move(result_);
   }
@@ -70,11 +72,50 @@ class EventDrivenRun {
 
   void settle(const std::vector<std::size_t>& touching) {
     auto outcome = settling_.settle(touching, x_);
-    if (outcome.impact) {
-      result_.motion.events.push_back(std::move(*outcome.impact));
-    }
+    if (outcome.impact) result_.motion.events.push_back(std::move(*outcome.impact));
     mode_ = std::move(outcome.mode);
-    if (!outcome.doubt.empty()) finish(RunEnd::kUndecided, outcome.doubt);
+    if (!outcome.doubt.empty()) return finish(RunEnd::kUndecided, outcome.doubt);
+    if (outcome.impact) watch_for_accumulation(outcome.struck, outcome.speed);
+  }
+
+  /// Impacts of one contact may accumulate: where they do, goes on at their end.
+  void watch_for_accumulation(const std::vector<std::size_t>& struck, const S& speed) {
+    if (struck.size() != 1 || struck.front() != hopping_) hops_.clear();
+    if (struck.size() != 1) return;
+    hopping_ = struck.front();
+    hops_.add({x_.t, speed, x_.q, x_.v});
+    using std::cbrt;
+    if (speed > cbrt(options_.tolerance) * settling_.fastest()) return;
+    const auto limit = hops_.limit();
+    if (!limit || limit->x.t > t_end_) return;
+    const S enough = S(1 << 6) * options_.tolerance;
+    if (limit->error > enough && speed * speed > unit_roundoff<S>() * settling_.fastest()) return;
+    piece_begin_ = x_.t;
+    x_ = limit->x;
+    std::vector<std::size_t> touching = closed();
+    touching.push_back(hopping_);
+    auto outcome = settling_.settle(touching, x_);
+    mode_ = std::move(outcome.mode);
+    if (!outcome.doubt.empty() || mode_[hopping_].phase == ContactPhase::kOpen) {
+      return finish(RunEnd::kUndecided, "impacts accumulate and the contact does not stay closed");
+    }
+    result_.motion.truncated = true;
+    result_.accumulation_error = std::max(result_.accumulation_error, limit->error);
+    result_.motion.events.push_back({oracles::EventKind::kAccumulation,
+                                     x_.t,
+                                     x_.v,
+                                     x_.v,
+                                     Vector<S>::Constant(model_.components(), S(0))});
+    hops_.clear();
+    step_ = t_end_ - x_.t;
+  }
+
+  [[nodiscard]] std::vector<std::size_t> closed() const {
+    std::vector<std::size_t> result;
+    for (std::size_t i = 0; i < mode_.size(); ++i) {
+      if (mode_[i].phase != ContactPhase::kOpen) result.push_back(i);
+    }
+    return result;
   }
 
   /// To the next event, or to the end.
@@ -82,7 +123,8 @@ class EventDrivenRun {
     const ModeField<S> field(model_, contacts_, mode_);
     const std::vector<Guard> guards = guards_of(contacts_, mode_);
     const ConstraintProjection<S> projection(model_, contacts_, mode_);
-    const S begin = x_.t;
+    const S begin = piece_begin_ ? *piece_begin_ : x_.t;
+    piece_begin_.reset();
     std::vector<Panel<S>> panels;
     std::vector<Hit> hits;
     while (hits.empty() && x_.t < t_end_ && result_.end == RunEnd::kNotRun) {
@@ -178,7 +220,16 @@ class EventDrivenRun {
     oracles::MotionState<S> state;
     flown.panel.evaluate(hits.front().tau, state);
     x_ = {x_.t + hits.front().tau * flown.panel.length, state.q, state.v};
-    force_ = state.contact_force;
+  }
+
+  /// The piece of a motion of no duration.
+  void stand_still() {
+    Vector<S> a, lambda;
+    const Mode mode = mode_.size() == contacts_.size() ? mode_ : Mode(contacts_.size());
+    if (!ModeField<S>(model_, contacts_, mode).evaluate(x_.t, x_.q, x_.v, a, lambda)) return;
+    const auto row = [](const Vector<S>& x) { return Matrix<S>(x.transpose()); };
+    mode_ = mode;
+    add_piece(x_.t, {{S(0), S(1), row(x_.q), row(x_.v), row(a), row(lambda)}});
   }
 
   void add_piece(const S& begin, std::vector<Panel<S>> panels) {
@@ -194,10 +245,7 @@ class EventDrivenRun {
   /// Releases and beginnings of slip leave forces continuous; all else is settled anew.
   void change_phases(const std::vector<Hit>& hits, const S& begin) {
     bool smooth = true;
-    std::vector<std::size_t> touching;
-    for (std::size_t i = 0; i < mode_.size(); ++i) {
-      if (mode_[i].phase != ContactPhase::kOpen) touching.push_back(i);
-    }
+    std::vector<std::size_t> touching = closed();
     for (const Hit& hit : hits) {
       const std::size_t i = hit.guard.contact;
       switch (hit.guard.kind) {
@@ -223,8 +271,10 @@ class EventDrivenRun {
           return finish(RunEnd::kUndecided, "a contact with friction in space starts to slide");
       }
     }
-    if (smooth) return;
+    if (smooth) return hops_.clear();
     const Mode before = mode_;
+    // Hops that grow shorter keep the panels as short as they are.
+    step_ = std::min(step_, S(S(2) * (x_.t - begin)));
     settle(touching);
     if (result_.end != RunEnd::kNotRun) return;
     for (std::size_t i = 0; i < mode_.size(); ++i) {
@@ -234,8 +284,6 @@ class EventDrivenRun {
             i);
       }
     }
-    // Hops that grow shorter keep the panels as short as they are.
-    step_ = std::min(step_, S(S(2) * (x_.t - begin)));
   }
 
   void note(TransitionKind kind, std::size_t contact) {
@@ -251,8 +299,11 @@ class EventDrivenRun {
   ContactSettling<S> settling_;
   Mode mode_;
   Instant<S> x_;
-  Vector<S> force_;
   S step_;
+  Accumulation<S> hops_;
+  std::size_t hopping_ = 0;
+  /// Where the next piece begins, if before x_: impacts that accumulate are left out there.
+  std::optional<S> piece_begin_;
   EventDrivenMotion<S> result_;
 };
 

@@ -84,17 +84,18 @@ class GaussCollocation final : public PanelMethod<S> {
 
   /// Rows: ∫₀^τ ℓ_j dτ at the points x.
   [[nodiscard]] Matrix<S> integrals(const std::vector<S>& x) const {
+    std::vector<std::vector<S>> at_points;
+    for (const S& point : points_) at_points.push_back(legendre(point));
     Matrix<S> result(static_cast<Eigen::Index>(x.size()), stages_);
-    for (int j = 0; j < stages_; ++j) {
-      const auto column = static_cast<std::size_t>(j);
-      const std::vector<S> at_point = legendre(points_[column]);
-      for (std::size_t i = 0; i < x.size(); ++i) {
-        const std::vector<S> p = legendre(x[i]);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      const std::vector<S> p = legendre(x[i]);
+      for (std::size_t j = 0; j < points_.size(); ++j) {
         S sum = p[1] + S(1);
-        for (std::size_t k = 1; k < static_cast<std::size_t>(stages_); ++k) {
-          sum += at_point[k] * (p[k + 1] - p[k - 1]);
+        for (std::size_t k = 1; k < points_.size(); ++k) {
+          sum += at_points[j][k] * (p[k + 1] - p[k - 1]);
         }
-        result(static_cast<Eigen::Index>(i), j) = weights_[column] * sum / S(4);  // (2)
+        result(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) =
+            weights_[j] * sum / S(4);  // (2)
       }
     }
     return result;
