@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "core/math/magnitude.hpp"
 #include "oracles/detail/trigonometry.hpp"
+#include "reference/event_driven/add_product.hpp"
 
 namespace assay::reference {
 
@@ -39,10 +41,9 @@ class ChebyshevNodes {
     Matrix<S> c = Matrix<S>::Constant(values.rows(), values.cols(), S(0));
     for (Eigen::Index column = 0; column < values.cols(); ++column) {
       for (int k = 0; k <= degree_; ++k) {
-        S sum(0);
-        for (int j = 0; j <= degree_; ++j) {
-          const S term = values(j, column) * cosine(k * (degree_ - j));
-          sum += halved(j) ? S(term / S(2)) : term;
+        S sum = (values(0, column) * cosine(k * degree_) + values(degree_, column)) / S(2);
+        for (int j = 1; j < degree_; ++j) {
+          add_product<S>(sum, values(j, column), cosine(k * (degree_ - j)));
         }
         c(k, column) = (halved(k) ? S(1) : S(2)) * sum / S(degree_);  // (2)
       }
@@ -66,9 +67,10 @@ template <class S>
   const S x = S(4) * tau - S(2);  // 2 (2τ − 1)
   S b1(0), b2(0);
   for (Eigen::Index k = c.rows() - 1; k > 0; --k) {
-    S b = c(k, column) + x * b1 - b2;
-    b2 = b1;
-    b1 = b;
+    S b = c(k, column) - b2;
+    add_product<S>(b, x, b1);
+    b2 = std::move(b1);
+    b1 = std::move(b);
   }
   return c(0, column) + x / S(2) * b1 - b2;
 }

@@ -2,6 +2,7 @@
 
 #include <numbers>
 
+#include "reference/event_driven/add_product.hpp"
 #include "reference/event_driven/panel_method.hpp"
 
 namespace assay::reference {
@@ -92,7 +93,7 @@ class GaussCollocation final : public PanelMethod<S> {
       for (std::size_t j = 0; j < points_.size(); ++j) {
         S sum = p[1] + S(1);
         for (std::size_t k = 1; k < points_.size(); ++k) {
-          sum += at_points[j][k] * (p[k + 1] - p[k - 1]);
+          add_product<S>(sum, at_points[j][k], p[k + 1] - p[k - 1]);
         }
         result(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) =
             weights_[j] * sum / S(4);  // (2)
@@ -111,7 +112,9 @@ class GaussCollocation final : public PanelMethod<S> {
     for (Eigen::Index column = 0; column < rates.cols(); ++column) {
       for (Eigen::Index i = 0; i < integral.rows(); ++i) {
         S sum(0);
-        for (Eigen::Index j = 0; j < rates.rows(); ++j) sum += integral(i, j) * rates(j, column);
+        for (Eigen::Index j = 0; j < rates.rows(); ++j) {
+          add_product<S>(sum, integral(i, j), rates(j, column));
+        }
         to(i, column) = x(column) + h * sum;
       }
     }
