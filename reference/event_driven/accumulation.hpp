@@ -1,0 +1,113 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "core/math/magnitude.hpp"
+#include "reference/event_driven/contacts.hpp"
+
+namespace assay::reference {
+
+/// The end of impacts that accumulate.
+///
+/// The state after an impact, as the next impact is approached ever more slowly, w_n → 0, moves on
+/// the stable fibre of its limit, an analytic curve where the data are analytic: time, position and
+/// velocity are analytic functions of w. They are extrapolated to w = 0 by the scheme of Neville,
+///
+///   N_{i,i} = x_i,   N_{i,j} = (w_i N_{i+1,j} − w_j N_{i,j−1})/(w_i − w_j)                   (1)
+///
+/// on impacts whose w fall by a factor of at least 5/3 each: k of them leave an error of the order
+/// of the product of their w, that is ρ^(k²/2) for w_n = ρⁿ, and enlarge rounding only little.
+///
+/// Source: derived here. The map from impact to impact is w' = e w (1 + O(w)), z' = z + O(w): the
+/// states w = 0 are a manifold of fixed points, normally contracting for e < 1.
+/// Not for: impacts of several contacts in turn, whose map contracts in several directions.
+template <class S>
+class Accumulation {
+ public:
+  struct Hop {
+    S t, w;
+    Vector<S> q, v;
+  };
+  struct Limit {
+    Instant<S> x;
+    S error;  ///< the last correction of (1), relative to the sizes of t, q and v
+  };
+
+  void clear() { hops_.clear(); }
+  /// One more; a hop that is not slower than the one before starts a new sequence.
+  void add(Hop hop) {
+    if (!hops_.empty() && !(hop.w < hops_.back().w)) hops_.clear();
+    hops_.push_back(std::move(hop));
+  }
+
+  /// The column of (1) with the least correction; nothing with fewer than four of them.
+  [[nodiscard]] std::optional<Limit> limit() const {
+    const std::vector<const Hop*> nodes = spread();
+    if (nodes.size() < 4) return std::nullopt;
+    // Each row from the newest hop on: columns[j] = N over nodes i … i + j, nodes newest first.
+    std::vector<Vector<S>> rows;
+    for (const Hop* hop : nodes) rows.push_back(packed(*hop));
+    const Vector<S> sizes = scales(rows);
+    std::optional<Limit> best;
+    std::vector<Vector<S>> column = rows;
+    for (std::size_t j = 1; j < nodes.size(); ++j) {
+      const Vector<S> before = column.front();
+      for (std::size_t i = 0; i + j < nodes.size(); ++i) {
+        const S &wi = nodes[i]->w, &wj = nodes[i + j]->w;
+        column[i] = (wi * column[i + 1] - wj * column[i]) / (wi - wj);  // (1)
+      }
+      const S least = S(1 << 6) * unit_roundoff<S>();
+      const S error = std::max(relative(column.front() - before, sizes), least);
+      if (j > 2 && (!best || error < best->error)) best = Limit{unpacked(column.front()), error};
+    }
+    return best;
+  }
+
+ private:
+  [[nodiscard]] std::vector<const Hop*> spread() const {
+    std::vector<const Hop*> nodes;
+    for (auto hop = hops_.rbegin(); hop != hops_.rend(); ++hop) {
+      if (nodes.empty() || S(3) * hop->w >= S(5) * nodes.back()->w) nodes.push_back(&*hop);
+    }
+    return nodes;
+  }
+
+  static Vector<S> packed(const Hop& hop) {
+    Vector<S> x(1 + 2 * hop.q.size());
+    x << hop.t, hop.q, hop.v;
+    return x;
+  }
+  static Instant<S> unpacked(const Vector<S>& x) {
+    const Eigen::Index n = x.size() / 2;
+    return {x(0), x.segment(1, n), x.tail(n)};
+  }
+
+  /// Of t, of all q and of all v.
+  static Vector<S> scales(const std::vector<Vector<S>>& rows) {
+    Vector<S> result = Vector<S>::Constant(3, S(0));
+    for (const Vector<S>& x : rows) {
+      for (Eigen::Index i = 0; i < x.size(); ++i) {
+        S& scale = result(part(i, x.size()));
+        scale = std::max(scale, magnitude(x(i)));
+      }
+    }
+    return result;
+  }
+  static S relative(const Vector<S>& x, const Vector<S>& sizes) {
+    S result(0);
+    for (Eigen::Index i = 0; i < x.size(); ++i) {
+      const S& scale = sizes(part(i, x.size()));
+      if (scale > S(0)) result = std::max(result, S(magnitude(x(i)) / scale));
+    }
+    return result;
+  }
+  static Eigen::Index part(Eigen::Index i, Eigen::Index size) {
+    return i == 0 ? 0 : i <= size / 2 ? 1 : 2;
+  }
+
+  std::vector<Hop> hops_;
+};
+
+}  // namespace assay::reference

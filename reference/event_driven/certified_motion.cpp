@@ -1,0 +1,151 @@
+#include "reference/event_driven/certified_motion.hpp"
+
+#include <algorithm>
+#include <array>
+#include <future>
+#include <memory>
+
+#include "core/scalar/machine.hpp"
+#include "reference/event_driven/panel.hpp"
+
+namespace assay::reference {
+
+namespace {
+
+/// So many digits for the time of a scope.
+class WorkingDigits {
+ public:
+  explicit WorkingDigits(int digits) : before_(Mpfr::default_precision()) {
+    Mpfr::default_precision(static_cast<unsigned>(digits));
+  }
+  WorkingDigits(const WorkingDigits&) = delete;
+  WorkingDigits& operator=(const WorkingDigits&) = delete;
+  ~WorkingDigits() { Mpfr::default_precision(before_); }
+
+ private:
+  unsigned before_;
+};
+
+/// In a thread of its own: what models keep from call to call is made anew at this precision.
+EventDrivenMotion<Mpfr> run(const ModelMaker& model,
+                            const Rational& t_end,
+                            const CertificationOptions& options,
+                            Method method,
+                            int digits,
+                            const Rational& tolerance) {
+  const WorkingDigits working(digits);
+  return std::async(std::launch::async,
+                    [&] {
+                      EventDrivenOptions<Mpfr> event_driven;
+                      event_driven.method = method;
+                      event_driven.tolerance = from_rational<Mpfr>(tolerance);
+                      event_driven.max_events = options.max_events;
+                      for (const Rational& t : options.breakpoints) {
+                        event_driven.breakpoints.push_back(from_rational<Mpfr>(t));
+                      }
+                      return integrate_event_driven<Mpfr>(
+                          model(), from_rational<Mpfr>(t_end), event_driven);
+                    })
+      .get();
+}
+
+CertifiedMotion attempt(const ModelMaker& model,
+                        const Rational& t_end,
+                        const CertificationOptions& options,
+                        int guard) {
+  const int more = options.digits + 2 * guard;
+  const EventDrivenMotion<Mpfr> other = run(model,
+                                            t_end,
+                                            options,
+                                            Method::kExtrapolatedMidpoint,
+                                            options.digits + guard,
+                                            options.first_tolerance);
+  CertifiedMotion result;
+  result.run =
+      run(model, t_end, options, Method::kGaussCollocation, more, options.second_tolerance);
+  const WorkingDigits working(more);
+  result.agreement = agreement(result.run, other);
+  const std::array<const EventDrivenMotion<Mpfr>*, 2> runs = {&result.run, &other};
+  for (const EventDrivenMotion<Mpfr>* one : runs) {
+    if (one->end != RunEnd::kComplete) {
+      result.doubt = std::string(to_string(one->end)) + ": " + one->reason;
+      return result;
+    }
+  }
+  // An accumulation is known to what its extrapolation converged to, in both.
+  result.digits = std::min(result.agreement.digits, options.digits + guard);
+  for (const EventDrivenMotion<Mpfr>* one : runs) {
+    if (one->accumulation_error == 0) continue;
+    const auto converged = static_cast<int>(-log10(one->accumulation_error));
+    result.digits = std::clamp(converged, 0, result.digits);
+  }
+  result.certified = result.digits >= options.digits;
+  if (result.certified) return result;
+  result.doubt = result.agreement.difference.empty()
+                     ? "two computations agree in " + std::to_string(result.digits) + " digits"
+                     : result.agreement.difference;
+  return result;
+}
+
+template <class To>
+std::shared_ptr<const oracles::Flight<To>> rounded(const oracles::Flight<Mpfr>& flight) {
+  return dynamic_cast<const PanelFlight<Mpfr>&>(flight).rounded_to<To>();
+}
+template <class To>
+Vector<To> rounded(const Vector<Mpfr>& x) {
+  Vector<To> y(x.size());
+  for (Eigen::Index i = 0; i < x.size(); ++i) y(i) = scalar_cast<To>(x(i));
+  return y;
+}
+
+}  // namespace
+
+CertifiedMotion certified_motion(const ModelMaker& model,
+                                 const Rational& t_end,
+                                 const CertificationOptions& options) {
+  constexpr int kMaxDigits = 1000;
+  if (options.digits < 1 || options.digits > kMaxDigits) {
+    throw InvalidInput("digits = " + std::to_string(options.digits) +
+                       " is not allowed: it must be in [1, " + std::to_string(kMaxDigits) + "]");
+  }
+  if (options.guard_digits < 1 || options.max_attempts < 1) {
+    throw InvalidInput("guard digits and attempts must be at least 1");
+  }
+  int guard = options.guard_digits;
+  CertifiedMotion best;
+  for (int i = 0; i < options.max_attempts; ++i) {
+    CertifiedMotion result = attempt(model, t_end, options, guard);
+    const bool better = i == 0 || result.digits > best.digits;
+    if (better) best = std::move(result);
+    if (best.certified || !better) break;
+    guard = 2 * guard + options.digits - best.digits;
+  }
+  return best;
+}
+
+template <class To>
+oracles::ExactMotion<To> rounded_motion(const oracles::ExactMotion<Mpfr>& motion) {
+  oracles::ExactMotion<To> result;
+  result.truncated = motion.truncated;
+  for (const auto& piece : motion.pieces) {
+    result.pieces.push_back({scalar_cast<To>(piece.begin),
+                             scalar_cast<To>(piece.end),
+                             rounded<To>(*piece.flight),
+                             piece.persistent_contact});
+  }
+  for (const auto& event : motion.events) {
+    result.events.push_back({event.kind,
+                             scalar_cast<To>(event.t),
+                             rounded<To>(event.v_minus),
+                             rounded<To>(event.v_plus),
+                             rounded<To>(event.impulse)});
+  }
+  return result;
+}
+
+template oracles::ExactMotion<double> rounded_motion(const oracles::ExactMotion<Mpfr>&);
+template oracles::ExactMotion<long double> rounded_motion(const oracles::ExactMotion<Mpfr>&);
+template oracles::ExactMotion<Mpfr50> rounded_motion(const oracles::ExactMotion<Mpfr>&);
+template oracles::ExactMotion<Mpfr100> rounded_motion(const oracles::ExactMotion<Mpfr>&);
+
+}  // namespace assay::reference

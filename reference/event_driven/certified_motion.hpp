@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/scalar/mpfr.hpp"
+#include "reference/event_driven/agreement.hpp"
+#include "reference/event_driven/event_driven.hpp"
+
+namespace assay::reference {
+
+/// A model at the digits of Mpfr::default_precision(): called once a run, in a thread of its own.
+using ModelMaker = std::function<LagrangianModel<Mpfr>()>;
+
+struct CertificationOptions {
+  int digits = 50;        ///< asked for
+  int guard_digits = 15;  ///< that the first run works with beyond these, the second with twice
+  int max_attempts = 3;   ///< each with as many guard digits more as were missing, and twice
+  std::size_t max_events = 100'000;
+  std::vector<Rational> breakpoints = {};  ///< of EventDrivenOptions
+  /// Tolerance of the panels of a run, relative; 0: that of its precision.
+  Rational first_tolerance = 0, second_tolerance = 0;
+};
+
+/// A motion and the digits on which two computations of it agree that differ in method
+/// (extrapolated midpoint rule, Gauss collocation), in precision and in tolerance.
+struct CertifiedMotion {
+  EventDrivenMotion<Mpfr> run;  ///< that with more digits
+  Agreement agreement;
+  int digits = 0;          ///< agreement.digits, 0 where a run did not reach the end
+  bool certified = false;  ///< digits ≥ those asked for
+  std::string doubt;       ///< in words, where it is not certified
+};
+
+/// The motion of the model on [t0, t_end], to options.digits decimal digits relative to the scale
+/// of each quantity, or as many as its runs agree on: see Agreement.
+///
+/// Before an accumulation the impacts slower than the cube root of the tolerance are left out; from
+/// the last one listed to the accumulation the velocity is known only up to that.
+/// Changes Mpfr::default_precision during the call: not for concurrent use with Mpfr.
+/// @throws InvalidInput for digits outside [1, 1000], and as integrate_event_driven.
+[[nodiscard]] CertifiedMotion certified_motion(const ModelMaker& model,
+                                               const Rational& t_end,
+                                               const CertificationOptions& options = {});
+
+/// The motion with its numbers rounded to a scalar of fixed precision, which studies take as truth.
+/// Scalar: Mpfr50, Mpfr100, long double, double.
+template <class To>
+[[nodiscard]] oracles::ExactMotion<To> rounded_motion(const oracles::ExactMotion<Mpfr>& motion);
+
+}  // namespace assay::reference

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/systems/lagrangian_model.hpp"
+#include "oracles/exact_motion.hpp"
+#include "reference/event_driven/panel_method.hpp"
+
+namespace assay::reference {
+
+/// How an event-driven run ended.
+enum class RunEnd {
+  kNotRun,
+  kComplete,   ///< it reached the end of the time asked for
+  kStalled,    ///< panels became too short: the motion is not analytic there
+  kUndecided,  ///< the laws have no solution, several, or one that rounding cannot tell
+  kTooManyEvents
+};
+[[nodiscard]] std::string_view to_string(RunEnd end);
+
+/// Where a contact changes what it does without an impact.
+enum class TransitionKind {
+  kRelease,  ///< λ_N falls to 0, the contact opens
+  kStick,    ///< u_T falls to 0 and friction can hold it
+  kSlip,     ///< friction can no longer hold it, or it reverses
+  kGraze     ///< y_N has a minimum of 0, up to rounding, and the contact stays open
+};
+[[nodiscard]] std::string_view to_string(TransitionKind kind);
+
+template <class S>
+struct Transition {
+  TransitionKind kind;
+  S t;
+  std::size_t contact;
+};
+
+template <class S>
+struct EventDrivenOptions {
+  Method method = Method::kGaussCollocation;
+  /// Of a panel, relative; 0: 2¹² unit roundoffs.
+  S tolerance = S(0);
+  /// Of the polynomials of a panel; 0: from the digits of S.
+  int degree = 0;
+  std::size_t max_events = 100'000;
+  /// Times at which forces or relation are not analytic, in ascending order.
+  std::vector<S> breakpoints = {};
+};
+
+/// The motion up to `reached`, which is less than asked for where `end` is not kComplete.
+template <class S>
+struct EventDrivenMotion {
+  oracles::ExactMotion<S> motion;
+  std::vector<Transition<S>> transitions;
+  /// Of the times of accumulation: how far extrapolation was from converged [s].
+  S accumulation_error = S(0);
+  RunEnd end = RunEnd::kNotRun;
+  std::string reason;  ///< in words, where end is not kComplete
+  S reached = S(0);
+};
+
+/// The motion of a Lagrangian model with contacts on [t0, t_end], event by event:
+///
+///  - smooth while contacts keep their phases (ModeField), on panels of high degree (Flow);
+///  - events are zeros of the polynomials of gaps, forces and sliding velocities (CrossingSearch);
+///  - impacts and the phases after them are all solutions of the laws, enumerated
+///  (TouchingContacts);
+///  - impacts that accumulate are extrapolated to their end (Accumulation).
+///
+/// It shares no code with schemes and solvers.
+/// Scalar: double, Mpfr50, Mpfr100, Mpfr. For Mpfr call it in a thread of its own at each
+/// precision: models may keep numbers of the precision of their first use in the thread.
+/// @throws InvalidInput on what validate refuses, an initial position that violates a contact,
+/// t_end < t0, rolling friction, and contacts that are more than it enumerates.
+/// Not for: persistent contacts whose constraints are redundant; friction in space that starts to
+/// slide from rest. Those end with kUndecided.
+template <class S>
+[[nodiscard]] EventDrivenMotion<S> integrate_event_driven(
+    const LagrangianModel<S>& model, const S& t_end, const EventDrivenOptions<S>& options = {});
+
+}  // namespace assay::reference

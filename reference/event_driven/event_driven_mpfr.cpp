@@ -1,0 +1,10 @@
+#include "core/scalar/mpfr.hpp"
+#include "reference/event_driven/event_driven_run.hpp"
+
+namespace assay::reference {
+
+template EventDrivenMotion<Mpfr> integrate_event_driven(const LagrangianModel<Mpfr>&,
+                                                        const Mpfr&,
+                                                        const EventDrivenOptions<Mpfr>&);
+
+}  // namespace assay::reference

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/scalar/machine.hpp"
+#include "oracles/exact_motion.hpp"
+#include "reference/event_driven/chebyshev.hpp"
+
+namespace assay::reference {
+
+/// A smooth motion on [begin, begin + length], as polynomials in τ = (s − begin)/length.
+///
+/// Shapes: coefficients of Chebyshev polynomials in rows; columns: n of q, v and a, m of λ.
+template <class S>
+struct Panel {
+  S begin, length;
+  Matrix<S> q, v, a, lambda;
+
+  void evaluate(const S& tau, oracles::MotionState<S>& state) const {
+    write(q, tau, state.q);
+    write(v, tau, state.v);
+    write(a, tau, state.a);
+    write(lambda, tau, state.contact_force);
+  }
+
+ private:
+  static void write(const Matrix<S>& c, const S& tau, Vector<S>& x) {
+    x.resize(c.cols());
+    for (Eigen::Index i = 0; i < c.cols(); ++i) x(i) = chebyshev_value(c, i, tau);
+  }
+};
+
+/// The panel with its numbers rounded to another scalar.
+template <class To, class S>
+[[nodiscard]] Panel<To> rounded_panel(const Panel<S>& panel) {
+  const auto rounded = [](const Matrix<S>& x) {
+    Matrix<To> y(x.rows(), x.cols());
+    for (Eigen::Index i = 0; i < x.size(); ++i) y.data()[i] = scalar_cast<To>(x.data()[i]);
+    return y;
+  };
+  return {scalar_cast<To>(panel.begin),
+          scalar_cast<To>(panel.length),
+          rounded(panel.q),
+          rounded(panel.v),
+          rounded(panel.a),
+          rounded(panel.lambda)};
+}
+
+/// A flight of panels, one after the other from s = 0; the last one may be longer than the flight.
+/// @pre At least one panel.
+template <class S>
+class PanelFlight final : public oracles::Flight<S> {
+ public:
+  explicit PanelFlight(std::vector<Panel<S>> panels) : panels_(std::move(panels)) {}
+
+  void evaluate(const S& s, oracles::MotionState<S>& state) const override {
+    const auto later =
+        std::upper_bound(panels_.begin(), panels_.end(), s, [](const S& x, const Panel<S>& p) {
+          return x < p.begin;
+        });
+    const Panel<S>& panel = later == panels_.begin() ? *later : *std::prev(later);
+    panel.evaluate((s - panel.begin) / panel.length, state);
+  }
+
+  [[nodiscard]] std::shared_ptr<const oracles::Flight<long double>> to_long_double()
+      const override {
+    return rounded_to<long double>();
+  }
+
+  template <class To>
+  [[nodiscard]] std::shared_ptr<const oracles::Flight<To>> rounded_to() const {
+    std::vector<Panel<To>> panels;
+    for (const Panel<S>& panel : panels_) panels.push_back(rounded_panel<To>(panel));
+    return std::make_shared<PanelFlight<To>>(std::move(panels));
+  }
+
+  [[nodiscard]] const std::vector<Panel<S>>& panels() const { return panels_; }
+
+ private:
+  std::vector<Panel<S>> panels_;
+};
+
+}  // namespace assay::reference

@@ -1,0 +1,84 @@
+#include <gtest/gtest.h>
+
+#include "core/scalar/mpfr.hpp"
+#include "core/scalar/rational.hpp"
+#include "oracles/catalogue.hpp"
+#include "oracles/catalogue_model.hpp"
+#include "reference/event_driven/event_driven.hpp"
+#include "tests/reference/event_driven/agreement_with.hpp"
+
+namespace assay::reference {
+namespace {
+
+using S = Mpfr50;
+
+struct Case {
+  std::string problem;
+  oracles::StudyCase study;
+};
+
+/// The study cases of all problems with contacts, and what these leave out.
+std::vector<Case> cases() {
+  std::vector<Case> result;
+  for (const oracles::ProblemEntry& entry : oracles::problems()) {
+    for (const oracles::StudyCase& study : entry.study_cases()) {
+      if (entry.name != "modal-oscillators") result.push_back({std::string(entry.name), study});
+    }
+  }
+  result.push_back({"three-balls", {"together", {{"gap", "0"}}, "1"}});
+  result.push_back({"bouncing-ball", {"slow decay", {{"e", "9/10"}}, "9"}});
+  result.push_back({"bouncing-ball", {"put down", {{"h0", "0"}}, "1"}});
+  result.push_back({"bouncing-ball", {"thrown down", {{"h0", "0"}, {"v0", "-1"}}, "1/2"}});
+  return result;
+}
+
+Difference<S> compare(const Case& c, Method method) {
+  const oracles::ProblemEntry& entry = oracles::find_problem(c.problem);
+  const Parameters parameters = entry.parameters(c.study.parameters);
+  const S t_end = from_rational<S>(parse_rational(c.study.t_end));
+  EventDrivenOptions<S> options;
+  options.method = method;
+  const auto run = integrate_event_driven<S>(oracles::model<S>(entry, parameters), t_end, options);
+  EXPECT_EQ(run.end, RunEnd::kComplete) << run.reason;
+  const oracles::ExactMotion<S> exact = entry.exact_mpfr50(parameters, t_end);
+  EXPECT_EQ(run.motion.truncated, exact.truncated);
+  if (!run.motion.truncated) {
+    EXPECT_EQ(run.motion.events.size(), exact.events.size());
+    EXPECT_EQ(run.motion.pieces.size(), exact.pieces.size());
+  }
+  return difference(run, exact);
+}
+
+// 45 of 50 digits: the panels are resolved to 2^12 u = 10^-47, and ten impacts and more amplify
+// that.
+const S kTolerance = pow(S(10), -45);
+
+class EventDrivenTest : public testing::TestWithParam<Method> {};
+
+TEST_P(EventDrivenTest, EqualsEveryClosedForm) {
+  for (const Case& c : cases()) {
+    SCOPED_TRACE(c.problem + " " + c.study.label);
+    const Difference<S> d = compare(c, GetParam());
+    EXPECT_LE(d.events, kTolerance);
+    EXPECT_LE(d.positions, kTolerance * S(10));  // speeds and lengths up to 10
+    EXPECT_LE(d.forces, kTolerance * S(100));    // forces up to 25, derivatives of the former
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods,
+                         EventDrivenTest,
+                         testing::Values(Method::kGaussCollocation, Method::kExtrapolatedMidpoint));
+
+TEST(EventDriven, WithAWrongRestitutionIsTold) {
+  const oracles::ProblemEntry& ball = oracles::find_problem("bouncing-ball");
+  const S t_end(2);
+  const auto run = integrate_event_driven<S>(
+      oracles::model<S>(ball, ball.parameters({{"e", "0.8000000000000000000000000000001"}})),
+      t_end);
+  const Difference<S> d = difference(run, ball.exact_mpfr50(ball.parameters({}), t_end));
+  EXPECT_GT(d.events, pow(S(10), -32));
+  EXPECT_GT(d.positions, pow(S(10), -32));
+}
+
+}  // namespace
+}  // namespace assay::reference
