@@ -1,6 +1,9 @@
 #include "oracles/catalogue.hpp"
 
+#include <algorithm>
+
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/problem_list.hpp"
 
@@ -56,6 +59,14 @@ const ProblemEntry& find_problem(std::string_view name) {
     names.emplace_back(candidate.name);
   }
   throw InvalidInput(unknown_name_message("problem", name, names));
+}
+
+bool has_friction(const ProblemEntry& entry) {
+  const auto of = model<double>(entry, entry.parameters({}));
+  return std::ranges::any_of(of.laws, [](const ImpactLaw<double>& law) {
+    return !std::holds_alternative<Unilateral>(law.law) &&
+           !std::holds_alternative<Equality>(law.law);
+  });
 }
 
 }  // namespace assay::oracles

@@ -36,6 +36,9 @@ struct ProblemEntry {
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const ProblemEntry& find_problem(std::string_view name);
 
+/// Whether the model of the problem, with its default parameters, has contacts with friction.
+[[nodiscard]] bool has_friction(const ProblemEntry& entry);
+
 /// The model of a problem in the scalar S.
 ///
 /// Scalar: any of the ladder; Rational only where entry.rational_data.

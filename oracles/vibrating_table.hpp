@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/relations/function_relation.hpp"
 #include "core/systems/lagrangian_model.hpp"
 #include "core/systems/lagrangian_terms.hpp"
 #include "oracles/detail/one_coordinate.hpp"

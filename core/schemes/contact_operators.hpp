@@ -9,9 +9,10 @@ namespace assay {
 
 /// The operators of the contacts of a step, for some rows H of a Jacobian and a factorised A:
 ///
-///   A⁻¹Hᵀ   and   W = H A⁻¹Hᵀ.
+///   A⁻¹Gᵀ   and   W = H A⁻¹Gᵀ,
 ///
-/// Shapes: H c×n, A⁻¹Hᵀ n×c, W c×c, the first c columns and rows of matrices of all m contacts.
+/// G = H where reactions have the directions of the same Jacobian.
+/// Shapes: H, G c×n, A⁻¹Gᵀ n×c, W c×c, the first c columns and rows of matrices of all m contacts.
 /// Scalar: OrderedField.   Guarantees: `form` allocates nothing for scalars that live on the stack.
 template <OrderedField S>
 class ContactOperators {
@@ -26,9 +27,17 @@ class ContactOperators {
   void form(const Matrix<S>& jacobian,
             const std::vector<Eigen::Index>& rows,
             const LuFactors<S>& factors) {
+    form(jacobian, jacobian, rows, factors);
+  }
+
+  /// H and G.
+  void form(const Matrix<S>& jacobian,
+            const Matrix<S>& directions,
+            const std::vector<Eigen::Index>& rows,
+            const LuFactors<S>& factors) {
     const auto count = static_cast<Eigen::Index>(rows.size());
     for (Eigen::Index j = 0; j < count; ++j) {
-      column_ = jacobian.row(rows[static_cast<std::size_t>(j)]).transpose();
+      column_ = directions.row(rows[static_cast<std::size_t>(j)]).transpose();
       factors.solve(column_, solution_);
       response_.col(j) = solution_;
       for (Eigen::Index i = 0; i < count; ++i) {
@@ -42,7 +51,7 @@ class ContactOperators {
 
   /// W, its first c rows and columns.
   [[nodiscard]] const Matrix<S>& delassus() const { return w_; }
-  /// x += A⁻¹Hᵀ r, r of c components.
+  /// x += A⁻¹Gᵀ r, r of c components.
   void add_response(const Vector<S>& r, Eigen::Index c, Vector<S>& x) const {
     for (Eigen::Index j = 0; j < c; ++j) {
       if (!is_zero(r(j))) x += response_.col(j) * r(j);

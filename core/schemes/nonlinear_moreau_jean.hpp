@@ -11,6 +11,7 @@
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_operators.hpp"
+#include "core/schemes/newton_ending.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -72,13 +73,6 @@ class NonlinearMoreauJean {
     ActivationRule<S> activation = {};
   };
 
-  /// What the last step did.
-  struct NewtonReport {
-    SolveStatus status = SolveStatus::kNotRun;
-    int iterations = 0;
-    S change = S(0);  ///< ‖u − u of the iteration before‖∞ [m/s]
-  };
-
   static constexpr std::string_view kName = "nonlinear-moreau-jean";
   static constexpr std::string_view kDescription =
       "Moreau-Jean theta-scheme by Newton's method, any Lagrangian system and contact law";
@@ -107,7 +101,8 @@ class NonlinearMoreauJean {
 
   [[nodiscard]] const LagrangianModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
-  [[nodiscard]] const NewtonReport& last_step() const { return report_; }
+  /// What the last step did.
+  [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
   /// v_{k+1} as far as the last step came.
   [[nodiscard]] const Vector<S>& last_iterate() const { return u_; }
   /// Contacts, one flag a law, that are in I₁ whatever the activation rule says.
@@ -126,12 +121,11 @@ class NonlinearMoreauJean {
   [[nodiscard]] SolveStatus iterate(const ContactState<S>& state);
   [[nodiscard]] SolveStatus add_contacts(const ContactState<S>& state);
   [[nodiscard]] SolveStatus solve_step(const ContactState<S>& state);
-  [[nodiscard]] bool has_converged(const ContactState<S>& state, const S& change_before) const;
 
   LagrangianModel<S> model_;
   S h_;
   Options options_;
-  NewtonReport report_;
+  NewtonReport<S> report_;
   int not_converged_ = 0;
   bool factorised_ = false;  ///< M̂ is that of the present step, or of all where the model is linear
 

@@ -307,29 +307,9 @@ SolveStatus NonlinearMoreauJean<S>::add_contacts(const ContactState<S>& state) {
   return status;
 }
 
-/// Whether the last change of u, or the next one if it falls at the rate of the last two, is within
-/// the tolerance of the velocities; or rounding does not let it fall further.
-template <OrderedField S>
-bool NonlinearMoreauJean<S>::has_converged(const ContactState<S>& state,
-                                           const S& change_before) const {
-  const S& change = report_.change;
-  if (is_zero(change)) return true;
-  const S scale =
-      largest_magnitude<S>(u_) + largest_magnitude<S>(state.v) + largest_magnitude<S>(free_);
-  const bool of_rounding = is_zero(options_.tolerance);
-  const S allowed = (of_rounding ? S(S(8) * unit_roundoff<S>()) : options_.tolerance) * scale;
-  if (change <= allowed) return true;
-  if (report_.iterations < 2) return false;
-  if (change <= change_before && change * change <= allowed * change_before) return true;
-  return of_rounding && change + change >= change_before &&
-         change * change <= unit_roundoff<S>() * scale * scale;
-}
-
 template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::solve_step(const ContactState<S>& state) {
-  // In exact scalars the numbers double their digits with every iteration: only a linear (1) ends.
-  const int most =
-      ScalarTraits<S>::kExact ? std::min(3, options_.max_iterations) : options_.max_iterations;
+  const int most = newton_limit<S>(options_.max_iterations);
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
   S before(0);
   bool converged = false;
@@ -337,7 +317,9 @@ SolveStatus NonlinearMoreauJean<S>::solve_step(const ContactState<S>& state) {
     const SolveStatus status = iterate(state);
     if (status != SolveStatus::kSolved) return status;
     if (converged) return SolveStatus::kSolved;
-    converged = has_converged(state, before);
+    const S scale =
+        largest_magnitude<S>(u_) + largest_magnitude<S>(state.v) + largest_magnitude<S>(free_);
+    converged = has_converged(report_, before, scale, options_.tolerance);
     // Derivatives come one iteration after the values.
     if (converged && !kHasDerivatives) return SolveStatus::kSolved;
     before = report_.change;

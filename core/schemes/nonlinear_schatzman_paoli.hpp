@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_operators.hpp"
 #include "core/schemes/newton_ending.hpp"

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/math/magnitude.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 
 namespace assay {

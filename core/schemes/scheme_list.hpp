@@ -1,13 +1,16 @@
 #pragma once
 
+#include "core/schemes/mixed_moreau_schatzman.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "core/schemes/moreau_jean.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
 #include "core/schemes/projected_moreau_jean.hpp"
 #include "core/schemes/schatzman_paoli.hpp"
 
-/// Every scheme: its header above and its class template here, in the list of the scalars that it is
-/// compiled in. core/CMakeLists.txt reads the lists too, and expects MoreauJean in moreau_jean.hpp.
+/// Every scheme: its header above and its class template here, in the list of the scalars that it
+/// is compiled in. core/CMakeLists.txt reads the lists too, and expects MoreauJean in
+/// moreau_jean.hpp.
 ///
 /// template <OrderedField S>
 #define ASSAY_ORDERED_FIELD_SCHEMES(X, S) \
@@ -20,4 +23,6 @@
 /// template <OrderedField S>, in double, dd, mpfr50 and rational.
 #define ASSAY_STANDARD_SCHEMES(X, S) \
   X(NonlinearMoreauJean, S)          \
-  X(ProjectedMoreauJean, S)
+  X(ProjectedMoreauJean, S)          \
+  X(NonlinearSchatzmanPaoli, S)      \
+  X(MixedMoreauSchatzman, S)

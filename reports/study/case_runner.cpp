@@ -96,8 +96,9 @@ CaseRunner::CaseRunner(const StudySpec& spec,
       t_end_(parse_rational(case_.t_end)) {
   if (!takes(*scheme_, *problem_)) {
     throw InvalidInput(fmt::format(
-        "scheme {} takes linear systems with frictionless contacts; problem {} is not one",
+        "scheme {} takes {} with frictionless contacts; problem {} is not one",
         case_.scheme,
+        scheme_->any_model ? "systems" : "linear systems",
         case_.problem));
   }
   if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");

@@ -28,7 +28,8 @@ struct SchemeEntry {
   std::vector<ScalarRunner> scalars;
   /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
   std::function<properties::Subject(const oracles::Settings& fixed)> subject;
-  bool any_model = false;  ///< it takes problems that are not linear, and friction
+  bool any_model = false;      ///< it takes problems that are not linear
+  bool takes_friction = false;
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
@@ -36,7 +37,8 @@ struct SchemeEntry {
 
 /// Whether the scheme takes the model of the problem.
 [[nodiscard]] inline bool takes(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
-  return scheme.any_model || problem.linear;
+  if (problem.linear) return true;
+  return scheme.any_model && (scheme.takes_friction || !oracles::has_friction(problem));
 }
 
 /// The entry of a scheme template for the scalars S: `make_scheme_entry<MoreauJean, double, Dd>()`.
@@ -50,7 +52,8 @@ template <template <class> class Scheme, class... S>
                     {{}},
                     {scalar_runner<S>(&run_scheme<Scheme<S>>)...},
                     &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>,
-                    kTakesAnyModel<First>};
+                    kTakesAnyModel<First>,
+                    kTakesAnyModel<First> && !requires { First::kPositionLevel; }};
   if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
   return entry;
 }

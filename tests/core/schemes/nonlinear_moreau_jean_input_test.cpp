@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "core/relations/function_relation.hpp"
 #include "core/scalar/ladder.hpp"
 #include "core/schemes/instances.hpp"
 #include "tests/core/allocation_counter.hpp"

@@ -4,6 +4,7 @@
 
 #include "core/scalar/ladder.hpp"
 #include "core/schemes/instances.hpp"
+#include "core/schemes/step_contacts_solve.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
 namespace assay {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/relations/function_relation.hpp"
 #include "core/scalar/ladder.hpp"
 #include "core/schemes/instances.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/relations/function_relation.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/systems/lagrangian_model.hpp"
 #include "core/systems/lagrangian_terms.hpp"

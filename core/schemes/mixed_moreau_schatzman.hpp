@@ -1,0 +1,297 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/math/lu.hpp"
+#include "core/schemes/activation_options.hpp"
+#include "core/schemes/claim.hpp"
+#include "core/schemes/contact_operators.hpp"
+#include "core/schemes/trajectory.hpp"
+#include "core/solvers/lemke.hpp"
+#include "core/systems/contact_model.hpp"
+
+namespace assay {
+
+/// Two schemes on systems that share contacts: the first coordinates by Moreau-Jean (1), the others
+/// by Schatzman-Paoli in increments (2), with one impulse a step for both.
+///
+///   M (v_{k+1} − v_k) = h F_{k+θ} − h K q_{k+θ} − h C v_{k+θ} + Hᵀ P,   q_{k+1} = q_k + h v_{k+θ}
+///   (1) M (w_{k+1/2} − w_{k−1/2}) = h F_k − h K q̄_k − h C w̄_k + Hᵀ P,    q_{k+1} = q_k + h
+///   w_{k+1/2}  (2) 0 ≤ U_{k+1} + e U_k ⊥ P ≥ 0 for α ∈ I₁,   U_{k+1} = H₁ v_{k+1} + H₂ w_{k+1/2}
+///   (3)
+///
+/// with q̄_k = q_k + θ h (w_{k+1/2} − w_{k−1/2})/2, w̄_k = (w_{k+1/2} + w_{k−1/2})/2, and the start
+/// M (w_{1/2} − v_0) = h f_0/2 + Hᵀ P. Reported for the others is v_{k+1} = w_{k+1/2}.
+///
+/// Both balances take P in the same step and both velocities of (3) are those after it, so that
+/// momentum is conserved exactly, (3) is Newton's law with the W of both bodies, and each part is a
+/// consistent discretisation of its own: order 1 with impacts, order 2 of the positions without.
+///
+/// With the velocity that the notes give the others, (q_{k+1} − q_{k−1})/(2h) = (w_{k+1/2} +
+/// w_{k−1/2})/2, only half of P/M₂ would count in (3): the rebound would be wrong by O(1). That
+/// choice is the option `central`, kept because studies refute it.
+///
+/// Source: developer-notes.md, 10.4, with its rule (10.25); derived here.
+/// Shapes: as ContactModel; `first` coordinates are those of (1), 0 ≤ first ≤ n.
+/// Units: h [s], P [N s].   Scalar: OrderedField (exact on rationals).
+/// Guarantees: as MoreauJean.
+/// @throws InvalidInput for an invalid model (see validate), matrices that couple the two parts,
+/// h ≤ 0, or options outside their ranges.
+template <OrderedField S>
+class MixedMoreauSchatzman {
+ public:
+  using Scalar = S;
+
+  struct Options {
+    S theta = ratio<S>(1, 2);
+    int first = 1;         ///< coordinates of (1)
+    bool central = false;  ///< the velocity of the notes in (3)
+    ActivationRule<S> activation = {};
+  };
+
+  static constexpr std::string_view kName = "mixed-moreau-schatzman";
+  static constexpr std::string_view kDescription =
+      "Moreau-Jean and Schatzman-Paoli on systems that share contacts";
+  static std::vector<ParameterSpec> parameters();
+  static Options options(const Parameters& parameters);
+  /// Option sets that the default study covers, the first one on every case.
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1/2"}}, {{"first", "0"}}};
+  }
+  /// What the scheme promises; nothing where it makes no claim in that metric.
+  static std::optional<Claim> claim(std::string_view metric,
+                                    Regularity regularity,
+                                    const Parameters& parameters);
+
+  MixedMoreauSchatzman(ContactModel<S> model, const S& h, const Options& options = {});
+  MixedMoreauSchatzman(ContactModel<S> model, const S& h, const Parameters& parameters)
+      : MixedMoreauSchatzman(std::move(model), h, MixedMoreauSchatzman::options(parameters)) {}
+
+  [[nodiscard]] ContactState<S> initial_state() const;
+
+  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  [[nodiscard]] SolveStatus step(ContactState<S>& state);
+
+  [[nodiscard]] const ContactModel<S>& model() const { return model_; }
+  [[nodiscard]] const S& step_size() const { return h_; }
+
+ private:
+  using Index = Eigen::Index;
+
+  void require_parts() const;
+  void factorise();
+  void free_velocity(const ContactState<S>& state);
+  [[nodiscard]] SolveStatus add_contacts(const ContactState<S>& state);
+
+  ContactModel<S> model_;
+  S h_;
+  Options options_;
+  S half_ = ratio<S>(1, 2);
+  Matrix<S> damping_, stiffness_;         ///< C and K, zero where absent
+  LuFactors<S> factors_, start_factors_;  ///< M̂ of a step, and of the first
+  Vector<S> velocity_, force_, next_force_, residual_, position_, mean_;
+  Vector<S> gap_, speed_, q_, impulse_;
+  Matrix<S> seen_;  ///< H, its second part halved if central
+  ContactOperators<S> operators_;
+  Lemke<S> lemke_;
+  std::vector<Index> active_;
+};
+
+template <OrderedField S>
+std::vector<ParameterSpec> MixedMoreauSchatzman<S>::parameters() {
+  const Range flag{.low = Rational(0), .high = Rational(1), .integer = true};
+  const Range count{.low = Rational(0), .integer = true};
+  std::vector<ParameterSpec> specs = {
+      {"theta", "1/2", "weight of t_{k+1} in both schemes", "1", Range::unit()},
+      {"first", "1", "coordinates, the first ones, that Moreau-Jean integrates", "1", count},
+      {"central", "0", "1: contact velocities with (q_{k+1} - q_{k-1})/(2h)", "1", flag}};
+  for (ParameterSpec& spec : activation_parameters()) specs.push_back(std::move(spec));
+  return specs;
+}
+
+template <OrderedField S>
+typename MixedMoreauSchatzman<S>::Options MixedMoreauSchatzman<S>::options(
+    const Parameters& parameters) {
+  return {.theta = parameters.get<S>("theta"),
+          .first = parameters.get_int("first"),
+          .central = parameters["central"] == 1,
+          .activation = activation_rule<S>(parameters)};
+}
+
+template <OrderedField S>
+std::optional<Claim> MixedMoreauSchatzman<S>::claim(std::string_view metric,
+                                                    Regularity regularity,
+                                                    const Parameters& parameters) {
+  const bool contact = regularity != Regularity::kSmooth;
+  if (contact && is_shifted_activation(parameters)) return std::nullopt;
+  // w_{k+1/2} is a velocity of order 1; whether there is one, and θ ≠ 1/2, depends on `first`.
+  if (!contact && (metric.substr(0, 9) == "velocity-" || parameters["theta"] != Rational(1, 2))) {
+    return std::nullopt;
+  }
+  return event_capturing_claim(metric, regularity, 2);
+}
+
+template <OrderedField S>
+MixedMoreauSchatzman<S>::MixedMoreauSchatzman(ContactModel<S> model,
+                                              const S& h,
+                                              const Options& options)
+    : model_(std::move(model)), h_(h), options_(options) {
+  validate(model_);
+  validate(options_.activation);
+  if (!is_finite(h_) || !(h_ > S(0))) {
+    throw InvalidInput("step h = " + to_decimal(h_) + " is not allowed: it must be finite and > 0");
+  }
+  if (!(options_.theta >= S(0) && options_.theta <= S(1))) {
+    throw InvalidInput("theta = " + to_decimal(options_.theta) +
+                       " is not allowed: it must be in [0, 1]");
+  }
+  if (options_.first < 0) {
+    throw InvalidInput("first = " + std::to_string(options_.first) +
+                       " is not allowed: it must be at least 0");
+  }
+  const Index n = model_.system.size();
+  options_.first = static_cast<int>(std::min<Index>(options_.first, n));
+  const auto or_zero = [n](const Matrix<S>& a) {
+    return a.size() > 0 ? a : Matrix<S>(Matrix<S>::Constant(n, n, S(0)));
+  };
+  damping_ = or_zero(model_.system.damping);
+  stiffness_ = or_zero(model_.system.stiffness);
+  require_parts();
+  factorise();
+}
+
+template <OrderedField S>
+void MixedMoreauSchatzman<S>::require_parts() const {
+  const std::pair<const char*, const Matrix<S>*> matrices[] = {
+      {"mass", &model_.system.mass}, {"damping", &damping_}, {"stiffness", &stiffness_}};
+  for (const auto& [name, a] : matrices) {
+    for (Index i = 0; i < options_.first; ++i) {
+      for (Index j = options_.first; j < a->cols(); ++j) {
+        if (is_zero((*a)(i, j)) && is_zero((*a)(j, i))) continue;
+        throw InvalidInput(std::string(name) + " matrix couples coordinates " + std::to_string(i) +
+                           " and " + std::to_string(j) +
+                           ": the parts of a mixed scheme may share contacts only");
+      }
+    }
+  }
+}
+
+/// M̂ = M + hθ C + h²θ² K of (1); M + h C/2 + h²θ K/2 of (2), M + h²θ K/2 … in its first step, where
+/// w̄_0 = v_0 and q̄_0 = q_0 + θ h (w_{1/2} − v_0).
+template <OrderedField S>
+void MixedMoreauSchatzman<S>::factorise() {
+  const Index n = model_.system.size();
+  const Index m = model_.relation.size();
+  const S& theta = options_.theta;
+  Matrix<S> iteration = model_.system.mass;
+  Matrix<S> start = model_.system.mass;
+  for (Index j = 0; j < n; ++j) {
+    const bool moreau = j < options_.first;
+    for (Index i = 0; i < n; ++i) {
+      const S c = h_ * damping_(i, j);
+      const S k = h_ * h_ * theta * stiffness_(i, j);
+      iteration(i, j) += moreau ? S(theta * c + theta * k) : S(half_ * (c + k));
+      start(i, j) += moreau ? S(theta * c + theta * k) : S(half_ * k);
+    }
+  }
+  factors_.compute(iteration);
+  start_factors_.compute(start);
+  if (factors_.is_singular() || start_factors_.is_singular()) {
+    throw InvalidInput("the iteration matrix, M plus multiples of h C and h^2 K, is singular");
+  }
+  velocity_ = force_ = next_force_ = residual_ = position_ = mean_ = Vector<S>::Constant(n, S(0));
+  gap_ = speed_ = q_ = impulse_ = Vector<S>::Constant(m, S(0));
+  if (m == 0) model_.relation.jacobian.resize(0, n);
+  seen_ = model_.relation.jacobian;
+  if (options_.central) {
+    for (Index j = options_.first; j < n; ++j) seen_.col(j) *= half_;
+  }
+  operators_ = ContactOperators<S>(n, m);
+  lemke_.reserve(m);
+  active_.reserve(static_cast<std::size_t>(m));
+}
+
+template <OrderedField S>
+ContactState<S> MixedMoreauSchatzman<S>::initial_state() const {
+  return {0,
+          model_.initial_time,
+          model_.initial_position,
+          model_.initial_velocity,
+          Vector<S>::Constant(model_.relation.size(), S(0))};
+}
+
+/// (1) and (2) without P, into velocity_.
+template <OrderedField S>
+void MixedMoreauSchatzman<S>::free_velocity(const ContactState<S>& state) {
+  const S& theta = options_.theta;
+  const bool start = state.k == 0;
+  model_.system.external_force.evaluate(state.t, force_);
+  model_.system.external_force.evaluate(S(model_.initial_time + S(state.k + 1) * h_), next_force_);
+  residual_ = -damping_.lazyProduct(state.v);
+  residual_ -= stiffness_.lazyProduct(state.q);
+  for (Index i = 0; i < options_.first; ++i) {
+    for (Index j = 0; j < options_.first; ++j) {
+      residual_(i) -= h_ * theta * stiffness_(i, j) * state.v(j);
+    }
+    residual_(i) += theta * next_force_(i) + (S(1) - theta) * force_(i);
+  }
+  for (Index i = options_.first; i < residual_.size(); ++i) {
+    residual_(i) += force_(i);
+    if (start) residual_(i) *= half_;
+  }
+  residual_ *= h_;
+  (start ? start_factors_ : factors_).solve(residual_, velocity_);
+  velocity_ += state.v;
+}
+
+/// (3), and the velocities after it.
+template <OrderedField S>
+SolveStatus MixedMoreauSchatzman<S>::add_contacts(const ContactState<S>& state) {
+  const LagrangianLinear<S>& relation = model_.relation;
+  gap_ = relation.offset;
+  gap_ += relation.jacobian.lazyProduct(state.q);
+  speed_ = relation.jacobian.lazyProduct(state.v);
+  active_.clear();
+  for (Index i = 0; i < relation.size(); ++i) {
+    if (options_.activation.activates(gap_(i), speed_(i), h_)) active_.push_back(i);
+  }
+  if (active_.empty()) return SolveStatus::kSolved;
+  operators_.form(seen_, relation.jacobian, active_, state.k == 0 ? start_factors_ : factors_);
+  const auto count = static_cast<Index>(active_.size());
+  for (Index i = 0; i < count; ++i) {
+    const Index row = active_[static_cast<std::size_t>(i)];
+    q_(i) = model_.law.restitution(row) * speed_(row);
+    for (Index c = 0; c < velocity_.size(); ++c) {
+      q_(i) += seen_(row, c) * velocity_(c);
+      if (options_.central) q_(i) += (relation.jacobian(row, c) - seen_(row, c)) * state.v(c);
+    }
+  }
+  const SolveStatus status = lemke_.solve(operators_.delassus(), q_, count, impulse_);
+  if (status == SolveStatus::kSolved) operators_.add_response(impulse_, count, velocity_);
+  return status;
+}
+
+template <OrderedField S>
+SolveStatus MixedMoreauSchatzman<S>::step(ContactState<S>& state) {
+  free_velocity(state);
+  const SolveStatus status = add_contacts(state);
+  if (status != SolveStatus::kSolved) return status;
+  for (Index i = 0; i < state.q.size(); ++i) {
+    const S share = i < options_.first ? options_.theta : S(1);
+    state.q(i) += h_ * (share * velocity_(i) + (S(1) - share) * state.v(i));
+  }
+  state.v.swap(velocity_);
+  state.impulse.setConstant(S(0));
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    state.impulse(active_[i]) = impulse_(static_cast<Index>(i));
+  }
+  ++state.k;
+  state.t = model_.initial_time + S(state.k) * h_;
+  return SolveStatus::kSolved;
+}
+
+}  // namespace assay

@@ -1,0 +1,84 @@
+#pragma once
+
+// The members of StepContacts, see step_contacts.hpp: for scalars that core does not compile.
+
+#include <algorithm>
+
+#include "core/schemes/step_contacts.hpp"
+#include "core/solvers/friction_auto.hpp"
+#include "core/solvers/friction_lcp.hpp"
+#include "core/solvers/local_coulomb.hpp"
+#include "core/solvers/local_coulomb_2d.hpp"
+
+namespace assay {
+
+template <OrderedField S>
+SolveStatus StepContacts<S>::solve(const Matrix<S>& w,
+                                   const Vector<S>& q,
+                                   const std::vector<ContactLaw<S>>& laws,
+                                   Eigen::Index m,
+                                   Vector<S>& r) {
+  const bool frictionless = std::ranges::all_of(
+      laws, [](const auto& law) { return std::holds_alternative<Unilateral>(law); });
+  if (frictionless) return lemke_.solve(w, q, m, r);
+  if (laws.size() == 1 && solve_one(w, q, laws[0], r)) return SolveStatus::kSolved;
+  return solve_many(w, q, laws, m, r);
+}
+
+/// Whether the case distinction of one regular contact with friction gave its solution.
+template <OrderedField S>
+bool StepContacts<S>::solve_one(const Matrix<S>& w,
+                                const Vector<S>& q,
+                                const ContactLaw<S>& law,
+                                Vector<S>& r) {
+  if (const auto* planar = std::get_if<Coulomb<S, 2>>(&law)) {
+    const S block[4] = {w(0, 0), w(1, 0), w(0, 1), w(1, 1)};
+    LocalCoulomb2d<S> local;
+    if (!local.prepare(block, planar->friction)) return false;
+    local.solve(q.data(), r.data());
+    return is_finite(r(0)) && is_finite(r(1));
+  }
+  if constexpr (RealScalar<S>) {
+    if (const auto* spatial = std::get_if<Coulomb<S, 3>>(&law)) {
+      S block[9];
+      for (int j = 0; j < 3; ++j) {
+        for (int i = 0; i < 3; ++i) block[3 * j + i] = w(i, j);
+      }
+      LocalCoulomb<S> local;
+      if (!local.prepare(block, spatial->friction)) return false;
+      S alpha(0);
+      local.solve(q.data(), r.data(), alpha);
+      return local.accepts(q.data(), r.data(), alpha);
+    }
+  }
+  return false;
+}
+
+template <OrderedField S>
+SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
+                                        const Vector<S>& q,
+                                        const std::vector<ContactLaw<S>>& laws,
+                                        Eigen::Index m,
+                                        Vector<S>& r) {
+  std::vector<Eigen::Index> sizes;
+  for (const ContactLaw<S>& law : laws) sizes.push_back(dimension(law));
+  const FrictionProblem<S> problem{
+      BlockMatrix<S>::from_dense(w.topLeftCorner(m, m), sizes), q.head(m), laws};
+  const auto accept = [&](const SolveResult<S>& result) {
+    if (result.z.size() == m) r.head(m) = result.z;
+    // What rounding allows is all that the next step can use.
+    return result.status == SolveStatus::kRoundingLimit ? SolveStatus::kSolved : result.status;
+  };
+  SolveOptions<S> options;
+  options.tolerance = S(0);
+  if (FrictionLcp<S>::takes(laws)) return accept(FrictionLcp<S>{}.solve(problem, options));
+  if constexpr (FrictionScalar<S>) {
+    options.start = r.head(m);
+    return accept(FrictionAuto<S>{}.solve(problem, options));
+  } else {
+    throw InvalidInput("friction in 3D is not compiled for scalar " +
+                       std::string(ScalarTraits<S>::kName));
+  }
+}
+
+}  // namespace assay
