@@ -12,7 +12,7 @@ namespace assay {
 ///
 ///   J_ε(x_k) d = −F(x_k),   x_{k+1} = x_k + d,   ε = clamp(2⁻¹⁰ ‖F(x_k)‖∞/‖F(x_0)‖∞)      (1)
 ///
-/// times the unit of the equations, between 2⁻²⁶ and 1. With J_ε = ∂_P F + ∂_U F (W + ε I), a step
+/// times the unit of the equations, between 2⁻²² and 1. With J_ε = ∂_P F + ∂_U F (W + ε I), a step
 /// is one of Newton's for the proximal point P_{k+1} of P_k with the weight ε: where W is singular
 /// and the pieces of F at hand do not meet their equations, it stays near P_k, while a line search
 /// on ‖F‖ ends in one of the local minima of ‖F‖ that such pieces have. The lower bound of ε keeps
@@ -63,7 +63,7 @@ S PseudoTransientNewton<S, Equations>::improve(Vector<S>& x, const S& tolerance,
   for (int k = 0; k < most_steps && !residual_is_within(best, tolerance) && size > S(0); ++k) {
     const bool is_last = tolerance == S(0) && residual_is_within(best, equations_.rounding(x));
     const S weight = size / first * ratio<S>(1, 1 << 10);
-    if (!step(std::min(S(1), std::max(weight, ratio<S>(1, 1 << 26))))) break;
+    if (!step(std::min(S(1), std::max(weight, ratio<S>(1, 1 << 22))))) break;
     const S residual = equations_.residual(x_);
     if (!is_finite<S>(residual)) break;
     if (residual < best) best = residual, x = x_;
