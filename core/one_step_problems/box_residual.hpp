@@ -71,11 +71,27 @@ void precise_rows(const BoxVi<double>& problem,
   }
 }
 
+/// Calls row(i, high, low) for the rows from `first` on: `Rows` at once, then half as many, …
+template <std::size_t Rows, class Row>
+void for_each_precise_row(const BoxVi<double>& problem,
+                          const Vector<double>& z,
+                          Eigen::Index first,
+                          const Row& row) {
+  constexpr auto kRows = static_cast<Eigen::Index>(Rows);
+  std::array<double, Rows> high, low;
+  for (; first + kRows <= z.size(); first += kRows) {
+    precise_rows(problem, z, first, high, low);
+    for (std::size_t k = 0; k < Rows; ++k) {
+      row(first + static_cast<Eigen::Index>(k), high[k], low[k]);
+    }
+  }
+  if constexpr (Rows > 1) for_each_precise_row<Rows / 2>(problem, z, first, row);
+}
+
 }  // namespace detail
 
 /// The residual of z in double-double; without a copy of the problem.
 [[nodiscard]] inline Dd precise_residual(const BoxVi<double>& problem, const Vector<double>& z) {
-  constexpr Eigen::Index kRows = 8;
   Dd worst(0);
   const auto examine_row = [&](Eigen::Index i, double high, double low) {
     const auto& [lower, upper] = problem.bounds[static_cast<std::size_t>(i)];
@@ -97,19 +113,7 @@ void precise_rows(const BoxVi<double>& problem,
     }
     if (!(own <= worst)) worst = own;  // a NaN stays
   };
-  Eigen::Index i = 0;
-  std::array<double, kRows> high, low;
-  for (; i + kRows <= z.size(); i += kRows) {
-    detail::precise_rows(problem, z, i, high, low);
-    for (std::size_t k = 0; k < high.size(); ++k) {
-      examine_row(i + static_cast<Eigen::Index>(k), high[k], low[k]);
-    }
-  }
-  std::array<double, 1> one, rest;
-  for (; i < z.size(); ++i) {
-    detail::precise_rows(problem, z, i, one, rest);
-    examine_row(i, one[0], rest[0]);
-  }
+  detail::for_each_precise_row<8>(problem, z, 0, examine_row);
   return worst;
 }
 

@@ -35,7 +35,7 @@ namespace detail {
 
 /// Rows that are summed side by side, each in the order of its columns: independent sums overlap.
 template <class S>
-inline constexpr int kRowsAtOnce = std::is_trivially_copyable_v<S> ? 8 : 1;
+inline constexpr std::size_t kRowsAtOnce = std::is_trivially_copyable_v<S> ? 8 : 1;
 
 /// w_i := q_i + Σ_j M_ij z_j and size_i := |q_i| + Σ_j |M_ij| |z_j| for the rows i = first,
 /// first + 1, …, which are as many as the arrays have places. Columns whose z_j is zero are left
@@ -63,23 +63,21 @@ void sum_rows(const M& m,
   }
 }
 
+/// Calls row(i, w_i, size_i) for the rows from `first` on: `Rows` at once, then half as many, …
+template <class S, std::size_t Rows, class M, class Q, class Z, class Row>
+void for_each_row_sum_from(Eigen::Index first, const M& m, const Q& q, const Z& z, const Row& row) {
+  std::array<S, Rows> w, size;
+  for (; first + static_cast<Eigen::Index>(Rows) <= q.size(); first += Rows) {
+    sum_rows<S>(m, q, z, first, w, size);
+    for (std::size_t k = 0; k < Rows; ++k) row(first + static_cast<Eigen::Index>(k), w[k], size[k]);
+  }
+  if constexpr (Rows > 1) for_each_row_sum_from<S, Rows / 2>(first, m, q, z, row);
+}
+
 /// Calls row(i, w_i, size_i) for all rows.
 template <class S, class M, class Q, class Z, class Row>
-void for_each_row_sum(const M& m, const Q& q, const Z& z, Row row) {
-  constexpr auto kRows = static_cast<std::size_t>(kRowsAtOnce<S>);
-  Eigen::Index first = 0;
-  std::array<S, kRows> w, size;
-  for (; first + static_cast<Eigen::Index>(kRows) <= q.size(); first += kRows) {
-    sum_rows<S>(m, q, z, first, w, size);
-    for (std::size_t k = 0; k < kRows; ++k) {
-      row(first + static_cast<Eigen::Index>(k), w[k], size[k]);
-    }
-  }
-  std::array<S, 1> one, its_size;
-  for (; first < q.size(); ++first) {
-    sum_rows<S>(m, q, z, first, one, its_size);
-    row(first, one[0], its_size[0]);
-  }
+void for_each_row_sum(const M& m, const Q& q, const Z& z, const Row& row) {
+  for_each_row_sum_from<S, kRowsAtOnce<S>>(0, m, q, z, row);
 }
 
 }  // namespace detail

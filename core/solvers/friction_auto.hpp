@@ -6,6 +6,7 @@
 #include "core/solvers/alart_curnier.hpp"
 #include "core/solvers/closest_representable.hpp"
 #include "core/solvers/proximal_newton.hpp"
+#include "core/solvers/pseudo_transient_newton.hpp"
 #include "core/solvers/single_contact.hpp"
 
 namespace assay {
@@ -15,9 +16,10 @@ namespace assay {
 ///   1. one contact alone: SingleContact, which can prove that there is no solution;
 ///   2. scalars beyond double: the answer of double, unless told where to start; where that is a
 ///      solution, two rounds are left, which Newton's method does not need;
-///   3. rounds, each from the best point met: 16 · 4ᵏ sweeps of Gauss-Seidel and Newton on the
-///      Alart-Curnier equations, and from the third on also proximal points, until the residual is
-///      within the tolerance, or within what rounding allows and no longer halved by a round;
+///   3. rounds, each from the best point met: 16 · 4ᵏ sweeps of Gauss-Seidel and pseudo-transient
+///      Newton on the Alart-Curnier equations, from the third on also Newton with a line search and
+///      proximal points, until the residual is within the tolerance, or within what rounding allows
+///      and no longer halved by a round;
 ///   4. if rounding kept it from the tolerance: Newton's steps in double-double, and of the numbers
 ///      near their end those of S with the least residual (closest_representable.hpp).
 ///
@@ -37,7 +39,7 @@ class FrictionAuto {
 
  private:
   static constexpr int kFirstSweeps = 16, kMostSweeps = 4096, kMostRounds = 6, kFewRounds = 2;
-  static constexpr int kFirstSteps = 12, kNewtonSteps = 40, kProximalSteps = 400;
+  static constexpr int kNewtonSteps = 40, kProximalSteps = 400, kPolishingSteps = 12;
 
   struct Search {
     Vector<S> best;
@@ -63,6 +65,9 @@ class FrictionAuto {
                     GaussSeidelSweeps<S>& gauss_seidel,
                     int sweeps,
                     Search& search);
+  static void search_on(const FrictionProblem<S>& problem,
+                        const SolveOptions<S>& options,
+                        Search& search);
   [[nodiscard]] static Vector<S> polish(const FrictionProblem<S>& problem,
                                         const S& tolerance,
                                         const Vector<S>& r);
@@ -116,12 +121,7 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
     const S before = search.residual;
     sweep(problem, options, gauss_seidel, sweeps, search);
     sweeps = std::min(4 * sweeps, kMostSweeps);
-    if (round >= 2 && !search.has_ended(options)) {
-      Vector<S> r = search.best;
-      search.newton_steps +=
-          ProximalNewton<S>::improve(problem, options.tolerance, kProximalSteps, r);
-      search.offer(natural_residual<S>(problem, r), r);
-    }
+    if (round >= kFewRounds) search_on(problem, options, search);
     const bool halved = search.residual + search.residual <= before;
     if (!halved && search.residual <= rounding_tolerance(problem, search.best)) break;
   }
@@ -157,11 +157,27 @@ void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
   search.offer(natural_residual<S>(problem, r), r);
   if (search.has_ended(options)) return;
   ReducedEquations<S> equations(problem, AlartCurnierVariant::kStandard);
-  SemismoothNewton<S, ReducedEquations<S>> newton(equations);
-  const int most = sweeps == kFirstSweeps ? kFirstSteps : kNewtonSteps;
-  const S residual = newton.improve(r, options.tolerance, most);
+  PseudoTransientNewton<S, ReducedEquations<S>> newton(equations);
+  const S residual = newton.improve(r, options.tolerance, kNewtonSteps);
   search.newton_steps += newton.steps();
   search.offer(residual, r);
+}
+
+/// From the best point, what goes another way than pseudo-transient continuation.
+template <RealScalar S>
+void FrictionAuto<S>::search_on(const FrictionProblem<S>& problem,
+                                const SolveOptions<S>& options,
+                                Search& search) {
+  Vector<S> r = search.best;
+  if (search.has_ended(options)) return;
+  ReducedEquations<S> equations(problem, AlartCurnierVariant::kStandard);
+  SemismoothNewton<S, ReducedEquations<S>> newton(equations);
+  search.offer(newton.improve(r, options.tolerance, kNewtonSteps), r);
+  search.newton_steps += newton.steps();
+  if (search.has_ended(options)) return;
+  r = search.best;
+  search.newton_steps += ProximalNewton<S>::improve(problem, options.tolerance, kProximalSteps, r);
+  search.offer(natural_residual<S>(problem, r), r);
 }
 
 template <RealScalar S>
@@ -176,7 +192,7 @@ Vector<S> FrictionAuto<S>::polish(const FrictionProblem<S>& problem,
     Vector<P> x = convert<P>(r);
     ReducedEquations<P> equations(precise, AlartCurnierVariant::kStandard);
     SemismoothNewton<P, ReducedEquations<P>> newton(equations);
-    newton.improve(x, P(0), kFirstSteps);
+    newton.improve(x, P(0), kPolishingSteps);
     return closest_representable<S>(precise, x, scalar_cast<P>(tolerance));
   }
 }
