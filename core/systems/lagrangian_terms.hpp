@@ -191,7 +191,8 @@ class TermSystem final : public LagrangianSystem<S> {
       by_q.setConstant(S(0));
       by_v.setConstant(S(0));
       terms_.inertia_jacobians(q, v, by_q, by_v);
-      require_square("Jacobian of the inertia", by_q, by_v);
+      detail::require_shape("Jacobian of the inertia by q", by_q, size(), size());
+      detail::require_shape("Jacobian of the inertia by v", by_v, size(), size());
     } else {
       both_jacobians([&](const auto& x, const auto& w, auto& y) { terms_.inertia(x, w, y); },
                      q,
@@ -207,7 +208,8 @@ class TermSystem final : public LagrangianSystem<S> {
       by_q.setConstant(S(0));
       by_v.setConstant(S(0));
       terms_.internal_force_jacobians(t, q, v, by_q, by_v);
-      require_square("Jacobian of the internal force", by_q, by_v);
+      detail::require_shape("Jacobian of the internal force by q", by_q, size(), size());
+      detail::require_shape("Jacobian of the internal force by v", by_v, size(), size());
     } else {
       both_jacobians(
           [&](const auto& x, const auto& w, auto& y) { terms_.internal_force(J(t), x, w, y); },
@@ -215,15 +217,6 @@ class TermSystem final : public LagrangianSystem<S> {
           v,
           by_q,
           by_v);
-    }
-  }
-
-  void require_square(const char* name, const Matrix<S>& by_q, const Matrix<S>& by_v) const {
-    if (by_q.rows() != size() || by_q.cols() != size()) {
-      detail::require_shape((std::string(name) + " by q").c_str(), by_q, size(), size());
-    }
-    if (by_v.rows() != size() || by_v.cols() != size()) {
-      detail::require_shape((std::string(name) + " by v").c_str(), by_v, size(), size());
     }
   }
 
