@@ -28,6 +28,7 @@ struct StudyArguments {
   std::optional<double> confidence, half_band, precision;
   std::optional<std::uint64_t> seed;
   int jobs = 0;
+  bool quick = false;
 
   [[nodiscard]] bool one_case() const {
     return !set.empty() || !scheme_set.empty() || !t_end.empty();
@@ -131,6 +132,9 @@ void set_digits(std::vector<StudyCase>& cases, int digits) {
 
 StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry>& catalogue) {
   StudySpec spec;
+  if (arguments.quick && (!arguments.file.empty() || arguments.one_case())) {
+    throw InvalidInput("--quick shortens the default study, not a study of a file or of one case");
+  }
   if (!arguments.file.empty()) {
     if (arguments.one_case()) {
       throw InvalidInput("--set, --scheme-set and --t-end describe a case of their own: " +
@@ -141,7 +145,7 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
   } else if (arguments.one_case()) {
     spec.cases = cases_of_flags(arguments, catalogue);
   } else {
-    spec = default_study(catalogue);
+    spec = default_study(catalogue, arguments.quick ? StudyExtent::kQuick : StudyExtent::kFull);
     filter(spec.cases, arguments, catalogue);
   }
   if (arguments.seed) spec.seed = *arguments.seed;
@@ -234,6 +238,7 @@ void add_study_command(CLI::App& app, CommandContext& context) {
   command.option("--scheme", arguments->schemes, "only these schemes");
   command.option("--scalar", arguments->scalars, "in these scalars");
   command.option("--metric", arguments->metrics, "only these metrics");
+  command.flag("--quick", arguments->quick, "of the default study one case for each pair");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
   command.option("--t-end", arguments->t_end, "horizon [s]");

@@ -242,7 +242,7 @@ StudySpec read_spec(std::string_view text,
   return spec;
 }
 
-StudySpec default_study(const std::vector<SchemeEntry>& catalogue) {
+StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent extent) {
   StudySpec spec;
   spec.title = "Default study";
   for (const SchemeEntry& scheme : catalogue) {
@@ -252,7 +252,8 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue) {
       for (const oracles::StudyCase& base : problem.study_cases()) {
         bool first_options = true;
         for (const auto& options : scheme.study_options) {
-          if (!first_case && !first_options) continue;
+          if (!first_options && (!first_case || extent == StudyExtent::kQuick)) continue;
+          if (!first_case && extent == StudyExtent::kQuick) continue;
           StudyCase added;
           added.label = std::string(base.label);
           added.problem = std::string(problem.name);

@@ -63,8 +63,15 @@ void require_steps(const std::string& what, std::int64_t fewest, std::int64_t mo
                                   const std::string& file_name,
                                   const std::vector<SchemeEntry>& catalogue = schemes());
 
+/// How much of it the default study covers.
+enum class StudyExtent {
+  kFull,
+  kQuick  ///< the first option set on the first case only
+};
+
 /// Every scheme of the catalogue on every study case of every problem it takes: the first option
 /// set of the scheme on all of them, the others on the first case of each problem.
-[[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue);
+[[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
+                                      StudyExtent extent = StudyExtent::kFull);
 
 }  // namespace assay::reports

@@ -44,6 +44,21 @@ TEST(EventCapturingClaim, CountsEventsOnlyBeforeAnAccumulation) {
   EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kAccumulation, 2));
 }
 
+TEST(EventCapturingClaim, ReachesFromOneToTheSmoothOrderWhereAContactSlides) {
+  const auto band = [](std::string_view metric, int smooth_order) {
+    const Claim claim = *event_capturing_claim(metric, Regularity::kFriction, smooth_order);
+    return std::pair<Rational, Rational>(claim.order - claim.half_band,
+                                         claim.order + claim.half_band);
+  };
+  for (const char* metric :
+       {"position-sup", "velocity-l1", "velocity-l2", "velocity-linf", "velocity-hausdorff"}) {
+    EXPECT_EQ(band(metric, 2), (std::pair<Rational, Rational>({17, 20}, {43, 20}))) << metric;
+    EXPECT_EQ(band(metric, 1), (std::pair<Rational, Rational>({17, 20}, {23, 20}))) << metric;
+  }
+  EXPECT_EQ(order("impulse-flat", Regularity::kFriction), 1);
+  EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kFriction, 2));
+}
+
 TEST(EventCapturingClaim, BoundsOnlyThePenetrationOfACollapse) {
   for (const char* metric : {"position-sup", "velocity-l1", "velocity-hausdorff", "impulse-flat"}) {
     EXPECT_FALSE(event_capturing_claim(metric, Regularity::kCollapse, 2)) << metric;
