@@ -78,8 +78,8 @@ class Trial {
     for (const std::string_view option : law_.options) {
       if (!subject_.has(option)) return "the scheme has no option " + std::string(option);
     }
-    if (law_.velocity_level && subject_.position_level) {
-      return "the scheme imposes its contacts on positions";
+    if (law_.velocity_level && !subject_.theta_method) {
+      return "the scheme is not the theta-method with contacts on velocities alone";
     }
     if (run_.problem != nullptr) {
       try {

@@ -38,9 +38,11 @@ struct Subject {
   std::vector<std::string> fixed;  ///< the names of what he fixed
   Simulation<double> run;
   Simulation<Rational> run_exact;  ///< empty where the scheme does not run on rationals
-  /// The scheme imposes its contacts on positions (its static kPositionLevel), and laws of
-  /// velocities, the θ-method among them, do not apply to it.
+  /// The positions of the scheme satisfy its contacts: its static kPositionLevel.
   bool position_level = false;
+  /// The scheme is the θ-method with contacts on velocities and nothing else, and the laws of that
+  /// apply to it. False where kPositionLevel is true, or its static kThetaMethod is false.
+  bool theta_method = true;
   /// v_{k+1} is the mean velocity of the step (its static kMeanVelocities), and v_0 = v(t_0):
   /// forces act for half of the first step.
   bool mean_velocities = false;
@@ -81,6 +83,10 @@ template <template <class> class Scheme, bool kExact = true>
                   {}};
   if constexpr (requires { Scheme<double>::kPositionLevel; }) {
     subject.position_level = Scheme<double>::kPositionLevel;
+    subject.theta_method = !subject.position_level;
+  }
+  if constexpr (requires { Scheme<double>::kThetaMethod; }) {
+    subject.theta_method = Scheme<double>::kThetaMethod;
   }
   if constexpr (requires { Scheme<double>::kMeanVelocities; }) {
     subject.mean_velocities = Scheme<double>::kMeanVelocities;

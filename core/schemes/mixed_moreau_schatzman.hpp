@@ -56,6 +56,7 @@ class MixedMoreauSchatzman {
   static constexpr std::string_view kName = "mixed-moreau-schatzman";
   static constexpr std::string_view kDescription =
       "Moreau-Jean and Schatzman-Paoli on systems that share contacts";
+  static constexpr bool kThetaMethod = false;  ///< see properties/subject.hpp
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.

@@ -11,6 +11,7 @@
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_operators.hpp"
 #include "core/schemes/newton_ending.hpp"
+#include "core/schemes/position_projection.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -30,7 +31,8 @@ namespace assay {
 /// order 1 with impacts.
 ///
 /// Start: v_{−1/2} = 2 v_0 − v_{1/2}, so that (1) is M (w − v_0) = (h f(t_0, q̄, v_0) + Hᵀ I_0)/2,
-/// and in (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)), where the contact came from.
+/// and in (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)), where the contact came from. A
+/// start that violates its constraints leaves from the nearest position that does not.
 ///
 /// Newton's method for w with (3) linearised in each iteration; the contacts in it are those that
 /// the iterates have violated.
@@ -40,8 +42,8 @@ namespace assay {
 /// the gaps, not the gap of the mean of the positions, and H at q_k: the same for linear h. Shapes:
 /// as LagrangianModel.   Units: h [s], I, P [N s]. Scalar: OrderedField (exact on rationals where
 /// (1) and (3) are linear). Guarantees: as StepContacts, at the last but one iterate.
-/// @throws InvalidInput for an invalid model (see validate), contacts with friction, a start in
-/// penetration, h ≤ 0, or θ outside [0, 1].
+/// @throws InvalidInput for an invalid model (see validate), contacts with friction, h ≤ 0, or θ
+/// outside [0, 1].
 /// Not for: friction; gaps known to a precision worse than h times that wanted for velocities.
 template <OrderedField S>
 class NonlinearSchatzmanPaoli {
@@ -65,6 +67,7 @@ class NonlinearSchatzmanPaoli {
   static constexpr std::string_view kDescription =
       "Schatzman-Paoli scheme by Newton's method, any Lagrangian system, contacts and equalities";
   static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
+  static constexpr bool kFrictionless = true;   ///< its contacts have none
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.
@@ -95,7 +98,6 @@ class NonlinearSchatzmanPaoli {
  private:
   using Index = Eigen::Index;
 
-  void require_admissible_start() const;
   void allocate();
   [[nodiscard]] SolveStatus start(const State& state);
   [[nodiscard]] SolveStatus pass_node(int k, const Vector<S>& velocity);

@@ -35,26 +35,6 @@ NonlinearSchatzmanPaoli<S>::NonlinearSchatzmanPaoli(LagrangianModel<S> model,
                        " is not allowed: it must be at least 1");
   }
   allocate();
-  require_admissible_start();
-}
-
-/// Beyond the rounding of the positions, 8 u of them.
-template <OrderedField S>
-void NonlinearSchatzmanPaoli<S>::require_admissible_start() const {
-  if (model_.components() == 0) return;
-  Vector<S> gap(model_.components());
-  model_.relation->evaluate(model_.initial_time, model_.initial_position, gap);
-  const S allowed =
-      S(8) * unit_roundoff<S>() * (S(1) + largest_magnitude<S>(model_.initial_position));
-  for (Index i = 0; i < gap.size(); ++i) {
-    const ImpactLaw<S>& law =
-        model_.laws[static_cast<std::size_t>(law_of_[static_cast<std::size_t>(i)])];
-    const bool equality = std::holds_alternative<Equality>(law.law);
-    if (gap(i) >= -allowed && (!equality || gap(i) <= allowed)) continue;
-    throw InvalidInput("component " + std::to_string(i) + " of the relation is " +
-                       to_decimal(gap(i)) + " at the initial position: it must be " +
-                       (equality ? "0" : "at least 0") + ", or the first step throws it out");
-  }
 }
 
 template <OrderedField S>
@@ -237,7 +217,8 @@ SolveStatus NonlinearSchatzmanPaoli<S>::start(const State& state) {
   position_ = state.q;
   mean_velocity_ = state.v;
   last_impulse_.setConstant(S(0));
-  const SolveStatus status = pass_node(0, state.v);
+  SolveStatus status = PositionProjection<S>(model_, true, S(0)).project(state.t, position_);
+  if (status == SolveStatus::kSolved) status = pass_node(0, state.v);
   mean_velocity_ = w_;
   last_impulse_ = S(2) * node_impulse_;
   return status;

@@ -28,7 +28,7 @@ struct SchemeEntry {
   std::vector<ScalarRunner> scalars;
   /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
   std::function<properties::Subject(const oracles::Settings& fixed)> subject;
-  bool any_model = false;      ///< it takes problems that are not linear
+  bool any_model = false;  ///< it takes problems that are not linear
   bool takes_friction = false;
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
@@ -53,9 +53,11 @@ template <template <class> class Scheme, class... S>
                     {scalar_runner<S>(&run_scheme<Scheme<S>>)...},
                     &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>,
                     kTakesAnyModel<First>,
-                    kTakesAnyModel<First> && !requires { First::kPositionLevel; }};
-  if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
-  return entry;
+                    kTakesAnyModel<First> && !requires {First::kPositionLevel;
+}
+};  // namespace assay::reports
+if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
+return entry;
 }
 
 /// The schemes that come with the library: one header and one line in
