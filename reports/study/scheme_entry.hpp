@@ -53,7 +53,7 @@ template <template <class> class Scheme, class... S>
                     {scalar_runner<S>(&run_scheme<Scheme<S>>)...},
                     &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>,
                     kTakesAnyModel<First>,
-                    kTakesAnyModel<First> && !requires {First::kPositionLevel;
+                    kTakesAnyModel<First> && !requires {First::kFrictionless;
 }
 };  // namespace assay::reports
 if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
