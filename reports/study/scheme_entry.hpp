@@ -41,6 +41,12 @@ struct SchemeEntry {
   return scheme.any_model && (scheme.takes_friction || !oracles::has_friction(problem));
 }
 
+/// The contacts of the scheme have no friction.
+template <class Scheme>
+inline constexpr bool kIsFrictionless = requires {
+  Scheme::kFrictionless;
+};
+
 /// The entry of a scheme template for the scalars S: `make_scheme_entry<MoreauJean, double, Dd>()`.
 template <template <class> class Scheme, class... S>
 [[nodiscard]] SchemeEntry make_scheme_entry() {
@@ -53,11 +59,9 @@ template <template <class> class Scheme, class... S>
                     {scalar_runner<S>(&run_scheme<Scheme<S>>)...},
                     &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>,
                     kTakesAnyModel<First>,
-                    kTakesAnyModel<First> && !requires {First::kFrictionless;
-}
-};  // namespace assay::reports
-if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
-return entry;
+                    kTakesAnyModel<First> && !kIsFrictionless<First>};
+  if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
+  return entry;
 }
 
 /// The schemes that come with the library: one header and one line in
