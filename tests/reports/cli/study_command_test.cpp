@@ -250,6 +250,54 @@ TEST(StudyCommand, RefusesWhatItCannotRun) {
   EXPECT_THAT(refusal(quick({"--scheme-set", "theta=2"})), HasSubstr("theta = 2"));
 }
 
+TEST(StudyCommand, QuickStudiesTheFirstCaseOfEachPairAndOnlyOfTheDefaultStudy) {
+  const auto cases = [](const Words& more) {
+    Words words = {"study",
+                   "--problem",
+                   "two-walls",
+                   "--scheme",
+                   "moreau-jean",
+                   "--steps",
+                   "32:128",
+                   "--samples",
+                   "16",
+                   "--budget",
+                   "16",
+                   "--metric",
+                   "velocity-l1",
+                   "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    return document_of(run_command(words))["rows"].size();
+  };
+  EXPECT_EQ(cases({"--quick"}), 1U);
+  EXPECT_GT(cases({}), 1U);
+  EXPECT_THAT(refusal({"study", "--quick", "--problem", "two-walls", "--t-end", "1", "--json"}),
+              HasSubstr("--quick shortens the default study"));
+}
+
+TEST(StudyCommand, RefusesAProblemThatTheSchemeDoesNotTake) {
+  EXPECT_THAT(
+      refusal({"study",
+               "--problem",
+               "pendulum-stop",
+               "--scheme",
+               "moreau-jean",
+               "--t-end",
+               "1",
+               "--json"}),
+      HasSubstr("scheme moreau-jean takes linear systems with frictionless contacts; problem "
+                "pendulum-stop is not one"));
+  EXPECT_THAT(refusal({"study",
+                       "--problem",
+                       "sliding-block",
+                       "--scheme",
+                       "nonlinear-schatzman-paoli",
+                       "--t-end",
+                       "1",
+                       "--json"}),
+              HasSubstr("takes systems with frictionless contacts; problem sliding-block"));
+}
+
 TEST(StudyCommand, SaysWhatThereIsWhereNothingIsStudied) {
   const std::string file = ASSAY_SOURCE_DIR "/reports/examples/bouncing_ball.toml";
   const Ran filtered = run_command({"study", file, "--problem", "two-walls", "--json"});

@@ -1,0 +1,49 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/scalar/ladder.hpp"
+#include "core/schemes/instances.hpp"
+#include "properties/catalogue.hpp"
+#include "properties/run_law.hpp"
+
+namespace assay::properties {
+namespace {
+
+constexpr int kRuns = 60;
+
+/// The laws that end so, and what the violated ones say.
+std::vector<std::string> laws_with(LawVerdict verdict, const Subject& subject) {
+  std::vector<std::string> names;
+  for (const Law& law : laws()) {
+    const LawResult result = run_law(law, subject, {.runs = kRuns});
+    EXPECT_NE(result.verdict, LawVerdict::kFailed)
+        << subject.name << ", " << law.name << ": " << result.message << "\n"
+        << result.reproduce;
+    if (result.verdict == verdict) names.emplace_back(law.name);
+  }
+  return names;
+}
+
+TEST(NonlinearSchemesLaws, NonlinearMoreauJeanObeysOnLinearModelsAllThatMoreauJeanDoes) {
+  EXPECT_EQ(laws_with(LawVerdict::kPassed, make_subject<NonlinearMoreauJean>()),
+            laws_with(LawVerdict::kPassed, make_subject<MoreauJean>()));
+}
+
+TEST(NonlinearSchemesLaws, PositionLevelSchemesObeyWhatSchatzmanPaoliDoes) {
+  const auto expected = laws_with(LawVerdict::kPassed, make_subject<SchatzmanPaoli>());
+  EXPECT_THAT(expected, testing::SizeIs(testing::Gt(5U)));
+  EXPECT_EQ(laws_with(LawVerdict::kPassed, make_subject<NonlinearSchatzmanPaoli>()), expected);
+  EXPECT_THAT(laws_with(LawVerdict::kPassed, make_subject<ProjectedMoreauJean>()),
+              testing::SizeIs(testing::Ge(expected.size())));
+}
+
+TEST(NonlinearSchemesLaws, MixedSchemeObeysTheSymmetries) {
+  for (const char* first : {"0", "1", "2"}) {
+    EXPECT_THAT(
+        laws_with(LawVerdict::kPassed, make_subject<MixedMoreauSchatzman>({{"first", first}})),
+        testing::SizeIs(testing::Gt(4U)));
+  }
+}
+
+}  // namespace
+}  // namespace assay::properties
