@@ -27,7 +27,7 @@ struct Subject {
   }
   [[nodiscard]] Parameters parameters() const { return entry().parameters(settings); }
   [[nodiscard]] ContactModel<long double> model() const {
-    return oracles::model<long double>(entry(), parameters());
+    return *oracles::model<long double>(entry(), parameters()).linear;
   }
   [[nodiscard]] oracles::ExactMotion<long double> exact() const {
     const Rational end = parse_rational(t_end) + 1;
