@@ -23,10 +23,11 @@ std::vector<ParameterSpec> CamFollower::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> CamFollower::study_cases() {
-  return {{"358-rpm", {}, "0.3"},
-          {"700-rpm-damped", {{"rpm", "700"}, {"damping", "5"}}, "0.2"},
-          {"riding", {{"rpm", "100"}, {"e", "0"}, {"q0", "0.1"}}, "0.4"},
-          {"to-rest", {{"rpm", "60"}, {"e", "1/2"}, {"q0", "0.05"}, {"v0", "0"}}, "0.3"}};
+  return {
+      {"358-rpm", {}, "0.15"},
+      {"700-rpm-damped", {{"rpm", "700"}, {"damping", "10"}, {"q0", "1"}, {"v0", "10"}}, "0.18"},
+      {"riding", {{"rpm", "100"}, {"e", "0"}, {"q0", "0.1"}, {"v0", "0"}}, "0.1"},
+      {"to-rest", {{"rpm", "60"}, {"e", "1/2"}, {"q0", "0.05"}, {"v0", "0"}}, "0.2"}};
 }
 
 namespace {
