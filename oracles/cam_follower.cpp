@@ -8,6 +8,7 @@
 #include "oracles/detail/cam_arcs.hpp"
 #include "oracles/detail/first_descent.hpp"
 #include "oracles/detail/motion_builder.hpp"
+#include "oracles/detail/rounding_growth.hpp"
 #include "oracles/flights/cam_arc.hpp"
 
 namespace assay::oracles {
@@ -23,10 +24,11 @@ std::vector<ParameterSpec> CamFollower::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> CamFollower::study_cases() {
-  return {{"358-rpm", {}, "0.3"},
-          {"700-rpm-damped", {{"rpm", "700"}, {"damping", "5"}}, "0.2"},
-          {"riding", {{"rpm", "100"}, {"e", "0"}, {"q0", "0.1"}}, "0.4"},
-          {"to-rest", {{"rpm", "60"}, {"e", "1/2"}, {"q0", "0.05"}, {"v0", "0"}}, "0.3"}};
+  return {
+      {"358-rpm", {}, "0.15"},
+      {"700-rpm-damped", {{"rpm", "700"}, {"damping", "10"}, {"q0", "1"}, {"v0", "10"}}, "0.18"},
+      {"riding", {{"rpm", "100"}, {"e", "0"}, {"q0", "0.1"}, {"v0", "0"}}, "0.1"},
+      {"to-rest", {{"rpm", "60"}, {"e", "1/2"}, {"q0", "0.05"}, {"v0", "0"}}, "0.2"}};
 }
 
 namespace {
@@ -192,6 +194,7 @@ class FollowerMotion {
 
   /// A free flight from t_, q_, v_ to the next impact, arc by arc.
   Phase fly() {
+    const S begin = t_;
     for (;; ++arc_) {
       const CamArc<S> arc = arcs_.arc(arc_, t_);
       const S length = arc_end() - t_;
@@ -201,7 +204,9 @@ class FollowerMotion {
       released_ = false;
       if (const auto zero = detail::first_descent<S>(flight, start, length)) {
         t_ = t_ + *zero;
-        return impact(-flight(*zero).rate);
+        const detail::LocalBehaviour<S> end = flight(*zero);
+        if constexpr (ScalarTraits<S>::kDigits > 0) follow_rounding(t_ - begin, end);
+        return impact(-end.rate);
       }
       if (!(arc_end() < motion_.t_end())) return Phase::kEnd;
       const detail::LocalBehaviour<S> end = flight(length);
@@ -209,6 +214,24 @@ class FollowerMotion {
       v_ = end.rate;
       t_ = arc_end();
     }
+  }
+
+  /// @throws InvalidInput where rounding has grown to half of the digits.
+  void follow_rounding(const S& duration, const detail::LocalBehaviour<S>& end) {
+    const S v_plus = -e_ * end.rate;
+    growth_.pass(mode_.response(duration),
+                 mode_.kappa(),
+                 e_,
+                 {end.rate, v_plus, end.bend, S(end.bend + two_sigma_ * (end.rate - v_plus))},
+                 end.resolution,
+                 S(S(-128) * unit_roundoff<S>() * end.rate));
+    fastest_ = std::max(fastest_, S(-end.rate));
+    const S error = growth_.velocity_error();
+    if (error * error <= unit_roundoff<S>() * fastest_ * fastest_) return;
+    throw InvalidInput(std::string(CamFollower::kName) + ": the motion is so sensitive that " +
+                       std::to_string(ScalarTraits<S>::kDigits) + " digits are half lost at t = " +
+                       to_text(round_to_decimal(ScalarTraits<S>::to_rational(t_), 6)) +
+                       "; shorten the time");
   }
 
   Phase impact(const S& speed) {
@@ -237,6 +260,7 @@ class FollowerMotion {
                       (!arcs_.turning() || t_ + S(2) * tau < arcs_.begin(arc_ + 1));
     if (!sure) return false;
     motion_.accumulate(t_, contact(arc), S(t_ + tau));
+    growth_.forget();
     t_ = t_ + tau;
     return true;
   }
@@ -252,6 +276,7 @@ class FollowerMotion {
     const detail::LocalBehaviour<S> p = pressure(arcs_.arc(arc_, t_), S(0));
     if (p.value < S(0) || (p.value == S(0) && p.rate < S(0))) return Phase::kFlight;
     motion_.fly(t_, contact(arcs_.arc(arc_, t_)), /*persistent_contact=*/true);
+    growth_.forget();
     return Phase::kContact;
   }
 
@@ -280,7 +305,9 @@ class FollowerMotion {
   detail::CamArcs<S> arcs_;
   S q_, v_;
   S t_{0};
-  S cut_{0};  ///< speeds below it are below the resolution of S
+  detail::RoundingGrowth<S> growth_;
+  S fastest_{0};  ///< impact so far
+  S cut_{0};      ///< speeds below it are below the resolution of S
   int arc_ = 0;
   bool released_ = false;  ///< p has just fallen to 0
 };

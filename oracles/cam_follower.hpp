@@ -31,14 +31,16 @@ namespace assay::oracles {
 /// with |p'| ≤ P', and no arc ends before 2τ. (4): on all hops |q'' + p| ≤ ε p, hence each returns
 /// with less than (1 + 3ε/2) times its speed, the sum of their times is τ (1 + O(3ε/(1 − e))).
 ///
-/// The motion can be chaotic (rpm = 660): rounding grows by a factor of about 10² a second there,
-/// so that 50 digits last for some twenty seconds; exact_digits chooses its precision accordingly.
+/// The motion can be chaotic (rpm = 660): rounding grows by a factor of about 10² a second there.
+/// exact_digits chooses its precision accordingly. In a fixed precision the growth is followed
+/// (detail::RoundingGrowth), and a motion that has lost half of its digits is refused.
 ///
 /// Source: [Notes, developer-notes.md ch. 14, (14.1)–(14.4), f_v = 0]; (3), (4) derived here.
 /// Units: m [kg], K [N/m], C [kg/s], q [m], v [m/s], rpm [1/min].
 /// Scalar: model RealScalar with sin, cos, or Jet, Interval; exact RealScalar. Not for Rational.
 /// @throws InvalidInput after kMaxImpacts impacts or kMaxArcs arcs; where an impact is too near to
-/// grazing, or a contact to its release, to be told from none.
+/// grazing, or a contact to its release, to be told from none; in Mpfr50 and Mpfr100 where rounding
+/// has grown to half of the digits.
 struct CamFollower {
   static constexpr std::string_view kName = "cam-follower";
   static constexpr std::string_view kDescription =

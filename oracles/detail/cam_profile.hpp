@@ -118,18 +118,18 @@ class TurningCam {
   /// The velocity is 0 where it was not asked for.
   [[nodiscard]] CamLift<S> at(const S& t) const {
     const S turn = fraction<S>(start_ + rate_ * t);
-    if (turn < quarter_ || !(turn < S(3) * quarter_)) return still(profile_.base);
-    if (!(turn < low_dwell_) && turn < S(1) - low_dwell_) {
+    if (turn < quarter_ || !(turn < three_quarters_)) return still(profile_.base);
+    if (!(turn < dwell_begin_) && turn < dwell_end_) {
       return still(profile_.nose_centre + profile_.nose_radius);
     }
-    const bool rising = turn < S(2) * quarter_;
+    const bool rising = turn < dwell_begin_;
     const S folded = rising ? turn : S(1) - turn;
     const S on_flank = profile_.full_turn * (folded - quarter_);
     const S cosine = detail::cosine<S>(on_flank);
     if (cosine > cosine_of_meeting_) {
       return moving(profile_.flank_centre, profile_.flank_radius, on_flank, cosine, rising);
     }
-    const S on_nose = profile_.full_turn * (folded - low_dwell_);
+    const S on_nose = profile_.full_turn * (folded - dwell_begin_);
     return moving(
         profile_.nose_centre, profile_.nose_radius, on_nose, detail::cosine<S>(on_nose), rising);
   }
@@ -154,7 +154,9 @@ class TurningCam {
   S rate_, start_, omega_;
   S cosine_of_meeting_;
   S quarter_ = ratio<S>(1, 4);
-  S low_dwell_ = ratio<S>(4, 9);
+  S three_quarters_ = ratio<S>(3, 4);
+  S dwell_begin_ = ratio<S>(4, 9);
+  S dwell_end_ = ratio<S>(5, 9);
   bool with_velocity_;
 };
 

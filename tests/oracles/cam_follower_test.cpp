@@ -282,6 +282,21 @@ TEST(CamFollower, DigitsOfAChaoticMotionAreCertified) {
   }
 }
 
+// What 50 digits give is right to half of them, or refused.
+TEST(CamFollower, FixedPrecisionIsRefusedWhereChaosHasTakenHalfOfItsDigits) {
+  const Parameters p = make_parameters<CamFollower>({{"rpm", "660"}});
+  const auto coarse = CamFollower::exact<Mpfr50>(p, Mpfr50(11));
+  const auto fine = CamFollower::exact<Mpfr100>(p, Mpfr100(11));
+  ASSERT_EQ(coarse.events.size(), fine.events.size());
+  EXPECT_LE(abs(Mpfr100(coarse.events.back().t) - fine.events.back().t), Mpfr100("1e-25"));
+  try {
+    static_cast<void>(CamFollower::exact<Mpfr50>(p, Mpfr50(60)));
+    FAIL() << "no refusal";
+  } catch (const InvalidInput& error) {
+    EXPECT_THAT(error.what(), HasSubstr("50 digits are half lost"));
+  }
+}
+
 TEST(CamFollower, DigitsOfAChatteringMotionAreCertified) {
   const auto& entry = find_problem("cam-follower");
   const Parameters p = entry.parameters({{"rpm", "60"}, {"e", "0.3"}, {"q0", "0.05"}});
