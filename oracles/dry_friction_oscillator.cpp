@@ -17,8 +17,7 @@ std::vector<ParameterSpec> DryFrictionOscillator::parameters(const Settings&) {
 
 std::vector<StudyCase> DryFrictionOscillator::study_cases() {
   return {{"to-rest", {}, "5.5"},
-          {"thrown", {{"w", "3"}, {"f", "2"}, {"x0", "1/2"}, {"v0", "4"}}, "3"},
-          {"light-friction", {{"f", "1/5"}}, "5.5"}};
+          {"thrown", {{"w", "3"}, {"f", "2"}, {"x0", "1/2"}, {"v0", "4"}}, "3"}};
 }
 
 namespace {

@@ -85,6 +85,25 @@ struct ExactMotion {
   }
 };
 
+/// What limits the order of a time-capturing scheme on this motion, which has no impact, but
+/// contacts that slide.
+template <class S>
+[[nodiscard]] Regularity sliding_regularity(const ExactMotion<S>& motion) {
+  MotionState<S> begin, end;
+  bool slid = false;  // on the piece before
+  for (const Piece<S>& piece : motion.pieces) {
+    if (!piece.sliding) {
+      slid = false;
+      continue;
+    }
+    piece.flight->evaluate(S(0), begin);
+    piece.flight->evaluate(piece.end - piece.begin, end);
+    if (slid || begin.contact_force != end.contact_force) return Regularity::kFriction;
+    slid = true;
+  }
+  return motion.events.empty() ? Regularity::kSmooth : Regularity::kBraking;
+}
+
 /// What limits the order of a time-capturing scheme on this motion.
 template <class S>
 [[nodiscard]] Regularity regularity(const ExactMotion<S>& motion) {
@@ -106,7 +125,7 @@ template <class S>
     in_turn = struck != nullptr && struck->cwiseProduct(event.impulse).isZero(0);
     struck = &event.impulse;
   }
-  if (sliding && !impact) return Regularity::kFriction;
+  if (sliding && !impact) return sliding_regularity(motion);
   if (contact) return Regularity::kContactPhases;
   return impact ? Regularity::kIsolatedImpacts : Regularity::kSmooth;
 }

@@ -17,7 +17,6 @@ std::vector<ParameterSpec> InclineSlide::parameters(const Settings&) {
 
 std::vector<StudyCase> InclineSlide::study_cases() {
   return {{"curved-to-rest", {}, "0.8"},
-          {"speeding-up", {{"tan_a", "1/2"}, {"mu", "0.4"}, {"vy0", "1"}}, "1"},
           {"thrown-uphill", {{"tan_a", "1/2"}, {"mu", "0.3"}, {"vx0", "-1"}, {"vy0", "1"}}, "0.6"}};
 }
 

@@ -16,7 +16,6 @@ std::vector<ParameterSpec> SlidingBlock::parameters(const Settings&) {
 
 std::vector<StudyCase> SlidingBlock::study_cases() {
   return {{"braking", {}, "0.5"},
-          {"pushed-to-rest", {{"push", "2"}, {"mu", "1/2"}, {"v0", "3/2"}}, "0.8"},
           {"pushed-back", {{"push", "-5"}, {"mu", "1/5"}, {"v0", "2"}}, "0.6"}};
 }
 

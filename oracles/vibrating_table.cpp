@@ -46,7 +46,7 @@ class TableMotion {
     const Rational u = p_["v0"] - p_["A"] * p_["w"];
     speed_scale_ = a_ * w_;
     if (p_["z0"] > 0 || u > 0) {
-      fly(p_.get<S>("z0"), from_rational<S>(u));
+      fly(p_.get<S>("z0"), from_rational<S>(u), S(-g_));
     } else if (u < 0) {
       strike(from_rational<S>(Rational(-u)));
     } else {
@@ -57,7 +57,7 @@ class TableMotion {
   }
 
  private:
-  /// The table at the moment of departure (5).
+  /// The table at the moment of departure (4).
   [[nodiscard]] Vibration<S> departing_table() const {
     const Rational sine = p_["g"] / (p_["A"] * p_["w"] * p_["w"]);
     return {a_,
@@ -68,14 +68,12 @@ class TableMotion {
 
   [[nodiscard]] S table_speed() const { return a_ * w_ * table_.cosine; }
 
-  /// A flight with the gap y and its velocity u.
-  void fly(const S& y, const S& u) {
+  /// A flight with the gap y, its velocity u and acceleration a.
+  void fly(const S& y, const S& u, const S& a) {
     motion_.fly(t_, parabola<S>(S(y + a_ * table_.sine), S(table_speed() + u), S(-g_)));
-    flight_.emplace(table_, g_, y, u);
+    flight_.emplace(table_, g_, y, u, a);
     moving_ = true;
   }
-
-  void leave(const S& u) { fly(S(0), u); }
 
   /// The impact at the end of the flight.
   void follow() {
@@ -97,16 +95,16 @@ class TableMotion {
         EventKind::kImpact, t_, S(table_speed() - speed), S(table_speed() + u), S(speed + u));
     speed_scale_ = std::max(speed_scale_, speed);
     const S gamma = g_ - a_ * w_ * w_ * table_.sine;
-    if (p_["e"] == 0) return gamma < S(0) ? leave(S(0)) : ride();
-    if (!hops_accumulate(u, gamma)) return leave(u);
-    const S end = t_ + S(2) * u / (gamma * (S(1) - e_));  // (4)
+    if (p_["e"] == 0) return gamma < S(0) ? fly(S(0), S(0), S(-gamma)) : ride();
+    if (!hops_accumulate(u, gamma)) return fly(S(0), u, S(-gamma));
+    const S end = t_ + S(2) * u / (gamma * (S(1) - e_));  // (3)
     const S v = a_ * w_ * detail::cosine(S(w_ * end));
     motion_.accumulate(t_, riding(), end, Vector<S>::Constant(1, v), 1);
     t_ = end;
     depart();
   }
 
-  /// u is below the resolution, and γ changes by less than √u of it while (4) lasts.
+  /// u is below the resolution, and γ changes by less than √u of it while (3) lasts.
   [[nodiscard]] bool hops_accumulate(const S& u, const S& gamma) const {
     if (p_["e"] == 1 || !(gamma > S(0))) return false;
     const S resolution = unit_roundoff<S>();
@@ -124,7 +122,7 @@ class TableMotion {
     depart();
   }
 
-  /// The first departure (5) from t_ on.
+  /// The first departure (4) from t_ on.
   void depart() {
     using std::asin;
     using std::ceil;
@@ -136,7 +134,7 @@ class TableMotion {
     t_ = (phase + turn * turns) / w_;
     if (!motion_.reaches(t_)) return;
     table_ = departure_;
-    leave(S(0));
+    fly(S(0), S(0), S(0));
   }
 
   [[nodiscard]] InvalidInput grazing() const {

@@ -39,17 +39,12 @@ struct AboveTable {
 ///
 ///   y(s) = y₀ + u s − g s²/2 + A sin φ (1 − cos x) + A cos φ (x − sin x)                   (2)
 ///
-/// which keeps its relative accuracy on the shortest hops. The impact is its first zero, approached
-/// from the left: no zero lies closer than
+/// whose first zero is the next impact (TableFlight). On the table λ = γ = g − A w² sin(w t), and
 ///
-///   δ = (ẏ + √(ẏ² + 2By))/B,   B = g + A w² ≥ −ÿ                                          (3)
+///   0 < e < 1: hops of speed u on γ > 0 last 2u/γ; what is left of them is 2u/(γ(1 − e))      (3)
+///   the ball leaves the table where sin(w t) = g/(A w²), cos(w t) > 0, if A w² > g            (4)
 ///
-/// and steps of δ converge to it quadratically. On the table λ = γ = g − A w² sin(w t), and
-///
-///   0 < e < 1: hops of speed u on γ > 0 last 2u/γ; what is left of them is 2u/(γ(1 − e))      (4)
-///   the ball leaves the table where sin(w t) = g/(A w²), cos(w t) > 0, if A w² > g            (5)
-///
-/// (4) once u is below the resolution and γ constant over the rest. After (5) the motion does not
+/// (3) once u is below the resolution and γ constant over the rest. After (4) the motion does not
 /// know its past: it is periodic from the first departure on, if it comes back to the table. A
 /// plastic impact (e = 0) with γ < 0 leaves at once.
 ///

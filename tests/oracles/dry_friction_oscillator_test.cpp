@@ -136,7 +136,8 @@ TEST(DryFrictionOscillator, OscillatesForEverWithoutFriction) {
 
 TEST(DryFrictionOscillator, IsAMotionWithFriction) {
   EXPECT_EQ(regularity(exact({}, "6")), Regularity::kFriction);
-  EXPECT_EQ(regularity(exact({}, "1")), Regularity::kFriction);
+  EXPECT_EQ(regularity(exact({}, "1")), Regularity::kSmooth);
+  EXPECT_EQ(regularity(exact({{"x0", "3/4"}}, "6")), Regularity::kBraking);
 }
 
 TEST(DryFrictionOscillator, WitnessAWrongFrictionIsRejected) {

@@ -182,6 +182,9 @@ TEST(InclineSlide, LosesTheWorkOfFrictionAlongItsPath) {
 TEST(InclineSlide, IsAMotionWithFriction) {
   EXPECT_EQ(regularity(exact({}, "1")), Regularity::kFriction);
   EXPECT_EQ(regularity(exact({{"mu", "0.1"}}, "1")), Regularity::kFriction);
+  EXPECT_EQ(regularity(exact({{"vx0", "1"}, {"vy0", "0"}}, "1")), Regularity::kBraking);
+  EXPECT_EQ(regularity(exact({{"vx0", "-1"}, {"vy0", "0"}, {"mu", "0.1"}}, "1")),
+            Regularity::kFriction);
 }
 
 TEST(InclineSlide, EnclosesItsForceInIntervals) {
