@@ -62,7 +62,7 @@ class EventDrivenRun {
       return std::make_unique<GaussCollocation<S>>(degree);
     }
     const int degree = options.degree > 0 ? options.degree : 8 + static_cast<int>(0.6 * digits);
-    return std::make_unique<ExtrapolatedMidpoint<S>>(degree, S(options.tolerance / S(1 << 6)));
+    return std::make_unique<ExtrapolatedMidpoint<S>>(degree, S(options.tolerance / S(2)));
   }
 
   void finish(RunEnd end, const std::string& reason) {
@@ -85,9 +85,10 @@ class EventDrivenRun {
     hopping_ = struck.front();
     hops_.add({x_.t, speed, x_.q, x_.v});
     using std::cbrt;
-    if (speed > cbrt(options_.tolerance) * settling_.fastest()) return;
     const auto limit = hops_.limit();
-    if (!limit || limit->x.t > t_end_) return;
+    if (!limit || limit->x.t > t_end_ || speed > cbrt(options_.tolerance) * settling_.fastest()) {
+      return;
+    }
     const S enough = S(1 << 6) * options_.tolerance;
     if (limit->error > enough && speed * speed > unit_roundoff<S>() * settling_.fastest()) return;
     piece_begin_ = x_.t;
