@@ -143,6 +143,7 @@ class EventDrivenRun {
       if (!clipped || flown->panel.length < stop - x_.t) step_ = length;
       if (clipped && flown->panel.length == stop - x_.t) flown->end.t = stop;
       flown->panel.begin = x_.t - begin;
+      settling_.observe(flown->speed);
       hits = first_hits(*flown, guards, panels.empty());
       advance_to(hits, *flown);
       panels.push_back(std::move(flown->panel));
@@ -207,8 +208,9 @@ class EventDrivenRun {
     const S bound = second_derivative_bound(flown.guards, column);
     // p ≥ p'(0) τ − B τ²/2 > 0 for τ < 2 p'(0)/B
     S from = slope >= bound ? S(1) : S(slope / bound);
-    const S later = S(4) / (S(flown.guards.rows()) * S(flown.guards.rows()));
-    if (!(slope * from > noise)) from = later;
+    // No slope: it grows as a higher power of τ, and the first few nodes tell its sign.
+    const S later = S(4) / S(static_cast<int>(flown.guards.rows() * flown.guards.rows()));
+    if (!(slope > S(0) && slope * from > noise)) from = later;
     if (!(search.value(column, from) > S(0))) return std::nullopt;
     return from;
   }

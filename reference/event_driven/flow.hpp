@@ -17,6 +17,7 @@ struct FlowPanel {
   Matrix<S> guards;       ///< coefficients, one column a guard
   Vector<S> guard_sizes;  ///< what the guards are differences of: their rounding is u times that
   Instant<S> end;
+  S speed;  ///< that bounds v
 };
 
 /// Panels of the smooth motion in a mode, as long as their polynomials resolve it: the last three
@@ -111,6 +112,7 @@ class Flow {
                     nodes.coefficients(lambda)};
     result.guards = nodes.coefficients(values);
     result.end = {start.t + length, position, velocity};
+    result.speed = size(result.panel.v);
     return true;
   }
 
