@@ -58,10 +58,10 @@ class EventDrivenRun {
     if (options.tolerance == S(0)) options.tolerance = S(1 << 12) * u;
     const double digits = -static_cast<double>(log10(options.tolerance));
     if (options.method == Method::kGaussCollocation) {
-      const int degree = options.degree > 0 ? options.degree : 8 + static_cast<int>(0.8 * digits);
+      const int degree = options.degree > 0 ? options.degree : 8 + static_cast<int>(0.9 * digits);
       return std::make_unique<GaussCollocation<S>>(degree);
     }
-    const int degree = options.degree > 0 ? options.degree : 8 + static_cast<int>(0.6 * digits);
+    const int degree = options.degree > 0 ? options.degree : 8 + static_cast<int>(1.0 * digits);
     return std::make_unique<ExtrapolatedMidpoint<S>>(degree, S(options.tolerance / S(2)));
   }
 
