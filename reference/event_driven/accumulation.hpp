@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/math/magnitude.hpp"
@@ -40,6 +41,7 @@ class Accumulation {
 
   void clear() {
     hops_.clear();
+    last_.reset();
     best_.reset();
   }
   /// One more; a hop that is not slower than the one before starts a new sequence.
@@ -53,7 +55,7 @@ class Accumulation {
   [[nodiscard]] const std::optional<Limit>& limit() const { return best_; }
 
  private:
-  /// Nothing with fewer than four impacts.
+  /// A limit needs four impacts, an estimate of its error one more.
   void extrapolate() {
     const std::vector<const Hop*> nodes = spread();
     if (nodes.size() < 4) return;
@@ -63,6 +65,7 @@ class Accumulation {
     const S u = S(1 << 6) * unit_roundoff<S>();
     S rounding = u;
     if (sizes(0) > S(0)) rounding += u * sizes(1) / (nodes.front()->w * sizes(0));
+    std::optional<Limit> limit;
     for (std::size_t j = 1; j < nodes.size(); ++j) {
       const Vector<S> before = column.front();
       for (std::size_t i = 0; i + j < nodes.size(); ++i) {
@@ -70,8 +73,12 @@ class Accumulation {
         column[i] = (wi * column[i + 1] - wj * column[i]) / (wi - wj);  // (1)
       }
       const S error = std::max(relative(column.front() - before, sizes), rounding);
-      if (j > 2 && (!best_ || error < best_->error)) best_ = {unpacked(column.front()), error};
+      if (j > 2 && (!limit || error < limit->error)) limit = {unpacked(column.front()), error};
     }
+    const std::optional<Limit> before = std::exchange(last_, limit);
+    if (!before) return;
+    limit->error = std::max(limit->error, relative(packed(limit->x) - packed(before->x), sizes));
+    if (!best_ || limit->error < best_->error) best_ = limit;
   }
 
   [[nodiscard]] std::vector<const Hop*> spread() const {
@@ -82,9 +89,10 @@ class Accumulation {
     return nodes;
   }
 
-  static Vector<S> packed(const Hop& hop) {
-    Vector<S> x(1 + 2 * hop.q.size());
-    x << hop.t, hop.q, hop.v;
+  template <class State>
+  static Vector<S> packed(const State& state) {
+    Vector<S> x(1 + 2 * state.q.size());
+    x << state.t, state.q, state.v;
     return x;
   }
   static Instant<S> unpacked(const Vector<S>& x) {
@@ -116,7 +124,7 @@ class Accumulation {
   }
 
   std::vector<Hop> hops_;
-  std::optional<Limit> best_;
+  std::optional<Limit> last_, best_;
 };
 
 }  // namespace assay::reference

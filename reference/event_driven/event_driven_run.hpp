@@ -85,12 +85,14 @@ class EventDrivenRun {
     hopping_ = struck.front();
     hops_.add({x_.t, speed, x_.q, x_.v});
     using std::cbrt;
-    const auto limit = hops_.limit();
-    if (!limit || limit->x.t > t_end_ || speed > cbrt(options_.tolerance) * settling_.fastest()) {
-      return;
-    }
-    const S enough = S(1 << 6) * options_.tolerance;
-    if (limit->error > enough && speed * speed > unit_roundoff<S>() * settling_.fastest()) return;
+    const std::optional<typename Accumulation<S>::Limit> limit = hops_.limit();
+    if (!limit || !(limit->x.t > x_.t) || limit->x.t > t_end_) return;
+    // What is left out from here to the limit is slower than that.
+    if (speed > cbrt(options_.tolerance) * settling_.fastest()) return;
+    const bool converged = limit->error <= S(1 << 6) * options_.tolerance;
+    const bool at_rounding = speed * speed <= unit_roundoff<S>() * settling_.fastest() &&
+                             limit->error <= cbrt(options_.tolerance);
+    if (!converged && !at_rounding) return;
     piece_begin_ = x_.t;
     x_ = limit->x;
     std::vector<std::size_t> touching = closed();
