@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/math/magnitude.hpp"
@@ -18,7 +19,10 @@ namespace assay::reference {
 ///   N_{i,i} = x_i,   N_{i,j} = (w_i N_{i+1,j} − w_j N_{i,j−1})/(w_i − w_j)                   (1)
 ///
 /// on impacts whose w fall by a factor of at least 5/3 each: k of them leave an error of the order
-/// of the product of their w, that is ρ^(k²/2) for w_n = ρⁿ, and enlarge rounding only little.
+/// of the product of their w, that is ρ^(k²/2) for w_n = ρⁿ, and enlarge rounding only little. Its
+/// estimate is the last correction of (1); or, where that is more, what rounding of the gap makes
+/// of the time of the last impact, u |q|/w. The latter grows while the former falls: the limit is
+/// taken from the impact where the larger of the two is least.
 ///
 /// Source: derived here. The map from impact to impact is w' = e w (1 + O(w)), z' = z + O(w): the
 /// states w = 0 are a manifold of fixed points, normally contracting for e < 1.
@@ -32,40 +36,51 @@ class Accumulation {
   };
   struct Limit {
     Instant<S> x;
-    S error;  ///< the last correction of (1), relative to the sizes of t, q and v
+    S error;  ///< relative to the sizes of t, q and v
   };
 
-  void clear() { hops_.clear(); }
+  void clear() {
+    hops_.clear();
+    last_.reset();
+    best_.reset();
+  }
   /// One more; a hop that is not slower than the one before starts a new sequence.
   void add(Hop hop) {
-    if (!hops_.empty() && !(hop.w < hops_.back().w)) hops_.clear();
+    if (!hops_.empty() && !(hop.w < hops_.back().w)) clear();
     hops_.push_back(std::move(hop));
+    extrapolate();
   }
 
-  /// The column of (1) with the least correction; nothing with fewer than four of them.
-  [[nodiscard]] std::optional<Limit> limit() const {
+  /// The best so far.
+  [[nodiscard]] const std::optional<Limit>& limit() const { return best_; }
+
+ private:
+  /// A limit needs four impacts, an estimate of its error one more.
+  void extrapolate() {
     const std::vector<const Hop*> nodes = spread();
-    if (nodes.size() < 4) return std::nullopt;
-    // Each row from the newest hop on: columns[j] = N over nodes i … i + j, nodes newest first.
-    std::vector<Vector<S>> rows;
-    for (const Hop* hop : nodes) rows.push_back(packed(*hop));
-    const Vector<S> sizes = scales(rows);
-    std::optional<Limit> best;
-    std::vector<Vector<S>> column = rows;
+    if (nodes.size() < 4) return;
+    std::vector<Vector<S>> column;  // N over the nodes i … i + j, newest first
+    for (const Hop* hop : nodes) column.push_back(packed(*hop));
+    const Vector<S> sizes = scales(column);
+    const S u = S(1 << 6) * unit_roundoff<S>();
+    S rounding = u;
+    if (sizes(0) > S(0)) rounding += u * sizes(1) / (nodes.front()->w * sizes(0));
+    std::optional<Limit> limit;
     for (std::size_t j = 1; j < nodes.size(); ++j) {
       const Vector<S> before = column.front();
       for (std::size_t i = 0; i + j < nodes.size(); ++i) {
         const S &wi = nodes[i]->w, &wj = nodes[i + j]->w;
         column[i] = (wi * column[i + 1] - wj * column[i]) / (wi - wj);  // (1)
       }
-      const S least = S(1 << 6) * unit_roundoff<S>();
-      const S error = std::max(relative(column.front() - before, sizes), least);
-      if (j > 2 && (!best || error < best->error)) best = Limit{unpacked(column.front()), error};
+      const S error = std::max(relative(column.front() - before, sizes), rounding);
+      if (j > 2 && (!limit || error < limit->error)) limit = {unpacked(column.front()), error};
     }
-    return best;
+    const std::optional<Limit> before = std::exchange(last_, limit);
+    if (!before) return;
+    limit->error = std::max(limit->error, relative(packed(limit->x) - packed(before->x), sizes));
+    if (!best_ || limit->error < best_->error) best_ = limit;
   }
 
- private:
   [[nodiscard]] std::vector<const Hop*> spread() const {
     std::vector<const Hop*> nodes;
     for (auto hop = hops_.rbegin(); hop != hops_.rend(); ++hop) {
@@ -74,9 +89,10 @@ class Accumulation {
     return nodes;
   }
 
-  static Vector<S> packed(const Hop& hop) {
-    Vector<S> x(1 + 2 * hop.q.size());
-    x << hop.t, hop.q, hop.v;
+  template <class State>
+  static Vector<S> packed(const State& state) {
+    Vector<S> x(1 + 2 * state.q.size());
+    x << state.t, state.q, state.v;
     return x;
   }
   static Instant<S> unpacked(const Vector<S>& x) {
@@ -108,6 +124,7 @@ class Accumulation {
   }
 
   std::vector<Hop> hops_;
+  std::optional<Limit> last_, best_;
 };
 
 }  // namespace assay::reference

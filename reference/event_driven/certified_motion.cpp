@@ -40,9 +40,7 @@ EventDrivenMotion<Mpfr> run(const ModelMaker& model,
                       event_driven.method = method;
                       event_driven.tolerance = from_rational<Mpfr>(tolerance);
                       event_driven.max_events = options.max_events;
-                      for (const Rational& t : options.breakpoints) {
-                        event_driven.breakpoints.push_back(from_rational<Mpfr>(t));
-                      }
+                      if (options.breakpoints) event_driven.breakpoints = options.breakpoints();
                       return integrate_event_driven<Mpfr>(
                           model(), from_rational<Mpfr>(t_end), event_driven);
                     })

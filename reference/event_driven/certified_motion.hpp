@@ -18,7 +18,8 @@ struct CertificationOptions {
   int guard_digits = 15;  ///< that the first run works with beyond these, the second with twice
   int max_attempts = 3;   ///< each with as many guard digits more as were missing, and twice
   std::size_t max_events = 100'000;
-  std::vector<Rational> breakpoints = {};  ///< of EventDrivenOptions
+  /// Those of EventDrivenOptions, at the digits of Mpfr::default_precision().
+  std::function<std::vector<Mpfr>()> breakpoints = {};
   /// Tolerance of the panels of a run, relative; 0: that of its precision.
   Rational first_tolerance = 0, second_tolerance = 0;
 };

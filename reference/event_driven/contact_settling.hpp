@@ -64,6 +64,9 @@ class ContactSettling {
     return outcome;
   }
 
+  /// A velocity of the size of `speed` occurred.
+  void observe(const S& speed) { speed_ = std::max(speed_, speed); }
+
   /// The largest velocity so far.
   [[nodiscard]] const S& fastest() const { return speed_; }
 

@@ -58,11 +58,11 @@ class EventDrivenRun {
     if (options.tolerance == S(0)) options.tolerance = S(1 << 12) * u;
     const double digits = -static_cast<double>(log10(options.tolerance));
     if (options.method == Method::kGaussCollocation) {
-      const int degree = options.degree > 0 ? options.degree : 8 + static_cast<int>(0.8 * digits);
+      const int degree = options.degree > 0 ? options.degree : 8 + static_cast<int>(0.9 * digits);
       return std::make_unique<GaussCollocation<S>>(degree);
     }
-    const int degree = options.degree > 0 ? options.degree : 8 + static_cast<int>(0.6 * digits);
-    return std::make_unique<ExtrapolatedMidpoint<S>>(degree, S(options.tolerance / S(1 << 6)));
+    const int degree = options.degree > 0 ? options.degree : 8 + static_cast<int>(1.0 * digits);
+    return std::make_unique<ExtrapolatedMidpoint<S>>(degree, S(options.tolerance / S(2)));
   }
 
   void finish(RunEnd end, const std::string& reason) {
@@ -85,11 +85,14 @@ class EventDrivenRun {
     hopping_ = struck.front();
     hops_.add({x_.t, speed, x_.q, x_.v});
     using std::cbrt;
+    const std::optional<typename Accumulation<S>::Limit> limit = hops_.limit();
+    if (!limit || !(limit->x.t > x_.t) || limit->x.t > t_end_) return;
+    // What is left out from here to the limit is slower than that.
     if (speed > cbrt(options_.tolerance) * settling_.fastest()) return;
-    const auto limit = hops_.limit();
-    if (!limit || limit->x.t > t_end_) return;
-    const S enough = S(1 << 6) * options_.tolerance;
-    if (limit->error > enough && speed * speed > unit_roundoff<S>() * settling_.fastest()) return;
+    const bool converged = limit->error <= S(1 << 6) * options_.tolerance;
+    const bool at_rounding = speed * speed <= unit_roundoff<S>() * settling_.fastest() &&
+                             limit->error <= cbrt(options_.tolerance);
+    if (!converged && !at_rounding) return;
     piece_begin_ = x_.t;
     x_ = limit->x;
     std::vector<std::size_t> touching = closed();
@@ -142,6 +145,7 @@ class EventDrivenRun {
       if (!clipped || flown->panel.length < stop - x_.t) step_ = length;
       if (clipped && flown->panel.length == stop - x_.t) flown->end.t = stop;
       flown->panel.begin = x_.t - begin;
+      settling_.observe(flown->speed);
       hits = first_hits(*flown, guards, panels.empty());
       advance_to(hits, *flown);
       panels.push_back(std::move(flown->panel));
@@ -206,8 +210,9 @@ class EventDrivenRun {
     const S bound = second_derivative_bound(flown.guards, column);
     // p ≥ p'(0) τ − B τ²/2 > 0 for τ < 2 p'(0)/B
     S from = slope >= bound ? S(1) : S(slope / bound);
-    const S later = S(4) / (S(flown.guards.rows()) * S(flown.guards.rows()));
-    if (!(slope * from > noise)) from = later;
+    // No slope: it grows as a higher power of τ, and the first few nodes tell its sign.
+    const S later = S(4) / S(static_cast<int>(flown.guards.rows() * flown.guards.rows()));
+    if (!(slope > S(0) && slope * from > noise)) from = later;
     if (!(search.value(column, from) > S(0))) return std::nullopt;
     return from;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -17,6 +18,7 @@ struct FlowPanel {
   Matrix<S> guards;       ///< coefficients, one column a guard
   Vector<S> guard_sizes;  ///< what the guards are differences of: their rounding is u times that
   Instant<S> end;
+  S speed;  ///< that bounds v
 };
 
 /// Panels of the smooth motion in a mode, as long as their polynomials resolve it: the last three
@@ -111,6 +113,7 @@ class Flow {
                     nodes.coefficients(lambda)};
     result.guards = nodes.coefficients(values);
     result.end = {start.t + length, position, velocity};
+    result.speed = size(result.panel.v);
     return true;
   }
 

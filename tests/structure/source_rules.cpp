@@ -83,6 +83,9 @@ const std::vector<Layer>& layers() {
     of_oracles.push_back("oracles/");
     rows.push_back({"core/", {"core/"}});
     rows.push_back({"oracles/", of_oracles});
+    std::vector<std::string_view> of_engine = of_oracles;
+    of_engine.push_back("reference/event_driven/");
+    rows.push_back({"reference/event_driven/", of_engine});
     rows.push_back({"reference/", {"core/", "oracles/", "reference/"}});
     rows.push_back({"properties/", {"core/", "oracles/", "properties/"}});
     rows.push_back({"reports/", {"core/", "oracles/", "reference/", "properties/", "reports/"}});

@@ -23,7 +23,8 @@ using Violations = std::vector<std::string>;
 ///   core          core; its vocabulary (scalar, math, systems, relations, laws, one_step_problems)
 ///                 uses only the vocabulary, never schemes or solvers
 ///   oracles       the vocabulary, oracles: an oracle must not share the bugs of what it judges
-///   reference     core, oracles, reference
+///   reference     core, oracles, reference; its event-driven engine, which judges, the vocabulary,
+///                 oracles and itself
 ///   properties    core, oracles, properties
 ///   reports       all of these
 ///   tests         all

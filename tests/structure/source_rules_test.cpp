@@ -48,6 +48,8 @@ TEST(Layering, RefusesForbiddenIncludes) {
       {"oracles/detail/a.cpp", "core/solvers/b.hpp"},
       {"oracles/a.hpp", "reference/b.hpp"},
       {"reference/a.hpp", "properties/b.hpp"},
+      {"reference/event_driven/a.hpp", "core/schemes/b.hpp"},
+      {"reference/event_driven/a.cpp", "core/solvers/b.hpp"},
       {"properties/a.hpp", "reports/b.hpp"},
       {"reports/a.hpp", "tests/b.hpp"},
   };
