@@ -3,9 +3,9 @@
 // turn. Both get the same numbers, and so does ours in dd: the distances from it tell whose
 // rounding a difference is.
 #include <cmath>
+#include <memory>
 #include <numbers>
 #include <string>
-#include <tuple>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/modal_step.hpp"
