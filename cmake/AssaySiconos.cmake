@@ -1,5 +1,7 @@
-# The target assay::SiconosNumerics, where the library is installed: a peer of the benchmarks.
-set(ASSAY_WITH_SICONOS AUTO CACHE STRING "Siconos Numerics: AUTO (where it is found), ON or OFF")
+# The targets assay::SiconosNumerics and assay::SiconosKernel, where the libraries are installed:
+# peers of the benchmarks. Siconos' own configuration is not used: it asks for Boost, which it does
+# not look for.
+set(ASSAY_WITH_SICONOS AUTO CACHE STRING "Siconos: AUTO (what is found of it), ON or OFF")
 set_property(CACHE ASSAY_WITH_SICONOS PROPERTY STRINGS AUTO ON OFF)
 if(NOT ASSAY_WITH_SICONOS)
   return()
@@ -7,13 +9,25 @@ endif()
 
 find_path(ASSAY_SICONOS_INCLUDE_DIR SiconosNumerics.h PATH_SUFFIXES siconos/numerics)
 find_library(ASSAY_SICONOS_LIBRARY siconos_numerics)
-mark_as_advanced(ASSAY_SICONOS_INCLUDE_DIR ASSAY_SICONOS_LIBRARY)
+find_path(ASSAY_SICONOS_KERNEL_INCLUDE_DIR SiconosKernel.hpp PATH_SUFFIXES siconos/kernel)
+find_library(ASSAY_SICONOS_KERNEL_LIBRARY siconos_kernel)
+mark_as_advanced(ASSAY_SICONOS_INCLUDE_DIR ASSAY_SICONOS_LIBRARY
+                 ASSAY_SICONOS_KERNEL_INCLUDE_DIR ASSAY_SICONOS_KERNEL_LIBRARY)
 if(ASSAY_SICONOS_INCLUDE_DIR AND ASSAY_SICONOS_LIBRARY)
   add_library(assay::SiconosNumerics INTERFACE IMPORTED GLOBAL)
   # SiconosConfig.h is in the folder above.
   target_include_directories(assay::SiconosNumerics INTERFACE
     ${ASSAY_SICONOS_INCLUDE_DIR} ${ASSAY_SICONOS_INCLUDE_DIR}/..)
   target_link_libraries(assay::SiconosNumerics INTERFACE ${ASSAY_SICONOS_LIBRARY})
+endif()
+if(TARGET assay::SiconosNumerics AND
+   ASSAY_SICONOS_KERNEL_INCLUDE_DIR AND ASSAY_SICONOS_KERNEL_LIBRARY)
+  # Of Boost it needs headers alone.
+  add_library(assay::SiconosKernel INTERFACE IMPORTED GLOBAL)
+  target_include_directories(assay::SiconosKernel INTERFACE ${ASSAY_SICONOS_KERNEL_INCLUDE_DIR})
+  target_link_libraries(assay::SiconosKernel INTERFACE
+    ${ASSAY_SICONOS_KERNEL_LIBRARY} assay::SiconosNumerics Boost::headers)
 elseif(NOT ASSAY_WITH_SICONOS STREQUAL "AUTO")
-  message(FATAL_ERROR "ASSAY_WITH_SICONOS=${ASSAY_WITH_SICONOS}, but Siconos Numerics is not found")
+  message(FATAL_ERROR "ASSAY_WITH_SICONOS=${ASSAY_WITH_SICONOS}, but Siconos is not found: "
+                      "numerics ${ASSAY_SICONOS_LIBRARY}, kernel ${ASSAY_SICONOS_KERNEL_LIBRARY}")
 endif()

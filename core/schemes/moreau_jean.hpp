@@ -86,6 +86,7 @@ class MoreauJean {
   void collect_coefficients();
   /// sum += Σ_j H_ij x_j, i = row.
   void add_row_times(Index row, const Vector<S>& x, S& sum) const;
+  void evaluate_forces(const ContactState<S>& state);
   void free_velocity(const ContactState<S>& state);
   void collect_active(const ContactState<S>& state);
   [[nodiscard]] SolveStatus solve_contacts();
@@ -101,6 +102,9 @@ class MoreauJean {
   Matrix<S> response_;        ///< M̂⁻¹Hᵀ, n×m
   Matrix<S> delassus_;        ///< W, m×m
   Vector<S> constant_drift_;  ///< M̂⁻¹ h F, where the force is constant
+
+  bool has_end_force_ = false;  ///< next_force_ is that at end_time_
+  S end_time_;
 
   Lemke<S> lemke_;
   Vector<S> velocity_, force_, next_force_, residual_;  ///< ℝⁿ
@@ -255,11 +259,25 @@ ContactState<S> MoreauJean<S>::initial_state() const {
           Vector<S>::Constant(model_.relation.size(), S(0))};
 }
 
+/// F_ext(t_k), which the step before knows, into force_, and F_ext(t_{k+1}) into next_force_.
+template <OrderedField S>
+void MoreauJean<S>::evaluate_forces(const ContactState<S>& state) {
+  const ExternalForce<S>& external = model_.system.external_force;
+  if (has_end_force_ && is_zero(S(state.t - end_time_))) {
+    force_.swap(next_force_);
+  } else {
+    external.evaluate(state.t, force_);
+  }
+  has_end_force_ = false;
+  end_time_ = model_.initial_time + S(state.k + 1) * h_;
+  external.evaluate(end_time_, next_force_);
+  has_end_force_ = true;
+}
+
 /// (2) and (3), into velocity_.
 template <OrderedField S>
 void MoreauJean<S>::free_velocity(const ContactState<S>& state) {
-  const ExternalForce<S>& external = model_.system.external_force;
-  const bool constant = external.is_constant();
+  const bool constant = model_.system.external_force.is_constant();
   velocity_ = state.v;
   if (constant && constant_drift_.size() > 0) velocity_ += constant_drift_;
   if (constant && velocity_term_.size() == 0) return;
@@ -268,8 +286,7 @@ void MoreauJean<S>::free_velocity(const ContactState<S>& state) {
   if (velocity_term_.size() > 0) residual_ -= velocity_term_.lazyProduct(state.v);
   if (position_term_.size() > 0) residual_ -= position_term_.lazyProduct(state.q);
   if (!constant) {
-    external.evaluate(state.t, force_);
-    external.evaluate(S(model_.initial_time + S(state.k + 1) * h_), next_force_);
+    evaluate_forces(state);
     residual_ += old_weight_ * force_ + new_weight_ * next_force_;
   }
   iteration_matrix_.solve(residual_, force_);

@@ -210,6 +210,28 @@ TEST(MoreauJeanStep, WeighsATimeDependentForceAtBothEndsOfTheStep) {
   EXPECT_EQ(state.v(0), Q(1, 7) * (Q(1, 3) + Q(7, 10) * Q(1, 7)) / 2);
 }
 
+TEST(MoreauJeanStep, EvaluatesAForceOnceATimeAndAnewWhereTheStateIsAnother) {
+  ContactModel<Q> model = ball_model<Q>(5, 0, 0, 0, 2);
+  std::vector<Q> times;
+  model.system.external_force = ExternalForce<Q>::of_time([&times](const Q& t, Vector<Q>& force) {
+    times.push_back(t);
+    force(0) = t * t;
+  });
+  Scheme scheme(model, Q(1, 4));
+  ContactState<Q> state = scheme.initial_state();
+  times.clear();
+  for (int k = 0; k < 3; ++k) ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
+  EXPECT_EQ(times, (std::vector<Q>{0, Q(1, 4), Q(1, 2), Q(3, 4)}));
+
+  // A scheme that has been elsewhere and one that has not agree.
+  ContactState<Q> again = scheme.initial_state();
+  ASSERT_EQ(scheme.step(again), SolveStatus::kSolved);
+  EXPECT_EQ(again.v(0), Q(1, 4) * Q(1, 2) * Q(1, 16) / 2);
+  again.t = Q(1, 8);
+  ASSERT_EQ(scheme.step(again), SolveStatus::kSolved);
+  EXPECT_EQ(again.v(0), Q(1, 256) + Q(1, 4) * Q(1, 2) * (Q(1, 64) + Q(1, 4)) / 2);
+}
+
 TEST(MoreauJeanStep, WithContradictoryConstraintsSaysSoAndLeavesTheStateAsItWas) {
   // One body that touches two walls at once: U⁺ ≥ 1 of the first and U⁺ ≤ 0 of the second.
   ContactModel<Q> model = ball_model<Q>(0, -2, 0, 0);

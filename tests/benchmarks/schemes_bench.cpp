@@ -1,0 +1,207 @@
+// The schemes beside the installed Siconos kernel: `schemes [column|string|own]`, all parts without
+// an argument. Times are processor times a step, medians of whole simulations, ours and theirs in
+// turn. Both get the same numbers, and so does ours in dd: the distances from it tell whose
+// rounding a difference is.
+#include <cmath>
+#include <memory>
+#include <numbers>
+#include <string>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/math/modal_step.hpp"
+#include "core/scalar/dd.hpp"
+#include "core/scalar/machine.hpp"
+#include "core/schemes/instances.hpp"
+#include "tests/benchmarks/diagonal_models.hpp"
+#include "tests/benchmarks/own_schemes.hpp"
+#include "tests/benchmarks/scheme_runs.hpp"
+
+namespace assay {
+
+namespace {
+
+using siconos::DiagonalModel;
+
+/// The largest differences of two trajectories, each relative to the largest entry: of q and v.
+struct Differences {
+  double position = 0, velocity = 0;
+
+  [[nodiscard]] double larger() const { return std::max(position, velocity); }
+};
+
+/// What a run does with three trajectories, over all steps.
+struct Comparison {
+  Differences peers;         ///< of ours and theirs
+  Differences ours, theirs;  ///< from ours in dd
+  double pushing = 0;        ///< mean number of contacts with an impulse
+
+  void relate(double length, double speed) {
+    for (Differences* d : {&peers, &ours, &theirs}) d->position /= length, d->velocity /= speed;
+  }
+};
+
+template <class Ours, class Exact>
+Comparison compare(int steps, Ours ours, Exact exact, siconos::Run* theirs) {
+  Comparison found;
+  double length = 0, speed = 0;
+  Vector<double> q = ours.state().q, v = q;
+  const auto raise = [](double& largest, const Vector<double>& x) {
+    largest = std::max(largest, largest_magnitude<double>(x));
+  };
+  for (int k = 0; k < steps; ++k) {
+    ours.steps(1), exact.steps(1);
+    const Vector<double> right_q = convert<double>(exact.state().q);
+    const Vector<double> right_v = convert<double>(exact.state().v);
+    raise(length, right_q), raise(speed, right_v);
+    raise(found.ours.position, ours.state().q - right_q);
+    raise(found.ours.velocity, ours.state().v - right_v);
+    found.pushing += static_cast<double>((ours.state().impulse.array() > 0).count()) / steps;
+    if (!theirs) continue;
+    theirs->steps(1);
+    theirs->state(q.data(), v.data());
+    raise(found.peers.position, ours.state().q - q);
+    raise(found.peers.velocity, ours.state().v - v);
+    raise(found.theirs.position, q - right_q);
+    raise(found.theirs.velocity, v - right_v);
+  }
+  found.relate(length, speed);
+  return found;
+}
+
+void print_head(const std::string& title) {
+  fmt::print("\n{}\n{:>5} {:>9} {:>8} {:>9} {:>11} {:>7} {:>6}   {:>9} {:>9} {:>9} {:>9}\n",
+             title,
+             "n",
+             "contacts",
+             "pushing",
+             "assay us",
+             "siconos us",
+             "ratio",
+             "asked",
+             "dq",
+             "dv",
+             "assay-dd",
+             "sico.-dd");
+}
+
+void print_row(const DiagonalModel& model,
+               const Comparison& found,
+               std::pair<double, double> seconds,
+               int asked) {
+  const auto [ours, theirs] = seconds;
+  const auto peer = [has = theirs > 0](const char* format, double value) {
+    return has ? fmt::format(fmt::runtime(format), value) : std::string("-");
+  };
+  fmt::print("{:>5} {:>9} {:>8.2f} {:>9.4g} {:>11} {:>7} {:>6}   {:>9} {:>9} {:>9.1e} {:>9}\n",
+             model.mass.size(),
+             model.offset.size(),
+             found.pushing,
+             ours * 1e6,
+             peer("{:.4g}", theirs * 1e6),
+             peer("{:.0f}", theirs / ours),
+             asked,
+             peer("{:.1e}", found.peers.position),
+             peer("{:.1e}", found.peers.velocity),
+             found.ours.larger(),
+             peer("{:.1e}", found.theirs.larger()));
+  std::fflush(stdout);
+}
+
+void bench_column() {
+  constexpr double kStep = 1e-3;
+  constexpr int kSteps = 1500;
+  print_head("Ball columns, 1.5 s at h = 1e-3: moreau-jean beside MoreauJeanOSI, theta = 1/2");
+  for (const std::size_t n : {10, 50}) {
+    const DiagonalModel data = ball_column(n);
+    const auto theirs = [&] { return siconos::moreau_jean(data, kStep, 0.5); };
+    const auto ours = [&] {
+      return std::make_unique<StepsOf<MoreauJean<double>>>(contact_model<double>(data), kStep);
+    };
+    const StepsOf<MoreauJean<Dd>> exact(contact_model<Dd>(data), Dd(kStep));
+    const Comparison found = compare(kSteps, *ours(), exact, theirs().get());
+    print_row(data, found, seconds_a_step(kSteps, ours, theirs), 20);
+  }
+}
+
+/// A string of length 1 and 73 Hz, slightly stiff and damped, n modes of unit mass, plucked 1.8 mm
+/// high at 1/4; m points of an obstacle 0.5 mm below, e = 0.
+DiagonalModel plucked_string(std::size_t n, std::size_t m) {
+  using std::numbers::pi;
+  DiagonalModel model;
+  model.mass.assign(n, 1.0);
+  for (auto* x : {&model.force, &model.velocity}) x->assign(n, 0.0);
+  model.offset.assign(m, 5e-4);
+  model.restitution.assign(m, 0.0);
+  model.jacobian.resize(m);
+  for (std::size_t i = 1; i <= n; ++i) {
+    const double k = static_cast<double>(i);
+    const double omega = 2 * pi * 73 * k * std::sqrt(1 + 1.78e-5 * k * k);
+    model.stiffness.push_back(omega * omega);
+    model.damping.push_back(2 * (0.5 + 1e-4 * omega));
+    const double height = 1.8e-3 * 2 / (pi * pi * 0.25 * 0.75 * k * k);
+    model.position.push_back(height * std::sin(k * pi / 4) / std::sqrt(2.0));
+    for (std::size_t c = 0; c < m; ++c) {
+      const double x = static_cast<double>(c + 1) / static_cast<double>(m + 1);
+      model.jacobian[c].push_back(std::sqrt(2.0) * std::sin(k * pi * x));
+    }
+  }
+  return model;
+}
+
+/// The model whose v_0 makes their first step ours: (1) of ModalMoreauJean with it is (2).
+DiagonalModel with_their_start(DiagonalModel model, double h) {
+  for (std::size_t i = 0; i < model.mass.size(); ++i) {
+    const Dd sigma = Dd(model.damping[i]) / Dd(2), kappa(model.stiffness[i]);
+    const auto mode = ModalStep<Dd>::of(sigma, kappa, Dd(h));
+    const Dd force = Dd(h) * (mode.response - mode.start_force) * kappa * Dd(model.position[i]);
+    const Dd speed = (mode.start_velocity * Dd(model.velocity[i]) + force) / mode.decay;
+    model.velocity[i] = to_double(speed);
+  }
+  return model;
+}
+
+void bench_string() {
+  constexpr double kStep = 1.0 / 15680;
+  print_head("Strings, h = 1/15680: modal-moreau-jean beside MoreauJeanBilbaoOSI");
+  struct Case {
+    std::size_t modes, contacts;
+    int asked, steps;
+  };
+  double first_step = 0;
+  for (const auto& [n, m, asked, steps] : {Case{100, 1, 10, 1000},
+                                           Case{300, 1, 30, 1000},
+                                           Case{1000, 1, 100, 300},
+                                           Case{100, 8, 10, 1000},
+                                           Case{300, 8, 30, 300}}) {
+    const DiagonalModel data = plucked_string(n, m);
+    const DiagonalModel data_of_theirs = with_their_start(data, kStep);
+    const auto ours = [&] {
+      return std::make_unique<StepsOf<ModalMoreauJean<double>>>(modal_model<double>(data), kStep);
+    };
+    const auto theirs = [&] { return siconos::moreau_jean_bilbao(data_of_theirs, kStep); };
+    const StepsOf<ModalMoreauJean<Dd>> exact(modal_model<Dd>(data), Dd(kStep));
+    const Comparison found = compare(steps, *ours(), exact, theirs().get());
+    print_row(data, found, seconds_a_step(steps, ours, theirs), asked);
+    const auto as_users_start = siconos::moreau_jean_bilbao(data, kStep);
+    const Comparison other = compare(100, *ours(), exact, as_users_start.get());
+    first_step = std::max(first_step, other.peers.position);
+  }
+  if (first_step > 0) {
+    fmt::print("They start by (1) with v(0): with that, dq is up to {:.0e}.\n", first_step);
+  }
+}
+
+int run(const std::string& part) {
+  if (!siconos::moreau_jean(ball_column(1), 1e-3, 0.5)) {
+    fmt::print("Built without Siconos (libsiconos-kernel-dev): ours alone.\n");
+  }
+  if (part.empty() || part == "column") bench_column();
+  if (part.empty() || part == "string") bench_string();
+  if (part.empty() || part == "own") bench_own_schemes();
+  return 0;
+}
+
+}  // namespace
+}  // namespace assay
+
+int main(int argc, char** argv) { return assay::run(argc > 1 ? argv[1] : ""); }
