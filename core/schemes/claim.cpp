@@ -2,24 +2,21 @@
 
 namespace assay {
 
-namespace {
-
-/// Beyond the ends of a range of orders: the half-width that a study asks by default.
-const Rational kOrderBand(15, 100);
-
-}  // namespace
-
 std::optional<Claim> event_capturing_claim(std::string_view metric,
                                            Regularity regularity,
                                            int smooth_order) {
   const auto order = [](const Rational& p) { return Claim{ClaimKind::kOrder, p, 0}; };
   const bool smooth = regularity == Regularity::kSmooth;
   if (regularity == Regularity::kCollapse && metric != "penetration") return std::nullopt;
-  if (regularity == Regularity::kFriction && metric != "impulse-flat" && metric != "penetration") {
-    const bool known = metric == "position-sup" || metric.substr(0, 9) == "velocity-";
-    if (!known) return std::nullopt;
-    const Rational width(smooth_order - 1, 2);
-    return Claim{ClaimKind::kOrder, 1 + width, width + kOrderBand};
+  if (regularity == Regularity::kBraking && smooth_order == 2) {
+    if (metric == "position-sup" || metric == "velocity-l1") return order(2);
+    if (metric == "velocity-l2") return order(Rational(3, 2));
+  }
+  if (regularity == Regularity::kBraking || regularity == Regularity::kFriction) {
+    const bool is_exact_at_nodes =
+        regularity == Regularity::kBraking && (metric == "velocity-l1" || metric == "velocity-l2");
+    if (is_exact_at_nodes || metric == "event-times") return std::nullopt;
+    if (metric == "position-sup" || metric.substr(0, 9) == "velocity-") return order(1);
   }
   if (metric == "velocity-hausdorff" && regularity == Regularity::kAccumulation) {
     return Claim{ClaimKind::kOrder, 1, Rational(1, 4)};

@@ -29,11 +29,12 @@ struct Claim {
 ///   event-times           –        1       not before an accumulation: they cannot be counted
 ///   penetration           –        bound, 1
 ///
-/// Where a contact slides against friction and velocities are continuous, all but the last two of
-/// these rows have an order between 1 and p, so that the band of their claim reaches from one to
-/// the other: a step in which the sliding stops is off by O(h) in its velocity alone, but one in
-/// which it turns round takes the friction of one side for the whole step, 2 μ λ_N τ too much or
-/// too little for τ ≤ h, which stays. The impulses have order 1.
+/// Where a contact slides against friction, velocities are continuous and have kinks. A step in
+/// which a sliding stops (kBraking) is off by O(h) in its velocity, by O(h²) in its position: of
+/// order 2 in L¹ and for positions, 3/2 in L², 1 in L∞ if p = 2; if p = 1 positions have order 1,
+/// and nothing is claimed for L¹ and L², where constant forces are integrated exactly. Where a
+/// sliding turns (kFriction), the friction of the end is taken for the whole step, 2 μ λ_N τ too
+/// much or too little, τ ≤ h, which stays: order 1 in all.
 ///
 /// Before a collapse nothing but the penetration is claimed: the contacts exchange the errors of
 /// their impacts, which come ever faster, so that no power of h is known that bounds them.

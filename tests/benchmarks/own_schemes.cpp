@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "core/relations/function_relation.hpp"
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"

@@ -44,19 +44,21 @@ TEST(EventCapturingClaim, CountsEventsOnlyBeforeAnAccumulation) {
   EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kAccumulation, 2));
 }
 
-TEST(EventCapturingClaim, ReachesFromOneToTheSmoothOrderWhereAContactSlides) {
-  const auto band = [](std::string_view metric, int smooth_order) {
-    const Claim claim = *event_capturing_claim(metric, Regularity::kFriction, smooth_order);
-    return std::pair<Rational, Rational>(claim.order - claim.half_band,
-                                         claim.order + claim.half_band);
-  };
+TEST(EventCapturingClaim, KnowsTheKinksOfFriction) {
   for (const char* metric :
        {"position-sup", "velocity-l1", "velocity-l2", "velocity-linf", "velocity-hausdorff"}) {
-    EXPECT_EQ(band(metric, 2), (std::pair<Rational, Rational>({17, 20}, {43, 20}))) << metric;
-    EXPECT_EQ(band(metric, 1), (std::pair<Rational, Rational>({17, 20}, {23, 20}))) << metric;
+    EXPECT_EQ(order(metric, Regularity::kFriction), 1) << metric;
   }
-  EXPECT_EQ(order("impulse-flat", Regularity::kFriction), 1);
-  EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kFriction, 2));
+  EXPECT_EQ(order("position-sup", Regularity::kBraking), 2);
+  EXPECT_EQ(order("velocity-l1", Regularity::kBraking), 2);
+  EXPECT_EQ(order("velocity-l2", Regularity::kBraking), Rational(3, 2));
+  EXPECT_EQ(order("velocity-linf", Regularity::kBraking), 1);
+  EXPECT_EQ(event_capturing_claim("position-sup", Regularity::kBraking, 1)->order, 1);
+  EXPECT_FALSE(event_capturing_claim("velocity-l1", Regularity::kBraking, 1));
+  for (const Regularity regularity : {Regularity::kFriction, Regularity::kBraking}) {
+    EXPECT_EQ(order("impulse-flat", regularity), 1);
+    EXPECT_FALSE(event_capturing_claim("event-times", regularity, 2));
+  }
 }
 
 TEST(EventCapturingClaim, BoundsOnlyThePenetrationOfACollapse) {
