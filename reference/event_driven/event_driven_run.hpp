@@ -89,7 +89,7 @@ class EventDrivenRun {
     if (!limit || !(limit->x.t > x_.t) || limit->x.t > t_end_) return;
     // What is left out from here to the limit is slower than that.
     if (speed > cbrt(options_.tolerance) * settling_.fastest()) return;
-    const bool converged = limit->error <= S(1 << 6) * options_.tolerance;
+    const bool converged = limit->error <= S(1 << 8) * options_.tolerance;
     const bool at_rounding = speed * speed <= unit_roundoff<S>() * settling_.fastest() &&
                              limit->error <= cbrt(options_.tolerance);
     if (!converged && !at_rounding) return;
