@@ -121,7 +121,7 @@ struct SpacePoint {
   Eigen::Index size() const { return 3; }
   template <class T>
   void external_force(const T&, Vector<T>& f) const {
-    f(2) = constant<T>(S(-10));
+    f(2) = lift<T>(S(-10));
   }
 };
 struct SpaceGround {

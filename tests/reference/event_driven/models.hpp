@@ -4,21 +4,12 @@
 #include <vector>
 
 #include "core/relations/function_relation.hpp"
+#include "core/scalar/lift.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/systems/lagrangian_model.hpp"
 #include "core/systems/lagrangian_terms.hpp"
 
 namespace assay::reference {
-
-/// A number of S as one of Jets over S, nested or not.
-template <class T, class S>
-T constant(const S& x) {
-  if constexpr (std::same_as<T, S>) {
-    return x;
-  } else {
-    return T(constant<typename T::Scalar>(x));
-  }
-}
 
 template <class S>
 Vector<S> vector_of(const std::vector<S>& entries) {

@@ -62,7 +62,7 @@ struct Rod {
   Eigen::Index size() const { return 1; }
   template <class T>
   void operator()(const T&, const Vector<T>& q, Vector<T>& y) const {
-    y(0) = (q(0) * q(0) + q(1) * q(1) - constant<T>(S(1))) / constant<T>(S(2));
+    y(0) = (q(0) * q(0) + q(1) * q(1) - lift<T>(S(1))) / lift<T>(S(2));
   }
 };
 
@@ -98,14 +98,14 @@ struct MovingFloor {
   Eigen::Index size() const { return 1; }
   template <class T>
   void operator()(const T& t, const Vector<T>& q, Vector<T>& y) const {
-    y(0) = q(0) - constant<T>(speed) * t;
+    y(0) = q(0) - lift<T>(speed) * t;
   }
 };
 struct Weight {
   Eigen::Index size() const { return 1; }
   template <class T>
   void external_force(const T&, Vector<T>& f) const {
-    f(0) = constant<T>(S(-10));
+    f(0) = lift<T>(S(-10));
   }
 };
 
@@ -138,7 +138,7 @@ struct ShakingTable {
   template <class T>
   void operator()(const T& t, const Vector<T>& q, Vector<T>& y) const {
     using std::sin;
-    y(0) = q(0) - constant<T>(amplitude) * sin(t);
+    y(0) = q(0) - lift<T>(amplitude) * sin(t);
   }
 };
 
