@@ -25,9 +25,10 @@ namespace assay {
 /// same for coordinates whose rates are the velocities. Differs in: the mass matrix, with which (1)
 /// does not depend on the units of the coordinates.
 /// Shapes: as LagrangianModel.   Scalar: OrderedField (exact where h is linear).
-/// Guarantees: gaps ≥ −τ and |h_E| ≤ τ for the tolerance τ, or, if that is 0, 8 u times the largest
-/// position. Terminates: at most kMostLinearisations.
-/// Not for: constraints without a point near q*: kNoSolution or kIterationLimit.
+/// Guarantees: gaps ≥ −τ and |h_E| ≤ τ for the tolerance τ, or, if that is 0, for 8 u times the
+/// largest of the positions q*, or for what rounding leaves: no longer halved, and √u of what it
+/// was. Terminates: at most kMostLinearisations. Not for: constraints without a point near q*:
+/// kNoSolution or kIterationLimit.
 template <OrderedField S>
 class PositionProjection {
  public:
@@ -44,9 +45,10 @@ class PositionProjection {
   using Index = Eigen::Index;
   static constexpr int kMostLinearisations = 100;
 
-  void evaluate(const S& t, const Vector<S>& q);
-  [[nodiscard]] bool is_violated(const ImpactLaw<S>& law, Index first) const;
-  [[nodiscard]] bool collect_violated();
+  void set_tolerance(const Vector<S>& q);
+  [[nodiscard]] S violation(const ImpactLaw<S>& law, Index first) const;
+  [[nodiscard]] S largest_violation() const;
+  void collect_violated();
   [[nodiscard]] SolveStatus linearise(const Vector<S>& start, const S& t);
 
   const LagrangianModel<S>* model_ = nullptr;
@@ -81,56 +83,66 @@ PositionProjection<S>::PositionProjection(const LagrangianModel<S>& model,
   laws_.reserve(model.laws.size());
 }
 
-/// h(t, q), and τ for it.
 template <OrderedField S>
-void PositionProjection<S>::evaluate(const S& t, const Vector<S>& q) {
-  model_->relation->evaluate(t, q, gap_);
+void PositionProjection<S>::set_tolerance(const Vector<S>& q) {
   S largest(0);
   for (const S& x : q) largest = std::max<S>(largest, magnitude(x));
   allowed_ = is_zero(tolerance_) ? S(S(8) * unit_roundoff<S>() * largest) : tolerance_;
 }
 
+/// By how much the constraint of a law is violated.
 template <OrderedField S>
-bool PositionProjection<S>::is_violated(const ImpactLaw<S>& law, Index first) const {
-  if (!std::holds_alternative<Equality>(law.law)) return gap_(first) < -allowed_;
+S PositionProjection<S>::violation(const ImpactLaw<S>& law, Index first) const {
+  if (!std::holds_alternative<Equality>(law.law)) return std::max<S>(S(0), S(-gap_(first)));
+  S worst(0);
   for (Index i = 0; i < dimension(law.law); ++i) {
-    if (magnitude(gap_(first + i)) > allowed_) return true;
+    worst = std::max<S>(worst, magnitude(gap_(first + i)));
   }
-  return false;
+  return worst;
+}
+
+template <OrderedField S>
+S PositionProjection<S>::largest_violation() const {
+  S worst(0);
+  Index first = 0;
+  for (const ImpactLaw<S>& law : model_->laws) {
+    worst = std::max<S>(worst, violation(law, first));
+    first += dimension(law.law);
+  }
+  return worst;
 }
 
 template <OrderedField S>
 bool PositionProjection<S>::mark_violated(const S& t, const Vector<S>& q, std::vector<bool>& laws) {
   if (model_->components() == 0) return false;
-  evaluate(t, q);
+  model_->relation->evaluate(t, q, gap_);
+  set_tolerance(q);
   bool added = false;
   Index first = 0;
   for (std::size_t i = 0; i < laws.size(); ++i) {
     const ImpactLaw<S>& law = model_->laws[i];
-    if (!laws[i] && is_violated(law, first)) laws[i] = added = true;
+    if (!laws[i] && violation(law, first) > allowed_) laws[i] = added = true;
     first += dimension(law.law);
   }
   return added;
 }
 
-/// Whether a constraint is violated at q^i; it is in the linearised problem from now on.
+/// What is violated at q^i is in the linearised problem from now on.
 template <OrderedField S>
-bool PositionProjection<S>::collect_violated() {
-  bool violated = false;
+void PositionProjection<S>::collect_violated() {
   rows_.clear();
   laws_.clear();
   Index first = 0;
   for (std::size_t i = 0; i < constrains_.size(); ++i) {
     const ImpactLaw<S>& law = model_->laws[i];
     const bool equality = std::holds_alternative<Equality>(law.law);
-    if (is_violated(law, first)) violated = constrains_[i] = true;
+    if (violation(law, first) > allowed_) constrains_[i] = true;
     if (constrains_[i]) {
       for (Index k = 0; k < (equality ? dimension(law.law) : 1); ++k) rows_.push_back(first + k);
       laws_.push_back(equality ? law.law : ContactLaw<S>(Unilateral{}));
     }
     first += dimension(law.law);
   }
-  return violated;
 }
 
 template <OrderedField S>
@@ -138,20 +150,26 @@ SolveStatus PositionProjection<S>::project(const S& t, Vector<S>& q) {
   if (model_->components() == 0) return SolveStatus::kSolved;
   constrains_.assign(model_->laws.size(), false);
   q_ = q;
-  bool has_metric = false;
+  set_tolerance(q);
+  S initial(0), before(0);
   for (int i = 0; i <= kMostLinearisations; ++i) {
-    evaluate(t, q_);
-    if (!collect_violated()) {
+    model_->relation->evaluate(t, q_, gap_);
+    const S now = largest_violation();
+    const bool is_rounding =
+        i > 1 && now + now >= before && now * now <= unit_roundoff<S>() * initial * initial;
+    if (now <= allowed_ || (is_zero(tolerance_) && is_rounding)) {
       q = q_;
       return SolveStatus::kSolved;
     }
-    if (!has_metric) {
+    if (i == 0) {
+      initial = now;
       metric_.setIdentity();
       if (mass_metric_) model_->system->mass(q, metric_);
       factors_.compute(metric_);
       if (factors_.is_singular()) return SolveStatus::kStalled;
-      has_metric = true;
     }
+    before = now;
+    collect_violated();
     const SolveStatus status = linearise(q, t);
     if (status != SolveStatus::kSolved) return status;
   }

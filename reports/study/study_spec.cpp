@@ -242,18 +242,25 @@ StudySpec read_spec(std::string_view text,
   return spec;
 }
 
+namespace {
+
+constexpr int kQuickBudget = 256, kQuickSteps = 2048;
+
+}  // namespace
+
 StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent extent) {
   StudySpec spec;
   spec.title = "Default study";
+  if (extent == StudyExtent::kQuick) spec.budget = kQuickBudget;
   for (const SchemeEntry& scheme : catalogue) {
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
       if (!takes(scheme, problem)) continue;
+      const bool once = extent == StudyExtent::kQuick || (scheme.any_model && problem.linear);
       bool first_case = true;
       for (const oracles::StudyCase& base : problem.study_cases()) {
         bool first_options = true;
         for (const auto& options : scheme.study_options) {
-          if (!first_options && (!first_case || extent == StudyExtent::kQuick)) continue;
-          if (!first_case && extent == StudyExtent::kQuick) continue;
+          if (once ? !(first_case && first_options) : !(first_case || first_options)) continue;
           StudyCase added;
           added.label = std::string(base.label);
           added.problem = std::string(problem.name);
@@ -262,6 +269,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
           }
           added.t_end = std::string(base.t_end);
           added.scheme = std::string(scheme.name);
+          if (extent == StudyExtent::kQuick) added.steps_max = kQuickSteps;
           for (const auto& [key, value] : options) added.scheme_options.emplace_back(key, value);
           spec.cases.push_back(std::move(added));
           first_options = false;

@@ -66,11 +66,12 @@ void require_steps(const std::string& what, std::int64_t fewest, std::int64_t mo
 /// How much of it the default study covers.
 enum class StudyExtent {
   kFull,
-  kQuick  ///< the first option set on the first case only
+  kQuick  ///< the first option set on the first case only, fewer samples and steps
 };
 
 /// Every scheme of the catalogue on every study case of every problem it takes: the first option
-/// set of the scheme on all of them, the others on the first case of each problem.
+/// set of the scheme on all of them, the others on the first case of each problem. A scheme of
+/// models of any kind, which on linear ones is another scheme of the catalogue, runs there once.
 [[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
                                       StudyExtent extent = StudyExtent::kFull);
 
