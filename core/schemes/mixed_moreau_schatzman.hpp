@@ -39,6 +39,8 @@ namespace assay {
 /// Shapes: as ContactModel; `first` coordinates are those of (1), 0 ≤ first ≤ n.
 /// Units: h [s], P [N s].   Scalar: OrderedField (exact on rationals).
 /// Guarantees: as MoreauJean.
+/// Not for: the catalogue: what it does to a coordinate depends on its number, so that laws of
+/// permutations do not speak of it.
 /// @throws InvalidInput for an invalid model (see validate), matrices that couple the two parts,
 /// h ≤ 0, or options outside their ranges.
 template <OrderedField S>
@@ -56,7 +58,6 @@ class MixedMoreauSchatzman {
   static constexpr std::string_view kName = "mixed-moreau-schatzman";
   static constexpr std::string_view kDescription =
       "Moreau-Jean and Schatzman-Paoli on systems that share contacts";
-  static constexpr bool kThetaMethod = false;  ///< see properties/subject.hpp
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.

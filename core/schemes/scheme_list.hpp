@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/schemes/mixed_moreau_schatzman.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "core/schemes/moreau_jean.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
@@ -24,5 +23,4 @@
 #define ASSAY_STANDARD_SCHEMES(X, S) \
   X(NonlinearMoreauJean, S)          \
   X(ProjectedMoreauJean, S)          \
-  X(NonlinearSchatzmanPaoli, S)      \
-  X(MixedMoreauSchatzman, S)
+  X(NonlinearSchatzmanPaoli, S)

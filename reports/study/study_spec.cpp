@@ -245,13 +245,17 @@ StudySpec read_spec(std::string_view text,
 namespace {
 
 constexpr int kQuickBudget = 256, kQuickSteps = 2048;
+constexpr double kQuickPrecision = 0.1;
 
 }  // namespace
 
 StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent extent) {
   StudySpec spec;
   spec.title = "Default study";
-  if (extent == StudyExtent::kQuick) spec.budget = kQuickBudget;
+  if (extent == StudyExtent::kQuick) {
+    spec.budget = kQuickBudget;
+    spec.precision = kQuickPrecision;
+  }
   for (const SchemeEntry& scheme : catalogue) {
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
       if (!takes(scheme, problem)) continue;

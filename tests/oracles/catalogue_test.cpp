@@ -262,7 +262,8 @@ void expect_same_model(const ProblemEntry& entry) {
     ASSERT_EQ(computed[k].size(), exact[k].size());
     // Data are rounded once, and combined in a dozen operations of terms no larger than the largest
     // number of the model, K q of the cam.
-    const Mpfr100 bound = 10000 * scalar_cast<Mpfr100>(unit_roundoff<S>());
+    const Mpfr100 bound =
+        10000 * (scalar_cast<Mpfr100>(unit_roundoff<S>()) + unit_roundoff<Mpfr100>());
     for (Eigen::Index i = 0; i < computed[k].size(); ++i) {
       EXPECT_LE(abs(scalar_cast<Mpfr100>(computed[k](i)) - exact[k](i)),
                 bound * (1 + abs(exact[k](i))))

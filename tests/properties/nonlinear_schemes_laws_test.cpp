@@ -37,13 +37,5 @@ TEST(NonlinearSchemesLaws, PositionLevelSchemesObeyWhatSchatzmanPaoliDoes) {
               testing::SizeIs(testing::Ge(expected.size())));
 }
 
-TEST(NonlinearSchemesLaws, MixedSchemeObeysTheSymmetries) {
-  for (const char* first : {"0", "1", "2"}) {
-    EXPECT_THAT(
-        laws_with(LawVerdict::kPassed, make_subject<MixedMoreauSchatzman>({{"first", first}})),
-        testing::SizeIs(testing::Gt(4U)));
-  }
-}
-
 }  // namespace
 }  // namespace assay::properties

@@ -193,7 +193,9 @@ TEST(StudyCommand, ConfirmsEveryClaimOfTheExampleOfScalars) {
 
 TEST(StudyCommand, ExitsWithOneForARefutedClaim) {
   const std::vector<SchemeEntry> wrong = {wrong::entry("restitution-off")};
-  const Ran ran = run_command(quick({"--metric", "complementarity"}), wrong);
+  Words words = quick({"--metric", "complementarity"});
+  *std::ranges::find(words, "moreau-jean") = "restitution-off";
+  const Ran ran = run_command(words, wrong);
   EXPECT_EQ(ran.exit_code, kClaimRefuted);
   EXPECT_GE(document_of(ran)["summary"]["refuted"], 1);
 }

@@ -75,6 +75,7 @@ struct Subject {
 std::vector<Subject> study_subjects() {
   std::vector<Subject> subjects;
   for (const oracles::ProblemEntry& problem : oracles::problems()) {
+    if (!problem.linear) continue;
     for (const oracles::StudyCase& c : problem.study_cases()) {
       subjects.push_back({std::string(problem.name), c.parameters, c.t_end});
     }
