@@ -97,7 +97,7 @@ class LawReader {
     for (Index k = 0; k + 1 < run_.size(); ++k) {
       const Step step = step_from(k);
       if (!step.resolved) continue;
-      position_velocity(step);
+      if (!may_take_several_impacts(exact, step)) position_velocity(step);
       if (run_.impulse.rows() > 0) {
         with_impulses(step);
       } else {
@@ -120,6 +120,8 @@ class LawReader {
   void initial_state(const oracles::ExactMotion<Real>& exact);
   void depth(Real penetration);
   void impulse_sign(Index k);
+  [[nodiscard]] bool may_take_several_impacts(const oracles::ExactMotion<Real>& exact,
+                                              const Step& step) const;
   void position_velocity(const Step& step);
   void impulse_balance(const Step& step, const Vector<Real>& impulse);
   void impact_law(const Step& step, Index i, Real others);
@@ -246,6 +248,20 @@ void LawReader::impulse_sign(Index k) {
            "N s",
            fmt::format("impulse of contact {} is negative", i));
   }
+}
+
+/// Of several contacts, so that a coordinate may go on between them faster than at both nodes: the
+/// exact motion does on the step, or on the one before or after it.
+bool LawReader::may_take_several_impacts(const oracles::ExactMotion<Real>& exact,
+                                         const Step& step) const {
+  if (model_.relation.size() < 2) return false;
+  const Real first = time(step.k) - step.h, last = time(step.k + 1) + step.h;
+  const auto inside = std::ranges::count_if(
+      exact.events, [&](const auto& event) { return event.t >= first && event.t <= last; });
+  const bool accumulates = std::ranges::any_of(exact.events, [&](const auto& event) {
+    return event.kind == oracles::EventKind::kAccumulation && event.t >= first && event.t <= last;
+  });
+  return inside > 1 || accumulates;
 }
 
 void LawReader::position_velocity(const Step& step) {

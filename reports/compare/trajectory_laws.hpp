@@ -34,7 +34,8 @@ struct LawViolation {
 ///
 ///   initial-state      q = q(0), and v is the left or the right limit of v(0), at t = 0        (2)
 ///   position-velocity  (q_i(t₁) − q_i(t₀))/h in [min v_i − h a_i, max v_i + h a_i],
-///                      a_i = √(M⁻¹)_ii α                                                       (3)
+///                      a_i = √(M⁻¹)_ii α; not asked where the exact motion, up to a step off,
+///                      takes several impacts of several contacts                               (3)
 ///   impulse-balance    ‖M Δv − Hᵀ P − h (f₀ + f₁)/2‖_{M⁻¹} ≤ h ‖f₁ − f₀‖_{M⁻¹}/2 + h β         (4)
 ///   impact-law         |U₁ + e U₀| ≤ 2 D_i,  D_i = ‖H_i‖_{M⁻¹} hα + Σ_{j≠i} |W_ij| P_j (5)
 ///                      where P_i > 0: U_i varies by D_i, its impacts left out
