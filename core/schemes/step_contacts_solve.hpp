@@ -36,7 +36,7 @@ bool StepContacts<S>::solve_one(const Matrix<S>& w,
     LocalCoulomb2d<S> local;
     if (!local.prepare(block, planar->friction)) return false;
     local.solve(q.data(), r.data());
-    return is_finite(r(0)) && is_finite(r(1));
+    return local.accepts(block, q.data(), r.data());
   }
   if constexpr (RealScalar<S>) {
     if (const auto* spatial = std::get_if<Coulomb<S, 3>>(&law)) {

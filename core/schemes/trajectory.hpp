@@ -58,7 +58,8 @@ struct Trajectory {
 
 /// Runs `steps` steps of a scheme from its initial state and records every one. Stops early, with
 /// the reason in `status`, where a step fails, leaves the finite numbers (kStalled) or has to
-/// compare enclosures that overlap (kUndecided).
+/// compare enclosures that overlap (kUndecided). A scheme that went on past steps which did not
+/// converge ends at its last step with kIterationLimit.
 template <class Scheme>
 [[nodiscard]] Trajectory<typename Scheme::Scalar> simulate(Scheme& scheme, Eigen::Index steps) {
   using S = typename Scheme::Scalar;
@@ -74,7 +75,12 @@ template <class Scheme>
     result.q.col(k) = state.q;
     result.v.col(k) = state.v;
     result.impulse.col(k) = state.impulse;
-    if (k == steps) return result;
+    if (k == steps) {
+      if constexpr (requires { scheme.steps_not_converged(); }) {
+        if (scheme.steps_not_converged() > 0) result.status = SolveStatus::kIterationLimit;
+      }
+      return result;
+    }
     try {
       result.status = scheme.step(state);
     } catch (const UndecidedComparison&) {

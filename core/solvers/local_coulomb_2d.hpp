@@ -45,6 +45,23 @@ class LocalCoulomb2d {
     }
   }
 
+  /// Whether r obeys (1) up to 32 u · (the sum of the magnitudes of the terms of W r + q): badness
+  /// 32, the number of operations.
+  bool accepts(const S* w, const S* q, const S* r) const {
+    const auto abs = [](const S& x) { return x < S(0) ? S(-x) : x; };
+    const S un = w[0] * r[0] + w[2] * r[1] + q[0], ut = w[1] * r[0] + w[3] * r[1] + q[1];
+    const S unit = S(32) * unit_roundoff<S>();
+    const S open_n = unit * (abs(w[0] * r[0]) + abs(w[2] * r[1]) + abs(q[0]));
+    const S open_t = unit * (abs(w[1] * r[0]) + abs(w[3] * r[1]) + abs(q[1]));
+    const S limit = mu_ * r[0];
+    if (!(r[0] >= S(0)) || !(abs(r[1]) <= limit + unit * limit)) return false;
+    if (r[0] == S(0)) return un >= -open_n;
+    if (!(abs(un) <= open_n)) return false;
+    if (abs(ut) <= open_t) return true;  // stick
+    // Slip: r_T = ∓ μ r_N against u_T.
+    return abs(r[1]) >= limit - unit * limit && (ut > S(0) ? r[1] <= S(0) : r[1] >= S(0));
+  }
+
  private:
   S a_, b_, mu_, beta_, delta_, s_;
 };
