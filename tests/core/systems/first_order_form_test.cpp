@@ -168,7 +168,7 @@ TEST(FirstOrderForm, HasThePrintedJacobianWhereThatDifferentiatesTheInverseMassA
 
 TEST(FirstOrderForm, InputAcceleratesByTheInverseMassWhichThePrintedOnesLack) {
   const FirstOrderForm<Q> form(lagrangian_system<Q>(Polynomials{}));
-  const auto& [t, x] = points()[0];
+  const auto [t, x] = points()[0];
   Matrix<Q> mass(kN, kN), g(kN, 2), b(2 * kN, 2);
   g << 1, 0, 2, -1, 0, 3;
   form.input(x, g, b);
