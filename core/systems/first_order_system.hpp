@@ -26,6 +26,8 @@ class FirstOrderSystem {
   virtual void mass(Matrix<S>& mass) const { mass.setIdentity(); }
 
   virtual void vector_field(const S& t, const Vector<S>& x, Vector<S>& f) const = 0;
+  /// Whether ∂f/∂x is constant, so that f = A x + b(t).
+  [[nodiscard]] virtual bool has_constant_jacobian() const { return false; }
   /// ∂f/∂x.
   virtual void jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_state) const = 0;
 };
