@@ -14,7 +14,7 @@ namespace assay {
 ///
 ///   M = diag(M_1, …, M_N),   f = (f_1, …, f_N).                                     (1)
 ///
-/// Source: developer-notes.md (1.28).   Scalar: Field.
+/// Source: developer-notes.md (1.29), each with the f of LagrangianSystem.   Scalar: Field.
 /// Guarantees: no allocation but by the systems, after the first call in a thread.
 template <Field S>
 class JoinedSystem final : public LagrangianSystem<S> {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <exception>
+#include <new>
 #include <string>
 #include <utility>
 #include <variant>
@@ -94,12 +96,14 @@ class Joining {
 ///
 /// The coordinates are those of the bodies in their order, the components of the relation those of
 /// the interactions in theirs. Systems and relations are shared, never changed.
-/// Source: developer-notes.md (1.27)–(1.33).   Scalar: OrderedField.
+/// Source: developer-notes.md (1.29)–(1.33); see JoinedSystem and JoinedRelation.
+/// Scalar: OrderedField.
 /// Guarantees: M, f, y and H are, number by number, those that the bodies and relations give.
 /// @throws InvalidInput that names the body or the interaction: names that are missing or occur
 /// twice, a body that is no system with its state (see validate), an interaction without a body,
 /// with an unknown one or with one twice, whose relation is not one in the coordinates of its
-/// bodies, or whose laws have not its components or a restitution coefficient outside [0, 1].
+/// bodies or throws at the initial position, or whose laws have not its components or a restitution
+/// coefficient outside [0, 1].
 template <OrderedField S>
 [[nodiscard]] LagrangianModel<S> multibody_model(
     const std::vector<Body<S>>& bodies,
@@ -124,12 +128,14 @@ void require_names(const char* what, const std::vector<Named>& all) {
   }
 }
 
-/// Runs a check; what it throws says of which thing.
+/// Runs a check; what it throws, or what the user's functions do in it, says of which thing.
 template <class Check>
 void of_thing(const std::string& thing, const Check& check) {
   try {
     check();
-  } catch (const InvalidInput& error) {
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& error) {
     throw InvalidInput(thing + ": " + error.what());
   }
 }

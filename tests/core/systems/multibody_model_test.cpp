@@ -271,6 +271,16 @@ TEST(MultibodyModel, AllocatesNothingToEvaluateAgain) {
   EXPECT_EQ(allocations(), before);
 }
 
+/// Is not defined below 2.
+struct Elsewhere {
+  Eigen::Index size() const { return 1; }
+  template <class T>
+  void operator()(const T&, const Vector<T>& q, Vector<T>& y) const {
+    if (q(0) < lift<T>(2.0)) throw std::domain_error("not defined below 2");
+    y(0) = q(0);
+  }
+};
+
 using Bodies = std::vector<Body<double>>;
 using Interactions = std::vector<BodyInteraction<double>>;
 
@@ -330,6 +340,8 @@ TEST(MultibodyModel, NamesTheInteractionThatItRefuses) {
             LagrangianLinear<double>{matrix_of<double>(1, 2, {1, 1}), vector_of<double>({0})};
       }),
       AllOf(HasSubstr("interaction 'rod'"), HasSubstr("contact matrix is 1×2"), HasSubstr("1×4")));
+  EXPECT_THAT(of_rod([](auto& i) { i.relation = lagrangian_relation<double>(Elsewhere{}); }),
+              AllOf(HasSubstr("interaction 'rod'"), HasSubstr("not defined below 2")));
   EXPECT_THAT(of_rod([](auto& i) { i.laws.clear(); }),
               AllOf(HasSubstr("interaction 'rod'"), HasSubstr("laws have 0 components")));
   EXPECT_THAT(of_rod([](auto& i) { i.laws[0].impact.normal_restitution = 1.5; }),
