@@ -29,7 +29,9 @@ struct SparseLagrangianLinear {
 
 /// ContactModel of many coordinates that each have few neighbours, as finite elements and chains:
 /// MoreauJean<S, SparseContactModel<S>> and SchatzmanPaoli<S, SparseContactModel<S>> take
-/// O(nnz(M̂) + nnz(L)) time a step, M̂ = L D Lᵀ, and O(n) for each contact that pushes.
+/// O(nnz(M̂) + nnz(L)) time a step, M̂ = L D Lᵀ, and O(n) for each contact that pushes. In double,
+/// numbers below the normal range, far ahead of a wave, cost several times that unless the program
+/// tells the processor to flush them.
 ///
 /// Shapes, units: as ContactModel; an empty C or K is zero.   Scalar: Field.
 /// Not for: C that is not symmetric, as gyroscopic ones: write a ContactModel.
