@@ -12,6 +12,7 @@
 #include "core/schemes/contact_operators.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/position_projection.hpp"
+#include "core/schemes/scheme_input.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -134,7 +135,7 @@ class NonlinearSchatzmanPaoli {
 
 template <OrderedField S>
 std::vector<ParameterSpec> NonlinearSchatzmanPaoli<S>::parameters() {
-  const Range flag{.low = Rational(0), .high = Rational(1), .integer = true};
+  const Range flag = flag_range();
   const Range count{.low = Rational(1), .high = Rational(10000), .integer = true};
   return {
       {"theta", "1/2", "weight of the neighbours of t_k in the positions", "1", Range::unit()},

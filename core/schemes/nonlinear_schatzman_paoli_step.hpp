@@ -21,19 +21,11 @@ NonlinearSchatzmanPaoli<S>::NonlinearSchatzmanPaoli(LagrangianModel<S> model,
     throw InvalidInput("scheme " + std::string(kName) +
                        " imposes its contacts on positions, where friction has no law");
   }
-  if (!is_finite(h_) || !(h_ > S(0))) {
-    throw InvalidInput("step h = " + to_decimal(h_) + " is not allowed: it must be finite and > 0");
-  }
-  for (const auto& [name, value] : {std::pair<const char*, const S&>{"theta", options_.theta},
-                                    {"newton-tolerance", options_.tolerance}}) {
-    if (value >= S(0) && value <= S(1)) continue;
-    throw InvalidInput(std::string(name) + " = " + to_decimal(value) +
-                       " is not allowed: it must be in [0, 1]");
-  }
-  if (options_.max_iterations < 1) {
-    throw InvalidInput("newton-iterations = " + std::to_string(options_.max_iterations) +
-                       " is not allowed: it must be at least 1");
-  }
+  require_no_multipliers(model_, std::string(kName));
+  require_step(h_);
+  require_unit("theta", options_.theta);
+  require_unit("newton-tolerance", options_.tolerance);
+  require_at_least("newton-iterations", options_.max_iterations, 1);
   allocate();
 }
 
