@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/laws/bounds.hpp"
 
 namespace assay {
@@ -9,6 +11,9 @@ namespace assay {
 /// Source: developer-notes.md (10.24).   Units: those of the relation.   Scalar: OrderedField.
 /// Not for: contacts with impacts, see Unilateral.
 struct Complementarity {
+  static constexpr std::string_view kName = "complementarity";
+  static constexpr std::string_view kDescription =
+      "0 <= y perp lambda >= 0 of a compliant relation";
   Eigen::Index dimension = 1;
 
   template <Field S>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/laws/bounds.hpp"
 
 namespace assay {
@@ -10,6 +12,9 @@ namespace assay {
 /// Source: the laws of the mixed LCP, [CPS92, §1.5].   Units: those of the relation.
 /// Scalar: OrderedField.
 struct MixedComplementarity {
+  static constexpr std::string_view kName = "mixed-complementarity";
+  static constexpr std::string_view kDescription =
+      "equalities and complementarity of a compliant relation in one block";
   Eigen::Index equalities = 0;
   Eigen::Index complementarities = 0;
 

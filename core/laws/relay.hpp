@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/laws/bounds.hpp"
 
 namespace assay {
@@ -15,6 +17,9 @@ namespace assay {
 /// Scalar: OrderedField.   @pre l ≤ u, finite.
 template <Field S>
 struct Relay {
+  static constexpr std::string_view kName = "relay";
+  static constexpr std::string_view kDescription =
+      "-y in N_[l,u](lambda): lambda = u below y = 0, l above";
   S lower = S(-1);
   S upper = S(1);
 };

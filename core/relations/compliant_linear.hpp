@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <utility>
 
 #include "core/relations/compliant_relation.hpp"
@@ -20,6 +21,9 @@ namespace assay {
 template <Field S>
 class CompliantLinear final : public CompliantRelation<S> {
  public:
+  static constexpr std::string_view kName = "compliant-linear";
+  static constexpr std::string_view kDescription =
+      "y = C q + B v + e + D lambda + F z, p = (C + B)' lambda";
   using typename CompliantRelation<S>::Point;
   using typename CompliantRelation<S>::Jacobians;
 

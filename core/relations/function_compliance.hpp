@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include "core/math/jet_jacobian.hpp"
@@ -23,6 +24,9 @@ namespace assay {
 template <Field S, class Function>
 class FunctionCompliance final : public CompliantRelation<S> {
  public:
+  static constexpr std::string_view kName = "compliant";
+  static constexpr std::string_view kDescription =
+      "y = h(t, q, v, lambda), p = g(t, q, v, lambda); Jacobians given or by Jets";
   using typename CompliantRelation<S>::Point;
   using typename CompliantRelation<S>::Jacobians;
 

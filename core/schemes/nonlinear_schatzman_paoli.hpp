@@ -68,7 +68,7 @@ class NonlinearSchatzmanPaoli {
   static constexpr std::string_view kDescription =
       "Schatzman-Paoli scheme by Newton's method, any Lagrangian system, contacts and equalities";
   static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
-  static constexpr bool kFrictionless = true;   ///< its contacts have none
+  static constexpr bool kOnlyImpacts = true;    ///< neither friction nor multipliers
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.
