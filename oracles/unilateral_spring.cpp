@@ -49,7 +49,8 @@ class Bounces {
       if (square <= 0) return motion_.finish();
       speed_ = detail::square_root(from_rational<S>(square));
       const S along = from_rational<S>(Rational(x0 + reach_));
-      const S start = atan2(S(-v / mode_.root()), along);
+      // +0 where v0 is 0, which atan2 tells from −0.
+      const S start = atan2(S(from_rational<S>(Rational(-v0)) / mode_.root()), along);
       const S leaves = (2 * detail::pi<S>() - phase() - start) / mode_.root();  // (5)
       rise(v0 > 0 ? S(leaves - period()) : leaves);
     }

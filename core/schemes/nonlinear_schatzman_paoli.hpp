@@ -104,6 +104,7 @@ class NonlinearSchatzmanPaoli {
   [[nodiscard]] SolveStatus pass_node(int k, const Vector<S>& velocity);
   void prepare_node(int k, const Vector<S>& velocity);
   [[nodiscard]] SolveStatus iterate();
+  void form_operators();
   [[nodiscard]] SolveStatus add_contacts();
   [[nodiscard]] S next_gap_rate(Index row, const Vector<S>& w) const;
   [[nodiscard]] bool add_violated(const Vector<S>& w);
@@ -125,6 +126,8 @@ class NonlinearSchatzmanPaoli {
 
   StepContacts<S> contacts_;
   ContactOperators<S> operators_;
+  bool factorised_ = false;          ///< M̂ is that of all steps but the first: a linear model
+  bool constant_operators_ = false;  ///< they are formed of all contacts
   Vector<S> past_, gap_, right_, multiplier_;  ///< e g_{k−1}, g of the iterate; ℝᵐ
   Vector<S> node_impulse_, last_impulse_;      ///< I_k, I_{k−1}
   Matrix<S> force_directions_, jacobian_;      ///< H at q_k, and at q_{k+1}

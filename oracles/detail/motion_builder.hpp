@@ -29,8 +29,7 @@ template <class S>
 
 /// Collects the pieces and events of an exact motion on [0, t_end] in the order of time.
 ///
-/// @throws InvalidInput if t_end < 0 or after max_events events, twice as many pieces, or kMaxBytes
-/// of them.
+/// @throws InvalidInput if t_end < 0 or after max_events events or pieces, or kMaxBytes of them.
 template <class S>
 class MotionBuilder {
  public:
@@ -53,8 +52,8 @@ class MotionBuilder {
            bool sliding = false,
            bool compliant = false) {
     auto& pieces = motion_.pieces;
-    if (pieces.size() > 2 * max_events_) {
-      throw InvalidInput(problem_ + ": more than " + std::to_string(2 * max_events_) +
+    if (pieces.size() > max_events_ + 1) {
+      throw InvalidInput(problem_ + ": more than " + std::to_string(max_events_) +
                          " smooth pieces up to t = " + text(t_end_) +
                          "; the last one begins at t = " + text(begin) +
                          ": shorten the time, or ask for fewer digits");
