@@ -26,7 +26,7 @@ template <class S>
 class Bounces {
  public:
   Bounces(const Parameters& p, const S& t_end)
-      : motion_(UnilateralSpring::kName, t_end),
+      : motion_(UnilateralSpring::kName, t_end, UnilateralSpring::kMaxPieces),
         p_(p),
         mode_(Rational(0), Rational(p["k"] / p["m"])),
         g_(p.get<S>("g")),

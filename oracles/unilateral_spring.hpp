@@ -29,12 +29,14 @@ namespace assay::oracles {
 /// Source: derived here.   Shapes: one coordinate, no contact with impacts, one multiplier.
 /// Units: m [kg], k [N/m], g [m/s²], x [m], λ [N].
 /// Scalar: model OrderedField; exact RealScalar with atan2.
+/// @throws InvalidInput after kMaxPieces flights and contacts.
 struct UnilateralSpring {
   static constexpr std::string_view kName = "unilateral-spring";
   static constexpr std::string_view kDescription =
       "mass that falls on a massless spring and leaves it: a compliant contact without impacts";
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = false;
+  static constexpr std::size_t kMaxPieces = 100'000;
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
