@@ -145,7 +145,8 @@ RunRequest read_request(const SimulateArguments& arguments, const SchemeEntry& s
 struct Shown {
   std::vector<TextState> states;  ///< those of --every
   std::string csv;
-  TextState first, last;
+  TextState middle;  ///< at half of the steps or before
+  TextState last;
   SolveStatus status = SolveStatus::kNotRun;
 };
 
@@ -156,10 +157,11 @@ Shown simulate(const SimulateArguments& arguments,
   const bool numeric = arguments.scalar == "double";
   const bool round = arguments.digits && *arguments.digits < most_digits(arguments.scalar);
   const bool only_last = arguments.every == 0 && arguments.csv.empty();
-  const Eigen::Index every = only_last ? request.steps : std::max<Eigen::Index>(arguments.every, 1);
+  const Eigen::Index every =
+      std::max<Eigen::Index>(only_last ? request.steps / 2 : arguments.every, 1);
   shown.status = runner.print(request, every, [&](const TextState& state) {
     shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
-    if (state.k == 0) shown.first = shown.last;
+    if (2 * state.k <= request.steps) shown.middle = shown.last;
     if (arguments.every > 0) shown.states.push_back(shown.last);
     if (!arguments.csv.empty()) append_csv(shown.csv, shown.last);
   });
@@ -187,9 +189,9 @@ void warn_of_growth(const RunRequest& request, const Shown& shown) {
   constexpr double kMuch = 1e6;
   const auto model = oracles::model<double>(*request.problem, request.parameters);
   if (!model.linear || model.linear->system.stiffness.size() == 0) return;
-  const double before = energy(model.linear->system, shown.first);
+  const double before = energy(model.linear->system, shown.middle);
   const double after = energy(model.linear->system, shown.last);
-  if (after <= kMuch * before) return;
+  if (before == 0 || after <= kMuch * before) return;
   std::cerr << fmt::format(
       "assay: warning: the energy grew from {:.3g} to {:.3g} J; unless the motion does so, h = {} "
       "is above the stability limit of these options\n",

@@ -71,7 +71,7 @@ void expect_obeyed(const ContactLaw<S>& law, const FrictionalImpact<S>& impact) 
     LagrangianModel<S> model = pushed<S>(d, push);
     model.relation = lagrangian_relation<S>(Coordinates{d});
     model.laws = {{law, impact}};
-    for (Eigen::Index i = 0; i < d; ++i) model.initial_velocity(i) = ratio<S>(2 * i - 3, 4);
+    for (int i = 0; i < d; ++i) model.initial_velocity(i) = ratio<S>(2 * i - 3, 4);
     if (std::holds_alternative<Equality>(law)) model.initial_velocity.setConstant(S(0));
     typename NonlinearMoreauJean<S>::Options options;
     options.mass_weight = S(0);  // linear in u: exact scalars solve it in one iteration
