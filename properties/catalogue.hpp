@@ -12,6 +12,7 @@ namespace assay::properties {
 #define ASSAY_FOR_EACH_LAW(X) \
   X(complementarity)          \
   X(index_set)                \
+  X(global_form)              \
   X(solvable)                 \
   X(impulse_balance)          \
   X(position_advance)         \

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/math/matrix_storage.hpp"
 #include "core/solvers/lemke.hpp"
 
 namespace assay {
@@ -22,11 +23,11 @@ namespace assay {
 /// Guarantees: status kSolved only if z ≥ 0 exactly, c + H x ≥ 0 as computed on the contacts left
 /// out, and solves_lcp on the others. Terminates: the set of contacts grows. `solve` allocates
 /// nothing for scalars that live on the stack, but as Lemke does.
-template <OrderedField S>
+template <OrderedField S, class MatrixType = Matrix<S>>
 class ContactLcp {
  public:
   ContactLcp() = default;
-  ContactLcp(Matrix<S> jacobian, Matrix<S> response);
+  ContactLcp(MatrixType jacobian, MatrixType response);
 
   /// Writes x and z; on entry z > 0 names the contacts that pushed in the last step. @pre x is not
   /// x_free.
@@ -37,6 +38,7 @@ class ContactLcp {
 
  private:
   using Index = Eigen::Index;
+  using Storage = MatrixStorage<MatrixType>;
 
   [[nodiscard]] bool add_violated(const Vector<S>& c, const Vector<S>& x);
   [[nodiscard]] SolveStatus solve_active(const Vector<S>& c,
@@ -44,9 +46,9 @@ class ContactLcp {
                                          Vector<S>& x,
                                          Vector<S>& z);
 
-  Matrix<S> jacobian_;  ///< H
-  Matrix<S> response_;  ///< A
-  Matrix<S> delassus_;  ///< H A
+  MatrixType jacobian_;  ///< H
+  MatrixType response_;  ///< A
+  MatrixType delassus_;  ///< H A
   Lemke<S> lemke_;
   Vector<S> rows_, vector_, solution_;  ///< ℝᵐ
   Matrix<S> matrix_;                    ///< delassus_ restricted to active_
@@ -55,11 +57,11 @@ class ContactLcp {
   std::vector<Index> assembled_;  ///< those of matrix_
 };
 
-template <OrderedField S>
-ContactLcp<S>::ContactLcp(Matrix<S> jacobian, Matrix<S> response)
+template <OrderedField S, class MatrixType>
+ContactLcp<S, MatrixType>::ContactLcp(MatrixType jacobian, MatrixType response)
     : jacobian_(std::move(jacobian)), response_(std::move(response)) {
   const Index m = jacobian_.rows();
-  delassus_ = jacobian_.lazyProduct(response_);
+  delassus_ = Storage::product(jacobian_, response_);
   matrix_.resize(m, m);
   rows_ = vector_ = solution_ = Vector<S>::Constant(m, S(0));
   lemke_.reserve(m);
@@ -68,11 +70,11 @@ ContactLcp<S>::ContactLcp(Matrix<S> jacobian, Matrix<S> response)
   assembled_.reserve(static_cast<std::size_t>(m));
 }
 
-template <OrderedField S>
-SolveStatus ContactLcp<S>::solve(const Vector<S>& c,
-                                 const Vector<S>& x_free,
-                                 Vector<S>& x,
-                                 Vector<S>& z) {
+template <OrderedField S, class MatrixType>
+SolveStatus ContactLcp<S, MatrixType>::solve(const Vector<S>& c,
+                                             const Vector<S>& x_free,
+                                             Vector<S>& x,
+                                             Vector<S>& z) {
   x = x_free;
   for (Index i = 0; i < z.size(); ++i) is_active_[static_cast<std::size_t>(i)] = z(i) > S(0);
   z.setConstant(S(0));
@@ -86,10 +88,10 @@ SolveStatus ContactLcp<S>::solve(const Vector<S>& c,
 
 /// Whether there is a contact to add. The violated ones that are in already have been solved for,
 /// but at first.
-template <OrderedField S>
-bool ContactLcp<S>::add_violated(const Vector<S>& c, const Vector<S>& x) {
+template <OrderedField S, class MatrixType>
+bool ContactLcp<S, MatrixType>::add_violated(const Vector<S>& c, const Vector<S>& x) {
   rows_ = c;
-  rows_ += jacobian_.lazyProduct(x);
+  Storage::add_product(jacobian_, x, rows_);
   const bool first = active_.empty();
   bool violated = false;
   active_.clear();
@@ -102,21 +104,23 @@ bool ContactLcp<S>::add_violated(const Vector<S>& c, const Vector<S>& x) {
 }
 
 /// (1) on the active contacts, z = 0 on the others.
-template <OrderedField S>
-SolveStatus ContactLcp<S>::solve_active(const Vector<S>& c,
-                                        const Vector<S>& x_free,
-                                        Vector<S>& x,
-                                        Vector<S>& z) {
+template <OrderedField S, class MatrixType>
+SolveStatus ContactLcp<S, MatrixType>::solve_active(const Vector<S>& c,
+                                                    const Vector<S>& x_free,
+                                                    Vector<S>& x,
+                                                    Vector<S>& z) {
   const auto count = static_cast<Index>(active_.size());
   const auto contact = [this](Index i) { return active_[static_cast<std::size_t>(i)]; };
   if (active_ != assembled_) {
     for (Index j = 0; j < count; ++j) {
-      for (Index i = 0; i < count; ++i) matrix_(i, j) = delassus_(contact(i), contact(j));
+      for (Index i = 0; i < count; ++i) {
+        matrix_(i, j) = Storage::entry(delassus_, contact(i), contact(j));
+      }
     }
     assembled_ = active_;
   }
   rows_ = c;
-  rows_ += jacobian_.lazyProduct(x_free);
+  Storage::add_product(jacobian_, x_free, rows_);
   for (Index i = 0; i < count; ++i) vector_(i) = rows_(contact(i));
   const SolveStatus status = lemke_.solve(matrix_, vector_, count, solution_);
   if (status != SolveStatus::kSolved) return status;
@@ -124,7 +128,7 @@ SolveStatus ContactLcp<S>::solve_active(const Vector<S>& c,
   z.setConstant(S(0));
   for (Index i = 0; i < count; ++i) {
     z(contact(i)) = solution_(i);
-    if (solution_(i) > S(0)) x += response_.col(contact(i)) * solution_(i);
+    if (solution_(i) > S(0)) Storage::add_column(response_, contact(i), solution_(i), x);
   }
   return status;
 }

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/math/lu.hpp"
+#include "core/math/matrix_storage.hpp"
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/trajectory.hpp"
@@ -26,6 +26,7 @@ namespace assay {
 /// the LCP  0 ≤ W P + H v_free + e U_k ⊥ P ≥ 0,  W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003; moreau-jean-osi.txt. Differs in: nothing.
+/// Model: ContactModel, or SparseContactModel for O(n) steps of chains and finite elements.
 /// Shapes: as ContactModel.   Units: h [s], P [N s].
 /// Scalar: OrderedField (exact on rationals: the scheme itself) | Jet: differentiates the branch
 /// taken.
@@ -34,7 +35,7 @@ namespace assay {
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, θ or γ outside [0, 1], a
 /// threshold that is not finite, or a singular M̂.
 /// Not for: configuration-dependent masses or constraints, friction, impacts at positions.
-template <OrderedField S>
+template <OrderedField S, class Model = ContactModel<S>>
 class MoreauJean {
  public:
   using Scalar = S;
@@ -58,8 +59,8 @@ class MoreauJean {
                                     Regularity regularity,
                                     const Parameters& parameters);
 
-  MoreauJean(ContactModel<S> model, const S& h, const Options& options = {});
-  MoreauJean(ContactModel<S> model, const S& h, const Parameters& parameters)
+  MoreauJean(Model model, const S& h, const Options& options = {});
+  MoreauJean(Model model, const S& h, const Parameters& parameters)
       : MoreauJean(std::move(model), h, MoreauJean::options(parameters)) {}
 
   [[nodiscard]] ContactState<S> initial_state() const;
@@ -67,11 +68,13 @@ class MoreauJean {
   /// Advances the state by h. Any status but kSolved leaves it as it was.
   [[nodiscard]] SolveStatus step(ContactState<S>& state);
 
-  [[nodiscard]] const ContactModel<S>& model() const { return model_; }
+  [[nodiscard]] const Model& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
 
  private:
   using Index = Eigen::Index;
+  using MatrixType = decltype(std::declval<Model&>().system.mass);
+  using Storage = MatrixStorage<MatrixType>;
 
   /// An entry of H that does not vanish. Most are ±1, which need no product.
   struct Coefficient {
@@ -90,16 +93,16 @@ class MoreauJean {
   void collect_active(const ContactState<S>& state);
   [[nodiscard]] SolveStatus solve_contacts();
 
-  ContactModel<S> model_;
+  Model model_;
   S h_;
   Options options_;
   S new_weight_, old_weight_;  ///< hθ, h(1−θ)
 
-  LuFactors<S> iteration_matrix_;
-  Matrix<S> velocity_term_;   ///< hC + h²θK; empty if both vanish
-  Matrix<S> position_term_;   ///< hK; empty if it vanishes
-  Matrix<S> response_;        ///< M̂⁻¹Hᵀ, n×m
-  Matrix<S> delassus_;        ///< W, m×m
+  typename Storage::Factors iteration_matrix_;
+  MatrixType velocity_term_;  ///< hC + h²θK; empty if both vanish
+  MatrixType position_term_;  ///< hK; empty if it vanishes
+  MatrixType response_;       ///< M̂⁻¹Hᵀ, n×m
+  MatrixType delassus_;       ///< W, m×m
   Vector<S> constant_drift_;  ///< M̂⁻¹ h F, where the force is constant
 
   bool has_end_force_ = false;  ///< next_force_ is that at end_time_
@@ -114,23 +117,23 @@ class MoreauJean {
   std::vector<Index> assembled_;                        ///< the I₁ of lcp_matrix_
 };
 
-template <OrderedField S>
-std::vector<ParameterSpec> MoreauJean<S>::parameters() {
+template <OrderedField S, class Model>
+std::vector<ParameterSpec> MoreauJean<S, Model>::parameters() {
   std::vector<ParameterSpec> specs = {
       {"theta", "1/2", "weight of t_{k+1} in the theta-method", "1", Range::unit()}};
   for (ParameterSpec& spec : activation_parameters()) specs.push_back(std::move(spec));
   return specs;
 }
 
-template <OrderedField S>
-typename MoreauJean<S>::Options MoreauJean<S>::options(const Parameters& parameters) {
+template <OrderedField S, class Model>
+typename MoreauJean<S, Model>::Options MoreauJean<S, Model>::options(const Parameters& parameters) {
   return {.theta = parameters.get<S>("theta"), .activation = activation_rule<S>(parameters)};
 }
 
-template <OrderedField S>
-std::optional<Claim> MoreauJean<S>::claim(std::string_view metric,
-                                          Regularity regularity,
-                                          const Parameters& parameters) {
+template <OrderedField S, class Model>
+std::optional<Claim> MoreauJean<S, Model>::claim(std::string_view metric,
+                                                 Regularity regularity,
+                                                 const Parameters& parameters) {
   const bool contact = regularity != Regularity::kSmooth;
   if (metric == "energy-identity" || (metric == "complementarity" && contact)) {
     return Claim{.kind = ClaimKind::kIdentity};
@@ -140,8 +143,8 @@ std::optional<Claim> MoreauJean<S>::claim(std::string_view metric,
   return event_capturing_claim(metric, regularity, smooth_order);
 }
 
-template <OrderedField S>
-MoreauJean<S>::MoreauJean(ContactModel<S> model, const S& h, const Options& options)
+template <OrderedField S, class Model>
+MoreauJean<S, Model>::MoreauJean(Model model, const S& h, const Options& options)
     : model_(std::move(model)), h_(h), options_(options) {
   validate(model_);
   require_step(h_);
@@ -152,26 +155,18 @@ MoreauJean<S>::MoreauJean(ContactModel<S> model, const S& h, const Options& opti
   factorise();
 }
 
-template <OrderedField S>
-void MoreauJean<S>::factorise() {
-  const LagrangianLti<S>& system = model_.system;
-  const Matrix<S>& h_matrix = model_.relation.jacobian;
+template <OrderedField S, class Model>
+void MoreauJean<S, Model>::factorise() {
+  const auto& system = model_.system;
+  const MatrixType& h_matrix = model_.relation.jacobian;
   const Index n = system.size();
   const Index m = model_.relation.size();
   const S& theta = options_.theta;
 
-  const auto vanishes = [](const Matrix<S>& a) {
-    for (Index j = 0; j < a.cols(); ++j) {
-      for (Index i = 0; i < a.rows(); ++i) {
-        if (!is_zero(a(i, j))) return false;
-      }
-    }
-    return true;
-  };
-  Matrix<S> iteration = system.mass;
+  MatrixType iteration = system.mass;
   const bool damped = !vanishes(system.damping);
   const bool elastic = !vanishes(system.stiffness);
-  if (damped || elastic) velocity_term_ = Matrix<S>::Constant(n, n, S(0));
+  if (damped || elastic) velocity_term_ = Storage::zero(n, n);
   if (damped) {
     iteration += S(h_ * theta) * system.damping;
     velocity_term_ += h_ * system.damping;
@@ -197,30 +192,27 @@ void MoreauJean<S>::factorise() {
   assembled_.reserve(static_cast<std::size_t>(m));
   if (m == 0) return;
   collect_coefficients();
-  response_ = iteration_matrix_.solve(Matrix<S>(h_matrix.transpose()));
-  delassus_ = h_matrix.lazyProduct(response_);
+  response_ = Storage::response(iteration_matrix_, h_matrix);
+  delassus_ = Storage::product(h_matrix, response_);
   lcp_matrix_.resize(m, m);
   lemke_.reserve(m);
 }
 
-template <OrderedField S>
-void MoreauJean<S>::collect_coefficients() {
-  const Matrix<S>& jacobian = model_.relation.jacobian;
+template <OrderedField S, class Model>
+void MoreauJean<S, Model>::collect_coefficients() {
+  const MatrixType& jacobian = model_.relation.jacobian;
   rows_.resize(static_cast<std::size_t>(jacobian.rows()));
-  for (Index i = 0; i < jacobian.rows(); ++i) {
-    for (Index j = 0; j < jacobian.cols(); ++j) {
-      const S& value = jacobian(i, j);
-      if (is_zero(value)) continue;
-      const auto kind = is_zero(S(value - S(1)))   ? Coefficient::Kind::kOne
-                        : is_zero(S(value + S(1))) ? Coefficient::Kind::kMinusOne
-                                                   : Coefficient::Kind::kOther;
-      rows_[static_cast<std::size_t>(i)].push_back({j, kind, value});
-    }
-  }
+  Storage::for_each(jacobian, [this](Index i, Index j, const S& value) {
+    if (is_zero(value)) return;
+    const auto kind = is_zero(S(value - S(1)))   ? Coefficient::Kind::kOne
+                      : is_zero(S(value + S(1))) ? Coefficient::Kind::kMinusOne
+                                                 : Coefficient::Kind::kOther;
+    rows_[static_cast<std::size_t>(i)].push_back({j, kind, value});
+  });
 }
 
-template <OrderedField S>
-ContactState<S> MoreauJean<S>::initial_state() const {
+template <OrderedField S, class Model>
+ContactState<S> MoreauJean<S, Model>::initial_state() const {
   return {0,
           model_.initial_time,
           model_.initial_position,
@@ -229,8 +221,8 @@ ContactState<S> MoreauJean<S>::initial_state() const {
 }
 
 /// F_ext(t_k), which the step before knows, into force_, and F_ext(t_{k+1}) into next_force_.
-template <OrderedField S>
-void MoreauJean<S>::evaluate_forces(const ContactState<S>& state) {
+template <OrderedField S, class Model>
+void MoreauJean<S, Model>::evaluate_forces(const ContactState<S>& state) {
   const ExternalForce<S>& external = model_.system.external_force;
   if (has_end_force_ && is_zero(S(state.t - end_time_))) {
     force_.swap(next_force_);
@@ -244,16 +236,16 @@ void MoreauJean<S>::evaluate_forces(const ContactState<S>& state) {
 }
 
 /// (2) and (3), into velocity_.
-template <OrderedField S>
-void MoreauJean<S>::free_velocity(const ContactState<S>& state) {
+template <OrderedField S, class Model>
+void MoreauJean<S, Model>::free_velocity(const ContactState<S>& state) {
   const bool constant = model_.system.external_force.is_constant();
   velocity_ = state.v;
   if (constant && constant_drift_.size() > 0) velocity_ += constant_drift_;
   if (constant && velocity_term_.size() == 0) return;
 
   residual_.setConstant(S(0));
-  if (velocity_term_.size() > 0) residual_ -= velocity_term_.lazyProduct(state.v);
-  if (position_term_.size() > 0) residual_ -= position_term_.lazyProduct(state.q);
+  if (velocity_term_.size() > 0) Storage::subtract_product(velocity_term_, state.v, residual_);
+  if (position_term_.size() > 0) Storage::subtract_product(position_term_, state.q, residual_);
   if (!constant) {
     evaluate_forces(state);
     residual_ += old_weight_ * force_ + new_weight_ * next_force_;
@@ -262,8 +254,8 @@ void MoreauJean<S>::free_velocity(const ContactState<S>& state) {
   velocity_ += force_;
 }
 
-template <OrderedField S>
-void MoreauJean<S>::add_row_times(Index row, const Vector<S>& x, S& sum) const {
+template <OrderedField S, class Model>
+void MoreauJean<S, Model>::add_row_times(Index row, const Vector<S>& x, S& sum) const {
   for (const Coefficient& entry : rows_[static_cast<std::size_t>(row)]) {
     switch (entry.kind) {
       case Coefficient::Kind::kOne:
@@ -279,8 +271,8 @@ void MoreauJean<S>::add_row_times(Index row, const Vector<S>& x, S& sum) const {
   }
 }
 
-template <OrderedField S>
-void MoreauJean<S>::collect_active(const ContactState<S>& state) {
+template <OrderedField S, class Model>
+void MoreauJean<S, Model>::collect_active(const ContactState<S>& state) {
   active_.clear();
   for (Index i = 0; i < model_.relation.size(); ++i) {
     S gap = model_.relation.offset(i);
@@ -292,14 +284,14 @@ void MoreauJean<S>::collect_active(const ContactState<S>& state) {
 }
 
 /// (5) on I₁, and the velocity after it.
-template <OrderedField S>
-SolveStatus MoreauJean<S>::solve_contacts() {
+template <OrderedField S, class Model>
+SolveStatus MoreauJean<S, Model>::solve_contacts() {
   const auto count = static_cast<Index>(active_.size());
   if (active_ != assembled_) {
     for (Index j = 0; j < count; ++j) {
       for (Index i = 0; i < count; ++i) {
-        lcp_matrix_(i, j) =
-            delassus_(active_[static_cast<std::size_t>(i)], active_[static_cast<std::size_t>(j)]);
+        lcp_matrix_(i, j) = Storage::entry(
+            delassus_, active_[static_cast<std::size_t>(i)], active_[static_cast<std::size_t>(j)]);
       }
     }
     assembled_ = active_;
@@ -314,13 +306,13 @@ SolveStatus MoreauJean<S>::solve_contacts() {
   if (status != SolveStatus::kSolved) return status;
   for (Index i = 0; i < count; ++i) {
     if (!(impulse_(i) > S(0))) continue;
-    velocity_ += response_.col(active_[static_cast<std::size_t>(i)]) * impulse_(i);
+    Storage::add_column(response_, active_[static_cast<std::size_t>(i)], impulse_(i), velocity_);
   }
   return status;
 }
 
-template <OrderedField S>
-SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
+template <OrderedField S, class Model>
+SolveStatus MoreauJean<S, Model>::step(ContactState<S>& state) {
   free_velocity(state);
   collect_active(state);
   if (!active_.empty()) {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/math/lu.hpp"
+#include "core/math/matrix_storage.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_lcp.hpp"
 #include "core/schemes/scheme_input.hpp"
@@ -51,6 +51,7 @@ namespace assay {
 ///
 /// Source: [PS02]; newton-lagrangian.tex, "Schatzman-Paoli", linear version; p_{k+1} there is h
 /// I_k. Differs in: (4), (7), (8), (9) derived here; increments, which do not lose the digits of q.
+/// Model: ContactModel, or SparseContactModel for O(n) steps of chains and finite elements.
 /// Shapes: as ContactModel.   Units: h [s], I, P [N s].
 /// Scalar: OrderedField (exact on rationals: the scheme itself) | Jet: differentiates the branch
 /// taken.
@@ -60,7 +61,7 @@ namespace assay {
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, θ outside [0, 1], or a singular
 /// M̂.
 /// Not for: friction; gaps known to a precision worse than h times that wanted for velocities.
-template <OrderedField S>
+template <OrderedField S, class Model = ContactModel<S>>
 class SchatzmanPaoli {
  public:
   using Scalar = S;
@@ -92,8 +93,8 @@ class SchatzmanPaoli {
                                     Regularity regularity,
                                     const Parameters& parameters);
 
-  SchatzmanPaoli(ContactModel<S> model, const S& h, const Options& options = {});
-  SchatzmanPaoli(ContactModel<S> model, const S& h, const Parameters& parameters)
+  SchatzmanPaoli(Model model, const S& h, const Options& options = {});
+  SchatzmanPaoli(Model model, const S& h, const Parameters& parameters)
       : SchatzmanPaoli(std::move(model), h, SchatzmanPaoli::options(parameters)) {}
 
   [[nodiscard]] State initial_state() const;
@@ -101,11 +102,13 @@ class SchatzmanPaoli {
   /// Advances the state by h. Any status but kSolved leaves it as it was.
   [[nodiscard]] SolveStatus step(State& state);
 
-  [[nodiscard]] const ContactModel<S>& model() const { return model_; }
+  [[nodiscard]] const Model& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
 
  private:
   using Index = Eigen::Index;
+  using MatrixType = decltype(std::declval<Model&>().system.mass);
+  using Storage = MatrixStorage<MatrixType>;
 
   void factorise();
   void prepare_contacts();
@@ -116,16 +119,16 @@ class SchatzmanPaoli {
   void weighted_force(int k);
   void prescribe_gaps(int k);
 
-  ContactModel<S> model_;
+  Model model_;
   S h_;
   Options options_;
   S half_ = ratio<S>(1, 2);
 
-  LuFactors<S> iteration_matrix_;
-  Matrix<S> damping_term_;     ///< hC; empty if it vanishes
-  Matrix<S> stiffness_term_;   ///< hK; empty if it vanishes
+  typename Storage::Factors iteration_matrix_;
+  MatrixType damping_term_;    ///< hC; empty if it vanishes
+  MatrixType stiffness_term_;  ///< hK; empty if it vanishes
   Vector<S> constant_change_;  ///< M̂⁻¹ h F, where the force is constant
-  ContactLcp<S> contacts_;
+  ContactLcp<S, MatrixType> contacts_;
 
   Vector<S> position_, mean_velocity_;                  ///< q_k, v_{k−1/2} of the node passed
   Vector<S> free_change_, change_;                      ///< of mean_velocity_, without and with I_k
@@ -134,16 +137,17 @@ class SchatzmanPaoli {
   Vector<S> node_impulse_, last_impulse_;               ///< I_k, I_{k−1}
 };
 
-template <OrderedField S>
-std::vector<ParameterSpec> SchatzmanPaoli<S>::parameters() {
+template <OrderedField S, class Model>
+std::vector<ParameterSpec> SchatzmanPaoli<S, Model>::parameters() {
   const Range flag = flag_range();
   return {{"theta", "1/2", "weight of t_{k+1}, and if centred of t_{k-1}", "1", Range::unit()},
           {"centred", "1", "1: forces centred at t_k; 0: forces at t_{k+theta}", "1", flag},
           {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag}};
 }
 
-template <OrderedField S>
-typename SchatzmanPaoli<S>::Options SchatzmanPaoli<S>::options(const Parameters& parameters) {
+template <OrderedField S, class Model>
+typename SchatzmanPaoli<S, Model>::Options SchatzmanPaoli<S, Model>::options(
+    const Parameters& parameters) {
   Options options;
   options.theta = parameters.get<S>("theta");
   options.centred = parameters["centred"] == 1;
@@ -151,10 +155,10 @@ typename SchatzmanPaoli<S>::Options SchatzmanPaoli<S>::options(const Parameters&
   return options;
 }
 
-template <OrderedField S>
-std::optional<Claim> SchatzmanPaoli<S>::claim(std::string_view metric,
-                                              Regularity regularity,
-                                              const Parameters& parameters) {
+template <OrderedField S, class Model>
+std::optional<Claim> SchatzmanPaoli<S, Model>::claim(std::string_view metric,
+                                                     Regularity regularity,
+                                                     const Parameters& parameters) {
   const bool centred = parameters["centred"] == 1;
   // Order 1 with damping, 2 without.
   if (regularity == Regularity::kSmooth && !centred && parameters["theta"] == 0) {
@@ -164,8 +168,8 @@ std::optional<Claim> SchatzmanPaoli<S>::claim(std::string_view metric,
   return event_capturing_claim(metric, regularity, centred && !shifted ? 2 : 1);
 }
 
-template <OrderedField S>
-SchatzmanPaoli<S>::SchatzmanPaoli(ContactModel<S> model, const S& h, const Options& options)
+template <OrderedField S, class Model>
+SchatzmanPaoli<S, Model>::SchatzmanPaoli(Model model, const S& h, const Options& options)
     : model_(std::move(model)), h_(h), options_(options) {
   validate(model_);
   require_step(h_);
@@ -174,26 +178,18 @@ SchatzmanPaoli<S>::SchatzmanPaoli(ContactModel<S> model, const S& h, const Optio
   prepare_contacts();
 }
 
-template <OrderedField S>
-void SchatzmanPaoli<S>::factorise() {
-  const LagrangianLti<S>& system = model_.system;
+template <OrderedField S, class Model>
+void SchatzmanPaoli<S, Model>::factorise() {
+  const auto& system = model_.system;
   const Index n = system.size();
   const S& theta = options_.theta;
-  const auto vanishes = [](const Matrix<S>& a) {
-    for (Index j = 0; j < a.cols(); ++j) {
-      for (Index i = 0; i < a.rows(); ++i) {
-        if (!is_zero(a(i, j))) return false;
-      }
-    }
-    return true;
-  };
   S damping_weight = half_;            // of v_{k+1/2} in (4) or (5)
   S stiffness_weight = half_ * theta;  // of q_{k+1}
   if (!options_.centred) {
     damping_weight = options_.backward_velocity ? theta : S(half_ * theta);
     stiffness_weight = theta;
   }
-  Matrix<S> iteration = system.mass;
+  MatrixType iteration = system.mass;
   if (!vanishes(system.damping)) {
     damping_term_ = h_ * system.damping;
     iteration += damping_weight * damping_term_;
@@ -215,18 +211,18 @@ void SchatzmanPaoli<S>::factorise() {
   }
 }
 
-template <OrderedField S>
-void SchatzmanPaoli<S>::prepare_contacts() {
-  LagrangianLinear<S>& relation = model_.relation;
+template <OrderedField S, class Model>
+void SchatzmanPaoli<S, Model>::prepare_contacts() {
+  auto& relation = model_.relation;
   if (relation.size() == 0) relation.jacobian.resize(0, model_.system.size());
   prescribed_ = Vector<S>::Constant(relation.size(), S(0));
   gap_rate_ = contact_velocity_ = node_impulse_ = last_impulse_ = prescribed_;
-  contacts_ = ContactLcp<S>(relation.jacobian,
-                            iteration_matrix_.solve(Matrix<S>(relation.jacobian.transpose())));
+  contacts_ = ContactLcp<S, MatrixType>(relation.jacobian,
+                                        Storage::response(iteration_matrix_, relation.jacobian));
 }
 
-template <OrderedField S>
-typename SchatzmanPaoli<S>::State SchatzmanPaoli<S>::initial_state() const {
+template <OrderedField S, class Model>
+typename SchatzmanPaoli<S, Model>::State SchatzmanPaoli<S, Model>::initial_state() const {
   const Vector<S> zero = Vector<S>::Constant(model_.relation.size(), S(0));
   return {{0, model_.initial_time, model_.initial_position, model_.initial_velocity, zero},
           model_.initial_velocity,
@@ -234,8 +230,8 @@ typename SchatzmanPaoli<S>::State SchatzmanPaoli<S>::initial_state() const {
 }
 
 /// F_{k+θ} of (5), or the mean of F_{k+θ} and F_{k−θ}; at k = 0 F(t_0), into force_.
-template <OrderedField S>
-void SchatzmanPaoli<S>::weighted_force(int k) {
+template <OrderedField S, class Model>
+void SchatzmanPaoli<S, Model>::weighted_force(int k) {
   const ExternalForce<S>& external = model_.system.external_force;
   const auto add = [&](int node, const S& weight) {
     external.evaluate(S(model_.initial_time + S(node) * h_), force_at_);
@@ -251,8 +247,8 @@ void SchatzmanPaoli<S>::weighted_force(int k) {
 
 /// v_{k+1/2} − v_{k−1/2} of (1) without I_k, or half of it at k = 0, into free_change_. `velocity`
 /// is v_{k−1} of (7), which is the central w_k of (6).
-template <OrderedField S>
-void SchatzmanPaoli<S>::free_change(int k, const Vector<S>& velocity) {
+template <OrderedField S, class Model>
+void SchatzmanPaoli<S, Model>::free_change(int k, const Vector<S>& velocity) {
   const ExternalForce<S>& external = model_.system.external_force;
   const bool printed = !options_.centred;
   free_change_.setConstant(S(0));
@@ -265,12 +261,12 @@ void SchatzmanPaoli<S>::free_change(int k, const Vector<S>& velocity) {
       if (printed && !options_.backward_velocity) {
         argument_ += S(S(1) - options_.theta) * (velocity - mean_velocity_);
       }
-      residual_ -= damping_term_.lazyProduct(argument_);
+      Storage::subtract_product(damping_term_, argument_, residual_);
     }
     if (stiffness_term_.size() > 0) {
       argument_ = position_;
       if (printed) argument_ += S(options_.theta * h_) * mean_velocity_;
-      residual_ -= stiffness_term_.lazyProduct(argument_);
+      Storage::subtract_product(stiffness_term_, argument_, residual_);
     }
     if (!external.is_constant()) {
       weighted_force(k);
@@ -283,12 +279,12 @@ void SchatzmanPaoli<S>::free_change(int k, const Vector<S>& velocity) {
 }
 
 /// What (g_{k+1} + e g_{k−1})/h is but for the change of the mean velocity, into prescribed_.
-template <OrderedField S>
-void SchatzmanPaoli<S>::prescribe_gaps(int k) {
-  const LagrangianLinear<S>& relation = model_.relation;
+template <OrderedField S, class Model>
+void SchatzmanPaoli<S, Model>::prescribe_gaps(int k) {
+  const auto& relation = model_.relation;
   gap_rate_ = relation.offset;
-  gap_rate_ += relation.jacobian.lazyProduct(position_);
-  contact_velocity_ = relation.jacobian.lazyProduct(mean_velocity_);
+  Storage::add_product(relation.jacobian, position_, gap_rate_);
+  Storage::set_product(relation.jacobian, mean_velocity_, contact_velocity_);
   for (Index i = 0; i < relation.size(); ++i) {
     gap_rate_(i) /= h_;
     S past = gap_rate_(i) - contact_velocity_(i);
@@ -299,8 +295,8 @@ void SchatzmanPaoli<S>::prescribe_gaps(int k) {
 
 /// (1) and (3) at t_k for q_k = position_ and v_{k−1/2} = mean_velocity_: change_, node_impulse_.
 /// At k = 0 half the change and half the impulse of (1), from v_0.
-template <OrderedField S>
-SolveStatus SchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
+template <OrderedField S, class Model>
+SolveStatus SchatzmanPaoli<S, Model>::pass_node(int k, const Vector<S>& velocity) {
   free_change(k, velocity);
   prescribe_gaps(k);
   node_impulse_ = last_impulse_;
@@ -309,17 +305,18 @@ SolveStatus SchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
 
 /// The nearest position with g ≥ 0 in the metric of M, into position_:
 /// q + M⁻¹Hᵀ z with 0 ≤ g + H M⁻¹Hᵀ z ⊥ z ≥ 0.
-template <OrderedField S>
-SolveStatus SchatzmanPaoli<S>::admit_position() {
-  const LagrangianLinear<S>& relation = model_.relation;
+template <OrderedField S, class Model>
+SolveStatus SchatzmanPaoli<S, Model>::admit_position() {
+  const auto& relation = model_.relation;
   gap_rate_ = relation.offset;
-  gap_rate_ += relation.jacobian.lazyProduct(position_);
+  Storage::add_product(relation.jacobian, position_, gap_rate_);
   bool penetrates = false;
   for (const S& gap : gap_rate_) penetrates = penetrates || gap < S(0);
   if (!penetrates) return SolveStatus::kSolved;
-  LuFactors<S> mass;
+  typename Storage::Factors mass;
   mass.compute(model_.system.mass);
-  ContactLcp<S> admission(relation.jacobian, mass.solve(Matrix<S>(relation.jacobian.transpose())));
+  ContactLcp<S, MatrixType> admission(relation.jacobian,
+                                      Storage::response(mass, relation.jacobian));
   const Vector<S> none = Vector<S>::Constant(position_.size(), S(0));
   node_impulse_.setConstant(S(0));
   const SolveStatus status = admission.solve(gap_rate_, none, change_, node_impulse_);
@@ -328,8 +325,8 @@ SolveStatus SchatzmanPaoli<S>::admit_position() {
 }
 
 /// (9): position_ = q_0, mean_velocity_ = v_{1/2}, last_impulse_ = I_0.
-template <OrderedField S>
-SolveStatus SchatzmanPaoli<S>::start(const State& state) {
+template <OrderedField S, class Model>
+SolveStatus SchatzmanPaoli<S, Model>::start(const State& state) {
   position_ = state.q;
   mean_velocity_ = state.v;
   last_impulse_.setConstant(S(0));
@@ -340,8 +337,8 @@ SolveStatus SchatzmanPaoli<S>::start(const State& state) {
   return status;
 }
 
-template <OrderedField S>
-SolveStatus SchatzmanPaoli<S>::step(State& state) {
+template <OrderedField S, class Model>
+SolveStatus SchatzmanPaoli<S, Model>::step(State& state) {
   if (state.k == 0) {
     const SolveStatus status = start(state);
     if (status != SolveStatus::kSolved) return status;

@@ -70,6 +70,32 @@ void require_symmetric_positive_definite(const char* name, Matrix<S> a) {
   }
 }
 
+/// What `validate` asks of the vectors of a model, by whatever class its matrices are.
+template <class Model>
+void validate_vectors(const Model& model) {
+  using S = typename decltype(model.initial_position)::Scalar;
+  const Eigen::Index n = model.system.size();
+  const Eigen::Index m = model.relation.size();
+  require_shape("restitution coefficients", model.law.restitution, m, 1);
+  require_shape("initial position", model.initial_position, n, 1);
+  require_shape("initial velocity", model.initial_velocity, n, 1);
+  if (!is_finite(model.initial_time)) throw InvalidInput("initial time is not a finite number");
+  Vector<S> force = Vector<S>::Constant(n, S(0));
+  model.system.external_force.evaluate(model.initial_time, force);
+  require_shape("external force", force, n, 1);
+  require_finite("external force at the initial time", force);
+  require_finite("contact offset", model.relation.offset);
+  require_finite("restitution coefficients", model.law.restitution);
+  require_finite("initial position", model.initial_position);
+  require_finite("initial velocity", model.initial_velocity);
+  for (Eigen::Index i = 0; i < m; ++i) {
+    if (model.law.restitution(i) >= S(0) && model.law.restitution(i) <= S(1)) continue;
+    throw InvalidInput("restitution coefficient of contact " + std::to_string(i) + " = " +
+                       to_decimal(model.law.restitution(i)) +
+                       " is not allowed: it must be in [0, 1]");
+  }
+}
+
 }  // namespace detail
 
 /// @throws InvalidInput that names the array of the wrong size, the entry that is not finite, a
@@ -89,29 +115,11 @@ void validate(const ContactModel<S>& model) {
   if (m > 0 || model.relation.jacobian.size() > 0) {
     detail::require_shape("contact matrix", model.relation.jacobian, m, n);
   }
-  detail::require_shape("restitution coefficients", model.law.restitution, m, 1);
-  detail::require_shape("initial position", model.initial_position, n, 1);
-  detail::require_shape("initial velocity", model.initial_velocity, n, 1);
-  if (!is_finite(model.initial_time)) throw InvalidInput("initial time is not a finite number");
-  Vector<S> force = Vector<S>::Constant(n, S(0));
-  system.external_force.evaluate(model.initial_time, force);
-  detail::require_shape("external force", force, n, 1);
-  detail::require_finite("external force at the initial time", force);
-
+  detail::validate_vectors(model);
   detail::require_finite("mass matrix", system.mass);
   detail::require_finite("damping matrix", system.damping);
   detail::require_finite("stiffness matrix", system.stiffness);
   detail::require_finite("contact matrix", model.relation.jacobian);
-  detail::require_finite("contact offset", model.relation.offset);
-  detail::require_finite("restitution coefficients", model.law.restitution);
-  detail::require_finite("initial position", model.initial_position);
-  detail::require_finite("initial velocity", model.initial_velocity);
-  for (Eigen::Index i = 0; i < m; ++i) {
-    if (model.law.restitution(i) >= S(0) && model.law.restitution(i) <= S(1)) continue;
-    throw InvalidInput("restitution coefficient of contact " + std::to_string(i) + " = " +
-                       to_decimal(model.law.restitution(i)) +
-                       " is not allowed: it must be in [0, 1]");
-  }
   detail::require_symmetric_positive_definite<S>("mass matrix", system.mass);
 }
 

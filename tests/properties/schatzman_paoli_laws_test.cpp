@@ -26,6 +26,7 @@ TEST(SchatzmanPaoliLaws, AreThoseThatDoNotSpeakOfImpactsOnVelocities) {
   EXPECT_THAT(laws_with(LawVerdict::kNotApplicable, schatzman_paoli(), 1),
               testing::UnorderedElementsAre("complementarity",
                                             "index-set",
+                                            "global-form",
                                             "impulse-balance",
                                             "position-advance",
                                             "energy-identity",

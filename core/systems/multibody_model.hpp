@@ -1,0 +1,346 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/systems/joined_relation.hpp"
+#include "core/systems/joined_system.hpp"
+#include "core/systems/lagrangian_model.hpp"
+
+namespace assay {
+
+/// A Lagrangian system in its own coordinates, as one of several, and the state it starts from.
+template <Field S>
+struct Body {
+  std::string name;
+  std::variant<LagrangianLti<S>, std::shared_ptr<const LagrangianSystem<S>>> system;
+  Vector<S> initial_position;
+  Vector<S> initial_velocity;
+
+  [[nodiscard]] Eigen::Index size() const { return initial_position.size(); }
+};
+
+/// A relation with its laws between any number of bodies.
+///
+/// The coordinates of the relation are those of its bodies, one after the other as listed: those of
+/// a joint of "a" and "b" are (q_a, q_b). A linear one is H q + b with the columns of H so.
+template <Field S>
+struct BodyInteraction {
+  std::string name;
+  std::vector<std::string> bodies;
+  std::variant<LagrangianLinear<S>, std::shared_ptr<const LagrangianRelation<S>>> relation;
+  std::vector<ImpactLaw<S>> laws;
+};
+
+namespace detail {
+
+/// Bodies and interactions being joined: coordinates in the order of the bodies, components in that
+/// of the interactions.
+template <OrderedField S>
+class Joining {
+ public:
+  Joining(const std::vector<Body<S>>& bodies,
+          const std::vector<BodyInteraction<S>>& interactions,
+          const S& initial_time);
+
+  [[nodiscard]] LagrangianModel<S> model() const {
+    return is_linear() ? LagrangianModel<S>(linear_model()) : general_model();
+  }
+
+ private:
+  using Index = Eigen::Index;
+  using SystemPointer = std::shared_ptr<const LagrangianSystem<S>>;
+  using RelationPointer = std::shared_ptr<const LagrangianRelation<S>>;
+  using Range = typename PlacedRelation<S>::Range;
+
+  void require_body(const Body<S>& body) const;
+  void require_interaction(const BodyInteraction<S>& interaction) const;
+  [[nodiscard]] Vector<S> positions_of(const std::vector<Range>& ranges) const;
+  [[nodiscard]] std::vector<Range> ranges_of(const BodyInteraction<S>& interaction) const;
+  [[nodiscard]] bool is_linear() const;
+  [[nodiscard]] ContactModel<S> linear_model() const;
+  [[nodiscard]] LagrangianLti<S> linear_system() const;
+  [[nodiscard]] ExternalForce<S> external_force() const;
+  [[nodiscard]] LagrangianModel<S> general_model() const;
+
+  [[nodiscard]] static SystemPointer system_of(const Body<S>& body) {
+    if (const auto* lti = std::get_if<LagrangianLti<S>>(&body.system)) {
+      return std::make_shared<LinearSystem<S>>(*lti);
+    }
+    return std::get<SystemPointer>(body.system);
+  }
+  [[nodiscard]] static RelationPointer relation_of(const BodyInteraction<S>& interaction) {
+    if (const auto* linear = std::get_if<LagrangianLinear<S>>(&interaction.relation)) {
+      return std::make_shared<LinearRelation<S>>(*linear);
+    }
+    return std::get<RelationPointer>(interaction.relation);
+  }
+
+  const std::vector<Body<S>>& bodies_;
+  const std::vector<BodyInteraction<S>>& interactions_;
+  const S& initial_time_;
+  std::vector<Range> places_;  ///< of the coordinates of each body
+  Index size_ = 0;
+  Vector<S> position_, velocity_;  ///< of all at the initial time
+};
+
+}  // namespace detail
+
+/// The model of several bodies with their interactions. It is linear, for schemes of linear
+/// systems, where all bodies and relations are and all laws are frictionless contacts.
+///
+/// The coordinates are those of the bodies in their order, the components of the relation those of
+/// the interactions in theirs. Systems and relations are shared, never changed.
+/// Source: developer-notes.md (1.27)–(1.33).   Scalar: OrderedField.
+/// Guarantees: M, f, y and H are, number by number, those that the bodies and relations give.
+/// @throws InvalidInput that names the body or the interaction: names that are missing or occur
+/// twice, a body that is no system with its state (see validate), an interaction without a body,
+/// with an unknown one or with one twice, whose relation is not one in the coordinates of its
+/// bodies, or whose laws have not its components or a restitution coefficient outside [0, 1].
+template <OrderedField S>
+[[nodiscard]] LagrangianModel<S> multibody_model(
+    const std::vector<Body<S>>& bodies,
+    const std::vector<BodyInteraction<S>>& interactions,
+    const S& initial_time = S(0)) {
+  return detail::Joining<S>(bodies, interactions, initial_time).model();
+}
+
+namespace detail {
+
+template <class Named>
+void require_names(const char* what, const std::vector<Named>& all) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].name.empty()) {
+      throw InvalidInput(std::string(what) + " " + std::to_string(i) + " has no name");
+    }
+    for (std::size_t j = 0; j < i; ++j) {
+      if (all[j].name != all[i].name) continue;
+      throw InvalidInput(std::string(what) + " " + std::to_string(j) + " and " + std::to_string(i) +
+                         " are both named '" + all[i].name + "'");
+    }
+  }
+}
+
+/// Runs a check; what it throws says of which thing.
+template <class Check>
+void of_thing(const std::string& thing, const Check& check) {
+  try {
+    check();
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(thing + ": " + error.what());
+  }
+}
+
+template <OrderedField S>
+Joining<S>::Joining(const std::vector<Body<S>>& bodies,
+                    const std::vector<BodyInteraction<S>>& interactions,
+                    const S& initial_time)
+    : bodies_(bodies), interactions_(interactions), initial_time_(initial_time) {
+  if (bodies.empty()) throw InvalidInput("there is no body; a model has at least one");
+  require_names("body", bodies);
+  require_names("interaction", interactions);
+  for (const Body<S>& body : bodies) {
+    of_thing("body '" + body.name + "'", [&] { require_body(body); });
+    places_.push_back({size_, body.size()});
+    size_ += body.size();
+  }
+  position_.resize(size_);
+  velocity_.resize(size_);
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    position_.segment(places_[i].first, places_[i].size) = bodies[i].initial_position;
+    velocity_.segment(places_[i].first, places_[i].size) = bodies[i].initial_velocity;
+  }
+  for (const BodyInteraction<S>& interaction : interactions) {
+    of_thing("interaction '" + interaction.name + "'", [&] { require_interaction(interaction); });
+  }
+}
+
+template <OrderedField S>
+void Joining<S>::require_body(const Body<S>& body) const {
+  if (const auto* lti = std::get_if<LagrangianLti<S>>(&body.system)) {
+    ContactModel<S> alone;
+    alone.system = *lti;
+    alone.initial_position = body.initial_position;
+    alone.initial_velocity = body.initial_velocity;
+    alone.initial_time = initial_time_;
+    validate(alone);
+  } else {
+    LagrangianModel<S> alone;
+    alone.system = std::get<SystemPointer>(body.system);
+    alone.initial_position = body.initial_position;
+    alone.initial_velocity = body.initial_velocity;
+    alone.initial_time = initial_time_;
+    validate(alone);
+  }
+}
+
+template <OrderedField S>
+std::vector<typename PlacedRelation<S>::Range> Joining<S>::ranges_of(
+    const BodyInteraction<S>& interaction) const {
+  std::vector<Range> ranges;
+  for (const std::string& name : interaction.bodies) {
+    const auto body = std::ranges::find(bodies_, name, &Body<S>::name);
+    if (body == bodies_.end()) throw InvalidInput("there is no body '" + name + "'");
+    const Range& place = places_[static_cast<std::size_t>(body - bodies_.begin())];
+    for (const Range& range : ranges) {
+      if (range.first == place.first) throw InvalidInput("body '" + name + "' takes part twice");
+    }
+    ranges.push_back(place);
+  }
+  return ranges;
+}
+
+template <OrderedField S>
+Vector<S> Joining<S>::positions_of(const std::vector<Range>& ranges) const {
+  const Index n = PlacedRelation<S>{nullptr, ranges}.coordinates();
+  Vector<S> q(n);
+  Index row = 0;
+  for (const Range& range : ranges) {
+    q.segment(row, range.size) = position_.segment(range.first, range.size);
+    row += range.size;
+  }
+  return q;
+}
+
+template <OrderedField S>
+void Joining<S>::require_interaction(const BodyInteraction<S>& interaction) const {
+  if (interaction.bodies.empty()) throw InvalidInput("it has no body");
+  const Vector<S> q = positions_of(ranges_of(interaction));
+  if (const auto* linear = std::get_if<LagrangianLinear<S>>(&interaction.relation)) {
+    require_shape("contact matrix", linear->jacobian, linear->offset.size(), q.size());
+  }
+  const RelationPointer relation = relation_of(interaction);
+  if (!relation) throw InvalidInput("it has no relation");
+  const Index m = relation->size();
+  if (m < 1) throw InvalidInput("its relation has no component");
+  if (total_dimension(interaction.laws) != m) {
+    throw InvalidInput("the laws have " + std::to_string(total_dimension(interaction.laws)) +
+                       " components, the relation " + std::to_string(m));
+  }
+  for (std::size_t i = 0; i < interaction.laws.size(); ++i) {
+    const FrictionalImpact<S>& impact = interaction.laws[i].impact;
+    for (const S* e : {&impact.normal_restitution, &impact.tangential_restitution}) {
+      if (*e >= S(0) && *e <= S(1)) continue;
+      throw InvalidInput("restitution coefficient of contact " + std::to_string(i) + " = " +
+                         to_decimal(*e) + " is not allowed: it must be in [0, 1]");
+    }
+  }
+  Vector<S> y(m);
+  relation->evaluate(initial_time_, q, y);
+  require_shape("relation", y, m, 1);
+  require_finite("relation at the initial position", y);
+  Matrix<S> h(m, q.size());
+  relation->jacobian(initial_time_, q, h);
+  require_shape("Jacobian of the relation", h, m, q.size());
+  require_finite("Jacobian of the relation at the initial position", h);
+}
+
+template <OrderedField S>
+bool Joining<S>::is_linear() const {
+  const auto is_contact = [](const ImpactLaw<S>& law) {
+    return std::holds_alternative<Unilateral>(law.law);
+  };
+  return std::ranges::all_of(bodies_,
+                             [](const Body<S>& body) { return body.system.index() == 0; }) &&
+         std::ranges::all_of(interactions_, [&](const BodyInteraction<S>& interaction) {
+           return interaction.relation.index() == 0 &&
+                  std::ranges::all_of(interaction.laws, is_contact);
+         });
+}
+
+template <OrderedField S>
+ContactModel<S> Joining<S>::linear_model() const {
+  ContactModel<S> model;
+  model.system = linear_system();
+  model.initial_position = position_;
+  model.initial_velocity = velocity_;
+  model.initial_time = initial_time_;
+  Index m = 0;
+  for (const auto& interaction : interactions_) m += total_dimension(interaction.laws);
+  model.relation = {Matrix<S>::Constant(m, size_, S(0)), Vector<S>(m)};
+  model.law.restitution.resize(m);
+  Index row = 0;
+  for (const BodyInteraction<S>& interaction : interactions_) {
+    const auto& relation = std::get<LagrangianLinear<S>>(interaction.relation);
+    model.relation.offset.segment(row, relation.size()) = relation.offset;
+    Index column = 0;
+    for (const Range& range : ranges_of(interaction)) {
+      model.relation.jacobian.block(row, range.first, relation.size(), range.size) =
+          relation.jacobian.middleCols(column, range.size);
+      column += range.size;
+    }
+    for (const ImpactLaw<S>& law : interaction.laws) {
+      model.law.restitution(row++) = law.impact.normal_restitution;
+    }
+  }
+  return model;
+}
+
+template <OrderedField S>
+LagrangianLti<S> Joining<S>::linear_system() const {
+  LagrangianLti<S> joined;
+  const auto join = [&](Matrix<S> LagrangianLti<S>::*matrix) {
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      const Matrix<S>& own = std::get<LagrangianLti<S>>(bodies_[i].system).*matrix;
+      if (own.size() == 0) continue;
+      Matrix<S>& all = joined.*matrix;
+      if (all.size() == 0) all = Matrix<S>::Constant(size_, size_, S(0));
+      const Range& place = places_[i];
+      all.block(place.first, place.first, place.size, place.size) = own;
+    }
+  };
+  join(&LagrangianLti<S>::mass);
+  join(&LagrangianLti<S>::damping);
+  join(&LagrangianLti<S>::stiffness);
+  joined.external_force = external_force();
+  return joined;
+}
+
+template <OrderedField S>
+ExternalForce<S> Joining<S>::external_force() const {
+  std::vector<ExternalForce<S>> forces;
+  for (const Body<S>& body : bodies_) {
+    forces.push_back(std::get<LagrangianLti<S>>(body.system).external_force);
+  }
+  auto evaluate = [forces, places = places_](const S& t, Vector<S>& force) {
+    for (std::size_t i = 0; i < forces.size(); ++i) {
+      Borrowed<Vector<S>> own(places[i].size);
+      forces[i].evaluate(t, *own);
+      force.segment(places[i].first, places[i].size) = *own;
+    }
+  };
+  if (std::ranges::all_of(forces, &ExternalForce<S>::is_zero)) return {};
+  if (!std::ranges::all_of(forces, &ExternalForce<S>::is_constant)) {
+    return ExternalForce<S>::of_time(std::move(evaluate));
+  }
+  Vector<S> constant(size_);
+  evaluate(initial_time_, constant);
+  return ExternalForce<S>(std::move(constant));
+}
+
+template <OrderedField S>
+LagrangianModel<S> Joining<S>::general_model() const {
+  LagrangianModel<S> model;
+  std::vector<SystemPointer> systems;
+  for (const Body<S>& body : bodies_) systems.push_back(system_of(body));
+  model.system = std::make_shared<JoinedSystem<S>>(systems);
+  std::vector<PlacedRelation<S>> relations;
+  for (const BodyInteraction<S>& interaction : interactions_) {
+    relations.push_back({relation_of(interaction), ranges_of(interaction)});
+    model.laws.insert(model.laws.end(), interaction.laws.begin(), interaction.laws.end());
+  }
+  if (!relations.empty()) {
+    model.relation = std::make_shared<JoinedRelation<S>>(std::move(relations));
+  }
+  model.initial_position = position_;
+  model.initial_velocity = velocity_;
+  model.initial_time = initial_time_;
+  return model;
+}
+
+}  // namespace detail
+
+}  // namespace assay
