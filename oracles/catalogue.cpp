@@ -61,9 +61,10 @@ const ProblemEntry& find_problem(std::string_view name) {
   throw InvalidInput(unknown_name_message("problem", name, names));
 }
 
-bool has_friction(const ProblemEntry& entry) {
+bool has_only_impacts(const ProblemEntry& entry) {
   const auto of = model<double>(entry, entry.parameters({}));
-  return std::ranges::any_of(of.laws, [](const ImpactLaw<double>& law) {
+  if (of.multipliers() > 0) return false;
+  return std::ranges::none_of(of.laws, [](const ImpactLaw<double>& law) {
     return !std::holds_alternative<Unilateral>(law.law) &&
            !std::holds_alternative<Equality>(law.law);
   });

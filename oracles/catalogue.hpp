@@ -36,8 +36,9 @@ struct ProblemEntry {
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const ProblemEntry& find_problem(std::string_view name);
 
-/// Whether the model of the problem, with its default parameters, has contacts with friction.
-[[nodiscard]] bool has_friction(const ProblemEntry& entry);
+/// Whether the model of the problem, with its default parameters, has neither contacts with friction
+/// nor multipliers.
+[[nodiscard]] bool has_only_impacts(const ProblemEntry& entry);
 
 /// The model of a problem in the scalar S.
 ///

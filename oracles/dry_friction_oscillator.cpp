@@ -12,29 +12,46 @@ std::vector<ParameterSpec> DryFrictionOscillator::parameters(const Settings&) {
   return {{"w", "2", "angular frequency", "1/s", Range::positive()},
           {"f", "1", "force of friction while it slides", "N", Range::non_negative()},
           {"x0", "1.35", "initial position", "m"},
-          {"v0", "0", "initial velocity", "m/s"}};
+          {"v0", "0", "initial velocity", "m/s"},
+          {"relay",
+           "0",
+           "1: friction is a relay on the velocity, and there is no floor",
+           "1",
+           {.low = Rational(0), .high = Rational(1), .integer = true}}};
 }
 
 std::vector<StudyCase> DryFrictionOscillator::study_cases() {
   return {{"to-rest", {}, "5.5"},
-          {"thrown", {{"w", "3"}, {"f", "2"}, {"x0", "1/2"}, {"v0", "4"}}, "3"}};
+          {"thrown", {{"w", "3"}, {"f", "2"}, {"x0", "1/2"}, {"v0", "4"}}, "3"},
+          {"relay", {{"relay", "1"}}, "5.5"}};
 }
 
 namespace {
 
+/// What the states of a motion consist of: (x, y) and (λ_N, λ_T), or with a relay x and λ_T.
 template <class S>
-Vector<S> pair(const S& first, const S& second) {
-  Vector<S> result(2);
-  result << first, second;
-  return result;
-}
+struct Layout {
+  bool relay;
+
+  [[nodiscard]] Vector<S> coordinates(const S& x) const {
+    Vector<S> result = Vector<S>::Constant(relay ? 1 : 2, S(0));
+    result(0) = x;
+    return result;
+  }
+  [[nodiscard]] Vector<S> forces(const S& friction) const {
+    Vector<S> result = Vector<S>::Constant(relay ? 1 : 2, S(1));
+    result(relay ? 0 : 1) = friction;
+    return result;
+  }
+};
 
 /// The half swings from (x₀, v₀) in the direction s.
 template <class S>
 class HalfSwings {
  public:
   HalfSwings(const Parameters& p, int direction)
-      : direction_(direction),
+      : layout_{p["relay"] == 1},
+        direction_(direction),
         reach_(p["f"] / (p["w"] * p["w"])),
         amplitude_squared_(square(p["x0"] + direction * reach_) + square(p["v0"] / p["w"])),
         mode_(Rational(0), p["w"] * p["w"]),
@@ -56,10 +73,10 @@ class HalfSwings {
 
   [[nodiscard]] std::shared_ptr<const Flight<S>> flight() const {
     const S friction = direction_ > 0 ? S(-f_) : f_;
-    return std::make_shared<LinearOscillator<S>>(
-        std::vector<OscillatorCoordinate<S>>{{.mode = mode_, .x0 = x_, .v0 = v_, .force = friction},
-                                             {.mode = free_, .x0 = S(0), .v0 = S(0)}},
-        pair(S(1), friction));
+    std::vector<OscillatorCoordinate<S>> coordinates = {
+        {.mode = mode_, .x0 = x_, .v0 = v_, .force = friction}};
+    if (!layout_.relay) coordinates.push_back({.mode = free_, .x0 = S(0), .v0 = S(0)});
+    return std::make_shared<LinearOscillator<S>>(coordinates, layout_.forces(friction));
   }
 
   /// Whether it sticks at the end of this half swing.
@@ -83,6 +100,7 @@ class HalfSwings {
  private:
   static Rational square(const Rational& x) { return x * x; }
 
+  Layout<S> layout_;
   int direction_;  ///< of this half swing
   int n_ = 1;
   Rational reach_;  ///< r
@@ -93,11 +111,13 @@ class HalfSwings {
 
 template <class S>
 void stick(detail::MotionBuilder<S>& motion, const Parameters& p, const S& t, const S& x) {
-  const Vector<S> zero = pair(S(0), S(0));
+  const Layout<S> layout{p["relay"] == 1};
+  const Vector<S> zero = layout.coordinates(S(0));
   const S spring = from_rational<S>(Rational(p["w"] * p["w"])) * x;
-  motion.fly(t,
-             std::make_shared<Parabola<S>>(pair(x, S(0)), zero, zero, pair(S(1), spring)),
-             /*persistent_contact=*/true);
+  motion.fly(
+      t,
+      std::make_shared<Parabola<S>>(layout.coordinates(x), zero, zero, layout.forces(spring)),
+      /*persistent_contact=*/!layout.relay);
 }
 
 }  // namespace
@@ -112,9 +132,10 @@ ExactMotion<S> DryFrictionOscillator::exact(const Parameters& p, const S& t_end)
   }
   const bool forwards = p["v0"] == 0 ? pull < 0 : p["v0"] > 0;
   HalfSwings<S> swings(p, forwards ? 1 : -1);
-  motion.fly(S(0), swings.flight(), /*persistent_contact=*/true, /*sliding=*/p["f"] > 0);
+  const bool floor = p["relay"] == 0;
+  motion.fly(S(0), swings.flight(), /*persistent_contact=*/floor, /*sliding=*/p["f"] > 0);
   if (p["f"] == 0) return motion.finish();
-  const Vector<S> zero = pair(S(0), S(0));
+  const Vector<S> zero = Layout<S>{!floor}.coordinates(S(0));
   for (;;) {
     const S t = swings.end();
     if (!motion.reaches(t)) return motion.finish();
@@ -125,7 +146,7 @@ ExactMotion<S> DryFrictionOscillator::exact(const Parameters& p, const S& t_end)
       return motion.finish();
     }
     swings.next();
-    motion.fly(t, swings.flight(), /*persistent_contact=*/true, /*sliding=*/true);
+    motion.fly(t, swings.flight(), /*persistent_contact=*/floor, /*sliding=*/true);
   }
 }
 

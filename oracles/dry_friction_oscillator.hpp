@@ -1,6 +1,9 @@
 #pragma once
 
+#include "core/laws/relay.hpp"
+#include "core/relations/compliant_linear.hpp"
 #include "oracles/detail/frictional_contact.hpp"
+#include "oracles/detail/one_coordinate.hpp"
 #include "oracles/problem.hpp"
 
 namespace assay::oracles {
@@ -20,7 +23,11 @@ namespace assay::oracles {
 /// (3): each half swing carries x to the other side of its centre. (4) is decided in ℚ. From rest
 /// it sticks at once if |x₀| ≤ r.
 ///
-/// Source: derived here.   Shapes: q = (x, y), λ = (λ_N, λ_T).
+/// With relay = 1 there is no floor, λ_N = 1 is given, and friction is a relay on the velocity:
+///
+///   ẍ + w² x = λ_T,   −ẋ ∈ N_[−f,f](λ_T)                                                 (5)
+///
+/// Source: derived here.   Shapes: q = (x, y), λ = (λ_N, λ_T); with a relay q = (x), λ = (λ_T).
 /// Units: x, y [m], v0 [m/s], w [1/s], f [N]; the mass is 1 kg.
 /// Scalar: model OrderedField; exact RealScalar with sin, cos, atan2.
 struct DryFrictionOscillator {
@@ -35,6 +42,33 @@ struct DryFrictionOscillator {
 
   template <Field S>
   static LagrangianModel<S> model(const Parameters& p) {
+    return p["relay"] == 1 ? relay_model<S>(p) : contact_model<S>(p);
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+
+ private:
+  template <Field S>
+  static LagrangianModel<S> relay_model(const Parameters& p) {
+    const auto number = [](const S& x) { return Matrix<S>(Matrix<S>::Constant(1, 1, x)); };
+    const S f = p.get<S>("f");
+    LagrangianModel<S> result =
+        detail::contact_model<S>({.stiffness = from_rational<S>(Rational(p["w"] * p["w"])),
+                                  .restitution = S(0),
+                                  .x0 = p.get<S>("x0"),
+                                  .v0 = p.get<S>("v0")});
+    result.linear = nullptr;
+    result.relation = nullptr;
+    result.laws.clear();
+    result.compliance = std::make_shared<CompliantLinear<S>>(
+        typename CompliantLinear<S>::Data{.c = number(S(0)), .b = number(S(1))});
+    result.multiplier_laws = {Relay<S>{S(-f), f}};
+    return result;
+  }
+
+  template <Field S>
+  static LagrangianModel<S> contact_model(const Parameters& p) {
     Vector<S> force(2), q(2), v(2);
     force << S(0), S(-1);
     q << p.get<S>("x0"), S(0);
@@ -45,9 +79,6 @@ struct DryFrictionOscillator {
     return detail::frictional_contact<S>(
         std::move(system), p.get<S>("f"), std::move(q), std::move(v));
   }
-
-  template <class S>
-  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
 };
 
 }  // namespace assay::oracles

@@ -30,7 +30,12 @@ std::vector<Piece<long double>> rounded_pieces(const std::vector<Piece<S>>& piec
     const bool last = &piece == &pieces.back();
     if (begin == end && !last) continue;
     result.push_back(
-        {begin, end, piece.flight->to_long_double(), piece.persistent_contact, piece.sliding});
+        {begin,
+         end,
+         piece.flight->to_long_double(),
+         piece.persistent_contact,
+         piece.sliding,
+         piece.compliant});
   }
   return result;
 }

@@ -40,6 +40,7 @@ struct Piece {
   std::shared_ptr<const Flight<S>> flight;
   bool persistent_contact = false;  ///< a contact is closed on the whole piece
   bool sliding = false;             ///< a contact slides against friction on the whole piece
+  bool compliant = false;           ///< λ is a continuous function of the state
 };
 
 /// What happens where a motion is not smooth.
@@ -109,12 +110,14 @@ template <class S>
 [[nodiscard]] Regularity regularity(const ExactMotion<S>& motion) {
   bool contact = false;
   bool sliding = false;
+  bool compliant = false;
   bool impact = false;
   const Vector<S>* struck = nullptr;  // the impulses of the last impact, and whether
   bool in_turn = false;               // the one before was at another contact
   for (const Piece<S>& piece : motion.pieces) {
     contact = contact || piece.persistent_contact;
     sliding = sliding || piece.sliding;
+    compliant = compliant || piece.compliant;
   }
   for (const MotionEvent<S>& event : motion.events) {
     if (event.kind == EventKind::kSlidingChange) continue;
@@ -127,6 +130,7 @@ template <class S>
   }
   if (sliding && !impact) return sliding_regularity(motion);
   if (contact) return Regularity::kContactPhases;
+  if (compliant && !impact) return Regularity::kCompliance;
   return impact ? Regularity::kIsolatedImpacts : Regularity::kSmooth;
 }
 

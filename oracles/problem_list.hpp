@@ -14,6 +14,7 @@
 #include "oracles/three_balls.hpp"
 #include "oracles/two_balls.hpp"
 #include "oracles/two_walls.hpp"
+#include "oracles/unilateral_spring.hpp"
 #include "oracles/vibrating_table.hpp"
 
 namespace assay::oracles {
@@ -36,6 +37,7 @@ using Problems = TypeList<BouncingBall,
                           Corner,
                           SlidingBlock,
                           InclineSlide,
-                          DryFrictionOscillator>;
+                          DryFrictionOscillator,
+                          UnilateralSpring>;
 
 }  // namespace assay::oracles

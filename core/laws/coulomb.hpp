@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -16,6 +18,9 @@ namespace assay {
 /// Units: r [N s], u [m/s].   @pre μ ≥ 0 and finite.
 template <Field S, int Dimension>
 struct Coulomb {
+  static constexpr std::string_view kName = "coulomb";
+  static constexpr std::string_view kDescription =
+      "unilateral contact with Coulomb friction, in the plane and in space";
   static_assert(Dimension == 2 || Dimension == 3);
   static constexpr Eigen::Index kDimension = Dimension;
   S friction;  ///< μ

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -8,6 +10,8 @@ namespace assay {
 ///
 /// K = ℝᵈ, K* = {0}.   Scalar: OrderedField.
 struct Equality {
+  static constexpr std::string_view kName = "equality";
+  static constexpr std::string_view kDescription = "bilateral constraint: u = 0";
   Eigen::Index dimension = 1;
 };
 

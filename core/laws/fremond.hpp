@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/scalar/invalid_input.hpp"
@@ -30,6 +31,9 @@ namespace assay {
 /// Units: u [m/s], r [N s].   Scalar: Field.   @pre e_N, e_T ∈ [0, 1].
 template <Field S>
 struct FrictionalImpact {
+  static constexpr std::string_view kName = "frictional-impact";
+  static constexpr std::string_view kDescription =
+      "impact with friction on U+ + E U-: Newton with normal and tangential restitution, Fremond";
   S normal_restitution;
   S tangential_restitution;
 };

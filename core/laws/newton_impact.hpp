@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -10,6 +12,8 @@ namespace assay {
 /// Shapes: e ∈ [0,1]ᵐ, one restitution coefficient a contact.
 template <Field S>
 struct NewtonImpact {
+  static constexpr std::string_view kName = "newton-impact";
+  static constexpr std::string_view kDescription = "0 <= U+ + e U- perp P >= 0 at each contact";
   Vector<S> restitution;
 };
 

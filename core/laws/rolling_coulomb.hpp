@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -15,6 +17,9 @@ namespace assay {
 /// Units: r_N, r_T [N s], r_M [N m s], μ_r [m].   @pre μ, μ_r ≥ 0 and finite.
 template <Field S>
 struct RollingCoulomb {
+  static constexpr std::string_view kName = "rolling-coulomb";
+  static constexpr std::string_view kDescription =
+      "unilateral contact with Coulomb friction and rolling resistance";
   static constexpr Eigen::Index kDimension = 5;
   S friction;          ///< μ
   S rolling_friction;  ///< μ_r

@@ -1,25 +1,15 @@
 #pragma once
 
 #include <concepts>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/laws/bounds.hpp"
 #include "core/math/convert.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/to_decimal.hpp"
 
 namespace assay {
-
-/// What bounds one unknown; no value means no bound.
-template <Field S>
-struct Bounds {
-  std::optional<S> lower, upper;
-
-  [[nodiscard]] bool is_free() const { return !lower && !upper; }
-  /// [0, ∞): complementarity.
-  [[nodiscard]] bool is_complementarity() const { return lower && is_zero(*lower) && !upper; }
-};
 
 /// The affine variational inequality over a box: find z, w with w = M z + q and, for each i,
 ///

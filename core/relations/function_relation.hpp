@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include "core/math/jet_jacobian.hpp"
@@ -19,6 +20,9 @@ namespace assay {
 template <Field S, class Function>
 class FunctionRelation final : public LagrangianRelation<S> {
  public:
+  static constexpr std::string_view kName = "lagrangian";
+  static constexpr std::string_view kDescription =
+      "y = h(t, q), scleronomous or rheonomous, of contacts; Jacobians given or by Jets";
   explicit FunctionRelation(Function function) : function_(std::move(function)) {}
 
   [[nodiscard]] Eigen::Index size() const override { return function_.size(); }

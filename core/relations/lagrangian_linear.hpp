@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -12,6 +14,8 @@ namespace assay {
 /// Shapes: H m×n, b, g, U, λ ∈ ℝᵐ.   Units: g [m], U [m/s], λ [N] or, at an impact, [N s].
 template <Field S>
 struct LagrangianLinear {
+  static constexpr std::string_view kName = "lagrangian-linear";
+  static constexpr std::string_view kDescription = "y = H q + b, of unilateral contacts";
   Matrix<S> jacobian;
   Vector<S> offset;
 

@@ -1,12 +1,9 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
-#include "core/scalar/invalid_input.hpp"
-#include "core/scalar/parameters.hpp"
-#include "core/scalar/to_decimal.hpp"
 #include "core/schemes/activation_rule.hpp"
+#include "core/schemes/scheme_input.hpp"
 
 namespace assay {
 
@@ -19,7 +16,7 @@ namespace assay {
        "0",
        "1: activate only if the relative velocity is below velocity-threshold",
        "1",
-       {.low = Rational(0), .high = Rational(1), .integer = true}},
+       flag_range()},
       {"velocity-threshold", "0", "used by the sign test", "m/s", Range::any()},
   };
 }
@@ -41,17 +38,9 @@ template <OrderedField S>
 /// @throws InvalidInput for a forecast outside [0, 1] or a threshold that is not finite.
 template <OrderedField S>
 void validate(const ActivationRule<S>& rule) {
-  if (!(rule.forecast >= S(0) && rule.forecast <= S(1))) {
-    throw InvalidInput("gamma = " + to_decimal(rule.forecast) +
-                       " is not allowed: it must be in [0, 1]");
-  }
-  const auto require_finite = [](const char* name, const S& value) {
-    if (is_finite(value)) return;
-    throw InvalidInput(std::string(name) + " = " + to_decimal(value) +
-                       " is not allowed: it must be finite");
-  };
-  require_finite("gap-threshold", rule.gap_threshold);
-  require_finite("velocity-threshold", rule.velocity_threshold);
+  require_unit("gamma", rule.forecast);
+  require_finite_option("gap-threshold", rule.gap_threshold);
+  require_finite_option("velocity-threshold", rule.velocity_threshold);
 }
 
 }  // namespace assay

@@ -29,6 +29,9 @@ struct Claim {
 ///   event-times           –        1       not before an accumulation: they cannot be counted
 ///   penetration           –        bound, 1
 ///
+/// Contact forces that are continuous functions of the state (kCompliance) are as smooth ones: the
+/// kink of a force is an error of O(h²) in one step.
+///
 /// Where a contact slides against friction, velocities are continuous and have kinks. A step in
 /// which a sliding stops (kBraking) is off by O(h) in its velocity, by O(h²) in its position: of
 /// order 2 in L¹ and for positions, 3/2 in L², 1 in L∞ if p = 2; if p = 1 positions have order 1,

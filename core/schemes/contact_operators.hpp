@@ -11,7 +11,8 @@ namespace assay {
 ///
 ///   A⁻¹Gᵀ   and   W = H A⁻¹Gᵀ,
 ///
-/// G = H where reactions have the directions of the same Jacobian.
+/// G = H where reactions have the directions of the same Jacobian. Where H and A are constant they
+/// are formed once of all rows, and some chosen in each step.
 /// Shapes: H, G c×n, A⁻¹Gᵀ n×c, W c×c, the first c columns and rows of matrices of all m contacts.
 /// Scalar: OrderedField.   Guarantees: `form` allocates nothing for scalars that live on the stack.
 template <OrderedField S>
@@ -22,7 +23,9 @@ class ContactOperators {
       : response_(Matrix<S>::Constant(n, m, S(0))),
         w_(Matrix<S>::Constant(m, m, S(0))),
         column_(n),
-        solution_(n) {}
+        solution_(n) {
+    columns_.reserve(static_cast<std::size_t>(m));
+  }
 
   void form(const Matrix<S>& jacobian,
             const std::vector<Eigen::Index>& rows,
@@ -36,7 +39,9 @@ class ContactOperators {
             const std::vector<Eigen::Index>& rows,
             const LuFactors<S>& factors) {
     const auto count = static_cast<Eigen::Index>(rows.size());
+    columns_.clear();
     for (Eigen::Index j = 0; j < count; ++j) {
+      columns_.push_back(j);
       column_ = directions.row(rows[static_cast<std::size_t>(j)]).transpose();
       factors.solve(column_, solution_);
       response_.col(j) = solution_;
@@ -49,17 +54,38 @@ class ContactOperators {
     }
   }
 
+  /// Those of all rows, to choose from.
+  void form_all(const Matrix<S>& jacobian, const LuFactors<S>& factors) {
+    std::vector<Eigen::Index> rows;
+    for (Eigen::Index i = 0; i < jacobian.rows(); ++i) rows.push_back(i);
+    form(jacobian, rows, factors);
+    all_ = w_;
+  }
+  /// @pre form_all
+  void choose(const std::vector<Eigen::Index>& rows) {
+    columns_ = rows;
+    const auto count = static_cast<Eigen::Index>(rows.size());
+    for (Eigen::Index j = 0; j < count; ++j) {
+      for (Eigen::Index i = 0; i < count; ++i) {
+        w_(i, j) = all_(rows[static_cast<std::size_t>(i)], rows[static_cast<std::size_t>(j)]);
+      }
+    }
+  }
+
   /// W, its first c rows and columns.
   [[nodiscard]] const Matrix<S>& delassus() const { return w_; }
+  [[nodiscard]] Matrix<S>& delassus() { return w_; }
   /// x += A⁻¹Gᵀ r, r of c components.
   void add_response(const Vector<S>& r, Eigen::Index c, Vector<S>& x) const {
     for (Eigen::Index j = 0; j < c; ++j) {
-      if (!is_zero(r(j))) x += response_.col(j) * r(j);
+      if (is_zero(r(j))) continue;
+      x += response_.col(columns_[static_cast<std::size_t>(j)]) * r(j);
     }
   }
 
  private:
-  Matrix<S> response_, w_;
+  Matrix<S> response_, w_, all_;
+  std::vector<Eigen::Index> columns_;  ///< of response_, of the chosen rows
   Vector<S> column_, solution_;
 };
 

@@ -144,17 +144,9 @@ MixedMoreauSchatzman<S>::MixedMoreauSchatzman(ContactModel<S> model,
     : model_(std::move(model)), h_(h), options_(options) {
   validate(model_);
   validate(options_.activation);
-  if (!is_finite(h_) || !(h_ > S(0))) {
-    throw InvalidInput("step h = " + to_decimal(h_) + " is not allowed: it must be finite and > 0");
-  }
-  if (!(options_.theta >= S(0) && options_.theta <= S(1))) {
-    throw InvalidInput("theta = " + to_decimal(options_.theta) +
-                       " is not allowed: it must be in [0, 1]");
-  }
-  if (options_.first < 0) {
-    throw InvalidInput("first = " + std::to_string(options_.first) +
-                       " is not allowed: it must be at least 0");
-  }
+  require_step(h_);
+  require_unit("theta", options_.theta);
+  require_at_least("first", options_.first, 0);
   const Index n = model_.system.size();
   options_.first = static_cast<int>(std::min<Index>(options_.first, n));
   const auto or_zero = [n](const Matrix<S>& a) {

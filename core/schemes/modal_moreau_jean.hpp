@@ -152,9 +152,7 @@ template <ElementaryScalar S>
 ModalMoreauJean<S>::ModalMoreauJean(ModalModel<S> model, const S& h, const Options& options)
     : model_(std::move(model)), h_(h), options_(options) {
   validate(model_);
-  if (!is_finite(h_) || !(h_ > S(0))) {
-    throw InvalidInput("step h = " + to_decimal(h_) + " is not allowed: it must be finite and > 0");
-  }
+  require_step(h_);
   validate(options_.activation);
   DiagonalLti<S>& system = model_.system;
   const Index n = system.size();

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "core/math/matrix_storage.hpp"
-#include "core/scalar/parameters.hpp"
-#include "core/schemes/activation_rule.hpp"
+#include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/solvers/lemke.hpp"
@@ -120,28 +119,15 @@ class MoreauJean {
 
 template <OrderedField S, class Model>
 std::vector<ParameterSpec> MoreauJean<S, Model>::parameters() {
-  return {
-      {"theta", "1/2", "weight of t_{k+1} in the theta-method", "1", Range::unit()},
-      {"gamma", "1/2", "forecast factor of the activation rule", "1", Range::unit()},
-      {"gap-threshold", "0", "largest forecast gap that activates a contact", "m", Range::any()},
-      {"sign-test",
-       "0",
-       "1: activate only if the relative velocity is below velocity-threshold",
-       "1",
-       {.low = Rational(0), .high = Rational(1), .integer = true}},
-      {"velocity-threshold", "0", "used by the sign test", "m/s", Range::any()},
-  };
+  std::vector<ParameterSpec> specs = {
+      {"theta", "1/2", "weight of t_{k+1} in the theta-method", "1", Range::unit()}};
+  for (ParameterSpec& spec : activation_parameters()) specs.push_back(std::move(spec));
+  return specs;
 }
 
 template <OrderedField S, class Model>
 typename MoreauJean<S, Model>::Options MoreauJean<S, Model>::options(const Parameters& parameters) {
-  Options options;
-  options.theta = parameters.get<S>("theta");
-  options.activation.forecast = parameters.get<S>("gamma");
-  options.activation.gap_threshold = parameters.get<S>("gap-threshold");
-  options.activation.sign_test = parameters["sign-test"] == 1;
-  options.activation.velocity_threshold = parameters.get<S>("velocity-threshold");
-  return options;
+  return {.theta = parameters.get<S>("theta"), .activation = activation_rule<S>(parameters)};
 }
 
 template <OrderedField S, class Model>
@@ -152,10 +138,7 @@ std::optional<Claim> MoreauJean<S, Model>::claim(std::string_view metric,
   if (metric == "energy-identity" || (metric == "complementarity" && contact)) {
     return Claim{.kind = ClaimKind::kIdentity};
   }
-  // Contacts that act at a distance, or not at once where they close slowly, are an O(1) error.
-  const bool shifted = parameters["gap-threshold"] != 0 ||
-                       (parameters["sign-test"] == 1 && parameters["velocity-threshold"] < 0);
-  if (contact && shifted) return std::nullopt;
+  if (contact && is_shifted_activation(parameters)) return std::nullopt;
   const int smooth_order = parameters["theta"] == Rational(1, 2) ? 2 : 1;
   return event_capturing_claim(metric, regularity, smooth_order);
 }
@@ -164,23 +147,9 @@ template <OrderedField S, class Model>
 MoreauJean<S, Model>::MoreauJean(Model model, const S& h, const Options& options)
     : model_(std::move(model)), h_(h), options_(options) {
   validate(model_);
-  if (!is_finite(h_) || !(h_ > S(0))) {
-    throw InvalidInput("step h = " + to_decimal(h_) + " is not allowed: it must be finite and > 0");
-  }
-  const auto require_unit = [](const char* name, const S& value) {
-    if (value >= S(0) && value <= S(1)) return;
-    throw InvalidInput(std::string(name) + " = " + to_decimal(value) +
-                       " is not allowed: it must be in [0, 1]");
-  };
+  require_step(h_);
   require_unit("theta", options_.theta);
-  require_unit("gamma", options_.activation.forecast);
-  const auto require_finite = [](const char* name, const S& value) {
-    if (is_finite(value)) return;
-    throw InvalidInput(std::string(name) + " = " + to_decimal(value) +
-                       " is not allowed: it must be finite");
-  };
-  require_finite("gap-threshold", options_.activation.gap_threshold);
-  require_finite("velocity-threshold", options_.activation.velocity_threshold);
+  validate(options_.activation);
   new_weight_ = h_ * options_.theta;
   old_weight_ = h_ * (S(1) - options_.theta);
   factorise();

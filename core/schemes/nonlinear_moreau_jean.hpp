@@ -11,6 +11,7 @@
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_operators.hpp"
+#include "core/schemes/multiplier_terms.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
@@ -24,6 +25,9 @@ namespace assay {
 ///   q̃ = q_k + γ_M (q_{k+1} − q_k)   or, predicted,   q̃ = q_k + γ_M h v_k                  (2)
 ///   U_{k+1} = H_c u + ∂h/∂t,   H_c at t_k + γ_c h, q_k + γ_c (q_{k+1} − q_k)               (3)
 ///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (4)
+///
+/// Multipliers λ of a compliant relation add h p to the first of (1), with y and p at γ_λ between
+/// t_k and t_{k+1}, as MultiplierTerms says.
 ///
 /// and the index set I₁ of the activation rule from y_k and U_k = H_k v_k + ∂h/∂t; equalities are
 /// always in it. The mean f̃ of the forces is one of
@@ -66,8 +70,9 @@ class NonlinearMoreauJean {
     bool mass_gradient = true;       ///< the second term of (8)
     bool modified_newton = false;    ///< M̂ of the first iteration for the whole step
     Force force = Force::kEnds;
-    S contact_weight = S(1);  ///< γ_c
-    S tolerance = S(0);       ///< of the change of u, relative; 0: what rounding allows
+    S contact_weight = S(1);     ///< γ_c
+    S multiplier_weight = S(1);  ///< γ_λ > 0
+    S tolerance = S(0);          ///< of the change of u, relative; 0: what rounding allows
     int max_iterations = 200;
     bool continues = false;  ///< past steps that do not converge, with the best iterate
     ActivationRule<S> activation = {};
@@ -114,12 +119,14 @@ class NonlinearMoreauJean {
   using Index = Eigen::Index;
 
   void allocate();
-  void collect_active(const ContactState<S>& state);
+  void collect(const ContactState<S>& state);
+  void collect_contacts(const ContactState<S>& state);
   void place(const ContactState<S>& state);
   void evaluate_force(const ContactState<S>& state);
   void evaluate_matrix(const ContactState<S>& state);
   [[nodiscard]] SolveStatus iterate(const ContactState<S>& state);
   [[nodiscard]] SolveStatus add_contacts(const ContactState<S>& state);
+  void form_operators(const ContactState<S>& state);
   [[nodiscard]] SolveStatus solve_step(const ContactState<S>& state);
 
   LagrangianModel<S> model_;
@@ -139,15 +146,20 @@ class NonlinearMoreauJean {
 
   StepContacts<S> contacts_;
   ContactOperators<S> operators_;
+  bool constant_operators_ = false;  ///< they are formed of all contacts
+  MultiplierTerms<S> multipliers_;
   Vector<S> gap_, speed_, rate_, restitution_;  ///< ℝᵐ: y_k, U_k, ∂h/∂t and the diagonal of E
-  Vector<S> q_, impulse_;                       ///< ℝᵐ, the components of I₁ first
+  Vector<S> q_, impulse_;                       ///< components of I₁, then multipliers
   Vector<S> solution_;                          ///< the next u ∈ ℝⁿ
   Matrix<S> jacobian_;                          ///< H or H_c, m×n
   std::vector<bool> required_;
-  std::vector<Index> active_;        ///< components of I₁
-  std::vector<ContactLaw<S>> laws_;  ///< of the contacts in I₁
+  std::vector<Index> active_;        ///< components of I₁, then all multipliers
+  Index active_contacts_ = 0;        ///< components of I₁
+  std::vector<ContactLaw<S>> laws_;  ///< of the contacts in I₁, then of the multipliers
+  std::vector<typename StepContacts<S>::Bounded> bounded_;
 };
 
 }  // namespace assay
 
+#include "core/schemes/nonlinear_moreau_jean_setup.hpp"
 #include "core/schemes/nonlinear_moreau_jean_step.hpp"

@@ -12,6 +12,7 @@
 #include "core/schemes/contact_operators.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/position_projection.hpp"
+#include "core/schemes/scheme_input.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -67,7 +68,7 @@ class NonlinearSchatzmanPaoli {
   static constexpr std::string_view kDescription =
       "Schatzman-Paoli scheme by Newton's method, any Lagrangian system, contacts and equalities";
   static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
-  static constexpr bool kFrictionless = true;   ///< its contacts have none
+  static constexpr bool kOnlyImpacts = true;    ///< neither friction nor multipliers
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.
@@ -103,6 +104,7 @@ class NonlinearSchatzmanPaoli {
   [[nodiscard]] SolveStatus pass_node(int k, const Vector<S>& velocity);
   void prepare_node(int k, const Vector<S>& velocity);
   [[nodiscard]] SolveStatus iterate();
+  void form_operators();
   [[nodiscard]] SolveStatus add_contacts();
   [[nodiscard]] S next_gap_rate(Index row, const Vector<S>& w) const;
   [[nodiscard]] bool add_violated(const Vector<S>& w);
@@ -124,6 +126,8 @@ class NonlinearSchatzmanPaoli {
 
   StepContacts<S> contacts_;
   ContactOperators<S> operators_;
+  bool factorised_ = false;          ///< M̂ is that of all steps but the first: a linear model
+  bool constant_operators_ = false;  ///< they are formed of all contacts
   Vector<S> past_, gap_, right_, multiplier_;  ///< e g_{k−1}, g of the iterate; ℝᵐ
   Vector<S> node_impulse_, last_impulse_;      ///< I_k, I_{k−1}
   Matrix<S> force_directions_, jacobian_;      ///< H at q_k, and at q_{k+1}
@@ -134,7 +138,7 @@ class NonlinearSchatzmanPaoli {
 
 template <OrderedField S>
 std::vector<ParameterSpec> NonlinearSchatzmanPaoli<S>::parameters() {
-  const Range flag{.low = Rational(0), .high = Rational(1), .integer = true};
+  const Range flag = flag_range();
   const Range count{.low = Rational(1), .high = Rational(10000), .integer = true};
   return {
       {"theta", "1/2", "weight of the neighbours of t_k in the positions", "1", Range::unit()},

@@ -21,19 +21,11 @@ NonlinearSchatzmanPaoli<S>::NonlinearSchatzmanPaoli(LagrangianModel<S> model,
     throw InvalidInput("scheme " + std::string(kName) +
                        " imposes its contacts on positions, where friction has no law");
   }
-  if (!is_finite(h_) || !(h_ > S(0))) {
-    throw InvalidInput("step h = " + to_decimal(h_) + " is not allowed: it must be finite and > 0");
-  }
-  for (const auto& [name, value] : {std::pair<const char*, const S&>{"theta", options_.theta},
-                                    {"newton-tolerance", options_.tolerance}}) {
-    if (value >= S(0) && value <= S(1)) continue;
-    throw InvalidInput(std::string(name) + " = " + to_decimal(value) +
-                       " is not allowed: it must be in [0, 1]");
-  }
-  if (options_.max_iterations < 1) {
-    throw InvalidInput("newton-iterations = " + std::to_string(options_.max_iterations) +
-                       " is not allowed: it must be at least 1");
-  }
+  require_no_multipliers(model_, std::string(kName));
+  require_step(h_);
+  require_unit("theta", options_.theta);
+  require_unit("newton-tolerance", options_.tolerance);
+  require_at_least("newton-iterations", options_.max_iterations, 1);
   allocate();
 }
 
@@ -137,11 +129,14 @@ SolveStatus NonlinearSchatzmanPaoli<S>::iterate() {
   model_.system->force(time_, mean_q_, mean_v_, force_);
   residual_ = mass_.lazyProduct(jump_);
   residual_ -= S(share_ * h_) * force_;
-  model_.system->force_jacobians(time_, mean_q_, mean_v_, by_position_, by_velocity_);
-  iteration_ = mass_ - S(share_ * h_ * weight) * by_position_;
-  if (!first) iteration_ -= S(h_ * half_) * by_velocity_;
-  factors_.compute(iteration_);
-  if (factors_.is_singular()) return SolveStatus::kStalled;
+  if (!factorised_) {
+    model_.system->force_jacobians(time_, mean_q_, mean_v_, by_position_, by_velocity_);
+    iteration_ = mass_ - S(share_ * h_ * weight) * by_position_;
+    if (!first) iteration_ -= S(h_ * half_) * by_velocity_;
+    factors_.compute(iteration_);
+    if (factors_.is_singular()) return SolveStatus::kStalled;
+    factorised_ = model_.linear && !first;
+  }
   factors_.solve(residual_, correction_);
   free_ = w_ - correction_;
   next_w_ = free_;
@@ -158,6 +153,15 @@ SolveStatus NonlinearSchatzmanPaoli<S>::iterate() {
   return SolveStatus::kSolved;
 }
 
+/// A⁻¹Gᵀ and W of the active contacts.
+template <OrderedField S>
+void NonlinearSchatzmanPaoli<S>::form_operators() {
+  if (!factorised_) return operators_.form(jacobian_, force_directions_, active_, factors_);
+  if (!constant_operators_) operators_.form_all(jacobian_, factors_);
+  constant_operators_ = true;
+  operators_.choose(active_);
+}
+
 /// (3) linearised at w_, (g_{k+1}(w) + e g_{k−1})/h + H (w' − w), on the contacts that free_ or an
 /// iterate violates; its w' into next_w_.
 template <OrderedField S>
@@ -168,7 +172,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::add_contacts() {
   node_impulse_.setConstant(S(0));
   bool grows = add_violated(free_) || !active_.empty();
   while (grows) {
-    operators_.form(jacobian_, force_directions_, active_, factors_);
+    form_operators();
     const auto count = static_cast<Index>(active_.size());
     for (Index i = 0; i < count; ++i) {
       right_(i) = next_gap_rate(active_[static_cast<std::size_t>(i)], free_);
@@ -217,6 +221,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::start(const State& state) {
   position_ = state.q;
   mean_velocity_ = state.v;
   last_impulse_.setConstant(S(0));
+  factorised_ = constant_operators_ = false;
   SolveStatus status = PositionProjection<S>(model_, true, S(0)).project(state.t, position_);
   if (status == SolveStatus::kSolved) status = pass_node(0, state.v);
   mean_velocity_ = w_;

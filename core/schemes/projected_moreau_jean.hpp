@@ -72,7 +72,7 @@ class ProjectedMoreauJean {
 
 template <OrderedField S>
 std::vector<ParameterSpec> ProjectedMoreauJean<S>::parameters() {
-  const Range flag{.low = Rational(0), .high = Rational(1), .integer = true};
+  const Range flag = flag_range();
   std::vector<ParameterSpec> specs = NonlinearMoreauJean<S>::parameters();
   specs.push_back({"combined", "0", "1: violated contacts enter the step again", "1", flag});
   specs.push_back({"mass-metric", "1", "0: projection in the coordinates themselves", "1", flag});

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/math/matrix_storage.hpp"
-#include "core/scalar/parameters.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_lcp.hpp"
+#include "core/schemes/scheme_input.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/contact_model.hpp"
 
@@ -139,7 +139,7 @@ class SchatzmanPaoli {
 
 template <OrderedField S, class Model>
 std::vector<ParameterSpec> SchatzmanPaoli<S, Model>::parameters() {
-  const Range flag{.low = Rational(0), .high = Rational(1), .integer = true};
+  const Range flag = flag_range();
   return {{"theta", "1/2", "weight of t_{k+1}, and if centred of t_{k-1}", "1", Range::unit()},
           {"centred", "1", "1: forces centred at t_k; 0: forces at t_{k+theta}", "1", flag},
           {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag}};
@@ -172,13 +172,8 @@ template <OrderedField S, class Model>
 SchatzmanPaoli<S, Model>::SchatzmanPaoli(Model model, const S& h, const Options& options)
     : model_(std::move(model)), h_(h), options_(options) {
   validate(model_);
-  if (!is_finite(h_) || !(h_ > S(0))) {
-    throw InvalidInput("step h = " + to_decimal(h_) + " is not allowed: it must be finite and > 0");
-  }
-  if (!(options_.theta >= S(0) && options_.theta <= S(1))) {
-    throw InvalidInput("theta = " + to_decimal(options_.theta) +
-                       " is not allowed: it must be in [0, 1]");
-  }
+  require_step(h_);
+  require_unit("theta", options_.theta);
   factorise();
   prepare_contacts();
 }

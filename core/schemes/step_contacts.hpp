@@ -3,6 +3,7 @@
 #include <concepts>
 #include <vector>
 
+#include "core/laws/bounds.hpp"
 #include "core/laws/impact_law.hpp"
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
@@ -19,9 +20,10 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 ///
 ///   u = W r + q,   (u_α, r_α) obeys the law of contact α,                          (1)
 ///
+/// or, for some of the components that an Equality takes, −u_i ∈ N_[l,u](r_i) for given bounds,
 /// by the least of the solvers that does it: Lemke's method without friction, the cases of one
 /// contact where there is one, Lemke's method on (1) as an LCP for friction in 2D and equalities,
-/// FrictionAuto for the rest.
+/// FrictionAuto for the rest; with bounds, BoxAuto.
 ///
 /// The members are in step_contacts_solve.hpp, and compiled in the standard scalars.
 /// Shapes: W m×m, q, r ∈ ℝᵐ, m = total_dimension(laws).
@@ -31,16 +33,24 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 template <OrderedField S>
 class StepContacts {
  public:
+  /// −u_i ∈ N_[l,u](r_i) in the place of the equality of component i.
+  struct Bounded {
+    Eigen::Index component;
+    Bounds<S> bounds;
+  };
+
   /// Room for m components, so that solve need not make it.
   void reserve(Eigen::Index m) { lemke_.reserve(m); }
 
   /// Writes r(0:m). On entry r is where an iteration may start.
-  /// @throws InvalidInput for friction in 3D that the scalar does not admit.
+  /// @throws InvalidInput for friction in 3D that the scalar does not admit, or together with
+  /// bounds.
   [[nodiscard]] SolveStatus solve(const Matrix<S>& w,
                                   const Vector<S>& q,
                                   const std::vector<ContactLaw<S>>& laws,
                                   Eigen::Index m,
-                                  Vector<S>& r);
+                                  Vector<S>& r,
+                                  const std::vector<Bounded>& bounded = {});
 
  private:
   [[nodiscard]] static bool solve_one(const Matrix<S>& w,
@@ -51,7 +61,8 @@ class StepContacts {
                                               const Vector<S>& q,
                                               const std::vector<ContactLaw<S>>& laws,
                                               Eigen::Index m,
-                                              Vector<S>& r);
+                                              Vector<S>& r,
+                                              const std::vector<Bounded>& bounded);
 
   Lemke<S> lemke_;
 };

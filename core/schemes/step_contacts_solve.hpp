@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/schemes/step_contacts.hpp"
+#include "core/solvers/box_auto.hpp"
 #include "core/solvers/friction_auto.hpp"
 #include "core/solvers/friction_lcp.hpp"
 #include "core/solvers/local_coulomb.hpp"
@@ -17,12 +18,13 @@ SolveStatus StepContacts<S>::solve(const Matrix<S>& w,
                                    const Vector<S>& q,
                                    const std::vector<ContactLaw<S>>& laws,
                                    Eigen::Index m,
-                                   Vector<S>& r) {
+                                   Vector<S>& r,
+                                   const std::vector<Bounded>& bounded) {
   const bool frictionless = std::ranges::all_of(
       laws, [](const auto& law) { return std::holds_alternative<Unilateral>(law); });
   if (frictionless) return lemke_.solve(w, q, m, r);
   if (laws.size() == 1 && solve_one(w, q, laws[0], r)) return SolveStatus::kSolved;
-  return solve_many(w, q, laws, m, r);
+  return solve_many(w, q, laws, m, r, bounded);
 }
 
 /// Whether the case distinction of one regular contact with friction gave its solution.
@@ -59,7 +61,8 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
                                         const Vector<S>& q,
                                         const std::vector<ContactLaw<S>>& laws,
                                         Eigen::Index m,
-                                        Vector<S>& r) {
+                                        Vector<S>& r,
+                                        const std::vector<Bounded>& bounded) {
   std::vector<Eigen::Index> sizes;
   for (const ContactLaw<S>& law : laws) sizes.push_back(dimension(law));
   const FrictionProblem<S> problem{
@@ -71,6 +74,18 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
   };
   SolveOptions<S> options;
   options.tolerance = S(0);
+  if (!bounded.empty()) {
+    if (!FrictionLcp<S>::takes(laws)) {
+      throw InvalidInput("a relay together with friction in 3D is not solved; friction in 2D is");
+    }
+    BoxVi<S> box = FrictionLcp<S>::formulate(problem);
+    for (const Bounded& one : bounded) {
+      box.bounds[FrictionLcp<S>::unknown(laws, one.component)] = one.bounds;
+    }
+    SolveResult<S> result = BoxAuto<S>{}.solve(box, options);
+    if (result.z.size() > 0) result.z = FrictionLcp<S>::impulses(problem, result.z);
+    return accept(result);
+  }
   if (FrictionLcp<S>::takes(laws)) return accept(FrictionLcp<S>{}.solve(problem, options));
   if constexpr (FrictionScalar<S>) {
     options.start = r.head(m);

@@ -36,6 +36,8 @@ class FrictionLcp {
       "friction in 2D as an LCP by Lemke's method, exact on rationals";
   static constexpr bool kIsComplete = true;
 
+  using Index = Eigen::Index;
+
   /// Whether no contact has friction in 3D.
   [[nodiscard]] static bool takes(const std::vector<ContactLaw<S>>& laws) {
     return std::ranges::none_of(laws, [](const ContactLaw<S>& law) {
@@ -50,11 +52,12 @@ class FrictionLcp {
 
   /// (1) of all contacts.   @throws InvalidInput for friction in 3D or rolling friction.
   [[nodiscard]] static BoxVi<S> formulate(const FrictionProblem<S>& problem);
+  /// The unknown of a component that an equality or a frictionless contact takes.
+  [[nodiscard]] static std::size_t unknown(const std::vector<ContactLaw<S>>& laws, Index component);
   /// r from the unknowns of (1).
   [[nodiscard]] static Vector<S> impulses(const FrictionProblem<S>& problem, const Vector<S>& z);
 
  private:
-  using Index = Eigen::Index;
   /// r = E z: component i of r is Σ of sign · z(unknown).
   struct Part {
     Index component, unknown;
@@ -65,19 +68,19 @@ class FrictionLcp {
     std::vector<Bounds<S>> bounds;
     std::vector<Index> first;  ///< unknown of each contact
   };
-  static Layout lay_out(const FrictionProblem<S>& problem);
+  static Layout lay_out(const std::vector<ContactLaw<S>>& laws);
 };
 
 template <OrderedField S>
-typename FrictionLcp<S>::Layout FrictionLcp<S>::lay_out(const FrictionProblem<S>& problem) {
+typename FrictionLcp<S>::Layout FrictionLcp<S>::lay_out(const std::vector<ContactLaw<S>>& laws) {
   Layout layout;
   const auto add = [&](bool free) {
     layout.bounds.push_back(free ? Bounds<S>{} : Bounds<S>{S(0), std::nullopt});
     return static_cast<Index>(layout.bounds.size()) - 1;
   };
   Index component = 0;
-  for (std::size_t alpha = 0; alpha < problem.laws.size(); ++alpha) {
-    const ContactLaw<S>& law = problem.laws[alpha];
+  for (std::size_t alpha = 0; alpha < laws.size(); ++alpha) {
+    const ContactLaw<S>& law = laws[alpha];
     layout.first.push_back(static_cast<Index>(layout.bounds.size()));
     if (std::holds_alternative<Coulomb<S, 2>>(law)) {
       layout.parts.push_back({component, add(false), 1});
@@ -101,7 +104,7 @@ typename FrictionLcp<S>::Layout FrictionLcp<S>::lay_out(const FrictionProblem<S>
 
 template <OrderedField S>
 BoxVi<S> FrictionLcp<S>::formulate(const FrictionProblem<S>& problem) {
-  Layout layout = lay_out(problem);
+  Layout layout = lay_out(problem.laws);
   const auto n = static_cast<Index>(layout.bounds.size());
   BoxVi<S> box{Matrix<S>::Constant(n, n, S(0)), Vector<S>::Constant(n, S(0)), layout.bounds};
   const Matrix<S> w = problem.w.to_dense();
@@ -127,9 +130,17 @@ BoxVi<S> FrictionLcp<S>::formulate(const FrictionProblem<S>& problem) {
 }
 
 template <OrderedField S>
+std::size_t FrictionLcp<S>::unknown(const std::vector<ContactLaw<S>>& laws, Index component) {
+  for (const Part& part : lay_out(laws).parts) {
+    if (part.component == component) return static_cast<std::size_t>(part.unknown);
+  }
+  throw InvalidInput("no law has component " + std::to_string(component));
+}
+
+template <OrderedField S>
 Vector<S> FrictionLcp<S>::impulses(const FrictionProblem<S>& problem, const Vector<S>& z) {
   Vector<S> r = Vector<S>::Constant(problem.size(), S(0));
-  for (const Part& part : lay_out(problem).parts) {
+  for (const Part& part : lay_out(problem.laws).parts) {
     r(part.component) += S(part.sign) * z(part.unknown);
   }
   return r;

@@ -6,16 +6,19 @@
 #include <vector>
 
 #include "core/laws/impact_law.hpp"
+#include "core/laws/multiplier_law.hpp"
+#include "core/relations/compliant_relation.hpp"
 #include "core/relations/lagrangian_relation.hpp"
 #include "core/systems/contact_model.hpp"
 #include "core/systems/lagrangian_system.hpp"
 
 namespace assay {
 
-/// A Lagrangian system with contacts of any law, and the state it starts from.
+/// A Lagrangian system with contacts of any law, multipliers without impacts, and the state it
+/// starts from.
 ///
 /// Shapes: n = system->size() coordinates; m = relation->size() components, in the order of the
-/// laws; m = 0 allowed.
+/// laws; compliance->size() multipliers, in the order of theirs; none allowed of both.
 /// `initial_velocity` is the left limit v⁻(t0): an impact may happen at t0 itself.
 /// Systems, relations and the linear part are shared, never changed.
 template <Field S>
@@ -23,11 +26,13 @@ struct LagrangianModel {
   std::shared_ptr<const LagrangianSystem<S>> system;
   std::shared_ptr<const LagrangianRelation<S>> relation;
   std::vector<ImpactLaw<S>> laws;
+  std::shared_ptr<const CompliantRelation<S>> compliance;
+  std::vector<MultiplierLaw<S>> multiplier_laws;
   Vector<S> initial_position;
   Vector<S> initial_velocity;
   S initial_time = S(0);
   /// The same model for schemes of linear systems; null where it is not linear time-invariant, or
-  /// has other contacts than frictionless ones.
+  /// has other contacts than frictionless ones, or multipliers.
   std::shared_ptr<const ContactModel<S>> linear = nullptr;
 
   LagrangianModel() = default;
@@ -35,7 +40,11 @@ struct LagrangianModel {
   LagrangianModel(ContactModel<S> model);  // NOLINT(google-explicit-constructor)
 
   [[nodiscard]] Eigen::Index size() const { return initial_position.size(); }
+  /// Components of the contacts.
   [[nodiscard]] Eigen::Index components() const { return relation ? relation->size() : 0; }
+  [[nodiscard]] Eigen::Index multipliers() const { return compliance ? compliance->size() : 0; }
+  /// Components of the impulse of a step: P of the contacts, then h λ of the multipliers.
+  [[nodiscard]] Eigen::Index impulses() const { return components() + multipliers(); }
 };
 
 namespace detail {
@@ -116,12 +125,59 @@ template <Field S>
                      "none");
 }
 
+/// @throws InvalidInput where the model has multipliers, naming who does not take them.
+template <Field S>
+void require_no_multipliers(const LagrangianModel<S>& model, const std::string& who) {
+  if (model.multipliers() == 0) return;
+  throw InvalidInput(who + " takes no multipliers; the model has " +
+                     std::to_string(model.multipliers()));
+}
+
+namespace detail {
+
+template <OrderedField S>
+void validate_multipliers(const LagrangianModel<S>& model) {
+  const Eigen::Index m = model.multipliers(), n = model.size();
+  const auto bounds = static_cast<Eigen::Index>(multiplier_bounds(model.multiplier_laws).size());
+  if (bounds != m) {
+    throw InvalidInput("the multiplier laws have " + std::to_string(bounds) +
+                       " components, the compliant relation " + std::to_string(m));
+  }
+  if (m == 0) return;
+  const typename CompliantRelation<S>::Point start{model.initial_time,
+                                                   model.initial_position,
+                                                   model.initial_velocity,
+                                                   Vector<S>::Constant(m, S(0))};
+  Vector<S> y(m), p(n);
+  model.compliance->output(start, y);
+  require_shape("output of the compliant relation", y, m, 1);
+  require_finite("output of the compliant relation at the initial state", y);
+  model.compliance->input(start, p);
+  require_shape("input of the compliant relation", p, n, 1);
+  require_finite("input of the compliant relation at the initial state", p);
+  typename CompliantRelation<S>::Jacobians of_h{Matrix<S>(m, n), Matrix<S>(m, n), Matrix<S>(m, m)};
+  typename CompliantRelation<S>::Jacobians of_g{Matrix<S>(n, n), Matrix<S>(n, n), Matrix<S>(n, m)};
+  model.compliance->output_jacobians(start, of_h);
+  model.compliance->input_jacobians(start, of_g);
+  require_shape("dh/dq of the compliant relation", of_h.by_position, m, n);
+  require_shape("dh/dv of the compliant relation", of_h.by_velocity, m, n);
+  require_shape("dh/dlambda of the compliant relation", of_h.by_multiplier, m, m);
+  require_shape("dg/dq of the compliant relation", of_g.by_position, n, n);
+  require_shape("dg/dv of the compliant relation", of_g.by_velocity, n, n);
+  require_shape("dg/dlambda of the compliant relation", of_g.by_multiplier, n, m);
+}
+
+}  // namespace detail
+
 /// @throws InvalidInput that names what is missing, the array of the wrong size, the entry that is
 /// not finite, a restitution coefficient outside [0, 1], or a mass matrix that is not symmetric
 /// positive definite at the initial position.
 template <OrderedField S>
 void validate(const LagrangianModel<S>& model) {
-  if (model.linear) return validate(*model.linear);
+  if (model.linear) {
+    require_no_multipliers(model, "the linear part of a model");
+    return validate(*model.linear);
+  }
   if (!model.system) throw InvalidInput("the model has no system");
   const Eigen::Index n = model.system->size();
   if (n < 1) throw InvalidInput("the system has no coordinate; it needs at least one");
@@ -151,6 +207,7 @@ void validate(const LagrangianModel<S>& model) {
   model.system->force(model.initial_time, model.initial_position, model.initial_velocity, force);
   detail::require_shape("force", force, n, 1);
   detail::require_finite("force at the initial state", force);
+  detail::validate_multipliers(model);
   if (model.components() == 0) return;
   Vector<S> y(model.components());
   model.relation->evaluate(model.initial_time, model.initial_position, y);

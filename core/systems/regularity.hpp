@@ -8,6 +8,7 @@ enum class Regularity {
   kIsolatedImpacts,  ///< finitely many impacts, no persistent contact
   kBraking,          ///< a contact slides one way under constant friction until it sticks
   kFriction,         ///< a contact slides and turns back, or its friction changes; no impact
+  kCompliance,       ///< contact forces that depend continuously on the state; no impact
   kContactPhases,    ///< a contact persists over an interval of time
   kAccumulation,     ///< infinitely many impacts of a contact before it persists
   kCollapse          ///< infinitely many impacts that several contacts take in turn

@@ -29,7 +29,7 @@ template <class S>
 
 /// Collects the pieces and events of an exact motion on [0, t_end] in the order of time.
 ///
-/// @throws InvalidInput if t_end < 0 or after max_events events or kMaxBytes of them.
+/// @throws InvalidInput if t_end < 0 or after max_events events or pieces, or kMaxBytes of them.
 template <class S>
 class MotionBuilder {
  public:
@@ -49,11 +49,18 @@ class MotionBuilder {
   void fly(const S& begin,
            std::shared_ptr<const Flight<S>> flight,
            bool persistent_contact = false,
-           bool sliding = false) {
+           bool sliding = false,
+           bool compliant = false) {
     auto& pieces = motion_.pieces;
+    if (pieces.size() > max_events_ + 1) {
+      throw InvalidInput(problem_ + ": more than " + std::to_string(max_events_) +
+                         " smooth pieces up to t = " + text(t_end_) +
+                         "; the last one begins at t = " + text(begin) +
+                         ": shorten the time, or ask for fewer digits");
+    }
     if (!pieces.empty()) pieces.back().end = begin;
     if (!pieces.empty() && !(pieces.back().begin < begin)) pieces.pop_back();
-    pieces.push_back({begin, t_end_, std::move(flight), persistent_contact, sliding});
+    pieces.push_back({begin, t_end_, std::move(flight), persistent_contact, sliding, compliant});
   }
 
   void event(EventKind kind, const S& t, Vector<S> v_minus, Vector<S> v_plus, Vector<S> impulse) {

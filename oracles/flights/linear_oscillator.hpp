@@ -62,9 +62,13 @@ class LinearOscillator final : public Flight<S> {
   }
 
   [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override {
-    auto result = std::make_shared<LinearOscillator<long double>>();
-    for (const Mode& mode : modes_) result->modes_.push_back(mode.to_long_double());
-    result->contact_force_ = detail::rounded(contact_force_);
+    return std::make_shared<LinearOscillator<long double>>(rounded());
+  }
+  /// The same with its coefficients rounded once.
+  [[nodiscard]] LinearOscillator<long double> rounded() const {
+    LinearOscillator<long double> result;
+    for (const Mode& mode : modes_) result.modes_.push_back(mode.to_long_double());
+    result.contact_force_ = detail::rounded(contact_force_);
     return result;
   }
 

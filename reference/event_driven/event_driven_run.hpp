@@ -318,6 +318,7 @@ EventDrivenMotion<S> integrate_event_driven(const LagrangianModel<S>& model,
                                             const S& t_end,
                                             const EventDrivenOptions<S>& options) {
   validate(model);
+  require_no_multipliers(model, "the event-driven engine");
   if (!(t_end >= model.initial_time) || !is_finite(t_end)) {
     throw InvalidInput("the end of the time, " + to_decimal(t_end) +
                        ", must be finite and not before the start, " +

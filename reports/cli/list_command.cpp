@@ -5,6 +5,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "core/laws/law_list.hpp"
+#include "core/relations/relation_list.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "properties/catalogue.hpp"
@@ -132,6 +134,24 @@ json list_laws() {
   return list;
 }
 
+/// What models are made of.
+json list_interaction_laws() {
+  json list = json::array();
+#define ASSAY_LIST(...) list.push_back(item(__VA_ARGS__::kName, __VA_ARGS__::kDescription));
+  ASSAY_FOR_EACH_LAW(ASSAY_LIST, double)
+#undef ASSAY_LIST
+  return list;
+}
+
+json list_relations() {
+  struct Any {};
+  json list = json::array();
+#define ASSAY_LIST(...) list.push_back(item(__VA_ARGS__::kName, __VA_ARGS__::kDescription));
+  ASSAY_FOR_EACH_RELATION(ASSAY_LIST, double, Any)
+#undef ASSAY_LIST
+  return list;
+}
+
 /// The contract names the last three; there are none yet.
 const std::vector<std::string> kKinds = {"schemes",
                                          "problems",
@@ -139,6 +159,8 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "solvers",
                                          "laws",
                                          "metrics",
+                                         "relations",
+                                         "interaction-laws",
                                          "jacobians",
                                          "formulas",
                                          "subjects"};
@@ -150,6 +172,8 @@ json entries_of(const std::string& kind, const CommandContext& context) {
   if (kind == "metrics") return list_metrics();
   if (kind == "solvers") return list_solvers(*context.solvers);
   if (kind == "laws") return list_laws();
+  if (kind == "relations") return list_relations();
+  if (kind == "interaction-laws") return list_interaction_laws();
   if (std::ranges::find(kKinds, kind) != kKinds.end()) return json::array();
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));
 }

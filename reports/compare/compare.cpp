@@ -131,7 +131,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
   const auto model = oracles::model<long double>(problem, parameters);
   for (const std::string& name : files) {
     const FileTrajectory run =
-        read_trajectory_csv(read_file(name), name, model.size(), model.components());
+        read_trajectory_csv(read_file(name), name, model.size(), model.impulses());
     if (run.t.size() < 2) continue;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
     result.files.push_back(measure(name, problem, parameters, model, run));

@@ -114,7 +114,7 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   const double u =
       unit_roundoff_of(case_.scalar, case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr100>());
   identity_bound_ =
-      kIdentityBadness * u * static_cast<double>(model_.size() + model_.components() + 1);
+      kIdentityBadness * u * static_cast<double>(model_.size() + model_.impulses() + 1);
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(spec.seed,
                                          canonical_name(case_, parameters_, scheme_options_),
@@ -129,7 +129,10 @@ CaseRunner::CaseRunner(const StudySpec& spec,
 void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
   const Regularity regularity = oracles::regularity(exact_high_);
   const auto claim = [&](std::string_view metric) {
+    const bool of_contacts =
+        metric == "complementarity" || metric == "penetration" || metric == "event-times";
     if (metric == "energy-identity" && !model_.linear) return std::optional<Claim>{};
+    if (of_contacts && model_.components() == 0) return std::optional<Claim>{};
     return scheme_->claim(metric, regularity, scheme_options_);
   };
   for (const std::string& name : case_.metrics) {

@@ -28,8 +28,8 @@ struct SchemeEntry {
   std::vector<ScalarRunner> scalars;
   /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
   std::function<properties::Subject(const oracles::Settings& fixed)> subject;
-  bool any_model = false;  ///< it takes problems that are not linear
-  bool takes_friction = false;
+  bool any_model = false;     ///< it takes problems that are not linear
+  bool only_impacts = false;  ///< it takes neither friction nor multipliers
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
@@ -38,13 +38,13 @@ struct SchemeEntry {
 /// Whether the scheme takes the model of the problem.
 [[nodiscard]] inline bool takes(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
   if (problem.linear) return true;
-  return scheme.any_model && (scheme.takes_friction || !oracles::has_friction(problem));
+  return scheme.any_model && (!scheme.only_impacts || oracles::has_only_impacts(problem));
 }
 
-/// The contacts of the scheme have no friction.
+/// The scheme imposes its contacts on positions, where friction and multipliers have no law.
 template <class Scheme>
-inline constexpr bool kIsFrictionless = requires {
-  Scheme::kFrictionless;
+inline constexpr bool kTakesOnlyImpacts = requires {
+  Scheme::kOnlyImpacts;
 };
 
 /// The entry of a scheme template for the scalars S: `make_scheme_entry<MoreauJean, double, Dd>()`.
@@ -59,7 +59,7 @@ template <template <class> class Scheme, class... S>
                     {scalar_runner<S>(&run_scheme<Scheme<S>>)...},
                     &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>,
                     kTakesAnyModel<First>,
-                    kTakesAnyModel<First> && !kIsFrictionless<First>};
+                    kTakesOnlyImpacts<First>};
   if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
   return entry;
 }

@@ -72,8 +72,11 @@ TEST(DryFrictionOscillator, ObeysTheLawsOfItsModelFromEveryStart) {
   for (const char* x0 : {"-2", "-1/4", "0", "0.3", "1.35"}) {
     for (const char* v0 : {"-3", "0", "1/7", "2"}) {
       for (const char* f : {"0", "1/10", "1", "9"}) {
-        const Settings settings{{"x0", x0}, {"v0", v0}, {"f", f}, {"w", "3/2"}};
-        EXPECT_THAT(laws_broken(settings, settings), IsEmpty()) << testing::PrintToString(settings);
+        for (const char* relay : {"0", "1"}) {
+          const Settings settings{{"x0", x0}, {"v0", v0}, {"f", f}, {"w", "3/2"}, {"relay", relay}};
+          EXPECT_THAT(laws_broken(settings, settings), IsEmpty())
+              << testing::PrintToString(settings);
+        }
       }
     }
   }
@@ -143,6 +146,22 @@ TEST(DryFrictionOscillator, IsAMotionWithFriction) {
 TEST(DryFrictionOscillator, WitnessAWrongFrictionIsRejected) {
   EXPECT_THAT(laws_broken({}, {{"f", "1.01"}}), Contains(HasSubstr("friction is in its cone")));
   EXPECT_THAT(laws_broken({}, {{"f", "0.99"}}), Contains(HasSubstr("friction opposes sliding")));
+}
+
+TEST(DryFrictionOscillator, WitnessAWrongRelayIsRejected) {
+  EXPECT_THAT(laws_broken({{"relay", "1"}}, {{"relay", "1"}, {"f", "1.01"}}),
+              Contains(HasSubstr("law of a multiplier")));
+}
+
+TEST(DryFrictionOscillator, MovesUnderARelayAsOnTheFloor) {
+  MotionState<Mpfr100> floor, relay;
+  for (const char* t : {"0", "1", "3", "5", "9"}) {
+    exact({}, "9").evaluate(Mpfr100(t), floor);
+    exact({{"relay", "1"}}, "9").evaluate(Mpfr100(t), relay);
+    ASSERT_EQ(relay.q.size(), 1);
+    EXPECT_EQ(relay.q(0), floor.q(0));
+    EXPECT_EQ(relay.contact_force(0), floor.contact_force(1));
+  }
 }
 
 TEST(DryFrictionOscillator, WitnessAWrongFrequencyIsRejected) {

@@ -18,6 +18,7 @@ namespace assay::oracles {
 ///   q continuous; v jumps only at events, from v⁻ to v⁺                                  (3)
 ///   M (v⁺ − v⁻) = Hᵀ P;  on closed contacts (2) for P and U⁺ + E U⁻, P = 0 on open ones    (4)
 ///   where sliding changes, U_T and P are 0 and λ jumps                                   (5)
+///   multipliers, after the contacts in λ: M(q) a = f + Hᵀλ + p,   −y ∈ N_[l,u](λ)         (6)
 ///
 /// Tolerances, relative to the largest number of the motion: 10⁻⁸⁵ (100 digits less 15 for the
 /// condition of the impact times); 10⁻⁴⁰ for central differences of step 10⁻²⁵ of a piece, whose
@@ -134,10 +135,30 @@ class MotionLaws {
     model_.system->mass(x.q, mass);
     model_.system->force(t, x.q, x.v, force);
     Vector<S> residual = product(mass, x.a) - force;
-    if (x.contact_force.size() > 0) {
-      residual -= transposed_product(jacobian(t, x.q), x.contact_force);
+    if (model_.components() > 0) {
+      residual -= transposed_product(jacobian(t, x.q),
+                                     Vector<S>(x.contact_force.head(model_.components())));
     }
+    if (model_.multipliers() > 0) residual -= multiplier_force(x, t);
     require(norm(residual) <= tolerance(), "equation of motion", t);
+  }
+
+  /// p of (6), whose law is checked.
+  Vector<S> multiplier_force(const MotionState<S>& x, const S& t) {
+    const Eigen::Index m = model_.multipliers();
+    const Vector<S> lambda = x.contact_force.tail(m);
+    Vector<S> y(m), p(x.q.size());
+    model_.compliance->output({t, x.q, x.v, lambda}, y);
+    model_.compliance->input({t, x.q, x.v, lambda}, p);
+    const std::vector<Bounds<S>> bounds = multiplier_bounds(model_.multiplier_laws);
+    for (Eigen::Index i = 0; i < m; ++i) {
+      const Bounds<S>& own = bounds[static_cast<std::size_t>(i)];
+      S projected = lambda(i) - y(i);
+      if (own.lower) projected = std::max<S>(projected, *own.lower);
+      if (own.upper) projected = std::min<S>(projected, *own.upper);
+      require(abs(S(projected - lambda(i))) <= tolerance(), "law of a multiplier", t);
+    }
+    return p;
   }
 
   void check_complementarity(const MotionState<S>& x, const S& t, const Piece<S>& piece) {
@@ -158,7 +179,8 @@ class MotionLaws {
     require(closed == piece.persistent_contact,
             "persistent_contact tells whether a contact is closed",
             t);
-    require(sliding == piece.sliding, "sliding tells whether a contact slides", t);
+    const bool relays = model_.components() == 0;
+    require(relays || sliding == piece.sliding, "sliding tells whether a contact slides", t);
   }
 
   static S length(const Vector<S>& x) {
@@ -209,8 +231,10 @@ class MotionLaws {
     motion_.evaluate(event.t, x);
     Matrix<S> mass(x.q.size(), x.q.size());
     model_.system->mass(x.q, mass);
-    const Vector<S> momentum = product(mass, Vector<S>(event.v_plus - event.v_minus)) -
-                               transposed_product(jacobian(event.t, x.q), event.impulse);
+    const Vector<S> momentum =
+        product(mass, Vector<S>(event.v_plus - event.v_minus)) -
+        transposed_product(jacobian(event.t, x.q),
+                           Vector<S>(event.impulse.head(model_.components())));
     require(norm(momentum) <= tolerance(), "M (v+ - v-) = H' P", event.t);
     check_impact_law(event, x);
     const bool impact = event.kind == EventKind::kImpact;

@@ -87,7 +87,8 @@ TEST(MoreauJeanClaim, HasOnlyIdentitiesWhereContactsActAtADistanceOrLate) {
   const auto orders = [](std::initializer_list<std::pair<const char*, const char*>> options) {
     Parameters parameters(MoreauJean<double>::parameters());
     for (const auto& [name, value] : options) parameters.set(name, value);
-    EXPECT_TRUE(MoreauJean<double>::claim("energy-identity", Regularity::kAccumulation, parameters));
+    EXPECT_TRUE(
+        MoreauJean<double>::claim("energy-identity", Regularity::kAccumulation, parameters));
     EXPECT_TRUE(MoreauJean<double>::claim("position-sup", Regularity::kSmooth, parameters));
     return MoreauJean<double>::claim("position-sup", Regularity::kIsolatedImpacts, parameters)
         .has_value();

@@ -16,8 +16,14 @@ using testing::HasSubstr;
 using testing::IsSupersetOf;
 using testing::MatchesRegex;
 
-const std::vector<std::string> kKinds = {
-    "schemes", "problems", "scalars", "solvers", "laws", "metrics"};
+const std::vector<std::string> kKinds = {"schemes",
+                                         "problems",
+                                         "scalars",
+                                         "solvers",
+                                         "laws",
+                                         "metrics",
+                                         "relations",
+                                         "interaction-laws"};
 
 /// Of the contract; nothing of these is there.
 const std::vector<std::string> kEmptyKinds = {"jacobians", "formulas", "subjects"};

@@ -20,6 +20,7 @@ using nlohmann::json;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 /// A ball dropped from 1 m under 8 m/s² or what `more` sets; h = 1/4 s, so that doubles are exact
@@ -301,6 +302,29 @@ TEST(SimulateCommand, StepsAreThoseThatWereDone) {
     EXPECT_EQ(std::lround(7 * std::stod(end.substr(1))), steps);
     EXPECT_THAT(text.out, HasSubstr("\n" + std::to_string(steps) + " steps of h = 1/7, status"));
   }
+}
+
+TEST(SimulateCommand, WarnsOfAStepAboveTheStabilityLimit) {
+  const auto oscillator = [](const std::string& theta) {
+    return run_command({"simulate",
+                        "modal-oscillators",
+                        "--set",
+                        "n=1",
+                        "--set",
+                        "w1=100",
+                        "--set",
+                        "sigma1=0",
+                        "--scheme",
+                        "moreau-jean",
+                        "--scheme-set",
+                        "theta=" + theta,
+                        "--h",
+                        "1/10",
+                        "--t-end",
+                        "2"});
+  };
+  EXPECT_THAT(oscillator("0").error, HasSubstr("h = 1/10 is above the stability limit"));
+  EXPECT_THAT(oscillator("1/2").error, Not(HasSubstr("stability")));
 }
 
 }  // namespace

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/laws/complementarity.hpp"
+#include "core/laws/coulomb.hpp"
+#include "core/laws/equality.hpp"
+#include "core/laws/fremond.hpp"
+#include "core/laws/mixed_complementarity.hpp"
+#include "core/laws/newton_impact.hpp"
+#include "core/laws/relay.hpp"
+#include "core/laws/rolling_coulomb.hpp"
+#include "core/laws/unilateral.hpp"
+
+/// Every law between what a relation puts out and what it takes in, by a variadic X(Type).
+#define ASSAY_FOR_EACH_LAW(X, S) \
+  X(Unilateral)                  \
+  X(Equality)                    \
+  X(NewtonImpact<S>)             \
+  X(FrictionalImpact<S>)         \
+  X(Coulomb<S, 3>)               \
+  X(RollingCoulomb<S>)           \
+  X(Complementarity)             \
+  X(MixedComplementarity)        \
+  X(Relay<S>)

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/relations/compliant_linear.hpp"
+#include "core/relations/function_compliance.hpp"
+#include "core/relations/function_relation.hpp"
+#include "core/relations/lagrangian_linear.hpp"
+
+/// Every relation, by a variadic X(Type); `Function` is any class.
+#define ASSAY_FOR_EACH_RELATION(X, S, Function) \
+  X(LagrangianLinear<S>)                        \
+  X(FunctionRelation<S, Function>)              \
+  X(CompliantLinear<S>)                         \
+  X(FunctionCompliance<S, Function>)

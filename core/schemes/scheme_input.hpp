@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/parameters.hpp"
+#include "core/scalar/to_decimal.hpp"
+
+namespace assay {
+
+// What schemes require of their options. Each throws InvalidInput that names the option, its value
+// and what is allowed.
+
+template <OrderedField S>
+void require_step(const S& h) {
+  if (is_finite(h) && h > S(0)) return;
+  throw InvalidInput("step h = " + to_decimal(h) + " is not allowed: it must be finite and > 0");
+}
+
+template <OrderedField S>
+void require_finite_option(const char* name, const S& value) {
+  if (is_finite(value)) return;
+  throw InvalidInput(std::string(name) + " = " + to_decimal(value) +
+                     " is not allowed: it must be finite");
+}
+
+template <OrderedField S>
+void require_unit(const char* name, const S& value) {
+  if (value >= S(0) && value <= S(1)) return;
+  throw InvalidInput(std::string(name) + " = " + to_decimal(value) +
+                     " is not allowed: it must be in [0, 1]");
+}
+
+inline void require_at_least(const char* name, int value, int least) {
+  if (value >= least) return;
+  throw InvalidInput(std::string(name) + " = " + std::to_string(value) +
+                     " is not allowed: it must be at least " + std::to_string(least));
+}
+
+/// The range of an option that is 0 or 1.
+[[nodiscard]] inline Range flag_range() {
+  return {.low = Rational(0), .high = Rational(1), .integer = true};
+}
+
+}  // namespace assay

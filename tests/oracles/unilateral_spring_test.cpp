@@ -1,0 +1,88 @@
+#include "oracles/unilateral_spring.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/scalar/invalid_input.hpp"
+#include "tests/oracles/motion_laws.hpp"
+
+namespace assay::oracles {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+ExactMotion<Mpfr100> exact(const Settings& settings, const char* t_end) {
+  return UnilateralSpring::exact<Mpfr100>(make_parameters<UnilateralSpring>(settings),
+                                          Mpfr100(t_end));
+}
+
+std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {
+  return violations(UnilateralSpring::model<Mpfr100>(make_parameters<UnilateralSpring>(model)),
+                    exact(motion, "5"));
+}
+
+TEST(UnilateralSpring, ObeysTheLawsOfItsModelFromEveryStart) {
+  for (const char* x0 : {"-2", "-1/4", "0", "0.3"}) {
+    for (const char* v0 : {"-3", "0", "1/7", "2"}) {
+      for (const char* g : {"0", "1/10", "9.81"}) {
+        for (const char* k : {"1", "700"}) {
+          const Settings settings{{"x0", x0}, {"v0", v0}, {"g", g}, {"k", k}, {"m", "3/2"}};
+          EXPECT_THAT(laws_broken(settings, settings), IsEmpty())
+              << testing::PrintToString(settings);
+        }
+      }
+    }
+  }
+}
+
+TEST(UnilateralSpring, KeepsItsEnergy) {
+  const auto motion = exact({{"x0", "0.3"}, {"v0", "-1"}}, "20");
+  ASSERT_GT(motion.pieces.size(), 40U);
+  MotionState<Mpfr100> state;
+  for (int k = 0; k <= 40; ++k) {
+    motion.evaluate(Mpfr100(k) / 2, state);
+    const Mpfr100 pressed = state.q(0) < 0 ? state.q(0) : Mpfr100(0);
+    const Mpfr100 energy =
+        state.v(0) * state.v(0) / 2 + Mpfr100("9.81") * state.q(0) + 50 * pressed * pressed;
+    // The phases of 45 pieces lose two digits.
+    EXPECT_LE(abs(energy - Mpfr100("0.5") - Mpfr100("9.81") * Mpfr100("0.3")), Mpfr100("1e-96"));
+  }
+}
+
+TEST(UnilateralSpring, StaysOnItsSpringWhereItsAmplitudeIsSmallerThanItsSag) {
+  // r = m g/k = 1; from −3/2 the amplitude is 1/2, from −2 it is 1, which just touches 0.
+  const Settings soft{{"k", "2"}, {"g", "2"}};
+  for (const char* x0 : {"-1", "-3/2", "-2", "0"}) {
+    Settings settings = soft;
+    settings.emplace_back("x0", x0);
+    EXPECT_EQ(exact(settings, "50").pieces.size(), 1U) << x0;
+  }
+  Settings leaves = soft;
+  leaves.emplace_back("x0", "-2.0000000000000000000000000000001");
+  EXPECT_GT(exact(leaves, "50").pieces.size(), 2U);
+}
+
+TEST(UnilateralSpring, IsACompliantMotionWithoutEvents) {
+  EXPECT_THAT(exact({}, "5").events, IsEmpty());
+  EXPECT_EQ(regularity(exact({}, "5")), Regularity::kCompliance);
+}
+
+TEST(UnilateralSpring, WitnessAWrongStiffnessIsRejected) {
+  EXPECT_THAT(laws_broken({}, {{"k", "101"}}), Contains(HasSubstr("law of a multiplier")));
+  EXPECT_THAT(laws_broken({}, {{"m", "2"}}), Contains(HasSubstr("equation of motion")));
+}
+
+TEST(UnilateralSpring, RefusesTimesWithTooManyPieces) {
+  EXPECT_THROW(exact({}, "1e12"), InvalidInput);
+}
+
+TEST(UnilateralSpring, RefusesWhatIsOutsideItsRanges) {
+  for (const auto& [name, value] : Settings{{"k", "0"}, {"m", "-1"}, {"g", "-1"}}) {
+    EXPECT_THROW(make_parameters<UnilateralSpring>({{name, value}}), InvalidInput) << name;
+  }
+}
+
+}  // namespace
+}  // namespace assay::oracles
