@@ -23,6 +23,7 @@ ProblemEntry entry(std::size_t index) {
                       .index = index,
                       .rational_data = P::kRationalData,
                       .linear = kIsLinear<P>,
+                      .coupled = !kIsLinear<P>,
                       .specs = &P::parameters,
                       .parameters = &make_parameters<P>,
                       .study_cases = &P::study_cases,
@@ -31,7 +32,12 @@ ProblemEntry entry(std::size_t index) {
                       .exact_mpfr100 = &P::template exact<Mpfr100>,
                       .exact_mpfr = &P::template exact<Mpfr>,
                       .exact_rational = nullptr,
-                      .is_rational = [](const Parameters&) { return false; }};
+                      .is_rational = [](const Parameters&) { return false; },
+                      .continuum = nullptr};
+  if constexpr (requires { P::kCoupled; }) result.coupled = P::kCoupled;
+  if constexpr (requires(const Parameters& p) { P::continuum(p); }) {
+    result.continuum = &P::continuum;
+  }
   if constexpr (P::kRationalMotion) {
     result.exact_rational = &P::template exact<Rational>;
     result.is_rational = &P::is_rational;

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <string_view>
 #include <vector>
 
 #include "core/scalar/mpfr.hpp"
+#include "oracles/continuum.hpp"
 #include "oracles/problem.hpp"
 
 namespace assay::oracles {
@@ -15,6 +17,7 @@ struct ProblemEntry {
   std::size_t index;   ///< in Problems, see problem_list.hpp
   bool rational_data;  ///< model<Rational> exists
   bool linear;         ///< its model is a ContactModel
+  bool coupled;        ///< its mass or stiffness matrix is not diagonal
   std::vector<ParameterSpec> (*specs)(const Settings& settings);
   /// The specs with what the user set. @throws InvalidInput as make_parameters.
   Parameters (*parameters)(const Settings& settings);
@@ -28,6 +31,8 @@ struct ProblemEntry {
   /// Null where no parameters give a rational motion; else call it where is_rational(parameters).
   ExactMotion<Rational> (*exact_rational)(const Parameters& parameters, const Rational& t_end);
   bool (*is_rational)(const Parameters& parameters);
+  /// The continuous body that the model approximates; null where the model is the problem itself.
+  std::unique_ptr<Continuum> (*continuum)(const Parameters& parameters);
 };
 
 /// The catalogue, in the order of Problems.

@@ -28,6 +28,7 @@ struct FieldEvent {
   ContactChange kind;
   QuadraticNumber t;
   QuadraticNumber impulse{};  ///< of an impact, or of the whole contact at its release [N s]
+  Rational restitution = Rational(0);  ///< e of an impact: u_t⁺ = −e u_t⁻, wherever u_t⁻ is not 0
 };
 
 /// The exact motion of a one-dimensional body, before it is cut into elements or modes: what the

@@ -165,7 +165,7 @@ std::vector<FieldEvent> FlatObstacleString::events(const Rational& until) const 
       throw InvalidInput("string-obstacle: more than 100000 impacts up to t = " + to_text(until) +
                          ": shorten the time");
     }
-    found.push_back({ContactChange::kImpact, {t}, {impulse}});
+    found.push_back({ContactChange::kImpact, {t}, {impulse}, e});
     if (e < 1) break;
   }
   return found;

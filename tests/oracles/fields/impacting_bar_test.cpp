@@ -22,9 +22,7 @@ ImpactingBar::Data rational_bar() {
   return {Rational(18), Rational(2), Rational(5), Rational(7), Rational(4), Rational(1, 3), 4};
 }
 
-Rational value(const QuadraticNumber& x) {
-  return parse_rational(to_text(round_to_decimal(x, 60)));
-}
+Rational value(const QuadraticNumber& x) { return parse_rational(to_text(x.rounded(60))); }
 
 TEST(ImpactingBar, AgreesWithTheReferenceTableToItsLastDigit) {
   const ReferenceTable table("bar_impact.states.csv");
