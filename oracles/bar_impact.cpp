@@ -2,6 +2,7 @@
 
 #include "core/scalar/mpfr.hpp"
 #include "oracles/detail/obstructed_masses.hpp"
+#include "oracles/detail/trigonometry.hpp"
 #include "oracles/fields/impacting_bar.hpp"
 
 namespace assay::oracles {
@@ -100,7 +101,7 @@ detail::ObstructedMasses<S> bar(const Parameters& p) {
 template <class S>
 ExactMotion<S> BarImpact::exact(const Parameters& p, const S& t_end) {
   const detail::ObstructedMasses<S> masses = bar<S>(p);
-  return detail::ObstructedMotion<S>(masses, kName, t_end).run();
+  return detail::obstructed_motion<S>(masses, kName, t_end);
 }
 
 template ExactMotion<Mpfr50> BarImpact::exact(const Parameters&, const Mpfr50&);

@@ -23,7 +23,6 @@ ProblemEntry entry(std::size_t index) {
                       .index = index,
                       .rational_data = P::kRationalData,
                       .linear = kIsLinear<P>,
-                      .coupled = !kIsLinear<P>,
                       .specs = &P::parameters,
                       .parameters = &make_parameters<P>,
                       .study_cases = &P::study_cases,
@@ -32,17 +31,38 @@ ProblemEntry entry(std::size_t index) {
                       .exact_mpfr100 = &P::template exact<Mpfr100>,
                       .exact_mpfr = &P::template exact<Mpfr>,
                       .exact_rational = nullptr,
-                      .is_rational = [](const Parameters&) { return false; },
-                      .continuum = nullptr};
-  if constexpr (requires { P::kCoupled; }) result.coupled = P::kCoupled;
-  if constexpr (requires(const Parameters& p) { P::continuum(p); }) {
-    result.continuum = &P::continuum;
-  }
+                      .is_rational = [](const Parameters&) { return false; }};
   if constexpr (P::kRationalMotion) {
     result.exact_rational = &P::template exact<Rational>;
     result.is_rational = &P::is_rational;
   }
   return result;
+}
+
+template <Problem P>
+constexpr bool is_coupled_of() {
+  if constexpr (requires { P::kCoupled; }) return P::kCoupled;
+  return !kIsLinear<P>;
+}
+
+template <Problem P>
+std::unique_ptr<Continuum> continuum_of(const Parameters& parameters) {
+  if constexpr (requires { P::continuum(parameters); }) return P::continuum(parameters);
+  return nullptr;
+}
+
+template <class... P>
+bool is_coupled_at(std::size_t index, TypeList<P...>) {
+  constexpr bool kCoupled[] = {is_coupled_of<P>()...};
+  return kCoupled[index];
+}
+
+template <class... P>
+std::unique_ptr<Continuum> continuum_at(std::size_t index,
+                                        const Parameters& parameters,
+                                        TypeList<P...>) {
+  constexpr std::unique_ptr<Continuum> (*kBodies[])(const Parameters&) = {&continuum_of<P>...};
+  return kBodies[index](parameters);
 }
 
 template <class... P>
@@ -65,6 +85,12 @@ const ProblemEntry& find_problem(std::string_view name) {
     names.emplace_back(candidate.name);
   }
   throw InvalidInput(unknown_name_message("problem", name, names));
+}
+
+bool is_coupled(const ProblemEntry& entry) { return is_coupled_at(entry.index, Problems{}); }
+
+std::unique_ptr<Continuum> continuum(const ProblemEntry& entry, const Parameters& parameters) {
+  return continuum_at(entry.index, parameters, Problems{});
 }
 
 bool has_friction(const ProblemEntry& entry) {

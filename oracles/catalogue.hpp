@@ -17,7 +17,6 @@ struct ProblemEntry {
   std::size_t index;   ///< in Problems, see problem_list.hpp
   bool rational_data;  ///< model<Rational> exists
   bool linear;         ///< its model is a ContactModel
-  bool coupled;        ///< its mass or stiffness matrix is not diagonal
   std::vector<ParameterSpec> (*specs)(const Settings& settings);
   /// The specs with what the user set. @throws InvalidInput as make_parameters.
   Parameters (*parameters)(const Settings& settings);
@@ -31,8 +30,6 @@ struct ProblemEntry {
   /// Null where no parameters give a rational motion; else call it where is_rational(parameters).
   ExactMotion<Rational> (*exact_rational)(const Parameters& parameters, const Rational& t_end);
   bool (*is_rational)(const Parameters& parameters);
-  /// The continuous body that the model approximates; null where the model is the problem itself.
-  std::unique_ptr<Continuum> (*continuum)(const Parameters& parameters);
 };
 
 /// The catalogue, in the order of Problems.
@@ -40,6 +37,13 @@ struct ProblemEntry {
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const ProblemEntry& find_problem(std::string_view name);
+
+/// Whether the matrices of the model are not all diagonal, or not constant.
+[[nodiscard]] bool is_coupled(const ProblemEntry& entry);
+
+/// The continuous body that the model approximates; null where the model is the problem itself.
+[[nodiscard]] std::unique_ptr<Continuum> continuum(const ProblemEntry& entry,
+                                                   const Parameters& parameters);
 
 /// Whether the model of the problem, with its default parameters, has contacts with friction.
 [[nodiscard]] bool has_friction(const ProblemEntry& entry);

@@ -24,7 +24,8 @@ ExactDigits continuum_digits(const ProblemEntry& entry,
                              const std::vector<Rational>& positions,
                              int digits) {
   const std::string name(entry.name);
-  if (entry.continuum == nullptr) {
+  const auto body = continuum(entry, parameters);
+  if (body == nullptr) {
     throw InvalidInput("problem " + name + " has no continuous body; its state is q, v");
   }
   if (digits < 1 || digits > kMaxDigits) {
@@ -35,7 +36,6 @@ ExactDigits continuum_digits(const ProblemEntry& entry,
   for (const Rational& t : times) {
     if (t < 0) throw InvalidInput("time " + to_text(t) + " is not allowed: it must be >= 0");
   }
-  const auto body = entry.continuum(parameters);
   require_inside(*body, positions);
   const auto text = [digits](const QuadraticNumber& x) { return to_text(x.rounded(digits)); };
   const std::vector<Rational> at = positions.empty() ? body->nodes() : positions;

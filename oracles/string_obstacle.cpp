@@ -4,6 +4,7 @@
 
 #include "core/scalar/mpfr.hpp"
 #include "oracles/detail/obstructed_masses.hpp"
+#include "oracles/detail/trigonometry.hpp"
 #include "oracles/fields/flat_obstacle_string.hpp"
 #include "oracles/fields/point_obstacle_string.hpp"
 
@@ -63,7 +64,13 @@ Matrix<S> without(const Matrix<S>& a, const std::vector<bool>& held) {
   for (std::size_t i = 0; i < held.size(); ++i) {
     if (!held[i]) free.push_back(static_cast<Eigen::Index>(i));
   }
-  return a(free, free);
+  Matrix<S> rest(static_cast<Eigen::Index>(free.size()), static_cast<Eigen::Index>(free.size()));
+  for (Eigen::Index j = 0; j < rest.cols(); ++j) {
+    for (Eigen::Index i = 0; i < rest.rows(); ++i) {
+      rest(i, j) = a(free[static_cast<std::size_t>(i)], free[static_cast<std::size_t>(j)]);
+    }
+  }
+  return rest;
 }
 
 template <class S>
@@ -76,7 +83,8 @@ detail::ObstructedMasses<S> string(const Parameters& p) {
   const S root_two = detail::square_root(S(2));
   detail::ObstructedMasses<S> result;
   result.root_mass = Vector<S>::Constant(n, S(S(1) / detail::square_root(S(nodes + 1))));
-  const Matrix<S> weighted = modes.shapes * modes.kappa.asDiagonal();
+  Matrix<S> weighted = modes.shapes;
+  for (int k = 0; k < n; ++k) weighted.col(k) *= modes.kappa(k);
   const Matrix<S> transposed = modes.shapes.transpose();
   result.scaled_stiffness = weighted.lazyProduct(transposed);
   result.shown = root_two * transposed;
@@ -100,7 +108,7 @@ detail::ObstructedMasses<S> string(const Parameters& p) {
 template <class S>
 ExactMotion<S> StringObstacle::exact(const Parameters& p, const S& t_end) {
   const detail::ObstructedMasses<S> masses = string<S>(p);
-  return detail::ObstructedMotion<S>(masses, kName, t_end).run();
+  return detail::obstructed_motion<S>(masses, kName, t_end);
 }
 
 template ExactMotion<Mpfr50> StringObstacle::exact(const Parameters&, const Mpfr50&);

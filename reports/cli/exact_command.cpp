@@ -110,7 +110,8 @@ std::string take_positions(const ExactArguments& arguments, std::vector<std::str
 oracles::ExactDigits digits_of(const ExactArguments& arguments) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   const std::vector<Rational> times = parse_list("--at", arguments.at, "times");
-  const bool continuous = problem.continuum != nullptr && !arguments.model;
+  const bool continuous =
+      !arguments.model && oracles::continuum(problem, problem.parameters({})) != nullptr;
   if (!continuous && !arguments.x.empty()) {
     throw InvalidInput("--x " + arguments.x + " is not allowed: " +
                        (arguments.model ? "the model of a problem" : arguments.problem) +
