@@ -39,6 +39,32 @@ ProblemEntry entry(std::size_t index) {
   return result;
 }
 
+template <Problem P>
+constexpr bool is_coupled_of() {
+  if constexpr (requires { P::kCoupled; }) return P::kCoupled;
+  return !kIsLinear<P>;
+}
+
+template <Problem P>
+std::unique_ptr<Continuum> continuum_of(const Parameters& parameters) {
+  if constexpr (requires { P::continuum(parameters); }) return P::continuum(parameters);
+  return nullptr;
+}
+
+template <class... P>
+bool is_coupled_at(std::size_t index, TypeList<P...>) {
+  constexpr bool kCoupled[] = {is_coupled_of<P>()...};
+  return kCoupled[index];
+}
+
+template <class... P>
+std::unique_ptr<Continuum> continuum_at(std::size_t index,
+                                        const Parameters& parameters,
+                                        TypeList<P...>) {
+  constexpr std::unique_ptr<Continuum> (*kBodies[])(const Parameters&) = {&continuum_of<P>...};
+  return kBodies[index](parameters);
+}
+
 template <class... P>
 std::vector<ProblemEntry> entries(TypeList<P...>) {
   std::size_t index = 0;
@@ -59,6 +85,12 @@ const ProblemEntry& find_problem(std::string_view name) {
     names.emplace_back(candidate.name);
   }
   throw InvalidInput(unknown_name_message("problem", name, names));
+}
+
+bool is_coupled(const ProblemEntry& entry) { return is_coupled_at(entry.index, Problems{}); }
+
+std::unique_ptr<Continuum> continuum(const ProblemEntry& entry, const Parameters& parameters) {
+  return continuum_at(entry.index, parameters, Problems{});
 }
 
 bool has_only_impacts(const ProblemEntry& entry) {

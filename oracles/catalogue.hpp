@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <string_view>
 #include <vector>
 
 #include "core/scalar/mpfr.hpp"
+#include "oracles/continuum.hpp"
 #include "oracles/problem.hpp"
 
 namespace assay::oracles {
@@ -35,6 +37,13 @@ struct ProblemEntry {
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const ProblemEntry& find_problem(std::string_view name);
+
+/// Whether the matrices of the model are not all diagonal, or not constant.
+[[nodiscard]] bool is_coupled(const ProblemEntry& entry);
+
+/// The continuous body that the model approximates; null where the model is the problem itself.
+[[nodiscard]] std::unique_ptr<Continuum> continuum(const ProblemEntry& entry,
+                                                   const Parameters& parameters);
 
 /// Whether the model of the problem, with its default parameters, has neither contacts with friction
 /// nor multipliers.

@@ -12,6 +12,7 @@ namespace assay::oracles {
 struct DigitsState {
   std::string t;
   std::vector<std::string> q{}, v{}, lambda{};
+  std::vector<std::string> strain{};  ///< of a Continuum
 };
 
 /// An event as decimal strings; `kind` as to_string(EventKind).
@@ -28,6 +29,7 @@ struct ExactDigits {
   int digits = 0;                                                 ///< significant digits asked for
   int certified_digits = 0;  ///< of every number below; less than `digits` only beyond the cap
   std::string method = "closed-form";
+  std::vector<std::string> positions{};  ///< of q and v in a Continuum; else empty
   std::vector<DigitsState> states{};
   std::vector<DigitsEvent> events{};
 };
@@ -66,5 +68,17 @@ inline constexpr int kMaxDigits = 10'000;
                                        const Parameters& parameters,
                                        const std::vector<Rational>& times,
                                        int digits);
+
+/// The continuous body of a problem at `positions`, or at its nodes if there are none: q = u,
+/// v = u_t, the strain and the contact force, and all events in (0, max time], every number
+/// correctly rounded. Left limits in time, see Continuum.
+///
+/// @throws InvalidInput as above, for a problem without a continuum, a position outside the body,
+/// and a time beyond what is known of it.
+[[nodiscard]] ExactDigits continuum_digits(const ProblemEntry& entry,
+                                           const Parameters& parameters,
+                                           const std::vector<Rational>& times,
+                                           const std::vector<Rational>& positions,
+                                           int digits);
 
 }  // namespace assay::oracles

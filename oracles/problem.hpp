@@ -36,6 +36,9 @@ struct StudyCase {
 ///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr50, Mpfr100, Mpfr and,
 ///                                where kRationalMotion, Rational
 ///   study_cases()                what the default study runs
+///   kCoupled                     optional: the matrices of a linear model are not all diagonal
+///   continuum(parameters)        optional: the continuous body that the model approximates, which
+///                                is what `exact` prints
 ///
 /// and one line in oracles/problem_list.hpp.
 template <class P>

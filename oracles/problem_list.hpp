@@ -1,5 +1,6 @@
 #pragma once
 
+#include "oracles/bar_impact.hpp"
 #include "oracles/bouncing_ball.hpp"
 #include "oracles/cam_follower.hpp"
 #include "oracles/corner.hpp"
@@ -11,6 +12,7 @@
 #include "oracles/pendulum_stop.hpp"
 #include "oracles/preloaded_oscillator.hpp"
 #include "oracles/sliding_block.hpp"
+#include "oracles/string_obstacle.hpp"
 #include "oracles/three_balls.hpp"
 #include "oracles/two_balls.hpp"
 #include "oracles/two_walls.hpp"
@@ -38,6 +40,8 @@ using Problems = TypeList<BouncingBall,
                           SlidingBlock,
                           InclineSlide,
                           DryFrictionOscillator,
-                          UnilateralSpring>;
+                          UnilateralSpring,
+                          BarImpact,
+                          StringObstacle>;
 
 }  // namespace assay::oracles

@@ -76,6 +76,7 @@ class ModalMoreauJean {
       "modal Moreau-Jean, diagonal systems exactly on the grid, Newton impacts by Lemke";
   /// v_{k+1} is the mean of the velocity over the step, and forces act for half of the first one.
   static constexpr bool kMeanVelocities = true;
+  static constexpr bool kDiagonal = true;  ///< models with diagonal matrices alone
   static std::vector<ParameterSpec> parameters() { return activation_parameters(); }
   static Options options(const Parameters& parameters) {
     return {.activation = activation_rule<S>(parameters)};

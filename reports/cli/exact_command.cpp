@@ -15,21 +15,29 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct ExactArguments {
-  std::string problem, at;
+  std::string problem, at, x;
   std::vector<std::string> set;
   int digits = 17;
+  bool model = false;
 };
 
-std::vector<Rational> parse_times(const std::string& text) {
-  std::vector<Rational> times;
+/// Numbers >= 0, separated by commas.
+std::vector<Rational> parse_list(const std::string& option,
+                                 const std::string& text,
+                                 const char* what) {
+  std::vector<Rational> numbers;
   std::istringstream stream(text);
   for (std::string entry; std::getline(stream, entry, ',');) {
-    const Rational t = parse_number("--at", entry);
-    if (t < 0) throw InvalidInput("--at " + entry + " is not allowed: times must be >= 0");
-    times.push_back(t);
+    const Rational number = parse_number(option, entry);
+    if (number < 0) {
+      throw InvalidInput(option + " " + entry + " is not allowed: " + what + " must be >= 0");
+    }
+    numbers.push_back(number);
   }
-  if (times.empty()) throw InvalidInput("--at '" + text + "': times T1,T2,… are expected");
-  return times;
+  if (numbers.empty()) {
+    throw InvalidInput(option + " '" + text + "': " + what + " separated by commas are expected");
+  }
+  return numbers;
 }
 
 Json to_json(const oracles::ExactDigits& exact) {
@@ -41,6 +49,8 @@ Json to_json(const oracles::ExactDigits& exact) {
   document["states"] = Json::array();
   for (const oracles::DigitsState& state : exact.states) {
     Json entry{{"t", state.t}, {"q", state.q}, {"v", state.v}};
+    if (!exact.positions.empty()) entry["positions"] = exact.positions;
+    if (!state.strain.empty()) entry["strain"] = state.strain;
     if (!state.lambda.empty()) entry["lambda"] = state.lambda;
     document["states"].push_back(entry);
   }
@@ -61,18 +71,22 @@ void print_text(const oracles::ExactDigits& exact) {
     for (const std::string& value : values) std::cout << " " << value;
     std::cout << "\n";
   };
+  if (!exact.positions.empty()) {
+    std::cout << "q = u, v = u_t and the strain u_x of the continuous body\n";
+    list("x", exact.positions);
+  }
   for (const oracles::DigitsState& state : exact.states) {
     std::cout << "t = " << state.t << "\n";
     list("q", state.q);
     list("v", state.v);
+    if (!state.strain.empty()) list("u_x", state.strain);
     if (!state.lambda.empty()) list("λ", state.lambda);
   }
   for (const oracles::DigitsEvent& event : exact.events) {
     std::cout << event.kind << " at t = " << event.t << "\n";
-    if (event.v_minus.empty()) continue;
-    list("v-", event.v_minus);
-    list("v+", event.v_plus);
-    list("P ", event.impulse);
+    if (!event.v_minus.empty()) list("v-", event.v_minus);
+    if (!event.v_plus.empty()) list("v+", event.v_plus);
+    if (!event.impulse.empty()) list("P ", event.impulse);
   }
 }
 
@@ -82,11 +96,43 @@ oracles::ExactDigits after_the_start(oracles::ExactDigits exact) {
   return exact;
 }
 
-void run(const ExactArguments& arguments, const CommandContext& context) {
+/// Positions may be given as a parameter x of the problem, too.
+std::string take_positions(const ExactArguments& arguments, std::vector<std::string>& set) {
+  std::string positions = arguments.x;
+  std::erase_if(set, [&](const std::string& text) {
+    if (!text.starts_with("x=")) return false;
+    if (positions.empty()) positions = text.substr(2);
+    return true;
+  });
+  return positions;
+}
+
+oracles::ExactDigits digits_of(const ExactArguments& arguments) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
-  const Parameters parameters = problem.parameters(parse_settings(arguments.set));
-  const oracles::ExactDigits exact = after_the_start(
-      oracles::exact_digits(problem, parameters, parse_times(arguments.at), arguments.digits));
+  const std::vector<Rational> times = parse_list("--at", arguments.at, "times");
+  const bool continuous =
+      !arguments.model && oracles::continuum(problem, problem.parameters({})) != nullptr;
+  if (!continuous && !arguments.x.empty()) {
+    throw InvalidInput("--x " + arguments.x + " is not allowed: " +
+                       (arguments.model ? "the model of a problem" : arguments.problem) +
+                       " has no positions");
+  }
+  std::vector<std::string> set = arguments.set;
+  const std::string x = continuous ? take_positions(arguments, set) : std::string();
+  const Parameters parameters = problem.parameters(parse_settings(set));
+  if (!continuous) {
+    return after_the_start(oracles::exact_digits(problem, parameters, times, arguments.digits));
+  }
+  return oracles::continuum_digits(
+      problem,
+      parameters,
+      times,
+      x.empty() ? std::vector<Rational>() : parse_list("--x", x, "positions"),
+      arguments.digits);
+}
+
+void run(const ExactArguments& arguments, const CommandContext& context) {
+  const oracles::ExactDigits exact = digits_of(arguments);
   if (context.json) {
     std::cout << indented_text(to_json(exact)) << "\n";
   } else {
@@ -106,6 +152,11 @@ void add_exact_command(CLI::App& app, CommandContext& context) {
   command.required("problem", arguments->problem, "name of the problem");
   command.required("--at", arguments->at, "times T1,T2,… [s]");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
+  command.option("--x", arguments->x, "positions X1,X2,… of a continuous body, else its nodes [m]");
+  command.flag(
+      "--model",
+      arguments->model,
+      "the motion of the discrete model that schemes integrate, not of the continuous body");
   command.number("--digits",
                  arguments->digits,
                  "significant digits, correctly rounded",

@@ -157,7 +157,9 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "corner",
                                    "sliding-block",
                                    "incline-slide",
-                                   "dry-friction-oscillator"));
+                                   "dry-friction-oscillator",
+                                   "bar-impact",
+                                   "string-obstacle"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
@@ -200,6 +202,17 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
             (Settings{{"g", "9.81"}, {"tan_a", "0.3"}, {"mu", "0.5"}, {"vx0", "0"}, {"vy0", "2"}}));
   EXPECT_EQ(defaults("dry-friction-oscillator"),
             (Settings{{"w", "2"}, {"f", "1"}, {"x0", "1.35"}, {"v0", "0"}}));
+  EXPECT_EQ(defaults("bar-impact"),
+            (Settings{{"E", "210e9"},
+                      {"rho", "7800"},
+                      {"S", "0.000314"},
+                      {"L", "1"},
+                      {"V", "0.1"},
+                      {"gap0", "5e-5"},
+                      {"elements", "100"},
+                      {"e", "0"}}));
+  EXPECT_EQ(defaults("string-obstacle"),
+            (Settings{{"a", "1"}, {"h", "1/2"}, {"e", "1"}, {"modes", "64"}, {"obstacle", "0"}}));
   EXPECT_EQ(defaults("modal-oscillators").size(), 33U);
   EXPECT_EQ(defaults("cam-follower"),
             (Settings{{"m", "1.221"},

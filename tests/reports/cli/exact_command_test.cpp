@@ -166,5 +166,55 @@ TEST(ExactCommand, ListsTheEventsAfterTheStart) {
   EXPECT_EQ(parse_rational(exact["events"][0]["t"].get<std::string>()), Rational(4, 25));
 }
 
+TEST(ExactCommand, PrintsTheContinuousBarAtItsNodesOrWhereItIsAskedTo) {
+  const json at_nodes = exact({"bar-impact", "--at", "8e-4", "--set", "elements=4"});
+  EXPECT_EQ(at_nodes["positions"].is_null(), true);
+  const json& state = at_nodes["states"][0];
+  EXPECT_THAT(state["positions"].get<std::vector<std::string>>(),
+              ElementsAre("0",
+                          "0.25000000000000000",
+                          "0.50000000000000000",
+                          "0.75000000000000000",
+                          "1.0000000000000000"));
+  EXPECT_EQ(state["q"].size(), 5U);
+  const json there =
+      exact({"bar-impact", "--at", "8e-4", "--x", "1/4,1", "--digits", "40"})["states"][0];
+  EXPECT_EQ(there["q"][1], "-0.00005854496446637726133014373031855869992130");
+  EXPECT_EQ(there["v"][1], "0.1000000000000000000000000000000000000000");
+  EXPECT_EQ(there["strain"][0], "-0.00001927248223318863066507186515927934996065");
+  EXPECT_EQ(there["lambda"][0], "1270.827478456458306054838788602880336405");
+}
+
+TEST(ExactCommand, TakesThePositionOnTheStringAsAParameterToo) {
+  const json document =
+      exact({"string-obstacle", "--at", "7/8,1", "--set", "e=1/2", "--set", "x=1/4"});
+  EXPECT_EQ(parse_rational(document["states"][0]["q"][0].get<std::string>()), Rational(-5, 16));
+  EXPECT_EQ(parse_rational(document["states"][1]["q"][0].get<std::string>()), Rational(-1, 8));
+  ASSERT_EQ(document["events"].size(), 1U);
+  EXPECT_EQ(document["events"][0]["kind"], "impact");
+  EXPECT_EQ(parse_rational(document["events"][0]["t"].get<std::string>()), Rational(3, 4));
+}
+
+TEST(ExactCommand, ShowsTheMotionOfTheModelWhereThatIsAskedFor) {
+  const json document =
+      exact({"bar-impact", "--at", "1e-3", "--set", "elements=2", "--model", "--digits", "20"});
+  EXPECT_EQ(document["states"][0]["q"].size(), 3U);
+  EXPECT_FALSE(document["states"][0].contains("positions"));
+  EXPECT_EQ(document["events"][0]["kind"], "impact");
+}
+
+TEST(ExactCommand, RefusesPositionsThatAProblemHasNot) {
+  EXPECT_THAT(refusal({"exact", "two-walls", "--at", "1", "--x", "1/2"}),
+              HasSubstr("two-walls has no positions"));
+  EXPECT_THAT(refusal({"exact", "bar-impact", "--at", "1", "--x", "2"}),
+              HasSubstr("position x = 2 is not allowed: it must be in [0, 1]"));
+  EXPECT_THAT(refusal({"exact", "bar-impact", "--at", "1", "--x", "-1"}), HasSubstr(">= 0"));
+  EXPECT_THAT(refusal({"exact", "bar-impact", "--at", "1", "--x", "middle"}), HasSubstr("--x"));
+  EXPECT_THAT(refusal({"exact", "bar-impact", "--at", "1", "--x", "1/2", "--model"}),
+              HasSubstr("no positions"));
+  EXPECT_THAT(refusal({"exact", "string-obstacle", "--at", "9", "--set", "e=1/2"}),
+              HasSubstr("strikes again at t = 19/8"));
+}
+
 }  // namespace
 }  // namespace assay::reports
