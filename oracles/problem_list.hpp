@@ -6,6 +6,7 @@
 #include "oracles/dry_friction_oscillator.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/incline_slide.hpp"
+#include "oracles/manufactured_contact.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
@@ -36,6 +37,7 @@ using Problems = TypeList<BouncingBall,
                           Corner,
                           SlidingBlock,
                           InclineSlide,
-                          DryFrictionOscillator>;
+                          DryFrictionOscillator,
+                          ManufacturedContact>;
 
 }  // namespace assay::oracles
