@@ -7,6 +7,7 @@
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/incline_slide.hpp"
 #include "oracles/manufactured_contact.hpp"
+#include "oracles/manufactured_friction.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
@@ -38,6 +39,7 @@ using Problems = TypeList<BouncingBall,
                           SlidingBlock,
                           InclineSlide,
                           DryFrictionOscillator,
-                          ManufacturedContact>;
+                          ManufacturedContact,
+                          ManufacturedFriction>;
 
 }  // namespace assay::oracles
