@@ -305,10 +305,10 @@ template <class S>
 void ContactScript<S>::require_positive(const Data& data) const {
   for (const S& b : data.gap) {
     if (b > S(0)) continue;
-    throw InvalidInput(
-        "manufactured-contact: the flight from t = " + to_text(end_) +
-        " cannot be chosen with a gap > 0: allow it another time flight, or land at another speed "
-        "or contact force");
+    throw InvalidInput("manufactured-contact: flight = " + p_.text("flight") + " with speed = " +
+                       p_.text("speed") + " and force = " + p_.text("force") +
+                       " is not allowed: the gap from t = " + to_text(end_) +
+                       " would not stay positive; another time, more speed or less force may do");
   }
 }
 
