@@ -24,7 +24,10 @@ std::vector<ParameterSpec> ManufacturedContact::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> ManufacturedContact::study_cases() {
-  return {{"contact", {}, "3"}};
+  return {{"smooth", {{"jumps", "0"}, {"contact", "0"}}, "2"},
+          {"contacts",
+           {{"jumps", "3"}, {"contact", "1/2"}, {"flight", "1/2"}, {"bilateral", "1"}},
+           "3"}};
 }
 
 template <class S>

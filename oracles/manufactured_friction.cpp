@@ -9,8 +9,7 @@ std::vector<ParameterSpec> ManufacturedFriction::parameters(const Settings&) {
   const Range flag{.low = Rational(0), .high = Rational(1), .integer = true};
   const Range sign{.low = Rational(-1), .high = Rational(1), .integer = true};
   const Range friction{.low = Rational(0), .high = Rational(2), .low_open = true};
-  const Range inside{
-      .low = Rational(-1), .high = Rational(1), .low_open = true, .high_open = true};
+  const Range inside{.low = Rational(-1), .high = Rational(1), .low_open = true, .high_open = true};
   const Range duration = Range::non_negative();
   return {{"space", "0", "0: in the plane; 1: in space", "1", flag},
           {"fall", "1/2", "duration of the fall before an impact; 0: on the floor", "s", duration},
@@ -32,7 +31,9 @@ std::vector<ParameterSpec> ManufacturedFriction::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> ManufacturedFriction::study_cases() {
-  return {{"impact-slip-stick", {}, "3"}};
+  return {{"sliding", {{"fall", "0"}, {"stick", "0"}}, "2"},
+          {"stick-slip", {{"fall", "0"}, {"restart", "-1"}}, "3"},
+          {"impact-in-space", {{"space", "1"}, {"stick", "0"}}, "2"}};
 }
 
 template <class S>

@@ -202,9 +202,8 @@ typename ContactScript<S>::Data ContactScript<S>::continued(const Joint& joint) 
   const TimeJet<S> sine = wave<S>(from_rational<S>(end_));
   Data data;
   data.gap.fill(S(0));
-  data.offset = {S(joint.x.q(1) - sine.x),
-                 S(joint.x.v(1) - sine.v),
-                 S(joint.acceleration(1) - sine.a)};
+  data.offset = {
+      S(joint.x.q(1) - sine.x), S(joint.x.v(1) - sine.v), S(joint.acceleration(1) - sine.a)};
   if (system_.bilateral) data.multiplier = joint.reaction(1) - sine.x;
   return data;
 }
@@ -305,8 +304,8 @@ template <class S>
 void ContactScript<S>::require_positive(const Data& data) const {
   for (const S& b : data.gap) {
     if (b > S(0)) continue;
-    throw InvalidInput("manufactured-contact: flight = " + p_.text("flight") + " with speed = " +
-                       p_.text("speed") + " and force = " + p_.text("force") +
+    throw InvalidInput("manufactured-contact: flight = " + p_.text("flight") +
+                       " with speed = " + p_.text("speed") + " and force = " + p_.text("force") +
                        " is not allowed: the gap from t = " + to_text(end_) +
                        " would not stay positive; another time, more speed or less force may do");
   }

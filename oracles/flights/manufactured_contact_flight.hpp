@@ -54,8 +54,8 @@ class ManufacturedContactFlight final : public Flight<S> {
         sine + constant(d_.offset[0]) +
         step * (constant(d_.offset[1]) + S(d_.offset[2] / S(2)) * step);  // (4)
     const TimeJet<S> square = S(S(1) / S(2)) * (second * second);
-    const TimeJet<S> first = gap(step) + system_.floor * detail::rise<S>(t) +
-                             system_.curvature * square;  // (4)
+    const TimeJet<S> first =
+        gap(step) + system_.floor * detail::rise<S>(t) + system_.curvature * square;  // (4)
     const Eigen::Index n = system_.size();
     for (Vector<S>* part : {&state.q, &state.v, &state.a}) part->resize(n);
     state.contact_force.resize(n - 1);
@@ -107,8 +107,7 @@ class ManufacturedContactFlight final : public Flight<S> {
     if (d_.closed) return TimeJet<S>(S(0));
     const auto& c = d_.gap;
     if (!d_.lands) {
-      return TimeJet<S>(c[0]) +
-             s * (TimeJet<S>(c[1]) + s * (TimeJet<S>(c[2]) + c[3] * s));  // (1)
+      return TimeJet<S>(c[0]) + s * (TimeJet<S>(c[1]) + s * (TimeJet<S>(c[2]) + c[3] * s));  // (1)
     }
     TimeJet<S> result = (TimeJet<S>(d_.length) - s) * bernstein(S(S(1) / d_.length) * s);  // (2)
     for (int i = 0; i < d_.power; ++i) result = s * result;

@@ -41,7 +41,7 @@ class ManufacturedFrictionFlight final : public Flight<S> {
     int sign = 1;
     S direction = S(0), turn = S(0);  ///< p₀, τ
     bool brakes = false;
-    S first_force = S(0), last_force = S(0);              ///< n₀, n₁
+    S first_force = S(0), last_force = S(0);                                 ///< n₀, n₁
     std::array<S, 2> first_ratio = {S(0), S(0)}, last_ratio = {S(0), S(0)};  ///< ρ₀, ρ₁
   };
 
@@ -97,14 +97,15 @@ class ManufacturedFrictionFlight final : public Flight<S> {
     if (d_.phase == FrictionPhase::kOpen) return;
     const S x = d_.length == S(0) ? S(0) : S(s / d_.length);
     const S square = s * s;
-    force(0) = d_.brakes ? S((S(1) - x) * d_.first_force + x * d_.last_force +
-                             x * (S(1) - x) * d_.first_force)
-                         : S(d_.first_force * (S(1) + square / (S(2) + S(2) * square)));  // (4)
+    force(0) =
+        d_.brakes
+            ? S((S(1) - x) * d_.first_force + x * d_.last_force + x * (S(1) - x) * d_.first_force)
+            : S(d_.first_force * (S(1) + square / (S(2) + S(2) * square)));  // (4)
     const std::array<S, 2> along = direction(s);
     for (Eigen::Index i = 0; i + 1 < force.size(); ++i) {
       const auto k = static_cast<std::size_t>(i);
       const S ratio = d_.phase == FrictionPhase::kSlide
-                          ? S(-along[k])                                             // (2)
+                          ? S(-along[k])                                               // (2)
                           : S((S(1) - x) * d_.first_ratio[k] + x * d_.last_ratio[k]);  // (3)
       force(i + 1) = d_.friction * force(0) * ratio;
     }

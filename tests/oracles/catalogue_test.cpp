@@ -157,7 +157,9 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "corner",
                                    "sliding-block",
                                    "incline-slide",
-                                   "dry-friction-oscillator"));
+                                   "dry-friction-oscillator",
+                                   "manufactured-contact",
+                                   "manufactured-friction"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
@@ -200,6 +202,38 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
             (Settings{{"g", "9.81"}, {"tan_a", "0.3"}, {"mu", "0.5"}, {"vx0", "0"}, {"vy0", "2"}}));
   EXPECT_EQ(defaults("dry-friction-oscillator"),
             (Settings{{"w", "2"}, {"f", "1"}, {"x0", "1.35"}, {"v0", "0"}}));
+  EXPECT_EQ(defaults("manufactured-contact"),
+            (Settings{{"jumps", "1"},
+                      {"e", "0"},
+                      {"contact", "1"},
+                      {"flight", "1"},
+                      {"speed", "1"},
+                      {"force", "1"},
+                      {"gap0", "1"},
+                      {"mass", "1"},
+                      {"curvature", "1/2"},
+                      {"floor", "1/4"},
+                      {"bilateral", "0"},
+                      {"k", "1"},
+                      {"damping", "1/10"}}));
+  EXPECT_EQ(defaults("manufactured-friction"),
+            (Settings{{"space", "0"},
+                      {"fall", "1/2"},
+                      {"slip", "1"},
+                      {"stick", "1"},
+                      {"restart", "1"},
+                      {"mu", "1/2"},
+                      {"e", "0"},
+                      {"drop", "1"},
+                      {"speed", "1"},
+                      {"force", "1"},
+                      {"hold", "1/2"},
+                      {"turn", "1"},
+                      {"mass", "1"},
+                      {"floor", "1/4"},
+                      {"belt", "1/4"},
+                      {"k", "1"},
+                      {"damping", "1/10"}}));
   EXPECT_EQ(defaults("modal-oscillators").size(), 33U);
   EXPECT_EQ(defaults("cam-follower"),
             (Settings{{"m", "1.221"},

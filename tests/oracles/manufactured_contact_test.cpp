@@ -115,9 +115,12 @@ TEST(ManufacturedContact, HasJacobiansByHandThatEqualThoseByJets) {
 // T = q'ᵀ M q'/2 of a free motion is constant: q'ᵀ (M q'' + N) = 0 where M q'' = −N, which is
 // d/dt T with the derivative of M along q'.
 TEST(ManufacturedContact, HasInertialForcesThatDoNoWork) {
-  const detail::BilateralContact<S> terms{
-      .turning = true, .bilateral = true, .stiffness = S(0), .damping = S(0), .curvature = S(0),
-      .floor = S(0)};
+  const detail::BilateralContact<S> terms{.turning = true,
+                                          .bilateral = true,
+                                          .stiffness = S(0),
+                                          .damping = S(0),
+                                          .curvature = S(0),
+                                          .floor = S(0)};
   Vector<S> q(3), v(3), n = Vector<S>::Constant(3, S(0));
   q << S(1), S(2) / S(3), S(1);
   v << S(2), S(-3), S(1) / S(2);

@@ -72,12 +72,8 @@ TEST(ManufacturedFriction, HasAContinuousForceAcrossImpactsSlipAndStick) {
 
 // q'ᵀ N = q'ᵀ (dM/dx x') q'/2: the inertial forces do no work.
 TEST(ManufacturedFriction, HasInertialForcesThatDoNoWork) {
-  const detail::SlidingBody<Rational> body{.tangents = 2,
-                                           .turning = true,
-                                           .stiffness = 0,
-                                           .damping = 0,
-                                           .floor = 0,
-                                           .belt = 0};
+  const detail::SlidingBody<Rational> body{
+      .tangents = 2, .turning = true, .stiffness = 0, .damping = 0, .floor = 0, .belt = 0};
   Vector<Rational> q(3), v(3), n = Vector<Rational>::Constant(3, Rational(0));
   q << Rational(1, 2), 2, 3;
   v << -2, Rational(5, 3), 7;
