@@ -87,7 +87,8 @@ struct ExactMotion {
 };
 
 /// What limits the order of a time-capturing scheme on this motion, which has no impact, but
-/// contacts that slide.
+/// contacts that slide. In the plane, λ = (λ_N, λ_T), a sliding that does not turn back has a
+/// direction that does not change, whatever its forces do.
 template <class S>
 [[nodiscard]] Regularity sliding_regularity(const ExactMotion<S>& motion) {
   MotionState<S> begin, end;
@@ -99,7 +100,9 @@ template <class S>
     }
     piece.flight->evaluate(S(0), begin);
     piece.flight->evaluate(piece.end - piece.begin, end);
-    if (slid || begin.contact_force != end.contact_force) return Regularity::kFriction;
+    const bool plane = begin.contact_force.size() == 2;
+    const bool turns = !plane && begin.contact_force != end.contact_force;
+    if (slid || turns) return Regularity::kFriction;
     slid = true;
   }
   return motion.events.empty() ? Regularity::kSmooth : Regularity::kBraking;

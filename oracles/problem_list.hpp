@@ -7,6 +7,8 @@
 #include "oracles/dry_friction_oscillator.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/incline_slide.hpp"
+#include "oracles/manufactured_contact.hpp"
+#include "oracles/manufactured_friction.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
@@ -42,6 +44,8 @@ using Problems = TypeList<BouncingBall,
                           DryFrictionOscillator,
                           UnilateralSpring,
                           BarImpact,
-                          StringObstacle>;
+                          StringObstacle,
+                          ManufacturedContact,
+                          ManufacturedFriction>;
 
 }  // namespace assay::oracles

@@ -6,8 +6,8 @@ namespace assay {
 enum class Regularity {
   kSmooth,           ///< no event on the horizon
   kIsolatedImpacts,  ///< finitely many impacts, no persistent contact
-  kBraking,          ///< a contact slides one way under constant friction until it sticks
-  kFriction,         ///< a contact slides and turns back, or its friction changes; no impact
+  kBraking,          ///< a contact slides one way until it sticks
+  kFriction,         ///< a contact slides and turns; no impact
   kCompliance,       ///< contact forces that depend continuously on the state; no impact
   kContactPhases,    ///< a contact persists over an interval of time
   kAccumulation,     ///< infinitely many impacts of a contact before it persists

@@ -158,8 +158,11 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "sliding-block",
                                    "incline-slide",
                                    "dry-friction-oscillator",
+                                   "unilateral-spring",
                                    "bar-impact",
-                                   "string-obstacle"));
+                                   "string-obstacle",
+                                   "manufactured-contact",
+                                   "manufactured-friction"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
@@ -201,7 +204,7 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
   EXPECT_EQ(defaults("incline-slide"),
             (Settings{{"g", "9.81"}, {"tan_a", "0.3"}, {"mu", "0.5"}, {"vx0", "0"}, {"vy0", "2"}}));
   EXPECT_EQ(defaults("dry-friction-oscillator"),
-            (Settings{{"w", "2"}, {"f", "1"}, {"x0", "1.35"}, {"v0", "0"}}));
+            (Settings{{"w", "2"}, {"f", "1"}, {"x0", "1.35"}, {"v0", "0"}, {"relay", "0"}}));
   EXPECT_EQ(defaults("bar-impact"),
             (Settings{{"E", "210e9"},
                       {"rho", "7800"},
@@ -213,6 +216,38 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
                       {"e", "0"}}));
   EXPECT_EQ(defaults("string-obstacle"),
             (Settings{{"a", "1"}, {"h", "1/2"}, {"e", "1"}, {"modes", "64"}, {"obstacle", "0"}}));
+  EXPECT_EQ(defaults("manufactured-contact"),
+            (Settings{{"jumps", "1"},
+                      {"e", "0"},
+                      {"contact", "1"},
+                      {"flight", "1"},
+                      {"speed", "1"},
+                      {"force", "1"},
+                      {"gap0", "1"},
+                      {"mass", "1"},
+                      {"curvature", "1/2"},
+                      {"floor", "1/4"},
+                      {"bilateral", "0"},
+                      {"k", "1"},
+                      {"damping", "1/10"}}));
+  EXPECT_EQ(defaults("manufactured-friction"),
+            (Settings{{"space", "0"},
+                      {"fall", "1/2"},
+                      {"slip", "1"},
+                      {"stick", "1"},
+                      {"restart", "1"},
+                      {"mu", "1/2"},
+                      {"e", "0"},
+                      {"drop", "1"},
+                      {"speed", "1"},
+                      {"force", "1"},
+                      {"hold", "1/2"},
+                      {"turn", "1"},
+                      {"mass", "1"},
+                      {"floor", "1/4"},
+                      {"belt", "1/4"},
+                      {"k", "1"},
+                      {"damping", "1/10"}}));
   EXPECT_EQ(defaults("modal-oscillators").size(), 33U);
   EXPECT_EQ(defaults("cam-follower"),
             (Settings{{"m", "1.221"},

@@ -14,7 +14,7 @@ namespace assay::oracles {
 /// at samples of its pieces, at the joints, and at its events,
 ///
 ///   q' = v, v' = a (central differences),  M(q) a = f(t, q, v) + Hᵀ λ                   (1)
-///   0 ≤ λ_N ⊥ y_N(t, q) ≥ 0;  ‖λ_T‖ ≤ μ λ_N, ‖U_T‖ λ_T = −μ λ_N U_T                    (2)
+///   0 ≤ λ_N ⊥ y_N(t, q) ≥ 0;  ‖λ_T‖ ≤ μ λ_N, ‖U_T‖ λ_T = −μ λ_N U_T;  equalities y = 0     (2)
 ///   q continuous; v jumps only at events, from v⁻ to v⁺                                  (3)
 ///   M (v⁺ − v⁻) = Hᵀ P;  on closed contacts (2) for P and U⁺ + E U⁻, P = 0 on open ones    (4)
 ///   where sliding changes, U_T and P are 0 and λ jumps                                   (5)
@@ -94,15 +94,33 @@ class MotionLaws {
   }
 
   /// Visits the contacts: first component, number of components, μ (0 without friction), E.
+  /// Equalities are none.
   template <class Visitor>
   void for_each_contact(const Visitor& visit) const {
     Eigen::Index first = 0;
     for (const ImpactLaw<S>& law : model_.laws) {
+      if (std::holds_alternative<Equality>(law.law)) {
+        first += dimension(law.law);
+        continue;
+      }
       S friction(0);
       if (const auto* plane = std::get_if<Coulomb<S, 2>>(&law.law)) friction = plane->friction;
       if (const auto* space = std::get_if<Coulomb<S, 3>>(&law.law)) friction = space->friction;
       visit(first, dimension(law.law), friction, law.impact);
       first += dimension(law.law);
+    }
+  }
+
+  /// y = 0 and U = 0 of the equalities.
+  void check_equalities(const S& t, const Vector<S>& g, const Vector<S>& u) {
+    Eigen::Index first = 0;
+    for (const ImpactLaw<S>& law : model_.laws) {
+      const Eigen::Index d = dimension(law.law);
+      if (std::holds_alternative<Equality>(law.law)) {
+        require(norm(g.segment(first, d)) <= tolerance(), "equality holds", t);
+        require(norm(u.segment(first, d)) <= tolerance(), "velocity keeps the equality", t);
+      }
+      first += d;
     }
   }
 
@@ -164,6 +182,7 @@ class MotionLaws {
   void check_complementarity(const MotionState<S>& x, const S& t, const Piece<S>& piece) {
     const Vector<S> g = gap(t, x.q);
     const Vector<S> u = velocity(t, x.q, x.v);
+    check_equalities(t, g, u);
     bool closed = false;
     bool sliding = false;
     for_each_contact([&](Eigen::Index n, Eigen::Index size, const S& friction, const auto&) {
@@ -247,6 +266,7 @@ class MotionLaws {
     const Vector<S> g = gap(t, x.q);
     const Vector<S> u_minus = velocity(t, x.q, event.v_minus);
     const Vector<S> u_plus = velocity(t, x.q, event.v_plus);
+    check_equalities(t, g, u_plus);
     for_each_contact([&](Eigen::Index n, Eigen::Index size, const S& friction, const auto& e) {
       const Vector<S> p = event.impulse.segment(n, size);
       require(p(0) >= S(0), "impulse is not negative", t);

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <memory>
+
+#include "core/relations/function_relation.hpp"
+#include "core/systems/lagrangian_terms.hpp"
+#include "oracles/detail/contact_script.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::oracles {
+
+/// A motion that was chosen, with impacts, contact phases and a bilateral constraint, and the
+/// external force that makes it one of detail::BilateralContact:
+///
+///   F_ext(t) := M q'' + N + F_int − Hᵀ λ                                                 (1)
+///
+/// Which motion:
+///
+///   jumps = 0   from the gap gap0 at the speed `speed`: no contact; or, if contact > 0, closed
+///               for that time, then open
+///   e > 0       as before it opens, then an impact after each time `flight`
+///   e = 0       an impact after each time `flight`, closed for the time contact > 0 after it
+///
+/// Each impact has the speed `speed`; each contact phase starts with λ = force, swells to 25/16 of
+/// it, and opens where it has fallen to 0. After the last of them the gap grows for ever. F_ext is
+/// continuous; M turns with q₂, and the gap moves in time and curves, unless switched off.
+///
+/// Source: derived here, after the catalogue of exact solutions, section 8.
+/// Shapes: q ∈ ℝ², or ℝ³ where bilateral = 1; λ = (λ_N), or (λ_N, μ).
+/// Units: e [1], contact, flight [s], force [N], speed [m/s], gap0, floor [m], curvature [1/m],
+/// k [N/m], damping [kg/s].
+/// Scalar: any with sin and cos.
+/// @throws InvalidInput for e = 0 with jumps > 0 and contact = 0, and where a gap would not stay
+/// positive.
+struct ManufacturedContact {
+  static constexpr std::string_view kName = "manufactured-contact";
+  static constexpr std::string_view kDescription =
+      "chosen impacts and contact phases with M(q), a moving curved gap and a bilateral constraint";
+  static constexpr bool kRationalData = false;
+  static constexpr bool kRationalMotion = false;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+
+  /// The terms of BilateralContact and the force (1).
+  template <class S>
+  struct Terms : detail::BilateralContact<S> {
+    explicit Terms(std::shared_ptr<const detail::ContactScript<S>> chosen)
+        : detail::BilateralContact<S>(chosen->system()), script(std::move(chosen)) {}
+    void external_force(const S& t, Vector<S>& f) const { script->force(t, f); }
+
+    std::shared_ptr<const detail::ContactScript<S>> script;
+  };
+
+  template <Field S>
+  static LagrangianModel<S> model(const Parameters& p) {
+    const auto script = std::make_shared<const detail::ContactScript<S>>(p);
+    const detail::BilateralContact<S>& system = script->system();
+    MotionState<S> start;
+    script->pieces().front().evaluate(S(0), start);
+    LagrangianModel<S> result;
+    result.system = lagrangian_system<S>(Terms<S>(script));
+    result.relation = lagrangian_relation<S>(
+        detail::BilateralContactRelation<S>{system.bilateral, system.curvature, system.floor});
+    result.laws = {{Unilateral{}, {p.get<S>("e"), S(0)}}};
+    if (system.bilateral) result.laws.push_back({Equality{1}, {S(0), S(0)}});
+    result.initial_position = start.q;
+    result.initial_velocity = start.v;
+    return result;
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+};
+
+}  // namespace assay::oracles

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <memory>
+
+#include "core/relations/function_relation.hpp"
+#include "core/systems/lagrangian_terms.hpp"
+#include "oracles/detail/friction_script.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::oracles {
+
+/// A motion of a body on a floor with Coulomb friction that was chosen, in the plane or in space,
+/// and the external force that makes it one of detail::SlidingBody:
+///
+///   F_ext(t) := M q'' + N + F_int − Hᵀ λ                                                 (1)
+///
+/// In turn, each where its duration is not 0:
+///
+///   fall    an impact of the speed `drop` at its end, after which it slides, or, if slip = 0,
+///           does not; with e > 0 it leaves the floor for good
+///   slip    it slides from `speed`; in space its direction turns, tan(φ/2) = turn s;
+///           if stick = 0 for ever, otherwise it brakes to rest at the end
+///   stick   it does not slide, friction being `hold` times its limit when that begins
+///   restart = 1 forwards, −1 backwards: at the end of `stick` friction has reached its limit, and
+///           it slides for ever; 0: it sticks for ever
+///
+/// λ_N starts as `force`; where it comes to rest, it is what that takes. F_ext is continuous, M
+/// depends on x and the floor moves in both directions, unless switched off. All of it is rational.
+///
+/// For μ ≤ 2 the motion is unique: m > μ |M_NT| makes each law of sliding well posed.
+///
+/// Source: derived here, after the catalogue of exact solutions, section 8.
+/// Shapes: q = (x, y) or (x, z, y), λ = (λ_N, λ_T).
+/// Units: fall, slip, stick [s], drop, speed, belt [m/s], force [N], turn [1/s], mu, e, hold [1],
+/// floor [m], k [N/m], damping [kg/s].
+/// Scalar: OrderedField (the motion is rational).
+/// @throws InvalidInput where neither slip nor stick is > 0, unless it bounces.
+struct ManufacturedFriction {
+  static constexpr std::string_view kName = "manufactured-friction";
+  static constexpr std::string_view kDescription =
+      "chosen impact, slip and stick with Coulomb friction in plane or space, rational";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = true;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+  static bool is_rational(const Parameters&) { return true; }
+
+  /// The terms of SlidingBody and the force (1).
+  template <class S>
+  struct Terms : detail::SlidingBody<S> {
+    explicit Terms(std::shared_ptr<const detail::FrictionScript<S>> chosen)
+        : detail::SlidingBody<S>(chosen->body()), script(std::move(chosen)) {}
+    void external_force(const S& t, Vector<S>& f) const { script->force(t, f); }
+
+    std::shared_ptr<const detail::FrictionScript<S>> script;
+  };
+
+  template <Field S>
+  static LagrangianModel<S> model(const Parameters& p) {
+    const auto script = std::make_shared<const detail::FrictionScript<S>>(p);
+    const detail::SlidingBody<S>& body = script->body();
+    MotionState<S> start;
+    script->pieces().front().evaluate(S(0), start);
+    const S friction = p.get<S>("mu");
+    LagrangianModel<S> result;
+    result.system = lagrangian_system<S>(Terms<S>(script));
+    result.relation = lagrangian_relation<S>(
+        detail::SlidingBodyRelation<S>{body.tangents, body.floor, body.belt});
+    result.laws = {{body.tangents == 1 ? ContactLaw<S>(Coulomb<S, 2>{friction})
+                                       : ContactLaw<S>(Coulomb<S, 3>{friction}),
+                    {p.get<S>("e"), S(0)}}};
+    result.initial_position = start.q;
+    result.initial_velocity = start.v;
+    return result;
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+};
+
+}  // namespace assay::oracles
