@@ -2,6 +2,7 @@
 
 #include "oracles/bouncing_ball.hpp"
 #include "oracles/cam_follower.hpp"
+#include "oracles/cam_follower_absolute.hpp"
 #include "oracles/corner.hpp"
 #include "oracles/dry_friction_oscillator.hpp"
 #include "oracles/impact_oscillator.hpp"
@@ -33,6 +34,7 @@ using Problems = TypeList<BouncingBall,
                           ThreeBalls,
                           ModalOscillators,
                           CamFollower,
+                          CamFollowerAbsolute,
                           Corner,
                           SlidingBlock,
                           InclineSlide,

@@ -154,6 +154,7 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "three-balls",
                                    "modal-oscillators",
                                    "cam-follower",
+                                   "cam-follower-absolute",
                                    "corner",
                                    "sliding-block",
                                    "incline-slide",
