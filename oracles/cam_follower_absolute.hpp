@@ -61,6 +61,11 @@ struct CamFollowerAbsolute {
   }
 
   template <class S>
+  static S period(const Parameters& p) {
+    return CamFollower::period<S>(p);
+  }
+
+  template <class S>
   static ExactMotion<S> exact(const Parameters& p, const S& t_end);
 };
 

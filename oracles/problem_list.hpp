@@ -11,6 +11,7 @@
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
 #include "oracles/preloaded_oscillator.hpp"
+#include "oracles/slider_crank.hpp"
 #include "oracles/sliding_block.hpp"
 #include "oracles/three_balls.hpp"
 #include "oracles/two_balls.hpp"
@@ -38,6 +39,7 @@ using Problems = TypeList<BouncingBall,
                           Corner,
                           SlidingBlock,
                           InclineSlide,
-                          DryFrictionOscillator>;
+                          DryFrictionOscillator,
+                          SliderCrank>;
 
 }  // namespace assay::oracles

@@ -4,7 +4,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
-#include "oracles/exact_digits.hpp"
+#include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/study/json_fields.hpp"
 
@@ -86,7 +86,7 @@ void run(const ExactArguments& arguments, const CommandContext& context) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
   const oracles::ExactDigits exact = after_the_start(
-      oracles::exact_digits(problem, parameters, parse_times(arguments.at), arguments.digits));
+      reference::true_digits(problem, parameters, parse_times(arguments.at), arguments.digits));
   if (context.json) {
     std::cout << indented_text(to_json(exact)) << "\n";
   } else {
@@ -101,7 +101,7 @@ void add_exact_command(CLI::App& app, CommandContext& context) {
   Command command = add_command(app,
                                 context,
                                 "exact",
-                                "The exact solution and its events, to any number of digits",
+                                "The exact or certified solution and its events, to any number of digits",
                                 "assay exact bouncing-ball --at 1/2,3 --set e=4/5 --digits 50");
   command.required("problem", arguments->problem, "name of the problem");
   command.required("--at", arguments->at, "times T1,T2,… [s]");
