@@ -5,6 +5,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "oracles/cam_follower_absolute.hpp"
 #include "oracles/detail/cam_arcs.hpp"
 #include "oracles/detail/first_descent.hpp"
 #include "oracles/detail/motion_builder.hpp"
@@ -22,6 +23,12 @@ std::vector<ParameterSpec> CamFollower::parameters(const Settings&) {
           {"v0", "0.4", "initial velocity relative to the cam", "m/s"},
           {"rpm", "358", "turns of the cam a minute", "1/min"}};
 }
+
+std::vector<ParameterSpec> CamFollowerAbsolute::parameters(const Settings& settings) {
+  return CamFollower::parameters(settings);
+}
+
+std::vector<StudyCase> CamFollowerAbsolute::study_cases() { return CamFollower::study_cases(); }
 
 std::vector<StudyCase> CamFollower::study_cases() {
   return {
@@ -80,8 +87,8 @@ class RelativeFlight {
     return j > S(0) ? std::min(length, S(j / (S(2) * snap_))) : S(0);
   }
 
-  [[nodiscard]] std::shared_ptr<const Flight<S>> flight() const {
-    return std::make_shared<FollowerFlight<S>>(mode_, arc_, u0_, w0_);
+  [[nodiscard]] std::shared_ptr<const Flight<S>> flight(FollowerCoordinate coordinate) const {
+    return std::make_shared<FollowerFlight<S>>(coordinate, mode_, arc_, u0_, w0_);
   }
 
  private:
@@ -147,8 +154,9 @@ class RelativeFlight {
 template <class S>
 class FollowerMotion {
  public:
-  FollowerMotion(const Parameters& p, const S& t_end)
+  FollowerMotion(const Parameters& p, const S& t_end, FollowerCoordinate coordinate)
       : motion_(CamFollower::kName, t_end, CamFollower::kMaxImpacts),
+        coordinate_(coordinate),
         e_(p.get<S>("e")),
         m_(p.get<S>("m")),
         mode_(Rational(p["damping"] / (2 * p["m"])), Rational(p["K"] / p["m"])),
@@ -199,7 +207,7 @@ class FollowerMotion {
       const CamArc<S> arc = arcs_.arc(arc_, t_);
       const S length = arc_end() - t_;
       const RelativeFlight<S> flight(mode_, arc, q_, v_);
-      motion_.fly(t_, flight.flight());
+      motion_.fly(t_, flight.flight(coordinate_));
       const S start = released_ ? flight.clear_of_release(length) : S(0);
       released_ = false;
       if (const auto zero = detail::first_descent<S>(flight, start, length)) {
@@ -240,7 +248,8 @@ class FollowerMotion {
     if (cut_ == S(0)) cut_ = unit_roundoff<S>() * speed;
     q_ = S(0);
     v_ = e_ * speed;
-    motion_.event(EventKind::kImpact, t_, S(-speed), v_, S(m_ * (speed + v_)));
+    const S shift = coordinate_rate(arcs_.arc(arc_, t_));
+    motion_.event(EventKind::kImpact, t_, S(shift - speed), S(shift + v_), S(m_ * (speed + v_)));
     if (v_ == S(0)) return stay_or_leave();
     return v_ < cut_ && accumulate() ? Phase::kContact : Phase::kFlight;
   }
@@ -259,14 +268,20 @@ class FollowerMotion {
                       S(8) * epsilon * tau <= unit_roundoff<S>() * t_ * rest &&  // (4)
                       (!arcs_.turning() || t_ + S(2) * tau < arcs_.begin(arc_ + 1));
     if (!sure) return false;
-    motion_.accumulate(t_, contact(arc), S(t_ + tau));
+    const Vector<S> at_end = Vector<S>::Constant(1, coordinate_rate(arc.after(tau)));
+    motion_.accumulate(t_, contact(arc), S(t_ + tau), at_end, 1);
     growth_.forget();
     t_ = t_ + tau;
     return true;
   }
 
   [[nodiscard]] std::shared_ptr<const Flight<S>> contact(const CamArc<S>& arc) const {
-    return std::make_shared<FollowerContact<S>>(arc, m_, two_sigma_, mode_.kappa());
+    return std::make_shared<FollowerContact<S>>(coordinate_, arc, m_, two_sigma_, mode_.kappa());
+  }
+
+  /// Of the coordinate of a follower that is on the cam.
+  [[nodiscard]] S coordinate_rate(const CamArc<S>& arc) const {
+    return coordinate_ == FollowerCoordinate::kPosition ? arc.at(S(0)).velocity : S(0);
   }
 
   /// q = q' = 0: pressed on the cam, or left by it.
@@ -299,6 +314,7 @@ class FollowerMotion {
   }
 
   detail::MotionBuilder<S> motion_;
+  FollowerCoordinate coordinate_;
   S e_, m_;
   OscillatorMode<S> mode_;
   S two_sigma_;
@@ -316,11 +332,20 @@ class FollowerMotion {
 
 template <class S>
 ExactMotion<S> CamFollower::exact(const Parameters& p, const S& t_end) {
-  return FollowerMotion<S>(p, t_end).run();
+  return FollowerMotion<S>(p, t_end, FollowerCoordinate::kDistance).run();
 }
 
-template ExactMotion<Mpfr50> CamFollower::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> CamFollower::exact(const Parameters&, const Mpfr100&);
-template ExactMotion<Mpfr> CamFollower::exact(const Parameters&, const Mpfr&);
+template <class S>
+ExactMotion<S> CamFollowerAbsolute::exact(const Parameters& p, const S& t_end) {
+  return FollowerMotion<S>(p, t_end, FollowerCoordinate::kPosition).run();
+}
+
+#define ASSAY_EXACT_MOTIONS(S)                                             \
+  template ExactMotion<S> CamFollower::exact(const Parameters&, const S&); \
+  template ExactMotion<S> CamFollowerAbsolute::exact(const Parameters&, const S&);
+ASSAY_EXACT_MOTIONS(Mpfr50)
+ASSAY_EXACT_MOTIONS(Mpfr100)
+ASSAY_EXACT_MOTIONS(Mpfr)
+#undef ASSAY_EXACT_MOTIONS
 
 }  // namespace assay::oracles

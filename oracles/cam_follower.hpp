@@ -73,6 +73,16 @@ struct CamFollower {
     return result;
   }
 
+  /// Of the cam, see oracles/forcing.hpp.
+  template <class S>
+  static S period(const Parameters& p) {
+    return p["rpm"] == 0 ? S(0) : from_rational<S>(Rational(60 / abs(p["rpm"])));
+  }
+  /// [Notes, developer-notes.md, figures 14.2–14.4]; the motion at 660 rpm is chaotic.
+  static std::vector<Settings> section_parameters() {
+    return {{{"rpm", "358"}}, {{"rpm", "660"}}, {{"rpm", "700"}}};
+  }
+
   template <class S>
   static ExactMotion<S> exact(const Parameters& p, const S& t_end);
 };

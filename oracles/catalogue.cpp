@@ -16,6 +16,11 @@ Regularity regularity_of(const Parameters& parameters, const Rational& t_end) {
   return regularity(P::template exact<Mpfr50>(parameters, from_rational<Mpfr50>(t_end)));
 }
 
+template <class P>
+concept HasClosedForm = requires(const Parameters& p, const Mpfr& t_end) {
+  P::template exact<Mpfr>(p, t_end);
+};
+
 template <Problem P>
 ProblemEntry entry(std::size_t index) {
   ProblemEntry result{.name = P::kName,
@@ -26,12 +31,18 @@ ProblemEntry entry(std::size_t index) {
                       .specs = &P::parameters,
                       .parameters = &make_parameters<P>,
                       .study_cases = &P::study_cases,
-                      .regularity = &regularity_of<P>,
-                      .exact_mpfr50 = &P::template exact<Mpfr50>,
-                      .exact_mpfr100 = &P::template exact<Mpfr100>,
-                      .exact_mpfr = &P::template exact<Mpfr>,
+                      .regularity = nullptr,
+                      .exact_mpfr50 = nullptr,
+                      .exact_mpfr100 = nullptr,
+                      .exact_mpfr = nullptr,
                       .exact_rational = nullptr,
                       .is_rational = [](const Parameters&) { return false; }};
+  if constexpr (HasClosedForm<P>) {
+    result.regularity = &regularity_of<P>;
+    result.exact_mpfr50 = &P::template exact<Mpfr50>;
+    result.exact_mpfr100 = &P::template exact<Mpfr100>;
+    result.exact_mpfr = &P::template exact<Mpfr>;
+  }
   if constexpr (P::kRationalMotion) {
     result.exact_rational = &P::template exact<Rational>;
     result.is_rational = &P::is_rational;

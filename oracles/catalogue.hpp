@@ -21,6 +21,7 @@ struct ProblemEntry {
   /// The specs with what the user set. @throws InvalidInput as make_parameters.
   Parameters (*parameters)(const Settings& settings);
   std::vector<StudyCase> (*study_cases)();
+  // The four after this are null where the motion has no closed form: see reference/truth.hpp.
   /// Of the exact motion on [0, t_end].
   Regularity (*regularity)(const Parameters& parameters, const Rational& t_end);
   ExactMotion<Mpfr50> (*exact_mpfr50)(const Parameters& parameters, const Mpfr50& t_end);
@@ -30,6 +31,8 @@ struct ProblemEntry {
   /// Null where no parameters give a rational motion; else call it where is_rational(parameters).
   ExactMotion<Rational> (*exact_rational)(const Parameters& parameters, const Rational& t_end);
   bool (*is_rational)(const Parameters& parameters);
+
+  [[nodiscard]] bool has_closed_form() const { return exact_mpfr != nullptr; }
 };
 
 /// The catalogue, in the order of Problems.
@@ -51,7 +54,7 @@ struct ProblemEntry {
 
 /// The model of a problem in the scalar S.
 ///
-/// Scalar: any of the ladder; Rational only where entry.rational_data.
+/// Scalar: any of the ladder, and Mpfr; Rational only where entry.rational_data.
 /// @throws InvalidInput for Rational where the problem needs roots or cosines, and what the problem
 /// itself refuses.
 template <class S>

@@ -8,6 +8,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
+#include "oracles/detail/working_digits.hpp"
 
 namespace assay::oracles {
 
@@ -17,20 +18,6 @@ namespace {
 constexpr std::size_t kMaxRationalEvents = 200;
 /// Digits that rounding errors of a motion may spoil before the two computations disagree.
 constexpr int kGuardDigits = 15;
-
-/// Mpfr::default_precision for the time of a scope.
-class WorkingDigits {
- public:
-  explicit WorkingDigits(int digits) : before_(Mpfr::default_precision()) {
-    Mpfr::default_precision(static_cast<unsigned>(digits));
-  }
-  WorkingDigits(const WorkingDigits&) = delete;
-  WorkingDigits& operator=(const WorkingDigits&) = delete;
-  ~WorkingDigits() { Mpfr::default_precision(before_); }
-
- private:
-  unsigned before_;
-};
 
 /// A number of the answer, to the digits asked for.
 struct Number {
@@ -218,7 +205,7 @@ std::vector<S> in_scalar(const std::vector<Rational>& times) {
 }
 
 Answer answer_with(const Question& question, int working) {
-  const WorkingDigits precision(working);
+  const detail::WorkingDigits precision(working);
   const Mpfr t_max = from_rational<Mpfr>(question.t_max);
   // Events as late as the resolution allows count, so the motion goes on a little longer.
   const Mpfr horizon = t_max + t_max * pow(Mpfr(10), -working / 2);

@@ -70,6 +70,11 @@ struct ImpactOscillator {
   }
 
   template <class S>
+  static S period(const Parameters& p) {
+    return S(2) * detail::pi<S>() / p.get<S>("w");
+  }
+
+  template <class S>
   static ExactMotion<S> exact(const Parameters& p, const S& t_end);
 };
 

@@ -34,7 +34,8 @@ struct StudyCase {
 ///   model<S>(parameters)         the ContactModel, or where that does not hold it the
 ///                                LagrangianModel, for any OrderedField (or RealScalar) S
 ///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr50, Mpfr100, Mpfr and,
-///                                where kRationalMotion, Rational
+///                                where kRationalMotion, Rational. Absent where the motion has no
+///                                closed form: its truth is that of reference/truth.hpp
 ///   study_cases()                what the default study runs
 ///   kCoupled                     optional: the matrices of a linear model are not all diagonal
 ///   continuum(parameters)        optional: the continuous body that the model approximates, which

@@ -3,6 +3,7 @@
 #include "oracles/bar_impact.hpp"
 #include "oracles/bouncing_ball.hpp"
 #include "oracles/cam_follower.hpp"
+#include "oracles/cam_follower_absolute.hpp"
 #include "oracles/corner.hpp"
 #include "oracles/dry_friction_oscillator.hpp"
 #include "oracles/impact_oscillator.hpp"
@@ -13,6 +14,7 @@
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
 #include "oracles/preloaded_oscillator.hpp"
+#include "oracles/slider_crank.hpp"
 #include "oracles/sliding_block.hpp"
 #include "oracles/string_obstacle.hpp"
 #include "oracles/three_balls.hpp"
@@ -38,6 +40,7 @@ using Problems = TypeList<BouncingBall,
                           ThreeBalls,
                           ModalOscillators,
                           CamFollower,
+                          CamFollowerAbsolute,
                           Corner,
                           SlidingBlock,
                           InclineSlide,
@@ -46,6 +49,7 @@ using Problems = TypeList<BouncingBall,
                           BarImpact,
                           StringObstacle,
                           ManufacturedContact,
-                          ManufacturedFriction>;
+                          ManufacturedFriction,
+                          SliderCrank>;
 
 }  // namespace assay::oracles

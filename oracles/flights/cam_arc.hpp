@@ -95,19 +95,27 @@ struct CamArc {
   }
 };
 
-/// A free flight of the follower over one arc: u = q + c swings freely, u'' + 2σ u' + κ u = 0.
+/// What the coordinate of a follower is: its distance q = u − c from the cam, or its position u.
+enum class FollowerCoordinate { kDistance, kPosition };
+
+/// A free flight of the follower over one arc: u swings freely, u'' + 2σ u' + κ u = 0.
 ///
-/// Shapes: n = m = 1.   Units: q [m].   Scalar: RealScalar with its elementary functions.
+/// Shapes: n = m = 1.   Units: u [m].   Scalar: RealScalar with its elementary functions.
 template <class S>
 class FollowerFlight final : public Flight<S> {
  public:
   /// From the absolute position u₀ with velocity w₀.
-  FollowerFlight(OscillatorMode<S> mode, CamArc<S> arc, S u0, S w0)
-      : mode_(std::move(mode)), arc_(std::move(arc)), u0_(std::move(u0)), w0_(std::move(w0)) {}
+  FollowerFlight(FollowerCoordinate coordinate, OscillatorMode<S> mode, CamArc<S> arc, S u0, S w0)
+      : coordinate_(coordinate),
+        mode_(std::move(mode)),
+        arc_(std::move(arc)),
+        u0_(std::move(u0)),
+        w0_(std::move(w0)) {}
 
   void evaluate(const S& s, MotionState<S>& state) const override {
     const OscillatorResponse<S> r = mode_.response(s);
-    const detail::CamLift<S> c = arc_.at(s);
+    detail::CamLift<S> c{S(0), S(0), S(0)};
+    if (coordinate_ == FollowerCoordinate::kDistance) c = arc_.at(s);
     const S drive = -mode_.kappa() * u0_;
     const S u = u0_ * r.displacement + w0_ * r.impulse;
     const S w = w0_ * r.impulse_rate + drive * r.impulse;
@@ -120,48 +128,54 @@ class FollowerFlight final : public Flight<S> {
 
   [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override {
     using R = long double;
-    return std::make_shared<FollowerFlight<R>>(mode_.template rounded_to<R>(),
+    return std::make_shared<FollowerFlight<R>>(coordinate_,
+                                               mode_.template rounded_to<R>(),
                                                arc_.template rounded_to<R>(),
                                                scalar_cast<R>(u0_),
                                                scalar_cast<R>(w0_));
   }
 
  private:
+  FollowerCoordinate coordinate_;
   OscillatorMode<S> mode_;
   CamArc<S> arc_;
   S u0_, w0_;
 };
 
-/// The follower stays on the cam: q = 0 and λ = m (c'' + 2σ c' + κ c) ≥ 0.
+/// The follower stays on the cam: u = c and λ = m (c'' + 2σ c' + κ c) ≥ 0.
 ///
 /// Shapes: n = m = 1.   Units: m [kg], σ [1/s], κ [1/s²], λ [N].
 template <class S>
 class FollowerContact final : public Flight<S> {
  public:
-  FollowerContact(CamArc<S> arc, S mass, S two_sigma, S kappa)
-      : arc_(std::move(arc)),
+  FollowerContact(FollowerCoordinate coordinate, CamArc<S> arc, S mass, S two_sigma, S kappa)
+      : coordinate_(coordinate),
+        arc_(std::move(arc)),
         mass_(std::move(mass)),
         two_sigma_(std::move(two_sigma)),
         kappa_(std::move(kappa)) {}
 
   void evaluate(const S& s, MotionState<S>& state) const override {
     const detail::CamLift<S> c = arc_.at(s);
-    state.q = Vector<S>::Constant(1, S(0));
-    state.v = state.q;
-    state.a = state.q;
+    const S share(coordinate_ == FollowerCoordinate::kPosition ? 1 : 0);
+    state.q = Vector<S>::Constant(1, share * c.position);
+    state.v = Vector<S>::Constant(1, share * c.velocity);
+    state.a = Vector<S>::Constant(1, share * c.acceleration);
     state.contact_force = Vector<S>::Constant(
         1, mass_ * (c.acceleration + two_sigma_ * c.velocity + kappa_ * c.position));
   }
 
   [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override {
     using R = long double;
-    return std::make_shared<FollowerContact<R>>(arc_.template rounded_to<R>(),
+    return std::make_shared<FollowerContact<R>>(coordinate_,
+                                                arc_.template rounded_to<R>(),
                                                 scalar_cast<R>(mass_),
                                                 scalar_cast<R>(two_sigma_),
                                                 scalar_cast<R>(kappa_));
   }
 
  private:
+  FollowerCoordinate coordinate_;
   CamArc<S> arc_;
   S mass_, two_sigma_, kappa_;
 };

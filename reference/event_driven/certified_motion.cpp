@@ -6,25 +6,14 @@
 #include <memory>
 
 #include "core/scalar/machine.hpp"
+#include "oracles/detail/working_digits.hpp"
 #include "reference/event_driven/panel.hpp"
 
 namespace assay::reference {
 
 namespace {
 
-/// So many digits for the time of a scope.
-class WorkingDigits {
- public:
-  explicit WorkingDigits(int digits) : before_(Mpfr::default_precision()) {
-    Mpfr::default_precision(static_cast<unsigned>(digits));
-  }
-  WorkingDigits(const WorkingDigits&) = delete;
-  WorkingDigits& operator=(const WorkingDigits&) = delete;
-  ~WorkingDigits() { Mpfr::default_precision(before_); }
-
- private:
-  unsigned before_;
-};
+using oracles::detail::WorkingDigits;
 
 /// In a thread of its own: what models keep from call to call is made anew at this precision.
 EventDrivenMotion<Mpfr> run(const ModelMaker& model,
@@ -59,19 +48,23 @@ CertifiedMotion attempt(const ModelMaker& model,
                                             options.digits + guard,
                                             options.first_tolerance);
   CertifiedMotion result;
+  const auto ends_early = [&result](const EventDrivenMotion<Mpfr>& one) {
+    if (one.end == RunEnd::kComplete) return false;
+    result.doubt = std::string(to_string(one.end)) + ": " + one.reason;
+    return true;
+  };
+  if (ends_early(other)) {
+    result.run = other;
+    return result;
+  }
   result.run =
       run(model, t_end, options, Method::kGaussCollocation, more, options.second_tolerance);
+  if (ends_early(result.run)) return result;
   const WorkingDigits working(more);
   result.agreement = agreement(result.run, other);
-  const std::array<const EventDrivenMotion<Mpfr>*, 2> runs = {&result.run, &other};
-  for (const EventDrivenMotion<Mpfr>* one : runs) {
-    if (one->end != RunEnd::kComplete) {
-      result.doubt = std::string(to_string(one->end)) + ": " + one->reason;
-      return result;
-    }
-  }
   // An accumulation is known to what its extrapolation converged to, in both.
   result.digits = std::min(result.agreement.digits, options.digits + guard);
+  const std::array<const EventDrivenMotion<Mpfr>*, 2> runs = {&result.run, &other};
   for (const EventDrivenMotion<Mpfr>* one : runs) {
     if (one->accumulation_error == 0) continue;
     const auto converged = static_cast<int>(-log10(one->accumulation_error));

@@ -27,7 +27,7 @@ struct CertificationOptions {
 /// A motion and the digits on which two computations of it agree that differ in method
 /// (extrapolated midpoint rule, Gauss collocation), in precision and in tolerance.
 struct CertifiedMotion {
-  EventDrivenMotion<Mpfr> run;  ///< that with more digits
+  EventDrivenMotion<Mpfr> run;  ///< that with more digits, or the first that ended early
   Agreement agreement;
   int digits = 0;          ///< agreement.digits, 0 where a run did not reach the end
   bool certified = false;  ///< digits ≥ those asked for

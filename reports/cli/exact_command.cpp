@@ -4,7 +4,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
-#include "oracles/exact_digits.hpp"
+#include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/study/json_fields.hpp"
 
@@ -121,7 +121,7 @@ oracles::ExactDigits digits_of(const ExactArguments& arguments) {
   const std::string x = continuous ? take_positions(arguments, set) : std::string();
   const Parameters parameters = problem.parameters(parse_settings(set));
   if (!continuous) {
-    return after_the_start(oracles::exact_digits(problem, parameters, times, arguments.digits));
+    return after_the_start(reference::true_digits(problem, parameters, times, arguments.digits));
   }
   return oracles::continuum_digits(
       problem,
@@ -147,7 +147,7 @@ void add_exact_command(CLI::App& app, CommandContext& context) {
   Command command = add_command(app,
                                 context,
                                 "exact",
-                                "The exact solution and its events, to any number of digits",
+                                "The exact or certified solution and its events, to any number of digits",
                                 "assay exact bouncing-ball --at 1/2,3 --set e=4/5 --digits 50");
   command.required("problem", arguments->problem, "name of the problem");
   command.required("--at", arguments->at, "times T1,T2,… [s]");

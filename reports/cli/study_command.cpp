@@ -188,6 +188,23 @@ int exit_code(const StudyResult& result) {
   return undecided ? kNothingDecided : kDone;
 }
 
+/// Those of a case described by flags, or those that the problems of the default study declare.
+std::vector<PoincareSections> sections_of(const StudySpec& spec,
+                                          const StudyArguments& arguments,
+                                          const CommandContext& context) {
+  std::vector<PoincareSections> sections;
+  if (arguments.quick || !arguments.shard.empty()) return sections;
+  const bool declared = !arguments.one_case() && arguments.file.empty();
+  for (const SectionsRequest& request : section_requests(spec, declared)) {
+    try {
+      sections.push_back(poincare_sections(request, *context.catalogue));
+    } catch (const InvalidInput& refusal) {
+      std::cerr << "assay: no Poincaré sections: " << refusal.what() << "\n";
+    }
+  }
+  return sections;
+}
+
 void run(const StudyArguments& arguments, CommandContext& context) {
   const StudySpec spec = spec_of(arguments, *context.catalogue);
   StudyRun how;
@@ -212,7 +229,7 @@ void run(const StudyArguments& arguments, CommandContext& context) {
     how.progress = [&bar](double fraction) { bar.show(fraction); };
     result = run_study(spec, *context.catalogue, how);
   }
-  if (write) write_report_folder(result, folder);
+  if (write) write_report_folder(result, folder, "gnuplot", sections_of(spec, arguments, context));
   if (context.json) {
     std::cout << study_text(result);
   } else {

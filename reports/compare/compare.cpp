@@ -8,6 +8,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
+#include "reference/truth.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 #include "reports/study/fit.hpp"
 #include "reports/study/metrics/catalogue.hpp"
@@ -49,8 +50,7 @@ ComparedFile measure(const std::string& name,
   file.largest_position = static_cast<double>(run.q.cwiseAbs().maxCoeff());
   file.largest_velocity = static_cast<double>(run.v.cwiseAbs().maxCoeff());
   const Rational t_end = ScalarTraits<long double>::to_rational(run.t.back());
-  auto exact =
-      oracles::to_long_double(problem.exact_mpfr100(parameters, from_rational<Mpfr100>(t_end)));
+  auto exact = oracles::to_long_double(reference::true_motion(problem, parameters, t_end));
   const Regularity regularity = oracles::regularity(exact);
   // The file shows the impacts after its first time only.
   std::erase_if(exact.events, [&](const auto& event) { return event.t <= run.t.front(); });

@@ -25,6 +25,21 @@ std::string all_figures(const StudyResult& study, std::string_view ending) {
   return script;
 }
 
+/// The terminal of an ending, for figures of so many pixels, 40 of them to the centimetre.
+std::string terminal(std::string_view ending, int width, int height) {
+  if (ending == "svg") {
+    return fmt::format(
+        "set terminal svg size {},{} dynamic enhanced font 'sans-serif,15' background '{}'\n",
+        width,
+        height,
+        kPaper.hex);
+  }
+  return fmt::format(
+      "set terminal pdfcairo size {}cm,{}cm enhanced font 'sans-serif,11' linewidth 1.2\n",
+      width / 40.0,
+      height / 40.0);
+}
+
 void replace_between(std::string& text,
                      std::string_view before,
                      std::string_view after,
@@ -39,12 +54,12 @@ void replace_between(std::string& text,
 }
 
 /// gnuplot draws the symbols of an SVG hair thin and calls every figure "Gnuplot".
-void finish_svg(const std::filesystem::path& svg, const StudyRow& row) {
+void finish_svg(const std::filesystem::path& svg, const std::string& title) {
   std::string text = read_file(svg);
   const std::size_t symbols_end = std::min(text.size(), text.find("</defs>"));
   std::string symbols = text.substr(0, symbols_end);
   replace_between(symbols, " stroke-width='", "'", "0.42");
-  replace_between(symbols, "<title>", "</title>", escape_markup(row_title(row)));
+  replace_between(symbols, "<title>", "</title>", escape_markup(title));
   text.replace(0, symbols_end, symbols);
   if (!std::ofstream(svg, std::ios::binary).write(text.data(), std::ssize(text)).flush()) {
     throw InvalidInput(svg.string() + ": cannot be written");
@@ -68,20 +83,26 @@ void remove_time_stamp(const std::filesystem::path& pdf) {
 
 void write_figures(const StudyResult& study,
                    const std::filesystem::path& folder,
-                   const std::string& gnuplot) {
-  if (!std::ranges::any_of(study.rows, has_figure)) return;
-  const std::string svg = fmt::format(
-      "set terminal svg size 480,420 dynamic enhanced font 'sans-serif,15' "
-      "background '{}'\n",
-      kPaper.hex);
-  const std::string pdf =
-      "set terminal pdfcairo size 12cm,10.5cm enhanced font 'sans-serif,11' linewidth 1.2\n";
-  run_gnuplot(svg + all_figures(study, "svg") + pdf + all_figures(study, "pdf"), folder, gnuplot);
-  for (const StudyRow& row : study.rows) {
-    if (!has_figure(row)) continue;
-    finish_svg(folder / (row.id + ".svg"), row);
-    remove_time_stamp(folder / (row.id + ".pdf"));
+                   const std::string& gnuplot,
+                   const std::vector<SectionFigure>& sections) {
+  if (!std::ranges::any_of(study.rows, has_figure) && sections.empty()) return;
+  std::string script;
+  for (const char* ending : {"svg", "pdf"}) {
+    script += terminal(ending, 480, 420) + all_figures(study, ending);
+    script += terminal(ending, 800, 420);
+    for (const SectionFigure& figure : sections) {
+      script += section_script(figure, fmt::format("{}.{}", figure.name, ending));
+    }
   }
+  run_gnuplot(script, folder, gnuplot);
+  const auto finish = [&folder](const std::string& name, const std::string& title) {
+    finish_svg(folder / (name + ".svg"), title);
+    remove_time_stamp(folder / (name + ".pdf"));
+  };
+  for (const StudyRow& row : study.rows) {
+    if (has_figure(row)) finish(row.id, row_title(row));
+  }
+  for (const SectionFigure& figure : sections) finish(figure.name, figure.title);
 }
 
 }  // namespace assay::reports

@@ -3,15 +3,18 @@
 #include <filesystem>
 #include <string>
 
+#include "reports/render/section_figures.hpp"
 #include "reports/study/study_result.hpp"
 
 namespace assay::reports {
 
 /// Draws `<row id>.svg` and `<row id>.pdf` into an existing folder, for every row that has a
-/// figure. One gnuplot for all of them. The same study gives the same bytes.
+/// figure, and `<name>.svg`, `.pdf` of the others. One gnuplot for all of them. The same study
+/// gives the same bytes.
 /// @throws InvalidInput as `run_gnuplot`, or if a figure did not come out.
 void write_figures(const StudyResult& study,
                    const std::filesystem::path& folder,
-                   const std::string& gnuplot = "gnuplot");
+                   const std::string& gnuplot = "gnuplot",
+                   const std::vector<SectionFigure>& sections = {});
 
 }  // namespace assay::reports

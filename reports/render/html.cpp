@@ -234,6 +234,21 @@ std::string head(const StudyResult& study) {
       100 * study.confidence);
 }
 
+/// The figures of the Poincaré sections that are there.
+std::string sections_block(const std::vector<SectionFigure>& sections, const Figures& figures) {
+  std::string items;
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    const auto found = figures.find(sections[i].name);
+    if (found == figures.end()) continue;
+    items += fmt::format("<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n",
+                         inline_svg(found->second, fmt::format("s{}-", i + 1), sections[i].caption),
+                         escape_markup(sections[i].caption));
+  }
+  if (items.empty()) return {};
+  return "<section aria-labelledby=\"sections\">\n<h2 id=\"sections\">Poincaré sections</h2>\n" +
+         items + "</section>\n";
+}
+
 std::string study_file(const StudyResult& study) {
   if (study.source.empty()) return {};
   return fmt::format(
@@ -244,9 +259,12 @@ std::string study_file(const StudyResult& study) {
 
 }  // namespace
 
-std::string html_page(const StudyResult& study, const Figures& figures) {
+std::string html_page(const StudyResult& study,
+                      const Figures& figures,
+                      const std::vector<SectionFigure>& sections) {
   return head(study) + counts(study) + "</header>\n<main>\n" + attention(study) +
-         claims_table(study, figures) + std::string(kReading) + study_file(study) +
+         claims_table(study, figures) + sections_block(sections, figures) + std::string(kReading) +
+         study_file(study) +
          "</main>\n<footer>In the same folder: <a href=\"results.json\">results.json</a> (all "
          "numbers), <a href=\"report.md\">report.md</a>, <a href=\"junit.xml\">junit.xml</a>, "
          "<a href=\"table.tex\">table.tex</a>, and the figures as SVG and PDF.</footer>\n" +

@@ -119,19 +119,31 @@ class SiblingFolder {
   fs::path path_;
 };
 
-Figures read_figures(const StudyResult& study, const fs::path& folder) {
+Figures read_figures(const StudyResult& study,
+                     const std::vector<SectionFigure>& sections,
+                     const fs::path& folder) {
   Figures figures;
   for (const StudyRow& row : study.rows) {
     if (has_figure(row)) figures[row.id] = read_file(folder / (row.id + ".svg"));
   }
+  for (const SectionFigure& figure : sections) {
+    figures[figure.name] = read_file(folder / (figure.name + ".svg"));
+  }
   return figures;
 }
 
-void write_contents(const StudyResult& study, const fs::path& folder, const std::string& gnuplot) {
+void write_contents(const StudyResult& study,
+                    const std::vector<PoincareSections>& sections,
+                    const fs::path& folder,
+                    const std::string& gnuplot) {
+  std::vector<SectionFigure> drawn;
+  for (const PoincareSections& one : sections) {
+    for (SectionFigure& figure : section_figures(one)) drawn.push_back(std::move(figure));
+  }
   const fs::path figures = folder / "figures";
   fs::create_directory(figures);
-  write_figures(study, figures, gnuplot);
-  replace_file(folder / "index.html", html_page(study, read_figures(study, figures)));
+  write_figures(study, figures, gnuplot, drawn);
+  replace_file(folder / "index.html", html_page(study, read_figures(study, drawn, figures), drawn));
   replace_file(folder / "report.md", markdown_report(study));
   replace_file(folder / "results.json", study_text(study));
   replace_file(folder / "junit.xml", junit_report(study));
@@ -142,11 +154,12 @@ void write_contents(const StudyResult& study, const fs::path& folder, const std:
 
 void write_report_folder(const StudyResult& study,
                          const fs::path& folder,
-                         const std::string& gnuplot) try {
+                         const std::string& gnuplot,
+                         const std::vector<PoincareSections>& sections) try {
   check_row_ids(study);
   const fs::path target = replaceable(folder);
   const SiblingFolder made(target);
-  write_contents(study, made.path(), gnuplot);
+  write_contents(study, sections, made.path(), gnuplot);
   made.become(target);
 } catch (const fs::filesystem_error& error) {
   throw InvalidInput(

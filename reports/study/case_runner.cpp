@@ -9,6 +9,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
+#include "reference/truth.hpp"
 #include "reports/study/case_names.hpp"
 #include "reports/study/resolution.hpp"
 
@@ -106,7 +107,7 @@ CaseRunner::CaseRunner(const StudySpec& spec,
     if (candidate.scalar == higher_scalar(case_.scalar)) higher_ = &candidate;
   }
   model_ = oracles::model<long double>(*problem_, parameters_);
-  exact_high_ = problem_->exact_mpfr100(parameters_, from_rational<Mpfr100>(t_end_));
+  exact_high_ = reference::true_motion(*problem_, parameters_, t_end_);
   exact_ = oracles::to_long_double(exact_high_);
   model_high_ = oracles::model<Mpfr100>(*problem_, parameters_);
 

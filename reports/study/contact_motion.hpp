@@ -15,9 +15,8 @@ struct ContactMotion {
 };
 
 template <class T>
-[[nodiscard]] ContactMotion<T> contact_motion(const Comparison<T>& comparison) {
-  const LagrangianModel<T>& model = comparison.model();
-  const Trajectory<T>& run = comparison.trajectory();
+[[nodiscard]] ContactMotion<T> contact_motion(const LagrangianModel<T>& model,
+                                              const Trajectory<T>& run) {
   const Eigen::Index m = model.components(), n = model.size();
   ContactMotion<T> motion{
       Matrix<T>(m, run.size()), Matrix<T>(m, run.size()), Vector<T>::Constant(m, T(0))};
@@ -45,6 +44,11 @@ template <class T>
     motion.velocity.col(k) += rate;
   }
   return motion;
+}
+
+template <class T>
+[[nodiscard]] ContactMotion<T> contact_motion(const Comparison<T>& comparison) {
+  return contact_motion(comparison.model(), comparison.trajectory());
 }
 
 /// The component of the gap of each law that has one.

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <vector>
+
+#include "oracles/catalogue.hpp"
+#include "oracles/exact_digits.hpp"
+
+namespace assay::reference {
+
+/// Certified digits of the motions that studies take as truth: long double, in which they measure
+/// the runs in double, holds 19.
+inline constexpr int kStudyDigits = 20;
+/// As many as true_digits certifies where there is no closed form; the time grows with their cube.
+inline constexpr int kMostReferenceDigits = 200;
+
+/// The motion of a problem on [0, t_end]: its closed form, or where there is none that of the
+/// event-driven engine, certified to kStudyDigits digits (see CertifiedMotion). A motion that the
+/// engine has found is kept while the program runs.
+///
+/// Safe from several threads, if no other uses Mpfr meanwhile.
+/// @throws InvalidInput what the problem refuses, and where the engine certifies less.
+[[nodiscard]] oracles::ExactMotion<Mpfr100> true_motion(const oracles::ProblemEntry& entry,
+                                                        const Parameters& parameters,
+                                                        const Rational& t_end);
+
+/// oracles::exact_digits, or where there is no closed form the digits of the event-driven engine:
+///
+///   a number x of a motion with D certified digits lies within 10^(1−D) of the scale of its
+///   quantity, its digits are those that this interval shares; within that of 0 it is 0.     (1)
+///
+/// The scale is the largest entry of q, v, a, λ, P in the motion, and max |t|, as in Agreement; one
+/// digit of (1) is for times between those that Agreement compares. D is raised once, by what is
+/// missing. The events are those that the engine lists: of impacts that accumulate the last and
+/// slowest are left out.
+///
+/// @throws InvalidInput as exact_digits; where fewer than `digits` digits of a number are
+/// certified, saying how many are; for a time that is an event, to these digits, or among the
+/// impacts left out; for digits > kMostReferenceDigits.
+[[nodiscard]] oracles::ExactDigits true_digits(const oracles::ProblemEntry& entry,
+                                               const Parameters& parameters,
+                                               const std::vector<Rational>& times,
+                                               int digits);
+
+}  // namespace assay::reference

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "reports/study/study_spec.hpp"
+
+namespace assay::reports {
+
+/// What is left of a motion under a force of period T once time is taken modulo T.
+///
+/// Units: phase [turns], gap velocity [m/s]; q [m], v [m/s].
+struct PoincarePoints {
+  std::vector<std::array<double, 2>> impacts;       ///< (frac(t/T), U_N⁻) at each impact
+  std::vector<std::array<double, 2>> stroboscopic;  ///< (q, v) of the first coordinate at t = n T
+};
+
+/// The Poincaré sections of a problem, from its exact motion and from a run of a scheme beside it.
+struct PoincareSections {
+  std::string id;  ///< names files: "cam-follower.rpm-660"
+  std::string problem;
+  Settings parameters;
+  std::string scheme;
+  double period = 0;      ///< T [s]
+  int exact_periods = 0;  ///< fewer than those of the run where no more digits are left of it
+  int periods = 0;
+  int steps = 0;  ///< of the run, a period
+  PoincarePoints exact, computed;
+};
+
+/// Sections to be made.
+struct SectionsRequest {
+  std::string problem;
+  Settings parameters;
+  std::string scheme;  ///< with its default options
+};
+
+/// Those of a study: each problem with a period in it, with each set of parameters that it names;
+/// or, where `declared`, with those that the problem itself declares. Of the schemes of a problem
+/// the first one.
+[[nodiscard]] std::vector<SectionsRequest> section_requests(const StudySpec& spec, bool declared);
+
+/// The sections over `periods` periods. A motion that is so sensitive that its digits do not last
+/// so long is shortened by halves.
+///
+/// An impact of a run is a step with an impulse at a contact that approached by more than 10⁻³ of
+/// the largest speed of the run: contacts that stay closed are none.
+/// @throws InvalidInput on unknown names and inadmissible parameters, for a problem without a
+/// period, and as CaseRunner for a scheme that does not take the problem.
+[[nodiscard]] PoincareSections poincare_sections(const SectionsRequest& request,
+                                                 const std::vector<SchemeEntry>& catalogue,
+                                                 int periods = 200,
+                                                 int steps = 4096);
+
+}  // namespace assay::reports
