@@ -63,6 +63,8 @@ std::string code(const ContactLaw<Rational>& law) {
       law);
 }
 
+std::string code(const MechanismContact& x);
+
 template <class Items>
 std::string list(const Items& items) {
   std::string text;

@@ -121,7 +121,7 @@ void add_wall(Draw& draw,
               Mechanism& x) {
   const Index n = space.n(), d = space.d;
   const int normal = draw.between(0, static_cast<int>(d) - 1);
-  MechanismContact contact{.law = random_law(draw, d, parts.friction && friction)};
+  MechanismContact contact{.law = random_law(draw, d, parts.friction && friction), .rows = {}};
   contact.normal_restitution = random_restitution(draw);
   if (dimension(contact.law) > 1) {
     contact.tangential_restitution = draw.one_of<Rational>({0, 0, 1, Rational(1, 2)});
@@ -142,7 +142,7 @@ void add_wall(Draw& draw,
 
 void add_pair(Draw& draw, const Space& space, const MechanismParts& parts, Mechanism& x) {
   const Index n = space.n(), d = space.d;
-  MechanismContact contact{.law = Unilateral{}};
+  MechanismContact contact{.law = Unilateral{}, .rows = {}};
   contact.normal_restitution = random_restitution(draw);
   Quadric gap = half_squared_distance(n, d, 0, d);
   const Vector<Rational> z = space_time(x.position, x.time);
@@ -240,7 +240,7 @@ Mechanism random_isolated_points(Draw& draw, const Subject& subject, bool centra
     spring.length.c = draw.between(-2, 0);
     x.springs.push_back(std::move(spring));
   }
-  MechanismContact contact{.law = Unilateral{}};
+  MechanismContact contact{.law = Unilateral{}, .rows = {}};
   contact.normal_restitution = random_restitution(draw);
   if (central) {
     contact.rows.push_back(half_squared_distance(n, d, 0, d));

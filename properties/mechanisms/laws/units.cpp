@@ -27,7 +27,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
   std::vector<MechanismTwin> twins;
   for (const auto& [what, length, time, weight] :
        {std::tuple{"lengths x 3", Rational(3), Rational(1), Rational(1)},
-        std::tuple{"times x 1/5", Rational(1), Rational(1, 5), Rational(1)},
+        std::tuple{"times x 1/8", Rational(1), Rational(1, 8), Rational(1)},
         std::tuple{"masses x 1000", Rational(1), Rational(1), Rational(1000)}}) {
     ChangeOfFrame change = ChangeOfFrame::none(n, what);
     change.t = Matrix<Rational>(change.t / length);
