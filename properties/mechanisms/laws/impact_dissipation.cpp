@@ -11,7 +11,28 @@ namespace {
 
 using Index = Eigen::Index;
 
+/// A closed contact whose normal and tangential velocity M couples, e near 1: where a slip that is
+/// reversed gains most.
+Mechanism coupled_contact(Draw& draw, const Subject& subject) {
+  Mechanism x{.mass = Matrix<Rational>(2, 2),
+              .position = Vector<Rational>::Constant(2, Rational(0)),
+              .velocity = Vector<Rational>(2)};
+  x.mass(0, 0) = x.mass(1, 1) = 4;
+  x.mass(0, 1) = x.mass(1, 0) = draw.one_of({2, 3, -3});
+  x.velocity << Rational(-draw.between(1, 8), 8), Rational(draw.between(-16, 16), 8);
+  x.h = Rational(1, 16);
+  x.options = random_mechanism_options(draw, subject);
+  set_option(subject, "gap-threshold", 0, x);
+  x.contacts.push_back(
+      {.law = Coulomb<Rational, 2>{draw.one_of<Rational>({Rational(1, 8), Rational(1, 4)})},
+       .normal_restitution = draw.one_of<Rational>({1, 1, Rational(7, 8)}),
+       .tangential_restitution = 1,
+       .rows = {axis(2, 0), axis(2, 1)}});
+  return x;
+}
+
 Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  if (subject.friction && draw.one_in(3)) return coupled_contact(draw, subject);
   Mechanism x = random_mechanism(
       draw,
       subject,

@@ -43,7 +43,7 @@ TEST(CoupledImpact, GainsEnergyWithNewtonsLawAndNotWithFremonds) {
   EXPECT_LT(energy_gain(coupled_impact(1)), 0);
   const MechanismLaw& law = find_mechanism_law("impact-dissipation");
   const Subject subject = make_subject<NonlinearMoreauJean>();
-  const Parameters options = options_of(subject, {{}});
+  const Parameters options = subject.options;
   EXPECT_FALSE(law.admits(coupled_impact(0), options));
   EXPECT_TRUE(law.admits(coupled_impact(1), options));
   EXPECT_EQ(law.examine(subject, coupled_impact(1)).outcome, Finding::Outcome::kHolds);
