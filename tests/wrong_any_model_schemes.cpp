@@ -28,6 +28,7 @@ enum class Mistake {
   kSmoothContacts,    ///< no friction
   kNewtonForFremond,  ///< e_T = 0
   kRestitutionOff,    ///< 15/16 e
+  kOneContactOnly,    ///< gives up where two contacts push
   kFirstContactSoft,  ///< half of e at the first contact
 };
 
@@ -54,6 +55,7 @@ constexpr Row kRows[] = {
     {"smooth-contacts", Mistake::kSmoothContacts},
     {"newton-for-fremond", Mistake::kNewtonForFremond},
     {"restitution-off", Mistake::kRestitutionOff},
+    {"one-contact-only", Mistake::kOneContactOnly},
     {"first-contact-soft", Mistake::kFirstContactSoft},
 };
 
@@ -182,6 +184,18 @@ void disturb_laws(Mistake mistake, LagrangianModel<S>& model) {
   }
 }
 
+/// The contacts that push in the last step.
+template <class S>
+int pushing(const std::vector<ImpactLaw<S>>& laws, const Trajectory<S>& run) {
+  int count = 0;
+  Eigen::Index first = 0;
+  for (const ImpactLaw<S>& law : laws) {
+    count += run.impulse(first, run.size() - 1) == S(0) ? 0 : 1;
+    first += dimension(law.law);
+  }
+  return count;
+}
+
 template <class S>
 Trajectory<S> run(Mistake mistake,
                   LagrangianModel<S> model,
@@ -196,8 +210,13 @@ Trajectory<S> run(Mistake mistake,
   disturb_system(mistake, options.theta, model);
   disturb_relation(mistake, model);
   disturb_laws(mistake, model);
+  const std::vector<ImpactLaw<S>> laws = model.laws;
   Scheme scheme(std::move(model), from_rational<S>(h), options);
-  return simulate(scheme, steps);
+  Trajectory<S> result = simulate(scheme, steps);
+  if (mistake == Mistake::kOneContactOnly && pushing(laws, result) > 1) {
+    result.status = SolveStatus::kNoSolution;
+  }
+  return result;
 }
 
 }  // namespace

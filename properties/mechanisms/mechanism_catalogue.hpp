@@ -13,6 +13,7 @@ namespace assay::properties {
   X(step_equations)                     \
   X(coulomb_law)                        \
   X(active_contacts_only)               \
+  X(linear_steps)                       \
   X(linear_momentum)                    \
   X(angular_momentum)                   \
   X(impact_dissipation)                 \

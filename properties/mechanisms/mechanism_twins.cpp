@@ -46,6 +46,22 @@ bool is_decided(const Subject& subject, const Mechanism& x, const ThetaStep& ste
   return active_contacts(subject, x, step, -1) == active_contacts(subject, x, step, 1);
 }
 
+/// (1) of the step, for one of two runs.
+std::optional<Rational> velocity_bound(const Subject& subject,
+                                       const Mechanism& x,
+                                       const Rational& unit,
+                                       const ThetaStep& step) {
+  if (x.components() == 0) return Rational(2 * step.velocity_rounding);
+  Matrix<Rational> response;
+  const OneStepCase problem = one_step_case(subject, x, step, response);
+  const std::optional<Rational> error = error_of_residual(problem);
+  if (!error) return std::nullopt;
+  const Rational pushed = max_norm(step.impulse) * (row_sum_norm(problem.w) + 1);
+  const auto m = static_cast<int>(x.components());
+  const Rational residual = step.contact_rounding + 32 * (m + 1) * unit * pushed;
+  return Rational(2 * (step.velocity_rounding + row_sum_norm(response) * *error * residual));
+}
+
 Trajectory<Rational> first_steps_of(const Trajectory<Rational>& run, Index steps) {
   Trajectory<Rational> result;
   result.t.assign(run.t.begin(), run.t.begin() + steps + 1);
@@ -63,12 +79,16 @@ Finding compare_first_step(const Subject& subject,
                            const RecordedRun& original,
                            const RecordedRun& other) {
   if (original.steps() < 1 || other.steps() < 1) return Finding::silent("no step could be taken");
-  const std::optional<Rational> own = first_velocity_bound(subject, x, original);
-  const std::optional<Rational> of_twin = first_velocity_bound(subject, twin.mechanism, other);
-  if (!own || !of_twin) return Finding::silent("the step need not have one solution only");
-  const Rational bound = twin.growth * *own + *of_twin;
   const ThetaStep step = theta_step(subject, x, original, 0);
   const ThetaStep seen = theta_step(subject, twin.mechanism, other, 0);
+  if (!is_decided(subject, x, step) || !is_decided(subject, twin.mechanism, seen)) {
+    return Finding::silent("rounding decides which contacts act");
+  }
+  const std::optional<Rational> own = velocity_bound(subject, x, original.unit_roundoff, step);
+  const std::optional<Rational> of_twin =
+      velocity_bound(subject, twin.mechanism, other.unit_roundoff, seen);
+  if (!own || !of_twin) return Finding::silent("the step need not have one solution only");
+  const Rational bound = twin.growth * *own + *of_twin;
   const Rational advance = twin.growth * (step.position_rounding + step.h * bound) +
                            seen.position_rounding + seen.h * bound;
   const std::string fault = first_difference(twin.map(first_steps_of(original.trajectory, 1)),
@@ -85,17 +105,7 @@ Finding compare_first_step(const Subject& subject,
 std::optional<Rational> first_velocity_bound(const Subject& subject,
                                              const Mechanism& x,
                                              const RecordedRun& run) {
-  const ThetaStep step = theta_step(subject, x, run, 0);
-  if (x.components() == 0) return Rational(2 * step.velocity_rounding);
-  if (!is_decided(subject, x, step)) return std::nullopt;
-  Matrix<Rational> response;
-  const OneStepCase problem = one_step_case(subject, x, step, response);
-  const std::optional<Rational> error = error_of_residual(problem);
-  if (!error) return std::nullopt;
-  const Rational pushed = max_norm(step.impulse) * (row_sum_norm(problem.w) + 1);
-  const auto m = static_cast<int>(x.components());
-  const Rational residual = step.contact_rounding + 32 * (m + 1) * run.unit_roundoff * pushed;
-  return Rational(2 * (step.velocity_rounding + row_sum_norm(response) * *error * residual));
+  return velocity_bound(subject, x, run.unit_roundoff, theta_step(subject, x, run, 0));
 }
 
 Finding compare_twins(const Subject& subject,

@@ -34,13 +34,14 @@ struct MechanismTwin {
 /// and q to position_rounding and h times that. Twice, for what H and f of the end of the step add
 /// where h ‖∂(f, HᵀP)/∂v‖ ≤ 1/2 ‖M̂‖.
 ///
-/// Silent where neither can be said: no rationals, and contacts on positions or a W that proves
-/// nothing.
+/// Silent where neither can be said: no rationals, and contacts on positions, or an index set that
+/// rounding decides, or a W that proves nothing.
 [[nodiscard]] Finding compare_twins(const Subject& subject,
                                     const Mechanism& x,
                                     const std::vector<MechanismTwin>& twins);
 
-/// The bound (1), for what has its own expectation of the first step. Nothing where there is none.
+/// The bound (1) of one run, for what has its own expectation of the first step. Nothing where
+/// there is none. @pre rounding does not decide which contacts act.
 [[nodiscard]] std::optional<Rational> first_velocity_bound(const Subject& subject,
                                                            const Mechanism& x,
                                                            const RecordedRun& run);

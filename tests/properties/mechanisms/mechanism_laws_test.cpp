@@ -118,6 +118,13 @@ TEST_P(MechanismWitnesses, AreRejectedWithASmallCounterexample) {
   EXPECT_EQ(law.examine(subject, *result.counterexample).message, result.message);
 }
 
+TEST_P(MechanismWitnesses, AreRejectedInDoubleAlone) {
+  Subject subject = wrong::any_model_subject(GetParam().scheme);
+  subject.run_exact = nullptr;
+  const MechanismLawResult result = run_law(find_mechanism_law(GetParam().law), subject);
+  EXPECT_EQ(result.verdict, LawVerdict::kFailed) << subject.name << ": " << report(result);
+}
+
 const Witness kWitnesses[] = {
     {"step-equations", "theta-swapped"},
     {"step-equations", "drag"},
@@ -128,6 +135,7 @@ const Witness kWitnesses[] = {
     {"coulomb-law", "rate-forgotten"},
     {"active-contacts-only", "early-forecast"},
     {"active-contacts-only", "rate-forgotten"},
+    {"linear-steps", "one-contact-only"},
     {"linear-momentum", "drag"},
     {"angular-momentum", "stale-jacobian"},
     {"angular-momentum", "drag"},
