@@ -17,7 +17,8 @@ Rational positive_mass(Draw& draw) {
   return draw.one_of<Rational>({1, 1, 2, 3, 4, Rational(1, 2), Rational(1, 4), Rational(5, 2)});
 }
 
-/// Diagonal, or Lᵀ D L with a unit lower triangular L of small integers.
+}  // namespace
+
 Matrix<Rational> random_mass(Draw& draw, Index n) {
   Matrix<Rational> diagonal = zeros(n, n);
   for (Index i = 0; i < n; ++i) diagonal(i, i) = positive_mass(draw);
@@ -29,6 +30,8 @@ Matrix<Rational> random_mass(Draw& draw, Index n) {
   }
   return lower.transpose() * diagonal * lower;
 }
+
+namespace {
 
 /// Bᵀ B / 2^j with a matrix B of small integers, r×n: semidefinite of rank r at most.
 Matrix<Rational> random_semidefinite(Draw& draw, Index n) {
@@ -51,11 +54,15 @@ void add_gyroscopic_part(Draw& draw, Matrix<Rational>& damping) {
   }
 }
 
+}  // namespace
+
 Vector<Rational> random_vector(Draw& draw, Index n, int largest, int halvings) {
   Vector<Rational> x(n);
   for (Rational& entry : x) entry = draw.one_in(4) ? Rational(0) : draw.dyadic(largest, halvings);
   return x;
 }
+
+namespace {
 
 /// A row of H: one coordinate, the distance of two, small integers, or one that is there already.
 Vector<Rational> random_row(Draw& draw, const Matrix<Rational>& above, Index count) {
@@ -77,17 +84,22 @@ Vector<Rational> random_row(Draw& draw, const Matrix<Rational>& above, Index cou
   return row;
 }
 
+}  // namespace
+
 Rational random_restitution(Draw& draw) {
   return draw.one_in(2) ? draw.one_of<Rational>({0, 1, Rational(1, 2)})
                         : Rational(draw.between(0, 8), 8);
 }
+
+namespace {
 
 Rational option_or(
     const Parameters& options, const Subject& subject, const char* name, int p, int q) {
   return subject.has(name) ? options[name] : Rational(p, q);
 }
 
-/// A gap: closed, on the threshold of the activation rule, penetrating, near or far.
+}  // namespace
+
 Rational random_gap(Draw& draw, const Rational& tie) {
   switch (draw.between(0, 6)) {
     case 0:
@@ -104,6 +116,8 @@ Rational random_gap(Draw& draw, const Rational& tie) {
       return Rational(64);
   }
 }
+
+namespace {
 
 void add_contacts(Draw& draw, const Subject& subject, Index m, bool common, Experiment& x) {
   const Index n = x.coordinates();

@@ -31,6 +31,14 @@ struct Ingredients {
                                            const Subject& subject,
                                            const Ingredients& ingredients = {});
 
+/// Diagonal, or Lᵀ D L with a unit lower triangular L of small integers.
+[[nodiscard]] Matrix<Rational> random_mass(Draw& draw, Eigen::Index n);
+/// Zeros, and numbers k/2^j with |k| ≤ `largest` and 0 ≤ j ≤ `halvings`.
+[[nodiscard]] Vector<Rational> random_vector(Draw& draw, Eigen::Index n, int largest, int halvings);
+[[nodiscard]] Rational random_restitution(Draw& draw);
+/// A gap: closed, on the threshold of the activation rule, penetrating, near or far.
+[[nodiscard]] Rational random_gap(Draw& draw, const Rational& tie);
+
 /// Values for the options that the user left free, in the order of the subject's specs.
 [[nodiscard]] oracles::Settings random_options(Draw& draw, const Subject& subject);
 

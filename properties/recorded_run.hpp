@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "properties/experiment.hpp"
+#include "properties/mechanisms/mechanism.hpp"
 #include "properties/subject.hpp"
 
 namespace assay::properties {
@@ -21,6 +22,7 @@ struct RecordedRun {
 
 /// The options of the subject with those of the experiment.
 [[nodiscard]] Parameters options_of(const Subject& subject, const Experiment& experiment);
+[[nodiscard]] Parameters options_of(const Subject& subject, const oracles::Settings& settings);
 
 /// The run in double, its shape and its numbers checked like those of `record`.
 [[nodiscard]] Trajectory<double> run_in_double(const Subject& subject,
@@ -30,5 +32,8 @@ struct RecordedRun {
 /// @throws std::runtime_error if a trajectory has not the shape the model asks for, or an entry
 /// that is not finite.
 [[nodiscard]] std::vector<RecordedRun> record(const Subject& subject, const Experiment& experiment);
+/// The same, in rationals only where the scheme can end there; a step that is not linear in what it
+/// asks for ends with kIterationLimit.
+[[nodiscard]] std::vector<RecordedRun> record(const Subject& subject, const Mechanism& mechanism);
 
 }  // namespace assay::properties

@@ -11,14 +11,15 @@
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/rational.hpp"
 #include "core/schemes/trajectory.hpp"
-#include "core/systems/contact_model.hpp"
+#include "core/systems/lagrangian_model.hpp"
 #include "oracles/problem.hpp"
 
 namespace assay::properties {
 
-/// `steps` steps of size h from the initial state of a model, with options of the scheme.
+/// `steps` steps of size h from the initial state of a model, with options of the scheme. A model
+/// of another kind than the scheme takes is declined with InvalidInput.
 template <class S>
-using Simulation = std::function<Trajectory<S>(const ContactModel<S>& model,
+using Simulation = std::function<Trajectory<S>(const LagrangianModel<S>& model,
                                                const Rational& h,
                                                Eigen::Index steps,
                                                const Parameters& options)>;
@@ -46,6 +47,9 @@ struct Subject {
   /// v_{k+1} is the mean velocity of the step (its static kMeanVelocities), and v_0 = v(t_0):
   /// forces act for half of the first step.
   bool mean_velocities = false;
+  /// It takes Lagrangian models of any kind, not only linear ones with frictionless contacts …
+  bool any_model = false;
+  bool friction = false;  ///< … and friction: false where its static kFrictionless is true
 
   /// For how much of the step from t_k forces change its velocity.
   [[nodiscard]] Rational share_of_step(Eigen::Index k) const {
@@ -69,7 +73,7 @@ struct Subject {
 template <template <class> class Scheme, bool kExact = true>
 [[nodiscard]] Subject make_subject(const oracles::Settings& fixed = {}) {
   const auto simulation = []<class S>(std::type_identity<S>) {
-    return [](const ContactModel<S>& model,
+    return [](const LagrangianModel<S>& model,
               const Rational& h,
               Eigen::Index steps,
               const Parameters& options) {
@@ -90,6 +94,10 @@ template <template <class> class Scheme, bool kExact = true>
   }
   if constexpr (requires { Scheme<double>::kMeanVelocities; }) {
     subject.mean_velocities = Scheme<double>::kMeanVelocities;
+  }
+  subject.any_model = subject.friction = kTakesAnyModel<Scheme<double>>;
+  if constexpr (requires { Scheme<double>::kFrictionless; }) {
+    subject.friction = subject.any_model && !Scheme<double>::kFrictionless;
   }
   if constexpr (kExact) subject.run_exact = simulation(std::type_identity<Rational>{});
   for (const auto& [name, value] : fixed) {

@@ -10,6 +10,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
 #include "properties/catalogue.hpp"
+#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 
 namespace assay::reports {
@@ -17,6 +18,7 @@ namespace assay::reports {
 namespace {
 
 using properties::Law;
+using properties::MechanismLaw;
 using properties::OneStepLaw;
 using properties::OneStepSubject;
 
@@ -39,25 +41,44 @@ CheckRow row_of(SubjectKind kind, const Result& result) {
 /// The laws asked for, by their kinds.
 struct Laws {
   std::vector<Law> of_schemes;
+  std::vector<MechanismLaw> of_any_model;  ///< of schemes too
   std::vector<OneStepLaw> of_solvers;
+
+  [[nodiscard]] bool has_laws_of_schemes() const {
+    return !of_schemes.empty() || !of_any_model.empty();
+  }
+  /// @pre has_laws_of_schemes().
+  [[nodiscard]] std::string_view first_of_schemes() const {
+    return of_schemes.empty() ? of_any_model.front().name : of_schemes.front().name;
+  }
 };
 
+/// Adds the law of that name, if it is one of `all`.
+template <class OwnLaw>
+bool add_named(const std::vector<OwnLaw>& all,
+               const std::string& name,
+               std::vector<OwnLaw>& laws,
+               std::vector<std::string>& names) {
+  for (const OwnLaw& law : all) {
+    names.emplace_back(law.name);
+    if (law.name != name) continue;
+    laws.push_back(law);
+    return true;
+  }
+  return false;
+}
+
 Laws laws_of(const CheckRequest& request) {
-  if (request.laws.empty()) return {properties::laws(), properties::one_step_laws()};
-  std::vector<std::string> names;
-  for (const Law& law : properties::laws()) names.emplace_back(law.name);
-  for (const OneStepLaw& law : properties::one_step_laws()) names.emplace_back(law.name);
+  if (request.laws.empty()) {
+    return {properties::laws(), properties::mechanism_laws(), properties::one_step_laws()};
+  }
   Laws laws;
   for (const std::string& name : request.laws) {
-    const auto of_schemes = std::ranges::find(properties::laws(), name, &Law::name);
-    const auto of_solvers = std::ranges::find(properties::one_step_laws(), name, &OneStepLaw::name);
-    if (of_schemes != properties::laws().end()) {
-      laws.of_schemes.push_back(*of_schemes);
-    } else if (of_solvers != properties::one_step_laws().end()) {
-      laws.of_solvers.push_back(*of_solvers);
-    } else {
-      throw InvalidInput(unknown_name_message("law", name, names));
-    }
+    std::vector<std::string> names;
+    const bool found = add_named(properties::laws(), name, laws.of_schemes, names) ||
+                       add_named(properties::mechanism_laws(), name, laws.of_any_model, names) ||
+                       add_named(properties::one_step_laws(), name, laws.of_solvers, names);
+    if (!found) throw InvalidInput(unknown_name_message("law", name, names));
   }
   return laws;
 }
@@ -67,17 +88,22 @@ void restrict_to_subjects(const CheckRequest& request, Laws& laws) {
   const bool solvers = !request.solvers.empty(), named = !request.laws.empty();
   const bool details = !request.problems.empty() || !request.scheme_settings.empty();
   const bool schemes = !request.schemes.empty();
-  if (details && ((solvers && !schemes) || laws.of_schemes.empty())) {
+  if (!request.problems.empty() && named && !laws.of_any_model.empty()) {
+    throw InvalidInput(fmt::format("{} draws models of its own: it is put to no --problem",
+                                   laws.of_any_model.front().name));
+  }
+  if (details && ((solvers && !schemes) || !laws.has_laws_of_schemes())) {
     throw InvalidInput(
         "problems and options of schemes are no business of solvers: --problem and "
         "--scheme-set need a scheme and a law of schemes");
   }
   if (solvers && !schemes) {
-    if (named && !laws.of_schemes.empty()) {
+    if (named && laws.has_laws_of_schemes()) {
       throw InvalidInput(fmt::format("{} is a law of schemes, not of solvers: --scheme asks them",
-                                     laws.of_schemes.front().name));
+                                     laws.first_of_schemes()));
     }
     laws.of_schemes.clear();
+    laws.of_any_model.clear();
   }
   if ((schemes || details) && !solvers) {
     if (named && !laws.of_solvers.empty()) {
@@ -148,6 +174,23 @@ void add_scheme_tasks(const CheckRequest& request,
   }
 }
 
+/// Laws that draw models of any kind: not of schemes that take linear ones only, unless they are
+/// named, and not on problems.
+void add_any_model_tasks(const CheckRequest& request,
+                         const std::vector<MechanismLaw>& laws,
+                         const std::vector<SchemeEntry>& catalogue,
+                         Tasks& tasks) {
+  if (!request.problems.empty()) return;
+  for (const properties::Subject& subject : schemes_of(request, catalogue)) {
+    if (!subject.any_model && request.laws.empty()) continue;
+    for (const MechanismLaw& law : laws) {
+      tasks.push_back([&request, subject, law] {
+        return row_of(SubjectKind::kScheme, run_law(law, subject, request.seed, request.runs));
+      });
+    }
+  }
+}
+
 void add_solver_tasks(const CheckRequest& request,
                       const std::vector<OneStepLaw>& laws,
                       const std::vector<SolverEntry>& catalogue,
@@ -176,6 +219,7 @@ std::vector<CheckRow> check(const CheckRequest& request,
   Tasks tasks;
   if (!laws.of_schemes.empty()) add_scheme_tasks(request, laws.of_schemes, schemes, tasks);
   const std::size_t of_schemes = tasks.size();
+  if (!laws.of_any_model.empty()) add_any_model_tasks(request, laws.of_any_model, schemes, tasks);
   if (!laws.of_solvers.empty()) add_solver_tasks(request, laws.of_solvers, solvers, tasks);
 
   std::vector<CheckRow> rows(tasks.size());
@@ -187,7 +231,7 @@ std::vector<CheckRow> check(const CheckRequest& request,
     const std::lock_guard lock(mutex);
     progress(static_cast<double>(++done) / static_cast<double>(tasks.size()));
   };
-  // RapidCheck, which draws the experiments of schemes, runs in one thread only.
+  // RapidCheck, which draws the experiments of linear schemes, runs in one thread only.
   for (std::size_t k = 0; k < of_schemes; ++k) run(k);
   oneapi::tbb::parallel_for(of_schemes, tasks.size(), run);
   return rows;

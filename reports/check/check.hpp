@@ -45,6 +45,8 @@ struct CheckRow {
 /// Every law asked for, put to every subject of its kind asked for: schemes first, then solvers,
 /// these on all processors, with the same result whatever their number.
 ///
+/// Laws that draw models of any kind are put to no problem: there are no rows of them.
+///
 /// @param progress  called with the fraction done, by one thread at a time; may be empty.
 /// @throws InvalidInput on an unknown name, on a law none of whose subjects is asked for, and on
 /// problems or settings of schemes where no scheme is.

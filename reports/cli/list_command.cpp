@@ -10,6 +10,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "properties/catalogue.hpp"
+#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
@@ -124,6 +125,10 @@ json list_solvers(const std::vector<SolverEntry>& catalogue) {
 json list_laws() {
   json list = json::array();
   for (const properties::Law& law : properties::laws()) {
+    list.push_back(item(law.name, law.description));
+    list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
+  }
+  for (const properties::MechanismLaw& law : properties::mechanism_laws()) {
     list.push_back(item(law.name, law.description));
     list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
   }

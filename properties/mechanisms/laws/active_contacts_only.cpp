@@ -1,0 +1,63 @@
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/theta_step.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  return random_mechanism(draw, subject);
+}
+
+bool admits(const Mechanism& x, const Parameters&) { return !x.contacts.empty(); }
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  return each_step(subject, x, [&](const ThetaStep& step) -> std::string {
+    const std::vector<bool> surely = active_contacts(subject, x, step, 1);
+    const std::vector<bool> possibly = active_contacts(subject, x, step, -1);
+    Index first = 0;
+    for (std::size_t i = 0; i < x.contacts.size(); ++i) {
+      const MechanismContact& contact = x.contacts[i];
+      const Vector<Rational> r = step.impulse.segment(first, dimension(contact.law));
+      const Rational u = step.u1(first) + contact.normal_restitution * step.u0(first);
+      if (!possibly[i] && !r.isZero()) {
+        return "contact " + std::to_string(i) + " is not in the index set but P = " + readable(r);
+      }
+      if (surely[i] && u < -2 * step.contact_rounding) {
+        return "contact " + std::to_string(i) +
+               " is in the index set but U+ + e U = " + readable(u);
+      }
+      first += r.size();
+    }
+    return {};
+  });
+}
+
+}  // namespace
+
+/// The contacts of the activation rule, and no others, obey their laws:
+///
+///   g_k + γ h U_k ≤ ε_g  [and U_k ≤ ε_U]   ⇒   U_{k+1} + e_N U_k ≥ 0                 (1)
+///   otherwise                                   P_{k+1} = 0, with all its components       (2)
+///
+/// with U = H v + ∂h/∂t, walls that move included. Exact on rationals, ties of (1) too; in double
+/// (1) is asked of contacts that are active by more than gap_rounding and contact_rounding, (2) of
+/// those inactive by more.
+///
+/// Source: developer-notes.md (11.52); core/schemes/activation_rule.hpp.   Units: [m], [m/s].
+MechanismLaw active_contacts_only() {
+  return {
+      .name = "active-contacts-only",
+      .description = "exactly the contacts of the activation rule act, on moving walls too",
+      .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold", "contact-weight"},
+      .draw = &draw_mechanism,
+      .admits = &admits,
+      .examine = &examine,
+      .velocity_level = true};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,48 @@
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_twins.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  return random_mechanism(draw, subject);
+}
+
+/// A projection that does not measure by M depends on the coordinates.
+bool admits(const Mechanism& x, const Parameters& options) {
+  for (const ParameterSpec& spec : options.specs()) {
+    if (spec.name == "mass-metric" && options["mass-metric"] != 1) return false;
+  }
+  return x.coordinates() > 1;
+}
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  const Index n = x.coordinates();
+  ChangeOfFrame change = ChangeOfFrame::none(n, "in other coordinates");
+  for (Index i = 1; i < n; ++i) change.t(i, i - 1) = i % 2 == 0 ? -1 : 1;
+  change.t(0, 0) = 2;
+  return compare_twins(subject, x, {twin_in(change, x)});
+}
+
+}  // namespace
+
+/// Lagrange's equations do not ask for certain coordinates: with q = A q', A regular and neither
+/// orthogonal nor diagonal, M' = AᵀMA, f' = Aᵀf, H' = H A,
+///
+///   q_k' = A⁻¹ q_k,   v_k' = A⁻¹ v_k,   P_k' = P_k.                                  (1)
+///
+/// As ChangeOfFrame says, to the bounds of compare_twins.   Derived here.
+MechanismLaw choice_of_coordinates() {
+  return {.name = "choice-of-coordinates",
+          .description = "linear changes of the generalised coordinates do not matter",
+          .options = {},
+          .draw = &draw_mechanism,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

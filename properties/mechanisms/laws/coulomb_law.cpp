@@ -1,0 +1,115 @@
+#include "core/scalar/mpfr.hpp"
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/theta_step.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  return random_mechanism(draw, subject);
+}
+
+bool admits(const Mechanism& x, const Parameters&) { return !x.contacts.empty(); }
+
+/// Exact in one dimension, to 50 digits in two.
+Rational length(const Vector<Rational>& x) {
+  if (x.size() < 2) return max_norm(x);
+  return ScalarTraits<Mpfr50>::to_rational(sqrt(from_rational<Mpfr50>(Rational(x.squaredNorm()))));
+}
+
+Rational friction_of(const ContactLaw<Rational>& law) {
+  return std::visit(
+      [](const auto& of) -> Rational {
+        if constexpr (requires { of.friction; }) return of.friction;
+        return 0;
+      },
+      law);
+}
+
+/// (1) to (3) for r and u = U⁺ + E U⁻ of one contact.
+std::string check_contact(const MechanismContact& contact,
+                          const Vector<Rational>& r,
+                          const Vector<Rational>& u,
+                          const Rational& rounding) {
+  if (r.isZero()) return {};  // nothing touches: the law active-contacts-only
+  if (std::holds_alternative<Equality>(contact.law)) {
+    return max_norm(u) <= rounding ? std::string() : "is to be 0 and is " + readable(u);
+  }
+  const Index t = r.size() - 1;
+  const Rational friction = friction_of(contact.law);
+  const Rational slip = length(u.tail(t)), force = length(r.tail(t));
+  if (r(0) < -rounding) return "pulls: P = " + readable(r);
+  if (force > friction * r(0) + rounding) return "leaves its cone: P = " + readable(r);
+  if (u(0) < -rounding) return "U+ + E U- = " + readable(u) + " is not in the dual cone";
+  const Rational work = r.dot(u) + friction * slip * r(0);
+  const Rational allowed = rounding * (max_norm(r) + max_norm(u)) * (1 + t + friction);
+  if (magnitude(work) <= allowed) return {};
+  return "<P, u + mu |u_T| n> = " + readable(work) + " for P = " + readable(r) +
+         " and U+ + E U- = " + readable(u);
+}
+
+std::string check(const Mechanism& x, const Rational& unit, const ThetaStep& step) {
+  Index first = 0;
+  const auto size = static_cast<int>(x.components() + 1);
+  for (std::size_t i = 0; i < x.contacts.size(); ++i) {
+    const MechanismContact& contact = x.contacts[i];
+    const Index d = dimension(contact.law);
+    Vector<Rational> restitution = Vector<Rational>::Constant(d, contact.tangential_restitution);
+    restitution(0) = contact.normal_restitution;
+    const Vector<Rational> r = step.impulse.segment(first, d);
+    const Vector<Rational> u =
+        step.u1.segment(first, d) + restitution.cwiseProduct(step.u0.segment(first, d));
+    const Rational rounding = 2 * step.contact_rounding +
+                              32 * size * unit * (max_norm(step.impulse) + max_norm(u));  // (4)
+    const std::string fault = check_contact(contact, r, u, rounding);
+    if (!fault.empty()) return "contact " + std::to_string(i) + " " + fault;
+    first += d;
+  }
+  return {};
+}
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  bool asked = false;
+  for (const RecordedRun& run : record(subject, x)) {
+    for (Index k = 0; k < run.steps(); ++k) {
+      const std::string fault = check(x, run.unit_roundoff, theta_step(subject, x, run, k));
+      if (!fault.empty()) return Finding::violated(place(run, k) + fault);
+      asked = true;
+    }
+  }
+  return asked ? Finding::holds() : Finding::silent("no step could be taken");
+}
+
+}  // namespace
+
+/// Contacts that push obey Coulomb's law in the form of De Saxcé, with u = U_{k+1} + E U_k:
+///
+///   P ∈ K = {‖P_T‖ ≤ μ P_N},   û = u + μ ‖u_T‖ n ∈ K* = {û_N ≥ μ ‖û_T‖}                      (1)
+///   ⟨P, û⟩ = P_N u_N + μ P_N ‖u_T‖ + P_T·u_T = 0                                       (2)
+///
+/// û ∈ K* is u_N ≥ 0. Without friction μ = 0 and no u_T: 0 ≤ u_N ⊥ P_N ≥ 0. An equality has u = 0.
+/// That contacts which do not push have u_N ≥ 0 is the law active-contacts-only.
+///
+/// Exact on rationals. In double a solver ends where the natural map P − proj_K(P − û) is of the
+/// size of rounding, which moves P and û by as much:
+///
+///   ε = 2 contact_rounding + 32 (m + 1) u (|P| + |u|)                                  (4)
+///
+/// and (2) by ε (|P| + |u|) for each of its terms.
+/// Source: core/laws/coulomb.hpp.   Units: [N s], [m/s].
+MechanismLaw coulomb_law() {
+  return {.name = "coulomb-law",
+          .description = "impulses in the cone, velocities in its dual, and orthogonal (De Saxce)",
+          .options = {"theta", "contact-weight"},
+          .draw = &draw_mechanism,
+          .admits = &admits,
+          .examine = &examine,
+          .velocity_level = true};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,145 @@
+#include <algorithm>
+
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_twins.hpp"
+#include "properties/mechanisms/theta_step.hpp"
+#include "properties/one_step/one_step_case.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Vector<Rational> force_on(const Mechanism& x) {
+  Vector<Rational> f(x.coordinates());
+  lagrangian_model<Rational>(x).system->force(x.time, x.position, x.velocity, f);
+  return f;
+}
+
+Matrix<Rational> jacobian_of(const Mechanism& x) {
+  Matrix<Rational> h(x.components(), x.coordinates());
+  if (h.rows() > 0) lagrangian_model<Rational>(x).relation->jacobian(x.time, x.position, h);
+  return h;
+}
+
+/// What rests on closed contacts, pressed on them by forces inside of their cones.
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  Mechanism x = random_mechanism(draw, subject, {.moving = false});
+  x.force_rate = {};
+  x.velocity = Vector<Rational>::Constant(x.coordinates(), Rational(0));
+  for (const char* name : {"gap-threshold", "velocity-threshold"}) set_option(subject, name, 0, x);
+  const Vector<Rational> z = space_time(x.position, x.time);
+  Vector<Rational> load(x.components());
+  Index first = 0;
+  for (MechanismContact& contact : x.contacts) {
+    contact.rows.front().c -= value(contact.rows.front(), z);
+    load.segment(first, dimension(contact.law)).setConstant(Rational(0));
+    load(first) = Rational(draw.between(0, 16), 4);
+    std::visit(
+        [&](const auto& law) {
+          if constexpr (requires { law.friction; }) {
+            load(first + 1) = law.friction * load(first) * draw.between(-2, 2) / 2;
+          }
+        },
+        contact.law);
+    first += dimension(contact.law);
+  }
+  x.force = Vector<Rational>::Constant(x.coordinates(), Rational(0));
+  x.force = Vector<Rational>(-force_on(x));
+  if (load.size() > 0) x.force -= jacobian_of(x).transpose() * load;
+  return x;
+}
+
+bool is_at_rest(const Quadric& s, Index n) {
+  return s.b(n) == 0 && (s.a.size() == 0 || Vector<Rational>(s.a.col(n)).isZero());
+}
+
+/// The Λ with f + HᵀΛ = 0; nothing if there is none, or more than one.
+std::optional<Vector<Rational>> reactions(const Mechanism& x) {
+  const Vector<Rational> f = force_on(x);
+  const Matrix<Rational> h = jacobian_of(x);
+  if (h.rows() == 0) return f.isZero() ? std::optional(Vector<Rational>()) : std::nullopt;
+  const Matrix<Rational> inverted = inverse(h * h.transpose());
+  if (inverted.size() == 0) return std::nullopt;
+  const Vector<Rational> load = -(inverted * (h * f));
+  if (!Vector<Rational>(f + h.transpose() * load).isZero()) return std::nullopt;
+  return load;
+}
+
+bool is_in_cone(const MechanismContact& contact, const Vector<Rational>& load) {
+  if (std::holds_alternative<Equality>(contact.law)) return true;
+  const Rational friction = largest_friction({contact.law});
+  const Index t = load.size() - 1;
+  return load(0) >= 0 && load.tail(t).squaredNorm() <= friction * friction * load(0) * load(0);
+}
+
+bool admits(const Mechanism& x, const Parameters& options) {
+  for (const ParameterSpec& spec : options.specs()) {
+    if (spec.name.ends_with("-threshold") && options[spec.name] != 0) return false;
+  }
+  const Index n = x.coordinates();
+  const Vector<Rational> z = space_time(x.position, x.time);
+  if (!x.velocity.isZero() || x.force_rate.size() > 0) return false;
+  const bool still = std::ranges::all_of(
+      x.springs, [&](const Spring& spring) { return is_at_rest(spring.length, n); });
+  const std::optional<Vector<Rational>> load = reactions(x);
+  if (!still || !load) return false;
+  Index first = 0;
+  for (const MechanismContact& contact : x.contacts) {
+    const Index d = dimension(contact.law);
+    if (value(contact.rows.front(), z) != 0) return false;
+    for (const Quadric& row : contact.rows) {
+      if (!is_at_rest(row, n)) return false;
+    }
+    if (!is_in_cone(contact, load->segment(first, d))) return false;
+    first += d;
+  }
+  return true;
+}
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  Finding finding = Finding::silent("no step with one solution only could be taken");
+  for (const RecordedRun& run : record(subject, x)) {
+    if (run.steps() < 1) continue;
+    const std::optional<Rational> bound = first_velocity_bound(subject, x, run);
+    if (!bound || (!run.is_exact() && subject.position_level)) continue;
+    const Index last = run.is_exact() ? run.steps() : 1;
+    for (Index k = 1; k <= last; ++k) {
+      const Vector<Rational> v = run.trajectory.v.col(k), q = run.trajectory.q.col(k);
+      if (max_norm(v) > *bound) {
+        return Finding::violated(place(run, k - 1) + "v = " + readable(v) + " and must be 0");
+      }
+      if (max_norm(Vector<Rational>(q - x.position)) > x.h * *bound) {
+        return Finding::violated(place(run, k - 1) + "q = " + readable(q) + " has moved");
+      }
+    }
+    finding = Finding::holds();
+  }
+  return finding;
+}
+
+}  // namespace
+
+/// What is in equilibrium stays there, by friction too:
+///
+///   v_0 = 0,  g_0 = 0,  f(q_0, 0) + H(q_0)ᵀΛ = 0,  Λ in the cones   ⇒   v_k = 0,  q_k = q_0 (1)
+///
+/// with any M(q), springs and curved contacts at rest: u = 0, P = hΛ solves the step, and is its
+/// only solution where error_of_residual proves that (properties/one_step/one_step_case.hpp). For
+/// every θ, e and activation rule with thresholds 0.
+///
+/// Exact on rationals; in double over the first step, to the bound of compare_twins.
+/// Derived here.
+MechanismLaw equilibrium() {
+  return {.name = "equilibrium",
+          .description = "what is in equilibrium stays there, held by curved and rough contacts",
+          .options = {},
+          .draw = &draw_mechanism,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,56 @@
+#include <algorithm>
+
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_twins.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+/// Along (1, −2, 1, −2, …), as far as M does not depend on those coordinates.
+Vector<Rational> frame_velocity(const Mechanism& x) {
+  const Index n = x.coordinates();
+  Vector<Rational> velocity(n);
+  for (Index i = 0; i < n; ++i) {
+    const bool free =
+        std::ranges::all_of(x.inertias, [&](const Inertia& own) { return own.b(i) == 0; });
+    velocity(i) = free ? Rational(i % 2 == 0 ? 1 : -2) : Rational(0);
+  }
+  return velocity;
+}
+
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  return random_mechanism(draw, subject);
+}
+
+bool admits(const Mechanism& x, const Parameters&) { return !frame_velocity(x).isZero(); }
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  const Index n = x.coordinates();
+  ChangeOfFrame change = ChangeOfFrame::none(n, "seen from a moving frame");
+  change.t.col(n).head(n) = frame_velocity(x);
+  return compare_twins(subject, x, {twin_in(change, x)});
+}
+
+}  // namespace
+
+/// Uniform motion of the frame does not matter: with q = q' + V t, so that walls at rest move,
+///
+///   h'(t, q') = h(t, q' + V t),  f'(t, q', v') = f(t, q' + V t, v' + V),  v_k' = v_k − V     (1)
+///
+/// and P_k is the same, V along coordinates that M does not depend on. The relation becomes
+/// rheonomous, and its ∂h/∂t counts in U and in the index set. As ChangeOfFrame says, to the bounds
+/// of compare_twins.   Derived here.
+MechanismLaw galilean_motion() {
+  return {.name = "galilean-motion",
+          .description = "uniform motion of the frame, and so of the walls, does not matter",
+          .options = {},
+          .draw = &draw_mechanism,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,73 @@
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/theta_step.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+Mechanism with_theta(const Subject& subject, Mechanism x, const Rational& theta) {
+  set_option(subject, "theta", theta, x);
+  return x;
+}
+
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  Mechanism x =
+      random_mechanism(draw, subject, {.inertias = false, .forces = false, .curved = false});
+  if (draw.one_in(2)) x.force = Vector<Rational>::Constant(x.coordinates(), draw.dyadic(8, 2));
+  set_option(subject, "combined", 0, x);
+  x.steps = 1;
+  return x;
+}
+
+/// A contact that enters because the positions of the step violate it depends on them.
+bool admits(const Mechanism& x, const Parameters& options) {
+  for (const ParameterSpec& spec : options.specs()) {
+    if (spec.name == "combined" && options["combined"] != 0) return false;
+  }
+  return x.inertias.empty() && x.springs.empty() && x.spin.size() == 0 &&
+         x.force_rate.size() == 0 && has_linear_contacts(x);
+}
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  if (!subject.is_free("theta")) return Finding::silent("theta is fixed");
+  const std::vector<RecordedRun> originals =
+      record(subject, with_theta(subject, x, Rational(1, 2)));
+  Finding finding = Finding::silent("no step could be taken");
+  for (const Rational& theta : {Rational(0), Rational(3, 4), Rational(1)}) {
+    const std::vector<RecordedRun> others = record(subject, with_theta(subject, x, theta));
+    for (std::size_t i = 0; i < originals.size(); ++i) {
+      const Trajectory<Rational>&own = originals[i].trajectory, &other = others[i].trajectory;
+      if (own.size() != other.size()) return Finding::violated("only one of two theta is solved");
+      if (own.size() < 2) continue;
+      if (own.v.col(1) != other.v.col(1)) {
+        return Finding::violated("theta = " + to_text(theta) + " against 1/2 (" +
+                                 std::string(originals[i].scalar) + "): the velocity differs, " +
+                                 readable(Vector<Rational>(other.v.col(1))) + " for " +
+                                 readable(Vector<Rational>(own.v.col(1))));
+      }
+      finding = Finding::holds();
+    }
+  }
+  return finding;
+}
+
+}  // namespace
+
+/// θ weighs forces, not impacts: with constant M, H and f a step
+///
+///   M (u − v_k) = h f + HᵀP,   (U_{k+1} + E U_k, P) obeys the laws of the contacts         (1)
+///
+/// has no θ, with friction and moving walls too. Bitwise in every scalar, over one step: q_{k+1}
+/// does depend on θ, and with it later steps.   Derived here.
+MechanismLaw impacts_without_theta() {
+  return {.name = "impacts-without-theta",
+          .description = "a step with constant M, H and f has velocities that do not know theta",
+          .options = {"theta", "contact-weight"},
+          .draw = &draw_mechanism,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

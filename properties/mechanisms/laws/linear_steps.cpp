@@ -1,0 +1,75 @@
+#include <algorithm>
+
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/theta_step.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  Mechanism x = random_mechanism(draw, subject, {.inertias = false, .curved = false});
+  for (Spring& spring : x.springs) {
+    spring.cubic = 0;
+    if (spring.length.a.size() > 0) spring.length = axis(x.coordinates(), 0);
+  }
+  return x;
+}
+
+/// H Hᵀ is regular.
+bool has_full_rank(const Mechanism& x) {
+  if (x.contacts.empty()) return true;
+  Matrix<Rational> h(x.components(), x.coordinates());
+  Index row = 0;
+  for (const MechanismContact& contact : x.contacts) {
+    for (const Quadric& own : contact.rows) h.row(row++) = own.b.head(h.cols()).transpose();
+  }
+  return inverse(h * h.transpose()).size() > 0;
+}
+
+bool admits(const Mechanism& x, const Parameters&) {
+  return x.inertias.empty() && has_linear_contacts(x) && has_full_rank(x) &&
+         std::ranges::all_of(x.springs, [](const Spring& spring) {
+           return spring.cubic == 0 && spring.length.a.size() == 0;
+         });
+}
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  for (const RecordedRun& run : record(subject, x)) {
+    if (run.trajectory.status == SolveStatus::kSolved) continue;
+    return Finding::violated(place(run, run.steps()) + "ends with status " +
+                             std::string(to_string(run.trajectory.status)));
+  }
+  return Finding::holds();
+}
+
+}  // namespace
+
+/// Where everything is linear and H has full rank, every step has a solution, and is solved.
+///
+/// K is symmetric and C has a skew part and a positive semidefinite one, so that M̂ = M + hθC +
+/// h²θ²K and with it W = H M̂⁻¹Hᵀ are positive definite, ⟨r, W r⟩ ≥ α |r|². For s ≥ 0, one a
+/// contact,
+///
+///   K ∋ r  ⊥  W r + q + s n ∈ K*                                                    (1)
+///
+/// has one solution r(s), continuous in s, and |r(s)| ≤ |q|/α because ⟨r, s n⟩ ≥ 0. So u_T is
+/// bounded, s ↦ μ ‖u_T(s)‖ maps a box into itself, and has a fixed point (Brouwer): a solution of
+/// Coulomb's law, whatever μ, e and the index set. Contacts on positions are (1) with μ = 0.
+///
+/// On rationals and in double. Derived here.
+/// Not for: contacts of which one depends on others, with several restitution coefficients.
+MechanismLaw linear_steps() {
+  return {.name = "linear-steps",
+          .description = "steps of linear systems with independent contacts are solved",
+          .options = {},
+          .draw = &draw_mechanism,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,56 @@
+#include <algorithm>
+
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_twins.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  return random_mechanism(draw, subject);
+}
+
+bool admits(const Mechanism& x, const Parameters&) {
+  return x.coordinates() > 1 || x.contacts.size() > 1;
+}
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  const Index n = x.coordinates();
+  std::vector<MechanismTwin> twins;
+  for (Index i = 0; i + 1 < n; ++i) {
+    ChangeOfFrame change = ChangeOfFrame::none(
+        n, "coordinates " + std::to_string(i) + " and " + std::to_string(i + 1) + " exchanged");
+    change.t.row(i).swap(change.t.row(i + 1));
+    twins.push_back(twin_in(change, x));
+    twins.back().impulses = false;
+  }
+  if (x.contacts.size() > 1) {
+    Mechanism y = x;
+    std::ranges::reverse(y.contacts);
+    twins.push_back({.what = "contacts in the opposite order",
+                     .mechanism = std::move(y),
+                     .map = [](const Trajectory<Rational>& run) { return run; },
+                     .impulses = false});
+  }
+  return compare_twins(subject, x, twins);
+}
+
+}  // namespace
+
+/// The numbering of coordinates, and so of bodies, and of contacts does not matter: exchanging two
+/// exchanges the entries of q_k and v_k in the same way. Contacts with friction too, where the step
+/// has one solution. As ChangeOfFrame says, to the bounds of compare_twins.   Derived here.
+MechanismLaw numbering() {
+  return {.name = "numbering",
+          .description = "the numbering of bodies and contacts of any kind does not matter",
+          .options = {},
+          .draw = &draw_mechanism,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,54 @@
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/theta_step.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  return random_mechanism(draw, subject);
+}
+
+bool admits(const Mechanism&, const Parameters& options) { return options["force"] != 2; }
+
+std::string check(const ThetaStep& step) {
+  const Vector<Rational> balance =
+      step.mass * (step.v1 - step.v0) - step.h * step.force - step.reaction();
+  if (max_norm(balance) > step.momentum_rounding) {
+    return "M dv - h f - H'P = " + readable(balance);
+  }
+  const Vector<Rational> advance =
+      step.q1 - step.q0 - step.h * weighted(step.theta, step.v0, step.v1);
+  if (max_norm(advance) > step.position_rounding) return "dq - h v_theta = " + readable(advance);
+  return {};
+}
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  return each_step(subject, x, &check);
+}
+
+}  // namespace
+
+/// Momentum changes by the impulses of forces and contacts, positions by the mean velocity:
+///
+///   M(q̃) (v_{k+1} − v_k) = h f̃ + H_cᵀ P_{k+1}                                       (1)
+///   q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k)                                        (2)
+///
+/// with q̃, f̃ and H_c as the options say (properties/mechanisms/theta_step.hpp). Exact on rationals,
+/// within momentum_rounding and position_rounding in double.
+///
+/// Source: newton-lagrangian.tex, eq:NSCD-discret-nl; core/schemes/nonlinear_moreau_jean.hpp
+/// (1)–(3).
+MechanismLaw step_equations() {
+  return {.name = "step-equations",
+          .description = "M(q) dv = h f + H'P and dq = h v_theta, for models of any kind",
+          .options = {std::begin(kThetaOptions), std::end(kThetaOptions)},
+          .draw = &draw_mechanism,
+          .admits = &admits,
+          .examine = &examine,
+          .velocity_level = true};
+}
+
+}  // namespace assay::properties

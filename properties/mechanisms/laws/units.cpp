@@ -1,0 +1,56 @@
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_twins.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  Mechanism x = random_mechanism(draw, subject);
+  for (const char* name : {"gap-threshold", "velocity-threshold"}) set_option(subject, name, 0, x);
+  return x;
+}
+
+/// Thresholds have units of their own.
+bool admits(const Mechanism&, const Parameters& options) {
+  for (const ParameterSpec& spec : options.specs()) {
+    if (spec.name.ends_with("-threshold") && options[spec.name] != 0) return false;
+  }
+  return true;
+}
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  const Index n = x.coordinates();
+  std::vector<MechanismTwin> twins;
+  for (const auto& [what, length, time, weight] :
+       {std::tuple{"lengths x 3", Rational(3), Rational(1), Rational(1)},
+        std::tuple{"times x 1/8", Rational(1), Rational(1, 8), Rational(1)},
+        std::tuple{"masses x 1000", Rational(1), Rational(1), Rational(1000)}}) {
+    ChangeOfFrame change = ChangeOfFrame::none(n, what);
+    change.t = Matrix<Rational>(change.t / length);
+    change.t(n, n) = 1 / time;
+    change.weight = weight;
+    twins.push_back(twin_in(change, x));
+  }
+  return compare_twins(subject, x, twins);
+}
+
+}  // namespace
+
+/// Units do not matter. Lengths × b, times × c, masses × μ: q = q'/b, t = t'/c, and the equations
+/// of motion multiplied as ChangeOfFrame says; h' = c h, v_k' = b v_k/c, and P_k scales with the
+/// equations, for components of the contacts measured as before. To the bounds of compare_twins;
+/// thresholds of the activation rule, which have units, are 0.   Derived here.
+MechanismLaw units() {
+  return {.name = "units",
+          .description = "units of length, time and mass do not matter, for models of any kind",
+          .options = {},
+          .draw = &draw_mechanism,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

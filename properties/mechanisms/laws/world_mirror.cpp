@@ -1,0 +1,42 @@
+#include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_twins.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
+  return random_mechanism(draw, subject);
+}
+
+bool admits(const Mechanism&, const Parameters&) { return true; }
+
+Finding examine(const Subject& subject, const Mechanism& x) {
+  const Index n = x.coordinates();
+  std::vector<MechanismTwin> twins;
+  for (Index i = 0; i < n; ++i) {
+    ChangeOfFrame change = ChangeOfFrame::none(n, "coordinate " + std::to_string(i) + " mirrored");
+    change.t(i, i) = -1;
+    twins.push_back(twin_in(change, x));
+  }
+  return compare_twins(subject, x, twins);
+}
+
+}  // namespace
+
+/// The sense of a coordinate does not matter: with q_i = −q_i' in M, f and the contacts, q_k' and
+/// v_k' have that sign, and P_k is the same. As ChangeOfFrame says, to the bounds of compare_twins.
+/// Derived here.
+MechanismLaw world_mirror() {
+  return {.name = "world-mirror",
+          .description = "the sense of a coordinate does not matter, for models of any kind",
+          .options = {},
+          .draw = &draw_mechanism,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

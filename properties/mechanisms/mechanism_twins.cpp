@@ -1,0 +1,143 @@
+#include "properties/mechanisms/mechanism_twins.hpp"
+
+#include "properties/mechanisms/theta_step.hpp"
+#include "properties/one_step/one_step_case.hpp"
+#include "properties/step.hpp"
+#include "properties/twin.hpp"
+
+namespace assay::properties {
+
+using Index = Eigen::Index;
+
+MechanismTwin twin_in(const ChangeOfFrame& change, const Mechanism& x) {
+  const Matrix<Rational> back = inverse(change.t);
+  return {.what = change.what,
+          .mechanism = changed(x, change),
+          .map = [change](const Trajectory<Rational>& run) { return changed(run, change); },
+          .growth = row_sum_norm(back) * (1 + 1 / change.clock())};
+}
+
+namespace {
+
+/// The one-step problem of the contacts in the index set of a step, without its q, and M̂⁻¹Hᵀ.
+OneStepCase one_step_case(const Subject& subject,
+                          const Mechanism& x,
+                          const ThetaStep& step,
+                          Matrix<Rational>& response) {
+  const std::vector<bool> active = active_contacts(subject, x, step);
+  std::vector<Index> rows;
+  OneStepCase result;
+  Index first = 0;
+  for (std::size_t i = 0; i < x.contacts.size(); ++i) {
+    const Index d = dimension(x.contacts[i].law);
+    if (active[i]) result.laws.push_back(x.contacts[i].law);
+    for (Index k = 0; active[i] && k < d; ++k) rows.push_back(first + k);
+    first += d;
+  }
+  const Matrix<Rational> jacobian = step.jacobian(rows, Eigen::all);
+  response = inverse(step.iteration) * jacobian.transpose();
+  result.w = jacobian * response;
+  result.q = Vector<Rational>::Constant(static_cast<Index>(rows.size()), Rational(0));
+  return result;
+}
+
+/// Whether rounding cannot change the index set.
+bool is_decided(const Subject& subject, const Mechanism& x, const ThetaStep& step) {
+  return active_contacts(subject, x, step, -1) == active_contacts(subject, x, step, 1);
+}
+
+/// (1) of the step, for one of two runs.
+std::optional<Rational> velocity_bound(const Subject& subject,
+                                       const Mechanism& x,
+                                       const Rational& unit,
+                                       const ThetaStep& step) {
+  if (x.components() == 0) return Rational(2 * step.velocity_rounding);
+  Matrix<Rational> response;
+  const OneStepCase problem = one_step_case(subject, x, step, response);
+  const std::optional<Rational> error = error_of_residual(problem);
+  if (!error) return std::nullopt;
+  const Rational pushed = max_norm(step.impulse) * (row_sum_norm(problem.w) + 1);
+  const auto m = static_cast<int>(x.components());
+  const Rational residual = step.contact_rounding + 32 * (m + 1) * unit * pushed;
+  return Rational(2 * (step.velocity_rounding + row_sum_norm(response) * *error * residual));
+}
+
+Trajectory<Rational> first_steps_of(const Trajectory<Rational>& run, Index steps) {
+  Trajectory<Rational> result;
+  result.t.assign(run.t.begin(), run.t.begin() + steps + 1);
+  result.q = run.q.leftCols(steps + 1);
+  result.v = run.v.leftCols(steps + 1);
+  if (run.impulse.size() > 0) result.impulse = run.impulse.leftCols(steps + 1);
+  result.status = SolveStatus::kSolved;
+  return result;
+}
+
+/// Both in double.
+Finding compare_first_step(const Subject& subject,
+                           const Mechanism& x,
+                           const MechanismTwin& twin,
+                           const RecordedRun& original,
+                           const RecordedRun& other) {
+  if (original.steps() < 1 || other.steps() < 1) return Finding::silent("no step could be taken");
+  const ThetaStep step = theta_step(subject, x, original, 0);
+  const ThetaStep seen = theta_step(subject, twin.mechanism, other, 0);
+  if (!is_decided(subject, x, step) || !is_decided(subject, twin.mechanism, seen)) {
+    return Finding::silent("rounding decides which contacts act");
+  }
+  const std::optional<Rational> own = velocity_bound(subject, x, original.unit_roundoff, step);
+  const std::optional<Rational> of_twin =
+      velocity_bound(subject, twin.mechanism, other.unit_roundoff, seen);
+  if (!own || !of_twin) return Finding::silent("the step need not have one solution only");
+  const Rational bound = twin.growth * *own + *of_twin;
+  const Rational advance = twin.growth * (step.position_rounding + step.h * bound) +
+                           seen.position_rounding + seen.h * bound;
+  const std::string fault = first_difference(twin.map(first_steps_of(original.trajectory, 1)),
+                                             first_steps_of(other.trajectory, 1),
+                                             false,
+                                             bound,
+                                             advance);
+  if (fault.empty()) return Finding::holds();
+  return Finding::violated(twin.what + " (" + std::string(original.scalar) + "): " + fault);
+}
+
+}  // namespace
+
+std::optional<Rational> first_velocity_bound(const Subject& subject,
+                                             const Mechanism& x,
+                                             const RecordedRun& run) {
+  return velocity_bound(subject, x, run.unit_roundoff, theta_step(subject, x, run, 0));
+}
+
+Finding compare_twins(const Subject& subject,
+                      const Mechanism& x,
+                      const std::vector<MechanismTwin>& twins) {
+  const std::vector<RecordedRun> originals = record(subject, x);
+  Finding finding = Finding::silent("nothing to compare");
+  for (const MechanismTwin& twin : twins) {
+    const std::vector<RecordedRun> others = record(subject, twin.mechanism);
+    for (std::size_t i = 0; i < std::min(originals.size(), others.size()); ++i) {
+      const RecordedRun &own = originals[i], &other = others[i];
+      if (own.scalar != other.scalar) break;
+      Finding found = Finding::silent("no step could be taken");
+      if (!own.is_exact()) {
+        if (subject.position_level) continue;
+        found = compare_first_step(subject, x, twin, own, other);
+      } else if (own.steps() > 0 || other.steps() > 0) {
+        const Index common = std::min(own.steps(), other.steps());
+        const std::string fault =
+            twin.ends ? first_difference(twin.map(own.trajectory), other.trajectory, twin.impulses)
+                      : first_difference(twin.map(first_steps_of(own.trajectory, common)),
+                                         first_steps_of(other.trajectory, common),
+                                         twin.impulses);
+        found = fault.empty()
+                    ? Finding::holds()
+                    : Finding::violated(twin.what + " (" + std::string(own.scalar) + "): " + fault);
+      }
+      if (found.outcome == Finding::Outcome::kViolated) return found;
+      if (found.outcome == Finding::Outcome::kHolds) finding = found;
+    }
+  }
+  return finding;
+}
+
+}  // namespace assay::properties

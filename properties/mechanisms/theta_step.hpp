@@ -1,0 +1,73 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "properties/law.hpp"
+#include "properties/mechanisms/mechanism.hpp"
+#include "properties/recorded_run.hpp"
+
+namespace assay::properties {
+
+/// A step t_k → t_{k+1} of the θ-method for models of any kind, and what its equations are made of,
+/// exactly at the numbers of the run. With x_w = x_k + w (x_{k+1} − x_k) and the options θ, γ_M,
+/// γ_c and `force` of NonlinearMoreauJean,
+///
+///   M = M(q̃), q̃ = q at γ_M or predicted;   f̃ the mean force;   H_c = H(t, q) at γ_c          (1)
+///   U_k = H_k v_k + ∂h/∂t,   U_{k+1} = H_c v_{k+1} + ∂h/∂t                            (2)
+///   M̂ = M − h²θ² ∂f/∂q − hθ ∂f/∂v                                                 (3)
+///
+/// Bounds of rounding, 0 for an exact run: with κ = ‖M̂‖‖M̂⁻¹‖, maximum norms, and |·| the same
+/// expression with every number and every sign replaced by its magnitude,
+///
+///   s = |M| (|v_k| + |v_{k+1}|) + h |f| + |H|ᵀ|P|                                    (4)
+///   momentum_rounding = 32 (n + m + 1) κ u s                                        (5)
+///   velocity_rounding = ‖M̂⁻¹‖ momentum_rounding                                     (6)
+///   position_rounding = 32 u (|q_k| + |q_{k+1}| + h (|v_k| + |v_{k+1}|))                (7)
+///   contact_rounding  = (|H| + h |∂H| |v|) velocity_rounding + 32 (n + 2) u |U|             (8)
+///
+/// Badness 32 (n + m + 1): as Step, and Newton's method, which stops where the next change of v
+/// would be below 8 u |v|, has a residual of ‖M̂‖ times that.
+struct ThetaStep {
+  Eigen::Index k;
+  Rational t, h, theta;
+  Vector<Rational> q0, q1, v0, v1, impulse;
+  Matrix<Rational> mass, iteration;
+  Vector<Rational> force;                     ///< f̃
+  Matrix<Rational> start_jacobian, jacobian;  ///< H_k, H_c
+  Vector<Rational> gap, u0, u1;
+  Rational momentum_rounding = 0, velocity_rounding = 0, position_rounding = 0;
+  Rational contact_rounding = 0, gap_rounding = 0;
+
+  /// H_cᵀ P.
+  [[nodiscard]] Vector<Rational> reaction() const;
+};
+
+/// "step 2 (double): ".
+[[nodiscard]] std::string place(const RecordedRun& run, Eigen::Index k);
+
+/// The steps of a run, one at a time. @pre the subject has the options of NonlinearMoreauJean, or
+/// its defaults are meant.
+[[nodiscard]] ThetaStep theta_step(const Subject& subject,
+                                   const Mechanism& x,
+                                   const RecordedRun& run,
+                                   Eigen::Index k);
+
+/// Whether each contact is in the index set of the step: `rounding` +1 or −1, with gaps and
+/// velocities that much later or sooner than computed; 0 as computed.
+[[nodiscard]] std::vector<bool> active_contacts(const Subject& subject,
+                                                const Mechanism& x,
+                                                const ThetaStep& step,
+                                                int rounding = 0);
+
+/// Asks every step of every run. Silent if none was taken.
+[[nodiscard]] Finding each_step(const Subject& subject,
+                                const Mechanism& x,
+                                const std::function<std::string(const ThetaStep& step)>& check);
+
+/// The options that the equations above speak of.
+inline constexpr std::string_view kThetaOptions[] = {
+    "theta", "mass-weight", "mass-predicted", "contact-weight", "force"};
+
+}  // namespace assay::properties
