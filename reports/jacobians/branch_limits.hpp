@@ -1,0 +1,53 @@
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "properties/draw.hpp"
+#include "reports/jacobians/point_trace.hpp"
+
+namespace assay::reports {
+
+/// The Jacobians of a map at the points x + t d, t → 0, of a point x where it branches: elements of
+/// its B-subdifferential. One for each region around x that the directions d meet; where the limit
+/// depends on the direction (a norm that vanishes), one for each direction.
+///
+/// Of the branch taken at x + t d, t = 2⁻¹⁰⁰, the formula is evaluated at x itself where it has a
+/// value there that the one at x + t d tends to; else the one at x + t d stands for the limit, to
+/// about 25 digits.
+class BranchLimits {
+ public:
+  using Direction = std::vector<double>;  ///< by the variables
+
+  struct Limit {
+    Matrix<Mpfr100> jacobian;
+    Direction direction;
+  };
+
+  BranchLimits(const Derivative& derivative, const Point& x, std::uint64_t seed);
+
+  /// Distinct ones.
+  [[nodiscard]] const std::vector<Limit>& all() const { return limits_; }
+  /// Some derivative grows without bound.
+  [[nodiscard]] bool is_unbounded() const { return is_unbounded_; }
+  /// Along one direction; none where x + t d is on a surface itself, or not in the domain.
+  [[nodiscard]] std::optional<Matrix<Mpfr100>> limit(const Direction& direction);
+  /// Looks along more directions, at random.
+  void search(int directions);
+
+ private:
+  void add(const Direction& direction);
+
+  const Derivative* derivative_;
+  Point x_;
+  std::vector<Mpfr100> at_;
+  properties::Draw draw_;
+  std::map<std::uint64_t, Matrix<Mpfr100>> exact_;  ///< by region, where they are evaluated at x
+  std::vector<Limit> limits_;
+  bool is_unbounded_ = false;
+};
+
+/// Largest absolute value of an entry; NaN where one is.
+[[nodiscard]] Mpfr100 largest_entry(const Matrix<Mpfr100>& a);
+
+}  // namespace assay::reports
