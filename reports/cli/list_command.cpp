@@ -11,6 +11,7 @@
 #include "properties/one_step/one_step_catalogue.hpp"
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/jacobians/catalogue.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
@@ -132,7 +133,16 @@ json list_laws() {
   return list;
 }
 
-/// The contract names the last three; there are none yet.
+json list_jacobians() {
+  json list = json::array();
+  for (const Derivative& derivative : derivatives_of_core()) {
+    list.push_back(item(derivative.name, derivative.description));
+    list.back()["source"] = derivative.source;
+  }
+  return list;
+}
+
+/// The contract names the last two; there are none yet.
 const std::vector<std::string> kKinds = {"schemes",
                                          "problems",
                                          "scalars",
@@ -150,6 +160,7 @@ json entries_of(const std::string& kind, const CommandContext& context) {
   if (kind == "metrics") return list_metrics();
   if (kind == "solvers") return list_solvers(*context.solvers);
   if (kind == "laws") return list_laws();
+  if (kind == "jacobians") return list_jacobians();
   if (std::ranges::find(kKinds, kind) != kKinds.end()) return json::array();
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));
 }

@@ -49,13 +49,25 @@ void conclude(AuditRow& row) {
   row.verdict = refuted ? Verdict::kRefuted : undecided ? Verdict::kUndecided : Verdict::kConfirmed;
 }
 
-std::string_view verb(Verdict verdict) {
+}  // namespace
+
+std::string_view to_string(Verdict verdict) {
   return verdict == Verdict::kConfirmed ? "confirmed"
          : verdict == Verdict::kRefuted ? "refuted"
                                         : "undecided";
 }
 
-}  // namespace
+std::string_view to_string(Membership membership) {
+  static constexpr std::string_view kNames[] = {
+      "derivative", "b-subdifferential", "clarke", "outside"};
+  return kNames[static_cast<std::size_t>(membership)];
+}
+
+std::string_view to_string(Stratum::Status status) {
+  return status == Stratum::Status::kFound   ? "found"
+         : status == Stratum::Status::kEmpty ? "empty"
+                                             : "undecided";
+}
 
 std::string AuditFailure::entry() const { return fmt::format("({}, {})", row, column); }
 
@@ -111,7 +123,7 @@ std::string to_text(const AuditRow& row) {
     if (stratum.refuted == 0) weakest = std::max(weakest, stratum.membership);
   }
   std::string text = fmt::format("{:<10} {} in {}: {} points in {} strata",
-                                 verb(row.verdict),
+                                 to_string(row.verdict),
                                  row.name,
                                  to_string(row.scalar),
                                  row.points,

@@ -58,6 +58,13 @@ struct AuditRow {
                                           const AuditOptions& options,
                                           const std::function<void(double)>& progress);
 
+/// "confirmed", "refuted", "undecided".
+[[nodiscard]] std::string_view to_string(Verdict verdict);
+/// "derivative", "b-subdifferential", "clarke", "outside".
+[[nodiscard]] std::string_view to_string(Membership membership);
+/// "found", "empty", "undecided".
+[[nodiscard]] std::string_view to_string(Stratum::Status status);
+
 /// What one would tell a colleague: verdict, numbers, and each failure with its code.
 [[nodiscard]] std::string to_text(const AuditRow& row);
 
