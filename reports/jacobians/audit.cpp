@@ -26,7 +26,7 @@ void add(const Derivative& derivative,
   row.bound = std::max(row.bound, finding.bound);
   row.units = std::max(row.units, finding.units);
   if (finding.verdict == Verdict::kUndecided) {
-    ++stratum.undecided;
+    if (++stratum.undecided == 1) stratum.reason = finding.reason;
     if (row.reason.empty()) row.reason = stratum.name + ": " + finding.reason;
     return;
   }

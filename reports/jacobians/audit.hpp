@@ -21,6 +21,7 @@ struct AuditedStratum {
   Stratum::Status status;
   int points = 0, refuted = 0, undecided = 0;
   Membership membership = Membership::kDerivative;  ///< the weakest one needed
+  std::string reason = {};                          ///< why the first point is undecided
 };
 
 /// A point at which a formula is wrong, as simple as it could be made.

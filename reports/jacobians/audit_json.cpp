@@ -38,6 +38,7 @@ Json to_json(const AuditedStratum& stratum) {
           {"points", stratum.points},
           {"refuted", stratum.refuted},
           {"undecided", stratum.undecided},
+          {"reason", stratum.reason},
           {"membership", stratum.points > 0 ? Json(to_string(stratum.membership)) : Json(nullptr)}};
 }
 

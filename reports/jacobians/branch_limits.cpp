@@ -73,7 +73,7 @@ void BranchLimits::add(const Direction& direction) {
   if (limits_.size() == kMost) return;
   const bool known = std::ranges::any_of(
       limits_, [&](const Limit& other) { return is_same(other.jacobian, *jacobian); });
-  if (!known) limits_.push_back({*jacobian, direction});
+  if (!known) limits_.push_back({*jacobian, direction, is_exact_});
 }
 
 std::optional<Matrix<Mpfr100>> BranchLimits::limit(const Direction& direction) {
@@ -95,6 +95,7 @@ std::optional<Matrix<Mpfr100>> BranchLimits::limit(const Direction& direction) {
     if (!side.is_decided || (side.sign == 0 && !side.is_one_sided)) return std::nullopt;
   }
   const std::uint64_t region = trace.region();
+  is_exact_ = true;
   if (const auto known = exact_.find(region); known != exact_.end()) return known->second;
   Matrix<Mpfr100> beside = branch_jacobian(trace.value, at, domain.variables());
   if (!all_finite(beside)) return std::nullopt;
@@ -104,6 +105,7 @@ std::optional<Matrix<Mpfr100>> BranchLimits::limit(const Direction& direction) {
     exact_.emplace(region, there);
     return there;
   }
+  is_exact_ = false;
   return beside;
 }
 

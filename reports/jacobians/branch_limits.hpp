@@ -22,6 +22,7 @@ class BranchLimits {
   struct Limit {
     Matrix<Mpfr100> jacobian;
     Direction direction;
+    bool is_exact;  ///< evaluated at x itself
   };
 
   BranchLimits(const Derivative& derivative, const Point& x, std::uint64_t seed);
@@ -45,6 +46,7 @@ class BranchLimits {
   std::map<std::uint64_t, Matrix<Mpfr100>> exact_;  ///< by region, where they are evaluated at x
   std::vector<Limit> limits_;
   bool is_unbounded_ = false;
+  bool is_exact_ = false;  ///< of the last limit
 };
 
 /// Largest absolute value of an entry; NaN where one is.

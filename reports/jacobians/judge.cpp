@@ -57,10 +57,10 @@ std::string digits(const Mpfr100& x) {
 /// What the derivative is at one point.
 struct Truth {
   PointTrace trace;
-  std::vector<BranchLimits::Limit> limits;  ///< one, unless the point is a kink
-  std::optional<BranchLimits> around;       ///< of a point on a surface of the map
-  Mpfr100 accuracy = 0;                     ///< of the limits, relative
-  std::string doubt;                        ///< why nothing can be decided
+  std::vector<BranchLimits::Limit> limits = {};  ///< one, unless the point is a kink
+  std::optional<BranchLimits> around = {};       ///< of a point on a surface of the map
+  Mpfr100 accuracy = 0;                          ///< of the limits, relative
+  std::string doubt = {};                        ///< why nothing can be decided
 };
 
 bool agree(const Matrix<Mpfr100>& a, const Matrix<Mpfr100>& b, const Matrix<Mpfr100>& allowed) {
@@ -106,13 +106,15 @@ Truth truth_at(const Derivative& derivative, const std::vector<Rational>& x, std
     truth.doubt = "the map has no value here";
   } else if (!truth.trace.map_has_tie()) {
     truth.limits.push_back(
-        {branch_jacobian(truth.trace.value, at, derivative.domain.variables()), {}});
+        {branch_jacobian(truth.trace.value, at, derivative.domain.variables()), {}, true});
     truth.doubt = doubts_of(derivative, x, truth, at);
   } else {
     truth.around.emplace(derivative, point, seed);
     truth.limits = truth.around->all();
-    constexpr int kLimitExponent = -70;
-    truth.accuracy = ldexp(Mpfr100(1), kLimitExponent);
+    // Those taken at x + t d, and those of 332 bits.
+    constexpr int kBeside = -70, kAtThePoint = -280;
+    const bool exact = std::ranges::all_of(truth.limits, &BranchLimits::Limit::is_exact);
+    truth.accuracy = ldexp(Mpfr100(1), exact ? kAtThePoint : kBeside);
     if (truth.limits.empty()) truth.doubt = "no neighbour has a derivative";
     if (truth.around->is_unbounded()) truth.doubt = "the derivative is unbounded around the point";
   }

@@ -23,6 +23,16 @@ bool includes(const std::vector<std::uint64_t>& all, const std::vector<std::uint
   return std::ranges::includes(all, some);
 }
 
+/// The multiples of 2⁻¹² next to x where all are closer than 2⁻³⁰; else none.
+std::vector<Rational> simple_point(const std::vector<Rational>& x) {
+  std::vector<Rational> simple;
+  for (const Rational& value : x) {
+    simple.push_back(floor_of(Rational(4096 * value + Rational(1, 2))) / 4096);
+    if (abs(Rational(simple.back() - value)) > Rational(1, 1 << 30)) return {};
+  }
+  return simple;
+}
+
 }  // namespace
 
 StrataSearch::StrataSearch(const Derivative& derivative, const StrataOptions& options)
@@ -67,7 +77,12 @@ StrataSearch::Coordinates StrataSearch::random_point(int halvings, bool with_zer
 
 std::vector<Side> StrataSearch::sides(const PointTrace& trace, const Point& x) const {
   std::vector<Side> all = trace.of_map;
-  all.insert(all.end(), trace.of_formula.begin(), trace.of_formula.end());
+  for (const Side& side : trace.of_formula) {
+    const bool known = std::ranges::any_of(trace.of_map, [&](const Side& other) {
+      return other.surface.key == side.surface.key && other.is_one_sided == side.is_one_sided;
+    });
+    if (!known) all.push_back(side);
+  }
   for (const auto& [key, end] : ends_) {
     const RationalOrReal value = x[static_cast<std::size_t>(end.left.input_index())];
     const auto order = value <=> end.right.value();
@@ -89,7 +104,7 @@ void StrataSearch::learn(const std::vector<Side>& sides) {
 }
 
 bool StrataSearch::visit(const Coordinates& x, const Keys& also) {
-  if (!derivative_->domain.contains(x)) return false;
+  if (x.empty() || !derivative_->domain.contains(x)) return false;
   const Point point = exact_point(x);
   const PointTrace trace = reports::trace(*derivative_, point);
   if (!trace.is_finite) return false;
@@ -202,12 +217,10 @@ void StrataSearch::solve(const Keys& keys) {
   const bool known =
       std::ranges::any_of(on_, [&](const auto& entry) { return includes(entry.first, keys); });
   if (known) return;
-  Stratum stratum;
-  stratum.name = name_of(keys);
-  stratum.surfaces = keys;
-  stratum.status =
-      is_met_nearby(keys, zero) ? Stratum::Status::kUndecided : Stratum::Status::kEmpty;
-  missed_.push_back(std::move(stratum));
+  const bool met = is_met_nearby(keys, zero);
+  if (!met && on_.contains(keys)) return;
+  missed_.push_back(
+      {name_of(keys), keys, met ? Stratum::Status::kUndecided : Stratum::Status::kEmpty, {}});
 }
 
 bool StrataSearch::is_met_nearby(const Keys& keys, const ExactZero& zero) {
@@ -222,7 +235,10 @@ bool StrataSearch::is_met_nearby(const Keys& keys, const ExactZero& zero) {
     Coordinates coordinates;
     for (const double value : *x) coordinates.push_back(exact_value(value));
     if (!derivative_->domain.contains(coordinates)) continue;
-    if (are_compared_near(exact_point(coordinates), keys)) return true;
+    if (!are_compared_near(exact_point(coordinates), keys)) continue;
+    // Surfaces may end at a point where they have no equation: 0/0.
+    if (visit(simple_point(coordinates), keys)) return false;
+    return true;
   }
   return false;
 }
