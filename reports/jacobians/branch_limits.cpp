@@ -76,19 +76,25 @@ void BranchLimits::add(const Direction& direction) {
   if (!known) limits_.push_back({*jacobian, direction, is_exact_});
 }
 
-std::optional<Matrix<Mpfr100>> BranchLimits::limit(const Direction& direction) {
-  Point near = x_;
-  std::vector<Rational> coordinates;
+/// x + 2^exponent d.
+std::vector<Mpfr100> BranchLimits::beside(const Direction& direction, int exponent) const {
   std::vector<Mpfr100> at = at_;
   for (std::size_t i = 0; i < direction.size(); ++i) {
-    at[i] += ldexp(Mpfr100(direction[i]), kStepExponent);
-    near[i] = RationalOrReal(at[i]);
+    at[i] += ldexp(Mpfr100(direction[i]), exponent);
   }
+  return at;
+}
+
+std::optional<Matrix<Mpfr100>> BranchLimits::limit(const Direction& direction) {
+  const std::vector<Mpfr100> at = beside(direction, kStepExponent);
   const Domain& domain = derivative_->domain;
   if (domain.admits) {
+    std::vector<Rational> coordinates;
     for (const Mpfr100& y : at) coordinates.push_back(ScalarTraits<Mpfr100>::to_rational(y));
     if (!domain.admits(coordinates)) return std::nullopt;
   }
+  Point near = x_;
+  for (std::size_t i = 0; i < direction.size(); ++i) near[i] = RationalOrReal(at[i]);
   const PointTrace trace = reports::trace(*derivative_, near, TraceOf::kMap);
   if (!trace.is_finite) return std::nullopt;
   for (const Side& side : trace.of_map) {  // on a surface, not beside it
@@ -97,16 +103,19 @@ std::optional<Matrix<Mpfr100>> BranchLimits::limit(const Direction& direction) {
   const std::uint64_t region = trace.region();
   is_exact_ = true;
   if (const auto known = exact_.find(region); known != exact_.end()) return known->second;
-  Matrix<Mpfr100> beside = branch_jacobian(trace.value, at, domain.variables());
-  if (!all_finite(beside)) return std::nullopt;
-  if (largest_entry(beside) > ldexp(Mpfr100(1), kUnboundedExponent)) is_unbounded_ = true;
-  const Matrix<Mpfr100> there = branch_jacobian(trace.value, at_, domain.variables());
-  if (all_finite(there) && is_same(there, beside)) {
+  const std::size_t n = domain.variables();
+  const Matrix<Mpfr100> near_by = branch_jacobian(trace.value, at, n);
+  if (!all_finite(near_by)) return std::nullopt;
+  if (largest_entry(near_by) > ldexp(Mpfr100(1), kUnboundedExponent)) is_unbounded_ = true;
+  const Matrix<Mpfr100> there = branch_jacobian(trace.value, at_, n);
+  if (all_finite(there) && is_same(there, near_by)) {
     exact_.emplace(region, there);
     return there;
   }
   is_exact_ = false;
-  return beside;
+  const Matrix<Mpfr100> nearer =
+      branch_jacobian(trace.value, beside(direction, kStepExponent - 1), n);
+  return Matrix<Mpfr100>(nearer + (nearer - near_by));
 }
 
 }  // namespace assay::reports

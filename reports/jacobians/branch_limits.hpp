@@ -13,8 +13,8 @@ namespace assay::reports {
 /// depends on the direction (a norm that vanishes), one for each direction.
 ///
 /// Of the branch taken at x + t d, t = 2⁻¹⁰⁰, the formula is evaluated at x itself where it has a
-/// value there that the one at x + t d tends to; else the one at x + t d stands for the limit, to
-/// about 25 digits.
+/// value there that the one at x + t d tends to; else it is extrapolated from x + t d and x + t
+/// d/2, which leaves O(t²) = 2⁻²⁰⁰ times the second derivatives along d.
 class BranchLimits {
  public:
   using Direction = std::vector<double>;  ///< by the variables
@@ -43,6 +43,8 @@ class BranchLimits {
   Point x_;
   std::vector<Mpfr100> at_;
   properties::Draw draw_;
+  [[nodiscard]] std::vector<Mpfr100> beside(const Direction& direction, int exponent) const;
+
   std::map<std::uint64_t, Matrix<Mpfr100>> exact_;  ///< by region, where they are evaluated at x
   std::vector<Limit> limits_;
   bool is_unbounded_ = false;

@@ -16,8 +16,7 @@ namespace assay::reports {
   X(alart_curnier_rolling)           \
   X(jean_moreau_2d)                  \
   X(jean_moreau_3d)                  \
-  X(fischer_burmeister)              \
-  X(fischer_burmeister_box)
+  X(fischer_burmeister)
 
 namespace derivatives {
 #define ASSAY_DECLARE_DERIVATIVE(name) [[nodiscard]] Derivative name();

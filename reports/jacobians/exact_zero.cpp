@@ -34,7 +34,8 @@ std::optional<Rational> root_of(const Rational& x) {
 /// r numbers, not all zero, whose squares sum to a square.
 std::vector<Rational> pythagorean_tuple(std::size_t r, properties::Draw& draw) {
   if (r == 1) return {Rational(draw.between(1, 8))};
-  for (int attempt = 0; attempt < 500; ++attempt) {
+  const int attempts = draw.one_in(3) ? 0 : 500;
+  for (int attempt = 0; attempt < attempts; ++attempt) {
     std::vector<Rational> tuple;
     int sum = 0;
     for (std::size_t k = 0; k < r; ++k) {
@@ -214,7 +215,7 @@ bool ExactZero::set_parts(const SumOfSquares& sum,
                           Movable& free,
                           properties::Draw& draw) const {
   Point targets(sum.parts.size(), RationalOrReal(0));
-  if (!sum.vanishes) {
+  if (!sum.vanishes && !draw.one_in(6)) {  // it may have to vanish where others meet
     const std::vector<Rational> tuple = pythagorean_tuple(sum.parts.size(), draw);
     const Rational scale = power_of_two(-6, 1, draw);
     for (std::size_t k = 0; k < targets.size(); ++k) {
@@ -261,34 +262,59 @@ bool ExactZero::set_quadratic(std::size_t output,
   return false;
 }
 
+std::vector<std::size_t> ExactZero::open_at(const Point& x) const {
+  std::vector<std::size_t> open;
+  for (const std::size_t difference : differences_) {
+    if (!value(difference, x).is_exact_zero()) open.push_back(difference);
+  }
+  return open;
+}
+
+/// Those of one coordinate, an end of a parameter for one: it may be a factor in others.
+void ExactZero::set_ends(Point& x, Movable& free, properties::Draw& draw) const {
+  for (const std::size_t difference : differences_) {
+    const auto slopes = gradient(difference, x);
+    const auto count = std::ranges::count_if(
+        slopes, [](const RationalOrReal& slope) { return !slope.is_exact_zero(); });
+    if (count != 1 || !set_to({difference}, {RationalOrReal(0)}, x, free, draw)) continue;
+    for (std::size_t i = 0; i < x.size(); ++i) free[i] = free[i] && slopes[i].is_exact_zero();
+  }
+}
+
 std::optional<std::vector<Rational>> ExactZero::find(std::vector<Rational> from,
                                                      const Movable& movable,
                                                      properties::Draw& draw) const {
   Point x = exact_point(from);
   Movable free = movable;
+  set_ends(x, free, draw);
   for (const bool first : {true, false}) {  // those that vanish first
     for (const SumOfSquares& sum : sums_) {
       if (sum.vanishes != first) continue;
-      bool done = sum.vanishes;
-      for (const std::size_t part : sum.parts) {
-        done = done && value(part, x).is_exact_zero();
-      }
+      const bool done = sum.vanishes && std::ranges::all_of(sum.parts, [&](std::size_t part) {
+                          return value(part, x).is_exact_zero();
+                        });
       if (!done && !set_parts(sum, x, free, draw) && sum.vanishes) return std::nullopt;
     }
   }
-  std::vector<std::size_t> open;
-  for (const std::size_t difference : differences_) {
-    if (!value(difference, x).is_exact_zero()) open.push_back(difference);
+  std::vector<std::size_t> open = open_at(x);
+  if (draw.one_in(2)) {  // one after the other: those that are bilinear together
+    if (draw.one_in(2)) std::ranges::reverse(open);
+    for (const std::size_t one : open) {
+      if (value(one, x).is_exact_zero()) continue;
+      if (!set_to({one}, {RationalOrReal(0)}, x, free, draw)) break;
+    }
+  } else if (!open.empty()) {
+    const bool done = set_to(open, Point(open.size()), x, free, draw);
+    if (!done && open.size() == 1) {
+      x = exact_point(from);
+      (void)set_quadratic(open[0], x, movable, draw);
+    }
   }
-  if (!open.empty() && !set_to(open, Point(open.size()), x, free, draw)) {
-    if (open.size() > 1) return std::nullopt;
-    x = exact_point(from);
-    if (!set_quadratic(open[0], x, movable, draw)) return std::nullopt;
+  if (!open_at(x).empty()) return std::nullopt;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (!x[i].is_exact() || !is_short_dyadic(x[i].rational())) return std::nullopt;
+    from[i] = x[i].rational();
   }
-  for (const std::size_t difference : differences_) {
-    if (!value(difference, x).is_exact_zero()) return std::nullopt;
-  }
-  for (std::size_t i = 0; i < x.size(); ++i) from[i] = x[i].rational();
   return from;
 }
 

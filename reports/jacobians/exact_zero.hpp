@@ -16,9 +16,10 @@ using Movable = std::vector<bool>;
 ///   1. the arguments of square roots that are sums of squares c₁² + … + c_r² become squares of
 ///      rationals: the c_k are moved to a multiple of a Pythagorean tuple, or to 0 where the
 ///      surface is that the sum vanishes;
-///   2. a step of Newton's method, in rationals, in as many coordinates as surfaces are left; it is
-///      exact where these are affine in the coordinates, and one surface that is quadratic in one
-///      coordinate is solved by the root of its discriminant.
+///   2. a step of Newton's method, in rationals, in as many coordinates as surfaces are left, all
+///   at
+///      once or one after the other; it is exact where these are affine in the coordinates, and one
+///      surface that is quadratic in one coordinate is solved by the root of its discriminant.
 ///
 /// Coordinates are chosen at random, so that another call may succeed where this one failed. No
 /// value where it fails, or where the coordinates are no dyadic numbers of `kMostBits` bits at
@@ -48,6 +49,8 @@ class ExactZero {
 
   void add_roots(const Traced& x, std::vector<const void*>& seen);
   void add_sum(const Traced& sum, bool vanishes);
+  [[nodiscard]] std::vector<std::size_t> open_at(const Point& x) const;
+  void set_ends(Point& x, Movable& free, properties::Draw& draw) const;
   [[nodiscard]] bool set_parts(const SumOfSquares& sum,
                                Point& x,
                                Movable& free,

@@ -111,8 +111,8 @@ Truth truth_at(const Derivative& derivative, const std::vector<Rational>& x, std
   } else {
     truth.around.emplace(derivative, point, seed);
     truth.limits = truth.around->all();
-    // Those taken at x + t d, and those of 332 bits.
-    constexpr int kBeside = -70, kAtThePoint = -280;
+    // Those extrapolated from x + t d, and those of 332 bits.
+    constexpr int kBeside = -150, kAtThePoint = -280;
     const bool exact = std::ranges::all_of(truth.limits, &BranchLimits::Limit::is_exact);
     truth.accuracy = ldexp(Mpfr100(1), exact ? kAtThePoint : kBeside);
     if (truth.limits.empty()) truth.doubt = "no neighbour has a derivative";
@@ -121,12 +121,14 @@ Truth truth_at(const Derivative& derivative, const std::vector<Rational>& x, std
   return truth;
 }
 
-/// Fills in error, bound, units and the worst entry of hand against one limit.
+/// Fills in error, bound, units (where the limit is known better than that) and the worst entry of
+/// hand against one limit.
 void compare(const Matrix<Mpfr100>& hand,
              const Matrix<Mpfr100>& limit,
              const Matrix<double>& conditioned,
              const Matrix<Mpfr100>& allowed,
              AuditScalar scalar,
+             bool is_measured,
              Finding& finding) {
   Mpfr100 scale = largest_entry(limit);
   if (scale == 0) scale = 1;
@@ -139,7 +141,7 @@ void compare(const Matrix<Mpfr100>& hand,
       const Mpfr100 share = error / (allowed(i, j) + ldexp(scale, -300));
       finding.error = std::max(finding.error, static_cast<double>(Mpfr100(error / scale)));
       finding.bound = std::max(finding.bound, static_cast<double>(Mpfr100(allowed(i, j) / scale)));
-      if (conditioned(i, j) > 0) {
+      if (conditioned(i, j) > 0 && is_measured) {
         const double units = static_cast<double>(Mpfr100(error / (u * Mpfr100(conditioned(i, j)))));
         finding.units = std::max(finding.units, units);
       }
@@ -212,7 +214,13 @@ Finding judge_in(const Derivative& derivative,
   }
   std::size_t nearest = 0;
   finding.membership = membership_of(truth, hand, allowed, nearest);
-  compare(hand, truth.limits[nearest].jacobian, conditioned, allowed, scalar, finding);
+  compare(hand,
+          truth.limits[nearest].jacobian,
+          conditioned,
+          allowed,
+          scalar,
+          truth.accuracy < roundoff(scalar),
+          finding);
   if (finding.membership != Membership::kOutside) {
     // Elements found along a direction, or of the hull, are no entry of the list.
     if (finding.membership != Membership::kDerivative && finding.error > finding.bound) {

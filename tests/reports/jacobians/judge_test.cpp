@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/scalar/ratio.hpp"
 #include "reports/jacobians/differences.hpp"
 #include "reports/jacobians/rounding_bound.hpp"
 
