@@ -30,9 +30,9 @@ struct AlartCurnierScaling {
 /// Its generalised Jacobian, with e = y/‖y‖ and G = R (I − e eᵀ)/‖y‖:
 ///
 ///   x > 0:       ∂F_N = ρ_N du_N,    otherwise dr_N                                 (3)
-///   ‖y‖ ≤ R:     ∂F_T = ρ_T du_T                                                    (4)
+///   ‖y‖ ≤ R, R > 0:  ∂F_T = ρ_T du_T                                                (4)
 ///   otherwise:   ∂F_T = dr_T − G (dr_T − ρ_T du_T) − e dR,
-///                dR = μ (dr_N − ρ_N du_N) if x > 0, 0 if not                        (5)
+///                dR = μ (dr_N − ρ_N du_N) if x > 0, 0 if not; dr_T if R = 0          (5)
 ///
 /// Source: developer-notes.md (16.4)–(16.16), derived anew. On a switching surface (3)–(5) take the
 /// side named there, the same for (3) and (5), so that they are an element of the B-subdifferential
@@ -134,6 +134,10 @@ void AlartCurnierFunction<S>::disk_jacobian(
   const S length = tangential_norm<D, S>(e);
   const S base = radius_base(r, u);
   const S radius = disk.friction * base;
+  if (!(radius > S(0))) {  // there is no contact, or no friction: y = 0 is no stick
+    for (int i = 0; i < D; ++i) a(disk.first + i, disk.first + i) = S(1);
+    return;
+  }
   if (length <= radius) {
     for (int i = 0; i < D; ++i) b(disk.first + i, disk.first + i) = disk.rho;
     return;
@@ -146,7 +150,6 @@ void AlartCurnierFunction<S>::disk_jacobian(
       a(disk.first + i, disk.first + j) = unit - g;
       b(disk.first + i, disk.first + j) = g * disk.rho;
     }
-    if (!(base > S(0))) continue;
     a(disk.first + i, 0) = -disk.friction * e[i];
     if (variant == AlartCurnierVariant::kStandard) {
       b(disk.first + i, 0) = disk.friction * scaling.normal * e[i];

@@ -1,27 +1,18 @@
 #pragma once
 
-#include <cmath>
-
+#include "core/one_step_problems/fischer_burmeister.hpp"
 #include "core/solvers/box_iteration.hpp"
 
 namespace assay {
 
-/// Semismooth Newton on the Fischer-Burmeister function φ(a, b) = √(a² + b²) − a − b, which is zero
-/// if and only if 0 ≤ a ⊥ b ≥ 0. With s_i = ρ_i w_i, ρ_i = 1/|M_ii|,
-///
-///   Φ_i = φ(z_i − l_i, s_i)                        one lower bound
-///       = φ(u_i − z_i, −s_i)                       one upper bound
-///       = φ(z_i − l_i, φ(u_i − z_i, −s_i))         both                            (1)
-///       = s_i                                      none.
-///
-/// Both bounds (Billups): at z_i = l_i < u_i the inner φ must be ≥ 0, which is s_i ≥ 0; inside it
-/// must be 0, so s_i = 0; at z_i = u_i it is φ(0, −s_i) = 0, which is s_i ≤ 0.
+/// Semismooth Newton on the Fischer-Burmeister functions of the components (FischerBurmeister),
+/// Φ_i = φ(z_i, s_i) with s_i = ρ_i w_i, ρ_i = 1/|M_ii|.
 ///
 /// Globalisation: the Newton direction where it descends, otherwise −∇θ, of θ = ½ ‖Φ‖², which is
 /// smooth; Armijo's rule halves the step. After each step the places of z (z − ρ w against the
 /// bounds) are tried as a basis, whose equations are linear: that ends the iteration exactly.
 ///
-/// Source: [CPS92, §1.5] for the equivalence; the rest derived here.   Scalar: RealScalar.
+/// Source: derived here.   Scalar: RealScalar.
 /// Guarantees: kSolved as by examine(). Limits of the iteration are stationary points of θ: for
 /// P₀-matrices solutions, for others perhaps not, then kStalled.   Iterations: Newton steps.
 /// Not for: exact scalars, which have no square roots.
@@ -38,14 +29,6 @@ class NewtonFischerBurmeister {
   [[nodiscard]] SolveResult<S> solve(const BoxVi<S>& problem, const SolveOptions<S>& options = {});
 
  private:
-  /// φ and its derivatives; at (0, 0) those along (1, 1).
-  struct Value {
-    S phi, of_a, of_b;
-  };
-  [[nodiscard]] static Value fischer_burmeister(const S& a, const S& b);
-  /// Φ_i with its derivatives by z_i and s_i.
-  [[nodiscard]] static Value entry(const Bounds<S>& bounds, const S& z, const S& s);
-
   [[nodiscard]] S merit(const BoxVi<S>& problem, const Vector<S>& z);
   void differentiate(const BoxVi<S>& problem, const Vector<S>& z);
   [[nodiscard]] bool search(const BoxVi<S>& problem, Vector<S>& z, const S& slope);
@@ -59,37 +42,6 @@ class NewtonFischerBurmeister {
   S merit_ = S(0);
 };
 
-template <IterationScalar S>
-requires RealScalar<S>
-typename NewtonFischerBurmeister<S>::Value NewtonFischerBurmeister<S>::fischer_burmeister(
-    const S& a, const S& b) {
-  using std::sqrt;
-  const S size = abs(a) < abs(b) ? S(abs(b)) : S(abs(a));
-  if (size == S(0)) {
-    const S slope = S(1) / S(sqrt(S(2))) - S(1);
-    return {S(0), slope, slope};
-  }
-  const S x = a / size, y = b / size;
-  const S norm = sqrt(S(x * x + y * y));
-  // For a, b > 0 the difference cancels: (r² − (a + b)²)/(r + a + b).
-  const S sum = x + y;
-  const S phi = sum > S(0) ? S(S(-2) * x * y / (norm + sum)) : S(norm - sum);
-  return {size * phi, x / norm - S(1), y / norm - S(1)};
-}
-
-template <IterationScalar S>
-requires RealScalar<S>
-typename NewtonFischerBurmeister<S>::Value NewtonFischerBurmeister<S>::entry(
-    const Bounds<S>& bounds, const S& z, const S& s) {
-  const auto& [lower, upper] = bounds;
-  if (!lower && !upper) return {s, S(0), S(1)};
-  if (!upper) return fischer_burmeister(z - *lower, s);
-  const Value above = fischer_burmeister(*upper - z, -s);
-  if (!lower) return {above.phi, -above.of_a, -above.of_b};
-  const Value both = fischer_burmeister(z - *lower, above.phi);
-  return {both.phi, both.of_a - both.of_b * above.of_a, -both.of_b * above.of_b};
-}
-
 /// θ(z); phi_ := Φ(z).
 template <IterationScalar S>
 requires RealScalar<S> S NewtonFischerBurmeister<S>::merit(const BoxVi<S>& problem,
@@ -98,7 +50,7 @@ requires RealScalar<S> S NewtonFischerBurmeister<S>::merit(const BoxVi<S>& probl
   S sum(0);
   for (Eigen::Index i = 0; i < z.size(); ++i) {
     const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
-    phi_(i) = entry(bounds, z(i), S(scales_(i) * w_(i))).phi;
+    phi_(i) = FischerBurmeister<S>::at(bounds, z(i), S(scales_(i) * w_(i))).value;
     sum += phi_(i) * phi_(i);
   }
   return sum / S(2);
@@ -110,7 +62,7 @@ requires RealScalar<S>
 void NewtonFischerBurmeister<S>::differentiate(const BoxVi<S>& problem, const Vector<S>& z) {
   for (Eigen::Index i = 0; i < z.size(); ++i) {
     const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
-    const Value value = entry(bounds, z(i), S(scales_(i) * w_(i)));
+    const auto value = FischerBurmeister<S>::at(bounds, z(i), S(scales_(i) * w_(i)));
     for (Eigen::Index j = 0; j < z.size(); ++j) {
       jacobian_(i, j) = value.of_b * scales_(i) * problem.m(i, j);
     }

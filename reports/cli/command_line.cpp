@@ -199,6 +199,7 @@ int run_command_line(int argc,
   add_check_command(app, context);
   add_compare_command(app, context);
   add_gate_command(app, context);
+  add_jacobians_command(app, context);
   const int exit_code = parse_and_run(app, context, argc, argv);
   if (std::cout.flush()) return exit_code;
   std::cerr << "assay: standard output could not be written\n";

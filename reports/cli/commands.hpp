@@ -61,6 +61,7 @@ void add_certify_command(CLI::App& app, CommandContext& context);
 void add_check_command(CLI::App& app, CommandContext& context);
 void add_compare_command(CLI::App& app, CommandContext& context);
 void add_gate_command(CLI::App& app, CommandContext& context);
+void add_jacobians_command(CLI::App& app, CommandContext& context);
 
 /// Splits `k=v` texts. @throws InvalidInput on one without `=` and on a name given twice.
 [[nodiscard]] oracles::Settings parse_settings(const std::vector<std::string>& texts);

@@ -14,6 +14,7 @@
 #include "properties/one_step/one_step_catalogue.hpp"
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/jacobians/catalogue.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
@@ -157,7 +158,16 @@ json list_relations() {
   return list;
 }
 
-/// The contract names the last three; there are none yet.
+json list_jacobians() {
+  json list = json::array();
+  for (const Derivative& derivative : derivatives_of_core()) {
+    list.push_back(item(derivative.name, derivative.description));
+    list.back()["source"] = derivative.source;
+  }
+  return list;
+}
+
+/// The contract names the last two; there are none yet.
 const std::vector<std::string> kKinds = {"schemes",
                                          "problems",
                                          "scalars",
@@ -179,6 +189,7 @@ json entries_of(const std::string& kind, const CommandContext& context) {
   if (kind == "laws") return list_laws();
   if (kind == "relations") return list_relations();
   if (kind == "interaction-laws") return list_interaction_laws();
+  if (kind == "jacobians") return list_jacobians();
   if (std::ranges::find(kKinds, kind) != kKinds.end()) return json::array();
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));
 }

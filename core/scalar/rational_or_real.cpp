@@ -1,0 +1,101 @@
+#include "core/scalar/rational_or_real.hpp"
+
+#include <optional>
+
+namespace assay {
+
+namespace {
+
+using Integer =
+    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
+
+std::optional<Integer> exact_root(const Integer& n) {
+  Integer rest;
+  Integer root = boost::multiprecision::sqrt(n, rest);
+  if (rest != 0) return std::nullopt;
+  return root;
+}
+
+std::optional<Rational> exact_root(const Rational& x) {
+  if (x < 0) return std::nullopt;
+  const auto above = exact_root(Integer(boost::multiprecision::numerator(x)));
+  if (!above) return std::nullopt;
+  const auto below = exact_root(Integer(boost::multiprecision::denominator(x)));
+  if (!below) return std::nullopt;
+  return Rational(*above, *below);
+}
+
+}  // namespace
+
+void RationalOrReal::bound_size() {
+  const Rational& x = rational();
+  const auto bits = mpz_sizeinbase(mpq_numref(x.backend().data()), 2) +
+                    mpz_sizeinbase(mpq_denref(x.backend().data()), 2);
+  if (bits > kMostBits) value_ = from_rational<Mpfr100>(Rational(x));
+}
+
+RationalOrReal RationalOrReal::operator-() const {
+  if (is_exact()) return RationalOrReal(Rational(-rational()));
+  return RationalOrReal(Mpfr100(-real()));
+}
+
+RationalOrReal operator+(const RationalOrReal& a, const RationalOrReal& b) {
+  if (a.is_exact() && b.is_exact()) return RationalOrReal(Rational(a.rational() + b.rational()));
+  return RationalOrReal(Mpfr100(a.real() + b.real()));
+}
+
+RationalOrReal operator-(const RationalOrReal& a, const RationalOrReal& b) {
+  if (a.is_exact() && b.is_exact()) return RationalOrReal(Rational(a.rational() - b.rational()));
+  return RationalOrReal(Mpfr100(a.real() - b.real()));
+}
+
+RationalOrReal operator*(const RationalOrReal& a, const RationalOrReal& b) {
+  if (a.is_exact() && b.is_exact()) return RationalOrReal(Rational(a.rational() * b.rational()));
+  return RationalOrReal(Mpfr100(a.real() * b.real()));
+}
+
+RationalOrReal operator/(const RationalOrReal& a, const RationalOrReal& b) {
+  if (a.is_exact() && b.is_exact() && !b.is_exact_zero()) {
+    return RationalOrReal(Rational(a.rational() / b.rational()));
+  }
+  return RationalOrReal(Mpfr100(a.real() / b.real()));
+}
+
+std::partial_ordering operator<=>(const RationalOrReal& a, const RationalOrReal& b) {
+  if (a.is_exact() && b.is_exact()) {
+    const int order = a.rational().compare(b.rational());
+    return order <=> 0;
+  }
+  const Mpfr100 x = a.real(), y = b.real();
+  if (x < y) return std::partial_ordering::less;
+  if (x > y) return std::partial_ordering::greater;
+  return x == y ? std::partial_ordering::equivalent : std::partial_ordering::unordered;
+}
+
+RationalOrReal sqrt(const RationalOrReal& x) {
+  if (x.is_exact()) {
+    if (const auto root = exact_root(x.rational())) return RationalOrReal(*root);
+  }
+  return RationalOrReal(Mpfr100(sqrt(x.real())));
+}
+
+// A function with the rational value Y at the rational X.
+#define ASSAY_FUNCTION(name, X, Y)                                                       \
+  RationalOrReal name(const RationalOrReal& x) {                                         \
+    if (x.is_exact() && x.rational() == Rational(X)) return RationalOrReal(Rational(Y)); \
+    return RationalOrReal(Mpfr100(name(x.real())));                                      \
+  }
+ASSAY_FUNCTION(exp, 0, 1)
+ASSAY_FUNCTION(log, 1, 0)
+ASSAY_FUNCTION(sin, 0, 0)
+ASSAY_FUNCTION(cos, 0, 1)
+ASSAY_FUNCTION(tan, 0, 0)
+ASSAY_FUNCTION(asin, 0, 0)
+ASSAY_FUNCTION(acos, 1, 0)
+ASSAY_FUNCTION(atan, 0, 0)
+ASSAY_FUNCTION(sinh, 0, 0)
+ASSAY_FUNCTION(cosh, 0, 1)
+ASSAY_FUNCTION(tanh, 0, 0)
+#undef ASSAY_FUNCTION
+
+}  // namespace assay

@@ -1,0 +1,91 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/parameters.hpp"
+#include "reports/cli/commands.hpp"
+#include "reports/cli/progress_bar.hpp"
+#include "reports/jacobians/audit.hpp"
+#include "reports/jacobians/audit_json.hpp"
+#include "reports/jacobians/catalogue.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+constexpr int kMostPoints = 100000;
+
+struct JacobiansArguments {
+  std::vector<std::string> names;
+  std::string scalar;
+  AuditOptions options;
+};
+
+std::vector<AuditScalar> scalars_of(const std::string& name) {
+  const std::vector<AuditScalar> all = {AuditScalar::kDouble, AuditScalar::kMpfr50};
+  if (name.empty()) return all;
+  std::vector<std::string> names;
+  for (const AuditScalar scalar : all) {
+    if (name == to_string(scalar)) return {scalar};
+    names.emplace_back(to_string(scalar));
+  }
+  throw InvalidInput(unknown_name_message("scalar of an audit", name, names));
+}
+
+int exit_code(const std::vector<AuditRow>& rows) {
+  const auto any = [&](Verdict verdict) {
+    return std::ranges::any_of(rows, [&](const AuditRow& row) { return row.verdict == verdict; });
+  };
+  if (any(Verdict::kRefuted)) return kClaimRefuted;
+  return rows.empty() || any(Verdict::kUndecided) ? kNothingDecided : kDone;
+}
+
+void run(JacobiansArguments& arguments, CommandContext& context) {
+  arguments.options.scalars = scalars_of(arguments.scalar);
+  std::vector<Derivative> derivatives;
+  for (const std::string& name : arguments.names) derivatives.push_back(find_derivative(name));
+  if (arguments.names.empty()) derivatives = derivatives_of_core();
+  std::vector<AuditRow> rows;
+  {
+    ProgressBar bar;
+    rows = audit(derivatives, arguments.options, [&](double fraction) { bar.show(fraction); });
+  }
+  if (context.json) {
+    nlohmann::ordered_json document = to_json(rows);
+    document["seed"] = arguments.options.seed;
+    print_json(document);
+  } else {
+    for (const AuditRow& row : rows) std::cout << to_text(row);
+    std::cout << summary(rows) << "\n";
+  }
+  context.exit_code = exit_code(rows);
+}
+
+}  // namespace
+
+void add_jacobians_command(CLI::App& app, CommandContext& context) {
+  auto arguments = std::make_shared<JacobiansArguments>();
+  Command command = add_command(app,
+                                context,
+                                "jacobians",
+                                "Hand-derived derivatives, judged in every region and exactly on "
+                                "every switching surface of their maps",
+                                "assay jacobians alart-curnier-3d --scalar double --points 100");
+  command.option("name", arguments->names, "names of derivatives; default: all");
+  command.option("--scalar", arguments->scalar, "double or mpfr50; default: both");
+  command.number("--points",
+                 arguments->options.points,
+                 "points drawn at random; those on the surfaces come on top",
+                 1,
+                 kMostPoints);
+  command.number(
+      "--seed", arguments->options.seed, "seed of the points", std::uint64_t{0}, kLargestSeed);
+  command.on_run([&context, arguments] { run(*arguments, context); });
+}
+
+}  // namespace assay::reports

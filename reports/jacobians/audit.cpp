@@ -1,0 +1,155 @@
+#include "reports/jacobians/audit.hpp"
+
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <mutex>
+
+#include "reports/jacobians/simplest_failure.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+constexpr std::size_t kMostFailures = 3;
+
+/// Files what was found at one point of a stratum.
+void add(const Derivative& derivative,
+         const std::vector<Rational>& x,
+         const Finding& finding,
+         std::uint64_t seed,
+         AuditedStratum& stratum,
+         AuditRow& row) {
+  ++row.points, ++stratum.points;
+  row.max_error = std::max(row.max_error, finding.error);
+  row.bound = std::max(row.bound, finding.bound);
+  row.units = std::max(row.units, finding.units);
+  if (finding.verdict == Verdict::kUndecided) {
+    if (++stratum.undecided == 1) stratum.reason = finding.reason;
+    if (row.reason.empty()) row.reason = stratum.name + ": " + finding.reason;
+    return;
+  }
+  stratum.membership = std::max(stratum.membership, finding.membership);
+  if (finding.verdict == Verdict::kConfirmed) return;
+  if (++stratum.refuted == 1 && row.failures.size() < kMostFailures) {
+    row.failures.push_back(simplest_failure(derivative, x, row.scalar, stratum.name, seed));
+  }
+}
+
+void conclude(AuditRow& row) {
+  bool refuted = false, undecided = row.points == 0;
+  for (const AuditedStratum& stratum : row.strata) {
+    refuted = refuted || stratum.refuted > 0;
+    undecided = undecided || stratum.undecided > 0;
+    if (stratum.status != Stratum::Status::kUndecided) continue;
+    undecided = true;
+    if (row.reason.empty()) row.reason = stratum.name + ": no point found exactly on it";
+  }
+  row.verdict = refuted ? Verdict::kRefuted : undecided ? Verdict::kUndecided : Verdict::kConfirmed;
+}
+
+}  // namespace
+
+std::string_view to_string(Verdict verdict) {
+  return verdict == Verdict::kConfirmed ? "confirmed"
+         : verdict == Verdict::kRefuted ? "refuted"
+                                        : "undecided";
+}
+
+std::string_view to_string(Membership membership) {
+  static constexpr std::string_view kNames[] = {
+      "derivative", "b-subdifferential", "clarke", "outside"};
+  return kNames[static_cast<std::size_t>(membership)];
+}
+
+std::string_view to_string(Stratum::Status status) {
+  return status == Stratum::Status::kFound   ? "found"
+         : status == Stratum::Status::kEmpty ? "empty"
+                                             : "undecided";
+}
+
+std::string AuditFailure::entry() const { return fmt::format("({}, {})", row, column); }
+
+std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& options) {
+  const std::vector<Stratum> strata =
+      find_strata(derivative, {.points = options.points, .seed = options.seed});
+  std::vector<AuditRow> rows;
+  for (const AuditScalar scalar : options.scalars) {
+    AuditRow& row = rows.emplace_back();
+    row.name = derivative.name;
+    row.description = derivative.description;
+    row.source = derivative.source;
+    row.subject = derivative.subject;
+    row.scalar = scalar;
+  }
+  for (const Stratum& stratum : strata) {
+    for (AuditRow& row : rows) row.strata.push_back({stratum.name, stratum.status});
+    for (const std::vector<Rational>& x : stratum.points) {
+      const std::vector<Finding> findings = judge(derivative, x, options.scalars, options.seed);
+      for (std::size_t k = 0; k < rows.size(); ++k) {
+        add(derivative, x, findings[k], options.seed, rows[k].strata.back(), rows[k]);
+      }
+    }
+  }
+  for (AuditRow& row : rows) conclude(row);
+  return rows;
+}
+
+std::vector<AuditRow> audit(const std::vector<Derivative>& derivatives,
+                            const AuditOptions& options,
+                            const std::function<void(double)>& progress) {
+  std::vector<std::vector<AuditRow>> rows(derivatives.size());
+  std::mutex mutex;
+  std::size_t done = 0;
+  tbb::parallel_for(std::size_t{0}, derivatives.size(), [&](std::size_t k) {
+    rows[k] = audit(derivatives[k], options);
+    const std::lock_guard lock(mutex);
+    ++done;
+    if (progress) progress(static_cast<double>(done) / static_cast<double>(derivatives.size()));
+  });
+  std::vector<AuditRow> all;
+  for (std::vector<AuditRow>& own : rows) {
+    all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
+  }
+  return all;
+}
+
+std::string to_text(const AuditRow& row) {
+  int surfaces = 0, empty = 0;
+  Membership weakest = Membership::kDerivative;
+  for (const AuditedStratum& stratum : row.strata) {
+    ++(stratum.status == Stratum::Status::kEmpty ? empty : surfaces);
+    if (stratum.refuted == 0) weakest = std::max(weakest, stratum.membership);
+  }
+  std::string text = fmt::format("{:<10} {} in {}: {} points in {} strata",
+                                 to_string(row.verdict),
+                                 row.name,
+                                 to_string(row.scalar),
+                                 row.points,
+                                 surfaces);
+  text += fmt::format(", error {:.1e}, bound {:.1e}, {:.2f} units of conditioned rounding",
+                      row.max_error,
+                      row.bound,
+                      row.units);
+  if (weakest == Membership::kBSubdifferential) text += "; kinks: B-subdifferential";
+  if (weakest == Membership::kClarke) text += "; kinks: generalised Jacobian of Clarke";
+  text += "\n";
+  if (row.verdict == Verdict::kUndecided) text += "    " + row.reason + "\n";
+  for (const AuditFailure& failure : row.failures) {
+    text += fmt::format("    on {}\n    entry {}: hand {}, truth {}; {}\n",
+                        failure.stratum,
+                        failure.entry(),
+                        failure.hand,
+                        failure.truth,
+                        failure.reason);
+    std::string code = "      " + failure.code + "\n";
+    for (std::size_t at = code.find('\n'); at + 1 < code.size(); at = code.find('\n', at + 1)) {
+      code.insert(at + 1, "      ");
+    }
+    text += code;
+  }
+  return text;
+}
+
+}  // namespace assay::reports

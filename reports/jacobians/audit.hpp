@@ -1,0 +1,72 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "reports/jacobians/judge.hpp"
+#include "reports/jacobians/strata.hpp"
+
+namespace assay::reports {
+
+struct AuditOptions {
+  std::vector<AuditScalar> scalars = {AuditScalar::kDouble, AuditScalar::kMpfr50};
+  int points = 24;  ///< drawn at random; those on the strata come on top
+  std::uint64_t seed = 1;
+};
+
+/// A stratum in a scalar.
+struct AuditedStratum {
+  std::string name;
+  Stratum::Status status;
+  int points = 0, refuted = 0, undecided = 0;
+  Membership membership = Membership::kDerivative;  ///< the weakest one needed
+  std::string reason = {};                          ///< why the first point is undecided
+};
+
+/// A point at which a formula is wrong, as simple as it could be made.
+struct AuditFailure {
+  std::string stratum, reason;
+  Eigen::Index row, column;
+  std::string hand, truth;
+  std::vector<std::pair<std::string, Rational>> at;
+  std::string code;  ///< C++ to paste into a test
+
+  [[nodiscard]] std::string entry() const;  ///< "(1, 3)", counted from 0
+};
+
+/// One derivative in one scalar.
+struct AuditRow {
+  std::string name, description, source, subject;
+  AuditScalar scalar = AuditScalar::kDouble;
+  int points = 0;
+  std::vector<AuditedStratum> strata;
+  double max_error = 0, bound = 0, units = 0;  ///< as in Finding, the largest of each
+  Verdict verdict = Verdict::kUndecided;
+  std::string reason;  ///< of an undecided verdict
+  std::vector<AuditFailure> failures;
+};
+
+/// Judges a hand-derived formula in every stratum of the map and of the formula: a row for each
+/// scalar. Refuted if it is at one point; undecided if a point, or a stratum that is not empty, is.
+/// Guarantees: the same for the same seed.
+[[nodiscard]] std::vector<AuditRow> audit(const Derivative& derivative,
+                                          const AuditOptions& options = {});
+
+/// All of them, on all processors, with the same result whatever their number.
+/// @param progress  called with the fraction done, by one thread at a time; may be empty.
+[[nodiscard]] std::vector<AuditRow> audit(const std::vector<Derivative>& derivatives,
+                                          const AuditOptions& options,
+                                          const std::function<void(double)>& progress);
+
+/// "confirmed", "refuted", "undecided".
+[[nodiscard]] std::string_view to_string(Verdict verdict);
+/// "derivative", "b-subdifferential", "clarke", "outside".
+[[nodiscard]] std::string_view to_string(Membership membership);
+/// "found", "empty", "undecided".
+[[nodiscard]] std::string_view to_string(Stratum::Status status);
+
+/// What one would tell a colleague: verdict, numbers, and each failure with its code.
+[[nodiscard]] std::string to_text(const AuditRow& row);
+
+}  // namespace assay::reports

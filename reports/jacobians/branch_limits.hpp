@@ -1,0 +1,57 @@
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "properties/draw.hpp"
+#include "reports/jacobians/point_trace.hpp"
+
+namespace assay::reports {
+
+/// The Jacobians of a map at the points x + t d, t → 0, of a point x where it branches: elements of
+/// its B-subdifferential. One for each region around x that the directions d meet; where the limit
+/// depends on the direction (a norm that vanishes), one for each direction.
+///
+/// Of the branch taken at x + t d, t = 2⁻¹⁰⁰, the formula is evaluated at x itself where it has a
+/// value there that the one at x + t d tends to; else it is extrapolated from x + t d and x + t
+/// d/2, which leaves O(t²) = 2⁻²⁰⁰ times the second derivatives along d.
+class BranchLimits {
+ public:
+  using Direction = std::vector<double>;  ///< by the variables
+
+  struct Limit {
+    Matrix<Mpfr100> jacobian;
+    Direction direction;
+    bool is_exact;  ///< evaluated at x itself
+  };
+
+  BranchLimits(const Derivative& derivative, const Point& x, std::uint64_t seed);
+
+  /// Distinct ones.
+  [[nodiscard]] const std::vector<Limit>& all() const { return limits_; }
+  /// Some derivative grows without bound.
+  [[nodiscard]] bool is_unbounded() const { return is_unbounded_; }
+  /// Along one direction; none where x + t d is on a surface itself, or not in the domain.
+  [[nodiscard]] std::optional<Matrix<Mpfr100>> limit(const Direction& direction);
+  /// Looks along more directions, at random.
+  void search(int directions);
+
+ private:
+  void add(const Direction& direction);
+
+  const Derivative* derivative_;
+  Point x_;
+  std::vector<Mpfr100> at_;
+  properties::Draw draw_;
+  [[nodiscard]] std::vector<Mpfr100> beside(const Direction& direction, int exponent) const;
+
+  std::map<std::uint64_t, Matrix<Mpfr100>> exact_;  ///< by region, where they are evaluated at x
+  std::vector<Limit> limits_;
+  bool is_unbounded_ = false;
+  bool is_exact_ = false;  ///< of the last limit
+};
+
+/// Largest absolute value of an entry; NaN where one is.
+[[nodiscard]] Mpfr100 largest_entry(const Matrix<Mpfr100>& a);
+
+}  // namespace assay::reports

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "properties/draw.hpp"
+#include "reports/jacobians/point_trace.hpp"
+
+namespace assay::reports {
+
+/// Which coordinates may be moved.
+using Movable = std::vector<bool>;
+
+/// A point at which all of the surfaces meet, exactly, from one at random nearby:
+///
+///   1. the arguments of square roots that are sums of squares c₁² + … + c_r² become squares of
+///      rationals: the c_k are moved to a multiple of a Pythagorean tuple, or to 0 where the
+///      surface is that the sum vanishes;
+///   2. a step of Newton's method, in rationals, in as many coordinates as surfaces are left, all
+///   at
+///      once or one after the other; it is exact where these are affine in the coordinates, and one
+///      surface that is quadratic in one coordinate is solved by the root of its discriminant.
+///
+/// Coordinates are chosen at random, so that another call may succeed where this one failed. No
+/// value where it fails, or where the coordinates are no dyadic numbers of `kMostBits` bits at
+/// most: the point must be the same in every scalar.
+class ExactZero {
+ public:
+  static constexpr unsigned kMostBits = 40;
+
+  /// @pre not empty, formulas of one or of several runs.
+  explicit ExactZero(const std::vector<Surface>& surfaces);
+
+  [[nodiscard]] std::optional<std::vector<Rational>> find(std::vector<Rational> from,
+                                                          const Movable& movable,
+                                                          properties::Draw& draw) const;
+
+  /// Whether the surfaces meet near to a point, by Gauss and Newton in double from there, with what
+  /// is not movable fixed.
+  [[nodiscard]] std::optional<std::vector<double>> approximate(std::vector<double> from,
+                                                               const Movable& movable) const;
+
+ private:
+  /// c₁ … c_r of a sum of squares under a root, and whether it must vanish.
+  struct SumOfSquares {
+    std::vector<std::size_t> parts;  ///< outputs of formulas_
+    bool vanishes = false;
+  };
+
+  void add_roots(const Traced& x, std::vector<const void*>& seen);
+  void add_sum(const Traced& sum, bool vanishes);
+  [[nodiscard]] std::vector<std::size_t> open_at(const Point& x) const;
+  void set_ends(Point& x, Movable& free, properties::Draw& draw) const;
+  [[nodiscard]] bool set_parts(const SumOfSquares& sum,
+                               Point& x,
+                               Movable& free,
+                               properties::Draw& draw) const;
+  [[nodiscard]] bool set_to(const std::vector<std::size_t>& outputs,
+                            const Point& targets,
+                            Point& x,
+                            Movable& free,
+                            properties::Draw& draw) const;
+  [[nodiscard]] bool set_quadratic(std::size_t output,
+                                   Point& x,
+                                   const Movable& free,
+                                   properties::Draw& draw) const;
+  [[nodiscard]] RationalOrReal value(std::size_t output, const Point& x) const;
+  /// Of one output by each coordinate.
+  [[nodiscard]] Point gradient(std::size_t output, const Point& x) const;
+
+  std::vector<Traced> outputs_;
+  std::vector<SumOfSquares> sums_;
+  std::vector<std::size_t> differences_;  ///< outputs that are to vanish and are no sums of squares
+  std::optional<TracedFormulas> formulas_;
+};
+
+}  // namespace assay::reports

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/jacobians/derivative.hpp"
+#include "reports/jacobians/membership.hpp"
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+/// The scalar that a hand-derived formula is judged in.
+enum class AuditScalar { kDouble, kMpfr50 };
+
+/// "double", "mpfr50".
+[[nodiscard]] std::string_view to_string(AuditScalar scalar);
+
+/// What was found at one point. Errors and bounds are relative to the largest entry of the truth,
+/// or to 1 where all are 0.
+struct Finding {
+  Verdict verdict = Verdict::kUndecided;
+  Membership membership = Membership::kOutside;
+  std::string reason;                ///< of a verdict that is not confirmed
+  Eigen::Index row = 0, column = 0;  ///< the worst entry
+  std::string hand, truth;           ///< its values; the truth is that of the nearest limit
+  double error = 0, bound = 0;       ///< bound: of the rounding of the formula as it ran
+  double units = 0;  ///< largest error of an entry in units of its conditioned rounding
+};
+
+/// A hand-derived formula at one point x.
+///
+/// Where the map takes no branch at x exactly, or where all its branches have one derivative there,
+/// every entry must equal it; elsewhere the matrix must be one of the limits of the derivatives
+/// around x (B-subdifferential), or lie in their convex hull (Clarke):
+///
+///   |hand − truth| ≤ kBadness u Σ_k w_k |∂hand/∂v_k| |v_k|                              (1)
+///
+/// over the intermediate results v_k of the formula as it ran (rounding_bound), with the rounding
+/// of its scalar. kBadness = 2 leaves room for the terms of order u².
+///
+/// The truth comes from the branch that a run in Traced took, differentiated in 100 digits; at
+/// points without a tie Jets in double and in 50 digits and differences of values, in 100 digits,
+/// must agree with it, or nothing is decided.
+[[nodiscard]] std::vector<Finding> judge(const Derivative& derivative,
+                                         const std::vector<Rational>& x,
+                                         const std::vector<AuditScalar>& scalars,
+                                         std::uint64_t seed);
+
+inline constexpr double kBadness = 2;
+
+}  // namespace assay::reports

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/scalar/traced_formulas.hpp"
+#include "reports/jacobians/derivative.hpp"
+
+namespace assay::reports {
+
+using Point = std::vector<RationalOrReal>;
+
+/// The points where left − right vanishes: what a comparison or a square root branches on. Formulas
+/// made in the same way have the same surface, whatever the point that they were met at.
+struct Surface {
+  Traced left, right;
+  std::uint64_t key;
+
+  [[nodiscard]] std::string text(const std::vector<std::string>& names,
+                                 std::string_view relation = "=") const;
+};
+
+/// That of left − right: the same for a > b, a − b > 0 and −b > −a; for √s > 0 that of s.
+[[nodiscard]] Surface surface_of(Traced left, Traced right);
+
+/// One comparison at one point.
+struct Side {
+  Surface surface;
+  int sign;  ///< of left − right
+  bool is_decided;
+  /// Of an equality test or a root: both sides of it are one region.
+  bool is_one_sided;
+};
+
+/// A map and a hand-derived formula, as they ran at one point.
+struct PointTrace {
+  std::vector<Traced> value;  ///< ℝᵐ
+  Matrix<Traced> formula;     ///< m×n; empty where it was not asked for
+  std::vector<Side> of_map, of_formula;
+  bool is_finite = true;  ///< all of value
+
+  /// Whether the map branches exactly here.
+  [[nodiscard]] bool map_has_tie() const;
+  /// Keys of the surfaces that the point is on, exactly, in ascending order.
+  [[nodiscard]] std::vector<std::uint64_t> ties() const;
+  /// Says which region, or part of a surface, the point is in: the same for points in the same one.
+  [[nodiscard]] std::uint64_t region() const;
+};
+
+enum class TraceOf { kMap, kMapAndFormula };
+
+[[nodiscard]] PointTrace trace(const Derivative& derivative,
+                               const Point& x,
+                               TraceOf what = TraceOf::kMapAndFormula);
+[[nodiscard]] Point exact_point(const std::vector<Rational>& x);
+
+}  // namespace assay::reports

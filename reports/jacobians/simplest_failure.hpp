@@ -1,0 +1,15 @@
+#pragma once
+
+#include "reports/jacobians/audit.hpp"
+
+namespace assay::reports {
+
+/// The failure at x, after each coordinate has been replaced by the simplest number with which the
+/// formula is still refuted.   @pre it is refuted at x.
+[[nodiscard]] AuditFailure simplest_failure(const Derivative& derivative,
+                                            std::vector<Rational> x,
+                                            AuditScalar scalar,
+                                            const std::string& stratum,
+                                            std::uint64_t seed);
+
+}  // namespace assay::reports

@@ -1,0 +1,277 @@
+#include "reports/jacobians/strata_search.hpp"
+
+#include <algorithm>
+
+namespace assay::reports {
+
+namespace {
+
+bool is_dyadic(const Rational& x) {
+  const auto below = boost::multiprecision::denominator(x);
+  return lsb(below) == msb(below);
+}
+
+Rational floor_of(const Rational& x) {
+  using boost::multiprecision::denominator;
+  using boost::multiprecision::numerator;
+  auto quotient = numerator(x) / denominator(x);
+  if (Rational(quotient) > x) quotient -= 1;
+  return Rational(quotient);
+}
+
+bool includes(const std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& some) {
+  return std::ranges::includes(all, some);
+}
+
+/// The multiples of 2⁻¹² next to x where all are closer than 2⁻³⁰; else none.
+std::vector<Rational> simple_point(const std::vector<Rational>& x) {
+  std::vector<Rational> simple;
+  for (const Rational& value : x) {
+    simple.push_back(floor_of(Rational(4096 * value + Rational(1, 2))) / 4096);
+    if (abs(Rational(simple.back() - value)) > Rational(1, 1 << 30)) return {};
+  }
+  return simple;
+}
+
+}  // namespace
+
+StrataSearch::StrataSearch(const Derivative& derivative, const StrataOptions& options)
+    : derivative_(&derivative), names_(derivative.domain.names()), draw_(options.seed) {
+  const auto& coordinates = derivative.domain.coordinates;
+  for (std::size_t i = 0; i < coordinates.size(); ++i) {
+    if (!coordinates[i].is_parameter) continue;
+    for (const Rational& end : {coordinates[i].low, coordinates[i].high}) {
+      if (!is_dyadic(end)) continue;
+      const Surface surface =
+          surface_of(Traced::input(static_cast<int>(i), RationalOrReal(0)), Traced(end));
+      ends_.emplace(surface.key, surface);
+    }
+  }
+}
+
+/// k/2^j between the ends of each range, j ≥ halvings; parameters not at their ends.
+StrataSearch::Coordinates StrataSearch::random_point(int halvings, bool with_zeros) {
+  Coordinates x;
+  for (const Coordinate& coordinate : derivative_->domain.coordinates) {
+    const bool has_zero = coordinate.low <= 0 && coordinate.high >= 0 && !coordinate.is_parameter;
+    if (with_zeros && has_zero && draw_.one_in(4)) {
+      x.emplace_back(0);
+      continue;
+    }
+    for (int j = halvings;; ++j) {
+      const Rational unit = Rational(1) / Rational(boost::multiprecision::mpz_int(1) << j);
+      Rational first = -floor_of(Rational(-coordinate.low / unit)),
+               last = floor_of(Rational(coordinate.high / unit));
+      if (coordinate.is_parameter && first * unit == coordinate.low) first += 1;
+      if (coordinate.is_parameter && last * unit == coordinate.high) last -= 1;
+      if (first > last) continue;
+      const Rational count = last - first + 1;
+      const Rational share(boost::multiprecision::mpz_int(draw_.bits() >> 16),
+                           boost::multiprecision::mpz_int(1) << 48);
+      x.push_back((first + floor_of(Rational(share * count))) * unit);
+      break;
+    }
+  }
+  return x;
+}
+
+std::vector<Side> StrataSearch::sides(const PointTrace& trace, const Point& x) const {
+  std::vector<Side> all = trace.of_map;
+  for (const Side& side : trace.of_formula) {
+    const bool known = std::ranges::any_of(trace.of_map, [&](const Side& other) {
+      return other.surface.key == side.surface.key && other.is_one_sided == side.is_one_sided;
+    });
+    if (!known) all.push_back(side);
+  }
+  for (const auto& [key, end] : ends_) {
+    const RationalOrReal value = x[static_cast<std::size_t>(end.left.input_index())];
+    const auto order = value <=> end.right.value();
+    all.push_back({end, order < 0 ? -1 : order > 0 ? 1 : 0, true, true});
+  }
+  return all;
+}
+
+void StrataSearch::learn(const std::vector<Side>& sides) {
+  Keys keys;
+  for (const Side& side : sides) {
+    if (surfaces_.emplace(side.surface.key, side.surface).second) crossed_[side.surface.key] = 0;
+    if (side.sign != 0) ++crossed_[side.surface.key];
+    keys.push_back(side.surface.key);
+  }
+  std::ranges::sort(keys);
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  together_.insert(keys);
+}
+
+bool StrataSearch::visit(const Coordinates& x, const Keys& also) {
+  if (x.empty() || !derivative_->domain.contains(x)) return false;
+  const Point point = exact_point(x);
+  const PointTrace trace = reports::trace(*derivative_, point);
+  if (!trace.is_finite) return false;
+  const std::vector<Side> all = sides(trace, point);
+  learn(all);
+  std::set<std::uint64_t> ties(also.begin(), also.end());
+  for (const Side& side : all) {
+    if (side.sign == 0 && side.is_decided) ties.insert(side.surface.key);
+  }
+  if (!ties.empty()) {
+    std::vector<Coordinates>& points = on_[Keys(ties.begin(), ties.end())];
+    if (points.size() < kPointsOnSurface && std::ranges::find(points, x) == points.end()) {
+      points.push_back(x);
+    }
+    return true;
+  }
+  const std::uint64_t region = trace.region();
+  if (!regions_.contains(region)) {
+    if (regions_.size() == kMostRegions) return true;
+    order_.push_back(region);
+    std::string name;
+    for (const Side& side : all) {
+      if (side.is_one_sided) continue;
+      name += (name.empty() ? "" : ", ") + side.surface.text(names_, side.sign < 0 ? "<" : ">");
+    }
+    regions_[region].name = name.empty() ? "everywhere" : name;
+  }
+  regions_[region].points.push_back(x);
+  return true;
+}
+
+void StrataSearch::draw_points(int fine, int coarse) {
+  constexpr int kFineHalvings = 10;
+  for (int k = 0; k < fine; ++k) (void)visit(random_point(kFineHalvings, false));
+  for (int k = 0; k < coarse; ++k) (void)visit(random_point(draw_.between(0, 2), true));
+}
+
+/// Single surfaces; pairs and triples that one run compares. Of the ends of parameters, one at
+/// most.
+std::set<StrataSearch::Keys> StrataSearch::candidates() const {
+  std::set<Keys> result;
+  for (const Keys& keys : together_) {
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      result.insert({keys[i]});
+      for (std::size_t j = i + 1; j < keys.size(); ++j) {
+        if (is_end(keys[i]) && is_end(keys[j])) continue;
+        result.insert({keys[i], keys[j]});
+        if (is_end(keys[i]) || is_end(keys[j])) continue;
+        for (std::size_t k = j + 1; k < keys.size(); ++k) {
+          if (!is_end(keys[k])) result.insert({keys[i], keys[j], keys[k]});
+        }
+      }
+    }
+  }
+  // A comparison that is a tie wherever it is made is no surface.
+  std::erase_if(result, [&](const Keys& keys) {
+    return std::ranges::any_of(
+        keys, [&](std::uint64_t key) { return crossed_.at(key) == 0 && !is_end(key); });
+  });
+  return result;
+}
+
+void StrataSearch::solve_surfaces() {
+  std::set<Keys> done;
+  // Points on surfaces may be the first to compare others.
+  constexpr int kRounds = 3;
+  for (int round = 0; round < kRounds; ++round) {
+    std::set<Keys> open = candidates();
+    std::erase_if(open, [&](const Keys& keys) { return done.contains(keys); });
+    if (open.empty()) return;
+    for (const std::size_t size : {1u, 2u, 3u}) {
+      for (const Keys& keys : open) {
+        if (keys.size() == size) solve(keys);
+      }
+    }
+    done.insert(open.begin(), open.end());
+  }
+}
+
+bool StrataSearch::are_compared_near(const Point& x, const Keys& keys) {
+  constexpr int kNeighbours = 16;
+  for (int k = 0; k < kNeighbours; ++k) {
+    Point near = x;
+    for (std::size_t i = 0; i < derivative_->domain.variables(); ++i) {
+      near[i] += RationalOrReal(Rational(draw_.between(-8, 8), 1 << 30));
+    }
+    const PointTrace trace = reports::trace(*derivative_, near);
+    Keys found;
+    for (const Side& side : sides(trace, near)) found.push_back(side.surface.key);
+    std::ranges::sort(found);
+    if (includes(found, keys)) return true;
+  }
+  return false;
+}
+
+void StrataSearch::solve(const Keys& keys) {
+  std::vector<Surface> surfaces;
+  for (const std::uint64_t key : keys) surfaces.push_back(surfaces_.at(key));
+  const ExactZero zero(surfaces);
+  const Movable movable(derivative_->domain.size(), true);
+  std::size_t found = 0;
+  for (int attempt = 0; attempt < kAttempts && found < kPointsOnSurface; ++attempt) {
+    const auto x = zero.find(random_point(draw_.between(0, 6), draw_.one_in(2)), movable, draw_);
+    if (!x || !derivative_->domain.contains(*x)) continue;
+    const Point point = exact_point(*x);
+    if (!are_compared_near(point, keys)) continue;
+    if (visit(*x, keys)) ++found;
+  }
+  if (found > 0) return;
+  const bool known =
+      std::ranges::any_of(on_, [&](const auto& entry) { return includes(entry.first, keys); });
+  if (known) return;
+  const bool met = is_met_nearby(keys, zero);
+  if (!met && on_.contains(keys)) return;
+  missed_.push_back(
+      {name_of(keys), keys, met ? Stratum::Status::kUndecided : Stratum::Status::kEmpty, {}});
+}
+
+bool StrataSearch::is_met_nearby(const Keys& keys, const ExactZero& zero) {
+  const Movable movable(derivative_->domain.size(), true);
+  for (int start = 0; start < kStarts; ++start) {
+    std::vector<double> from;
+    for (const Rational& coordinate : random_point(6, false)) {
+      from.push_back(scalar_cast<double>(coordinate));
+    }
+    const auto x = zero.approximate(std::move(from), movable);
+    if (!x) continue;
+    Coordinates coordinates;
+    for (const double value : *x) coordinates.push_back(exact_value(value));
+    if (!derivative_->domain.contains(coordinates)) continue;
+    if (!are_compared_near(exact_point(coordinates), keys)) continue;
+    // Surfaces may end at a point where they have no equation: 0/0.
+    if (visit(simple_point(coordinates), keys)) return false;
+    return true;
+  }
+  return false;
+}
+
+std::string StrataSearch::name_of(const Keys& keys) const {
+  std::string name;
+  for (const std::uint64_t key : keys) {
+    name += (name.empty() ? "" : ", ") + surfaces_.at(key).text(names_);
+  }
+  return name;
+}
+
+std::vector<Stratum> StrataSearch::result() const {
+  std::vector<Stratum> strata;
+  for (const std::uint64_t region : order_) {
+    const Region& of = regions_.at(region);
+    strata.push_back({of.name, {}, Stratum::Status::kFound, of.points});
+  }
+  for (const std::size_t size : {1u, 2u, 3u, 4u, 5u, 6u, 7u, 8u}) {
+    for (const auto& [keys, points] : on_) {
+      const bool in_order = keys.size() == size || (size == 8 && keys.size() > size);
+      if (in_order) strata.push_back({name_of(keys), keys, Stratum::Status::kFound, points});
+    }
+  }
+  strata.insert(strata.end(), missed_.begin(), missed_.end());
+  return strata;
+}
+
+std::vector<Stratum> find_strata(const Derivative& derivative, const StrataOptions& options) {
+  StrataSearch search(derivative, options);
+  search.draw_points(options.points, 4 * options.points);
+  search.solve_surfaces();
+  return search.result();
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "properties/draw.hpp"
+#include "reports/jacobians/exact_zero.hpp"
+#include "reports/jacobians/strata.hpp"
+
+namespace assay::reports {
+
+/// The search behind find_strata: what was met so far.
+class StrataSearch {
+ public:
+  using Keys = std::vector<std::uint64_t>;  ///< ascending
+
+  StrataSearch(const Derivative& derivative, const StrataOptions& options);
+
+  /// Points at random: of fine numbers, and of coarse ones that often meet surfaces by themselves.
+  void draw_points(int fine, int coarse);
+  /// Points exactly on each set of surfaces that may meet.
+  void solve_surfaces();
+  [[nodiscard]] std::vector<Stratum> result() const;
+
+ private:
+  using Coordinates = std::vector<Rational>;
+
+  static constexpr std::size_t kPointsOnSurface = 4, kPointsInRegion = 3, kMostRegions = 60;
+  static constexpr int kAttempts = 120, kStarts = 8;
+
+  [[nodiscard]] Coordinates random_point(int halvings, bool with_zeros);
+  /// Sides of the point, those of the ends of the parameters too.
+  [[nodiscard]] std::vector<Side> sides(const PointTrace& trace, const Point& x) const;
+  /// Files the point. @return whether the map has a value there.
+  bool visit(const Coordinates& x, const Keys& also = {});
+  void learn(const std::vector<Side>& sides);
+  [[nodiscard]] std::set<Keys> candidates() const;
+  void solve(const Keys& keys);
+  /// Whether a run near the point compares all of them.
+  [[nodiscard]] bool are_compared_near(const Point& x, const Keys& keys);
+  /// Whether the surfaces meet, though at no point found exactly.
+  [[nodiscard]] bool is_met_nearby(const Keys& keys, const ExactZero& zero);
+  [[nodiscard]] std::string name_of(const Keys& keys) const;
+  [[nodiscard]] bool is_end(std::uint64_t key) const { return ends_.contains(key); }
+
+  struct Region {
+    std::string name;
+    std::vector<Coordinates> points;
+  };
+
+  const Derivative* derivative_;
+  std::vector<std::string> names_;
+  properties::Draw draw_;
+  std::map<std::uint64_t, Surface> surfaces_, ends_;
+  std::map<std::uint64_t, int> crossed_;  ///< how often a point was off the surface
+  std::set<Keys> together_;               ///< surfaces that one run compares
+  std::map<std::uint64_t, Region> regions_;
+  std::vector<std::uint64_t> order_;  ///< of the regions
+  std::map<Keys, std::vector<Coordinates>> on_;
+  std::vector<Stratum> missed_;
+};
+
+}  // namespace assay::reports

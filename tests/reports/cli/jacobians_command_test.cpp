@@ -1,0 +1,50 @@
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/reports/cli/command_run.hpp"
+
+namespace assay::reports {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+TEST(JacobiansCommand, PrintsARowForEachScalar) {
+  const Ran ran = run_command({"jacobians", "fischer-burmeister", "--points", "4", "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  const json document = document_of(ran);
+  ASSERT_EQ(document["rows"].size(), 2u);
+  for (const json& row : document["rows"]) {
+    EXPECT_EQ(row["name"], "fischer-burmeister");
+    EXPECT_EQ(row["subject"], "assay");
+    EXPECT_EQ(row["verdict"], "confirmed");
+    EXPECT_GT(row["strata"], 4);
+    EXPECT_GT(row["points"], row["strata"]);
+    EXPECT_LE(row["max_error"], row["bound"]);
+    EXPECT_TRUE(row["failures"].empty());
+  }
+}
+
+TEST(JacobiansCommand, TakesTheScalarAsked) {
+  const Ran ran =
+      run_command({"jacobians", "fischer-burmeister", "--points", "4", "--scalar", "mpfr50"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_THAT(ran.out, HasSubstr("fischer-burmeister in mpfr50"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("in double")));
+}
+
+TEST(JacobiansCommand, RefusesUnknownNamesAndScalars) {
+  EXPECT_THAT(refusal({"jacobians", "fischer-burmester"}),
+              HasSubstr("did you mean 'fischer-burmeister'"));
+  EXPECT_THAT(refusal({"jacobians", "--scalar", "rational"}), HasSubstr("rational"));
+  EXPECT_THAT(refusal({"jacobians", "--points", "0"}), HasSubstr("--points"));
+}
+
+TEST(ListCommand, ListsTheJacobians) {
+  const Ran ran = run_command({"list", "jacobians"});
+  EXPECT_THAT(ran.out, HasSubstr("alart-curnier-3d"));
+}
+
+}  // namespace
+}  // namespace assay::reports
