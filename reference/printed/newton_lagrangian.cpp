@@ -85,7 +85,7 @@ std::vector<Item> linear_step() {
        .exact = linear_iteration_matrix<Exact>},
       {.document = kDocument,
        .equation = "eq:2003",
-       .printed = R"(v_{\mathrm{free}}  & = v_{k} + \widehat{M}^{-1} \left[   - h  C v_{k} - h K q_{k} - h^2 \theta  K v_{k} \right. \\ \\ 
+       .printed = R"(v_{\mathrm{free}}  & = v_{k} + \widehat{M}^{-1} \left[   - h  C v_{k} - h K q_{k} - h^2 \theta  K v_{k} \right. \\ \\
 & \left. +  h\left[ \theta  (F_{\mathrm{ext}})_{k+1})+(1-\theta)  (F_{\mathrm{ext}})_{k} \right] \right])",
        .claim = "solves eq:NSCD-discret for p = 0",
        .exact = linear_free_velocity<Exact>},
