@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/scalar/to_decimal.hpp"
+#include "core/scalar/ratio.hpp"
 
 namespace assay::reference {
 
@@ -91,6 +91,13 @@ void Case<S>::note(const std::string& name, const Term<S>& value) {
 template <class S>
 Term<S> Case<S>::number(const std::string& name, int low, int high) {
   const Term<S> value(draw(low, high));
+  note(name, value);
+  return value;
+}
+
+template <class S>
+Term<S> Case<S>::either(const std::string& name) {
+  const Term<S> value(draw(0, 1) < ratio<S>(1, 2) ? S(0) : S(1));
   note(name, value);
   return value;
 }

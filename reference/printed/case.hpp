@@ -49,6 +49,8 @@ class Case {
   Term<S> positive(const std::string& name);
   /// In [0, 1], the ends included.
   Term<S> fraction(const std::string& name) { return number(name, 0, 1); }
+  /// 0 or 1, one as often as the other.
+  Term<S> either(const std::string& name);
   Term<S> vector(const std::string& name, int n) { return matrix(name, n, 1); }
   Term<S> matrix(const std::string& name, int rows, int cols);
   /// Symmetric and positive definite.

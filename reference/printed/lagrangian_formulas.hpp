@@ -267,7 +267,7 @@ void central_law(C& c) {
 template <class C>
 void moreau_scheme_without_external_force(C& c) {
   LinearStep<C> s(c);
-  const auto scale = c.fraction("scale of F_ext");
+  const auto scale = c.either("scale of F_ext");
   s.force = scale * s.force;
   s.next_force = scale * s.next_force;
   const auto u = c.vector("v_k+1", 2);

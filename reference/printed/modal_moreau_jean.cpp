@@ -96,7 +96,7 @@ std::vector<Item> exact_scheme() {
        .exact =
            [](Exact& c) {
              const auto sigma = c.scalar("σ"), velocity = c.scalar("q̇");
-             const auto excess = c.fraction("μ − 1");
+             const auto excess = c.either("μ − 1");
              const T mu = 1 + excess;
              const T limit = 2 * sigma * velocity;  // σ* (q⁺ − q⁻)/Δt
              c.needs(vanishes(excess));

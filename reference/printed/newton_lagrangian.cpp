@@ -127,7 +127,7 @@ std::vector<Item> nonlinear_mass() {
        .exact =
            [](Exact& c) {
              const auto mass = c.spd("M", 2);
-             const auto h = c.positive("h"), scale = c.fraction("scale of F_ext");
+             const auto h = c.positive("h"), scale = c.either("scale of F_ext");
              const auto force = c.vector("F", 2), v = c.vector("v_k", 2), p = c.vector("p", 2);
              const auto external = scale * c.vector("F_ext", 2);
              const auto next = v + inverse(mass) * (h * (external - force) + p);

@@ -30,7 +30,7 @@ struct JudgedFormula {
 
 struct ErrataRequest {
   std::uint64_t seed = 1;
-  int points = 16;
+  int points = 24;
 };
 
 /// Draws points until `points` of them are in the domain, compares there, and simplifies the first
