@@ -43,7 +43,8 @@ std::vector<Item> schatzman_paoli() {
   return {
       {.document = kDocument,
        .equation = "10.8a",
-       .printed = R"(M(q_k)(q_{k+1} - 2q_k + q_{k-1}) - h^2 F(v_{k+\theta}, q_{k+\theta}, t_{k+\theta}) = p_{k+1})",
+       .printed =
+           R"(M(q_k)(q_{k+1} - 2q_k + q_{k-1}) - h^2 F(v_{k+\theta}, q_{k+\theta}, t_{k+\theta}) = p_{k+1})",
        .claim = "(10.2), M v̇ = F + p, at three instants h apart, for a constant force",
        .reading = "p_{k+1} is h times an impulse",
        .exact =
@@ -61,7 +62,8 @@ std::vector<Item> schatzman_paoli() {
        .exact = central_velocity<Exact>},
       {.document = kDocument,
        .equation = "10.9",
-       .printed = R"(\mathcal{R}(q) = M(q)(q - 2q_k + q_{k-1}) + h^2 F((\theta v(q) + (1 - \theta)v_k), \theta q + (1 - \theta)q_k, t_{k+\theta}) - p_{k+1})",
+       .printed =
+           R"(\mathcal{R}(q) = M(q)(q - 2q_k + q_{k-1}) + h^2 F((\theta v(q) + (1 - \theta)v_k), \theta q + (1 - \theta)q_k, t_{k+\theta}) - p_{k+1})",
        .claim = "the residual of (10.8a)",
        .reading = "F as in (10.2)",
        .kind = "sign",
@@ -76,7 +78,8 @@ std::vector<Item> schatzman_paoli() {
        .exact = central_velocity<Exact>},
       {.document = kDocument,
        .equation = "10.11",
-       .printed = R"(\mathcal{R}(q) = M(q)(q - 2q_k + q_{k-1}) + h^2 F((\theta \frac{q - q_{k-1}}{2h} + (1 - \theta)v_k), \theta q + (1 - \theta)q_k, t_{k+\theta}) - p_{k+1})",
+       .printed =
+           R"(\mathcal{R}(q) = M(q)(q - 2q_k + q_{k-1}) + h^2 F((\theta \frac{q - q_{k-1}}{2h} + (1 - \theta)v_k), \theta q + (1 - \theta)q_k, t_{k+\theta}) - p_{k+1})",
        .claim = "the residual of (10.8a)",
        .reading = "F as in (10.2)",
        .kind = "sign",
@@ -86,7 +89,8 @@ std::vector<Item> schatzman_paoli() {
        .exact = central_residual<Exact>},
       {.document = kDocument,
        .equation = "10.12",
-       .printed = R"(abla_q \mathcal{R}(q^\nu) = M(q^\nu) + h^2 \theta K(q^\nu, v^\nu) + \frac{1}{2} h \theta C(q^\nu, v^\nu))",
+       .printed =
+           R"(abla_q \mathcal{R}(q^\nu) = M(q^\nu) + h^2 \theta K(q^\nu, v^\nu) + \frac{1}{2} h \theta C(q^\nu, v^\nu))",
        .claim = "the derivative of the residual by q, without ∇_q M",
        .reading = "K = −∂F/∂q, C = −∂F/∂v: tangents of the internal forces",
        .exact = central_iteration_matrix<Exact>},
@@ -102,7 +106,8 @@ std::vector<Item> schatzman_paoli() {
        .exact = linear_central_scheme<Exact>},
       {.document = kDocument,
        .equation = "10.15",
-       .printed = R"(\mathcal{R}(q) = M(q - 2q_k + q_{k-1}) + h^2(K(\theta q + (1 - \theta)q_k)) + C(\theta v(q) + (1 - \theta)v_k)) - p_{k+1})",
+       .printed =
+           R"(\mathcal{R}(q) = M(q - 2q_k + q_{k-1}) + h^2(K(\theta q + (1 - \theta)q_k)) + C(\theta v(q) + (1 - \theta)v_k)) - p_{k+1})",
        .claim = "the residual of (10.14a)",
        .reading = "the parentheses as they close: h² multiplies K alone",
        .kind = "factor",
@@ -117,13 +122,15 @@ std::vector<Item> schatzman_paoli() {
        .exact = central_velocity<Exact>},
       {.document = kDocument,
        .equation = "10.17",
-       .printed = R"(\mathcal{R}(q) = M(q - 2q_k + q_{k-1}) + h^2(K(\theta q + (1 - \theta)q_k)) + h^2C(\theta \frac{q - q_{k-1}}{2h} + (1 - \theta)v_k)) - p_{k+1})",
+       .printed =
+           R"(\mathcal{R}(q) = M(q - 2q_k + q_{k-1}) + h^2(K(\theta q + (1 - \theta)q_k)) + h^2C(\theta \frac{q - q_{k-1}}{2h} + (1 - \theta)v_k)) - p_{k+1})",
        .claim = "the residual of (10.14a)",
        .reading = "one parenthesis too many",
        .exact = linear_central_residual<Exact>},
       {.document = kDocument,
        .equation = "10.18",
-       .printed = R"(\mathcal{R}(q^\vee) = M(-q_k + q_{k-1}) + h^2(Kq_k) + h^2C(\theta \frac{q_k - q_{k-1}}{2h} + (1 - \theta)v_k)) - p_{k+1})",
+       .printed =
+           R"(\mathcal{R}(q^\vee) = M(-q_k + q_{k-1}) + h^2(Kq_k) + h^2C(\theta \frac{q_k - q_{k-1}}{2h} + (1 - \theta)v_k)) - p_{k+1})",
        .claim = "the residual of (10.14a) at q = q_k",
        .reading = "one parenthesis too many",
        .exact = linear_central_residual_at_start<Exact>},
@@ -134,7 +141,8 @@ std::vector<Item> mixed_integrators() {
   return {
       {.document = kDocument,
        .equation = "10.21",
-       .printed = R"(M_1(v_{1,k+1} - v_{1,k}) = F_{1,Ext}(t_{k+1}) + p_{1,k+1} \\ q_{1,k+1} = q_k + hv_{1,k+\theta})",
+       .printed =
+           R"(M_1(v_{1,k+1} - v_{1,k}) = F_{1,Ext}(t_{k+1}) + p_{1,k+1} \\ q_{1,k+1} = q_k + hv_{1,k+\theta})",
        .claim = "(10.19) over a step h, for a constant force",
        .kind = "factor",
        .corrected = "M₁(v_{1,k+1} − v_{1,k}) = h F_{1,Ext}(t_{k+1}) + p_{1,k+1}, q_{1,k+1} = "

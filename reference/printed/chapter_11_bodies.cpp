@@ -11,15 +11,18 @@ using T = Term<Rational>;
 
 /// T(q) of (11.35).
 T printed_rates(const T& p) {
-  return blocks<Rational>({{2 * T::identity(3), T::zero(3, 3)},
-                           {T::zero(4, 3), 2 * printed_psi(p)}}) /
+  return blocks<Rational>(
+             {{2 * T::identity(3), T::zero(3, 3)}, {T::zero(4, 3), 2 * printed_psi(p)}}) /
          2;
 }
 
 /// Forces and moments on a body, and its accelerations from the balance of momentum in space.
 struct Body {
   explicit Body(Exact& c)
-      : turning(c), inertia(c.spd("I", 3)), moment(c.vector("M", 3)), mass(c.positive("m")),
+      : turning(c),
+        inertia(c.spd("I", 3)),
+        moment(c.vector("M", 3)),
+        mass(c.positive("m")),
         force(c.vector("f", 3)) {
     const T rate = transpose(turning.matrix) * turning.matrix_rate;
     acceleration = inverse(inertia) * (moment - rate * (inertia * turning.body));
@@ -32,7 +35,8 @@ std::vector<Item> motion() {
   return {
       {.document = kDocument,
        .equation = "11.4",
-       .printed = R"(\tilde{\Omega} = R^\top \dot{R}, \text{ or equivalently, } \dot{R} = R\tilde{\Omega})",
+       .printed =
+           R"(\tilde{\Omega} = R^\top \dot{R}, \text{ or equivalently, } \dot{R} = R\tilde{\Omega})",
        .claim = "RᵀṘ is skew, and its vector gives Ṙ back",
        .exact =
            [](Exact& c) {
@@ -47,8 +51,9 @@ std::vector<Item> motion() {
        .exact =
            [](Exact& c) {
              const Body s(c);
-             c.compare(s.moment,
-                       s.inertia * s.acceleration + cross(s.turning.body, s.inertia * s.turning.body));
+             c.compare(
+                 s.moment,
+                 s.inertia * s.acceleration + cross(s.turning.body, s.inertia * s.turning.body));
            }},
       {.document = kDocument,
        .equation = "11.6",
@@ -72,7 +77,8 @@ std::vector<Item> motion() {
            }},
       {.document = kDocument,
        .equation = "11.9",
-       .printed = R"(\dot{q} = \begin{bmatrix} \dot{x}_g \\ \Psi(p)\dot{p} \end{bmatrix} = \begin{bmatrix} I & 0 \\ 0 & \Psi(p) \end{bmatrix} v := T(q)v)",
+       .printed =
+           R"(\dot{q} = \begin{bmatrix} \dot{x}_g \\ \Psi(p)\dot{p} \end{bmatrix} = \begin{bmatrix} I & 0 \\ 0 & \Psi(p) \end{bmatrix} v := T(q)v)",
        .claim = "q̇ = (ẋ_g, ṗ) with ṗ = Ψ(p)Ω",
        .reading = "Ψ(p) of (11.32), 4×3",
        .kind = "shape",
@@ -88,7 +94,8 @@ std::vector<Item> motion() {
            }},
       {.document = kDocument,
        .equation = "11.31",
-       .printed = R"(\dot{p} = \frac{1}{2}p \circ (0, \Omega) = \frac{1}{2}[p \circ]p\Omega = \Psi(p)\Omega)",
+       .printed =
+           R"(\dot{p} = \frac{1}{2}p \circ (0, \Omega) = \frac{1}{2}[p \circ]p\Omega = \Psi(p)\Omega)",
        .claim = "ṗ for Ω̃ = RᵀṘ",
        .reading = "[p∘] of (11.13), 4×4",
        .kind = "shape",
@@ -105,7 +112,8 @@ std::vector<Item> motion() {
            }},
       {.document = kDocument,
        .equation = "11.32",
-       .printed = R"(\Psi(p) = \frac{1}{2} \begin{bmatrix} -p_1 & -p_2 & -p_3 \\ p_0 & -p_3 & p_2 \\ p_3 & p_0 & -p_1 \\ -p_2 & p_1 & p_0 \end{bmatrix})",
+       .printed =
+           R"(\Psi(p) = \frac{1}{2} \begin{bmatrix} -p_1 & -p_2 & -p_3 \\ p_0 & -p_3 & p_2 \\ p_3 & p_0 & -p_1 \\ -p_2 & p_1 & p_0 \end{bmatrix})",
        .claim = "ṗ = Ψ(p)Ω for Ω̃ = RᵀṘ",
        .exact =
            [](Exact& c) {
@@ -123,7 +131,8 @@ std::vector<Item> motion() {
            }},
       {.document = kDocument,
        .equation = "11.34",
-       .printed = R"(\Omega(t) = \overrightarrow{2p^{-1}(t) \circ \dot{p}(t)} = \frac{1}{2} \begin{bmatrix} -p_1 & p_0 & p_3 & -p_2 \\ -p_2 & -p_3 & p_0 & p_1 \\ -p_3 & p_2 & -p_1 & p_0 \end{bmatrix} \dot{p}(t) = \Psi(p)^\top \dot{p}(t))",
+       .printed =
+           R"(\Omega(t) = \overrightarrow{2p^{-1}(t) \circ \dot{p}(t)} = \frac{1}{2} \begin{bmatrix} -p_1 & p_0 & p_3 & -p_2 \\ -p_2 & -p_3 & p_0 & p_1 \\ -p_3 & p_2 & -p_1 & p_0 \end{bmatrix} \dot{p}(t) = \Psi(p)^\top \dot{p}(t))",
        .claim = "Ω̃ = RᵀṘ",
        .kind = "factor",
        .corrected = "Ω = 2 vec(p⁻¹∘ṗ) = 2 [−p₁ p₀ p₃ −p₂; −p₂ −p₃ p₀ p₁; −p₃ p₂ −p₁ p₀] ṗ = "
@@ -143,7 +152,8 @@ std::vector<Item> motion() {
            }},
       {.document = kDocument,
        .equation = "11.34 (note)",
-       .printed = R"(\Psi^\top(p)\Psi(p) = I_{4 \times 4}$ and $\Psi(p)\Psi^\top(p) = I_{3 \times 3})",
+       .printed =
+           R"(\Psi^\top(p)\Psi(p) = I_{4 \times 4}$ and $\Psi(p)\Psi^\top(p) = I_{3 \times 3})",
        .claim = "the products of Ψ(p) of (11.32), 4×3, for a unit p",
        .kind = "shape",
        .corrected = "Ψᵀ(p)Ψ(p) = ¼ I_{3×3} and Ψ(p)Ψᵀ(p) = ¼ (I_{4×4} − p pᵀ)",
@@ -153,13 +163,13 @@ std::vector<Item> motion() {
              const auto p = c.unit_quaternion("p");
              const T psi = printed_psi(p);
              c.compare(transpose(psi) * psi, T::identity(4), T::identity(3) / 4);
-             c.compare(psi * transpose(psi),
-                       T::identity(3),
-                       (T::identity(4) - p * transpose(p)) / 4);
+             c.compare(
+                 psi * transpose(psi), T::identity(3), (T::identity(4) - p * transpose(p)) / 4);
            }},
       {.document = kDocument,
        .equation = "11.35",
-       .printed = R"(T(q) = \frac{1}{2} \begin{bmatrix} 2I_{3 \times 3} & 0_{3 \times 3} \\ 0_{4 \times 3} & \begin{bmatrix} -p_1 & -p_2 & -p_3 \\ p_0 & -p_3 & p_2 \\ p_3 & p_0 & -p_1 \\ -p_2 & p_1 & p_0 \end{bmatrix} \end{bmatrix})",
+       .printed =
+           R"(T(q) = \frac{1}{2} \begin{bmatrix} 2I_{3 \times 3} & 0_{3 \times 3} \\ 0_{4 \times 3} & \begin{bmatrix} -p_1 & -p_2 & -p_3 \\ p_0 & -p_3 & p_2 \\ p_3 & p_0 & -p_1 \\ -p_2 & p_1 & p_0 \end{bmatrix} \end{bmatrix})",
        .claim = "q̇ = T(q) v",
        .exact =
            [](Exact& c) {
@@ -169,14 +179,15 @@ std::vector<Item> motion() {
            }},
       {.document = kDocument,
        .equation = "11.38",
-       .printed = R"(F(t, q, v) := \begin{pmatrix} f(t, x_g, v_g, R, \Omega) \\ I\Omega \times \Omega + M(t, x_g, v_g, R, \Omega) \end{pmatrix})",
+       .printed =
+           R"(F(t, q, v) := \begin{pmatrix} f(t, x_g, v_g, R, \Omega) \\ I\Omega \times \Omega + M(t, x_g, v_g, R, \Omega) \end{pmatrix})",
        .claim = "M v̇ = F with the inertia (11.37)",
        .exact =
            [](Exact& c) {
              const Body s(c);
-             c.compare(stack(s.mass * (s.force / s.mass), s.inertia * s.acceleration),
-                       stack(s.force,
-                             cross(s.inertia * s.turning.body, s.turning.body) + s.moment));
+             c.compare(
+                 stack(s.mass * (s.force / s.mass), s.inertia * s.acceleration),
+                 stack(s.force, cross(s.inertia * s.turning.body, s.turning.body) + s.moment));
            }},
       {.document = kDocument,
        .equation = "11.40",
@@ -193,13 +204,14 @@ std::vector<Item> motion() {
            }},
       {.document = kDocument,
        .equation = "11.41",
-       .printed = R"(\tilde{\Omega} = \begin{bmatrix} 0 & -\Omega_3 & \Omega_2 \\ \Omega_3 & 0 & -\Omega_1 \\ -\Omega_2 & \Omega_1 & 0 \end{bmatrix})",
+       .printed =
+           R"(\tilde{\Omega} = \begin{bmatrix} 0 & -\Omega_3 & \Omega_2 \\ \Omega_3 & 0 & -\Omega_1 \\ -\Omega_2 & \Omega_1 & 0 \end{bmatrix})",
        .claim = "Ω̃ x = Ω × x",
        .exact =
            [](Exact& c) {
              const auto w = c.vector("Ω", 3), x = c.vector("x", 3);
-             const T matrix = blocks<Rational>(
-                 {{T(0), -w(2), w(1)}, {w(2), T(0), -w(0)}, {-w(1), w(0), T(0)}});
+             const T matrix =
+                 blocks<Rational>({{T(0), -w(2), w(1)}, {w(2), T(0), -w(0)}, {-w(1), w(0), T(0)}});
              c.compare(cross(w, x), matrix * x);
            }},
   };
@@ -220,7 +232,8 @@ std::vector<Item> constraints() {
   return {
       {.document = kDocument,
        .equation = "11.44",
-       .printed = R"(0 = \dot{h}^\alpha(q) = J_h^\alpha(q)\dot{q} = J_h^\alpha(q)T(q)v := H^\alpha(q)v, \quad \alpha \in \mathcal{E})",
+       .printed =
+           R"(0 = \dot{h}^\alpha(q) = J_h^\alpha(q)\dot{q} = J_h^\alpha(q)T(q)v := H^\alpha(q)v, \quad \alpha \in \mathcal{E})",
        .claim = "the rate of h along the motion",
        .exact = constraint_rate},
       {.document = kDocument,
@@ -230,7 +243,8 @@ std::vector<Item> constraints() {
        .exact = constraint_rate},
       {.document = kDocument,
        .equation = "11.48",
-       .printed = R"(\begin{pmatrix} f_{ext}(t) - f_{int}(x_g, v_g, R, \Omega) \\ -M_{gyr}(\Omega) + M_{ext}(t) - M_{int}(x_g, v_g, R, \Omega) \end{pmatrix})",
+       .printed =
+           R"(\begin{pmatrix} f_{ext}(t) - f_{int}(x_g, v_g, R, \Omega) \\ -M_{gyr}(\Omega) + M_{ext}(t) - M_{int}(x_g, v_g, R, \Omega) \end{pmatrix})",
        .claim = "(11.38) for M = M_ext − M_int and M_gyr of (11.49)",
        .exact =
            [](Exact& c) {

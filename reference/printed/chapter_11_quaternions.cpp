@@ -13,7 +13,8 @@ std::vector<Item> algebra() {
   return {
       {.document = kDocument,
        .equation = "11.10",
-       .printed = R"(p \circ q = \begin{bmatrix} p_0 q_0 - \vec{p} \cdot \vec{q} \\ p_0 \vec{q} + q_0 \vec{p} + \vec{p} \times \vec{q} \end{bmatrix})",
+       .printed =
+           R"(p \circ q = \begin{bmatrix} p_0 q_0 - \vec{p} \cdot \vec{q} \\ p_0 \vec{q} + q_0 \vec{p} + \vec{p} \times \vec{q} \end{bmatrix})",
        .claim = "Hamilton's product, from i² = j² = k² = ijk = −1",
        .exact =
            [](Exact& c) {
@@ -38,7 +39,8 @@ std::vector<Item> algebra() {
            }},
       {.document = kDocument,
        .equation = "11.12",
-       .printed = R"(p \circ q = \begin{bmatrix} q_0 p_0 - q_1 p_1 - q_2 p_2 - q_3 p_3 \\ q_0 p_1 + q_1 p_0 - q_2 p_3 + q_3 p_2 \\ q_0 p_2 + q_1 p_3 + q_2 p_0 - q_3 p_1 \\ q_0 p_3 - q_1 p_2 + q_2 p_1 + q_3 p_0 \end{bmatrix})",
+       .printed =
+           R"(p \circ q = \begin{bmatrix} q_0 p_0 - q_1 p_1 - q_2 p_2 - q_3 p_3 \\ q_0 p_1 + q_1 p_0 - q_2 p_3 + q_3 p_2 \\ q_0 p_2 + q_1 p_3 + q_2 p_0 - q_3 p_1 \\ q_0 p_3 - q_1 p_2 + q_2 p_1 + q_3 p_0 \end{bmatrix})",
        .claim = "Hamilton's product",
        .exact =
            [](Exact& c) {
@@ -51,7 +53,8 @@ std::vector<Item> algebra() {
            }},
       {.document = kDocument,
        .equation = "11.13",
-       .printed = R"(p \circ q = \begin{bmatrix} p_0 & -p_1 & -p_2 & -p_3 \\ p_1 & p_0 & -p_3 & p_2 \\ p_2 & p_3 & p_0 & -p_1 \\ p_3 & -p_2 & p_1 & p_0 \end{bmatrix} \begin{bmatrix} q_0 \\ q_1 \\ q_2 \\ q_3 \end{bmatrix} := [p_\circ]q)",
+       .printed =
+           R"(p \circ q = \begin{bmatrix} p_0 & -p_1 & -p_2 & -p_3 \\ p_1 & p_0 & -p_3 & p_2 \\ p_2 & p_3 & p_0 & -p_1 \\ p_3 & -p_2 & p_1 & p_0 \end{bmatrix} \begin{bmatrix} q_0 \\ q_1 \\ q_2 \\ q_3 \end{bmatrix} := [p_\circ]q)",
        .claim = "Hamilton's product",
        .exact =
            [](Exact& c) {
@@ -60,7 +63,8 @@ std::vector<Item> algebra() {
            }},
       {.document = kDocument,
        .equation = "11.14",
-       .printed = R"(p \circ q = \begin{bmatrix} q_0 & -q_1 & -q_2 & -q_3 \\ q_1 & q_0 & q_3 & -q_2 \\ q_2 & -q_3 & q_0 & q_1 \\ q_3 & q_2 & -q_1 & q_0 \end{bmatrix} \begin{bmatrix} p_0 \\ p_1 \\ p_2 \\ p_3 \end{bmatrix} := [{}_\circ q]p)",
+       .printed =
+           R"(p \circ q = \begin{bmatrix} q_0 & -q_1 & -q_2 & -q_3 \\ q_1 & q_0 & q_3 & -q_2 \\ q_2 & -q_3 & q_0 & q_1 \\ q_3 & q_2 & -q_1 & q_0 \end{bmatrix} \begin{bmatrix} p_0 \\ p_1 \\ p_2 \\ p_3 \end{bmatrix} := [{}_\circ q]p)",
        .claim = "Hamilton's product",
        .exact =
            [](Exact& c) {
@@ -101,7 +105,8 @@ std::vector<Item> rotation() {
            }},
       {.document = kDocument,
        .equation = "11.18",
-       .printed = R"(x' = (p_0^2 - p^\top \vec{p})x + 2p_0(\vec{p} \times x) + 2(\vec{p}^\top x)p = Rx)",
+       .printed =
+           R"(x' = (p_0^2 - p^\top \vec{p})x + 2p_0(\vec{p} \times x) + 2(\vec{p}^\top x)p = Rx)",
        .claim = "(11.17)",
        .reading = "p without an arrow is the vector part",
        .exact =
@@ -113,7 +118,8 @@ std::vector<Item> rotation() {
            }},
       {.document = kDocument,
        .equation = "11.19",
-       .printed = R"(R = \Phi(p) = \begin{bmatrix} 1 - 2p_2^2 - 2p_3^2 & 2(p_1p_2 - p_3p_0) & 2(p_1p_3 + p_2p_0) \\ 2(p_1p_2 + p_3p_0) & 1 - 2p_1^2 - 2p_3^2 & 2(p_2p_3 - p_1p_0) \\ 2(p_1p_3 - p_2p_0) & 2(p_2p_3 + p_1p_0) & 1 - 2p_1^2 - 2p_2^2 \end{bmatrix})",
+       .printed =
+           R"(R = \Phi(p) = \begin{bmatrix} 1 - 2p_2^2 - 2p_3^2 & 2(p_1p_2 - p_3p_0) & 2(p_1p_3 + p_2p_0) \\ 2(p_1p_2 + p_3p_0) & 1 - 2p_1^2 - 2p_3^2 & 2(p_2p_3 - p_1p_0) \\ 2(p_1p_3 - p_2p_0) & 2(p_2p_3 + p_1p_0) & 1 - 2p_1^2 - 2p_2^2 \end{bmatrix})",
        .claim = "the matrix of (11.17) for a unit quaternion",
        .exact =
            [](Exact& c) {
@@ -139,7 +145,8 @@ std::vector<Item> rates() {
   return {
       {.document = kDocument,
        .equation = "11.21",
-       .printed = R"(\dot{p}_{x'}(t) &= \dot{p}(t) \circ p_x \circ p^{-1}(t) + p(t) \circ p_x \circ \dot{p}^{-1}(t) \\
+       .printed =
+           R"(\dot{p}_{x'}(t) &= \dot{p}(t) \circ p_x \circ p^{-1}(t) + p(t) \circ p_x \circ \dot{p}^{-1}(t) \\
 &= \dot{p}(t) \circ p^{-1}(t) \circ p_{x'}(t) + p_{x'}(t) \circ p(t) \circ \dot{p}^{-1}(t))",
        .claim = "the rate of x' = R x",
        .reading = "ṗ⁻¹ is the rate of p⁻¹",
@@ -147,9 +154,10 @@ std::vector<Item> rates() {
            [](Exact& c) {
              const Image s(c);
              const auto p = s.turning.p;
-             c.compare(s.rate,
-                       hamilton_product(hamilton_product(s.turning.rate, pure(s.x)), reciprocal(p)) +
-                           hamilton_product(hamilton_product(p, pure(s.x)), s.inverse_rate));
+             c.compare(
+                 s.rate,
+                 hamilton_product(hamilton_product(s.turning.rate, pure(s.x)), reciprocal(p)) +
+                     hamilton_product(hamilton_product(p, pure(s.x)), s.inverse_rate));
              c.compare(s.rate,
                        hamilton_product(s.quotient, s.image) +
                            hamilton_product(s.image, hamilton_product(p, s.inverse_rate)));
@@ -161,12 +169,12 @@ std::vector<Item> rates() {
        .exact =
            [](Exact& c) {
              const Image s(c);
-             c.compare(T::zero(4, 1),
-                       s.quotient + hamilton_product(s.turning.p, s.inverse_rate));
+             c.compare(T::zero(4, 1), s.quotient + hamilton_product(s.turning.p, s.inverse_rate));
            }},
       {.document = kDocument,
        .equation = "11.23",
-       .printed = R"(\dot{p}_{x'}(t) = \dot{p}(t) \circ p^{-1}(t) \circ p_{x'}(t) - p_{x'}(t) \circ p(t) \circ \dot{p}^{-1}(t))",
+       .printed =
+           R"(\dot{p}_{x'}(t) = \dot{p}(t) \circ p^{-1}(t) \circ p_{x'}(t) - p_{x'}(t) \circ p(t) \circ \dot{p}^{-1}(t))",
        .claim = "the rate of x' = R x: (11.21) with (11.22)",
        .kind = "order",
        .corrected = "ṗ_x' = ṗ∘p⁻¹∘p_x' − p_x'∘ṗ∘p⁻¹",
@@ -175,10 +183,10 @@ std::vector<Item> rates() {
            [](Exact& c) {
              const Image s(c);
              const auto first = hamilton_product(s.quotient, s.image);
-             c.compare(s.rate,
-                       first - hamilton_product(s.image,
-                                                hamilton_product(s.turning.p, s.inverse_rate)),
-                       first - hamilton_product(s.image, s.quotient));
+             c.compare(
+                 s.rate,
+                 first - hamilton_product(s.image, hamilton_product(s.turning.p, s.inverse_rate)),
+                 first - hamilton_product(s.image, s.quotient));
            }},
       {.document = kDocument,
        .equation = "11.24",
@@ -238,7 +246,8 @@ std::vector<Item> rates() {
            }},
       {.document = kDocument,
        .equation = "11.29",
-       .printed = R"((0, \omega(t)) = (0, R(t)\Omega(t)) = p(t) \circ (0, \Omega(t)) \circ \bar{p}(t) = p(t) \circ (0, \Omega(t)) \circ p^{-1}(t))",
+       .printed =
+           R"((0, \omega(t)) = (0, R(t)\Omega(t)) = p(t) \circ (0, \Omega(t)) \circ \bar{p}(t) = p(t) \circ (0, \Omega(t)) \circ p^{-1}(t))",
        .claim = "ω of Ṙ Rᵀ, Ω of RᵀṘ",
        .exact =
            [](Exact& c) {
@@ -262,8 +271,6 @@ std::vector<Item> rates() {
 
 }  // namespace
 
-std::vector<Item> chapter_11_quaternions() {
-  return joined({algebra(), rotation(), rates()});
-}
+std::vector<Item> chapter_11_quaternions() { return joined({algebra(), rotation(), rates()}); }
 
 }  // namespace assay::reference

@@ -12,10 +12,17 @@ using T = Term<Rational>;
 /// The step (11.55): three velocities, four coordinates, two constraints and two contacts.
 struct NearlyImplicit {
   explicit NearlyImplicit(Exact& c)
-      : mass(c.spd("M", 3)), force(c.map("F", 3, 1, 7)), h(c.positive("h")),
-        theta(c.fraction("θ")), rates(c.matrix("T", 4, 3)), q(c.vector("q_k", 4)),
-        v(c.vector("v_k", 3)), u(c.vector("v", 3)), bilateral(c.matrix("H", 2, 3)),
-        unilateral(c.matrix("G", 2, 3)), multiplier(c.vector("Q", 2)),
+      : mass(c.spd("M", 3)),
+        force(c.map("F", 3, 1, 7)),
+        h(c.positive("h")),
+        theta(c.fraction("θ")),
+        rates(c.matrix("T", 4, 3)),
+        q(c.vector("q_k", 4)),
+        v(c.vector("v_k", 3)),
+        u(c.vector("v", 3)),
+        bilateral(c.matrix("H", 2, 3)),
+        unilateral(c.matrix("G", 2, 3)),
+        multiplier(c.vector("Q", 2)),
         impulse(c.vector("P", 2)) {}
   template <class X>
   X position(const X& x) const {
@@ -23,8 +30,7 @@ struct NearlyImplicit {
   }
   template <class X>
   X free_residual(const X& x) const {
-    return mass * (x - v) - h * theta * force(position(x), x) -
-           h * (1 - theta) * X(force(q, v));
+    return mass * (x - v) - h * theta * force(position(x), x) - h * (1 - theta) * X(force(q, v));
   }
   T reaction() const { return transpose(bilateral) * multiplier + transpose(unilateral) * impulse; }
   /// ∂F/∂q and ∂F/∂v at v = u.
@@ -62,8 +68,8 @@ void local_velocity(Exact& c) {
   const NearlyImplicit s(c);
   const T w = s.inverse_matrix();
   const T free = s.u - w * s.free_residual(s.u);
-  const T next = free + w * transpose(s.bilateral) * s.multiplier +
-                 w * transpose(s.unilateral) * s.impulse;
+  const T next =
+      free + w * transpose(s.bilateral) * s.multiplier + w * transpose(s.unilateral) * s.impulse;
   c.compare(s.unilateral * s.newton_velocity(), s.unilateral * next);
   c.compare(s.bilateral * s.newton_velocity(), s.bilateral * next);
 }
@@ -72,7 +78,8 @@ std::vector<Item> nearly_implicit() {
   return {
       {.document = kDocument,
        .equation = "11.52",
-       .printed = R"(\mathcal{I}^\nu = \{\alpha \mid \bar{g}_N^\alpha := g_N + \frac{h}{2}u_N^\alpha \leq 0\})",
+       .printed =
+           R"(\mathcal{I}^\nu = \{\alpha \mid \bar{g}_N^\alpha := g_N + \frac{h}{2}u_N^\alpha \leq 0\})",
        .claim = "the gap half a step ahead, for a linear gap",
        .reading = "one choice of the forecast; moreau-jean-osi.txt has another",
        .exact =
@@ -83,7 +90,8 @@ std::vector<Item> nearly_implicit() {
            }},
       {.document = kDocument,
        .equation = "11.54",
-       .printed = R"(v_{k+1} = v_k + M^{-1}hF(t_k, q_k, v_k) + M^{-1}(H^\top(q_k)Q_{k+1} + G^\top(q_k)P_{k+1}))",
+       .printed =
+           R"(v_{k+1} = v_k + M^{-1}hF(t_k, q_k, v_k) + M^{-1}(H^\top(q_k)Q_{k+1} + G^\top(q_k)P_{k+1}))",
        .claim = "solves the second line of (11.53)",
        .exact =
            [](Exact& c) {
@@ -94,7 +102,8 @@ std::vector<Item> nearly_implicit() {
            }},
       {.document = kDocument,
        .equation = "11.56",
-       .printed = R"(\mathcal{R}(v) = M(v - v_k) - h\theta F(t_{k+1}, q(v), v) - h(1-\theta)F(t_k, q_k, v_k) - H^\top(\bar{q}_k)Q_{k+1} - G^\top(\bar{q}_k)P_{k+1})",
+       .printed =
+           R"(\mathcal{R}(v) = M(v - v_k) - h\theta F(t_{k+1}, q(v), v) - h(1-\theta)F(t_k, q_k, v_k) - H^\top(\bar{q}_k)Q_{k+1} - G^\top(\bar{q}_k)P_{k+1})",
        .claim = "left minus right of the second line of (11.55)",
        .exact =
            [](Exact& c) {
@@ -115,7 +124,8 @@ std::vector<Item> nearly_implicit() {
            }},
       {.document = kDocument,
        .equation = "11.59",
-       .printed = R"(\nabla_v^\top \mathcal{R}(v_{k+1}^\tau)(v_{k+1}^{\tau+1} - v_{k+1}^\tau) = -\mathcal{R}(v_{k+1}^\tau))",
+       .printed =
+           R"(\nabla_v^\top \mathcal{R}(v_{k+1}^\tau)(v_{k+1}^{\tau+1} - v_{k+1}^\tau) = -\mathcal{R}(v_{k+1}^\tau))",
        .claim = "Newton's method solves a linear residual in one step",
        .exact =
            [](Exact& c) {
@@ -137,7 +147,8 @@ std::vector<Item> nearly_implicit() {
            }},
       {.document = kDocument,
        .equation = "11.61",
-       .printed = R"(\nabla_v F(t_{k+1}, q(v), v) &= D_2 F(t_{k+1}, q(v), v) \nabla_v q(v) + D_3 F(t_{k+1}, q(v), v) \\ &= h\theta D_2 F(t_{k+1}, q(v), v) T(\bar{q}_k) + D_3 F(t_{k+1}, q(v), v))",
+       .printed =
+           R"(\nabla_v F(t_{k+1}, q(v), v) &= D_2 F(t_{k+1}, q(v), v) \nabla_v q(v) + D_3 F(t_{k+1}, q(v), v) \\ &= h\theta D_2 F(t_{k+1}, q(v), v) T(\bar{q}_k) + D_3 F(t_{k+1}, q(v), v))",
        .claim = "the total derivative of F(t, q(v), v)",
        .exact =
            [](Exact& c) {
@@ -150,12 +161,14 @@ std::vector<Item> nearly_implicit() {
            }},
       {.document = kDocument,
        .equation = "11.62",
-       .printed = R"(\nabla_v^\top \mathcal{R}(v) = M - h\theta D_3 F(t_{k+1}, q(v), v) - h^2 \theta^2 D_2 F(t_{k+1}, q(v), v) T(\bar{q}_k))",
+       .printed =
+           R"(\nabla_v^\top \mathcal{R}(v) = M - h\theta D_3 F(t_{k+1}, q(v), v) - h^2 \theta^2 D_2 F(t_{k+1}, q(v), v) T(\bar{q}_k))",
        .claim = "∂R/∂v of (11.56)",
        .exact = residual_jacobian},
       {.document = kDocument,
        .equation = "11.63",
-       .printed = R"(W^\tau = (M - h\theta D_3F(t_{k+1}, q(v), v) - h^2\theta^2 D_2F(t_{k+1}, q(v), v)T(\bar{q}_k))^{-1})",
+       .printed =
+           R"(W^\tau = (M - h\theta D_3F(t_{k+1}, q(v), v) - h^2\theta^2 D_2F(t_{k+1}, q(v), v)T(\bar{q}_k))^{-1})",
        .claim = "the inverse of ∂R/∂v",
        .exact =
            [](Exact& c) {
@@ -164,7 +177,8 @@ std::vector<Item> nearly_implicit() {
            }},
       {.document = kDocument,
        .equation = "11.65",
-       .printed = R"(v_{k+1}^{\tau+1} = v_{k+1}^\tau - W\mathcal{R}_{free}(v_{k+1}^\tau) + WH^\top(\bar{q}_k)Q_{k+1}^{\tau+1} + WG^\top(\bar{q}_k)P_{k+1}^{\tau+1})",
+       .printed =
+           R"(v_{k+1}^{\tau+1} = v_{k+1}^\tau - W\mathcal{R}_{free}(v_{k+1}^\tau) + WH^\top(\bar{q}_k)Q_{k+1}^{\tau+1} + WG^\top(\bar{q}_k)P_{k+1}^{\tau+1})",
        .claim = "solves (11.59)",
        .exact =
            [](Exact& c) {
@@ -187,17 +201,20 @@ std::vector<Item> nearly_implicit() {
            }},
       {.document = kDocument,
        .equation = "11.67",
-       .printed = R"(u_{n,k+1}^{\tau+1} = G(\bar{q}_k)[v_{free}^\tau + WH^\top(\bar{q}_k)Q_{k+1}^{\tau+1} + WG^\top(\bar{q}_k)P_{k+1}^{\tau+1}])",
+       .printed =
+           R"(u_{n,k+1}^{\tau+1} = G(\bar{q}_k)[v_{free}^\tau + WH^\top(\bar{q}_k)Q_{k+1}^{\tau+1} + WG^\top(\bar{q}_k)P_{k+1}^{\tau+1}])",
        .claim = "G v of the solution of (11.59)",
        .exact = local_velocity},
       {.document = kDocument,
        .equation = "11.68",
-       .printed = R"(u_{k+1}^{\tau+1} = H(\bar{q}_k)[v_{free}^\tau + WH^\top(\bar{q}_k)Q_{k+1}^{\tau+1} + WG^\top(\bar{q}_k)P_{k+1}^{\tau+1}])",
+       .printed =
+           R"(u_{k+1}^{\tau+1} = H(\bar{q}_k)[v_{free}^\tau + WH^\top(\bar{q}_k)Q_{k+1}^{\tau+1} + WG^\top(\bar{q}_k)P_{k+1}^{\tau+1}])",
        .claim = "H v of the solution of (11.59)",
        .exact = local_velocity},
       {.document = kDocument,
        .equation = "11.69",
-       .printed = R"(u_{k+1}^{\tau+1} = \begin{bmatrix} H(\bar{q}_k) \\ G(\bar{q}_k) \end{bmatrix} v_{free}^\tau + \begin{bmatrix} H(\bar{q}_k)WH^\top(\bar{q}_k) & H(\bar{q}_k)WG^\top(\bar{q}_k) \\ G(\bar{q}_k)WH^\top(\bar{q}_k) & G(\bar{q}_k)WG^\top(\bar{q}_k) \end{bmatrix} \begin{bmatrix} Q_{k+1}^{\tau+1} \\ P_{k+1}^{\tau+1} \end{bmatrix})",
+       .printed =
+           R"(u_{k+1}^{\tau+1} = \begin{bmatrix} H(\bar{q}_k) \\ G(\bar{q}_k) \end{bmatrix} v_{free}^\tau + \begin{bmatrix} H(\bar{q}_k)WH^\top(\bar{q}_k) & H(\bar{q}_k)WG^\top(\bar{q}_k) \\ G(\bar{q}_k)WH^\top(\bar{q}_k) & G(\bar{q}_k)WG^\top(\bar{q}_k) \end{bmatrix} \begin{bmatrix} Q_{k+1}^{\tau+1} \\ P_{k+1}^{\tau+1} \end{bmatrix})",
        .claim = "H v and G v of the solution of (11.59)",
        .exact =
            [](Exact& c) {
@@ -205,9 +222,8 @@ std::vector<Item> nearly_implicit() {
              const T w = s.inverse_matrix(), free = s.u - w * s.free_residual(s.u);
              const T both = stack(s.bilateral, s.unilateral);
              const T ht = transpose(s.bilateral), gt = transpose(s.unilateral);
-             const T delassus = blocks<Rational>(
-                 {{s.bilateral * w * ht, s.bilateral * w * gt},
-                  {s.unilateral * w * ht, s.unilateral * w * gt}});
+             const T delassus = blocks<Rational>({{s.bilateral * w * ht, s.bilateral * w * gt},
+                                                  {s.unilateral * w * ht, s.unilateral * w * gt}});
              c.compare(both * s.newton_velocity(),
                        both * free + delassus * stack(s.multiplier, s.impulse));
            }},
@@ -218,7 +234,8 @@ std::vector<Item> special_forces() {
   return {
       {.document = kDocument,
        .equation = "11.70",
-       .printed = R"(\nabla_\Omega^\top M_{gyr}(\Omega) = \nabla_\Omega^\top(\Omega \times I\Omega) = [e_i \times I\Omega + \Omega \times Ie_i, i = 1, 2, 3])",
+       .printed =
+           R"(\nabla_\Omega^\top M_{gyr}(\Omega) = \nabla_\Omega^\top(\Omega \times I\Omega) = [e_i \times I\Omega + \Omega \times Ie_i, i = 1, 2, 3])",
        .claim = "∂(Ω × IΩ)/∂Ω",
        .exact =
            [](Exact& c) {
@@ -232,7 +249,8 @@ std::vector<Item> special_forces() {
            }},
       {.document = kDocument,
        .equation = "11.72",
-       .printed = R"(\nabla_v F(t_{k+1}, q(v), v) &= h\theta KT(\bar{q}_k) + C \\ \nabla_v^\top \mathcal{R}(v) &= M - h\theta C - h^2\theta^2 KT(\bar{q}_k))",
+       .printed =
+           R"(\nabla_v F(t_{k+1}, q(v), v) &= h\theta KT(\bar{q}_k) + C \\ \nabla_v^\top \mathcal{R}(v) &= M - h\theta C - h^2\theta^2 KT(\bar{q}_k))",
        .claim = "(11.60) and (11.61) for the wrench of (11.71), which (11.48) subtracts: "
                 "F = … − F_int",
        .kind = "sign",
@@ -289,7 +307,8 @@ std::vector<Item> special_forces() {
            }},
       {.document = kDocument,
        .equation = "11.75",
-       .printed = R"(\Phi(p) m_{ext}(t) = \begin{bmatrix} (1 - 2p_2^2 - 2p_3^2)m_{ext,1} + 2(p_1p_2 - p_3p_0)m_{ext,2} + 2(p_1p_3 + p_2p_0)m_{ext,3} \\ 2(p_1p_2 + p_3p_0)m_{ext,1} + (1 - 2p_1^2 - 2p_3^2)m_{ext,2} + 2(p_2p_3 - p_1p_0)m_{ext,3} \\ 2(p_1p_3 - p_2p_0)m_{ext,1} + 2(p_2p_3 + p_1p_0)m_{ext,2} + (1 - 2p_1^2 - 2p_2^2)m_{ext,3} \end{bmatrix})",
+       .printed =
+           R"(\Phi(p) m_{ext}(t) = \begin{bmatrix} (1 - 2p_2^2 - 2p_3^2)m_{ext,1} + 2(p_1p_2 - p_3p_0)m_{ext,2} + 2(p_1p_3 + p_2p_0)m_{ext,3} \\ 2(p_1p_2 + p_3p_0)m_{ext,1} + (1 - 2p_1^2 - 2p_3^2)m_{ext,2} + 2(p_2p_3 - p_1p_0)m_{ext,3} \\ 2(p_1p_3 - p_2p_0)m_{ext,1} + 2(p_2p_3 + p_1p_0)m_{ext,2} + (1 - 2p_1^2 - 2p_2^2)m_{ext,3} \end{bmatrix})",
        .claim = "R m_ext for R of (11.17)",
        .exact =
            [](Exact& c) {
@@ -298,7 +317,8 @@ std::vector<Item> special_forces() {
            }},
       {.document = kDocument,
        .equation = "11.76",
-       .printed = R"(\begin{bmatrix} -2p_3m_{ext,2} + 2p_2m_{ext,3} & 2p_2m_{ext,2} + 2p_3m_{ext,3} & -4p_2m_{ext,1} + 2p_1m_{ext,2} + 2p_0m_{ext,3} & -3p_3m_{ext,1} - 2p_0m_{ext,2} \\ 2p_3m_{ext,1} - 2p_1m_{ext,3} & 2p_2m_{ext,1} - 4p_1m_{ext,2} - 2p_1m_{ext,3} & & \end{bmatrix})",
+       .printed =
+           R"(\begin{bmatrix} -2p_3m_{ext,2} + 2p_2m_{ext,3} & 2p_2m_{ext,2} + 2p_3m_{ext,3} & -4p_2m_{ext,1} + 2p_1m_{ext,2} + 2p_0m_{ext,3} & -3p_3m_{ext,1} - 2p_0m_{ext,2} \\ 2p_3m_{ext,1} - 2p_1m_{ext,3} & 2p_2m_{ext,1} - 4p_1m_{ext,2} - 2p_1m_{ext,3} & & \end{bmatrix})",
        .claim = "the derivative of (11.75) by p",
        .reading = "the six entries that are not printed are not held against it",
        .kind = "factor",
@@ -314,22 +334,30 @@ std::vector<Item> special_forces() {
              const T a = 2 * p(1), b = 2 * p(2), d = 2 * p(3), o = 2 * p(0);
              const T m1 = m(0), m2 = m(1), m3 = m(2);
              const T printed = blocks<Rational>(
-                 {{-d * m2 + b * m3, b * m2 + d * m3, -2 * b * m1 + a * m2 + o * m3,
+                 {{-d * m2 + b * m3,
+                   b * m2 + d * m3,
+                   -2 * b * m1 + a * m2 + o * m3,
                    -3 * p(3) * m1 - o * m2},
                   {d * m1 - a * m3, b * m1 - 2 * a * m2 - a * m3, truth(1, 2), truth(1, 3)},
                   {truth(2, 0), truth(2, 1), truth(2, 2), truth(2, 3)}});
-             const T corrected = blocks<Rational>(
-                 {{-d * m2 + b * m3, b * m2 + d * m3, -2 * b * m1 + a * m2 + o * m3,
-                   -2 * d * m1 - o * m2 + a * m3},
-                  {d * m1 - a * m3, b * m1 - 2 * a * m2 - o * m3, a * m1 + d * m3,
-                   o * m1 - 2 * d * m2 + b * m3},
-                  {-b * m1 + a * m2, d * m1 + o * m2 - 2 * a * m3,
-                   -o * m1 + d * m2 - 2 * b * m3, a * m1 + b * m2}});
+             const T corrected = blocks<Rational>({{-d * m2 + b * m3,
+                                                    b * m2 + d * m3,
+                                                    -2 * b * m1 + a * m2 + o * m3,
+                                                    -2 * d * m1 - o * m2 + a * m3},
+                                                   {d * m1 - a * m3,
+                                                    b * m1 - 2 * a * m2 - o * m3,
+                                                    a * m1 + d * m3,
+                                                    o * m1 - 2 * d * m2 + b * m3},
+                                                   {-b * m1 + a * m2,
+                                                    d * m1 + o * m2 - 2 * a * m3,
+                                                    -o * m1 + d * m2 - 2 * b * m3,
+                                                    a * m1 + b * m2}});
              c.compare(truth, printed, corrected);
            }},
       {.document = kDocument,
        .equation = "11.2.5",
-       .printed = R"(\mathcal{R}(v_{k+1}^\tau) = \mathcal{R}_{free}(v_{k+1}^\tau) - h(1 - \theta)F(t_k, q_k, v_k) - H^\top(\bar{q}_k)Q_{k+1} - G^\top(\bar{q}_k)P_{k+1})",
+       .printed =
+           R"(\mathcal{R}(v_{k+1}^\tau) = \mathcal{R}_{free}(v_{k+1}^\tau) - h(1 - \theta)F(t_k, q_k, v_k) - H^\top(\bar{q}_k)Q_{k+1} - G^\top(\bar{q}_k)P_{k+1})",
        .claim = "(11.56) with R_free of (11.64)",
        .kind = "extra term",
        .corrected = "R(v) = R_free(v) − Hᵀ(q̄_k)Q_{k+1} − Gᵀ(q̄_k)P_{k+1}",
@@ -338,9 +366,8 @@ std::vector<Item> special_forces() {
            [](Exact& c) {
              const NearlyImplicit s(c);
              const T old_force = s.h * (1 - s.theta) * s.force(s.q, s.v);
-             const T truth = s.mass * (s.u - s.v) -
-                             s.h * s.theta * s.force(s.position(s.u), s.u) - old_force -
-                             s.reaction();
+             const T truth = s.mass * (s.u - s.v) - s.h * s.theta * s.force(s.position(s.u), s.u) -
+                             old_force - s.reaction();
              const T corrected = s.free_residual(s.u) - s.reaction();
              c.compare(truth, corrected - old_force, corrected);
            }},

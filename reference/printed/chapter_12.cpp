@@ -37,7 +37,8 @@ std::vector<Item> gradient() {
   return {
       {.document = kDocument,
        .equation = "12.0.1 (GP, third line)",
-       .printed = R"(&= ((1, 0, 0, 0) + \delta q \, {}^c q) GP(q) ((1, 0, 0, 0) + q \, {}^c \delta q) \frac{1}{\|q + \delta q\|^2})",
+       .printed =
+           R"(&= ((1, 0, 0, 0) + \delta q \, {}^c q) GP(q) ((1, 0, 0, 0) + q \, {}^c \delta q) \frac{1}{\|q + \delta q\|^2})",
        .claim = "GP of (q + δq)/‖q + δq‖",
        .exact =
            [](Exact& c) {
@@ -50,7 +51,8 @@ std::vector<Item> gradient() {
            }},
       {.document = kDocument,
        .equation = "12.0.1 (GP, fourth line)",
-       .printed = R"(&= GP(q) + \delta q \, {}^c q GP(q) + GP(q) q \, {}^c \delta q + 0(\delta q)^2 \frac{1}{\|q + \delta q\|^2})",
+       .printed =
+           R"(&= GP(q) + \delta q \, {}^c q GP(q) + GP(q) q \, {}^c \delta q + 0(\delta q)^2 \frac{1}{\|q + \delta q\|^2})",
        .claim = "the line above to first order in δq",
        .reading = "as printed, 1/‖q + δq‖² multiplies the remainder alone",
        .kind = "missing term",
@@ -60,13 +62,12 @@ std::vector<Item> gradient() {
            [](Exact& c) {
              const BodyPoint s(c);
              const auto d = c.vector("δq", 4);
-             c.compare(s.rate(d),
-                       s.printed_rate(d),
-                       s.printed_rate(d) - 2 * dot(s.q, d) * s.arm);
+             c.compare(s.rate(d), s.printed_rate(d), s.printed_rate(d) - 2 * dot(s.q, d) * s.arm);
            }},
       {.document = kDocument,
        .equation = "12.0.1 (difference of P)",
-       .printed = R"(q GP\left(\frac{q + \delta q}{\|q + \delta q\|}\right) - GP(q) = \delta q \, {}^c q GP(q) + GP(q) q \, {}^c \delta q + 0(\delta q)^2 + GP(q) \frac{1}{\|q + \delta q\|^2})",
+       .printed =
+           R"(q GP\left(\frac{q + \delta q}{\|q + \delta q\|}\right) - GP(q) = \delta q \, {}^c q GP(q) + GP(q) q \, {}^c \delta q + 0(\delta q)^2 + GP(q) \frac{1}{\|q + \delta q\|^2})",
        .claim = "GP((q + δq)/‖q + δq‖) − GP(q), which is 0 for δq = 0, to first order",
        .reading = "without the q in front",
        .kind = "missing term",
@@ -104,7 +105,8 @@ std::vector<Item> gradient() {
            }},
       {.document = kDocument,
        .equation = "12.0.1 (gradient of H)",
-       .printed = R"(\nabla_q H &= \begin{pmatrix} N_x \\ N_y \\ N_z \\ ({}^c q GP(q) + GP(q) q - 2q_0 GP(q)).N \\ (e_2 \, {}^c q GP(q) - GP(q) q e_2 - 2q_1 GP(q)).N \\ (e_3 \, {}^c q GP(q) - GP(q) q e_3 - 2q_2 GP(q)).N \\ (e_4 \, {}^c q GP(q) - GP(q) q e_4 - 2q_3 GP(q)).N \end{pmatrix})",
+       .printed =
+           R"(\nabla_q H &= \begin{pmatrix} N_x \\ N_y \\ N_z \\ ({}^c q GP(q) + GP(q) q - 2q_0 GP(q)).N \\ (e_2 \, {}^c q GP(q) - GP(q) q e_2 - 2q_1 GP(q)).N \\ (e_3 \, {}^c q GP(q) - GP(q) q e_3 - 2q_2 GP(q)).N \\ (e_4 \, {}^c q GP(q) - GP(q) q e_4 - 2q_3 GP(q)).N \end{pmatrix})",
        .claim = "the gradient of N · (x_G + GP(q/‖q‖)), N constant",
        .reading = "a column, although a 1×7 matrix is announced",
        .exact =
@@ -129,19 +131,20 @@ std::vector<Item> ball() {
   return {
       {.document = kDocument,
        .equation = "12.0.2 (e_2, first product)",
-       .printed = R"(\left(?, -\underline{p}_x N - \left(\begin{pmatrix} q_0 \\ 0 \\ 0 \end{pmatrix} - \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} * \underline{p} \right) * N \right))",
+       .printed =
+           R"(\left(?, -\underline{p}_x N - \left(\begin{pmatrix} q_0 \\ 0 \\ 0 \end{pmatrix} - \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} * \underline{p} \right) * N \right))",
        .claim = "the vector part of (0,1,0,0) ᶜq (0,−N)",
        .exact =
            [](Exact& c) {
              const auto q = c.vector("q", 4), n = c.vector("N", 3);
              const T e = T::identity(3).column(0), p = vector_part(q);
-             const T product =
-                 hamilton_product(hamilton_product(unit(1), conjugate(q)), -pure(n));
+             const T product = hamilton_product(hamilton_product(unit(1), conjugate(q)), -pure(n));
              c.compare(vector_part(product), -p(0) * n - cross(q(0) * e - cross(e, p), n));
            }},
       {.document = kDocument,
        .equation = "12.0.2 (e_2, second product)",
-       .printed = R"(\left(?, (N.\underline{p}) \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} + q_0 \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} * N + \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} * (N * \underline{p}) \right))",
+       .printed =
+           R"(\left(?, (N.\underline{p}) \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} + q_0 \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} * N + \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} * (N * \underline{p}) \right))",
        .claim = "the vector part of (0,−N) q (0,1,0,0)",
        .exact =
            [](Exact& c) {
@@ -191,21 +194,20 @@ std::vector<Item> ball() {
            }},
       {.document = kDocument,
        .equation = "12.0.2 (gradient of H)",
-       .printed = R"(\nabla_q H = \begin{pmatrix} N_x \\ N_y \\ N_z \\ 0 \\ 0 \\ 0 \\ 0 \end{pmatrix})",
+       .printed =
+           R"(\nabla_q H = \begin{pmatrix} N_x \\ N_y \\ N_z \\ 0 \\ 0 \\ 0 \\ 0 \end{pmatrix})",
        .claim = "12.0.1 for GP = −N",
        .exact =
            [](Exact& c) {
              const auto q = c.unit_quaternion("q");
              const T n = c.rotation("frame").column(0);
              const auto entry = [&](int i) {
-               const T rate =
-                   hamilton_product(hamilton_product(unit(i), conjugate(q)), -pure(n)) +
-                   hamilton_product(hamilton_product(-pure(n), q), conjugate(unit(i))) +
-                   2 * q(i) * pure(n);
+               const T rate = hamilton_product(hamilton_product(unit(i), conjugate(q)), -pure(n)) +
+                              hamilton_product(hamilton_product(-pure(n), q), conjugate(unit(i))) +
+                              2 * q(i) * pure(n);
                return dot(vector_part(rate), n);
              };
-             c.compare(stack(n, entry(0), entry(1), entry(2), entry(3)),
-                       stack(n, T::zero(4, 1)));
+             c.compare(stack(n, entry(0), entry(1), entry(2), entry(3)), stack(n, T::zero(4, 1)));
            }},
   };
 }
@@ -213,11 +215,13 @@ std::vector<Item> ball() {
 /// A force r in the frame of a contact at P on a body turned by p.
 struct Contact {
   explicit Contact(Exact& c)
-      : body(rotation_of(c.unit_quaternion("p"))), frame(c.rotation("(n t₁ t₂)")),
-        arm(c.vector("PG", 3)), local(c.vector("r", 3)), force(frame * local) {
-    matrix = blocks<Rational>({{T(0), arm(2), -arm(1)},
-                               {-arm(2), T(0), arm(0)},
-                               {arm(1), -arm(0), T(0)}});
+      : body(rotation_of(c.unit_quaternion("p"))),
+        frame(c.rotation("(n t₁ t₂)")),
+        arm(c.vector("PG", 3)),
+        local(c.vector("r", 3)),
+        force(frame * local) {
+    matrix = blocks<Rational>(
+        {{T(0), arm(2), -arm(1)}, {-arm(2), T(0), arm(0)}, {arm(1), -arm(0), T(0)}});
   }
   T wrench() const { return stack(force, transpose(body) * cross(force, arm)); }
   T body, frame, arm, local, force;
@@ -228,7 +232,8 @@ std::vector<Item> local_frame() {
   return {
       {.document = kDocument,
        .equation = "12.0.3 (dynamics)",
-       .printed = R"(\begin{pmatrix} m\dot{V} \\ I\dot{\Omega} + \Omega I \Omega \end{pmatrix} = \begin{pmatrix} F_{ext} + R \\ M_{ext R_{obj}} + (R * PG)_{R_{obj}} \end{pmatrix})",
+       .printed =
+           R"(\begin{pmatrix} m\dot{V} \\ I\dot{\Omega} + \Omega I \Omega \end{pmatrix} = \begin{pmatrix} F_{ext} + R \\ M_{ext R_{obj}} + (R * PG)_{R_{obj}} \end{pmatrix})",
        .claim = "(11.5): I Ω̇ + Ω × I Ω is the moment",
        .kind = "shape",
        .corrected = "IΩ̇ + Ω * IΩ",
@@ -245,7 +250,8 @@ std::vector<Item> local_frame() {
        .claim = "R is the reaction r of the local frame in the global frame",
        .kind = "shape",
        .corrected = "M_{R_C to R_abs} r = R (and M_{R_obj to R_abs} = M_{R_abs to R_obj}ᵗ)",
-       .consequence = "the reaction is turned by the rotation of the body, not by the contact frame",
+       .consequence =
+           "the reaction is turned by the rotation of the body, not by the contact frame",
        .exact =
            [](Exact& c) {
              const Contact s(c);
@@ -253,7 +259,8 @@ std::vector<Item> local_frame() {
            }},
       {.document = kDocument,
        .equation = "12.0.3 (wrench)",
-       .printed = R"(\begin{pmatrix} I_3 \\ M_{R_{abs}toR_{obj}} N_{PG} \end{pmatrix}.M_{R_{obj}toR_{abs}} r)",
+       .printed =
+           R"(\begin{pmatrix} I_3 \\ M_{R_{abs}toR_{obj}} N_{PG} \end{pmatrix}.M_{R_{obj}toR_{abs}} r)",
        .claim = "(R; (R * PG) in the frame of the body) for r in the frame of the contact",
        .kind = "index",
        .corrected = "[I₃; M_{R_abs to R_obj} N_PG] M_{R_C to R_abs} r",
@@ -262,13 +269,12 @@ std::vector<Item> local_frame() {
            [](Exact& c) {
              const Contact s(c);
              const T contact = stack(T::identity(3), transpose(s.body) * s.matrix);
-             c.compare(s.wrench(),
-                       contact * (s.body * s.local),
-                       contact * (s.frame * s.local));
+             c.compare(s.wrench(), contact * (s.body * s.local), contact * (s.frame * s.local));
            }},
       {.document = kDocument,
        .equation = "12.0.3 (N_PG)",
-       .printed = R"(N_{PG} = \begin{pmatrix} 0 & PG_z & -PG_y \\ -PG_z & 0 & PG_x \\ PG_y & -PG_x & 0 \end{pmatrix})",
+       .printed =
+           R"(N_{PG} = \begin{pmatrix} 0 & PG_z & -PG_y \\ -PG_z & 0 & PG_x \\ PG_y & -PG_x & 0 \end{pmatrix})",
        .claim = "N_PG R = R * PG",
        .exact =
            [](Exact& c) {
@@ -277,7 +283,8 @@ std::vector<Item> local_frame() {
            }},
       {.document = kDocument,
        .equation = "12.0.3 (that is)",
-       .printed = R"(\begin{pmatrix} m\dot{V} \\ I\dot{\Omega} + \Omega I \Omega \end{pmatrix} = \begin{pmatrix} M_{R_C to R_{abs}} \\ M_{R_{abs}toR_{obj}} N_{PG} M_{R_C to R_{abs}} \end{pmatrix} r)",
+       .printed =
+           R"(\begin{pmatrix} m\dot{V} \\ I\dot{\Omega} + \Omega I \Omega \end{pmatrix} = \begin{pmatrix} M_{R_C to R_{abs}} \\ M_{R_{abs}toR_{obj}} N_{PG} M_{R_C to R_{abs}} \end{pmatrix} r)",
        .claim = "the dynamics at the head of the section",
        .reading = "ΩIΩ is Ω * IΩ",
        .kind = "missing term",
@@ -295,7 +302,8 @@ std::vector<Item> local_frame() {
            }},
       {.document = kDocument,
        .equation = "12.0.4 (V_C)",
-       .printed = R"(V_C = V_{G1} R_{abs} + w_1 * G_1 P_{R_{abs}} - (V_{G2} R_{abs} + w_2 * G_1 P_{R_{abs}}))",
+       .printed =
+           R"(V_C = V_{G1} R_{abs} + w_1 * G_1 P_{R_{abs}} - (V_{G2} R_{abs} + w_2 * G_1 P_{R_{abs}}))",
        .claim = "the velocity of P on body 1 less that of P on body 2",
        .kind = "index",
        .corrected = "V_C = V_G1 + w₁ * G₁P − (V_G2 + w₂ * G₂P)",
@@ -311,7 +319,8 @@ std::vector<Item> local_frame() {
            }},
       {.document = kDocument,
        .equation = "12.0.4 (CT)",
-       .printed = R"(CT = M_{R_{abs}toR_C} \begin{pmatrix} I_3 & N_{G1C} M_{R_{obj1}toR_{abs}} & -I_3 & -N_{G2C} M_{R_{obj2}toR_{abs}} \end{pmatrix})",
+       .printed =
+           R"(CT = M_{R_{abs}toR_C} \begin{pmatrix} I_3 & N_{G1C} M_{R_{obj1}toR_{abs}} & -I_3 & -N_{G2C} M_{R_{obj2}toR_{abs}} \end{pmatrix})",
        .claim = "V_C in the frame of the contact",
        .exact =
            [](Exact& c) {
@@ -319,15 +328,16 @@ std::vector<Item> local_frame() {
              const auto v1 = c.vector("V_G1", 3), w1 = c.vector("Ω₁", 3);
              const auto v2 = c.vector("V_G2", 3), w2 = c.vector("Ω₂", 3);
              const T truth = v1 + cross(s.body * w1, s.arm) - v2 - cross(o.body * w2, o.arm);
-             const T ct = transpose(s.frame) * blocks<Rational>({{T::identity(3),
-                                                                  s.matrix * s.body,
-                                                                  -T::identity(3),
-                                                                  -(o.matrix * o.body)}});
+             const T ct =
+                 transpose(s.frame) *
+                 blocks<Rational>(
+                     {{T::identity(3), s.matrix * s.body, -T::identity(3), -(o.matrix * o.body)}});
              c.compare(transpose(s.frame) * truth, ct * stack(v1, w1, v2, w2));
            }},
       {.document = kDocument,
        .equation = "12.1",
-       .printed = R"(M_{R_{obj1}toR_{abs}} = \begin{pmatrix} q \begin{pmatrix} 1 \\ 0 \\ 0 \\ 0 \end{pmatrix} {}^c q & q \begin{pmatrix} 0 \\ 1 \\ 0 \\ 0 \end{pmatrix} {}^c q & q \begin{pmatrix} 0 \\ 0 \\ 1 \\ 0 \end{pmatrix} {}^c q & q \begin{pmatrix} 0 \\ 0 \\ 0 \\ 1 \end{pmatrix} {}^c q \end{pmatrix})",
+       .printed =
+           R"(M_{R_{obj1}toR_{abs}} = \begin{pmatrix} q \begin{pmatrix} 1 \\ 0 \\ 0 \\ 0 \end{pmatrix} {}^c q & q \begin{pmatrix} 0 \\ 1 \\ 0 \\ 0 \end{pmatrix} {}^c q & q \begin{pmatrix} 0 \\ 0 \\ 1 \\ 0 \end{pmatrix} {}^c q & q \begin{pmatrix} 0 \\ 0 \\ 0 \\ 1 \end{pmatrix} {}^c q \end{pmatrix})",
        .claim = "the 3×3 matrix of the rotation",
        .kind = "shape",
        .corrected = "the vector parts of q (0,1,0,0) ᶜq, q (0,0,1,0) ᶜq, q (0,0,0,1) ᶜq",
@@ -345,7 +355,8 @@ std::vector<Item> local_frame() {
            }},
       {.document = kDocument,
        .equation = "12.0.4 (N_GC)",
-       .printed = R"(N_{GC} = \begin{pmatrix} 0 & G_1 C_z & -G_1 C_y \\ -G_1 C_z & 0 & G_1 C_x \\ G_1 C_y & -G_1 C_x & 0 \end{pmatrix})",
+       .printed =
+           R"(N_{GC} = \begin{pmatrix} 0 & G_1 C_z & -G_1 C_y \\ -G_1 C_z & 0 & G_1 C_x \\ G_1 C_y & -G_1 C_x & 0 \end{pmatrix})",
        .claim = "N_GC w = w * GC",
        .exact =
            [](Exact& c) {

@@ -34,9 +34,8 @@ void orthogonality_is_missing(Exact& c) {
   const bool members = number(residual) >= 0 && number(multiplier) >= 0;
   const bool orthogonal = number(residual) * number(multiplier) == 0;
   c.needs(orthogonal);
-  c.compare(truth_value(members && orthogonal),
-            truth_value(members),
-            truth_value(members && orthogonal));
+  c.compare(
+      truth_value(members && orthogonal), truth_value(members), truth_value(members && orthogonal));
 }
 
 }  // namespace
@@ -54,7 +53,8 @@ std::vector<Item> chapter_13() {
            }},
       {.document = kDocument,
        .equation = "13.4",
-       .printed = R"(0 \leq HI(q_0) + \nabla^t HI (\nabla HI \wedge_I + \nabla HE \wedge_E) \perp \wedge_I \geq 0)",
+       .printed =
+           R"(0 \leq HI(q_0) + \nabla^t HI (\nabla HI \wedge_I + \nabla HE \wedge_E) \perp \wedge_I \geq 0)",
        .claim = "HI linearised along the step (13.3)",
        .exact =
            [](Exact& c) {
@@ -94,7 +94,8 @@ std::vector<Item> chapter_13() {
            }},
       {.document = kDocument,
        .equation = "13.10 (V)",
-       .printed = R"(\delta q = TV, \quad {}^t T \delta q = {}^t T T V, \quad ({}^t T T)^{-1} {}^t T \delta q = V)",
+       .printed =
+           R"(\delta q = TV, \quad {}^t T \delta q = {}^t T T V, \quad ({}^t T T)^{-1} {}^t T \delta q = V)",
        .claim = "V of δq = T V",
        .exact =
            [](Exact& c) {
@@ -104,7 +105,8 @@ std::vector<Item> chapter_13() {
            }},
       {.document = kDocument,
        .equation = "13.11",
-       .printed = R"(h(q_1) = h(q_0) + {}^t \nabla_q h T ({}^t T T)^{-1} {}^t T \nabla_q h \Lambda)",
+       .printed =
+           R"(h(q_1) = h(q_0) + {}^t \nabla_q h T ({}^t T T)^{-1} {}^t T \nabla_q h \Lambda)",
        .claim = "h linearised along T V, V that of δq = ∇H Λ",
        .reading = "δq = ∇H Λ is projected on the range of T",
        .exact =

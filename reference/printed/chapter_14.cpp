@@ -1,5 +1,5 @@
-#include "reference/printed/documents.hpp"
 #include "reference/printed/case.hpp"
+#include "reference/printed/documents.hpp"
 
 namespace assay::reference {
 
@@ -12,9 +12,16 @@ using T = Term<Rational>;
 /// The follower u, the cam c, their rates and accelerations.
 struct Follower {
   explicit Follower(Exact& c)
-      : mu(c.positive("μ")), zeta(c.scalar("ζ")), kappa(c.scalar("κ")), u(c.scalar("u")),
-        v(c.scalar("v")), acceleration(c.scalar("dv/dt")), cam(c.scalar("c")),
-        cam_rate(c.scalar("dc/dt")), cam_acceleration(c.scalar("d²c/dt²")), r(c.fraction("r")) {}
+      : mu(c.positive("μ")),
+        zeta(c.scalar("ζ")),
+        kappa(c.scalar("κ")),
+        u(c.scalar("u")),
+        v(c.scalar("v")),
+        acceleration(c.scalar("dv/dt")),
+        cam(c.scalar("c")),
+        cam_rate(c.scalar("dc/dt")),
+        cam_acceleration(c.scalar("d²c/dt²")),
+        r(c.fraction("r")) {}
   T force() const { return mu * acceleration + zeta * v + kappa * u; }
   T mu, zeta, kappa, u, v, acceleration, cam, cam_rate, cam_acceleration, r;
 };
@@ -25,7 +32,8 @@ std::vector<Item> chapter_14() {
   return {
       {.document = kDocument,
        .equation = "14.2",
-       .printed = R"(v(t^+) = \frac{dc}{dt} - r \left( v(t^-) - \frac{dc}{dt} \right) = (1+r) \frac{dc}{dt} - rv(t^-))",
+       .printed =
+           R"(v(t^+) = \frac{dc}{dt} - r \left( v(t^-) - \frac{dc}{dt} \right) = (1+r) \frac{dc}{dt} - rv(t^-))",
        .claim = "Newton's law for the velocity relative to the cam",
        .exact =
            [](Exact& c) {
@@ -36,16 +44,17 @@ std::vector<Item> chapter_14() {
            }},
       {.document = kDocument,
        .equation = "14.3",
-       .printed = R"(f_v - \left( \mu \frac{d^2 c}{dt^2} + \zeta \frac{dc}{dt} + \kappa c \right) \equiv \hat{f})",
+       .printed =
+           R"(f_v - \left( \mu \frac{d^2 c}{dt^2} + \zeta \frac{dc}{dt} + \kappa c \right) \equiv \hat{f})",
        .claim = "(14.1) for û = u − c",
        .exact =
            [](Exact& c) {
              const Follower s(c);
              const T left = s.mu * (s.acceleration - s.cam_acceleration) +
                             s.zeta * (s.v - s.cam_rate) + s.kappa * (s.u - s.cam);
-             c.compare(left,
-                       s.force() - (s.mu * s.cam_acceleration + s.zeta * s.cam_rate +
-                                    s.kappa * s.cam));
+             c.compare(
+                 left,
+                 s.force() - (s.mu * s.cam_acceleration + s.zeta * s.cam_rate + s.kappa * s.cam));
            }},
       {.document = kDocument,
        .equation = "14.4",

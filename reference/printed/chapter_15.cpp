@@ -1,5 +1,5 @@
-#include "reference/printed/documents.hpp"
 #include "reference/printed/case.hpp"
+#include "reference/printed/documents.hpp"
 
 namespace assay::reference {
 
@@ -21,13 +21,21 @@ struct Angle {
   T cos, sin;
 };
 
-/// A reaction that slides, −α R_T = (M R + q)_T and (M R + q)_N = 0 on the boundary of the cone, with
-/// rational data: R_T = r (cos θ, sin θ), (M₁₂, M₁₃) = m (cos φ, sin φ), M̃ = Vᵀ diag(d₁, d₂) V.
+/// A reaction that slides, −α R_T = (M R + q)_T and (M R + q)_N = 0 on the boundary of the cone,
+/// with rational data: R_T = r (cos θ, sin θ), (M₁₂, M₁₃) = m (cos φ, sin φ), M̃ = Vᵀ diag(d₁, d₂)
+/// V.
 struct Sliding {
   explicit Sliding(Exact& c)
-      : mu(c.positive("μ")), m11(c.positive("M₁₁")), m(c.positive("|(M₁₂, M₁₃)|")),
-        r(c.positive("‖R_T‖")), alpha(c.positive("α")), d1(c.scalar("d₁")), d2(c.scalar("d₂")),
-        theta(c.scalar("tan θ/2")), phi(c.scalar("tan φ/2")), turn(c.scalar("tan of V/2")) {
+      : mu(c.positive("μ")),
+        m11(c.positive("M₁₁")),
+        m(c.positive("|(M₁₂, M₁₃)|")),
+        r(c.positive("‖R_T‖")),
+        alpha(c.positive("α")),
+        d1(c.scalar("d₁")),
+        d2(c.scalar("d₂")),
+        theta(c.scalar("tan θ/2")),
+        phi(c.scalar("tan φ/2")),
+        turn(c.scalar("tan of V/2")) {
     v = blocks<Rational>({{turn.cos, turn.sin}, {-turn.sin, turn.cos}});
     diagonal = blocks<Rational>({{d1, T(0)}, {T(0), d2}});
     block = transpose(v) * diagonal * v;
@@ -51,8 +59,7 @@ struct Sliding {
   /// (15.14) as left minus right, with 1 or e before the cosine.
   T eliminated(const T& eccentricity) const {
     const T c = bar_theta.cos, s = bar_theta.sin;
-    return (d1 - d2) * p * c * s -
-           denominator(eccentricity) * (-(bar_q(0) * s) + bar_q(1) * c) -
+    return (d1 - d2) * p * c * s - denominator(eccentricity) * (-(bar_q(0) * s) + bar_q(1) * c) -
            p * (a(0) * s - a(1) * c);
   }
   T mu, m11, m, r, alpha, d1, d2;
@@ -65,10 +72,12 @@ struct Sliding {
 /// A, B, C, D, E of (15.16); C with `eccentricity` before its cosine and sine.
 struct Trigonometric {
   Trigonometric(const Sliding& s, const T& eccentricity)
-      : a(-(s.e * s.bar_q(1) * s.bar_phi.cos)), b(s.e * s.bar_q(0) * s.bar_phi.sin),
+      : a(-(s.e * s.bar_q(1) * s.bar_phi.cos)),
+        b(s.e * s.bar_q(0) * s.bar_phi.sin),
         c((s.d1 - s.d2) * s.p +
           eccentricity * (s.bar_phi.cos * s.bar_q(0) - s.bar_phi.sin * s.bar_q(1))),
-        d(s.bar_q(0) - s.p * s.a(0)), e(-s.bar_q(1) + s.p * s.a(1)) {}
+        d(s.bar_q(0) - s.p * s.a(0)),
+        e(-s.bar_q(1) + s.p * s.a(1)) {}
   T at(const Angle& t) const {
     return a * t.cos * t.cos + b * t.sin * t.sin + c * t.sin * t.cos + d * t.sin + e * t.cos;
   }
@@ -83,7 +92,8 @@ std::vector<Item> conic() {
   return {
       {.document = kDocument,
        .equation = "15.1",
-       .printed = R"(\left[M + \begin{pmatrix} 0 & 0 & 0 \\ 0 & \alpha & 0 \\ 0 & 0 & \alpha \end{pmatrix} \right] R + q = 0)",
+       .printed =
+           R"(\left[M + \begin{pmatrix} 0 & 0 & 0 \\ 0 & \alpha & 0 \\ 0 & 0 & \alpha \end{pmatrix} \right] R + q = 0)",
        .claim = "−α (0, R_T) = M R + q",
        .exact =
            [](Exact& c) {
@@ -91,8 +101,8 @@ std::vector<Item> conic() {
              const auto alpha = c.positive("α");
              const T slip = stack(T(0), alpha * reaction.part(1, 2));
              const T q = -slip - matrix * reaction;
-             const T diagonal = blocks<Rational>(
-                 {{T(0), T(0), T(0)}, {T(0), alpha, T(0)}, {T(0), T(0), alpha}});
+             const T diagonal =
+                 blocks<Rational>({{T(0), T(0), T(0)}, {T(0), alpha, T(0)}, {T(0), T(0), alpha}});
              c.compare(T::zero(3, 1), (matrix + diagonal) * reaction + q);
            }},
       {.document = kDocument,
@@ -106,7 +116,8 @@ std::vector<Item> conic() {
            }},
       {.document = kDocument,
        .equation = "15.3",
-       .printed = R"(\frac{M_{11}^2}{\mu^2} (R_{T1}^2 + R_{T2}^2) &= (-q_1 - M_{12}R_{T1} - M_{13}R_{T2})^2)",
+       .printed =
+           R"(\frac{M_{11}^2}{\mu^2} (R_{T1}^2 + R_{T2}^2) &= (-q_1 - M_{12}R_{T1} - M_{13}R_{T2})^2)",
        .claim = "(15.2) squared",
        .exact =
            [](Exact& c) {
@@ -116,7 +127,8 @@ std::vector<Item> conic() {
            }},
       {.document = kDocument,
        .equation = "15.4",
-       .printed = R"(\frac{\text{Dist}(\mathcal{O}, R_T)}{\text{Dist}(\mathcal{D}, R_T)} &= \frac{\mu \sqrt{(M_{12}^2 + M_{13}^2)}}{M_{11}} = e)",
+       .printed =
+           R"(\frac{\text{Dist}(\mathcal{O}, R_T)}{\text{Dist}(\mathcal{D}, R_T)} &= \frac{\mu \sqrt{(M_{12}^2 + M_{13}^2)}}{M_{11}} = e)",
        .claim = "the quotient of the distances from the focus and from the line 𝒟",
        .exact =
            [](Exact& c) {
@@ -128,8 +140,9 @@ std::vector<Item> conic() {
        .equation = "15.5",
        .printed = R"(r &= \frac{p}{1 + e \cos(\theta - \phi)})",
        .claim = "(15.2) in polar coordinates",
-       .reading = "p = −μ q₁/M₁₁, which the text takes for an expression of M alone; φ is the angle "
-                  "of the normal of 𝒟",
+       .reading =
+           "p = −μ q₁/M₁₁, which the text takes for an expression of M alone; φ is the angle "
+           "of the normal of 𝒟",
        .exact =
            [](Exact& c) {
              const Sliding s(c);
@@ -137,32 +150,35 @@ std::vector<Item> conic() {
            }},
       {.document = kDocument,
        .equation = "15.6",
-       .printed = R"(\frac{\| R_T \|}{\mu} \tilde{M}_1 + \left(\tilde{M} + \begin{pmatrix} \alpha & 0 \\ 0 & \alpha \end{pmatrix} \right) R_T + \tilde{q} = 0)",
+       .printed =
+           R"(\frac{\| R_T \|}{\mu} \tilde{M}_1 + \left(\tilde{M} + \begin{pmatrix} \alpha & 0 \\ 0 & \alpha \end{pmatrix} \right) R_T + \tilde{q} = 0)",
        .claim = "the last two lines of (15.1)",
        .exact =
            [](Exact& c) {
              const Sliding s(c);
-             c.compare(T::zero(2, 1),
-                       s.r / s.mu * s.column +
-                           (s.block + s.alpha * T::identity(2)) * s.tangent + s.q);
+             c.compare(
+                 T::zero(2, 1),
+                 s.r / s.mu * s.column + (s.block + s.alpha * T::identity(2)) * s.tangent + s.q);
            }},
       {.document = kDocument,
        .equation = "15.7",
-       .printed = R"(\frac{\|R_T\|}{\mu} V\tilde{M}_1 + V \left(\tilde{M} + \begin{pmatrix} \alpha & 0 \\ 0 & \alpha \end{pmatrix} \right) V^T V R_T + V\bar{q} = 0)",
+       .printed =
+           R"(\frac{\|R_T\|}{\mu} V\tilde{M}_1 + V \left(\tilde{M} + \begin{pmatrix} \alpha & 0 \\ 0 & \alpha \end{pmatrix} \right) V^T V R_T + V\bar{q} = 0)",
        .claim = "V times (15.6)",
        .reading = "q̄ is the q̃ of (15.6) here",
        .exact =
            [](Exact& c) {
              const Sliding s(c);
-             c.compare(T::zero(2, 1),
-                       s.r / s.mu * (s.v * s.column) +
-                           s.v * (s.block + s.alpha * T::identity(2)) * transpose(s.v) * s.v *
-                               s.tangent +
-                           s.v * s.q);
+             c.compare(
+                 T::zero(2, 1),
+                 s.r / s.mu * (s.v * s.column) +
+                     s.v * (s.block + s.alpha * T::identity(2)) * transpose(s.v) * s.v * s.tangent +
+                     s.v * s.q);
            }},
       {.document = kDocument,
        .equation = "15.8",
-       .printed = R"(\frac{\|\bar{R}_T\|}{\mu} \tilde{M}_1 + \begin{pmatrix} d_1 + \alpha & 0 \\ 0 & d_2 + \alpha \end{pmatrix} \bar{R}_T + \bar{q} = 0)",
+       .printed =
+           R"(\frac{\|\bar{R}_T\|}{\mu} \tilde{M}_1 + \begin{pmatrix} d_1 + \alpha & 0 \\ 0 & d_2 + \alpha \end{pmatrix} \bar{R}_T + \bar{q} = 0)",
        .claim = "(15.7)",
        .reading = "renamed: M̃₁ for V M̃₁, q̄ for V q̃, R̄_T = V R_T",
        .exact =
@@ -202,7 +218,8 @@ std::vector<Item> elimination() {
            }},
       {.document = kDocument,
        .equation = "15.12",
-       .printed = R"((d_1 - d_2) \bar{R}_{T1} \bar{R}_{T2} = -\bar{q}_1 \bar{R}_{T2} + \bar{q}_2 \bar{R}_{T1} + (a_1 \bar{R}_{T2} - a_2 \bar{R}_{T1}) \|R_T\|)",
+       .printed =
+           R"((d_1 - d_2) \bar{R}_{T1} \bar{R}_{T2} = -\bar{q}_1 \bar{R}_{T2} + \bar{q}_2 \bar{R}_{T1} + (a_1 \bar{R}_{T2} - a_2 \bar{R}_{T1}) \|R_T\|)",
        .claim = "(15.10) without α",
        .exact =
            [](Exact& c) {
@@ -213,7 +230,8 @@ std::vector<Item> elimination() {
            }},
       {.document = kDocument,
        .equation = "15.13",
-       .printed = R"((d_1 - d_2) r \cos(\theta) \sin(\theta) &= -\bar{q}_1 \sin(\theta) + \bar{q}_2 \cos(\theta) + r(a_1 \sin(\theta) - a_2 \cos(\theta)))",
+       .printed =
+           R"((d_1 - d_2) r \cos(\theta) \sin(\theta) &= -\bar{q}_1 \sin(\theta) + \bar{q}_2 \cos(\theta) + r(a_1 \sin(\theta) - a_2 \cos(\theta)))",
        .claim = "(15.12) in polar coordinates",
        .exact =
            [](Exact& c) {
@@ -224,7 +242,8 @@ std::vector<Item> elimination() {
            }},
       {.document = kDocument,
        .equation = "15.14",
-       .printed = R"((1 + \cos(\theta - \phi_1)) (-\bar{q}_1 \sin(\theta) + \bar{q}_2 \cos(\theta)) + p(a_1 \sin(\theta) - a_2 \cos(\theta)))",
+       .printed =
+           R"((1 + \cos(\theta - \phi_1)) (-\bar{q}_1 \sin(\theta) + \bar{q}_2 \cos(\theta)) + p(a_1 \sin(\theta) - a_2 \cos(\theta)))",
        .claim = "(15.13) with r of (15.5) turned by V",
        .kind = "factor",
        .corrected = "(d₁ − d₂) p cos θ sin θ = (1 + e cos(θ − φ₁))(−q̄₁ sin θ + q̄₂ cos θ) + p(a₁ "
@@ -237,7 +256,8 @@ std::vector<Item> elimination() {
            }},
       {.document = kDocument,
        .equation = "15.14 (second ie)",
-       .printed = R"((1 + e(\cos(\theta) \cos(\phi_1) + \sin(\theta) \sin(\phi_1))) (-\bar{q}_1 \sin(\theta) + \bar{q}_2 \cos(\theta)) + p(a_1 \sin(\theta) - a_2 \cos(\theta)))",
+       .printed =
+           R"((1 + e(\cos(\theta) \cos(\phi_1) + \sin(\theta) \sin(\phi_1))) (-\bar{q}_1 \sin(\theta) + \bar{q}_2 \cos(\theta)) + p(a_1 \sin(\theta) - a_2 \cos(\theta)))",
        .claim = "(15.13) with r of (15.5) turned by V",
        .exact =
            [](Exact& c) {
@@ -246,7 +266,8 @@ std::vector<Item> elimination() {
            }},
       {.document = kDocument,
        .equation = "15.14 (third ie)",
-       .printed = R"((1 + \cos(\theta) \cos(\phi_1) + \sin(\theta) \sin(\phi_1)) (\bar{q}_1 \sin(\theta) - \bar{q}_2 \cos(\theta)) + p(-a_1 \sin(\theta) + a_2 \cos(\theta)) &= 0)",
+       .printed =
+           R"((1 + \cos(\theta) \cos(\phi_1) + \sin(\theta) \sin(\phi_1)) (\bar{q}_1 \sin(\theta) - \bar{q}_2 \cos(\theta)) + p(-a_1 \sin(\theta) + a_2 \cos(\theta)) &= 0)",
        .claim = "the line above it, with the terms on one side",
        .kind = "factor",
        .corrected = "(d₁ − d₂) p cos θ sin θ + (1 + e(cos θ cos φ₁ + sin θ sin φ₁))(q̄₁ sin θ − q̄₂ "
@@ -270,9 +291,8 @@ std::vector<Item> elimination() {
              const Angle t(c.scalar("tan of another angle/2"));
              Sliding other = s;
              other.bar_theta = t;
-             c.compare(other.eliminated(s.e),
-                       Trigonometric(s, 1).at(t),
-                       Trigonometric(s, s.e).at(t));
+             c.compare(
+                 other.eliminated(s.e), Trigonometric(s, 1).at(t), Trigonometric(s, s.e).at(t));
            }},
       {.document = kDocument,
        .equation = "15.17",
@@ -289,7 +309,8 @@ std::vector<Item> elimination() {
            }},
       {.document = kDocument,
        .equation = "15.18",
-       .printed = R"(&\text{ie: } P_4 = A - E \quad P_3 = -2C + 2D \quad P_2 = 4B - 2A \quad P_1 = 2C + 2D \quad P_0 = A + E)",
+       .printed =
+           R"(&\text{ie: } P_4 = A - E \quad P_3 = -2C + 2D \quad P_2 = 4B - 2A \quad P_1 = 2C + 2D \quad P_0 = A + E)",
        .claim = "(1 + t²)² times (15.15)",
        .exact =
            [](Exact& c) {

@@ -1,5 +1,5 @@
-#include "reference/printed/documents.hpp"
 #include "reference/printed/case.hpp"
+#include "reference/printed/documents.hpp"
 
 namespace assay::reference {
 
@@ -14,9 +14,15 @@ bool is_positive(const auto& x) { return x.entries()(0, 0) > 0; }
 /// Φ₂ and Φ₃ of one contact, of x = (U_N, U_T, P_N, P_T), at a point of their domain.
 struct Contact {
   explicit Contact(Real& c)
-      : normal_step(c.positive("ρ_N")), tangent_step(c.positive("ρ_T")), mu(c.positive("μ")),
-        e(c.fraction("e")), old_normal(c.scalar("U_N,k")), u_n(c.scalar("U_N")),
-        u_t(c.vector("U_T", 2)), p_n(c.scalar("P_N")), p_t(c.vector("P_T", 2)) {
+      : normal_step(c.positive("ρ_N")),
+        tangent_step(c.positive("ρ_T")),
+        mu(c.positive("μ")),
+        e(c.fraction("e")),
+        old_normal(c.scalar("U_N,k")),
+        u_n(c.scalar("U_N")),
+        u_t(c.vector("U_T", 2)),
+        p_n(c.scalar("P_N")),
+        p_t(c.vector("P_T", 2)) {
     shifted = p_n - normal_step * (u_n + e * old_normal);
     z = p_t - tangent_step * u_t;
     length = root(dot(z, z));
@@ -124,13 +130,14 @@ std::vector<Item> tangent_part() {
              const Contact s(c);
              c.require(s.sticks() && is_positive(s.mu * s.shifted - s.length));
              const T none = T::zero(2, 1);
-             c.compare(s.tangent_derivative(),
-                       blocks<Mpfr50>(
-                           {{none, s.tangent_step * T::identity(2), none, T::zero(2, 2)}}));
+             c.compare(
+                 s.tangent_derivative(),
+                 blocks<Mpfr50>({{none, s.tangent_step * T::identity(2), none, T::zero(2, 2)}}));
            }},
       {.document = kDocument,
        .equation = "16.12",
-       .printed = R"(\Phi_3(U, P) = P_T - \mu \max(0, P_N - \rho_N(U_N + eU_{N,k})) \frac{P_T - \rho_T U_T}{\|P_T - \rho_T U_T\|})",
+       .printed =
+           R"(\Phi_3(U, P) = P_T - \mu \max(0, P_N - \rho_N(U_N + eU_{N,k})) \frac{P_T - \rho_T U_T}{\|P_T - \rho_T U_T\|})",
        .claim = "(16.9) where ‖P_T − ρ_T U_T‖ is beyond the disk",
        .real =
            [](Real& c) {
@@ -158,7 +165,8 @@ std::vector<Item> tangent_part() {
            }},
       {.document = kDocument,
        .equation = "16.15",
-       .printed = R"(\Phi_3(U, P) = P_T - \mu(P_N - \rho_N(U_N + eU_{N,k})) \frac{P_T - \rho_T U_T}{\|P_T - \rho_T U_T\|})",
+       .printed =
+           R"(\Phi_3(U, P) = P_T - \mu(P_N - \rho_N(U_N + eU_{N,k})) \frac{P_T - \rho_T U_T}{\|P_T - \rho_T U_T\|})",
        .claim = "(16.9) there, for P_N − ρ_N(U_N + e U_N,k) > 0",
        .real =
            [](Real& c) {
@@ -169,7 +177,8 @@ std::vector<Item> tangent_part() {
            }},
       {.document = kDocument,
        .equation = "16.16",
-       .printed = R"(\partial_{U_N} \Phi_3(U, P) &= \mu \rho_N \frac{P_T - \rho_T U_T}{\|P_T - \rho_T U_T\|} \text{WARNING case was not taken into account} \\
+       .printed =
+           R"(\partial_{U_N} \Phi_3(U, P) &= \mu \rho_N \frac{P_T - \rho_T U_T}{\|P_T - \rho_T U_T\|} \text{WARNING case was not taken into account} \\
 \partial_{P_N} \Phi_3(U, P) &= -\mu \frac{P_T - \rho_T U_T}{\|P_T - \rho_T U_T\|} \\
 \partial_{U_T} \Phi_3(U, P) &= \mu \rho_T (P_N - \rho_N (U_N + e U_{N,k})) \Gamma(P_T - \rho_T U_T) \\
 \partial_{P_T} \Phi_3(U, P) &= I_2 - \mu (P_N - \rho_N (U_N + e U_{N,k})) \Gamma(P_T - \rho_T U_T))",
@@ -192,8 +201,12 @@ std::vector<Item> tangent_part() {
 /// A contact of a system with four velocities, off the kinks.
 struct Global {
   explicit Global(Real& c)
-      : contact(c), matrix(c.spd("M̂", 4)), h(c.matrix("H", 4, 3)), v(c.vector("v", 4)),
-        q(c.vector("q", 4)), b(c.vector("b", 3)) {
+      : contact(c),
+        matrix(c.spd("M̂", 4)),
+        h(c.matrix("H", 4, 3)),
+        v(c.vector("v", 4)),
+        q(c.vector("q", 4)),
+        b(c.vector("b", 3)) {
     const T u = transpose(h) * v + b;  // the point at which the reduced form is taken
     contact.u_n = u(0);
     contact.u_t = u.part(1, 2);
@@ -241,7 +254,10 @@ void global_structure(Real& c) {
                             {transpose(s.normal_columns()), T(-1), o12, o, o12},
                             {transpose(s.tangent_columns()), o21, -T::identity(2), o21, o22},
                             {o14, d.block(0, 0, 1, 1), o12, d.block(0, 3, 1, 1), o12},
-                            {o24, d.block(1, 0, 2, 1), d.block(1, 1, 2, 2), d.block(1, 3, 2, 1),
+                            {o24,
+                             d.block(1, 0, 2, 1),
+                             d.block(1, 1, 2, 2),
+                             d.block(1, 3, 2, 1),
                              d.block(1, 4, 2, 2)}}));
 }
 
@@ -249,7 +265,8 @@ std::vector<Item> structures() {
   return {
       {.document = kDocument,
        .equation = "16.3",
-       .printed = R"(H(U, P) = \begin{bmatrix} -I & 0 & \widehat{W}_{\text{NN}} & \widehat{W}_{\text{NT}} \\ 0 & -I & \widehat{W}_{\text{TN}} & \widehat{W}_{\text{TT}} \\ \partial_{U_N}\Phi_2(U, P) & 0 & \partial_{P_N}\Phi_2(U, P) & 0 \\ \partial_{U_N}\Phi_3(U, P) & \partial_{U_T}\Phi_3(U, P) & \partial_{P_N}\Phi_3(U, P) & \partial_{P_T}\Phi_3(U, P) \end{bmatrix})",
+       .printed =
+           R"(H(U, P) = \begin{bmatrix} -I & 0 & \widehat{W}_{\text{NN}} & \widehat{W}_{\text{NT}} \\ 0 & -I & \widehat{W}_{\text{TN}} & \widehat{W}_{\text{TT}} \\ \partial_{U_N}\Phi_2(U, P) & 0 & \partial_{P_N}\Phi_2(U, P) & 0 \\ \partial_{U_N}\Phi_3(U, P) & \partial_{U_T}\Phi_3(U, P) & \partial_{P_N}\Phi_3(U, P) & \partial_{P_T}\Phi_3(U, P) \end{bmatrix})",
        .claim = "the derivative of (16.1) by (U_N, U_T, P_N, P_T)",
        .real =
            [](Real& c) {
@@ -268,12 +285,14 @@ std::vector<Item> structures() {
            }},
       {.document = kDocument,
        .equation = "16.19",
-       .printed = R"(H(v, U, P) = \begin{bmatrix} -\hat{M} & 0 & 0 & H_N & H_T \\ H_N^\top & -I & 0 & 0 & 0 \\ H_T^\top & 0 & -I & 0 & 0 \\ 0 & \partial_{U_N} \Psi_2(v, U, P) & 0 & \partial_{P_N} \Psi_2(v, U, P) & 0 \\ 0 & \partial_{U_N} \Psi_3(v, U, P) & \partial_{U_T} \Psi_3(v, U, P) & \partial_{P_N} \Psi_3(v, U, P) & \partial_{P_T} \Psi_3(v, U, P) \end{bmatrix})",
+       .printed =
+           R"(H(v, U, P) = \begin{bmatrix} -\hat{M} & 0 & 0 & H_N & H_T \\ H_N^\top & -I & 0 & 0 & 0 \\ H_T^\top & 0 & -I & 0 & 0 \\ 0 & \partial_{U_N} \Psi_2(v, U, P) & 0 & \partial_{P_N} \Psi_2(v, U, P) & 0 \\ 0 & \partial_{U_N} \Psi_3(v, U, P) & \partial_{U_T} \Psi_3(v, U, P) & \partial_{P_N} \Psi_3(v, U, P) & \partial_{P_T} \Psi_3(v, U, P) \end{bmatrix})",
        .claim = "the derivative of (16.17) by (v, U_N, U_T, P_N, P_T)",
        .real = global_structure},
       {.document = kDocument,
        .equation = "16.21",
-       .printed = R"(H(v, U, P) = \begin{bmatrix} -\widehat{M} & 0 & 0 & H_N & H_T \\ H_N^\top & -I & 0 & 0 & 0 \\ H_T^\top & 0 & -I & 0 & 0 \\ 0 & \partial_{U_N} \Phi_2(U, P) & 0 & \partial_{P_N} \Phi_2(U, P) & 0 \\ 0 & \partial_{U_N} \Phi_3(U, P) & \partial_{U_T} \Phi_3(U, P) & \partial_{P_N} \Phi_3(U, P) & \partial_{P_T} \Phi_3(U, P) \end{bmatrix})",
+       .printed =
+           R"(H(v, U, P) = \begin{bmatrix} -\widehat{M} & 0 & 0 & H_N & H_T \\ H_N^\top & -I & 0 & 0 & 0 \\ H_T^\top & 0 & -I & 0 & 0 \\ 0 & \partial_{U_N} \Phi_2(U, P) & 0 & \partial_{P_N} \Phi_2(U, P) & 0 \\ 0 & \partial_{U_N} \Phi_3(U, P) & \partial_{U_T} \Phi_3(U, P) & \partial_{P_N} \Phi_3(U, P) & \partial_{P_T} \Phi_3(U, P) \end{bmatrix})",
        .claim = "the derivative of (16.17) by (v, U_N, U_T, P_N, P_T), with (16.20)",
        .real = global_structure},
       {.document = kDocument,
@@ -296,7 +315,8 @@ $$\tilde{\Psi}_2(v, P) = P_N - \text{proj}_{\mathbb{R}_+^q}(P_N - \rho_N \circ (
            }},
       {.document = kDocument,
        .equation = "16.24",
-       .printed = R"(H_N^\top \partial_{U_N} \Phi_{2,3}(H^\top v + b, P) + H_T^\top \partial_{U_T} \Phi_{2,3}(H^\top v + b, P))",
+       .printed =
+           R"(H_N^\top \partial_{U_N} \Phi_{2,3}(H^\top v + b, P) + H_T^\top \partial_{U_T} \Phi_{2,3}(H^\top v + b, P))",
        .claim = "∂_v of Ψ̃₂ and Ψ̃₃ of (16.23)",
        .reading = "∂ is a Jacobian matrix, as in (16.19); as gradients they would need H_N, H_T",
        .kind = "order",
@@ -312,7 +332,8 @@ $$\tilde{\Psi}_2(v, P) = P_N - \text{proj}_{\mathbb{R}_+^q}(P_N - \rho_N \circ (
            }},
       {.document = kDocument,
        .equation = "16.25",
-       .printed = R"(H(v, P) = \begin{bmatrix} -\widehat{M} & H_N & H_T \\ H_N^\top \partial_{U_N} \Phi_2(H^\top v + b, P) & \partial_{P_N} \Phi_2(H^\top v + b, P) & 0 \\ H_N^\top \partial_{U_N} \Phi_3(H^\top v + b, P) + H_T^\top \partial_{U_T} \Phi_3(H^\top v + b, P) & \partial_{P_N} \Phi_3(H^\top v + b, P) & \partial_{P_T} \Phi_3(H^\top v + b, P) \end{bmatrix})",
+       .printed =
+           R"(H(v, P) = \begin{bmatrix} -\widehat{M} & H_N & H_T \\ H_N^\top \partial_{U_N} \Phi_2(H^\top v + b, P) & \partial_{P_N} \Phi_2(H^\top v + b, P) & 0 \\ H_N^\top \partial_{U_N} \Phi_3(H^\top v + b, P) + H_T^\top \partial_{U_T} \Phi_3(H^\top v + b, P) & \partial_{P_N} \Phi_3(H^\top v + b, P) & \partial_{P_T} \Phi_3(H^\top v + b, P) \end{bmatrix})",
        .claim = "the derivative of (16.23) by (v, P_N, P_T)",
        .reading = "∂ is a Jacobian matrix, as in (16.19)",
        .kind = "order",
@@ -326,10 +347,9 @@ $$\tilde{\Psi}_2(v, P) = P_N - \text{proj}_{\mathbb{R}_+^q}(P_N - \rho_N \circ (
              const T un2 = s.d.block(0, 0, 1, 1), un3 = s.d.block(1, 0, 2, 1);
              const T ut3 = s.d.block(1, 1, 2, 2);
              const auto all = [&](const T& second, const T& third) {
-               return blocks<Mpfr50>(
-                   {{-s.matrix, s.normal_columns(), s.tangent_columns()},
-                    {second, s.d.block(0, 3, 1, 1), T::zero(1, 2)},
-                    {third, s.d.block(1, 3, 2, 1), s.d.block(1, 4, 2, 2)}});
+               return blocks<Mpfr50>({{-s.matrix, s.normal_columns(), s.tangent_columns()},
+                                      {second, s.d.block(0, 3, 1, 1), T::zero(1, 2)},
+                                      {third, s.d.block(1, 3, 2, 1), s.d.block(1, 4, 2, 2)}});
              };
              c.compare(s.eliminated_derivative(),
                        all(hn * un2, hn * un3 + ht * ut3),

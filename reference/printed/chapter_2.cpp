@@ -1,5 +1,5 @@
-#include "reference/printed/documents.hpp"
 #include "reference/printed/case.hpp"
+#include "reference/printed/documents.hpp"
 
 namespace assay::reference {
 
@@ -12,8 +12,12 @@ using T = Term<Rational>;
 /// M(q) q̈ + NNL(q̇, q) + F_Int(q̇, q) = F_Ext + p with two degrees of freedom.
 struct Lagrangian {
   explicit Lagrangian(Exact& c)
-      : mass(c.map("M", 2, 2, 2)), inertial(c.map("NNL", 2, 1, 4)), internal(c.map("F_Int", 2, 1, 4)),
-        external(c.vector("F_Ext", 2)), p(c.vector("p", 2)), q(c.vector("q", 2)),
+      : mass(c.map("M", 2, 2, 2)),
+        inertial(c.map("NNL", 2, 1, 4)),
+        internal(c.map("F_Int", 2, 1, 4)),
+        external(c.vector("F_Ext", 2)),
+        p(c.vector("p", 2)),
+        q(c.vector("q", 2)),
         v(c.vector("q̇", 2)) {}
   template <class X>
   X forces(const X& position, const X& velocity) const {
@@ -63,37 +67,43 @@ std::vector<Item> chapter_2() {
            }},
       {.document = kDocument,
        .equation = "2.12",
-       .printed = R"(f(x, t) = \begin{bmatrix} \dot{q} \\ M^{-1}(F_{Ext} - F_{Int} - NNL) \end{bmatrix})",
+       .printed =
+           R"(f(x, t) = \begin{bmatrix} \dot{q} \\ M^{-1}(F_{Ext} - F_{Int} - NNL) \end{bmatrix})",
        .claim = "(2.7) solved for q̈, with p = 0",
        .exact =
            [](Exact& c) {
              const Lagrangian s(c);
              const T f = s.field(stack(s.q, s.v));
-             c.compare(stack(s.v, s.external),
-                       stack(f.part(0, 2),
-                             s.mass(s.q) * f.part(2, 2) + s.inertial(s.v, s.q) +
-                                 s.internal(s.v, s.q)));
+             c.compare(
+                 stack(s.v, s.external),
+                 stack(f.part(0, 2),
+                       s.mass(s.q) * f.part(2, 2) + s.inertial(s.v, s.q) + s.internal(s.v, s.q)));
            }},
       {.document = kDocument,
        .equation = "2.13",
-       .printed = R"(\nabla_x f(x, t) = \begin{bmatrix} 0_{nDof \times nDof} & I_{nDof \times nDof} \\ \nabla_q(M^{-1})(F_{Ext} - F_{Int} - NNL) - M^{-1}\nabla_q(F_{Int} + NNL) & -M^{-1}\nabla_{\dot{q}}(F_{Int} + NNL) \end{bmatrix})",
+       .printed =
+           R"(\nabla_x f(x, t) = \begin{bmatrix} 0_{nDof \times nDof} & I_{nDof \times nDof} \\ \nabla_q(M^{-1})(F_{Ext} - F_{Int} - NNL) - M^{-1}\nabla_q(F_{Int} + NNL) & -M^{-1}\nabla_{\dot{q}}(F_{Int} + NNL) \end{bmatrix})",
        .claim = "∂f/∂x of (2.12)",
        .reading = "∇ is a Jacobian matrix; column l of ∇_q(M⁻¹) F is ∂M⁻¹/∂q_l F",
        .exact =
            [](Exact& c) {
              const Lagrangian s(c);
              const T force = s.forces(s.q, s.v), m = inverse(s.mass(s.q));
-             const T by_mass = jacobian(
-                 [&](const auto& x) { return inverse(s.mass(x)) * force; }, s.q);
+             const T by_mass =
+                 jacobian([&](const auto& x) { return inverse(s.mass(x)) * force; }, s.q);
              const T by_q = jacobian(
-                 [&](const auto& x) { return s.internal(0 * x + s.v, x) + s.inertial(0 * x + s.v, x); },
+                 [&](const auto& x) {
+                   return s.internal(0 * x + s.v, x) + s.inertial(0 * x + s.v, x);
+                 },
                  s.q);
              const T by_v = jacobian(
-                 [&](const auto& x) { return s.internal(x, 0 * x + s.q) + s.inertial(x, 0 * x + s.q); },
+                 [&](const auto& x) {
+                   return s.internal(x, 0 * x + s.q) + s.inertial(x, 0 * x + s.q);
+                 },
                  s.v);
              c.compare(jacobian([&](const auto& x) { return s.field(x); }, stack(s.q, s.v)),
-                       blocks<Rational>({{T::zero(2, 2), T::identity(2)},
-                                         {by_mass - m * by_q, -(m * by_v)}}));
+                       blocks<Rational>(
+                           {{T::zero(2, 2), T::identity(2)}, {by_mass - m * by_q, -(m * by_v)}}));
            }},
       {.document = kDocument,
        .equation = "2.14",

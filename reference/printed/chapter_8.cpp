@@ -16,8 +16,11 @@ T determinant(const T& a) { return a(0, 0) * a(1, 1) - a(0, 1) * a(1, 0); }
 /// y = C x + D λ with two inputs and outputs, three states.
 struct Linear {
   explicit Linear(Exact& c)
-      : a(c.matrix("A", 3, 3)), b(c.matrix("B", 3, 2)), output(c.matrix("C", 2, 3)),
-        x(c.vector("x", 3)), lambda(c.vector("λ", 2)) {}
+      : a(c.matrix("A", 3, 3)),
+        b(c.matrix("B", 3, 2)),
+        output(c.matrix("C", 2, 3)),
+        x(c.vector("x", 3)),
+        lambda(c.vector("λ", 2)) {}
   T a, b, output, x, lambda;
 };
 
@@ -38,7 +41,9 @@ std::vector<Item> relative_degree() {
        .exact =
            [](Exact& c) {
              const Linear s(c);
-             const auto second = [&](const auto& l) { return s.output * s.a * (s.a * s.x + s.b * l); };
+             const auto second = [&](const auto& l) {
+               return s.output * s.a * (s.a * s.x + s.b * l);
+             };
              c.compare(jacobian(second, s.lambda), s.output * s.a * s.b);
              const auto first = [&](const auto& l) { return s.output * (s.a * s.x + s.b * l); };
              c.compare(jacobian(first, s.lambda), s.output * s.b);
@@ -65,7 +70,8 @@ std::vector<Item> relative_degree() {
            }},
       {.document = kDocument,
        .equation = "8.1.1 (derivatives of y)",
-       .printed = R"(y^{(r)} &= CA^rx + CA^{r-1}B\lambda, \text{ if } D = 0, CB = 0, CA^{r-2}B = 0, r = 1 \dots r-2)",
+       .printed =
+           R"(y^{(r)} &= CA^rx + CA^{r-1}B\lambda, \text{ if } D = 0, CB = 0, CA^{r-2}B = 0, r = 1 \dots r-2)",
        .claim = "derivative 4 of y for a multiplier that varies",
        .reading = "r is the order of the derivative; as a running index it would stop at CA^{r−4}B",
        .kind = "missing condition",
@@ -127,7 +133,8 @@ std::vector<Item> schemes() {
   return {
       {.document = kDocument,
        .equation = "8.16a",
-       .printed = R"(M(v_{k+1} - v_k) + h(Kq_{k+\theta} + Cv_{k+\theta}) = p_{k+1} = G(q_{k+1})\lambda_{k+1})",
+       .printed =
+           R"(M(v_{k+1} - v_k) + h(Kq_{k+\theta} + Cv_{k+\theta}) = p_{k+1} = G(q_{k+1})\lambda_{k+1})",
        .claim = "(8.6) over a step: F_Ext acts",
        .kind = "missing term",
        .corrected = "M(v_{k+1} − v_k) + h(K q_{k+θ} + C v_{k+θ}) = h F_Ext(t_{k+θ}) + p_{k+1}",
@@ -157,7 +164,8 @@ std::vector<Item> schemes() {
        .exact = central_velocity<Exact>},
       {.document = kDocument,
        .equation = "8.3 (levels)",
-       .printed = R"(The number of levels for `_r` and `_p` in the DS should follow `_lowerlevelForInput` and `_upperlevelForOutput` of the associated interactions)",
+       .printed =
+           R"(The number of levels for `_r` and `_p` in the DS should follow `_lowerlevelForInput` and `_upperlevelForOutput` of the associated interactions)",
        .claim = "p^(i) comes from λ^(i), whose levels are those of the input",
        .kind = "index",
        .corrected = "… should follow _lowerlevelForInput and _upperlevelForInput …",

@@ -14,7 +14,8 @@ std::vector<Item> linearised() {
   return {
       {.document = kDocument,
        .equation = "9.5",
-       .printed = R"(Mx_{k+1} &= Mx_k + h\theta f(x_{k+1}, t_{k+1}) + h(1 - \theta)f(x_k, t_k) + h\gamma r(t_{k+1}) + h(1 - \gamma)r(t_k))",
+       .printed =
+           R"(Mx_{k+1} &= Mx_k + h\theta f(x_{k+1}, t_{k+1}) + h(1 - \theta)f(x_k, t_k) + h\gamma r(t_{k+1}) + h(1 - \gamma)r(t_k))",
        .claim = "M ẋ = f + r over a step, exact for constant f and r",
        .exact =
            [](Exact& c) {
@@ -26,7 +27,8 @@ std::vector<Item> linearised() {
            }},
       {.document = kDocument,
        .equation = "9.9",
-       .printed = R"(\mathcal{R}(x, r) = M(x - x_k) - h\theta f(x, t_{k+1}) - h(1 - \theta)f(x_k, t_k) - h\gamma r - h(1 - \gamma)r_k.)",
+       .printed =
+           R"(\mathcal{R}(x, r) = M(x - x_k) - h\theta f(x, t_{k+1}) - h(1 - \theta)f(x_k, t_k) - h\gamma r - h(1 - \gamma)r_k.)",
        .claim = "left minus right of the first line of (9.5)",
        .exact =
            [](Exact& c) {
@@ -39,7 +41,8 @@ std::vector<Item> linearised() {
            }},
       {.document = kDocument,
        .equation = "9.11",
-       .printed = R"(\mathcal{R}_{k+1}^\alpha \triangleq \mathcal{R}_{\text{free}}(x_{k+1}^\alpha) - h\gamma r_{k+1}^\alpha - h(1 - \gamma)r_k)",
+       .printed =
+           R"(\mathcal{R}_{k+1}^\alpha \triangleq \mathcal{R}_{\text{free}}(x_{k+1}^\alpha) - h\gamma r_{k+1}^\alpha - h(1 - \gamma)r_k)",
        .claim = "(9.9) at the iterate",
        .exact =
            [](Exact& c) {
@@ -52,7 +55,8 @@ std::vector<Item> linearised() {
            }},
       {.document = kDocument,
        .equation = "9.12",
-       .printed = R"(\mathcal{R}_{k+1}^\alpha + (M - h\theta A_{k+1}^\alpha)(x_{k+1}^{\alpha+1} - x_{k+1}^\alpha) - h\gamma(r_{k+1}^{\alpha+1} - r_{k+1}^\alpha) = 0)",
+       .printed =
+           R"(\mathcal{R}_{k+1}^\alpha + (M - h\theta A_{k+1}^\alpha)(x_{k+1}^{\alpha+1} - x_{k+1}^\alpha) - h\gamma(r_{k+1}^{\alpha+1} - r_{k+1}^\alpha) = 0)",
        .claim = "(9.9) linearised in x and r",
        .exact =
            [](Exact& c) {
@@ -67,7 +71,8 @@ std::vector<Item> linearised() {
            }},
       {.document = kDocument,
        .equation = "9.14",
-       .printed = R"(\mathcal{R}_{\text{free}}(x_{k+1}^\alpha, r_{k+1}^\alpha) - h\gamma r_{k+1}^{\alpha+1} - h(1 - \gamma)r_k + (M - h\theta A_{k+1}^\alpha)(x_{k+1}^{\alpha+1} - x_{k+1}^\alpha) = 0)",
+       .printed =
+           R"(\mathcal{R}_{\text{free}}(x_{k+1}^\alpha, r_{k+1}^\alpha) - h\gamma r_{k+1}^{\alpha+1} - h(1 - \gamma)r_k + (M - h\theta A_{k+1}^\alpha)(x_{k+1}^{\alpha+1} - x_{k+1}^\alpha) = 0)",
        .claim = "(9.12) with (9.11), at the solution",
        .exact =
            [](Exact& c) {
@@ -79,7 +84,8 @@ std::vector<Item> linearised() {
            }},
       {.document = kDocument,
        .equation = "9.16",
-       .printed = R"(\mathcal{R}_y(x_{k+1}^{\alpha}, y_{k+1}^{\alpha}, \lambda_{k+1}^{\alpha}) + (y_{k+1}^{\alpha+1} - y_{k+1}^{\alpha}) - \\
+       .printed =
+           R"(\mathcal{R}_y(x_{k+1}^{\alpha}, y_{k+1}^{\alpha}, \lambda_{k+1}^{\alpha}) + (y_{k+1}^{\alpha+1} - y_{k+1}^{\alpha}) - \\
 &C_{k+1}^{\alpha}(x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) - D_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}) = 0)",
        .claim = "(9.15) linearised",
        .exact =
@@ -91,7 +97,8 @@ std::vector<Item> linearised() {
            }},
       {.document = kDocument,
        .equation = "9.17",
-       .printed = R"(y_{k+1}^{\alpha+1} = y_{k+1}^{\alpha} - \mathcal{R}_{y_{k+1}}^{\alpha} + C_{k+1}^{\alpha}(x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) + D_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}))",
+       .printed =
+           R"(y_{k+1}^{\alpha+1} = y_{k+1}^{\alpha} - \mathcal{R}_{y_{k+1}}^{\alpha} + C_{k+1}^{\alpha}(x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) + D_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}))",
        .claim = "(9.16) solved for y",
        .exact =
            [](Exact& c) {
@@ -102,7 +109,8 @@ std::vector<Item> linearised() {
            }},
       {.document = kDocument,
        .equation = "9.21",
-       .printed = R"(\mathcal{R}_{rk+1}^{\alpha} + (r_{k+1}^{\alpha+1} - r_{k+1}^{\alpha}) - K_{k+1}^{\alpha}(x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) - B_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}) = 0)",
+       .printed =
+           R"(\mathcal{R}_{rk+1}^{\alpha} + (r_{k+1}^{\alpha+1} - r_{k+1}^{\alpha}) - K_{k+1}^{\alpha}(x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) - B_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}) = 0)",
        .claim = "(9.20) linearised",
        .exact =
            [](Exact& c) {
@@ -113,7 +121,8 @@ std::vector<Item> linearised() {
            }},
       {.document = kDocument,
        .equation = "9.22",
-       .printed = R"(r_{k+1}^{\alpha+1} = g(t_{k+1}, x_{k+1}^{\alpha}, \lambda_{k+1}^{\alpha}) + K_{k+1}^{\alpha}(x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) + B_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}))",
+       .printed =
+           R"(r_{k+1}^{\alpha+1} = g(t_{k+1}, x_{k+1}^{\alpha}, \lambda_{k+1}^{\alpha}) + K_{k+1}^{\alpha}(x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) + B_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}))",
        .claim = "g linearised along (Δx, Δλ)",
        .exact =
            [](Exact& c) {
@@ -129,22 +138,23 @@ std::vector<Item> reduced() {
   return {
       {.document = kDocument,
        .equation = "9.25",
-       .printed = R"(\mathcal{R}_{\text{free},k+1}^{\alpha} - h\gamma \left[g(t_{k+1}, x_{k+1}^{\alpha}, \lambda_{k+1}^{\alpha}) + B_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}) + K_{k+1}^{\alpha}(x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) \right] \\
+       .printed =
+           R"(\mathcal{R}_{\text{free},k+1}^{\alpha} - h\gamma \left[g(t_{k+1}, x_{k+1}^{\alpha}, \lambda_{k+1}^{\alpha}) + B_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}) + K_{k+1}^{\alpha}(x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) \right] \\
 - h(1 - \gamma)r_k + (M - h\theta A_{k+1}^{\alpha})(x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) = 0)",
        .claim = "(9.22) inserted in (9.14), at the solution",
        .exact =
            [](Exact& c) {
              const FirstOrderStep s(c);
              const T dx = s.next_x - s.x;
-             const T bracket =
-                 s.g(s.x, s.lambda) + s.b * (s.next_lambda - s.lambda) + s.k * dx;
+             const T bracket = s.g(s.x, s.lambda) + s.b * (s.next_lambda - s.lambda) + s.k * dx;
              c.compare(0 * s.x,
-                       s.free_residual() - s.h * s.gamma * bracket -
-                           s.h * (1 - s.gamma) * s.old_r + (s.mass - s.h * s.theta * s.a) * dx);
+                       s.free_residual() - s.h * s.gamma * bracket - s.h * (1 - s.gamma) * s.old_r +
+                           (s.mass - s.h * s.theta * s.a) * dx);
            }},
       {.document = kDocument,
        .equation = "9.26",
-       .printed = R"((M - h\theta A_{k+1}^\alpha - h\gamma K_{k+1}^\alpha)(x_{k+1}^{\alpha+1} - x_{k+1}^\alpha) = -\mathcal{R}_{\text{free},k+1}^\alpha - h(1-\gamma)r_k + h\gamma \left[g(t_{k+1}, x_{k+1}^\alpha, \lambda_{k+1}^\alpha) + B_{k+1}^\alpha(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^\alpha) \right])",
+       .printed =
+           R"((M - h\theta A_{k+1}^\alpha - h\gamma K_{k+1}^\alpha)(x_{k+1}^{\alpha+1} - x_{k+1}^\alpha) = -\mathcal{R}_{\text{free},k+1}^\alpha - h(1-\gamma)r_k + h\gamma \left[g(t_{k+1}, x_{k+1}^\alpha, \lambda_{k+1}^\alpha) + B_{k+1}^\alpha(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^\alpha) \right])",
        .claim = "(9.25) solved for Δx",
        .kind = "sign",
        .corrected = "(M − hθA − hγK)(x^{α+1} − x^α) = −R_free + h(1−γ) r_k + hγ [g + B(λ^{α+1} − "
@@ -161,7 +171,8 @@ std::vector<Item> reduced() {
            }},
       {.document = kDocument,
        .equation = "9.27",
-       .printed = R"(W_{k+1}^\alpha \triangleq M - h\theta A_{k+1}^\alpha - h\gamma K_{k+1}^\alpha)",
+       .printed =
+           R"(W_{k+1}^\alpha \triangleq M - h\theta A_{k+1}^\alpha - h\gamma K_{k+1}^\alpha)",
        .claim = "the derivative by x of the residual with r = g(x, λ)",
        .exact =
            [](Exact& c) {
@@ -174,7 +185,8 @@ std::vector<Item> reduced() {
            }},
       {.document = kDocument,
        .equation = "9.28",
-       .printed = R"(x_{\text{free}}^\alpha \triangleq x_{k+1}^\alpha - (W_{k+1}^\alpha)^{-1} (R_{\text{free},k+1}^\alpha - h(1-\gamma)r_k))",
+       .printed =
+           R"(x_{\text{free}}^\alpha \triangleq x_{k+1}^\alpha - (W_{k+1}^\alpha)^{-1} (R_{\text{free},k+1}^\alpha - h(1-\gamma)r_k))",
        .claim = "the solution less what g and λ contribute",
        .exact =
            [](Exact& c) {
@@ -184,7 +196,8 @@ std::vector<Item> reduced() {
            }},
       {.document = kDocument,
        .equation = "9.29",
-       .printed = R"(x_p^\alpha \triangleq h\gamma (W_{k+1}^\alpha)^{-1} [g(t_{k+1}, x_{k+1}^\alpha, \lambda_{k+1}^\alpha) - B_{k+1}^\alpha(\lambda_{k+1}^\alpha)] + x_{\text{free}}^\alpha.)",
+       .printed =
+           R"(x_p^\alpha \triangleq h\gamma (W_{k+1}^\alpha)^{-1} [g(t_{k+1}, x_{k+1}^\alpha, \lambda_{k+1}^\alpha) - B_{k+1}^\alpha(\lambda_{k+1}^\alpha)] + x_{\text{free}}^\alpha.)",
        .claim = "the solution for λ^{α+1} = 0",
        .exact =
            [](Exact& c) {
@@ -193,7 +206,8 @@ std::vector<Item> reduced() {
            }},
       {.document = kDocument,
        .equation = "9.30",
-       .printed = R"(x_{k+1}^{\alpha+1} \triangleq x_p^\alpha + \left[h\gamma (W_{k+1}^\alpha)^{-1} B_{k+1}^\alpha \lambda_{k+1}^{\alpha+1} \right])",
+       .printed =
+           R"(x_{k+1}^{\alpha+1} \triangleq x_p^\alpha + \left[h\gamma (W_{k+1}^\alpha)^{-1} B_{k+1}^\alpha \lambda_{k+1}^{\alpha+1} \right])",
        .claim = "the solution of the linearised equations",
        .exact =
            [](Exact& c) {
@@ -202,7 +216,8 @@ std::vector<Item> reduced() {
            }},
       {.document = kDocument,
        .equation = "9.31",
-       .printed = R"(y_{k+1}^{\alpha+1} = y_p + [h\gamma C_{k+1}^\alpha (W_{k+1}^\alpha)^{-1} B_{k+1}^\alpha + D_{k+1}^\alpha] \lambda_{k+1}^{\alpha+1})",
+       .printed =
+           R"(y_{k+1}^{\alpha+1} = y_p + [h\gamma C_{k+1}^\alpha (W_{k+1}^\alpha)^{-1} B_{k+1}^\alpha + D_{k+1}^\alpha] \lambda_{k+1}^{\alpha+1})",
        .claim = "the output of the linearised equations, with (9.32) and (9.33)",
        .exact =
            [](Exact& c) {
@@ -211,7 +226,8 @@ std::vector<Item> reduced() {
            }},
       {.document = kDocument,
        .equation = "9.32",
-       .printed = R"(y_p = y_{k+1}^\alpha - \mathcal{R}_{y,k+1}^\alpha + C_{k+1}^\alpha(x_q) - D_{k+1}^\alpha \lambda_{k+1}^\alpha)",
+       .printed =
+           R"(y_p = y_{k+1}^\alpha - \mathcal{R}_{y,k+1}^\alpha + C_{k+1}^\alpha(x_q) - D_{k+1}^\alpha \lambda_{k+1}^\alpha)",
        .claim = "the output less what λ^{α+1} contributes",
        .exact =
            [](Exact& c) {
@@ -220,7 +236,8 @@ std::vector<Item> reduced() {
            }},
       {.document = kDocument,
        .equation = "9.35",
-       .printed = R"(W_{\text{mlcp},k+1}^\alpha &= h\gamma C_{k+1}^\alpha (W_{k+1}^\alpha)^{-1} B_{k+1}^\alpha + D_{k+1}^\alpha \\
+       .printed =
+           R"(W_{\text{mlcp},k+1}^\alpha &= h\gamma C_{k+1}^\alpha (W_{k+1}^\alpha)^{-1} B_{k+1}^\alpha + D_{k+1}^\alpha \\
 b_{k+1}^\alpha &= y_p)",
        .claim = "y^{α+1} = W_mlcp λ^{α+1} + b, (9.34)",
        .exact =
@@ -230,7 +247,8 @@ b_{k+1}^\alpha &= y_p)",
            }},
       {.document = kDocument,
        .equation = "9.36",
-       .printed = R"(y_{k+1}^{\alpha+1} &= -W_{k+1}^{\alpha} \lambda_{k+1}^{\alpha+1} + b_{k+1}^{\alpha} \\
+       .printed =
+           R"(y_{k+1}^{\alpha+1} &= -W_{k+1}^{\alpha} \lambda_{k+1}^{\alpha+1} + b_{k+1}^{\alpha} \\
 (y_{k+1}^{\alpha+1})_i &= 0 \quad \text{for } i \in \{1..n\} \\
 0 \leq (\lambda_{k+1}^{\alpha+1})_i \perp (y_{k+1}^{\alpha+1})_i &\geq 0 \quad \text{for } i \in \{n..n+m\})",
        .claim = "the first line of (9.34)",
@@ -248,7 +266,8 @@ b_{k+1}^\alpha &= y_p)",
            }},
       {.document = kDocument,
        .equation = "9.38",
-       .printed = R"(r_{k+1}^{\alpha+1} = g(t_{k+1}, \lambda_{k+1}^{\alpha}) + B_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}))",
+       .printed =
+           R"(r_{k+1}^{\alpha+1} = g(t_{k+1}, \lambda_{k+1}^{\alpha}) + B_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha+1} - \lambda_{k+1}^{\alpha}))",
        .claim = "(9.22) for g(t, λ)",
        .exact =
            [](Exact& c) {
@@ -257,7 +276,8 @@ b_{k+1}^\alpha &= y_p)",
            }},
       {.document = kDocument,
        .equation = "9.39",
-       .printed = R"(x_{k+1}^{\alpha+1} \triangleq x_p^{\alpha} + [h\gamma(W_{k+1}^{\alpha})^{-1}B_{k+1}^{\alpha}\lambda_{k+1}^{\alpha+1}])",
+       .printed =
+           R"(x_{k+1}^{\alpha+1} \triangleq x_p^{\alpha} + [h\gamma(W_{k+1}^{\alpha})^{-1}B_{k+1}^{\alpha}\lambda_{k+1}^{\alpha+1}])",
        .claim = "the solution of the linearised equations for g(t, λ), with (9.40) and (9.41)",
        .exact =
            [](Exact& c) {
@@ -275,7 +295,8 @@ b_{k+1}^\alpha &= y_p)",
            }},
       {.document = kDocument,
        .equation = "9.42",
-       .printed = R"(y_{k+1}^{\alpha+1} = y_p + [h\gamma C_{k+1}^{\alpha}(W_{k+1}^{\alpha})^{-1}B_{k+1}^{\alpha} + D_{k+1}^{\alpha}] \lambda_{k+1}^{\alpha+1})",
+       .printed =
+           R"(y_{k+1}^{\alpha+1} = y_p + [h\gamma C_{k+1}^{\alpha}(W_{k+1}^{\alpha})^{-1}B_{k+1}^{\alpha} + D_{k+1}^{\alpha}] \lambda_{k+1}^{\alpha+1})",
        .claim = "the output of the linearised equations, with (9.43) and (9.44)",
        .exact =
            [](Exact& c) {
@@ -287,6 +308,8 @@ b_{k+1}^\alpha &= y_p)",
 
 }  // namespace
 
-std::vector<Item> chapter_9() { return joined({linearised(), reduced(), chapter_9_midpoint()}); }
+std::vector<Item> chapter_9() {
+  return joined({linearised(), reduced(), chapter_9_linear(), chapter_9_midpoint()});
+}
 
 }  // namespace assay::reference

@@ -14,9 +14,11 @@ namespace assay::reference {
 [[nodiscard]] std::vector<Item> moreau_jean_osi();
 [[nodiscard]] std::vector<Item> modal_moreau_jean();
 [[nodiscard]] std::vector<Item> chapter_1();
+[[nodiscard]] std::vector<Item> chapter_1_lagrangian();
 [[nodiscard]] std::vector<Item> chapter_2();
 [[nodiscard]] std::vector<Item> chapter_8();
 [[nodiscard]] std::vector<Item> chapter_9();
+[[nodiscard]] std::vector<Item> chapter_9_linear();
 [[nodiscard]] std::vector<Item> chapter_9_midpoint();
 [[nodiscard]] std::vector<Item> chapter_10();
 [[nodiscard]] std::vector<Item> chapter_11_quaternions();

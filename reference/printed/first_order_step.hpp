@@ -11,11 +11,20 @@ struct FirstOrderStep {
   enum class Input { kOfStateAndMultiplier, kOfMultiplier };
 
   explicit FirstOrderStep(Case<Rational>& c, Input input = Input::kOfStateAndMultiplier)
-      : mass(c.spd("M", 2)), field(c.map("f", 2, 1, 2)), output(c.map("h", 3, 1, 5)),
-        input_map(c.map("g", 2, 1, 5)), h(c.positive("h")), theta(c.fraction("θ")),
-        gamma(c.fraction("γ")), old_x(c.vector("x_k", 2)), old_r(c.vector("r_k", 2)),
-        x(c.vector("x^α", 2)), r(c.vector("r^α", 2)), y(c.vector("y^α", 3)),
-        lambda(c.vector("λ^α", 3)), next_lambda(c.vector("λ^{α+1}", 3)),
+      : mass(c.spd("M", 2)),
+        field(c.map("f", 2, 1, 2)),
+        output(c.map("h", 3, 1, 5)),
+        input_map(c.map("g", 2, 1, 5)),
+        h(c.positive("h")),
+        theta(c.fraction("θ")),
+        gamma(c.fraction("γ")),
+        old_x(c.vector("x_k", 2)),
+        old_r(c.vector("r_k", 2)),
+        x(c.vector("x^α", 2)),
+        r(c.vector("r^α", 2)),
+        y(c.vector("y^α", 3)),
+        lambda(c.vector("λ^α", 3)),
+        next_lambda(c.vector("λ^{α+1}", 3)),
         of_state(input == Input::kOfStateAndMultiplier ? 1 : 0) {
     a = jacobian([&](const auto& s) { return field(s); }, x);
     c_matrix = jacobian([&](const auto& s) { return output(s, lift(lambda, s)); }, x);

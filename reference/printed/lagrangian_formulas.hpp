@@ -40,9 +40,16 @@ template <class C>
 struct LinearStep {
   using T = decltype(std::declval<C&>().scalar(""));
   explicit LinearStep(C& c)
-      : mass(c.spd("M", 2)), damping(c.matrix("C", 2, 2)), stiffness(c.matrix("K", 2, 2)),
-        h(c.positive("h")), theta(c.fraction("θ")), q(c.vector("q_k", 2)), v(c.vector("v_k", 2)),
-        p(c.vector("p", 2)), force(c.vector("F_k", 2)), next_force(c.vector("F_k+1", 2)) {}
+      : mass(c.spd("M", 2)),
+        damping(c.matrix("C", 2, 2)),
+        stiffness(c.matrix("K", 2, 2)),
+        h(c.positive("h")),
+        theta(c.fraction("θ")),
+        q(c.vector("q_k", 2)),
+        v(c.vector("v_k", 2)),
+        p(c.vector("p", 2)),
+        force(c.vector("F_k", 2)),
+        next_force(c.vector("F_k+1", 2)) {}
   T mean_force() const { return theta * next_force + (1 - theta) * force; }
   T next_position(const T& u) const { return q + h * (theta * u + (1 - theta) * v); }
   /// The residual of the step for v_{k+1} = u, forces on the left.
@@ -52,11 +59,12 @@ struct LinearStep {
                 (1 - theta) * (damping * v + stiffness * q)) -
            h * mean_force() - p;
   }
-  T iteration_matrix() const { return mass + h * theta * damping + h * h * theta * theta * stiffness; }
+  T iteration_matrix() const {
+    return mass + h * theta * damping + h * h * theta * theta * stiffness;
+  }
   T free_velocity() const {
-    return v + inverse(iteration_matrix()) *
-                   (-h * (damping * v) - h * (stiffness * q) - h * h * theta * (stiffness * v) +
-                    h * mean_force());
+    return v + inverse(iteration_matrix()) * (-h * (damping * v) - h * (stiffness * q) -
+                                              h * h * theta * (stiffness * v) + h * mean_force());
   }
   T mass, damping, stiffness, h, theta, q, v, p, force, next_force;
 };
@@ -84,8 +92,8 @@ void linear_iteration_matrix(C& c) {
   const LinearStep<C> s(c);
   const auto u = c.vector("u", 2);
   const auto residual = [&](const auto& x) {
-    return s.mass * x + s.h * (s.theta * (s.damping * x +
-                                          s.stiffness * (s.q + s.h * (s.theta * x))));
+    return s.mass * x +
+           s.h * (s.theta * (s.damping * x + s.stiffness * (s.q + s.h * (s.theta * x))));
   };
   c.compare(jacobian(residual, u), s.iteration_matrix());
 }
@@ -102,9 +110,15 @@ template <class C>
 struct CentralStep {
   using T = decltype(std::declval<C&>().scalar(""));
   explicit CentralStep(C& c)
-      : mass(c.map("M", 2, 2, 2)), force(c.map("F", 2, 1, 4)), h(c.positive("h")),
-        theta(c.fraction("θ")), before(c.vector("q_k-1", 2)), q(c.vector("q_k", 2)),
-        v(c.vector("v_k", 2)), p(c.vector("p", 2)), next(c.vector("q", 2)) {}
+      : mass(c.map("M", 2, 2, 2)),
+        force(c.map("F", 2, 1, 4)),
+        h(c.positive("h")),
+        theta(c.fraction("θ")),
+        before(c.vector("q_k-1", 2)),
+        q(c.vector("q_k", 2)),
+        v(c.vector("v_k", 2)),
+        p(c.vector("p", 2)),
+        next(c.vector("q", 2)) {}
   template <class X>
   X velocity(const X& x) const {
     return (x - before) / X(2 * h);
@@ -164,14 +178,21 @@ template <class C>
 struct LinearCentralStep {
   using T = decltype(std::declval<C&>().scalar(""));
   explicit LinearCentralStep(C& c)
-      : mass(c.spd("M", 2)), damping(c.matrix("C", 2, 2)), stiffness(c.matrix("K", 2, 2)),
-        h(c.positive("h")), theta(c.fraction("θ")), before(c.vector("q_k-1", 2)),
-        q(c.vector("q_k", 2)), v(c.vector("v_k", 2)), p(c.vector("p", 2)) {}
+      : mass(c.spd("M", 2)),
+        damping(c.matrix("C", 2, 2)),
+        stiffness(c.matrix("K", 2, 2)),
+        h(c.positive("h")),
+        theta(c.fraction("θ")),
+        before(c.vector("q_k-1", 2)),
+        q(c.vector("q_k", 2)),
+        v(c.vector("v_k", 2)),
+        p(c.vector("p", 2)) {}
   T velocity(const T& x) const { return (x - before) / (2 * h); }
   T residual(const T& x) const {
     return mass * (x - 2 * q + before) +
-           h * h * (stiffness * (theta * x + (1 - theta) * q) +
-                    damping * (theta * velocity(x) + (1 - theta) * v)) -
+           h * h *
+               (stiffness * (theta * x + (1 - theta) * q) +
+                damping * (theta * velocity(x) + (1 - theta) * v)) -
            p;
   }
   T mass, damping, stiffness, h, theta, before, q, v, p;
@@ -208,12 +229,12 @@ template <class C>
 void linear_central_residual(C& c) {
   const LinearCentralStep<C> s(c);
   const auto x = c.vector("q", 2);
-  c.compare(s.residual(x),
-            s.mass * (x - 2 * s.q + s.before) +
-                s.h * s.h * (s.stiffness * (s.theta * x + (1 - s.theta) * s.q)) +
-                s.h * s.h *
-                    (s.damping * (s.theta * ((x - s.before) / (2 * s.h)) + (1 - s.theta) * s.v)) -
-                s.p);
+  c.compare(
+      s.residual(x),
+      s.mass * (x - 2 * s.q + s.before) +
+          s.h * s.h * (s.stiffness * (s.theta * x + (1 - s.theta) * s.q)) +
+          s.h * s.h * (s.damping * (s.theta * ((x - s.before) / (2 * s.h)) + (1 - s.theta) * s.v)) -
+          s.p);
 }
 
 template <class C>
@@ -273,8 +294,8 @@ void moreau_scheme_without_external_force(C& c) {
   const auto u = c.vector("v_k+1", 2);
   const auto position = s.theta * s.next_position(u) + (1 - s.theta) * s.q;
   const auto velocity = s.theta * u + (1 - s.theta) * s.v;
-  const auto printed = s.mass * (u - s.v) +
-                       s.h * (s.stiffness * position + s.damping * velocity) - s.p;
+  const auto printed =
+      s.mass * (u - s.v) + s.h * (s.stiffness * position + s.damping * velocity) - s.p;
   c.needs(vanishes(scale));
   c.compare(s.residual(u), printed, printed - s.h * s.mean_force());
 }

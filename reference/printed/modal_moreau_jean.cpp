@@ -14,7 +14,8 @@ using T = Term<Rational>;
 /// printed γ and σ*.
 struct Mode {
   explicit Mode(Exact& c)
-      : sigma(c.scalar("σ").entries()(0, 0)), omega(c.scalar("ω").entries()(0, 0)),
+      : sigma(c.scalar("σ").entries()(0, 0)),
+        omega(c.scalar("ω").entries()(0, 0)),
         square(omega * omega) {
     c.require(omega != 0);
     e = exponential(-2 * sigma);
@@ -22,7 +23,8 @@ struct Mode {
     const PowerSeries quotient = a / (PowerSeries(1) + e - a).shifted(2);  // A Δt²/(1 + e − A)
     stiffness = PowerSeries(2) - PowerSeries(square) * quotient;
     // 1/Δt + ω²Δt/2 − γ ω²Δt/2, times Δt
-    mean = PowerSeries(1) + PowerSeries::monomial(square / 2, 2) - stiffness * PowerSeries(Rational(1) / 2);
+    mean = PowerSeries(1) + PowerSeries::monomial(square / 2, 2) -
+           stiffness * PowerSeries(Rational(1) / 2);
     damping = mean * (PowerSeries(1) - e) / (PowerSeries(1) + e);
     matrix = mean + damping;
   }
@@ -40,7 +42,8 @@ std::vector<Item> exact_scheme() {
   return {
       {.document = kDocument,
        .equation = "A_k",
-       .printed = R"(A_k &= e^{-\sigma_k\Delta t}\left(e^{\sqrt{\sigma_k^2 - \omega_k^2}\Delta t} + e^{-\sqrt{\sigma_k^2 - \omega_k^2}\Delta t}\right))",
+       .printed =
+           R"(A_k &= e^{-\sigma_k\Delta t}\left(e^{\sqrt{\sigma_k^2 - \omega_k^2}\Delta t} + e^{-\sqrt{\sigma_k^2 - \omega_k^2}\Delta t}\right))",
        .claim = "the trace of the exact flow over Δt, from powers of its matrix",
        .exact =
            [](Exact& c) {
@@ -104,7 +107,8 @@ std::vector<Item> exact_scheme() {
            }},
       {.document = kDocument,
        .equation = "Moreau-Jean, reduced",
-       .printed = R"([M + \Delta t^2\theta^2 K + \Delta t\theta C] (v^{i+1}-v^{i}) + \Delta tKq^i + (\Delta t^2\theta K + \Delta tC) v^i = p^{i+1})",
+       .printed =
+           R"([M + \Delta t^2\theta^2 K + \Delta t\theta C] (v^{i+1}-v^{i}) + \Delta tKq^i + (\Delta t^2\theta K + \Delta tC) v^i = p^{i+1})",
        .claim = "the θ-method with its q^{i+1} inserted",
        .exact =
            [](Exact& c) {
@@ -122,9 +126,15 @@ std::vector<Item> exact_scheme() {
 /// Positions and velocities with q^{i+1} = q^i + Δt v^{i+1}, diagonal matrices.
 struct ModalStep {
   explicit ModalStep(Exact& c)
-      : mass(c.spd("M", 2)), stiffness(c.matrix("K", 2, 2)), gamma(c.matrix("Γ", 2, 2)),
-        sigma(c.matrix("Σ*", 2, 2)), h(c.positive("Δt")), q(c.vector("q^i", 2)),
-        v(c.vector("v^i", 2)), u(c.vector("v^{i+1}", 2)), p(c.vector("p", 2)) {
+      : mass(c.spd("M", 2)),
+        stiffness(c.matrix("K", 2, 2)),
+        gamma(c.matrix("Γ", 2, 2)),
+        sigma(c.matrix("Σ*", 2, 2)),
+        h(c.positive("Δt")),
+        q(c.vector("q^i", 2)),
+        v(c.vector("v^i", 2)),
+        u(c.vector("v^{i+1}", 2)),
+        p(c.vector("p", 2)) {
     next = q + h * u;
     before = q - h * v;
   }
@@ -156,7 +166,8 @@ std::vector<Item> step() {
            }},
       {.document = kDocument,
        .equation = "BMJ, reduced",
-       .printed = R"([M + \frac{\Delta t^2}{2}(\mathcal{I} - \Gamma)K + \Delta t\Sigma^*] (v^{i+1}-v^{i}) + \Delta tKq^i + 2\Delta t \Sigma^* v^i = p^{i+1})",
+       .printed =
+           R"([M + \frac{\Delta t^2}{2}(\mathcal{I} - \Gamma)K + \Delta t\Sigma^*] (v^{i+1}-v^{i}) + \Delta tKq^i + 2\Delta t \Sigma^* v^i = p^{i+1})",
        .claim = "the scheme with q^{i+1} and q^{i−1} inserted",
        .exact =
            [](Exact& c) {
@@ -178,9 +189,7 @@ std::vector<Item> step() {
              const T free = s.free_velocity();
              const T velocity = free + inverse(s.matrix()) * s.p;  // solves the scheme
              c.compare(0 * s.p, s.residual(velocity));
-             c.compare(s.matrix() * (velocity - s.v),
-                       free + s.p,
-                       s.matrix() * (free - s.v) + s.p);
+             c.compare(s.matrix() * (velocity - s.v), free + s.p, s.matrix() * (free - s.v) + s.p);
            }},
       {.document = kDocument,
        .equation = "v^{i+1} = v_free + W⁻¹p",
@@ -222,7 +231,8 @@ std::vector<Item> expansions() {
   return {
       {.document = kDocument,
        .equation = "Δt σ*",
-       .printed = R"(\Delta t\sigma^* & = \Delta t \sigma + \frac{\Delta t^{3} \sigma}{12} \omega^{2} + \Delta t^{5} \left(\frac{\omega^{4} \sigma}{240} - \frac{\omega^{2} \sigma^{3}}{180}\right) \\
+       .printed =
+           R"(\Delta t\sigma^* & = \Delta t \sigma + \frac{\Delta t^{3} \sigma}{12} \omega^{2} + \Delta t^{5} \left(\frac{\omega^{4} \sigma}{240} - \frac{\omega^{2} \sigma^{3}}{180}\right) \\
    & +  \Delta t^{7} \left(\frac{\omega^{6} \sigma}{6048} - \frac{\omega^{4} \sigma^{3}}{1512} + \frac{\omega^{2} \sigma^{5}}{1890}\right) + \mathcal{O}\left(\Delta t^{8}\right))",
        .claim = "the coefficients of the expansion of Δt σ*, up to Δt⁷",
        .exact =
@@ -241,7 +251,8 @@ std::vector<Item> expansions() {
            }},
       {.document = kDocument,
        .equation = "1/W_kk",
-       .printed = R"(\frac{1}{W_{kk}} &= 1 - \Delta t \sigma + \Delta t^{2} \left(- \frac{\omega^{2}}{12} + \frac{2 \sigma^{2}}{3}\right) \\
+       .printed =
+           R"(\frac{1}{W_{kk}} &= 1 - \Delta t \sigma + \Delta t^{2} \left(- \frac{\omega^{2}}{12} + \frac{2 \sigma^{2}}{3}\right) \\
    &+\Delta t^{3} \left(\frac{\omega^{2} \sigma}{12} - \frac{\sigma^{3}}{3}\right) + \Delta t^{4} \left(\frac{\omega^{4}}{360} - \frac{\omega^{2} \sigma^{2}}{20} + \frac{2 \sigma^{4}}{15}\right)\\
    &+ \Delta t^{5} \left(- \frac{\omega^{4} \sigma}{360} + \frac{\omega^{2} \sigma^{3}}{45} - \frac{2 \sigma^{5}}{45}\right) \\
    &+  \Delta t^{6} \left(- \frac{\omega^{6}}{20160} + \frac{\omega^{4} \sigma^{2}}{630} - \frac{\omega^{2} \sigma^{4}}{126} + \frac{4 \sigma^{6}}{315}\right)\\
@@ -260,8 +271,7 @@ std::vector<Item> expansions() {
                              w2 / 360 - w * s2 / 20 + 2 * s4 / 15,
                              s * (-w2 / 360 + w * s2 / 45 - 2 * s4 / 45),
                              -w2 * w / 20160 + w2 * s2 / 630 - w * s4 / 126 + 4 * s4 * s2 / 315,
-                             s * (w2 * w / 20160 - w2 * s2 / 1512 + w * s4 / 420 -
-                                  s4 * s2 / 315)));
+                             s * (w2 * w / 20160 - w2 * s2 / 1512 + w * s4 / 420 - s4 * s2 / 315)));
            }},
       {.document = kDocument,
        .equation = "ẏ, P",
@@ -271,7 +281,8 @@ std::vector<Item> expansions() {
        .exact = linear_reaction_is_dual<Exact>},
       {.document = kDocument,
        .equation = "q_LCP, M_LCP",
-       .printed = R"(\dot y^{i+1} &= S_cv^{i} - S_cW^{-1}(\Delta tKq^i + 2\Delta t \Sigma^* v^i) + S_cW^{-1}S_c^T\lambda^{i+1})",
+       .printed =
+           R"(\dot y^{i+1} &= S_cv^{i} - S_cW^{-1}(\Delta tKq^i + 2\Delta t \Sigma^* v^i) + S_cW^{-1}S_c^T\lambda^{i+1})",
        .claim = "S_c v^{i+1} of the scheme with p = S_cᵀ λ",
        .exact =
            [](Exact& c) {

@@ -15,7 +15,8 @@ std::vector<Item> moreau_jean_osi() {
   return {
       {.document = kDocument,
        .equation = "eq:MoreauTS-motion",
-       .printed = R"(M (v_{k+1}-v_k) + h K q_{k+\theta} + h C v_{k+\theta} - h F_{k+\theta} = p_{k+1} = G P_{k+1})",
+       .printed =
+           R"(M (v_{k+1}-v_k) + h K q_{k+\theta} + h C v_{k+\theta} - h F_{k+\theta} = p_{k+1} = G P_{k+1})",
        .claim = "the θ-method for M dv + C v dt + K q dt = F dt + dr",
        .exact =
            [](Exact& c) {
@@ -38,7 +39,8 @@ std::vector<Item> moreau_jean_osi() {
            }},
       {.document = kDocument,
        .equation = "I_1",
-       .printed = R"(\mathcal I_1 = \{\alpha \in \mathcal I \mid G^\top (q_{k} + h v_{k}) + w \leq 0\text{ and } U_k \leq 0 \})",
+       .printed =
+           R"(\mathcal I_1 = \{\alpha \in \mathcal I \mid G^\top (q_{k} + h v_{k}) + w \leq 0\text{ and } U_k \leq 0 \})",
        .claim = "the forecast constraints: developer-notes (11.52) has g_N + h/2 u_N ≤ 0, and no "
                 "condition on the velocity",
        .kind = "convention",

@@ -29,18 +29,22 @@ std::vector<Item> newton_first_order() {
            [](Exact& c) {
              const auto cm = c.matrix("C", 2, 3), dm = c.matrix("D", 2, 2), f = c.matrix("F", 2, 1);
              const auto x = c.vector("x", 3), lambda = c.vector("λ", 2), z = c.vector("z", 1);
-             c.compare(cm, jacobian([&](const auto& s) { return cm * s + f * z + dm * lambda; }, x));
-             c.compare(dm, jacobian([&](const auto& s) { return cm * x + f * z + dm * s; }, lambda));
+             c.compare(cm,
+                       jacobian([&](const auto& s) { return cm * s + f * z + dm * lambda; }, x));
+             c.compare(dm,
+                       jacobian([&](const auto& s) { return cm * x + f * z + dm * s; }, lambda));
            }},
       {.document = kDocument,
        .equation = "eq:toto1",
-       .printed = R"(M x_{k+1} = M x_{k} +h\theta f(x_{k+1},t_{k+1})+h(1-\theta) f(x_k,t_k) + h \gamma r(t_{k+1})
+       .printed =
+           R"(M x_{k+1} = M x_{k} +h\theta f(x_{k+1},t_{k+1})+h(1-\theta) f(x_k,t_k) + h \gamma r(t_{k+1})
 + h(1-\gamma)r(t_k))",
        .claim = "M ẋ = f + r over a step, exact for constant f and r",
        .exact = exact_for_constant_rates},
       {.document = kDocument,
        .equation = "eq:toto1-ter",
-       .printed = R"(M x_{k+1} = M x_{k} + h\theta f(x_{k+1},t_{k+1})+h(1-\theta) f(x_k,t_k) + h r(t_{k+\gamma}))",
+       .printed =
+           R"(M x_{k+1} = M x_{k} + h\theta f(x_{k+1},t_{k+1})+h(1-\theta) f(x_k,t_k) + h r(t_{k+\gamma}))",
        .claim = "M ẋ = f + r over a step, exact for constant f and r",
        .exact = exact_for_constant_rates},
       {.document = kDocument,

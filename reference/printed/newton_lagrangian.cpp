@@ -44,7 +44,8 @@ std::vector<Item> linear_step() {
   return {
       {.document = kDocument,
        .equation = "eq:19",
-       .printed = R"(\int_{(t_k,t_{k+1}]} M \,dv = M \int_{(t_k,t_{k+1}]}\,dv = M\,(v^+(t_{k+1})-v^+(t_{k})))",
+       .printed =
+           R"(\int_{(t_k,t_{k+1}]} M \,dv = M \int_{(t_k,t_{k+1}]}\,dv = M\,(v^+(t_{k+1})-v^+(t_{k})))",
        .claim = "the measure of an interval that holds one jump",
        .exact =
            [](Exact& c) {
@@ -55,7 +56,8 @@ std::vector<Item> linear_step() {
            }},
       {.document = kDocument,
        .equation = "eq:NSCD-discret",
-       .printed = R"(M (v_{k+1}-v_{k}) + h\left[\theta  (C  v_{k+1}+K q_{k+1}) + (1-\theta) (C v_{k}+K q_{k})  \right] = \\ \\
+       .printed =
+           R"(M (v_{k+1}-v_{k}) + h\left[\theta  (C  v_{k+1}+K q_{k+1}) + (1-\theta) (C v_{k}+K q_{k})  \right] = \\ \\
     \quad\quad\quad\quad\quad = h\left[\theta  (F_{\mathrm{ext}})_{k+1}+(1-\theta)  (F_{\mathrm{ext}})_{k}  \right] + p_{k+1})",
        .claim = "the θ-method for the integrals over the step: exact for constant integrands",
        .exact =
@@ -69,7 +71,8 @@ std::vector<Item> linear_step() {
            }},
       {.document = kDocument,
        .equation = "eq:23",
-       .printed = R"(\left[M+h\theta C + h^2 \theta^2 K\right] (v_{k+1} -v_{k}) = - h  C v_{k} - h K q_{k} - h^2 \theta  K v_{k} & \nonumber \\ \nonumber \\
+       .printed =
+           R"(\left[M+h\theta C + h^2 \theta^2 K\right] (v_{k+1} -v_{k}) = - h  C v_{k} - h K q_{k} - h^2 \theta  K v_{k} & \nonumber \\ \nonumber \\
 &+  h\left[\theta  (F_{\mathrm{ext}})_{k+1})+(1-\theta)  (F_{\mathrm{ext}})_{k}  \right]  + p_{k+1})",
        .claim = "eq:NSCD-discret with its q_{k+1} inserted",
        .exact = linear_step_in_velocity<Exact>},
@@ -85,7 +88,8 @@ std::vector<Item> linear_step() {
        .exact = linear_iteration_matrix<Exact>},
       {.document = kDocument,
        .equation = "eq:2003",
-       .printed = R"(v_{\mathrm{free}}  & = v_{k} + \widehat{M}^{-1} \left[   - h  C v_{k} - h K q_{k} - h^2 \theta  K v_{k} \right. \\ \\
+       .printed =
+           R"(v_{\mathrm{free}}  & = v_{k} + \widehat{M}^{-1} \left[   - h  C v_{k} - h K q_{k} - h^2 \theta  K v_{k} \right. \\ \\
 & \left. +  h\left[ \theta  (F_{\mathrm{ext}})_{k+1})+(1-\theta)  (F_{\mathrm{ext}})_{k} \right] \right])",
        .claim = "solves eq:NSCD-discret for p = 0",
        .exact = linear_free_velocity<Exact>},
@@ -96,8 +100,12 @@ std::vector<Item> linear_step() {
 struct Inertia {
   using T = Term<Rational>;
   explicit Inertia(Exact& c)
-      : mass(c.map("M", 2, 2, 2)), h(c.positive("h")), gamma(c.fraction("γ")),
-        theta(c.fraction("θ")), q(c.vector("q_k", 2)), v(c.vector("v_k", 2)),
+      : mass(c.map("M", 2, 2, 2)),
+        h(c.positive("h")),
+        gamma(c.fraction("γ")),
+        theta(c.fraction("θ")),
+        q(c.vector("q_k", 2)),
+        v(c.vector("v_k", 2)),
         u(c.vector("u", 2)) {}
   template <class X>
   X position(const X& x) const {
@@ -137,7 +145,8 @@ std::vector<Item> nonlinear_mass() {
            }},
       {.document = kDocument,
        .equation = "eq:NL7",
-       .printed = R"(\mathcal R_L( u^{\tau+1}_{k+1}) =  \mathcal R (u^{\tau}_{k+1}) + \nabla \mathcal R (u^{\tau}_{k+1} )(u^{\tau+1}_{k+1}-u^{\tau}_{k+1} ) =0)",
+       .printed =
+           R"(\mathcal R_L( u^{\tau+1}_{k+1}) =  \mathcal R (u^{\tau}_{k+1}) + \nabla \mathcal R (u^{\tau}_{k+1} )(u^{\tau+1}_{k+1}-u^{\tau}_{k+1} ) =0)",
        .claim = "Newton's method solves a linear residual in one step",
        .exact = newton_step<Exact>},
       {.document = kDocument,
@@ -152,19 +161,21 @@ std::vector<Item> nonlinear_mass() {
            }},
       {.document = kDocument,
        .equation = "eq:NL8",
-       .printed = R"(M(q_{k+\gamma}(u)) + \left[h \gamma\theta \nabla_{q} M(q_{k+\gamma}(u))\right]  (u-v_{k}))",
+       .printed =
+           R"(M(q_{k+\gamma}(u)) + \left[h \gamma\theta \nabla_{q} M(q_{k+\gamma}(u))\right]  (u-v_{k}))",
        .claim = "∂/∂u of M(q_{k+γ}(u)) (u − v_k)",
        .reading = "column l of [∇_q M](u − v_k) is ∂M/∂q_l (u − v_k)",
        .exact =
            [](Exact& c) {
              const Inertia s(c);
-             c.compare(s.derivative(),
-                       s.mass(s.position(s.u)) +
-                           s.h * s.gamma * s.theta * s.mass_rate_times_step());
+             c.compare(
+                 s.derivative(),
+                 s.mass(s.position(s.u)) + s.h * s.gamma * s.theta * s.mass_rate_times_step());
            }},
       {.document = kDocument,
        .equation = "remarkBABAS",
-       .printed = R"(\nabla_{u}M(q_{k+\gamma}(u))(u-v_{k})=\frac{\partial}{\partial u}[M(q_{k+\gamma}(u))(u-v_{k})]$$
+       .printed =
+           R"(\nabla_{u}M(q_{k+\gamma}(u))(u-v_{k})=\frac{\partial}{\partial u}[M(q_{k+\gamma}(u))(u-v_{k})]$$
 
 which is denoted as $\frac{\partial M_{ij}}{\partial q^{l}}(q_{k+\gamma}(u))(u^{l}-v_{k}^{l}))",
        .claim = "entry (i, l) of the derivative of M u by q is ∂M_ij/∂q^l u^j",
@@ -191,7 +202,8 @@ which is denoted as $\frac{\partial M_{ij}}{\partial q^{l}}(q_{k+\gamma}(u))(u^{
            }},
       {.document = kDocument,
        .equation = "eq:NL10",
-       .printed = R"(\nabla_u  (M(q_{k+\gamma} ) (u^{\tau}_{k+1}-v_{k})) \approx  M(q_k + \gamma h [(1-\theta)v_k+\theta u^{\tau}_{k+1}] ) ))",
+       .printed =
+           R"(\nabla_u  (M(q_{k+\gamma} ) (u^{\tau}_{k+1}-v_{k})) \approx  M(q_k + \gamma h [(1-\theta)v_k+\theta u^{\tau}_{k+1}] ) ))",
        .claim = "eq:NL9 at u^τ with the position of eq:NL1",
        .exact =
            [](Exact& c) {
@@ -212,7 +224,8 @@ which is denoted as $\frac{\partial M_{ij}}{\partial q^{l}}(q_{k+\gamma}(u))(u^{
            }},
       {.document = kDocument,
        .equation = "eq:NL11",
-       .printed = R"(M(q_k + \gamma h [(1-\theta)v_k+\theta u^{\tau}_{k+1}] ) )\approx M(q_k + h \gamma v_k))",
+       .printed =
+           R"(M(q_k + \gamma h [(1-\theta)v_k+\theta u^{\tau}_{k+1}] ) )\approx M(q_k + h \gamma v_k))",
        .claim = "equal at the first iterate, u⁰ = v_k",
        .exact =
            [](Exact& c) {

@@ -12,8 +12,12 @@ using Exact = Case<Rational>;
 struct NonlinearForce {
   using T = Term<Rational>;
   explicit NonlinearForce(Exact& c)
-      : force(c.map("F", 2, 1, 4)), mass(c.spd("M", 2)), h(c.positive("h")),
-        theta(c.fraction("θ")), q(c.vector("q_k", 2)), v(c.vector("v_k", 2)),
+      : force(c.map("F", 2, 1, 4)),
+        mass(c.spd("M", 2)),
+        h(c.positive("h")),
+        theta(c.fraction("θ")),
+        q(c.vector("q_k", 2)),
+        v(c.vector("v_k", 2)),
         u(c.vector("u", 2)) {}
   template <class X>
   X position(const X& x) const {
@@ -46,7 +50,8 @@ std::vector<Item> forces() {
   return {
       {.document = kDocument,
        .equation = "eq:Simo",
-       .printed = R"(\tilde F_{k+\theta} = \frac 1 2 K\contract\left[E(q_{k})+E(q_{k+1})\right] \contract F(q_{k+1/2}))",
+       .printed =
+           R"(\tilde F_{k+\theta} = \frac 1 2 K\contract\left[E(q_{k})+E(q_{k+1})\right] \contract F(q_{k+1/2}))",
        .claim = "F̃ · (q_{k+1} − q_k) is the increment of the energy E : K : E/2",
        .reading = "F is the derivative of the strain E, contracted with its first index",
        .exact =
@@ -55,8 +60,7 @@ std::vector<Item> forces() {
              const auto strain = c.map("E", 2, 1, 2);
              const auto gradient =
                  jacobian([&](const auto& x) { return strain(x); }, (first + next) / 2);
-             const auto force =
-                 transpose(gradient) * (k * (strain(first) + strain(next)) / 2);
+             const auto force = transpose(gradient) * (k * (strain(first) + strain(next)) / 2);
              const auto energy = [&](const auto& x) { return dot(strain(x), k * strain(x)) / 2; };
              c.compare(energy(next) - energy(first), dot(force, next - first));
            }},
@@ -70,12 +74,14 @@ std::vector<Item> forces() {
        .exact = compare_with_tangents},
       {.document = kDocument,
        .equation = "eq:NL15",
-       .printed = R"(\nabla_u  \tilde F_{k+\theta}(t,q,u) &=  h \theta^2  K_t(t,q,u) + \theta C_t(t, q   ,u))",
+       .printed =
+           R"(\nabla_u  \tilde F_{k+\theta}(t,q,u) &=  h \theta^2  K_t(t,q,u) + \theta C_t(t, q   ,u))",
        .claim = "∂F̃_{k+θ}/∂u of eq:NL13 with K_t and C_t of eq:NL14",
        .exact = compare_with_tangents},
       {.document = kDocument,
        .equation = "eq:NL16",
-       .printed = R"(\widehat M^{\tau+1}_{k+1} (u^{\tau+1}_{k+1}-u^{\tau}_{k+1})  =  \mathcal R (u^{\tau}_{k+1}) +p^{\tau+1}_{k+1})",
+       .printed =
+           R"(\widehat M^{\tau+1}_{k+1} (u^{\tau+1}_{k+1}-u^{\tau}_{k+1})  =  \mathcal R (u^{\tau}_{k+1}) +p^{\tau+1}_{k+1})",
        .claim = "Newton's iteration for R(u) = p, eq:NL3, with R of eq:NL6: "
                 "R(u^τ) + M̂ (u^{τ+1} − u^τ) = p^{τ+1}",
        .kind = "sign",
@@ -92,7 +98,8 @@ std::vector<Item> forces() {
            }},
       {.document = kDocument,
        .equation = "eq:NL17",
-       .printed = R"(\widehat M^{\tau+1}_{k+1} = (M(\tilde q^{\tau}_{k+1}) +  h^2 \theta^2  K_t(t_{k+1},q^{\tau}_{k+1},u^{\tau}_{k+1}) + \theta h C_t(t, q^{\tau}_{k+1}   ,u^{\tau}_{k+1})))",
+       .printed =
+           R"(\widehat M^{\tau+1}_{k+1} = (M(\tilde q^{\tau}_{k+1}) +  h^2 \theta^2  K_t(t_{k+1},q^{\tau}_{k+1},u^{\tau}_{k+1}) + \theta h C_t(t, q^{\tau}_{k+1}   ,u^{\tau}_{k+1})))",
        .claim = "∂R/∂u of eq:NL6",
        .reading = "without h γ θ ∇_q M (u − v_k), which eq:NL9 announces to neglect: exact for a "
                   "mass matrix that does not vary, and Newton's method with any other converges "
@@ -114,7 +121,8 @@ std::vector<Item> schatzman_paoli() {
   return {
       {.document = kDocument,
        .equation = "eq:residu",
-       .printed = R"(\mathcal R(q) =   M(q)(q-2q_{k}+q_{k-1})  + h^2 F( (\theta v(q)+ (1-\theta) v_k),\theta q+ (1-\theta) q_k),  t_{k+\theta})  -  p_{k+1})",
+       .printed =
+           R"(\mathcal R(q) =   M(q)(q-2q_{k}+q_{k-1})  + h^2 F( (\theta v(q)+ (1-\theta) v_k),\theta q+ (1-\theta) q_k),  t_{k+\theta})  -  p_{k+1})",
        .claim = "the residual of the scheme, M(q_k)(q_{k+1} − 2q_k + q_{k−1}) − h² F = p_{k+1}",
        .reading = "F = F_Ext − NNL − F_Int as in M v̇ = F + p",
        .kind = "sign",
@@ -129,7 +137,8 @@ std::vector<Item> schatzman_paoli() {
        .exact = central_velocity<Exact>},
       {.document = kDocument,
        .equation = "eq:residu-linq2",
-       .printed = R"(\mathcal R(q) =   M(q)(q-2q_{k}+q_{k-1})  + h^2 F( (\theta \Frac{q-q_{k-1}}{2h} + (1-\theta) v_k),\theta q+ (1-\theta) q_k),  t_{k+\theta})   -  p_{k+1})",
+       .printed =
+           R"(\mathcal R(q) =   M(q)(q-2q_{k}+q_{k-1})  + h^2 F( (\theta \Frac{q-q_{k-1}}{2h} + (1-\theta) v_k),\theta q+ (1-\theta) q_k),  t_{k+\theta})   -  p_{k+1})",
        .claim = "the residual of the scheme, M(q_k)(q_{k+1} − 2q_k + q_{k−1}) − h² F = p_{k+1}",
        .reading = "F = F_Ext − NNL − F_Int as in M v̇ = F + p",
        .kind = "sign",
@@ -139,7 +148,8 @@ std::vector<Item> schatzman_paoli() {
        .exact = central_residual<Exact>},
       {.document = kDocument,
        .equation = "eq:iterationmatrix",
-       .printed = R"(\nabla_q \mathcal R(q^\nu) =   M(q^\nu) + h^2  \theta K(q^\nu,v^\nu) + \Frac 1 2 h  \theta C(q^\nu,v^\nu))",
+       .printed =
+           R"(\nabla_q \mathcal R(q^\nu) =   M(q^\nu) + h^2  \theta K(q^\nu,v^\nu) + \Frac 1 2 h  \theta C(q^\nu,v^\nu))",
        .claim = "the derivative of the residual by q, without ∇_q M",
        .reading = "K = −∂F/∂q, C = −∂F/∂v: tangents of the internal forces",
        .exact = central_iteration_matrix<Exact>},
@@ -150,12 +160,14 @@ std::vector<Item> schatzman_paoli() {
        .exact = newton_step<Exact>},
       {.document = kDocument,
        .equation = "Linear version of the scheme",
-       .printed = R"(M(q_{k+1}-2q_{k}+q_{k-1})  + h^2 (K q_{k+\theta}+ C v_{k+\theta})  =  p_{k+1})",
+       .printed =
+           R"(M(q_{k+1}-2q_{k}+q_{k-1})  + h^2 (K q_{k+\theta}+ C v_{k+\theta})  =  p_{k+1})",
        .claim = "the scheme for F = −K q − C v",
        .exact = linear_central_scheme<Exact>},
       {.document = kDocument,
        .equation = "eq:residu-linq",
-       .printed = R"(\mathcal R(q) =   M(q-2q_{k}+q_{k-1})  + h^2 (K(\theta q+ (1-\theta) q_k))+ C (\theta v(q)+ (1-\theta) v_k))  -  p_{k+1})",
+       .printed =
+           R"(\mathcal R(q) =   M(q-2q_{k}+q_{k-1})  + h^2 (K(\theta q+ (1-\theta) q_k))+ C (\theta v(q)+ (1-\theta) v_k))  -  p_{k+1})",
        .claim = "the residual of the linear scheme",
        .reading = "the parentheses as they close: h² multiplies K alone",
        .kind = "factor",
@@ -165,13 +177,15 @@ std::vector<Item> schatzman_paoli() {
        .exact = linear_central_residual_grouped<Exact>},
       {.document = kDocument,
        .equation = "eq:residu-linq2 (linear)",
-       .printed = R"(\mathcal R(q) =   M(q-2q_{k}+q_{k-1})  + h^2 (K(\theta q+ (1-\theta) q_k)))+  h^2 C (\theta \Frac{q-q_{k-1}}{2h}+ (1-\theta) v_k))  -  p_{k+1})",
+       .printed =
+           R"(\mathcal R(q) =   M(q-2q_{k}+q_{k-1})  + h^2 (K(\theta q+ (1-\theta) q_k)))+  h^2 C (\theta \Frac{q-q_{k-1}}{2h}+ (1-\theta) v_k))  -  p_{k+1})",
        .claim = "the residual of the linear scheme",
        .reading = "two parentheses too many",
        .exact = linear_central_residual<Exact>},
       {.document = kDocument,
        .equation = "eq:residu-linq2 (q = q_k)",
-       .printed = R"(\mathcal R(q^\nu) =   M(-q_{k}+q_{k-1})  + h^2 (K q_k)+  h^2 C (\theta \Frac{q_k-q_{k-1}}{2h}+ (1-\theta) v_k))  -  p_{k+1})",
+       .printed =
+           R"(\mathcal R(q^\nu) =   M(-q_{k}+q_{k-1})  + h^2 (K q_k)+  h^2 C (\theta \Frac{q_k-q_{k-1}}{2h}+ (1-\theta) v_k))  -  p_{k+1})",
        .claim = "the residual of the linear scheme at q = q_k",
        .reading = "one parenthesis too many",
        .exact = linear_central_residual_at_start<Exact>},

@@ -8,8 +8,7 @@ namespace assay::reference {
 template <class S>
 [[nodiscard]] Term<S> hamilton_product(const Term<S>& p, const Term<S>& q) {
   static constexpr int kUnit[4][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0}};
-  static constexpr int kSign[4][4] = {
-      {1, 1, 1, 1}, {1, -1, 1, -1}, {1, -1, -1, 1}, {1, 1, -1, -1}};
+  static constexpr int kSign[4][4] = {{1, 1, 1, 1}, {1, -1, 1, -1}, {1, -1, -1, 1}, {1, 1, -1, -1}};
   Term<S> sum[4] = {0, 0, 0, 0};
   for (int a = 0; a < 4; ++a) {
     for (int b = 0; b < 4; ++b) {
@@ -102,7 +101,7 @@ struct Turning {
     body = axial(transpose(matrix) * matrix_rate);
     space = axial(matrix_rate * transpose(matrix));
   }
-  Term<S> p, rate;                     ///< p and ṗ = a − (p·a) p
+  Term<S> p, rate;                      ///< p and ṗ = a − (p·a) p
   Term<S> matrix = 0, matrix_rate = 0;  ///< R, Ṙ
   Term<S> body = 0, space = 0;          ///< Ω of RᵀṘ, ω of ṘRᵀ
 };

@@ -9,6 +9,7 @@
 #include "core/scalar/ladder.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
+#include "reference/printed/item.hpp"
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/solve/solver_entry.hpp"
@@ -132,7 +133,16 @@ json list_laws() {
   return list;
 }
 
-/// The contract names the last three; there are none yet.
+json list_formulas() {
+  json list = json::array();
+  for (const reference::Item& formula : reference::printed_formulas()) {
+    list.push_back(
+        item(std::string(formula.document) + " " + std::string(formula.equation), formula.claim));
+  }
+  return list;
+}
+
+/// The contract names jacobians and subjects; there are none yet.
 const std::vector<std::string> kKinds = {"schemes",
                                          "problems",
                                          "scalars",
@@ -150,6 +160,7 @@ json entries_of(const std::string& kind, const CommandContext& context) {
   if (kind == "metrics") return list_metrics();
   if (kind == "solvers") return list_solvers(*context.solvers);
   if (kind == "laws") return list_laws();
+  if (kind == "formulas") return list_formulas();
   if (std::ranges::find(kKinds, kind) != kKinds.end()) return json::array();
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));
 }
