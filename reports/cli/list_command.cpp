@@ -12,6 +12,7 @@
 #include "properties/catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
+#include "reference/printed/item.hpp"
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/jacobians/catalogue.hpp"
@@ -167,7 +168,16 @@ json list_jacobians() {
   return list;
 }
 
-/// The contract names the last two; there are none yet.
+json list_formulas() {
+  json list = json::array();
+  for (const reference::Item& formula : reference::printed_formulas()) {
+    list.push_back(
+        item(std::string(formula.document) + " " + std::string(formula.equation), formula.claim));
+  }
+  return list;
+}
+
+/// The contract names subjects; there are none yet.
 const std::vector<std::string> kKinds = {"schemes",
                                          "problems",
                                          "scalars",
@@ -190,6 +200,7 @@ json entries_of(const std::string& kind, const CommandContext& context) {
   if (kind == "relations") return list_relations();
   if (kind == "interaction-laws") return list_interaction_laws();
   if (kind == "jacobians") return list_jacobians();
+  if (kind == "formulas") return list_formulas();
   if (std::ranges::find(kKinds, kind) != kKinds.end()) return json::array();
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));
 }

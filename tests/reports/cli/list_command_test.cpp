@@ -27,7 +27,7 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "interaction-laws"};
 
 /// Of the contract; nothing of these is there.
-const std::vector<std::string> kEmptyKinds = {"jacobians", "formulas", "subjects"};
+const std::vector<std::string> kEmptyKinds = {"jacobians", "subjects"};
 
 nlohmann::json listed(const std::string& kind) {
   const Ran ran = run_command({"list", kind, "--json"});
@@ -65,6 +65,16 @@ TEST(ListCommand, IsEmptyWhereThereIsNothingOfAKind) {
     EXPECT_EQ(listed(kind), nlohmann::json::array());
     EXPECT_EQ(run_command({"list", kind}).out, kind + "\n  none\n");
   }
+}
+
+TEST(ListCommand, NamesFormulasByDocumentAndEquation) {
+  std::set<std::string> names;
+  for (const nlohmann::json& formula : listed("formulas")) {
+    EXPECT_TRUE(names.insert(formula["name"]).second) << formula["name"] << " twice";
+    EXPECT_THAT(formula["description"].get<std::string>(), MatchesRegex("[^\n]+"));
+  }
+  EXPECT_TRUE(names.contains("developer-notes 11.34"));
+  EXPECT_TRUE(names.contains("newton-lagrangian eq:NL16"));
 }
 
 TEST(ListCommand, SaysWhichScalarsCommandsTake) {

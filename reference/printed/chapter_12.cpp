@@ -1,0 +1,374 @@
+#include "reference/printed/documents.hpp"
+#include "reference/printed/quaternion_algebra.hpp"
+
+namespace assay::reference {
+
+namespace {
+
+constexpr std::string_view kDocument = "developer-notes";
+using Exact = Case<Rational>;
+using T = Term<Rational>;
+
+/// A point G₀P₀ of a body, and GP(q) as a quaternion, for a unit q.
+struct BodyPoint {
+  explicit BodyPoint(Exact& c) : q(c.unit_quaternion("q")), point(c.vector("G₀P₀", 3)) {
+    arm = times(times(q, pure(point)), conjugate(q));
+  }
+  static T times(const T& a, const T& b) { return hamilton_product(a, b); }
+  /// GP of q/‖q‖.
+  template <class X>
+  X normalised_arm(const X& x) const {
+    return hamilton_product(hamilton_product(x, X(pure(point))), reciprocal(x));
+  }
+  /// d/dε of GP((q + ε δq)/‖q + ε δq‖).
+  T rate(const T& direction) const {
+    return along([&](const auto& x) { return normalised_arm(x); }, q, direction);
+  }
+  /// δq ᶜq GP(q) + GP(q) q ᶜδq
+  T printed_rate(const T& direction) const {
+    return times(times(direction, conjugate(q)), arm) + times(times(arm, q), conjugate(direction));
+  }
+  T q, point, arm = 0;
+};
+
+T unit(int i) { return T::identity(4).column(i); }
+
+std::vector<Item> gradient() {
+  return {
+      {.document = kDocument,
+       .equation = "12.0.1 (GP, third line)",
+       .printed =
+           R"(&= ((1, 0, 0, 0) + \delta q \, {}^c q) GP(q) ((1, 0, 0, 0) + q \, {}^c \delta q) \frac{1}{\|q + \delta q\|^2})",
+       .claim = "GP of (q + δq)/‖q + δq‖",
+       .exact =
+           [](Exact& c) {
+             const BodyPoint s(c);
+             const auto d = c.vector("δq", 4);
+             const T left = unit(0) + s.times(d, conjugate(s.q));
+             const T right = unit(0) + s.times(s.q, conjugate(d));
+             c.compare(s.normalised_arm(T(s.q + d)),
+                       s.times(s.times(left, s.arm), right) / dot(s.q + d, s.q + d));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.1 (GP, fourth line)",
+       .printed =
+           R"(&= GP(q) + \delta q \, {}^c q GP(q) + GP(q) q \, {}^c \delta q + 0(\delta q)^2 \frac{1}{\|q + \delta q\|^2})",
+       .claim = "the line above to first order in δq",
+       .reading = "as printed, 1/‖q + δq‖² multiplies the remainder alone",
+       .kind = "missing term",
+       .corrected = "(GP(q) + δq ᶜq GP(q) + GP(q) q ᶜδq + O(δq²)) / ‖q + δq‖²",
+       .consequence = "gradients that do not vanish along q",
+       .exact =
+           [](Exact& c) {
+             const BodyPoint s(c);
+             const auto d = c.vector("δq", 4);
+             c.compare(s.rate(d), s.printed_rate(d), s.printed_rate(d) - 2 * dot(s.q, d) * s.arm);
+           }},
+      {.document = kDocument,
+       .equation = "12.0.1 (difference of P)",
+       .printed =
+           R"(q GP\left(\frac{q + \delta q}{\|q + \delta q\|}\right) - GP(q) = \delta q \, {}^c q GP(q) + GP(q) q \, {}^c \delta q + 0(\delta q)^2 + GP(q) \frac{1}{\|q + \delta q\|^2})",
+       .claim = "GP((q + δq)/‖q + δq‖) − GP(q), which is 0 for δq = 0, to first order",
+       .reading = "without the q in front",
+       .kind = "missing term",
+       .corrected = "GP((q + δq)/‖q + δq‖) − GP(q) = δq ᶜq GP(q) + GP(q) q ᶜδq + O(δq²) + GP(q) "
+                    "(1/‖q + δq‖² − 1)",
+       .consequence = "the difference does not vanish with δq",
+       .exact =
+           [](Exact& c) {
+             const BodyPoint s(c);
+             c.compare(T::zero(4, 1), s.arm / dot(s.q, s.q), (1 / dot(s.q, s.q) - 1) * s.arm);
+           }},
+      {.document = kDocument,
+       .equation = "12.0.1 (along e_1)",
+       .printed = R"({}^c q GP(q) + GP(q) q - 2q_i GP(q))",
+       .claim = "the derivative along (1, 0, 0, 0)",
+       .reading = "i = 0",
+       .exact =
+           [](Exact& c) {
+             const BodyPoint s(c);
+             c.compare(s.rate(unit(0)),
+                       s.times(conjugate(s.q), s.arm) + s.times(s.arm, s.q) - 2 * s.q(0) * s.arm);
+           }},
+      {.document = kDocument,
+       .equation = "12.0.1 (along e_i)",
+       .printed = R"(e_i \, {}^c q GP(q) - GP(q) q e_i - 2q_i GP(q))",
+       .claim = "the derivatives along the imaginary units",
+       .exact =
+           [](Exact& c) {
+             const BodyPoint s(c);
+             for (int i = 1; i < 4; ++i) {
+               c.compare(s.rate(unit(i)),
+                         s.times(s.times(unit(i), conjugate(s.q)), s.arm) -
+                             s.times(s.times(s.arm, s.q), unit(i)) - 2 * s.q(i) * s.arm);
+             }
+           }},
+      {.document = kDocument,
+       .equation = "12.0.1 (gradient of H)",
+       .printed =
+           R"(\nabla_q H &= \begin{pmatrix} N_x \\ N_y \\ N_z \\ ({}^c q GP(q) + GP(q) q - 2q_0 GP(q)).N \\ (e_2 \, {}^c q GP(q) - GP(q) q e_2 - 2q_1 GP(q)).N \\ (e_3 \, {}^c q GP(q) - GP(q) q e_3 - 2q_2 GP(q)).N \\ (e_4 \, {}^c q GP(q) - GP(q) q e_4 - 2q_3 GP(q)).N \end{pmatrix})",
+       .claim = "the gradient of N · (x_G + GP(q/‖q‖)), N constant",
+       .reading = "a column, although a 1×7 matrix is announced",
+       .exact =
+           [](Exact& c) {
+             const BodyPoint s(c);
+             const auto n = c.vector("N", 3), x = c.vector("x_G", 3);
+             const auto h = [&](const auto& y) {
+               return dot(0 * y.part(0, 3) + n,
+                          y.part(0, 3) + vector_part(s.normalised_arm(y.part(3, 4))));
+             };
+             const auto entry = [&](int i) {
+               const T rate = s.printed_rate(unit(i)) - 2 * s.q(i) * s.arm;
+               return dot(vector_part(rate), n);
+             };
+             c.compare(transpose(jacobian(h, stack(x, s.q))),
+                       stack(n, entry(0), entry(1), entry(2), entry(3)));
+           }},
+  };
+}
+
+std::vector<Item> ball() {
+  return {
+      {.document = kDocument,
+       .equation = "12.0.2 (e_2, first product)",
+       .printed =
+           R"(\left(?, -\underline{p}_x N - \left(\begin{pmatrix} q_0 \\ 0 \\ 0 \end{pmatrix} - \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} * \underline{p} \right) * N \right))",
+       .claim = "the vector part of (0,1,0,0) ᶜq (0,−N)",
+       .exact =
+           [](Exact& c) {
+             const auto q = c.vector("q", 4), n = c.vector("N", 3);
+             const T e = T::identity(3).column(0), p = vector_part(q);
+             const T product = hamilton_product(hamilton_product(unit(1), conjugate(q)), -pure(n));
+             c.compare(vector_part(product), -p(0) * n - cross(q(0) * e - cross(e, p), n));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.2 (e_2, second product)",
+       .printed =
+           R"(\left(?, (N.\underline{p}) \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} + q_0 \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} * N + \begin{pmatrix} 1 \\ 0 \\ 0 \end{pmatrix} * (N * \underline{p}) \right))",
+       .claim = "the vector part of (0,−N) q (0,1,0,0)",
+       .exact =
+           [](Exact& c) {
+             const auto q = c.vector("q", 4), n = c.vector("N", 3);
+             const T e = T::identity(3).column(0), p = vector_part(q);
+             const T product = hamilton_product(hamilton_product(-pure(n), q), unit(1));
+             c.compare(vector_part(product),
+                       dot(n, p) * e + q(0) * cross(e, n) + cross(e, cross(n, p)));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.2 (−2q_1)",
+       .printed = R"(-q_1 - N_x N.\underline{p} - q_1 + N_x N.\underline{p} = -2q_1)",
+       .claim = "the difference of the two products, times N",
+       .reading = "N a unit vector",
+       .exact =
+           [](Exact& c) {
+             const auto q = c.vector("q", 4);
+             const T n = c.rotation("frame").column(0);
+             const T first = hamilton_product(hamilton_product(unit(1), conjugate(q)), -pure(n));
+             const T second = hamilton_product(hamilton_product(-pure(n), q), unit(1));
+             c.compare(dot(vector_part(first - second), n), -2 * q(1));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.2 (e_1, first product)",
+       .printed = R"((q_0, -\underline{p}).(0, -N) = (?, -q_0 N + \underline{p} * N))",
+       .claim = "the vector part of the product",
+       .exact =
+           [](Exact& c) {
+             const auto q = c.vector("q", 4), n = c.vector("N", 3);
+             c.compare(vector_part(hamilton_product(conjugate(q), -pure(n))),
+                       -q(0) * n + cross(vector_part(q), n));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.2 (e_1, second product)",
+       .printed = R"((0, -N).(q_0, \underline{p}) = (?, -q_0 N - \underline{p} * N))",
+       .claim = "the vector part of the product",
+       .kind = "sign",
+       .corrected = "(0, −N).(q₀, p) = (?, −q₀N + p * N) = (?, −q₀N − N * p)",
+       .consequence = "none for the gradient of the ball, as p * N is normal to N",
+       .exact =
+           [](Exact& c) {
+             const auto q = c.vector("q", 4), n = c.vector("N", 3);
+             const T p = vector_part(q);
+             c.compare(vector_part(hamilton_product(-pure(n), q)),
+                       -q(0) * n - cross(p, n),
+                       -q(0) * n + cross(p, n));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.2 (gradient of H)",
+       .printed =
+           R"(\nabla_q H = \begin{pmatrix} N_x \\ N_y \\ N_z \\ 0 \\ 0 \\ 0 \\ 0 \end{pmatrix})",
+       .claim = "12.0.1 for GP = −N",
+       .exact =
+           [](Exact& c) {
+             const auto q = c.unit_quaternion("q");
+             const T n = c.rotation("frame").column(0);
+             const auto entry = [&](int i) {
+               const T rate = hamilton_product(hamilton_product(unit(i), conjugate(q)), -pure(n)) +
+                              hamilton_product(hamilton_product(-pure(n), q), conjugate(unit(i))) +
+                              2 * q(i) * pure(n);
+               return dot(vector_part(rate), n);
+             };
+             c.compare(stack(n, entry(0), entry(1), entry(2), entry(3)), stack(n, T::zero(4, 1)));
+           }},
+  };
+}
+
+/// A force r in the frame of a contact at P on a body turned by p.
+struct Contact {
+  explicit Contact(Exact& c)
+      : body(rotation_of(c.unit_quaternion("p"))),
+        frame(c.rotation("(n t₁ t₂)")),
+        arm(c.vector("PG", 3)),
+        local(c.vector("r", 3)),
+        force(frame * local) {
+    matrix = blocks<Rational>(
+        {{T(0), arm(2), -arm(1)}, {-arm(2), T(0), arm(0)}, {arm(1), -arm(0), T(0)}});
+  }
+  T wrench() const { return stack(force, transpose(body) * cross(force, arm)); }
+  T body, frame, arm, local, force;
+  T matrix = 0;  ///< N_PG as printed
+};
+
+std::vector<Item> local_frame() {
+  return {
+      {.document = kDocument,
+       .equation = "12.0.3 (dynamics)",
+       .printed =
+           R"(\begin{pmatrix} m\dot{V} \\ I\dot{\Omega} + \Omega I \Omega \end{pmatrix} = \begin{pmatrix} F_{ext} + R \\ M_{ext R_{obj}} + (R * PG)_{R_{obj}} \end{pmatrix})",
+       .claim = "(11.5): I Ω̇ + Ω × I Ω is the moment",
+       .kind = "shape",
+       .corrected = "IΩ̇ + Ω * IΩ",
+       .consequence = "none if read with the vector product",
+       .exact =
+           [](Exact& c) {
+             const auto inertia = c.spd("I", 3), w = c.vector("Ω", 3), m = c.vector("M", 3);
+             const T rate = inverse(inertia) * (m - cross(w, inertia * w));
+             c.compare(m, inertia * rate + w * inertia * w, inertia * rate + cross(w, inertia * w));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.3 (R)",
+       .printed = R"(M_{R_{obj}toR_{abs}} = M_{R_{abs}toR_{obj}}^t r = R)",
+       .claim = "R is the reaction r of the local frame in the global frame",
+       .kind = "shape",
+       .corrected = "M_{R_C to R_abs} r = R (and M_{R_obj to R_abs} = M_{R_abs to R_obj}ᵗ)",
+       .consequence =
+           "the reaction is turned by the rotation of the body, not by the contact frame",
+       .exact =
+           [](Exact& c) {
+             const Contact s(c);
+             c.compare(s.force, s.body, s.frame * s.local);
+           }},
+      {.document = kDocument,
+       .equation = "12.0.3 (wrench)",
+       .printed =
+           R"(\begin{pmatrix} I_3 \\ M_{R_{abs}toR_{obj}} N_{PG} \end{pmatrix}.M_{R_{obj}toR_{abs}} r)",
+       .claim = "(R; (R * PG) in the frame of the body) for r in the frame of the contact",
+       .kind = "index",
+       .corrected = "[I₃; M_{R_abs to R_obj} N_PG] M_{R_C to R_abs} r",
+       .consequence = "contact forces act along the axes of the body",
+       .exact =
+           [](Exact& c) {
+             const Contact s(c);
+             const T contact = stack(T::identity(3), transpose(s.body) * s.matrix);
+             c.compare(s.wrench(), contact * (s.body * s.local), contact * (s.frame * s.local));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.3 (N_PG)",
+       .printed =
+           R"(N_{PG} = \begin{pmatrix} 0 & PG_z & -PG_y \\ -PG_z & 0 & PG_x \\ PG_y & -PG_x & 0 \end{pmatrix})",
+       .claim = "N_PG R = R * PG",
+       .exact =
+           [](Exact& c) {
+             const Contact s(c);
+             c.compare(cross(s.force, s.arm), s.matrix * s.force);
+           }},
+      {.document = kDocument,
+       .equation = "12.0.3 (that is)",
+       .printed =
+           R"(\begin{pmatrix} m\dot{V} \\ I\dot{\Omega} + \Omega I \Omega \end{pmatrix} = \begin{pmatrix} M_{R_C to R_{abs}} \\ M_{R_{abs}toR_{obj}} N_{PG} M_{R_C to R_{abs}} \end{pmatrix} r)",
+       .claim = "the dynamics at the head of the section",
+       .reading = "ΩIΩ is Ω * IΩ",
+       .kind = "missing term",
+       .corrected = "… = [F_ext; M_ext] + [M_{R_C to R_abs}; M_{R_abs to R_obj} N_PG M_{R_C to "
+                    "R_abs}] r",
+       .consequence = "external forces are lost",
+       .exact =
+           [](Exact& c) {
+             const Contact s(c);
+             const auto scale = c.either("scale of F_ext, M_ext");
+             const T external = scale * c.vector("(F_ext, M_ext)", 6);
+             const T printed = stack(s.frame, transpose(s.body) * s.matrix * s.frame) * s.local;
+             c.needs(vanishes(scale));
+             c.compare(external + s.wrench(), printed, external + printed);
+           }},
+      {.document = kDocument,
+       .equation = "12.0.4 (V_C)",
+       .printed =
+           R"(V_C = V_{G1} R_{abs} + w_1 * G_1 P_{R_{abs}} - (V_{G2} R_{abs} + w_2 * G_1 P_{R_{abs}}))",
+       .claim = "the velocity of P on body 1 less that of P on body 2",
+       .kind = "index",
+       .corrected = "V_C = V_G1 + w₁ * G₁P − (V_G2 + w₂ * G₂P)",
+       .consequence = "the rotation of body 2 acts with the lever arm of body 1",
+       .exact =
+           [](Exact& c) {
+             const auto v1 = c.vector("V_G1", 3), w1 = c.vector("w₁", 3), a1 = c.vector("G₁P", 3);
+             const auto v2 = c.vector("V_G2", 3), w2 = c.vector("w₂", 3), a2 = c.vector("G₂P", 3);
+             const T truth = v1 + skew(w1) * a1 - v2 - skew(w2) * a2;
+             c.compare(truth,
+                       v1 + cross(w1, a1) - (v2 + cross(w2, a1)),
+                       v1 + cross(w1, a1) - (v2 + cross(w2, a2)));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.4 (CT)",
+       .printed =
+           R"(CT = M_{R_{abs}toR_C} \begin{pmatrix} I_3 & N_{G1C} M_{R_{obj1}toR_{abs}} & -I_3 & -N_{G2C} M_{R_{obj2}toR_{abs}} \end{pmatrix})",
+       .claim = "V_C in the frame of the contact",
+       .exact =
+           [](Exact& c) {
+             const Contact s(c), o(c);
+             const auto v1 = c.vector("V_G1", 3), w1 = c.vector("Ω₁", 3);
+             const auto v2 = c.vector("V_G2", 3), w2 = c.vector("Ω₂", 3);
+             const T truth = v1 + cross(s.body * w1, s.arm) - v2 - cross(o.body * w2, o.arm);
+             const T ct =
+                 transpose(s.frame) *
+                 blocks<Rational>(
+                     {{T::identity(3), s.matrix * s.body, -T::identity(3), -(o.matrix * o.body)}});
+             c.compare(transpose(s.frame) * truth, ct * stack(v1, w1, v2, w2));
+           }},
+      {.document = kDocument,
+       .equation = "12.1",
+       .printed =
+           R"(M_{R_{obj1}toR_{abs}} = \begin{pmatrix} q \begin{pmatrix} 1 \\ 0 \\ 0 \\ 0 \end{pmatrix} {}^c q & q \begin{pmatrix} 0 \\ 1 \\ 0 \\ 0 \end{pmatrix} {}^c q & q \begin{pmatrix} 0 \\ 0 \\ 1 \\ 0 \end{pmatrix} {}^c q & q \begin{pmatrix} 0 \\ 0 \\ 0 \\ 1 \end{pmatrix} {}^c q \end{pmatrix})",
+       .claim = "the 3×3 matrix of the rotation",
+       .kind = "shape",
+       .corrected = "the vector parts of q (0,1,0,0) ᶜq, q (0,0,1,0) ᶜq, q (0,0,0,1) ᶜq",
+       .consequence = "the first column is the real unit: the axes are shifted by one",
+       .exact =
+           [](Exact& c) {
+             const auto q = c.unit_quaternion("q");
+             const auto image = [&](int i) {
+               return hamilton_product(hamilton_product(q, unit(i)), conjugate(q));
+             };
+             const auto axis = [&](int i) { return vector_part(image(i)); };
+             c.compare(printed_rotation(q),
+                       blocks<Rational>({{image(0), image(1), image(2), image(3)}}),
+                       blocks<Rational>({{axis(1), axis(2), axis(3)}}));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.4 (N_GC)",
+       .printed =
+           R"(N_{GC} = \begin{pmatrix} 0 & G_1 C_z & -G_1 C_y \\ -G_1 C_z & 0 & G_1 C_x \\ G_1 C_y & -G_1 C_x & 0 \end{pmatrix})",
+       .claim = "N_GC w = w * GC",
+       .exact =
+           [](Exact& c) {
+             const Contact s(c);
+             const auto w = c.vector("w", 3);
+             c.compare(cross(w, s.arm), s.matrix * w);
+           }},
+  };
+}
+
+}  // namespace
+
+std::vector<Item> chapter_12() { return joined({gradient(), ball(), local_frame()}); }
+
+}  // namespace assay::reference

@@ -1,0 +1,306 @@
+#include "reference/printed/documents.hpp"
+#include "reference/printed/lagrangian_formulas.hpp"
+#include "reference/printed/power_series.hpp"
+
+namespace assay::reference {
+
+namespace {
+
+constexpr std::string_view kDocument = "modal-moreau-jean";
+using Exact = Case<Rational>;
+using T = Term<Rational>;
+
+/// One mode q̈ + 2σ q̇ + ω² q = 0 as power series in Δt: its exact recursion q⁺ = A q − e q⁻, and the
+/// printed γ and σ*.
+struct Mode {
+  explicit Mode(Exact& c)
+      : sigma(c.scalar("σ").entries()(0, 0)),
+        omega(c.scalar("ω").entries()(0, 0)),
+        square(omega * omega) {
+    c.require(omega != 0);
+    e = exponential(-2 * sigma);
+    a = exponential(-sigma) * twice_hyperbolic_cosine(sigma * sigma - square);
+    const PowerSeries quotient = a / (PowerSeries(1) + e - a).shifted(2);  // A Δt²/(1 + e − A)
+    stiffness = PowerSeries(2) - PowerSeries(square) * quotient;
+    // 1/Δt + ω²Δt/2 − γ ω²Δt/2, times Δt
+    mean = PowerSeries(1) + PowerSeries::monomial(square / 2, 2) -
+           stiffness * PowerSeries(Rational(1) / 2);
+    damping = mean * (PowerSeries(1) - e) / (PowerSeries(1) + e);
+    matrix = mean + damping;
+  }
+  Rational sigma, omega, square;
+  PowerSeries e = 0, a = 0;
+  PowerSeries stiffness = 0;  ///< γ ω² Δt²
+  PowerSeries mean = 0;       ///< 1 + (1 − γ) ω² Δt²/2
+  PowerSeries damping = 0;    ///< Δt σ*
+  PowerSeries matrix = 0;     ///< W for M = 1
+};
+
+constexpr int kCompared = 10;
+
+std::vector<Item> exact_scheme() {
+  return {
+      {.document = kDocument,
+       .equation = "A_k",
+       .printed =
+           R"(A_k &= e^{-\sigma_k\Delta t}\left(e^{\sqrt{\sigma_k^2 - \omega_k^2}\Delta t} + e^{-\sqrt{\sigma_k^2 - \omega_k^2}\Delta t}\right))",
+       .claim = "the trace of the exact flow over Δt, from powers of its matrix",
+       .exact =
+           [](Exact& c) {
+             const Mode m(c);
+             const T flow = blocks<Rational>({{T(0), T(1)}, {T(-m.square), T(-2 * m.sigma)}});
+             PowerSeries trace(0);
+             T power = T::identity(2);
+             Rational factorial(1);
+             for (int k = 0; k < PowerSeries::kTerms; ++k) {
+               const T sum = power(0, 0) + power(1, 1);
+               trace = trace + PowerSeries::monomial(sum.entries()(0, 0) / factorial, k);
+               power = power * flow;
+               factorial *= k + 1;
+             }
+             c.compare(trace.coefficients(kCompared), m.a.coefficients(kCompared));
+           }},
+      {.document = kDocument,
+       .equation = "e_k",
+       .printed = R"(e_k &= e^{-2\sigma_k\Delta t})",
+       .claim = "the determinant of the exact flow over Δt: its logarithmic derivative is −2σ",
+       .exact =
+           [](Exact& c) {
+             const Mode m(c);
+             PowerSeries rate(0);
+             for (int k = 1; k < PowerSeries::kTerms; ++k) {
+               rate = rate + PowerSeries::monomial(k * m.e[k], k - 1);
+             }
+             c.compare((PowerSeries(Rational(-2 * m.sigma)) * m.e).coefficients(kCompared),
+                       rate.coefficients(kCompared));
+           }},
+      {.document = kDocument,
+       .equation = "γ_k, σ*_k",
+       .printed = R"(\gamma_{k} &= \frac{2}{\omega_k^2\Delta t^2} - \frac{A_k}{1+e_k-A_k}, \\
+   \sigma^*_{k} &= \left(\frac{1}{\Delta t} + \frac{\omega_k^2\Delta t}{2} - \gamma_k\frac{\omega_k^2\Delta t}{2} \right)\frac{1-e_k}{1+e_k})",
+       .claim = "the scheme is q^{i+1} = A q^i − e q^{i−1}, the exact recursion",
+       .reading = "M = 1; ω ≠ 0",
+       .exact =
+           [](Exact& c) {
+             const Mode m(c);
+             // (mean + damping) q⁺ − (2 − γω²Δt²) q + (mean − damping) q⁻ = 0
+             c.compare((m.matrix * m.a).coefficients(kCompared),
+                       (PowerSeries(2) - m.stiffness).coefficients(kCompared));
+             c.compare((m.matrix * m.e).coefficients(kCompared),
+                       (m.mean - m.damping).coefficients(kCompared));
+           }},
+      {.document = kDocument,
+       .equation = "C q̇ ≈",
+       .printed = R"(C\dot q &\approx \frac{1}{\Delta t}\Sigma^*(q^{i+1} - q^{i-1}))",
+       .claim = "tends to C q̇ as Δt → 0, with C = μ diag(2σ) and σ* → σ",
+       .kind = "factor",
+       .corrected = "C q̇ ≈ (1/Δt) M Σ* (q^{i+1} − q^{i−1}): right as printed for μ = 1 only",
+       .consequence = "modes of mass μ are damped by σ/μ",
+       .exact =
+           [](Exact& c) {
+             const auto sigma = c.scalar("σ"), velocity = c.scalar("q̇");
+             const auto excess = c.either("μ − 1");
+             const T mu = 1 + excess;
+             const T limit = 2 * sigma * velocity;  // σ* (q⁺ − q⁻)/Δt
+             c.needs(vanishes(excess));
+             c.compare(mu * (2 * sigma) * velocity, limit, mu * limit);
+           }},
+      {.document = kDocument,
+       .equation = "Moreau-Jean, reduced",
+       .printed =
+           R"([M + \Delta t^2\theta^2 K + \Delta t\theta C] (v^{i+1}-v^{i}) + \Delta tKq^i + (\Delta t^2\theta K + \Delta tC) v^i = p^{i+1})",
+       .claim = "the θ-method with its q^{i+1} inserted",
+       .exact =
+           [](Exact& c) {
+             LinearStep<Exact> s(c);
+             s.force = 0 * s.force;
+             s.next_force = s.force;
+             const auto u = c.vector("v^{i+1}", 2);
+             c.compare(s.residual(u),
+                       s.iteration_matrix() * (u - s.v) + s.h * (s.stiffness * s.q) +
+                           (s.h * s.h * s.theta * s.stiffness + s.h * s.damping) * s.v - s.p);
+           }},
+  };
+}
+
+/// Positions and velocities with q^{i+1} = q^i + Δt v^{i+1}, diagonal matrices.
+struct ModalStep {
+  explicit ModalStep(Exact& c)
+      : mass(c.spd("M", 2)),
+        stiffness(c.matrix("K", 2, 2)),
+        gamma(c.matrix("Γ", 2, 2)),
+        sigma(c.matrix("Σ*", 2, 2)),
+        h(c.positive("Δt")),
+        q(c.vector("q^i", 2)),
+        v(c.vector("v^i", 2)),
+        u(c.vector("v^{i+1}", 2)),
+        p(c.vector("p", 2)) {
+    next = q + h * u;
+    before = q - h * v;
+  }
+  T rest() const { return T::identity(2) - gamma; }
+  T matrix() const { return mass + h * h / 2 * (rest() * stiffness) + h * sigma; }
+  T residual(const T& velocity) const {
+    const T position = q + h * velocity;
+    return mass * (velocity - v) + h * (gamma * stiffness * q) +
+           h / 2 * (rest() * stiffness * (position + before)) + sigma * (position - before) - p;
+  }
+  T free_velocity() const {
+    return v - inverse(matrix()) * (h * (stiffness * q) + 2 * h * (sigma * v));
+  }
+  T mass, stiffness, gamma, sigma, h, q, v, u, p, next = 0, before = 0;
+};
+
+std::vector<Item> step() {
+  return {
+      {.document = kDocument,
+       .equation = "q^{i+1} ± q^{i−1}",
+       .printed = R"(q^{i+1} - q^{i-1} &= \Delta t(v^{i+1} + v^i) \\
+   q^{i+1} + q^{i-1} &= 2q^i + \Delta t(v^{i+1} - v^i))",
+       .claim = "q^{i+1} = q^i + Δt v^{i+1} at two steps",
+       .exact =
+           [](Exact& c) {
+             const ModalStep s(c);
+             c.compare(s.next - s.before, s.h * (s.u + s.v));
+             c.compare(s.next + s.before, 2 * s.q + s.h * (s.u - s.v));
+           }},
+      {.document = kDocument,
+       .equation = "BMJ, reduced",
+       .printed =
+           R"([M + \frac{\Delta t^2}{2}(\mathcal{I} - \Gamma)K + \Delta t\Sigma^*] (v^{i+1}-v^{i}) + \Delta tKq^i + 2\Delta t \Sigma^* v^i = p^{i+1})",
+       .claim = "the scheme with q^{i+1} and q^{i−1} inserted",
+       .exact =
+           [](Exact& c) {
+             const ModalStep s(c);
+             c.compare(s.residual(s.u),
+                       s.matrix() * (s.u - s.v) + s.h * (s.stiffness * s.q) +
+                           2 * s.h * (s.sigma * s.v) - s.p);
+           }},
+      {.document = kDocument,
+       .equation = "W(v^{i+1} − v^i)",
+       .printed = R"(W(v^{i+1}-v^{i}) = v_{free}^i + p^{i+1})",
+       .claim = "the reduced scheme with v_free of the table",
+       .kind = "missing term",
+       .corrected = "W(v^{i+1} − v^i) = W(v_free^i − v^i) + p^{i+1}",
+       .consequence = "impulses and velocities are added: the velocity grows by W⁻¹ v_free a step",
+       .exact =
+           [](Exact& c) {
+             const ModalStep s(c);
+             const T free = s.free_velocity();
+             const T velocity = free + inverse(s.matrix()) * s.p;  // solves the scheme
+             c.compare(0 * s.p, s.residual(velocity));
+             c.compare(s.matrix() * (velocity - s.v), free + s.p, s.matrix() * (free - s.v) + s.p);
+           }},
+      {.document = kDocument,
+       .equation = "v^{i+1} = v_free + W⁻¹p",
+       .printed = R"(v^{i+1} = v^i_{free} + W^{-1}p^{i+1})",
+       .claim = "solves the reduced scheme",
+       .exact =
+           [](Exact& c) {
+             const ModalStep s(c);
+             c.compare(0 * s.p, s.residual(s.free_velocity() + inverse(s.matrix()) * s.p));
+           }},
+      {.document = kDocument,
+       .equation = "W, v_free (Moreau-Jean)",
+       .printed = R"(W & = M + \Delta t^2\theta^2 K + \Delta t\theta C)",
+       .claim = "v_free + W⁻¹ p solves the θ-method",
+       .exact =
+           [](Exact& c) {
+             LinearStep<Exact> s(c);
+             s.force = 0 * s.force;
+             s.next_force = s.force;
+             const T w = inverse(s.iteration_matrix());
+             const T free = s.v - w * (s.h * (s.stiffness * s.q) +
+                                       (s.h * s.h * s.theta * s.stiffness + s.h * s.damping) * s.v);
+             c.compare(0 * s.v, s.residual(free + w * s.p));
+           }},
+      {.document = kDocument,
+       .equation = "W, v_free (modal)",
+       .printed = R"(v^i - W^{-1}(\Delta tKq^i + 2\Delta t \Sigma^* v^i))",
+       .claim = "solves the scheme for p = 0",
+       .exact =
+           [](Exact& c) {
+             ModalStep s(c);
+             s.p = 0 * s.p;
+             c.compare(0 * s.p, s.residual(s.free_velocity()));
+           }},
+  };
+}
+
+std::vector<Item> expansions() {
+  return {
+      {.document = kDocument,
+       .equation = "Δt σ*",
+       .printed =
+           R"(\Delta t\sigma^* & = \Delta t \sigma + \frac{\Delta t^{3} \sigma}{12} \omega^{2} + \Delta t^{5} \left(\frac{\omega^{4} \sigma}{240} - \frac{\omega^{2} \sigma^{3}}{180}\right) \\
+   & +  \Delta t^{7} \left(\frac{\omega^{6} \sigma}{6048} - \frac{\omega^{4} \sigma^{3}}{1512} + \frac{\omega^{2} \sigma^{5}}{1890}\right) + \mathcal{O}\left(\Delta t^{8}\right))",
+       .claim = "the coefficients of the expansion of Δt σ*, up to Δt⁷",
+       .exact =
+           [](Exact& c) {
+             const Mode m(c);
+             const T s(m.sigma), w = T(m.square), s2 = s * s;
+             c.compare(m.damping.coefficients(8),
+                       stack(T(0),
+                             s,
+                             T(0),
+                             s * w / 12,
+                             T(0),
+                             s * (w * w / 240 - w * s2 / 180),
+                             T(0),
+                             s * (w * w * w / 6048 - w * w * s2 / 1512 + w * s2 * s2 / 1890)));
+           }},
+      {.document = kDocument,
+       .equation = "1/W_kk",
+       .printed =
+           R"(\frac{1}{W_{kk}} &= 1 - \Delta t \sigma + \Delta t^{2} \left(- \frac{\omega^{2}}{12} + \frac{2 \sigma^{2}}{3}\right) \\
+   &+\Delta t^{3} \left(\frac{\omega^{2} \sigma}{12} - \frac{\sigma^{3}}{3}\right) + \Delta t^{4} \left(\frac{\omega^{4}}{360} - \frac{\omega^{2} \sigma^{2}}{20} + \frac{2 \sigma^{4}}{15}\right)\\
+   &+ \Delta t^{5} \left(- \frac{\omega^{4} \sigma}{360} + \frac{\omega^{2} \sigma^{3}}{45} - \frac{2 \sigma^{5}}{45}\right) \\
+   &+  \Delta t^{6} \left(- \frac{\omega^{6}}{20160} + \frac{\omega^{4} \sigma^{2}}{630} - \frac{\omega^{2} \sigma^{4}}{126} + \frac{4 \sigma^{6}}{315}\right)\\
+   &+  \Delta t^{7} \left(\frac{\omega^{6} \sigma}{20160} - \frac{\omega^{4} \sigma^{3}}{1512} + \frac{\omega^{2} \sigma^{5}}{420} - \frac{\sigma^{7}}{315}\right) + \mathcal{O}\left(\Delta t^{8}\right))",
+       .claim = "the coefficients of the expansion of 1/W, up to Δt⁷",
+       .reading = "M = 1",
+       .exact =
+           [](Exact& c) {
+             const Mode m(c);
+             const T s(m.sigma), w = T(m.square), s2 = s * s, s4 = s2 * s2, w2 = w * w;
+             c.compare((PowerSeries(1) / m.matrix).coefficients(8),
+                       stack(T(1),
+                             -s,
+                             -w / 12 + 2 * s2 / 3,
+                             s * (w / 12 - s2 / 3),
+                             w2 / 360 - w * s2 / 20 + 2 * s4 / 15,
+                             s * (-w2 / 360 + w * s2 / 45 - 2 * s4 / 45),
+                             -w2 * w / 20160 + w2 * s2 / 630 - w * s4 / 126 + 4 * s4 * s2 / 315,
+                             s * (w2 * w / 20160 - w2 * s2 / 1512 + w * s4 / 420 - s4 * s2 / 315)));
+           }},
+      {.document = kDocument,
+       .equation = "ẏ, P",
+       .printed = R"(\dot y &= S_c \dot q \\
+   P &= S_c^T\lambda)",
+       .claim = "P does the work λᵀ ẏ",
+       .exact = linear_reaction_is_dual<Exact>},
+      {.document = kDocument,
+       .equation = "q_LCP, M_LCP",
+       .printed =
+           R"(\dot y^{i+1} &= S_cv^{i} - S_cW^{-1}(\Delta tKq^i + 2\Delta t \Sigma^* v^i) + S_cW^{-1}S_c^T\lambda^{i+1})",
+       .claim = "S_c v^{i+1} of the scheme with p = S_cᵀ λ",
+       .exact =
+           [](Exact& c) {
+             ModalStep s(c);
+             const auto relation = c.matrix("S_c", 2, 2), lambda = c.vector("λ", 2);
+             const T w = inverse(s.matrix());
+             s.p = transpose(relation) * lambda;
+             const T velocity = s.v - w * (s.residual(s.v));  // the scheme is affine in v^{i+1}
+             c.compare(relation * velocity,
+                       relation * s.v -
+                           relation * w * (s.h * (s.stiffness * s.q) + 2 * s.h * (s.sigma * s.v)) +
+                           relation * w * transpose(relation) * lambda);
+           }},
+  };
+}
+
+}  // namespace
+
+std::vector<Item> modal_moreau_jean() { return joined({exact_scheme(), step(), expansions()}); }
+
+}  // namespace assay::reference

@@ -1,0 +1,71 @@
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "reports/cli/commands.hpp"
+#include "reports/cli/progress_bar.hpp"
+#include "reports/errata/errata_report.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+constexpr int kMostPoints = 10000;
+
+struct ErrataArguments {
+  ErrataRequest request;
+  std::string folder;
+};
+
+Errata judge_all(const ErrataRequest& request) {
+  const std::vector<reference::Item> items = reference::printed_formulas();
+  ProgressBar bar;
+  Errata errata;
+  for (const reference::Item& item : items) {
+    errata.push_back(judge(item, request));
+    bar.show(static_cast<double>(errata.size()) / static_cast<double>(items.size()));
+  }
+  return errata;
+}
+
+/// A formula that is wrong is what is looked for; one without a verdict is not.
+int exit_code(const Errata& errata) {
+  for (const JudgedFormula& judged : errata) {
+    if (judged.verdict == FormulaVerdict::kUndecided) return kNothingDecided;
+  }
+  return kDone;
+}
+
+void run(const ErrataArguments& arguments, CommandContext& context) {
+  if (!arguments.folder.empty()) require_errata_folder(arguments.folder);
+  const Errata errata = judge_all(arguments.request);
+  if (!arguments.folder.empty()) write_errata_folder(errata, arguments.folder);
+  if (context.json) {
+    print_json(errata_json(errata));
+  } else {
+    std::cout << errata_text(errata);
+  }
+  context.exit_code = exit_code(errata);
+}
+
+}  // namespace
+
+void add_errata_command(CLI::App& app, CommandContext& context) {
+  auto arguments = std::make_shared<ErrataArguments>();
+  Command command = add_command(app,
+                                context,
+                                "errata",
+                                "The formulas of the notes as printed, each judged against the "
+                                "relation that it claims, with witnesses",
+                                "assay errata --out errata");
+  command.option("--out", arguments->folder, "folder for index.html, errata.md, errata.json");
+  command.number("--seed",
+                 arguments->request.seed,
+                 "seed of the points at which formulas are compared",
+                 std::uint64_t{0},
+                 kLargestSeed);
+  command.number("--points", arguments->request.points, "points a formula", 1, kMostPoints);
+  command.on_run([&context, arguments] { run(*arguments, context); });
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,228 @@
+#include "reports/errata/errata_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/render/escape.hpp"
+#include "reports/render/html_style.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 3> kFiles{"index.html", "errata.md", "errata.json"};
+
+constexpr std::array kVerdicts{FormulaVerdict::kCorrect,
+                               FormulaVerdict::kWrong,
+                               FormulaVerdict::kIncomplete,
+                               FormulaVerdict::kAmbiguous,
+                               FormulaVerdict::kUndecided};
+
+bool is_correct(const JudgedFormula& judged) { return judged.verdict == FormulaVerdict::kCorrect; }
+
+std::map<FormulaVerdict, int> counts(const Errata& errata) {
+  std::map<FormulaVerdict, int> count;
+  for (const JudgedFormula& judged : errata) ++count[judged.verdict];
+  return count;
+}
+
+std::string summary(const Errata& errata) {
+  const auto count = counts(errata);
+  std::string text = fmt::format("{} formulas", errata.size());
+  for (const FormulaVerdict verdict : kVerdicts) {
+    const auto found = count.find(verdict);
+    if (found != count.end()) text += fmt::format(", {} {}", found->second, to_string(verdict));
+  }
+  return text;
+}
+
+Json text_or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+/// What is said of a formula that is not correct: name and text, the empty ones left out.
+std::vector<std::pair<std::string_view, std::string>> findings(const JudgedFormula& judged) {
+  const reference::Item& item = judged.item;
+  std::vector<std::pair<std::string_view, std::string>> all{
+      {"claims", std::string(item.claim)},
+      {"read as", std::string(item.reading)},
+      {"should be", std::string(item.corrected)},
+      {"evidence", judged.evidence},
+      {"witness", judged.witness},
+      {"if used", std::string(item.consequence)}};
+  std::erase_if(all, [](const auto& finding) { return finding.second.empty(); });
+  return all;
+}
+
+std::string title(const JudgedFormula& judged) {
+  return fmt::format("{} {}: {}{}",
+                     judged.item.document,
+                     judged.item.equation,
+                     to_string(judged.verdict),
+                     judged.item.kind.empty() ? "" : fmt::format(" ({})", judged.item.kind));
+}
+
+std::string indented(std::string_view text) {
+  std::string block = "    ";
+  for (const char letter : text) block += letter == '\n' ? "\n    " : std::string(1, letter);
+  return block + "\n";
+}
+
+std::string html_card(const JudgedFormula& judged) {
+  std::string card = fmt::format("<section><h3>{}</h3>\n<pre>{}</pre>\n<dl>",
+                                 escape_markup(title(judged)),
+                                 escape_markup(judged.item.printed));
+  for (const auto& [name, text] : findings(judged)) {
+    card += fmt::format("<dt>{}</dt><dd>{}</dd>\n", name, escape_markup(text));
+  }
+  return card + "</dl></section>\n";
+}
+
+std::string html_row(const JudgedFormula& judged) {
+  return fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+                     escape_markup(judged.item.equation),
+                     escape_markup(judged.item.claim),
+                     escape_markup(judged.item.reading),
+                     escape_markup(judged.evidence));
+}
+
+/// The documents in the order of their first item.
+std::vector<std::string_view> documents(const Errata& errata) {
+  std::vector<std::string_view> names;
+  for (const JudgedFormula& judged : errata) {
+    if (std::ranges::find(names, judged.item.document) == names.end()) {
+      names.push_back(judged.item.document);
+    }
+  }
+  return names;
+}
+
+fs::path checked(const fs::path& folder) {
+  if (folder.empty()) throw InvalidInput("errata: expected a folder name, found an empty one");
+  if (!fs::exists(folder)) return folder;
+  if (!fs::is_directory(folder)) {
+    throw InvalidInput(folder.string() + ": a file; expected a folder for the errata");
+  }
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (!entry.is_regular_file() || std::ranges::find(kFiles, name) == kFiles.end()) {
+      throw InvalidInput(
+          fmt::format("{}: holds {}, which is no part of the errata; expected a new "
+                      "or empty folder, or earlier errata",
+                      folder.string(),
+                      name));
+    }
+  }
+  return folder;
+}
+
+}  // namespace
+
+Json errata_json(const Errata& errata) {
+  Json items = Json::array();
+  for (const JudgedFormula& judged : errata) {
+    const reference::Item& item = judged.item;
+    const bool correct = is_correct(judged);
+    items.push_back({{"document", item.document},
+                     {"equation", item.equation},
+                     {"printed", item.printed},
+                     {"verdict", to_string(judged.verdict)},
+                     {"kind", text_or_null(correct ? "" : item.kind)},
+                     {"corrected", text_or_null(correct ? "" : item.corrected)},
+                     {"evidence", judged.evidence},
+                     {"claim", item.claim},
+                     {"reading", text_or_null(item.reading)},
+                     {"witness", text_or_null(judged.witness)},
+                     {"consequence", text_or_null(correct ? "" : item.consequence)}});
+  }
+  Json count = Json::object();
+  for (const auto& [verdict, number] : counts(errata)) count[to_string(verdict)] = number;
+  return {{"items", std::move(items)}, {"counts", std::move(count)}};
+}
+
+std::string errata_text(const Errata& errata) {
+  std::string text;
+  for (const JudgedFormula& judged : errata) {
+    if (is_correct(judged)) continue;
+    text += title(judged) + "\n" + indented(judged.item.printed);
+    for (const auto& [name, finding] : findings(judged)) {
+      text += fmt::format("  {:<10}{}\n", name, finding);
+    }
+    text += "\n";
+  }
+  return text + summary(errata) + "\n";
+}
+
+std::string errata_markdown(const Errata& errata) {
+  std::string text = "# Errata of the notes\n\n" + summary(errata) + ".\n";
+  for (const std::string_view document : documents(errata)) {
+    text += fmt::format("\n## {}\n", escape_markdown(document));
+    std::string right;
+    for (const JudgedFormula& judged : errata) {
+      if (judged.item.document != document) continue;
+      if (is_correct(judged)) {
+        right += fmt::format("| {} | {} | {} |\n",
+                             escape_markdown(judged.item.equation),
+                             escape_markdown(judged.item.claim),
+                             escape_markdown(judged.item.reading));
+        continue;
+      }
+      text += fmt::format(
+          "\n### {}\n\n{}\n", escape_markdown(title(judged)), indented(judged.item.printed));
+      for (const auto& [name, finding] : findings(judged)) {
+        text += fmt::format("- {}: {}\n", name, escape_markdown(finding));
+      }
+    }
+    if (!right.empty()) {
+      text += "\n### Correct\n\n| equation | equals | read as |\n|---|---|---|\n" + right;
+    }
+  }
+  return text;
+}
+
+std::string errata_html(const Errata& errata) {
+  std::string page = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\n<meta "
+      "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Errata of the "
+      "notes</title>\n<style>{}</style></head>\n<body>\n<header><h1>Errata of the notes</h1>\n"
+      "<p class=\"facts\">{}</p></header>\n",
+      kHtmlStyle,
+      escape_markup(summary(errata)));
+  for (const std::string_view document : documents(errata)) {
+    page += fmt::format("<h2>{}</h2>\n", escape_markup(document));
+    std::string right;
+    for (const JudgedFormula& judged : errata) {
+      if (judged.item.document != document) continue;
+      (is_correct(judged) ? right : page) +=
+          is_correct(judged) ? html_row(judged) : html_card(judged);
+    }
+    if (right.empty()) continue;
+    page +=
+        "<details><summary>Correct formulas</summary>\n<table><thead><tr><th>Equation</th>"
+        "<th>Equals</th><th>Read as</th><th>Evidence</th></tr></thead>\n<tbody>\n" +
+        right + "</tbody></table></details>\n";
+  }
+  return page + "</body>\n</html>\n";
+}
+
+void require_errata_folder(const fs::path& folder) { (void)checked(folder); }
+
+void write_errata_folder(const Errata& errata, const fs::path& folder) try {
+  const fs::path target = checked(folder);
+  fs::create_directories(target);
+  replace_file(target / "index.html", errata_html(errata));
+  replace_file(target / "errata.md", errata_markdown(errata));
+  replace_file(target / "errata.json", errata_json(errata).dump(2) + "\n");
+} catch (const fs::filesystem_error& error) {
+  throw InvalidInput(
+      fmt::format("{}: the errata cannot be written: {}", folder.string(), error.code().message()));
+}
+
+}  // namespace assay::reports

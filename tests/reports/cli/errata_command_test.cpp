@@ -1,0 +1,52 @@
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "reports/study/whole_file.hpp"
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(ErrataCommand, GivesEveryFormulaAVerdictAndWritesThem) {
+  const TemporaryFolder folder;
+  const std::filesystem::path target = folder / "errata";
+  const Ran ran = run_command({"errata", "--points", "12", "--json", "--out", target.string()});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  const auto document = document_of(ran);
+  int items = 0;
+  for (const auto& item : document["items"]) {
+    ++items;
+    for (const char* field : {"document", "equation", "printed", "verdict", "kind", "corrected"}) {
+      EXPECT_TRUE(item.contains(field)) << field;
+    }
+    EXPECT_FALSE(item["evidence"].get<std::string>().empty());
+    if (item["equation"] == "eq:NL16") EXPECT_EQ(item["verdict"], "wrong");
+  }
+  int counted = 0;
+  for (const auto& count : document["counts"]) counted += count.get<int>();
+  EXPECT_EQ(items, counted);
+  EXPECT_GT(items, 200);
+  EXPECT_EQ(nlohmann::json::parse(read_file(target / "errata.json")), document);
+  EXPECT_THAT(read_file(target / "errata.md"),
+              HasSubstr("newton-lagrangian eq:NL16: wrong (sign)"));
+  EXPECT_THAT(read_file(target / "index.html"), HasSubstr("<h2>modal-moreau-jean</h2>"));
+}
+
+TEST(ErrataCommand, RefusesAFolderThatHoldsSomethingElse) {
+  const TemporaryFolder folder;
+  replace_file(folder / "mine.txt", "mine");
+  EXPECT_THAT(refusal({"errata", "--out", (folder / "").string()}), HasSubstr("mine.txt"));
+  EXPECT_THAT(refusal({"errata", "--out", (folder / "mine.txt").string()}), HasSubstr("a file"));
+  EXPECT_EQ(read_file(folder / "mine.txt"), "mine");
+}
+
+TEST(ErrataCommand, RefusesNumbersOutOfRange) {
+  EXPECT_THAT(refusal({"errata", "--points", "0"}), HasSubstr("--points"));
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,142 @@
+#include "reports/errata/judge.hpp"
+
+#include <gmock/gmock.h>
+
+namespace assay::reports {
+namespace {
+
+using reference::Case;
+using reference::Item;
+using reference::Term;
+using testing::HasSubstr;
+
+using Exact = Case<Rational>;
+using Real = Case<Mpfr50>;
+
+/// d/dx of xᵀA x, as printed by `check`.
+Item item(void (*check)(Exact&)) {
+  return {.document = "d", .equation = "1", .printed = "p", .claim = "c", .exact = check};
+}
+
+template <class Printed>
+void gradient(Exact& c, const Printed& printed) {
+  const auto a = c.matrix("A", 2, 2), x = c.vector("x", 2);
+  const auto form = [&](const auto& y) { return dot(y, a * y); };
+  c.compare(jacobian(form, x), printed(a, x), transpose((a + transpose(a)) * x));
+}
+
+void right(Exact& c) {
+  gradient(c, [](const auto& a, const auto& x) { return transpose(x) * (a + transpose(a)); });
+}
+void without_the_symmetric_part(Exact& c) {
+  gradient(c, [](const auto& a, const auto& x) { return 2 * transpose(a * x); });
+}
+void with_the_wrong_sign(Exact& c) {
+  gradient(c, [](const auto& a, const auto& x) { return -(transpose(x) * (a + transpose(a))); });
+}
+void of_the_wrong_shape(Exact& c) {
+  gradient(c, [](const auto& a, const auto& x) { return (a + transpose(a)) * x; });
+}
+void of_no_shape(Exact& c) {
+  gradient(c, [](const auto& a, const auto& x) { return x * (a + transpose(a)); });
+}
+/// Wrong on the one surface x₁ = 0 alone.
+void wrong_where_an_entry_vanishes(Exact& c) {
+  gradient(c, [](const auto& a, const auto& x) {
+    const auto truth = transpose(x) * (a + transpose(a));
+    return vanishes(x(0)) ? truth + transpose(x) : truth;
+  });
+}
+
+TEST(FormulaJudge, NeverAccusesARightFormulaOverAHundredSeeds) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const JudgedFormula judged = judge(item(right), {.seed = seed});
+    ASSERT_EQ(judged.verdict, FormulaVerdict::kCorrect) << seed << " " << judged.evidence;
+  }
+}
+
+TEST(FormulaJudge, RefutesEachSeededFaultOverAHundredSeeds) {
+  for (void (*fault)(Exact&) :
+       {without_the_symmetric_part, with_the_wrong_sign, of_the_wrong_shape, of_no_shape}) {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+      ASSERT_EQ(judge(item(fault), {.seed = seed}).verdict, FormulaVerdict::kWrong) << seed;
+    }
+  }
+}
+
+TEST(FormulaJudge, FindsAFormulaThatIsWrongOnOneSurfaceAlone) {
+  const JudgedFormula judged = judge(item(wrong_where_an_entry_vanishes), {.points = 100});
+  EXPECT_EQ(judged.verdict, FormulaVerdict::kWrong);
+  EXPECT_THAT(judged.witness, HasSubstr("x = [0; "));
+}
+
+TEST(FormulaJudge, ShowsASmallWitness) {
+  const JudgedFormula judged = judge(item(with_the_wrong_sign));
+  EXPECT_EQ(judged.witness, "A = [0 0; 0 1], x = [0; 1]") << judged.evidence;
+  EXPECT_THAT(judged.evidence, HasSubstr("printed -2, should be 2"));
+}
+
+TEST(FormulaJudge, NamesTheShapesThatDoNotFit) {
+  EXPECT_THAT(judge(item(of_no_shape)).evidence, HasSubstr("2×1 times 2×2"));
+  EXPECT_THAT(judge(item(of_the_wrong_shape)).evidence, HasSubstr("2×1 for 1×2"));
+}
+
+TEST(FormulaJudge, GivesNoVerdictWhereTheCorrectedFormIsWrongItself) {
+  const JudgedFormula judged = judge(item([](Exact& c) {
+    const auto x = c.scalar("x");
+    c.compare(x * x, 2 * x, x);
+  }));
+  EXPECT_EQ(judged.verdict, FormulaVerdict::kUndecided);
+}
+
+TEST(FormulaJudge, GivesNoVerdictWhereNothingIsCompared) {
+  EXPECT_EQ(judge(item([](Exact&) {})).verdict, FormulaVerdict::kUndecided);
+  EXPECT_EQ(judge(item([](Exact& c) { c.require(false); })).verdict, FormulaVerdict::kUndecided);
+}
+
+TEST(FormulaJudge, CallsIncompleteWhatHoldsUnderAConditionThatIsNotPrinted) {
+  const JudgedFormula judged = judge(item([](Exact& c) {
+    const auto d = c.either("d"), x = c.scalar("x");
+    c.needs(vanishes(d));
+    c.compare(x + d, x, x + d);
+  }));
+  EXPECT_EQ(judged.verdict, FormulaVerdict::kIncomplete) << judged.evidence;
+}
+
+TEST(FormulaJudge, CallsWrongWhatTheConditionDoesNotMend) {
+  const JudgedFormula judged = judge(item([](Exact& c) {
+    const auto d = c.either("d"), x = c.scalar("x");
+    c.needs(vanishes(d));
+    c.compare(x + 1, x, x + 1);
+  }));
+  EXPECT_EQ(judged.verdict, FormulaVerdict::kWrong) << judged.evidence;
+}
+
+TEST(FormulaJudge, CallsAmbiguousWhatTwoPlacesPrintDifferently) {
+  const JudgedFormula judged = judge(item([](Exact& c) {
+    const auto x = c.scalar("x");
+    c.also_printed(x, -x);
+  }));
+  EXPECT_EQ(judged.verdict, FormulaVerdict::kAmbiguous) << judged.evidence;
+}
+
+TEST(FormulaJudge, ComparesRootsAtFiftyDigits) {
+  const auto norm_derivative = [](Real& c, const Term<Mpfr50>& factor) {
+    const auto x = c.vector("x", 2);
+    c.require(!vanishes(x));
+    const auto norm = [](const auto& y) { return root(dot(y, y)); };
+    c.compare(jacobian(norm, x), factor * transpose(x) / norm(x), transpose(x) / norm(x));
+  };
+  static const auto check = norm_derivative;
+  Item roots{.document = "d", .equation = "2", .printed = "p", .claim = "c"};
+  roots.real = [](Real& c) { check(c, 1); };
+  EXPECT_EQ(judge(roots).verdict, FormulaVerdict::kCorrect);
+  roots.real = [](Real& c) { check(c, 2); };
+  EXPECT_EQ(judge(roots).verdict, FormulaVerdict::kWrong);
+  // 10⁻³⁰: neither rounding nor a fault
+  roots.real = [](Real& c) { check(c, 1 + Term<Mpfr50>(Mpfr50("1e-30"))); };
+  EXPECT_EQ(judge(roots).verdict, FormulaVerdict::kUndecided);
+}
+
+}  // namespace
+}  // namespace assay::reports
