@@ -23,11 +23,12 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "solvers",
                                          "laws",
                                          "metrics",
+                                         "jacobians",
                                          "relations",
                                          "interaction-laws"};
 
 /// Of the contract; nothing of these is there.
-const std::vector<std::string> kEmptyKinds = {"jacobians", "subjects"};
+const std::vector<std::string> kEmptyKinds = {"subjects"};
 
 nlohmann::json listed(const std::string& kind) {
   const Ran ran = run_command({"list", kind, "--json"});
