@@ -23,11 +23,9 @@ void NonlinearMoreauJean<S>::collect(const ContactState<S>& state) {
   active_contacts_ = static_cast<Index>(active_.size());
   for (Index i = 0; i < multipliers_.size(); ++i) {
     const Bounds<S> bounds = multipliers_.impulse_bounds(i);
-    if (bounds.is_complementarity()) {
-      laws_.push_back(Unilateral{});
-    } else {
-      laws_.push_back(Equality{});
-      if (!bounds.is_free()) bounded_.push_back({static_cast<Index>(active_.size()), bounds});
+    laws_.push_back(contact_law(bounds));
+    if (!bounds.is_complementarity() && !bounds.is_free()) {
+      bounded_.push_back({static_cast<Index>(active_.size()), bounds});
     }
     active_.push_back(model_.components() + i);
   }

@@ -67,4 +67,11 @@ class StepContacts {
   Lemke<S> lemke_;
 };
 
+/// The law that StepContacts takes for an unknown with these bounds: an Equality, to be Bounded,
+/// unless it is a complementarity.
+template <OrderedField S>
+[[nodiscard]] ContactLaw<S> contact_law(const Bounds<S>& bounds) {
+  return bounds.is_complementarity() ? ContactLaw<S>(Unilateral{}) : ContactLaw<S>(Equality{1});
+}
+
 }  // namespace assay
