@@ -34,7 +34,7 @@ struct ObstructedMasses {
 ///
 /// As contacts stop one mass each, and the masses do not share inertia, impacts are independent of
 /// one another, and a mass at rest on its obstacle is held by λ_i = (K y)_i as long as that is
-/// positive; where it is 0, its first derivative that is not decides. A flight is a sum of the
+/// positive; where it is 0, its derivative decides. A flight is a sum of the
 /// modes of the masses that are not held, and its end the first zero of a gap or of a λ, whose
 /// third derivatives are bounded by their modes (first_descent.hpp).
 ///
