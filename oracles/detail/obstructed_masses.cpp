@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "oracles/detail/first_descent.hpp"
 #include "oracles/detail/motion_builder.hpp"
