@@ -27,9 +27,10 @@ std::vector<ParameterSpec> BarImpact::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> BarImpact::study_cases() {
-  return {{"four-elements",
-           {{"E", "1"}, {"rho", "1"}, {"S", "1"}, {"V", "1"}, {"gap0", "1/4"}, {"elements", "4"}},
-           "3"}};
+  return {{"three-elements",
+           {{"E", "1"}, {"rho", "1"}, {"S", "1"}, {"V", "1"}, {"gap0", "1/4"}, {"elements", "3"}},
+           "3",
+           true}};
 }
 
 std::unique_ptr<Continuum> BarImpact::continuum(const Parameters& p) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "oracles/detail/first_descent.hpp"
 #include "oracles/detail/motion_builder.hpp"
@@ -112,7 +113,7 @@ class ObstructedMotion {
         continue;
       }
       const S trend = force == S(0) ? pull(i, v_) : force;
-      held_[static_cast<std::size_t>(i)] = trend > S(0);
+      held_[static_cast<std::size_t>(i)] = !(trend < S(0));
     }
   }
 
@@ -222,6 +223,12 @@ class ObstructedMotion {
             S(S(4096) * unit_roundoff<S>() * w.size)};
   }
 
+  /// At rest on the obstacle without a force, or in all masses.
+  [[nodiscard]] bool stays_zero(const Watch& w) {
+    const Behaviour now = behaviour(w, S(0));
+    return w.snap == S(0) && !(now.value > now.resolution) && now.rate == S(0) && now.bend == S(0);
+  }
+
   /// Up to where the watched quantity, 0 now and about to rise, is positive.
   [[nodiscard]] S start(Index c, const Watch& w, const S& length) {
     Behaviour now = behaviour(w, S(0));
@@ -248,6 +255,7 @@ class ObstructedMotion {
     std::vector<Watch> watches;
     for (Index c = 0; c < contacts(); ++c) {
       watches.push_back(watch(c));
+      if (stays_zero(watches.back())) continue;
       const S from = start(c, watches.back(), length);
       const std::optional<S> zero =
           first_descent<S>([&](const S& s) { return behaviour(watches.back(), s); }, from, length);

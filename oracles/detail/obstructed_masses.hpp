@@ -34,9 +34,9 @@ struct ObstructedMasses {
 ///
 /// As contacts stop one mass each, and the masses do not share inertia, impacts are independent of
 /// one another, and a mass at rest on its obstacle is held by λ_i = (K y)_i as long as that is
-/// positive; where it is 0, its first derivative that is not decides. A flight is a sum of the
-/// modes of the masses that are not held, and its end the first zero of a gap or of a λ, whose
-/// third derivatives are bounded by their modes (first_descent.hpp).
+/// positive; where it is 0, its derivative decides. A flight is a sum of the modes of the masses
+/// that are not held, and its end the first zero of a gap or of a λ, whose third derivatives are
+/// bounded by their modes (first_descent.hpp).
 ///
 /// Impacts of a mass that is pressed on its obstacle by −y'' = γ > 0 accumulate for 0 < e < 1. Once
 /// their speed u is below √(unit roundoff) of the scale, the mass is held; what is left of them

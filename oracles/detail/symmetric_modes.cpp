@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "oracles/detail/trigonometry.hpp"
 

@@ -22,9 +22,9 @@ namespace assay::oracles {
 ///
 ///   u(x, t_c + s) = e F(x, t_c − s) + (1 − e) T(x, s)                                        (5)
 ///
-/// as u_t = −e u_t⁻ on the flat part and 0 beyond it. For 0 < e < 1 that is the end: t_max() is
-/// the first zero of u + h that (5) crosses, exactly, as it is linear in s along the kinks of (3)
-/// from one time at which two of them meet to the next.
+/// as u_t = −e u_t⁻ on the flat part and 0 beyond it. For 0 < e < 1 that is the end: the next
+/// strike is the first zero of u + h that (5) crosses, exactly, as it is linear in s along the
+/// kinks of (3) from one time at which two of them meet to the next.
 ///
 /// Source: derived here (d'Alembert).   Units: dimensionless.   Guarantees: all over ℚ.
 class FlatObstacleString final : public Continuum {
@@ -36,10 +36,10 @@ class FlatObstacleString final : public Continuum {
 
   explicit FlatObstacleString(Data data);
 
-  /// @throws InvalidInput beyond t_max().
+  /// @throws InvalidInput after the next strike.
   [[nodiscard]] FieldState at(const Rational& t, const Rational& x) const override;
   [[nodiscard]] QuadraticNumber contact_force(const Rational& t) const override;
-  /// @throws InvalidInput beyond t_max(), or if there are more than 100 000.
+  /// @throws InvalidInput after the next strike, or if there are more than 100 000.
   [[nodiscard]] std::vector<FieldEvent> events(const Rational& until) const override;
   [[nodiscard]] Rational length() const override { return Rational(1); }
   [[nodiscard]] std::vector<Rational> nodes() const override;

@@ -96,11 +96,13 @@ CaseRunner::CaseRunner(const StudySpec& spec,
       in_long_double_(case_.scalar == "double"),
       t_end_(parse_rational(case_.t_end)) {
   if (!takes(*scheme_, *problem_)) {
-    throw InvalidInput(fmt::format(
-        "scheme {} takes {} with frictionless contacts; problem {} is not one",
-        case_.scheme,
-        scheme_->any_model ? "systems" : "linear systems",
-        case_.problem));
+    throw InvalidInput(
+        fmt::format("scheme {} takes {} with frictionless contacts; problem {} is not one",
+                    case_.scheme,
+                    scheme_->any_model       ? "systems"
+                    : scheme_->takes_coupled ? "linear systems"
+                                             : "diagonal linear systems",
+                    case_.problem));
   }
   if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");
   for (const ScalarRunner& candidate : scheme_->scalars) {

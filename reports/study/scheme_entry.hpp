@@ -30,6 +30,7 @@ struct SchemeEntry {
   std::function<properties::Subject(const oracles::Settings& fixed)> subject;
   bool any_model = false;     ///< it takes problems that are not linear
   bool only_impacts = false;  ///< it takes neither friction nor multipliers
+  bool takes_coupled = true;  ///< it takes matrices that are not diagonal
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
@@ -37,7 +38,7 @@ struct SchemeEntry {
 
 /// Whether the scheme takes the model of the problem.
 [[nodiscard]] inline bool takes(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
-  if (problem.linear) return true;
+  if (problem.linear) return scheme.takes_coupled || !oracles::is_coupled(problem);
   return scheme.any_model && (!scheme.only_impacts || oracles::has_only_impacts(problem));
 }
 
@@ -45,6 +46,12 @@ struct SchemeEntry {
 template <class Scheme>
 inline constexpr bool kTakesOnlyImpacts = requires {
   Scheme::kOnlyImpacts;
+};
+
+/// The models of the scheme have diagonal matrices.
+template <class Scheme>
+inline constexpr bool kIsDiagonal = requires {
+  Scheme::kDiagonal;
 };
 
 /// The entry of a scheme template for the scalars S: `make_scheme_entry<MoreauJean, double, Dd>()`.
@@ -59,7 +66,8 @@ template <template <class> class Scheme, class... S>
                     {scalar_runner<S>(&run_scheme<Scheme<S>>)...},
                     &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>,
                     kTakesAnyModel<First>,
-                    kTakesOnlyImpacts<First>};
+                    kTakesOnlyImpacts<First>,
+                    !kIsDiagonal<First>};
   if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
   return entry;
 }

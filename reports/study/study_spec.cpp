@@ -264,7 +264,8 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
       for (const oracles::StudyCase& base : problem.study_cases()) {
         bool first_options = true;
         for (const auto& options : scheme.study_options) {
-          if (once ? !(first_case && first_options) : !(first_case || first_options)) continue;
+          const bool both = once || base.once;
+          if (both ? !(first_case && first_options) : !(first_case || first_options)) continue;
           StudyCase added;
           added.label = std::string(base.label);
           added.problem = std::string(problem.name);
