@@ -71,7 +71,17 @@ class ManufacturedContactFlight final : public Flight<S> {
     if (n == 3) state.contact_force(1) = d_.multiplier + sine.x;  // (5)
   }
 
+  /// Null for a scalar that has no single value, such as Jet.
   [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override {
+    if constexpr (requires(const S& x) { ScalarTraits<S>::to_rational(x); }) {
+      return rounded();
+    } else {
+      return nullptr;
+    }
+  }
+
+ private:
+  [[nodiscard]] std::shared_ptr<const Flight<long double>> rounded() const {
     using R = long double;
     const auto round = [](const S& x) { return scalar_cast<R>(x); };
     typename ManufacturedContactFlight<R>::Data data{.begin = round(d_.begin),
@@ -95,7 +105,6 @@ class ManufacturedContactFlight final : public Flight<S> {
         std::move(data));
   }
 
- private:
   [[nodiscard]] S normal_force(const S& s) const {
     if (!d_.closed) return S(0);
     const S x = s / d_.length;

@@ -77,9 +77,18 @@ class ManufacturedFrictionFlight final : public Flight<S> {
     set_force(s, state.contact_force);
   }
 
-  [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override;
+  /// Null for a scalar that has no single value, such as Jet.
+  [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override {
+    if constexpr (requires(const S& x) { ScalarTraits<S>::to_rational(x); }) {
+      return rounded();
+    } else {
+      return nullptr;
+    }
+  }
 
  private:
+  [[nodiscard]] std::shared_ptr<const Flight<long double>> rounded() const;
+
   /// By Horner's rule.
   [[nodiscard]] detail::TimeJet<S> value(const Polynomial& p, const S& s) const {
     const S u = d_.backwards ? S(d_.length - s) : s;
@@ -116,7 +125,7 @@ class ManufacturedFrictionFlight final : public Flight<S> {
 };
 
 template <class S>
-std::shared_ptr<const Flight<long double>> ManufacturedFrictionFlight<S>::to_long_double() const {
+std::shared_ptr<const Flight<long double>> ManufacturedFrictionFlight<S>::rounded() const {
   using R = long double;
   const auto round = [](const S& x) { return scalar_cast<R>(x); };
   const auto pair = [&](const std::array<S, 2>& x) {
