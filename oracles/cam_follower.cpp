@@ -28,7 +28,11 @@ std::vector<ParameterSpec> CamFollowerAbsolute::parameters(const Settings& setti
   return CamFollower::parameters(settings);
 }
 
-std::vector<StudyCase> CamFollowerAbsolute::study_cases() { return CamFollower::study_cases(); }
+std::vector<StudyCase> CamFollowerAbsolute::study_cases() {
+  std::vector<StudyCase> cases = CamFollower::study_cases();
+  for (StudyCase& one : cases) one.costly = true;
+  return cases;
+}
 
 std::vector<StudyCase> CamFollower::study_cases() {
   return {

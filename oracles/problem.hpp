@@ -21,6 +21,8 @@ struct StudyCase {
   std::string label;  ///< file-name safe, e.g. "elastic"
   Settings parameters;
   std::string t_end;
+  /// Its runs take long: the default study takes fewer steps, and one option set of each scheme.
+  bool costly = false;
 };
 
 /// A test problem of dynamics is a struct with the static members

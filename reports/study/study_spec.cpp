@@ -246,6 +246,7 @@ namespace {
 
 constexpr int kQuickBudget = 256, kQuickSteps = 2048;
 constexpr double kQuickPrecision = 0.1;
+constexpr int kCostlySteps = 512;
 
 }  // namespace
 
@@ -265,6 +266,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
         bool first_options = true;
         for (const auto& options : scheme.study_options) {
           if (once ? !(first_case && first_options) : !(first_case || first_options)) continue;
+          if (base.costly && !first_options) continue;
           StudyCase added;
           added.label = std::string(base.label);
           added.problem = std::string(problem.name);
@@ -274,6 +276,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
           added.t_end = std::string(base.t_end);
           added.scheme = std::string(scheme.name);
           if (extent == StudyExtent::kQuick) added.steps_max = kQuickSteps;
+          if (base.costly) added.steps_max = kCostlySteps;
           for (const auto& [key, value] : options) added.scheme_options.emplace_back(key, value);
           spec.cases.push_back(std::move(added));
           first_options = false;
