@@ -28,7 +28,9 @@ std::vector<ParameterSpec> CamFollowerAbsolute::parameters(const Settings& setti
   return CamFollower::parameters(settings);
 }
 
-std::vector<StudyCase> CamFollowerAbsolute::study_cases() { return CamFollower::study_cases(); }
+std::vector<StudyCase> CamFollowerAbsolute::study_cases() {
+  return {{"one-impact", {}, "0.04", /*costly=*/true}};
+}
 
 std::vector<StudyCase> CamFollower::study_cases() {
   return {

@@ -21,9 +21,9 @@ struct StudyCase {
   std::string label;  ///< file-name safe, e.g. "elastic"
   Settings parameters;
   std::string t_end;
-  /// Costly: the default study runs it, if it is the first case, with the first options of a
-  /// scheme.
-  bool once = false;
+  /// Its runs take long: the default study takes it only as the first case, with fewer steps and the
+  /// first options of a scheme.
+  bool costly = false;
 };
 
 /// A test problem of dynamics is a struct with the static members

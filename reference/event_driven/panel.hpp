@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/math/magnitude.hpp"
 #include "core/scalar/machine.hpp"
 #include "oracles/exact_motion.hpp"
 #include "reference/event_driven/chebyshev.hpp"
@@ -33,12 +34,29 @@ struct Panel {
   }
 };
 
-/// The panel with its numbers rounded to another scalar.
+/// The panel with its numbers rounded to another scalar, without the coefficients at the end that
+/// come to less than its unit roundoff, relative to the largest.
 template <class To, class S>
 [[nodiscard]] Panel<To> rounded_panel(const Panel<S>& panel) {
   const auto rounded = [](const Matrix<S>& x) {
-    Matrix<To> y(x.rows(), x.cols());
-    for (Eigen::Index i = 0; i < x.size(); ++i) y.data()[i] = scalar_cast<To>(x.data()[i]);
+    const auto size_of = [&x](Eigen::Index row) {
+      S size(0);
+      for (Eigen::Index j = 0; j < x.cols(); ++j) size = std::max(size, magnitude(x(row, j)));
+      return size;
+    };
+    S largest(0);
+    for (Eigen::Index i = 0; i < x.rows(); ++i) largest = std::max(largest, size_of(i));
+    const S least = scalar_cast<S>(unit_roundoff<To>()) * largest;
+    S rest(0);
+    Eigen::Index rows = x.rows();
+    for (; rows > 1; --rows) {
+      rest += size_of(rows - 1);
+      if (rest > least) break;
+    }
+    Matrix<To> y(rows, x.cols());
+    for (Eigen::Index j = 0; j < x.cols(); ++j) {
+      for (Eigen::Index i = 0; i < rows; ++i) y(i, j) = scalar_cast<To>(x(i, j));
+    }
     return y;
   };
   return {scalar_cast<To>(panel.begin),

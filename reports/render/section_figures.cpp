@@ -115,9 +115,11 @@ std::string section_script(const SectionFigure& figure, const std::string& file)
   text += fmt::format(
       "set ylabel {} noenhanced textcolor rgb '{}'\n", gnuplot_string(figure.y_label), ink);
   text += data_block("exact", figure.exact) + data_block("computed", figure.computed);
-  text += fmt::format("set output {}\nset multiplot layout 1,2 title {} noenhanced\n",
-                      gnuplot_string(file),
-                      gnuplot_string(shortened(figure.title, 70)));
+  text += fmt::format(
+      "set output {}\nset multiplot layout 1,2 title {} noenhanced textcolor rgb '{}'\n",
+      gnuplot_string(file),
+      gnuplot_string(shortened(figure.title, 70)),
+      ink);
   text += panel("exact", figure.exact, figure.exact_title, kRuns);
   text += "unset ylabel\n";
   text += panel("computed", figure.computed, figure.computed_title, kFitted);

@@ -27,7 +27,7 @@ struct PoincareSections {
   int exact_periods = 0;  ///< fewer than those of the run where no more digits are left of it
   int periods = 0;
   int steps = 0;  ///< of the run, a period
-  PoincarePoints exact, computed;
+  PoincarePoints exact = {}, computed = {};
 };
 
 /// Sections to be made.

@@ -246,6 +246,7 @@ namespace {
 
 constexpr int kQuickBudget = 256, kQuickSteps = 2048;
 constexpr double kQuickPrecision = 0.1;
+constexpr int kCostlySteps = 512;
 
 }  // namespace
 
@@ -264,7 +265,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
       for (const oracles::StudyCase& base : problem.study_cases()) {
         bool first_options = true;
         for (const auto& options : scheme.study_options) {
-          const bool both = once || base.once;
+          const bool both = once || base.costly;
           if (both ? !(first_case && first_options) : !(first_case || first_options)) continue;
           StudyCase added;
           added.label = std::string(base.label);
@@ -275,6 +276,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
           added.t_end = std::string(base.t_end);
           added.scheme = std::string(scheme.name);
           if (extent == StudyExtent::kQuick) added.steps_max = kQuickSteps;
+          if (base.costly) added.steps_max = kCostlySteps;
           for (const auto& [key, value] : options) added.scheme_options.emplace_back(key, value);
           spec.cases.push_back(std::move(added));
           first_options = false;
