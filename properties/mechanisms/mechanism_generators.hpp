@@ -15,7 +15,7 @@ struct MechanismParts {
   bool moving = true;    ///< contacts that depend on t
   bool equalities = true;
   int most_coordinates = 6;
-  int most_steps = 3;
+  int most_steps = 2;
 };
 
 /// An admissible mechanism of one to three points on a line, in the plane or in space, aimed at the

@@ -21,12 +21,18 @@ bool admits(const Mechanism& x, const Parameters&) {
 Finding examine(const Subject& subject, const Mechanism& x) {
   const Index n = x.coordinates();
   std::vector<MechanismTwin> twins;
-  for (Index i = 0; i + 1 < n; ++i) {
-    ChangeOfFrame change = ChangeOfFrame::none(
-        n, "coordinates " + std::to_string(i) + " and " + std::to_string(i + 1) + " exchanged");
-    change.t.row(i).swap(change.t.row(i + 1));
-    twins.push_back(twin_in(change, x));
-    twins.back().impulses = false;
+  if (n > 1) {
+    ChangeOfFrame exchange = ChangeOfFrame::none(n, "first two coordinates exchanged");
+    exchange.t.row(0).swap(exchange.t.row(1));
+    twins.push_back(twin_in(exchange, x));
+  }
+  if (n > 2) {
+    ChangeOfFrame shift = ChangeOfFrame::none(n, "coordinates in another turn");
+    for (Index i = 0; i < n; ++i) {
+      shift.t(i, i) = 0;
+      shift.t(i, (i + 1) % n) = 1;
+    }
+    twins.push_back(twin_in(shift, x));
   }
   if (x.contacts.size() > 1) {
     Mechanism y = x;
@@ -41,9 +47,10 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 
 }  // namespace
 
-/// The numbering of coordinates, and so of bodies, and of contacts does not matter: exchanging two
-/// exchanges the entries of q_k and v_k in the same way. Contacts with friction too, where the step
-/// has one solution. As ChangeOfFrame says, to the bounds of compare_twins.   Derived here.
+/// The numbering of coordinates, and so of bodies, and of contacts does not matter: exchanging the
+/// first two, or shifting all round, which generate all permutations, permutes q_k and v_k in the
+/// same way. Contacts with friction too, where the step has one solution. As ChangeOfFrame says, to
+/// the bounds of compare_twins.   Derived here.
 MechanismLaw numbering() {
   return {.name = "numbering",
           .description = "the numbering of bodies and contacts of any kind does not matter",
