@@ -120,8 +120,14 @@ void AlartCurnierFunction<S>::disk_value(const Disk<D>& disk, const S* r, const 
   const S length = tangential_norm<D, S>(y);
   const S radius = disk.friction * radius_base(r, u);
   for (int i = 0; i < D; ++i) {
-    f[disk.first + i] = length <= radius ? S(disk.rho * u[disk.first + i])
-                                         : S(r[disk.first + i] - radius * (y[i] / length));
+    S& component = f[disk.first + i];
+    component = r[disk.first + i];
+    if (!(radius > S(0))) continue;  // and y/‖y‖ may not exist
+    if (length <= radius) {
+      component = disk.rho * u[disk.first + i];
+    } else {
+      component -= radius * (y[i] / length);
+    }
   }
 }
 

@@ -28,7 +28,7 @@ Json to_json(const AuditFailure& failure) {
             {"at", Json::object()},
             {"reason", failure.reason},
             {"code", failure.code}};
-  for (const auto& [name, value] : failure.at) json["at"][name] = to_text(value);
+  for (const auto& [name, value] : failure.at) json["at"][name] = assay::to_text(value);
   return json;
 }
 

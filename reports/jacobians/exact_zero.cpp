@@ -31,10 +31,10 @@ std::optional<Rational> root_of(const Rational& x) {
   return root.rational();
 }
 
-/// r numbers, not all zero, whose squares sum to a square.
-std::vector<Rational> pythagorean_tuple(std::size_t r, properties::Draw& draw) {
-  if (r == 1) return {Rational(draw.between(1, 8))};
-  const int attempts = draw.one_in(3) ? 0 : 500;
+/// r numbers, not all zero, whose squares sum to a square; on an axis, to a power of two.
+std::vector<Rational> pythagorean_tuple(std::size_t r, bool on_axis, properties::Draw& draw) {
+  if (r == 1) return {Rational(on_axis ? 1 : draw.between(1, 8))};
+  const int attempts = on_axis ? 0 : 500;
   for (int attempt = 0; attempt < attempts; ++attempt) {
     std::vector<Rational> tuple;
     int sum = 0;
@@ -210,13 +210,11 @@ bool ExactZero::set_to(const std::vector<std::size_t>& outputs,
   return true;
 }
 
-bool ExactZero::set_parts(const SumOfSquares& sum,
-                          Point& x,
-                          Movable& free,
-                          properties::Draw& draw) const {
+bool ExactZero::set_parts(
+    const SumOfSquares& sum, bool on_axis, Point& x, Movable& free, properties::Draw& draw) const {
   Point targets(sum.parts.size(), RationalOrReal(0));
   if (!sum.vanishes && !draw.one_in(6)) {  // it may have to vanish where others meet
-    const std::vector<Rational> tuple = pythagorean_tuple(sum.parts.size(), draw);
+    const std::vector<Rational> tuple = pythagorean_tuple(sum.parts.size(), on_axis, draw);
     const Rational scale = power_of_two(-6, 1, draw);
     for (std::size_t k = 0; k < targets.size(); ++k) {
       targets[k] = RationalOrReal(Rational(scale * tuple[k]));
@@ -287,13 +285,14 @@ std::optional<std::vector<Rational>> ExactZero::find(std::vector<Rational> from,
   Point x = exact_point(from);
   Movable free = movable;
   set_ends(x, free, draw);
+  const bool on_axis = draw.one_in(2);      // all, so that two norms may have one ratio to a third
   for (const bool first : {true, false}) {  // those that vanish first
     for (const SumOfSquares& sum : sums_) {
       if (sum.vanishes != first) continue;
       const bool done = sum.vanishes && std::ranges::all_of(sum.parts, [&](std::size_t part) {
                           return value(part, x).is_exact_zero();
                         });
-      if (!done && !set_parts(sum, x, free, draw) && sum.vanishes) return std::nullopt;
+      if (!done && !set_parts(sum, on_axis, x, free, draw) && sum.vanishes) return std::nullopt;
     }
   }
   std::vector<std::size_t> open = open_at(x);

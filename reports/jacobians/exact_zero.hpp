@@ -51,10 +51,8 @@ class ExactZero {
   void add_sum(const Traced& sum, bool vanishes);
   [[nodiscard]] std::vector<std::size_t> open_at(const Point& x) const;
   void set_ends(Point& x, Movable& free, properties::Draw& draw) const;
-  [[nodiscard]] bool set_parts(const SumOfSquares& sum,
-                               Point& x,
-                               Movable& free,
-                               properties::Draw& draw) const;
+  [[nodiscard]] bool set_parts(
+      const SumOfSquares& sum, bool on_axis, Point& x, Movable& free, properties::Draw& draw) const;
   [[nodiscard]] bool set_to(const std::vector<std::size_t>& outputs,
                             const Point& targets,
                             Point& x,

@@ -206,7 +206,9 @@ void StrataSearch::solve(const Keys& keys) {
   const ExactZero zero(surfaces);
   const Movable movable(derivative_->domain.size(), true);
   std::size_t found = 0;
-  for (int attempt = 0; attempt < kAttempts && found < kPointsOnSurface; ++attempt) {
+  for (int attempt = 0;
+       attempt < (found > 0 ? kAttempts : kMostAttempts) && found < kPointsOnSurface;
+       ++attempt) {
     const auto x = zero.find(random_point(draw_.between(0, 6), draw_.one_in(2)), movable, draw_);
     if (!x || !derivative_->domain.contains(*x)) continue;
     const Point point = exact_point(*x);
