@@ -11,8 +11,6 @@ using T = Term<Rational>;
 
 T truth_value(bool holds) { return T(holds ? 1 : 0); }
 
-const Rational& number(const T& x) { return x.entries()(0, 0); }
-
 /// Two inequalities and an equality of four coordinates.
 struct Projection {
   explicit Projection(Exact& c)
@@ -28,14 +26,10 @@ struct Projection {
 
 /// Membership of w and Λ in their cones is not all: they are orthogonal too.
 void orthogonality_is_missing(Exact& c) {
-  const auto w = c.scalar("w"), multiplier = c.scalar("Λ");
-  const auto contact = c.either("closed");
-  const T residual = contact * w;
-  const bool members = number(residual) >= 0 && number(multiplier) >= 0;
-  const bool orthogonal = number(residual) * number(multiplier) == 0;
-  c.needs(orthogonal);
-  c.compare(
-      truth_value(members && orthogonal), truth_value(members), truth_value(members && orthogonal));
+  const T w = c.either("scale of w") * c.positive("w"), multiplier = c.positive("Λ");
+  const T orthogonal = truth_value(vanishes(w * multiplier));
+  c.needs(vanishes(w));
+  c.compare(orthogonal, truth_value(true), orthogonal);
 }
 
 }  // namespace

@@ -64,6 +64,31 @@ struct Contact {
   T z = 0, length = 0;
 };
 
+std::vector<Item> reduced_structure() {
+  return {
+      {.document = kDocument,
+       .equation = "16.3",
+       .printed =
+           R"(H(U, P) = \begin{bmatrix} -I & 0 & \widehat{W}_{\text{NN}} & \widehat{W}_{\text{NT}} \\ 0 & -I & \widehat{W}_{\text{TN}} & \widehat{W}_{\text{TT}} \\ \partial_{U_N}\Phi_2(U, P) & 0 & \partial_{P_N}\Phi_2(U, P) & 0 \\ \partial_{U_N}\Phi_3(U, P) & \partial_{U_T}\Phi_3(U, P) & \partial_{P_N}\Phi_3(U, P) & \partial_{P_T}\Phi_3(U, P) \end{bmatrix})",
+       .claim = "the derivative of (16.1) by (U_N, U_T, P_N, P_T)",
+       .real =
+           [](Real& c) {
+             const Contact s(c);
+             const auto w = c.spd("Ŵ", 3), free = c.vector("U_free", 3);
+             c.require(!vanishes(s.shifted) && !vanishes(s.length));
+             const auto phi = [&](const auto& x) {
+               return stack(-x.part(0, 3) + w * x.part(3, 3) + free, s.both(x));
+             };
+             const T d = s.derivative(), o = T(0), o12 = T::zero(1, 2);
+             c.compare(jacobian(phi, s.point()),
+                       blocks<Mpfr50>({{-T::identity(3), w},
+                                       {blocks<Mpfr50>({{d.block(0, 0, 1, 1), o12}}),
+                                        blocks<Mpfr50>({{d.block(0, 3, 1, 1), o12}})},
+                                       {d.block(1, 0, 2, 3), d.block(1, 3, 2, 3)}}));
+           }},
+  };
+}
+
 std::vector<Item> normal_part() {
   return {
       {.document = kDocument,
@@ -264,26 +289,6 @@ void global_structure(Real& c) {
 std::vector<Item> structures() {
   return {
       {.document = kDocument,
-       .equation = "16.3",
-       .printed =
-           R"(H(U, P) = \begin{bmatrix} -I & 0 & \widehat{W}_{\text{NN}} & \widehat{W}_{\text{NT}} \\ 0 & -I & \widehat{W}_{\text{TN}} & \widehat{W}_{\text{TT}} \\ \partial_{U_N}\Phi_2(U, P) & 0 & \partial_{P_N}\Phi_2(U, P) & 0 \\ \partial_{U_N}\Phi_3(U, P) & \partial_{U_T}\Phi_3(U, P) & \partial_{P_N}\Phi_3(U, P) & \partial_{P_T}\Phi_3(U, P) \end{bmatrix})",
-       .claim = "the derivative of (16.1) by (U_N, U_T, P_N, P_T)",
-       .real =
-           [](Real& c) {
-             const Contact s(c);
-             const auto w = c.spd("Ŵ", 3), free = c.vector("U_free", 3);
-             c.require(!vanishes(s.shifted) && !vanishes(s.length));
-             const auto phi = [&](const auto& x) {
-               return stack(-x.part(0, 3) + w * x.part(3, 3) + free, s.both(x));
-             };
-             const T d = s.derivative(), o = T(0), o12 = T::zero(1, 2);
-             c.compare(jacobian(phi, s.point()),
-                       blocks<Mpfr50>({{-T::identity(3), w},
-                                       {blocks<Mpfr50>({{d.block(0, 0, 1, 1), o12}}),
-                                        blocks<Mpfr50>({{d.block(0, 3, 1, 1), o12}})},
-                                       {d.block(1, 0, 2, 3), d.block(1, 3, 2, 3)}}));
-           }},
-      {.document = kDocument,
        .equation = "16.19",
        .printed =
            R"(H(v, U, P) = \begin{bmatrix} -\hat{M} & 0 & 0 & H_N & H_T \\ H_N^\top & -I & 0 & 0 & 0 \\ H_T^\top & 0 & -I & 0 & 0 \\ 0 & \partial_{U_N} \Psi_2(v, U, P) & 0 & \partial_{P_N} \Psi_2(v, U, P) & 0 \\ 0 & \partial_{U_N} \Psi_3(v, U, P) & \partial_{U_T} \Psi_3(v, U, P) & \partial_{P_N} \Psi_3(v, U, P) & \partial_{P_T} \Psi_3(v, U, P) \end{bmatrix})",
@@ -360,6 +365,8 @@ $$\tilde{\Psi}_2(v, P) = P_N - \text{proj}_{\mathbb{R}_+^q}(P_N - \rho_N \circ (
 
 }  // namespace
 
-std::vector<Item> chapter_16() { return joined({normal_part(), tangent_part(), structures()}); }
+std::vector<Item> chapter_16() {
+  return joined({reduced_structure(), normal_part(), tangent_part(), structures()});
+}
 
 }  // namespace assay::reference

@@ -40,6 +40,23 @@ std::vector<Item> linearised() {
                        s.free_residual() - s.h * s.gamma * s.r - s.h * (1 - s.gamma) * s.old_r);
            }},
       {.document = kDocument,
+       .equation = "9.10",
+       .printed =
+           R"(\mathcal{R}(x_{k+1}^\alpha, r_{k+1}^\alpha) + [\nabla_x \mathcal{R}(x_{k+1}^\alpha, r_{k+1}^\alpha)] (x_{k+1}^{\alpha+1} - x_{k+1}^\alpha) + [\nabla_r \mathcal{R}(x_{k+1}^\alpha, r_{k+1}^\alpha)] (r_{k+1}^{\alpha+1} - r_{k+1}^\alpha) = 0)",
+       .claim = "(9.9) linearised along (Δx, Δr)",
+       .exact =
+           [](Exact& c) {
+             const FirstOrderStep s(c);
+             const auto dx = c.vector("Δx", 2), dr = c.vector("Δr", 2);
+             const auto residual = [&](const auto& x, const auto& r) {
+               return s.mass * (x - s.old_x) - s.h * s.theta * s.field(x) - s.h * s.gamma * r;
+             };
+             const auto both = [&](const auto& z) { return residual(z.part(0, 2), z.part(2, 2)); };
+             const T by_x = jacobian([&](const auto& x) { return residual(x, 0 * x + s.r); }, s.x);
+             const T by_r = jacobian([&](const auto& r) { return residual(0 * r + s.x, r); }, s.r);
+             c.compare(along(both, stack(s.x, s.r), stack(dx, dr)), by_x * dx + by_r * dr);
+           }},
+      {.document = kDocument,
        .equation = "9.11",
        .printed =
            R"(\mathcal{R}_{k+1}^\alpha \triangleq \mathcal{R}_{\text{free}}(x_{k+1}^\alpha) - h\gamma r_{k+1}^\alpha - h(1 - \gamma)r_k)",
@@ -283,6 +300,16 @@ b_{k+1}^\alpha &= y_p)",
            [](Exact& c) {
              const FirstOrderStep s(c, kType2);
              c.compare(s.next_x, s.x_p() + s.h * s.gamma * (inverse(s.w) * s.b * s.next_lambda));
+           }},
+      {.document = kDocument,
+       .equation = "9.40",
+       .printed =
+           R"(x_p^{\alpha} \triangleq h\gamma(W_{k+1}^{\alpha})^{-1} [g(t_{k+1}, \lambda_{k+1}^{\alpha}) - B_{k+1}^{\alpha}(\lambda_{k+1}^{\alpha})] + x_{\text{free}}^{\alpha})",
+       .claim = "the solution for g(t, λ) and λ^{α+1} = 0",
+       .exact =
+           [](Exact& c) {
+             const FirstOrderStep s(c, kType2);
+             c.compare(s.next_x - s.h * s.gamma * (inverse(s.w) * (s.b * s.next_lambda)), s.x_p());
            }},
       {.document = kDocument,
        .equation = "9.41",

@@ -95,6 +95,18 @@ std::vector<Item> midpoint() {
              c.compare(s.w, s.mass - s.h * s.theta * slope);
            }},
       {.document = kDocument,
+       .equation = "9.55",
+       .printed =
+           R"(\mathcal{R}_{k+1}^\alpha + W_{k+1}^\alpha (x_{k+1}^{\alpha+1} - x_{k+1}^\alpha) - h(r_{k+\gamma}^{\alpha+1} - r_{k+\gamma}^\alpha) = 0)",
+       .claim = "the residual (9.53) linearised, at the solution",
+       .exact =
+           [](Exact& c) {
+             const Midpoint s(c);
+             const auto r = c.vector("r^α", 2);
+             c.compare(0 * s.x,
+                       s.free_residual() - s.h * r + s.w * (s.next_x - s.x) - s.h * (s.next_r - r));
+           }},
+      {.document = kDocument,
        .equation = "9.56",
        .printed =
            R"(\mathcal{R}_{\text{free}}(x_{k+1}^\alpha) - hr_{k+\gamma}^{\alpha+1} + W_{k+1}^\alpha (x_{k+1}^{\alpha+1} - x_{k+1}^\alpha) = 0)",
@@ -129,6 +141,23 @@ std::vector<Item> midpoint() {
            [](Exact& c) {
              const Midpoint s(c);
              c.compare(s.next_x - s.h * (inverse(s.w) * s.next_r), s.x_free());
+           }},
+      {.document = kDocument,
+       .equation = "9.60",
+       .printed =
+           R"(\mathcal{R}_y(x_{k+1}^{\alpha}, y_{k+\gamma}^{\alpha}, \lambda_{k+\gamma}^{\alpha}) + (y_{k+\gamma}^{\alpha+1} - y_{k+\gamma}^{\alpha}) - \\ &\quad \gamma C_{k+1}^{\alpha} (x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) - D_{k+\gamma}^{\alpha} (\lambda_{k+\gamma}^{\alpha+1} - \lambda_{k+\gamma}^{\alpha}) = 0)",
+       .claim = "(9.59) linearised along (Δx, Δy, Δλ)",
+       .reading = "C_{k+1} is the C_{k+γ} that (9.62) defines, as D_{k+γ} beside it",
+       .exact =
+           [](Exact& c) {
+             const Midpoint s(c);
+             const auto dx = c.vector("Δx", 2), dl = c.vector("Δλ", 3), dy = c.vector("Δy", 3);
+             const auto residual = [&](const auto& z) {
+               const auto state = s.gamma * z.part(3, 2) + (1 - s.gamma) * s.old_x;
+               return z.part(5, 3) - s.output(z.part(0, 3), state, Midpoint::X(z, s.time));
+             };
+             c.compare(along(residual, stack(s.lambda, s.x, s.y), stack(dl, dx, dy)),
+                       dy - s.gamma * (s.c_matrix * dx) - s.d * dl);
            }},
       {.document = kDocument,
        .equation = "9.61",
@@ -177,6 +206,19 @@ std::vector<Item> midpoint() {
                        r - s.input(s.lambda, s.t + s.gamma * s.h));
            }},
       {.document = kDocument,
+       .equation = "9.65",
+       .printed =
+           R"(\mathcal{R}_{r,k+\gamma}^{\alpha} + (r_{k+\gamma}^{\alpha+1} - r_{k+\gamma}^{\alpha}) - B_{k+\gamma}^{\alpha} (\lambda_{k+\gamma}^{\alpha+1} - \lambda_{k+\gamma}^{\alpha}) = 0)",
+       .claim = "(9.64) at t_{k+γ} linearised, at the solution",
+       .exact =
+           [](Exact& c) {
+             const Midpoint s(c);
+             const auto r = c.vector("r^α", 2);
+             c.compare(0 * r,
+                       (r - s.input(s.lambda, s.time)) + (s.next_r - r) -
+                           s.b * (s.next_lambda - s.lambda));
+           }},
+      {.document = kDocument,
        .equation = "9.66",
        .printed =
            R"(r_{k+\gamma}^{\alpha+1} = g(\lambda_{k+\gamma}^{\alpha}, t_{k+\gamma}) - B_{k+\gamma}^{\alpha} \lambda_{k+\gamma}^{\alpha} + B_{k+\gamma}^{\alpha} \lambda_{k+\gamma}^{\alpha+1})",
@@ -206,6 +248,16 @@ std::vector<Item> midpoint() {
            [](Exact& c) {
              const Midpoint s(c);
              c.compare(s.next_x, s.x_p() + s.h * (inverse(s.w) * s.b * s.next_lambda));
+           }},
+      {.document = kDocument,
+       .equation = "9.71",
+       .printed =
+           R"(x_p \triangleq h(W_{k+1}^\alpha)^{-1} \left[ g(\lambda_{k+\gamma}^\alpha, t_{k+\gamma}) - B_{k+\gamma}^\alpha (\lambda_{k+\gamma}^\alpha) \right] + x_{free}^\alpha)",
+       .claim = "the solution for λ^{α+1} = 0",
+       .exact =
+           [](Exact& c) {
+             const Midpoint s(c);
+             c.compare(s.next_x - s.h * (inverse(s.w) * (s.b * s.next_lambda)), s.x_p());
            }},
       {.document = kDocument,
        .equation = "9.72",

@@ -41,6 +41,59 @@ constexpr int kCompared = 10;
 std::vector<Item> exact_scheme() {
   return {
       {.document = kDocument,
+       .equation = "M, K, C",
+       .printed = R"(K = \mu.diag(\omega_k^2) \\
+      C = \mu.diag(2\sigma_k))",
+       .claim = "the modes decay with σ and have σ² − ω² under the root of A_k",
+       .exact =
+           [](Exact& c) {
+             const auto mu = c.positive("μ"), sigma = c.scalar("σ"), square = c.scalar("ω²");
+             const T k = mu * square, damping = mu * (2 * sigma);
+             // roots −C/2M ± √((C/2M)² − K/M)
+             const T half = damping / (2 * mu);
+             c.compare(stack(sigma, sigma * sigma - square), stack(half, half * half - k / mu));
+           }},
+      {.document = kDocument,
+       .equation = "Kq ≈",
+       .printed = R"(Kq &\approx \Gamma Kq^i + \frac{(\mathcal{I}-\Gamma)K}{2}(q^{i+1} + q^{i-1}))",
+       .claim = "tends to K q as Δt → 0, whatever Γ",
+       .exact =
+           [](Exact& c) {
+             const auto gamma = c.scalar("γ"), k = c.scalar("K"), q = c.scalar("q");
+             c.compare(k * q, gamma * k * q + (1 - gamma) * k / 2 * (q + q));
+           }},
+      {.document = kDocument,
+       .equation = "C q̇ ≈",
+       .printed = R"(C\dot q &\approx \frac{1}{\Delta t}\Sigma^*(q^{i+1} - q^{i-1}))",
+       .claim = "tends to C q̇ as Δt → 0, with C = μ diag(2σ) and σ* → σ",
+       .kind = "factor",
+       .corrected = "C q̇ ≈ (1/Δt) M Σ* (q^{i+1} − q^{i−1}): right as printed for μ = 1 only",
+       .consequence = "modes of mass μ are damped by σ/μ",
+       .exact =
+           [](Exact& c) {
+             const auto sigma = c.scalar("σ"), velocity = c.scalar("q̇");
+             const auto excess = c.either("μ − 1");
+             const T mu = 1 + excess;
+             const T limit = 2 * sigma * velocity;  // σ* (q⁺ − q⁻)/Δt
+             c.needs(vanishes(excess));
+             c.compare(mu * (2 * sigma) * velocity, limit, mu * limit);
+           }},
+      {.document = kDocument,
+       .equation = "γ_k, σ*_k",
+       .printed = R"(\gamma_{k} &= \frac{2}{\omega_k^2\Delta t^2} - \frac{A_k}{1+e_k-A_k}, \\
+   \sigma^*_{k} &= \left(\frac{1}{\Delta t} + \frac{\omega_k^2\Delta t}{2} - \gamma_k\frac{\omega_k^2\Delta t}{2} \right)\frac{1-e_k}{1+e_k})",
+       .claim = "the scheme is q^{i+1} = A q^i − e q^{i−1}, the exact recursion",
+       .reading = "M = 1; ω ≠ 0",
+       .exact =
+           [](Exact& c) {
+             const Mode m(c);
+             // (mean + damping) q⁺ − (2 − γω²Δt²) q + (mean − damping) q⁻ = 0
+             c.compare((m.matrix * m.a).coefficients(kCompared),
+                       (PowerSeries(2) - m.stiffness).coefficients(kCompared));
+             c.compare((m.matrix * m.e).coefficients(kCompared),
+                       (m.mean - m.damping).coefficients(kCompared));
+           }},
+      {.document = kDocument,
        .equation = "A_k",
        .printed =
            R"(A_k &= e^{-\sigma_k\Delta t}\left(e^{\sqrt{\sigma_k^2 - \omega_k^2}\Delta t} + e^{-\sqrt{\sigma_k^2 - \omega_k^2}\Delta t}\right))",
@@ -73,37 +126,6 @@ std::vector<Item> exact_scheme() {
              }
              c.compare((PowerSeries(Rational(-2 * m.sigma)) * m.e).coefficients(kCompared),
                        rate.coefficients(kCompared));
-           }},
-      {.document = kDocument,
-       .equation = "γ_k, σ*_k",
-       .printed = R"(\gamma_{k} &= \frac{2}{\omega_k^2\Delta t^2} - \frac{A_k}{1+e_k-A_k}, \\
-   \sigma^*_{k} &= \left(\frac{1}{\Delta t} + \frac{\omega_k^2\Delta t}{2} - \gamma_k\frac{\omega_k^2\Delta t}{2} \right)\frac{1-e_k}{1+e_k})",
-       .claim = "the scheme is q^{i+1} = A q^i − e q^{i−1}, the exact recursion",
-       .reading = "M = 1; ω ≠ 0",
-       .exact =
-           [](Exact& c) {
-             const Mode m(c);
-             // (mean + damping) q⁺ − (2 − γω²Δt²) q + (mean − damping) q⁻ = 0
-             c.compare((m.matrix * m.a).coefficients(kCompared),
-                       (PowerSeries(2) - m.stiffness).coefficients(kCompared));
-             c.compare((m.matrix * m.e).coefficients(kCompared),
-                       (m.mean - m.damping).coefficients(kCompared));
-           }},
-      {.document = kDocument,
-       .equation = "C q̇ ≈",
-       .printed = R"(C\dot q &\approx \frac{1}{\Delta t}\Sigma^*(q^{i+1} - q^{i-1}))",
-       .claim = "tends to C q̇ as Δt → 0, with C = μ diag(2σ) and σ* → σ",
-       .kind = "factor",
-       .corrected = "C q̇ ≈ (1/Δt) M Σ* (q^{i+1} − q^{i−1}): right as printed for μ = 1 only",
-       .consequence = "modes of mass μ are damped by σ/μ",
-       .exact =
-           [](Exact& c) {
-             const auto sigma = c.scalar("σ"), velocity = c.scalar("q̇");
-             const auto excess = c.either("μ − 1");
-             const T mu = 1 + excess;
-             const T limit = 2 * sigma * velocity;  // σ* (q⁺ − q⁻)/Δt
-             c.needs(vanishes(excess));
-             c.compare(mu * (2 * sigma) * velocity, limit, mu * limit);
            }},
       {.document = kDocument,
        .equation = "Moreau-Jean, reduced",

@@ -37,6 +37,18 @@ std::vector<Item> systems() {
        .claim = "p does the work λᵀ ẏ",
        .reading = "C names the damping matrix in the first line, the relation in the others",
        .exact = linear_reaction_is_dual<Exact>},
+      {.document = kDocument,
+       .equation = "eq:11-c",
+       .printed = R"(M(q(t)) {dv} + F(t, q(t), v^+(t))\,dt = F_{\mathrm{ext}}(t)\,dt + dr)",
+       .claim = "eq:11-b with F = N + F_int",
+       .reading = "F is on the left here, and on the right in M v̇ = F + p",
+       .exact =
+           [](Exact& c) {
+             const auto mass = c.spd("M", 2), n = c.vector("N", 2), internal = c.vector("F_int", 2);
+             const auto rest = c.vector("F_ext + r", 2);
+             const Term<Rational> rate = inverse(mass) * (rest - n - internal);
+             c.compare(rest, mass * rate + (n + internal));
+           }},
   };
 }
 
@@ -124,6 +136,22 @@ struct Inertia {
 
 std::vector<Item> nonlinear_mass() {
   return {
+      {.document = kDocument,
+       .equation = "eq:Simo",
+       .printed =
+           R"(\tilde F_{k+\theta} = \frac 1 2 K\contract\left[E(q_{k})+E(q_{k+1})\right] \contract F(q_{k+1/2}))",
+       .claim = "F̃ · (q_{k+1} − q_k) is the increment of the energy E : K : E/2",
+       .reading = "F is the derivative of the strain E, contracted with its first index",
+       .exact =
+           [](Exact& c) {
+             const auto k = c.spd("K", 2), first = c.vector("q_k", 2), next = c.vector("q_k+1", 2);
+             const auto strain = c.map("E", 2, 1, 2);
+             const auto gradient =
+                 jacobian([&](const auto& x) { return strain(x); }, (first + next) / 2);
+             const auto force = transpose(gradient) * (k * (strain(first) + strain(next)) / 2);
+             const auto energy = [&](const auto& x) { return dot(strain(x), k * strain(x)) / 2; };
+             c.compare(energy(next) - energy(first), dot(force, next - first));
+           }},
       {.document = kDocument,
        .equation = "eq:NSCD-discret-nl",
        .printed = R"(M(q_{k+\gamma}) (v_{k+1}-v_{k}) + h \tilde F_{k+\theta} = p_{k+1})",

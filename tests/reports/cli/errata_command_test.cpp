@@ -24,7 +24,8 @@ TEST(ErrataCommand, GivesEveryFormulaAVerdictAndWritesThem) {
       EXPECT_TRUE(item.contains(field)) << field;
     }
     EXPECT_FALSE(item["evidence"].get<std::string>().empty());
-    if (item["equation"] == "eq:NL16") EXPECT_EQ(item["verdict"], "wrong");
+    const bool is_newton_iteration = item["equation"] == "eq:NL16";
+    EXPECT_TRUE(!is_newton_iteration || item["verdict"] == "wrong");
   }
   int counted = 0;
   for (const auto& count : document["counts"]) counted += count.get<int>();

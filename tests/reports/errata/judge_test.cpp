@@ -50,7 +50,7 @@ void wrong_where_an_entry_vanishes(Exact& c) {
 
 TEST(FormulaJudge, NeverAccusesARightFormulaOverAHundredSeeds) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-    const JudgedFormula judged = judge(item(right), {.seed = seed});
+    const JudgedFormula judged = judge(item(right), {.seed = seed, .points = 8});
     ASSERT_EQ(judged.verdict, FormulaVerdict::kCorrect) << seed << " " << judged.evidence;
   }
 }
@@ -59,7 +59,8 @@ TEST(FormulaJudge, RefutesEachSeededFaultOverAHundredSeeds) {
   for (void (*fault)(Exact&) :
        {without_the_symmetric_part, with_the_wrong_sign, of_the_wrong_shape, of_no_shape}) {
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-      ASSERT_EQ(judge(item(fault), {.seed = seed}).verdict, FormulaVerdict::kWrong) << seed;
+      const JudgedFormula judged = judge(item(fault), {.seed = seed, .points = 8});
+      ASSERT_EQ(judged.verdict, FormulaVerdict::kWrong) << seed;
     }
   }
 }

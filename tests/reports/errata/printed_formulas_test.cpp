@@ -97,8 +97,8 @@ std::string name(const Item& item) {
 
 TEST(PrintedFormulas, GetTheVerdictsThatWereDerivedByHand) {
   for (const Item& item : reference::printed_formulas()) {
-    // the condition that an incomplete formula needs holds at half of the points
-    const JudgedFormula judged = judge(item, {.points = 16});
+    // an incomplete formula fails at half of the points
+    const JudgedFormula judged = judge(item, {.points = 12});
     const auto expected = kExpected.find(name(item));
     EXPECT_EQ(to_string(judged.verdict), expected == kExpected.end() ? "correct" : expected->second)
         << name(item) << ": " << judged.evidence << "; " << judged.witness;
