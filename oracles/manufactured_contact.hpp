@@ -61,7 +61,7 @@ struct ManufacturedContact {
     LagrangianModel<S> result;
     result.system = lagrangian_system<S>(Terms<S>(script));
     result.relation = lagrangian_relation<S>(
-        detail::BilateralContactRelation<S>{system.bilateral, system.curvature, system.floor});
+        detail::BilateralContactRelation<S>{system.bilateral, system.bend, system.floor});
     result.laws = {{Unilateral{}, {p.get<S>("e"), S(0)}}};
     if (system.bilateral) result.laws.push_back({Equality{1}, {S(0), S(0)}});
     result.initial_position = start.q;

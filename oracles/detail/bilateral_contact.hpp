@@ -22,16 +22,16 @@ template <class S>
 struct BilateralContact {
   bool turning = true;  ///< M depends on q₂
   bool bilateral = false;
-  S stiffness, damping, curvature, floor;
+  S stiffness, damping, bend, floor;
 
   [[nodiscard]] Eigen::Index size() const { return bilateral ? 3 : 2; }
 
   template <class T>
   void mass(const Vector<T>& q, Matrix<T>& m) const {
-    m(0, 0) = T(turning ? T(T(2) + cosine<T>(q(1))) : T(3));  // (1)
-    m(0, 1) = m(1, 0) = T(1);
-    m(1, 1) = T(3);
-    if (bilateral) m(2, 2) = T(1);
+    m(0, 0) = turning ? T(lift<T>(S(2)) + cosine<T>(q(1))) : lift<T>(S(3));  // (1)
+    m(0, 1) = m(1, 0) = lift<T>(S(1));
+    m(1, 1) = lift<T>(S(3));
+    if (bilateral) m(2, 2) = lift<T>(S(1));
   }
   void mass_jacobian(const Vector<S>& q, const Vector<S>& a, Matrix<S>& by_q) const {
     if (turning) by_q(0, 1) = -sine<S>(q(1)) * a(0);
@@ -42,16 +42,16 @@ struct BilateralContact {
     if (!turning) return;
     const T slope = sine<T>(q(1));
     n(0) = -slope * v(0) * v(1);  // (1)
-    n(1) = slope * v(0) * v(0) / T(2);
+    n(1) = slope * v(0) * v(0) / lift<T>(S(2));
   }
   void inertia_jacobians(const Vector<S>& q,
                          const Vector<S>& v,
                          Matrix<S>& by_q,
                          Matrix<S>& by_v) const {
     if (!turning) return;
-    const S slope = sine<S>(q(1)), bend = cosine<S>(q(1));
-    by_q(0, 1) = -bend * v(0) * v(1);
-    by_q(1, 1) = bend * v(0) * v(0) / S(2);
+    const S slope = sine<S>(q(1)), change = cosine<S>(q(1));
+    by_q(0, 1) = -change * v(0) * v(1);
+    by_q(1, 1) = change * v(0) * v(0) / S(2);
     by_v(0, 0) = -slope * v(1);
     by_v(0, 1) = -slope * v(0);
     by_v(1, 0) = slope * v(0);
@@ -60,14 +60,14 @@ struct BilateralContact {
   template <class T>
   void internal_force(const T&, const Vector<T>& q, const Vector<T>& v, Vector<T>& f) const {
     for (Eigen::Index i = 0; i < q.size(); ++i) f(i) = lift<T>(damping) * v(i);
-    f(0) += lift<T>(stiffness) * q(0) * (T(1) + q(0) * q(0));  // (2)
+    f(0) += lift<T>(stiffness) * q(0) * (lift<T>(S(1)) + q(0) * q(0));  // (2)
   }
 
   /// H of (3) and of the equality.
   [[nodiscard]] Matrix<S> jacobian(const Vector<S>& q) const {
     Matrix<S> h = Matrix<S>::Constant(size() - 1, size(), S(0));
     h(0, 0) = S(1);
-    h(0, 1) = -curvature * q(1);
+    h(0, 1) = -bend * q(1);
     if (bilateral) h(1, 1) = -q(1);
     if (bilateral) h(1, 2) = S(1);
     return h;
@@ -100,15 +100,20 @@ struct BilateralContact {
 template <class S>
 struct BilateralContactRelation {
   bool bilateral;
-  S curvature, floor;
+  S bend, floor;
 
   [[nodiscard]] Eigen::Index size() const { return bilateral ? 2 : 1; }
   template <class T>
   void operator()(const T& t, const Vector<T>& q, Vector<T>& y) const {
     const T square = q(1) * q(1) / lift<T>(S(2));
     const T rise = t * t / (lift<T>(S(1)) + t * t);
-    y(0) = q(0) - lift<T>(floor) * rise - lift<T>(curvature) * square;  // (3)
+    y(0) = q(0) - lift<T>(floor) * rise - lift<T>(bend) * square;  // (3)
     if (bilateral) y(1) = q(2) - square;
+  }
+  void curvature(const S& t, const Vector<S>&, const Vector<S>& v, Vector<S>& b) const {
+    const S square = v(1) * v(1);
+    b(0) = -floor * rise<S>(t).a - bend * square;
+    if (bilateral) b(1) = -square;
   }
 };
 

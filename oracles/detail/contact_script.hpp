@@ -87,7 +87,7 @@ ContactScript<S>::ContactScript(const Parameters& p)
               .bilateral = p["bilateral"] == 1,
               .stiffness = p.get<S>("k"),
               .damping = p.get<S>("damping"),
-              .curvature = p.get<S>("curvature"),
+              .bend = p.get<S>("curvature"),
               .floor = p.get<S>("floor")},
       p_(p),
       restitution_(p.get<S>("e")),
@@ -186,7 +186,7 @@ void ContactScript<S>::settle(Joint& joint, bool closed) const {
   system_.mass(joint.x.q, mass);
   const S square = joint.x.v(1) * joint.x.v(1);
   Vector<S> rate = Vector<S>::Constant(m, square);
-  rate(0) = system_.floor * rise<S>(t).a + system_.curvature * square;
+  rate(0) = system_.floor * rise<S>(t).a + system_.bend * square;
   const Vector<S> found = saddle_point<S>(mass,
                                           system_.jacobian(joint.x.q).bottomRows(m - first),
                                           joint.force - system_.resistance(t, joint.x),
@@ -213,7 +213,7 @@ template <class S>
 S ContactScript<S>::gap_acceleration(const Joint& joint) const {
   const auto& [x, force, a, reaction] = joint;
   return a(0) - system_.floor * rise<S>(from_rational<S>(end_)).a -
-         system_.curvature * (x.q(1) * a(1) + x.v(1) * x.v(1));
+         system_.bend * (x.q(1) * a(1) + x.v(1) * x.v(1));
 }
 
 template <class S>

@@ -22,37 +22,36 @@ struct SlidingBody {
   bool turning = true;        ///< M depends on x
   S stiffness, damping, floor, belt;
 
-  static constexpr int kCoupling[2] = {1, 2};  ///< the entry of M between tangents and height
-
   [[nodiscard]] Eigen::Index size() const { return tangents + 1; }
 
   template <class T>
   [[nodiscard]] T inertia_of(const T& x) const {
-    return turning ? T(T(2) + T(1) / (T(1) + x * x)) : T(2);  // m
+    const T one = lift<T>(S(1)), two = lift<T>(S(2));
+    return turning ? T(two + one / (one + x * x)) : two;  // m
   }
 
   template <class T>
   void mass(const Vector<T>& q, Matrix<T>& m) const {
     const T along = inertia_of(q(0));
-    const T coupling = T(kCoupling[0]) / T(kCoupling[1]);
+    const T coupling = lift<T>(S(S(1) / S(2)));
     for (Eigen::Index i = 0; i < tangents; ++i) {
       m(i, i) = along;
       m(i, tangents) = m(tangents, i) = coupling;
     }
-    m(tangents, tangents) = T(1);  // (1)
+    m(tangents, tangents) = lift<T>(S(1));  // (1)
   }
 
   template <class T>
   void inertia(const Vector<T>& q, const Vector<T>& v, Vector<T>& n) const {
     if (!turning) return;
-    const T base = T(1) + q(0) * q(0);
-    const T slope = T(-2) * q(0) / (base * base);  // m'
-    T square(0);
+    const T base = lift<T>(S(1)) + q(0) * q(0);
+    const T slope = lift<T>(S(-2)) * q(0) / (base * base);  // m'
+    T square = lift<T>(S(0));
     for (Eigen::Index i = 0; i < tangents; ++i) {
       n(i) = slope * v(0) * v(i);
       square += v(i) * v(i);
     }
-    n(0) -= slope * square / T(2);  // (2)
+    n(0) -= slope * square / lift<T>(S(2));  // (2)
   }
 
   template <class T>
@@ -105,6 +104,9 @@ struct SlidingBodyRelation {
     y(0) = q(tangents) - lift<T>(floor) * t * t / (lift<T>(S(1)) + t * t);
     for (Eigen::Index i = 0; i < tangents; ++i) y(i + 1) = q(i);
     y(1) -= lift<T>(belt) * t;
+  }
+  void curvature(const S& t, const Vector<S>&, const Vector<S>&, Vector<S>& b) const {
+    b(0) = -floor * rise<S>(t).a;
   }
 };
 

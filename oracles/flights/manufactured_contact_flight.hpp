@@ -55,7 +55,7 @@ class ManufacturedContactFlight final : public Flight<S> {
         step * (constant(d_.offset[1]) + S(d_.offset[2] / S(2)) * step);  // (4)
     const TimeJet<S> square = S(S(1) / S(2)) * (second * second);
     const TimeJet<S> first =
-        gap(step) + system_.floor * detail::rise<S>(t) + system_.curvature * square;  // (4)
+        gap(step) + system_.floor * detail::rise<S>(t) + system_.bend * square;  // (4)
     const Eigen::Index n = system_.size();
     for (Vector<S>* part : {&state.q, &state.v, &state.a}) part->resize(n);
     state.contact_force.resize(n - 1);
@@ -100,7 +100,7 @@ class ManufacturedContactFlight final : public Flight<S> {
                                     .bilateral = system_.bilateral,
                                     .stiffness = round(system_.stiffness),
                                     .damping = round(system_.damping),
-                                    .curvature = round(system_.curvature),
+                                    .bend = round(system_.bend),
                                     .floor = round(system_.floor)},
         std::move(data));
   }

@@ -88,12 +88,8 @@ struct WithoutJacobians {
 };
 
 TEST(ManufacturedContact, HasJacobiansByHandThatEqualThoseByJets) {
-  const detail::BilateralContact<double> terms{.turning = true,
-                                               .bilateral = true,
-                                               .stiffness = 0,
-                                               .damping = 0,
-                                               .curvature = 0.5,
-                                               .floor = 0.25};
+  const detail::BilateralContact<double> terms{
+      .turning = true, .bilateral = true, .stiffness = 0, .damping = 0, .bend = 0.5, .floor = 0.25};
   const auto by_hand = lagrangian_system<double>(terms);
   const auto by_jets = lagrangian_system<double>(WithoutJacobians{terms});
   Vector<double> q(3), v(3);
@@ -119,7 +115,7 @@ TEST(ManufacturedContact, HasInertialForcesThatDoNoWork) {
                                           .bilateral = true,
                                           .stiffness = S(0),
                                           .damping = S(0),
-                                          .curvature = S(0),
+                                          .bend = S(0),
                                           .floor = S(0)};
   Vector<S> q(3), v(3), n = Vector<S>::Constant(3, S(0));
   q << S(1), S(2) / S(3), S(1);

@@ -166,7 +166,9 @@ TEST(ListCommand, LawsAreThoseThatCheckTakesOfSchemesAndOfSolvers) {
       ++of_schemes;
       const bool linear = std::ranges::any_of(
           properties::laws(), [&](const properties::Law& own) { return own.name == name; });
-      if (!linear) EXPECT_EQ(properties::find_mechanism_law(name).name, name);
+      if (!linear) {
+        EXPECT_EQ(properties::find_mechanism_law(name).name, name);
+      }
     } else {
       ++of_solvers;
       EXPECT_EQ(law["subject"], "solver");
