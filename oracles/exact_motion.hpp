@@ -132,7 +132,7 @@ template <class S>
     struck = &event.impulse;
   }
   if (sliding && !impact) return sliding_regularity(motion);
-  if (contact) return Regularity::kContactPhases;
+  if (contact) return impact ? Regularity::kContactPhases : Regularity::kClosedContact;
   if (compliant && !impact) return Regularity::kCompliance;
   return impact ? Regularity::kIsolatedImpacts : Regularity::kSmooth;
 }

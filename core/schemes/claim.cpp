@@ -7,6 +7,7 @@ std::optional<Claim> event_capturing_claim(std::string_view metric,
                                            int smooth_order) {
   const auto order = [](const Rational& p) { return Claim{ClaimKind::kOrder, p, 0}; };
   const bool smooth = regularity == Regularity::kSmooth || regularity == Regularity::kCompliance;
+  if (regularity == Regularity::kClosedContact) return std::nullopt;
   if (regularity == Regularity::kCollapse && metric != "penetration") return std::nullopt;
   if (regularity == Regularity::kBraking && smooth_order == 2) {
     if (metric == "position-sup" || metric == "velocity-l1") return order(2);

@@ -39,6 +39,9 @@ struct Claim {
 /// sliding turns (kFriction), the friction of the end is taken for the whole step, 2 μ λ_N τ too
 /// much or too little, τ ≤ h, which stays: order 1 in all.
 ///
+/// Where a contact is closed without an impact (kClosedContact) the order is 1 or 2, as the surface
+/// is curved or moves and the reaction is taken at the end or in the middle of a step: no claim.
+///
 /// Before a collapse nothing but the penetration is claimed: the contacts exchange the errors of
 /// their impacts, which come ever faster, so that no power of h is known that bounds them.
 ///

@@ -8,6 +8,7 @@
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_operators.hpp"
@@ -29,8 +30,8 @@ namespace assay {
 /// Multipliers λ of a compliant relation add h p to the first of (1), with y and p at γ_λ between
 /// t_k and t_{k+1}, as MultiplierTerms says.
 ///
-/// and the index set I₁ of the activation rule from y_k and U_k = H_k v_k + ∂h/∂t; equalities are
-/// always in it. The mean f̃ of the forces is one of
+/// and the index set I₁ of the activation rule from y_k, less the rounding 16 u |H_k| |q_k|, and
+/// U_k = H_k v_k + ∂h/∂t; equalities are always in it. The mean f̃ of the forces is one of
 ///
 ///   0   θ f(t_{k+1}, q_{k+1}, u) + (1−θ) f(t_k, q_k, v_k)                                 (5)
 ///   1   f(t_{k+θ}, q_{k+θ}, v_{k+θ})                                                      (6)
@@ -51,7 +52,7 @@ namespace assay {
 /// multiplied by u − v_k = O(h)); order 1 otherwise, or with contacts.
 /// Shapes: as LagrangianModel.   Units: h [s], P [N s].
 /// Scalar: OrderedField (exact on rationals where (1) is linear) | Jet: the branch taken.
-/// Guarantees: as StepContacts, at the H_c of the last but one iterate; that one and u agree as the
+/// Guarantees: as StepContacts, at the H_c of the last but one iterate, which has converged as the
 /// stopping test says. A step allocates nothing for scalars that live on the stack, as far as the
 /// system, the relation and StepContacts do not.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, options outside their ranges,

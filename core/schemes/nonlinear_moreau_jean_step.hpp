@@ -37,12 +37,18 @@ void NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
   if (!model_.linear) model_.relation->jacobian(state.t, state.q, jacobian_);
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += jacobian_.lazyProduct(state.v);
+  // Rounding must not open a contact at rest.
+  const auto rounding = [&](Index row) {
+    S size(0);
+    for (Index c = 0; c < state.q.size(); ++c) size += magnitude(S(jacobian_(row, c) * state.q(c)));
+    return S(S(16) * unit_roundoff<S>() * size);
+  };
   Index first = 0;
   std::size_t index = 0;
   for (const ImpactLaw<S>& law : model_.laws) {
     const Index d = dimension(law.law);
     if (required_[index++] || std::holds_alternative<Equality>(law.law) ||
-        options_.activation.activates(gap_(first), speed_(first), h_)) {
+        options_.activation.activates(S(gap_(first) - rounding(first)), speed_(first), h_)) {
       for (Index i = 0; i < d; ++i) active_.push_back(first + i);
       laws_.push_back(law.law);
     }
@@ -219,6 +225,9 @@ template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::solve_step(const ContactState<S>& state) {
   const int most = newton_limit<S>(options_.max_iterations);
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
+  // H_c, as derivatives, comes one iteration after u.
+  const bool one_more = kHasDerivatives || (active_contacts_ > 0 && !model_.linear &&
+                                            !model_.relation->has_constant_jacobian());
   S before(0);
   bool converged = false;
   for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
@@ -228,8 +237,7 @@ SolveStatus NonlinearMoreauJean<S>::solve_step(const ContactState<S>& state) {
     const S scale =
         largest_magnitude<S>(u_) + largest_magnitude<S>(state.v) + largest_magnitude<S>(free_);
     converged = has_converged(report_, before, scale, options_.tolerance);
-    // Derivatives come one iteration after the values.
-    if (converged && !kHasDerivatives) return SolveStatus::kSolved;
+    if (converged && !one_more) return SolveStatus::kSolved;
     before = report_.change;
   }
   report_.iterations = most;

@@ -5,6 +5,7 @@
 
 #include "core/math/magnitude.hpp"
 #include "core/schemes/contact_operators.hpp"
+#include "core/schemes/newton_ending.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/systems/lagrangian_model.hpp"
 
@@ -27,8 +28,8 @@ namespace assay {
 /// Shapes: as LagrangianModel.   Scalar: OrderedField (exact where h is linear).
 /// Guarantees: gaps ≥ −τ and |h_E| ≤ τ for the tolerance τ, or, if that is 0, for 8 u times the
 /// largest of the positions q*, or for what rounding leaves: no longer halved, and √u of what it
-/// was. Terminates: at most kMostLinearisations. Not for: constraints without a point near q*:
-/// kNoSolution or kIterationLimit.
+/// was. Terminates: at most kMostLinearisations, three in exact scalars. Not for: constraints
+/// without a point near q*: kNoSolution or kIterationLimit.
 template <OrderedField S>
 class PositionProjection {
  public:
@@ -152,7 +153,8 @@ SolveStatus PositionProjection<S>::project(const S& t, Vector<S>& q) {
   q_ = q;
   set_tolerance(q);
   S initial(0), before(0);
-  for (int i = 0; i <= kMostLinearisations; ++i) {
+  const int most = newton_limit<S>(kMostLinearisations);
+  for (int i = 0; i <= most; ++i) {
     model_->relation->evaluate(t, q_, gap_);
     const S now = largest_violation();
     const bool is_rounding =

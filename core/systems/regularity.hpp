@@ -9,6 +9,7 @@ enum class Regularity {
   kBraking,          ///< a contact slides one way until it sticks
   kFriction,         ///< a contact slides and turns; no impact
   kCompliance,       ///< contact forces that depend continuously on the state; no impact
+  kClosedContact,    ///< a contact is closed for some time; no impact
   kContactPhases,    ///< a contact persists over an interval of time
   kAccumulation,     ///< infinitely many impacts of a contact before it persists
   kCollapse          ///< infinitely many impacts that several contacts take in turn

@@ -129,8 +129,21 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   make_rows(metrics);
 }
 
+/// Whether the surfaces of the contacts are planes at rest.
+static bool has_fixed_surfaces(const LagrangianModel<long double>& model) {
+  if (model.components() == 0) return true;
+  Vector<long double> rate(model.components());
+  model.relation->rate(model.initial_time, model.initial_position, rate);
+  return model.relation->has_constant_jacobian() && rate.isZero(0);
+}
+
 void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
-  const Regularity regularity = oracles::regularity(exact_high_);
+  Regularity regularity = oracles::regularity(exact_high_);
+  const bool closed = std::ranges::any_of(
+      exact_high_.pieces, [](const auto& piece) { return piece.persistent_contact; });
+  if (regularity == Regularity::kSmooth && closed && !has_fixed_surfaces(model_)) {
+    regularity = Regularity::kClosedContact;
+  }
   // Positions that are corrected after the step have another H than the law had within it.
   const bool same_contacts = !scheme_->subject({}).position_level || !model_.relation ||
                              model_.relation->has_constant_jacobian();
