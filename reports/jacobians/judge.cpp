@@ -168,7 +168,7 @@ Membership membership_of(Truth& truth,
   }
   if (!truth.around) return Membership::kOutside;
   // Before anybody is accused: regions that few directions meet.
-  constexpr int kMore = 400;
+  constexpr int kMore = 120;
   const std::size_t before = truth.around->all().size();
   truth.around->search(kMore);
   truth.limits = truth.around->all();

@@ -42,7 +42,7 @@ AuditFailure simplest_failure(const Derivative& derivative,
     return judge(derivative, at, {scalar}, seed).front();
   };
   Finding finding = judged(x);
-  constexpr int kMostTrials = 200;
+  constexpr int kMostTrials = 60;
   int trials = 0;
   for (bool changed = true; changed && trials < kMostTrials;) {
     changed = false;
