@@ -31,7 +31,7 @@ struct Quadrant {
   }
 };
 
-int sign(const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
+int sign_of(const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
 template <class S>
 Vector<S> two(const S& first, const S& second) {
@@ -54,7 +54,7 @@ ExactMotion<S> TwoRelays::exact(const Parameters& p, const S& t_end) {
   const Vector<S> zero = two<S>(S(0), S(0));
   const auto rest = std::make_shared<Polynomial<S>>(std::vector{zero}, std::vector{zero});
   const Rational &x1 = p["x1"], &x2 = p["x2"];
-  Quadrant q{sign(x1), sign(x2)};
+  Quadrant q{sign_of(x1), sign_of(x2)};
   if (q.s1 == 0 && q.s2 == 0) {
     motion.fly(S(0), rest);
     return motion.finish();
