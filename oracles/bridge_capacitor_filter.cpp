@@ -63,13 +63,12 @@ class FilterMotion {
     const Rational &c = p_["C"], &cf = p_["Cf"];
     const Rational charge = c * abs(v) + cf * f;
     const Rational w = charge > 0 ? Rational(charge / (c + cf)) : Rational(0);
-    const Rational active = charge > 0 ? Rational(c * (abs(v) - w))
-                                       : Rational((c * abs(v) - cf * f) / 2);
+    const Rational active =
+        charge > 0 ? Rational(c * (abs(v) - w)) : Rational((c * abs(v) - cf * f) / 2);
     const Rational other = charge > 0 ? Rational(0) : Rational((-c * abs(v) - cf * f) / 2);
     const auto state = [&](const Rational& voltage, const Rational& filter) {
-      return detail::vector_of<S>({from_rational<S>(voltage),
-                                   from_rational<S>(p_["iL0"]),
-                                   from_rational<S>(filter)});
+      return detail::vector_of<S>(
+          {from_rational<S>(voltage), from_rational<S>(p_["iL0"]), from_rational<S>(filter)});
     };
     motion_.event(EventKind::kStateJump,
                   S(0),
@@ -119,8 +118,8 @@ class FilterMotion {
            std::vector<typename LinearFlow<S>::Oscillation> oscillations) {
     begin_ = t;
     const Vector<S> zero = Vector<S>::Constant(5, S(0));
-    flow_ = std::make_shared<LinearFlow<S>>(
-        typename LinearFlow<S>::Data{3, zero, zero, std::move(exponentials), std::move(oscillations)});
+    flow_ = std::make_shared<LinearFlow<S>>(typename LinearFlow<S>::Data{
+        3, zero, zero, std::move(exponentials), std::move(oscillations)});
     motion_.fly(t, flow_);
   }
 

@@ -11,13 +11,13 @@ namespace assay::oracles {
 ///   C v' = −i − λ₁ + λ₂,   L i' = v,   C_f v_f' = λ₁ + λ₂ − v_f/R                           (1)
 ///   0 ≤ v_f − v ⊥ λ₁ ≥ 0,   0 ≤ v_f + v ⊥ λ₂ ≥ 0                                          (2)
 ///
-/// While |v| < v_f nothing conducts: v, i oscillate with 1/√(LC), v_f decays with 1/(R C_f). While one
-/// pair of diodes conducts, with the sign s of v and w = s v = v_f, j = s i,
+/// While |v| < v_f nothing conducts: v, i oscillate with 1/√(LC), v_f decays with 1/(R C_f). While
+/// one pair of diodes conducts, with the sign s of v and w = s v = v_f, j = s i,
 ///
 ///   (C + C_f) w' = −j − w/R,   L j' = w,   λ = C_f w' + w/R ≥ 0                             (3)
 ///
-/// It ends where λ = 0, which is before w = 0, with v_f and v tangent; λ is continuous there and jumps
-/// where conduction begins. Data with |v| > v_f jump: the capacitors share their charge,
+/// It ends where λ = 0, which is before w = 0, with v_f and v tangent; λ is continuous there and
+/// jumps where conduction begins. Data with |v| > v_f jump: the capacitors share their charge,
 ///
 ///   w⁺ = (C |v| + C_f v_f)/(C + C_f),   0 if that is negative                              (4)
 ///
@@ -43,10 +43,10 @@ struct BridgeCapacitorFilter {
     const auto inverse = [](const Rational& x) { return from_rational<S>(Rational(1 / x)); };
     const S c = inverse(p["C"]), f = inverse(p["Cf"]);
     FirstOrderModel<S> result;
-    result.system = detail::linear_field<S>(detail::matrix_of<S>(
-        {{zero, S(-c), zero},
-         {inverse(p["L"]), zero, zero},
-         {zero, zero, from_rational<S>(Rational(-1 / (p["R"] * p["Cf"])))}}));
+    result.system = detail::linear_field<S>(
+        detail::matrix_of<S>({{zero, S(-c), zero},
+                              {inverse(p["L"]), zero, zero},
+                              {zero, zero, from_rational<S>(Rational(-1 / (p["R"] * p["Cf"])))}}));
     result.relation = std::make_shared<FirstOrderLinear<S>>(typename FirstOrderLinear<S>::Data{
         .c = detail::matrix_of<S>({{S(-one), zero, one}, {one, zero, one}}),
         .b = detail::matrix_of<S>({{S(-c), c}, {zero, zero}, {f, f}})});

@@ -89,23 +89,20 @@ class Converter {
   void slide(const S& t, const S& v) {
     const S zero(0), one(1);
     const S distance = v - reference_;
-    flow_ = std::make_shared<LinearFlow<S>>(
-        typename LinearFlow<S>::Data{2,
-                                     stacked(S(reference_ / r_), reference_, S(reference_ / e_)),
-                                     stacked(zero, zero, zero),
-                                     {{S(-k_ / c_),
-                                       stacked(S((one / r_ - k_) * distance),
-                                               distance,
-                                               S(gain_ * distance / e_))}},
-                                     {}});
+    flow_ = std::make_shared<LinearFlow<S>>(typename LinearFlow<S>::Data{
+        2,
+        stacked(S(reference_ / r_), reference_, S(reference_ / e_)),
+        stacked(zero, zero, zero),
+        {{S(-k_ / c_), stacked(S((one / r_ - k_) * distance), distance, S(gain_ * distance / e_))}},
+        {}});
     motion_.fly(t, flow_);
   }
 
   /// Moves t to where the surface is met, and on; false if the motion is known up to its end.
   bool meet(S& t) {
     const S side = on_ ? S(-1) : S(1);
-    const typename LinearFlow<S>::Guard guard{
-        stacked(side, S(side * (k_ - S(1) / r_)), S(0)), S(-side * k_ * reference_)};
+    const typename LinearFlow<S>::Guard guard{stacked(side, S(side * (k_ - S(1) / r_)), S(0)),
+                                              S(-side * k_ * reference_)};
     if (!(t < motion_.t_end())) return false;
     const auto after = flow_->first_zero(guard, S(motion_.t_end() - t));
     if (!after || !motion_.reaches(t + *after)) return false;
@@ -120,8 +117,7 @@ class Converter {
       oscillate(t, before_.q(0), before_.q(1));
     }
     flow_->evaluate(S(0), after_);
-    motion_.event(
-        EventKind::kMultiplierJump, t, before_.v, after_.v, detail::vector_of<S>({S(0)}));
+    motion_.event(EventKind::kMultiplierJump, t, before_.v, after_.v, detail::vector_of<S>({S(0)}));
     return !slides;
   }
 

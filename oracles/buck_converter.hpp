@@ -6,8 +6,8 @@
 
 namespace assay::oracles {
 
-/// A buck converter whose switch is a relay: it slides on the surface on which the output approaches
-/// its reference.
+/// A buck converter whose switch is a relay: it slides on the surface on which the output
+/// approaches its reference.
 ///
 ///   L i' = −v + E λ,   C v' = i − v/R,   −y ∈ N_[0,1](λ),   y = i − v/R + k (v − v_r)          (1)
 ///
@@ -16,9 +16,9 @@ namespace assay::oracles {
 ///
 ///   λ_s = [v_r + (1 + (k − 1/R) k L/C) (v − v_r)]/E                                        (2)
 ///
-/// y' = (E/L)(λ − λ_s) on the surface: it slides where λ_s ∈ [0, 1], and crosses elsewhere. While it
-/// slides v − v_r decays with k/C, and λ_s goes monotonically to v_r/E ∈ (0, 1): for ever. λ jumps
-/// where it crosses and where sliding begins. Roots by first_descent.
+/// y' = (E/L)(λ − λ_s) on the surface: it slides where λ_s ∈ [0, 1], and crosses elsewhere. While
+/// it slides v − v_r decays with k/C, and λ_s goes monotonically to v_r/E ∈ (0, 1): for ever. λ
+/// jumps where it crosses and where sliding begins. Roots by first_descent.
 ///
 /// Source: derived here.   Shapes: x = (i, v), λ ∈ ℝ.
 /// Units: i [A], v, E, v_r [V], L [H], C [F], R [Ω], k [1/Ω].
@@ -41,9 +41,8 @@ struct BuckConverter {
     check(p);
     const auto number = [](const Rational& x) { return from_rational<S>(x); };
     FirstOrderModel<S> result;
-    result.system = detail::linear_field<S>(
-        detail::matrix_of<S>({{S(0), number(-1 / p["L"])},
-                              {number(1 / p["C"]), number(-1 / (p["R"] * p["C"]))}}));
+    result.system = detail::linear_field<S>(detail::matrix_of<S>(
+        {{S(0), number(-1 / p["L"])}, {number(1 / p["C"]), number(-1 / (p["R"] * p["C"]))}}));
     result.relation = std::make_shared<FirstOrderLinear<S>>(typename FirstOrderLinear<S>::Data{
         .c = detail::matrix_of<S>({{S(1), number(p["k"] - 1 / p["R"])}}),
         .b = detail::matrix_of<S>({{number(p["E"] / p["L"])}, {S(0)}}),

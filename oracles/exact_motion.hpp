@@ -46,9 +46,9 @@ struct Piece {
 
 /// What happens where a motion is not smooth.
 enum class EventKind {
-  kImpact,        ///< v jumps by M⁻¹ Hᵀ P; several contacts may be struck at once
-  kAccumulation,  ///< infinitely many impacts end here (Zeno)
-  kSlidingChange,  ///< a contact stops sliding, or slides back: λ jumps, v does not, P = 0
+  kImpact,          ///< v jumps by M⁻¹ Hᵀ P; several contacts may be struck at once
+  kAccumulation,    ///< infinitely many impacts end here (Zeno)
+  kSlidingChange,   ///< a contact stops sliding, or slides back: λ jumps, v does not, P = 0
   kMultiplierJump,  ///< first-order systems: λ and x' jump, x does not, P = 0
   kStateJump        ///< first-order systems: x jumps by M⁻¹ B P, P the atom of λ
 };

@@ -35,10 +35,10 @@ struct HalfWaveRectifier {
     FirstOrderModel<S> result;
     result.system = detail::linear_field<S>(detail::matrix_of<S>(
         {{zero, S(-elastance)}, {from_rational<S>(Rational(1 / p["L"])), zero}}));
-    result.relation = std::make_shared<FirstOrderLinear<S>>(typename FirstOrderLinear<S>::Data{
-        .c = detail::matrix_of<S>({{S(-1), zero}}),
-        .b = detail::matrix_of<S>({{S(-elastance)}, {zero}}),
-        .d = detail::matrix_of<S>({{p.get<S>("R")}})});
+    result.relation = std::make_shared<FirstOrderLinear<S>>(
+        typename FirstOrderLinear<S>::Data{.c = detail::matrix_of<S>({{S(-1), zero}}),
+                                           .b = detail::matrix_of<S>({{S(-elastance)}, {zero}}),
+                                           .d = detail::matrix_of<S>({{p.get<S>("R")}})});
     result.laws = {Complementarity{}};
     result.initial_state = detail::vector_of<S>({p.get<S>("vC0"), p.get<S>("iL0")});
     const Rational current = p["vC0"] / p["R"];

@@ -30,9 +30,9 @@ struct DrivenCoil {
 ///   i = i_p + (i₀ − i_p(t₀)) e^{−R(t−t₀)/L},   i_p = V (R sin wt − wL cos wt)/(R² + w²L²)    (2)
 ///
 /// from w t = 2πk on, with i = i' = 0, until i falls to 0, where V sin(wt) < 0 and λ jumps to −V
-/// sin(wt); then it blocks until the source rises through 0. From the first extinction on the motion
-/// is periodic. For R = 0 it never blocks: i = (V/(wL))(1 − cos wt) only touches 0. i₀ < 0 jumps to 0
-/// with the impulse −L i₀. The root of (2) by first_descent.
+/// sin(wt); then it blocks until the source rises through 0. From the first extinction on the
+/// motion is periodic. For R = 0 it never blocks: i = (V/(wL))(1 − cos wt) only touches 0. i₀ < 0
+/// jumps to 0 with the impulse −L i₀. The root of (2) by first_descent.
 ///
 /// Source: derived here.   Shapes: x = i, λ ∈ ℝ.
 /// Units: i [A], L [H], R [Ω], V, λ [V], w [1/s].
@@ -41,7 +41,8 @@ struct DrivenCoil {
 struct HalfWaveRl {
   static constexpr std::string_view kName = "half-wave-rl";
   static constexpr std::string_view kDescription =
-      "half-wave rectifier of a coil and a resistor on a sine source, periodic from its first cycle";
+      "half-wave rectifier of a coil and a resistor on a sine source, periodic from its first "
+      "cycle";
   static constexpr bool kRationalData = false;
   static constexpr bool kRationalMotion = false;
 

@@ -32,15 +32,16 @@ ExactMotion<S> ManufacturedFirstOrder::exact(const Parameters& p, const S& t_end
   const S zero(0), t1 = p.get<S>("t1"), t2 = p.get<S>("t2"), c = p.get<S>("slope");
   const auto number = [](const S& x) { return detail::vector_of<S>({x}); };
   // x₂ about t, and x₁ = a₀ + a₁ s + a₂ s².
-  const auto fly = [&](const S& t, const S& a0, const S& a1, const S& a2, std::vector<Vector<S>> l) {
-    const ManufacturedMotion<S> at(t, t1, t2, c);
-    motion.fly(t,
-               std::make_shared<Polynomial<S>>(
-                   std::vector{detail::vector_of<S>({a0, at.x2}),
-                               detail::vector_of<S>({a1, at.x2_rate}),
-                               detail::vector_of<S>({a2, S(S(-1) / S(3))})},
-                   std::move(l)));
-  };
+  const auto fly =
+      [&](const S& t, const S& a0, const S& a1, const S& a2, std::vector<Vector<S>> l) {
+        const ManufacturedMotion<S> at(t, t1, t2, c);
+        motion.fly(t,
+                   std::make_shared<Polynomial<S>>(
+                       std::vector{detail::vector_of<S>({a0, at.x2}),
+                                   detail::vector_of<S>({a1, at.x2_rate}),
+                                   detail::vector_of<S>({a2, S(S(-1) / S(3))})},
+                       std::move(l)));
+      };
   fly(zero, S(t1 * (c + t1)), S(-c - S(2) * t1), S(1), {number(zero)});
   if (!motion.reaches(t1)) return motion.finish();
   const S rate = ManufacturedMotion<S>(t1, t1, t2, c).x2_rate;

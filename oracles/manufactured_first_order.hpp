@@ -15,7 +15,10 @@ struct ManufacturedMotion {
   T x1, x1_rate, x2, x2_rate, lambda;
 
   ManufacturedMotion(const T& t, const T& t1, const T& t2, const T& c)
-      : x1(T(0)), x1_rate(T(0)), x2(T(1) + t - t * t / T(3)), x2_rate(T(1) - T(2) * t / T(3)),
+      : x1(T(0)),
+        x1_rate(T(0)),
+        x2(T(1) + t - t * t / T(3)),
+        x2_rate(T(1) - T(2) * t / T(3)),
         lambda(T(0)) {
     if (t < t1) {
       x1 = (t1 - t) * (c + t1 - t);
@@ -71,9 +74,9 @@ struct ManufacturedField {
 ///   M x' = φ(x) + b(t) + B λ,   0 ≤ x₁ ⊥ λ ≥ 0,   M = (2 1; 1 3), B = (2, 1)ᵀ = M e₁
 ///   φ = (x₂ − x₁³, x₁x₂ − x₂²),   b = M X' − φ(X) − B Λ                                    (1)
 ///
-/// X and Λ are those of ManufacturedMotion: x₁ falls to 0 with the slope −c at t₁, where λ jumps from 0
-/// to c; it is pressed until t₂, where λ has fallen to 0, and leaves tangentially. Since B = M e₁, x' + λ
-/// e₁ is the same on both sides of t₁, and b is continuous. All of it is rational.
+/// X and Λ are those of ManufacturedMotion: x₁ falls to 0 with the slope −c at t₁, where λ jumps
+/// from 0 to c; it is pressed until t₂, where λ has fallen to 0, and leaves tangentially. Since B =
+/// M e₁, x' + λ e₁ is the same on both sides of t₁, and b is continuous. All of it is rational.
 ///
 /// Source: derived here.   Shapes: x ∈ ℝ², λ ∈ ℝ.   Units: 1.   Scalar: OrderedField.
 /// @throws InvalidInput unless t₁ < t₂.

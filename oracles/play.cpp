@@ -55,11 +55,12 @@ class Sweep {
     const Rational nearest = x_ > r_ ? r_ : x_ < -r_ ? Rational(-r_) : x_;
     if (nearest == x_) return;
     const Rational jump = nearest - x_;
-    motion_.event(EventKind::kStateJump,
-                  S(0),
-                  vector({x_}),
-                  vector({nearest}),
-                  vector({jump > 0 ? jump : Rational(0), jump < 0 ? Rational(-jump) : Rational(0)}));
+    motion_.event(
+        EventKind::kStateJump,
+        S(0),
+        vector({x_}),
+        vector({nearest}),
+        vector({jump > 0 ? jump : Rational(0), jump < 0 ? Rational(-jump) : Rational(0)}));
     x_ = nearest;
   }
 

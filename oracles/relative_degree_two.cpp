@@ -35,8 +35,7 @@ ExactMotion<S> RelativeDegreeTwo::exact(const Parameters& p, const S& t_end) {
   const S h = p.get<S>("h0"), v = p.get<S>("v0"), g = p.get<S>("g"), zero(0);
   const auto rest = [&](const S& t) {
     motion.fly(
-        t,
-        std::make_shared<Polynomial<S>>(std::vector{pair(zero, zero)}, std::vector{single(g)}));
+        t, std::make_shared<Polynomial<S>>(std::vector{pair(zero, zero)}, std::vector{single(g)}));
   };
   const bool on_floor = p["h0"] == 0;
   if (on_floor && p["v0"] == 0) {

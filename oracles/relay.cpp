@@ -107,8 +107,7 @@ class RelayMotion {
   void jump(const S& t, bool crosses, const S& speed) {
     const S before = side_ > 0 ? S(-speed) : speed;
     const S push = side_ > 0 ? S(S(2) * alpha_) : S(S(-2) * alpha_);
-    motion_.event(
-        EventKind::kMultiplierJump, t, before, crosses ? S(before + push) : S(0), S(0));
+    motion_.event(EventKind::kMultiplierJump, t, before, crosses ? S(before + push) : S(0), S(0));
   }
 
   void fly(const S& t, std::initializer_list<S> x, std::initializer_list<S> lambda) {

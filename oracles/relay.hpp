@@ -24,16 +24,16 @@ struct RampField {
 ///
 ///   x' = d(t) + λ,   −x ∈ N_[−α,α](λ):  λ = −α sgn x, in [−α, α] at x = 0;   d(t) = d + ρ t    (1)
 ///
-/// On the side s = ±1 of the surface let ξ = s x. It moves with ξ' = s d(t) − α, ξ'' = s ρ, and from
-/// ξ₀ with ξ' = v it meets the surface with the speed V, first at
+/// On the side s = ±1 of the surface let ξ = s x. It moves with ξ' = s d(t) − α, ξ'' = s ρ, and
+/// from ξ₀ with ξ' = v it meets the surface with the speed V, first at
 ///
 ///   V² = v² − 2 s ρ ξ₀ > 0,   t = 2 ξ₀/(V − v) if v < 0,  (v + V)/(−s ρ) if v ≥ 0 > s ρ        (2)
-///   if V ≤ 2α it slides: |d| ≤ α, λ = −d(t), until |d| = α, ρ d ≥ 0, at t = (α sgn ρ − d)/ρ     (3)
-///   if V > 2α it crosses, with the speed V − 2α on the other side                             (4)
+///   if V ≤ 2α it slides: |d| ≤ α, λ = −d(t), until |d| = α, ρ d ≥ 0, at t = (α sgn ρ − d)/ρ (3) if
+///   V > 2α it crosses, with the speed V − 2α on the other side                             (4)
 ///
-/// (4): s d = α − V there. The surface is left at rest, and for ever, since |d| grows. With V² = 0 in
-/// (2) it is only touched, by a motion that stays on its side. At most two crossings: each takes 2α.
-/// The motion is rational where V is.
+/// (4): s d = α − V there. The surface is left at rest, and for ever, since |d| grows. With V² = 0
+/// in (2) it is only touched, by a motion that stays on its side. At most two crossings: each takes
+/// 2α. The motion is rational where V is.
 ///
 /// Source: derived here.   Shapes: x, λ ∈ ℝ.   Units: those of x and its rates.
 /// Scalar: OrderedField with a root.

@@ -68,11 +68,8 @@ class Reflection {
   }
 
   /// The flow with coefficients (x, λ).
-  std::shared_ptr<const LinearFlow<S>> fly(const S& t,
-                                           Vector<S> constant,
-                                           Vector<S> slope,
-                                           Vector<S> value,
-                                           Vector<S> rate) {
+  std::shared_ptr<const LinearFlow<S>> fly(
+      const S& t, Vector<S> constant, Vector<S> slope, Vector<S> value, Vector<S> rate) {
     auto flow = std::make_shared<LinearFlow<S>>(
         typename LinearFlow<S>::Data{.states = 1,
                                      .constant = std::move(constant),

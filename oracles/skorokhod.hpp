@@ -26,10 +26,10 @@ struct HarmonicField {
 ///   x' = f(t) + λ,   0 ≤ x ⊥ λ ≥ 0,   f = m + A cos(w t)                                   (1)
 ///   x = W + max(0, sup_{[0,t]} (−W)),   W = x₀ + m t + (A/w) sin(w t)                       (2)
 ///
-/// On the boundary λ = −f > 0, until f rises through 0 at w t = 2πk − arccos(−m/A), never if m ≤ −A;
-/// off it x' = f. A start at x₀ < 0 jumps to 0 with the impulse −x₀. λ jumps where the boundary is
-/// reached, by −f > 0, and not where it is left. A motion with m = 0 that has left the boundary only
-/// touches it: the minima of sin are alike.
+/// On the boundary λ = −f > 0, until f rises through 0 at w t = 2πk − arccos(−m/A), never if m ≤
+/// −A; off it x' = f. A start at x₀ < 0 jumps to 0 with the impulse −x₀. λ jumps where the boundary
+/// is reached, by −f > 0, and not where it is left. A motion with m = 0 that has left the boundary
+/// only touches it: the minima of sin are alike.
 ///
 /// Source: (2) [Skorokhod 1961], the pieces derived here.   Shapes: x, λ ∈ ℝ.
 /// Units: m, A, λ [1/s], w [1/s].   Scalar: model, any with cos; exact RealScalar with sin, acos.

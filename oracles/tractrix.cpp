@@ -25,10 +25,10 @@ ExactMotion<S> Tractrix::exact(const Parameters& p, const S& t_end) {
   const bool waits = c < S(0);
   S t(0);
   if (waits || p["speed"] == 0) {
-    motion.fly(t,
-               std::make_shared<Polynomial<S>>(
-                   std::vector{detail::vector_of<S>({S(-r * c), S(-r * d)})},
-                   std::vector{detail::vector_of<S>({S(0)})}));
+    motion.fly(
+        t,
+        std::make_shared<Polynomial<S>>(std::vector{detail::vector_of<S>({S(-r * c), S(-r * d)})},
+                                        std::vector{detail::vector_of<S>({S(0)})}));
     if (p["speed"] == 0) return motion.finish();
     t = S(-2) * r * c / w;
     if (!motion.reaches(t)) return motion.finish();

@@ -67,8 +67,8 @@ class Spiral {
       return stop(from_rational<S>(stops), left);
     }
     const S v = detail::exact_root<S>(square);
-    wind(from_rational<S>(t) + from_rational<S>(Rational(2 * distance)) /
-                                   (v + from_rational<S>(speed)),
+    wind(from_rational<S>(t) +
+             from_rational<S>(Rational(2 * distance)) / (v + from_rational<S>(speed)),
          v);
   }
 
@@ -128,8 +128,8 @@ class Spiral {
     const S push = away ? S(S(-side_)) : S(0);
     const S hold = away ? S(S(side_) * from_rational<S>(Rational(a_ / b_))) : S(0);
     motion_.fly(t,
-                std::make_shared<Polynomial<S>>(
-                    std::vector{pair(S(S(side_) * distance), S(0))}, std::vector{pair(push, hold)}));
+                std::make_shared<Polynomial<S>>(std::vector{pair(S(S(side_) * distance), S(0))},
+                                                std::vector{pair(push, hold)}));
   }
 
   /// On side_ in the direction of v.
@@ -142,8 +142,7 @@ class Spiral {
   }
 
   void event(const S& t, const S& v, const S& before, const S& after) {
-    motion_.event(
-        EventKind::kMultiplierJump, t, pair(v, before), pair(v, after), pair(S(0), S(0)));
+    motion_.event(EventKind::kMultiplierJump, t, pair(v, before), pair(v, after), pair(S(0), S(0)));
   }
 
   static Vector<S> pair(const S& first, const S& second) {

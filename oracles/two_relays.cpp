@@ -41,9 +41,8 @@ Vector<S> two(const S& first, const S& second) {
 template <class S>
 void fly_quadrant(detail::MotionBuilder<S>& motion, const S& t, const Vector<S>& x, Quadrant q) {
   motion.fly(t,
-             std::make_shared<Polynomial<S>>(
-                 std::vector{x, two<S>(S(q.rate1()), S(q.rate2()))},
-                 std::vector{two<S>(S(-q.s1), S(-q.s2))}));
+             std::make_shared<Polynomial<S>>(std::vector{x, two<S>(S(q.rate1()), S(q.rate2()))},
+                                             std::vector{two<S>(S(-q.s1), S(-q.s2))}));
 }
 
 }  // namespace
@@ -73,8 +72,7 @@ ExactMotion<S> TwoRelays::exact(const Parameters& p, const S& t_end) {
   while (motion.reaches(t) && radius > least) {
     const Vector<S> before = two<S>(S(q.rate1()), S(q.rate2()));
     const bool second = q.turn();
-    motion.event(
-        EventKind::kMultiplierJump, t, before, two<S>(S(q.rate1()), S(q.rate2())), zero);
+    motion.event(EventKind::kMultiplierJump, t, before, two<S>(S(q.rate1()), S(q.rate2())), zero);
     fly_quadrant<S>(motion,
                     t,
                     second ? two<S>(S(S(q.s1) * radius), S(0)) : two<S>(S(0), S(S(q.s2) * radius)),

@@ -15,9 +15,9 @@ namespace assay::oracles {
 ///   |x₁| + |x₂| = |x₁(0)| + |x₂(0)| − 2t,   0 from T = (|x₁(0)| + |x₂(0)|)/2 on             (2)
 ///   from an axis at distance ρ the next axis is reached after ρ/3 at the distance ρ/3        (3)
 ///
-/// the state runs through the quadrants clockwise. The switches accumulate at T, after which x = λ =
-/// 0: λ = 0 is the only one with x' = 0, since the matrix of (1) is regular. All switching times are
-/// rational.
+/// the state runs through the quadrants clockwise. The switches accumulate at T, after which x = λ
+/// = 0: λ = 0 is the only one with x' = 0, since the matrix of (1) is regular. All switching times
+/// are rational.
 ///
 /// Source: derived here.   Shapes: x, λ ∈ ℝ².   Units: 1.
 /// Scalar: model OrderedField; exact any with a unit roundoff: the switches closer to T than its
@@ -36,8 +36,7 @@ struct TwoRelays {
   static FirstOrderModel<S> model(const Parameters& p) {
     const S zero(0), one(1), two(2);
     FirstOrderModel<S> result;
-    result.system =
-        detail::linear_field<S>(detail::matrix_of<S>({{zero, zero}, {zero, zero}}));
+    result.system = detail::linear_field<S>(detail::matrix_of<S>({{zero, zero}, {zero, zero}}));
     result.relation = std::make_shared<FirstOrderLinear<S>>(typename FirstOrderLinear<S>::Data{
         .c = detail::matrix_of<S>({{one, zero}, {zero, one}}),
         .b = detail::matrix_of<S>({{one, S(-two)}, {two, one}})});

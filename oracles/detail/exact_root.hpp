@@ -10,8 +10,8 @@ namespace assay::oracles::detail {
 
 /// √x if it is rational.   @pre x ≥ 0.
 [[nodiscard]] inline std::optional<Rational> rational_root(const Rational& x) {
-  using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int,
-                                                boost::multiprecision::et_off>;
+  using Integer =
+      boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
   const Integer p = numerator(x), q = denominator(x);
   const Integer up = sqrt(p), down = sqrt(q);
   if (up * up != p || down * down != q) return std::nullopt;

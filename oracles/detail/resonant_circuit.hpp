@@ -59,8 +59,8 @@ class ResonantCircuit {
 /// The motion of a coil and a capacitor whose load depends on the sign of v alone: `positive` and
 /// `negative`, with λ = v `loads`.
 ///
-/// The first zero of v is that of free_arrival, the following ones half a swing apart, since v starts
-/// from 0: after it v = v'₀ h, and v' at its end is −v'₀ e^{−σπ/ω}. i = −C v' at a zero.
+/// The first zero of v is that of free_arrival, the following ones half a swing apart, since v
+/// starts from 0: after it v = v'₀ h, and v' at its end is −v'₀ e^{−σπ/ω}. i = −C v' at a zero.
 template <class S>
 [[nodiscard]] ExactMotion<S> commute(MotionBuilder<S> motion,
                                      const ResonantCircuit& positive,
@@ -72,12 +72,12 @@ template <class S>
                                      const Rational& c) {
   int side = v0 != 0 ? (v0 > 0 ? 1 : -1) : (i0 < 0 ? 1 : -1);
   const auto fly = [&](const S& t, const S& v, const S& i) {
-    motion.fly(t,
-               side > 0 ? positive.flow<S>(v, i, positive_loads)
-                        : negative.flow<S>(v, i, negative_loads),
-               false,
-               false,
-               /*compliant=*/true);
+    motion.fly(
+        t,
+        side > 0 ? positive.flow<S>(v, i, positive_loads) : negative.flow<S>(v, i, negative_loads),
+        false,
+        false,
+        /*compliant=*/true);
   };
   fly(S(0), from_rational<S>(v0), from_rational<S>(i0));
   if (v0 == 0 && i0 == 0) return motion.finish();

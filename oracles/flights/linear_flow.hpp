@@ -34,8 +34,8 @@ class LinearFlow final : public Flight<S> {
     Vector<S> value, rate;  ///< at s = 0
   };
   struct Data {
-    Eigen::Index states = 0;     ///< n
-    Vector<S> constant, slope;   ///< z_c, z_l
+    Eigen::Index states = 0;    ///< n
+    Vector<S> constant, slope;  ///< z_c, z_l
     std::vector<Exponential> exponentials = {};
     std::vector<Oscillation> oscillations = {};
   };

@@ -9,7 +9,7 @@ namespace assay::oracles {
 
 /// A point that the rim of a disk of radius r drags along, its centre c = (c₀ + w s, 0):
 ///
-///   x = c − r (cos ψ, sin ψ),   tan(ψ/2) = T e^{−ws/r},   x' = λ (cos ψ, sin ψ),  λ = w cos ψ   (1)
+///   x = c − r (cos ψ, sin ψ),   tan(ψ/2) = T e^{−ws/r},   x' = λ (cos ψ, sin ψ),  λ = w cos ψ (1)
 ///   ψ' = −(w/r) sin ψ,   λ' = (w²/r) sin²ψ                                                   (2)
 ///
 /// Source: derived here (Tractrix).   Units: x, r [m], w, λ [m/s].   @pre |T| ≤ 1.
@@ -42,10 +42,8 @@ class TractrixFlight final : public Flight<S> {
 
   [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override {
     using R = long double;
-    return std::make_shared<TractrixFlight<R>>(scalar_cast<R>(r_),
-                                               scalar_cast<R>(w_),
-                                               scalar_cast<R>(centre_),
-                                               scalar_cast<R>(tangent_));
+    return std::make_shared<TractrixFlight<R>>(
+        scalar_cast<R>(r_), scalar_cast<R>(w_), scalar_cast<R>(centre_), scalar_cast<R>(tangent_));
   }
 
  private:

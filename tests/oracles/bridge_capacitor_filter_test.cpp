@@ -18,8 +18,8 @@ TEST(BridgeCapacitorFilter, ObeysTheLawsOfItsModelFromEveryStart) {
     for (const char* i : {"-1/2", "0", "2"}) {
       for (const char* f : {"-6", "-1/3", "0", "1", "4"}) {
         for (const char* r : {"10", "1/3"}) {
-          const Settings settings{{"vC0", v}, {"iL0", i}, {"vF0", f}, {"R", r}, {"L", "1"},
-                                  {"C", "1"}, {"Cf", "1/2"}};
+          const Settings settings{
+              {"vC0", v}, {"iL0", i}, {"vF0", f}, {"R", r}, {"L", "1"}, {"C", "1"}, {"Cf", "1/2"}};
           EXPECT_THAT(laws_broken<BridgeCapacitorFilter>(settings, settings, "15"), IsEmpty())
               << testing::PrintToString(settings);
         }
@@ -43,8 +43,8 @@ TEST(BridgeCapacitorFilter, SharesItsChargeWhereTheDataAreInconsistent) {
 }
 
 TEST(BridgeCapacitorFilter, ConductsOncePerHalfSwing) {
-  const auto motion = BridgeCapacitorFilter::exact<Mpfr50>(
-      make_parameters<BridgeCapacitorFilter>(), Mpfr50("3e-3"));
+  const auto motion = BridgeCapacitorFilter::exact<Mpfr50>(make_parameters<BridgeCapacitorFilter>(),
+                                                           Mpfr50("3e-3"));
   // Half swings last about π √(LC) = 0.31 ms.
   std::size_t ignitions = motion.events.size();
   EXPECT_GE(ignitions, 8U);
@@ -56,10 +56,9 @@ TEST(BridgeCapacitorFilter, WitnessAWrongParameterIsRejected) {
               Contains(HasSubstr("equation of motion")));
   EXPECT_THAT(laws_broken<BridgeCapacitorFilter>({{"vF0", "5"}}, {{"vF0", "6"}}, "1e-3"),
               Contains(HasSubstr("x(0)")));
-  EXPECT_THAT(laws_broken<BridgeCapacitorFilter>({{"vF0", "5"}, {"Cf", "1e-6"}},
-                                                 {{"vF0", "5"}},
-                                                 "1e-3"),
-              Contains(HasSubstr("B P")));
+  EXPECT_THAT(
+      laws_broken<BridgeCapacitorFilter>({{"vF0", "5"}, {"Cf", "1e-6"}}, {{"vF0", "5"}}, "1e-3"),
+      Contains(HasSubstr("B P")));
 }
 
 TEST(BridgeCapacitorFilter, RefusesWhatIsOutsideItsRanges) {

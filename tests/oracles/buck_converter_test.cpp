@@ -18,8 +18,14 @@ TEST(BuckConverter, ObeysTheLawsOfItsModelFromEveryStart) {
     for (const char* v : {"-2", "0", "1", "4"}) {
       for (const char* k : {"1/5", "1", "4"}) {
         for (const char* r : {"1/3", "2"}) {
-          const Settings settings{{"i0", i}, {"v0", v}, {"k", k}, {"R", r}, {"L", "1"},
-                                  {"C", "1/2"}, {"E", "3"}, {"vref", "1"}};
+          const Settings settings{{"i0", i},
+                                  {"v0", v},
+                                  {"k", k},
+                                  {"R", r},
+                                  {"L", "1"},
+                                  {"C", "1/2"},
+                                  {"E", "3"},
+                                  {"vref", "1"}};
           EXPECT_THAT(laws_broken<BuckConverter>(settings, settings, "12"), IsEmpty())
               << testing::PrintToString(settings);
         }

@@ -31,7 +31,8 @@ class FirstOrderMotionLaws {
     for (std::size_t i = 0; i < motion.pieces.size() && i < kPieces; ++i) {
       const MotionState<S> x = at(i, S(0));
       for (const Vector<S>* part : {&x.q, &x.v, &x.a, &x.contact_force}) {
-        for (Eigen::Index j = 0; j < part->size(); ++j) scale_ = std::max<S>(scale_, abs((*part)(j)));
+        for (Eigen::Index j = 0; j < part->size(); ++j)
+          scale_ = std::max<S>(scale_, abs((*part)(j)));
       }
     }
   }
@@ -204,9 +205,8 @@ template <class P>
 [[nodiscard]] std::vector<std::string> laws_broken(const Settings& model,
                                                    const Settings& motion,
                                                    const char* t_end) {
-  return violations(
-      P::template model<Mpfr100>(make_parameters<P>(model)),
-      P::template exact<Mpfr100>(make_parameters<P>(motion), Mpfr100(t_end)));
+  return violations(P::template model<Mpfr100>(make_parameters<P>(model)),
+                    P::template exact<Mpfr100>(make_parameters<P>(motion), Mpfr100(t_end)));
 }
 
 }  // namespace assay::oracles

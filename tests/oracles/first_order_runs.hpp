@@ -11,11 +11,8 @@ namespace assay::oracles {
 
 /// The largest |x_k − x(t_k)| of a run of EulerMoreau with N steps to t_end; −1 where a step fails.
 template <class P>
-[[nodiscard]] double scheme_error(const Settings& settings,
-                                  double t_end,
-                                  int steps,
-                                  double theta = 1,
-                                  double gamma = 1) {
+[[nodiscard]] double scheme_error(
+    const Settings& settings, double t_end, int steps, double theta = 1, double gamma = 1) {
   const Parameters p = make_parameters<P>(settings);
   EulerMoreau<double>::Options options;
   options.theta = theta;

@@ -14,7 +14,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 TEST(ManufacturedFirstOrder, ObeysTheLawsOfItsModel) {
-  for (const auto& settings : {Settings{}, Settings{{"t1", "1/3"}, {"t2", "6/7"}, {"slope", "2"}}}) {
+  for (const auto& settings :
+       {Settings{}, Settings{{"t1", "1/3"}, {"t2", "6/7"}, {"slope", "2"}}}) {
     for (const char* t_end : {"0.2", "0.5", "1.5", "4"}) {
       EXPECT_THAT(laws_broken<ManufacturedFirstOrder>(settings, settings, t_end), IsEmpty());
     }

@@ -42,14 +42,15 @@ TEST(Play, TriangleWaveIsPeriodicAndExact) {
 TEST(Play, IsLeftBehindWhereTheIntervalTurnsAndTakenAlongAfterwards) {
   const auto motion = rational_play({}, Rational(10));
   MotionState<Rational> state;
-  for (const auto& [t, x] : std::vector<std::pair<Rational, Rational>>{{Rational(1, 2), 0},
-                                                                       {Rational(3, 4), Rational(1, 2)},
-                                                                       {1, 1},
-                                                                       {Rational(3, 2), 1},
-                                                                       {2, 1},
-                                                                       {3, -1},
-                                                                       {4, -1},
-                                                                       {5, 1}}) {
+  for (const auto& [t, x] :
+       std::vector<std::pair<Rational, Rational>>{{Rational(1, 2), 0},
+                                                  {Rational(3, 4), Rational(1, 2)},
+                                                  {1, 1},
+                                                  {Rational(3, 2), 1},
+                                                  {2, 1},
+                                                  {3, -1},
+                                                  {4, -1},
+                                                  {5, 1}}) {
     motion.evaluate(t, state);
     EXPECT_EQ(state.q(0), x) << t;
   }

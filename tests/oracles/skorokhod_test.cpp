@@ -26,8 +26,7 @@ TEST(Skorokhod, ObeysTheLawsOfItsModelFromEveryStart) {
 
 TEST(Skorokhod, IsTheFlowPlusItsRunningSupremum) {
   const Settings settings{{"x0", "1/2"}, {"mean", "-1/4"}};
-  const auto motion =
-      Skorokhod::exact<Mpfr50>(make_parameters<Skorokhod>(settings), Mpfr50(20));
+  const auto motion = Skorokhod::exact<Mpfr50>(make_parameters<Skorokhod>(settings), Mpfr50(20));
   EXPECT_GT(motion.events.size(), 2U);
   Mpfr50 supremum(0);
   MotionState<Mpfr50> state;

@@ -37,8 +37,8 @@ TEST(Twisting, AccumulatesAtTheTimeOfTheGeometricSeries) {
 }
 
 TEST(Twisting, SticksWhereTheRelayOnTheVelocityIsTheStronger) {
-  const auto motion = Twisting::exact<Mpfr50>(
-      make_parameters<Twisting>({{"b", "3"}, {"v0", "1"}}), Mpfr50(4));
+  const auto motion =
+      Twisting::exact<Mpfr50>(make_parameters<Twisting>({{"b", "3"}, {"v0", "1"}}), Mpfr50(4));
   MotionState<Mpfr50> state;
   motion.evaluate(Mpfr50(3), state);
   EXPECT_EQ(state.q(0), Mpfr50("1.1"));
@@ -53,9 +53,8 @@ TEST(Twisting, WitnessAWrongParameterIsRejected) {
 }
 
 TEST(Twisting, RefusesTimesWithTooManyTurns) {
-  EXPECT_THROW(
-      Twisting::exact<Mpfr50>(make_parameters<Twisting>({{"b", "0"}}), Mpfr50("1e9")),
-      InvalidInput);
+  EXPECT_THROW(Twisting::exact<Mpfr50>(make_parameters<Twisting>({{"b", "0"}}), Mpfr50("1e9")),
+               InvalidInput);
 }
 
 }  // namespace
