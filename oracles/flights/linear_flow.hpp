@@ -85,7 +85,8 @@ class LinearFlow final : public Flight<S> {
   }
 
   /// g, its derivatives and a bound of |g'''| on [s, end]. That of an oscillation y, of which E =
-  /// (y'''')² + κ (y''')² never grows, is √(E/κ); that of an exponential is at one of the ends.
+  /// (y'''')² + κ (y''')² never grows, is √(E/κ); that of an exponential is at one of the ends. The
+  /// resolution counts what rounding of the phases √κ s, r s does to terms that pass through 0.
   [[nodiscard]] detail::LocalBehaviour<S> behaviour(const Guard& g,
                                                     const S& s,
                                                     const S& end) const {
@@ -103,7 +104,7 @@ class LinearFlow final : public Flight<S> {
       f.rate = f.rate + e.rate * y;
       f.bend = f.bend + e.rate * e.rate * y;
       f.jerk = f.jerk + abs(S(e.rate * e.rate * e.rate * last));
-      scale = scale + abs(y);
+      scale = scale + abs(y) * (S(1) + abs(S(e.rate * s)));
     }
     for (const Oscillation& m : data_.oscillations) {
       add(m, g.row.dot(m.value), g.row.dot(m.rate), s, f, scale);
@@ -134,7 +135,6 @@ class LinearFlow final : public Flight<S> {
                   const S& s,
                   detail::LocalBehaviour<S>& f,
                   S& scale) {
-    using std::abs;
     const OscillatorResponse<S> r = m.mode.response(s);
     const S& kappa = m.mode.kappa();
     const S damping = S(2) * m.mode.sigma();
@@ -147,7 +147,8 @@ class LinearFlow final : public Flight<S> {
     f.rate = f.rate + d1;
     f.bend = f.bend + d2;
     f.jerk = f.jerk + detail::square_root<S>(S(d3 * d3 + d4 * d4 / kappa));
-    scale = scale + abs(S(value * r.displacement)) + abs(S(rate * r.impulse));
+    const S amplitude = detail::square_root<S>(S(y * y + d1 * d1 / kappa));
+    scale = scale + amplitude * (S(1) + detail::square_root<S>(kappa) * s);
   }
 
   Data data_;
