@@ -15,6 +15,10 @@ std::string_view to_string(EventKind kind) {
       return "accumulation";
     case EventKind::kSlidingChange:
       return "sliding-change";
+    case EventKind::kMultiplierJump:
+      return "multiplier-jump";
+    case EventKind::kStateJump:
+      return "state-jump";
   }
   return "";
 }
@@ -29,13 +33,12 @@ std::vector<Piece<long double>> rounded_pieces(const std::vector<Piece<S>>& piec
     const auto end = scalar_cast<long double>(piece.end);
     const bool last = &piece == &pieces.back();
     if (begin == end && !last) continue;
-    result.push_back(
-        {begin,
-         end,
-         piece.flight->to_long_double(),
-         piece.persistent_contact,
-         piece.sliding,
-         piece.compliant});
+    result.push_back({begin,
+                      end,
+                      piece.flight->to_long_double(),
+                      piece.persistent_contact,
+                      piece.sliding,
+                      piece.compliant});
   }
   return result;
 }

@@ -15,6 +15,7 @@ namespace assay::oracles {
 ///
 /// Shapes: q, v, a ∈ ℝⁿ; contact_force λ ∈ ℝᵐ, the density of the reaction measure (impacts are
 /// events).   Units: q [m], v [m/s], a [m/s²], λ [N].
+/// Of a first-order system q is the state x, v = x', a = x''; the units are those of the problem.
 template <class S>
 struct MotionState {
   Vector<S> q, v, a;
@@ -45,12 +46,15 @@ struct Piece {
 
 /// What happens where a motion is not smooth.
 enum class EventKind {
-  kImpact,        ///< v jumps by M⁻¹ Hᵀ P; several contacts may be struck at once
-  kAccumulation,  ///< infinitely many impacts end here (Zeno)
-  kSlidingChange  ///< a contact stops sliding, or slides back: λ jumps, v does not, P = 0
+  kImpact,          ///< v jumps by M⁻¹ Hᵀ P; several contacts may be struck at once
+  kAccumulation,    ///< infinitely many impacts end here (Zeno)
+  kSlidingChange,   ///< a contact stops sliding, or slides back: λ jumps, v does not, P = 0
+  kMultiplierJump,  ///< first-order systems: λ and x' jump, x does not, P = 0
+  kStateJump        ///< first-order systems: x jumps by M⁻¹ B P, P the atom of λ
 };
 
-/// The name of an event kind in JSON: "impact", "accumulation", "sliding-change".
+/// The name of an event kind in JSON: "impact", "accumulation", "sliding-change",
+/// "multiplier-jump", "state-jump".
 [[nodiscard]] std::string_view to_string(EventKind kind);
 
 /// An instant at which the motion is not smooth.
@@ -58,8 +62,9 @@ template <class S>
 struct MotionEvent {
   EventKind kind;
   S t;
-  Vector<S> v_minus, v_plus;  ///< generalised velocities, ℝⁿ
-  Vector<S> impulse;          ///< P ∈ ℝᵐ, one entry a contact [N s]
+  /// Generalised velocities, ℝⁿ; where λ jumps x' and where x jumps x itself.
+  Vector<S> v_minus, v_plus;
+  Vector<S> impulse;  ///< P ∈ ℝᵐ, one entry a contact [N s]
 };
 
 /// An exact motion on [pieces.front().begin, pieces.back().end]: contiguous pieces and the events
@@ -115,6 +120,7 @@ template <class S>
   bool sliding = false;
   bool compliant = false;
   bool impact = false;
+  bool switches = false;
   const Vector<S>* struck = nullptr;  // the impulses of the last impact, and whether
   bool in_turn = false;               // the one before was at another contact
   for (const Piece<S>& piece : motion.pieces) {
@@ -124,6 +130,10 @@ template <class S>
   }
   for (const MotionEvent<S>& event : motion.events) {
     if (event.kind == EventKind::kSlidingChange) continue;
+    if (event.kind == EventKind::kMultiplierJump) {
+      switches = true;
+      continue;
+    }
     if (event.kind == EventKind::kAccumulation) {
       return in_turn ? Regularity::kCollapse : Regularity::kAccumulation;
     }
@@ -133,6 +143,7 @@ template <class S>
   }
   if (sliding && !impact) return sliding_regularity(motion);
   if (contact) return impact ? Regularity::kContactPhases : Regularity::kClosedContact;
+  if (switches && !impact) return Regularity::kFriction;
   if (compliant && !impact) return Regularity::kCompliance;
   return impact ? Regularity::kIsolatedImpacts : Regularity::kSmooth;
 }

@@ -1,0 +1,132 @@
+#pragma once
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/math/lu.hpp"
+#include "core/schemes/newton_ending.hpp"
+#include "core/schemes/scheme_input.hpp"
+#include "core/schemes/step_contacts.hpp"
+#include "core/systems/first_order_model.hpp"
+
+namespace assay {
+
+/// The state of a scheme for first-order systems at t_k.
+///
+/// Shapes: x, r ∈ ℝⁿ, λ ∈ ℝᵐ.
+template <class S>
+struct FirstOrderState {
+  int k = 0;
+  S t;
+  Vector<S> x;
+  Vector<S> multiplier;  ///< λ_k of the standard scheme, else λ_{k−1+γ}
+  Vector<S> input;       ///< r at the same instant
+};
+
+/// The θ-γ schemes for first-order systems with multipliers, t_{k+γ} = t_k + γ h, x_{k+γ} = x_k +
+/// γ (x_{k+1} − x_k):
+///
+///   standard   M (x_{k+1} − x_k) = h θ f_{k+1} + h (1−θ) f_k + h γ r_{k+1} + h (1−γ) r_k,
+///              y_{k+1} = h(t_{k+1}, x_{k+1}, λ_{k+1}),   r_{k+1} = g(t_{k+1}, x_{k+1}, λ_{k+1})
+///              (1)
+///   full       M (x_{k+1} − x_k) = h θ f_{k+1} + h (1−θ) f_k + h r_{k+γ},
+///              y_{k+γ} = h(t_{k+γ}, x_{k+γ}, λ_{k+γ}),   r_{k+γ} = g(t_{k+γ}, x_{k+γ}, λ_{k+γ})
+///              (2)
+///   midpoint   (2) with f(t_{k+θ}, x_{k+θ}) for the mean of both ends                        (3)
+///
+/// and the laws between y and λ there. Newton's method solves each iteration a mixed problem in λ:
+/// with w = γ, ω = 1 in (1) and w = 1, ω = γ in (2), (3), the residual R of the first line, and the
+/// derivatives A of f, C, D of h and K, B of g,
+///
+///   G = M − h θ A − h w ω K,   x_p = x − G⁻¹ (R + h w B λ)                                (4)
+///   y⁺ = [h w ω C G⁻¹ B + D] λ⁺ + y + ω C (x_p − x) − D λ,   x⁺ = x_p + h w G⁻¹ B λ⁺        (5)
+///
+/// Where A is constant and the relation linear, G and the matrix of (5) are formed once, and one
+/// iteration solves the step.
+///
+/// Source: developer-notes.md (9.5)–(9.7), (9.27)–(9.35), (9.50)–(9.76). Differs in: K in (2) and
+/// (3), which the notes leave out; R and G derived here.
+/// Shapes: as FirstOrderModel.   Units: h [s]; λ those of the relation.
+/// Scalar: OrderedField (exact on rationals where f, g and h are affine) | Jet: the branch taken.
+/// Guarantees: as StepContacts. A step allocates nothing for scalars that live on the stack, as far
+/// as the system, the relation and StepContacts do not.
+/// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their
+/// ranges. Not for: state jumps of a relative degree above 1.
+template <OrderedField S>
+class EulerMoreau {
+ public:
+  using Scalar = S;
+  using State = FirstOrderState<S>;
+
+  enum class Variant { kStandard, kFull, kMidpoint };
+
+  struct Options {
+    S theta = S(1);
+    S gamma = S(1);
+    Variant variant = Variant::kStandard;
+    S tolerance = S(0);  ///< of the change of x, relative; 0: what rounding allows
+    int max_iterations = 200;
+  };
+
+  static constexpr std::string_view kName = "euler-moreau";
+  static constexpr std::string_view kDescription =
+      "theta-gamma schemes for first-order systems with complementarity, equalities and relays";
+  static std::vector<ParameterSpec> parameters();
+  static Options options(const Parameters& parameters);
+
+  EulerMoreau(FirstOrderModel<S> model, const S& h, const Options& options = {});
+  EulerMoreau(FirstOrderModel<S> model, const S& h, const Parameters& parameters)
+      : EulerMoreau(std::move(model), h, EulerMoreau::options(parameters)) {}
+
+  /// x(t₀) with λ and r of the model; y is not examined.
+  [[nodiscard]] State initial_state() const;
+
+  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  [[nodiscard]] SolveStatus step(State& state);
+
+  [[nodiscard]] const FirstOrderModel<S>& model() const { return model_; }
+  [[nodiscard]] const S& step_size() const { return h_; }
+  /// What the last step did.
+  [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
+  /// y where the last step imposed its laws.
+  [[nodiscard]] const Vector<S>& last_output() const { return output_; }
+
+ private:
+  using Index = Eigen::Index;
+
+  void allocate();
+  void evaluate(const State& state);
+  void evaluate_relation(const State& state);
+  [[nodiscard]] bool factorise();
+  [[nodiscard]] SolveStatus iterate(const State& state);
+  [[nodiscard]] SolveStatus solve_step(const State& state);
+  [[nodiscard]] bool is_linear() const;
+
+  FirstOrderModel<S> model_;
+  S h_;
+  Options options_;
+  S input_weight_, output_weight_;  ///< w, ω
+  NewtonReport<S> report_;
+  bool factorised_ = false;
+  S output_change_ = S(0), output_scale_ = S(0);  ///< of D (λ⁺ − λ)
+
+  S end_time_;
+  Matrix<S> mass_;
+  Vector<S> x_, next_x_, free_, jump_, residual_, correction_;
+  Vector<S> force_, old_force_, output_, input_;
+  typename FirstOrderRelation<S>::Point at_;
+  Matrix<S> by_state_, iteration_;          ///< A, G
+  Matrix<S> c_, d_, k_, b_, response_, w_;  ///< response_: h w G⁻¹ B
+  LuFactors<S> factors_;
+
+  StepContacts<S> contacts_;
+  std::vector<ContactLaw<S>> laws_;
+  std::vector<typename StepContacts<S>::Bounded> bounded_;
+  Vector<S> q_, multiplier_;
+};
+
+}  // namespace assay
+
+#include "core/schemes/euler_moreau_step.hpp"

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/relations/first_order_linear.hpp"
+#include "oracles/detail/linear_field.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::oracles {
+
+/// A scalar linear complementarity system of relative degree 0.
+///
+///   x' = a x + b λ + u,   0 ≤ c x + d λ ⊥ λ ≥ 0,   d > 0:   λ = max(0, −c x/d)             (1)
+///
+/// so that x' = α x + u with α = a where c x ≥ 0, α = a − b c/d where c x < 0. From x₀, in each
+/// half,
+///
+///   x = x₀ e^{αs} + u (e^{αs} − 1)/α                                                      (2)
+///   x = 0 at e^{αs} = u/(u + α x₀): reached if u x₀ < 0 and α x₀/u > −1                     (3)
+///
+/// at most once, since x' = u there has one sign: λ has at most one kink. (3) is decided in ℚ; it
+/// is s = −log1p(α x₀/u)/α, −x₀/u at α = 0.
+///
+/// Source: derived here.   Shapes: x, λ ∈ ℝ.   Units: a [1/s], u [1/s], the rest 1.
+/// Scalar: model OrderedField; exact RealScalar with exp, log1p.
+struct ComplementarityDegree0 {
+  static constexpr std::string_view kName = "complementarity-degree0";
+  static constexpr std::string_view kDescription =
+      "scalar linear complementarity system of relative degree 0: exponentials with one kink";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = false;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+
+  template <Field S>
+  static FirstOrderModel<S> model(const Parameters& p) {
+    const auto number = [&](const char* name) { return detail::matrix_of<S>({{p.get<S>(name)}}); };
+    FirstOrderModel<S> result;
+    result.system = detail::linear_field<S>(number("a"), detail::vector_of<S>({p.get<S>("u")}));
+    result.relation = std::make_shared<FirstOrderLinear<S>>(
+        typename FirstOrderLinear<S>::Data{.c = number("c"), .b = number("b"), .d = number("d")});
+    result.laws = {Complementarity{}};
+    result.initial_state = detail::vector_of<S>({p.get<S>("x0")});
+    const Rational pressed = -p["c"] * p["x0"] / p["d"];
+    result.initial_multiplier =
+        detail::vector_of<S>({from_rational<S>(pressed > 0 ? pressed : Rational(0))});
+    return result;
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+};
+
+}  // namespace assay::oracles
