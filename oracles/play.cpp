@@ -1,6 +1,7 @@
 #include "oracles/play.hpp"
 
 #include "core/scalar/mpfr.hpp"
+#include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/polynomial.hpp"
 

@@ -11,13 +11,13 @@
 #include "core/laws/unilateral.hpp"
 
 /// Every law between what a relation puts out and what it takes in, by a variadic X(Type).
-#define ASSAY_FOR_EACH_LAW(X, S) \
-  X(Unilateral)                  \
-  X(Equality)                    \
-  X(NewtonImpact<S>)             \
-  X(FrictionalImpact<S>)         \
-  X(Coulomb<S, 3>)               \
-  X(RollingCoulomb<S>)           \
-  X(Complementarity)             \
-  X(MixedComplementarity)        \
+#define ASSAY_FOR_EACH_INTERACTION_LAW(X, S) \
+  X(Unilateral)                              \
+  X(Equality)                                \
+  X(NewtonImpact<S>)                         \
+  X(FrictionalImpact<S>)                     \
+  X(Coulomb<S, 3>)                           \
+  X(RollingCoulomb<S>)                       \
+  X(Complementarity)                         \
+  X(MixedComplementarity)                    \
   X(Relay<S>)

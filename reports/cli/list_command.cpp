@@ -145,7 +145,7 @@ json list_laws() {
 json list_interaction_laws() {
   json list = json::array();
 #define ASSAY_LIST(...) list.push_back(item(__VA_ARGS__::kName, __VA_ARGS__::kDescription));
-  ASSAY_FOR_EACH_LAW(ASSAY_LIST, double)
+  ASSAY_FOR_EACH_INTERACTION_LAW(ASSAY_LIST, double)
 #undef ASSAY_LIST
   return list;
 }

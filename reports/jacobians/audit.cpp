@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <sstream>
 
 #include "reports/jacobians/simplest_failure.hpp"
 
@@ -143,11 +144,8 @@ std::string to_text(const AuditRow& row) {
                         failure.hand,
                         failure.truth,
                         failure.reason);
-    std::string code = "      " + failure.code + "\n";
-    for (std::size_t at = code.find('\n'); at + 1 < code.size(); at = code.find('\n', at + 1)) {
-      code.insert(at + 1, "      ");
-    }
-    text += code;
+    std::istringstream lines(failure.code);
+    for (std::string line; std::getline(lines, line);) text += "      " + line + "\n";
   }
   return text;
 }
