@@ -1,6 +1,7 @@
 #include "reports/jacobians/branch_limits.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "reports/jacobians/differences.hpp"
 
@@ -43,6 +44,7 @@ BranchLimits::BranchLimits(const Derivative& derivative, const Point& x, std::ui
     : derivative_(&derivative), x_(x), draw_(seed) {
   for (const RationalOrReal& coordinate : x) at_.push_back(coordinate.real());
   const std::size_t n = derivative.domain.variables();
+  find_flat();
   for (std::size_t i = 0; i < n; ++i) {
     for (const double sign : {1.0, -1.0}) {
       Direction axis(n, 0.0);
@@ -53,6 +55,27 @@ BranchLimits::BranchLimits(const Derivative& derivative, const Point& x, std::ui
   for (const double sign : {1.0, -1.0}) add(Direction(n, sign));
   constexpr int kFirst = 24;
   search(kFirst);
+}
+
+/// A difference that is 0 beside the point, too, in a few directions of no special choice, is 0 all
+/// around it: the point is on no surface of it.
+void BranchLimits::find_flat() {
+  constexpr int kDirections = 4;
+  for (int k = 0; k < kDirections; ++k) {
+    Direction direction;
+    for (std::size_t i = 0; i < derivative_->domain.variables(); ++i) {
+      direction.push_back(draw_.between(-(1 << 20), 1 << 20) / 1048576.0);
+    }
+    const std::vector<Mpfr100> at = beside(direction, kStepExponent);
+    Point near = x_;
+    for (std::size_t i = 0; i < direction.size(); ++i) near[i] = RationalOrReal(at[i]);
+    std::set<std::uint64_t> zero;
+    for (const Side& side : reports::trace(*derivative_, near, TraceOf::kMap).of_map) {
+      const bool was = k == 0 || flat_.contains(side.surface.key);
+      if (was && side.sign == 0 && side.is_decided) zero.insert(side.surface.key);
+    }
+    flat_ = std::move(zero);
+  }
 }
 
 void BranchLimits::search(int directions) {
@@ -98,7 +121,10 @@ std::optional<Matrix<Mpfr100>> BranchLimits::limit(const Direction& direction) {
   const PointTrace trace = reports::trace(*derivative_, near, TraceOf::kMap);
   if (!trace.is_finite) return std::nullopt;
   for (const Side& side : trace.of_map) {  // on a surface, not beside it
-    if (!side.is_decided || (side.sign == 0 && !side.is_one_sided)) return std::nullopt;
+    if (!side.is_decided) return std::nullopt;
+    if (side.sign == 0 && !side.is_one_sided && !flat_.contains(side.surface.key)) {
+      return std::nullopt;
+    }
   }
   const std::uint64_t region = trace.region();
   is_exact_ = true;

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 #include "properties/draw.hpp"
 #include "reports/jacobians/point_trace.hpp"
@@ -37,6 +38,7 @@ class BranchLimits {
   void search(int directions);
 
  private:
+  void find_flat();
   void add(const Direction& direction);
 
   const Derivative* derivative_;
@@ -45,6 +47,7 @@ class BranchLimits {
   properties::Draw draw_;
   [[nodiscard]] std::vector<Mpfr100> beside(const Direction& direction, int exponent) const;
 
+  std::set<std::uint64_t> flat_;                    ///< surfaces whose difference vanishes around x
   std::map<std::uint64_t, Matrix<Mpfr100>> exact_;  ///< by region, where they are evaluated at x
   std::vector<Limit> limits_;
   bool is_unbounded_ = false;
