@@ -283,9 +283,11 @@ std::vector<Vector<S>> data_of(const LagrangianModel<S>& model) {
   model.system->mass(q, mass);
   model.system->force(S(2), q, v, force);
   model.system->force_jacobians(S(2), q, v, by_q, by_v);
-  model.relation->evaluate(S(2), q, gap);
-  model.relation->rate(S(2), q, rate);
-  model.relation->jacobian(S(2), q, jacobian);
+  if (m > 0) {
+    model.relation->evaluate(S(2), q, gap);
+    model.relation->rate(S(2), q, rate);
+    model.relation->jacobian(S(2), q, jacobian);
+  }
   for (Eigen::Index i = 0; i < restitution.size(); ++i) {
     restitution(i) = model.laws[static_cast<std::size_t>(i)].impact.normal_restitution;
   }

@@ -9,7 +9,7 @@
 namespace assay::properties {
 
 void PrintTo(const MechanismLaw& law, std::ostream* out) { *out << law.name; }
-void PrintTo(LawVerdict verdict, std::ostream* out) { *out << to_string(verdict); }
+static void PrintTo(LawVerdict verdict, std::ostream* out) { *out << to_string(verdict); }
 
 namespace {
 
