@@ -49,7 +49,7 @@ struct Subject {
   bool mean_velocities = false;
   /// It takes Lagrangian models of any kind, not only linear ones with frictionless contacts …
   bool any_model = false;
-  bool friction = false;  ///< … and friction: false where its static kFrictionless is true
+  bool friction = false;  ///< … and friction: false where its static kOnlyImpacts is true
 
   /// For how much of the step from t_k forces change its velocity.
   [[nodiscard]] Rational share_of_step(Eigen::Index k) const {
@@ -96,8 +96,8 @@ template <template <class> class Scheme, bool kExact = true>
     subject.mean_velocities = Scheme<double>::kMeanVelocities;
   }
   subject.any_model = subject.friction = kTakesAnyModel<Scheme<double>>;
-  if constexpr (requires { Scheme<double>::kFrictionless; }) {
-    subject.friction = subject.any_model && !Scheme<double>::kFrictionless;
+  if constexpr (requires { Scheme<double>::kOnlyImpacts; }) {
+    subject.friction = subject.any_model && !Scheme<double>::kOnlyImpacts;
   }
   if constexpr (kExact) subject.run_exact = simulation(std::type_identity<Rational>{});
   for (const auto& [name, value] : fixed) {

