@@ -27,7 +27,8 @@ std::vector<StudyCase> ManufacturedContact::study_cases() {
   return {{"smooth", {{"jumps", "0"}, {"contact", "0"}}, "2"},
           {"contacts",
            {{"jumps", "3"}, {"contact", "1/2"}, {"flight", "1/2"}, {"curvature", "0"}},
-           "3"}};
+           "3",
+           /*costly=*/true}};
 }
 
 template <class S>

@@ -32,8 +32,11 @@ std::vector<ParameterSpec> ManufacturedFriction::parameters(const Settings&) {
 
 std::vector<StudyCase> ManufacturedFriction::study_cases() {
   return {{"sliding", {{"fall", "0"}, {"stick", "0"}, {"floor", "0"}}, "2"},
-          {"stick-slip", {{"fall", "0"}, {"restart", "-1"}, {"floor", "0"}}, "3"},
-          {"impact-in-space", {{"space", "1"}, {"stick", "0"}, {"floor", "0"}}, "2"}};
+          {"stick-slip", {{"fall", "0"}, {"restart", "-1"}, {"floor", "0"}}, "3", /*costly=*/true},
+          {"impact-in-space",
+           {{"space", "1"}, {"stick", "0"}, {"floor", "0"}},
+           "2",
+           /*costly=*/true}};
 }
 
 template <class S>

@@ -72,7 +72,7 @@ void BranchLimits::find_flat() {
     std::set<std::uint64_t> zero;
     for (const Side& side : reports::trace(*derivative_, near, TraceOf::kMap).of_map) {
       const bool was = k == 0 || flat_.contains(side.surface.key);
-      if (was && side.sign == 0 && side.is_decided) zero.insert(side.surface.key);
+      if (was && side.sign == 0) zero.insert(side.surface.key);
     }
     flat_ = std::move(zero);
   }
@@ -121,10 +121,8 @@ std::optional<Matrix<Mpfr100>> BranchLimits::limit(const Direction& direction) {
   const PointTrace trace = reports::trace(*derivative_, near, TraceOf::kMap);
   if (!trace.is_finite) return std::nullopt;
   for (const Side& side : trace.of_map) {  // on a surface, not beside it
-    if (!side.is_decided) return std::nullopt;
-    if (side.sign == 0 && !side.is_one_sided && !flat_.contains(side.surface.key)) {
-      return std::nullopt;
-    }
+    if (flat_.contains(side.surface.key)) continue;
+    if (!side.is_decided || (side.sign == 0 && !side.is_one_sided)) return std::nullopt;
   }
   const std::uint64_t region = trace.region();
   is_exact_ = true;
