@@ -119,11 +119,12 @@ void AlartCurnierFunction<S>::disk_value(const Disk<D>& disk, const S* r, const 
   for (int i = 0; i < D; ++i) y[i] = r[disk.first + i] - disk.rho * u[disk.first + i];
   const S length = tangential_norm<D, S>(y);
   const S radius = disk.friction * radius_base(r, u);
+  const bool sticks = length <= radius;
   for (int i = 0; i < D; ++i) {
     S& component = f[disk.first + i];
     component = r[disk.first + i];
     if (!(radius > S(0))) continue;  // and y/‖y‖ may not exist
-    if (length <= radius) {
+    if (sticks) {
       component = disk.rho * u[disk.first + i];
     } else {
       component -= radius * (y[i] / length);
