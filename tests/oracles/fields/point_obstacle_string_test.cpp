@@ -8,12 +8,11 @@ namespace assay::oracles {
 namespace {
 
 /// Leapfrog on a grid of characteristics with a stop in the middle: exact while the gap closes at
-/// its times and, h > 0, the string is not flat where contact opens: there the node in the middle
-/// keeps a velocity 0 that belongs to no length of the string.
-TEST(PointObstacleString, AgreesWithLeapfrogOnCharacteristics) {
+/// its times, until contact opens at t = 1, inside two of its cells, of which it takes one force.
+TEST(PointObstacleString, AgreesWithLeapfrogOnCharacteristicsUntilContactOpens) {
   constexpr int kCells = 40;
   for (const Rational& h :
-       {Rational(1, 10), Rational(1, 2), Rational(4, 5), Rational(1), Rational(3)}) {
+       {Rational(0), Rational(1, 10), Rational(1, 2), Rational(4, 5), Rational(1), Rational(3)}) {
     const PointObstacleString exact(Rational(1), h, 3);
     std::vector<Rational> now(kCells + 1), before;
     for (int j = 0; j <= kCells; ++j) {
@@ -21,7 +20,7 @@ TEST(PointObstacleString, AgreesWithLeapfrogOnCharacteristics) {
     }
     before = now;
     for (std::size_t j = 1; j < kCells; ++j) before[j] = (now[j - 1] + now[j + 1]) / 2;
-    for (int k = 0; k < 7 * kCells; ++k) {
+    for (int k = 0; k <= kCells; ++k) {
       for (int j = 0; j <= kCells; ++j) {
         ASSERT_EQ(exact.at(Rational(k, kCells), Rational(j, kCells)).displacement.a,
                   now[static_cast<std::size_t>(j)])
