@@ -15,6 +15,8 @@ namespace assay {
 
 /// The law between y and λ in a block of components of a CompliantRelation. All of them are
 /// −y_i ∈ N_[l,u](λ_i) for some bounds.
+///
+/// Source, units: those of each law.
 template <Field S>
 using MultiplierLaw = std::variant<Equality, Complementarity, MixedComplementarity, Relay<S>>;
 

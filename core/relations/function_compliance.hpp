@@ -20,7 +20,7 @@ namespace assay {
 /// for T = S and Jets of S: constants x of the scalar S are lift<T>(x) in it. What is written to is
 /// zero on entry. Derivatives that it does not give by members output_jacobians, input_jacobians of
 /// CompliantRelation are taken by Jets.
-/// Scalar: that of the functions.
+/// Source, shapes: as CompliantRelation.   Scalar: that of the functions.
 template <Field S, class Function>
 class FunctionCompliance final : public CompliantRelation<S> {
  public:

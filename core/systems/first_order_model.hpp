@@ -13,6 +13,7 @@ namespace assay {
 
 /// A first-order system with multipliers and the state it starts from.
 ///
+/// Source: developer-notes.md (9.1).
 /// Shapes: n = system->size(); m = relation->size() components, in the order of the laws; m = 0
 /// allowed. Systems and relations are shared, never changed.
 template <Field S>
