@@ -47,13 +47,14 @@ namespace assay {
 /// of the first iteration of the step. θ = 0 with a predicted mass is explicit: M̂ = M(q̃).
 ///
 /// Source: newton-lagrangian.tex, eq:NSCD-discret-nl to eq:NL17. Differs in: R has the sign that
-/// Newton's method needs in eq:NL16 (−R), f = −F; eq:NL17 leaves the second term of (8) out, as
-/// eq:NL9 does. Order 2 on smooth motions for θ = γ_M = 1/2 (a symmetric scheme; the predicted q̃ is
-/// O(h²) off, multiplied by u − v_k = O(h)); order 1 otherwise, or with contacts. Shapes: as
-/// LagrangianModel.   Units: h [s], P [N s]. Scalar: OrderedField (exact on rationals where (1) is
-/// linear) | Jet: the branch taken. Guarantees: as StepContacts, at the H_c of the last but one
-/// iterate, which has converged as the stopping test says. A step allocates nothing for scalars
-/// that live on the stack, as far as the system, the relation and StepContacts do not.
+/// Newton's method needs in eq:NL16 (−R), f = −F; (8) keeps what eq:NL17 leaves out.
+/// Order 2 on smooth motions for θ = γ_M = 1/2 (a symmetric scheme; the predicted q̃ is O(h²) off,
+/// multiplied by u − v_k = O(h)); order 1 otherwise, or with contacts.
+/// Shapes: as LagrangianModel.   Units: h [s], P [N s].
+/// Scalar: OrderedField (exact on rationals where (1) is linear) | Jet: the branch taken.
+/// Guarantees: as StepContacts, at the H_c of the last but one iterate, which has converged as the
+/// stopping test says. A step allocates nothing for scalars that live on the stack, as far as the
+/// system, the relation and StepContacts do not.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, options outside their ranges,
 /// or (7) of a system that has none.
 template <OrderedField S>
