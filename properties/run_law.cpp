@@ -10,6 +10,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "properties/generators.hpp"
+#include "properties/law_search.hpp"
 #include "properties/recorded_run.hpp"
 #include "properties/simplify.hpp"
 
@@ -54,10 +55,7 @@ class Trial {
       : law_(law), subject_(subject), run_(run) {}
 
   LawResult result() {
-    if (run_.runs < 1) {
-      throw InvalidInput("runs = " + std::to_string(run_.runs) +
-                         " is not allowed: it must be >= 1");
-    }
+    require_runs(run_.runs);
     LawResult result{.law = std::string(law_.name),
                      .subject = subject_.name,
                      .counterexample = std::nullopt,
@@ -207,12 +205,9 @@ class Trial {
   }
 
   [[nodiscard]] std::string reproduce() const {
-    std::string line = "assay check " + std::string(law_.name) + " --scheme " + subject_.name;
-    for (const std::string& name : subject_.fixed) {
-      line += " --scheme-set " + name + "=" + subject_.options.text(name);
-    }
+    std::string line = check_command(law_.name, subject_);
     if (run_.problem != nullptr) line += " --problem " + std::string(run_.problem->name);
-    return line + " --seed " + std::to_string(run_.seed) + " --runs " + std::to_string(run_.runs);
+    return line + drawn_by(run_.seed, run_.runs);
   }
 
   const Law& law_;

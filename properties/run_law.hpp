@@ -32,18 +32,21 @@ enum class LawVerdict {
 /// "passed", "failed", "gave-up", "not-applicable".
 [[nodiscard]] std::string_view to_string(LawVerdict verdict);
 
-/// What came of it.
-struct LawResult {
+/// What came of a law that speaks of a kind of cases: experiments, mechanisms, one-step problems.
+template <class Case>
+struct LawResultOn {
   std::string law, subject;
   LawVerdict verdict = LawVerdict::kGaveUp;
-  int runs = 0;  ///< experiments in which the law held
-  /// The simplest experiment found that violates the law; the C++ that makes it is
+  int runs = 0;  ///< cases of which the law held
+  /// The simplest case found that violates the law; the C++ that makes it is
   /// to_code(*counterexample).
-  std::optional<Experiment> counterexample;
+  std::optional<Case> counterexample;
   std::string message;    ///< how it is violated, or why nothing was decided
   std::string reproduce;  ///< the command line that finds the same again
   std::uint64_t seed = kGateSeed;
 };
+
+using LawResult = LawResultOn<Experiment>;
 
 /// Draws `runs` experiments with RapidCheck, asks the law about each, and simplifies the first
 /// counterexample.

@@ -29,16 +29,7 @@ struct MechanismLaw {
   bool velocity_level = false;
 };
 
-/// What came of a law on a scheme; the fields are those of LawResult.
-struct MechanismLawResult {
-  std::string law, subject;
-  LawVerdict verdict = LawVerdict::kGaveUp;
-  int runs = 0;  ///< mechanisms of which the law held
-  std::optional<Mechanism> counterexample;
-  std::string message;
-  std::string reproduce;
-  std::uint64_t seed = kGateSeed;
-};
+using MechanismLawResult = LawResultOn<Mechanism>;
 
 /// Draws mechanisms until the law held of `runs` of them, at most 20 runs in all, and simplifies
 /// the first counterexample by the first change that keeps it one, again and again.

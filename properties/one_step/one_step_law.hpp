@@ -30,16 +30,7 @@ struct OneStepLaw {
   Finding (*examine)(const OneStepSubject& subject, const OneStepCase& x);
 };
 
-/// What came of a law on a solver; the fields are those of LawResult.
-struct OneStepLawResult {
-  std::string law, subject;
-  LawVerdict verdict = LawVerdict::kGaveUp;
-  int runs = 0;  ///< problems on which the law held
-  std::optional<OneStepCase> counterexample;
-  std::string message;
-  std::string reproduce;
-  std::uint64_t seed = kGateSeed;
-};
+using OneStepLawResult = LawResultOn<OneStepCase>;
 
 /// Draws problems until the law held on `runs` of them, at most 20 runs in all, and simplifies the
 /// first counterexample by the first change that keeps it one, again and again.
