@@ -53,6 +53,12 @@ struct OneStepTwin {
   Rational stretch = 1;
 };
 
+/// The problem of the first components of each contact, as many as `law` has, under that law: where
+/// the others are zero in every solution.
+[[nodiscard]] OneStepTwin reduced(const OneStepCase& x,
+                                  const ContactLaw<Rational>& law,
+                                  std::string what);
+
 /// Compares the answers to a problem with those to its twins, in each scalar:
 ///
 ///   a solved answer, mapped back, solves the original, to `stretch` times what the twin may have;

@@ -2,35 +2,15 @@
 
 #include "properties/catalogue.hpp"
 #include "properties/run_law.hpp"
+#include "tests/properties/law_witnesses.hpp"
 #include "tests/properties/subjects.hpp"
 #include "tests/wrong_schemes.hpp"
 
 namespace assay::properties {
 
 void PrintTo(const Law& law, std::ostream* out) { *out << law.name; }
-static void PrintTo(LawVerdict verdict, std::ostream* out) { *out << to_string(verdict); }
 
 namespace {
-
-std::string name_of(std::string_view kebab) {
-  std::string name;
-  bool capital = true;
-  for (const char c : kebab) {
-    if (c == '-') {
-      capital = true;
-    } else {
-      name += capital ? static_cast<char>(std::toupper(c)) : c;
-      capital = false;
-    }
-  }
-  return name;
-}
-
-std::string report(const LawResult& result) {
-  return result.message + "\n" +
-         (result.counterexample ? to_code(*result.counterexample) : std::string()) + "\n" +
-         result.reproduce;
-}
 
 class MoreauJeanObeys : public testing::TestWithParam<Law> {};
 
@@ -66,20 +46,10 @@ INSTANTIATE_TEST_SUITE_P(Law, MoreauJeanObeys, testing::ValuesIn(laws()), [](con
   return name_of(law.param.name);
 });
 
-/// A law and a wrong scheme that it must reject.
-struct Witness {
-  std::string_view law;
-  std::string_view scheme;
-};
-
-void PrintTo(const Witness& witness, std::ostream* out) {
-  *out << witness.law << " rejects " << witness.scheme;
-}
-
 class Witnesses : public testing::TestWithParam<Witness> {};
 
 TEST_P(Witnesses, AreRejectedWithASmallCounterexample) {
-  const Subject subject = wrong::subject(GetParam().scheme);
+  const Subject subject = wrong::subject(GetParam().subject);
   const LawResult result = run_law(find_law(GetParam().law), subject);
   ASSERT_EQ(result.verdict, LawVerdict::kFailed) << subject.name << ": " << report(result);
   ASSERT_TRUE(result.counterexample);
@@ -132,10 +102,10 @@ const Witness kWitnesses[] = {
     {"theta-invariance", "impact-with-theta"},
 };
 
-INSTANTIATE_TEST_SUITE_P(
-    OfEveryLaw, Witnesses, testing::ValuesIn(kWitnesses), [](const auto& witness) {
-      return name_of(witness.param.law) + "Rejects" + name_of(witness.param.scheme);
-    });
+INSTANTIATE_TEST_SUITE_P(OfEveryLaw,
+                         Witnesses,
+                         testing::ValuesIn(kWitnesses),
+                         [](const auto& witness) { return name_of(witness.param); });
 
 TEST(EveryLaw, HasAWitness) {
   for (const Law& law : laws()) {

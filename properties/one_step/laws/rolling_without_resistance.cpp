@@ -6,32 +6,6 @@ namespace assay::properties {
 
 namespace {
 
-using Index = Eigen::Index;
-
-/// The first components of each contact.
-std::vector<Index> kept(const OneStepCase& x, Index per_part) {
-  std::vector<Index> all;
-  for (Index part = 0; part < x.parts(); ++part) {
-    for (Index i = 0; i < per_part; ++i) all.push_back(first_component(x, part) + i);
-  }
-  return all;
-}
-
-/// The problem of the kept components, the others being zero in every solution.
-OneStepTwin reduced(const OneStepCase& x, const ContactLaw<Rational>& law, std::string what) {
-  const std::vector<Index> components = kept(x, dimension(law));
-  OneStepCase y = with_components(x, components);
-  y.laws.assign(x.laws.size(), law);
-  return {.what = std::move(what),
-          .question = {.problem = y},
-          .back = [components, n = x.size()](const Vector<Rational>& z) {
-            Vector<Rational> all = Vector<Rational>::Constant(n, Rational(0));
-            for (Index i = 0; i < z.size(); ++i)
-              all(components[static_cast<std::size_t>(i)]) = z(i);
-            return all;
-          }};
-}
-
 bool applies(const OneStepSubject& subject) { return subject.friction || subject.global; }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {

@@ -4,30 +4,14 @@
 
 #include "core/schemes/instances.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_any_model_schemes.hpp"
 
 namespace assay::properties {
 
 void PrintTo(const MechanismLaw& law, std::ostream* out) { *out << law.name; }
-static void PrintTo(LawVerdict verdict, std::ostream* out) { *out << to_string(verdict); }
 
 namespace {
-
-std::string name_of(std::string_view kebab) {
-  std::string name;
-  bool capital = true;
-  for (const char c : kebab) {
-    if (c != '-') name += capital ? static_cast<char>(std::toupper(c)) : c;
-    capital = c == '-';
-  }
-  return name;
-}
-
-std::string report(const MechanismLawResult& result) {
-  return result.message + "\n" +
-         (result.counterexample ? to_code(*result.counterexample) : std::string()) + "\n" +
-         result.reproduce;
-}
 
 class NonlinearMoreauJeanObeys : public testing::TestWithParam<MechanismLaw> {};
 
@@ -94,20 +78,10 @@ TEST(MechanismLaws, DoNotSpeakOfSchemesOfLinearModels) {
   }
 }
 
-/// A law and a wrong scheme that it must reject.
-struct Witness {
-  std::string_view law;
-  std::string_view scheme;
-};
-
-void PrintTo(const Witness& witness, std::ostream* out) {
-  *out << witness.law << " rejects " << witness.scheme;
-}
-
 class MechanismWitnesses : public testing::TestWithParam<Witness> {};
 
 TEST_P(MechanismWitnesses, AreRejectedWithASmallCounterexample) {
-  const Subject subject = wrong::any_model_subject(GetParam().scheme);
+  const Subject subject = wrong::any_model_subject(GetParam().subject);
   const MechanismLaw& law = find_mechanism_law(GetParam().law);
   const MechanismLawResult result = run_law(law, subject);
   ASSERT_EQ(result.verdict, LawVerdict::kFailed) << subject.name << ": " << report(result);
@@ -119,7 +93,7 @@ TEST_P(MechanismWitnesses, AreRejectedWithASmallCounterexample) {
 }
 
 TEST_P(MechanismWitnesses, AreRejectedInDoubleAlone) {
-  Subject subject = wrong::any_model_subject(GetParam().scheme);
+  Subject subject = wrong::any_model_subject(GetParam().subject);
   subject.run_exact = nullptr;
   const MechanismLawResult result = run_law(find_mechanism_law(GetParam().law), subject);
   EXPECT_EQ(result.verdict, LawVerdict::kFailed) << subject.name << ": " << report(result);
@@ -159,10 +133,10 @@ const Witness kWitnesses[] = {
     {"independent-parts", "crosstalk"},
 };
 
-INSTANTIATE_TEST_SUITE_P(
-    OfEveryLaw, MechanismWitnesses, testing::ValuesIn(kWitnesses), [](const auto& witness) {
-      return name_of(witness.param.law) + "Rejects" + name_of(witness.param.scheme);
-    });
+INSTANTIATE_TEST_SUITE_P(OfEveryLaw,
+                         MechanismWitnesses,
+                         testing::ValuesIn(kWitnesses),
+                         [](const auto& witness) { return name_of(witness.param); });
 
 TEST(EveryMechanismLaw, HasAWitness) {
   for (const MechanismLaw& law : mechanism_laws()) {

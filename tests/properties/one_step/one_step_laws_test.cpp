@@ -4,6 +4,7 @@
 
 #include "properties/catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
+#include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_solvers.hpp"
 
 namespace assay::properties {
@@ -11,26 +12,6 @@ namespace assay::properties {
 void PrintTo(const OneStepLaw& law, std::ostream* out) { *out << law.name; }
 
 namespace {
-
-std::string name_of(std::string_view kebab) {
-  std::string name;
-  bool capital = true;
-  for (const char c : kebab) {
-    if (c == '-') {
-      capital = true;
-    } else {
-      name += capital ? static_cast<char>(std::toupper(c)) : c;
-      capital = false;
-    }
-  }
-  return name;
-}
-
-std::string report(const OneStepLawResult& result) {
-  return result.message + "\n" +
-         (result.counterexample ? to_code(*result.counterexample) : std::string()) + "\n" +
-         result.reproduce;
-}
 
 class PlainSolverObeys : public testing::TestWithParam<OneStepLaw> {};
 
@@ -45,21 +26,11 @@ INSTANTIATE_TEST_SUITE_P(OneStepLaw,
                          testing::ValuesIn(one_step_laws()),
                          [](const auto& law) { return name_of(law.param.name); });
 
-/// A law and a wrong solver that it must reject.
-struct Witness {
-  std::string_view law;
-  std::string_view solver;
-};
-
-void PrintTo(const Witness& witness, std::ostream* out) {
-  *out << witness.law << " rejects " << witness.solver;
-}
-
 class OneStepWitnesses : public testing::TestWithParam<Witness> {};
 
 TEST_P(OneStepWitnesses, AreRejectedWithASmallCounterexample) {
   const OneStepLawResult result =
-      run_law(find_one_step_law(GetParam().law), wrong::one_step_subject(GetParam().solver));
+      run_law(find_one_step_law(GetParam().law), wrong::one_step_subject(GetParam().subject));
   ASSERT_EQ(result.verdict, LawVerdict::kFailed) << report(result);
   ASSERT_TRUE(result.counterexample);
   EXPECT_LE(result.counterexample->parts(), 2) << report(result);
@@ -92,10 +63,10 @@ const Witness kWitnesses[] = {
     {"load-monotonicity", "wrong-sign"},
 };
 
-INSTANTIATE_TEST_SUITE_P(
-    OfEveryLaw, OneStepWitnesses, testing::ValuesIn(kWitnesses), [](const auto& witness) {
-      return name_of(witness.param.law) + "Rejects" + name_of(witness.param.solver);
-    });
+INSTANTIATE_TEST_SUITE_P(OfEveryLaw,
+                         OneStepWitnesses,
+                         testing::ValuesIn(kWitnesses),
+                         [](const auto& witness) { return name_of(witness.param); });
 
 TEST(OneStepSubject, ThatIsCompleteMustSolveWhatHasOneSolution) {
   OneStepSubject subject = wrong::one_step_subject("plain");

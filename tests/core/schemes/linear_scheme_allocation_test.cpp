@@ -17,9 +17,10 @@ struct Usage {
   SolveStatus status = SolveStatus::kNotRun;
 };
 
+template <class Scheme>
 Usage run(const ContactModel<double>& model, double h, int steps) {
-  MoreauJean<double> scheme(model, h);
-  ContactState<double> state = scheme.initial_state();
+  Scheme scheme(model, h);
+  auto state = scheme.initial_state();
   Usage usage;
   const long before = allocations();
   for (int k = 0; k < steps; ++k) {
@@ -31,6 +32,11 @@ Usage run(const ContactModel<double>& model, double h, int steps) {
   usage.allocations = allocations() - before;
   return usage;
 }
+
+template <class Scheme>
+class LinearSchemeStep : public testing::Test {};
+using LinearSchemes = testing::Types<MoreauJean<double>, SchatzmanPaoli<double>>;
+TYPED_TEST_SUITE(LinearSchemeStep, LinearSchemes);
 
 TEST(AllocationCounter, SeesNewMallocAndEigen) {
   long before = allocations();
@@ -44,19 +50,19 @@ TEST(AllocationCounter, SeesNewMallocAndEigen) {
   EXPECT_EQ(allocations(), before);
 }
 
-TEST(MoreauJeanStep, AllocatesNothingInFreeFlight) {
-  const Usage usage = run(ball_model<double>(100, 0, 9.81, 0.8), 0.01, 100);
+TYPED_TEST(LinearSchemeStep, AllocatesNothingInFreeFlight) {
+  const Usage usage = run<TypeParam>(ball_model<double>(100, 0, 9.81, 0.8), 0.01, 100);
   EXPECT_EQ(usage.impulses, 0);
   EXPECT_EQ(usage.allocations, 0);
 }
 
-TEST(MoreauJeanStep, AllocatesNothingWhileABallBouncesAndComesToRest) {
-  const Usage usage = run(ball_model<double>(1, 0, 9.81, 0.5), 0.01, 400);
+TYPED_TEST(LinearSchemeStep, AllocatesNothingWhileABallBouncesAndComesToRest) {
+  const Usage usage = run<TypeParam>(ball_model<double>(1, 0, 9.81, 0.5), 0.01, 400);
   EXPECT_GT(usage.impulses, 100);
   EXPECT_EQ(usage.allocations, 0);
 }
 
-TEST(MoreauJeanStep, AllocatesNothingForAColumnOfTenBalls) {
+TYPED_TEST(LinearSchemeStep, AllocatesNothingForAColumnOfTenBalls) {
   ContactModel<double> model =
       line_of_balls_model<double>(Vector<double>::Constant(10, 0.0), 0.5, true);
   model.system.external_force = ExternalForce<double>(Vector<double>::Constant(10, -9.81));
@@ -64,13 +70,13 @@ TEST(MoreauJeanStep, AllocatesNothingForAColumnOfTenBalls) {
     model.initial_position(i) = 0.02 * static_cast<double>(i * i);
     model.initial_velocity(i) = -0.3 * static_cast<double>(i % 3);
   }
-  const Usage usage = run(model, 0.005, 1000);
+  const Usage usage = run<TypeParam>(model, 0.005, 1000);
   EXPECT_EQ(usage.status, SolveStatus::kSolved);
   EXPECT_GT(usage.impulses, 2000);
   EXPECT_EQ(usage.allocations, 0);
 }
 
-TEST(MoreauJeanStep, AllocatesNothingWithDampingStiffnessAndAForceOfTime) {
+TYPED_TEST(LinearSchemeStep, AllocatesNothingWithDampingStiffnessAndAForceOfTime) {
   ContactModel<double> model =
       line_of_balls_model<double>(Vector<double>::Constant(4, -1.0), 0.9, true);
   Matrix<double> k = 2 * Matrix<double>::Identity(4, 4);
@@ -80,7 +86,7 @@ TEST(MoreauJeanStep, AllocatesNothingWithDampingStiffnessAndAForceOfTime) {
   model.system.damping = 0.1 * k;
   model.system.external_force = ExternalForce<double>::of_time(
       [](double t, Vector<double>& force) { force.setConstant(-std::sin(3 * t)); });
-  const Usage usage = run(model, 0.01, 500);
+  const Usage usage = run<TypeParam>(model, 0.01, 500);
   EXPECT_EQ(usage.status, SolveStatus::kSolved);
   EXPECT_GT(usage.impulses, 100);
   EXPECT_EQ(usage.allocations, 0);
@@ -92,7 +98,7 @@ TEST(MoreauJeanStep, FactorisesNothing) {
     ContactModel<double> model = line_of_balls_model<double>(Vector<double>::Constant(n, 0.0), 1);
     model.system.damping = Matrix<double>::Identity(n, n);
     model.system.external_force = ExternalForce<double>(Vector<double>::Constant(n, 1.0));
-    EXPECT_EQ(run(model, 0.01, 3).allocations, 0) << n;
+    EXPECT_EQ(run<MoreauJean<double>>(model, 0.01, 3).allocations, 0) << n;
   }
   const long before = allocations();
   const Eigen::PartialPivLU<Matrix<double>> witness(Matrix<double>::Identity(3, 3));
