@@ -16,7 +16,7 @@ namespace assay::oracles {
 class ReferenceTable {
  public:
   explicit ReferenceTable(const std::string& name) {
-    const auto root = std::filesystem::path(__FILE__).parent_path() / ".." / "..";
+    const auto root = std::filesystem::path(ASSAY_SOURCE_DIR);
     std::ifstream file(root / "reference" / "data" / name);
     if (!file) throw std::runtime_error("cannot read reference/data/" + name);
     std::string line;

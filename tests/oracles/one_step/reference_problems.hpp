@@ -13,7 +13,7 @@ namespace assay::oracles {
 
 /// The document reference/data/NAME.
 [[nodiscard]] inline nlohmann::json reference_document(const std::string& name) {
-  const auto root = std::filesystem::path(__FILE__).parent_path() / ".." / ".." / "..";
+  const auto root = std::filesystem::path(ASSAY_SOURCE_DIR);
   std::ifstream file(root / "reference" / "data" / name);
   return nlohmann::json::parse(file);
 }
