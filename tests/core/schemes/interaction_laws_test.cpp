@@ -8,8 +8,7 @@
 #include "core/laws/law_list.hpp"
 #include "core/one_step_problems/natural_map.hpp"
 #include "core/relations/compliant_linear.hpp"
-#include "core/schemes/nonlinear_moreau_jean.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
+#include "core/schemes/instances.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
 namespace assay {

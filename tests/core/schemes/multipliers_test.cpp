@@ -5,8 +5,7 @@
 
 #include "core/relations/compliant_linear.hpp"
 #include "core/relations/function_compliance.hpp"
-#include "core/schemes/nonlinear_moreau_jean.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
+#include "core/schemes/instances.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
 namespace assay {
