@@ -30,7 +30,8 @@ std::vector<StudyCase> BarImpact::study_cases() {
   return {{"three-elements",
            {{"E", "1"}, {"rho", "1"}, {"S", "1"}, {"V", "1"}, {"gap0", "1/4"}, {"elements", "3"}},
            "3",
-           true}};
+           /*costly=*/true,
+           /*steps_min=*/256}};
 }
 
 std::unique_ptr<Continuum> BarImpact::continuum(const Parameters& p) {

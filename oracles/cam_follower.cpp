@@ -29,7 +29,7 @@ std::vector<ParameterSpec> CamFollowerAbsolute::parameters(const Settings& setti
 }
 
 std::vector<StudyCase> CamFollowerAbsolute::study_cases() {
-  return {{"one-impact", {}, "0.04", /*costly=*/true}};
+  return {{"one-impact", {}, "0.04"}};
 }
 
 std::vector<StudyCase> CamFollower::study_cases() {

@@ -31,7 +31,8 @@ std::vector<ParameterSpec> ManufacturedFriction::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> ManufacturedFriction::study_cases() {
-  return {{"sliding", {{"fall", "0"}, {"stick", "0"}, {"floor", "0"}}, "2"},
+  return {{"fall-slide-stick", {}, "3", /*costly=*/true},
+          {"sliding", {{"fall", "0"}, {"stick", "0"}, {"floor", "0"}}, "2"},
           {"stick-slip", {{"fall", "0"}, {"restart", "-1"}, {"floor", "0"}}, "3", /*costly=*/true},
           {"impact-in-space",
            {{"space", "1"}, {"stick", "0"}, {"floor", "0"}},

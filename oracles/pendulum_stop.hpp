@@ -8,7 +8,7 @@
 
 namespace assay::oracles {
 
-/// The pendulum θ'' = −w² sin θ: M = 1, F_int = w² sin θ.
+/// The pendulum θ'' = −w² sin θ: M = 1, F_int = w² sin θ, with the mean force of a step.
 template <class S>
 struct PendulumTerms {
   S w_squared;
@@ -21,6 +21,23 @@ struct PendulumTerms {
   void internal_force_jacobians(
       const S&, const Vector<S>& q, const Vector<S>&, Matrix<S>& by_q, Matrix<S>&) const {
     by_q(0, 0) = w_squared * detail::cosine(q(0));
+  }
+  /// −(V(q₁) − V(q₀))/(q₁ − q₀) = −w² sin((q₀ + q₁)/2) sin(d)/d,  d = (q₁ − q₀)/2,  V = −w² cos q:
+  /// what conserves the energy. For d⁴ < u, sin(d)/d by its series, which has a derivative at 0.
+  template <class T>
+  void mean_force(const T&,
+                  const Vector<T>& q0,
+                  const Vector<T>&,
+                  const T&,
+                  const Vector<T>& q1,
+                  const Vector<T>&,
+                  Vector<T>& f) const {
+    const T half = T(1) / T(2);
+    const T d = half * (q1(0) - q0(0)), square = d * d;
+    const T mean = square * square < lift<T>(unit_roundoff<S>())
+                       ? T(T(1) - square / T(6) + square * square / T(120))
+                       : T(detail::sine(d) / d);
+    f(0) = -lift<T>(w_squared) * detail::sine(T(half * (q0(0) + q1(0)))) * mean;
   }
 };
 

@@ -21,9 +21,10 @@ struct StudyCase {
   std::string label;  ///< file-name safe, e.g. "elastic"
   Settings parameters;
   std::string t_end;
-  /// Its runs take long: the default study takes it only as the first case, with fewer steps and the
-  /// first options of a scheme.
+  /// Its runs take long: the default study takes only the first options of a scheme.
   bool costly = false;
+  /// Fewest steps on the horizon: errors fall asymptotically from there.
+  int steps_min = 64;
 };
 
 /// A test problem of dynamics is a struct with the static members
@@ -40,6 +41,8 @@ struct StudyCase {
 ///                                where kRationalMotion, Rational. Absent where the motion has no
 ///                                closed form: its truth is that of reference/truth.hpp
 ///   study_cases()                what the default study runs
+///   kState                       optional: how many coordinates are the state of the problem; those
+///                                after them are normal to a floor that keeps them at 0
 ///   kCoupled                     optional: the matrices of a linear model are not all diagonal
 ///   continuum(parameters)        optional: the continuous body that the model approximates, which
 ///                                is what `exact` prints

@@ -33,7 +33,7 @@ std::vector<ParameterSpec> SliderCrank::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> SliderCrank::study_cases() {
-  return {{"plastic", {{"e", "0"}}, "0.008", /*costly=*/true}};
+  return {{"plastic", {{"e", "0"}}, "0.008", /*costly=*/true, /*steps_min=*/256}};
 }
 
 void SliderCrank::check(const Parameters& p) {

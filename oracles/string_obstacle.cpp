@@ -27,8 +27,12 @@ std::vector<ParameterSpec> StringObstacle::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> StringObstacle::study_cases() {
-  return {{"flat", {{"modes", "3"}}, "1.4", true},
-          {"point", {{"modes", "3"}, {"obstacle", "1"}, {"e", "0"}}, "1.4", true}};
+  return {{"flat", {{"modes", "3"}}, "1.4", /*costly=*/true, /*steps_min=*/128},
+          {"point",
+           {{"modes", "3"}, {"obstacle", "1"}, {"e", "0"}},
+           "1.4",
+           /*costly=*/true,
+           /*steps_min=*/128}};
 }
 
 std::unique_ptr<Continuum> StringObstacle::continuum(const Parameters& p) {

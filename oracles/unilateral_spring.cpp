@@ -17,7 +17,7 @@ std::vector<ParameterSpec> UnilateralSpring::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> UnilateralSpring::study_cases() {
-  return {{"bounce", {}, "0.6"}, {"thrown", {{"g", "0"}, {"v0", "-1"}}, "3/4"}};
+  return {{"bounce", {{"v0", "1/2"}}, "0.6"}, {"thrown", {{"g", "0"}, {"v0", "-1"}}, "3/4"}};
 }
 
 namespace {

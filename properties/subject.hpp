@@ -47,6 +47,8 @@ struct Subject {
   /// v_{k+1} is the mean velocity of the step (its static kMeanVelocities), and v_0 = v(t_0):
   /// forces act for half of the first step.
   bool mean_velocities = false;
+  /// Every coordinate is integrated in the same way: its static kUniform is not false.
+  bool uniform = true;
   /// It takes Lagrangian models of any kind, not only linear ones with frictionless contacts …
   bool any_model = false;
   bool friction = false;  ///< … and friction: false where its static kOnlyImpacts is true
@@ -94,6 +96,9 @@ template <template <class> class Scheme, bool kExact = true>
   }
   if constexpr (requires { Scheme<double>::kMeanVelocities; }) {
     subject.mean_velocities = Scheme<double>::kMeanVelocities;
+  }
+  if constexpr (requires { Scheme<double>::kUniform; }) {
+    subject.uniform = Scheme<double>::kUniform;
   }
   subject.any_model = subject.friction = kTakesAnyModel<Scheme<double>>;
   if constexpr (requires { Scheme<double>::kOnlyImpacts; }) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -7,6 +8,8 @@
 #include "core/laws/equality.hpp"
 #include "core/laws/rolling_coulomb.hpp"
 #include "core/laws/unilateral.hpp"
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/to_decimal.hpp"
 
 namespace assay {
 
@@ -35,6 +38,42 @@ template <Field S>
   Eigen::Index sum = 0;
   for (const ContactLaw<S>& law : laws) sum += dimension(law);
   return sum;
+}
+
+namespace detail {
+
+template <Field S>
+void require_coefficient(const char* name, std::size_t contact, const S& value) {
+  if (is_finite<S>(value) && value >= S(0)) return;
+  throw InvalidInput(std::string(name) + " of contact " + std::to_string(contact) + " = " +
+                     to_decimal(value) + " is not allowed: it must be finite and at least 0");
+}
+
+}  // namespace detail
+
+/// @throws InvalidInput that names the contact and its coefficient outside [0, ∞), or that its law
+/// has no component.
+template <Field S>
+void validate_law(const ContactLaw<S>& law, std::size_t contact) {
+  if (dimension(law) < 1) {
+    throw InvalidInput("law of contact " + std::to_string(contact) + " has no component");
+  }
+  std::visit(
+      [&](const auto& of) {
+        if constexpr (requires { of.friction; }) {
+          detail::require_coefficient("friction coefficient", contact, of.friction);
+        }
+        if constexpr (requires { of.rolling_friction; }) {
+          detail::require_coefficient("rolling friction coefficient", contact, of.rolling_friction);
+        }
+      },
+      law);
+}
+
+/// @throws InvalidInput as validate_law.
+template <Field S>
+void validate_laws(const std::vector<ContactLaw<S>>& laws) {
+  for (std::size_t alpha = 0; alpha < laws.size(); ++alpha) validate_law(laws[alpha], alpha);
 }
 
 }  // namespace assay

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/scalar/scalar_traits.hpp"
+
 namespace assay {
 
 /// max |x_i|, and 0 for no entry. Scalar: OrderedField.
@@ -11,6 +13,15 @@ template <class S, class Entries>
     if (result < -entry) result = -entry;
   }
   return result;
+}
+
+/// Whether every entry is a finite number. Scalar: OrderedField.
+template <class Entries>
+[[nodiscard]] bool all_finite(const Entries& entries) {
+  for (const auto& entry : entries) {
+    if (!is_finite(entry)) return false;
+  }
+  return true;
 }
 
 }  // namespace assay

@@ -39,39 +39,8 @@ template <Field S>
   return sizes;
 }
 
-namespace detail {
-
-template <Field S>
-void require_coefficient(const char* name, std::size_t contact, const S& value) {
-  if (is_finite<S>(value) && value >= S(0)) return;
-  throw InvalidInput(std::string(name) + " of contact " + std::to_string(contact) + " = " +
-                     to_decimal(value) + " is not allowed: it must be finite and at least 0");
-}
-
-}  // namespace detail
-
 /// @throws InvalidInput that names the law, the array of the wrong size or the number that is not
 /// finite.
-template <Field S>
-void validate_laws(const std::vector<ContactLaw<S>>& laws) {
-  for (std::size_t alpha = 0; alpha < laws.size(); ++alpha) {
-    if (dimension(laws[alpha]) < 1) {
-      throw InvalidInput("law of contact " + std::to_string(alpha) + " has no component");
-    }
-    std::visit(
-        [&](const auto& law) {
-          if constexpr (requires { law.friction; }) {
-            detail::require_coefficient("friction coefficient", alpha, law.friction);
-          }
-          if constexpr (requires { law.rolling_friction; }) {
-            detail::require_coefficient(
-                "rolling friction coefficient", alpha, law.rolling_friction);
-          }
-        },
-        laws[alpha]);
-  }
-}
-
 template <Field S>
 void validate(const FrictionProblem<S>& problem) {
   validate_laws(problem.laws);

@@ -19,10 +19,13 @@ namespace assay {
 /// Two schemes on systems that share contacts: the first coordinates by Moreau-Jean (1), the others
 /// by Schatzman-Paoli in increments (2), with one impulse a step for both.
 ///
-///   M (v_{k+1} − v_k) = h F_{k+θ} − h K q_{k+θ} − h C v_{k+θ} + Hᵀ P,   q_{k+1} = q_k + h v_{k+θ}
-///   (1) M (w_{k+1/2} − w_{k−1/2}) = h F_k − h K q̄_k − h C w̄_k + Hᵀ P,    q_{k+1} = q_k + h
-///   w_{k+1/2}  (2) 0 ≤ U_{k+1} + e U_k ⊥ P ≥ 0 for α ∈ I₁,   U_{k+1} = H₁ v_{k+1} + H₂ w_{k+1/2}
-///   (3)
+///   M (v_{k+1} − v_k) = h F_{k+θ} − h K q_{k+θ} − h C v_{k+θ} + Hᵀ P
+///   q_{k+1} = q_k + h v_{k+θ}                                                            (1)
+///
+///   M (w_{k+1/2} − w_{k−1/2}) = h F_k − h K q̄_k − h C w̄_k + Hᵀ P
+///   q_{k+1} = q_k + h w_{k+1/2}                                                          (2)
+///
+///   0 ≤ U_{k+1} + e U_k ⊥ P ≥ 0 for α ∈ I₁,   U_{k+1} = H₁ v_{k+1} + H₂ w_{k+1/2}        (3)
 ///
 /// with q̄_k = q_k + θ h (w_{k+1/2} − w_{k−1/2})/2, w̄_k = (w_{k+1/2} + w_{k−1/2})/2, and the start
 /// M (w_{1/2} − v_0) = h f_0/2 + Hᵀ P. Reported for the others is v_{k+1} = w_{k+1/2}.
@@ -39,8 +42,7 @@ namespace assay {
 /// Shapes: as ContactModel; `first` coordinates are those of (1), 0 ≤ first ≤ n.
 /// Units: h [s], P [N s].   Scalar: OrderedField (exact on rationals).
 /// Guarantees: as MoreauJean.
-/// Not for: the catalogue: what it does to a coordinate depends on its number, so that laws of
-/// permutations do not speak of it.
+/// Not for: the laws of properties/: what it does to a coordinate depends on its number.
 /// @throws InvalidInput for an invalid model (see validate), matrices that couple the two parts,
 /// h ≤ 0, or options outside their ranges.
 template <OrderedField S>
@@ -55,6 +57,8 @@ class MixedMoreauSchatzman {
     ActivationRule<S> activation = {};
   };
 
+  static constexpr bool kUniform = false;
+  static constexpr bool kDiagonal = true;
   static constexpr std::string_view kName = "mixed-moreau-schatzman";
   static constexpr std::string_view kDescription =
       "Moreau-Jean and Schatzman-Paoli on systems that share contacts";

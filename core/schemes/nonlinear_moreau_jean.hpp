@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -119,9 +120,10 @@ class NonlinearMoreauJean {
  private:
   using Index = Eigen::Index;
 
+  void require_no_relay_in_space() const;
   void allocate();
-  void collect(const ContactState<S>& state);
-  void collect_contacts(const ContactState<S>& state);
+  [[nodiscard]] bool collect(const ContactState<S>& state);
+  [[nodiscard]] bool collect_contacts(const ContactState<S>& state);
   void place(const ContactState<S>& state);
   void evaluate_force(const ContactState<S>& state);
   void evaluate_matrix(const ContactState<S>& state);

@@ -97,7 +97,22 @@ NonlinearMoreauJean<S>::NonlinearMoreauJean(LagrangianModel<S> model,
   if (options_.force == Force::kOfSystem && !model_.system->has_mean_force()) {
     throw InvalidInput("force = 2 is not allowed: the system gives no mean force of a step");
   }
+  require_no_relay_in_space();
   allocate();
+}
+
+/// StepContacts solves relays beside friction in the plane only.
+template <OrderedField S>
+void NonlinearMoreauJean<S>::require_no_relay_in_space() const {
+  const auto is_relay = [](const Bounds<S>& b) { return !b.is_complementarity() && !b.is_free(); };
+  const auto is_spatial = [](const ImpactLaw<S>& law) {
+    return std::holds_alternative<Coulomb<S, 3>>(law.law) ||
+           std::holds_alternative<RollingCoulomb<S>>(law.law);
+  };
+  if (std::ranges::none_of(model_.laws, is_spatial)) return;
+  if (std::ranges::none_of(multiplier_bounds(model_.multiplier_laws), is_relay)) return;
+  throw InvalidInput("a relay together with friction in 3D is not solved by scheme " +
+                     std::string(kName) + "; friction in 2D is");
 }
 
 template <OrderedField S>

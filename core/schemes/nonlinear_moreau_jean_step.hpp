@@ -13,13 +13,13 @@ ContactState<S> NonlinearMoreauJean<S>::initial_state() const {
           Vector<S>::Constant(model_.impulses(), S(0))};
 }
 
-/// I₁ with the multipliers, and U_k into speed_.
+/// I₁ with the multipliers, and U_k into speed_. False where the relation is not finite.
 template <OrderedField S>
-void NonlinearMoreauJean<S>::collect(const ContactState<S>& state) {
+bool NonlinearMoreauJean<S>::collect(const ContactState<S>& state) {
   active_.clear();
   laws_.clear();
   bounded_.clear();
-  if (model_.components() > 0) collect_contacts(state);
+  if (model_.components() > 0 && !collect_contacts(state)) return false;
   active_contacts_ = static_cast<Index>(active_.size());
   for (Index i = 0; i < multipliers_.size(); ++i) {
     const Bounds<S> bounds = multipliers_.impulse_bounds(i);
@@ -29,14 +29,16 @@ void NonlinearMoreauJean<S>::collect(const ContactState<S>& state) {
     }
     active_.push_back(model_.components() + i);
   }
+  return true;
 }
 
 template <OrderedField S>
-void NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
+bool NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
   model_.relation->evaluate(state.t, state.q, gap_);
   if (!model_.linear) model_.relation->jacobian(state.t, state.q, jacobian_);
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += jacobian_.lazyProduct(state.v);
+  if (!all_finite(gap_) || !all_finite(speed_)) return false;
   // Rounding must not open a contact at rest.
   const auto rounding = [&](Index row) {
     S size(0);
@@ -54,6 +56,7 @@ void NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
     }
     first += d;
   }
+  return true;
 }
 
 /// q_{k+1} and q̃ of the present iterate.
@@ -248,7 +251,7 @@ template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::step(ContactState<S>& state) {
   end_time_ = model_.initial_time + S(state.k + 1) * h_;
   u_ = state.v;
-  collect(state);
+  if (!collect(state)) return report_.status = SolveStatus::kStalled;
   impulse_.setConstant(S(0));
   for (Index i = 0; i < multipliers_.size(); ++i) {
     impulse_(active_contacts_ + i) = state.impulse(model_.components() + i);

@@ -169,6 +169,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::add_contacts() {
   next_q_ = position_ + h_ * w_;
   model_.relation->evaluate(next_time_, next_q_, gap_);
   model_.relation->jacobian(next_time_, next_q_, jacobian_);
+  if (!all_finite(past_) || !all_finite(gap_)) return SolveStatus::kStalled;
   node_impulse_.setConstant(S(0));
   bool grows = add_violated(free_) || !active_.empty();
   while (grows) {

@@ -156,6 +156,7 @@ SolveStatus PositionProjection<S>::project(const S& t, Vector<S>& q) {
   const int most = newton_limit<S>(kMostLinearisations);
   for (int i = 0; i <= most; ++i) {
     model_->relation->evaluate(t, q_, gap_);
+    if (!all_finite(gap_)) return SolveStatus::kStalled;
     const S now = largest_violation();
     const bool is_rounding =
         i > 1 && now + now >= before && now * now <= unit_roundoff<S>() * initial * initial;

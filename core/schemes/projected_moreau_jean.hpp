@@ -59,6 +59,8 @@ class ProjectedMoreauJean {
 
   [[nodiscard]] const LagrangianModel<S>& model() const { return scheme_.model(); }
   [[nodiscard]] const S& step_size() const { return scheme_.step_size(); }
+  /// Steps that went on by the option `continue`.
+  [[nodiscard]] int steps_not_converged() const { return scheme_.steps_not_converged(); }
 
  private:
   [[nodiscard]] SolveStatus advance(const ContactState<S>& state);

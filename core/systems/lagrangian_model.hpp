@@ -7,6 +7,7 @@
 
 #include "core/laws/impact_law.hpp"
 #include "core/laws/multiplier_law.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/relations/compliant_relation.hpp"
 #include "core/relations/lagrangian_relation.hpp"
 #include "core/systems/contact_model.hpp"
@@ -167,11 +168,70 @@ void validate_multipliers(const LagrangianModel<S>& model) {
   require_shape("dg/dlambda of the compliant relation", of_g.by_multiplier, n, m);
 }
 
+/// Coefficients in their ranges; an equality has no restitution.
+template <OrderedField S>
+void validate_impact_law(const ImpactLaw<S>& law, std::size_t contact) {
+  validate_law(law.law, contact);
+  const bool equality = std::holds_alternative<Equality>(law.law);
+  for (const S* e : {&law.impact.normal_restitution, &law.impact.tangential_restitution}) {
+    if (*e >= S(0) && *e <= S(equality ? 0 : 1)) continue;
+    throw InvalidInput("restitution coefficient of " +
+                       std::string(equality ? "equality " : "contact ") + std::to_string(contact) +
+                       " = " + to_decimal(*e) + " is not allowed: it must be " +
+                       (equality ? "0" : "in [0, 1]"));
+  }
+}
+
+/// Equalities hold at the initial position: each |y_i| ≤ √u Σ_j |H_ij| (1 + |q_j|). Exact scalars
+/// have u = 0.
+template <OrderedField S>
+void validate_equalities(const LagrangianModel<S>& model, const Vector<S>& y, const Matrix<S>& h) {
+  const Vector<S>& q = model.initial_position;
+  Eigen::Index first = 0;
+  for (std::size_t law = 0; law < model.laws.size(); ++law) {
+    const Eigen::Index d = dimension(model.laws[law].law);
+    for (Eigen::Index i = first; i < first + d; ++i) {
+      if (!std::holds_alternative<Equality>(model.laws[law].law)) break;
+      S size(0);
+      for (Eigen::Index j = 0; j < q.size(); ++j) {
+        size += magnitude(h(i, j)) * (S(1) + magnitude(q(j)));
+      }
+      if (y(i) * y(i) <= unit_roundoff<S>() * size * size) continue;
+      throw InvalidInput("equality " + std::to_string(law) +
+                         " does not hold at the initial position: y = " + to_decimal(y(i)) +
+                         " is not allowed, it must be 0");
+    }
+    first += d;
+  }
+}
+
+/// Shapes, and finite numbers at the initial state.
+template <OrderedField S>
+void validate_relation(const LagrangianModel<S>& model) {
+  const Eigen::Index m = model.components();
+  const S& t = model.initial_time;
+  const Vector<S>& q = model.initial_position;
+  Vector<S> y(m), rate(m), curvature(m);
+  model.relation->evaluate(t, q, y);
+  require_shape("relation", y, m, 1);
+  require_finite("relation at the initial position", y);
+  Matrix<S> h(m, model.size());
+  model.relation->jacobian(t, q, h);
+  require_shape("Jacobian of the relation", h, m, model.size());
+  require_finite("Jacobian of the relation at the initial position", h);
+  model.relation->rate(t, q, rate);
+  require_shape("rate of the relation", rate, m, 1);
+  require_finite("rate of the relation at the initial position", rate);
+  model.relation->curvature(t, q, model.initial_velocity, curvature);
+  require_shape("curvature of the relation", curvature, m, 1);
+  validate_equalities(model, y, h);
+}
+
 }  // namespace detail
 
 /// @throws InvalidInput that names what is missing, the array of the wrong size, the entry that is
-/// not finite, a restitution coefficient outside [0, 1], or a mass matrix that is not symmetric
-/// positive definite at the initial position.
+/// not finite, a coefficient of a law outside its range, an equality that does not hold, or a mass
+/// matrix that is not symmetric positive definite at the initial position.
 template <OrderedField S>
 void validate(const LagrangianModel<S>& model) {
   if (model.linear) {
@@ -191,12 +251,7 @@ void validate(const LagrangianModel<S>& model) {
                        " components, the relation " + std::to_string(model.components()));
   }
   for (std::size_t i = 0; i < model.laws.size(); ++i) {
-    const FrictionalImpact<S>& impact = model.laws[i].impact;
-    for (const S* e : {&impact.normal_restitution, &impact.tangential_restitution}) {
-      if (*e >= S(0) && *e <= S(1)) continue;
-      throw InvalidInput("restitution coefficient of contact " + std::to_string(i) + " = " +
-                         to_decimal(*e) + " is not allowed: it must be in [0, 1]");
-    }
+    detail::validate_impact_law(model.laws[i], i);
   }
   Matrix<S> mass(n, n);
   model.system->mass(model.initial_position, mass);
@@ -208,15 +263,7 @@ void validate(const LagrangianModel<S>& model) {
   detail::require_shape("force", force, n, 1);
   detail::require_finite("force at the initial state", force);
   detail::validate_multipliers(model);
-  if (model.components() == 0) return;
-  Vector<S> y(model.components());
-  model.relation->evaluate(model.initial_time, model.initial_position, y);
-  detail::require_shape("relation", y, model.components(), 1);
-  detail::require_finite("relation at the initial position", y);
-  Matrix<S> h(model.components(), n);
-  model.relation->jacobian(model.initial_time, model.initial_position, h);
-  detail::require_shape("Jacobian of the relation", h, model.components(), n);
-  detail::require_finite("Jacobian of the relation at the initial position", h);
+  if (model.components() > 0) detail::validate_relation(model);
 }
 
 }  // namespace assay

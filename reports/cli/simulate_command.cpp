@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <cmath>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -11,6 +11,7 @@
 #include "core/scalar/ladder.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/growth.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
 
@@ -145,7 +146,6 @@ RunRequest read_request(const SimulateArguments& arguments, const SchemeEntry& s
 struct Shown {
   std::vector<TextState> states;  ///< those of --every
   std::string csv;
-  TextState middle;  ///< at half of the steps or before
   TextState last;
   SolveStatus status = SolveStatus::kNotRun;
 };
@@ -157,47 +157,39 @@ Shown simulate(const SimulateArguments& arguments,
   const bool numeric = arguments.scalar == "double";
   const bool round = arguments.digits && *arguments.digits < most_digits(arguments.scalar);
   const bool only_last = arguments.every == 0 && arguments.csv.empty();
-  const Eigen::Index every =
-      std::max<Eigen::Index>(only_last ? request.steps / 2 : arguments.every, 1);
+  const Eigen::Index every = std::max<Eigen::Index>(only_last ? request.steps : arguments.every, 1);
   shown.status = runner.print(request, every, [&](const TextState& state) {
     shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
-    if (2 * state.k <= request.steps) shown.middle = shown.last;
     if (arguments.every > 0) shown.states.push_back(shown.last);
     if (!arguments.csv.empty()) append_csv(shown.csv, shown.last);
   });
   return shown;
 }
 
-/// vᵀMv + qᵀKq of a linear system.
-double energy(const LagrangianLti<double>& system, const TextState& state) {
-  const auto vector = [](const std::vector<std::string>& texts) {
-    Vector<double> x(static_cast<Eigen::Index>(texts.size()));
-    // An enclosure by its lower end.
-    for (Eigen::Index i = 0; i < x.size(); ++i) {
-      const std::string& text = texts[static_cast<std::size_t>(i)];
-      x(i) = std::strtod(text.c_str() + (text.starts_with('[') ? 1 : 0), nullptr);
-    }
-    return x;
-  };
-  const Vector<double> q = vector(state.q), v = vector(state.v);
-  const double elastic = system.stiffness.size() == 0 ? 0 : q.dot(system.stiffness * q);
-  return v.dot(system.mass * v) + elastic;
-}
-
-/// An explicit choice of options above its stability limit multiplies some mode in each step.
-void warn_of_growth(const RunRequest& request, const Shown& shown) {
-  constexpr double kMuch = 1e6;
+/// A run whose errors grow.
+void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
+  constexpr double kMuch = 2;
+  constexpr Eigen::Index kMostCoordinates = 200;
+  const properties::Subject subject = scheme.subject({});
+  if (!subject.has("theta")) return;
   const auto model = oracles::model<double>(*request.problem, request.parameters);
-  if (!model.linear || model.linear->system.stiffness.size() == 0) return;
-  const double before = energy(model.linear->system, shown.middle);
-  const double after = energy(model.linear->system, shown.last);
-  if (before == 0 || after <= kMuch * before) return;
+  if (model.size() > kMostCoordinates) return;
+  // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
+  const LinearStep kind = subject.position_level && !subject.friction ? LinearStep::kIncrements
+                                                                      : LinearStep::kTheta;
+  const double growth = growth_of_a_step(model,
+                                         kind,
+                                         from_rational<double>(request.h),
+                                         from_rational<double>(request.scheme_options["theta"]));
+  if (std::pow(growth, static_cast<double>(request.steps)) <= kMuch) return;
   std::cerr << fmt::format(
-      "assay: warning: the energy grew from {:.3g} to {:.3g} J; unless the motion does so, h = {} "
-      "is above the stability limit of these options\n",
-      before / 2,
-      after / 2,
-      to_text(request.h));
+      "assay: warning: with theta = {} and h = {} each step multiplies errors by {:.6g}, "
+      "linearised "
+      "at the initial state: {} steps are more than these options bear\n",
+      request.scheme_options.text("theta"),
+      to_text(request.h),
+      growth,
+      request.steps);
 }
 
 void print(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
@@ -239,10 +231,14 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   } else {
     print(arguments, request, shown);
   }
-  warn_of_growth(request, shown);
+  warn_of_growth(request, scheme);
   if (shown.status == SolveStatus::kSolved) return;
+  const bool to_the_end = shown.last.k == request.steps;  // an option of the scheme goes on
   std::cerr << fmt::format(
-      "assay: the run stopped at t = {}: {}\n", shown.last.t, to_string(shown.status));
+      "assay: the run {} t = {}: {}\n",
+      to_the_end ? "has steps that did not converge, and ended at" : "stopped at",
+      shown.last.t,
+      to_string(shown.status));
   context.exit_code = kNothingDecided;
 }
 

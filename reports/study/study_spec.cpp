@@ -246,7 +246,6 @@ namespace {
 
 constexpr int kQuickBudget = 256, kQuickSteps = 2048;
 constexpr double kQuickPrecision = 0.1;
-constexpr int kCostlySteps = 512;
 
 }  // namespace
 
@@ -260,13 +259,14 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
   for (const SchemeEntry& scheme : catalogue) {
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
       if (!takes(scheme, problem)) continue;
-      const bool once = extent == StudyExtent::kQuick || (scheme.any_model && problem.linear);
+      const bool once = extent == StudyExtent::kQuick || (scheme.any_model && problem.linear) ||
+                        !scheme.subject({}).uniform;
       bool first_case = true;
       for (const oracles::StudyCase& base : problem.study_cases()) {
         bool first_options = true;
         for (const auto& options : scheme.study_options) {
-          const bool both = once || base.costly;
-          if (both ? !(first_case && first_options) : !(first_case || first_options)) continue;
+          if (once ? !(first_case && first_options) : !(first_case || first_options)) continue;
+          if (base.costly && !first_options) continue;
           StudyCase added;
           added.label = std::string(base.label);
           added.problem = std::string(problem.name);
@@ -276,7 +276,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
           added.t_end = std::string(base.t_end);
           added.scheme = std::string(scheme.name);
           if (extent == StudyExtent::kQuick) added.steps_max = kQuickSteps;
-          if (base.costly) added.steps_max = kCostlySteps;
+          added.steps_min = base.steps_min;
           for (const auto& [key, value] : options) added.scheme_options.emplace_back(key, value);
           spec.cases.push_back(std::move(added));
           first_options = false;
