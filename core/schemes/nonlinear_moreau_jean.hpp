@@ -28,11 +28,10 @@ namespace assay {
 ///   U_{k+1} = H_c u + ∂h/∂t,   H_c at t_k + γ_c h, q_k + γ_c (q_{k+1} − q_k)               (3)
 ///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (4)
 ///
-/// Multipliers λ of a compliant relation add h p to the first of (1), with y and p at γ_λ between
-/// t_k and t_{k+1}, as MultiplierTerms says.
-///
-/// and the index set I₁ of the activation rule from y_k, less the rounding 16 u |H_k| |q_k|, and
-/// U_k = H_k v_k + ∂h/∂t; equalities are always in it. The mean f̃ of the forces is one of
+/// with the index set I₁ of the activation rule from y_k, less the rounding 16 u |H_k| |q_k|, and
+/// U_k = H_k v_k + ∂h/∂t; equalities are always in it. Multipliers λ of a compliant relation add
+/// h p to the first of (1), with y and p at γ_λ between t_k and t_{k+1}, as MultiplierTerms says.
+/// The mean f̃ of the forces is one of
 ///
 ///   0   θ f(t_{k+1}, q_{k+1}, u) + (1−θ) f(t_k, q_k, v_k)                                 (5)
 ///   1   f(t_{k+θ}, q_{k+θ}, v_{k+θ})                                                      (6)
@@ -41,6 +40,7 @@ namespace assay {
 /// Solved by Newton's method on (1) with (4) in each iteration: with the residual R(u) of (1),
 ///
 ///   M̂ = M(q̃) + hθγ_M ∂(M(q̃) a)/∂q|_{a = u − v_k} − h (hθ ∂f̃/∂q_{k+1} + ∂f̃/∂u)           (8)
+///       without its second term where q̃ is predicted
 ///   u := v_free + M̂⁻¹ H_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = H_c M̂⁻¹ H_cᵀ                 (9)
 ///
 /// where H_c is that of the last u: quadratic convergence, linear at the rate O(h) where contacts

@@ -27,22 +27,24 @@ namespace assay {
 ///   0 ≤ g_{k+1} + e g_{k−1}  ⊥  I_k ≥ 0,   g_k = h(t_k, q_k);   equalities: g_{k+1} = 0   (3)
 ///
 /// and v_k = (v_{k+1/2} + v_{k−1/2})/2, or backward v_{k−1/2}, P_k = (I_{k−1} + I_k)/2, as
-/// SchatzmanPaoli, which it is for linear models with constant forces. Centred at t_k: order 2 on
+/// SchatzmanPaoli, which it is for undamped linear models with constant forces (the first step of
+/// damped ones has C v_0 here, C v_{1/2} there). Centred at t_k: order 2 on
 /// smooth motions for every θ, equalities included, for which (1) and (3) are the scheme SHAKE;
 /// order 1 with impacts.
 ///
 /// Start: v_{−1/2} = 2 v_0 − v_{1/2}, so that (1) is M (w − v_0) = (h f(t_0, q̄, v_0) + Hᵀ I_0)/2,
-/// and in (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)), where the contact came from. A
-/// start that violates its constraints leaves from the nearest position that does not.
+/// and in (3) g_{−1} = max(0, h(t_0 − h, q_0 − h v_0)), where the contact came from. A start that
+/// violates a contact leaves from the nearest position that does not.
 ///
 /// Newton's method for w with (3) linearised in each iteration; the contacts in it are those that
 /// the iterates have violated.
 ///
 /// Source: [PS02]; newton-lagrangian.tex, "The Newton linearization" of Schatzman-Paoli. Differs
 /// in: forces centred (there v_{k+θ} with the central v_{k+1}, of order 1); (3) has the means of
-/// the gaps, not the gap of the mean of the positions, and H at q_k: the same for linear h. Shapes:
-/// as LagrangianModel.   Units: h [s], I, P [N s]. Scalar: OrderedField (exact on rationals where
-/// (1) and (3) are linear). Guarantees: as StepContacts, at the last but one iterate.
+/// the gaps, not the gap of the mean of the positions, and H at q_k: the same for linear h.
+/// Shapes: as LagrangianModel.   Units: h [s], I, P [N s].
+/// Scalar: OrderedField (exact on rationals where (1) and (3) are linear).
+/// Guarantees: as StepContacts, at the last but one iterate.
 /// @throws InvalidInput for an invalid model (see validate), contacts with friction, h ≤ 0, or θ
 /// outside [0, 1].
 /// Not for: friction; gaps known to a precision worse than h times that wanted for velocities.

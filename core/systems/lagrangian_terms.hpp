@@ -11,10 +11,10 @@
 namespace assay {
 
 /// The LagrangianSystem of a class of terms. `Terms` has `Eigen::Index size() const` and any of the
-/// member templates
+/// member templates (M = 1 where there is no mass)
 ///
-///   template <class T> void mass(const Vector<T>& q, Matrix<T>& m) const;            M = 1 if
-///   absent template <class T> void inertia(const Vector<T>& q, const Vector<T>& v,
+///   template <class T> void mass(const Vector<T>& q, Matrix<T>& m) const;            M(q)
+///   template <class T> void inertia(const Vector<T>& q, const Vector<T>& v,
 ///                                   Vector<T>& n) const;                             N(v, q)
 ///   template <class T> void internal_force(const T& t, const Vector<T>& q,
 ///                                          const Vector<T>& v, Vector<T>& f) const;  F_int

@@ -64,8 +64,7 @@ struct EventDrivenMotion {
 ///
 ///  - smooth while contacts keep their phases (ModeField), on panels of high degree (Flow);
 ///  - events are zeros of the polynomials of gaps, forces and sliding velocities (CrossingSearch);
-///  - impacts and the phases after them are all solutions of the laws, enumerated
-///  (TouchingContacts);
+///  - impacts and the phases after them are all solutions of the laws (TouchingContacts);
 ///  - impacts that accumulate are extrapolated to their end (Accumulation).
 ///
 /// It shares no code with schemes and solvers.

@@ -8,6 +8,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/schemes/instances.hpp"
+#include "oracles/cam_follower.hpp"
 #include "tests/benchmarks/diagonal_models.hpp"
 #include "tests/benchmarks/scheme_runs.hpp"
 #include "tests/core/schemes/bar.hpp"
@@ -34,31 +35,10 @@ void own_row(const std::string& what, const Model& model, const std::string& h, 
   std::fflush(stdout);
 }
 
-/// The follower of an eccentric cam at 358 rpm, m, k, e and h of the notes: q is relative to the
-/// cam, c = a cos Ωt + √(ρ² − a² sin² Ωt) its radius,
-///
-///   m q̈ + k q = −m c̈ − k (c − c₀).
+/// The cam follower of developer-notes.md, chapter 14, at 358 rpm.
 template <class S>
 ContactModel<S> follower() {
-  const S mass = from_rational<S>(Rational(1221, 1000));
-  const S stiffness = from_rational<S>(Rational(14308, 10));
-  const S omega = S(8) * S(atan(S(1))) * S(358) / S(60);
-  ContactModel<S> model =
-      ball_model<S>(ratio<S>(4, 10), ratio<S>(4, 10), S(0), ratio<S>(4, 5), mass);
-  model.system.stiffness = matrix_of<S>(1, 1, {stiffness});
-  const auto force = [=](const S& t, Vector<S>& f) {
-    const S a = ratio<S>(1, 10), radius = ratio<S>(4, 10);
-    const S angle = omega * t;
-    const S cosine = cos(angle), sine = sin(angle);
-    const S root = sqrt(S(radius * radius - a * a * sine * sine));
-    const S root_rate = -a * a * sine * cosine / root;
-    const S root_curvature =
-        (a * a * (sine * sine - cosine * cosine) - root_rate * root_rate) / root;
-    const S acceleration = omega * omega * (root_curvature - a * cosine);
-    f(0) = -mass * acceleration - stiffness * (a * cosine + root - radius);
-  };
-  model.system.external_force = ExternalForce<S>::of_time(force);
-  return model;
+  return oracles::CamFollower::model<S>(oracles::make_parameters<oracles::CamFollower>());
 }
 
 /// A sphere of unit mass and radius r that spins, on a floor with friction: y = (z, x − rφ_y,

@@ -1,0 +1,114 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "core/relations/compliant_linear.hpp"
+#include "core/relations/function_relation.hpp"
+#include "core/schemes/instances.hpp"
+#include "tests/core/schemes/lagrangian_examples.hpp"
+
+namespace assay {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+std::string refusal(const LagrangianModel<double>& model) {
+  try {
+    NonlinearMoreauJean<double> scheme(model, 0.01);
+  } catch (const InvalidInput& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+/// A floor that is no number any more from t = 0.05 on.
+struct VanishingFloor {
+  Eigen::Index size() const { return 1; }
+  template <class T>
+  void operator()(const T& t, const Vector<T>& q, Vector<T>& y) const {
+    y(0) = t > lift<T>(0.05) ? lift<T>(kNan) : q(0);
+  }
+};
+
+LagrangianModel<double> falling_mass() {
+  LagrangianModel<double> model;
+  model.system = lagrangian_system<double>(PushedMass<double>{2, 10, 0});
+  model.relation = lagrangian_relation<double>(VanishingFloor{});
+  model.laws = {{Unilateral{}, {0, 0}}};
+  model.initial_position = vector_of<double>({0.02, 0});
+  model.initial_velocity = vector_of<double>({0, 0});
+  return model;
+}
+
+template <class Scheme>
+class SchemeOfAnyModel : public testing::Test {};
+using Schemes = testing::Types<NonlinearMoreauJean<double>,
+                               ProjectedMoreauJean<double>,
+                               NonlinearSchatzmanPaoli<double>>;
+TYPED_TEST_SUITE(SchemeOfAnyModel, Schemes);
+
+TYPED_TEST(SchemeOfAnyModel, StopsWhereAGapIsNoNumber) {
+  TypeParam scheme(falling_mass(), 0.01, typename TypeParam::Options{});
+  const auto run = simulate(scheme, 20);
+  EXPECT_EQ(run.status, SolveStatus::kStalled);
+  EXPECT_LE(run.t.back(), 0.07);
+  EXPECT_GE(run.t.back(), 0.04);
+}
+
+TEST(BadModel, WithAFrictionCoefficientBelowZeroOrNoNumberIsRefused) {
+  for (const double mu : {-0.1, kNan, std::numeric_limits<double>::infinity()}) {
+    EXPECT_THAT(refusal(sliding_mass<double>(vector_of<double>({0, 1}), mu, 0)),
+                HasSubstr("friction coefficient of contact 0"))
+        << mu;
+  }
+  EXPECT_EQ(refusal(sliding_mass<double>(vector_of<double>({0, 1}), 0, 0)), "accepted");
+}
+
+TEST(BadModel, WhoseEqualityDoesNotHoldIsRefused) {
+  auto model = cartesian_pendulum<double>();
+  EXPECT_EQ(refusal(model), "accepted");
+  model.initial_position(0) = 1 + 1e-12;  // rounding of a user's own trigonometry
+  EXPECT_EQ(refusal(model), "accepted");
+  model.initial_position(0) = 1.001;
+  EXPECT_THAT(refusal(model), HasSubstr("equality 0 does not hold at the initial position"));
+}
+
+TEST(BadModel, WhoseEqualityReboundsIsRefused) {
+  auto model = cartesian_pendulum<double>();
+  model.laws.front().impact.normal_restitution = 1;
+  EXPECT_THAT(refusal(model), HasSubstr("restitution coefficient of equality 0 = 1"));
+}
+
+/// A contact whose rate has two components too many.
+struct LongRate {
+  Eigen::Index size() const { return 1; }
+  template <class T>
+  void operator()(const T&, const Vector<T>& q, Vector<T>& y) const {
+    y(0) = q(0);
+  }
+  void rate(const double&, const Vector<double>&, Vector<double>& rate) const {
+    rate = Vector<double>::Constant(3, 0.0);
+  }
+};
+
+TEST(BadModel, WhoseRateHasAnotherShapeIsRefused) {
+  auto model = falling_mass();
+  model.relation = lagrangian_relation<double>(LongRate{});
+  EXPECT_THAT(refusal(model), HasSubstr("rate of the relation is 3×1; it must be 1×1"));
+}
+
+TEST(BadModel, WithARelayBesideFrictionInSpaceIsRefused) {
+  auto model = sliding_mass<double>(vector_of<double>({0, 1, 0}), 0.5, 0);
+  model.compliance = std::make_shared<CompliantLinear<double>>(
+      CompliantLinear<double>::Data{.c = matrix_of<double>(1, 3, {0, 1, 0})});
+  model.multiplier_laws = {Relay<double>{-1, 1}};
+  EXPECT_THAT(refusal(model), HasSubstr("a relay together with friction in 3D"));
+  model.multiplier_laws = {Complementarity{}};
+  EXPECT_EQ(refusal(model), "accepted");
+}
+
+}  // namespace
+}  // namespace assay
