@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/schemes/euler_moreau.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "core/schemes/moreau_jean.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
@@ -23,4 +24,5 @@
 #define ASSAY_STANDARD_SCHEMES(X, S) \
   X(NonlinearMoreauJean, S)          \
   X(ProjectedMoreauJean, S)          \
-  X(NonlinearSchatzmanPaoli, S)
+  X(NonlinearSchatzmanPaoli, S)      \
+  X(EulerMoreau, S)

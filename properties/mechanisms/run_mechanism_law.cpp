@@ -15,6 +15,7 @@ class Trial {
   Trial(const MechanismLaw& law, const Subject& subject) : law_(law), subject_(subject) {}
 
   [[nodiscard]] std::string why_not_applicable() const {
+    if (subject_.is_first_order()) return "the scheme takes first-order systems";
     if (!subject_.any_model) return "the scheme takes linear models only";
     for (const std::string_view option : law_.options) {
       if (!subject_.has(option)) return "the scheme has no option " + std::string(option);

@@ -11,6 +11,7 @@
 #include "core/scalar/ladder.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/compare/trajectory_csv.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
 
@@ -63,12 +64,16 @@ Json value_json(const std::string& text, bool numeric) {
   return numeric ? parse_document(text, "number") : Json(text);
 }
 
-Json state_json(const TextState& state, bool numeric) {
+Json state_json(const TextState& state, bool numeric, bool first_order) {
   const auto list = [numeric](const std::vector<std::string>& texts) {
     Json values = Json::array();
     for (const std::string& text : texts) values.push_back(value_json(text, numeric));
     return values;
   };
+  if (first_order) {
+    return {
+        {"t", value_json(state.t, numeric)}, {"x", list(state.q)}, {"lambda", list(state.impulse)}};
+  }
   return {{"t", value_json(state.t, numeric)},
           {"q", list(state.q)},
           {"v", list(state.v)},
@@ -80,12 +85,15 @@ std::string csv_field(const std::string& value) {
   return value.find(',') == std::string::npos ? value : '"' + value + '"';
 }
 
-void append_csv(std::string& csv, const TextState& state) {
+void append_csv(std::string& csv, const TextState& state, const TrajectoryColumns& columns) {
   if (csv.empty()) {
     csv = "t";
-    for (std::size_t i = 0; i < state.q.size(); ++i) csv += fmt::format(",q{}", i);
-    for (std::size_t i = 0; i < state.v.size(); ++i) csv += fmt::format(",v{}", i);
-    for (std::size_t i = 0; i < state.impulse.size(); ++i) csv += fmt::format(",p{}", i);
+    const auto name = [&](std::string_view prefix, std::size_t count) {
+      for (std::size_t i = 0; i < count; ++i) csv += fmt::format(",{}{}", prefix, i);
+    };
+    name(columns.position, state.q.size());
+    name(columns.velocity, state.v.size());
+    name(columns.impulse, state.impulse.size());
     csv += "\n";
   }
   csv += csv_field(state.t);
@@ -159,11 +167,12 @@ Shown simulate(const SimulateArguments& arguments,
   const bool only_last = arguments.every == 0 && arguments.csv.empty();
   const Eigen::Index every =
       std::max<Eigen::Index>(only_last ? request.steps / 2 : arguments.every, 1);
+  const TrajectoryColumns columns = columns_of(*request.problem);
   shown.status = runner.print(request, every, [&](const TextState& state) {
     shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
     if (2 * state.k <= request.steps) shown.middle = shown.last;
     if (arguments.every > 0) shown.states.push_back(shown.last);
-    if (!arguments.csv.empty()) append_csv(shown.csv, shown.last);
+    if (!arguments.csv.empty()) append_csv(shown.csv, shown.last, columns);
   });
   return shown;
 }
@@ -187,6 +196,7 @@ double energy(const LagrangianLti<double>& system, const TextState& state) {
 /// An explicit choice of options above its stability limit multiplies some mode in each step.
 void warn_of_growth(const RunRequest& request, const Shown& shown) {
   constexpr double kMuch = 1e6;
+  if (request.problem->first_order) return;
   const auto model = oracles::model<double>(*request.problem, request.parameters);
   if (!model.linear || model.linear->system.stiffness.size() == 0) return;
   const double before = energy(model.linear->system, shown.middle);
@@ -201,17 +211,17 @@ void warn_of_growth(const RunRequest& request, const Shown& shown) {
 }
 
 void print(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
-  const bool numeric = arguments.scalar == "double";
+  const bool numeric = arguments.scalar == "double", first_order = request.problem->first_order;
   for (const TextState& state : shown.states) {
-    std::cout << compact_text(state_json(state, numeric)) << "\n";
+    std::cout << compact_text(state_json(state, numeric, first_order)) << "\n";
   }
   std::cout << fmt::format(
       "{} steps of h = {}, status {}\n", shown.last.k, to_text(request.h), to_string(shown.status));
-  std::cout << compact_text(state_json(shown.last, numeric)) << "\n";
+  std::cout << compact_text(state_json(shown.last, numeric, first_order)) << "\n";
 }
 
 Json to_json(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
-  const bool numeric = arguments.scalar == "double";
+  const bool numeric = arguments.scalar == "double", first_order = request.problem->first_order;
   const std::string h = numeric ? to_decimal(from_rational<double>(request.h)) : to_text(request.h);
   Json document{{"problem", arguments.problem},
                 {"scheme", arguments.scheme},
@@ -219,11 +229,11 @@ Json to_json(const SimulateArguments& arguments, const RunRequest& request, cons
                 {"h", value_json(h, numeric)},
                 {"steps", shown.last.k},
                 {"status", std::string(to_string(shown.status))},
-                {"final", state_json(shown.last, numeric)}};
+                {"final", state_json(shown.last, numeric, first_order)}};
   if (arguments.every == 0) return document;
   document["trajectory"] = Json::array();
   for (const TextState& state : shown.states) {
-    document["trajectory"].push_back(state_json(state, numeric));
+    document["trajectory"].push_back(state_json(state, numeric, first_order));
   }
   return document;
 }
