@@ -55,12 +55,14 @@ struct Tractrix {
   template <Field S>
   static FirstOrderModel<S> model(const Parameters& p) {
     const S zero(0), r = p.get<S>("r"), psi = p.get<S>("psi0");
+    const S along = detail::cosine<S>(psi);
     FirstOrderModel<S> result;
     result.system = detail::linear_field<S>(detail::matrix_of<S>({{zero, zero}, {zero, zero}}));
     result.relation = first_order_relation<S>(MovingDisk<S>{r, p.get<S>("speed")});
     result.laws = {Complementarity{}};
-    result.initial_state =
-        detail::vector_of<S>({S(-r * detail::cosine<S>(psi)), S(-r * detail::sine<S>(psi))});
+    result.initial_state = detail::vector_of<S>({S(-r * along), S(-r * detail::sine<S>(psi))});
+    result.initial_multiplier =
+        detail::vector_of<S>({along > zero ? S(p.get<S>("speed") * along) : zero});
     return result;
   }
 
