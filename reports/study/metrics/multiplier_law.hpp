@@ -11,10 +11,11 @@ namespace assay::reports {
 /// The residual of the laws −y_i ∈ N_[l,u](λ_i) where the scheme imposes them, at τ_k and
 /// x_{k−1} + ω (x_k − x_{k−1}), in the projected form and free of units:
 ///
-///   max_k max_i |λ_i/Λ_i − P_[l/Λ_i, u/Λ_i](λ_i/Λ_i − y_i/Y_i)|                           (1)
-///   Y_i = max_k (|y_i| + Σ_j |C_ij x_j| + Σ_j |D_ij λ_j|),   Λ_i = max_k |λ_i|             (2)
+///   max_k max_i |λ_i/Λ − P_[l/Λ, u/Λ](λ_i/Λ − y_i/Y)|                                     (1)
+///   Y = max_{k,i} (|y_i| + Σ_j |C_ij x_j| + Σ_j |D_ij λ_j|),   Λ = max_{k,i} |λ_i|         (2)
 ///
-/// (2) are the sizes of what rounding acts on; 1 where they are 0.
+/// (2) are the sizes to which a one-step problem is solved, of all components together: those in
+/// smaller units are held to less. 1 where they are 0.
 /// Units: [1].   An identity of schemes that impose the laws.
 struct MultiplierLawResidual {
   static constexpr std::string_view kName = "multiplier-law";
@@ -35,9 +36,9 @@ struct MultiplierLawResidual {
       for (Eigen::Index i = 0; i < found.y.rows(); ++i) {
         worst = std::max<T>(worst,
                             residual(bounds[static_cast<std::size_t>(i)],
-                                     found.y(i, k) / found.output_size(i),
+                                     found.y(i, k) / found.output_size,
                                      comparison.trajectory().impulse(i, k + 1),
-                                     found.multiplier_size(i)));
+                                     found.multiplier_size));
       }
     }
     return worst;
@@ -48,7 +49,7 @@ struct MultiplierLawResidual {
   template <class T>
   struct Outputs {
     Matrix<T> y;
-    Vector<T> output_size, multiplier_size;  ///< Y, Λ
+    T output_size = T(0), multiplier_size = T(0);  ///< Y, Λ
   };
 
   template <class T>
@@ -56,8 +57,7 @@ struct MultiplierLawResidual {
     using std::abs;
     const Eigen::Index n = model.size(), m = model.multipliers();
     const MultiplierPolyline<T> computed(run);
-    Outputs<T> found{
-        Matrix<T>(m, computed.steps()), Vector<T>::Constant(m, T(0)), Vector<T>::Constant(m, T(0))};
+    Outputs<T> found{.y = Matrix<T>(m, computed.steps())};
     typename FirstOrderRelation<T>::Point at{T(0), Vector<T>(n), Vector<T>(m)};
     Vector<T> y(m);
     Matrix<T> c(m, n), d(m, m);
@@ -73,14 +73,12 @@ struct MultiplierLawResidual {
         T size = abs(y(i));
         for (Eigen::Index j = 0; j < n; ++j) size += abs(T(c(i, j) * at.x(j)));
         for (Eigen::Index j = 0; j < m; ++j) size += abs(T(d(i, j) * at.multiplier(j)));
-        found.output_size(i) = std::max<T>(found.output_size(i), size);
-        found.multiplier_size(i) = std::max<T>(found.multiplier_size(i), abs(at.multiplier(i)));
+        found.output_size = std::max<T>(found.output_size, size);
+        found.multiplier_size = std::max<T>(found.multiplier_size, abs(at.multiplier(i)));
       }
     }
-    for (Vector<T>* sizes : {&found.output_size, &found.multiplier_size}) {
-      for (T& size : *sizes) {
-        if (size == T(0)) size = T(1);
-      }
+    for (T* size : {&found.output_size, &found.multiplier_size}) {
+      if (*size == T(0)) *size = T(1);
     }
     return found;
   }
