@@ -19,8 +19,7 @@ std::optional<Claim> with_smooth_multipliers(std::string_view metric, int r, int
 
 std::optional<Claim> with_jumps_of_multipliers(std::string_view metric, bool rings) {
   if (metric == "state-sup") return order(1);
-  if (metric == "multiplier-sup") return order(0);
-  if (metric == "multiplier-l1") return order(rings ? 0 : 1);
+  if (metric == "multiplier-l1" && !rings) return order(1);
   return std::nullopt;
 }
 

@@ -21,8 +21,8 @@ struct ThetaGamma {
 ///   metric           λ = 0   λ smooth      λ has kinks   λ jumps         x jumps
 ///   state-sup        p       r             r             1               0
 ///   state-l1         p       r             r             –               1
-///   multiplier-sup   –       r, 1 if (a)   r             0               –
-///   multiplier-l1    –       r, 1 if (a)   r             1, 0 if γ=1/2   –
+///   multiplier-sup   –       r, 1 if (a)   r             –               –
+///   multiplier-l1    –       r, 1 if (a)   r             1, – if γ=1/2   –
 ///   impulse-flat     –       1             1             1               1
 ///   multiplier-law   an identity
 ///

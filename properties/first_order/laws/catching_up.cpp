@@ -20,11 +20,11 @@ bool admits(const FirstOrderCase& x, const Parameters& options) {
   if (!is_implicit_euler(options) || x.size() != 1 || x.multipliers() != 2) return false;
   const bool plain = x.a(0, 0) == 0 && x.b.size() == 0 && x.b_rate.size() == 0 &&
                      x.mass.size() == 0 && x.d.size() == 0 && x.e.size() == 2;
+  if (!plain) return false;
   const bool interval = x.c(0, 0) == 1 && x.c(1, 0) == -1 && x.input(0, 0) == 1 &&
                         x.input(0, 1) == -1 && x.e(0) + x.e(1) >= 0;
   const bool moves = x.e_rate.size() == 0 || x.e_rate(0) == -x.e_rate(1);
-  return plain && interval && moves && x.bounds[0].is_complementarity() &&
-         x.bounds[1].is_complementarity();
+  return interval && moves && x.bounds[0].is_complementarity() && x.bounds[1].is_complementarity();
 }
 
 Finding examine(const Subject& subject, const FirstOrderCase& x) {

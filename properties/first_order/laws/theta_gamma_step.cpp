@@ -56,7 +56,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
   for (Index k = 0; k + 1 < run.size(); ++k) {
     const Rational t0 = x.time + k * x.h, t1 = t0 + x.h;
     const Vector<Rational> x0 = run.q.col(k), x1 = run.q.col(k + 1), change = x1 - x0;
-    const Vector<Rational> multiplier = run.impulse.col(k + 1), before = run.impulse.col(k);
+    const Vector<Rational> multiplier = run.impulse.col(k + 1);
+    const Vector<Rational> before =
+        k == 0 ? or_zero(x.multiplier, x.multipliers()) : Vector<Rational>(run.impulse.col(k));
     Vector<Rational> rest = x.mass.size() > 0 ? Vector<Rational>(x.mass * change) : change;
     if (variant == 2) {
       const Vector<Rational> middle = x0 + theta * change;

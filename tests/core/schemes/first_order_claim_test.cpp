@@ -38,8 +38,8 @@ TEST(FirstOrderClaim, IsSecondOrderOnlyWhereBothWeightsAreHalf) {
 TEST(FirstOrderClaim, KnowsThatAMultiplierRingsAfterAJump) {
   const auto jumps = Regularity::kMultiplierJumps;
   EXPECT_EQ(order("multiplier-l1", jumps, kEuler), 1);
-  EXPECT_EQ(order("multiplier-l1", jumps, kMid), 0);
-  EXPECT_EQ(order("multiplier-sup", jumps, kEuler), 0);
+  EXPECT_FALSE(order("multiplier-l1", jumps, kMid));
+  EXPECT_FALSE(order("multiplier-sup", jumps, kEuler));
   EXPECT_EQ(order("state-sup", jumps, kMid), 1);
   EXPECT_FALSE(order("state-l1", jumps, kEuler));
 }
