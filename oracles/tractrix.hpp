@@ -17,7 +17,7 @@ struct MovingDisk {
   void output(const T& t, const Vector<T>& x, const Vector<T>&, Vector<T>& y) const {
     const T u = x(0) - lift<T>(speed) * t;
     const T radius = lift<T>(r);
-    y(0) = (radius * radius - u * u - x(1) * x(1)) / (T(2) * radius);
+    y(0) = (radius * radius - u * u - x(1) * x(1)) / (lift<T>(S(2)) * radius);
   }
   template <class T>
   void input(const T& t, const Vector<T>& x, const Vector<T>& lambda, Vector<T>& result) const {

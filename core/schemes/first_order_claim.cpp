@@ -40,7 +40,8 @@ std::optional<Claim> first_order_claim(std::string_view metric,
   if (metric == "multiplier-law") return Claim{ClaimKind::kIdentity, 0, 0};
   if (regularity == Regularity::kSmooth) return without_multipliers(metric, p);
   if (weights.gamma < half || regularity == Regularity::kAccumulation) return std::nullopt;
-  if (regularity == Regularity::kStateJumps && weights.gamma != 1) return std::nullopt;
+  const bool implicit = weights.theta == 1 && weights.gamma == 1;
+  if (regularity == Regularity::kStateJumps && !implicit) return std::nullopt;
   if (metric == "impulse-flat") return order(1);
   if (regularity == Regularity::kClosedContact) {
     return with_smooth_multipliers(metric, r, weights.standard ? r : 1);

@@ -33,7 +33,9 @@ struct ThetaGamma {
 /// the nodes are. In L¹ that is O(h²), and what is left depends on the system: nodes are exact
 /// where rates are constant, hence no claim. λ is wrong in the step of the jump, O(1) for a time
 /// O(h). With γ = 1/2 that error stays, with a sign that alternates; with γ > 1/2 it decays. Where
-/// x jumps λ has an atom P, which the scheme spreads over a step: P/h.
+/// x jumps λ has an atom P, which the scheme spreads over a step: P/h. That is claimed of θ = γ = 1
+/// alone: with γ < 1 the atom rings, too, until a bound cuts it off, and x is left in a wrong
+/// state; with θ = 1/2 it is x that rings where the relative degree is 2.
 ///
 /// With γ < 1/2 errors of λ grow from step to step: nothing is claimed where λ is not 0. Nor where
 /// switches accumulate: the relative degree decides, which a motion does not show.

@@ -48,6 +48,7 @@ TEST(FirstOrderClaim, OfAJumpOfTheStateIsInL1) {
   EXPECT_EQ(order("state-l1", Regularity::kStateJumps, kEuler), 1);
   EXPECT_EQ(order("state-sup", Regularity::kStateJumps, kEuler), 0);
   EXPECT_FALSE(order("multiplier-l1", Regularity::kStateJumps, kEuler));
+  EXPECT_FALSE(order("state-l1", Regularity::kStateJumps, kHalf));
   EXPECT_FALSE(order("state-l1", Regularity::kStateJumps, kMid));
   EXPECT_FALSE(order("impulse-flat", Regularity::kStateJumps, kMid));
 }
