@@ -28,6 +28,7 @@ ProblemEntry entry(std::size_t index) {
                       .index = index,
                       .rational_data = P::kRationalData,
                       .linear = kIsLinear<P>,
+                      .first_order = kIsFirstOrderProblem<P>,
                       .specs = &P::parameters,
                       .parameters = &make_parameters<P>,
                       .study_cases = &P::study_cases,

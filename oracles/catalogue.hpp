@@ -17,6 +17,7 @@ struct ProblemEntry {
   std::size_t index;   ///< in Problems, see problem_list.hpp
   bool rational_data;  ///< model<Rational> exists
   bool linear;         ///< its model is a ContactModel
+  bool first_order;    ///< its model is a FirstOrderModel
   std::vector<ParameterSpec> (*specs)(const Settings& settings);
   /// The specs with what the user set. @throws InvalidInput as make_parameters.
   Parameters (*parameters)(const Settings& settings);
@@ -48,16 +49,30 @@ struct ProblemEntry {
 [[nodiscard]] std::unique_ptr<Continuum> continuum(const ProblemEntry& entry,
                                                    const Parameters& parameters);
 
-/// Whether the model of the problem, with its default parameters, has neither contacts with friction
-/// nor multipliers.
+/// Whether the model of the problem, with its default parameters, has neither contacts with
+/// friction nor multipliers. @pre the problem is not of first order.
 [[nodiscard]] bool has_only_impacts(const ProblemEntry& entry);
 
 /// The model of a problem in the scalar S.
 ///
 /// Scalar: any of the ladder, and Mpfr; Rational only where entry.rational_data.
-/// @throws InvalidInput for Rational where the problem needs roots or cosines, and what the problem
-/// itself refuses.
+/// @throws InvalidInput for a problem of first order, for Rational where the problem needs roots or
+/// cosines, and what the problem itself refuses.
 template <class S>
 [[nodiscard]] LagrangianModel<S> model(const ProblemEntry& entry, const Parameters& parameters);
+
+/// The model of a problem of first order in the scalar S.
+///
+/// Scalar, @throws: as model, with the two kinds exchanged.
+template <class S>
+[[nodiscard]] FirstOrderModel<S> first_order_model(const ProblemEntry& entry,
+                                                   const Parameters& parameters);
+
+/// The model of a problem of either kind.
+template <class S>
+[[nodiscard]] Model<S> model_of_any_kind(const ProblemEntry& entry, const Parameters& parameters) {
+  if (entry.first_order) return first_order_model<S>(entry, parameters);
+  return model<S>(entry, parameters);
+}
 
 }  // namespace assay::oracles

@@ -120,7 +120,8 @@ template <class S>
   bool sliding = false;
   bool compliant = false;
   bool impact = false;
-  bool switches = false;
+  bool state_jump = false;
+  bool multiplier_jump = false;
   const Vector<S>* struck = nullptr;  // the impulses of the last impact, and whether
   bool in_turn = false;               // the one before was at another contact
   for (const Piece<S>& piece : motion.pieces) {
@@ -131,7 +132,11 @@ template <class S>
   for (const MotionEvent<S>& event : motion.events) {
     if (event.kind == EventKind::kSlidingChange) continue;
     if (event.kind == EventKind::kMultiplierJump) {
-      switches = true;
+      multiplier_jump = true;
+      continue;
+    }
+    if (event.kind == EventKind::kStateJump) {
+      state_jump = true;
       continue;
     }
     if (event.kind == EventKind::kAccumulation) {
@@ -141,9 +146,10 @@ template <class S>
     in_turn = struck != nullptr && struck->cwiseProduct(event.impulse).isZero(0);
     struck = &event.impulse;
   }
+  if (state_jump) return Regularity::kStateJumps;
+  if (multiplier_jump) return Regularity::kMultiplierJumps;
   if (sliding && !impact) return sliding_regularity(motion);
   if (contact) return impact ? Regularity::kContactPhases : Regularity::kClosedContact;
-  if (switches && !impact) return Regularity::kFriction;
   if (compliant && !impact) return Regularity::kCompliance;
   return impact ? Regularity::kIsolatedImpacts : Regularity::kSmooth;
 }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/scalar/parameters.hpp"
-#include "core/systems/lagrangian_model.hpp"
+#include "core/systems/model.hpp"
 #include "core/systems/regularity.hpp"
 #include "oracles/exact_motion.hpp"
 
@@ -36,7 +36,8 @@ struct StudyCase {
 ///   parameters(settings)         specs; `settings` is what the user set, for the problems whose
 ///                                list of parameters depends on one of them
 ///   model<S>(parameters)         the ContactModel, or where that does not hold it the
-///                                LagrangianModel, for any OrderedField (or RealScalar) S
+///                                LagrangianModel, or the FirstOrderModel, for any OrderedField (or
+///                                RealScalar) S
 ///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr50, Mpfr100, Mpfr and,
 ///                                where kRationalMotion, Rational. Absent where the motion has no
 ///                                closed form: its truth is that of reference/truth.hpp
@@ -63,6 +64,12 @@ template <Problem P>
 inline constexpr bool kIsLinear =
     std::same_as<decltype(P::template model<double>(std::declval<const Parameters&>())),
                  ContactModel<double>>;
+
+/// Whether the model of P is a FirstOrderModel.
+template <Problem P>
+inline constexpr bool kIsFirstOrderProblem =
+    std::same_as<decltype(P::template model<double>(std::declval<const Parameters&>())),
+                 FirstOrderModel<double>>;
 
 /// The parameters of problem P with what the user set.
 ///

@@ -2,23 +2,37 @@
 
 #include "oracles/bar_impact.hpp"
 #include "oracles/bouncing_ball.hpp"
+#include "oracles/bridge_capacitor_filter.hpp"
+#include "oracles/buck_converter.hpp"
 #include "oracles/cam_follower.hpp"
 #include "oracles/cam_follower_absolute.hpp"
+#include "oracles/complementarity_degree0.hpp"
 #include "oracles/corner.hpp"
+#include "oracles/diode_bridge.hpp"
 #include "oracles/dry_friction_oscillator.hpp"
+#include "oracles/half_wave_rectifier.hpp"
+#include "oracles/half_wave_rl.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/incline_slide.hpp"
 #include "oracles/manufactured_contact.hpp"
+#include "oracles/manufactured_first_order.hpp"
 #include "oracles/manufactured_friction.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
+#include "oracles/play.hpp"
 #include "oracles/preloaded_oscillator.hpp"
+#include "oracles/relative_degree_two.hpp"
+#include "oracles/relay.hpp"
+#include "oracles/skorokhod.hpp"
 #include "oracles/slider_crank.hpp"
 #include "oracles/sliding_block.hpp"
 #include "oracles/string_obstacle.hpp"
 #include "oracles/three_balls.hpp"
+#include "oracles/tractrix.hpp"
+#include "oracles/twisting.hpp"
 #include "oracles/two_balls.hpp"
+#include "oracles/two_relays.hpp"
 #include "oracles/two_walls.hpp"
 #include "oracles/unilateral_spring.hpp"
 #include "oracles/vibrating_table.hpp"
@@ -50,6 +64,20 @@ using Problems = TypeList<BouncingBall,
                           StringObstacle,
                           ManufacturedContact,
                           ManufacturedFriction,
-                          SliderCrank>;
+                          SliderCrank,
+                          DiodeBridge,
+                          HalfWaveRectifier,
+                          BridgeCapacitorFilter,
+                          HalfWaveRl,
+                          BuckConverter,
+                          ComplementarityDegree0,
+                          Skorokhod,
+                          RelayProblem,
+                          TwoRelays,
+                          Twisting,
+                          Play,
+                          Tractrix,
+                          ManufacturedFirstOrder,
+                          RelativeDegreeTwo>;
 
 }  // namespace assay::oracles

@@ -42,7 +42,7 @@ ExactMotion<S> Tractrix::exact(const Parameters& p, const S& t_end) {
                  detail::vector_of<S>({S(w * along * along), S(w * along * d)}),
                  detail::vector_of<S>({S(0)}));
   }
-  motion.fly(t, dragged);
+  motion.fly(t, dragged, /*persistent_contact=*/true);
   return motion.finish();
 }
 

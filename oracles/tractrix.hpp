@@ -17,7 +17,7 @@ struct MovingDisk {
   void output(const T& t, const Vector<T>& x, const Vector<T>&, Vector<T>& y) const {
     const T u = x(0) - lift<T>(speed) * t;
     const T radius = lift<T>(r);
-    y(0) = (radius * radius - u * u - x(1) * x(1)) / (T(2) * radius);
+    y(0) = (radius * radius - u * u - x(1) * x(1)) / (lift<T>(S(2)) * radius);
   }
   template <class T>
   void input(const T& t, const Vector<T>& x, const Vector<T>& lambda, Vector<T>& result) const {
@@ -55,12 +55,14 @@ struct Tractrix {
   template <Field S>
   static FirstOrderModel<S> model(const Parameters& p) {
     const S zero(0), r = p.get<S>("r"), psi = p.get<S>("psi0");
+    const S along = detail::cosine<S>(psi);
     FirstOrderModel<S> result;
     result.system = detail::linear_field<S>(detail::matrix_of<S>({{zero, zero}, {zero, zero}}));
     result.relation = first_order_relation<S>(MovingDisk<S>{r, p.get<S>("speed")});
     result.laws = {Complementarity{}};
-    result.initial_state =
-        detail::vector_of<S>({S(-r * detail::cosine<S>(psi)), S(-r * detail::sine<S>(psi))});
+    result.initial_state = detail::vector_of<S>({S(-r * along), S(-r * detail::sine<S>(psi))});
+    result.initial_multiplier =
+        detail::vector_of<S>({along > zero ? S(p.get<S>("speed") * along) : zero});
     return result;
   }
 

@@ -11,7 +11,7 @@
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/rational.hpp"
 #include "core/schemes/trajectory.hpp"
-#include "core/systems/lagrangian_model.hpp"
+#include "core/systems/model.hpp"
 #include "oracles/problem.hpp"
 
 namespace assay::properties {
@@ -23,6 +23,13 @@ using Simulation = std::function<Trajectory<S>(const LagrangianModel<S>& model,
                                                const Rational& h,
                                                Eigen::Index steps,
                                                const Parameters& options)>;
+
+/// The same of a scheme for first-order systems.
+template <class S>
+using FirstOrderSimulation = std::function<Trajectory<S>(const FirstOrderModel<S>& model,
+                                                         const Rational& h,
+                                                         Eigen::Index steps,
+                                                         const Parameters& options)>;
 
 /// A scheme without its type: what a law is asked about.
 ///
@@ -52,7 +59,14 @@ struct Subject {
   /// It takes Lagrangian models of any kind, not only linear ones with frictionless contacts …
   bool any_model = false;
   bool friction = false;  ///< … and friction: false where its static kOnlyImpacts is true
+  /// Of a scheme that takes first-order systems, which takes nothing else: `run` and `run_exact`
+  /// are empty, and only the laws of properties/first_order speak of it.
+  FirstOrderSimulation<double> run_first_order = {};
+  FirstOrderSimulation<Rational> run_first_order_exact = {};
 
+  [[nodiscard]] bool is_first_order() const {
+    return run_first_order != nullptr || run_first_order_exact != nullptr;
+  }
   /// For how much of the step from t_k forces change its velocity.
   [[nodiscard]] Rational share_of_step(Eigen::Index k) const {
     return mean_velocities && k == 0 ? Rational(1, 2) : Rational(1);
@@ -75,18 +89,20 @@ struct Subject {
 template <template <class> class Scheme, bool kExact = true>
 [[nodiscard]] Subject make_subject(const oracles::Settings& fixed = {}) {
   const auto simulation = []<class S>(std::type_identity<S>) {
-    return [](const LagrangianModel<S>& model,
-              const Rational& h,
-              Eigen::Index steps,
-              const Parameters& options) {
+    return [](const auto& model, const Rational& h, Eigen::Index steps, const Parameters& options) {
       return run_scheme<Scheme<S>, S>(model, from_rational<S>(h), options, steps);
     };
   };
-  Subject subject{std::string(Scheme<double>::kName),
-                  Parameters(Scheme<double>::parameters()),
-                  {},
-                  simulation(std::type_identity<double>{}),
-                  {}};
+  Subject subject{
+      std::string(Scheme<double>::kName), Parameters(Scheme<double>::parameters()), {}, {}, {}};
+  if constexpr (kIsFirstOrder<Scheme<double>>) {
+    subject.run_first_order = simulation(std::type_identity<double>{});
+    if constexpr (kExact)
+      subject.run_first_order_exact = simulation(std::type_identity<Rational>{});
+  } else {
+    subject.run = simulation(std::type_identity<double>{});
+    if constexpr (kExact) subject.run_exact = simulation(std::type_identity<Rational>{});
+  }
   if constexpr (requires { Scheme<double>::kPositionLevel; }) {
     subject.position_level = Scheme<double>::kPositionLevel;
     subject.theta_method = !subject.position_level;
@@ -104,7 +120,6 @@ template <template <class> class Scheme, bool kExact = true>
   if constexpr (requires { Scheme<double>::kOnlyImpacts; }) {
     subject.friction = subject.any_model && !Scheme<double>::kOnlyImpacts;
   }
-  if constexpr (kExact) subject.run_exact = simulation(std::type_identity<Rational>{});
   for (const auto& [name, value] : fixed) {
     subject.options.set(name, value);
     subject.fixed.push_back(name);

@@ -6,6 +6,7 @@
 #include "core/laws/fremond.hpp"
 #include "core/laws/mixed_complementarity.hpp"
 #include "core/laws/newton_impact.hpp"
+#include "core/laws/normal_cone.hpp"
 #include "core/laws/relay.hpp"
 #include "core/laws/rolling_coulomb.hpp"
 #include "core/laws/unilateral.hpp"
@@ -20,4 +21,5 @@
   X(RollingCoulomb<S>)                       \
   X(Complementarity)                         \
   X(MixedComplementarity)                    \
-  X(Relay<S>)
+  X(Relay<S>)                                \
+  X(NormalCone<S>)

@@ -99,7 +99,8 @@ void slack(const FrictionProblem<S>& problem, const Vector<S>& r, Vector<S>& u) 
 /// 0 where the scalar is exact. It is that of w alone, whatever the bounds: what z_i is off its
 /// bound by counts only where w_i is larger than that. Without the second part of (1), in which the
 /// point of the box next to 0 stands for the size of the problem, a problem without solution would
-/// be solved by any z so large that its own rounding covers the residual.
+/// be solved by any z so large that its own rounding covers the residual. A problem whose bounds
+/// are all finite has a solution, and no large z: there the first part alone is the tolerance.
 template <class S>
 struct RoundingBounds {
   S bound;      ///< 8 (n + 1) u s(z)
@@ -138,6 +139,10 @@ template <OrderedField S>
   if constexpr (ScalarTraits<S>::kExact) {
     return {S(0), S(0), S(0)};
   } else {
+    const S bound = lcp_rounding_bound<S>(problem.m, problem.q, z);
+    const bool bounded = std::ranges::all_of(
+        problem.bounds, [](const Bounds<S>& own) { return own.lower && own.upper; });
+    if (bounded) return {bound, bound, bound};
     S size = largest_magnitude<S>(problem.q);
     bool at_zero = true;
     for (const Bounds<S>& bounds : problem.bounds) {
@@ -154,7 +159,6 @@ template <OrderedField S>
             if (size < row) size = row;
           });
     }
-    const S bound = lcp_rounding_bound<S>(problem.m, problem.q, z);
     const S tolerance = detail::least_bound<S>(bound, size);
     return {bound, tolerance, tolerance};
   }

@@ -1,6 +1,9 @@
 #pragma once
 
 #include "core/relations/compliant_linear.hpp"
+#include "core/relations/first_order_function.hpp"
+#include "core/relations/first_order_linear.hpp"
+#include "core/relations/first_order_normal_cone.hpp"
 #include "core/relations/function_compliance.hpp"
 #include "core/relations/function_relation.hpp"
 #include "core/relations/lagrangian_linear.hpp"
@@ -10,4 +13,7 @@
   X(LagrangianLinear<S>)                        \
   X(FunctionRelation<S, Function>)              \
   X(CompliantLinear<S>)                         \
-  X(FunctionCompliance<S, Function>)
+  X(FunctionCompliance<S, Function>)            \
+  X(FirstOrderLinear<S>)                        \
+  X(FirstOrderFunction<S, Function>)            \
+  X(FirstOrderNormalCone<S>)

@@ -1,14 +1,18 @@
 #pragma once
 
+#include <limits>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
+#include "core/schemes/first_order_claim.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/scheme_input.hpp"
 #include "core/schemes/step_contacts.hpp"
+#include "core/schemes/trajectory.hpp"
 #include "core/systems/first_order_model.hpp"
 
 namespace assay {
@@ -75,6 +79,24 @@ class EulerMoreau {
       "theta-gamma schemes for first-order systems with complementarity, equalities and relays";
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
+  /// What a study without an explicit choice runs, the default first.
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1"}, {"gamma", "1"}},
+            {{"theta", "1/2"}, {"gamma", "1"}},
+            {{"theta", "1/2"}, {"gamma", "1/2"}},
+            {{"theta", "1/2"}, {"gamma", "1/2"}, {"variant", "1"}},
+            {{"theta", "1/2"}, {"gamma", "1/2"}, {"variant", "2"}}};
+  }
+  /// What the scheme promises; nothing where it makes no claim in that metric.
+  static std::optional<Claim> claim(std::string_view metric,
+                                    Regularity regularity,
+                                    const Parameters& parameters) {
+    return first_order_claim(metric,
+                             regularity,
+                             {.theta = parameters["theta"],
+                              .gamma = parameters["gamma"],
+                              .standard = parameters.get_int("variant") == 0});
+  }
 
   EulerMoreau(FirstOrderModel<S> model, const S& h, const Options& options = {});
   EulerMoreau(FirstOrderModel<S> model, const S& h, const Parameters& parameters)
@@ -86,6 +108,8 @@ class EulerMoreau {
   /// Advances the state by h. Any status but kSolved leaves it as it was.
   [[nodiscard]] SolveStatus step(State& state);
 
+  /// ω: where in a step the laws are imposed.
+  [[nodiscard]] const S& multiplier_instant() const { return output_weight_; }
   [[nodiscard]] const FirstOrderModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
   /// What the last step did.
@@ -108,6 +132,7 @@ class EulerMoreau {
   S h_;
   Options options_;
   S input_weight_, output_weight_;  ///< w, ω
+  S underflow_ = S(0);              ///< outputs below it have lost digits to underflow: they are 0
   NewtonReport<S> report_;
   bool factorised_ = false;
   S output_change_ = S(0), output_scale_ = S(0);  ///< of D (λ⁺ − λ)

@@ -41,6 +41,9 @@ EulerMoreau<S>::EulerMoreau(FirstOrderModel<S> model, const S& h, const Options&
   const bool standard = options_.variant == Variant::kStandard;
   input_weight_ = standard ? options_.gamma : S(1);
   output_weight_ = standard ? S(1) : options_.gamma;
+  if constexpr (!ScalarTraits<S>::kExact) {
+    underflow_ = std::numeric_limits<S>::min() / unit_roundoff<S>();
+  }
   allocate();
 }
 
@@ -180,6 +183,8 @@ SolveStatus EulerMoreau<S>::iterate(const State& state) {
       q_(i) = output_(i);
       for (Index c = 0; c < x_.size(); ++c) q_(i) -= output_weight_ * c_(i, c) * correction_(c);
       for (Index j = 0; j < m; ++j) q_(i) -= d_(i, j) * multiplier_(j);
+      // A relay takes its surface by the factor u a step, down to numbers without digits.
+      if (q_(i) < underflow_ && -q_(i) < underflow_) q_(i) = S(0);
     }
     at_.multiplier = multiplier_;
     const SolveStatus status = contacts_.solve(w_, q_, laws_, m, multiplier_, bounded_);

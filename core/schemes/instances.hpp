@@ -13,7 +13,7 @@ namespace assay {
 #define ASSAY_EXTERN_SCHEME(Scheme, S)                 \
   extern template class Scheme<S>;                     \
   extern template Trajectory<S> run_scheme<Scheme<S>>( \
-      const LagrangianModel<S>& model, const S& h, const Parameters& options, Eigen::Index steps);
+      const Model<S>& model, const S& h, const Parameters& options, Eigen::Index steps);
 #define ASSAY_EXTERN_INSTANCES(S) ASSAY_ORDERED_FIELD_SCHEMES(ASSAY_EXTERN_SCHEME, S)
 ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_EXTERN_INSTANCES)
 #undef ASSAY_EXTERN_INSTANCES

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/schemes/euler_moreau.hpp"
 #include "core/schemes/mixed_moreau_schatzman.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "core/schemes/moreau_jean.hpp"
@@ -25,4 +26,5 @@
   X(NonlinearMoreauJean, S)          \
   X(ProjectedMoreauJean, S)          \
   X(NonlinearSchatzmanPaoli, S)      \
-  X(MixedMoreauSchatzman, S)
+  X(MixedMoreauSchatzman, S)         \
+  X(EulerMoreau, S)

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -9,7 +10,7 @@
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/scalar_traits.hpp"
 #include "core/scalar/undecided_comparison.hpp"
-#include "core/systems/lagrangian_model.hpp"
+#include "core/systems/model.hpp"
 
 namespace assay {
 
@@ -27,11 +28,16 @@ struct ContactState {
 
 /// What a scheme computed: states at t_0 < t_1 < … < t_N, column k of each matrix at t_k.
 /// Column 0 of the impulses is zero.
+///
+/// Of a first-order system q is the state x, v has no rows, and the impulses are the multipliers λ:
+/// column k is that of the step which ended at t_k, at t_{k−1} + multiplier_instant (t_k −
+/// t_{k−1}); column 0 is λ(t_0) of the model.
 template <class S>
 struct Trajectory {
   std::vector<S> t;
   Matrix<S> q, v;                             ///< n×(N+1)
   Matrix<S> impulse;                          ///< m×(N+1)
+  S multiplier_instant = S(1);                ///< in the step, ∈ [0, 1]; of first-order systems
   SolveStatus status = SolveStatus::kNotRun;  ///< kSolved, or why it stopped at t.back()
 
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(t.size()); }
@@ -51,10 +57,49 @@ struct Trajectory {
     result.q = convert(q);
     result.v = convert(v);
     result.impulse = convert(impulse);
+    result.multiplier_instant = scalar_cast<To>(multiplier_instant);
     result.status = status;
     return result;
   }
 };
+
+/// Whether a scheme takes first-order systems; its states have x and `multiplier`.
+template <class Scheme>
+inline constexpr bool kIsFirstOrder =
+    std::constructible_from<Scheme,
+                            const FirstOrderModel<typename Scheme::Scalar>&,
+                            const typename Scheme::Scalar&,
+                            const Parameters&>;
+
+namespace detail {
+
+/// The columns of a Trajectory that a state fills: q or x, v or nothing, P or λ.
+template <class State>
+[[nodiscard]] const auto& position_column(const State& state) {
+  if constexpr (requires { state.x; }) {
+    return state.x;
+  } else {
+    return state.q;
+  }
+}
+template <class State>
+[[nodiscard]] auto velocity_column(const State& state) {
+  if constexpr (requires { state.x; }) {
+    return state.x.head(0);
+  } else {
+    return state.v.head(state.v.size());
+  }
+}
+template <class State>
+[[nodiscard]] const auto& impulse_column(const State& state) {
+  if constexpr (requires { state.multiplier; }) {
+    return state.multiplier;
+  } else {
+    return state.impulse;
+  }
+}
+
+}  // namespace detail
 
 /// Runs `steps` steps of a scheme from its initial state and records every one. Stops early, with
 /// the reason in `status`, where a step fails, leaves the finite numbers (kStalled) or has to
@@ -66,15 +111,16 @@ template <class Scheme>
   auto state = scheme.initial_state();
   Trajectory<S> result;
   result.t.reserve(static_cast<std::size_t>(steps) + 1);
-  result.q.resize(state.q.size(), steps + 1);
-  result.v.resize(state.v.size(), steps + 1);
-  result.impulse.resize(state.impulse.size(), steps + 1);
+  result.q.resize(detail::position_column(state).size(), steps + 1);
+  result.v.resize(detail::velocity_column(state).size(), steps + 1);
+  result.impulse.resize(detail::impulse_column(state).size(), steps + 1);
+  if constexpr (kIsFirstOrder<Scheme>) result.multiplier_instant = scheme.multiplier_instant();
   result.status = SolveStatus::kSolved;
   for (Eigen::Index k = 0;; ++k) {
     result.t.push_back(state.t);
-    result.q.col(k) = state.q;
-    result.v.col(k) = state.v;
-    result.impulse.col(k) = state.impulse;
+    result.q.col(k) = detail::position_column(state);
+    result.v.col(k) = detail::velocity_column(state);
+    result.impulse.col(k) = detail::impulse_column(state);
     if (k == steps) {
       if constexpr (requires { scheme.steps_not_converged(); }) {
         if (scheme.steps_not_converged() > 0) result.status = SolveStatus::kIterationLimit;
@@ -86,13 +132,14 @@ template <class Scheme>
     } catch (const UndecidedComparison&) {
       result.status = SolveStatus::kUndecided;
     }
-    const auto finite = [](const Vector<S>& x) {
+    const auto finite = [](const auto& x) {
       for (const S& entry : x) {
         if (!is_finite(entry)) return false;
       }
       return true;
     };
-    if (result.status == SolveStatus::kSolved && !(finite(state.q) && finite(state.v))) {
+    if (result.status == SolveStatus::kSolved &&
+        !(finite(detail::position_column(state)) && finite(detail::velocity_column(state)))) {
       result.status = SolveStatus::kStalled;
     }
     if (result.status != SolveStatus::kSolved) {
@@ -107,12 +154,13 @@ template <class Scheme>
 /// A scheme class reduced to its runs: `steps` steps of size h of the model.
 /// @throws InvalidInput as the constructor of the scheme, and where it does not take the model.
 template <class S>
-using SchemeRun = Trajectory<S> (*)(const LagrangianModel<S>& model,
+using SchemeRun = Trajectory<S> (*)(const Model<S>& model,
                                     const S& h,
                                     const Parameters& options,
                                     Eigen::Index steps);
 
-/// Whether a scheme takes models of any kind, not only linear ones with frictionless contacts.
+/// Whether a scheme takes Lagrangian models of any kind, not only linear ones with frictionless
+/// contacts.
 template <class Scheme>
 inline constexpr bool kTakesAnyModel =
     std::constructible_from<Scheme,
@@ -122,15 +170,19 @@ inline constexpr bool kTakesAnyModel =
 
 /// The SchemeRun of a class such as MoreauJean<double>.
 template <class Scheme, class S = typename Scheme::Scalar>
-[[nodiscard]] Trajectory<S> run_scheme(const LagrangianModel<S>& model,
+[[nodiscard]] Trajectory<S> run_scheme(const std::type_identity_t<Model<S>>& model,
                                        const S& h,
                                        const Parameters& options,
                                        Eigen::Index steps) {
-  if constexpr (kTakesAnyModel<Scheme>) {
-    Scheme scheme(model, h, options);
+  const std::string who = "scheme " + std::string(Scheme::kName);
+  if constexpr (kIsFirstOrder<Scheme>) {
+    Scheme scheme(first_order_model<S>(model, who), h, options);
+    return simulate(scheme, steps);
+  } else if constexpr (kTakesAnyModel<Scheme>) {
+    Scheme scheme(lagrangian_model<S>(model, who), h, options);
     return simulate(scheme, steps);
   } else {
-    Scheme scheme(linear_model(model, "scheme " + std::string(Scheme::kName)), h, options);
+    Scheme scheme(linear_model(lagrangian_model<S>(model, who), who), h, options);
     return simulate(scheme, steps);
   }
 }

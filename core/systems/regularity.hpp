@@ -2,7 +2,8 @@
 
 namespace assay {
 
-/// What limits the order of a time-capturing scheme on a motion.
+/// What limits the order of a time-capturing scheme on a motion. Of first-order systems the
+/// contacts are multipliers, closed where they are not 0.
 enum class Regularity {
   kSmooth,           ///< no event on the horizon
   kIsolatedImpacts,  ///< finitely many impacts, no persistent contact
@@ -12,7 +13,9 @@ enum class Regularity {
   kClosedContact,    ///< a contact is closed for some time; no impact
   kContactPhases,    ///< a contact persists over an interval of time
   kAccumulation,     ///< infinitely many impacts of a contact before it persists
-  kCollapse          ///< infinitely many impacts that several contacts take in turn
+  kCollapse,         ///< infinitely many impacts that several contacts take in turn
+  kMultiplierJumps,  ///< first-order systems: λ jumps, x does not
+  kStateJumps        ///< first-order systems: x jumps
 };
 
 }  // namespace assay

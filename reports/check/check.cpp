@@ -10,6 +10,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
 #include "properties/catalogue.hpp"
+#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 
@@ -17,6 +18,7 @@ namespace assay::reports {
 
 namespace {
 
+using properties::FirstOrderLaw;
 using properties::Law;
 using properties::MechanismLaw;
 using properties::OneStepLaw;
@@ -41,15 +43,17 @@ CheckRow row_of(SubjectKind kind, const Result& result) {
 /// The laws asked for, by their kinds.
 struct Laws {
   std::vector<Law> of_schemes;
-  std::vector<MechanismLaw> of_any_model;  ///< of schemes too
+  std::vector<MechanismLaw> of_any_model;     ///< of schemes too
+  std::vector<FirstOrderLaw> of_first_order;  ///< of schemes for first-order systems
   std::vector<OneStepLaw> of_solvers;
 
   [[nodiscard]] bool has_laws_of_schemes() const {
-    return !of_schemes.empty() || !of_any_model.empty();
+    return !of_schemes.empty() || !of_any_model.empty() || !of_first_order.empty();
   }
   /// @pre has_laws_of_schemes().
   [[nodiscard]] std::string_view first_of_schemes() const {
-    return of_schemes.empty() ? of_any_model.front().name : of_schemes.front().name;
+    if (!of_schemes.empty()) return of_schemes.front().name;
+    return of_any_model.empty() ? of_first_order.front().name : of_any_model.front().name;
   }
 };
 
@@ -70,14 +74,19 @@ bool add_named(const std::vector<OwnLaw>& all,
 
 Laws laws_of(const CheckRequest& request) {
   if (request.laws.empty()) {
-    return {properties::laws(), properties::mechanism_laws(), properties::one_step_laws()};
+    return {properties::laws(),
+            properties::mechanism_laws(),
+            properties::first_order_laws(),
+            properties::one_step_laws()};
   }
   Laws laws;
   for (const std::string& name : request.laws) {
     std::vector<std::string> names;
-    const bool found = add_named(properties::laws(), name, laws.of_schemes, names) ||
-                       add_named(properties::mechanism_laws(), name, laws.of_any_model, names) ||
-                       add_named(properties::one_step_laws(), name, laws.of_solvers, names);
+    const bool found =
+        add_named(properties::laws(), name, laws.of_schemes, names) ||
+        add_named(properties::mechanism_laws(), name, laws.of_any_model, names) ||
+        add_named(properties::first_order_laws(), name, laws.of_first_order, names) ||
+        add_named(properties::one_step_laws(), name, laws.of_solvers, names);
     if (!found) throw InvalidInput(unknown_name_message("law", name, names));
   }
   return laws;
@@ -88,9 +97,12 @@ void restrict_to_subjects(const CheckRequest& request, Laws& laws) {
   const bool solvers = !request.solvers.empty(), named = !request.laws.empty();
   const bool details = !request.problems.empty() || !request.scheme_settings.empty();
   const bool schemes = !request.schemes.empty();
-  if (!request.problems.empty() && named && !laws.of_any_model.empty()) {
-    throw InvalidInput(fmt::format("{} draws models of its own: it is put to no --problem",
-                                   laws.of_any_model.front().name));
+  if (!request.problems.empty() && named) {
+    const auto refuse = [](std::string_view law) {
+      throw InvalidInput(fmt::format("{} draws models of its own: it is put to no --problem", law));
+    };
+    if (!laws.of_any_model.empty()) refuse(laws.of_any_model.front().name);
+    if (!laws.of_first_order.empty()) refuse(laws.of_first_order.front().name);
   }
   if (details && ((solvers && !schemes) || !laws.has_laws_of_schemes())) {
     throw InvalidInput(
@@ -104,6 +116,7 @@ void restrict_to_subjects(const CheckRequest& request, Laws& laws) {
     }
     laws.of_schemes.clear();
     laws.of_any_model.clear();
+    laws.of_first_order.clear();
   }
   if ((schemes || details) && !solvers) {
     if (named && !laws.of_solvers.empty()) {
@@ -161,6 +174,7 @@ void add_scheme_tasks(const CheckRequest& request,
   for (const properties::Subject& subject : schemes_of(request, catalogue)) {
     for (const oracles::ProblemEntry* problem : problems_of(request)) {
       for (const Law& law : laws) {
+        if (subject.is_first_order() && request.laws.empty()) continue;
         tasks.push_back([&request, subject, problem, law] {
           CheckRow row = row_of(
               SubjectKind::kScheme,
@@ -184,6 +198,22 @@ void add_any_model_tasks(const CheckRequest& request,
   for (const properties::Subject& subject : schemes_of(request, catalogue)) {
     if (!subject.any_model && request.laws.empty()) continue;
     for (const MechanismLaw& law : laws) {
+      tasks.push_back([&request, subject, law] {
+        return row_of(SubjectKind::kScheme, run_law(law, subject, request.seed, request.runs));
+      });
+    }
+  }
+}
+
+/// Laws of first-order systems: not of other schemes, unless they are named, and not on problems.
+void add_first_order_tasks(const CheckRequest& request,
+                           const std::vector<FirstOrderLaw>& laws,
+                           const std::vector<SchemeEntry>& catalogue,
+                           Tasks& tasks) {
+  if (!request.problems.empty()) return;
+  for (const properties::Subject& subject : schemes_of(request, catalogue)) {
+    if (!subject.is_first_order() && request.laws.empty()) continue;
+    for (const FirstOrderLaw& law : laws) {
       tasks.push_back([&request, subject, law] {
         return row_of(SubjectKind::kScheme, run_law(law, subject, request.seed, request.runs));
       });
@@ -220,6 +250,9 @@ std::vector<CheckRow> check(const CheckRequest& request,
   if (!laws.of_schemes.empty()) add_scheme_tasks(request, laws.of_schemes, schemes, tasks);
   const std::size_t of_schemes = tasks.size();
   if (!laws.of_any_model.empty()) add_any_model_tasks(request, laws.of_any_model, schemes, tasks);
+  if (!laws.of_first_order.empty()) {
+    add_first_order_tasks(request, laws.of_first_order, schemes, tasks);
+  }
   if (!laws.of_solvers.empty()) add_solver_tasks(request, laws.of_solvers, solvers, tasks);
 
   std::vector<CheckRow> rows(tasks.size());

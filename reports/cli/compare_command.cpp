@@ -100,12 +100,12 @@ void run(const CompareArguments& arguments, CommandContext& context) {
 
 void add_compare_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<CompareArguments>();
-  Command command =
-      add_command(app,
-                  context,
-                  "compare",
-                  "Trajectories from any program (CSV columns t, q0.., v0..) against the truth",
-                  "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
+  Command command = add_command(
+      app,
+      context,
+      "compare",
+      "Trajectories from any program (CSV columns t, q0.., v0.. or t, x0..) against the truth",
+      "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
   command.required("problem", arguments->problem, "name of the problem");
   command.required("files", arguments->files, "trajectories, one file a step size");
   command.option("--set", arguments->set, "parameter of the problem, name=value");

@@ -40,7 +40,21 @@ std::vector<Rational> parse_list(const std::string& option,
   return numbers;
 }
 
-Json to_json(const oracles::ExactDigits& exact) {
+/// How the numbers of a motion are called.
+struct Names {
+  bool first_order;
+
+  /// Of a first-order system v is x', which follows from x and λ.
+  [[nodiscard]] bool shows_velocity() const { return !first_order; }
+  [[nodiscard]] const char* position() const { return first_order ? "x" : "q"; }
+  /// What an event changes.
+  [[nodiscard]] std::string changed(const oracles::DigitsEvent& event) const {
+    if (!first_order) return "v";
+    return event.kind == oracles::to_string(oracles::EventKind::kStateJump) ? "x" : "rate";
+  }
+};
+
+Json to_json(const oracles::ExactDigits& exact, const Names& names) {
   Json document{{"problem", exact.problem}, {"parameters", Json::object()}};
   for (const auto& [name, value] : exact.parameters) document["parameters"][name] = value;
   document["digits"] = exact.digits;
@@ -48,7 +62,8 @@ Json to_json(const oracles::ExactDigits& exact) {
   document["certified_digits"] = exact.certified_digits;
   document["states"] = Json::array();
   for (const oracles::DigitsState& state : exact.states) {
-    Json entry{{"t", state.t}, {"q", state.q}, {"v", state.v}};
+    Json entry{{"t", state.t}, {names.position(), state.q}};
+    if (names.shows_velocity()) entry["v"] = state.v;
     if (!exact.positions.empty()) entry["positions"] = exact.positions;
     if (!state.strain.empty()) entry["strain"] = state.strain;
     if (!state.lambda.empty()) entry["lambda"] = state.lambda;
@@ -57,16 +72,16 @@ Json to_json(const oracles::ExactDigits& exact) {
   document["events"] = Json::array();
   for (const oracles::DigitsEvent& event : exact.events) {
     Json entry{{"kind", event.kind}, {"t", event.t}};
-    if (!event.v_minus.empty()) entry["v_minus"] = event.v_minus;
-    if (!event.v_plus.empty()) entry["v_plus"] = event.v_plus;
+    if (!event.v_minus.empty()) entry[names.changed(event) + "_minus"] = event.v_minus;
+    if (!event.v_plus.empty()) entry[names.changed(event) + "_plus"] = event.v_plus;
     if (!event.impulse.empty()) entry["impulse"] = event.impulse;
     document["events"].push_back(entry);
   }
   return document;
 }
 
-void print_text(const oracles::ExactDigits& exact) {
-  const auto list = [](const char* name, const std::vector<std::string>& values) {
+void print_text(const oracles::ExactDigits& exact, const Names& names) {
+  const auto list = [](const std::string& name, const std::vector<std::string>& values) {
     std::cout << "  " << name << " =";
     for (const std::string& value : values) std::cout << " " << value;
     std::cout << "\n";
@@ -77,15 +92,15 @@ void print_text(const oracles::ExactDigits& exact) {
   }
   for (const oracles::DigitsState& state : exact.states) {
     std::cout << "t = " << state.t << "\n";
-    list("q", state.q);
-    list("v", state.v);
+    list(names.position(), state.q);
+    if (names.shows_velocity()) list("v", state.v);
     if (!state.strain.empty()) list("u_x", state.strain);
     if (!state.lambda.empty()) list("λ", state.lambda);
   }
   for (const oracles::DigitsEvent& event : exact.events) {
     std::cout << event.kind << " at t = " << event.t << "\n";
-    if (!event.v_minus.empty()) list("v-", event.v_minus);
-    if (!event.v_plus.empty()) list("v+", event.v_plus);
+    if (!event.v_minus.empty()) list(names.changed(event) + "-", event.v_minus);
+    if (!event.v_plus.empty()) list(names.changed(event) + "+", event.v_plus);
     if (!event.impulse.empty()) list("P ", event.impulse);
   }
 }
@@ -133,10 +148,11 @@ oracles::ExactDigits digits_of(const ExactArguments& arguments) {
 
 void run(const ExactArguments& arguments, const CommandContext& context) {
   const oracles::ExactDigits exact = digits_of(arguments);
+  const Names names{oracles::find_problem(arguments.problem).first_order};
   if (context.json) {
-    std::cout << indented_text(to_json(exact)) << "\n";
+    std::cout << indented_text(to_json(exact, names)) << "\n";
   } else {
-    print_text(exact);
+    print_text(exact, names);
   }
 }
 

@@ -10,6 +10,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "properties/catalogue.hpp"
+#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 #include "reference/printed/item.hpp"
@@ -47,6 +48,7 @@ json list_schemes(const std::vector<SchemeEntry>& catalogue) {
     json entry = item(scheme.name, scheme.description);
     entry["parameters"] = parameter_list(scheme.parameters);
     for (const ScalarRunner& scalar : scheme.scalars) entry["scalars"].push_back(scalar.scalar);
+    entry["order"] = scheme.first_order ? 1 : 2;
     list.push_back(entry);
   }
   return list;
@@ -57,6 +59,7 @@ json list_problems() {
   for (const oracles::ProblemEntry& problem : oracles::problems()) {
     json entry = item(problem.name, problem.description);
     entry["parameters"] = parameter_list(problem.specs({}));
+    entry["order"] = problem.first_order ? 1 : 2;
     list.push_back(entry);
   }
   return list;
@@ -131,6 +134,10 @@ json list_laws() {
     list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
   }
   for (const properties::MechanismLaw& law : properties::mechanism_laws()) {
+    list.push_back(item(law.name, law.description));
+    list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
+  }
+  for (const properties::FirstOrderLaw& law : properties::first_order_laws()) {
     list.push_back(item(law.name, law.description));
     list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
   }

@@ -12,6 +12,7 @@
 #include "core/scalar/to_decimal.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/growth.hpp"
+#include "reports/compare/trajectory_csv.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
 
@@ -64,12 +65,16 @@ Json value_json(const std::string& text, bool numeric) {
   return numeric ? parse_document(text, "number") : Json(text);
 }
 
-Json state_json(const TextState& state, bool numeric) {
+Json state_json(const TextState& state, bool numeric, bool first_order) {
   const auto list = [numeric](const std::vector<std::string>& texts) {
     Json values = Json::array();
     for (const std::string& text : texts) values.push_back(value_json(text, numeric));
     return values;
   };
+  if (first_order) {
+    return {
+        {"t", value_json(state.t, numeric)}, {"x", list(state.q)}, {"lambda", list(state.impulse)}};
+  }
   return {{"t", value_json(state.t, numeric)},
           {"q", list(state.q)},
           {"v", list(state.v)},
@@ -81,12 +86,15 @@ std::string csv_field(const std::string& value) {
   return value.find(',') == std::string::npos ? value : '"' + value + '"';
 }
 
-void append_csv(std::string& csv, const TextState& state) {
+void append_csv(std::string& csv, const TextState& state, const TrajectoryColumns& columns) {
   if (csv.empty()) {
     csv = "t";
-    for (std::size_t i = 0; i < state.q.size(); ++i) csv += fmt::format(",q{}", i);
-    for (std::size_t i = 0; i < state.v.size(); ++i) csv += fmt::format(",v{}", i);
-    for (std::size_t i = 0; i < state.impulse.size(); ++i) csv += fmt::format(",p{}", i);
+    const auto name = [&](std::string_view prefix, std::size_t count) {
+      for (std::size_t i = 0; i < count; ++i) csv += fmt::format(",{}{}", prefix, i);
+    };
+    name(columns.position, state.q.size());
+    name(columns.velocity, state.v.size());
+    name(columns.impulse, state.impulse.size());
     csv += "\n";
   }
   csv += csv_field(state.t);
@@ -158,10 +166,11 @@ Shown simulate(const SimulateArguments& arguments,
   const bool round = arguments.digits && *arguments.digits < most_digits(arguments.scalar);
   const bool only_last = arguments.every == 0 && arguments.csv.empty();
   const Eigen::Index every = std::max<Eigen::Index>(only_last ? request.steps : arguments.every, 1);
+  const TrajectoryColumns columns = columns_of(*request.problem);
   shown.status = runner.print(request, every, [&](const TextState& state) {
     shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
     if (arguments.every > 0) shown.states.push_back(shown.last);
-    if (!arguments.csv.empty()) append_csv(shown.csv, shown.last);
+    if (!arguments.csv.empty()) append_csv(shown.csv, shown.last, columns);
   });
   return shown;
 }
@@ -171,7 +180,7 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
   constexpr double kMuch = 2;
   constexpr Eigen::Index kMostCoordinates = 200;
   const properties::Subject subject = scheme.subject({});
-  if (!subject.has("theta")) return;
+  if (request.problem->first_order || !subject.has("theta")) return;
   const auto model = oracles::model<double>(*request.problem, request.parameters);
   if (model.size() > kMostCoordinates) return;
   // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
@@ -183,9 +192,8 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
                                          from_rational<double>(request.scheme_options["theta"]));
   if (std::pow(growth, static_cast<double>(request.steps)) <= kMuch) return;
   std::cerr << fmt::format(
-      "assay: warning: with theta = {} and h = {} each step multiplies errors by {:.6g}, "
-      "linearised "
-      "at the initial state: {} steps are more than these options bear\n",
+      "assay: warning: with theta = {} and h = {} each step multiplies errors by {:.6g}, linearised "
+      "at the initial state; the run has {} steps\n",
       request.scheme_options.text("theta"),
       to_text(request.h),
       growth,
@@ -193,17 +201,17 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
 }
 
 void print(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
-  const bool numeric = arguments.scalar == "double";
+  const bool numeric = arguments.scalar == "double", first_order = request.problem->first_order;
   for (const TextState& state : shown.states) {
-    std::cout << compact_text(state_json(state, numeric)) << "\n";
+    std::cout << compact_text(state_json(state, numeric, first_order)) << "\n";
   }
   std::cout << fmt::format(
       "{} steps of h = {}, status {}\n", shown.last.k, to_text(request.h), to_string(shown.status));
-  std::cout << compact_text(state_json(shown.last, numeric)) << "\n";
+  std::cout << compact_text(state_json(shown.last, numeric, first_order)) << "\n";
 }
 
 Json to_json(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
-  const bool numeric = arguments.scalar == "double";
+  const bool numeric = arguments.scalar == "double", first_order = request.problem->first_order;
   const std::string h = numeric ? to_decimal(from_rational<double>(request.h)) : to_text(request.h);
   Json document{{"problem", arguments.problem},
                 {"scheme", arguments.scheme},
@@ -211,11 +219,11 @@ Json to_json(const SimulateArguments& arguments, const RunRequest& request, cons
                 {"h", value_json(h, numeric)},
                 {"steps", shown.last.k},
                 {"status", std::string(to_string(shown.status))},
-                {"final", state_json(shown.last, numeric)}};
+                {"final", state_json(shown.last, numeric, first_order)}};
   if (arguments.every == 0) return document;
   document["trajectory"] = Json::array();
   for (const TextState& state : shown.states) {
-    document["trajectory"].push_back(state_json(state, numeric));
+    document["trajectory"].push_back(state_json(state, numeric, first_order));
   }
   return document;
 }

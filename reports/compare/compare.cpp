@@ -25,7 +25,8 @@ constexpr double kLeastOrder = 0.5;
 constexpr double kPrintedDigits = 1e-4;
 
 bool needs_impulses(std::string_view metric) {
-  return metric == "impulse-flat" || metric == "event-times" || metric == "complementarity";
+  return metric == "impulse-flat" || metric == "event-times" || metric == "complementarity" ||
+         metric.starts_with("multiplier-");
 }
 
 /// Identities of a scheme: they need its options, not only its states.
@@ -40,7 +41,7 @@ double largest_step(const Trajectory<long double>& run) {
 ComparedFile measure(const std::string& name,
                      const oracles::ProblemEntry& problem,
                      const Parameters& parameters,
-                     const LagrangianModel<long double>& model,
+                     const Model<long double>& model,
                      const FileTrajectory& run) {
   ComparedFile file;
   file.file = name;
@@ -48,7 +49,9 @@ ComparedFile measure(const std::string& name,
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
   file.largest_position = static_cast<double>(run.q.cwiseAbs().maxCoeff());
-  file.largest_velocity = static_cast<double>(run.v.cwiseAbs().maxCoeff());
+  if (run.v.size() > 0) {
+    file.largest_velocity = static_cast<double>(run.v.cwiseAbs().maxCoeff());
+  }
   const Rational t_end = ScalarTraits<long double>::to_rational(run.t.back());
   auto exact = oracles::to_long_double(reference::true_motion(problem, parameters, t_end));
   const Regularity regularity = oracles::regularity(exact);
@@ -57,7 +60,7 @@ ComparedFile measure(const std::string& name,
   const Parameters no_options({});
   const Comparison<long double> comparison(model, exact, run, no_options, run.t.back());
   for (const MetricEntry& metric : metrics()) {
-    if (belongs_to_scheme(metric.name)) continue;
+    if (belongs_to_scheme(metric.name) || !metric.speaks_of(problem)) continue;
     if (needs_impulses(metric.name) && run.impulse.rows() == 0) continue;
     if (metric.name == "event-times" && regularity != Regularity::kIsolatedImpacts) continue;
     file.errors.emplace_back(metric.name, static_cast<double>(metric.measure(comparison)));
@@ -66,7 +69,10 @@ ComparedFile measure(const std::string& name,
   for (const auto& [metric, error] : file.errors) {
     if (metric == "penetration") penetration = error;
   }
-  if (model.linear) file.violations = violated_laws(*model.linear, exact, run, penetration);
+  const auto* lagrangian = std::get_if<LagrangianModel<long double>>(&model);
+  if (lagrangian != nullptr && lagrangian->linear) {
+    file.violations = violated_laws(*lagrangian->linear, exact, run, penetration);
+  }
   return file;
 }
 
@@ -96,6 +102,7 @@ std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
 /// What an error of the metric is small against, in the units of the metric; 0 for other metrics.
 double size_in(std::string_view metric, const ComparedFile& file) {
   if (metric == "position-sup") return file.largest_position;
+  if (metric == "state-l1") return file.largest_position * file.t_end;
   if (metric == "velocity-l1") return file.largest_velocity * file.t_end;
   return metric == "complementarity" ? 1 : 0;
 }
@@ -128,10 +135,11 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
                             const std::vector<std::string>& files) {
   CompareResult result;
   result.problem = std::string(problem.name);
-  const auto model = oracles::model<long double>(problem, parameters);
+  const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
+  const Eigen::Index n = size(model), m = components(model) - n;
   for (const std::string& name : files) {
     const FileTrajectory run =
-        read_trajectory_csv(read_file(name), name, model.size(), model.impulses());
+        read_trajectory_csv(read_file(name), name, n, m, columns_of(problem));
     if (run.t.size() < 2) continue;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
     result.files.push_back(measure(name, problem, parameters, model, run));

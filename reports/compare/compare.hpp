@@ -41,10 +41,10 @@ struct CompareResult {
 /// allow: those of impulses need impulse columns, those of a scheme's own identities are left out.
 ///
 /// A file is compared over the times that it covers: it may start after t = 0.
-/// Convergence is refuted in position-sup, velocity-l1 or complementarity where, from three files
-/// on, the interval of the order lies below 1/2 and no error is small enough to be that of
-/// printing. Laws examined in each file: see trajectory_laws.hpp. A file with fewer than two rows
-/// is not comparable and left out of `files`.
+/// Convergence is refuted in position-sup, velocity-l1, complementarity or state-l1 where, from
+/// three files on, the interval of the order lies below 1/2 and no error is small enough to be that
+/// of printing. Laws examined in each file: see trajectory_laws.hpp. A file with fewer than two
+/// rows is not comparable and left out of `files`.
 /// @throws InvalidInput as read_trajectory_csv, or if a file starts before t = 0 or cannot be read.
 [[nodiscard]] CompareResult compare_files(const oracles::ProblemEntry& problem,
                                           const Parameters& parameters,

@@ -57,7 +57,7 @@ class Header {
   }
 
   /// All of prefix0 … prefix{count−1} and no further one, or none of them where `optional`.
-  [[nodiscard]] std::vector<std::size_t> family(char prefix,
+  [[nodiscard]] std::vector<std::size_t> family(std::string_view prefix,
                                                 Eigen::Index count,
                                                 const char* owner,
                                                 bool optional) const {
@@ -66,7 +66,8 @@ class Header {
     for (const std::string_view name : names_) {
       if (!is_indexed(name, prefix)) continue;
       any = true;
-      if (name.size() <= 10 && std::stoll(std::string(name.substr(1))) < count) continue;
+      const std::string_view index = name.substr(prefix.size());
+      if (index.size() <= 9 && std::stoll(std::string(index)) < count) continue;
       throw InvalidInput(fmt::format("{}, line 1: column {} is surplus: the problem has {} {}{}",
                                      file_,
                                      name,
@@ -82,9 +83,9 @@ class Header {
   }
 
  private:
-  static bool is_indexed(std::string_view name, char prefix) {
-    return name.size() > 1 && name[0] == prefix &&
-           name.find_first_not_of("0123456789", 1) == std::string_view::npos;
+  static bool is_indexed(std::string_view name, std::string_view prefix) {
+    return name.size() > prefix.size() && name.starts_with(prefix) &&
+           name.find_first_not_of("0123456789", prefix.size()) == std::string_view::npos;
   }
 
   std::string file_;
@@ -136,21 +137,31 @@ void append(Matrix<long double>& matrix, const std::vector<std::vector<long doub
 
 }  // namespace
 
+TrajectoryColumns columns_of(const oracles::ProblemEntry& problem) {
+  if (problem.first_order) return {"x", "", "lambda", "multiplier"};
+  return {"q", "v", "p", "contact"};
+}
+
 FileTrajectory read_trajectory_csv(std::string_view text,
                                    const std::string& file,
                                    Eigen::Index n,
-                                   Eigen::Index m) {
+                                   Eigen::Index m,
+                                   const TrajectoryColumns& columns) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   std::vector<std::string_view> lines = split(text, '\n');
   while (!lines.empty() && lines.back().empty()) lines.pop_back();
   if (lines.empty())
-    throw InvalidInput(file + ": the file is empty; a header t,q0,…,v0,… is expected");
+    throw InvalidInput(fmt::format("{}: the file is empty; a header t,{}0,…{} is expected",
+                                   file,
+                                   columns.position,
+                                   columns.velocity.empty() ? "" : ",v0,…"));
 
   const Header header(lines.front(), file);
   const std::size_t time = header.require("t");
-  const std::vector<std::size_t> q = header.family('q', n, "coordinate", false);
-  const std::vector<std::size_t> v = header.family('v', n, "coordinate", false);
-  const std::vector<std::size_t> p = header.family('p', m, "contact", true);
+  const std::vector<std::size_t> q = header.family(columns.position, n, "coordinate", false);
+  std::vector<std::size_t> v;
+  if (!columns.velocity.empty()) v = header.family(columns.velocity, n, "coordinate", false);
+  const std::vector<std::size_t> p = header.family(columns.impulse, m, columns.component, true);
 
   FileTrajectory result;
   int t_digits = 0, q_digits = 0, v_digits = 0, p_digits = 0;
@@ -162,9 +173,9 @@ FileTrajectory read_trajectory_csv(std::string_view text,
       throw InvalidInput(
           fmt::format("{}: {} fields, the header has {}", where, fields.size(), header.size()));
     }
-    const auto read = [&](const std::vector<std::size_t>& columns, int& digits) {
+    const auto read = [&](const std::vector<std::size_t>& wanted, int& digits) {
       std::vector<long double> values;
-      for (const std::size_t column : columns) {
+      for (const std::size_t column : wanted) {
         values.push_back(read_number(fields[column], where));
         digits = std::max(digits, digits_written(fields[column]));
       }
@@ -183,7 +194,7 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   }
   const auto rows = static_cast<Eigen::Index>(result.t.size());
   result.q.resize(n, rows);
-  result.v.resize(n, rows);
+  result.v.resize(static_cast<Eigen::Index>(v.size()), rows);
   result.impulse.resize(static_cast<Eigen::Index>(p.size()), rows);
   append(result.q, qs);
   append(result.v, vs);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/schemes/trajectory.hpp"
+#include "oracles/catalogue.hpp"
 
 namespace assay::reports {
 
@@ -19,12 +20,23 @@ struct FileTrajectory : Trajectory<long double> {
   long double impulse_rounding = 0;
 };
 
-/// Reads a trajectory from CSV: a header with `t`, `q0` … `q{n−1}`, `v0` … `v{n−1}` in any order,
-/// perhaps impulses `p0` … `p{m−1}`; columns of other names are ignored. One row a time, times
-/// increasing.
+/// What the columns of a file are called.
+struct TrajectoryColumns {
+  std::string_view position, velocity, impulse;  ///< prefixes of an index; an empty one: none
+  const char* component;                         ///< what the problem has m of
+};
+
+/// Of a Lagrangian problem t, q0, …, v0, … and p0, …; of one of first order t, x0, … and lambda0,
+/// ….
+[[nodiscard]] TrajectoryColumns columns_of(const oracles::ProblemEntry& problem);
+
+/// Reads a trajectory from CSV: a header with `t` and the columns of the n coordinates in any
+/// order, perhaps those of the m impulses or multipliers; columns of other names are ignored. One
+/// row a time, times increasing.
 ///
 /// Shapes: n coordinates and m contacts of the problem; without impulse columns `impulse` is 0×N.
-/// The impulses of a row are those that change the velocity of the row before into its own.
+/// The impulses of a row are those that change the velocity of the row before into its own, the
+/// multipliers those at its time.
 /// Numbers are decimals with a point. A byte order mark, CRLF line ends and blank lines at the end
 /// are accepted.
 /// @throws InvalidInput naming file, line and column: an empty file, a missing or doubled column,
@@ -33,6 +45,8 @@ struct FileTrajectory : Trajectory<long double> {
 [[nodiscard]] FileTrajectory read_trajectory_csv(std::string_view text,
                                                  const std::string& file,
                                                  Eigen::Index n,
-                                                 Eigen::Index m);
+                                                 Eigen::Index m,
+                                                 const TrajectoryColumns& columns = {
+                                                     "q", "v", "p", "contact"});
 
 }  // namespace assay::reports

@@ -10,6 +10,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "reference/truth.hpp"
+#include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
 #include "reports/study/resolution.hpp"
 
@@ -61,10 +62,8 @@ std::string_view higher_scalar(std::string_view scalar) {
 template <class T>
 double evaluation_rounding(const Trajectory<T>& run, const T& t_end) {
   T q(0), v(0);
-  if (run.q.size() > 0) {
-    q = run.q.cwiseAbs().maxCoeff();
-    v = run.v.cwiseAbs().maxCoeff();
-  }
+  if (run.q.size() > 0) q = run.q.cwiseAbs().maxCoeff();
+  if (run.v.size() > 0) v = run.v.cwiseAbs().maxCoeff();
   const T size = q + v * std::max<T>(t_end, T(1));
   return scalar_cast<double>(T(T(4) * unit_roundoff<T>() * T(static_cast<int>(run.size())) * size));
 }
@@ -95,29 +94,20 @@ CaseRunner::CaseRunner(const StudySpec& spec,
       higher_(nullptr),
       in_long_double_(case_.scalar == "double"),
       t_end_(parse_rational(case_.t_end)) {
-  if (!takes(*scheme_, *problem_)) {
-    throw InvalidInput(
-        fmt::format("scheme {} takes {} with frictionless contacts; problem {} is not one",
-                    case_.scheme,
-                    scheme_->any_model       ? "systems"
-                    : scheme_->takes_coupled ? "linear systems"
-                                             : "diagonal linear systems",
-                    case_.problem));
-  }
+  require_taken(*scheme_, *problem_);
   if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");
   for (const ScalarRunner& candidate : scheme_->scalars) {
     if (candidate.scalar == higher_scalar(case_.scalar)) higher_ = &candidate;
   }
-  model_ = oracles::model<long double>(*problem_, parameters_);
+  model_ = oracles::model_of_any_kind<long double>(*problem_, parameters_);
   exact_high_ = reference::true_motion(*problem_, parameters_, t_end_);
   exact_ = oracles::to_long_double(exact_high_);
-  model_high_ = oracles::model<Mpfr100>(*problem_, parameters_);
+  model_high_ = oracles::model_of_any_kind<Mpfr100>(*problem_, parameters_);
 
   confirmed_steps_ = case_.steps_max;
   const double u =
       unit_roundoff_of(case_.scalar, case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr100>());
-  identity_bound_ =
-      kIdentityBadness * u * static_cast<double>(model_.size() + model_.impulses() + 1);
+  identity_bound_ = kIdentityBadness * u * static_cast<double>(components(model_) + 1);
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(spec.seed,
                                          canonical_name(case_, parameters_, scheme_options_),
@@ -129,45 +119,24 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   make_rows(metrics);
 }
 
-/// Whether the surfaces of the contacts are planes at rest.
-static bool has_fixed_surfaces(const LagrangianModel<long double>& model) {
-  if (model.components() == 0) return true;
-  Vector<long double> rate(model.components());
-  model.relation->rate(model.initial_time, model.initial_position, rate);
-  return model.relation->has_constant_jacobian() && rate.isZero(0);
-}
-
 void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
-  Regularity regularity = oracles::regularity(exact_high_);
-  const bool closed = std::ranges::any_of(
-      exact_high_.pieces, [](const auto& piece) { return piece.persistent_contact; });
-  if (regularity == Regularity::kSmooth && closed && !has_fixed_surfaces(model_)) {
-    regularity = Regularity::kClosedContact;
-  }
-  // Positions that are corrected after the step have another H than the law had within it.
-  const bool same_contacts = !scheme_->subject({}).position_level || !model_.relation ||
-                             model_.relation->has_constant_jacobian();
-  const auto claim = [&](std::string_view metric) {
-    const bool of_contacts =
-        metric == "complementarity" || metric == "penetration" || metric == "event-times";
-    if (metric == "energy-identity" && !model_.linear) return std::optional<Claim>{};
-    if (of_contacts && model_.components() == 0) return std::optional<Claim>{};
-    if (metric == "complementarity" && !same_contacts) return std::optional<Claim>{};
-    return scheme_->claim(metric, regularity, scheme_options_);
+  const auto claim = [&](const MetricEntry& metric) {
+    return claim_in(metric, {scheme_, problem_, &model_, &exact_high_, &scheme_options_});
   };
   for (const std::string& name : case_.metrics) {
     const MetricEntry& metric = find_metric(name, metrics);
-    if (!claim(name)) {
+    const std::optional<Claim> promised = claim(metric);
+    if (!promised) {
       throw InvalidInput(fmt::format("scheme {} makes no claim in metric {} on problem {}",
                                      case_.scheme,
                                      name,
                                      case_.problem));
     }
-    rows_.push_back(make_row(metric, *claim(name)));
+    rows_.push_back(make_row(metric, *promised));
     states_.push_back({.metric = &metric});
   }
   for (const MetricEntry& metric : metrics) {
-    const auto promised = claim(metric.name);
+    const std::optional<Claim> promised = claim(metric);
     const bool named = std::ranges::count(case_.metrics, metric.name) > 0;
     const bool shown = case_.metrics.empty();
     if (named || !promised || !(shown || promised->kind == ClaimKind::kIdentity)) continue;

@@ -79,8 +79,8 @@ class CaseRunner {
   bool in_long_double_;
   Rational t_end_;
 
-  LagrangianModel<long double> model_;
-  LagrangianModel<Mpfr100> model_high_;
+  Model<long double> model_;
+  Model<Mpfr100> model_high_;
   oracles::ExactMotion<long double> exact_;
   oracles::ExactMotion<Mpfr100> exact_high_;
 

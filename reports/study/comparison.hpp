@@ -6,7 +6,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/parameters.hpp"
 #include "core/schemes/trajectory.hpp"
-#include "core/systems/lagrangian_model.hpp"
+#include "core/systems/model.hpp"
 #include "oracles/exact_motion.hpp"
 
 namespace assay::reports {
@@ -17,6 +17,9 @@ namespace assay::reports {
 /// motion that the scheme itself defines by q̇ = v_{k+θ} on a step. A cell lies in one step and in
 /// one exact piece, so that the error e = computed − exact is smooth on it, and exact velocities
 /// have the exact positions as antiderivatives.
+///
+/// Of a first-order system q is the state x, exact velocities are x', and there are no computed
+/// ones.
 ///
 /// Shapes: column c of each matrix belongs to cell c; suffix 0 is its begin, 1 its end (left
 /// limit).
@@ -34,9 +37,30 @@ class Comparison {
              const oracles::ExactMotion<T>& exact,
              const Trajectory<T>& trajectory,
              const Parameters& scheme_options,
-             const T& t_end);
+             const T& t_end)
+      : Comparison(&model, nullptr, exact, trajectory, scheme_options, t_end) {}
+  Comparison(const FirstOrderModel<T>& model,
+             const oracles::ExactMotion<T>& exact,
+             const Trajectory<T>& trajectory,
+             const Parameters& scheme_options,
+             const T& t_end)
+      : Comparison(nullptr, &model, exact, trajectory, scheme_options, t_end) {}
+  Comparison(const Model<T>& model,
+             const oracles::ExactMotion<T>& exact,
+             const Trajectory<T>& trajectory,
+             const Parameters& scheme_options,
+             const T& t_end)
+      : Comparison(std::get_if<LagrangianModel<T>>(&model),
+                   std::get_if<FirstOrderModel<T>>(&model),
+                   exact,
+                   trajectory,
+                   scheme_options,
+                   t_end) {}
 
+  /// @pre the model is Lagrangian.
   [[nodiscard]] const LagrangianModel<T>& model() const { return *model_; }
+  /// Null of a Lagrangian model.
+  [[nodiscard]] const FirstOrderModel<T>* first_order() const { return first_order_; }
   [[nodiscard]] const oracles::ExactMotion<T>& exact() const { return *exact_; }
   [[nodiscard]] const Trajectory<T>& trajectory() const { return *trajectory_; }
   [[nodiscard]] const Parameters& scheme_options() const { return *scheme_options_; }
@@ -44,6 +68,14 @@ class Comparison {
   [[nodiscard]] const std::vector<Cell>& cells() const { return cells_; }
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(cells_.size()); }
   [[nodiscard]] Eigen::Index dofs() const { return trajectory_->q.rows(); }
+
+  /// What component i took of the step that ended at t_k: the impulse, or h λ.
+  [[nodiscard]] T impulse(Eigen::Index i, Eigen::Index k) const {
+    const T& own = trajectory_->impulse(i, k);
+    if (first_order_ == nullptr) return own;
+    const auto end = static_cast<std::size_t>(k);
+    return (trajectory_->t[end] - trajectory_->t[end - 1]) * own;
+  }
 
   /// The exact state at t, inside cell c or at one of its ends.
   void exact_at(Eigen::Index c, const T& t, oracles::MotionState<T>& state) const {
@@ -56,10 +88,17 @@ class Comparison {
   Matrix<T> exact_q0, exact_q1, exact_v0, exact_v1, exact_a0, exact_a1;
 
  private:
+  Comparison(const LagrangianModel<T>* model,
+             const FirstOrderModel<T>* first_order,
+             const oracles::ExactMotion<T>& exact,
+             const Trajectory<T>& trajectory,
+             const Parameters& scheme_options,
+             const T& t_end);
   void collect_cells();
   void evaluate_cells();
 
   const LagrangianModel<T>* model_;
+  const FirstOrderModel<T>* first_order_;
   const oracles::ExactMotion<T>* exact_;
   const Trajectory<T>* trajectory_;
   const Parameters* scheme_options_;
@@ -68,12 +107,14 @@ class Comparison {
 };
 
 template <class T>
-Comparison<T>::Comparison(const LagrangianModel<T>& model,
+Comparison<T>::Comparison(const LagrangianModel<T>* model,
+                          const FirstOrderModel<T>* first_order,
                           const oracles::ExactMotion<T>& exact,
                           const Trajectory<T>& trajectory,
                           const Parameters& scheme_options,
                           const T& t_end)
-    : model_(&model),
+    : model_(model),
+      first_order_(first_order),
       exact_(&exact),
       trajectory_(&trajectory),
       scheme_options_(&scheme_options),
@@ -103,11 +144,9 @@ void Comparison<T>::collect_cells() {
 
 template <class T>
 void Comparison<T>::evaluate_cells() {
-  const Eigen::Index n = dofs();
+  const Eigen::Index n = dofs(), velocities = trajectory_->v.rows();
   for (Matrix<T>* matrix : {&computed_q0,
                             &computed_q1,
-                            &computed_v0,
-                            &computed_v1,
                             &exact_q0,
                             &exact_q1,
                             &exact_v0,
@@ -116,6 +155,7 @@ void Comparison<T>::evaluate_cells() {
                             &exact_a1}) {
     matrix->resize(n, size());
   }
+  for (Matrix<T>* matrix : {&computed_v0, &computed_v1}) matrix->resize(velocities, size());
   oracles::MotionState<T> state;
   for (Eigen::Index c = 0; c < size(); ++c) {
     const Cell& cell = cells_[static_cast<std::size_t>(c)];
@@ -126,9 +166,11 @@ void Comparison<T>::evaluate_cells() {
     const T x1 = (cell.end - t0) / width;
     for (Eigen::Index i = 0; i < n; ++i) {
       const T dq = trajectory_->q(i, k + 1) - trajectory_->q(i, k);
-      const T dv = trajectory_->v(i, k + 1) - trajectory_->v(i, k);
       computed_q0(i, c) = trajectory_->q(i, k) + x0 * dq;
       computed_q1(i, c) = trajectory_->q(i, k) + x1 * dq;
+    }
+    for (Eigen::Index i = 0; i < velocities; ++i) {
+      const T dv = trajectory_->v(i, k + 1) - trajectory_->v(i, k);
       computed_v0(i, c) = trajectory_->v(i, k) + x0 * dv;
       computed_v1(i, c) = trajectory_->v(i, k) + x1 * dv;
     }

@@ -28,6 +28,7 @@ struct SchemeEntry {
   std::vector<ScalarRunner> scalars;
   /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
   std::function<properties::Subject(const oracles::Settings& fixed)> subject;
+  bool first_order = false;   ///< it takes first-order systems, and nothing else
   bool any_model = false;     ///< it takes problems that are not linear
   bool only_impacts = false;  ///< it takes neither friction nor multipliers
   bool takes_coupled = true;  ///< it takes matrices that are not diagonal
@@ -38,6 +39,7 @@ struct SchemeEntry {
 
 /// Whether the scheme takes the model of the problem.
 [[nodiscard]] inline bool takes(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
+  if (scheme.first_order || problem.first_order) return scheme.first_order == problem.first_order;
   if (problem.linear) return scheme.takes_coupled || !oracles::is_coupled(problem);
   return scheme.any_model && (!scheme.only_impacts || oracles::has_only_impacts(problem));
 }
@@ -65,6 +67,7 @@ template <template <class> class Scheme, class... S>
                     {{}},
                     {scalar_runner<S>(&run_scheme<Scheme<S>>)...},
                     &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>,
+                    kIsFirstOrder<First>,
                     kTakesAnyModel<First>,
                     kTakesOnlyImpacts<First>,
                     !kIsDiagonal<First>};

@@ -29,7 +29,8 @@ struct RunRequest {
   int digits = kMprealDigits;  ///< of scalar mpreal; the others have theirs
 };
 
-/// A state in decimal digits, as many as identify the scalar.
+/// A state in decimal digits, as many as identify the scalar; as in Trajectory, of a first-order
+/// system q is x, impulse is λ, and v is empty.
 struct TextState {
   Eigen::Index k = 0;  ///< steps done
   std::string t;
@@ -74,7 +75,7 @@ using WorkingDigits = typename decltype(working_digits(std::type_identity<S>{}))
 
 template <class S>
 Trajectory<S> trajectory(SchemeRun<S> scheme, const RunRequest& request) {
-  return scheme(oracles::model<S>(*request.problem, request.parameters),
+  return scheme(oracles::model_of_any_kind<S>(*request.problem, request.parameters),
                 from_rational<S>(request.h),
                 request.scheme_options,
                 request.steps);

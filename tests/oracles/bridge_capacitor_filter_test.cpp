@@ -39,7 +39,7 @@ TEST(BridgeCapacitorFilter, SharesItsChargeWhereTheDataAreInconsistent) {
   EXPECT_EQ(jump.v_plus(0), Mpfr50("-8.6"));
   EXPECT_EQ(jump.v_plus(2), Mpfr50("8.6"));
   EXPECT_EQ(jump.impulse(1), Mpfr50("1.4"));
-  EXPECT_EQ(regularity(motion), Regularity::kIsolatedImpacts);
+  EXPECT_EQ(regularity(motion), Regularity::kStateJumps);
 }
 
 TEST(BridgeCapacitorFilter, ConductsOncePerHalfSwing) {

@@ -11,6 +11,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/jet.hpp"
 #include "core/scalar/rational.hpp"
+#include "tests/oracles/first_order_motion_laws.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
 namespace assay::oracles {
@@ -59,6 +60,10 @@ std::string case_name(const testing::TestParamInfo<Case>& info) {
 }
 
 TEST_P(StudyCases, ObeyTheLawsOfTheirModel) {
+  if (entry().first_order) {
+    EXPECT_THAT(violations(first_order_model<Mpfr100>(entry(), parameters()), motion()), IsEmpty());
+    return;
+  }
   EXPECT_THAT(violations(model<Mpfr100>(entry(), parameters()), motion()), IsEmpty());
 }
 
@@ -165,7 +170,21 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "string-obstacle",
                                    "manufactured-contact",
                                    "manufactured-friction",
-                                   "slider-crank"));
+                                   "slider-crank",
+                                   "diode-bridge",
+                                   "half-wave-rectifier",
+                                   "bridge-capacitor-filter",
+                                   "half-wave-rl",
+                                   "buck-converter",
+                                   "complementarity-degree0",
+                                   "skorokhod",
+                                   "relay",
+                                   "two-relays",
+                                   "twisting",
+                                   "play",
+                                   "tractrix",
+                                   "manufactured-first-order",
+                                   "relative-degree-2"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
@@ -262,6 +281,10 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
                       {"rpm", "358"}}));
   EXPECT_EQ(defaults("corner"),
             (Settings{{"angle", "2"}, {"e", "0.5"}, {"vx", "-1"}, {"vy", "-1"}, {"r0", "1"}}));
+  EXPECT_EQ(defaults("diode-bridge"),
+            (Settings{{"L", "1e-2"}, {"C", "1e-6"}, {"R", "1e3"}, {"vC0", "10"}, {"iL0", "0"}}));
+  EXPECT_EQ(defaults("two-relays"), (Settings{{"x1", "1"}, {"x2", "1/2"}}));
+  EXPECT_EQ(defaults("twisting"), (Settings{{"a", "2"}, {"b", "1"}, {"x0", "1"}, {"v0", "0"}}));
 }
 
 TEST(Catalogue, SuggestsTheNearestNameForAnUnknownOne) {
@@ -303,13 +326,50 @@ std::vector<Vector<S>> data_of(const LagrangianModel<S>& model) {
           restitution};
 }
 
+template <class S>
+std::vector<Vector<S>> data_of(const FirstOrderModel<S>& model) {
+  const Eigen::Index n = model.size(), m = model.multipliers();
+  const typename FirstOrderRelation<S>::Point at{
+      S(2), model.initial_state, Vector<S>::Constant(m, S(1))};
+  Matrix<S> mass(n, n), a(n, n), c(m, n), d(m, m), k(n, n), b(n, m);
+  Vector<S> f(n), y(m), r(n), bounds(2 * m);
+  model.system->mass(mass);
+  model.system->vector_field(at.t, at.x, f);
+  model.system->jacobian(at.t, at.x, a);
+  model.relation->output(at, y);
+  model.relation->input(at, r);
+  model.relation->output_jacobians(at, c, d);
+  model.relation->input_jacobians(at, k, b);
+  const std::vector<Bounds<S>> of_laws = multiplier_bounds(model.laws);
+  for (Eigen::Index i = 0; i < m; ++i) {
+    bounds(2 * i) = of_laws[static_cast<std::size_t>(i)].lower.value_or(S(0));
+    bounds(2 * i + 1) = of_laws[static_cast<std::size_t>(i)].upper.value_or(S(0));
+  }
+  return {at.x,
+          mass.reshaped(),
+          a.reshaped(),
+          c.reshaped(),
+          d.reshaped(),
+          k.reshaped(),
+          b.reshaped(),
+          f,
+          y,
+          r,
+          bounds};
+}
+
+template <class S>
+std::vector<Vector<S>> data_in(const ProblemEntry& entry, const Parameters& p) {
+  return std::visit([](const auto& of) { return data_of(of); }, model_of_any_kind<S>(entry, p));
+}
+
 /// The data of the model in S against those in 100 digits.
 template <class S>
 void expect_same_model(const ProblemEntry& entry) {
   SCOPED_TRACE(std::string(entry.name) + " in " + std::string(ScalarTraits<S>::kName));
   const Parameters p = entry.parameters({});
-  const auto computed = data_of(model<S>(entry, p));
-  const auto exact = data_of(model<Mpfr100>(entry, p));
+  const auto computed = data_in<S>(entry, p);
+  const auto exact = data_in<Mpfr100>(entry, p);
   ASSERT_EQ(computed.size(), exact.size());
   for (std::size_t k = 0; k < computed.size(); ++k) {
     ASSERT_EQ(computed[k].size(), exact[k].size());
@@ -339,8 +399,8 @@ TEST(Catalogue, GivesTheSameModelInEveryScalar) {
 TEST(Catalogue, EnclosesTheModelInIntervals) {
   for (const ProblemEntry& entry : problems()) {
     const Parameters p = entry.parameters({});
-    const auto enclosure = data_of(model<Interval>(entry, p));
-    const auto exact = data_of(model<Mpfr100>(entry, p));
+    const auto enclosure = data_in<Interval>(entry, p);
+    const auto exact = data_in<Mpfr100>(entry, p);
     for (std::size_t k = 0; k < exact.size(); ++k) {
       for (Eigen::Index i = 0; i < exact[k].size(); ++i) {
         const Interval& a = enclosure[k](i);
@@ -380,6 +440,14 @@ TEST(Catalogue, RefusesRationalNumbersWhereAProblemNeedsCosines) {
   } catch (const InvalidInput& error) {
     EXPECT_THAT(error.what(), HasSubstr("which scalar rational has not"));
   }
+}
+
+TEST(Catalogue, RefusesTheOtherKindOfModel) {
+  const ProblemEntry &relay = find_problem("relay"), &ball = find_problem("bouncing-ball");
+  EXPECT_THAT([&] { static_cast<void>(model<double>(relay, relay.parameters({}))); },
+              testing::ThrowsMessage<InvalidInput>(HasSubstr("relay is a first-order system")));
+  EXPECT_THAT([&] { static_cast<void>(first_order_model<double>(ball, ball.parameters({}))); },
+              testing::ThrowsMessage<InvalidInput>(HasSubstr("bouncing-ball is a Lagrangian")));
 }
 
 TEST(Catalogue, AnswersForATimeOfZeroAndRefusesANegativeOne) {

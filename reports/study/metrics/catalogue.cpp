@@ -5,8 +5,13 @@
 #include "reports/study/metrics/energy_identity.hpp"
 #include "reports/study/metrics/event_times.hpp"
 #include "reports/study/metrics/impulse_flat.hpp"
+#include "reports/study/metrics/multiplier_l1.hpp"
+#include "reports/study/metrics/multiplier_law.hpp"
+#include "reports/study/metrics/multiplier_sup.hpp"
 #include "reports/study/metrics/penetration.hpp"
 #include "reports/study/metrics/position_sup.hpp"
+#include "reports/study/metrics/state_l1.hpp"
+#include "reports/study/metrics/state_sup.hpp"
 #include "reports/study/metrics/velocity_hausdorff.hpp"
 #include "reports/study/metrics/velocity_l1.hpp"
 #include "reports/study/metrics/velocity_l2.hpp"
@@ -16,6 +21,12 @@ namespace assay::reports {
 
 namespace {
 
+template <class M>
+constexpr MetricScope scope_of() {
+  if constexpr (requires { M::kScope; }) return M::kScope;
+  return MetricScope::kLagrangian;
+}
+
 template <class... M>
 std::vector<MetricEntry> entries() {
   return {{M::kName,
@@ -23,7 +34,8 @@ std::vector<MetricEntry> entries() {
            M::kQuantity,
            M::kUnit,
            &M::template measure<long double>,
-           &M::template measure<Mpfr100>}...};
+           &M::template measure<Mpfr100>,
+           scope_of<M>()}...};
 }
 
 }  // namespace
@@ -38,7 +50,12 @@ const std::vector<MetricEntry>& metrics() {
                                                       EventTimes,
                                                       EnergyIdentity,
                                                       Penetration,
-                                                      Complementarity>();
+                                                      Complementarity,
+                                                      StateSup,
+                                                      StateL1,
+                                                      MultiplierSup,
+                                                      MultiplierL1,
+                                                      MultiplierLawResidual>();
   return all;
 }
 

@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "core/scalar/mpfr.hpp"
+#include "oracles/catalogue.hpp"
 #include "reports/study/comparison.hpp"
+#include "reports/study/metrics/metric_scope.hpp"
 
 namespace assay::reports {
 
@@ -16,6 +18,12 @@ struct MetricEntry {
   std::string_view unit;
   long double (*measure)(const Comparison<long double>& comparison);
   Mpfr100 (*measure_high)(const Comparison<Mpfr100>& comparison);
+  MetricScope scope = MetricScope::kLagrangian;
+
+  [[nodiscard]] bool speaks_of(const oracles::ProblemEntry& problem) const {
+    if (scope == MetricScope::kAny) return true;
+    return (scope == MetricScope::kFirstOrder) == problem.first_order;
+  }
 };
 
 /// Every metric: one file and one line in catalogue.cpp.

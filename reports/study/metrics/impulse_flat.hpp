@@ -4,6 +4,7 @@
 
 #include "reports/study/comparison.hpp"
 #include "reports/study/flat_distance.hpp"
+#include "reports/study/metrics/metric_scope.hpp"
 
 namespace assay::reports {
 
@@ -14,6 +15,7 @@ namespace assay::reports {
 /// The density of each cell is lumped at its centre of mass: moving it to either end of the cell
 /// costs the same as moving the lump. Masses are told apart up to the rounding of the runs that are
 /// measured in T: those in double, if it is long double.
+/// Of a first-order system the measure is λ dt with its atoms.
 /// Units: [N s], a delay of 1 s counting as much as the loss of the impulse.
 struct ImpulseFlat {
   static constexpr std::string_view kName = "impulse-flat";
@@ -21,6 +23,7 @@ struct ImpulseFlat {
       "flat (bounded Lipschitz) distance of the reaction measures";
   static constexpr std::string_view kQuantity = "impulse";
   static constexpr std::string_view kUnit = "N s";
+  static constexpr MetricScope kScope = MetricScope::kAny;
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {
@@ -51,7 +54,8 @@ struct ImpulseFlat {
     for (Eigen::Index k = 1; k < run.size(); ++k) {
       const T& t = run.t[static_cast<std::size_t>(k)];
       if (t > comparison.t_end()) break;
-      if (!(run.impulse(contact, k) == T(0))) atoms.push_back({t, run.impulse(contact, k)});
+      const T impulse = comparison.impulse(contact, k);
+      if (!(impulse == T(0))) atoms.push_back({t, impulse});
     }
     return atoms;
   }

@@ -236,6 +236,87 @@ TYPED_TEST(EulerMoreauIn, SolvesTheEquationsOfEveryVariantUnderEveryLaw) {
   }
 }
 
+/// x₁' = −x₁ + x₂, 0 = a x₂ + x₁ + r: M = diag(1, 0).
+template <class S>
+struct Descriptor {
+  static constexpr bool kConstantJacobian = true;
+  S a;
+  Eigen::Index size() const { return 2; }
+  void mass(Matrix<S>& m) const { m(0, 0) = S(1); }
+  template <class T>
+  void vector_field(const T&, const Vector<T>& x, Vector<T>& f) const {
+    f(0) = x(1) - x(0);
+    f(1) = lift<T>(a) * x(1) + x(0);
+  }
+};
+
+template <class S>
+FirstOrderModel<S> descriptor(const S& a) {
+  FirstOrderModel<S> model;
+  model.system = first_order_system<S>(Descriptor<S>{a});
+  model.initial_state = vector_of<S>({S(1), S(-1)});
+  return model;
+}
+
+TEST(EulerMoreau, TakesASingularMassMatrixWhereTheStepHasASolution) {
+  using S = Rational;
+  EulerMoreau<S> scheme(descriptor<S>(S(2)), S(1, 2));
+  auto state = scheme.initial_state();
+  ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
+  EXPECT_EQ(S(2) * state.x(1) + state.x(0), 0);                     // the second row, without M
+  EXPECT_EQ(state.x(0) - 1, S(1, 2) * S(state.x(1) - state.x(0)));  // the first
+}
+
+TEST(EulerMoreau, SaysThatTheIterationMatrixIsSingular) {
+  using S = Rational;
+  // det G = −h (a (1 + h) + h).
+  EulerMoreau<S> singular(descriptor<S>(S(-1, 3)), S(1, 2));
+  auto state = singular.initial_state();
+  EXPECT_EQ(singular.step(state), SolveStatus::kStalled);
+  EXPECT_EQ(state.k, 0);
+  EXPECT_EQ(state.x, singular.initial_state().x);
+}
+
+TEST(EulerMoreau, SaysThatTheLawsHaveNoSolution) {
+  using S = Rational;
+  FirstOrderModel<S> model = relay<S>(S(1), S(0), S(1));
+  // 0 ≤ −λ − 1 ⊥ λ ≥ 0.
+  const auto number = [](const S& x) { return Matrix<S>(Matrix<S>::Constant(1, 1, x)); };
+  model.relation = std::make_shared<FirstOrderLinear<S>>(typename FirstOrderLinear<S>::Data{
+      .c = number(S(0)), .b = number(S(0)), .d = number(S(-1)), .e = vector_of<S>({S(-1)})});
+  model.laws = {Complementarity{}};
+  EulerMoreau<S> scheme(model, S(1, 2));
+  auto state = scheme.initial_state();
+  EXPECT_EQ(scheme.step(state), SolveStatus::kNoSolution);
+  EXPECT_EQ(state.k, 0);
+  EXPECT_EQ(state.x(0), 1);
+}
+
+TEST(EulerMoreau, LeavesAnInconsistentStartInOneStep) {
+  using S = Rational;
+  FirstOrderModel<S> model = relay<S>(S(1), S(0), S(-3));
+  model.laws = {Complementarity{}};
+  const S h(1, 4);
+  EulerMoreau<S> scheme(model, h);
+  auto state = scheme.initial_state();
+  ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
+  EXPECT_EQ(state.x(0), 0);
+  EXPECT_EQ(h * state.multiplier(0), 3);  // the atom of λ
+}
+
+TEST(EulerMoreau, IsNotForLagrangianModels) {
+  const Parameters options(EulerMoreau<double>::parameters());
+  LagrangianModel<double> model;
+  EXPECT_THROW((void)run_scheme<EulerMoreau<double>>(model, 0.1, options, 1), InvalidInput);
+  const auto run = run_scheme<EulerMoreau<double>>(relay<double>(1, 0, 1), 0.5, options, 3);
+  EXPECT_EQ(run.status, SolveStatus::kSolved);
+  EXPECT_EQ(run.size(), 4);
+  EXPECT_EQ(run.v.rows(), 0);
+  EXPECT_EQ(run.q(0, 1), 0.5);
+  EXPECT_EQ(run.impulse(0, 1), -1);
+  EXPECT_EQ(run.multiplier_instant, 1);
+}
+
 TEST(EulerMoreau, RefusesWhatDoesNotFit) {
   using S = double;
   const auto refused = [](const std::function<void()>& make, const std::string& words) {

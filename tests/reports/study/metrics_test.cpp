@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -150,12 +151,14 @@ TEST(EnergyIdentityMetric, IsZeroInFreeFlightAtMidPoint) {
 }
 
 TEST(Metrics, AreAllClaimedBySomeScheme) {
-  const SchemeEntry& scheme = find_scheme(schemes(), "moreau-jean");
-  const Parameters options(scheme.parameters);
   for (const MetricEntry& metric : metrics()) {
-    EXPECT_TRUE(scheme.claim(metric.name, Regularity::kSmooth, options) ||
-                scheme.claim(metric.name, Regularity::kIsolatedImpacts, options))
-        << metric.name << " is in no table of claims, so that no study shows it";
+    const bool claimed = std::ranges::any_of(schemes(), [&](const SchemeEntry& scheme) {
+      const Parameters options(scheme.parameters);
+      return scheme.claim(metric.name, Regularity::kSmooth, options) ||
+             scheme.claim(metric.name, Regularity::kIsolatedImpacts, options) ||
+             scheme.claim(metric.name, Regularity::kClosedContact, options);
+    });
+    EXPECT_TRUE(claimed) << metric.name << " is in no table of claims, so that no study shows it";
   }
 }
 

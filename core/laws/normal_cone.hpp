@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/laws/bounds.hpp"
+#include "core/scalar/invalid_input.hpp"
+
+namespace assay {
+
+/// The normal cone to a polyhedron:   −y ∈ N_K(λ),   K = {λ : H λ ≥ k},   that is
+///
+///   y = Hᵀ μ,   0 ≤ H λ − k ⊥ μ ≥ 0                                                      (1)
+///
+/// A relay is K = [l, u], a complementarity K = [0, ∞), an equality K = ℝᵐ: laws of one component
+/// have bounds of their own (MultiplierLaw). For sets that couple components, FirstOrderNormalCone
+/// makes (1) part of a relation.
+///
+/// Source: developer-notes.md, ch. 8, the sign that of BoxVi; (1) [AB08, §2.1], the normal cone to
+/// finitely many half-spaces.
+/// Shapes: H p×m, k ∈ ℝᵖ, y, λ ∈ ℝᵐ, μ ∈ ℝᵖ.   Units: H 1, k those of λ, μ those of y.
+/// Scalar: Field.
+template <Field S>
+struct NormalCone {
+  static constexpr std::string_view kName = "normal-cone";
+  static constexpr std::string_view kDescription =
+      "-y in N_K(lambda), K a polyhedron H lambda >= k, of a first-order relation";
+  Matrix<S> h;
+  Vector<S> k;
+
+  [[nodiscard]] Eigen::Index size() const { return h.cols(); }
+  [[nodiscard]] Eigen::Index half_spaces() const { return h.rows(); }
+};
+
+/// @throws InvalidInput that says which shape is wrong, or which row of H is zero.
+template <Field S>
+void validate(const NormalCone<S>& cone) {
+  if (cone.k.size() != cone.h.rows()) {
+    throw InvalidInput("the normal cone has " + std::to_string(cone.h.rows()) +
+                       " rows of H, and k has " + std::to_string(cone.k.size()) + " entries");
+  }
+  for (Eigen::Index i = 0; i < cone.h.rows(); ++i) {
+    bool zero = true;
+    for (Eigen::Index j = 0; j < cone.h.cols(); ++j) zero = zero && is_zero(cone.h(i, j));
+    if (zero) throw InvalidInput("row " + std::to_string(i) + " of H of the normal cone is zero");
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "core/laws/bounds.hpp"
+#include "core/scalar/rational.hpp"
+#include "core/systems/first_order_model.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::properties {
+
+/// What a law of schemes for first-order systems is tried on, exact:
+///
+///   M x' = A x + b + b' t + B λ,   y = C x + D λ + e + e' t,   −y_i ∈ N_[l,u](λ_i)      (1)
+///
+/// from x at `time`, with λ there for the schemes that ask for it.
+///
+/// Shapes: M, A n×n; b, b', x ∈ ℝⁿ; B n×m, C m×n, D m×m; e, e', λ ∈ ℝᵐ. Empty ones are zero, an
+/// empty M is 1. Bounds: none of an equality, [0, ∞) of a complementarity, two of a relay.
+struct FirstOrderCase {
+  Matrix<Rational> a;
+  Vector<Rational> b = {}, b_rate = {};
+  Matrix<Rational> mass = {};
+  Matrix<Rational> c, d = {}, input;
+  Vector<Rational> e = {}, e_rate = {};
+  std::vector<Bounds<Rational>> bounds;
+  bool mixed = false;  ///< the laws are given as one MixedComplementarity, where they are
+  Vector<Rational> state, multiplier = {};
+  Rational time = 0;
+  Rational h = 1;
+  int steps = 1;
+  oracles::Settings options = {};
+
+  [[nodiscard]] Eigen::Index size() const { return state.size(); }
+  [[nodiscard]] Eigen::Index multipliers() const { return c.rows(); }
+};
+
+/// Shapes as above, M regular, bounds of one of the three kinds, h > 0, a step.
+[[nodiscard]] bool is_admissible(const FirstOrderCase& x);
+
+/// The same model in the scalar S, every number rounded once.
+template <class S>
+[[nodiscard]] FirstOrderModel<S> first_order_model(const FirstOrderCase& x);
+extern template FirstOrderModel<double> first_order_model(const FirstOrderCase& x);
+extern template FirstOrderModel<Rational> first_order_model(const FirstOrderCase& x);
+
+/// The case as the C++ that makes it.
+[[nodiscard]] std::string to_code(const FirstOrderCase& x);
+
+/// The cases that are one change simpler, the boldest first.
+[[nodiscard]] std::vector<FirstOrderCase> simpler(const FirstOrderCase& x);
+
+}  // namespace assay::properties

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "properties/draw.hpp"
+#include "properties/first_order/first_order_case.hpp"
+#include "properties/subject.hpp"
+
+namespace assay::properties {
+
+/// An admissible passive system of one to three states and one or two multipliers, aimed at the
+/// hard cases, all numbers dyadic with few bits:
+///
+///   M = diag > 0,   A = −S Sᵀ + J,  J skew,   C = Bᵀ of full row rank,  D = diag ≥ 0      (1)
+///
+/// so that G = M − hθA has a positive definite symmetric part, hwω C G⁻¹B + D with it, and every
+/// step one solution whatever the bounds. Outputs at 0 at the start, drifts and options of all
+/// kinds are likely. Laws: complementarities, relays, equalities.
+[[nodiscard]] FirstOrderCase random_passive_case(Draw& draw, const Subject& subject);
+
+/// x' = d + λ, y = x: a relay of bounds [−α, α] with |d| < α, so that x = 0 is reached and kept.
+[[nodiscard]] FirstOrderCase random_relay(Draw& draw, const Subject& subject);
+
+/// x' = λ₁ − λ₂, y = (x − u(t) + r, u(t) + r − x), u = e + e' t: a point swept by an interval.
+[[nodiscard]] FirstOrderCase random_sweeping(Draw& draw, const Subject& subject);
+
+/// The options that a user left free, θ = γ = 1 in the standard scheme.
+void set_implicit_euler(const Subject& subject, FirstOrderCase& x);
+
+}  // namespace assay::properties

@@ -1,0 +1,46 @@
+#include <algorithm>
+
+#include "properties/first_order/agreement.hpp"
+#include "properties/first_order/first_order_catalogue.hpp"
+#include "properties/first_order/first_order_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
+  FirstOrderCase x = random_passive_case(draw, subject);
+  const bool free = draw.one_in(4);
+  for (Bounds<Rational>& bounds : x.bounds) {
+    bounds = free ? Bounds<Rational>{} : Bounds<Rational>{Rational(0), std::nullopt};
+  }
+  return x;
+}
+
+bool admits(const FirstOrderCase& x, const Parameters&) {
+  return std::ranges::all_of(x.bounds, &Bounds<Rational>::is_complementarity) ||
+         std::ranges::all_of(x.bounds, &Bounds<Rational>::is_free);
+}
+
+Finding examine(const Subject& subject, const FirstOrderCase& x) {
+  FirstOrderCase other = x;
+  other.mixed = !x.mixed;
+  return compare_runs(exact_run(subject, other), exact_run(subject, x), "with the other law");
+}
+
+}  // namespace
+
+/// MixedComplementarity with no equality is Complementarity, and with nothing else is Equality: the
+/// run is the same however the law is written.
+///
+/// Source: [CPS92, §1.5].
+FirstOrderLaw mixed_without_free_part() {
+  return {.name = "mixed-without-free-part",
+          .description = "a mixed problem without equalities is a complementarity problem",
+          .options = {},
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,49 @@
+#include <algorithm>
+
+#include "properties/first_order/agreement.hpp"
+#include "properties/first_order/first_order_catalogue.hpp"
+#include "properties/first_order/first_order_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
+  FirstOrderCase x = random_sweeping(draw, subject);
+  x.options.clear();
+  return x;
+}
+
+bool admits(const FirstOrderCase& x, const Parameters&) {
+  return x.a.isZero(0) && x.b.size() == 0 && x.b_rate.size() == 0 && x.d.size() == 0 &&
+         std::ranges::all_of(x.bounds, &Bounds<Rational>::is_complementarity);
+}
+
+Finding examine(const Subject& subject, const FirstOrderCase& x) {
+  const Rational s(8);
+  FirstOrderCase fast = x;
+  fast.h /= s;
+  fast.time /= s;
+  fast.e_rate *= s;
+  fast.multiplier *= s;
+  Trajectory<Rational> expected = exact_run(subject, x);
+  expected.impulse *= s;
+  return compare_runs(exact_run(subject, fast), expected, "of the slow motion");
+}
+
+}  // namespace
+
+/// With time that runs s times as fast, u(t) → u(s t) and h → h/s, the states of a sweeping process
+/// are the same and λ is s λ: x' ∈ −N_C(x) is positively homogeneous of degree 0.
+///
+/// Source: the cone of (1) of catching-up.
+FirstOrderLaw rate_independence() {
+  return {.name = "rate-independence",
+          .description = "a point swept by an interval does not know how fast the interval moves",
+          .options = {},
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

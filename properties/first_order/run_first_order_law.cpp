@@ -1,0 +1,87 @@
+#include <stdexcept>
+
+#include "properties/first_order/first_order_law.hpp"
+#include "properties/law_search.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+std::string why_not_applicable(const FirstOrderLaw& law, const Subject& subject) {
+  if (!subject.is_first_order()) return "the scheme takes Lagrangian systems";
+  if (!subject.run_first_order_exact) return "the scheme does not run on rationals";
+  for (const std::string_view option : law.options) {
+    if (!subject.has(option)) return "the scheme has no option " + std::string(option);
+  }
+  return {};
+}
+
+bool is_asked_about(const FirstOrderLaw& law, const Subject& subject, const FirstOrderCase& x) {
+  try {
+    return is_admissible(x) && law.admits(x, options_of(subject, x));
+  } catch (const InvalidInput&) {
+    return false;  // an option outside its range
+  }
+}
+
+}  // namespace
+
+Parameters options_of(const Subject& subject, const FirstOrderCase& x) {
+  Parameters options = subject.options;
+  for (const auto& [name, value] : x.options) options.set(name, value);
+  return options;
+}
+
+void set_option(const Subject& subject,
+                const std::string& name,
+                const Rational& value,
+                FirstOrderCase& x) {
+  if (subject.is_free(name)) x.options.emplace_back(name, to_text(value));
+}
+
+Trajectory<Rational> exact_run(const Subject& subject, const FirstOrderCase& x) {
+  Trajectory<Rational> run = subject.run_first_order_exact(
+      first_order_model<Rational>(x), x.h, x.steps, options_of(subject, x));
+  if (run.size() < 1) throw std::runtime_error("the trajectory has no state");
+  if (run.status != SolveStatus::kSolved || run.size() != x.steps + 1) {
+    throw std::runtime_error("step " + std::to_string(run.size()) + " ends with status " +
+                             std::string(to_string(run.status)));
+  }
+  const auto require = [&](const char* what, const Matrix<Rational>& a, Eigen::Index rows) {
+    if (a.rows() == rows && a.cols() == run.size()) return;
+    throw std::runtime_error(std::string("the trajectory has ") + what + " of shape " +
+                             std::to_string(a.rows()) + "×" + std::to_string(a.cols()) +
+                             "; it must be " + std::to_string(rows) + "×" +
+                             std::to_string(run.size()));
+  };
+  require("states", run.q, x.size());
+  require("multipliers", run.impulse, x.multipliers());
+  return run;
+}
+
+FirstOrderLawResult run_law(const FirstOrderLaw& law,
+                            const Subject& subject,
+                            std::uint64_t seed,
+                            int runs) {
+  require_runs(runs);
+  FirstOrderLawResult result{.law = std::string(law.name),
+                             .subject = subject.name,
+                             .counterexample = std::nullopt,
+                             .message = why_not_applicable(law, subject),
+                             .reproduce = check_command(law.name, subject) + drawn_by(seed, runs),
+                             .seed = seed};
+  if (!result.message.empty()) {
+    result.verdict = LawVerdict::kNotApplicable;
+    return result;
+  }
+  run_search<FirstOrderCase>(
+      {.cases = "cases",
+       .draw = [&](Draw& draw) { return law.draw(draw, subject); },
+       .is_asked_about = [&](const FirstOrderCase& x) { return is_asked_about(law, subject, x); },
+       .examine = [&](const FirstOrderCase& x) { return law.examine(subject, x); }},
+      runs,
+      result);
+  return result;
+}
+
+}  // namespace assay::properties

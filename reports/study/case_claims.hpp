@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+
+#include "core/scalar/mpfr.hpp"
+#include "core/systems/model.hpp"
+#include "oracles/exact_motion.hpp"
+#include "reports/study/metrics/catalogue.hpp"
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+
+/// What a claim depends on.
+struct ClaimedCase {
+  const SchemeEntry* scheme;
+  const oracles::ProblemEntry* problem;
+  const Model<long double>* model;
+  const oracles::ExactMotion<Mpfr100>* exact;
+  const Parameters* scheme_options;
+};
+
+/// The claim of the scheme where the metric has something to measure on the problem.
+[[nodiscard]] std::optional<Claim> claim_in(const MetricEntry& metric, const ClaimedCase& of);
+
+/// @throws InvalidInput where the scheme does not take the problem, saying what it takes.
+void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& problem);
+
+}  // namespace assay::reports

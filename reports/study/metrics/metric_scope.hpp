@@ -1,0 +1,8 @@
+#pragma once
+
+namespace assay::reports {
+
+/// Of which motions a metric speaks: its static kScope, kLagrangian where it has none.
+enum class MetricScope { kLagrangian, kFirstOrder, kAny };
+
+}  // namespace assay::reports

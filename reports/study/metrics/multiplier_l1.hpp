@@ -1,0 +1,47 @@
+#pragma once
+
+#include "reports/study/absolute_integral.hpp"
+#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/multiplier_polyline.hpp"
+
+namespace assay::reports {
+
+/// ∫ Σ_i |λ_h − λ| dt with the polyline of MultiplierPolyline; see AbsoluteIntegral. Atoms of the
+/// exact λ are left out.
+///
+/// Units: those of λ, times s.   Not for: states that jump, whose λ_h is P/h for a step.
+struct MultiplierL1 {
+  static constexpr std::string_view kName = "multiplier-l1";
+  static constexpr std::string_view kDescription =
+      "error of the multipliers of a first-order system in L1";
+  static constexpr std::string_view kQuantity = "multiplier";
+  static constexpr std::string_view kUnit = "of lambda s";
+  static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    const MultiplierPolyline<T> computed(comparison.trajectory());
+    oracles::MotionState<T> state;
+    Eigen::Index c = 0, step = 0;
+    const auto error = [&](const T& t, Vector<T>& e) {
+      comparison.exact_at(c, t, state);
+      computed.evaluate(step, t, e);
+      e -= state.contact_force;
+    };
+    AbsoluteIntegral<T, decltype(error)> integral(error, computed.size());
+    T sum(0);
+    for (; c < comparison.size(); ++c) {
+      const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
+      step = cell.step + 1;
+      const T instant = computed.instant(step);
+      if (cell.begin < instant && instant < cell.end) {
+        sum += integral.over(cell.begin, instant) + integral.over(instant, cell.end);
+      } else {
+        sum += integral.over(cell.begin, cell.end);
+      }
+    }
+    return sum;
+  }
+};
+
+}  // namespace assay::reports

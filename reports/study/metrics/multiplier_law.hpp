@@ -1,0 +1,98 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/multiplier_polyline.hpp"
+
+namespace assay::reports {
+
+/// The residual of the laws −y_i ∈ N_[l,u](λ_i) where the scheme imposes them, at τ_k and
+/// x_{k−1} + ω (x_k − x_{k−1}), in the projected form and free of units:
+///
+///   max_k max_i |λ_i/Λ − P_[l/Λ, u/Λ](λ_i/Λ − y_i/Y)|                                     (1)
+///   Y = max_{k,i} (|y_i| + Σ_j |C_ij x_j| + Σ_j |D_ij λ_j|),   Λ = max_{k,i} |λ_i|         (2)
+///
+/// (2) are the sizes to which a one-step problem is solved, of all components together: those in
+/// smaller units are held to less. 1 where they are 0.
+/// Units: [1].   An identity of schemes that impose the laws.
+struct MultiplierLawResidual {
+  static constexpr std::string_view kName = "multiplier-law";
+  static constexpr std::string_view kDescription =
+      "relative residual of the laws between outputs and multipliers of a first-order system";
+  static constexpr std::string_view kQuantity = "law";
+  static constexpr std::string_view kUnit = "1";
+  static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    const FirstOrderModel<T>& model = *comparison.first_order();
+    if (model.multipliers() == 0) return T(0);
+    const Outputs<T> found = outputs(model, comparison.trajectory());
+    const std::vector<Bounds<T>> bounds = multiplier_bounds(model.laws);
+    T worst(0);
+    for (Eigen::Index k = 0; k < found.y.cols(); ++k) {
+      for (Eigen::Index i = 0; i < found.y.rows(); ++i) {
+        worst = std::max<T>(worst,
+                            residual(bounds[static_cast<std::size_t>(i)],
+                                     found.y(i, k) / found.output_size,
+                                     comparison.trajectory().impulse(i, k + 1),
+                                     found.multiplier_size));
+      }
+    }
+    return worst;
+  }
+
+ private:
+  /// Of the steps, one a column.
+  template <class T>
+  struct Outputs {
+    Matrix<T> y;
+    T output_size = T(0), multiplier_size = T(0);  ///< Y, Λ
+  };
+
+  template <class T>
+  static Outputs<T> outputs(const FirstOrderModel<T>& model, const Trajectory<T>& run) {
+    using std::abs;
+    const Eigen::Index n = model.size(), m = model.multipliers();
+    const MultiplierPolyline<T> computed(run);
+    Outputs<T> found{.y = Matrix<T>(m, computed.steps())};
+    typename FirstOrderRelation<T>::Point at{T(0), Vector<T>(n), Vector<T>(m)};
+    Vector<T> y(m);
+    Matrix<T> c(m, n), d(m, m);
+    for (Eigen::Index k = 1; k < run.size(); ++k) {
+      at.t = computed.instant(k);
+      at.x = run.q.col(k - 1);
+      at.x += run.multiplier_instant * (run.q.col(k) - run.q.col(k - 1));
+      at.multiplier = run.impulse.col(k);
+      model.relation->output(at, y);
+      model.relation->output_jacobians(at, c, d);
+      found.y.col(k - 1) = y;
+      for (Eigen::Index i = 0; i < m; ++i) {
+        T size = abs(y(i));
+        for (Eigen::Index j = 0; j < n; ++j) size += abs(T(c(i, j) * at.x(j)));
+        for (Eigen::Index j = 0; j < m; ++j) size += abs(T(d(i, j) * at.multiplier(j)));
+        found.output_size = std::max<T>(found.output_size, size);
+        found.multiplier_size = std::max<T>(found.multiplier_size, abs(at.multiplier(i)));
+      }
+    }
+    for (T* size : {&found.output_size, &found.multiplier_size}) {
+      if (*size == T(0)) *size = T(1);
+    }
+    return found;
+  }
+
+  /// (1) of one component and step, y over its size.
+  template <class T>
+  static T residual(const Bounds<T>& bounds, const T& y, const T& multiplier, const T& size) {
+    using std::abs;
+    const T scaled = multiplier / size;
+    T projected = scaled - y;
+    if (bounds.lower) projected = std::max<T>(projected, *bounds.lower / size);
+    if (bounds.upper) projected = std::min<T>(projected, *bounds.upper / size);
+    return abs(T(scaled - projected));
+  }
+};
+
+}  // namespace assay::reports

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "reports/study/absolute_integral.hpp"
+#include "reports/study/comparison.hpp"
+#include "reports/study/metrics/metric_scope.hpp"
+
+namespace assay::reports {
+
+/// ∫ Σ_i |x_h − x| dt of a first-order system; see AbsoluteIntegral.
+///
+/// Units: those of x, times s.   The primary metric of states that jump.
+struct StateL1 {
+  static constexpr std::string_view kName = "state-l1";
+  static constexpr std::string_view kDescription =
+      "error of the state of a first-order system in L1";
+  static constexpr std::string_view kQuantity = "state";
+  static constexpr std::string_view kUnit = "of x s";
+  static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    oracles::MotionState<T> state;
+    Eigen::Index c = 0;
+    const auto error = [&](const T& t, Vector<T>& e) {
+      const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
+      const T share = (t - cell.begin) / (cell.end - cell.begin);
+      comparison.exact_at(c, t, state);
+      e = comparison.computed_q0.col(c);
+      e += share * (comparison.computed_q1.col(c) - comparison.computed_q0.col(c));
+      e -= state.q;
+    };
+    AbsoluteIntegral<T, decltype(error)> integral(error, comparison.dofs());
+    T sum(0);
+    for (; c < comparison.size(); ++c) {
+      const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
+      sum += integral.over(cell.begin, cell.end);
+    }
+    return sum;
+  }
+};
+
+}  // namespace assay::reports

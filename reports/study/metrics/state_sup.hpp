@@ -1,0 +1,25 @@
+#pragma once
+
+#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/position_supremum.hpp"
+
+namespace assay::reports {
+
+/// sup_t max_i |x_h − x| of a first-order system, over all times, not only the nodes.
+///
+/// Units: those of x.   Of order 0 where x jumps, of order 1 at most where x' does.
+struct StateSup {
+  static constexpr std::string_view kName = "state-sup";
+  static constexpr std::string_view kDescription =
+      "largest error of the state of a first-order system, over all times";
+  static constexpr std::string_view kQuantity = "state";
+  static constexpr std::string_view kUnit = "of x";
+  static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    return position_supremum(comparison);
+  }
+};
+
+}  // namespace assay::reports

@@ -1,0 +1,155 @@
+#include <gmock/gmock.h>
+
+#include "reports/study/whole_file.hpp"
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(FirstOrderCommands, ExactShowsStatesAndMultipliers) {
+  const Ran ran = run_command({"exact", "relay", "--at", "1/2,3/2", "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  const nlohmann::json result = document_of(ran);
+  EXPECT_THAT(keys_of(result["states"][0]), ElementsAre("lambda", "t", "x"));
+  EXPECT_EQ(result["states"][0]["x"], nlohmann::json({"0.5"}));
+  EXPECT_EQ(result["states"][0]["lambda"], nlohmann::json({"-1"}));
+  EXPECT_EQ(result["states"][1]["lambda"], nlohmann::json({"0"}));
+  ASSERT_EQ(result["events"].size(), 1U);
+  EXPECT_EQ(result["events"][0]["kind"], "multiplier-jump");
+  EXPECT_EQ(result["events"][0]["rate_minus"], nlohmann::json({"-1"}));
+  EXPECT_EQ(result["events"][0]["rate_plus"], nlohmann::json({"0"}));
+}
+
+TEST(FirstOrderCommands, ExactShowsWhereAStateJumps) {
+  const Ran ran = run_command({"exact", "relative-degree-2", "--at", "1", "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  const nlohmann::json result = document_of(ran);
+  ASSERT_EQ(result["events"].size(), 1U);
+  EXPECT_THAT(keys_of(result["events"][0]),
+              ElementsAre("impulse", "kind", "t", "x_minus", "x_plus"));
+}
+
+TEST(FirstOrderCommands, SimulateShowsStatesAndMultipliers) {
+  const Ran ran = run_command({"simulate",
+                               "relay",
+                               "--scheme",
+                               "euler-moreau",
+                               "--h",
+                               "3/8",
+                               "--t-end",
+                               "3/2",
+                               "--scalar",
+                               "rational",
+                               "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  const nlohmann::json final = document_of(ran)["final"];
+  EXPECT_THAT(keys_of(final), ElementsAre("lambda", "t", "x"));
+  EXPECT_EQ(final["x"], nlohmann::json({"0"}));
+  EXPECT_EQ(final["lambda"], nlohmann::json({"0"}));
+}
+
+TEST(FirstOrderCommands, WhatSimulateWritesCompareReads) {
+  const TemporaryFolder folder;
+  std::vector<std::string> words = {"compare", "relay"};
+  for (const char* h : {"1/30", "1/70", "1/150", "1/310"}) {
+    words.push_back((folder / (std::string("h") + (h + 2) + ".csv")).string());
+    const Ran ran = run_command({"simulate",
+                                 "relay",
+                                 "--scheme",
+                                 "euler-moreau",
+                                 "--set",
+                                 "x0=0.6321",
+                                 "--h",
+                                 h,
+                                 "--t-end",
+                                 "1",
+                                 "--csv",
+                                 words.back()});
+    ASSERT_EQ(ran.exit_code, kDone) << ran.error;
+    EXPECT_THAT(read_file(words.back()), StartsWith("t,x0,lambda0\n"));
+  }
+  words.insert(words.end(), {"--set", "x0=0.6321", "--json"});
+  const Ran ran = run_command(words);
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error << ran.out;
+  const nlohmann::json result = document_of(ran);
+  EXPECT_THAT(keys_of(result["files"][0]["errors"]),
+              ElementsAre("impulse-flat",
+                          "multiplier-l1",
+                          "multiplier-law",
+                          "multiplier-sup",
+                          "state-l1",
+                          "state-sup"));
+  EXPECT_LE(result["files"][0]["errors"]["state-sup"], 1.0 / 30);
+}
+
+TEST(FirstOrderCommands, CompareNeedsNoMultipliers) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "run.csv").string();
+  replace_file(file, "t,x0\n0,1\n0.5,0.5\n1,0\n1.5,0\n");
+  const Ran ran = run_command({"compare", "relay", file, "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_THAT(keys_of(document_of(ran)["files"][0]["errors"]),
+              ElementsAre("state-l1", "state-sup"));
+  replace_file(file, "t,q0,v0\n0,1,0\n0.5,0.5,0\n");
+  EXPECT_THAT(refusal({"compare", "relay", file}), HasSubstr("column x0 is missing"));
+  replace_file(file, "t,x0,x1\n0,1,0\n0.5,0.5,0\n");
+  EXPECT_THAT(refusal({"compare", "relay", file}), HasSubstr("column x1 is surplus"));
+}
+
+TEST(FirstOrderCommands, StudyConfirmsWhatTheSchemeClaims) {
+  const Ran ran = run_command({"study",
+                               "--problem",
+                               "half-wave-rectifier",
+                               "--scheme",
+                               "euler-moreau",
+                               "--t-end",
+                               "1e-3",
+                               "--scheme-set",
+                               "theta=1/2",
+                               "--scheme-set",
+                               "gamma=1/2",
+                               "--metric",
+                               "state-sup",
+                               "--metric",
+                               "multiplier-law",
+                               "--steps",
+                               "128:2048",
+                               "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error << ran.out;
+  const nlohmann::json rows = document_of(ran)["rows"];
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0]["declared"], 2);
+}
+
+TEST(FirstOrderCommands, RefuseASchemeOfTheOtherKind) {
+  EXPECT_THAT(refusal({"simulate", "relay", "--scheme", "moreau-jean", "--h", "1/8"}),
+              HasSubstr("scheme moreau-jean takes Lagrangian systems"));
+  EXPECT_THAT(refusal({"simulate", "bouncing-ball", "--scheme", "euler-moreau", "--h", "1/8"}),
+              HasSubstr("scheme euler-moreau takes first-order systems"));
+  EXPECT_THAT(refusal({"study", "--problem", "relay", "--scheme", "moreau-jean", "--t-end", "1"}),
+              HasSubstr("scheme moreau-jean takes Lagrangian systems; problem relay is of first"));
+  EXPECT_THAT(refusal({"simulate",
+                       "relay",
+                       "--scheme",
+                       "euler-moreau",
+                       "--h",
+                       "1/8",
+                       "--scheme-set",
+                       "gamma=-1"}),
+              HasSubstr("gamma = -1"));
+}
+
+TEST(FirstOrderCommands, CheckPutsTheLawsOfItsKindToAScheme) {
+  const Ran ran = run_command({"check", "--scheme", "euler-moreau", "--runs", "5", "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error << ran.out;
+  const Ran other = run_command({"check", "two-cycle", "--scheme", "moreau-jean", "--json"});
+  EXPECT_EQ(other.exit_code, kNothingDecided);
+}
+
+}  // namespace
+}  // namespace assay::reports

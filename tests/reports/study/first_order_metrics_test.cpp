@@ -1,0 +1,103 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/study/metrics/catalogue.hpp"
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+namespace {
+
+/// The relay x' = λ from x = 1, which rests from t = 1 on, with λ = −1 before and 0 after, and what
+/// implicit Euler makes of it on uneven steps.
+template <class T>
+Trajectory<T> run_of_relay() {
+  Trajectory<T> run;
+  run.t = {T(0), T(1) / T(2), T(3) / T(4), T(5) / T(4)};
+  run.q.resize(1, 4);
+  run.q << T(1), T(1) / T(2), T(1) / T(4), T(0);
+  run.v.resize(0, 4);
+  run.impulse.resize(1, 4);
+  run.impulse << T(0), T(-1), T(-1), T(-1) / T(2);
+  run.status = SolveStatus::kSolved;
+  return run;
+}
+
+double error_in(
+    std::string_view metric,
+    const std::function<void(Trajectory<long double>&)>& edit = [](auto&) {}) {
+  const oracles::ProblemEntry& relay = oracles::find_problem("relay");
+  const Parameters parameters = relay.parameters({});
+  const auto high = relay.exact_mpfr100(parameters, Mpfr100(2));
+  const auto exact = oracles::to_long_double(high);
+  const auto model = oracles::model_of_any_kind<long double>(relay, parameters);
+  const Parameters no_options({});
+  auto run = run_of_relay<long double>();
+  edit(run);
+  const Comparison<long double> comparison(model, exact, run, no_options, 1.25L);
+  return static_cast<double>(find_metric(metric).measure(comparison));
+}
+
+TEST(StateSup, FindsTheKinkThatAStepCutsOff) { EXPECT_EQ(error_in("state-sup"), 0.125); }
+
+TEST(StateL1, IsTheAreaBetweenTheGraphs) { EXPECT_DOUBLE_EQ(error_in("state-l1"), 0.0625 / 2); }
+
+TEST(StateL1, CountsWhatChangesSignInsideACell) {
+  // From −1/8 to 1/8 on the first step.
+  const auto edit = [](auto& run) {
+    run.q(0, 0) = 0.875L;
+    run.q(0, 1) = 0.625L;
+    run.q(0, 2) = 0.25L;
+  };
+  // Two triangles of 1/4 × 1/8 on the first step, one of 1/4 × 1/8 on the second.
+  EXPECT_DOUBLE_EQ(error_in("state-l1", edit), 0.0625 / 2 + 3 * 0.25 * 0.125 / 2);
+}
+
+TEST(MultiplierSup, LooksWhereTheLawsAreImposed) {
+  EXPECT_EQ(error_in("multiplier-sup"), 0.5);
+  // Of the middles of the steps the last is at t = 1.
+  EXPECT_EQ(error_in("multiplier-sup",
+                     [](auto& run) {
+                       run.multiplier_instant = 0.25L;
+                       run.impulse(0, 3) = -1;
+                     }),
+            0);
+}
+
+TEST(MultiplierL1, IsTheAreaUnderThePolyline) {
+  EXPECT_DOUBLE_EQ(error_in("multiplier-l1"), 0.1875);
+}
+
+TEST(MultiplierL1, OfMiddlesReachesFromMiddleToMiddle) {
+  const auto edit = [](auto& run) { run.multiplier_instant = 0.5L; };
+  // λ_h = −1 up to 5/8, −1/2 from 1 on.
+  EXPECT_DOUBLE_EQ(error_in("multiplier-l1", edit), 0.375 * 0.5 / 2 + 0.25 * 0.5);
+}
+
+TEST(ImpulseFlat, OfMultipliersCostsTheDelayToTheEndOfTheStep) {
+  EXPECT_DOUBLE_EQ(error_in("impulse-flat"), 0.25);
+}
+
+TEST(MultiplierLaw, HoldsOnTheStepsOfTheScheme) { EXPECT_EQ(error_in("multiplier-law"), 0); }
+
+TEST(MultiplierLaw, RefusesAMultiplierThatPullsOffTheSurface) {
+  EXPECT_DOUBLE_EQ(error_in("multiplier-law", [](auto& run) { run.q(0, 3) = 0.125L; }), 0.125);
+  EXPECT_GE(error_in("multiplier-law", [](auto& run) { run.impulse(0, 1) = 1; }), 0.5);
+  EXPECT_GE(error_in("multiplier-law", [](auto& run) { run.impulse(0, 1) = -2; }), 0.5);
+}
+
+TEST(Metrics, OfFirstOrderSystemsAreClaimedByTheirScheme) {
+  const SchemeEntry& scheme = find_scheme(schemes(), "euler-moreau");
+  const Parameters options(scheme.parameters);
+  const oracles::ProblemEntry& relay = oracles::find_problem("relay");
+  for (const MetricEntry& metric : metrics()) {
+    EXPECT_EQ(metric.speaks_of(relay),
+              scheme.claim(metric.name, Regularity::kClosedContact, options).has_value())
+        << metric.name;
+  }
+}
+
+}  // namespace
+}  // namespace assay::reports
