@@ -44,8 +44,7 @@ struct ConstantTorque {
     model.bodies = {principal_body<S>(S(1), p.get<S>("I1"), p.get<S>("I2"), p.get<S>("I3"))};
     model.wrenches = {
         std::make_shared<Wrench>(Wrench::Part::kMoment, Wrench::Frame::kBody, moment)};
-    model.initial_position =
-        coordinates<S>(Vector3<S>(S(0), S(0), S(0)), identity_quaternion<S>());
+    model.initial_position = coordinates<S>(Vector3<S>(S(0), S(0), S(0)), identity_quaternion<S>());
     model.initial_velocity = twist<S>(Vector3<S>(S(0), S(0), S(0)), omega);
     return model;
   }

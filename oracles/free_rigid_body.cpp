@@ -55,13 +55,14 @@ class Tumbling final : public RigidBodyMotion<S> {
     if (!functions_.is_periodic() && top.w(0) < 0) amplitude_(0) = -amplitude_(0);
     const bool grows = (top.i(2) > top.i(0)) == (amplitude_(2) * amplitude_(0) > S(0));
     if (!grows) amplitude_(1) = -amplitude_(1);
-    start_ = functions_.argument(S(from_rational<S>(Rational(top.w(1) * top.orientation)) / amplitude_(1)),
-                                 S(from_rational<S>(top.w(0)) / amplitude_(0)));
+    start_ = functions_.argument(
+        S(from_rational<S>(Rational(top.w(1) * top.orientation)) / amplitude_(1)),
+        S(from_rational<S>(top.w(0)) / amplitude_(0)));
     const Vector3<S> l = momentum(start_);
     momentum_ = detail::square_root(inner<S>(l, l));
     const S d = inertia_(0) * inertia_(0) * amplitude_(0) * amplitude_(0);
     const S spin = inertia_(2) * amplitude_(2);
-    parameter_ = -spin * spin * from_rational<S>(top.k_squared()) / d;                    // (5)
+    parameter_ = -spin * spin * from_rational<S>(top.k_squared()) / d;  // (5)
     precession_ = -momentum_ * from_rational<S>(top.x) / (inertia_(2) * d * rate_);
     start_integral_ = functions_.third_kind(parameter_, start_);
     to_momentum_ = conjugate<S>(about_momentum(S(0)));

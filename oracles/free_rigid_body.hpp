@@ -27,9 +27,9 @@ namespace assay::oracles {
 ///   φ̇ = L (E − I_c Ω_c²)/(L² − I_c² Ω_c²) = L/I_c − L X/(I_c D (1 − n sn²)),
 ///   D = I_a² A²,   n = −I_c² C² k²/D                                                       (5)
 ///
-/// (2) has terms of one sign in X and Y: nothing cancels. All of (2) to (4) but the roots, and which
-/// case it is, are rational: as near to the separatrix Z = 0 as the digits of the parameters are,
-/// and on it, k = 1. Ω × IΩ = 0: a rotation about a fixed axis.
+/// (2) has terms of one sign in X and Y: nothing cancels. All of (2) to (4) but the roots, and
+/// which case it is, are rational: as near to the separatrix Z = 0 as the digits of the parameters
+/// are, and on it, k = 1. Ω × IΩ = 0: a rotation about a fixed axis.
 ///
 /// Source: derived here; Landau and Lifshitz, Mechanics, §37.
 /// Units: I [kg m²], w [rad/s]; the mass is 1 kg and its centre at rest.
@@ -45,8 +45,7 @@ struct FreeRigidBody {
   static NewtonEulerModel<S> model(const Parameters& p) {
     NewtonEulerModel<S> model;
     model.bodies = {principal_body<S>(S(1), p.get<S>("I1"), p.get<S>("I2"), p.get<S>("I3"))};
-    model.initial_position =
-        coordinates<S>(Vector3<S>(S(0), S(0), S(0)), identity_quaternion<S>());
+    model.initial_position = coordinates<S>(Vector3<S>(S(0), S(0), S(0)), identity_quaternion<S>());
     model.initial_velocity = twist<S>(Vector3<S>(S(0), S(0), S(0)),
                                       Vector3<S>(p.get<S>("w1"), p.get<S>("w2"), p.get<S>("w3")));
     return model;

@@ -7,7 +7,10 @@
 namespace assay::oracles {
 
 std::vector<ParameterSpec> HeavyTop::parameters(const Settings&) {
-  return {{"I1", "1", "moment of inertia across the axis, about the fixed point", "kg m^2",
+  return {{"I1",
+           "1",
+           "moment of inertia across the axis, about the fixed point",
+           "kg m^2",
            Range::positive()},
           {"I3", "0.5", "moment of inertia about the axis", "kg m^2", Range::positive()},
           {"mgl", "9.81", "weight times distance of the centre of mass", "N m", Range::positive()},
@@ -62,7 +65,8 @@ struct TurningPoints {
   TurningPoints(const S& f0, const S& f1, const S& f2, const S& beta) {
     S bound = abs(f0);
     for (const S& f : {f1, f2}) bound = bound < abs(f) ? S(abs(f)) : bound;
-    outer = S(1) + bound / beta;  // beyond all roots, where f is convex: Newton falls to the largest
+    outer =
+        S(1) + bound / beta;  // beyond all roots, where f is convex: Newton falls to the largest
     for (;;) {
       const S value = f0 + outer * (f1 + outer * (f2 + outer * beta));
       const S slope = f1 + outer * (S(2) * f2 + S(3) * beta * outer);
@@ -120,8 +124,8 @@ class Nutation final : public HeavyTop::Motion<S> {
     const S sn = functions_.at(u).sn;
     const S below = weight_below_ * (functions_.third_kind(n_below_, u) - start_below_);
     const S above = weight_above_ * (functions_.third_kind(n_above_, u) - start_above_);
-    const S theta = S(2) * atan2(detail::square_root(one_minus(sn)),
-                                 detail::square_root(one_plus(sn)));
+    const S theta =
+        S(2) * atan2(detail::square_root(one_minus(sn)), detail::square_root(one_plus(sn)));
     return {theta, S(below + above), S((spin_ - a_) * t - below + above)};  // (5), (6)
   }
 
@@ -131,7 +135,7 @@ class Nutation final : public HeavyTop::Motion<S> {
     const S range = turning_.high - turning_.low;
     const S minus = one_minus(f.sn), plus = one_plus(f.sn);
     const S sine = detail::square_root(S(minus * plus));
-    const S w = turning_.low + range * f.sn * f.sn;                                  // (4)
+    const S w = turning_.low + range * f.sn * f.sn;  // (4)
     const S theta_rate = S(-2) * range * f.sn * f.cn * f.dn * rate_ / sine;
     const S across = (sine_ * sine_ * precession_ - a_ * w) / sine;  // φ̇ sin θ
     const S c = detail::cosine(angle.psi), s = detail::sine(angle.psi);

@@ -72,13 +72,13 @@ struct HeavyTop {
     const S i1 = p.get<S>("I1"), half = from_rational<S>(Rational(p["theta0"] / 2));
     model.bodies = {principal_body<S>(S(1), i1, i1, p.get<S>("I3"))};
     model.wrenches = {function_wrench<S>(TopWeight<S>{p.get<S>("mgl")})};
-    model.initial_position = coordinates<S>(
-        Vector3<S>(S(0), S(0), S(0)),
-        Quaternion<S>(detail::cosine(half), detail::sine(half), S(0), S(0)));
+    model.initial_position =
+        coordinates<S>(Vector3<S>(S(0), S(0), S(0)),
+                       Quaternion<S>(detail::cosine(half), detail::sine(half), S(0), S(0)));
     const S sine = detail::sine(p.get<S>("theta0"));
-    model.initial_velocity = twist<S>(
-        Vector3<S>(S(0), S(0), S(0)),
-        Vector3<S>(p.get<S>("thetadot0"), p.get<S>("phidot0") * sine, p.get<S>("w3")));
+    model.initial_velocity =
+        twist<S>(Vector3<S>(S(0), S(0), S(0)),
+                 Vector3<S>(p.get<S>("thetadot0"), p.get<S>("phidot0") * sine, p.get<S>("w3")));
     return model;
   }
 

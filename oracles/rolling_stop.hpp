@@ -54,8 +54,7 @@ struct RollingStop {
     explicit Motion(const Parameters& p)
         : velocity_(p.get<S>("v0")),
           radius_(p.get<S>("R")),
-          deceleration_(
-              from_rational<S>(Rational(Rational(5, 7) * p["mu_r"] * p["g"] / p["R"]))) {}
+          deceleration_(from_rational<S>(Rational(Rational(5, 7) * p["mu_r"] * p["g"] / p["R"]))) {}
     [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
       const bool stopped = deceleration_ * t >= velocity_ && deceleration_ > S(0);
       const S s = stopped ? S(velocity_ / deceleration_) : t;

@@ -45,9 +45,8 @@ class SlipRoll final : public RigidBodyMotion<S> {
     const Slip slip(p);
     if (slip.is_zero()) return;
     const S friction = from_rational<S>(Rational(p["mu"] * p["g"])) / slip.length<S>();
-    deceleration_ = {S(friction * from_rational<S>(slip.x)),
-                     S(friction * from_rational<S>(slip.y)),
-                     S(0)};
+    deceleration_ = {
+        S(friction * from_rational<S>(slip.x)), S(friction * from_rational<S>(slip.y)), S(0)};
     const S lever = S(5) / (S(2) * radius_);
     growth_ = {S(-lever * deceleration_(1)), S(lever * deceleration_(0)), S(0)};
   }
@@ -70,9 +69,8 @@ class SlipRoll final : public RigidBodyMotion<S> {
     state.position(2) = radius_;
     state.attitude = detail::turned<S>(identity_quaternion<S>(), omega_, growth_, t);
     const Vector3<S> omega = omega_ + growth_ * t;
-    state.angular_velocity =
-        vector_part<S>(product<S>(product<S>(conjugate<S>(state.attitude), pure<S>(omega)),
-                                  state.attitude));
+    state.angular_velocity = vector_part<S>(
+        product<S>(product<S>(conjugate<S>(state.attitude), pure<S>(omega)), state.attitude));
     return state;
   }
 

@@ -43,7 +43,8 @@ template <OrderedField S>
 ///
 ///   d·(v_g + ω × r) = (dᵀ, (Rᵀ (r × d))ᵀ) (v_g, Ω)                                         (2)
 ///
-/// d and r in the inertial frame. Its transpose takes a force r_d along d to (r_d d, Rᵀ(r × r_d d)).
+/// d and r in the inertial frame. Its transpose takes a force r_d along d to (r_d d, Rᵀ(r × r_d
+/// d)).
 ///
 /// Source: [Notes, 12.0.3, 12.0.4], derived here: the momentum operator is the transpose of the
 /// velocity operator.   Writes six entries of row `row` from column `column` on.

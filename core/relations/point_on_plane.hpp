@@ -31,8 +31,8 @@ class PointOnPlane final : public NewtonEulerRelation<S> {
   [[nodiscard]] Eigen::Index size() const override { return options_.friction ? 3 : 1; }
   void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
     y.setConstant(S(0));
-    y(0) = inner<S>(frame_.normal, Vector3<S>(centre<S>(q, options_.body) + arm(q))) -
-           options_.offset;
+    y(0) =
+        inner<S>(frame_.normal, Vector3<S>(centre<S>(q, options_.body) + arm(q))) - options_.offset;
   }
   void velocity_matrix(const S&, const Vector<S>& q, Matrix<S>& g) const override {
     g.setConstant(S(0));

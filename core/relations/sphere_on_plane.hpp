@@ -43,8 +43,7 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
   [[nodiscard]] bool has_constant_matrix() const override { return size() == 1; }
   void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
     y.setConstant(S(0));
-    y(0) = inner<S>(frame_.normal, centre<S>(q, options_.body)) - options_.offset -
-           options_.radius;
+    y(0) = inner<S>(frame_.normal, centre<S>(q, options_.body)) - options_.offset - options_.radius;
   }
   void velocity_matrix(const S&, const Vector<S>& q, Matrix<S>& g) const override {
     g.setConstant(S(0));

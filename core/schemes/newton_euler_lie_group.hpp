@@ -17,8 +17,8 @@ namespace assay {
 ///
 /// Source: derived here. For θ = 1/2 it is symmetric: p_{k+1/2} is p_k and p_{k+1} moved by half a
 /// step from either side, so its order is even, 2; order 1 otherwise, or with contacts.
-/// Guarantees: |p| = 1 to rounding for every θ; exact for a constant Ω. Of a free body θ = 1/2 keeps
-/// the kinetic energy and |I Ω|.   Scalar: RealScalar with sin and cos.
+/// Guarantees: |p| = 1 to rounding for every θ; exact for a constant Ω. Of a free body θ = 1/2
+/// keeps the kinetic energy and |I Ω|.   Scalar: RealScalar with sin and cos.
 struct LieGroup {
   static constexpr std::string_view kName = "newton-euler-lie-group";
   static constexpr std::string_view kDescription =

@@ -34,7 +34,8 @@ class FrameWrench final : public Wrench<S> {
               const Vector3<S>& constant,
               Eigen::Index body = 0,
               AttitudeReading reading = AttitudeReading::kNormalised)
-      : FrameWrench(part, frame, [constant](const S&) { return constant; }, body, reading) {}
+      : FrameWrench(
+            part, frame, [constant](const S&) { return constant; }, body, reading) {}
 
   void add(const S& t, const Vector<S>& q, const Vector<S>&, Vector<S>& f) const override {
     const Vector3<S> given = value_(t);
@@ -62,9 +63,7 @@ class FrameWrench final : public Wrench<S> {
   }
 
  private:
-  [[nodiscard]] bool turns() const {
-    return (part_ == Part::kForce) == (frame_ == Frame::kBody);
-  }
+  [[nodiscard]] bool turns() const { return (part_ == Part::kForce) == (frame_ == Frame::kBody); }
   [[nodiscard]] Eigen::Index row() const {
     return kBodyVelocities * body_ + (part_ == Part::kForce ? 0 : 3);
   }

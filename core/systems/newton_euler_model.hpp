@@ -19,9 +19,9 @@ namespace assay {
 /// with f, M the sum of the wrenches, and the laws of the contacts between G v⁺ and r.
 ///
 /// Source: [Notes, (11.36)–(11.38), (11.47)].
-/// Shapes: b bodies; q ∈ ℝ^{7b}, v, F ∈ ℝ^{6b}; m = relation->size() components, in the order of the
-/// laws; no relation allowed. `initial_velocity` is the left limit v⁻(t0).
-/// Wrenches and the relation are shared, never changed.
+/// Shapes: b bodies; q ∈ ℝ^{7b}, v, F ∈ ℝ^{6b}; m = relation->size() components, in the order of
+/// the laws; no relation allowed. `initial_velocity` is the left limit v⁻(t0). Wrenches and the
+/// relation are shared, never changed.
 template <Field S>
 struct NewtonEulerModel {
   std::vector<RigidBody<S>> bodies;
@@ -32,9 +32,7 @@ struct NewtonEulerModel {
   Vector<S> initial_velocity;
   S initial_time = S(0);
 
-  [[nodiscard]] Eigen::Index size() const {
-    return static_cast<Eigen::Index>(bodies.size());
-  }
+  [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(bodies.size()); }
   [[nodiscard]] Eigen::Index coordinates() const { return kBodyCoordinates * size(); }
   [[nodiscard]] Eigen::Index velocities() const { return kBodyVelocities * size(); }
   [[nodiscard]] Eigen::Index components() const { return relation ? relation->size() : 0; }

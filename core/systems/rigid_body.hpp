@@ -56,8 +56,7 @@ template <OrderedField S>
   Matrix3<S> j = -inertia;
   for (int i = 0; i < 3; ++i) j(i, i) = j(i, i) + trace / S(2);
   const auto minor = [&](int a, int b) { return S(j(a, a) * j(b, b) - j(a, b) * j(b, a)); };
-  const S determinant = j(0, 0) * minor(1, 2) -
-                        j(0, 1) * (j(1, 0) * j(2, 2) - j(1, 2) * j(2, 0)) +
+  const S determinant = j(0, 0) * minor(1, 2) - j(0, 1) * (j(1, 0) * j(2, 2) - j(1, 2) * j(2, 0)) +
                         j(0, 2) * (j(1, 0) * j(2, 1) - j(1, 1) * j(2, 0));
   const S rounding = S(32) * unit_roundoff<S>() * trace;
   for (int i = 0; i < 3; ++i) {

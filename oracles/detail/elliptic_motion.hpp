@@ -9,8 +9,8 @@
 
 namespace assay::oracles::detail {
 
-/// The elliptic functions and integrals that motions of tops are made of, for a modulus k given with
-/// its complement k', and for k' = 0, where sn = tanh and cn = dn = sech:
+/// The elliptic functions and integrals that motions of tops are made of, for a modulus k given
+/// with its complement k', and for k' = 0, where sn = tanh and cn = dn = sech:
 ///
 ///   sn, cn, dn at u,   am u continuous with am 0 = 0                                       (1)
 ///   F:  u in (−2K, 2K] with given sn u, cn u                                               (2)
@@ -22,8 +22,8 @@ namespace assay::oracles::detail {
 ///
 /// and by u ↦ u + 2K, which adds π to am and Π(n; 2K) to Π.
 ///
-/// Source: Carlson, Numerical computation of real or complex elliptic integrals, 1995; derived here.
-/// Scalar: that of JacobiElliptic, and Boost.Math.   Guarantees: errors of some u (1 + |u|).
+/// Source: Carlson, Numerical computation of real or complex elliptic integrals, 1995; derived
+/// here. Scalar: that of JacobiElliptic, and Boost.Math.   Guarantees: errors of some u (1 + |u|).
 template <class S>
 class EllipticMotion {
  public:
@@ -69,8 +69,8 @@ class EllipticMotion {
     S sum = part(n, r.values, r.rest);
     if (!(r.turns == S(0))) {
       const S complete =
-          half_period_ + S(2) * n / S(3) *
-                             boost::math::ellint_rj(S(0), complement_squared_, S(1), S(S(1) - n));
+          half_period_ +
+          S(2) * n / S(3) * boost::math::ellint_rj(S(0), complement_squared_, S(1), S(S(1) - n));
       sum = sum + r.turns * complete;
     }
     return sum;

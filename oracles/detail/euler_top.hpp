@@ -27,12 +27,8 @@ struct EulerTop {
   [[nodiscard]] Rational a_squared() const { return x / (i(0) * (i(0) - i(2))); }
   [[nodiscard]] Rational b_squared() const { return x / (i(1) * (i(1) - i(2))); }
   [[nodiscard]] Rational c_squared() const { return y / (i(2) * (i(2) - i(0))); }
-  [[nodiscard]] Rational p_squared() const {
-    return y * (i(2) - i(1)) / (i(0) * i(1) * i(2));
-  }
-  [[nodiscard]] Rational k_squared() const {
-    return x * (i(1) - i(0)) / (y * (i(1) - i(2)));
-  }
+  [[nodiscard]] Rational p_squared() const { return y * (i(2) - i(1)) / (i(0) * i(1) * i(2)); }
+  [[nodiscard]] Rational k_squared() const { return x * (i(1) - i(0)) / (y * (i(1) - i(2))); }
   [[nodiscard]] Rational complement_squared() const {
     return z * (i(2) - i(0)) / (y * (i(2) - i(1)));
   }

@@ -21,8 +21,7 @@ template <RealScalar S>
                                    const Vector3<S>& growth,
                                    const S& t) {
   using std::sqrt;
-  const S radians =
-      (S(sqrt(inner<S>(start, start))) + S(sqrt(inner<S>(growth, growth))) * t) * t;
+  const S radians = (S(sqrt(inner<S>(start, start))) + S(sqrt(inner<S>(growth, growth))) * t) * t;
   int pieces = 1;
   while (S(pieces) < radians) ++pieces;
   const S piece = t / S(pieces);
@@ -40,7 +39,8 @@ template <RealScalar S>
       term = next;
       sum = sum + term;
       // Two in a row: a single one may vanish.
-      const S size = magnitude(term(0)) + magnitude(term(1)) + magnitude(term(2)) + magnitude(term(3));
+      const S size =
+          magnitude(term(0)) + magnitude(term(1)) + magnitude(term(2)) + magnitude(term(3));
       negligible = size <= unit_roundoff<S>() ? negligible + 1 : 0;
     }
   }

@@ -26,8 +26,7 @@ template <OrderedField S>
   model.relation = std::make_shared<SphereOnPlane<S>>(
       typename SphereOnPlane<S>::Options{.radius = radius, .components = dimension(law)});
   model.laws = {{law, {S(0), S(0)}}};
-  model.initial_position =
-      coordinates<S>(Vector3<S>(S(0), S(0), radius), identity_quaternion<S>());
+  model.initial_position = coordinates<S>(Vector3<S>(S(0), S(0), radius), identity_quaternion<S>());
   model.initial_velocity = twist<S>(velocity, omega);
   return model;
 }

@@ -33,8 +33,12 @@ const std::map<std::string, Settings> kTabulated = {
 /// moments; symmetric bodies; steady rotations.
 std::vector<Settings> all_kinds() {
   std::vector<Settings> kinds;
-  const char* moments[][3] = {{"1", "2", "3"}, {"1", "3", "2"}, {"2", "1", "3"},
-                              {"2", "3", "1"}, {"3", "1", "2"}, {"3", "2", "1"}};
+  const char* moments[][3] = {{"1", "2", "3"},
+                              {"1", "3", "2"},
+                              {"2", "1", "3"},
+                              {"2", "3", "1"},
+                              {"3", "1", "2"},
+                              {"3", "2", "1"}};
   for (const auto& m : moments) {
     kinds.push_back(settings({m[0], m[1], m[2], "1", "-2", "3"}));
     kinds.push_back(settings({m[0], m[1], m[2], "-1", "1/3", "-1/5"}));
@@ -152,9 +156,9 @@ TEST(FreeRigidBody, HasTheTabulatedPeriodAndNoneOnTheSeparatrix) {
   const auto period = [](const Settings& s) {
     return FreeRigidBody::period<Mpfr50>(make_parameters<FreeRigidBody>(s));
   };
-  EXPECT_LE(abs(Mpfr50(*period({}) -
-                       Mpfr50("13.953031879087698148064277654438067966957005213433"))),
-            Mpfr50("1e-46"));
+  EXPECT_LE(
+      abs(Mpfr50(*period({}) - Mpfr50("13.953031879087698148064277654438067966957005213433"))),
+      Mpfr50("1e-46"));
   EXPECT_FALSE(period(settings({"1", "2", "8/3", "4", "1", "3"})).has_value());
   EXPECT_FALSE(period(settings({"1", "2", "3", "0", "2", "0"})).has_value());
 }
@@ -166,8 +170,7 @@ TEST(EllipticMotion, HasTheIntegralOfTheThirdKindOfBoostMath) {
     for (const char* n : {"-3", "-0.2", "0.5"}) {
       for (const char* argument : {"-4.5", "-0.1", "0.3", "2", "7"}) {
         const Mpfr50 u(argument);
-        const Mpfr50 expected =
-            boost::math::ellint_3(k, Mpfr50(n), functions.amplitude(u));
+        const Mpfr50 expected = boost::math::ellint_3(k, Mpfr50(n), functions.amplitude(u));
         EXPECT_LE(abs(Mpfr50(functions.third_kind(Mpfr50(n), u) - expected)), Mpfr50("1e-45"))
             << modulus << " " << n << " " << argument;
       }

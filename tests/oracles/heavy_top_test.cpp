@@ -71,8 +71,8 @@ TEST(HeavyTop, EulerAnglesAreThoseOfTheAttitude) {
         phi(axis) = angle;
         return rotation_exponential<S>(phi);
       };
-      const Quaternion<S> p =
-          product<S>(product<S>(about(2, angles.phi), about(0, angles.theta)), about(2, angles.psi));
+      const Quaternion<S> p = product<S>(product<S>(about(2, angles.phi), about(0, angles.theta)),
+                                         about(2, angles.psi));
       EXPECT_LE(largest_magnitude<S>(Quaternion<S>(p - motion->at(S(t)).attitude)), S("1e-90"));
     }
   }
@@ -100,13 +100,24 @@ TEST(HeavyTop, ReturnsToItsInclinationAndNutatesBelowIt) {
 }
 
 TEST(HeavyTop, RefusesWhatItHasNoClosedFormFor) {
-  const auto exact = [](const Settings& s) { (void)HeavyTop::exact<S>(make_parameters<HeavyTop>(s)); };
-  EXPECT_THAT([&] { exact({{"theta0", "3.15"}}); },
-              ThrowsMessage<InvalidInput>(HasSubstr("theta0 = 3.15 is not allowed")));
-  EXPECT_THAT([&] { exact({{"theta0", "0"}, {"thetadot0", "1"}}); },
-              ThrowsMessage<InvalidInput>(HasSubstr("a top through the vertical")));
-  EXPECT_THAT([&] { exact({{"w3", "0"}}); },
-              ThrowsMessage<InvalidInput>(HasSubstr("a plane pendulum")));
+  const auto exact = [](const Settings& s) {
+    (void)HeavyTop::exact<S>(make_parameters<HeavyTop>(s));
+  };
+  EXPECT_THAT(
+      [&] {
+        exact({{"theta0", "3.15"}});
+      },
+      ThrowsMessage<InvalidInput>(HasSubstr("theta0 = 3.15 is not allowed")));
+  EXPECT_THAT(
+      [&] {
+        exact({{"theta0", "0"}, {"thetadot0", "1"}});
+      },
+      ThrowsMessage<InvalidInput>(HasSubstr("a top through the vertical")));
+  EXPECT_THAT(
+      [&] {
+        exact({{"w3", "0"}});
+      },
+      ThrowsMessage<InvalidInput>(HasSubstr("a plane pendulum")));
 }
 
 }  // namespace

@@ -52,7 +52,8 @@ struct Orders {
 };
 
 template <class Variant, class Problem>
-Orders orders(const Settings& settings, const char* t_end,
+Orders orders(const Settings& settings,
+              const char* t_end,
               const NewtonEulerOptions<Dd>& options = {}) {
   using S = Dd;
   const Parameters p = make_parameters<Problem>(settings);
@@ -95,13 +96,11 @@ TEST(OrderOnTheFreeTop, IsOneOfTheSemiExplicitScheme) {
 
 TEST(OrderOnTheFreeTop, IsTwoOfTheNearlyImplicitSchemeButOneOfItsRawQuaternion) {
   expect_orders(orders<NearlyImplicit, FreeRigidBody>(kTop, kEnd), 2, 2, 1);
-  expect_orders(
-      orders<NearlyImplicit, FreeRigidBody>(kTop, kEnd, {.bar_at_end = true}), 2, 2, 1);
+  expect_orders(orders<NearlyImplicit, FreeRigidBody>(kTop, kEnd, {.bar_at_end = true}), 2, 2, 1);
 }
 
 TEST(OrderOnTheFreeTop, IsTwoOfTheNearlyImplicitSchemeWithProjectionInTheQuaternionToo) {
-  expect_orders(
-      orders<NearlyImplicit, FreeRigidBody>(kTop, kEnd, {.projected = true}), 2, 2, 2);
+  expect_orders(orders<NearlyImplicit, FreeRigidBody>(kTop, kEnd, {.projected = true}), 2, 2, 2);
 }
 
 TEST(OrderOnTheFreeTop, IsTwoOfTheLieGroupScheme) {

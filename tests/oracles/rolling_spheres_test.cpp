@@ -115,7 +115,9 @@ TEST(RollingStop, ObeysTheEquationsAndStops) {
     EXPECT_LE(largest_magnitude<S>(slip(state, S("0.1"))), S("1e-95")) << "it does not slip";
   }
   EXPECT_LE(abs(S(motion->at(S(9)).position(0) - 1 / (2 * a))), S("1e-95"));
-  EXPECT_THAT(([] { RollingStop::check(make_parameters<RollingStop>({{"mu", "0.07"}})); }),
+  EXPECT_THAT(([] {
+                RollingStop::check(make_parameters<RollingStop>({{"mu", "0.07"}}));
+              }),
               ThrowsMessage<InvalidInput>(HasSubstr("the sphere slips, it must be ≥ 1/14")));
 }
 
@@ -136,8 +138,8 @@ TEST(SpinningStop, LosesItsMomentumToTheMomentOfFriction) {
 
 TEST(ConstantTorque, ObeysItsEquations) {
   for (const char* axis : {"1", "2", "3"}) {
-    const Parameters p = make_parameters<ConstantTorque>(
-        {{"axis", axis}, {"w0", "1"}, {"M", "-2"}, {"I2", "3"}});
+    const Parameters p =
+        make_parameters<ConstantTorque>({{"axis", axis}, {"w0", "1"}, {"M", "-2"}, {"I2", "3"}});
     const auto motion = ConstantTorque::exact<S>(p);
     for (const char* t : {"0.4", "5"}) {
       EXPECT_LE(equation_defect(ConstantTorque::model<S>(p), *motion, S(t)).largest(), S("1e-40"));

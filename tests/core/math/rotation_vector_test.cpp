@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/math/rotation.hpp"
 #include "core/scalar/dd.hpp"
 #include "core/scalar/jet.hpp"

@@ -45,7 +45,9 @@ S momentum_defect(const NewtonEulerModel<S>& model,
 
 /// F at a fraction of a step whose coordinates are q.
 template <class S>
-Vector<S> force(const NewtonEulerModel<S>& model, const S& t, const Vector<S>& q,
+Vector<S> force(const NewtonEulerModel<S>& model,
+                const S& t,
+                const Vector<S>& q,
                 const Vector<S>& v) {
   Vector<S> f(6);
   model.force(t, q, v, f);
@@ -59,8 +61,11 @@ struct Residual {
 
 /// (11.51): q₁ − q₀ − h T(q_θ) v_θ, and the momentum with F(t_θ, q_θ, v_θ), G(q₁).
 template <class S>
-Residual<S> residual_of(const FullyImplicit&, const NewtonEulerModel<S>& model,
-                        const NewtonEulerOptions<S>& o, const S& h, const ContactState<S>& a,
+Residual<S> residual_of(const FullyImplicit&,
+                        const NewtonEulerModel<S>& model,
+                        const NewtonEulerOptions<S>& o,
+                        const S& h,
+                        const ContactState<S>& a,
                         const ContactState<S>& b) {
   const S rest = S(1) - o.theta;
   const Vector<S> q = rest * a.q + o.theta * b.q, v = rest * a.v + o.theta * b.v;
@@ -71,8 +76,11 @@ Residual<S> residual_of(const FullyImplicit&, const NewtonEulerModel<S>& model,
 
 /// (11.53).
 template <class S>
-Residual<S> residual_of(const SemiExplicit&, const NewtonEulerModel<S>& model,
-                        const NewtonEulerOptions<S>& o, const S& h, const ContactState<S>& a,
+Residual<S> residual_of(const SemiExplicit&,
+                        const NewtonEulerModel<S>& model,
+                        const NewtonEulerOptions<S>& o,
+                        const S& h,
+                        const ContactState<S>& a,
                         const ContactState<S>& b) {
   const Vector<S> v = S(S(1) - o.theta) * a.v + o.theta * b.v;
   const Vector<S> way = b.q - a.q - h * Vector<S>(velocity_operator<S>(a.q) * v);
@@ -82,8 +90,11 @@ Residual<S> residual_of(const SemiExplicit&, const NewtonEulerModel<S>& model,
 
 /// (11.55), both q̄.
 template <class S>
-Residual<S> residual_of(const NearlyImplicit&, const NewtonEulerModel<S>& model,
-                        const NewtonEulerOptions<S>& o, const S& h, const ContactState<S>& a,
+Residual<S> residual_of(const NearlyImplicit&,
+                        const NewtonEulerModel<S>& model,
+                        const NewtonEulerOptions<S>& o,
+                        const S& h,
+                        const ContactState<S>& a,
                         const ContactState<S>& b) {
   const S rest = S(1) - o.theta;
   const Vector<S> v = rest * a.v + o.theta * b.v;
@@ -95,8 +106,11 @@ Residual<S> residual_of(const NearlyImplicit&, const NewtonEulerModel<S>& model,
 }
 
 template <class S>
-Residual<S> residual_of(const LieGroup&, const NewtonEulerModel<S>& model,
-                        const NewtonEulerOptions<S>& o, const S& h, const ContactState<S>& a,
+Residual<S> residual_of(const LieGroup&,
+                        const NewtonEulerModel<S>& model,
+                        const NewtonEulerOptions<S>& o,
+                        const S& h,
+                        const ContactState<S>& a,
                         const ContactState<S>& b) {
   const S rest = S(1) - o.theta;
   const Vector<S> v = rest * a.v + o.theta * b.v;
@@ -215,7 +229,8 @@ TYPED_TEST(NewtonEulerSchemes, ContactsObeyTheirLawAtTheEnd) {
     EXPECT_GT(r, S(0));
     EXPECT_LE(square, mu * mu * r * r * (S(1) + S(256) * unit_roundoff<S>()));
     EXPECT_LE(S(u1(1) * state.impulse(1) + u1(2) * state.impulse(2)),
-              S(256) * unit_roundoff<S>() * speed * r) << "friction takes power";
+              S(256) * unit_roundoff<S>() * speed * r)
+        << "friction takes power";
   }
   EXPECT_GE(impulses, 2);
 }
@@ -232,8 +247,8 @@ TYPED_TEST(NewtonEulerSchemes, NormOfTheQuaternionChangesByItsExactFactor) {
     for (int k = 0; k < 40; ++k) {
       const ContactState<S> before = state;
       ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
-      const Vector3<S> omega = angular_velocity<S>(Vector<S>(
-          S(S(1) - o.theta) * before.v + o.theta * state.v));
+      const Vector3<S> omega =
+          angular_velocity<S>(Vector<S>(S(S(1) - o.theta) * before.v + o.theta * state.v));
       const S x = h * h * inner<S>(omega, omega) / S(4), rest = S(1) - o.theta;
       S factor(1);
       if (std::same_as<Variant, FullyImplicit>) {
@@ -260,7 +275,8 @@ TYPED_TEST(NewtonEulerSchemes, ProjectionKeepsTheNormAndChangesNothingElse) {
   const auto model = body_over_floor<S>(ratio<S>(1, 2), S(0));
   NewtonEulerOptions<S> raw, projected;
   projected.projected = true;
-  NewtonEulerStep<S, Variant> one(model, ratio<S>(1, 32), raw), two(model, ratio<S>(1, 32), projected);
+  NewtonEulerStep<S, Variant> one(model, ratio<S>(1, 32), raw),
+      two(model, ratio<S>(1, 32), projected);
   ContactState<S> a = one.initial_state(), b = two.initial_state();
   for (int k = 0; k < 30; ++k) {
     ASSERT_EQ(one.step(a), SolveStatus::kSolved);
@@ -318,8 +334,9 @@ TYPED_TEST(NewtonEulerSchemes, TranslationDecouplesFromRotation) {
   ContactState<S> state = scheme.initial_state();
   for (int k = 0; k < 16; ++k) ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
   EXPECT_EQ(centre_velocity<S>(state.v), centre_velocity<S>(model.initial_velocity));
-  EXPECT_EQ(centre<S>(state.q), Vector3<S>(centre<S>(model.initial_position) +
-                                           centre_velocity<S>(model.initial_velocity)));
+  EXPECT_EQ(
+      centre<S>(state.q),
+      Vector3<S>(centre<S>(model.initial_position) + centre_velocity<S>(model.initial_velocity)));
 }
 
 TEST(NewtonEulerSchemes, ConvergeQuadraticallyByTheCompleteJacobian) {
@@ -373,7 +390,9 @@ TEST(NewtonEulerSchemes, RefuseOptionsOutsideTheirRangesAndProjectionWithoutRoot
   EXPECT_THAT([&] { NewtonEulerImplicit<double>(model, 0.1, {.theta = 2}); },
               ThrowsMessage<InvalidInput>(HasSubstr("theta = 2 is not allowed")));
   EXPECT_THAT(
-      [] { NewtonEulerImplicit<Rational>(free_body<Rational>(), Rational(1), {.projected = true}); },
+      [] {
+        NewtonEulerImplicit<Rational>(free_body<Rational>(), Rational(1), {.projected = true});
+      },
       ThrowsMessage<InvalidInput>(HasSubstr("needs a square root")));
 }
 

@@ -48,16 +48,15 @@ RC_GTEST_PROP(GyroscopicMoment, HasTheJacobianOfJetsAndThePrintedColumns, ()) {
   const V omega = drawn<3>();
   Matrix3<J> constant;
   for (int i = 0; i < 9; ++i) constant.data()[i] = J(inertia.data()[i]);
-  const Vector3<J> value = gyroscopic_moment<J>(
-      constant, Vector3<J>(J(omega(0), 0), J(omega(1), 1), J(omega(2), 2)));
+  const Vector3<J> value =
+      gyroscopic_moment<J>(constant, Vector3<J>(J(omega(0), 0), J(omega(1), 1), J(omega(2), 2)));
   const Matrix3<S> jacobian = gyroscopic_jacobian<S>(inertia, omega);
   const V spin = inertia * omega;
   for (int i = 0; i < 3; ++i) {
     RC_ASSERT(V(jacobian.row(i).transpose()) == V(value(i).v));
     V unit(S(0), S(0), S(0));
     unit(i) = S(1);
-    RC_ASSERT(V(jacobian.col(i)) ==
-              V(cross<S>(unit, spin) + cross<S>(omega, V(inertia.col(i)))));
+    RC_ASSERT(V(jacobian.col(i)) == V(cross<S>(unit, spin) + cross<S>(omega, V(inertia.col(i)))));
   }
 }
 
@@ -76,8 +75,8 @@ struct Quadratic {
   }
 };
 struct QuadraticByHand : Quadratic {
-  void jacobians(const S& t, const Vector<S>& q, const Vector<S>& v, Matrix<S>& by_q,
-                 Matrix<S>& by_v) const {
+  void jacobians(
+      const S& t, const Vector<S>& q, const Vector<S>& v, Matrix<S>& by_q, Matrix<S>& by_v) const {
     for (Eigen::Index i = 0; i < v.size(); ++i) {
       by_q(i, i + 1) += t * v(i);
       by_q(i, 0) -= q(i);
@@ -105,8 +104,11 @@ Wrenches all_wrenches(AttitudeReading reading) {
 
 /// The derivative of F along (dq, dv), which is a polynomial over |p|² at most: by the quotient of
 /// differences at a step that is so small that one digit past it is left, and by its own Jacobian.
-Vector<S> along(const Wrench<S>& wrench, const Vector<S>& q, const Vector<S>& v,
-                const Vector<S>& dq, const Vector<S>& dv) {
+Vector<S> along(const Wrench<S>& wrench,
+                const Vector<S>& q,
+                const Vector<S>& v,
+                const Vector<S>& dq,
+                const Vector<S>& dv) {
   Matrix<S> by_q = Matrix<S>::Constant(6, 7, S(0)), by_v = Matrix<S>::Constant(6, 6, S(0));
   wrench.add_jacobians(S(2), q, v, by_q, by_v);
   return by_q * dq + by_v * dv;
@@ -257,13 +259,15 @@ TEST(NewtonEulerModel, RefusesForcesThatAreNotFiniteAndContactsWithoutNormal) {
   model.initial_position = coordinates<double>({0, 0, 0}, {1, 0, 0, 0});
   model.initial_velocity = twist<double>({0, 0, 0}, {0, 0, 0});
   using F = FrameWrench<double>;
-  model.wrenches = {std::make_shared<F>(F::Part::kMoment,
-                                        F::Frame::kBody,
-                                        Vector3<double>(0, std::nan(""), 0))};
+  model.wrenches = {
+      std::make_shared<F>(F::Part::kMoment, F::Frame::kBody, Vector3<double>(0, std::nan(""), 0))};
   EXPECT_THAT([&] { validate(model); },
               ThrowsMessage<InvalidInput>(HasSubstr("force at the initial state (4, 0)")));
-  EXPECT_THAT([] { (void)contact_frame<double>({0, 0, 0}); },
-              ThrowsMessage<InvalidInput>(HasSubstr("contact normal has squared length 0")));
+  EXPECT_THAT(
+      [] {
+        (void)contact_frame<double>({0, 0, 0});
+      },
+      ThrowsMessage<InvalidInput>(HasSubstr("contact normal has squared length 0")));
   EXPECT_THAT([] { SphereOnPlane<double>({.radius = -1}); },
               ThrowsMessage<InvalidInput>(HasSubstr("radius = -1 is not allowed")));
 }
