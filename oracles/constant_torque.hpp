@@ -19,7 +19,12 @@ struct ConstantTorque {
   static constexpr std::string_view kName = "constant-torque";
   static constexpr std::string_view kDescription =
       "rigid body under a constant moment about a principal axis, in closed form";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = false;
 
+  static std::vector<StudyCase> study_cases() {
+    return {{"from-rest", {}, "3"}, {"braking", {{"axis", "1"}, {"w0", "2"}, {"M", "-1"}}, "3"}};
+  }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"I1", "1", "principal moment of inertia", "kg m^2", Range::positive()},
             {"I2", "1", "principal moment of inertia", "kg m^2", Range::positive()},

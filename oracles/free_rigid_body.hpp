@@ -38,7 +38,17 @@ struct FreeRigidBody {
   static constexpr std::string_view kName = "free-rigid-body";
   static constexpr std::string_view kDescription =
       "rigid body without forces, attitude and angular velocity exact by elliptic functions";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = false;
 
+  static std::vector<StudyCase> study_cases() {
+    return {
+        {"beside-the-separatrix", {}, "4"},
+        {"fast",
+         {{"I1", "5"}, {"I2", "1"}, {"I3", "3"}, {"w1", "10"}, {"w2", "1"}, {"w3", "-4"}},
+         "1"},
+        {"symmetric", {{"I1", "2"}, {"I3", "1"}, {"w1", "1/2"}, {"w2", "0"}, {"w3", "3"}}, "4"}};
+  }
   static std::vector<ParameterSpec> parameters(const Settings& settings);
 
   template <Field S>

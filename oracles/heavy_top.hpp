@@ -61,7 +61,14 @@ struct HeavyTop {
   static constexpr std::string_view kName = "heavy-top";
   static constexpr std::string_view kDescription =
       "heavy symmetric top: nutation, regular precession and sleep, exact by elliptic functions";
+  static constexpr bool kRationalData = false;
+  static constexpr bool kRationalMotion = false;
 
+  static std::vector<StudyCase> study_cases() {
+    return {{"cusps", {}, "2"},
+            {"loops", {{"phidot0", "-1"}, {"thetadot0", "1"}}, "2"},
+            {"sleeping", {{"theta0", "0"}}, "2"}};
+  }
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static void check(const Parameters& p);
 

@@ -22,7 +22,10 @@ struct RollingStop {
   static constexpr std::string_view kName = "rolling-stop";
   static constexpr std::string_view kDescription =
       "rolling sphere that rolling resistance stops, in closed form";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = false;
 
+  static std::vector<StudyCase> study_cases() { return {{"stops", {}, "2"}}; }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"R", "0.1", "radius", "m", Range::positive()},
             {"mu", "0.5", "coefficient of friction", "1", Range::non_negative()},

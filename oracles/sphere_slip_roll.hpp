@@ -23,7 +23,16 @@ struct SphereSlipRoll {
   static constexpr std::string_view kName = "sphere-slip-roll";
   static constexpr std::string_view kDescription =
       "sphere thrown on a floor with dry friction, slips and then rolls, in closed form";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = false;
 
+  static std::vector<StudyCase> study_cases() {
+    return {{"stun-shot", {}, "1"},
+            {"curved",
+             {{"vx0", "1"}, {"vy0", "0.5"}, {"wx0", "-10"}, {"wy0", "30"}, {"wz0", "4"}},
+             "1"},
+            {"back-spin", {{"vx0", "2"}, {"wy0", "-20"}}, "1"}};
+  }
   static std::vector<ParameterSpec> parameters(const Settings& settings);
 
   template <OrderedField S>

@@ -18,7 +18,10 @@ struct SpinningStop {
   static constexpr std::string_view kName = "spinning-stop";
   static constexpr std::string_view kDescription =
       "spinning sphere that a moment of friction stops, in closed form";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = false;
 
+  static std::vector<StudyCase> study_cases() { return {{"stops", {}, "1"}}; }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"R", "0.1", "radius", "m", Range::positive()},
             {"mu_s", "0.01", "coefficient of spinning friction", "m", Range::non_negative()},
