@@ -53,6 +53,7 @@ template <class S>
 NewtonEulerModel<S> body_over_floor(const S& restitution, const S& friction) {
   using F = FrameWrench<S>;
   NewtonEulerModel<S> model = free_body<S>();
+  model.initial_position(2) = S(2);
   model.wrenches = {
       std::make_shared<F>(F::Part::kForce, F::Frame::kInertial, Vector3<S>(S(0), S(0), S(-20)))};
   model.relation = std::make_shared<PointOnPlane<S>>(typename PointOnPlane<S>::Options{
