@@ -77,7 +77,6 @@ Orders orders(const Settings& settings,
 /// The next term of the error, of one or two orders more, moves the slope over these two octaves by
 /// less than a tenth.
 void expect_orders(const Orders& found, double omega, double direction, double quaternion) {
-  testing::Test::RecordProperty("order_of_omega", std::to_string(found.omega));
   EXPECT_THAT(found.omega, AllOf(Gt(omega - 0.1), Lt(omega + 0.1)));
   EXPECT_THAT(found.direction, AllOf(Gt(direction - 0.1), Lt(direction + 0.1)));
   EXPECT_THAT(found.quaternion, AllOf(Gt(quaternion - 0.1), Lt(quaternion + 0.1)));
