@@ -56,7 +56,9 @@ template <Field S>
 template <RealScalar S>
 [[nodiscard]] AttitudeIncrement<S> exponential_increment(const S& h, const Vector3<S>& omega) {
   const Vector3<S> phi = omega * h;
-  return {rotation_exponential<S>(phi), Matrix43<S>(rotation_exponential_jacobian<S>(phi) * h)};
+  const HalfAngle<S> half = HalfAngle<S>::of_vector(phi);
+  return {rotation_exponential<S>(phi, half),
+          Matrix43<S>(rotation_exponential_jacobian<S>(phi, half) * h)};
 }
 
 }  // namespace assay

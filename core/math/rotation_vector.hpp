@@ -11,8 +11,8 @@ namespace assay {
 ///
 ///   c = cos √y,   s = sin √y/(2 √y),   s' = (c − 2s)/(4y),   c' = −s                        (1)
 ///
-/// All are power series in y, taken for y ≤ 1, with terms until their coefficients k/(2k)! of the
-/// derivatives are below the unit roundoff: nothing cancels at θ = 0, and Jets are as good there.
+/// All are power series in y, taken for y ≤ 1, with terms until those of their second derivatives
+/// are below the unit roundoff: nothing cancels at θ = 0, and Jets, also nested, are as good there.
 ///
 /// Source: derived here.   Scalar: RealScalar with sin and cos.   @pre y ≥ 0.
 template <RealScalar S>
@@ -30,20 +30,29 @@ struct HalfAngle {
     return {c, s, S((c - S(2) * s) / (S(4) * y))};
   }
 
+  /// Of θ = |φ|.
+  [[nodiscard]] static HalfAngle of_vector(const Vector3<S>& phi) {
+    return of(S(inner<S>(phi, phi) / S(4)));
+  }
+
  private:
   // c = Σ (−y)ᵏ/(2k)!,  s = ½ Σ (−y)ᵏ/(2k+1)!,  s' = −½ Σ (k+1) (−y)ᵏ/(2k+3)!
   [[nodiscard]] static HalfAngle series(const S& y) {
-    S c(0), s(0), slope(0), power(1);
-    S even(1);  // 1/(2k)!
+    S c(0), s(0), slope(0), power(1), even(1), odd(1);  // (−y)ᵏ, 1/(2k)!, 1/(2k+1)!
+    S size(1);  // of the second derivative of yᵏ, less k²
     for (int k = 0;; ++k) {
-      const S odd = even / S(2 * k + 1);  // 1/(2k+1)!
-      const S next = odd / S(2 * k + 2);
+      const S next_even = odd / S(2 * k + 2);
+      const S next_odd = next_even / S(2 * k + 3);
       c += power * even;
       s += power * odd;
-      slope += power * next / S(2 * k + 3) * S(k + 1);
-      if (S(k) * even <= unit_roundoff<S>() && k > 0) break;
+      slope += power * next_odd * S(k + 1);
+      if (k >= 2) {
+        if (S(k * k) * size * even <= unit_roundoff<S>()) break;
+        size = size * y;
+      }
       power = -power * y;
-      even = next;
+      even = next_even;
+      odd = next_odd;
     }
     return {c, S(s / S(2)), S(-slope / S(2))};
   }
@@ -55,18 +64,21 @@ struct HalfAngle {
 ///
 /// Units: φ [rad].   Scalar: as HalfAngle.   Guarantees: ||exp φ| − 1| ≤ some u.
 template <RealScalar S>
-[[nodiscard]] Quaternion<S> rotation_exponential(const Vector3<S>& phi) {
-  const HalfAngle<S> half = HalfAngle<S>::of(S(inner<S>(phi, phi) / S(4)));
+[[nodiscard]] Quaternion<S> rotation_exponential(const Vector3<S>& phi, const HalfAngle<S>& half) {
   return quaternion<S>(half.cosine,
                        {S(half.sinc * phi(0)), S(half.sinc * phi(1)), S(half.sinc * phi(2))});
+}
+template <RealScalar S>
+[[nodiscard]] Quaternion<S> rotation_exponential(const Vector3<S>& phi) {
+  return rotation_exponential<S>(phi, HalfAngle<S>::of_vector(phi));
 }
 
 /// ∂ exp(φ)/∂φ: with ∂y/∂φ = φᵀ/2,
 ///
 ///   ∂c/∂φ = −½ s φᵀ,   ∂(s φ)/∂φ = s 1 + ½ s' φ φᵀ                                         (3)
 template <RealScalar S>
-[[nodiscard]] Matrix43<S> rotation_exponential_jacobian(const Vector3<S>& phi) {
-  const HalfAngle<S> half = HalfAngle<S>::of(S(inner<S>(phi, phi) / S(4)));
+[[nodiscard]] Matrix43<S> rotation_exponential_jacobian(const Vector3<S>& phi,
+                                                        const HalfAngle<S>& half) {
   Matrix43<S> jacobian;
   for (int j = 0; j < 3; ++j) {
     jacobian(0, j) = -half.sinc * phi(j) / S(2);
@@ -74,6 +86,10 @@ template <RealScalar S>
     jacobian(j + 1, j) = jacobian(j + 1, j) + half.sinc;
   }
   return jacobian;
+}
+template <RealScalar S>
+[[nodiscard]] Matrix43<S> rotation_exponential_jacobian(const Vector3<S>& phi) {
+  return rotation_exponential_jacobian<S>(phi, HalfAngle<S>::of_vector(phi));
 }
 
 namespace detail {

@@ -47,7 +47,8 @@ struct NewtonEulerOptions {
 ///   M̂ = M − h (∂F/∂v θ + ∂F/∂q D),   D = ∂q/∂u = (hθ 1, θ [p_k∘] ∂c/∂Ω, …)                  (3)
 ///   u := v_free + M̂⁻¹ G_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = G_c M̂⁻¹ G_cᵀ                 (4)
 ///
-/// with G_c that of the last u, and F of the place of F̃ (of q_{k+1} times θ, if at the ends).
+/// with G_c that of the last u, and F of the place of F̃ (of q_{k+1} times θ, if at the ends). M̂ is
+/// kept where u changed by δ with δ³ ≤ u relative to it: the next change is δ², known to δ³.
 ///
 /// Source: [Notes, (11.51)–(11.69)]. Differs in: (3) has θ [p_k∘] ∂c/∂Ω where (11.62) has hθ Ψ(p̄),
 /// which is the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see LinearWrench.
@@ -101,6 +102,7 @@ class NewtonEulerStep {
   Vector<S> force_, old_force_;  ///< F̃, and F(t_k, q_k, v_k)
   Matrix<S> mass_, iteration_, by_position_, by_velocity_;
   LuFactors<S> factors_;
+  bool keeps_matrix_ = false;  ///< M̂ of the iteration before is as good
 
   StepContacts<S> contacts_;
   ContactOperators<S> operators_;

@@ -186,9 +186,11 @@ SolveStatus NewtonEulerStep<S, Variant>::iterate(const ContactState<S>& state) {
   model_.apply_mass(jump_, residual_);
   residual_ -= h_ * force_;
   if constexpr (Variant::kForce != ForcePlace::kStart) {
-    evaluate_matrix();
-    factors_.compute(iteration_);
-    if (factors_.is_singular()) return SolveStatus::kStalled;
+    if (!keeps_matrix_) {
+      evaluate_matrix();
+      factors_.compute(iteration_);
+      if (factors_.is_singular()) return SolveStatus::kStalled;
+    }
   }
   factors_.solve(residual_, correction_);
   free_ = u_ - correction_;
@@ -242,12 +244,16 @@ SolveStatus NewtonEulerStep<S, Variant>::solve_step(const ContactState<S>& state
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
   S before(0);
   bool converged = false;
+  keeps_matrix_ = false;
   for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
     const SolveStatus status = iterate(state);
     if (status != SolveStatus::kSolved || converged) return status;
     const S scale =
         largest_magnitude<S>(u_) + largest_magnitude<S>(state.v) + largest_magnitude<S>(free_);
     converged = has_converged(report_, before, scale, options_.tolerance);
+    const S& change = report_.change;
+    keeps_matrix_ =
+        !kHasDerivatives && change * change * change <= unit_roundoff<S>() * scale * scale * scale;
     // G_c, as derivatives, comes one iteration after u.
     if (converged && !kHasDerivatives && !moving_contacts) return SolveStatus::kSolved;
     before = report_.change;
