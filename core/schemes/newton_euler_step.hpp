@@ -6,9 +6,8 @@
 
 #include "core/math/attitude_increment.hpp"
 #include "core/math/largest_magnitude.hpp"
-#include "core/math/lu.hpp"
+#include "core/math/small_lu.hpp"
 #include "core/schemes/activation_options.hpp"
-#include "core/schemes/contact_operators.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
@@ -86,6 +85,7 @@ class NewtonEulerStep {
   void evaluate_matrix();
   void add_force_derivatives(const S& of_position, const S& of_velocity);
   [[nodiscard]] SolveStatus iterate(const ContactState<S>& state);
+  void form_operators(const ContactState<S>& state);
   [[nodiscard]] SolveStatus add_contacts(const ContactState<S>& state);
   [[nodiscard]] SolveStatus solve_step(const ContactState<S>& state);
   void project(Vector<S>& q) const;
@@ -101,14 +101,15 @@ class NewtonEulerStep {
   Vector<S> free_, jump_, residual_, correction_, solution_;
   Vector<S> force_, old_force_;  ///< F̃, and F(t_k, q_k, v_k)
   Matrix<S> mass_, iteration_, by_position_, by_velocity_;
-  LuFactors<S> factors_;
+  SmallLu<S> factors_;
   bool keeps_matrix_ = false;  ///< M̂ of the iteration before is as good
 
   StepContacts<S> contacts_;
-  ContactOperators<S> operators_;
   Vector<S> gap_, speed_, rate_, restitution_;  ///< ℝᵐ: y_k, U_k, b and the diagonal of E
   Vector<S> q_, impulse_;                       ///< components of I₁
   Matrix<S> velocity_matrix_;                   ///< G_c
+  Matrix<S> response_, delassus_;  ///< M̂⁻¹G_cᵀ and W of I₁, their first columns
+  Vector<S> row_, column_;         ///< of G_cᵀ and of M̂⁻¹G_cᵀ
   std::vector<Index> active_;
   std::vector<ContactLaw<S>> laws_;
 };

@@ -48,7 +48,9 @@ void NewtonEulerStep<S, Variant>::allocate() {
     *x = Vector<S>::Constant(m, S(0));
   }
   velocity_matrix_ = Matrix<S>::Constant(m, n, S(0));
-  operators_ = ContactOperators<S>(n, m);
+  response_ = Matrix<S>::Constant(n, m, S(0));
+  delassus_ = Matrix<S>::Constant(m, m, S(0));
+  row_ = column_ = Vector<S>::Constant(n, S(0));
   Index component = 0;
   for (const ImpactLaw<S>& law : model_.laws) {
     for (Index i = 0; i < dimension(law.law); ++i) {
@@ -114,12 +116,12 @@ void NewtonEulerStep<S, Variant>::place(const ContactState<S>& state) {
       end_position_(first + i) = state.q(first + i) + way;
       if (kMiddle) force_position_(first + i) = state.q(first + i) + theta * way;
     }
-    Matrix43<S>& turn = attitude_by_spin_[static_cast<std::size_t>(b)];
+    [[maybe_unused]] Matrix43<S>& turn = attitude_by_spin_[static_cast<std::size_t>(b)];
     if constexpr (kMiddle) {
       const AttitudeIncrement<S> part = Variant::middle_increment(h_, options_, omega);
       force_position_.template segment<4>(first + 3) = product<S>(p, part.value);
       turn = left_matrix<S>(p).lazyProduct(part.by_velocity) * theta;
-    } else {
+    } else if constexpr (Variant::kForce == ForcePlace::kEnds) {
       turn = left_matrix<S>(p).lazyProduct(whole.by_velocity) * theta;
     }
   }
@@ -148,6 +150,7 @@ template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::add_force_derivatives(const S& of_position,
                                                         const S& of_velocity) {
   iteration_ -= of_velocity * by_velocity_;
+  if (model_.wrenches.empty()) return;  // gyroscopic moments do not depend on q
   for (Index b = 0; b < model_.size(); ++b) {
     const Index from = kBodyCoordinates * b, to = kBodyVelocities * b;
     const Matrix43<S>& turn = attitude_by_spin_[static_cast<std::size_t>(b)];
@@ -210,24 +213,44 @@ SolveStatus NewtonEulerStep<S, Variant>::iterate(const ContactState<S>& state) {
   return SolveStatus::kSolved;
 }
 
-/// P of (2), and the velocity with it, into solution_.
+/// G_c, M̂⁻¹G_cᵀ and W of the contacts in I₁.
 template <OrderedField S, class Variant>
-SolveStatus NewtonEulerStep<S, Variant>::add_contacts(const ContactState<S>& state) {
+void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
   if (Variant::contacts_at_end(options_)) {
     model_.relation->velocity_matrix(end_time_, end_position_, velocity_matrix_);
     model_.relation->rate(end_time_, end_position_, rate_);
   } else {
     model_.relation->rate(state.t, state.q, rate_);
   }
-  operators_.form(velocity_matrix_, active_, factors_);
+  for (std::size_t j = 0; j < active_.size(); ++j) {
+    row_ = velocity_matrix_.row(active_[j]).transpose();
+    factors_.solve(row_, column_);
+    response_.col(static_cast<Index>(j)) = column_;
+    for (std::size_t i = 0; i < active_.size(); ++i) {
+      S sum(0);
+      for (Index c = 0; c < column_.size(); ++c) {
+        sum += velocity_matrix_(active_[i], c) * column_(c);
+      }
+      delassus_(static_cast<Index>(i), static_cast<Index>(j)) = sum;
+    }
+  }
+}
+
+/// P of (2), and the velocity with it, into solution_.
+template <OrderedField S, class Variant>
+SolveStatus NewtonEulerStep<S, Variant>::add_contacts(const ContactState<S>& state) {
+  form_operators(state);
   const auto count = static_cast<Index>(active_.size());
   for (Index i = 0; i < count; ++i) {
     const Index row = active_[static_cast<std::size_t>(i)];
     q_(i) = rate_(row) + restitution_(row) * speed_(row);
     for (Index c = 0; c < u_.size(); ++c) q_(i) += velocity_matrix_(row, c) * free_(c);
   }
-  const SolveStatus status = contacts_.solve(operators_.delassus(), q_, laws_, count, impulse_);
-  if (status == SolveStatus::kSolved) operators_.add_response(impulse_, count, solution_);
+  const SolveStatus status = contacts_.solve(delassus_, q_, laws_, count, impulse_);
+  if (status != SolveStatus::kSolved) return status;
+  for (Index j = 0; j < count; ++j) {
+    if (!is_zero(impulse_(j))) solution_ += response_.col(j) * impulse_(j);
+  }
   return status;
 }
 
