@@ -125,6 +125,17 @@ TEST(FreeRigidBody, StartsFromItsInitialStateAndKeepsItsInvariants) {
   }
 }
 
+TEST(FreeRigidBody, IsGoodTo45DigitsIn50) {
+  for (const Settings& kind : all_kinds()) {
+    const Parameters p = make_parameters<FreeRigidBody>(kind);
+    const auto motion = FreeRigidBody::exact<Mpfr50>(p);
+    const auto truth = FreeRigidBody::exact<Mpfr100>(p);
+    for (const char* t : {"0.1", "2.5", "15"}) {
+      EXPECT_LE(error_of_50_digits(*motion, *truth, t), Mpfr100("1e-45")) << text(kind) << " " << t;
+    }
+  }
+}
+
 TEST(FreeRigidBody, QuaternionIsContinuousOverManyTurns) {
   for (const Settings& kind : all_kinds()) {
     const auto motion = FreeRigidBody::exact<Mpfr50>(make_parameters<FreeRigidBody>(kind));

@@ -61,6 +61,18 @@ TEST(HeavyTop, StartsFromItsInitialStateAndKeepsItsIntegrals) {
   }
 }
 
+TEST(HeavyTop, IsGoodTo45DigitsIn50) {
+  for (const Settings& settings : kMotions) {
+    const Parameters p = make_parameters<HeavyTop>(settings);
+    const auto motion = HeavyTop::exact<Mpfr50>(p);
+    const auto truth = HeavyTop::exact<S>(p);
+    for (const char* t : {"0.1", "2.5", "8"}) {
+      EXPECT_LE(error_of_50_digits(*motion, *truth, t), S("1e-45"))
+          << testing::PrintToString(settings) << " at " << t;
+    }
+  }
+}
+
 TEST(HeavyTop, EulerAnglesAreThoseOfTheAttitude) {
   for (const Settings& settings : kMotions) {
     const auto motion = HeavyTop::exact<S>(make_parameters<HeavyTop>(settings));

@@ -54,4 +54,22 @@ struct EquationDefect {
   return equation_defect(model, motion, t, Vector<Mpfr100>::Constant(6, Mpfr100(0)));
 }
 
+/// The largest difference of attitude (the sign included) and angular velocity of a motion in 50
+/// digits from that in 100.
+[[nodiscard]] inline Mpfr100 error_of_50_digits(const RigidBodyMotion<Mpfr50>& motion,
+                                                const RigidBodyMotion<Mpfr100>& truth,
+                                                const char* t) {
+  const auto found = motion.at(Mpfr50(t));
+  const auto exact = truth.at(Mpfr100(t));
+  Mpfr100 worst(0);
+  const auto compare = [&](const auto& a, const auto& b) {
+    for (Eigen::Index i = 0; i < a.size(); ++i) {
+      worst = std::max(worst, Mpfr100(abs(Mpfr100(scalar_cast<Mpfr100>(a(i)) - b(i)))));
+    }
+  };
+  compare(found.attitude, exact.attitude);
+  compare(found.angular_velocity, exact.angular_velocity);
+  return worst;
+}
+
 }  // namespace assay::oracles
