@@ -16,7 +16,10 @@ namespace assay::reports {
   X(alart_curnier_rolling)           \
   X(jean_moreau_2d)                  \
   X(jean_moreau_3d)                  \
-  X(fischer_burmeister)
+  X(fischer_burmeister)              \
+  X(gyroscopic_moment)               \
+  X(convected_moment)                \
+  X(attitude_increment)
 
 namespace derivatives {
 #define ASSAY_DECLARE_DERIVATIVE(name) [[nodiscard]] Derivative name();

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "core/math/magnitude.hpp"
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// P A = L U of a small matrix with row exchanges, rows whose entry of L is zero left alone: of
+/// matrices with blocks, such as those of rigid bodies, the blocks alone are worked on.
+///
+/// Shapes: A n×n.
+/// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
+/// take.
+/// Guarantees: allocates only for another n than the last, for scalars that live on the stack.
+/// Not for: large dense matrices (LuFactors is blocked), sparse ones; ranks.
+template <OrderedField S>
+class SmallLu {
+ public:
+  void compute(const Matrix<S>& a) {
+    const Eigen::Index n = a.rows();
+    lu_ = a;
+    order_.resize(static_cast<std::size_t>(n));
+    singular_ = false;
+    for (Eigen::Index k = 0; k < n; ++k) {
+      const Eigen::Index pivot = largest_below(k);
+      order_[static_cast<std::size_t>(k)] = pivot;
+      if (pivot != k) lu_.row(k).swap(lu_.row(pivot));
+      if (lu_(k, k) == S(0)) {
+        singular_ = true;
+        return;
+      }
+      for (Eigen::Index i = k + 1; i < n; ++i) {
+        if (is_zero(lu_(i, k))) continue;
+        const S factor = lu_(i, k) / lu_(k, k);
+        lu_(i, k) = factor;
+        for (Eigen::Index j = k + 1; j < n; ++j) lu_(i, j) -= factor * lu_(k, j);
+      }
+    }
+  }
+
+  /// A pivot is zero: A is singular, up to rounding.
+  [[nodiscard]] bool is_singular() const { return singular_; }
+
+  /// x := A⁻¹ b. @pre !is_singular(), and x is not b.
+  void solve(const Vector<S>& b, Vector<S>& x) const {
+    const Eigen::Index n = lu_.rows();
+    x = b;
+    for (Eigen::Index k = 0; k < n; ++k) {
+      const Eigen::Index pivot = order_[static_cast<std::size_t>(k)];
+      if (pivot != k) std::swap(x(k), x(pivot));
+    }
+    for (Eigen::Index i = 1; i < n; ++i) {
+      S sum = x(i);
+      for (Eigen::Index j = 0; j < i; ++j) sum -= lu_(i, j) * x(j);
+      x(i) = sum;
+    }
+    for (Eigen::Index i = n; i-- > 0;) {
+      S sum = x(i);
+      for (Eigen::Index j = i + 1; j < n; ++j) sum -= lu_(i, j) * x(j);
+      x(i) = sum / lu_(i, i);
+    }
+  }
+
+ private:
+  [[nodiscard]] Eigen::Index largest_below(Eigen::Index k) const {
+    Eigen::Index row = k;
+    S largest = magnitude(lu_(k, k));
+    for (Eigen::Index i = k + 1; i < lu_.rows(); ++i) {
+      const S size = magnitude(lu_(i, k));
+      if (largest < size) largest = size, row = i;
+    }
+    return row;
+  }
+
+  Eigen::Matrix<S, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> lu_;
+  std::vector<Eigen::Index> order_;  ///< the row exchanged with row k
+  bool singular_ = false;
+};
+
+}  // namespace assay

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/math/magnitude.hpp"
+#include "core/scalar/invalid_input.hpp"
+#include "core/systems/newton_euler_coordinates.hpp"
+
+namespace assay {
+
+/// A right-handed orthonormal frame (n, t₁, t₂) at a contact, in the inertial frame; n points away
+/// from the obstacle.
+template <Field S>
+struct ContactFrame {
+  Vector3<S> normal, tangent1, tangent2;
+
+  [[nodiscard]] const Vector3<S>& axis(Eigen::Index i) const {
+    return i == 0 ? normal : i == 1 ? tangent1 : tangent2;
+  }
+};
+
+/// The frame of a unit normal, by field operations alone: with s = ±1 the sign of n₃ and
+/// a = −1/(s + n₃),
+///
+///   t₁ = (1 + s a n₁², s a n₁ n₂, −s n₁),   t₂ = (a n₁ n₂, s + a n₂², −n₂)                  (1)
+///
+/// Source: Duff et al., Building an Orthonormal Basis, Revisited, 2017; n, t₁, t₂ right-handed.
+/// Scalar: OrderedField (exact on rationals).
+/// @throws InvalidInput for a normal that is not of length 1, up to rounding.
+template <OrderedField S>
+[[nodiscard]] ContactFrame<S> contact_frame(const Vector3<S>& n) {
+  const S defect = inner<S>(n, n) - S(1);
+  if (!(magnitude(defect) <= S(16) * unit_roundoff<S>())) {
+    throw InvalidInput("contact normal has squared length " + to_decimal(S(defect + S(1))) +
+                       "; it must have length 1");
+  }
+  const S s = n(2) < S(0) ? S(-1) : S(1);
+  const S a = S(-1) / (s + n(2));
+  return {n,
+          {S(S(1) + s * a * n(0) * n(0)), S(s * a * n(0) * n(1)), S(-s * n(0))},
+          {S(a * n(0) * n(1)), S(s + a * n(1) * n(1)), S(-n(1))}};
+}
+
+/// The row of G that gives the velocity along d of the point at r from the centre of a body,
+///
+///   d·(v_g + ω × r) = (dᵀ, (Rᵀ (r × d))ᵀ) (v_g, Ω)                                         (2)
+///
+/// d and r in the inertial frame. Its transpose takes a force r_d along d to (r_d d, Rᵀ(r × r_d
+/// d)).
+///
+/// Source: [Notes, 12.0.3, 12.0.4], derived here: the momentum operator is the transpose of the
+/// velocity operator.   Writes six entries of row `row` from column `column` on.
+template <Field S>
+void write_contact_row(const Quaternion<S>& p,
+                       const Vector3<S>& r,
+                       const Vector3<S>& d,
+                       Eigen::Index row,
+                       Eigen::Index column,
+                       Matrix<S>& g) {
+  const Vector3<S> arm = rotate_back<S>(p, cross<S>(r, d));
+  for (Eigen::Index k = 0; k < 3; ++k) {
+    g(row, column + k) = d(k);
+    g(row, column + 3 + k) = arm(k);
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/systems/newton_euler_coordinates.hpp"
+
+namespace assay {
+
+/// Contacts of rigid bodies: gaps, and the velocities at the contact points in local frames,
+///
+///   y_N = g(t, q),   u = G(q) v + b(t, q),   F += G(q)ᵀ r                                   (1)
+///
+/// components (n, t₁, t₂) or (n) of each contact. y is written in its normal rows, and is 0 in the
+/// tangential ones. The normal row of G is ∂g/∂q T(q).
+///
+/// Source: [Notes, (11.46)].   Shapes: y, u, r ∈ ℝᵐ; G m×6b.
+template <Field S>
+class NewtonEulerRelation {
+ public:
+  NewtonEulerRelation() = default;
+  NewtonEulerRelation(const NewtonEulerRelation&) = delete;
+  NewtonEulerRelation& operator=(const NewtonEulerRelation&) = delete;
+  virtual ~NewtonEulerRelation() = default;
+
+  [[nodiscard]] virtual Eigen::Index size() const = 0;
+  /// Whether G does not depend on q.
+  [[nodiscard]] virtual bool has_constant_matrix() const { return false; }
+  virtual void evaluate(const S& t, const Vector<S>& q, Vector<S>& y) const = 0;
+  virtual void velocity_matrix(const S& t, const Vector<S>& q, Matrix<S>& g) const = 0;
+  /// b.
+  virtual void rate(const S&, const Vector<S>&, Vector<S>& rate) const { rate.setConstant(S(0)); }
+};
+
+}  // namespace assay

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <utility>
+
+#include "core/relations/contact_frame.hpp"
+#include "core/relations/newton_euler_relation.hpp"
+
+namespace assay {
+
+/// A point X of a body, in its frame, above the plane n·x = d: a contact whose point moves with the
+/// body,
+///
+///   g = n·(x_g + R X) − d,   u = (n, t₁, t₂)·(v_g + ω × R X)                                (1)
+///
+/// Source: [Notes, 12.0.1], derived here.   Units: X, d [m].   Scalar: OrderedField.
+/// @throws InvalidInput as contact_frame.
+template <OrderedField S>
+class PointOnPlane final : public NewtonEulerRelation<S> {
+ public:
+  struct Options {
+    Vector3<S> point = Vector3<S>(S(0), S(0), S(0));  ///< X
+    Vector3<S> normal = Vector3<S>(S(0), S(0), S(1));
+    S offset = S(0);  ///< d
+    bool friction = true;
+    Eigen::Index body = 0;
+  };
+
+  explicit PointOnPlane(const Options& options)
+      : options_(options), frame_(contact_frame<S>(options.normal)) {}
+
+  [[nodiscard]] Eigen::Index size() const override { return options_.friction ? 3 : 1; }
+  void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
+    y.setConstant(S(0));
+    y(0) =
+        inner<S>(frame_.normal, Vector3<S>(centre<S>(q, options_.body) + arm(q))) - options_.offset;
+  }
+  void velocity_matrix(const S&, const Vector<S>& q, Matrix<S>& g) const override {
+    g.setConstant(S(0));
+    const Vector3<S> r = arm(q);
+    const Quaternion<S> p = attitude<S>(q, options_.body);
+    for (Eigen::Index i = 0; i < size(); ++i) {
+      write_contact_row<S>(p, r, frame_.axis(i), i, kBodyVelocities * options_.body, g);
+    }
+  }
+
+ private:
+  /// R X.
+  [[nodiscard]] Vector3<S> arm(const Vector<S>& q) const {
+    return rotate<S>(attitude<S>(q, options_.body), options_.point);
+  }
+
+  Options options_;
+  ContactFrame<S> frame_;
+};
+
+}  // namespace assay

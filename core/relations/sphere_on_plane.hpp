@@ -1,0 +1,67 @@
+#pragma once
+
+#include <string>
+
+#include "core/relations/contact_frame.hpp"
+#include "core/relations/newton_euler_relation.hpp"
+
+namespace assay {
+
+/// A sphere of radius R about the centre of mass of a body above the plane n·x = d:
+///
+///   g = n·x_g − d − R,   u = (n, t₁, t₂)·(v_g − ω × R n),  and of rolling  (t₁, t₂)·ω       (1)
+///
+/// as many components as the law of the contact has: 1, 3 with friction, 5 with rolling resistance.
+/// The normal row has no angular part: n × n = 0, so that ∂g/∂p = 0.
+///
+/// Source: [Notes, 12.0.2], derived here.   Units: R, d [m].   Scalar: OrderedField.
+/// @throws InvalidInput for R ≤ 0, or as contact_frame.
+template <OrderedField S>
+class SphereOnPlane final : public NewtonEulerRelation<S> {
+ public:
+  struct Options {
+    S radius = S(1);
+    Vector3<S> normal = Vector3<S>(S(0), S(0), S(1));
+    S offset = S(0);  ///< d
+    Eigen::Index components = 3;
+    Eigen::Index body = 0;
+  };
+
+  explicit SphereOnPlane(const Options& options)
+      : options_(options), frame_(contact_frame<S>(options.normal)) {
+    if (!is_finite(options.radius) || !(options.radius > S(0))) {
+      throw InvalidInput("radius = " + to_decimal(options.radius) +
+                         " is not allowed: it must be finite and > 0");
+    }
+    if (size() != 1 && size() != 3 && size() != 5) {
+      throw InvalidInput("a contact with " + std::to_string(size()) +
+                         " components is not allowed: it has 1, 3 or 5");
+    }
+  }
+
+  [[nodiscard]] Eigen::Index size() const override { return options_.components; }
+  [[nodiscard]] bool has_constant_matrix() const override { return size() == 1; }
+  void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
+    y.setConstant(S(0));
+    y(0) = inner<S>(frame_.normal, centre<S>(q, options_.body)) - options_.offset - options_.radius;
+  }
+  void velocity_matrix(const S&, const Vector<S>& q, Matrix<S>& g) const override {
+    g.setConstant(S(0));
+    const Vector3<S> r = -(frame_.normal * options_.radius);
+    const Quaternion<S> p = attitude<S>(q, options_.body);
+    const Eigen::Index column = kBodyVelocities * options_.body;
+    for (Eigen::Index i = 0; i < size() && i < 3; ++i) {
+      write_contact_row<S>(p, r, frame_.axis(i), i, column, g);
+    }
+    for (Eigen::Index i = 3; i < size(); ++i) {
+      const Vector3<S> axis = rotate_back<S>(p, frame_.axis(i - 2));
+      for (Eigen::Index k = 0; k < 3; ++k) g(i, column + 3 + k) = axis(k);
+    }
+  }
+
+ private:
+  Options options_;
+  ContactFrame<S> frame_;
+};
+
+}  // namespace assay

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string_view>
+
+#include "core/schemes/newton_euler_step.hpp"
+
+namespace assay {
+
+/// The semi-explicit Moreau-Jean θ-scheme of rigid bodies: NewtonEulerStep with
+///
+///   q_{k+1} = q_k + h T(q_k) v_{k+θ},
+///   v_{k+1} = v_k + M⁻¹ (h F(t_k, q_k, v_k) + G(q_k)ᵀ P),   U_{k+1} = G(q_k) v_{k+1}        (1)
+///
+/// Source: [Notes, (11.53), (11.54)]. Differs in: equalities H(q_{k+1}) v_{k+1} = 0 there are
+/// H(q_k) v_{k+1} = 0, as the reactions have the directions of H(q_k).
+/// Order 1.   Scalar: OrderedField, exact on rationals.
+/// Guarantees: |p_{k+1}|² = |p_k|² (1 + h²|Ω_{k+θ}|²/4).
+struct SemiExplicit {
+  static constexpr std::string_view kName = "newton-euler-semi-explicit";
+  static constexpr std::string_view kDescription =
+      "Moreau-Jean theta-scheme of rigid bodies, forces and directions of the begin of a step";
+  static constexpr ForcePlace kForce = ForcePlace::kStart;
+
+  template <OrderedField S>
+  [[nodiscard]] static AttitudeIncrement<S> increment(const S& h,
+                                                      const NewtonEulerOptions<S>&,
+                                                      const Vector3<S>& omega) {
+    return theta_increment<S>(h, S(0), omega);
+  }
+  template <OrderedField S>
+  [[nodiscard]] static bool contacts_at_end(const NewtonEulerOptions<S>&) {
+    return false;
+  }
+};
+
+template <OrderedField S>
+using NewtonEulerSemiExplicit = NewtonEulerStep<S, SemiExplicit>;
+
+}  // namespace assay

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/math/attitude_increment.hpp"
+#include "core/math/largest_magnitude.hpp"
+#include "core/math/small_lu.hpp"
+#include "core/schemes/activation_options.hpp"
+#include "core/schemes/newton_ending.hpp"
+#include "core/schemes/step_contacts.hpp"
+#include "core/schemes/trajectory.hpp"
+#include "core/systems/newton_euler_model.hpp"
+
+namespace assay {
+
+/// Where a Moreau-Jean scheme of rigid bodies takes the mean force of a step.
+enum class ForcePlace {
+  kStart,   ///< F(t_k, q_k, v_k)
+  kMiddle,  ///< F(t_{k+θ}, q_{k+θ}, v_{k+θ})
+  kEnds     ///< θ F(t_{k+1}, q_{k+1}, v_{k+1}) + (1−θ) F(t_k, q_k, v_k)
+};
+
+/// Options of the schemes of rigid bodies.
+template <OrderedField S>
+struct NewtonEulerOptions {
+  S theta = ratio<S>(1, 2);
+  bool bar_at_end = false;  ///< nearly implicit: q̄ = q_{k+1}, not q_k
+  bool projected = false;   ///< p_{k+1} := p_{k+1}/|p_{k+1}| after every step; otherwise raw
+  S tolerance = S(0);       ///< of the change of v_{k+1}, relative; 0: what rounding allows
+  int max_iterations = 200;
+  ActivationRule<S> activation = {};
+};
+
+/// A step of the Moreau-Jean θ-schemes of rigid bodies. With u = v_{k+1}, v_{k+θ} = θu + (1−θ)v_k,
+///
+///   R(u) = M (u − v_k) − h F̃ = G_cᵀ P,   x_{k+1} = x_k + h v_{g,k+θ},
+///   p_{k+1} = p_k ∘ c(Ω_{k+θ})                                                             (1)
+///   G_c u + E G(q_k) v_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise    (2)
+///
+/// the index set I₁ that of the activation rule from g(q_k) and U_k = G(q_k) v_k; equalities are
+/// always in it. The `Variant` says which c of attitude_increment.hpp, where F̃ is taken, at
+/// p_k ∘ c_θ if in the middle, and G_c. Solved by Newton's method with the complete Jacobian
+///
+///   M̂ = M − h (∂F/∂v θ + ∂F/∂q D),   D = ∂q/∂u = (hθ 1, θ [p_k∘] ∂c/∂Ω, …)                  (3)
+///   u := v_free + M̂⁻¹ G_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = G_c M̂⁻¹ G_cᵀ                 (4)
+///
+/// with G_c that of the last u, and F of the place of F̃ (of q_{k+1} times θ, if at the ends). M̂ is
+/// kept where u changed by δ with δ³ ≤ u relative to it: the next change is δ², known to δ³.
+///
+/// Source: [Notes, (11.51)–(11.69)]. Differs in: (3) has θ [p_k∘] ∂c/∂Ω where (11.62) has hθ Ψ(p̄),
+/// which is the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see LinearWrench.
+/// Shapes: as NewtonEulerModel.   Units: h [s], P [N s].
+/// Scalar: as the increment, and as StepContacts | Jet: the branch taken. Projection: RealScalar.
+/// Guarantees: as StepContacts, at the G_c of the last but one iterate. A step allocates nothing
+/// for scalars that live on the stack, as far as wrenches, relation and StepContacts do not.
+/// @throws InvalidInput for an invalid model (see validate), h ≤ 0, options outside their ranges,
+/// or a projection that the scalar has no root for.
+template <OrderedField S, class Variant>
+class NewtonEulerStep {
+ public:
+  using Scalar = S;
+  using Options = NewtonEulerOptions<S>;
+
+  NewtonEulerStep(NewtonEulerModel<S> model, const S& h, const Options& options = {});
+
+  [[nodiscard]] ContactState<S> initial_state() const;
+
+  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  [[nodiscard]] SolveStatus step(ContactState<S>& state);
+
+  [[nodiscard]] const NewtonEulerModel<S>& model() const { return model_; }
+  [[nodiscard]] const S& step_size() const { return h_; }
+  /// What the last step did.
+  [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
+
+ private:
+  using Index = Eigen::Index;
+
+  void allocate();
+  void collect(const ContactState<S>& state);
+  void place(const ContactState<S>& state);
+  void evaluate_force(const ContactState<S>& state);
+  void evaluate_matrix();
+  void add_force_derivatives(const S& of_position, const S& of_velocity);
+  [[nodiscard]] SolveStatus iterate(const ContactState<S>& state);
+  void form_operators(const ContactState<S>& state);
+  [[nodiscard]] SolveStatus add_contacts(const ContactState<S>& state);
+  [[nodiscard]] SolveStatus solve_step(const ContactState<S>& state);
+  void project(Vector<S>& q) const;
+
+  NewtonEulerModel<S> model_;
+  S h_;
+  Options options_;
+  NewtonReport<S> report_;
+
+  S end_time_;
+  Vector<S> u_, end_position_, force_position_, mean_velocity_;  ///< of the present iterate
+  std::vector<Matrix43<S>> attitude_by_spin_;  ///< ∂p/∂Ω_{k+1} of force_position_
+  Vector<S> free_, jump_, residual_, correction_, solution_;
+  Vector<S> force_, old_force_;  ///< F̃, and F(t_k, q_k, v_k)
+  Matrix<S> mass_, iteration_, by_position_, by_velocity_;
+  SmallLu<S> factors_;
+  bool keeps_matrix_ = false;  ///< M̂ of the iteration before is as good
+
+  StepContacts<S> contacts_;
+  Vector<S> gap_, speed_, rate_, restitution_;  ///< ℝᵐ: y_k, U_k, b and the diagonal of E
+  Vector<S> q_, impulse_;                       ///< components of I₁
+  Matrix<S> velocity_matrix_;                   ///< G_c
+  Matrix<S> response_, delassus_;  ///< M̂⁻¹G_cᵀ and W of I₁, their first columns
+  Vector<S> row_, column_;         ///< of G_cᵀ and of M̂⁻¹G_cᵀ
+  std::vector<Index> active_;
+  std::vector<ContactLaw<S>> laws_;
+};
+
+}  // namespace assay
+
+#include "core/schemes/newton_euler_step_members.hpp"

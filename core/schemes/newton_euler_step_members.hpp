@@ -1,0 +1,321 @@
+#pragma once
+
+// The members of NewtonEulerStep, see newton_euler_step.hpp.
+
+#include "core/schemes/newton_euler_step.hpp"
+
+namespace assay {
+
+template <OrderedField S, class Variant>
+NewtonEulerStep<S, Variant>::NewtonEulerStep(NewtonEulerModel<S> model,
+                                             const S& h,
+                                             const Options& options)
+    : model_(std::move(model)), h_(h), options_(options) {
+  validate(model_);
+  require_step(h_);
+  require_unit("theta", options_.theta);
+  require_unit("newton-tolerance", options_.tolerance);
+  require_at_least("newton-iterations", options_.max_iterations, 1);
+  validate(options_.activation);
+  if (options_.projected && !RealScalar<S>) {
+    throw InvalidInput("a projected quaternion needs a square root, which scalar " +
+                       std::string(ScalarTraits<S>::kName) + " does not have");
+  }
+  allocate();
+}
+
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::allocate() {
+  const Index n = model_.velocities(), m = model_.components();
+  for (Vector<S>* x : {&u_,
+                       &mean_velocity_,
+                       &free_,
+                       &jump_,
+                       &residual_,
+                       &correction_,
+                       &solution_,
+                       &force_,
+                       &old_force_}) {
+    *x = Vector<S>::Constant(n, S(0));
+  }
+  end_position_ = force_position_ = model_.initial_position;
+  attitude_by_spin_.resize(model_.bodies.size());
+  mass_ = iteration_ = by_velocity_ = Matrix<S>::Constant(n, n, S(0));
+  by_position_ = Matrix<S>::Constant(n, model_.coordinates(), S(0));
+  model_.mass(mass_);
+  factors_.compute(mass_);
+  for (Vector<S>* x : {&gap_, &speed_, &rate_, &restitution_, &q_, &impulse_}) {
+    *x = Vector<S>::Constant(m, S(0));
+  }
+  velocity_matrix_ = Matrix<S>::Constant(m, n, S(0));
+  response_ = Matrix<S>::Constant(n, m, S(0));
+  delassus_ = Matrix<S>::Constant(m, m, S(0));
+  row_ = column_ = Vector<S>::Constant(n, S(0));
+  Index component = 0;
+  for (const ImpactLaw<S>& law : model_.laws) {
+    for (Index i = 0; i < dimension(law.law); ++i) {
+      restitution_(component++) =
+          i == 0 ? law.impact.normal_restitution : law.impact.tangential_restitution;
+    }
+  }
+  active_.reserve(static_cast<std::size_t>(m));
+  laws_.reserve(model_.laws.size());
+  contacts_.reserve(m);
+}
+
+template <OrderedField S, class Variant>
+ContactState<S> NewtonEulerStep<S, Variant>::initial_state() const {
+  return {0,
+          model_.initial_time,
+          model_.initial_position,
+          model_.initial_velocity,
+          Vector<S>::Constant(model_.components(), S(0))};
+}
+
+/// I₁, and U_k into speed_.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
+  active_.clear();
+  laws_.clear();
+  if (model_.components() == 0) return;
+  model_.relation->evaluate(state.t, state.q, gap_);
+  model_.relation->velocity_matrix(state.t, state.q, velocity_matrix_);
+  model_.relation->rate(state.t, state.q, speed_);
+  speed_ += velocity_matrix_.lazyProduct(state.v);
+  // Rounding must not open a contact at rest.
+  const S rounding = S(16) * unit_roundoff<S>() * largest_magnitude<S>(state.q);
+  Index first = 0;
+  for (const ImpactLaw<S>& law : model_.laws) {
+    const Index d = dimension(law.law);
+    if (std::holds_alternative<Equality>(law.law) ||
+        options_.activation.activates(S(gap_(first) - rounding), speed_(first), h_)) {
+      for (Index i = 0; i < d; ++i) active_.push_back(first + i);
+      laws_.push_back(law.law);
+    }
+    first += d;
+  }
+}
+
+/// (1): v_{k+θ}, q_{k+1}, and where F̃ is taken with its derivative by Ω_{k+1}.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::place(const ContactState<S>& state) {
+  const S& theta = options_.theta;
+  for (Index i = 0; i < u_.size(); ++i) {
+    mean_velocity_(i) = theta * u_(i) + (S(1) - theta) * state.v(i);
+    jump_(i) = u_(i) - state.v(i);
+  }
+  constexpr bool kMiddle = Variant::kForce == ForcePlace::kMiddle;
+  for (Index b = 0; b < model_.size(); ++b) {
+    const Vector3<S> omega = angular_velocity<S>(mean_velocity_, b);
+    const Quaternion<S> p = attitude<S>(state.q, b);
+    const Index first = kBodyCoordinates * b;
+    const AttitudeIncrement<S> whole = Variant::increment(h_, options_, omega);
+    end_position_.template segment<4>(first + 3) = product<S>(p, whole.value);
+    for (Index i = 0; i < 3; ++i) {
+      const S way = h_ * mean_velocity_(kBodyVelocities * b + i);
+      end_position_(first + i) = state.q(first + i) + way;
+      if (kMiddle) force_position_(first + i) = state.q(first + i) + theta * way;
+    }
+    [[maybe_unused]] Matrix43<S>& turn = attitude_by_spin_[static_cast<std::size_t>(b)];
+    if constexpr (kMiddle) {
+      const AttitudeIncrement<S> part = Variant::middle_increment(h_, options_, omega);
+      force_position_.template segment<4>(first + 3) = product<S>(p, part.value);
+      turn = left_matrix<S>(p).lazyProduct(part.by_velocity) * theta;
+    } else if constexpr (Variant::kForce == ForcePlace::kEnds) {
+      turn = left_matrix<S>(p).lazyProduct(whole.by_velocity) * theta;
+    }
+  }
+}
+
+/// F̃.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::evaluate_force(const ContactState<S>& state) {
+  const S& theta = options_.theta;
+  if constexpr (Variant::kForce == ForcePlace::kStart) {
+    force_ = old_force_;
+  } else if constexpr (Variant::kForce == ForcePlace::kMiddle) {
+    model_.force(
+        S(state.t + theta * (end_time_ - state.t)), force_position_, mean_velocity_, force_);
+  } else {
+    model_.force(end_time_, end_position_, u_, force_);
+    for (Index i = 0; i < force_.size(); ++i) {
+      force_(i) = theta * force_(i) + (S(1) - theta) * old_force_(i);
+    }
+  }
+}
+
+/// iteration_ −= of_velocity ∂F/∂v + ∂F/∂q (of_position, h ∂p/∂Ω, …), from by_position_ and
+/// by_velocity_.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::add_force_derivatives(const S& of_position,
+                                                        const S& of_velocity) {
+  iteration_ -= of_velocity * by_velocity_;
+  if (model_.wrenches.empty()) return;  // gyroscopic moments do not depend on q
+  for (Index b = 0; b < model_.size(); ++b) {
+    const Index from = kBodyCoordinates * b, to = kBodyVelocities * b;
+    const Matrix43<S>& turn = attitude_by_spin_[static_cast<std::size_t>(b)];
+    const S share = Variant::kForce == ForcePlace::kEnds ? S(h_ * options_.theta) : h_;
+    for (Index i = 0; i < u_.size(); ++i) {
+      for (Index j = 0; j < 3; ++j) {
+        iteration_(i, to + j) -= of_position * by_position_(i, from + j);
+        S sum(0);
+        for (Index k = 0; k < 4; ++k) sum += by_position_(i, from + 3 + k) * turn(k, j);
+        iteration_(i, to + 3 + j) -= share * sum;
+      }
+    }
+  }
+}
+
+/// M̂ of (3). @pre place; F̃ not at the start.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::evaluate_matrix() {
+  const S& theta = options_.theta;
+  const S half = h_ * theta;
+  iteration_ = mass_;
+  if constexpr (Variant::kForce == ForcePlace::kMiddle) {
+    const S time = end_time_ - (S(1) - theta) * h_;
+    model_.force_jacobians(time, force_position_, mean_velocity_, by_position_, by_velocity_);
+  } else {
+    model_.force_jacobians(end_time_, end_position_, u_, by_position_, by_velocity_);
+  }
+  add_force_derivatives(S(half * half), half);
+}
+
+/// (4): the next iterate, and how far it is, into report_.
+template <OrderedField S, class Variant>
+SolveStatus NewtonEulerStep<S, Variant>::iterate(const ContactState<S>& state) {
+  place(state);
+  evaluate_force(state);
+  model_.apply_mass(jump_, residual_);
+  residual_ -= h_ * force_;
+  if constexpr (Variant::kForce != ForcePlace::kStart) {
+    if (!keeps_matrix_) {
+      evaluate_matrix();
+      factors_.compute(iteration_);
+      if (factors_.is_singular()) return SolveStatus::kStalled;
+    }
+  }
+  factors_.solve(residual_, correction_);
+  free_ = u_ - correction_;
+  solution_ = free_;
+  if (!active_.empty()) {
+    const SolveStatus status = add_contacts(state);
+    if (status != SolveStatus::kSolved) return status;
+  }
+  S change(0);
+  for (Index i = 0; i < u_.size(); ++i) {
+    if (!is_finite(solution_(i))) return SolveStatus::kStalled;
+    const S own = magnitude(S(solution_(i) - u_(i)));
+    if (change < own) change = own;
+  }
+  report_.change = change;
+  u_.swap(solution_);
+  return SolveStatus::kSolved;
+}
+
+/// G_c, M̂⁻¹G_cᵀ and W of the contacts in I₁.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
+  if (Variant::contacts_at_end(options_)) {
+    model_.relation->velocity_matrix(end_time_, end_position_, velocity_matrix_);
+    model_.relation->rate(end_time_, end_position_, rate_);
+  } else {
+    model_.relation->rate(state.t, state.q, rate_);
+  }
+  for (std::size_t j = 0; j < active_.size(); ++j) {
+    row_ = velocity_matrix_.row(active_[j]).transpose();
+    factors_.solve(row_, column_);
+    response_.col(static_cast<Index>(j)) = column_;
+    for (std::size_t i = 0; i < active_.size(); ++i) {
+      S sum(0);
+      for (Index c = 0; c < column_.size(); ++c) {
+        sum += velocity_matrix_(active_[i], c) * column_(c);
+      }
+      delassus_(static_cast<Index>(i), static_cast<Index>(j)) = sum;
+    }
+  }
+}
+
+/// P of (2), and the velocity with it, into solution_.
+template <OrderedField S, class Variant>
+SolveStatus NewtonEulerStep<S, Variant>::add_contacts(const ContactState<S>& state) {
+  form_operators(state);
+  const auto count = static_cast<Index>(active_.size());
+  for (Index i = 0; i < count; ++i) {
+    const Index row = active_[static_cast<std::size_t>(i)];
+    q_(i) = rate_(row) + restitution_(row) * speed_(row);
+    for (Index c = 0; c < u_.size(); ++c) q_(i) += velocity_matrix_(row, c) * free_(c);
+  }
+  const SolveStatus status = contacts_.solve(delassus_, q_, laws_, count, impulse_);
+  if (status != SolveStatus::kSolved) return status;
+  for (Index j = 0; j < count; ++j) {
+    if (!is_zero(impulse_(j))) solution_ += response_.col(j) * impulse_(j);
+  }
+  return status;
+}
+
+template <OrderedField S, class Variant>
+SolveStatus NewtonEulerStep<S, Variant>::solve_step(const ContactState<S>& state) {
+  constexpr bool kLinear = Variant::kForce == ForcePlace::kStart;
+  const bool moving_contacts = !active_.empty() && Variant::contacts_at_end(options_) &&
+                               !model_.relation->has_constant_matrix();
+  if (kLinear && !moving_contacts) {
+    report_.iterations = 1;
+    return iterate(state);
+  }
+  const int most = newton_limit<S>(options_.max_iterations);
+  constexpr bool kHasDerivatives = requires(S s) { s.v; };
+  S before(0);
+  bool converged = false;
+  keeps_matrix_ = false;
+  for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
+    const SolveStatus status = iterate(state);
+    if (status != SolveStatus::kSolved || converged) return status;
+    const S scale =
+        largest_magnitude<S>(u_) + largest_magnitude<S>(state.v) + largest_magnitude<S>(free_);
+    converged = has_converged(report_, before, scale, options_.tolerance);
+    const S& change = report_.change;
+    keeps_matrix_ =
+        !kHasDerivatives && change * change * change <= unit_roundoff<S>() * scale * scale * scale;
+    // G_c, as derivatives, comes one iteration after u.
+    if (converged && !kHasDerivatives && !moving_contacts) return SolveStatus::kSolved;
+    before = report_.change;
+  }
+  report_.iterations = most;
+  return SolveStatus::kIterationLimit;
+}
+
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::project(Vector<S>& q) const {
+  if constexpr (RealScalar<S>) {
+    for (Index b = 0; b < model_.size(); ++b) {
+      q.template segment<4>(kBodyCoordinates * b + 3) = normalised<S>(attitude<S>(q, b));
+    }
+  }
+}
+
+template <OrderedField S, class Variant>
+SolveStatus NewtonEulerStep<S, Variant>::step(ContactState<S>& state) {
+  end_time_ = model_.initial_time + S(state.k + 1) * h_;
+  u_ = state.v;
+  collect(state);
+  impulse_.setConstant(S(0));
+  if constexpr (Variant::kForce != ForcePlace::kMiddle) {
+    model_.force(state.t, state.q, state.v, old_force_);
+  }
+  report_.status = solve_step(state);
+  if (report_.status != SolveStatus::kSolved) return report_.status;
+  place(state);
+  if (options_.projected) project(end_position_);
+  state.q = end_position_;
+  state.v = u_;
+  state.impulse.setConstant(S(0));
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    state.impulse(active_[i]) = impulse_(static_cast<Index>(i));
+  }
+  ++state.k;
+  state.t = end_time_;
+  return SolveStatus::kSolved;
+}
+
+}  // namespace assay

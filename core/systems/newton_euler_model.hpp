@@ -1,0 +1,197 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/laws/impact_law.hpp"
+#include "core/relations/newton_euler_relation.hpp"
+#include "core/systems/rigid_body.hpp"
+#include "core/systems/wrench.hpp"
+
+namespace assay {
+
+/// Rigid bodies with contacts in coordinates q = (x_g, p, …) and the state they start from:
+///
+///   q̇ = T(q) v,   M dv = F(t, q, v⁺) dt + G(q)ᵀ dr,   M = diag(m 1, I, …)                  (1)
+///   F = (f, −Ω × I Ω + M, …)                                                               (2)
+///
+/// with f, M the sum of the wrenches, and the laws of the contacts between G v⁺ and r.
+///
+/// Source: [Notes, (11.36)–(11.38), (11.47)].
+/// Shapes: b bodies; q ∈ ℝ^{7b}, v, F ∈ ℝ^{6b}; m = relation->size() components, in the order of
+/// the laws; no relation allowed. `initial_velocity` is the left limit v⁻(t0). Wrenches and the
+/// relation are shared, never changed.
+template <Field S>
+struct NewtonEulerModel {
+  std::vector<RigidBody<S>> bodies;
+  std::vector<std::shared_ptr<const Wrench<S>>> wrenches;
+  std::shared_ptr<const NewtonEulerRelation<S>> relation;
+  std::vector<ImpactLaw<S>> laws;
+  Vector<S> initial_position;
+  Vector<S> initial_velocity;
+  S initial_time = S(0);
+
+  [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(bodies.size()); }
+  [[nodiscard]] Eigen::Index coordinates() const { return kBodyCoordinates * size(); }
+  [[nodiscard]] Eigen::Index velocities() const { return kBodyVelocities * size(); }
+  [[nodiscard]] Eigen::Index components() const { return relation ? relation->size() : 0; }
+
+  /// F of (2).
+  void force(const S& t, const Vector<S>& q, const Vector<S>& v, Vector<S>& f) const {
+    f.setConstant(S(0));
+    for (Eigen::Index i = 0; i < size(); ++i) {
+      f.template segment<3>(kBodyVelocities * i + 3) =
+          -gyroscopic_moment<S>(body(i).inertia, angular_velocity<S>(v, i));
+    }
+    for (const auto& wrench : wrenches) wrench->add(t, q, v, f);
+  }
+
+  /// ∂F/∂q, 6b×7b, and ∂F/∂v, 6b×6b.
+  void force_jacobians(const S& t,
+                       const Vector<S>& q,
+                       const Vector<S>& v,
+                       Matrix<S>& by_position,
+                       Matrix<S>& by_velocity) const {
+    by_position.setConstant(S(0));
+    by_velocity.setConstant(S(0));
+    for (Eigen::Index i = 0; i < size(); ++i) {
+      const Eigen::Index first = kBodyVelocities * i + 3;
+      by_velocity.template block<3, 3>(first, first) =
+          -gyroscopic_jacobian<S>(body(i).inertia, angular_velocity<S>(v, i));
+    }
+    for (const auto& wrench : wrenches) wrench->add_jacobians(t, q, v, by_position, by_velocity);
+  }
+
+  /// M of (1).
+  void mass(Matrix<S>& mass) const {
+    mass.setConstant(S(0));
+    for (Eigen::Index i = 0; i < size(); ++i) {
+      const Eigen::Index first = kBodyVelocities * i;
+      for (Eigen::Index k = 0; k < 3; ++k) mass(first + k, first + k) = body(i).mass;
+      mass.template block<3, 3>(first + 3, first + 3) = body(i).inertia;
+    }
+  }
+
+  /// M x.
+  void apply_mass(const Vector<S>& x, Vector<S>& product) const {
+    for (Eigen::Index i = 0; i < size(); ++i) {
+      const Eigen::Index first = kBodyVelocities * i;
+      for (Eigen::Index k = 0; k < 3; ++k) product(first + k) = body(i).mass * x(first + k);
+      product.template segment<3>(first + 3) =
+          body(i).inertia.lazyProduct(x.template segment<3>(first + 3));
+    }
+  }
+
+ private:
+  [[nodiscard]] const RigidBody<S>& body(Eigen::Index i) const {
+    return bodies[static_cast<std::size_t>(i)];
+  }
+};
+
+/// ½ vᵀ M v [J].
+template <Field S>
+[[nodiscard]] S kinetic_energy(const NewtonEulerModel<S>& model, const Vector<S>& v) {
+  Vector<S> momentum(v.size());
+  model.apply_mass(v, momentum);
+  S twice(0);
+  for (Eigen::Index i = 0; i < v.size(); ++i) twice += v(i) * momentum(i);
+  return twice / S(2);
+}
+
+/// Σ x_g × m v_g + R I Ω: the angular momentum about the origin, in the inertial frame [N m s].
+template <Field S>
+[[nodiscard]] Vector3<S> angular_momentum(const NewtonEulerModel<S>& model,
+                                          const Vector<S>& q,
+                                          const Vector<S>& v) {
+  Vector3<S> sum(S(0), S(0), S(0));
+  for (Eigen::Index i = 0; i < model.size(); ++i) {
+    const RigidBody<S>& body = model.bodies[static_cast<std::size_t>(i)];
+    const Vector3<S> spin = body.inertia.lazyProduct(angular_velocity<S>(v, i));
+    sum += rotate<S>(attitude<S>(q, i), spin);
+    sum += body.mass * cross<S>(centre<S>(q, i), centre_velocity<S>(v, i));
+  }
+  return sum;
+}
+
+namespace detail {
+
+template <OrderedField S>
+void require_unit_quaternion(const Quaternion<S>& p, Eigen::Index body) {
+  const S square = squared_norm<S>(p);
+  const std::string of = "the quaternion of body " + std::to_string(body);
+  if (is_zero(square)) throw InvalidInput(of + " is zero, which is no rotation");
+  const S defect = magnitude(S(square - S(1)));
+  if (defect <= S(16) * unit_roundoff<S>()) return;
+  throw InvalidInput(of + " has squared norm " + to_decimal(square) + "; it must be 1");
+}
+
+template <OrderedField S>
+void validate_contacts(const NewtonEulerModel<S>& model) {
+  const Eigen::Index m = model.components();
+  if (total_dimension(model.laws) != m) {
+    throw InvalidInput("the laws have " + std::to_string(total_dimension(model.laws)) +
+                       " components, the relation " + std::to_string(m));
+  }
+  for (std::size_t i = 0; i < model.laws.size(); ++i) {
+    const FrictionalImpact<S>& impact = model.laws[i].impact;
+    for (const S* e : {&impact.normal_restitution, &impact.tangential_restitution}) {
+      if (*e >= S(0) && *e <= S(1)) continue;
+      throw InvalidInput("restitution coefficient of contact " + std::to_string(i) + " = " +
+                         to_decimal(*e) + " is not allowed: it must be in [0, 1]");
+    }
+  }
+  if (m == 0) return;
+  Vector<S> y(m);
+  model.relation->evaluate(model.initial_time, model.initial_position, y);
+  require_shape("relation", y, m, 1);
+  require_finite("relation at the initial position", y);
+  Matrix<S> g(m, model.velocities());
+  model.relation->velocity_matrix(model.initial_time, model.initial_position, g);
+  require_shape("velocity matrix of the relation", g, m, model.velocities());
+  require_finite("velocity matrix of the relation at the initial position", g);
+}
+
+}  // namespace detail
+
+/// @throws InvalidInput that names what is missing, the array of the wrong size, the entry that is
+/// not finite, a body as validate(RigidBody), a quaternion that is zero or not of norm 1, or a
+/// restitution coefficient outside [0, 1].
+template <OrderedField S>
+void validate(const NewtonEulerModel<S>& model) {
+  if (model.bodies.empty()) throw InvalidInput("the model has no body; it needs at least one");
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    validate(model.bodies[i], "body " + std::to_string(i));
+  }
+  const Vector<S>& q = model.initial_position;
+  const Vector<S>& v = model.initial_velocity;
+  detail::require_shape("initial position", q, model.coordinates(), 1);
+  detail::require_shape("initial velocity", v, model.velocities(), 1);
+  detail::require_finite("initial position", q);
+  detail::require_finite("initial velocity", v);
+  if (!is_finite(model.initial_time)) throw InvalidInput("initial time is not a finite number");
+  for (Eigen::Index i = 0; i < model.size(); ++i) {
+    detail::require_unit_quaternion<S>(attitude<S>(q, i), i);
+  }
+  Vector<S> force(v.size());
+  model.force(model.initial_time, q, v, force);
+  detail::require_shape("force", force, model.velocities(), 1);
+  detail::require_finite("force at the initial state", force);
+  detail::validate_contacts(model);
+}
+
+/// What may be a mistake though it can be computed with: bodies whose principal moments no
+/// distribution of mass has.
+template <OrderedField S>
+[[nodiscard]] std::vector<std::string> warnings(const NewtonEulerModel<S>& model) {
+  std::vector<std::string> result;
+  for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+    if (obeys_triangle_inequality<S>(model.bodies[i].inertia)) continue;
+    result.push_back("inertia of body " + std::to_string(i) +
+                     " violates the triangle inequality I_i ≤ I_j + I_k: no distribution of mass "
+                     "has it");
+  }
+  return result;
+}
+
+}  // namespace assay

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <boost/math/special_functions/ellint_rf.hpp>
+#include <boost/math/special_functions/ellint_rj.hpp>
+#include <cmath>
+#include <optional>
+
+#include "oracles/detail/jacobi_elliptic.hpp"
+
+namespace assay::oracles::detail {
+
+/// The elliptic functions and integrals that motions of tops are made of, for a modulus k given
+/// with its complement k', and for k' = 0, where sn = tanh and cn = dn = sech:
+///
+///   sn, cn, dn at u,   am u continuous with am 0 = 0                                       (1)
+///   F:  u in (−2K, 2K] with given sn u, cn u                                               (2)
+///   Π(n; u) = ∫₀ᵘ ds/(1 − n sn² s),   n < 1                                                (3)
+///
+/// by Carlson's integrals on |u| ≤ K, where with s = sn u, c = cn u ≥ 0, d = dn u
+///
+///   u = s R_F(c², d², 1),   Π = u + ⅓ n s³ R_J(c², d², 1, 1 − n s²)                        (4)
+///
+/// and by u ↦ u + 2K, which adds π to am and Π(n; 2K) to Π.
+///
+/// Source: Carlson, Numerical computation of real or complex elliptic integrals, 1995; derived
+/// here. Scalar: that of JacobiElliptic, and Boost.Math.   Guarantees: errors of some u (1 + |u|).
+template <class S>
+class EllipticMotion {
+ public:
+  EllipticMotion(const S& k, const S& complement) : complement_squared_(complement * complement) {
+    if (complement == S(0)) return;  // k_squared_ is 1
+    functions_.emplace(k, complement);
+    k_squared_ = k * k;
+    half_period_ = S(2) * functions_->quarter_period();
+  }
+
+  /// Whether sn and cn are periodic: k < 1.
+  [[nodiscard]] bool is_periodic() const { return functions_.has_value(); }
+  /// 2K. @pre is_periodic()
+  [[nodiscard]] const S& half_period() const { return half_period_; }
+
+  [[nodiscard]] JacobiValues<S> at(const S& u) const {
+    if (is_periodic()) return functions_->at(u);
+    using std::cosh, std::tanh;
+    const S secant = S(1) / cosh(u);
+    return {tanh(u), secant, secant};
+  }
+
+  /// am u.
+  [[nodiscard]] S amplitude(const S& u) const {
+    using std::atan2;
+    const Reduced r = reduce(u);
+    const S principal = atan2(r.values.sn, r.values.cn);
+    return r.turns == S(0) ? principal : S(r.turns * pi<S>() + principal);
+  }
+
+  /// (2). @pre sn² + cn² = 1; cn ≠ 0 where k = 1, and > 0.
+  [[nodiscard]] S argument(const S& sn, const S& cn) const {
+    const S u = sn * boost::math::ellint_rf(
+                         S(cn * cn), S(complement_squared_ + k_squared_ * cn * cn), S(1));  // (4)
+    if (cn >= S(0)) return u;
+    return sn < S(0) ? S(-half_period_ - u) : S(half_period_ - u);
+  }
+
+  /// (3).
+  [[nodiscard]] S third_kind(const S& n, const S& u) const {
+    if (n == S(0)) return u;
+    const Reduced r = reduce(u);
+    S sum = part(n, r.values, r.rest);
+    if (!(r.turns == S(0))) {
+      const S complete =
+          half_period_ +
+          S(2) * n / S(3) * boost::math::ellint_rj(S(0), complement_squared_, S(1), S(S(1) - n));
+      sum = sum + r.turns * complete;
+    }
+    return sum;
+  }
+
+ private:
+  struct Reduced {
+    S turns;  ///< u = 2K turns + rest, |rest| ≤ K
+    S rest;
+    JacobiValues<S> values;  ///< at rest
+  };
+  [[nodiscard]] Reduced reduce(const S& u) const {
+    using std::floor;
+    Reduced r{S(0), u, {}};
+    if (is_periodic()) {
+      r.turns = floor(S(u / half_period_ + S(1) / S(2)));
+      r.rest = u - r.turns * half_period_;
+    }
+    r.values = at(r.rest);
+    if (r.values.cn < S(0)) r.values.cn = S(0);  // rounding at |rest| = K
+    return r;
+  }
+  [[nodiscard]] static S part(const S& n, const JacobiValues<S>& f, const S& u) {
+    if (f.sn == S(0)) return u;
+    const S square = f.sn * f.sn;
+    return u + n * square * f.sn / S(3) *
+                   boost::math::ellint_rj(
+                       S(f.cn * f.cn), S(f.dn * f.dn), S(1), S(S(1) - n * square));  // (4)
+  }
+
+  std::optional<JacobiElliptic<S>> functions_;
+  S complement_squared_;
+  S k_squared_ = S(1);
+  S half_period_ = S(0);
+};
+
+}  // namespace assay::oracles::detail

@@ -1,0 +1,168 @@
+#include "oracles/free_rigid_body.hpp"
+
+#include "core/math/rotation_vector.hpp"
+#include "core/scalar/mpfr.hpp"
+#include "oracles/detail/elliptic_motion.hpp"
+#include "oracles/detail/euler_top.hpp"
+
+namespace assay::oracles {
+
+std::vector<ParameterSpec> FreeRigidBody::parameters(const Settings&) {
+  return {{"I1", "1", "principal moment of inertia", "kg m^2", Range::positive()},
+          {"I2", "2", "principal moment of inertia", "kg m^2", Range::positive()},
+          {"I3", "3", "principal moment of inertia", "kg m^2", Range::positive()},
+          {"w1", "0.1", "initial angular velocity in the body frame", "rad/s", Range::any()},
+          {"w2", "2", "initial angular velocity in the body frame", "rad/s", Range::any()},
+          {"w3", "0.1", "initial angular velocity in the body frame", "rad/s", Range::any()}};
+}
+
+namespace {
+
+template <class S>
+S root(const Rational& x) {
+  return detail::square_root(from_rational<S>(x));
+}
+
+/// A rotation with a constant Ω.
+template <class S>
+class SteadyRotation final : public RigidBodyMotion<S> {
+ public:
+  explicit SteadyRotation(const Vector3<S>& omega) : omega_(omega) {}
+  [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
+    RigidBodyState<S> state;
+    state.attitude = rotation_exponential<S>(Vector3<S>(omega_ * t));
+    state.angular_velocity = omega_;
+    return state;
+  }
+
+ private:
+  Vector3<S> omega_;
+};
+
+template <class S>
+class Tumbling final : public RigidBodyMotion<S> {
+ public:
+  explicit Tumbling(const detail::EulerTop& top)
+      : top_(top),
+        functions_(root<S>(top.k_squared()), root<S>(top.complement_squared())),
+        rate_(root<S>(top.p_squared())) {
+    for (int place = 0; place < 3; ++place) {
+      inertia_(place) = from_rational<S>(top.i(place));
+    }
+    amplitude_ << root<S>(top.a_squared()), root<S>(top.b_squared()), root<S>(top.c_squared());
+    // The signs of (1): dn > 0, and cn > 0 where k = 1; I_b Ω̇_b = (I_c − I_a) Ω_c Ω_a where dn = 1.
+    if (top.w(2) < 0) amplitude_(2) = -amplitude_(2);
+    if (!functions_.is_periodic() && top.w(0) < 0) amplitude_(0) = -amplitude_(0);
+    const bool grows = (top.i(2) > top.i(0)) == (amplitude_(2) * amplitude_(0) > S(0));
+    if (!grows) amplitude_(1) = -amplitude_(1);
+    start_ = functions_.argument(
+        S(from_rational<S>(Rational(top.w(1) * top.orientation)) / amplitude_(1)),
+        S(from_rational<S>(top.w(0)) / amplitude_(0)));
+    const Vector3<S> l = momentum(start_);
+    momentum_ = detail::square_root(inner<S>(l, l));
+    const S d = inertia_(0) * inertia_(0) * amplitude_(0) * amplitude_(0);
+    const S spin = inertia_(2) * amplitude_(2);
+    parameter_ = -spin * spin * from_rational<S>(top.k_squared()) / d;  // (5)
+    precession_ = -momentum_ * from_rational<S>(top.x) / (inertia_(2) * d * rate_);
+    start_integral_ = functions_.third_kind(parameter_, start_);
+    to_momentum_ = conjugate<S>(about_momentum(S(0)));
+  }
+
+  [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
+    const detail::JacobiValues<S> f = functions_.at(S(rate_ * t + start_));
+    const S values[3] = {f.cn, f.sn, f.dn};
+    RigidBodyState<S> state;
+    Vector3<S> turning;
+    for (int place = 0; place < 3; ++place) {
+      turning(place) = amplitude_(place) * values[place];
+    }
+    state.angular_velocity = in_body_axes(turning);
+    const Quaternion<S> p = product<S>(to_momentum_, about_momentum(t));
+    state.attitude = quaternion<S>(p(0), in_body_axes(vector_part<S>(p)));
+    return state;
+  }
+
+ private:
+  /// I Ω along (a, b, c).
+  [[nodiscard]] Vector3<S> momentum(const S& u) const {
+    const detail::JacobiValues<S> f = functions_.at(u);
+    return {S(inertia_(0) * amplitude_(0) * f.cn),
+            S(inertia_(1) * amplitude_(1) * f.sn),
+            S(inertia_(2) * amplitude_(2) * f.dn)};
+  }
+
+  /// q of (5).
+  [[nodiscard]] Quaternion<S> about_momentum(const S& t) const {
+    using std::atan2, std::floor;
+    const S u = rate_ * t + start_;
+    const Vector3<S> l = momentum(u);
+    const S across = detail::square_root(S(l(0) * l(0) + l(1) * l(1)));
+    S tilt_cosine, tilt_sine;  // of ϑ/2; the smaller one from sin ϑ
+    const S larger = detail::square_root(S((S(1) + abs(S(l(2) / momentum_))) / S(2)));
+    const S smaller = across / momentum_ / (S(2) * larger);
+    tilt_cosine = l(2) < S(0) ? smaller : larger;
+    tilt_sine = l(2) < S(0) ? larger : smaller;
+    // ψ turns with −am or +am: followed from there, it and the quaternion are continuous.
+    S psi = atan2(l(0), l(1));
+    const S sense = (amplitude_(0) > S(0)) == (amplitude_(1) > S(0)) ? S(-1) : S(1);
+    const S guide = sense * functions_.amplitude(u);
+    const S turn = S(2) * detail::pi<S>();
+    psi = psi + turn * floor(S((guide - psi) / turn + S(1) / S(2)));
+    const S phi = momentum_ / inertia_(2) * t +
+                  precession_ * (functions_.third_kind(parameter_, u) - start_integral_);
+    const Quaternion<S> tilt(tilt_cosine, tilt_sine, S(0), S(0));
+    return product<S>(product<S>(about_c(phi), tilt), about_c(psi));
+  }
+
+  [[nodiscard]] static Quaternion<S> about_c(const S& angle) {
+    const S half = angle / S(2);
+    return {detail::cosine(half), S(0), S(0), detail::sine(half)};
+  }
+
+  /// From the axes (e_a, ±e_b, e_c).
+  [[nodiscard]] Vector3<S> in_body_axes(const Vector3<S>& x) const {
+    Vector3<S> y;
+    for (int place = 0; place < 3; ++place) {
+      const bool turned = place == 1 && top_.orientation < 0;
+      y(static_cast<Eigen::Index>(top_.axis(place))) = turned ? S(-x(place)) : x(place);
+    }
+    return y;
+  }
+
+  detail::EulerTop top_;
+  detail::EllipticMotion<S> functions_;
+  Vector3<S> inertia_, amplitude_;  ///< along a, b, c
+  S rate_, start_, momentum_;       ///< p, u₀, L
+  S parameter_, precession_, start_integral_;
+  Quaternion<S> to_momentum_;
+};
+
+}  // namespace
+
+template <class S>
+std::shared_ptr<const RigidBodyMotion<S>> FreeRigidBody::exact(const Parameters& p) {
+  const detail::EulerTop top(p);
+  if (top.steady) {
+    return std::make_shared<SteadyRotation<S>>(
+        Vector3<S>(p.get<S>("w1"), p.get<S>("w2"), p.get<S>("w3")));
+  }
+  return std::make_shared<Tumbling<S>>(top);
+}
+
+template <class S>
+std::optional<S> FreeRigidBody::period(const Parameters& p) {
+  const detail::EulerTop top(p);
+  if (top.steady || top.z == 0) return std::nullopt;
+  const detail::EllipticMotion<S> functions(root<S>(top.k_squared()),
+                                            root<S>(top.complement_squared()));
+  return S(S(2) * functions.half_period() / root<S>(top.p_squared()));
+}
+
+template std::shared_ptr<const RigidBodyMotion<Mpfr50>> FreeRigidBody::exact(const Parameters&);
+template std::shared_ptr<const RigidBodyMotion<Mpfr100>> FreeRigidBody::exact(const Parameters&);
+template std::shared_ptr<const RigidBodyMotion<Mpfr>> FreeRigidBody::exact(const Parameters&);
+template std::optional<Mpfr50> FreeRigidBody::period(const Parameters&);
+template std::optional<Mpfr100> FreeRigidBody::period(const Parameters&);
+template std::optional<Mpfr> FreeRigidBody::period(const Parameters&);
+
+}  // namespace assay::oracles

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/math/quaternion.hpp"
+
+namespace assay::oracles {
+
+/// Where a rigid body is and how it moves: centre and its velocity in the inertial frame, the unit
+/// quaternion of the rotation from the body frame to the inertial one, angular velocity in the body
+/// frame.
+///
+/// Units: x [m], v [m/s], Ω [rad/s].
+template <class S>
+struct RigidBodyState {
+  Vector3<S> position = Vector3<S>(S(0), S(0), S(0));
+  Quaternion<S> attitude = identity_quaternion<S>();
+  Vector3<S> velocity = Vector3<S>(S(0), S(0), S(0));
+  Vector3<S> angular_velocity = Vector3<S>(S(0), S(0), S(0));
+};
+
+/// The exact motion of one rigid body, t ≥ 0. The quaternion is continuous in t.
+template <class S>
+class RigidBodyMotion {
+ public:
+  RigidBodyMotion() = default;
+  RigidBodyMotion(const RigidBodyMotion&) = delete;
+  RigidBodyMotion& operator=(const RigidBodyMotion&) = delete;
+  virtual ~RigidBodyMotion() = default;
+  [[nodiscard]] virtual RigidBodyState<S> at(const S& t) const = 0;
+};
+
+}  // namespace assay::oracles

@@ -1,0 +1,205 @@
+#include "oracles/free_rigid_body.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/math/special_functions/ellint_3.hpp>
+#include <map>
+
+#include "core/math/rotation_vector.hpp"
+#include "oracles/detail/elliptic_motion.hpp"
+#include "oracles/detail/euler_top.hpp"
+#include "oracles/detail/working_digits.hpp"
+#include "tests/oracles/reference_table.hpp"
+#include "tests/oracles/rigid_body_laws.hpp"
+
+namespace assay::oracles {
+namespace {
+
+Settings settings(std::initializer_list<const char*> values) {
+  const char* names[] = {"I1", "I2", "I3", "w1", "w2", "w3"};
+  Settings result;
+  int i = 0;
+  for (const char* value : values) result.emplace_back(names[i++], value);
+  return result;
+}
+
+const std::map<std::string, Settings> kTabulated = {
+    {"asym_pub", settings({"1", "2", "3", "0.1", "2", "0.1"})},
+    {"asym_pub2", settings({"2", "3", "4.5", "1", "0.5", "2"})},
+    {"sym_pub", settings({"2", "2", "1", "0.5", "0", "3"})},
+    {"fast_pub", settings({"5", "1", "3", "10", "1", "-4"})}};
+
+/// Every kind of motion: both sides of the separatrix, near to it, on it; every order of the
+/// moments; symmetric bodies; steady rotations.
+std::vector<Settings> all_kinds() {
+  std::vector<Settings> kinds;
+  const char* moments[][3] = {{"1", "2", "3"},
+                              {"1", "3", "2"},
+                              {"2", "1", "3"},
+                              {"2", "3", "1"},
+                              {"3", "1", "2"},
+                              {"3", "2", "1"}};
+  for (const auto& m : moments) {
+    kinds.push_back(settings({m[0], m[1], m[2], "1", "-2", "3"}));
+    kinds.push_back(settings({m[0], m[1], m[2], "-1", "1/3", "-1/5"}));
+    kinds.push_back(settings({m[0], m[1], m[2], "-3", "-1/7", "0"}));
+  }
+  kinds.push_back(settings({"1", "2", "3", "1/100", "2", "1/100"}));
+  kinds.push_back(settings({"1", "2", "8/3", "4", "1", "3"}));    // on the separatrix
+  kinds.push_back(settings({"1", "2", "8/3", "-4", "0", "3"}));   // on it, from its middle
+  kinds.push_back(settings({"8/3", "2", "1", "3", "-2", "-4"}));  // on it
+  kinds.push_back(settings({"1", "2", "8/3", "4", "1", "3.000000001"}));
+  kinds.push_back(settings({"2", "2", "1", "1", "-1", "2"}));
+  kinds.push_back(settings({"1", "2", "2", "-1", "2", "1"}));
+  kinds.push_back(settings({"2", "1", "2", "1", "2", "-3"}));
+  kinds.push_back(settings({"2", "2", "2", "1", "2", "-3"}));
+  kinds.push_back(settings({"2", "2", "1", "1", "2", "0"}));
+  kinds.push_back(settings({"1", "2", "3", "0", "2", "0"}));
+  kinds.push_back(settings({"1", "2", "3", "0", "0", "0"}));
+  return kinds;
+}
+
+std::string text(const Settings& settings) { return testing::PrintToString(settings); }
+
+TEST(FreeRigidBody, AgreesWithTheTablesToTheLastOf50Digits) {
+  const ReferenceTable table("free_rigid_body.states.csv");
+  const detail::WorkingDigits digits(70);
+  ASSERT_EQ(table.size(), 40U);
+  for (std::size_t row = 0; row < table.size(); ++row) {
+    const std::string& name = table.text(row, "case");
+    const Parameters p = make_parameters<FreeRigidBody>(kTabulated.at(name));
+    const auto state =
+        FreeRigidBody::exact<Mpfr>(p)->at(from_rational<Mpfr>(table.number(row, "t")));
+    const auto off = [&](const Mpfr& value, const std::string& column) {
+      const Rational computed = ScalarTraits<Mpfr>::to_rational(value);
+      EXPECT_LE(units_of_50th_digit(computed, table.number(row, column)), 1)
+          << name << " at " << table.text(row, "t") << ", " << column;
+    };
+    for (int i = 0; i < 3; ++i) off(state.angular_velocity(i), "w" + std::to_string(i + 1));
+    const bool same = (state.attitude(0) > 0) == (table.number(row, "q0") > 0);
+    for (int i = 0; i < 4; ++i) {
+      off(same ? state.attitude(i) : Mpfr(-state.attitude(i)), "q" + std::to_string(i));
+    }
+  }
+}
+
+TEST(FreeRigidBody, ObeysItsEquationsInMotionsOfEveryKind) {
+  for (const Settings& kind : all_kinds()) {
+    const Parameters p = make_parameters<FreeRigidBody>(kind);
+    const auto model = FreeRigidBody::model<Mpfr100>(p);
+    const auto motion = FreeRigidBody::exact<Mpfr100>(p);
+    for (const char* t : {"1e-3", "0.7", "3", "40"}) {
+      EXPECT_LE(equation_defect(model, *motion, Mpfr100(t)).largest(), Mpfr100("1e-42"))
+          << text(kind) << " at " << t;
+    }
+  }
+}
+
+TEST(FreeRigidBody, WitnessABodyWithAnotherInertiaBreaksTheEquations) {
+  const auto motion = FreeRigidBody::exact<Mpfr100>(make_parameters<FreeRigidBody>());
+  const auto other = FreeRigidBody::model<Mpfr100>(
+      make_parameters<FreeRigidBody>({{"I2", "2.0000000000000000000000001"}}));
+  EXPECT_GT(equation_defect(other, *motion, Mpfr100(1)).momentum, Mpfr100("1e-30"));
+}
+
+TEST(FreeRigidBody, StartsFromItsInitialStateAndKeepsItsInvariants) {
+  for (const Settings& kind : all_kinds()) {
+    const Parameters p = make_parameters<FreeRigidBody>(kind);
+    const auto model = FreeRigidBody::model<Mpfr100>(p);
+    const auto motion = FreeRigidBody::exact<Mpfr100>(p);
+    const auto coordinates_at = [&](const Mpfr100& t) {
+      const auto state = motion->at(t);
+      return std::pair(coordinates<Mpfr100>(state.position, state.attitude),
+                       twist<Mpfr100>(state.velocity, state.angular_velocity));
+    };
+    const auto [q, v] = coordinates_at(Mpfr100(0));
+    const Mpfr100 bound("1e-92");
+    EXPECT_LE(largest_magnitude<Mpfr100>(Vector<Mpfr100>(q - model.initial_position)), bound);
+    EXPECT_LE(largest_magnitude<Mpfr100>(Vector<Mpfr100>(v - model.initial_velocity)), bound);
+    const auto [q1, v1] = coordinates_at(Mpfr100(17));
+    EXPECT_LE(abs(Mpfr100(kinetic_energy(model, v1) - kinetic_energy(model, v))), bound);
+    EXPECT_LE(largest_magnitude<Mpfr100>(Vector3<Mpfr100>(angular_momentum(model, q1, v1) -
+                                                          angular_momentum(model, q, v))),
+              bound)
+        << text(kind);
+  }
+}
+
+TEST(FreeRigidBody, IsGoodTo45DigitsIn50) {
+  for (const Settings& kind : all_kinds()) {
+    const Parameters p = make_parameters<FreeRigidBody>(kind);
+    const auto motion = FreeRigidBody::exact<Mpfr50>(p);
+    const auto truth = FreeRigidBody::exact<Mpfr100>(p);
+    for (const char* t : {"0.1", "2.5", "15"}) {
+      EXPECT_LE(error_of_50_digits(*motion, *truth, t), Mpfr100("1e-45")) << text(kind) << " " << t;
+    }
+  }
+}
+
+TEST(FreeRigidBody, QuaternionIsContinuousOverManyTurns) {
+  for (const Settings& kind : all_kinds()) {
+    const auto motion = FreeRigidBody::exact<Mpfr50>(make_parameters<FreeRigidBody>(kind));
+    Quaternion<Mpfr50> before = motion->at(Mpfr50(0)).attitude;
+    for (int k = 1; k <= 400; ++k) {
+      const Quaternion<Mpfr50> p = motion->at(Mpfr50(k) / 20).attitude;
+      // |ṗ| = |Ω|/2 ≤ 6: the opposite sign would be farther than √2.
+      ASSERT_LE(largest_magnitude<Mpfr50>(Quaternion<Mpfr50>(p - before)), Mpfr50(1) / 2)
+          << text(kind) << " at " << k;
+      before = p;
+    }
+  }
+}
+
+TEST(FreeRigidBody, SymmetricBodiesPrecessAboutTheMomentumInClosedForm) {
+  const Parameters p = make_parameters<FreeRigidBody>(kTabulated.at("sym_pub"));
+  const auto model = FreeRigidBody::model<Mpfr50>(p);
+  const Vector3<Mpfr50> momentum =
+      angular_momentum(model, model.initial_position, model.initial_velocity);
+  const Mpfr50 t("12.3"), lambda = (Mpfr50(1) - 2) * 3 / 2;  // (I₃ − I₁) w₃/I₁
+  const Quaternion<Mpfr50> expected =
+      product<Mpfr50>(rotation_exponential<Mpfr50>(Vector3<Mpfr50>(momentum * Mpfr50(t / 2))),
+                      rotation_exponential<Mpfr50>({Mpfr50(0), Mpfr50(0), Mpfr50(-lambda * t)}));
+  const Quaternion<Mpfr50> found = FreeRigidBody::exact<Mpfr50>(p)->at(t).attitude;
+  EXPECT_LE(abs(Mpfr50(abs(found.dot(expected)) - 1)), Mpfr50("1e-46"));
+}
+
+TEST(FreeRigidBody, HasTheTabulatedPeriodAndNoneOnTheSeparatrix) {
+  const auto period = [](const Settings& s) {
+    return FreeRigidBody::period<Mpfr50>(make_parameters<FreeRigidBody>(s));
+  };
+  EXPECT_LE(
+      abs(Mpfr50(*period({}) - Mpfr50("13.953031879087698148064277654438067966957005213433"))),
+      Mpfr50("1e-46"));
+  EXPECT_FALSE(period(settings({"1", "2", "8/3", "4", "1", "3"})).has_value());
+  EXPECT_FALSE(period(settings({"1", "2", "3", "0", "2", "0"})).has_value());
+}
+
+TEST(EllipticMotion, HasTheIntegralOfTheThirdKindOfBoostMath) {
+  for (const char* modulus : {"0.1", "0.7", "0.99"}) {
+    const Mpfr50 k(modulus);
+    const detail::EllipticMotion<Mpfr50> functions(k, sqrt(Mpfr50(1 - k * k)));
+    for (const char* n : {"-3", "-0.2", "0.5"}) {
+      for (const char* argument : {"-4.5", "-0.1", "0.3", "2", "7"}) {
+        const Mpfr50 u(argument);
+        const Mpfr50 expected = boost::math::ellint_3(k, Mpfr50(n), functions.amplitude(u));
+        EXPECT_LE(abs(Mpfr50(functions.third_kind(Mpfr50(n), u) - expected)), Mpfr50("1e-45"))
+            << modulus << " " << n << " " << argument;
+      }
+    }
+  }
+}
+
+TEST(EllipticMotion, ArgumentIsTheInverseOfTheFunctions) {
+  for (const char* modulus : {"0", "0.5", "0.999"}) {
+    const Mpfr50 k(modulus);
+    const detail::EllipticMotion<Mpfr50> functions(k, sqrt(Mpfr50(1 - k * k)));
+    for (int i = -9; i <= 10; ++i) {
+      const Mpfr50 u = functions.half_period() * i / 10;
+      const auto f = functions.at(u);
+      EXPECT_LE(abs(Mpfr50(functions.argument(f.sn, f.cn) - u)), Mpfr50("1e-44")) << modulus << i;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace assay::oracles

@@ -1,0 +1,136 @@
+#include "oracles/heavy_top.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/math/rotation_vector.hpp"
+#include "tests/oracles/rigid_body_laws.hpp"
+
+namespace assay::oracles {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+using S = Mpfr100;
+
+const std::vector<Settings> kMotions = {
+    {},
+    {{"thetadot0", "1"}},
+    {{"thetadot0", "-3/2"}, {"phidot0", "2"}},
+    {{"theta0", "2.5"}, {"phidot0", "-3"}, {"w3", "-7"}},
+    {{"theta0", "1/100"}, {"w3", "5"}, {"thetadot0", "1/10"}},
+    {{"I1", "2"}, {"I3", "3"}, {"mgl", "1/3"}, {"w3", "1"}, {"phidot0", "1"}, {"theta0", "1"}},
+    {{"w3", "0"}, {"phidot0", "1"}},
+    {{"theta0", "0"}},
+};
+
+TEST(HeavyTop, ObeysItsEquations) {
+  for (const Settings& settings : kMotions) {
+    const Parameters p = make_parameters<HeavyTop>(settings);
+    const auto model = HeavyTop::model<S>(p);
+    const auto motion = HeavyTop::exact<S>(p);
+    for (const char* t : {"1e-3", "0.3", "2", "11"}) {
+      EXPECT_LE(equation_defect(model, *motion, S(t)).largest(), S("1e-40"))
+          << testing::PrintToString(settings) << " at " << t;
+    }
+  }
+}
+
+TEST(HeavyTop, StartsFromItsInitialStateAndKeepsItsIntegrals) {
+  for (const Settings& settings : kMotions) {
+    const Parameters p = make_parameters<HeavyTop>(settings);
+    const auto model = HeavyTop::model<S>(p);
+    const auto motion = HeavyTop::exact<S>(p);
+    const auto integrals = [&](const RigidBodyState<S>& state) {
+      const Vector<S> q = coordinates<S>(state.position, state.attitude);
+      const Vector<S> v = twist<S>(state.velocity, state.angular_velocity);
+      const Vector3<S> axis = rotate<S>(state.attitude, {S(0), S(0), S(1)});
+      return Vector3<S>(kinetic_energy(model, v) + p.get<S>("mgl") * axis(2),
+                        angular_momentum(model, q, v)(2),
+                        state.angular_velocity(2));
+    };
+    const auto start = motion->at(S(0));
+    const Vector<S> q = coordinates<S>(start.position, start.attitude);
+    const Vector<S> v = twist<S>(start.velocity, start.angular_velocity);
+    // At a turning point θ̇ is the root of what rounds: 10⁻¹⁰⁰ gives 10⁻⁵⁰.
+    EXPECT_LE(largest_magnitude<S>(Vector<S>(q - model.initial_position)), S("1e-45"));
+    EXPECT_LE(largest_magnitude<S>(Vector<S>(v - model.initial_velocity)), S("1e-45"));
+    EXPECT_LE(largest_magnitude<S>(Vector3<S>(integrals(motion->at(S(9))) - integrals(start))),
+              S("1e-90"))
+        << testing::PrintToString(settings);
+  }
+}
+
+TEST(HeavyTop, IsGoodTo45DigitsIn50) {
+  for (const Settings& settings : kMotions) {
+    const Parameters p = make_parameters<HeavyTop>(settings);
+    const auto motion = HeavyTop::exact<Mpfr50>(p);
+    const auto truth = HeavyTop::exact<S>(p);
+    for (const char* t : {"0.1", "2.5", "8"}) {
+      EXPECT_LE(error_of_50_digits(*motion, *truth, t), S("1e-45"))
+          << testing::PrintToString(settings) << " at " << t;
+    }
+  }
+}
+
+TEST(HeavyTop, EulerAnglesAreThoseOfTheAttitude) {
+  for (const Settings& settings : kMotions) {
+    const auto motion = HeavyTop::exact<S>(make_parameters<HeavyTop>(settings));
+    for (const char* t : {"0", "0.4", "5"}) {
+      const auto angles = motion->angles(S(t));
+      const auto about = [](int axis, const S& angle) {
+        Vector3<S> phi(S(0), S(0), S(0));
+        phi(axis) = angle;
+        return rotation_exponential<S>(phi);
+      };
+      const Quaternion<S> p = product<S>(product<S>(about(2, angles.phi), about(0, angles.theta)),
+                                         about(2, angles.psi));
+      EXPECT_LE(largest_magnitude<S>(Quaternion<S>(p - motion->at(S(t)).attitude)), S("1e-90"));
+    }
+  }
+}
+
+/// I₁ φ̇² cos θ − I₃ w₃ φ̇ + mgl = 0 with φ̇ = 2, w₃ = 10, I₁ = 1, I₃ = 1/2, cos θ = 0.8 at
+/// θ₀ = acos(0.8): mgl = 10 − 3.2. θ₀ is rounded to the 40 digits that a parameter holds.
+TEST(HeavyTop, RegularPrecessionIsTheAlgebraicSolution) {
+  const S theta = acos(S("0.8"));
+  const auto motion = HeavyTop::exact<S>(make_parameters<HeavyTop>(
+      {{"theta0", theta.str(40)}, {"phidot0", "2"}, {"w3", "10"}, {"mgl", "6.8"}}));
+  for (const char* t : {"1", "20"}) {
+    const auto angles = motion->angles(S(t));
+    EXPECT_LE(abs(S(angles.theta - theta)), S("1e-36"));
+    EXPECT_LE(abs(S(angles.phi - 2 * S(t))), S("1e-36"));
+    EXPECT_LE(abs(S(angles.psi - (10 - S("1.6")) * S(t))), S("1e-36")) << "w3 − φ̇ cos θ";
+  }
+}
+
+TEST(HeavyTop, ReturnsToItsInclinationAndNutatesBelowIt) {
+  const auto motion = HeavyTop::exact<S>(make_parameters<HeavyTop>());
+  for (int k = 0; k < 50; ++k) {
+    EXPECT_GE(motion->angles(S(k) / 10).theta, S("0.5") - S("1e-45")) << "cusps are the highest";
+  }
+}
+
+TEST(HeavyTop, RefusesWhatItHasNoClosedFormFor) {
+  const auto exact = [](const Settings& s) {
+    (void)HeavyTop::exact<S>(make_parameters<HeavyTop>(s));
+  };
+  EXPECT_THAT(
+      [&] {
+        exact({{"theta0", "3.15"}});
+      },
+      ThrowsMessage<InvalidInput>(HasSubstr("theta0 = 3.15 is not allowed")));
+  EXPECT_THAT(
+      [&] {
+        exact({{"theta0", "0"}, {"thetadot0", "1"}});
+      },
+      ThrowsMessage<InvalidInput>(HasSubstr("a top through the vertical")));
+  EXPECT_THAT(
+      [&] {
+        exact({{"w3", "0"}});
+      },
+      ThrowsMessage<InvalidInput>(HasSubstr("a plane pendulum")));
+}
+
+}  // namespace
+}  // namespace assay::oracles
