@@ -201,6 +201,10 @@ bool StrataSearch::are_compared_near(const Point& x, const Keys& keys) {
 }
 
 void StrataSearch::solve(const Keys& keys) {
+  const bool is_empty = std::ranges::any_of(missed_, [&](const Stratum& missed) {
+    return missed.status == Stratum::Status::kEmpty && includes(keys, missed.surfaces);
+  });
+  if (is_empty || keys.size() > derivative_->domain.size()) return;
   std::vector<Surface> surfaces;
   for (const std::uint64_t key : keys) surfaces.push_back(surfaces_.at(key));
   const ExactZero zero(surfaces);
@@ -209,6 +213,7 @@ void StrataSearch::solve(const Keys& keys) {
   for (int attempt = 0;
        attempt < (found > 0 ? kAttempts : kMostAttempts) && found < kPointsOnSurface;
        ++attempt) {
+    if (attempt == kFewAttempts && found == 0 && !is_met_nearby(keys, zero)) break;
     const auto x = zero.find(random_point(draw_.between(0, 6), draw_.one_in(2)), movable, draw_);
     if (!x || !derivative_->domain.contains(*x)) continue;
     const Point point = exact_point(*x);
