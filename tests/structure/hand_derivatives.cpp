@@ -11,7 +11,7 @@ namespace {
 /// A type, then the name: no call. Definitions outside of their class are declared in it.
 std::string declared_functions(const std::string& text) {
   static const std::regex declaration(
-      R"((\w+|[>&*])\s+[&*]?((?:\w+_)?rate|\w*(?:jacobian|derivative|gradient|curvature|slope|linearis|lineariz|differentiat)\w*)\s*\()");
+      R"((\w+|[\w>)]>|[\w>)][&*])\s+[&*]?((?:\w+_)?rate|\w*(?:jacobian|derivative|gradient|curvature|slope|linearis|lineariz|differentiat)\w*)\s*\()");
   static const std::set<std::string> no_types = {"return", "else", "throw", "case", "new"};
   const std::string code = code_only(text);
   std::multiset<std::string> names;

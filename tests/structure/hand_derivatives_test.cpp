@@ -155,6 +155,7 @@ TEST(HandDerivatives, AreFoundByNameAndByComment) {
   EXPECT_TRUE(hand_derivatives({{"core/laws/a.hpp", "/// A := ∂f/∂x."}}).at(0).in_comments);
   EXPECT_THAT(hand_derivatives({{"core/laws/a.hpp",
                                  "return slope(x) + this->slope(x); void iterate(int n);\n"
+                                 "a && rate(x); a > slope(x); 2 * slope(x);\n"
                                  "// void jacobian(S x);\nS Law<S>::slope(S x) { return x; }"},
                                 {"reports/a.hpp", "void jacobian(S x);"}}),
               IsEmpty());

@@ -12,18 +12,18 @@ struct Item {
       "Alart-Curnier equations with global variables, U eliminated, by v and P";
   static constexpr std::string_view kSource = "developer-notes.md, 16.23-16.25";
 
-  static Domain domain() { return domain_of({{"x", 6}}, {{"q", 3}, {"mu", 1, 0, 2}}); }
+  static Domain domain() { return domain_of({{"x", 6, -8, 8}}, {{"mu", 1, 0, 2}}); }
   template <class S>
   static Vector<S> map(const Vector<S>& all) {
     Arguments<S> at(all);
-    const Vector<S> x = at.vector(6), q = at.vector(3);
-    return value_of<EliminatedEquations<S>>(TwoContacts<S>::global(q, at.scalar()), x);
+    const Vector<S> x = at.vector(6);
+    return value_of<EliminatedEquations<S>>(TwoContacts<S>::global(at.scalar()), x);
   }
   template <class S>
   static Matrix<S> jacobian(const Vector<S>& all) {
     Arguments<S> at(all);
-    const Vector<S> x = at.vector(6), q = at.vector(3);
-    return jacobian_of<EliminatedEquations<S>>(TwoContacts<S>::global(q, at.scalar()), x);
+    const Vector<S> x = at.vector(6);
+    return jacobian_of<EliminatedEquations<S>>(TwoContacts<S>::global(at.scalar()), x);
   }
 };
 

@@ -16,7 +16,7 @@ struct Item {
 
   static Domain domain() {
     return domain_of({{"q", 1}, {"q_before", 1}, {"f", 1}},
-                     {{"sigma", 1, 0, 4}, {"kappa", 1, -4, 20}});
+                     {{"sigma", 1, 0, Rational(5, 2)}, {"kappa", 1, -3, 12}});
   }
   /// The motion through both, on to the next.
   template <class S>

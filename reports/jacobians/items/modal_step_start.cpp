@@ -14,7 +14,8 @@ struct Item {
   static constexpr std::string_view kSource = "modal-moreau-jean.rst, derived here";
 
   static Domain domain() {
-    return domain_of({{"q", 1}, {"v", 1}, {"f", 1}}, {{"sigma", 1, 0, 4}, {"kappa", 1, -4, 20}});
+    return domain_of({{"q", 1}, {"v", 1}, {"f", 1}},
+                     {{"sigma", 1, 0, Rational(5, 2)}, {"kappa", 1, -3, 12}});
   }
   template <class S>
   static Vector<S> map(const Vector<S>& x) {

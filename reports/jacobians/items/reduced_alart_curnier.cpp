@@ -12,18 +12,18 @@ struct Item {
       "Alart-Curnier equations of the reduced problem by the impulses";
   static constexpr std::string_view kSource = "developer-notes.md, 16.1-16.3";
 
-  static Domain domain() { return domain_of({{"x", 3}}, {{"q", 3}, {"mu", 1, 0, 2}}); }
+  static Domain domain() { return domain_of({{"x", 3, -8, 8}}, {{"mu", 1, 0, 2}}); }
   template <class S>
   static Vector<S> map(const Vector<S>& all) {
     Arguments<S> at(all);
-    const Vector<S> x = at.vector(3), q = at.vector(3);
-    return value_of<ReducedEquations<S>>(TwoContacts<S>::reduced(q, at.scalar()), x);
+    const Vector<S> x = at.vector(3);
+    return value_of<ReducedEquations<S>>(TwoContacts<S>::reduced(at.scalar()), x);
   }
   template <class S>
   static Matrix<S> jacobian(const Vector<S>& all) {
     Arguments<S> at(all);
-    const Vector<S> x = at.vector(3), q = at.vector(3);
-    return jacobian_of<ReducedEquations<S>>(TwoContacts<S>::reduced(q, at.scalar()), x);
+    const Vector<S> x = at.vector(3);
+    return jacobian_of<ReducedEquations<S>>(TwoContacts<S>::reduced(at.scalar()), x);
   }
 };
 

@@ -13,7 +13,9 @@ struct Item {
       "projection on the cone of rolling friction, the derivative of half of its square";
   static constexpr std::string_view kSource = "derived here";
 
-  static Domain domain() { return domain_of({{"x", 3}}); }
+  static Domain domain() {
+    return domain_of({{"x_n", 1, -4, 2}, {"x_t", 1, Rational(1, 4), 2}, {"x_m", 1}});
+  }
   /// With tangents and moments of one component each.
   template <class S>
   static Vector<S> embedded(const Vector<S>& x) {

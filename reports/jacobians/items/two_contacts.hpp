@@ -7,13 +7,18 @@
 namespace assay::reports {
 
 /// A frictionless contact and one with friction in 2D, as a reduced and as a global problem, with
-/// matrices without symmetry and dyadic ρ; the free velocity of the contacts and μ are arguments.
+/// matrices without symmetry and dyadic ρ.
 template <class S>
 struct TwoContacts {
   static constexpr Eigen::Index kSize = 3, kVelocities = 3;
 
   [[nodiscard]] static std::vector<ContactLaw<S>> laws(const S& friction) {
     return {Unilateral{}, Coulomb<S, 2>{friction}};
+  }
+  [[nodiscard]] static Vector<S> vector(int a, int b, int c) {
+    Vector<S> x(3);
+    x << ratio<S>(a, 2), ratio<S>(b, 2), ratio<S>(c, 2);
+    return x;
   }
   [[nodiscard]] static Matrix<S> of(std::initializer_list<int> entries) {
     Matrix<S> a(3, 3);
@@ -33,22 +38,21 @@ struct TwoContacts {
     all.setFromTriplets(entries.begin(), entries.end());
     return all;
   }
-  [[nodiscard]] static FrictionProblem<S> reduced(const Vector<S>& q, const S& friction) {
-    return {
-        BlockMatrix<S>::from_dense(of({4, 1, -2, 3, 8, 1, 2, -1, 16}), {1, 2}), q, laws(friction)};
+  [[nodiscard]] static FrictionProblem<S> reduced(const S& friction) {
+    return {BlockMatrix<S>::from_dense(of({4, 1, -2, 3, 8, 1, 2, -1, 16}), {1, 2}),
+            vector(1, -2, 3),
+            laws(friction)};
   }
-  [[nodiscard]] static GlobalFrictionProblem<S> global(const Vector<S>& b, const S& friction) {
-    Vector<S> f(3);
-    f << S(1), S(-2), S(3);
+  [[nodiscard]] static GlobalFrictionProblem<S> global(const S& friction) {
     return {sparse(of({4, 1, -1, 2, 4, 1, -1, 3, 4})),
             sparse(of({4, 2, 0, -4, 2, 2, 0, 0, -2})),
-            f,
-            b,
+            vector(1, -2, 3),
+            vector(-1, 1, 2),
             laws(friction)};
   }
 };
 
-/// An equations class of alart_curnier_equations.hpp with its problem, x = (unknown; q, μ).
+/// An equations class of alart_curnier_equations.hpp with its problem, x its unknown.
 template <class Equations, class Problem, class S>
 [[nodiscard]] Vector<S> value_of(const Problem& problem, const Vector<S>& x) {
   Equations equations(problem, AlartCurnierVariant::kStandard);
