@@ -14,7 +14,7 @@ requires(TangentDimension == 1 || RealScalar<S>) [[nodiscard]] S tangential_norm
     using std::sqrt;
     S sum(0);
     for (int i = 0; i < TangentDimension; ++i) sum += x[i] * x[i];
-    return is_zero(sum) ? S(0) : S(sqrt(sum));
+    return sum == S(0) ? S(0) : S(sqrt(sum));
   }
 }
 

@@ -51,7 +51,9 @@ RationalOrReal operator-(const RationalOrReal& a, const RationalOrReal& b) {
 
 RationalOrReal operator*(const RationalOrReal& a, const RationalOrReal& b) {
   if (a.is_exact() && b.is_exact()) return RationalOrReal(Rational(a.rational() * b.rational()));
-  return RationalOrReal(Mpfr100(a.real() * b.real()));
+  const bool vanishes =
+      (a.is_exact_zero() && b.is_finite()) || (b.is_exact_zero() && a.is_finite());
+  return vanishes ? RationalOrReal(0) : RationalOrReal(Mpfr100(a.real() * b.real()));
 }
 
 RationalOrReal operator/(const RationalOrReal& a, const RationalOrReal& b) {

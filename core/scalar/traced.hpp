@@ -144,7 +144,14 @@ struct ScalarTraits<Traced> {
     return Traced(ScalarTraits<Mpfr100>::to_rational(ScalarTraits<Mpfr100>::unit_roundoff()));
   }
   static Traced from_rational(const Rational& x) { return Traced(x); }
+  /// Its value, to 100 digits where it is no fraction.
+  static Rational to_rational(const Traced& x) {
+    return x.value().is_exact() ? x.value().rational()
+                                : ScalarTraits<Mpfr100>::to_rational(x.value().real());
+  }
   static bool is_finite(const Traced& x) { return x.value().is_finite(); }
+  /// Zero whatever the inputs are: no comparison.
+  static bool is_zero(const Traced& x) { return x.is_constant(0); }
 };
 
 }  // namespace assay

@@ -15,6 +15,8 @@ T constant_of(const RationalOrReal& x) {
     return x;
   } else if constexpr (std::same_as<T, Mpfr100>) {
     return x.real();
+  } else if constexpr (std::constructible_from<T, RationalOrReal>) {
+    return T(x);
   } else {
     return x.is_exact() ? from_rational<T>(x.rational()) : scalar_cast<T>(x.real());
   }
@@ -44,7 +46,7 @@ class TracedFormulas {
   /// The steps that are the outputs.
   [[nodiscard]] const std::vector<int>& outputs() const { return outputs_; }
 
-  /// The values of all steps.   T: double, Mpfr100, RationalOrReal, …
+  /// The values of all steps.   T: double, Mpfr100, RationalOrReal, what is made of one, …
   template <class T>
   void evaluate(const std::vector<T>& inputs, std::vector<T>& values) const;
   /// (1), of the output of that index. Steps on which it does not depend have exactly 0.

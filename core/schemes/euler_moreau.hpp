@@ -117,11 +117,27 @@ class EulerMoreau {
   /// y where the last step imposed its laws.
   [[nodiscard]] const Vector<S>& last_output() const { return output_; }
 
+  /// R and y at (x, λ), and their derivatives: G of (4) and −h w B of R, ω C and D of y, and the
+  /// matrix of (5), that of y by λ along R = const.
+  struct Linearisation {
+    Vector<S> residual, output;
+    Matrix<S> of_residual_by_state, of_residual_by_multiplier;
+    Matrix<S> of_output_by_state, of_output_by_multiplier;
+    Matrix<S> of_output_along;
+  };
+  /// What an iteration from `state` finds at (x, λ). @pre the model has multipliers.
+  /// @throws InvalidInput where G is singular.
+  [[nodiscard]] Linearisation linearise(const State& state,
+                                        const Vector<S>& x,
+                                        const Vector<S>& multiplier);
+
  private:
   using Index = Eigen::Index;
 
   void allocate();
+  void begin(const State& state);
   void evaluate(const State& state);
+  void evaluate_residual(const State& state);
   void evaluate_relation(const State& state);
   [[nodiscard]] bool factorise();
   [[nodiscard]] SolveStatus iterate(const State& state);

@@ -96,6 +96,15 @@ bool EulerMoreau<S>::is_linear() const {
          (!model_.relation || model_.relation->is_linear());
 }
 
+/// What all iterations of a step share.
+template <OrderedField S>
+void EulerMoreau<S>::begin(const State& state) {
+  end_time_ = model_.initial_time + S(state.k + 1) * h_;
+  if (options_.variant != Variant::kMidpoint && !(options_.theta == S(1))) {
+    model_.system->vector_field(state.t, state.x, old_force_);
+  }
+}
+
 /// f of the step into force_, its derivative into by_state_.
 template <OrderedField S>
 void EulerMoreau<S>::evaluate(const State& state) {
@@ -135,7 +144,39 @@ void EulerMoreau<S>::evaluate_relation(const State& state) {
   model_.relation->input_jacobians(at_, k_, b_);
 }
 
-/// G of (4) and the matrix of (5). @pre evaluate, evaluate_relation.
+/// R of (1) or (2) at x_ and multiplier_, and what its derivative needs.
+template <OrderedField S>
+void EulerMoreau<S>::evaluate_residual(const State& state) {
+  evaluate(state);
+  jump_ = x_ - state.x;
+  residual_ = mass_.lazyProduct(jump_);
+  residual_ -= h_ * force_;
+  if (model_.multipliers() == 0) return;
+  evaluate_relation(state);
+  residual_ -= S(h_ * input_weight_) * input_;
+  residual_ -= S(h_ * (S(1) - input_weight_)) * state.input;
+}
+
+template <OrderedField S>
+typename EulerMoreau<S>::Linearisation EulerMoreau<S>::linearise(const State& state,
+                                                                 const Vector<S>& x,
+                                                                 const Vector<S>& multiplier) {
+  begin(state);
+  x_ = x;
+  multiplier_ = multiplier;
+  factorised_ = false;
+  evaluate_residual(state);
+  if (!factorise()) throw InvalidInput("the iteration matrix is singular here");
+  return {residual_,
+          output_,
+          iteration_,
+          S(-h_ * input_weight_) * b_,
+          output_weight_ * c_,
+          d_,
+          w_};
+}
+
+/// G of (4) and the matrix of (5). @pre evaluate_residual.
 template <OrderedField S>
 bool EulerMoreau<S>::factorise() {
   const S share = h_ * input_weight_;
@@ -163,16 +204,8 @@ bool EulerMoreau<S>::factorise() {
 template <OrderedField S>
 SolveStatus EulerMoreau<S>::iterate(const State& state) {
   const Index m = model_.multipliers();
-  evaluate(state);
-  jump_ = x_ - state.x;
-  residual_ = mass_.lazyProduct(jump_);
-  residual_ -= h_ * force_;
-  if (m > 0) {
-    evaluate_relation(state);
-    residual_ -= S(h_ * input_weight_) * input_;
-    residual_ -= S(h_ * (S(1) - input_weight_)) * state.input;
-    residual_ += S(h_ * input_weight_) * b_.lazyProduct(multiplier_);
-  }
+  evaluate_residual(state);
+  if (m > 0) residual_ += S(h_ * input_weight_) * b_.lazyProduct(multiplier_);
   if (!factorised_ && !factorise()) return SolveStatus::kStalled;
   factors_.solve(residual_, correction_);
   free_ = x_ - correction_;
@@ -236,12 +269,9 @@ SolveStatus EulerMoreau<S>::solve_step(const State& state) {
 
 template <OrderedField S>
 SolveStatus EulerMoreau<S>::step(State& state) {
-  end_time_ = model_.initial_time + S(state.k + 1) * h_;
+  begin(state);
   x_ = state.x;
   multiplier_ = state.multiplier;
-  if (options_.variant != Variant::kMidpoint && !(options_.theta == S(1))) {
-    model_.system->vector_field(state.t, state.x, old_force_);
-  }
   report_.status = solve_step(state);
   if (report_.status != SolveStatus::kSolved) return report_.status;
   if (model_.multipliers() > 0) evaluate_relation(state);

@@ -117,6 +117,14 @@ class NonlinearMoreauJean {
   /// Steps that did not converge and were kept.
   [[nodiscard]] int steps_not_converged() const { return not_converged_; }
 
+  /// R(u) of (1) without H_cᵀ P, and its derivative M̂(u) of (8).
+  struct Linearisation {
+    Vector<S> residual;
+    Matrix<S> iteration_matrix;
+  };
+  /// What an iteration from `state` finds at u; multipliers are left out.
+  [[nodiscard]] Linearisation linearise(const ContactState<S>& state, const Vector<S>& u);
+
  private:
   using Index = Eigen::Index;
 
@@ -124,7 +132,9 @@ class NonlinearMoreauJean {
   void allocate();
   [[nodiscard]] bool collect(const ContactState<S>& state);
   [[nodiscard]] bool collect_contacts(const ContactState<S>& state);
+  void begin(const ContactState<S>& state);
   void place(const ContactState<S>& state);
+  void evaluate_residual(const ContactState<S>& state);
   void evaluate_force(const ContactState<S>& state);
   void evaluate_matrix(const ContactState<S>& state);
   [[nodiscard]] SolveStatus iterate(const ContactState<S>& state);

@@ -59,6 +59,16 @@ bool NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
   return true;
 }
 
+/// What all iterations of a step share.
+template <OrderedField S>
+void NonlinearMoreauJean<S>::begin(const ContactState<S>& state) {
+  end_time_ = model_.initial_time + S(state.k + 1) * h_;
+  if (options_.force == Force::kEnds && !(options_.theta == S(1))) {
+    model_.system->force(state.t, state.q, state.v, old_force_);
+  }
+  if (!model_.linear) factorised_ = false;
+}
+
 /// q_{k+1} and q̃ of the present iterate.
 template <OrderedField S>
 void NonlinearMoreauJean<S>::place(const ContactState<S>& state) {
@@ -104,7 +114,28 @@ void NonlinearMoreauJean<S>::evaluate_force(const ContactState<S>& state) {
   }
 }
 
-/// M̂ of (8), into iteration_. @pre place and evaluate_force; mass_ is M(q̃).
+/// R of the present iterate, and what M̂ needs.
+template <OrderedField S>
+void NonlinearMoreauJean<S>::evaluate_residual(const ContactState<S>& state) {
+  place(state);
+  const bool keeps_mass = factorised_ && model_.system->has_constant_mass();
+  if (!keeps_mass) model_.system->mass(mass_position_, mass_);
+  evaluate_force(state);
+  residual_ = mass_.lazyProduct(jump_);
+  residual_ -= h_ * force_;
+}
+
+template <OrderedField S>
+typename NonlinearMoreauJean<S>::Linearisation NonlinearMoreauJean<S>::linearise(
+    const ContactState<S>& state, const Vector<S>& u) {
+  begin(state);
+  u_ = u;
+  evaluate_residual(state);
+  evaluate_matrix(state);
+  return {residual_, iteration_};
+}
+
+/// M̂ of (8), into iteration_. @pre evaluate_residual.
 template <OrderedField S>
 void NonlinearMoreauJean<S>::evaluate_matrix(const ContactState<S>& state) {
   const S& theta = options_.theta;
@@ -142,12 +173,7 @@ void NonlinearMoreauJean<S>::evaluate_matrix(const ContactState<S>& state) {
 /// (9): the next iterate, and how far it is, into report_.
 template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::iterate(const ContactState<S>& state) {
-  place(state);
-  const bool keeps_mass = factorised_ && model_.system->has_constant_mass();
-  if (!keeps_mass) model_.system->mass(mass_position_, mass_);
-  evaluate_force(state);
-  residual_ = mass_.lazyProduct(jump_);
-  residual_ -= h_ * force_;
+  evaluate_residual(state);
   if (multipliers_.size() > 0) {
     multipliers_.set(impulse_, active_contacts_);
     multipliers_.evaluate(state.t, state.q, state.v, end_time_, end_position_, u_);
@@ -249,17 +275,13 @@ SolveStatus NonlinearMoreauJean<S>::solve_step(const ContactState<S>& state) {
 
 template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::step(ContactState<S>& state) {
-  end_time_ = model_.initial_time + S(state.k + 1) * h_;
+  begin(state);
   u_ = state.v;
   if (!collect(state)) return report_.status = SolveStatus::kStalled;
   impulse_.setConstant(S(0));
   for (Index i = 0; i < multipliers_.size(); ++i) {
     impulse_(active_contacts_ + i) = state.impulse(model_.components() + i);
   }
-  if (options_.force == Force::kEnds && !(options_.theta == S(1))) {
-    model_.system->force(state.t, state.q, state.v, old_force_);
-  }
-  if (!model_.linear) factorised_ = false;
   report_.status = solve_step(state);
   if (report_.status != SolveStatus::kSolved) {
     const bool has_iterate = report_.status == SolveStatus::kIterationLimit;

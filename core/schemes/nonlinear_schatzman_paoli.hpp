@@ -98,6 +98,17 @@ class NonlinearSchatzmanPaoli {
   [[nodiscard]] const S& step_size() const { return h_; }
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
 
+  /// The residual of (1) without Hᵀ I_k, at k = 0 of its start, and its derivative by w.
+  struct Linearisation {
+    Vector<S> residual;
+    Matrix<S> iteration_matrix;
+  };
+  /// What an iteration finds at w in the node k with q_k and v_{k−1/2}, or q_0 and v_0.
+  [[nodiscard]] Linearisation linearise(int k,
+                                        const Vector<S>& position,
+                                        const Vector<S>& velocity,
+                                        const Vector<S>& w);
+
  private:
   using Index = Eigen::Index;
 
@@ -105,6 +116,8 @@ class NonlinearSchatzmanPaoli {
   [[nodiscard]] SolveStatus start(const State& state);
   [[nodiscard]] SolveStatus pass_node(int k, const Vector<S>& velocity);
   void prepare_node(int k, const Vector<S>& velocity);
+  void evaluate_residual();
+  void evaluate_matrix();
   [[nodiscard]] SolveStatus iterate();
   void form_operators();
   [[nodiscard]] SolveStatus add_contacts();
@@ -119,6 +132,7 @@ class NonlinearSchatzmanPaoli {
   std::vector<Index> law_of_;  ///< the law of each component
 
   S time_, next_time_, share_;                 ///< t_k, t_{k+1}; 1, or 1/2 at k = 0
+  S weight_;                                   ///< of w in q̄
   Vector<S> position_, mean_velocity_;         ///< q_k, v_{k−1/2} of the node; v_0 at k = 0
   Vector<S> w_, next_w_, free_;                ///< the iterate, the next, and that without I_k
   Vector<S> jump_, mean_q_, mean_v_, next_q_;  ///< w − v_{k−1/2}, q̄, v̄, q_{k+1}

@@ -115,27 +115,51 @@ SolveStatus NonlinearSchatzmanPaoli<S>::pass_node(int k, const Vector<S>& veloci
   return report_.status = SolveStatus::kIterationLimit;
 }
 
-/// The next iterate.
+/// The residual of (1) at w_, and where its derivative is taken.
 template <OrderedField S>
-SolveStatus NonlinearSchatzmanPaoli<S>::iterate() {
-  const S& theta = options_.theta;
-  const S weight = half_ * theta * h_ / share_;  // of w in q̄
+void NonlinearSchatzmanPaoli<S>::evaluate_residual() {
   const bool first = !(share_ == S(1));
+  weight_ = half_ * options_.theta * h_ / share_;
   for (Index i = 0; i < w_.size(); ++i) {
     jump_(i) = w_(i) - mean_velocity_(i);
-    mean_q_(i) = position_(i) + weight * jump_(i);
+    mean_q_(i) = position_(i) + weight_ * jump_(i);
     mean_v_(i) = first ? mean_velocity_(i) : S(mean_velocity_(i) + half_ * jump_(i));
   }
   model_.system->force(time_, mean_q_, mean_v_, force_);
   residual_ = mass_.lazyProduct(jump_);
   residual_ -= S(share_ * h_) * force_;
+}
+
+/// Its derivative by w, into iteration_. @pre evaluate_residual.
+template <OrderedField S>
+void NonlinearSchatzmanPaoli<S>::evaluate_matrix() {
+  const bool first = !(share_ == S(1));
+  model_.system->force_jacobians(time_, mean_q_, mean_v_, by_position_, by_velocity_);
+  iteration_ = mass_ - S(share_ * h_ * weight_) * by_position_;
+  if (!first) iteration_ -= S(h_ * half_) * by_velocity_;
+}
+
+template <OrderedField S>
+typename NonlinearSchatzmanPaoli<S>::Linearisation NonlinearSchatzmanPaoli<S>::linearise(
+    int k, const Vector<S>& position, const Vector<S>& velocity, const Vector<S>& w) {
+  position_ = position;
+  mean_velocity_ = velocity;
+  prepare_node(k, velocity);
+  w_ = w;
+  evaluate_residual();
+  evaluate_matrix();
+  return {residual_, iteration_};
+}
+
+/// The next iterate.
+template <OrderedField S>
+SolveStatus NonlinearSchatzmanPaoli<S>::iterate() {
+  evaluate_residual();
   if (!factorised_) {
-    model_.system->force_jacobians(time_, mean_q_, mean_v_, by_position_, by_velocity_);
-    iteration_ = mass_ - S(share_ * h_ * weight) * by_position_;
-    if (!first) iteration_ -= S(h_ * half_) * by_velocity_;
+    evaluate_matrix();
     factors_.compute(iteration_);
     if (factors_.is_singular()) return SolveStatus::kStalled;
-    factorised_ = model_.linear && !first;
+    factorised_ = model_.linear && share_ == S(1);
   }
   factors_.solve(residual_, correction_);
   free_ = w_ - correction_;

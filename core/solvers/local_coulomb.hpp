@@ -7,6 +7,33 @@
 
 namespace assay {
 
+namespace detail {
+
+/// The secular function of LocalCoulomb (4) by the coefficients of n(α) = n₀ + n₁ α + ν α² and
+/// t(α) = t₀ + c α.
+template <class S>
+struct SecularFunction {
+  S mu, n0, n1, nu;
+  S t0[2], c[2];
+
+  struct Value {
+    S f;       ///< μ n − ‖t‖
+    S square;  ///< ‖t‖²
+    S slope;   ///< ‖t‖³ d(μ n/‖t‖)/dα
+  };
+  [[nodiscard]] Value at(const S& alpha) const {
+    using std::sqrt;
+    const S x = t0[0] + alpha * c[0], y = t0[1] + alpha * c[1];
+    const S normal = n0 + alpha * (n1 + alpha * nu);
+    const S square = x * x + y * y;
+    return {mu * normal - S(sqrt(square)),
+            square,
+            mu * ((n1 + (alpha + alpha) * nu) * square - normal * (x * c[0] + y * c[1]))};
+  }
+};
+
+}  // namespace detail
+
 /// Coulomb friction in 3D at one contact, everything about W prepared: find r, u = W r + q in
 ///
 ///   take-off  r = 0, u_N ≥ 0;     stick  u = 0, ‖r_T‖ ≤ μ r_N;
@@ -50,6 +77,12 @@ class LocalCoulomb {
   /// 32 u · (the sum of the magnitudes of its terms): badness 32, the number of operations.
   [[nodiscard]] bool accepts(const S* q, const S* r, const S& alpha) const;
 
+  /// μ r_N − ‖r_T‖ at the r of (2), and its derivative by α.   @pre prepared; ‖r_T‖ > 0.
+  struct Slip {
+    S excess, slope;
+  };
+  [[nodiscard]] Slip slip(const S* q, const S& alpha) const;
+
  private:
   static constexpr int kMaxNewton = 200;  ///< a bracket of doubles closes in fewer bisections
   static constexpr int kMaxPolish = 4;
@@ -57,6 +90,7 @@ class LocalCoulomb {
   [[nodiscard]] S secular_root(const S& nu, const S* c, const S* t, const S& n, S alpha) const;
   void solve_shifted(const S& alpha, const S* right, S* x) const;
   void read(const S& nu, const S* c, const S& alpha, S* r) const;
+  [[nodiscard]] S slip_slope(const S& alpha, const S* r, const S& length) const;
   static S norm(const S& x, const S& y) {
     using std::sqrt;
     return S(sqrt(x * x + y * y));
@@ -113,11 +147,7 @@ void LocalCoulomb<S>::solve(const S* q, S* r, S& alpha) const {
     // ‖r_T‖ differs from μ r_N by no more than 4 u (μ (ν + |βᵀ r_T|) + ‖r_T‖)
     if (magnitude(S(bound * bound - square)) <= S(8) * unit_ * bound * (bound + size)) break;
     const S length = norm(r[1], r[2]);
-    S rate[2];
-    solve_shifted(alpha, r + 1, rate);  // −dr_T/dα
-    const S slope = mu_ * (beta_[0] * rate[0] + beta_[1] * rate[1]) +
-                    (r[1] * rate[0] + r[2] * rate[1]) / length;
-    const S next = alpha - (bound - length) / slope;
+    const S next = alpha - (bound - length) / slip_slope(alpha, r, length);
     if (!(next > S(0))) break;
     alpha = next;
     read(nu, c, alpha, r);
@@ -127,24 +157,37 @@ void LocalCoulomb<S>::solve(const S* q, S* r, S& alpha) const {
   if (S(4) * r[0] < nu + magnitude(slack)) r[0] = norm(r[1], r[2]) / mu_;
 }
 
+/// d(μ r_N − ‖r_T‖)/dα at the r of (2), ‖r_T‖ = length.
+template <RealScalar S>
+S LocalCoulomb<S>::slip_slope(const S& alpha, const S* r, const S& length) const {
+  S rate[2];
+  solve_shifted(alpha, r + 1, rate);  // −dr_T/dα
+  return mu_ * (beta_[0] * rate[0] + beta_[1] * rate[1]) +
+         (r[1] * rate[0] + r[2] * rate[1]) / length;
+}
+
+template <RealScalar S>
+typename LocalCoulomb<S>::Slip LocalCoulomb<S>::slip(const S* q, const S& alpha) const {
+  const S c[2] = {q[1] - delta_[0] * q[0], q[2] - delta_[1] * q[0]};
+  S r[3];
+  read(S(-q[0] * inverse_a_), c, alpha, r);
+  const S length = norm(r[1], r[2]);
+  return {mu_ * r[0] - length, slip_slope(alpha, r, length)};
+}
+
 /// The root of (4) to half of the digits or better. @pre f(0) < 0.
 template <RealScalar S>
 S LocalCoulomb<S>::secular_root(const S& nu, const S* c, const S* t, const S& n, S alpha) const {
   const S slope_n = nu * trace_ + (beta_[0] * c[0] + beta_[1] * c[1]);
+  const detail::SecularFunction<S> secular{mu_, n, slope_n, nu, {t[0], t[1]}, {c[0], c[1]}};
   S low(0), high(0);  // high = 0: not known
   for (int k = 0; k < kMaxNewton; ++k) {
-    const S x = t[0] + alpha * c[0], y = t[1] + alpha * c[1];
-    const S normal = n + alpha * (slope_n + alpha * nu);
-    const S square = x * x + y * y;
-    using std::sqrt;
-    const S f = mu_ * normal - S(sqrt(square));
+    const auto [f, square, slope] = secular.at(alpha);
     if (f < S(0)) {
       low = alpha;
     } else {
       high = alpha;
     }
-    const S slope =
-        mu_ * ((slope_n + (alpha + alpha) * nu) * square - normal * (x * c[0] + y * c[1]));
     S next = alpha - f * square / slope;
     if (!(slope > S(0) && next > low && (high == S(0) || next < high))) {
       next = high > S(0) ? S((low + high) / S(2))

@@ -5,6 +5,36 @@
 
 namespace assay {
 
+/// Φ_i = φ(z_i, ρ_i w_i) of all components, φ as FischerBurmeister has it for their bounds.
+template <RealScalar S>
+void fischer_burmeister(const BoxVi<S>& problem,
+                        const Vector<S>& z,
+                        const Vector<S>& w,
+                        const Vector<S>& scales,
+                        Vector<S>& phi) {
+  for (Eigen::Index i = 0; i < z.size(); ++i) {
+    const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
+    phi(i) = FischerBurmeister<S>::at(bounds, z(i), S(scales(i) * w(i))).value;
+  }
+}
+
+/// An element of its generalised Jacobian by z for w = M z + q, D_z + D_s ρ M.
+template <RealScalar S>
+void fischer_burmeister_jacobian(const BoxVi<S>& problem,
+                                 const Vector<S>& z,
+                                 const Vector<S>& w,
+                                 const Vector<S>& scales,
+                                 Matrix<S>& jacobian) {
+  for (Eigen::Index i = 0; i < z.size(); ++i) {
+    const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
+    const auto value = FischerBurmeister<S>::at(bounds, z(i), S(scales(i) * w(i)));
+    for (Eigen::Index j = 0; j < z.size(); ++j) {
+      jacobian(i, j) = value.of_b * scales(i) * problem.m(i, j);
+    }
+    jacobian(i, i) += value.of_a;
+  }
+}
+
 /// Semismooth Newton on the Fischer-Burmeister functions of the components (FischerBurmeister),
 /// Φ_i = φ(z_i, s_i) with s_i = ρ_i w_i, ρ_i = 1/|M_ii|.
 ///
@@ -47,27 +77,17 @@ template <IterationScalar S>
 requires RealScalar<S> S NewtonFischerBurmeister<S>::merit(const BoxVi<S>& problem,
                                                            const Vector<S>& z) {
   slack(problem, z, w_);
+  fischer_burmeister(problem, z, w_, scales_, phi_);
   S sum(0);
-  for (Eigen::Index i = 0; i < z.size(); ++i) {
-    const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
-    phi_(i) = FischerBurmeister<S>::at(bounds, z(i), S(scales_(i) * w_(i))).value;
-    sum += phi_(i) * phi_(i);
-  }
+  for (Eigen::Index i = 0; i < z.size(); ++i) sum += phi_(i) * phi_(i);
   return sum / S(2);
 }
 
-/// An element of the generalised Jacobian, D_z + D_s ρ M, and ∇θ = Jᵀ Φ.
+/// The Jacobian, and ∇θ = Jᵀ Φ.
 template <IterationScalar S>
 requires RealScalar<S>
 void NewtonFischerBurmeister<S>::differentiate(const BoxVi<S>& problem, const Vector<S>& z) {
-  for (Eigen::Index i = 0; i < z.size(); ++i) {
-    const Bounds<S>& bounds = problem.bounds[static_cast<std::size_t>(i)];
-    const auto value = FischerBurmeister<S>::at(bounds, z(i), S(scales_(i) * w_(i)));
-    for (Eigen::Index j = 0; j < z.size(); ++j) {
-      jacobian_(i, j) = value.of_b * scales_(i) * problem.m(i, j);
-    }
-    jacobian_(i, i) += value.of_a;
-  }
+  fischer_burmeister_jacobian(problem, z, w_, scales_, jacobian_);
   for (Eigen::Index j = 0; j < z.size(); ++j) {
     gradient_(j) = S(0);
     for (Eigen::Index i = 0; i < z.size(); ++i) gradient_(j) += jacobian_(i, j) * phi_(i);

@@ -10,6 +10,37 @@
 
 namespace assay {
 
+/// det A(α) and p(α) of SingleContactEnumeration, (1) to (3), as they are before leading zeros are
+/// removed.
+template <OrderedField E>
+struct SlipPolynomials {
+  Polynomial<E> determinant;
+  std::array<Polynomial<E>, 3> p;
+
+  [[nodiscard]] static SlipPolynomials of(const std::array<std::array<E, 3>, 3>& w,
+                                          const std::array<E, 3>& q) {
+    const E &a = w[0][0], &b1 = w[0][1], &b2 = w[0][2], &d1 = w[1][0], &d2 = w[2][0];
+    const E &t11 = w[1][1], &t12 = w[1][2], &t21 = w[2][1], &t22 = w[2][2];
+    const E trace = t11 + t22, determinant = t11 * t22 - t12 * t21;
+    const E v1 = b1 * t22 - b2 * t21, v2 = b2 * t11 - b1 * t12;  // bᵀ adj(T)
+    const E adjugate[2][2] = {{a * t22 - d2 * b2, d1 * b2 - a * t12},
+                              {d2 * b1 - a * t21, a * t11 - d1 * b1}};
+    const E e1 = t22 * d1 - t12 * d2, e2 = t11 * d2 - t21 * d1;  // adj(T) d
+    return {{a * determinant - v1 * d1 - v2 * d2, a * trace - b1 * d1 - b2 * d2, a},
+            {Polynomial<E>{v1 * q[1] + v2 * q[2] - q[0] * determinant,
+                           b1 * q[1] + b2 * q[2] - q[0] * trace,
+                           -q[0]},
+             {q[0] * e1 - adjugate[0][0] * q[1] - adjugate[0][1] * q[2], q[0] * d1 - a * q[1]},
+             {q[0] * e2 - adjugate[1][0] * q[1] - adjugate[1][1] * q[2], q[0] * d2 - a * q[2]}}};
+  }
+};
+
+/// ‖p_T‖² − μ² p_N².
+template <OrderedField E>
+[[nodiscard]] Polynomial<E> slip_quartic(const std::array<Polynomial<E>, 3>& p, const E& mu) {
+  return sum(sum(product(p[1], p[1]), E(1), product(p[2], p[2])), E(-mu * mu), product(p[0], p[0]));
+}
+
 /// All solutions of Coulomb friction in 3D at one contact, for any W, decided in exact arithmetic.
 ///
 /// With W = (a bᵀ; d T) and A(α) = W + α diag(0, 1, 1), a contact that slips has A(α) r = −q and
@@ -136,19 +167,9 @@ void SingleContactEnumeration<S>::add_frictionless() {
 /// (1)–(3)
 template <RealScalar S>
 void SingleContactEnumeration<S>::form_polynomials() {
-  const E &a = w_[0][0], &b1 = w_[0][1], &b2 = w_[0][2], &d1 = w_[1][0], &d2 = w_[2][0];
-  const E &t11 = w_[1][1], &t12 = w_[1][2], &t21 = w_[2][1], &t22 = w_[2][2];
-  const E trace = t11 + t22, determinant = t11 * t22 - t12 * t21;
-  const E v1 = b1 * t22 - b2 * t21, v2 = b2 * t11 - b1 * t12;  // bᵀ adj(T)
-  determinant_ = {a * determinant - v1 * d1 - v2 * d2, a * trace - b1 * d1 - b2 * d2, a};
-  p_[0] = {v1 * q_[1] + v2 * q_[2] - q_[0] * determinant,
-           b1 * q_[1] + b2 * q_[2] - q_[0] * trace,
-           -q_[0]};
-  const E adjugate[2][2] = {{a * t22 - d2 * b2, d1 * b2 - a * t12},
-                            {d2 * b1 - a * t21, a * t11 - d1 * b1}};
-  const E e1 = t22 * d1 - t12 * d2, e2 = t11 * d2 - t21 * d1;  // adj(T) d
-  p_[1] = {q_[0] * e1 - adjugate[0][0] * q_[1] - adjugate[0][1] * q_[2], q_[0] * d1 - a * q_[1]};
-  p_[2] = {q_[0] * e2 - adjugate[1][0] * q_[1] - adjugate[1][1] * q_[2], q_[0] * d2 - a * q_[2]};
+  auto [determinant, numerators] = SlipPolynomials<E>::of(w_, q_);
+  determinant_ = std::move(determinant);
+  p_ = std::move(numerators);
   trim(determinant_);
   for (Polynomial<E>& p : p_) trim(p);
 }
@@ -280,8 +301,7 @@ void SingleContactEnumeration<S>::add_line(const Point& from, const Point& along
 /// (4)
 template <RealScalar S>
 void SingleContactEnumeration<S>::add_slips() {
-  const Polynomial<E> tangential = sum(product(p_[1], p_[1]), E(1), product(p_[2], p_[2]));
-  Polynomial<E> quartic = sum(tangential, E(-square(mu_)), product(p_[0], p_[0]));
+  Polynomial<E> quartic = slip_quartic(p_, mu_);
   if (quartic.empty()) {
     // every α > 0 with r_N > 0 slips; for p = 0, which means q = 0 or det A = 0, roots of det A
     // only

@@ -149,7 +149,8 @@ std::vector<Item> motion() {
              c.compare(s.body, rows * s.rate / 2, 2 * (rows * s.rate));
              const T psi = transpose(printed_psi(s.p));
              c.compare(s.body, psi * s.rate, 4 * (psi * s.rate));
-           }},
+           },
+       .simulate = simulations::angular_velocity_factor},
       {.document = kDocument,
        .equation = "11.34 (note)",
        .printed =

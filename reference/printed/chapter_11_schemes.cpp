@@ -270,7 +270,8 @@ std::vector<Item> special_forces() {
              c.compare(s.mass - h * theta * total,
                        s.mass - h * theta * damping - h * h * theta * theta * kt,
                        s.mass + h * theta * damping + h * h * theta * theta * kt);
-           }},
+           },
+       .simulate = simulations::stiff_iteration_matrix},
       {.document = kDocument,
        .equation = "11.73",
        .printed = R"(M_{ext}(q, t) = R^T m_{ext}(t) = \Phi(p) m_{ext}(t))",

@@ -185,7 +185,8 @@ std::vector<Item> reduced() {
              c.compare(s.w * (s.next_x - s.x),
                        -s.free_residual() - old + s.h * s.gamma * bracket,
                        -s.free_residual() + old + s.h * s.gamma * bracket);
-           }},
+           },
+       .simulate = simulations::old_input_sign},
       {.document = kDocument,
        .equation = "9.27",
        .printed =
@@ -280,7 +281,8 @@ b_{k+1}^\alpha &= y_p)",
              const FirstOrderStep s(c);
              const T product = s.mlcp_matrix() * s.next_lambda;
              c.compare(s.next_y, -product + s.y_p(), product + s.y_p());
-           }},
+           },
+       .simulate = simulations::one_step_problem_sign},
       {.document = kDocument,
        .equation = "9.38",
        .printed =

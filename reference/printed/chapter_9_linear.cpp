@@ -60,7 +60,8 @@ y_{k+1}^{\alpha+1} &= (D + hCW^{-1}B)\lambda_{k+1}^{\alpha+1} + Fz + CW^{-1}(Mx_
              c.compare(s.next_y,
                        (s.d + s.h * (s.c_matrix * w * s.b)) * s.lambda + s.f * s.z +
                            s.c_matrix * (w * s.known) + s.e);
-           }},
+           },
+       .simulate = simulations::multiplier_without_step},
       {.document = kDocument,
        .equation = "9.48 (x_free)",
        .printed =

@@ -204,7 +204,8 @@ std::vector<Item> midpoint() {
              c.compare(0 * r,
                        r - s.input(s.lambda, s.t + s.h),
                        r - s.input(s.lambda, s.t + s.gamma * s.h));
-           }},
+           },
+       .simulate = simulations::input_at_the_end},
       {.document = kDocument,
        .equation = "9.65",
        .printed =

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "reference/printed/case.hpp"
+#include "reference/printed/simulation.hpp"
 
 namespace assay::reference {
 
@@ -22,6 +23,7 @@ struct Item {
   std::string_view consequence = {};  ///< of using what is printed
   void (*exact)(Case<Rational>&) = nullptr;
   void (*real)(Case<Mpfr50>&) = nullptr;
+  Simulation (*simulate)() = nullptr;  ///< the consequence, by numbers; of the most harmful
 };
 
 /// Every item, ordered by document and place in it.

@@ -212,7 +212,8 @@ std::vector<Item> step() {
              const T velocity = free + inverse(s.matrix()) * s.p;  // solves the scheme
              c.compare(0 * s.p, s.residual(velocity));
              c.compare(s.matrix() * (velocity - s.v), free + s.p, s.matrix() * (free - s.v) + s.p);
-           }},
+           },
+       .simulate = simulations::modal_step_without_matrix},
       {.document = kDocument,
        .equation = "v^{i+1} = v_free + W⁻¹p",
        .printed = R"(v^{i+1} = v^i_{free} + W^{-1}p^{i+1})",

@@ -17,7 +17,8 @@ std::vector<Item> systems() {
        .kind = "sign",
        .corrected = "F(v, q, t, z) = F_Ext(t, z) − NNL(v, q, z) − F_Int(v, q, t, z)",
        .consequence = "internal forces act with the wrong sign: a spring repels, a damper feeds",
-       .exact = total_forces<Exact>},
+       .exact = total_forces<Exact>,
+       .simulate = simulations::internal_force_sign},
       {.document = kDocument,
        .equation = "eq:RheonomousNonLinear",
        .printed = R"(p = G(t,q)\lambda))",
@@ -218,7 +219,8 @@ which is denoted as $\frac{\partial M_{ij}}{\partial q^{l}}(q_{k+\gamma}(u))(u^{
              const auto along_step =
                  along([&](const auto& x) { return s.mass(x); }, s.position(s.u), s.u - s.v);
              c.compare(s.mass_rate_times_step(), along_step, s.mass_rate_times_step());
-           }},
+           },
+       .simulate = simulations::mass_derivative_index},
       {.document = kDocument,
        .equation = "eq:NL9",
        .printed = R"(\nabla_u  (M(q_{k+\gamma}(u) ) (u-v_{k})) \approx  M(q_{k+\gamma}(u) ))",

@@ -79,7 +79,8 @@ std::vector<Item> forces() {
              const auto matrix = s.mass + s.h * s.derivative();
              const auto step = inverse(matrix) * (p - s.residual());
              c.compare(matrix * step, s.residual() + p, -s.residual() + p);
-           }},
+           },
+       .simulate = simulations::newton_step_sign},
       {.document = kDocument,
        .equation = "eq:NL17",
        .printed =
@@ -172,7 +173,8 @@ std::vector<Item> schatzman_paoli() {
        .corrected = "R(q) = M(q − 2q_k + q_{k−1}) + h² (K(θq + (1−θ)q_k) + C(θv(q) + (1−θ)v_k)) "
                     "− p_{k+1}",
        .consequence = "damping too large by 1/h²: the motion stops",
-       .exact = linear_central_residual_grouped<Exact>},
+       .exact = linear_central_residual_grouped<Exact>,
+       .simulate = simulations::damping_factor},
       {.document = kDocument,
        .equation = "eq:residu-linq2 (linear)",
        .printed =
@@ -201,7 +203,8 @@ std::vector<Item> mixed_integrators() {
        .corrected = "M₁(v_{1,k+1} − v_{1,k}) = h F_{1,Ext}(t_{k+1}) + p_{1,k+1}, q_{1,k+1} = "
                     "q_{1,k} + h v_{1,k+θ}",
        .consequence = "the force is larger by 1/h: no convergence",
-       .exact = step_with_external_force<Exact>},
+       .exact = step_with_external_force<Exact>,
+       .simulate = simulations::force_without_step},
       {.document = kDocument,
        .equation = "eq:FullyLinear1-TS (Schatzman-Paoli)",
        .printed = R"(M_2(q_{2,k+1}-2q_{2,k}+q_{2,k-1})  = F_{2,Ext}(t_{k+1}) + p_{2,k+1})",

@@ -56,7 +56,8 @@ std::vector<std::pair<std::string_view, std::string>> findings(const JudgedFormu
       {"should be", std::string(item.corrected)},
       {"evidence", judged.evidence},
       {"witness", judged.witness},
-      {"if used", std::string(item.consequence)}};
+      {"if used", std::string(item.consequence)},
+      {"simulated", judged.simulation}};
   std::erase_if(all, [](const auto& finding) { return finding.second.empty(); });
   return all;
 }
@@ -140,7 +141,8 @@ Json errata_json(const Errata& errata) {
                      {"claim", item.claim},
                      {"reading", text_or_null(item.reading)},
                      {"witness", text_or_null(judged.witness)},
-                     {"consequence", text_or_null(correct ? "" : item.consequence)}});
+                     {"consequence", text_or_null(correct ? "" : item.consequence)},
+                     {"simulation", text_or_null(judged.simulation)}});
   }
   Json count = Json::object();
   for (const auto& [verdict, number] : counts(errata)) count[to_string(verdict)] = number;

@@ -236,6 +236,7 @@ JudgedFormula judge(const Item& item, const ErrataRequest& request) {
   judged.verdict = verdict(tally, request.points);
   judged.witness = witness.data;
   judged.evidence = evidence(judged, tally, witness);
+  if (item.simulate != nullptr) judged.simulation = item.simulate().to_text();
   return judged;
 }
 

@@ -23,9 +23,10 @@ enum class FormulaVerdict { kCorrect, kWrong, kIncomplete, kAmbiguous, kUndecide
 struct JudgedFormula {
   reference::Item item;
   FormulaVerdict verdict = FormulaVerdict::kUndecided;
-  int points = 0;        ///< at which it was compared
-  std::string witness;   ///< the data of the simplest point found at which it fails
-  std::string evidence;  ///< in one sentence what the points show
+  int points = 0;          ///< at which it was compared
+  std::string witness;     ///< the data of the simplest point found at which it fails
+  std::string evidence;    ///< in one sentence what the points show
+  std::string simulation;  ///< what one shows with the printed and with the corrected form
 };
 
 struct ErrataRequest {

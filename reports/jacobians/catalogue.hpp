@@ -16,10 +16,51 @@ namespace assay::reports {
   X(alart_curnier_rolling)           \
   X(jean_moreau_2d)                  \
   X(jean_moreau_3d)                  \
-  X(fischer_burmeister)              \
   X(gyroscopic_moment)               \
   X(convected_moment)                \
-  X(attitude_increment)
+  X(attitude_increment)              \
+  X(jean_moreau_rolling)             \
+  X(reduced_alart_curnier)           \
+  X(global_alart_curnier)            \
+  X(eliminated_alart_curnier)        \
+  X(local_alart_curnier)             \
+  X(secular_function)                \
+  X(slip_excess)                     \
+  X(slip_polynomials)                \
+  X(natural_map_box)                 \
+  X(fischer_burmeister)              \
+  X(fischer_burmeister_box)          \
+  X(friction_cone_projection_2d)     \
+  X(friction_cone_projection_3d)     \
+  X(rolling_cone_projection)         \
+  X(linear_system_force)             \
+  X(tangent_matrices)                \
+  X(mass_product)                    \
+  X(mean_force)                      \
+  X(joined_system)                   \
+  X(joined_mean_force)               \
+  X(first_order_form)                \
+  X(first_order_field)               \
+  X(linear_relation)                 \
+  X(relation_jacobian)               \
+  X(relation_curvature)              \
+  X(joined_relation)                 \
+  X(compliant_linear)                \
+  X(compliant_relation)              \
+  X(first_order_linear)              \
+  X(first_order_relation)            \
+  X(moreau_jean_ends)                \
+  X(moreau_jean_middle)              \
+  X(moreau_jean_of_system)           \
+  X(moreau_jean_multipliers)         \
+  X(schatzman_paoli_node)            \
+  X(schatzman_paoli_start)           \
+  X(euler_moreau_standard)           \
+  X(euler_moreau_full)               \
+  X(euler_moreau_midpoint)           \
+  X(euler_moreau_output)             \
+  X(modal_step_start)                \
+  X(modal_step_regular)
 
 namespace derivatives {
 #define ASSAY_DECLARE_DERIVATIVE(name) [[nodiscard]] Derivative name();

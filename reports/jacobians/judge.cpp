@@ -80,11 +80,16 @@ std::string doubts_of(const Derivative& derivative,
     return Matrix<Mpfr100>::Constant(
         jacobian.rows(), jacobian.cols(), ldexp(Mpfr100(1 + largest_entry(jacobian)), exponent));
   };
-  // 100 of 166 bits, and of those that differences keep: room for a condition of 10²⁰.
-  constexpr int kOfMpfr50 = -100, kOfDifferences = -100;
+  // 100 of 166 bits, and of those that differences keep: room for a condition of 10²⁰; 20 of 53
+  // bits: room for 10¹⁰.
+  constexpr int kOfMpfr50 = -100, kOfDifferences = -100, kOfDouble = -20;
   const auto jets = precise<Mpfr50>(derivative.jets_in_50_digits(vector_of<Mpfr50>(x)));
   if (!agree(jets, jacobian, allowed(kOfMpfr50)))
     return "Jets in 50 digits disagree with the trace";
+  const auto in_double = precise<double>(derivative.jets_in_double(vector_of<double>(x)));
+  if (!agree(in_double, jets, allowed(kOfDouble))) {
+    return "Jets in double disagree with those in 50 digits";
+  }
   const auto differences =
       difference_jacobian(truth.trace.value, at, derivative.domain.variables());
   if (!agree(differences, jacobian, allowed(kOfDifferences))) {

@@ -25,16 +25,39 @@ std::vector<Side> sides_of(const std::vector<Comparison>& comparisons) {
 
 }  // namespace
 
+namespace {
+
+/// Something that vanishes where x does, and is simpler: without roots, signs, constant factors and
+/// denominators.
+Traced simplified(Traced x) {
+  while (true) {
+    const bool is_ratio = x.operation() == Operation::kDivide;
+    const bool is_product = x.operation() == Operation::kMultiply;
+    if (x.operation() == Operation::kSqrt || x.operation() == Operation::kNegate || is_ratio ||
+        (is_product && !x.right().depends_on_inputs())) {
+      x = Traced(x.left());
+    } else if (is_product && !x.left().depends_on_inputs()) {
+      x = Traced(x.right());
+    } else if ((x.operation() == Operation::kAdd || x.operation() == Operation::kSubtract) &&
+               x.left().operation() == Operation::kDivide &&
+               x.right().operation() == Operation::kDivide &&
+               x.left().right().formula() == x.right().right().formula()) {
+      x = Traced::of(x.operation(), Traced(x.left().left()), Traced(x.right().left()));
+    } else {
+      return x;
+    }
+  }
+}
+
+}  // namespace
+
 std::string Surface::text(const std::vector<std::string>& names, std::string_view relation) const {
   return to_text(left, names) + " " + std::string(relation) + " " + to_text(right, names);
 }
 
 Surface surface_of(Traced left, Traced right) {
   if (left.is_constant(0)) std::swap(left, right);
-  while (right.is_constant(0) &&
-         (left.operation() == Operation::kSqrt || left.operation() == Operation::kNegate)) {
-    left = Traced(left.left());
-  }
+  if (right.is_constant(0)) left = simplified(std::move(left));
   if (right.is_constant(0) && left.operation() == Operation::kSubtract) {
     right = Traced(left.right());
     left = Traced(left.left());

@@ -22,7 +22,8 @@ struct Surface {
                                  std::string_view relation = "=") const;
 };
 
-/// That of left − right: the same for a > b, a − b > 0 and −b > −a; for √s > 0 that of s.
+/// That of left − right: the same for a > b, a − b > 0 and −b > −a; for √s > 0 that of s, for s/t >
+/// 0 that of s.
 [[nodiscard]] Surface surface_of(Traced left, Traced right);
 
 /// One comparison at one point.

@@ -33,6 +33,15 @@ std::vector<Rational> simple_point(const std::vector<Rational>& x) {
   return simple;
 }
 
+/// Multiples of 1/16.
+std::vector<Rational> coarse_point(const std::vector<Rational>& x) {
+  std::vector<Rational> coarse;
+  for (const Rational& value : x) {
+    coarse.push_back(floor_of(Rational(16 * value + Rational(1, 2))) / 16);
+  }
+  return coarse;
+}
+
 }  // namespace
 
 StrataSearch::StrataSearch(const Derivative& derivative, const StrataOptions& options)
@@ -201,6 +210,10 @@ bool StrataSearch::are_compared_near(const Point& x, const Keys& keys) {
 }
 
 void StrataSearch::solve(const Keys& keys) {
+  const bool is_empty = std::ranges::any_of(missed_, [&](const Stratum& missed) {
+    return missed.status == Stratum::Status::kEmpty && includes(keys, missed.surfaces);
+  });
+  if (is_empty || keys.size() > derivative_->domain.size()) return;
   std::vector<Surface> surfaces;
   for (const std::uint64_t key : keys) surfaces.push_back(surfaces_.at(key));
   const ExactZero zero(surfaces);
@@ -209,6 +222,7 @@ void StrataSearch::solve(const Keys& keys) {
   for (int attempt = 0;
        attempt < (found > 0 ? kAttempts : kMostAttempts) && found < kPointsOnSurface;
        ++attempt) {
+    if (attempt == kFewAttempts && found == 0 && !is_met_nearby(keys, zero)) break;
     const auto x = zero.find(random_point(draw_.between(0, 6), draw_.one_in(2)), movable, draw_);
     if (!x || !derivative_->domain.contains(*x)) continue;
     const Point point = exact_point(*x);
@@ -238,6 +252,12 @@ bool StrataSearch::is_met_nearby(const Keys& keys, const ExactZero& zero) {
     for (const double value : *x) coordinates.push_back(exact_value(value));
     if (!derivative_->domain.contains(coordinates)) continue;
     if (!are_compared_near(exact_point(coordinates), keys)) continue;
+    // An exact point next to it, of simpler numbers?
+    for (int attempt = 0; attempt < kFewAttempts; ++attempt) {
+      const auto exact = zero.find(coarse_point(coordinates), movable, draw_);
+      if (!exact || !derivative_->domain.contains(*exact)) continue;
+      if (are_compared_near(exact_point(*exact), keys) && visit(*exact, keys)) return false;
+    }
     // Surfaces may end at a point where they have no equation: 0/0.
     if (visit(simple_point(coordinates), keys)) return false;
     return true;

@@ -28,7 +28,7 @@ class StrataSearch {
   using Coordinates = std::vector<Rational>;
 
   static constexpr std::size_t kPointsOnSurface = 4, kPointsInRegion = 3, kMostRegions = 60;
-  static constexpr int kAttempts = 120, kMostAttempts = 600, kStarts = 8;
+  static constexpr int kFewAttempts = 40, kAttempts = 120, kMostAttempts = 600, kStarts = 8;
 
   [[nodiscard]] Coordinates random_point(int halvings, bool with_zeros);
   /// Sides of the point, those of the ends of the parameters too.

@@ -33,7 +33,8 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// The text with comments, character and string literals blanked, lines kept.
+}  // namespace
+
 std::string code_only(const std::string& text) {
   static const std::regex not_code(
       R"(//[^\n]*|/\*[^]*?\*/|"(\\.|[^"\\\n])*"|'(\\.|[^'\\\n]){1,4}')");
@@ -48,6 +49,8 @@ std::string code_only(const std::string& text) {
   }
   return code.append(rest, text.cend());
 }
+
+namespace {
 
 /// The lines of code that match the pattern.
 void find_in_code(const SourceFile& file,

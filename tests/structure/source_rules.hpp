@@ -15,6 +15,9 @@ struct SourceFile {
 /// The C++ and CMake files below the folders of the project, in the order of their paths.
 std::vector<SourceFile> read_sources(const std::filesystem::path& root);
 
+/// The text with comments, character and string literals blanked, lines kept.
+std::string code_only(const std::string& text);
+
 /// What a rule has against the files: `path:line: what is wrong`, or `path: …`; empty if nothing.
 using Violations = std::vector<std::string>;
 

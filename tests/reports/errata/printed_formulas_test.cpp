@@ -126,5 +126,28 @@ TEST(PrintedFormulas, ThatAreNotCorrectSayKindCorrectionAndConsequence) {
   }
 }
 
+TEST(PrintedFormulas, OfTheMostHarmfulASimulationShowsWhatGoesWrong) {
+  int simulated = 0;
+  for (const Item& item : reference::printed_formulas()) {
+    if (item.simulate == nullptr) continue;
+    ++simulated;
+    EXPECT_FALSE(item.kind.empty()) << name(item);
+    const reference::Simulation simulation = item.simulate();
+    EXPECT_TRUE(simulation.is_harmful()) << name(item) << ": " << simulation.to_text();
+  }
+  EXPECT_GE(simulated, 10);
+}
+
+TEST(Simulation, OfAFormulaThatDoesWhatItsCorrectionDoesShowsNoHarm) {
+  using Shows = reference::Simulation::Shows;
+  for (const Shows shows :
+       {Shows::kNewtonIterations, Shows::kOrder, Shows::kSolutions, Shows::kError}) {
+    EXPECT_FALSE((reference::Simulation{"", shows, 2, 2}.is_harmful()));
+  }
+  // Nothing is shown where the corrected form fails itself.
+  constexpr double kMost = reference::Simulation::kMostIterations;
+  EXPECT_FALSE((reference::Simulation{"", Shows::kNewtonIterations, kMost, kMost}.is_harmful()));
+}
+
 }  // namespace
 }  // namespace assay::reports

@@ -1,0 +1,19 @@
+#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/items/friction_cone_item.hpp"
+
+namespace assay::reports::derivatives {
+
+namespace {
+
+struct Item : FrictionConeItem<2> {
+  static constexpr std::string_view kName = "friction-cone-projection-3d";
+  static constexpr std::string_view kDescription =
+      "projection on the friction cone in 3D, the derivative of half of its square";
+  static constexpr std::string_view kSource = "derived here";
+};
+
+}  // namespace
+
+Derivative friction_cone_projection_3d() { return make_derivative<Item>(); }
+
+}  // namespace assay::reports::derivatives

@@ -1,0 +1,183 @@
+#include "tests/structure/hand_derivatives.hpp"
+
+#include <gmock/gmock.h>
+
+#include "reports/jacobians/catalogue.hpp"
+
+namespace assay::structure {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+const std::vector<JudgedHeader>& judged_headers() {
+  static const std::vector<JudgedHeader> all = {
+      {"core/math/cone_projections.hpp",
+       "",
+       {"friction-cone-projection-2d", "friction-cone-projection-3d", "rolling-cone-projection"}},
+      {"core/math/jet_jacobian.hpp", "jet_jacobian", {}, "derivatives by Jets, not by hand"},
+      {"core/math/modal_step.hpp", "", {"modal-step-start", "modal-step-regular"}},
+      {"core/math/polynomial_roots.hpp", "derivative", {"slip-polynomials"}},
+      {"core/one_step_problems/alart_curnier.hpp",
+       "disk_jacobian jacobian",
+       {"alart-curnier-normal",
+        "alart-curnier-2d",
+        "alart-curnier-3d",
+        "alart-curnier-rolling",
+        "jean-moreau-2d",
+        "jean-moreau-3d",
+        "jean-moreau-rolling"}},
+      {"core/one_step_problems/fischer_burmeister.hpp",
+       "",
+       {"fischer-burmeister", "fischer-burmeister-box"}},
+      {"core/relations/compliant_linear.hpp",
+       "input_jacobians output_jacobians",
+       {"compliant-linear"}},
+      {"core/relations/compliant_relation.hpp",
+       "input_jacobians output_jacobians",
+       {},
+       "declares them only"},
+      {"core/relations/first_order_function.hpp",
+       "differentiate input_jacobians output_jacobians",
+       {"first-order-relation"}},
+      {"core/relations/first_order_linear.hpp",
+       "input_jacobians output_jacobians",
+       {"first-order-linear"}},
+      {"core/relations/first_order_relation.hpp",
+       "input_jacobians output_jacobians",
+       {},
+       "declares them only"},
+      {"core/relations/function_compliance.hpp",
+       "differentiate input_jacobians output_jacobians",
+       {"compliant-relation"}},
+      {"core/relations/function_relation.hpp",
+       "curvature has_constant_jacobian jacobian rate",
+       {"relation-jacobian", "relation-curvature"}},
+      {"core/relations/lagrangian_relation.hpp",
+       "curvature has_constant_jacobian jacobian rate",
+       {},
+       "declares them only"},
+      {"core/scalar/traced_formulas.hpp",
+       "differentiate",
+       {},
+       "differentiates the formulas of others; judged against differences at every point"},
+      {"core/schemes/euler_moreau.hpp",
+       "linearise",
+       {"euler-moreau-standard",
+        "euler-moreau-full",
+        "euler-moreau-midpoint",
+        "euler-moreau-output"}},
+      {"core/schemes/multiplier_terms.hpp", "", {"moreau-jean-multipliers"}},
+      {"core/schemes/nonlinear_moreau_jean.hpp",
+       "linearise",
+       {"moreau-jean-ends", "moreau-jean-middle", "moreau-jean-of-system"}},
+      {"core/schemes/nonlinear_moreau_jean_step.hpp",
+       "",
+       {"moreau-jean-ends", "moreau-jean-middle", "moreau-jean-of-system"}},
+      {"core/schemes/nonlinear_schatzman_paoli.hpp",
+       "linearise next_gap_rate",
+       {"schatzman-paoli-node", "schatzman-paoli-start", "relation-jacobian"}},
+      {"core/schemes/nonlinear_schatzman_paoli_step.hpp",
+       "",
+       {"schatzman-paoli-node", "schatzman-paoli-start"}},
+      {"core/schemes/position_projection.hpp", "linearise", {"relation-jacobian"}},
+      {"core/solvers/alart_curnier_contacts.hpp",
+       "jacobian",
+       {"reduced-alart-curnier", "global-alart-curnier", "eliminated-alart-curnier"}},
+      {"core/solvers/alart_curnier_equations.hpp", "jacobian", {"reduced-alart-curnier"}},
+      {"core/solvers/alart_curnier_global_equations.hpp",
+       "jacobian jacobian",
+       {"global-alart-curnier", "eliminated-alart-curnier"}},
+      {"core/solvers/box_iteration.hpp", "", {"natural-map-box"}},
+      {"core/solvers/local_alart_curnier.hpp", "linearize", {"local-alart-curnier"}},
+      {"core/solvers/local_coulomb.hpp", "slip_slope", {"secular-function", "slip-excess"}},
+      {"core/solvers/newton_fischer_burmeister.hpp",
+       "differentiate fischer_burmeister_jacobian",
+       {"fischer-burmeister-box"}},
+      {"core/solvers/pseudo_transient_newton.hpp",
+       "",
+       {},
+       "takes the Jacobian of the equations that it solves"},
+      {"core/solvers/single_contact_enumeration.hpp", "", {"slip-polynomials"}},
+      {"core/systems/first_order_form.hpp", "jacobian", {"first-order-form"}},
+      {"core/systems/first_order_system.hpp",
+       "has_constant_jacobian jacobian",
+       {},
+       "declares them only"},
+      {"core/systems/first_order_terms.hpp",
+       "has_constant_jacobian jacobian",
+       {"first-order-field"}},
+      {"core/systems/joined_relation.hpp",
+       "curvature has_constant_jacobian jacobian rate",
+       {"joined-relation"}},
+      {"core/systems/joined_system.hpp",
+       "force_jacobians mass_jacobian mean_force_jacobians",
+       {"joined-system", "joined-mean-force"}},
+      {"core/systems/lagrangian_model.hpp",
+       "curvature force_jacobians has_constant_jacobian jacobian mass_jacobian rate",
+       {"linear-system-force", "linear-relation"}},
+      {"core/systems/lagrangian_system.hpp",
+       "force_jacobians mass_jacobian mean_force_jacobians",
+       {},
+       "declares them only"},
+      {"core/systems/lagrangian_terms.hpp",
+       "both_jacobians force_jacobians inertia_jacobians internal_force_jacobians mass_jacobian "
+       "mean_force_jacobians",
+       {"tangent-matrices", "mass-product", "mean-force"}},
+  };
+  return all;
+}
+
+std::vector<std::string> registered() {
+  std::vector<std::string> names;
+  for (const reports::Derivative& derivative : reports::derivatives_of_core()) {
+    names.push_back(derivative.name);
+  }
+  return names;
+}
+
+TEST(HandDerivativesOfCore, AreAllJudged) {
+  EXPECT_THAT(unjudged_derivatives(read_sources(ASSAY_SOURCE_DIR), judged_headers(), registered()),
+              IsEmpty());
+}
+
+TEST(HandDerivatives, AreFoundByNameAndByComment) {
+  for (std::string text : {"void stiffness_jacobian(const V& q);",
+                           "Matrix<S>\n  gradient(S x) { return x; }",
+                           "S &slope (S x);",
+                           "[[nodiscard]] std::vector<S> gap_rate(S t) const;",
+                           "void linearize_at(S x);"}) {
+    EXPECT_THAT(hand_derivatives({{"core/laws/a.hpp", text}}), SizeIs(1)) << text;
+  }
+  EXPECT_TRUE(hand_derivatives({{"core/laws/a.hpp", "/// A := ∂f/∂x."}}).at(0).in_comments);
+  EXPECT_THAT(hand_derivatives({{"core/laws/a.hpp",
+                                 "return slope(x) + this->slope(x); void iterate(int n);\n"
+                                 "a && rate(x); a > slope(x); 2 * slope(x);\n"
+                                 "// void jacobian(S x);\nS Law<S>::slope(S x) { return x; }"},
+                                {"reports/a.hpp", "void jacobian(S x);"}}),
+              IsEmpty());
+}
+
+TEST(HandDerivatives, ThatNothingJudgesAreRefused) {
+  const std::vector<SourceFile> files = {{"core/laws/a.hpp", "void jacobian(S x);"}};
+  const JudgedHeader right{"core/laws/a.hpp", "jacobian", {"a"}};
+  EXPECT_THAT(unjudged_derivatives(files, {right}, {"a"}), IsEmpty());
+  EXPECT_THAT(unjudged_derivatives(files, {}, {}), ElementsAre(HasSubstr("nothing judges")));
+  const std::vector<SourceFile> two = {
+      {"core/laws/a.hpp", "void jacobian(S x); struct B { void jacobian(S x); };"}};
+  EXPECT_THAT(unjudged_derivatives(two, {right}, {"a"}),
+              ElementsAre(HasSubstr("declares \"jacobian jacobian\"")));
+  EXPECT_THAT(unjudged_derivatives(files, {{"core/laws/a.hpp", "jacobian", {"b"}}}, {"a"}),
+              Contains(HasSubstr("b is not registered")));
+  EXPECT_THAT(unjudged_derivatives(files, {{"core/laws/a.hpp", "jacobian", {}}}, {}),
+              ElementsAre(HasSubstr("needs items, or the reason")));
+  EXPECT_THAT(unjudged_derivatives({}, {right}, {"a"}), ElementsAre(HasSubstr("absent")));
+  EXPECT_THAT(unjudged_derivatives(files, {right}, {"a", "b"}),
+              ElementsAre(HasSubstr("b: judges no header")));
+}
+
+}  // namespace
+}  // namespace assay::structure
