@@ -22,6 +22,12 @@ concept HasClosedForm = requires(const Parameters& p, const Mpfr& t_end) {
 };
 
 template <Problem P>
+constexpr Eigen::Index state_of() {
+  if constexpr (requires { P::kState; }) return P::kState;
+  return 0;
+}
+
+template <Problem P>
 ProblemEntry entry(std::size_t index) {
   ProblemEntry result{.name = P::kName,
                       .description = P::kDescription,
@@ -29,6 +35,7 @@ ProblemEntry entry(std::size_t index) {
                       .rational_data = P::kRationalData,
                       .linear = kIsLinear<P>,
                       .first_order = kIsFirstOrderProblem<P>,
+                      .state = state_of<P>(),
                       .specs = &P::parameters,
                       .parameters = &make_parameters<P>,
                       .study_cases = &P::study_cases,

@@ -18,6 +18,7 @@ struct ProblemEntry {
   bool rational_data;  ///< model<Rational> exists
   bool linear;         ///< its model is a ContactModel
   bool first_order;    ///< its model is a FirstOrderModel
+  Eigen::Index state;  ///< how many coordinates are its state (Problem::kState); 0: all
   std::vector<ParameterSpec> (*specs)(const Settings& settings);
   /// The specs with what the user set. @throws InvalidInput as make_parameters.
   Parameters (*parameters)(const Settings& settings);

@@ -34,6 +34,7 @@ struct DryFrictionOscillator {
   static constexpr std::string_view kName = "dry-friction-oscillator";
   static constexpr std::string_view kDescription =
       "mass on a spring with dry friction, closed-form half swings until it sticks";
+  static constexpr Eigen::Index kState = 1;
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = false;
 

@@ -28,6 +28,7 @@ struct InclineSlide {
   static constexpr std::string_view kName = "incline-slide";
   static constexpr std::string_view kDescription =
       "block on an incline with dry friction in the plane, curved paths in closed form";
+  static constexpr Eigen::Index kState = 2;
   static constexpr bool kRationalData = false;
   static constexpr bool kRationalMotion = false;
 

@@ -23,6 +23,7 @@ struct SlidingBlock {
   static constexpr std::string_view kName = "sliding-block";
   static constexpr std::string_view kDescription =
       "block on a floor with dry friction under a constant push, exact in rational numbers";
+  static constexpr Eigen::Index kState = 1;
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = true;
 

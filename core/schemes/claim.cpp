@@ -27,11 +27,20 @@ std::optional<Claim> event_capturing_claim(std::string_view metric,
   }
   if (metric == "velocity-l2") return order(smooth ? Rational(smooth_order) : Rational(1, 2));
   if (metric == "velocity-linf") return order(smooth ? smooth_order : 0);
+  if (metric == "final-position" && smooth) return order(smooth_order);
   if (smooth) return std::nullopt;
+  if (metric == "final-position" && regularity == Regularity::kIsolatedImpacts) return order(1);
   if (metric == "impulse-flat") return order(1);
   // Events of persistent contacts cannot be counted.
   if (metric == "event-times" && regularity == Regularity::kIsolatedImpacts) return order(1);
   if (metric == "penetration") return Claim{ClaimKind::kBound, 1, 0};
+  return std::nullopt;
+}
+
+std::optional<Claim> rest_claim(std::string_view metric, Regularity regularity) {
+  if (metric != "final-position") return std::nullopt;
+  if (regularity == Regularity::kAccumulation) return Claim{ClaimKind::kOrder, 2, 0};
+  if (regularity == Regularity::kContactPhases) return Claim{ClaimKind::kOrder, 1, 0};
   return std::nullopt;
 }
 

@@ -56,4 +56,8 @@ struct Claim {
                                                          Regularity regularity,
                                                          int smooth_order);
 
+/// Where velocity-level contacts leave a body that came to rest on them: the penetration of the last
+/// impacts is O(h²) where their speeds accumulate to 0, O(h) where a plastic impact ends them.
+[[nodiscard]] std::optional<Claim> rest_claim(std::string_view metric, Regularity regularity);
+
 }  // namespace assay

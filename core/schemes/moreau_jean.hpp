@@ -139,6 +139,7 @@ std::optional<Claim> MoreauJean<S, Model>::claim(std::string_view metric,
     return Claim{.kind = ClaimKind::kIdentity};
   }
   if (contact && is_shifted_activation(parameters)) return std::nullopt;
+  if (const auto at_rest = rest_claim(metric, regularity)) return at_rest;
   const int smooth_order = parameters["theta"] == Rational(1, 2) ? 2 : 1;
   return event_capturing_claim(metric, regularity, smooth_order);
 }

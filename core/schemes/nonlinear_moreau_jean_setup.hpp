@@ -65,6 +65,7 @@ std::optional<Claim> NonlinearMoreauJean<S>::claim(std::string_view metric,
   }
   if (metric == "complementarity" && contact) return Claim{.kind = ClaimKind::kIdentity};
   if (contact && is_shifted_activation(parameters)) return std::nullopt;
+  if (const auto at_rest = rest_claim(metric, regularity)) return at_rest;
   const bool centred = parameters["theta"] == half;
   const bool sliding = regularity == Regularity::kBraking || regularity == Regularity::kFriction;
   // Relays at rest ring where they act before the end of a step.

@@ -122,6 +122,23 @@ std::string take_positions(const ExactArguments& arguments, std::vector<std::str
   return positions;
 }
 
+/// Without the coordinates after the first `state` of them; 0 keeps all.
+oracles::ExactDigits state_only(oracles::ExactDigits exact, Eigen::Index state) {
+  if (state == 0) return exact;
+  const auto keep = [&](std::vector<std::string>& numbers) {
+    numbers.resize(std::min(numbers.size(), static_cast<std::size_t>(state)));
+  };
+  for (oracles::DigitsState& at : exact.states) {
+    keep(at.q);
+    keep(at.v);
+  }
+  for (oracles::DigitsEvent& event : exact.events) {
+    keep(event.v_minus);
+    keep(event.v_plus);
+  }
+  return exact;
+}
+
 oracles::ExactDigits digits_of(const ExactArguments& arguments) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   const std::vector<Rational> times = parse_list("--at", arguments.at, "times");
@@ -147,8 +164,9 @@ oracles::ExactDigits digits_of(const ExactArguments& arguments) {
 }
 
 void run(const ExactArguments& arguments, const CommandContext& context) {
-  const oracles::ExactDigits exact = digits_of(arguments);
-  const Names names{oracles::find_problem(arguments.problem).first_order};
+  const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
+  const oracles::ExactDigits exact = state_only(digits_of(arguments), problem.state);
+  const Names names{problem.first_order};
   if (context.json) {
     std::cout << indented_text(to_json(exact, names)) << "\n";
   } else {

@@ -56,11 +56,13 @@ class Header {
     throw InvalidInput(fmt::format("{}, line 1: column {} is missing", file_, name));
   }
 
-  /// All of prefix0 … prefix{count−1} and no further one, or none of them where `optional`.
+  /// All of prefix0 … prefix{count−1} and no further one, or none of them where `optional`, or only
+  /// the first `required` of them.
   [[nodiscard]] std::vector<std::size_t> family(std::string_view prefix,
                                                 Eigen::Index count,
                                                 const char* owner,
-                                                bool optional) const {
+                                                bool optional,
+                                                Eigen::Index required) const {
     std::vector<std::size_t> columns;
     bool any = false;
     for (const std::string_view name : names_) {
@@ -77,7 +79,9 @@ class Header {
     }
     if (optional && !any) return columns;
     for (Eigen::Index i = 0; i < count; ++i) {
-      columns.push_back(require(fmt::format("{}{}", prefix, i)));
+      const std::string name = fmt::format("{}{}", prefix, i);
+      if (i == required && !find(name)) break;
+      columns.push_back(require(name));
     }
     return columns;
   }
@@ -138,8 +142,8 @@ void append(Matrix<long double>& matrix, const std::vector<std::vector<long doub
 }  // namespace
 
 TrajectoryColumns columns_of(const oracles::ProblemEntry& problem) {
-  if (problem.first_order) return {"x", "", "lambda", "multiplier"};
-  return {"q", "v", "p", "contact"};
+  if (problem.first_order) return {"x", "", "lambda", "multiplier", problem.state};
+  return {"q", "v", "p", "contact", problem.state};
 }
 
 FileTrajectory read_trajectory_csv(std::string_view text,
@@ -158,10 +162,12 @@ FileTrajectory read_trajectory_csv(std::string_view text,
 
   const Header header(lines.front(), file);
   const std::size_t time = header.require("t");
-  const std::vector<std::size_t> q = header.family(columns.position, n, "coordinate", false);
+  const Eigen::Index state = columns.required > 0 ? std::min(columns.required, n) : n;
+  const bool has_velocity = !columns.velocity.empty();
+  const std::vector<std::size_t> q = header.family(columns.position, n, "coordinate", false, state);
   std::vector<std::size_t> v;
-  if (!columns.velocity.empty()) v = header.family(columns.velocity, n, "coordinate", false);
-  const std::vector<std::size_t> p = header.family(columns.impulse, m, columns.component, true);
+  if (has_velocity) v = header.family(columns.velocity, n, "coordinate", false, state);
+  const std::vector<std::size_t> p = header.family(columns.impulse, m, columns.component, true, m);
 
   FileTrajectory result;
   int t_digits = 0, q_digits = 0, v_digits = 0, p_digits = 0;
@@ -193,8 +199,8 @@ FileTrajectory read_trajectory_csv(std::string_view text,
     ps.push_back(read(p, p_digits));
   }
   const auto rows = static_cast<Eigen::Index>(result.t.size());
-  result.q.resize(n, rows);
-  result.v.resize(static_cast<Eigen::Index>(v.size()), rows);
+  result.q.setZero(n, rows);
+  result.v.setZero(has_velocity ? n : 0, rows);
   result.impulse.resize(static_cast<Eigen::Index>(p.size()), rows);
   append(result.q, qs);
   append(result.v, vs);

@@ -24,6 +24,7 @@ struct FileTrajectory : Trajectory<long double> {
 struct TrajectoryColumns {
   std::string_view position, velocity, impulse;  ///< prefixes of an index; an empty one: none
   const char* component;                         ///< what the problem has m of
+  Eigen::Index required = 0;  ///< coordinates that must be there, the others being 0; 0: all
 };
 
 /// Of a Lagrangian problem t, q0, …, v0, … and p0, …; of one of first order t, x0, … and lambda0,
@@ -35,6 +36,7 @@ struct TrajectoryColumns {
 /// row a time, times increasing.
 ///
 /// Shapes: n coordinates and m contacts of the problem; without impulse columns `impulse` is 0×N.
+/// Coordinates that are not required and have no column are 0.
 /// The impulses of a row are those that change the velocity of the row before into its own, the
 /// multipliers those at its time.
 /// Numbers are decimals with a point. A byte order mark, CRLF line ends and blank lines at the end

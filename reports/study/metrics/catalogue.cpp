@@ -4,6 +4,7 @@
 #include "reports/study/metrics/complementarity.hpp"
 #include "reports/study/metrics/energy_identity.hpp"
 #include "reports/study/metrics/event_times.hpp"
+#include "reports/study/metrics/final_position.hpp"
 #include "reports/study/metrics/impulse_flat.hpp"
 #include "reports/study/metrics/multiplier_l1.hpp"
 #include "reports/study/metrics/multiplier_law.hpp"
@@ -42,6 +43,7 @@ std::vector<MetricEntry> entries() {
 
 const std::vector<MetricEntry>& metrics() {
   static const std::vector<MetricEntry> all = entries<PositionSup,
+                                                      FinalPosition,
                                                       VelocityL1,
                                                       VelocityL2,
                                                       VelocityLinf,

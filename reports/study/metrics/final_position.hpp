@@ -1,0 +1,29 @@
+#pragma once
+
+#include "reports/study/comparison.hpp"
+
+namespace assay::reports {
+
+/// max_i |q_h(T) − q(T)| at the end T of the horizon, where the motion may have come to rest.
+///
+/// Units: [m].   Not for: errors on the way, which this forgets.
+struct FinalPosition {
+  static constexpr std::string_view kName = "final-position";
+  static constexpr std::string_view kDescription = "position error at the end of the horizon";
+  static constexpr std::string_view kQuantity = "position";
+  static constexpr std::string_view kUnit = "m";
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    using std::abs;
+    const Eigen::Index last = comparison.size() - 1;
+    T worst(0);
+    for (Eigen::Index i = 0; i < comparison.dofs(); ++i) {
+      worst = std::max<T>(
+          worst, abs(T(comparison.computed_q1(i, last) - comparison.exact_q1(i, last))));
+    }
+    return worst;
+  }
+};
+
+}  // namespace assay::reports
