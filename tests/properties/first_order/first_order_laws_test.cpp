@@ -6,30 +6,14 @@
 #include "properties/catalogue.hpp"
 #include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_first_order_schemes.hpp"
 
 namespace assay::properties {
 
 void PrintTo(const FirstOrderLaw& law, std::ostream* out) { *out << law.name; }
-static void PrintTo(LawVerdict verdict, std::ostream* out) { *out << to_string(verdict); }
 
 namespace {
-
-std::string name_of(std::string_view kebab) {
-  std::string name;
-  bool capital = true;
-  for (const char c : kebab) {
-    if (c != '-') name += capital ? static_cast<char>(std::toupper(c)) : c;
-    capital = c == '-';
-  }
-  return name;
-}
-
-std::string report(const FirstOrderLawResult& result) {
-  return result.message + "\n" +
-         (result.counterexample ? to_code(*result.counterexample) : std::string()) + "\n" +
-         result.reproduce;
-}
 
 class EulerMoreauObeys : public testing::TestWithParam<FirstOrderLaw> {};
 
@@ -75,20 +59,10 @@ TEST(FirstOrderLaws, SpeakOfTheOptionsThatAreFixed) {
             LawVerdict::kPassed);
 }
 
-/// A law and a wrong scheme that it must reject.
-struct Witness {
-  std::string_view law;
-  std::string_view scheme;
-};
-
-void PrintTo(const Witness& witness, std::ostream* out) {
-  *out << witness.law << " rejects " << witness.scheme;
-}
-
 class FirstOrderWitnesses : public testing::TestWithParam<Witness> {};
 
 TEST_P(FirstOrderWitnesses, AreRejectedWithASmallCounterexample) {
-  const Subject subject = wrong::first_order_subject(GetParam().scheme);
+  const Subject subject = wrong::first_order_subject(GetParam().subject);
   const FirstOrderLaw& law = find_first_order_law(GetParam().law);
   const FirstOrderLawResult result = run_law(law, subject);
   ASSERT_EQ(result.verdict, LawVerdict::kFailed) << subject.name << ": " << report(result);
@@ -118,7 +92,7 @@ const Witness kWitnesses[] = {
 
 INSTANTIATE_TEST_SUITE_P(
     OfEveryLaw, FirstOrderWitnesses, testing::ValuesIn(kWitnesses), [](const auto& witness) {
-      return name_of(witness.param.law) + "Rejects" + name_of(witness.param.scheme);
+      return name_of(witness.param);
     });
 
 TEST(EveryFirstOrderLaw, HasAWitness) {

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <sstream>
 
 #include "reports/study/whole_file.hpp"
@@ -62,6 +64,20 @@ TEST_F(CompareCommand, MeasuresErrorsAndTheOrderOverFiles) {
     EXPECT_GE(order["interval"][1], 1);
   }
   EXPECT_TRUE(found);
+}
+
+/// A block of the exact deceleration μ g = 2.943 m/s², in its own coordinate alone.
+TEST_F(CompareCommand, TakesTheStateOfAProblemWithoutTheHeightAboveItsFloor) {
+  std::string rows = "t,q0,v0\n";
+  for (int k = 0; k <= 40; ++k) {
+    const double t = k / 200.0;
+    rows += fmt::format("{},{},{}\n", t, t - 2.943 * t * t / 2, 1 - 2.943 * t);
+  }
+  const Ran ran = run_command({"compare", "sliding-block", written(rows), "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error << ran.out;
+  EXPECT_LT(document_of(ran)["files"][0]["errors"]["velocity-l1"], 1e-9);
+  const Ran neither = run_command({"compare", "sliding-block", written("t,q1,v1\n0,0,0\n")});
+  EXPECT_THAT(neither.error, HasSubstr("column q0 is missing"));
 }
 
 TEST_F(CompareCommand, ExitsWithOneWhereFilesDoNotConverge) {

@@ -54,6 +54,18 @@ TEST(ExactCommand, PrintsTheDocumentOfTheContract) {
                {"impulse", {"15.000"}}}}}}));
 }
 
+TEST(ExactCommand, PrintsTheStateOfAProblemWithoutTheHeightAboveItsFloor) {
+  const std::pair<const char*, std::size_t> sizes[] = {
+      {"sliding-block", 1}, {"dry-friction-oscillator", 1}, {"incline-slide", 2}};
+  for (const auto& [problem, size] : sizes) {
+    const json document = exact({problem, "--at", "1/2,1"});
+    for (const json& state : document["states"]) {
+      EXPECT_EQ(state["q"].size(), size) << problem;
+      EXPECT_EQ(state["v"].size(), size) << problem;
+    }
+  }
+}
+
 TEST(ExactCommand, StatesKeepTheOrderAskedForAndEventsReachTheLastTime) {
   const json document = drop("2.5,1/2,9/4");
   ASSERT_EQ(document["states"].size(), 3U);

@@ -71,6 +71,12 @@ TEST(PositionSup, FindsTheErrorBetweenTheNodes) {
   EXPECT_THAT(error_in("position-sup"), RoundsTo(10 * (0.25 * 0.25) / 8));
 }
 
+TEST(FinalPosition, ForgetsTheWayAndSeesTheEnd) {
+  EXPECT_EQ(error_in("final-position"), 0);
+  const double error = error_in("final-position", {}, [](auto& run) { run.q(0, 3) += 0.125; });
+  EXPECT_THAT(error, RoundsTo(0.125));
+}
+
 TEST(VelocityL1, IsTheAreaBetweenTheGraphs) {
   EXPECT_THAT(error_in("velocity-l1"), RoundsTo(7.5 * 0.25 / 2));
 }
