@@ -117,3 +117,4 @@ class NewtonEulerStep {
 }  // namespace assay
 
 #include "core/schemes/newton_euler_step_members.hpp"
+#include "core/schemes/newton_euler_step_setup.hpp"

@@ -147,7 +147,9 @@ void ExactZero::add_sum(const Traced& sum, bool vanishes) {
     squares.parts.push_back(outputs_.size());
     outputs_.push_back(part);
   }
-  if (!squares.parts.empty()) sums_.push_back(std::move(squares));
+  // √c² is rational as it is.
+  const bool is_square = squares.parts.size() == 1 && !vanishes;
+  if (!squares.parts.empty() && !is_square) sums_.push_back(std::move(squares));
 }
 
 RationalOrReal ExactZero::value(std::size_t output, const Point& x) const {

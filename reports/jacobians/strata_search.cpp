@@ -229,7 +229,7 @@ void StrataSearch::solve(const Keys& keys) {
     if (!are_compared_near(point, keys)) continue;
     if (visit(*x, keys)) ++found;
   }
-  if (found > 0) return;
+  if (found > 0 || is_visited(keys)) return;
   const bool known =
       std::ranges::any_of(on_, [&](const auto& entry) { return includes(entry.first, keys); });
   if (known) return;
@@ -237,6 +237,26 @@ void StrataSearch::solve(const Keys& keys) {
   if (!met && on_.contains(keys)) return;
   missed_.push_back(
       {name_of(keys), keys, met ? Stratum::Status::kUndecided : Stratum::Status::kEmpty, {}});
+}
+
+bool StrataSearch::is_visited(const Keys& keys) {
+  std::vector<Traced> differences;
+  for (const std::uint64_t key : keys) {
+    differences.push_back(surfaces_.at(key).left - surfaces_.at(key).right);
+  }
+  const TracedFormulas formulas(differences);
+  Point values;
+  for (const auto& [other, points] : on_) {
+    for (const Coordinates& x : points) {
+      const Point point = exact_point(x);
+      formulas.evaluate(point, values);
+      const bool meet = std::ranges::all_of(formulas.outputs(), [&](int output) {
+        return values[static_cast<std::size_t>(output)].is_exact_zero();
+      });
+      if (meet && are_compared_near(point, keys)) return true;
+    }
+  }
+  return false;
 }
 
 bool StrataSearch::is_met_nearby(const Keys& keys, const ExactZero& zero) {

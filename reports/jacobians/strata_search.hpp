@@ -40,6 +40,8 @@ class StrataSearch {
   void solve(const Keys& keys);
   /// Whether a run near the point compares all of them.
   [[nodiscard]] bool are_compared_near(const Point& x, const Keys& keys);
+  /// Whether a point visited for other surfaces is on all of these, too.
+  [[nodiscard]] bool is_visited(const Keys& keys);
   /// Whether the surfaces meet, though at no point found exactly.
   [[nodiscard]] bool is_met_nearby(const Keys& keys, const ExactZero& zero);
   [[nodiscard]] std::string name_of(const Keys& keys) const;

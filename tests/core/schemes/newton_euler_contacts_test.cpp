@@ -167,5 +167,40 @@ TYPED_TEST(RigidContacts, RollingResistanceStopsTheSphereAtItsExactRate) {
   }
 }
 
+/// A tumbling body and a sphere that bounces with friction, in one model.
+TYPED_TEST(RigidContacts, BodiesWithoutContactBetweenThemMoveAsEachAlone) {
+  using S = TypeParam;
+  using F = FrameWrench<S>;
+  const S h = ratio<S>(1, 32);
+  const auto first = free_body<S>();
+  auto second = sphere<S>(ratio<S>(1, 2), {Coulomb<S, 3>{ratio<S>(1, 5)}, {S(1), S(0)}}, S(10));
+  second.initial_velocity = twist<S>(vector3<S>(S(1), S(2), S(0)), vector3<S>(S(0), S(3), S(1)));
+  NewtonEulerModel<S> both = second;
+  both.bodies = {first.bodies[0], second.bodies[0]};
+  both.wrenches = {
+      std::make_shared<F>(F::Part::kForce, F::Frame::kInertial, vector3<S>(S(0), S(0), S(-20)), 1)};
+  both.relation = std::make_shared<SphereOnPlane<S>>(
+      typename SphereOnPlane<S>::Options{.radius = ratio<S>(1, 2), .components = 3, .body = 1});
+  both.initial_position.resize(14), both.initial_velocity.resize(12);
+  both.initial_position << first.initial_position, second.initial_position;
+  both.initial_velocity << first.initial_velocity, second.initial_velocity;
+  NewtonEulerImplicit<S> one(first, h), two(second, h), together(both, h);
+  ContactState<S> a = one.initial_state(), b = two.initial_state(), c = together.initial_state();
+  int impulses = 0;
+  for (int k = 0; k < 40; ++k) {
+    ASSERT_EQ(one.step(a), SolveStatus::kSolved);
+    ASSERT_EQ(two.step(b), SolveStatus::kSolved);
+    ASSERT_EQ(together.step(c), SolveStatus::kSolved);
+    impulses += c.impulse(0) > S(0) ? 1 : 0;
+  }
+  EXPECT_GE(impulses, 2);
+  Vector<S> q(14), v(12);
+  q << a.q, b.q;
+  v << a.v, b.v;
+  const S bound = S(1 << 12) * unit_roundoff<S>();
+  EXPECT_LE(largest_magnitude<S>(Vector<S>(c.q - q)), bound);
+  EXPECT_LE(largest_magnitude<S>(Vector<S>(c.v - v)), bound);
+}
+
 }  // namespace
 }  // namespace assay

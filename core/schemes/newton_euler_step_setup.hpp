@@ -1,0 +1,75 @@
+#pragma once
+
+// The options and the construction of NewtonEulerStep, see newton_euler_step.hpp.
+
+#include "core/schemes/newton_euler_step.hpp"
+
+namespace assay {
+
+template <OrderedField S, class Variant>
+NewtonEulerStep<S, Variant>::NewtonEulerStep(NewtonEulerModel<S> model,
+                                             const S& h,
+                                             const Options& options)
+    : model_(std::move(model)), h_(h), options_(options) {
+  validate(model_);
+  require_step(h_);
+  require_unit("theta", options_.theta);
+  require_unit("newton-tolerance", options_.tolerance);
+  require_at_least("newton-iterations", options_.max_iterations, 1);
+  validate(options_.activation);
+  if (options_.projected && !RealScalar<S>) {
+    throw InvalidInput("a projected quaternion needs a square root, which scalar " +
+                       std::string(ScalarTraits<S>::kName) + " does not have");
+  }
+  allocate();
+}
+
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::allocate() {
+  const Index n = model_.velocities(), m = model_.components();
+  for (Vector<S>* x : {&u_,
+                       &mean_velocity_,
+                       &free_,
+                       &jump_,
+                       &residual_,
+                       &correction_,
+                       &solution_,
+                       &force_,
+                       &old_force_}) {
+    *x = Vector<S>::Constant(n, S(0));
+  }
+  end_position_ = force_position_ = model_.initial_position;
+  attitude_by_spin_.resize(model_.bodies.size());
+  mass_ = iteration_ = by_velocity_ = Matrix<S>::Constant(n, n, S(0));
+  by_position_ = Matrix<S>::Constant(n, model_.coordinates(), S(0));
+  model_.mass(mass_);
+  factors_.compute(mass_);
+  for (Vector<S>* x : {&gap_, &speed_, &rate_, &restitution_, &q_, &impulse_}) {
+    *x = Vector<S>::Constant(m, S(0));
+  }
+  velocity_matrix_ = Matrix<S>::Constant(m, n, S(0));
+  response_ = Matrix<S>::Constant(n, m, S(0));
+  delassus_ = Matrix<S>::Constant(m, m, S(0));
+  row_ = column_ = Vector<S>::Constant(n, S(0));
+  Index component = 0;
+  for (const ImpactLaw<S>& law : model_.laws) {
+    for (Index i = 0; i < dimension(law.law); ++i) {
+      restitution_(component++) =
+          i == 0 ? law.impact.normal_restitution : law.impact.tangential_restitution;
+    }
+  }
+  active_.reserve(static_cast<std::size_t>(m));
+  laws_.reserve(model_.laws.size());
+  contacts_.reserve(m);
+}
+
+template <OrderedField S, class Variant>
+ContactState<S> NewtonEulerStep<S, Variant>::initial_state() const {
+  return {0,
+          model_.initial_time,
+          model_.initial_position,
+          model_.initial_velocity,
+          Vector<S>::Constant(model_.components(), S(0))};
+}
+
+}  // namespace assay
