@@ -7,25 +7,15 @@
 
 #include "core/math/borrowed.hpp"
 #include "core/relations/lagrangian_relation.hpp"
+#include "core/systems/places.hpp"
 
 namespace assay {
 
 /// A relation in the coordinates of some bodies only, and where those are among all.
 template <Field S>
 struct PlacedRelation {
-  /// Coordinates first, first + 1, …, first + size − 1 of all.
-  struct Range {
-    Eigen::Index first, size;
-  };
-
   std::shared_ptr<const LagrangianRelation<S>> relation;
-  std::vector<Range> ranges;  ///< in the order in which the relation takes them
-
-  [[nodiscard]] Eigen::Index coordinates() const {
-    Eigen::Index sum = 0;
-    for (const Range& range : ranges) sum += range.size;
-    return sum;
-  }
+  Places places;
 };
 
 /// Relations one below the other, y = (y_1, …, y_A), each of some of the coordinates:
@@ -42,7 +32,7 @@ class JoinedRelation final : public LagrangianRelation<S> {
   explicit JoinedRelation(std::vector<PlacedRelation<S>> relations) {
     for (PlacedRelation<S>& relation : relations) {
       const Eigen::Index components = relation.relation->size();
-      const Eigen::Index coordinates = relation.coordinates();
+      const Eigen::Index coordinates = relation.places.size();
       parts_.push_back({std::move(relation), size_, components, coordinates});
       size_ += components;
     }
@@ -72,12 +62,7 @@ class JoinedRelation final : public LagrangianRelation<S> {
       Borrowed<Matrix<S>> own(part.components, part.coordinates);
       part.take(q, *own_q);
       part.relation().jacobian(t, *own_q, *own);
-      Eigen::Index column = 0;
-      for (const auto& range : part.placed.ranges) {
-        h.block(part.first, range.first, part.components, range.size) =
-            own->middleCols(column, range.size);
-        column += range.size;
-      }
+      part.placed.places.put_columns(*own, part.first, h);
     }
   }
 
@@ -97,13 +82,7 @@ class JoinedRelation final : public LagrangianRelation<S> {
     Eigen::Index first, components, coordinates;
 
     [[nodiscard]] const LagrangianRelation<S>& relation() const { return *placed.relation; }
-    void take(const Vector<S>& all, Vector<S>& own) const {
-      Eigen::Index row = 0;
-      for (const auto& range : placed.ranges) {
-        own.segment(row, range.size) = all.segment(range.first, range.size);
-        row += range.size;
-      }
-    }
+    void take(const Vector<S>& all, Vector<S>& own) const { placed.places.take(all, own); }
   };
 
   template <class Function>

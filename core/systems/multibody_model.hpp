@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/systems/joined_compliance.hpp"
 #include "core/systems/joined_relation.hpp"
 #include "core/systems/joined_system.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -28,13 +29,30 @@ struct Body {
 /// A relation with its laws between any number of bodies.
 ///
 /// The coordinates of the relation are those of its bodies, one after the other as listed: those of
-/// a joint of "a" and "b" are (q_a, q_b). A linear one is H q + b with the columns of H so.
+/// a joint of "a" and "b" are (q_a, q_b). A linear one is H q + b with the columns of H so. A
+/// compliant one has multipliers without impacts, under the laws of the multipliers.
 template <Field S>
 struct BodyInteraction {
+  using Relation = std::variant<LagrangianLinear<S>,
+                                std::shared_ptr<const LagrangianRelation<S>>,
+                                std::shared_ptr<const CompliantRelation<S>>>;
+
   std::string name;
   std::vector<std::string> bodies;
-  std::variant<LagrangianLinear<S>, std::shared_ptr<const LagrangianRelation<S>>> relation;
+  Relation relation;
   std::vector<ImpactLaw<S>> laws;
+  std::vector<MultiplierLaw<S>> multiplier_laws;
+
+  BodyInteraction(std::string its_name,
+                  std::vector<std::string> its_bodies,
+                  Relation its_relation,
+                  std::vector<ImpactLaw<S>> of_contacts,
+                  std::vector<MultiplierLaw<S>> of_multipliers = {})
+      : name(std::move(its_name)),
+        bodies(std::move(its_bodies)),
+        relation(std::move(its_relation)),
+        laws(std::move(of_contacts)),
+        multiplier_laws(std::move(of_multipliers)) {}
 };
 
 namespace detail {
@@ -56,12 +74,22 @@ class Joining {
   using Index = Eigen::Index;
   using SystemPointer = std::shared_ptr<const LagrangianSystem<S>>;
   using RelationPointer = std::shared_ptr<const LagrangianRelation<S>>;
-  using Range = typename PlacedRelation<S>::Range;
+  using CompliancePointer = std::shared_ptr<const CompliantRelation<S>>;
+  using Range = Places::Range;
 
   void require_body(const Body<S>& body) const;
   void require_interaction(const BodyInteraction<S>& interaction) const;
-  [[nodiscard]] Vector<S> positions_of(const std::vector<Range>& ranges) const;
-  [[nodiscard]] std::vector<Range> ranges_of(const BodyInteraction<S>& interaction) const;
+  void require_contacts(const BodyInteraction<S>& interaction, const Places& places) const;
+  void require_compliance(const BodyInteraction<S>& interaction, const Places& places) const;
+  [[nodiscard]] Places places_of(const BodyInteraction<S>& interaction) const;
+  /// The initial state of the bodies at `places`.
+  void place(LagrangianModel<S>& own, const Places& places) const {
+    own.initial_time = initial_time_;
+    own.initial_position.resize(places.size());
+    own.initial_velocity.resize(places.size());
+    places.take(position_, own.initial_position);
+    places.take(velocity_, own.initial_velocity);
+  }
   [[nodiscard]] bool is_linear() const;
   [[nodiscard]] ContactModel<S> linear_model() const;
   [[nodiscard]] LagrangianLti<S> linear_system() const;
@@ -102,8 +130,8 @@ class Joining {
 /// @throws InvalidInput that names the body or the interaction: names that are missing or occur
 /// twice, a body that is no system with its state (see validate), an interaction without a body,
 /// with an unknown one or with one twice, whose relation is not one in the coordinates of its
-/// bodies or throws at the initial position, or whose laws have not its components or a restitution
-/// coefficient outside [0, 1].
+/// bodies or throws at the initial position, or whose laws have not its components or a coefficient
+/// outside its range.
 template <OrderedField S>
 [[nodiscard]] LagrangianModel<S> multibody_model(
     const std::vector<Body<S>>& bodies,
@@ -184,64 +212,70 @@ void Joining<S>::require_body(const Body<S>& body) const {
 }
 
 template <OrderedField S>
-std::vector<typename PlacedRelation<S>::Range> Joining<S>::ranges_of(
-    const BodyInteraction<S>& interaction) const {
-  std::vector<Range> ranges;
+Places Joining<S>::places_of(const BodyInteraction<S>& interaction) const {
+  Places places;
   for (const std::string& name : interaction.bodies) {
     const auto body = std::ranges::find(bodies_, name, &Body<S>::name);
     if (body == bodies_.end()) throw InvalidInput("there is no body '" + name + "'");
     const Range& place = places_[static_cast<std::size_t>(body - bodies_.begin())];
-    for (const Range& range : ranges) {
+    for (const Range& range : places.ranges) {
       if (range.first == place.first) throw InvalidInput("body '" + name + "' takes part twice");
     }
-    ranges.push_back(place);
+    places.ranges.push_back(place);
   }
-  return ranges;
-}
-
-template <OrderedField S>
-Vector<S> Joining<S>::positions_of(const std::vector<Range>& ranges) const {
-  const Index n = PlacedRelation<S>{nullptr, ranges}.coordinates();
-  Vector<S> q(n);
-  Index row = 0;
-  for (const Range& range : ranges) {
-    q.segment(row, range.size) = position_.segment(range.first, range.size);
-    row += range.size;
-  }
-  return q;
+  return places;
 }
 
 template <OrderedField S>
 void Joining<S>::require_interaction(const BodyInteraction<S>& interaction) const {
   if (interaction.bodies.empty()) throw InvalidInput("it has no body");
-  const Vector<S> q = positions_of(ranges_of(interaction));
-  if (const auto* linear = std::get_if<LagrangianLinear<S>>(&interaction.relation)) {
-    require_shape("contact matrix", linear->jacobian, linear->offset.size(), q.size());
+  const Places places = places_of(interaction);
+  if (std::holds_alternative<CompliancePointer>(interaction.relation)) {
+    return require_compliance(interaction, places);
   }
-  const RelationPointer relation = relation_of(interaction);
-  if (!relation) throw InvalidInput("it has no relation");
-  const Index m = relation->size();
+  if (!interaction.multiplier_laws.empty()) {
+    throw InvalidInput("it has laws of multipliers, and a relation of contacts");
+  }
+  require_contacts(interaction, places);
+}
+
+/// The relation as one of a model in the coordinates of its bodies alone.
+template <OrderedField S>
+void Joining<S>::require_contacts(const BodyInteraction<S>& interaction,
+                                  const Places& places) const {
+  if (const auto* linear = std::get_if<LagrangianLinear<S>>(&interaction.relation)) {
+    require_shape("contact matrix", linear->jacobian, linear->offset.size(), places.size());
+  }
+  LagrangianModel<S> own;
+  own.relation = relation_of(interaction);
+  if (!own.relation) throw InvalidInput("it has no relation");
+  const Index m = own.components();
   if (m < 1) throw InvalidInput("its relation has no component");
   if (total_dimension(interaction.laws) != m) {
     throw InvalidInput("the laws have " + std::to_string(total_dimension(interaction.laws)) +
                        " components, the relation " + std::to_string(m));
   }
   for (std::size_t i = 0; i < interaction.laws.size(); ++i) {
-    const FrictionalImpact<S>& impact = interaction.laws[i].impact;
-    for (const S* e : {&impact.normal_restitution, &impact.tangential_restitution}) {
-      if (*e >= S(0) && *e <= S(1)) continue;
-      throw InvalidInput("restitution coefficient of contact " + std::to_string(i) + " = " +
-                         to_decimal(*e) + " is not allowed: it must be in [0, 1]");
-    }
+    validate_impact_law(interaction.laws[i], i);
   }
-  Vector<S> y(m);
-  relation->evaluate(initial_time_, q, y);
-  require_shape("relation", y, m, 1);
-  require_finite("relation at the initial position", y);
-  Matrix<S> h(m, q.size());
-  relation->jacobian(initial_time_, q, h);
-  require_shape("Jacobian of the relation", h, m, q.size());
-  require_finite("Jacobian of the relation at the initial position", h);
+  own.laws = interaction.laws;
+  place(own, places);
+  validate_relation(own);
+}
+
+template <OrderedField S>
+void Joining<S>::require_compliance(const BodyInteraction<S>& interaction,
+                                    const Places& places) const {
+  if (!interaction.laws.empty()) {
+    throw InvalidInput("it has laws of contacts, and a compliant relation");
+  }
+  LagrangianModel<S> own;
+  own.compliance = std::get<CompliancePointer>(interaction.relation);
+  if (!own.compliance) throw InvalidInput("it has no relation");
+  if (own.multipliers() < 1) throw InvalidInput("its relation has no component");
+  own.multiplier_laws = interaction.multiplier_laws;
+  place(own, places);
+  validate_multipliers(own);
 }
 
 template <OrderedField S>
@@ -272,12 +306,7 @@ ContactModel<S> Joining<S>::linear_model() const {
   for (const BodyInteraction<S>& interaction : interactions_) {
     const auto& relation = std::get<LagrangianLinear<S>>(interaction.relation);
     model.relation.offset.segment(row, relation.size()) = relation.offset;
-    Index column = 0;
-    for (const Range& range : ranges_of(interaction)) {
-      model.relation.jacobian.block(row, range.first, relation.size(), range.size) =
-          relation.jacobian.middleCols(column, range.size);
-      column += range.size;
-    }
+    places_of(interaction).put_columns(relation.jacobian, row, model.relation.jacobian);
     for (const ImpactLaw<S>& law : interaction.laws) {
       model.law.restitution(row++) = law.impact.normal_restitution;
     }
@@ -334,12 +363,23 @@ LagrangianModel<S> Joining<S>::general_model() const {
   for (const Body<S>& body : bodies_) systems.push_back(system_of(body));
   model.system = std::make_shared<JoinedSystem<S>>(systems);
   std::vector<PlacedRelation<S>> relations;
+  std::vector<PlacedCompliance<S>> compliances;
   for (const BodyInteraction<S>& interaction : interactions_) {
-    relations.push_back({relation_of(interaction), ranges_of(interaction)});
+    if (const auto* compliance = std::get_if<CompliancePointer>(&interaction.relation)) {
+      compliances.push_back({*compliance, places_of(interaction)});
+    } else {
+      relations.push_back({relation_of(interaction), places_of(interaction)});
+    }
     model.laws.insert(model.laws.end(), interaction.laws.begin(), interaction.laws.end());
+    model.multiplier_laws.insert(model.multiplier_laws.end(),
+                                 interaction.multiplier_laws.begin(),
+                                 interaction.multiplier_laws.end());
   }
   if (!relations.empty()) {
     model.relation = std::make_shared<JoinedRelation<S>>(std::move(relations));
+  }
+  if (!compliances.empty()) {
+    model.compliance = std::make_shared<JoinedCompliance<S>>(std::move(compliances));
   }
   model.initial_position = position_;
   model.initial_velocity = velocity_;
