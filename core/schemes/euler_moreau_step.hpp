@@ -167,13 +167,7 @@ typename EulerMoreau<S>::Linearisation EulerMoreau<S>::linearise(const State& st
   factorised_ = false;
   evaluate_residual(state);
   if (!factorise()) throw InvalidInput("the iteration matrix is singular here");
-  return {residual_,
-          output_,
-          iteration_,
-          S(-h_ * input_weight_) * b_,
-          output_weight_ * c_,
-          d_,
-          w_};
+  return {residual_, output_, iteration_, S(-h_ * input_weight_) * b_, output_weight_ * c_, d_, w_};
 }
 
 /// G of (4) and the matrix of (5). @pre evaluate_residual.

@@ -1,6 +1,7 @@
 #include "reports/jacobians/membership.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "oracles/one_step/bound_simplex.hpp"
 #include "reports/jacobians/least_norm.hpp"
@@ -73,7 +74,13 @@ bool is_limit(BranchLimits& limits, const Matrix<Mpfr100>& matrix, const Matrix<
       const auto next = improved(limits, direction, matrix);
       if (!next) break;
       direction = *next;
-      const auto there = limits.limit(direction);
+      auto there = limits.limit(direction);
+      if (!there) {  // along a surface: beside it, by less than what is attainable
+        for (std::size_t j = 0; j < direction.size(); ++j) {
+          direction[j] += std::ldexp(static_cast<double>(j + 1), -49);
+        }
+        there = limits.limit(direction);
+      }
       if (!there) break;
       if (excess(*there, matrix, allowed) <= attainable) return true;
     }
