@@ -22,6 +22,7 @@ namespace assay::properties {
   X(rest_at_rest)             \
   X(bouncing_ball_step)       \
   X(bouncing_ball_limit)      \
+  X(exact_restitution)        \
   X(modal_oscillators)        \
   X(time_shift)               \
   X(change_of_units)          \

@@ -87,6 +87,8 @@ const Witness kWitnesses[] = {
     {"rest-at-rest", "small-impulses"},
     {"bouncing-ball-step", "restitution-off"},
     {"bouncing-ball-step", "no-inverse-mass"},
+    {"exact-restitution", "restitution-off"},
+    {"exact-restitution", "impact-with-theta"},
     {"bouncing-ball-limit", "restitution-off"},
     {"bouncing-ball-limit", "position-old-velocity"},
     {"bouncing-ball-limit", "forecast-without-step"},
