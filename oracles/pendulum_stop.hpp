@@ -1,5 +1,9 @@
 #pragma once
 
+#include <concepts>
+
+#include "core/scalar/lift.hpp"
+#include "core/scalar/ratio.hpp"
 #include "core/systems/lagrangian_model.hpp"
 #include "core/systems/lagrangian_terms.hpp"
 #include "oracles/detail/one_coordinate.hpp"
@@ -25,6 +29,7 @@ struct PendulumTerms {
   /// −(V(q₁) − V(q₀))/(q₁ − q₀) = −w² sin((q₀ + q₁)/2) sin(d)/d,  d = (q₁ − q₀)/2,  V = −w² cos q:
   /// what conserves the energy. For d⁴ < u, sin(d)/d by its series, which has a derivative at 0.
   template <class T>
+    requires(!std::same_as<S, Interval>)  // of which Jets have no sine
   void mean_force(const T&,
                   const Vector<T>& q0,
                   const Vector<T>&,
@@ -32,10 +37,11 @@ struct PendulumTerms {
                   const Vector<T>& q1,
                   const Vector<T>&,
                   Vector<T>& f) const {
-    const T half = T(1) / T(2);
+    const T half = lift<T>(ratio<S>(1, 2));
     const T d = half * (q1(0) - q0(0)), square = d * d;
     const T mean = square * square < lift<T>(unit_roundoff<S>())
-                       ? T(T(1) - square / T(6) + square * square / T(120))
+                       ? T(lift<T>(S(1)) - lift<T>(ratio<S>(1, 6)) * square +
+                           lift<T>(ratio<S>(1, 120)) * square * square)
                        : T(detail::sine(d) / d);
     f(0) = -lift<T>(w_squared) * detail::sine(T(half * (q0(0) + q1(0)))) * mean;
   }

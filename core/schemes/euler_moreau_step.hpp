@@ -64,12 +64,8 @@ void EulerMoreau<S>::allocate() {
   b_ = response_ = zero(n, m);
   for (const Bounds<S>& bounds : multiplier_bounds(model_.laws)) {
     const auto component = static_cast<Index>(laws_.size());
-    if (bounds.is_complementarity()) {
-      laws_.push_back(Unilateral{});
-    } else {
-      laws_.push_back(Equality{1});
-      if (!bounds.is_free()) bounded_.push_back({component, bounds});
-    }
+    laws_.push_back(contact_law(bounds));
+    if (!bounds.is_complementarity() && !bounds.is_free()) bounded_.push_back({component, bounds});
   }
   contacts_.reserve(m);
 }

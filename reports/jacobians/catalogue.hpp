@@ -16,9 +16,6 @@ namespace assay::reports {
   X(alart_curnier_rolling)           \
   X(jean_moreau_2d)                  \
   X(jean_moreau_3d)                  \
-  X(gyroscopic_moment)               \
-  X(convected_moment)                \
-  X(attitude_increment)              \
   X(jean_moreau_rolling)             \
   X(reduced_alart_curnier)           \
   X(global_alart_curnier)            \
@@ -45,6 +42,10 @@ namespace assay::reports {
   X(relation_jacobian)               \
   X(relation_curvature)              \
   X(joined_relation)                 \
+  X(joined_compliance)               \
+  X(gyroscopic_moment)               \
+  X(convected_moment)                \
+  X(attitude_increment)              \
   X(compliant_linear)                \
   X(compliant_relation)              \
   X(first_order_linear)              \

@@ -18,8 +18,8 @@ struct Item {
   template <class S>
   static JoinedRelation<S> relation() {
     std::vector<PlacedRelation<S>> parts;
-    parts.push_back({moving_gaps<S>(), {{3, 2}, {0, 1}}});
-    parts.push_back({moving_gaps<S>(), {{1, 3}}});
+    parts.push_back({moving_gaps<S>(), {{{3, 2}, {0, 1}}}});
+    parts.push_back({moving_gaps<S>(), {{{1, 3}}}});
     return JoinedRelation<S>(std::move(parts));
   }
   template <class S>
