@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "properties/catalogue.hpp"
 #include "properties/generators.hpp"
 #include "properties/recorded_run.hpp"
@@ -28,8 +30,17 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   return x;
 }
 
+/// Whether contacts may be activated too late, or not at all.
+bool waits(const Parameters& options) {
+  return std::ranges::any_of(options.specs(), [&](const ParameterSpec& spec) {
+    return (spec.name == "gap-threshold" || spec.name == "velocity-threshold") &&
+           options[spec.name] < 0;
+  });
+}
+
 /// A free body of one coordinate that has met its obstacle well before the end.
-bool admits(const Experiment& x, const Parameters&) {
+bool admits(const Experiment& x, const Parameters& options) {
+  if (waits(options)) return false;
   if (x.coordinates() != 1 || x.contacts() != 1 || x.damping.size() > 0 || x.stiffness.size() > 0 ||
       x.force.size() > 0 || x.force_rate.size() > 0 || x.steps > kMostSteps) {
     return false;
@@ -63,7 +74,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// wherever in a step it meets it. With contacts on velocities (1) is the law of the step itself;
 /// with those of Schatzman and Paoli g_{k+1} = −e g_{k−1} and, a step later, g_{k+2} = −e g_k, so
-/// that h w = g_{k+2} − g_{k+1} = −e (g_k − g_{k−1}).
+/// that h w = g_{k+2} − g_{k+1} = −e (g_k − g_{k−1}). For activation rules with no threshold below
+/// 0.
 ///
 /// Exact on rationals; within 64 u (N + 1)(|v| + |q|/h + |b|/(h |H|)) where the scalar rounds.
 /// Source: derived here.   Units: v [m/s].
