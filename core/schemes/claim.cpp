@@ -27,9 +27,7 @@ std::optional<Claim> event_capturing_claim(std::string_view metric,
   }
   if (metric == "velocity-l2") return order(smooth ? Rational(smooth_order) : Rational(1, 2));
   if (metric == "velocity-linf") return order(smooth ? smooth_order : 0);
-  if (metric == "final-position" && smooth) return order(smooth_order);
   if (smooth) return std::nullopt;
-  if (metric == "final-position" && regularity == Regularity::kIsolatedImpacts) return order(1);
   if (metric == "impulse-flat") return order(1);
   // Events of persistent contacts cannot be counted.
   if (metric == "event-times" && regularity == Regularity::kIsolatedImpacts) return order(1);

@@ -21,7 +21,7 @@ struct Claim {
 ///
 ///   metric                smooth   impacts, contact phases, accumulations
 ///   position-sup          p        1
-///   final-position        p        1       isolated impacts; after others see rest_claim
+///   final-position        –        –       see rest_claim
 ///   velocity-l1           p        1
 ///   velocity-l2           p        1/2     an O(1) error on a set of length O(h)
 ///   velocity-linf         p        0       the same
