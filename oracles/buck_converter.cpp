@@ -22,7 +22,7 @@ std::vector<ParameterSpec> BuckConverter::parameters(const Settings&) {
 std::vector<StudyCase> BuckConverter::study_cases() {
   return {{"starts", {}, "2e-3"},
           {"discharges", {{"v0", "8"}, {"i0", "2"}}, "2e-3"},
-          {"crosses", {{"k", "2"}}, "4e-3"}};
+          {"crosses", {{"k", "2"}}, "1e-3"}};
 }
 
 void BuckConverter::check(const Parameters& p) {

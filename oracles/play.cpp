@@ -15,7 +15,8 @@ std::vector<ParameterSpec> Play::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> Play::study_cases() {
-  return {{"hysteresis", {}, "10"}, {"inconsistent-start", {{"x0", "-5/3"}, {"r", "1/3"}}, "7"}};
+  return {{"hysteresis", {}, "21/2"},
+          {"inconsistent-start", {{"x0", "-5/3"}, {"r", "1/3"}}, "13/2"}};
 }
 
 namespace {

@@ -17,7 +17,7 @@ std::vector<ParameterSpec> Twisting::parameters(const Settings&) {
 std::vector<StudyCase> Twisting::study_cases() {
   return {{"to-rest", {}, "6"},
           {"sticks", {{"a", "1"}, {"b", "3/2"}, {"v0", "-3"}}, "4"},
-          {"rational", {{"a", "5"}, {"b", "3"}, {"x0", "0"}, {"v0", "4"}}, "3"}};
+          {"rational", {{"a", "5"}, {"b", "3"}, {"x0", "0"}, {"v0", "4"}}, "7/2"}};
 }
 
 namespace {

@@ -12,7 +12,7 @@ std::vector<ParameterSpec> TwoRelays::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> TwoRelays::study_cases() {
-  return {{"to-rest", {}, "1"}, {"from-an-axis", {{"x1", "0"}, {"x2", "-2"}}, "3/2"}};
+  return {{"to-rest", {}, "9/8"}, {"from-an-axis", {{"x1", "0"}, {"x2", "-2"}}, "3/2"}};
 }
 
 namespace {
