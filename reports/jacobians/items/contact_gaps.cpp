@@ -31,7 +31,7 @@ struct Item {
     Arguments<S> x(all);
     const Vector<S> q = with_first_body<S>(x.vector(kBodyCoordinates));
     const S t = x.scalar();
-    const Vector3<S> normal(ratio<S>(2, 3), ratio<S>(-1, 3), ratio<S>(2, 3));
+    const Vector3<S> normal(S(0), S(-1), S(0));
     const S radius = x.scalar();
     use(SphereOnPlane<S>(
             {.radius = radius, .normal = normal, .offset = S(1), .components = 1, .body = 1}),

@@ -8,8 +8,8 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-/// The map, and the formula where it is traced, have cos, sin and the quotients of HalfAngle, for
-/// φ ≠ 0: the power series that the formula runs in other scalars where |φ| ≤ 2 have as many
+/// The map, and the formula where it is traced, have cos, sin and the quotients of HalfAngle, away
+/// from φ = 0: the power series that the formula runs in other scalars where |φ| ≤ 2 have as many
 /// branches as terms.
 struct Item {
   static constexpr std::string_view kName = "exponential-increment";
@@ -18,9 +18,9 @@ struct Item {
   static constexpr std::string_view kSource = "derived here";
 
   static Domain domain() {
-    Domain domain{{{"w1", -4, 4}, {"w2", -4, 4}, {"w3", -4, 4}, {"h", Rational(1, 8), 2, true}}};
+    Domain domain{{{"w1", -4, 4}, {"w2", -4, 4}, {"w3", -4, 4}, {"h", Rational(1, 16), 2, true}}};
     domain.admits = [](const std::vector<Rational>& x) {
-      return x[0] != 0 || x[1] != 0 || x[2] != 0;
+      return x[0] * x[0] + x[1] * x[1] + x[2] * x[2] >= Rational(1, 16);
     };
     return domain;
   }
