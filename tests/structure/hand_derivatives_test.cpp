@@ -132,7 +132,7 @@ const std::vector<JudgedHeader>& judged_headers() {
       {"core/systems/frame_wrench.hpp", "add_jacobians", {"frame-wrench"}},
       {"core/systems/function_wrench.hpp", "add_jacobians", {"rigid-body-force"}},
       {"core/systems/joined_compliance.hpp",
-       "input_jacobians output_jacobians",
+       "input_jacobians jacobians output_jacobians",
        {"joined-compliance"}},
       {"core/systems/joined_relation.hpp",
        "curvature has_constant_jacobian jacobian rate",
