@@ -2,6 +2,7 @@
 
 #include "core/math/magnitude.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/to_decimal.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
 
 namespace assay {

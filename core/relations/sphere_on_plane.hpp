@@ -4,6 +4,7 @@
 
 #include "core/relations/contact_frame.hpp"
 #include "core/relations/newton_euler_relation.hpp"
+#include "core/scalar/to_decimal.hpp"
 
 namespace assay {
 

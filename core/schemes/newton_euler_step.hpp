@@ -75,12 +75,22 @@ class NewtonEulerStep {
   /// What the last step did.
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
 
+  /// R(u) of (1), and its derivative M̂(u) of (3).
+  struct Linearisation {
+    Vector<S> residual;
+    Matrix<S> iteration_matrix;
+  };
+  /// What an iteration from `state` finds at u.
+  [[nodiscard]] Linearisation linearise(const ContactState<S>& state, const Vector<S>& u);
+
  private:
   using Index = Eigen::Index;
 
   void allocate();
   void collect(const ContactState<S>& state);
+  void begin(const ContactState<S>& state);
   void place(const ContactState<S>& state);
+  void evaluate_residual(const ContactState<S>& state);
   void evaluate_force(const ContactState<S>& state);
   void evaluate_matrix();
   void add_force_derivatives(const S& of_position, const S& of_velocity);

@@ -30,6 +30,15 @@ void NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   }
 }
 
+/// t_{k+1} and F(t_k, q_k, v_k).
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::begin(const ContactState<S>& state) {
+  end_time_ = model_.initial_time + S(state.k + 1) * h_;
+  if constexpr (Variant::kForce != ForcePlace::kMiddle) {
+    model_.force(state.t, state.q, state.v, old_force_);
+  }
+}
+
 /// (1): v_{k+θ}, q_{k+1}, and where F̃ is taken with its derivative by Ω_{k+1}.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::place(const ContactState<S>& state) {
@@ -59,6 +68,15 @@ void NewtonEulerStep<S, Variant>::place(const ContactState<S>& state) {
       turn = left_matrix<S>(p).lazyProduct(whole.by_velocity) * theta;
     }
   }
+}
+
+/// R(u) of (1). @pre begin.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::evaluate_residual(const ContactState<S>& state) {
+  place(state);
+  evaluate_force(state);
+  model_.apply_mass(jump_, residual_);
+  residual_ -= h_ * force_;
 }
 
 /// F̃.
@@ -115,13 +133,24 @@ void NewtonEulerStep<S, Variant>::evaluate_matrix() {
   add_force_derivatives(S(half * half), half);
 }
 
+template <OrderedField S, class Variant>
+typename NewtonEulerStep<S, Variant>::Linearisation NewtonEulerStep<S, Variant>::linearise(
+    const ContactState<S>& state, const Vector<S>& u) {
+  begin(state);
+  u_ = u;
+  evaluate_residual(state);
+  if constexpr (Variant::kForce == ForcePlace::kStart) {
+    iteration_ = mass_;
+  } else {
+    evaluate_matrix();
+  }
+  return {residual_, iteration_};
+}
+
 /// (4): the next iterate, and how far it is, into report_.
 template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::iterate(const ContactState<S>& state) {
-  place(state);
-  evaluate_force(state);
-  model_.apply_mass(jump_, residual_);
-  residual_ -= h_ * force_;
+  evaluate_residual(state);
   if constexpr (Variant::kForce != ForcePlace::kStart) {
     if (!keeps_matrix_) {
       evaluate_matrix();
@@ -230,13 +259,10 @@ void NewtonEulerStep<S, Variant>::project(Vector<S>& q) const {
 
 template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::step(ContactState<S>& state) {
-  end_time_ = model_.initial_time + S(state.k + 1) * h_;
+  begin(state);
   u_ = state.v;
   collect(state);
   impulse_.setConstant(S(0));
-  if constexpr (Variant::kForce != ForcePlace::kMiddle) {
-    model_.force(state.t, state.q, state.v, old_force_);
-  }
   report_.status = solve_step(state);
   if (report_.status != SolveStatus::kSolved) return report_.status;
   place(state);

@@ -46,14 +46,21 @@ namespace assay::reports {
   X(gyroscopic_moment)               \
   X(convected_moment)                \
   X(attitude_increment)              \
+  X(exponential_increment)           \
+  X(frame_wrench)                    \
+  X(rigid_body_force)                \
+  X(contact_gaps)                    \
   X(compliant_linear)                \
   X(compliant_relation)              \
   X(first_order_linear)              \
   X(first_order_relation)            \
+  X(first_order_normal_cone)         \
   X(moreau_jean_ends)                \
   X(moreau_jean_middle)              \
   X(moreau_jean_of_system)           \
   X(moreau_jean_multipliers)         \
+  X(newton_euler_nearly_implicit)    \
+  X(newton_euler_implicit)           \
   X(schatzman_paoli_node)            \
   X(schatzman_paoli_start)           \
   X(euler_moreau_standard)           \
