@@ -4,7 +4,6 @@
 
 #include <functional>
 
-#include "core/relations/function_compliance.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/schemes/instances.hpp"
 #include "tests/core/allocation_counter.hpp"
@@ -187,105 +186,6 @@ TEST(MultibodyModel, OfJointsAndAMovingWallIsTheOneWrittenAsAWholeBitByBit) {
               run<NonlinearSchatzmanPaoli<double>>(whole, 1.0 / 256, 256));
   expect_same(run<ProjectedMoreauJean<double>>(joined, 1.0 / 256, 256),
               run<ProjectedMoreauJean<double>>(whole, 1.0 / 256, 256));
-}
-
-/// A damped bumper between the first two masses, y = x₁ − x₀ − 1/2 + λ/100 + (v₁ − v₀)/10, and a
-/// belt that pulls the second one: y its speed. Each in the coordinates (x, z) of its bodies.
-struct Bumper {
-  Eigen::Index size() const { return 1; }
-  template <class T>
-  void output(const T&,
-              const Vector<T>& q,
-              const Vector<T>& v,
-              const Vector<T>& lambda,
-              Vector<T>& y) const {
-    y(0) = q(2) - q(0) - lift<T>(0.5) + lambda(0) / lift<T>(100.0) + (v(2) - v(0)) / lift<T>(10.0);
-  }
-  template <class T>
-  void input(
-      const T&, const Vector<T>& q, const Vector<T>&, const Vector<T>& lambda, Vector<T>& p) const {
-    p(0) = -lambda(0) * cos(q(0));
-    p(2) = lambda(0);
-  }
-};
-struct Belt {
-  Eigen::Index size() const { return 1; }
-  template <class T>
-  void output(
-      const T&, const Vector<T>&, const Vector<T>& v, const Vector<T>&, Vector<T>& y) const {
-    y(0) = v(0);
-  }
-  template <class T>
-  void input(
-      const T&, const Vector<T>&, const Vector<T>&, const Vector<T>& lambda, Vector<T>& p) const {
-    p(0) = lambda(0);
-  }
-};
-/// Both, in the coordinates (q_a, q_b).
-struct BumperAndBelt {
-  Eigen::Index size() const { return 2; }
-  template <class T>
-  void output(const T& t,
-              const Vector<T>& q,
-              const Vector<T>& v,
-              const Vector<T>& lambda,
-              Vector<T>& y) const {
-    Vector<T> own(1);
-    Bumper{}.output(t, q, v, Vector<T>(lambda.head(1)), own);
-    y(0) = own(0);
-    y(1) = v(2);
-  }
-  template <class T>
-  void input(const T& t,
-             const Vector<T>& q,
-             const Vector<T>& v,
-             const Vector<T>& lambda,
-             Vector<T>& p) const {
-    Bumper{}.input(t, q, v, Vector<T>(lambda.head(1)), p);
-    p(2) += lambda(1);
-  }
-};
-
-TEST(MultibodyModel, OfCompliantRelationsIsTheOneWrittenAsAWhole) {
-  std::vector<Body<double>> bodies = masses();
-  bodies[0].initial_velocity(0) = 1;
-  const std::vector<BodyInteraction<double>> interactions = {
-      {"bumper", {"a", "b"}, compliant_relation<double>(Bumper{}), {}, {Complementarity{}}},
-      {"belt", {"b"}, compliant_relation<double>(Belt{}), {}, {Relay<double>{-2, 2}}}};
-  const LagrangianModel<double> joined = multibody_model(bodies, interactions);
-  LagrangianModel<double> whole = pendulum_by_hand();
-  whole.relation = nullptr;
-  whole.laws.clear();
-  whole.compliance = compliant_relation<double>(BumperAndBelt{});
-  whole.multiplier_laws = {Complementarity{}, Relay<double>{-2, 2}};
-  whole.initial_velocity(0) = 1;
-  const auto run_of = [](const LagrangianModel<double>& model) {
-    return run<NonlinearMoreauJean<double>>(model, 1.0 / 256, 256);
-  };
-  const Trajectory<double> together = run_of(joined);
-  EXPECT_GT(together.impulse.row(0).maxCoeff(), 0) << "the bumper is never touched";
-  expect_same(together, run_of(whole));
-}
-
-TEST(MultibodyModel, RefusesLawsOfTheOtherKind) {
-  const auto refusal = [](const BodyInteraction<double>& interaction) -> std::string {
-    try {
-      (void)multibody_model(masses(), {interaction});
-    } catch (const InvalidInput& error) {
-      return error.what();
-    }
-    return "accepted";
-  };
-  const auto belt = compliant_relation<double>(Belt{});
-  EXPECT_THAT(refusal({"belt", {"b"}, belt, {{Unilateral{}, {0, 0}}}}),
-              testing::HasSubstr("interaction 'belt': it has laws of contacts"));
-  EXPECT_THAT(refusal({"belt", {"b"}, belt, {}}), testing::HasSubstr("multiplier laws have 0"));
-  EXPECT_THAT(refusal({"wall",
-                       {"b"},
-                       lagrangian_relation<double>(MovingWall{}),
-                       {{Unilateral{}, {0, 0}}},
-                       {Complementarity{}}}),
-              testing::HasSubstr("it has laws of multipliers"));
 }
 
 TEST(MultibodyModel, JoinsWhatIsJoinedAlready) {

@@ -1,0 +1,139 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <ostream>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/machine.hpp"
+#include "core/scalar/rational.hpp"
+#include "oracles/catalogue.hpp"
+#include "tests/oracles/first_order_motion_laws.hpp"
+#include "tests/oracles/motion_laws.hpp"
+
+namespace assay::oracles {
+namespace {
+
+using testing::IsEmpty;
+
+/// Every case of the default study with a closed form.
+struct Case {
+  const ProblemEntry* entry;
+  StudyCase study;
+};
+
+void PrintTo(const Case& c, std::ostream* out) {
+  *out << c.entry->name << " " << c.study.label << " until " << c.study.t_end;
+}
+
+std::vector<Case> cases() {
+  std::vector<Case> result;
+  for (const ProblemEntry& entry : problems()) {
+    if (!entry.has_closed_form()) continue;
+    for (const StudyCase& study : entry.study_cases()) result.push_back({&entry, study});
+  }
+  return result;
+}
+
+class StudyCases : public testing::TestWithParam<Case> {
+ protected:
+  [[nodiscard]] const ProblemEntry& entry() const { return *GetParam().entry; }
+  [[nodiscard]] Parameters parameters() const {
+    return entry().parameters(GetParam().study.parameters);
+  }
+  [[nodiscard]] Rational t_end() const { return parse_rational(GetParam().study.t_end); }
+  [[nodiscard]] ExactMotion<Mpfr100> motion() const {
+    return entry().exact_mpfr100(parameters(), from_rational<Mpfr100>(t_end()));
+  }
+};
+
+std::string case_name(const testing::TestParamInfo<Case>& info) {
+  std::string name = std::string(info.param.entry->name) + "_" + info.param.study.label;
+  for (char& c : name) {
+    if (c == '-') c = '_';
+  }
+  return name;
+}
+
+TEST_P(StudyCases, ObeyTheLawsOfTheirModel) {
+  if (entry().first_order) {
+    EXPECT_THAT(violations(first_order_model<Mpfr100>(entry(), parameters()), motion()), IsEmpty());
+    return;
+  }
+  EXPECT_THAT(violations(model<Mpfr100>(entry(), parameters()), motion()), IsEmpty());
+}
+
+// At an event the state is ambiguous, and the error of a scheme there is a matter of luck.
+TEST_P(StudyCases, EndAwayFromEvents) {
+  const Mpfr100 end = from_rational<Mpfr100>(t_end());
+  const auto longer = entry().exact_mpfr100(parameters(), end * 103 / 100);
+  for (const auto& event : longer.events) EXPECT_GT(abs(event.t / end - 1), Mpfr100("0.02"));
+}
+
+TEST_P(StudyCases, KeepImpactsAwayFromGrazing) {
+  const auto m = motion();
+  for (std::size_t i = 0; i < m.events.size() && i < 5; ++i) {
+    if (m.events[i].kind != EventKind::kImpact) continue;
+    Mpfr100 strength(0);
+    for (Eigen::Index j = 0; j < m.events[i].impulse.size(); ++j) {
+      strength += m.events[i].impulse(j);
+    }
+    Mpfr100 first(0);
+    for (Eigen::Index j = 0; j < m.events[0].impulse.size(); ++j) first += m.events[0].impulse(j);
+    EXPECT_GT(strength, first / 200) << i;
+  }
+}
+
+/// The largest |q|, |v| and |a| of a motion on the grid of RoundToLongDouble.
+struct Sizes {
+  Mpfr100 q{0}, v{0}, a{0};
+
+  Sizes(const ExactMotion<Mpfr100>& motion, const Mpfr100& end) {
+    MotionState<Mpfr100> state;
+    for (int i = 0; i < 200; ++i) {
+      motion.evaluate(end * i / 200, state);
+      for (Eigen::Index j = 0; j < state.q.size(); ++j) {
+        q = std::max(q, Mpfr100(abs(state.q(j))));
+        v = std::max(v, Mpfr100(abs(state.v(j))));
+        a = std::max(a, Mpfr100(abs(state.a(j))));
+      }
+    }
+  }
+};
+
+// A state takes two dozen operations, coefficients included, each good to u of the terms it adds:
+// |q|, |v| T and |v|, |a| T, where T bounds the time of a flight. The begin of a flight, rounded to
+// u T, moves the state by |v| u T and |a| u T.
+TEST_P(StudyCases, RoundToLongDouble) {
+  const auto exact = motion();
+  const auto fast = to_long_double(exact);
+  const auto end = from_rational<long double>(t_end());
+  MotionState<Mpfr100> truth;
+  MotionState<long double> state;
+  const Sizes size(exact, Mpfr100(end));
+  const Mpfr100 operations = 24 * Mpfr100(unit_roundoff<long double>());
+  const Mpfr100 q_bound = operations * (size.q + size.v * Mpfr100(end));
+  const Mpfr100 v_bound = operations * (size.v + size.a * Mpfr100(end));
+  for (int i = 1; i < 200; ++i) {
+    const long double t = end * static_cast<long double>(i) / 200;
+    const Mpfr100 exact_t = scalar_cast<Mpfr100>(t);
+    fast.evaluate(t, state);
+    exact.evaluate(exact_t, truth);
+    for (Eigen::Index j = 0; j < state.q.size(); ++j) {
+      EXPECT_LE(abs(scalar_cast<Mpfr100>(state.q(j)) - truth.q(j)), q_bound) << exact_t;
+      EXPECT_LE(abs(scalar_cast<Mpfr100>(state.v(j)) - truth.v(j)), v_bound) << exact_t;
+    }
+  }
+  for (std::size_t i = 0; i + 1 < fast.pieces.size(); ++i) {
+    EXPECT_LT(fast.pieces[i].begin, fast.pieces[i].end);
+    EXPECT_EQ(fast.pieces[i].end, fast.pieces[i + 1].begin);
+  }
+}
+
+TEST_P(StudyCases, RegularityIsThatOfTheMotion) {
+  EXPECT_EQ(entry().regularity(parameters(), t_end()), regularity(motion()));
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, StudyCases, testing::ValuesIn(cases()), case_name);
+
+}  // namespace
+}  // namespace assay::oracles
