@@ -42,7 +42,7 @@ TEST(SchatzmanPaoliLaws, HoldWithEveryOption) {
     for (const char* backward : {"0", "1"}) {
       const Subject subject =
           schatzman_paoli({{"centred", centred}, {"backward-velocity", backward}});
-      EXPECT_THAT(laws_with(LawVerdict::kPassed, subject, kGateRuns), testing::SizeIs(9))
+      EXPECT_THAT(laws_with(LawVerdict::kPassed, subject, kGateRuns), testing::SizeIs(10))
           << centred << backward;
     }
   }
@@ -51,7 +51,7 @@ TEST(SchatzmanPaoliLaws, HoldWithEveryOption) {
 TEST(SchatzmanPaoliLaws, HoldWithoutRationals) {
   Subject subject = schatzman_paoli();
   subject.run_exact = nullptr;
-  EXPECT_THAT(laws_with(LawVerdict::kPassed, subject, 50), testing::SizeIs(9));
+  EXPECT_THAT(laws_with(LawVerdict::kPassed, subject, 50), testing::SizeIs(10));
 }
 
 /// What the flag keeps from the scheme: these laws are wrong for it.

@@ -222,7 +222,10 @@ TEST(MultibodyModel, GivesARelationOfThreeBodiesTheirCoordinatesInItsOwnOrder) {
   const LagrangianModel<double> model =
       multibody_model<double>(bodies,
                               {contacts_of_balls(2, 0)[0],
-                               {"three", {"ball 1", "a", "ball 0"}, own, {{Equality{2}, {0, 0}}}}});
+                               {"three",
+                                {"ball 1", "a", "ball 0"},
+                                own,
+                                {{Unilateral{}, {0, 0}}, {Unilateral{}, {0, 0}}}}});
   // (q_0, q_1, q_a): the relation sees (q_1, q_a, q_0).
   const Vector<double> q = vector_of<double>({5, 7, 11, 13});
   const Vector<double> v = vector_of<double>({-1, 2, 3, -4});
@@ -250,7 +253,9 @@ TEST(MultibodyModel, GivesARelationOfThreeBodiesTheirCoordinatesInItsOwnOrder) {
 TEST(MultibodyModel, AllocatesNothingToEvaluateAgain) {
   std::vector<BodyInteraction<double>> contacts = contacts_of_balls(3, 0);
   contacts[0].laws = {{Equality{1}, {0, 0}}};
-  const LagrangianModel<double> model = multibody_model(balls(3), contacts);
+  std::vector<Body<double>> bodies = balls(3);
+  bodies[0].initial_position(0) = 0;
+  const LagrangianModel<double> model = multibody_model(bodies, contacts);
   ASSERT_FALSE(model.linear);
   const Vector<double>& q = model.initial_position;
   Vector<double> f(3), y(3);

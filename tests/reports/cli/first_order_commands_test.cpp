@@ -12,16 +12,16 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 TEST(FirstOrderCommands, ExactShowsStatesAndMultipliers) {
-  const Ran ran = run_command({"exact", "relay", "--at", "1/2,3/2", "--json"});
+  const Ran ran = run_command({"exact", "relay", "--at", "1/2,3/2", "--digits", "5", "--json"});
   EXPECT_EQ(ran.exit_code, kDone) << ran.error;
   const nlohmann::json result = document_of(ran);
   EXPECT_THAT(keys_of(result["states"][0]), ElementsAre("lambda", "t", "x"));
-  EXPECT_EQ(result["states"][0]["x"], nlohmann::json({"0.5"}));
-  EXPECT_EQ(result["states"][0]["lambda"], nlohmann::json({"-1"}));
+  EXPECT_EQ(result["states"][0]["x"], nlohmann::json({"0.50000"}));
+  EXPECT_EQ(result["states"][0]["lambda"], nlohmann::json({"-1.0000"}));
   EXPECT_EQ(result["states"][1]["lambda"], nlohmann::json({"0"}));
   ASSERT_EQ(result["events"].size(), 1U);
   EXPECT_EQ(result["events"][0]["kind"], "multiplier-jump");
-  EXPECT_EQ(result["events"][0]["rate_minus"], nlohmann::json({"-1"}));
+  EXPECT_EQ(result["events"][0]["rate_minus"], nlohmann::json({"-1.0000"}));
   EXPECT_EQ(result["events"][0]["rate_plus"], nlohmann::json({"0"}));
 }
 

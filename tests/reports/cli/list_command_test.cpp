@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "properties/catalogue.hpp"
+#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 #include "tests/reports/cli/command_run.hpp"
@@ -143,11 +144,13 @@ TEST(ListCommand, TheParametersOfTheBouncingBallAreAsItsDocumentSays) {
 TEST(ListCommand, SchemesRunInTheScalarsTheyList) {
   for (const nlohmann::json& scheme : listed("schemes")) {
     EXPECT_FALSE(scheme["scalars"].empty());
+    const auto name = scheme["name"].get<std::string>();
+    const char* problem = find_scheme(schemes(), name).first_order ? "relay" : "two-walls";
     for (const nlohmann::json& scalar : scheme["scalars"]) {
       const Ran ran = run_command({"simulate",
-                                   "two-walls",
+                                   problem,
                                    "--scheme",
-                                   scheme["name"],
+                                   name,
                                    "--h",
                                    "1/4",
                                    "--t-end",
@@ -167,8 +170,11 @@ TEST(ListCommand, LawsAreThoseThatCheckTakesOfSchemesAndOfSolvers) {
       ++of_schemes;
       const bool linear = std::ranges::any_of(
           properties::laws(), [&](const properties::Law& own) { return own.name == name; });
-      if (!linear) {
-        EXPECT_EQ(properties::find_mechanism_law(name).name, name);
+      const bool any = std::ranges::any_of(
+          properties::mechanism_laws(),
+          [&](const properties::MechanismLaw& own) { return own.name == name; });
+      if (!linear && !any) {
+        EXPECT_EQ(properties::find_first_order_law(name).name, name);
       }
     } else {
       ++of_solvers;
@@ -176,7 +182,9 @@ TEST(ListCommand, LawsAreThoseThatCheckTakesOfSchemesAndOfSolvers) {
       EXPECT_EQ(properties::find_one_step_law(name).name, name);
     }
   }
-  EXPECT_EQ(of_schemes, properties::laws().size() + properties::mechanism_laws().size());
+  EXPECT_EQ(of_schemes,
+            properties::laws().size() + properties::mechanism_laws().size() +
+                properties::first_order_laws().size());
   EXPECT_EQ(of_solvers, properties::one_step_laws().size());
 }
 

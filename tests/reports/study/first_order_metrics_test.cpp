@@ -6,6 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/scheme_entry.hpp"
+#include "tests/reports/study/rounds_to.hpp"
 
 namespace assay::reports {
 namespace {
@@ -43,7 +44,7 @@ double error_in(
 TEST(StateSup, FindsTheKinkThatAStepCutsOff) { EXPECT_EQ(error_in("state-sup"), 0.125); }
 
 TEST(StateL1, IsTheAreaBetweenTheGraphs) {
-  EXPECT_THAT(error_in("state-l1"), testing::DoubleEq(0.0625 / 2));
+  EXPECT_THAT(error_in("state-l1"), RoundsTo(0.0625 / 2));
 }
 
 TEST(StateL1, CountsWhatChangesSignInsideACell) {
@@ -54,7 +55,7 @@ TEST(StateL1, CountsWhatChangesSignInsideACell) {
     run.q(0, 2) = 0.25L;
   };
   // Two triangles of 1/4 × 1/8 on the first step, one of 1/4 × 1/8 on the second.
-  EXPECT_THAT(error_in("state-l1", edit), testing::DoubleEq(0.0625 / 2 + 3 * 0.25 * 0.125 / 2));
+  EXPECT_THAT(error_in("state-l1", edit), RoundsTo(0.0625 / 2 + 3 * 0.25 * 0.125 / 2));
 }
 
 TEST(MultiplierSup, LooksWhereTheLawsAreImposed) {
@@ -69,24 +70,23 @@ TEST(MultiplierSup, LooksWhereTheLawsAreImposed) {
 }
 
 TEST(MultiplierL1, IsTheAreaUnderThePolyline) {
-  EXPECT_THAT(error_in("multiplier-l1"), testing::DoubleEq(0.1875));
+  EXPECT_THAT(error_in("multiplier-l1"), RoundsTo(0.1875));
 }
 
 TEST(MultiplierL1, OfMiddlesReachesFromMiddleToMiddle) {
   const auto edit = [](auto& run) { run.multiplier_instant = 0.5L; };
   // λ_h = −1 up to 5/8, −1/2 from 1 on.
-  EXPECT_THAT(error_in("multiplier-l1", edit), testing::DoubleEq(0.375 * 0.5 / 2 + 0.25 * 0.5));
+  EXPECT_THAT(error_in("multiplier-l1", edit), RoundsTo(0.375 * 0.5 / 2 + 0.25 * 0.5));
 }
 
 TEST(ImpulseFlat, OfMultipliersCostsTheDelayToTheEndOfTheStep) {
-  EXPECT_THAT(error_in("impulse-flat"), testing::DoubleEq(0.25));
+  EXPECT_THAT(error_in("impulse-flat"), RoundsTo(0.25));
 }
 
 TEST(MultiplierLaw, HoldsOnTheStepsOfTheScheme) { EXPECT_EQ(error_in("multiplier-law"), 0); }
 
 TEST(MultiplierLaw, RefusesAMultiplierThatPullsOffTheSurface) {
-  EXPECT_THAT(error_in("multiplier-law", [](auto& run) { run.q(0, 3) = 0.125L; }),
-              testing::DoubleEq(0.125));
+  EXPECT_THAT(error_in("multiplier-law", [](auto& run) { run.q(0, 3) = 0.125L; }), RoundsTo(0.125));
   EXPECT_GE(error_in("multiplier-law", [](auto& run) { run.impulse(0, 1) = 1; }), 0.5);
   EXPECT_GE(error_in("multiplier-law", [](auto& run) { run.impulse(0, 1) = -2; }), 0.5);
 }

@@ -9,17 +9,13 @@
 #include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/study.hpp"
 #include "reports/study/study_json.hpp"
+#include "tests/reports/study/rounds_to.hpp"
 
 namespace assay::reports {
 namespace {
 
 using testing::HasSubstr;
 using testing::ThrowsMessage;
-
-/// Few roundings of long double, then one to double; the expected number has a rounding of its own.
-MATCHER_P(RoundsTo, expected, "") {
-  return std::abs(arg - expected) <= std::numeric_limits<double>::epsilon() * std::abs(expected);
-}
 
 /// A ball of 1 kg dropped from 5/4 m under 10 m/s², e = 1/2: strikes at t = 1/2 with 5 m/s, and is
 /// at its top, 5/16 m, at t = 3/4.
