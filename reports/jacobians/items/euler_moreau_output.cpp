@@ -26,13 +26,16 @@ struct Item {
     all << S(a), S(b), S(c), S(d);
     return all;
   }
-  /// M ẋ = A x + r, M = 4.
+  /// M ẋ = A x + r, M = diag(4, 5): the columns of M − h θ A never have the same norm.
   template <class S>
   struct LinearField {
     Matrix<S> a;
     Eigen::Index size() const { return 2; }
     static constexpr bool kConstantJacobian = true;
-    void mass(Matrix<S>& m) const { m(0, 0) = m(1, 1) = S(4); }
+    void mass(Matrix<S>& m) const {
+      m(0, 0) = S(4);
+      m(1, 1) = S(5);
+    }
     template <class T>
     void vector_field(const T&, const Vector<T>& x, Vector<T>& f) const {
       for (int i = 0; i < 2; ++i) f(i) = lift<T>(a(i, 0)) * x(0) + lift<T>(a(i, 1)) * x(1);

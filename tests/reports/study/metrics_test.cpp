@@ -158,6 +158,7 @@ TEST(Metrics, AreAllClaimedBySomeScheme) {
       const Parameters options(scheme.parameters);
       return scheme.claim(metric.name, Regularity::kSmooth, options) ||
              scheme.claim(metric.name, Regularity::kIsolatedImpacts, options) ||
+             scheme.claim(metric.name, Regularity::kAccumulation, options) ||
              scheme.claim(metric.name, Regularity::kClosedContact, options);
     });
     EXPECT_TRUE(claimed) << metric.name << " is in no table of claims, so that no study shows it";
