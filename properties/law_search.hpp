@@ -114,4 +114,41 @@ inline std::string drawn_by(std::uint64_t seed, int runs) {
   return " --seed " + std::to_string(seed) + " --runs " + std::to_string(runs);
 }
 
+/// A law of schemes put to a subject; `why_not_applicable` is empty where it is.
+/// @throws InvalidInput if runs < 1.
+template <class Case, class Law, class AskedAbout>
+[[nodiscard]] LawResultOn<Case> run_scheme_law(const Law& law,
+                                               const Subject& subject,
+                                               std::string why_not_applicable,
+                                               const AskedAbout& is_asked_about,
+                                               std::string_view cases,
+                                               std::uint64_t seed,
+                                               int runs) {
+  require_runs(runs);
+  LawResultOn<Case> result{.law = std::string(law.name),
+                           .subject = subject.name,
+                           .counterexample = std::nullopt,
+                           .message = std::move(why_not_applicable),
+                           .reproduce = check_command(law.name, subject) + drawn_by(seed, runs),
+                           .seed = seed};
+  if (!result.message.empty()) {
+    result.verdict = LawVerdict::kNotApplicable;
+    return result;
+  }
+  run_search<Case>({.cases = cases,
+                    .draw = [&](Draw& draw) { return law.draw(draw, subject); },
+                    .is_asked_about =
+                        [&](const Case& x) {
+                          try {
+                            return is_asked_about(x);
+                          } catch (const InvalidInput&) {
+                            return false;  // an option outside its range
+                          }
+                        },
+                    .examine = [&](const Case& x) { return law.examine(subject, x); }},
+                   runs,
+                   result);
+  return result;
+}
+
 }  // namespace assay::properties

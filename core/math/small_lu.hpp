@@ -70,7 +70,9 @@ class SmallLu {
     S largest = magnitude(lu_(k, k));
     for (Eigen::Index i = k + 1; i < lu_.rows(); ++i) {
       const S size = magnitude(lu_(i, k));
-      if (largest < size) largest = size, row = i;
+      if (!(largest < size)) continue;
+      largest = size;
+      row = i;
     }
     return row;
   }

@@ -100,7 +100,8 @@ void slack(const FrictionProblem<S>& problem, const Vector<S>& r, Vector<S>& u) 
 /// bound by counts only where w_i is larger than that. Without the second part of (1), in which the
 /// point of the box next to 0 stands for the size of the problem, a problem without solution would
 /// be solved by any z so large that its own rounding covers the residual. A problem whose bounds
-/// are all finite has a solution, and no large z: there the first part alone is the tolerance.
+/// are all finite has a solution, and its box says how large z may be: there the first part alone
+/// is the tolerance. Finite bounds that stand for infinity take that protection away.
 template <class S>
 struct RoundingBounds {
   S bound;      ///< 8 (n + 1) u s(z)

@@ -148,7 +148,7 @@ class EulerMoreau {
   S h_;
   Options options_;
   S input_weight_, output_weight_;  ///< w, ω
-  S underflow_ = S(0);              ///< outputs below it have lost digits to underflow: they are 0
+  S underflow_ = S(0);              ///< outputs below it have lost digits: they are 0
   NewtonReport<S> report_;
   bool factorised_ = false;
   S output_change_ = S(0), output_scale_ = S(0);  ///< of D (λ⁺ − λ)

@@ -41,7 +41,8 @@ EulerMoreau<S>::EulerMoreau(FirstOrderModel<S> model, const S& h, const Options&
   const bool standard = options_.variant == Variant::kStandard;
   input_weight_ = standard ? options_.gamma : S(1);
   output_weight_ = standard ? S(1) : options_.gamma;
-  if constexpr (!ScalarTraits<S>::kExact) {
+  constexpr bool kHasDerivatives = requires(S s) { s.v; };
+  if constexpr (!ScalarTraits<S>::kExact && !kHasDerivatives) {
     underflow_ = std::numeric_limits<S>::min() / unit_roundoff<S>();
   }
   allocate();
@@ -196,6 +197,7 @@ SolveStatus EulerMoreau<S>::iterate(const State& state) {
   const Index m = model_.multipliers();
   evaluate_residual(state);
   if (m > 0) residual_ += S(h_ * input_weight_) * b_.lazyProduct(multiplier_);
+  if (m > 0 && !all_finite(output_)) return SolveStatus::kStalled;
   if (!factorised_ && !factorise()) return SolveStatus::kStalled;
   factors_.solve(residual_, correction_);
   free_ = x_ - correction_;

@@ -87,7 +87,7 @@ class NewtonEulerStep {
   using Index = Eigen::Index;
 
   void allocate();
-  void collect(const ContactState<S>& state);
+  [[nodiscard]] bool collect(const ContactState<S>& state);
   void begin(const ContactState<S>& state);
   void place(const ContactState<S>& state);
   void evaluate_residual(const ContactState<S>& state);

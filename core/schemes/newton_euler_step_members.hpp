@@ -6,16 +6,17 @@
 
 namespace assay {
 
-/// I₁, and U_k into speed_.
+/// I₁, and U_k into speed_. False where the relation is not finite.
 template <OrderedField S, class Variant>
-void NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
+bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   active_.clear();
   laws_.clear();
-  if (model_.components() == 0) return;
+  if (model_.components() == 0) return true;
   model_.relation->evaluate(state.t, state.q, gap_);
   model_.relation->velocity_matrix(state.t, state.q, velocity_matrix_);
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += velocity_matrix_.lazyProduct(state.v);
+  if (!all_finite(gap_) || !all_finite(speed_)) return false;
   // Rounding must not open a contact at rest.
   const S rounding = S(16) * unit_roundoff<S>() * largest_magnitude<S>(state.q);
   Index first = 0;
@@ -28,6 +29,7 @@ void NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
     }
     first += d;
   }
+  return true;
 }
 
 /// t_{k+1} and F(t_k, q_k, v_k).
@@ -261,7 +263,7 @@ template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::step(ContactState<S>& state) {
   begin(state);
   u_ = state.v;
-  collect(state);
+  if (!collect(state)) return report_.status = SolveStatus::kStalled;
   impulse_.setConstant(S(0));
   report_.status = solve_step(state);
   if (report_.status != SolveStatus::kSolved) return report_.status;

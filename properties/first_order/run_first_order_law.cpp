@@ -16,14 +16,6 @@ std::string why_not_applicable(const FirstOrderLaw& law, const Subject& subject)
   return {};
 }
 
-bool is_asked_about(const FirstOrderLaw& law, const Subject& subject, const FirstOrderCase& x) {
-  try {
-    return is_admissible(x) && law.admits(x, options_of(subject, x));
-  } catch (const InvalidInput&) {
-    return false;  // an option outside its range
-  }
-}
-
 }  // namespace
 
 Parameters options_of(const Subject& subject, const FirstOrderCase& x) {
@@ -63,25 +55,16 @@ FirstOrderLawResult run_law(const FirstOrderLaw& law,
                             const Subject& subject,
                             std::uint64_t seed,
                             int runs) {
-  require_runs(runs);
-  FirstOrderLawResult result{.law = std::string(law.name),
-                             .subject = subject.name,
-                             .counterexample = std::nullopt,
-                             .message = why_not_applicable(law, subject),
-                             .reproduce = check_command(law.name, subject) + drawn_by(seed, runs),
-                             .seed = seed};
-  if (!result.message.empty()) {
-    result.verdict = LawVerdict::kNotApplicable;
-    return result;
-  }
-  run_search<FirstOrderCase>(
-      {.cases = "cases",
-       .draw = [&](Draw& draw) { return law.draw(draw, subject); },
-       .is_asked_about = [&](const FirstOrderCase& x) { return is_asked_about(law, subject, x); },
-       .examine = [&](const FirstOrderCase& x) { return law.examine(subject, x); }},
-      runs,
-      result);
-  return result;
+  return run_scheme_law<FirstOrderCase>(
+      law,
+      subject,
+      why_not_applicable(law, subject),
+      [&](const FirstOrderCase& x) {
+        return is_admissible(x) && law.admits(x, options_of(subject, x));
+      },
+      "cases",
+      seed,
+      runs);
 }
 
 }  // namespace assay::properties

@@ -18,39 +18,22 @@ std::string why_not_applicable(const MechanismLaw& law, const Subject& subject) 
   return {};
 }
 
-bool is_asked_about(const MechanismLaw& law, const Subject& subject, const Mechanism& x) {
-  try {
-    return is_admissible(x) && law.admits(x, options_of(subject, x.options));
-  } catch (const InvalidInput&) {
-    return false;  // an option outside its range
-  }
-}
-
 }  // namespace
 
 MechanismLawResult run_law(const MechanismLaw& law,
                            const Subject& subject,
                            std::uint64_t seed,
                            int runs) {
-  require_runs(runs);
-  MechanismLawResult result{.law = std::string(law.name),
-                            .subject = subject.name,
-                            .counterexample = std::nullopt,
-                            .message = why_not_applicable(law, subject),
-                            .reproduce = check_command(law.name, subject) + drawn_by(seed, runs),
-                            .seed = seed};
-  if (!result.message.empty()) {
-    result.verdict = LawVerdict::kNotApplicable;
-    return result;
-  }
-  run_search<Mechanism>(
-      {.cases = "mechanisms",
-       .draw = [&](Draw& draw) { return law.draw(draw, subject); },
-       .is_asked_about = [&](const Mechanism& x) { return is_asked_about(law, subject, x); },
-       .examine = [&](const Mechanism& x) { return law.examine(subject, x); }},
-      runs,
-      result);
-  return result;
+  return run_scheme_law<Mechanism>(
+      law,
+      subject,
+      why_not_applicable(law, subject),
+      [&](const Mechanism& x) {
+        return is_admissible(x) && law.admits(x, options_of(subject, x.options));
+      },
+      "mechanisms",
+      seed,
+      runs);
 }
 
 }  // namespace assay::properties

@@ -1,14 +1,13 @@
-#include "core/schemes/euler_moreau.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <string>
 
 #include "core/relations/first_order_function.hpp"
 #include "core/relations/first_order_linear.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
+#include "core/schemes/instances.hpp"
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
@@ -342,6 +341,32 @@ TEST(EulerMoreau, RefusesWhatDoesNotFit) {
   model = relay<S>(1, 0, 1);
   model.initial_multiplier = Vector<S>::Constant(2, 0);
   refused([&] { validate(model); }, "initial multiplier");
+}
+
+/// y = x, no number any more from t = 1/2 on; r = λ.
+struct VanishingOutput {
+  Eigen::Index size() const { return 1; }
+  template <class T>
+  void output(const T& t, const Vector<T>& x, const Vector<T>&, Vector<T>& y) const {
+    y(0) = t > lift<T>(0.5) ? lift<T>(std::numeric_limits<double>::quiet_NaN()) : x(0);
+  }
+  template <class T>
+  void input(const T&, const Vector<T>&, const Vector<T>& lambda, Vector<T>& r) const {
+    r(0) = lambda(0);
+  }
+};
+
+TEST(EulerMoreau, StopsWhereAnOutputIsNoNumber) {
+  auto model = relay<double>(1, 0, 2);
+  model.relation = first_order_relation<double>(VanishingOutput{});
+  for (const auto& law :
+       {MultiplierLaw<double>(Relay<double>{-1, 1}), MultiplierLaw<double>(Complementarity{})}) {
+    model.laws = {law};
+    EulerMoreau<double> scheme(model, 0.125);
+    const auto run = simulate(scheme, 10);
+    EXPECT_EQ(run.status, SolveStatus::kStalled);
+    EXPECT_EQ(run.t.back(), 0.5);
+  }
 }
 
 }  // namespace

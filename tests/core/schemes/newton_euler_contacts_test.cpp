@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "core/scalar/ladder.hpp"
 #include "core/schemes/instances.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
@@ -200,6 +202,29 @@ TYPED_TEST(RigidContacts, BodiesWithoutContactBetweenThemMoveAsEachAlone) {
   const S bound = S(1 << 12) * unit_roundoff<S>();
   EXPECT_LE(largest_magnitude<S>(Vector<S>(c.q - q)), bound);
   EXPECT_LE(largest_magnitude<S>(Vector<S>(c.v - v)), bound);
+}
+
+/// A floor that is no number any more from t = 1/8 on.
+class VanishingFloor final : public NewtonEulerRelation<double> {
+ public:
+  [[nodiscard]] Eigen::Index size() const override { return 1; }
+  void evaluate(const double& t, const Vector<double>& q, Vector<double>& y) const override {
+    y(0) = t < 0.125 ? q(2) : std::numeric_limits<double>::quiet_NaN();
+  }
+  void velocity_matrix(const double&, const Vector<double>&, Matrix<double>& g) const override {
+    g.setZero();
+    g(0, 2) = 1;
+  }
+};
+
+TEST(SphereOnAFloor, StopsWhereItsGapIsNoNumber) {
+  auto model = sphere<double>(1, {Unilateral{}, {0, 0}}, 10);
+  model.relation = std::make_shared<VanishingFloor>();
+  NewtonEulerImplicit<double> scheme(model, 1.0 / 32);
+  ContactState<double> state = scheme.initial_state();
+  for (int k = 0; k < 4; ++k) ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
+  EXPECT_EQ(scheme.step(state), SolveStatus::kStalled);
+  EXPECT_EQ(state.k, 4);
 }
 
 }  // namespace
