@@ -28,7 +28,8 @@ std::vector<StudyCase> ManufacturedContact::study_cases() {
           {"contacts",
            {{"jumps", "3"}, {"contact", "1/2"}, {"flight", "1/2"}, {"curvature", "0"}},
            "3",
-           /*costly=*/true}};
+           /*costly=*/true,
+           /*steps_min=*/512}};
 }
 
 template <class S>

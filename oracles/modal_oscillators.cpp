@@ -72,7 +72,7 @@ std::vector<ParameterSpec> ModalOscillators::parameters(const Settings& settings
 }
 
 std::vector<StudyCase> ModalOscillators::study_cases() {
-  return {{"string", {}, "3"},
+  return {{"string", {{"n", "3"}}, "3"},
           {"all-regimes",
            {{"n", "4"},
             {"w1", "2"},

@@ -39,10 +39,13 @@ bool NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += jacobian_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
-  // Rounding must not open a contact at rest.
+  // Rounding must not open a contact at rest: that of q, and of velocities that have moved it.
+  const S moved = S(state.t - model_.initial_time) * largest_magnitude<S>(state.v);
   const auto rounding = [&](Index row) {
     S size(0);
-    for (Index c = 0; c < state.q.size(); ++c) size += magnitude(S(jacobian_(row, c) * state.q(c)));
+    for (Index c = 0; c < state.q.size(); ++c) {
+      size += magnitude(jacobian_(row, c)) * (magnitude(state.q(c)) + moved);
+    }
     return S(S(16) * unit_roundoff<S>() * size);
   };
   Index first = 0;

@@ -266,8 +266,11 @@ void add_study_command(CLI::App& app, CommandContext& context) {
   command.number("--confidence", arguments->confidence, "of the intervals", 0.5, 0.9999);
   command.number(
       "--band", arguments->half_band, "half-width of the orders that confirm", 0.01, 0.5);
-  command.number(
-      "--precision", arguments->precision, "half-width that decides an order", 0.001, 0.5);
+  command.number("--precision",
+                 arguments->precision,
+                 "half-width that decides an order, in a primary metric; twice that in the others",
+                 0.001,
+                 0.5);
   command.number(
       "--seed", arguments->seed, "seed of the ensembles", std::uint64_t{0}, kLargestSeed);
   command.number("--jobs", arguments->jobs, "threads (0: one a core)", 0, 1024);

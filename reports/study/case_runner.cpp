@@ -48,6 +48,9 @@ double unit_roundoff_of(std::string_view scalar, int digits) {
   return u;
 }
 
+/// Half-width that decides a control, of that of a primary metric.
+constexpr double kControlPrecision = 2;
+
 /// The scalar whose rounding is negligible against that of `scalar`; empty if there is none.
 std::string_view higher_scalar(std::string_view scalar) {
   if (scalar == "double") return "dd";
@@ -255,7 +258,7 @@ void CaseRunner::end_round() {
     for (const std::vector<Sample>& member : round_) {
       if (!member.empty()) rows_[i].samples.push_back(member[i]);
     }
-    judge(rows_[i], judge_options());
+    judge(rows_[i], judge_options(i));
     states_[i].open = rows_[i].verdict == Verdict::kUndecided;
     states_[i].failed = !failure_.empty();
   }
@@ -267,9 +270,9 @@ void CaseRunner::note_failure() {
   }
 }
 
-JudgeOptions CaseRunner::judge_options() const {
+JudgeOptions CaseRunner::judge_options(std::size_t row) const {
   return {.confidence = spec_->confidence,
-          .precision = spec_->precision,
+          .precision = spec_->precision * (states_[row].metric->primary ? 1 : kControlPrecision),
           .identity_bound = identity_bound_,
           .resolved_step = resolved_step_,
           .failure = failure_};
@@ -321,7 +324,7 @@ void CaseRunner::end_confirmation() {
     for (const std::vector<Sample>& member : round_) {
       if (!member.empty()) finer.push_back(member[i]);
     }
-    confirm_refutation(rows_[i], std::move(finer), judge_options());
+    confirm_refutation(rows_[i], std::move(finer), judge_options(i));
   }
 }
 

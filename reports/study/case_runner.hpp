@@ -67,7 +67,7 @@ class CaseRunner {
   void make_rows(const std::vector<MetricEntry>& metrics);
   [[nodiscard]] StudyRow make_row(const MetricEntry& metric, const Claim& claim) const;
   void note_failure();
-  [[nodiscard]] JudgeOptions judge_options() const;
+  [[nodiscard]] JudgeOptions judge_options(std::size_t row) const;
 
   const StudySpec* spec_;
   StudyCase case_;

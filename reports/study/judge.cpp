@@ -48,7 +48,7 @@ std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions&
 }
 
 /// The floor of the errors: of the window's samples by the model e = C h^p + f, or of those that
-/// rounding spoils.
+/// rounding spoils. Errors that are declared not to fall are no floor.
 void find_floor(StudyRow& row, const std::vector<Sample>& window) {
   row.floor_cause = "none";
   double rounding_floor = 0;
@@ -61,6 +61,7 @@ void find_floor(StudyRow& row, const std::vector<Sample>& window) {
     row.floor = rounding_floor;
     row.floor_cause = "rounding";
   }
+  if (row.declared == 0.0) return;
   const auto fit = fit_with_floor(window);
   if (!fit || fit->p_value > kFloorSignificance) return;
   const auto finest = std::min_element(

@@ -44,7 +44,7 @@ struct StudySpec {
   int budget = 1024;  ///< of samples, for a row that stays undecided
   double confidence = 0.95;
   double half_band = 0.15;
-  double precision = 0.05;
+  double precision = 0.05;  ///< half-width that decides the order of a primary metric
   std::vector<StudyCase> cases;
   std::string source;  ///< text of the file, if it came from one
 };

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/invalid_input.hpp"
+#include "core/schemes/instances.hpp"
 #include "oracles/exact_digits.hpp"
 #include "tests/oracles/changed_force.hpp"
 #include "tests/oracles/motion_laws.hpp"
@@ -142,6 +143,21 @@ TEST(ManufacturedFriction, IsRationalAndPrintsAsManyDigitsAsAskedFor) {
   for (Eigen::Index i = 0; i < 3; ++i) {
     // A few dozen operations with numbers below 10.
     EXPECT_LE(abs(S(x.q(i) - from_rational<S>(truth.q(i)))), S("1e-96"));
+  }
+}
+
+/// The masses are coupled, so that rounding moves the body off the floor that it slides on.
+TEST(ManufacturedFriction, StaysOnTheFloorInDouble) {
+  const auto p = make_parameters<ManufacturedFriction>(
+      Settings{{"fall", "0"}, {"restart", "-1"}, {"floor", "0"}});
+  const LagrangianModel<double> body = ManufacturedFriction::model<double>(p);
+  const Parameters options(NonlinearMoreauJean<double>::parameters());
+  for (const double h : {0.0297, 0.00617, 0.00123}) {
+    const auto run =
+        run_scheme<NonlinearMoreauJean<double>>(body, h, options, static_cast<Eigen::Index>(3 / h));
+    ASSERT_EQ(run.status, SolveStatus::kSolved);
+    EXPECT_GT(run.impulse.row(0).rightCols(run.size() - 1).minCoeff(), 0) << h;
+    EXPECT_LT(run.q.row(1).cwiseAbs().maxCoeff(), 1e-12) << h;
   }
 }
 

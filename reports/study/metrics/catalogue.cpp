@@ -28,6 +28,12 @@ constexpr MetricScope scope_of() {
   return MetricScope::kLagrangian;
 }
 
+template <class M>
+constexpr bool is_primary() {
+  if constexpr (requires { M::kPrimary; }) return M::kPrimary;
+  return false;
+}
+
 template <class... M>
 std::vector<MetricEntry> entries() {
   return {{M::kName,
@@ -36,7 +42,8 @@ std::vector<MetricEntry> entries() {
            M::kUnit,
            &M::template measure<long double>,
            &M::template measure<Mpfr100>,
-           scope_of<M>()}...};
+           scope_of<M>(),
+           is_primary<M>()}...};
 }
 
 }  // namespace

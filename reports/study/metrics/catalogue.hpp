@@ -19,6 +19,8 @@ struct MetricEntry {
   long double (*measure)(const Comparison<long double>& comparison);
   Mpfr100 (*measure_high)(const Comparison<Mpfr100>& comparison);
   MetricScope scope = MetricScope::kLagrangian;
+  /// Orders for which a scheme is chosen; the others are controls, decided half as precisely.
+  bool primary = false;
 
   [[nodiscard]] bool speaks_of(const oracles::ProblemEntry& problem) const {
     if (scope == MetricScope::kAny) return true;

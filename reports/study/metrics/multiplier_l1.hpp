@@ -16,6 +16,7 @@ struct MultiplierL1 {
       "error of the multipliers of a first-order system in L1";
   static constexpr std::string_view kQuantity = "multiplier";
   static constexpr std::string_view kUnit = "of lambda s";
+  static constexpr bool kPrimary = true;
   static constexpr MetricScope kScope = MetricScope::kFirstOrder;
 
   template <class T>

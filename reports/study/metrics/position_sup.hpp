@@ -12,6 +12,7 @@ struct PositionSup {
   static constexpr std::string_view kDescription = "largest position error, over all times";
   static constexpr std::string_view kQuantity = "position";
   static constexpr std::string_view kUnit = "m";
+  static constexpr bool kPrimary = true;
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -15,6 +15,7 @@ struct StateL1 {
       "error of the state of a first-order system in L1";
   static constexpr std::string_view kQuantity = "state";
   static constexpr std::string_view kUnit = "of x s";
+  static constexpr bool kPrimary = true;
   static constexpr MetricScope kScope = MetricScope::kFirstOrder;
 
   template <class T>

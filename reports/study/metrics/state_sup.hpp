@@ -14,6 +14,7 @@ struct StateSup {
       "largest error of the state of a first-order system, over all times";
   static constexpr std::string_view kQuantity = "state";
   static constexpr std::string_view kUnit = "of x";
+  static constexpr bool kPrimary = true;
   static constexpr MetricScope kScope = MetricScope::kFirstOrder;
 
   template <class T>

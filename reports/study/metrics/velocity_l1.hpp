@@ -13,6 +13,7 @@ struct VelocityL1 {
   static constexpr std::string_view kDescription = "velocity error in L1, integrated exactly";
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "m";
+  static constexpr bool kPrimary = true;
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

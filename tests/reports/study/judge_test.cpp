@@ -145,6 +145,15 @@ TEST(Judge, NeverConfirmsAFloorThatRoundingDoesNotExplain) {
   EXPECT_EQ(row.floor_cause, "unexplained");
 }
 
+TEST(Judge, CallsErrorsThatAreDeclaredNotToFallNoFloor) {
+  StudyRow row = row_of([](double h) { return 0.5 + h; }, 400);
+  row.declared = 0;
+  row.band = {-0.15, 0.15};
+  judge(row, {});
+  EXPECT_EQ(row.verdict, Verdict::kConfirmed) << row.reason;
+  EXPECT_EQ(row.floor_cause, "none");
+}
+
 TEST(Judge, LeavesWhatRoundingSpoilsOutOfTheFit) {
   StudyRow row = row_of([](double h) { return h; });
   for (Sample& sample : row.samples) {
