@@ -103,8 +103,8 @@ std::optional<Claim> ProjectedMoreauJean<S>::claim(std::string_view metric,
                                                    const Parameters& parameters) {
   // The projection changes q without v, which the identity of the θ-method does not know.
   if (metric == "energy-identity" && regularity != Regularity::kSmooth) return std::nullopt;
-  // What a plastic impact leaves of penetration, it removes.
-  if (metric == "final-position" && regularity == Regularity::kContactPhases) return std::nullopt;
+  // It removes the penetration that impacts leave, and a body at rest is where its obstacle is.
+  if (metric == "final-position") return std::nullopt;
   return NonlinearMoreauJean<S>::claim(metric, regularity, parameters);
 }
 

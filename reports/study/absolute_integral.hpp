@@ -13,8 +13,8 @@ namespace assay::reports {
 
 /// ∫_a^b Σ_i |e_i| dt of an error that is smooth on [a, b]: error(t, e) writes e.
 ///
-/// Each half is split where a component changes its sign between its ends, and integrated by
-/// Gauss-Legendre quadrature with 3 nodes: exact for an e of degree 5.
+/// Where a component changes its sign between a, b and the middle, each half is split at its zero;
+/// the parts are integrated by Gauss-Legendre quadrature with 3 nodes: exact for an e of degree 5.
 template <class T, class Error>
 class AbsoluteIntegral {
  public:
@@ -22,30 +22,32 @@ class AbsoluteIntegral {
       : error_(error), size_(components) {}
 
   [[nodiscard]] T over(const T& a, const T& b) {
+    if (!(a < b)) return T(0);
     const T middle = (a + b) / T(2);
     error_(a, from_);
-    error_(middle, to_);
-    T sum = half(a, middle);
-    from_ = to_;
+    error_(middle, middle_);
     error_(b, to_);
-    sum += half(middle, b);
-    return sum;
+    bool turns = false;
+    for (Eigen::Index i = 0; i < size_; ++i) {
+      turns = turns || from_(i) * middle_(i) < T(0) || middle_(i) * to_(i) < T(0);
+    }
+    if (!turns) return part(from_, to_, a, b);
+    return part(from_, middle_, a, middle) + part(middle_, to_, middle, b);
   }
 
  private:
   using Quadrature = boost::math::quadrature::gauss<T, 3>;
 
-  /// @pre from_ and to_ are the errors at a and b.
-  [[nodiscard]] T half(const T& a, const T& b) {
+  /// @pre from and to are the errors at a and b.
+  [[nodiscard]] T part(const Vector<T>& from, const Vector<T>& to, const T& a, const T& b) {
     using std::abs;
-    if (!(a < b)) return T(0);
     T sum(0);
     turning_.clear();
     for (Eigen::Index i = 0; i < size_; ++i) {
-      if (from_(i) * to_(i) < T(0)) turning_.push_back(i);
+      if (from(i) * to(i) < T(0)) turning_.push_back(i);
     }
     for (const Eigen::Index i : turning_) {
-      const T zero = zero_of(i, a, b);
+      const T zero = zero_of(i, from(i), to(i), a, b);
       sum += abs(integral_of(i, a, zero)) + abs(integral_of(i, zero, b));
     }
     sum += Quadrature::integrate(
@@ -68,14 +70,14 @@ class AbsoluteIntegral {
   [[nodiscard]] T integral_of(Eigen::Index i, const T& a, const T& b) {
     return Quadrature::integrate([&](const T& t) { return at(i, t); }, a, b);
   }
-  [[nodiscard]] T zero_of(Eigen::Index i, const T& a, const T& b) {
+  [[nodiscard]] T zero_of(Eigen::Index i, const T& at_a, const T& at_b, const T& a, const T& b) {
     std::uintmax_t iterations = 200;
     const auto bracket = boost::math::tools::toms748_solve(
         [&](const T& t) { return at(i, t); },
         a,
         b,
-        T(from_(i)),
-        T(to_(i)),
+        at_a,
+        at_b,
         boost::math::tools::eps_tolerance<T>(std::numeric_limits<T>::digits - 4),
         iterations);
     return T((bracket.first + bracket.second) / T(2));
@@ -83,7 +85,7 @@ class AbsoluteIntegral {
 
   const Error& error_;
   Eigen::Index size_;
-  Vector<T> from_, to_, here_;
+  Vector<T> from_, middle_, to_, here_;
   std::vector<Eigen::Index> turning_;
 };
 
