@@ -41,3 +41,20 @@ function(assay_library name)
   # Results must not depend on the machine's fused multiply-add, in templates either.
   target_compile_options(assay_${name} ${scope} -ffp-contract=off)
 endfunction()
+
+# assay_compile_quickly(TARGET REGEX): the sources of the target that match REGEX, which take longer
+# to compile than to run, are optimised less, in an object library: GCC takes the level of
+# optimisation from the precompiled header.
+function(assay_compile_quickly target regex)
+  get_target_property(sources ${target} SOURCES)
+  set(quick ${sources})
+  list(FILTER sources EXCLUDE REGEX "${regex}")
+  list(FILTER quick INCLUDE REGEX "${regex}")
+  add_library(${target}_quick OBJECT ${quick})
+  get_target_property(libraries ${target} LINK_LIBRARIES)
+  target_link_libraries(${target}_quick PRIVATE ${libraries})
+  target_compile_options(${target}_quick PRIVATE -Og)
+  target_precompile_headers(${target}_quick PRIVATE ${ASSAY_PRECOMPILED_HEADERS})
+  set_target_properties(${target} PROPERTIES SOURCES "${sources}")
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_quick>)
+endfunction()

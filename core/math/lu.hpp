@@ -1,13 +1,16 @@
 #pragma once
 
 #include <Eigen/LU>
+#include <type_traits>
 
-#include "core/scalar/concepts.hpp"
+#include "core/math/small_lu.hpp"
+#include "core/scalar/eigen_kernels.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
 
-/// P A = L U with row exchanges: Eigen::PartialPivLU behind a class that is compiled once a scalar.
+/// P A = L U with row exchanges, behind a class that is compiled once a scalar: Eigen::PartialPivLU
+/// where its blocks are vectorised, else SmallLu.
 ///
 /// Shapes: A n×n, n ≥ 0.
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
@@ -26,7 +29,7 @@ class LuFactors {
   [[nodiscard]] Matrix<S> solve(const Matrix<S>& b) const;
 
  private:
-  Eigen::PartialPivLU<Matrix<S>> factors_;
+  std::conditional_t<detail::Unvectorised<S>, SmallLu<S>, Eigen::PartialPivLU<Matrix<S>>> factors_;
 };
 
 template <OrderedField S>
@@ -36,15 +39,23 @@ void LuFactors<S>::compute(const Matrix<S>& a) {
 
 template <OrderedField S>
 bool LuFactors<S>::is_singular() const {
-  for (Eigen::Index i = 0; i < factors_.rows(); ++i) {
-    if (factors_.matrixLU()(i, i) == S(0)) return true;
+  if constexpr (detail::Unvectorised<S>) {
+    return factors_.is_singular();
+  } else {
+    for (Eigen::Index i = 0; i < factors_.rows(); ++i) {
+      if (factors_.matrixLU()(i, i) == S(0)) return true;
+    }
+    return false;
   }
-  return false;
 }
 
 template <OrderedField S>
 void LuFactors<S>::solve(const Vector<S>& b, Vector<S>& x) const {
-  x = factors_.solve(b);
+  if constexpr (detail::Unvectorised<S>) {
+    factors_.solve(b, x);
+  } else {
+    x = factors_.solve(b);
+  }
 }
 
 template <OrderedField S>
@@ -58,5 +69,8 @@ Matrix<S> LuFactors<S>::solve(const Matrix<S>& b) const {
   }
   return x;
 }
+
+/// Of every unit that takes it, at 2 s each: assay::core holds it compiled.
+extern template class LuFactors<double>;
 
 }  // namespace assay

@@ -15,7 +15,7 @@ namespace assay {
 /// Scalar: OrderedField (exact on rationals) | Jet: differentiates the row exchanges its values
 /// take.
 /// Guarantees: allocates only for another n than the last, for scalars that live on the stack.
-/// Not for: large dense matrices (LuFactors is blocked), sparse ones; ranks.
+/// Not for: large dense matrices of vectorised scalars (LuFactors is blocked), sparse ones; ranks.
 template <OrderedField S>
 class SmallLu {
  public:

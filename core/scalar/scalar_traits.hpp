@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/scalar/concepts.hpp"
+#include "core/scalar/eigen_kernels.hpp"
 
 namespace assay {
 
