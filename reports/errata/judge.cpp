@@ -17,7 +17,7 @@ namespace {
 
 enum class Match { kEqual, kDifferent, kWithoutValue, kUnclear };
 
-constexpr int kDrawsOfAPoint = 50;
+constexpr int kDrawsOfAPoint = 200;
 constexpr int kSimplifications = 2000;
 
 Rational magnitude(const Rational& x) { return x < 0 ? Rational(-x) : x; }
