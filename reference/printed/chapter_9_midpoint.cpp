@@ -348,6 +348,22 @@ std::vector<Item> midpoint() {
                        printed,
                        printed + s.f * s.z);
            }},
+      {.document = kDocument,
+       .equation = "9.4 (x_q)",
+       .printed = R"(x_q = (1 - \gamma)x_k + \gamma x_{free})",
+       .claim = "(9.75), x_q = x_p − x_{k+1}^α, where x_p = x_free",
+       .kind = "convention",
+       .corrected = "another name for (1−γ) x_k + γ x_free = x_{k+γ}^α + γ x_q, with x_q of (9.75)",
+       .consequence = "y_p of (9.73) with the one x_q for the other is no output of the step",
+       .exact =
+           [](Exact& c) {
+             const LinearFirstOrderStep s(c);
+             const auto gamma = c.fraction("γ");
+             const T free = s.x - inverse(s.w) * s.free_residual, there = free - s.x;
+             const T here = (1 - gamma) * s.old_x + gamma * free;
+             c.compare(gamma * s.x + (1 - gamma) * s.old_x + gamma * there, here);
+             c.also_printed(here, there);
+           }},
   };
 }
 

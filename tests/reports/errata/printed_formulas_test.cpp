@@ -44,6 +44,7 @@ const std::map<std::string, std::string> kExpected{
     {"developer-notes 9.73", "wrong"},
     {"developer-notes 9.74", "wrong"},
     {"developer-notes 9.76", "wrong"},
+    {"developer-notes 9.4 (x_q)", "ambiguous"},
     {"developer-notes 10.3", "wrong"},
     {"developer-notes 10.9", "wrong"},
     {"developer-notes 10.11", "wrong"},
