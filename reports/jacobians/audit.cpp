@@ -86,10 +86,14 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
   }
   for (const Stratum& stratum : strata) {
     for (AuditRow& row : rows) row.strata.push_back({stratum.name, stratum.status});
-    for (const std::vector<Rational>& x : stratum.points) {
-      const std::vector<Finding> findings = judge(derivative, x, options.scalars, options.seed);
+    std::vector<std::vector<Finding>> findings(stratum.points.size());
+    tbb::parallel_for(std::size_t{0}, findings.size(), [&](std::size_t i) {
+      findings[i] = judge(derivative, stratum.points[i], options.scalars, options.seed);
+    });
+    for (std::size_t i = 0; i < findings.size(); ++i) {
       for (std::size_t k = 0; k < rows.size(); ++k) {
-        add(derivative, x, findings[k], options.seed, rows[k].strata.back(), rows[k]);
+        AuditedStratum& audited = rows[k].strata.back();
+        add(derivative, stratum.points[i], findings[i][k], options.seed, audited, rows[k]);
       }
     }
   }
