@@ -107,12 +107,16 @@ std::vector<AuditRow> audit(const std::vector<Derivative>& derivatives,
   std::vector<std::vector<AuditRow>> rows(derivatives.size());
   std::mutex mutex;
   std::size_t done = 0;
-  tbb::parallel_for(std::size_t{0}, derivatives.size(), [&](std::size_t k) {
+  // The last of the catalogue take longest: they are begun first, one a task.
+  const auto audit_from_the_end = [&](std::size_t from_end) {
+    const std::size_t k = derivatives.size() - 1 - from_end;
     rows[k] = audit(derivatives[k], options);
     const std::lock_guard lock(mutex);
     ++done;
     if (progress) progress(static_cast<double>(done) / static_cast<double>(derivatives.size()));
-  });
+  };
+  tbb::parallel_for(
+      std::size_t{0}, derivatives.size(), audit_from_the_end, tbb::simple_partitioner{});
   std::vector<AuditRow> all;
   for (std::vector<AuditRow>& own : rows) {
     all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
