@@ -8,6 +8,7 @@ std::vector<Item> printed_formulas() {
                  chapter_8(),
                  chapter_9(),
                  chapter_10(),
+                 chapter_11_motion(),
                  chapter_11_quaternions(),
                  chapter_11_bodies(),
                  chapter_11_schemes(),

@@ -193,6 +193,27 @@ std::vector<Item> first_order() {
              c.compare(input * lambda, columns * lambda(0), input * lambda);
            }},
       {.document = kDocument,
+       .equation = "1.26",
+       .printed =
+           R"(\dot{y}_j = \sum_{i=1}^n C_j^i (A_i x_i + \sum_{k=1}^M B_k^i \lambda_k) + f(\lambda_k)_{k \neq j})",
+       .claim = "the derivative of (1.24) for D_jj = 0",
+       .reading =
+           "f is a function of the λ_k, into which their rates do not enter: 0 for constant λ_k",
+       .kind = "missing term",
+       .corrected = "ẏ_j = Σ_{i=1}^n C_j^i (A_i x_i + Σ_{k=1}^M B_k^i λ_k) + Σ_{k≠j} D_{j,k} λ̇_k",
+       .consequence = "the rates of the other multipliers, which jump, do not reach the output",
+       .exact =
+           [](Exact& c) {
+             const auto output = c.matrix("C_j", 1, 2), a = c.matrix("A", 2, 2);
+             const auto input = c.matrix("B", 2, 3), feed = c.matrix("D_jk", 1, 2);
+             const auto x = c.vector("x", 2), lambda = c.vector("λ", 3);
+             const auto scale = c.either("scale of dλ/dt");
+             const T rates = feed * (scale * c.vector("dλ_k/dt", 2));
+             const T constant = output * (a * x + input * lambda);
+             c.needs(vanishes(scale));
+             c.compare(constant + rates, constant, constant + rates);
+           }},
+      {.document = kDocument,
        .equation = "1.27",
        .printed =
            R"(= \sum_{i=1}^n C_j^i (A_i x_i + B_j^i \lambda_j + \sum_{k=1, k \neq j}^M B_k^i \lambda_k) + \dots)",

@@ -90,7 +90,7 @@ std::vector<Item> schatzman_paoli() {
       {.document = kDocument,
        .equation = "10.12",
        .printed =
-           R"(abla_q \mathcal{R}(q^\nu) = M(q^\nu) + h^2 \theta K(q^\nu, v^\nu) + \frac{1}{2} h \theta C(q^\nu, v^\nu))",
+           R"(\nabla_q \mathcal{R}(q^\nu) = M(q^\nu) + h^2 \theta K(q^\nu, v^\nu) + \frac{1}{2} h \theta C(q^\nu, v^\nu))",
        .claim = "the derivative of the residual by q, without ∇_q M",
        .reading = "K = −∂F/∂q, C = −∂F/∂v: tangents of the internal forces",
        .exact = central_iteration_matrix<Exact>},

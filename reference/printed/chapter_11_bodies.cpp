@@ -92,6 +92,11 @@ std::vector<Item> motion() {
              c.compare(stack(v, s.rate), stack(v, psi * s.rate), stack(v, psi * s.body));
              c.compare(stack(v, s.rate), printed_rates(s.p) * stack(v, s.body));
            }},
+  };
+}
+
+std::vector<Item> coordinates() {
+  return {
       {.document = kDocument,
        .equation = "11.31",
        .printed =
@@ -273,6 +278,8 @@ std::vector<Item> constraints() {
 
 }  // namespace
 
-std::vector<Item> chapter_11_bodies() { return joined({motion(), constraints()}); }
+std::vector<Item> chapter_11_motion() { return motion(); }
+
+std::vector<Item> chapter_11_bodies() { return joined({coordinates(), constraints()}); }
 
 }  // namespace assay::reference

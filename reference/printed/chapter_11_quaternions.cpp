@@ -24,6 +24,22 @@ std::vector<Item> algebra() {
                        stack(p(0) * q(0) - dot(a, b), p(0) * b + q(0) * a + cross(a, b)));
            }},
       {.document = kDocument,
+       .equation = "inverse element e",
+       .printed = R"(The inverse element for the quaternion product is $e = (1, \vec{0})$)",
+       .claim = "p ∘ p⁻¹ = e: the inverse of p is p⁻¹, and e that of no other quaternion than e",
+       .kind = "convention",
+       .corrected =
+           "the identity element for the quaternion product is e = (1, 0⃗); the inverse of p "
+           "is p⁻¹ of (11.16)",
+       .consequence = "none if e is used as the identity, as (11.22) does",
+       .exact =
+           [](Exact& c) {
+             const auto p = c.vector("p", 4);
+             const T e = stack(T(1), T::zero(3, 1));
+             c.compare(e, hamilton_product(p, e), hamilton_product(p, reciprocal(p)));
+             c.compare(p, hamilton_product(e, p));
+           }},
+      {.document = kDocument,
        .equation = "11.11",
        .printed = R"((0, \vec{p}) \circ (0, \vec{q}) = -(0, \vec{q}) \circ (0, \vec{p}))",
        .claim = "the product (11.10)",
@@ -107,14 +123,19 @@ std::vector<Item> rotation() {
        .equation = "11.18",
        .printed =
            R"(x' = (p_0^2 - p^\top \vec{p})x + 2p_0(\vec{p} \times x) + 2(\vec{p}^\top x)p = Rx)",
-       .claim = "(11.17)",
-       .reading = "p without an arrow is the vector part",
+       .claim = "(11.17); p is the quaternion (p_0, p⃗) everywhere else",
+       .reading = "p without an arrow is four numbers here, p⃗ three",
+       .kind = "shape",
+       .corrected = "x' = (p_0² − p⃗ᵀp⃗) x + 2p_0 (p⃗ × x) + 2(p⃗ᵀx) p⃗ = Rx",
+       .consequence = "none if p without an arrow is read as the vector part",
        .exact =
            [](Exact& c) {
              const auto p = c.unit_quaternion("p"), x = c.vector("x", 3);
              const auto v = vector_part(p);
-             c.compare(rotation_of(p) * x,
-                       (p(0) * p(0) - dot(v, v)) * x + 2 * p(0) * cross(v, x) + 2 * dot(v, x) * v);
+             const T turned = 2 * p(0) * cross(v, x);
+             const T there = (p(0) * p(0) - dot(v, v)) * x + turned + 2 * dot(v, x) * v;
+             c.compare(rotation_of(p) * x, there);
+             c.also_printed((p(0) * p(0) - dot(p, v)) * x + turned + 2 * dot(v, x) * p, there);
            }},
       {.document = kDocument,
        .equation = "11.19",

@@ -20,6 +20,11 @@ struct BodyPoint {
   X normalised_arm(const X& x) const {
     return hamilton_product(hamilton_product(x, X(pure(point))), reciprocal(x));
   }
+  /// N · (x_G + GP(q/‖q‖)) of (x_G, q).
+  template <class X>
+  X height(const X& x, const T& normal) const {
+    return dot(X(normal), X(x.part(0, 3) + vector_part(normalised_arm(x.part(3, 4)))));
+  }
   /// d/dε of GP((q + ε δq)/‖q + ε δq‖).
   T rate(const T& direction) const {
     return along([&](const auto& x) { return normalised_arm(x); }, q, direction);
@@ -104,19 +109,30 @@ std::vector<Item> gradient() {
              }
            }},
       {.document = kDocument,
-       .equation = "12.0.1 (gradient of H)",
-       .printed =
-           R"(\nabla_q H &= \begin{pmatrix} N_x \\ N_y \\ N_z \\ ({}^c q GP(q) + GP(q) q - 2q_0 GP(q)).N \\ (e_2 \, {}^c q GP(q) - GP(q) q e_2 - 2q_1 GP(q)).N \\ (e_3 \, {}^c q GP(q) - GP(q) q e_3 - 2q_2 GP(q)).N \\ (e_4 \, {}^c q GP(q) - GP(q) q e_4 - 2q_3 GP(q)).N \end{pmatrix})",
-       .claim = "the gradient of N · (x_G + GP(q/‖q‖)), N constant",
-       .reading = "a column, although a 1×7 matrix is announced",
+       .equation = "12.0.1 (shape of ∇_q H)",
+       .printed = R"(\nabla_q H &\in \mathcal{M}^{1,7})",
+       .claim = "the column of seven entries below it, and ᵗ∇h(q)(δq) above",
+       .kind = "shape",
+       .corrected = "∇_q H ∈ M^{7,1}, a column; the 1×7 matrix is its transpose",
+       .consequence = "a product with δq or T(q) that does not fit, or fits transposed",
        .exact =
            [](Exact& c) {
              const BodyPoint s(c);
              const auto n = c.vector("N", 3), x = c.vector("x_G", 3);
-             const auto h = [&](const auto& y) {
-               return dot(0 * y.part(0, 3) + n,
-                          y.part(0, 3) + vector_part(s.normalised_arm(y.part(3, 4))));
-             };
+             const T row = jacobian([&](const auto& y) { return s.height(y, n); }, stack(x, s.q));
+             c.also_printed(row, transpose(row));
+           }},
+      {.document = kDocument,
+       .equation = "12.0.1 (gradient of H)",
+       .printed =
+           R"(\nabla_q H &= \begin{pmatrix} N_x \\ N_y \\ N_z \\ ({}^c q GP(q) + GP(q) q - 2q_0 GP(q)).N \\ (e_2 \, {}^c q GP(q) - GP(q) q e_2 - 2q_1 GP(q)).N \\ (e_3 \, {}^c q GP(q) - GP(q) q e_3 - 2q_2 GP(q)).N \\ (e_4 \, {}^c q GP(q) - GP(q) q e_4 - 2q_3 GP(q)).N \end{pmatrix})",
+       .claim = "the gradient of N · (x_G + GP(q/‖q‖)), N constant",
+       .reading = "a column; of its shape there is an item of its own",
+       .exact =
+           [](Exact& c) {
+             const BodyPoint s(c);
+             const auto n = c.vector("N", 3), x = c.vector("x_G", 3);
+             const auto h = [&](const auto& y) { return s.height(y, n); };
              const auto entry = [&](int i) {
                const T rate = s.printed_rate(unit(i)) - 2 * s.q(i) * s.arm;
                return dot(vector_part(rate), n);

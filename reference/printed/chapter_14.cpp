@@ -33,7 +33,7 @@ std::vector<Item> chapter_14() {
       {.document = kDocument,
        .equation = "14.2",
        .printed =
-           R"(v(t^+) = \frac{dc}{dt} - r \left( v(t^-) - \frac{dc}{dt} \right) = (1+r) \frac{dc}{dt} - rv(t^-))",
+           R"(v(t^+) = \frac{dc}{dt} - r \left(v(t^-) - \frac{dc}{dt} \right) = (1+r) \frac{dc}{dt} - rv(t^-))",
        .claim = "Newton's law for the velocity relative to the cam",
        .exact =
            [](Exact& c) {
@@ -45,7 +45,7 @@ std::vector<Item> chapter_14() {
       {.document = kDocument,
        .equation = "14.3",
        .printed =
-           R"(f_v - \left( \mu \frac{d^2 c}{dt^2} + \zeta \frac{dc}{dt} + \kappa c \right) \equiv \hat{f})",
+           R"(f_v - \left(\mu \frac{d^2 c}{dt^2} + \zeta \frac{dc}{dt} + \kappa c \right) \equiv \hat{f})",
        .claim = "(14.1) for û = u − c",
        .exact =
            [](Exact& c) {

@@ -120,6 +120,24 @@ std::vector<Item> chapter_2() {
              c.compare(rate - s.field(stack(s.q, s.v)), stack(none, s.p), stack(none, m * s.p));
            }},
       {.document = kDocument,
+       .equation = "2.16",
+       .printed =
+           R"(T(x) = \begin{bmatrix} 0_{nDof} \\ T_L(q) \end{bmatrix} \text{ (not yet implemented)})",
+       .claim = "T is an n × uSize matrix, and T u acts on the velocities alone",
+       .reading = "0_n is a vector of zeros, as the text says; T_L holds M⁻¹, as nothing else "
+                  "defines it",
+       .kind = "shape",
+       .corrected = "T(x) = [0_{nDof × uSize}; T_L(q)]",
+       .consequence = "none for one control; the block cannot be formed for several",
+       .exact =
+           [](Exact& c) {
+             const auto control = c.vector("u_L", 2);
+             const auto t_l = c.matrix("T_L", 2, 2);
+             const T truth = stack(T::zero(2, 1), t_l * control);
+             c.compare(
+                 truth, stack(T::zero(2, 1), t_l) * control, stack(T::zero(2, 2), t_l) * control);
+           }},
+      {.document = kDocument,
        .equation = "2.20",
        .printed = R"(F_{Int} = C\dot{q} + Kq)",
        .claim = "(2.19) in the form of (2.7), with NNL of (2.21)",

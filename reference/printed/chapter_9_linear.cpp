@@ -31,7 +31,7 @@ std::vector<Item> linear() {
       {.document = kDocument,
        .equation = "9.47",
        .printed =
-           R"((M - h\theta A)x_{k+1}^{\alpha+1} &= Mx_k + h(1 - \theta)Ax_k + hr_{k+1}^{\alpha+1} + hb)",
+           R"((M - h\theta A)x_{k+1}^{\alpha+1} &= Mx_k + h(1-\theta)Ax_k + hr_{k+1}^{\alpha+1} + hb)",
        .claim = "(9.46) for γ = 1",
        .exact =
            [](Exact& c) {
@@ -45,8 +45,8 @@ std::vector<Item> linear() {
       {.document = kDocument,
        .equation = "9.48",
        .printed =
-           R"(x_{k+1}^{\alpha+1} &= W^{-1}(Mx_k + h(1 - \theta)Ax_k + r_{k+1}^{\alpha+1} + hb) = x_{\text{free}} + W^{-1}(r_{k+1}^{\alpha+1}) \\
-y_{k+1}^{\alpha+1} &= (D + hCW^{-1}B)\lambda_{k+1}^{\alpha+1} + Fz + CW^{-1}(Mx_k + h(1 - \theta)Ax_k + hb) + e)",
+           R"(x_{k+1}^{\alpha+1} &= W^{-1}(Mx_k + h(1-\theta)Ax_k + r_{k+1}^{\alpha+1} + hb) = x_{\text{free}} + W^{-1}(r_{k+1}^{\alpha+1}) \\
+y_{k+1}^{\alpha+1} &= (D + hCW^{-1}B)\lambda_{k+1}^{\alpha+1} + Fz + CW^{-1}(Mx_k + h(1-\theta)Ax_k + hb) + e)",
        .claim = "(9.47) solved for x and inserted in y",
        .kind = "factor",
        .corrected = "x^{α+1} = W⁻¹(M x_k + h(1−θ)A x_k + h r^{α+1} + hb) = x_free + h W⁻¹ r^{α+1}",
@@ -65,7 +65,7 @@ y_{k+1}^{\alpha+1} &= (D + hCW^{-1}B)\lambda_{k+1}^{\alpha+1} + Fz + CW^{-1}(Mx_
       {.document = kDocument,
        .equation = "9.48 (x_free)",
        .printed =
-           R"(x_{\text{free}} = x_{k+1}^\alpha + W^{-1}(-R_{\text{free}}) = x_{k+1}^\alpha - W^{-1}(W(x_{k+1}^\alpha - x_k) - hAx_k - hb_{k+1}) = W^{-1}(Mx_k + h(1 - \theta)Ax_k + hb_{k+1}))",
+           R"(x_{\text{free}} = x_{k+1}^\alpha + W^{-1}(-R_{\text{free}}) = x_{k+1}^\alpha - W^{-1}(W(x_{k+1}^\alpha - x_k) - hAx_k - hb_{k+1}) = W^{-1}(Mx_k + h(1-\theta)Ax_k + hb_{k+1}))",
        .claim = "the solution of (9.47) for r = 0",
        .exact =
            [](Exact& c) {

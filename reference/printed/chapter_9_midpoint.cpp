@@ -47,6 +47,10 @@ struct Midpoint {
   T by_state(const T& at) const {
     return jacobian([&](const auto& s) { return output(X(s, lambda), s, X(s, at)); }, middle);
   }
+  /// C_{k+1} of (9.18).
+  T end_c_matrix() const {
+    return jacobian([&](const auto& s) { return output(X(s, end_lambda), s, X(s, t + h)); }, x);
+  }
   T value() const { return output(lambda, middle, time); }
   T free_residual() const {
     return mass * (x - old_x) - h * theta * field(x) - h * (1 - theta) * field(old_x);
@@ -67,6 +71,9 @@ struct Midpoint {
 constexpr std::string_view kMixed =
     "the multiplier of the end of the step is used for that inside: "
     "the iteration does not solve (9.50) unless γ = 1";
+
+constexpr std::string_view kStaleOutput =
+    "the derivative is taken at another point: Newton's method converges linearly unless γ = 1";
 
 std::vector<Item> midpoint() {
   return {
@@ -147,7 +154,11 @@ std::vector<Item> midpoint() {
        .printed =
            R"(\mathcal{R}_y(x_{k+1}^{\alpha}, y_{k+\gamma}^{\alpha}, \lambda_{k+\gamma}^{\alpha}) + (y_{k+\gamma}^{\alpha+1} - y_{k+\gamma}^{\alpha}) - \\ &\quad \gamma C_{k+1}^{\alpha} (x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) - D_{k+\gamma}^{\alpha} (\lambda_{k+\gamma}^{\alpha+1} - \lambda_{k+\gamma}^{\alpha}) = 0)",
        .claim = "(9.59) linearised along (Δx, Δy, Δλ)",
-       .reading = "C_{k+1} is the C_{k+γ} that (9.62) defines, as D_{k+γ} beside it",
+       .reading = "C_{k+1} is that of (9.18); (9.62) defines C_{k+γ}, as D_{k+γ} beside it",
+       .kind = "index",
+       .corrected =
+           "R_y + (y^{α+1} − y^α) − γ C_{k+γ} (x^{α+1} − x^α) − D_{k+γ} (λ^{α+1} − λ^α) = 0",
+       .consequence = kStaleOutput,
        .exact =
            [](Exact& c) {
              const Midpoint s(c);
@@ -156,15 +167,19 @@ std::vector<Item> midpoint() {
                const auto state = s.gamma * z.part(3, 2) + (1 - s.gamma) * s.old_x;
                return z.part(5, 3) - s.output(z.part(0, 3), state, Midpoint::X(z, s.time));
              };
-             c.compare(along(residual, stack(s.lambda, s.x, s.y), stack(dl, dx, dy)),
-                       dy - s.gamma * (s.c_matrix * dx) - s.d * dl);
+             const T there = dy - s.gamma * (s.c_matrix * dx) - s.d * dl;
+             c.compare(along(residual, stack(s.lambda, s.x, s.y), stack(dl, dx, dy)), there);
+             c.also_printed(dy - s.gamma * (s.end_c_matrix() * dx) - s.d * dl, there);
            }},
       {.document = kDocument,
        .equation = "9.61",
        .printed =
            R"(y_{k+\gamma}^{\alpha+1} = y_{k+\gamma}^{\alpha} - \mathcal{R}_{y,k+1}^{\alpha} + \gamma C_{k+1}^{\alpha} (x_{k+1}^{\alpha+1} - x_{k+1}^{\alpha}) + D_{k+\gamma}^{\alpha} (\lambda_{k+\gamma}^{\alpha+1} - \lambda_{k+\gamma}^{\alpha}))",
        .claim = "(9.59) linearised along (Δx, Δλ), solved for y",
-       .reading = "C_{k+1} is the C_{k+γ} that (9.62) defines, as for (9.60)",
+       .reading = "C_{k+1} is that of (9.18); (9.62) defines C_{k+γ}",
+       .kind = "index",
+       .corrected = "y^{α+1} = y^α − R_y + γ C_{k+γ} (x^{α+1} − x^α) + D_{k+γ} (λ^{α+1} − λ^α)",
+       .consequence = kStaleOutput,
        .exact =
            [](Exact& c) {
              const Midpoint s(c);
@@ -173,8 +188,9 @@ std::vector<Item> midpoint() {
                const auto state = s.gamma * z.part(3, 2) + (1 - s.gamma) * s.old_x;
                return s.output(z.part(0, 3), state, Midpoint::X(z, s.time));
              };
-             c.compare(along(y, stack(s.lambda, s.x), stack(dl, dx)),
-                       s.gamma * (s.c_matrix * dx) + s.d * dl);
+             const T there = s.gamma * (s.c_matrix * dx) + s.d * dl;
+             c.compare(along(y, stack(s.lambda, s.x), stack(dl, dx)), there);
+             c.also_printed(s.gamma * (s.end_c_matrix() * dx) + s.d * dl, there);
            }},
       {.document = kDocument,
        .equation = "9.62",
@@ -232,7 +248,7 @@ std::vector<Item> midpoint() {
       {.document = kDocument,
        .equation = "9.69",
        .printed =
-           R"(x_{k+1}^{\alpha+1} = h(W_{k+1}^\alpha)^{-1} \left[ g(\lambda_{k+\gamma}^\alpha, t_{k+\gamma}) + B_{k+\gamma}^\alpha (\lambda_{k+\gamma}^{\alpha+1} - \lambda_{k+\gamma}^\alpha) \right] + x_{free}^\alpha)",
+           R"(x_{k+1}^{\alpha+1} = h(W_{k+1}^\alpha)^{-1} \left[g(\lambda_{k+\gamma}^\alpha, t_{k+\gamma}) + B_{k+\gamma}^\alpha (\lambda_{k+\gamma}^{\alpha+1} - \lambda_{k+\gamma}^\alpha) \right] + x_{free}^\alpha)",
        .claim = "the solution of the linearised equations",
        .exact =
            [](Exact& c) {
@@ -253,7 +269,7 @@ std::vector<Item> midpoint() {
       {.document = kDocument,
        .equation = "9.71",
        .printed =
-           R"(x_p \triangleq h(W_{k+1}^\alpha)^{-1} \left[ g(\lambda_{k+\gamma}^\alpha, t_{k+\gamma}) - B_{k+\gamma}^\alpha (\lambda_{k+\gamma}^\alpha) \right] + x_{free}^\alpha)",
+           R"(x_p \triangleq h(W_{k+1}^\alpha)^{-1} \left[g(\lambda_{k+\gamma}^\alpha, t_{k+\gamma}) - B_{k+\gamma}^\alpha (\lambda_{k+\gamma}^\alpha) \right] + x_{free}^\alpha)",
        .claim = "the solution for λ^{α+1} = 0",
        .exact =
            [](Exact& c) {
@@ -263,7 +279,7 @@ std::vector<Item> midpoint() {
       {.document = kDocument,
        .equation = "9.72",
        .printed =
-           R"(y_{k+1}^{\alpha+1} = y_p + \left[ h\gamma C_{k+\gamma}^\alpha (W_{k+1}^\alpha)^{-1} B_{k+1}^\alpha + D_{k+1}^\alpha \right] \lambda_{k+1}^{\alpha+1})",
+           R"(y_{k+1}^{\alpha+1} = y_p + \left[h\gamma C_{k+\gamma}^\alpha (W_{k+1}^\alpha)^{-1} B_{k+1}^\alpha + D_{k+1}^\alpha \right] \lambda_{k+1}^{\alpha+1})",
        .claim = "(9.70) inserted in (9.61), which has y_{k+γ} and λ_{k+γ}",
        .reading = "λ_{k+1} is not λ_{k+γ} = γ λ_{k+1} + (1 − γ) λ_k",
        .kind = "index",
@@ -331,6 +347,22 @@ std::vector<Item> midpoint() {
              c.compare(output + gamma * (s.c_matrix * (free - s.x)) - s.d * lambda,
                        printed,
                        printed + s.f * s.z);
+           }},
+      {.document = kDocument,
+       .equation = "9.4 (x_q)",
+       .printed = R"(x_q = (1 - \gamma)x_k + \gamma x_{free})",
+       .claim = "(9.75), x_q = x_p − x_{k+1}^α, where x_p = x_free",
+       .kind = "convention",
+       .corrected = "another name for (1−γ) x_k + γ x_free = x_{k+γ}^α + γ x_q, with x_q of (9.75)",
+       .consequence = "y_p of (9.73) with the one x_q for the other is no output of the step",
+       .exact =
+           [](Exact& c) {
+             const LinearFirstOrderStep s(c);
+             const auto gamma = c.fraction("γ");
+             const T free = s.x - inverse(s.w) * s.free_residual, there = free - s.x;
+             const T here = (1 - gamma) * s.old_x + gamma * free;
+             c.compare(gamma * s.x + (1 - gamma) * s.old_x + gamma * there, here);
+             c.also_printed(here, there);
            }},
   };
 }

@@ -21,6 +21,7 @@ namespace assay::reference {
 [[nodiscard]] std::vector<Item> chapter_9_linear();
 [[nodiscard]] std::vector<Item> chapter_9_midpoint();
 [[nodiscard]] std::vector<Item> chapter_10();
+[[nodiscard]] std::vector<Item> chapter_11_motion();
 [[nodiscard]] std::vector<Item> chapter_11_quaternions();
 [[nodiscard]] std::vector<Item> chapter_11_bodies();
 [[nodiscard]] std::vector<Item> chapter_11_schemes();

@@ -224,8 +224,24 @@ std::vector<Item> step() {
              c.compare(0 * s.p, s.residual(s.free_velocity() + inverse(s.matrix()) * s.p));
            }},
       {.document = kDocument,
-       .equation = "W, v_free (Moreau-Jean)",
+       .equation = "W (Moreau-Jean)",
        .printed = R"(W & = M + \Delta t^2\theta^2 K + \Delta t\theta C)",
+       .claim = "the derivative of the residual of the θ-method by v^{i+1}",
+       .exact = linear_iteration_matrix<Exact>},
+      {.document = kDocument,
+       .equation = "W (modal)",
+       .printed = R"(= M + \frac{\Delta t^2}{2}(\mathcal{I} - \Gamma)K + \Delta t\Sigma^*\\)",
+       .claim =
+           "takes the residual of the modal scheme, which is affine in v^{i+1}, from 0 to v^{i+1}",
+       .exact =
+           [](Exact& c) {
+             const ModalStep s(c);
+             c.compare(s.residual(s.u) - s.residual(0 * s.u), s.matrix() * s.u);
+           }},
+      {.document = kDocument,
+       .equation = "v_free (Moreau-Jean)",
+       .printed =
+           R"(v_{free}^{i} &= v^i - W^{-1}(\Delta tKq^i + (\Delta t^2\theta K + \Delta tC) v^i))",
        .claim = "v_free + W⁻¹ p solves the θ-method",
        .exact =
            [](Exact& c) {
@@ -238,7 +254,7 @@ std::vector<Item> step() {
              c.compare(0 * s.v, s.residual(free + w * s.p));
            }},
       {.document = kDocument,
-       .equation = "W, v_free (modal)",
+       .equation = "v_free (modal)",
        .printed = R"(v^i - W^{-1}(\Delta tKq^i + 2\Delta t \Sigma^* v^i))",
        .claim = "solves the scheme for p = 0",
        .exact =

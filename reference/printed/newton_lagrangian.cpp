@@ -8,6 +8,18 @@ namespace {
 constexpr std::string_view kDocument = "newton-lagrangian";
 using Exact = Case<Rational>;
 
+/// The step of eq:11-c, M dv + F dt = F_ext dt + dr, printed without F_ext.
+void without_external_force(Exact& c) {
+  const auto mass = c.spd("M", 2);
+  const auto h = c.positive("h"), scale = c.either("scale of F_ext");
+  const auto force = c.vector("F", 2), v = c.vector("v_k", 2), p = c.vector("p", 2);
+  const auto external = scale * c.vector("F_ext", 2);
+  const auto next = v + inverse(mass) * (h * (external - force) + p);
+  const auto printed = mass * (next - v) + h * force - p;
+  c.needs(vanishes(scale));
+  c.compare(0 * v, printed, printed - h * external);
+}
+
 std::vector<Item> systems() {
   return {
       {.document = kDocument,
@@ -161,16 +173,18 @@ std::vector<Item> nonlinear_mass() {
        .kind = "missing term",
        .corrected = "M(q_{k+γ}) (v_{k+1} − v_k) + h F̃_{k+θ} = h F_ext + p_{k+1}",
        .consequence = "external forces such as gravity do not act",
+       .exact = without_external_force},
+      {.document = kDocument,
+       .equation = "eq:NL4",
+       .printed = R"(\mathcal R (u) = 0)",
+       .claim = "eq:NL3 and eq:NL16, which have R = p",
+       .kind = "missing term",
+       .corrected = "R(u) = p_{k+1}",
+       .consequence = "Newton's method finds the velocity without reactions",
        .exact =
            [](Exact& c) {
-             const auto mass = c.spd("M", 2);
-             const auto h = c.positive("h"), scale = c.either("scale of F_ext");
-             const auto force = c.vector("F", 2), v = c.vector("v_k", 2), p = c.vector("p", 2);
-             const auto external = scale * c.vector("F_ext", 2);
-             const auto next = v + inverse(mass) * (h * (external - force) + p);
-             const auto printed = mass * (next - v) + h * force - p;
-             c.needs(vanishes(scale));
-             c.compare(0 * v, printed, printed - h * external);
+             const auto p = c.vector("p", 2);
+             c.also_printed(0 * p, p);
            }},
       {.document = kDocument,
        .equation = "eq:NL7",
@@ -272,6 +286,15 @@ which is denoted as $\frac{\partial M_{ij}}{\partial q^{l}}(q_{k+\gamma}(u))(u^{
              s.theta = 0;
              c.compare(s.position(s.u), s.q + s.h * s.gamma * s.v);
            }},
+      {.document = kDocument,
+       .equation = "eq:NSCD-discret2",
+       .printed = R"(M(\tilde q_{k+1}) (v_{k+1}-v_{k}) + h \tilde F_{k+\theta} = p_{k+1})",
+       .claim = "the dynamics eq:11-c, M dv + F dt = F_ext dt + dr, over the step",
+       .reading = "as for eq:NSCD-discret-nl",
+       .kind = "missing term",
+       .corrected = "M(q̃_{k+1}) (v_{k+1} − v_k) + h F̃_{k+θ} = h F_ext + p_{k+1}",
+       .consequence = "external forces such as gravity do not act",
+       .exact = without_external_force},
   };
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 enum class Match { kEqual, kDifferent, kWithoutValue, kUnclear };
 
-constexpr int kDrawsOfAPoint = 50;
+constexpr int kDrawsOfAPoint = 200;
 constexpr int kSimplifications = 2000;
 
 Rational magnitude(const Rational& x) { return x < 0 ? Rational(-x) : x; }
@@ -80,6 +80,22 @@ std::string sides(const Comparison<S>& c, const Difference& d) {
                      to_text(c.truth(d.row, d.col)));
 }
 
+/// "x = 1, A = [0 1; 0 0], all else 0": what vanishes is not named.
+std::string data_text(const std::vector<std::string>& data) {
+  std::string text;
+  bool some_vanish = false;
+  for (const std::string& datum : data) {
+    const std::size_t value = datum.rfind(" = ") + 3;
+    if (datum.find_first_not_of("0[]; ", value) == std::string::npos) {
+      some_vanish = true;
+    } else {
+      text += (text.empty() ? "" : ", ") + datum;
+    }
+  }
+  if (!some_vanish) return text;
+  return text.empty() ? "all data 0" : text + ", all else 0";
+}
+
 template <class S>
 Finding find(void (*check)(Case<S>&), Numbers& numbers) {
   Case<S> point(numbers);
@@ -87,9 +103,7 @@ Finding find(void (*check)(Case<S>&), Numbers& numbers) {
   Finding finding;
   finding.two_places = point.two_places();
   finding.condition_holds = point.condition_holds();
-  for (const std::string& datum : point.data()) {
-    finding.data += (finding.data.empty() ? "" : ", ") + datum;
-  }
+  finding.data = data_text(point.data());
   for (const Comparison<S>& comparison : point.comparisons()) {
     const Difference printed = difference(comparison.truth, comparison.printed);
     if (printed.match != Match::kEqual && finding.printed == Match::kEqual) {

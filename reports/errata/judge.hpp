@@ -39,7 +39,7 @@ struct ErrataRequest {
 ///
 /// Exact items compare in ℚ: equal means equal. The others at 50 digits: two entries are equal if
 /// they differ by less than 10⁻⁴⁰ of the largest entry, different if by more than 10⁻²⁰.
-/// Terminates: at most 50 draws a point and 2000 simplifications.
+/// Terminates: at most 200 draws a point and 2000 simplifications.
 [[nodiscard]] JudgedFormula judge(const reference::Item& item, const ErrataRequest& request = {});
 
 [[nodiscard]] std::vector<JudgedFormula> judge(const std::vector<reference::Item>& items,

@@ -86,10 +86,14 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
   }
   for (const Stratum& stratum : strata) {
     for (AuditRow& row : rows) row.strata.push_back({stratum.name, stratum.status});
-    for (const std::vector<Rational>& x : stratum.points) {
-      const std::vector<Finding> findings = judge(derivative, x, options.scalars, options.seed);
+    std::vector<std::vector<Finding>> findings(stratum.points.size());
+    tbb::parallel_for(std::size_t{0}, findings.size(), [&](std::size_t i) {
+      findings[i] = judge(derivative, stratum.points[i], options.scalars, options.seed);
+    });
+    for (std::size_t i = 0; i < findings.size(); ++i) {
       for (std::size_t k = 0; k < rows.size(); ++k) {
-        add(derivative, x, findings[k], options.seed, rows[k].strata.back(), rows[k]);
+        AuditedStratum& audited = rows[k].strata.back();
+        add(derivative, stratum.points[i], findings[i][k], options.seed, audited, rows[k]);
       }
     }
   }
@@ -103,12 +107,16 @@ std::vector<AuditRow> audit(const std::vector<Derivative>& derivatives,
   std::vector<std::vector<AuditRow>> rows(derivatives.size());
   std::mutex mutex;
   std::size_t done = 0;
-  tbb::parallel_for(std::size_t{0}, derivatives.size(), [&](std::size_t k) {
+  // The last of the catalogue take longest: they are begun first, one a task.
+  const auto audit_from_the_end = [&](std::size_t from_end) {
+    const std::size_t k = derivatives.size() - 1 - from_end;
     rows[k] = audit(derivatives[k], options);
     const std::lock_guard lock(mutex);
     ++done;
     if (progress) progress(static_cast<double>(done) / static_cast<double>(derivatives.size()));
-  });
+  };
+  tbb::parallel_for(
+      std::size_t{0}, derivatives.size(), audit_from_the_end, tbb::simple_partitioner{});
   std::vector<AuditRow> all;
   for (std::vector<AuditRow>& own : rows) {
     all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));

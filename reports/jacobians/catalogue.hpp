@@ -50,6 +50,7 @@ namespace assay::reports {
   X(frame_wrench)                    \
   X(rigid_body_force)                \
   X(contact_gaps)                    \
+  X(contact_velocities)              \
   X(compliant_linear)                \
   X(compliant_relation)              \
   X(first_order_linear)              \

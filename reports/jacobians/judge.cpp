@@ -7,6 +7,7 @@
 
 #include "core/scalar/to_decimal.hpp"
 #include "reports/jacobians/differences.hpp"
+#include "reports/jacobians/enclosed_jacobian.hpp"
 #include "reports/jacobians/rounding_bound.hpp"
 
 namespace assay::reports {
@@ -60,6 +61,7 @@ struct Truth {
   std::vector<BranchLimits::Limit> limits = {};  ///< one, unless the point is a kink
   std::optional<BranchLimits> around = {};       ///< of a point on a surface of the map
   Mpfr100 accuracy = 0;                          ///< of the limits, relative
+  Matrix<Mpfr100> radius = {};                   ///< of the derivative, where it was enclosed
   std::string doubt = {};                        ///< why nothing can be decided
 };
 
@@ -124,6 +126,20 @@ Truth truth_at(const Derivative& derivative, const std::vector<Rational>& x, std
     if (truth.around->is_unbounded()) truth.doubt = "the derivative is unbounded around the point";
   }
   return truth;
+}
+
+/// Before anybody is accused: the entries of the derivative without their rounding to 100 digits.
+void enclose(Truth& truth, const std::vector<Rational>& x, Eigen::Index variables) {
+  if (truth.radius.size() > 0) return;
+  const EnclosedJacobian enclosed =
+      enclosed_jacobian(truth.trace.value, x, static_cast<std::size_t>(variables));
+  Matrix<Mpfr100>& jacobian = truth.limits[0].jacobian;
+  truth.radius = Matrix<Mpfr100>::Constant(jacobian.rows(), jacobian.cols(), Mpfr100(0));
+  for (Eigen::Index k = 0; k < jacobian.size(); ++k) {
+    if (!is_finite(enclosed.middle.data()[k]) || !is_finite(enclosed.radius.data()[k])) continue;
+    jacobian.data()[k] = enclosed.middle.data()[k];
+    truth.radius.data()[k] = enclosed.radius.data()[k];
+  }
 }
 
 /// Fills in error, bound, units (where the limit is known better than that) and the worst entry of
@@ -217,6 +233,8 @@ Finding judge_in(const Derivative& derivative,
     allowed.data()[k] =
         Mpfr100(own) * roundoff(scalar) + truth.accuracy * (1 + largest_entry(first));
   }
+  if (!truth.around && !agree(hand, first, allowed)) enclose(truth, x, first.cols());
+  if (truth.radius.size() > 0) allowed += truth.radius;
   std::size_t nearest = 0;
   finding.membership = membership_of(truth, hand, allowed, nearest);
   compare(hand,

@@ -77,6 +77,14 @@ TEST(FormulaJudge, ShowsASmallWitness) {
   EXPECT_THAT(judged.evidence, HasSubstr("printed -2, should be 2"));
 }
 
+TEST(FormulaJudge, NamesInItsWitnessWhatDoesNotVanish) {
+  const JudgedFormula judged = judge(item([](Exact& c) {
+    const auto a = c.scalar("a"), b = c.scalar("b");
+    c.compare(a + b, a, a + b);
+  }));
+  EXPECT_EQ(judged.witness, "b = 1, all else 0");
+}
+
 TEST(FormulaJudge, NamesTheShapesThatDoNotFit) {
   EXPECT_THAT(judge(item(of_no_shape)).evidence, HasSubstr("2×1 times 2×2"));
   EXPECT_THAT(judge(item(of_the_wrong_shape)).evidence, HasSubstr("2×1 for 1×2"));

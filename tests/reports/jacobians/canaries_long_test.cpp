@@ -149,6 +149,15 @@ TEST_P(EachDerivative, IsNeverAccusedOverAHundredSeeds) {
   }
 }
 
+TEST(Canaries, AreAtLeastSixty) {
+  std::size_t count = kInPlaces.size();
+  for (const Derivative& derivative : derivatives_of_core()) {
+    count += faulty_everywhere(derivative).size();
+  }
+  RecordProperty("canaries", static_cast<int>(count));
+  EXPECT_GE(count, 60u);
+}
+
 INSTANTIATE_TEST_SUITE_P(OfCore,
                          EachDerivative,
                          testing::Range<std::size_t>(0, derivatives_of_core().size()),

@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <optional>
+
 #include "core/scalar/ratio.hpp"
 #include "reports/jacobians/differences.hpp"
+#include "reports/jacobians/enclosed_jacobian.hpp"
 #include "reports/jacobians/rounding_bound.hpp"
 
 namespace assay::reports {
@@ -143,6 +147,46 @@ TEST(Judge, In50DigitsSeesWhatIsRightInDoubleOnly) {
   EXPECT_EQ(findings[1].verdict, Verdict::kRefuted);
 }
 
+/// x/3 + x/7 − 10x/21 + 2⁻ᵏ x, where k is given, and a formula that says it is constant.
+Derivative nearly_constant(std::optional<int> k) {
+  const Rational slope =
+      k ? Rational(1) / from_rational<Rational>(exact_value(std::ldexp(1.0, *k))) : Rational(0);
+  return make_derivative(
+      "nearly constant",
+      [slope](const auto& x) {
+        using S = ScalarOf<decltype(x)>;
+        const S sum = x(0) * ratio<S>(1, 3) + x(0) * ratio<S>(1, 7) - x(0) * ratio<S>(10, 21);
+        return Vector<S>::Constant(1, sum + x(0) * from_rational<S>(slope)).eval();
+      },
+      [](const auto& x) {
+        using S = ScalarOf<decltype(x)>;
+        return row<S>(S(0));
+      },
+      {{{"x", -1, 1}}});
+}
+
+TEST(Judge, AccusesNoFormulaOfTheRoundingOfAnExactZero) {
+  const Derivative zero = nearly_constant(std::nullopt);
+  const std::vector<Rational> x = {Rational(3, 4)};
+  const PointTrace run = trace(zero, exact_point(x));
+  ASSERT_NE(branch_jacobian(run.value, {Mpfr100(0.75)}, 1)(0, 0), 0) << "no rounding to excuse";
+  for (const Finding& finding : judge(zero, x, {AuditScalar::kDouble, AuditScalar::kMpfr50}, 1)) {
+    EXPECT_EQ(finding.verdict, Verdict::kConfirmed) << finding.reason << ' ' << finding.truth;
+    EXPECT_EQ(finding.membership, Membership::kDerivative);
+  }
+}
+
+TEST(Judge, ExcusesNoFormulaOfADerivativeThatIsSmallAndNotZero) {
+  // 2⁻³⁰⁰ is above, 2⁻⁴⁰⁰ below the rounding of the terms to 100 digits
+  for (const int k : {30, 300, 400, 600}) {
+    const Derivative small = nearly_constant(k);
+    for (const Finding& finding :
+         judge(small, {Rational(3, 4)}, {AuditScalar::kDouble, AuditScalar::kMpfr50}, 1)) {
+      EXPECT_EQ(finding.verdict, Verdict::kRefuted) << k;
+    }
+  }
+}
+
 TEST(Judge, RefusesAFormulaOfAnotherShape) {
   const Derivative wide = make_derivative(
       "wide",
@@ -166,6 +210,24 @@ TEST(RoundingBound, GrowsWhereAFormulaCancels) {
   EXPECT_GE(bound(1 + 1.0 / (1 << 20)), 1 << 19);
   EXPECT_LE(bound(1 + 1.0 / (1 << 20)), 1 << 22);
   EXPECT_LE(bound(3), 64);
+}
+
+TEST(EnclosedJacobian, HoldsTheDerivativeOfEveryFunction) {
+  const Traced x = Traced::input(0, RationalOrReal(Rational(1, 3)));
+  const Traced y = Traced::input(1, RationalOrReal(2));
+  const Traced half = x / y, tail = exp(-x) + log(y) + sqrt(y);
+  const std::vector<Traced> outputs = {sin(x) * cos(y) + tan(x),
+                                       asin(half) + acos(half) * x + atan(y),
+                                       sinh(x) - cosh(y) * tanh(x) + tail * tail};
+  const std::vector<Rational> at = {Rational(1, 3), Rational(2)};
+  const Matrix<Mpfr100> rules =
+      branch_jacobian(outputs, {from_rational<Mpfr100>(at[0]), Mpfr100(2)}, 2);
+  const EnclosedJacobian enclosed = enclosed_jacobian(outputs, at, 2);
+  for (Eigen::Index k = 0; k < rules.size(); ++k) {
+    // a condition of 2²⁰ at most, of 332 and of 664 bits
+    EXPECT_LE(abs(rules.data()[k] - enclosed.middle.data()[k]), ldexp(Mpfr100(1), -312));
+    EXPECT_LE(enclosed.radius.data()[k], ldexp(Mpfr100(1), -320));
+  }
 }
 
 TEST(DifferenceJacobian, AgreesWithTheRulesOfDifferentiation) {
