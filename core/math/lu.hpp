@@ -26,6 +26,8 @@ class LuFactors {
   [[nodiscard]] Matrix<S> solve(const Matrix<S>& b) const;
 
  private:
+  static constexpr Eigen::Index kFew = 16;  ///< for which blocks cost more than they save
+
   Eigen::PartialPivLU<Matrix<S>> factors_;
 };
 
@@ -44,7 +46,24 @@ bool LuFactors<S>::is_singular() const {
 
 template <OrderedField S>
 void LuFactors<S>::solve(const Vector<S>& b, Vector<S>& x) const {
-  x = factors_.solve(b);
+  const Eigen::Index n = factors_.rows();
+  if (n > kFew) {
+    x = factors_.solve(b);
+    return;
+  }
+  const S* column = factors_.matrixLU().data();
+  const int* place = factors_.permutationP().indices().data();
+  x.resize(n);
+  S* y = x.data();
+  for (Eigen::Index i = 0; i < n; ++i) y[place[i]] = b.coeff(i);
+  for (Eigen::Index j = 0; j < n; ++j, column += n) {
+    for (Eigen::Index i = j + 1; i < n; ++i) y[i] -= column[i] * y[j];
+  }
+  for (Eigen::Index j = n - 1; j >= 0; --j) {
+    column -= n;
+    y[j] /= column[j];
+    for (Eigen::Index i = 0; i < j; ++i) y[i] -= column[i] * y[j];
+  }
 }
 
 template <OrderedField S>
