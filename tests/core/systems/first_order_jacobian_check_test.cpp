@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "core/relations/first_order_function.hpp"
 #include "core/schemes/instances.hpp"
 #include "core/systems/first_order_terms.hpp"
