@@ -94,8 +94,9 @@ TEST(NormalConeToBall, ReachesTheOriginOfThePlaneInTheRightStepAndStaysThere) {
   for (int k = 1; k <= 30; ++k) {
     ASSERT_EQ(scheme.step(state), SolveStatus::kSolved) << k;
     const S size = std::max(0.0, 5 - 0.25 * k);
-    EXPECT_NEAR(state.x(0), 0.6 * size, 1e3 * unit_roundoff<S>()) << k;
-    EXPECT_NEAR(state.x(1), 0.8 * size, 1e3 * unit_roundoff<S>()) << k;
+    // Newton ends where x, of size 5, changes by 8 u of it; 20 steps to the origin.
+    EXPECT_LE(std::abs(state.x(0) - 0.6 * size), 1024 * unit_roundoff<S>()) << k;
+    EXPECT_LE(std::abs(state.x(1) - 0.8 * size), 1024 * unit_roundoff<S>()) << k;
   }
 }
 
@@ -111,8 +112,10 @@ TEST(NormalConeToBall, OfOneComponentIsARelay) {
   for (int k = 0; k < 20; ++k) {
     ASSERT_EQ(ball.step(state), SolveStatus::kSolved);
     ASSERT_EQ(relay.step(expected), SolveStatus::kSolved);
-    EXPECT_NEAR(state.x(0), expected.x(0), 1e2 * unit_roundoff<S>()) << k;
-    EXPECT_NEAR(state.multiplier(0), expected.multiplier(0), 1e3 * unit_roundoff<S>()) << k;
+    // 8 u of x a step until it is 0; lambda shows a change of x over h.
+    EXPECT_LE(std::abs(state.x(0) - expected.x(0)), 128 * unit_roundoff<S>()) << k;
+    EXPECT_LE(std::abs(state.multiplier(0) - expected.multiplier(0)), 512 * unit_roundoff<S>())
+        << k;
   }
 }
 
