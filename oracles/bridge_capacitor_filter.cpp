@@ -26,6 +26,34 @@ std::vector<StudyCase> BridgeCapacitorFilter::study_cases() {
 
 namespace {
 
+/// How a motion starts, in ℚ.
+struct Start {
+  Rational v, f;
+  int side;                                 ///< of the pair that conducts, or would
+  bool shares;                              ///< the capacitors share their charge by (4)
+  Rational charge_up = 0, charge_down = 0;  ///< that passes then through each pair
+  Rational current = 0;                     ///< λ of the pair after it
+
+  explicit Start(const Parameters& p)
+      : v(p["vC0"]), f(p["vF0"]), side(v > 0 ? 1 : -1), shares(abs(v) > f) {
+    const Rational &c = p["C"], &cf = p["Cf"], &i = p["iL0"];
+    if (shares) {
+      const Rational all = c * abs(v) + cf * f;
+      const Rational w = all > 0 ? Rational(all / (c + cf)) : Rational(0);
+      charge_up = all > 0 ? Rational(c * (abs(v) - w)) : Rational((c * abs(v) - cf * f) / 2);
+      charge_down = all > 0 ? Rational(0) : Rational(-all / 2);
+      if (side < 0) std::swap(charge_up, charge_down);
+      v = side * w;
+      f = w;
+    }
+    if (abs(v) != f) return;
+    if (v == 0) side = i < 0 ? 1 : -1;
+    const Rational rate = -(side * i + f / p["R"]) / (c + cf);
+    const Rational conducted = cf * rate + f / p["R"];
+    if (conducted > 0) current = conducted;  // (3)
+  }
+};
+
 template <class S>
 class FilterMotion {
  public:
@@ -41,52 +69,31 @@ class FilterMotion {
                 Rational(1 / (p["L"] * (p["C"] + p["Cf"])))) {}
 
   ExactMotion<S> run() {
-    Rational v = p_["vC0"], f = p_["vF0"];
-    const Rational& i = p_["iL0"];
-    side_ = v > 0 ? 1 : -1;
-    if (abs(v) > f) share(v, f);
-    const S i0 = from_rational<S>(i);
-    if (conducts_at_once(v, f)) {
-      conduct(S(0), from_rational<S>(f), S(S(side_) * i0));
+    const Start start(p_);
+    side_ = start.side;
+    if (start.shares) share(start);
+    const S i0 = p_.get<S>("iL0"), f = from_rational<S>(start.f);
+    if (start.current > 0) {
+      conduct(S(0), f, S(S(side_) * i0));
     } else {
-      block(S(0), from_rational<S>(v), i0, from_rational<S>(f));
+      block(S(0), from_rational<S>(start.v), i0, f);
     }
-    const bool rests = v == 0 && f == 0 && i == 0;
+    const bool rests = start.v == 0 && start.f == 0 && p_["iL0"] == 0;
     while (!rests && next()) {
     }
     return motion_.finish();
   }
 
  private:
-  /// (4), in ℚ.
-  void share(Rational& v, Rational& f) {
-    const Rational &c = p_["C"], &cf = p_["Cf"];
-    const Rational charge = c * abs(v) + cf * f;
-    const Rational w = charge > 0 ? Rational(charge / (c + cf)) : Rational(0);
-    const Rational active =
-        charge > 0 ? Rational(c * (abs(v) - w)) : Rational((c * abs(v) - cf * f) / 2);
-    const Rational other = charge > 0 ? Rational(0) : Rational((-c * abs(v) - cf * f) / 2);
-    const auto state = [&](const Rational& voltage, const Rational& filter) {
-      return detail::vector_of<S>(
-          {from_rational<S>(voltage), from_rational<S>(p_["iL0"]), from_rational<S>(filter)});
+  void share(const Start& start) {
+    const auto state = [&](const Rational& v, const Rational& f) {
+      return detail::numbers<S>({v, p_["iL0"], f});
     };
     motion_.event(EventKind::kStateJump,
                   S(0),
-                  state(v, f),
-                  state(side_ * w, w),
-                  detail::vector_of<S>({from_rational<S>(side_ > 0 ? active : other),
-                                        from_rational<S>(side_ > 0 ? other : active)}));
-    v = side_ * w;
-    f = w;
-  }
-
-  /// Whether (3) has λ > 0 at (v, f); sets side_ where v = 0.
-  bool conducts_at_once(const Rational& v, const Rational& f) {
-    const Rational& i = p_["iL0"];
-    if (abs(v) != f) return false;
-    if (v == 0) side_ = i < 0 ? 1 : -1;
-    const Rational rate = -(side_ * i + f / p_["R"]) / (p_["C"] + p_["Cf"]);
-    return p_["Cf"] * rate + f / p_["R"] > 0;
+                  state(p_["vC0"], p_["vF0"]),
+                  state(start.v, start.f),
+                  detail::numbers<S>({start.charge_up, start.charge_down}));
   }
 
   /// (3) from w, j at t.
@@ -175,6 +182,11 @@ class FilterMotion {
 };
 
 }  // namespace
+
+Rational BridgeCapacitorFilter::first_current(const Parameters& p, int side) {
+  const Start start(p);
+  return start.side == side ? start.current : Rational(0);
+}
 
 template <class S>
 ExactMotion<S> BridgeCapacitorFilter::exact(const Parameters& p, const S& t_end) {

@@ -36,6 +36,8 @@ struct BridgeCapacitorFilter {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  /// λ at t = 0, of the pair that conducts for v of this sign, after a jump.
+  static Rational first_current(const Parameters& p, int side);
 
   template <Field S>
   static FirstOrderModel<S> model(const Parameters& p) {
@@ -53,6 +55,7 @@ struct BridgeCapacitorFilter {
     result.laws = {Complementarity{2}};
     result.initial_state =
         detail::vector_of<S>({p.get<S>("vC0"), p.get<S>("iL0"), p.get<S>("vF0")});
+    result.initial_multiplier = detail::numbers<S>({first_current(p, 1), first_current(p, -1)});
     return result;
   }
 

@@ -32,6 +32,9 @@ void BuckConverter::check(const Parameters& p) {
 
 namespace {
 
+/// 1 + (k − 1/R) k L/C of (2).
+Rational gain(const Parameters& p) { return 1 + (p["k"] - 1 / p["R"]) * p["k"] * p["L"] / p["C"]; }
+
 template <class S>
 class Converter {
  public:
@@ -48,15 +51,13 @@ class Converter {
         mode_(Rational(1 / (2 * p["R"] * p["C"])), Rational(1 / (p["L"] * p["C"]))) {}
 
   ExactMotion<S> run() {
-    const Rational i = p_["i0"], v = p_["v0"];
-    const Rational y = i - v / p_["R"] + p_["k"] * (v - p_["vref"]);
-    const Rational held = (p_["vref"] + gain(p_) * (v - p_["vref"])) / p_["E"];
+    const BuckConverter::Start start = BuckConverter::start_of(p_);
     S t(0);
-    if (y == 0 && held >= 0 && held <= 1) {
+    if (start.slides) {
       slide(t, p_.get<S>("v0"));
       return motion_.finish();
     }
-    on_ = y != 0 ? y < 0 : held > 1;
+    on_ = start.on;
     oscillate(t, p_.get<S>("i0"), p_.get<S>("v0"));
     while (meet(t)) {
     }
@@ -64,11 +65,6 @@ class Converter {
   }
 
  private:
-  /// 1 + (k − 1/R) k L/C of (2).
-  static Rational gain(const Parameters& p) {
-    return 1 + (p["k"] - 1 / p["R"]) * p["k"] * p["L"] / p["C"];
-  }
-
   static Vector<S> stacked(const S& i, const S& v, const S& lambda) {
     return detail::vector_of<S>({i, v, lambda});
   }
@@ -131,6 +127,14 @@ class Converter {
 };
 
 }  // namespace
+
+BuckConverter::Start BuckConverter::start_of(const Parameters& p) {
+  const Rational &v = p["v0"], &reference = p["vref"];
+  const Rational y = p["i0"] - v / p["R"] + p["k"] * (v - reference);
+  const Rational held = (reference + gain(p) * (v - reference)) / p["E"];
+  const bool slides = y == 0 && held >= 0 && held <= 1;
+  return {slides, y != 0 ? y < 0 : held > 1, held};
+}
 
 template <class S>
 ExactMotion<S> BuckConverter::exact(const Parameters& p, const S& t_end) {

@@ -35,6 +35,12 @@ struct BuckConverter {
   static std::vector<StudyCase> study_cases();
   /// v_r < E.
   static void check(const Parameters& p);
+  /// How a motion starts.
+  struct Start {
+    bool slides, on;
+    Rational held;  ///< (2)
+  };
+  static Start start_of(const Parameters& p);
 
   template <Field S>
   static FirstOrderModel<S> model(const Parameters& p) {
@@ -49,6 +55,9 @@ struct BuckConverter {
         .e = detail::vector_of<S>({number(-p["k"] * p["vref"])})});
     result.laws = {Relay<S>{S(0), S(1)}};
     result.initial_state = detail::vector_of<S>({p.get<S>("i0"), p.get<S>("v0")});
+    const Start start = start_of(p);
+    result.initial_multiplier =
+        detail::numbers<S>({start.slides ? start.held : Rational(start.on ? 1 : 0)});
     return result;
   }
 

@@ -27,11 +27,12 @@ struct Number {
 };
 
 /// The numbers of the answer in a fixed order, so that two computations can be compared: for each
-/// state q, v, λ; for each event t, v⁻, v⁺, P.
+/// state q, v, λ; for each event t, v⁻, v⁺, P, and λ⁻, λ⁺ where they are `sided`.
 struct Answer {
   Eigen::Index coordinates = 0;
   Eigen::Index contacts = 0;
   std::vector<EventKind> kinds;
+  std::vector<bool> sided;  ///< of each event
   std::vector<Number> values;
   bool doubtful = false;  ///< a time moved to an event, or an impulse is at the cut-off
 };
@@ -120,6 +121,7 @@ class Reading {
       append(answer, event.v_minus, v_scale_);
       append(answer, event.v_plus, v_scale_);
       append(answer, event.impulse, impulse_scale_);
+      append_sides(answer, event);
     }
     return answer;
   }
@@ -164,6 +166,21 @@ class Reading {
                            " is below the least exponent of MPFR; shorten the time");
       }
     }
+  }
+
+  /// λ on both sides of an event of a first-order system.
+  void append_sides(Answer& answer, const MotionEvent<S>& event) const {
+    const std::size_t after = motion_.piece_at(event.t);
+    const bool jumps =
+        event.kind == EventKind::kMultiplierJump || event.kind == EventKind::kStateJump;
+    answer.sided.push_back(jumps && after > 0 && motion_.pieces[after].begin == event.t);
+    if (!answer.sided.back()) return;
+    MotionState<S> state;
+    const Piece<S>& before = motion_.pieces[after - 1];
+    before.flight->evaluate(before.end - before.begin, state);
+    append(answer, state.contact_force, force_scale_);
+    motion_.pieces[after].flight->evaluate(S(0), state);
+    append(answer, state.contact_force, force_scale_);
   }
 
   [[nodiscard]] Number number(const S& x, const S& scale) const {
@@ -237,7 +254,7 @@ struct Comparison {
 };
 
 Comparison compare(const Answer& a, const Answer& b, int digits) {
-  if (a.kinds != b.kinds || a.values.size() != b.values.size()) return {};
+  if (a.kinds != b.kinds || a.sided != b.sided || a.values.size() != b.values.size()) return {};
   Comparison result{digits, a.doubtful || b.doubtful};
   for (std::size_t i = 0; i < a.values.size(); ++i) {
     const Number& x = a.values[i];
@@ -311,11 +328,15 @@ void write(const Question& question, const Answer& answer, ExactDigits& result) 
     state.lambda = values.many(m);
     result.states.push_back(std::move(state));
   }
-  for (const EventKind kind : answer.kinds) {
-    DigitsEvent event{.kind = std::string(to_string(kind)), .t = values.one()};
+  for (std::size_t k = 0; k < answer.kinds.size(); ++k) {
+    DigitsEvent event{.kind = std::string(to_string(answer.kinds[k])), .t = values.one()};
     event.v_minus = values.many(n);
     event.v_plus = values.many(n);
     event.impulse = values.many(m);
+    if (answer.sided[k]) {
+      event.lambda_minus = values.many(m);
+      event.lambda_plus = values.many(m);
+    }
     result.events.push_back(std::move(event));
   }
 }

@@ -20,6 +20,8 @@ struct DigitsEvent {
   std::string kind;
   std::string t;
   std::vector<std::string> v_minus{}, v_plus{}, impulse{};
+  /// λ on both sides, of first-order systems after t = 0; else empty.
+  std::vector<std::string> lambda_minus{}, lambda_plus{};
 };
 
 /// The exact motion of a problem in decimal digits, correctly rounded (ties to even).

@@ -91,6 +91,9 @@ struct Play {
         PlayRelation<S>{{p.get<S>("amplitude"), p.get<S>("period")}, p.get<S>("r")});
     result.laws = {Complementarity{2}};
     result.initial_state = detail::vector_of<S>({p.get<S>("x0")});
+    const bool taken = p["x0"] <= -p["r"] || p["r"] == 0;  // u rises at first
+    result.initial_multiplier =
+        detail::numbers<S>({taken ? Rational(4 * p["amplitude"] / p["period"]) : Rational(0), 0});
     return result;
   }
 

@@ -41,6 +41,8 @@ struct RelativeDegreeTwo {
         .c = detail::matrix_of<S>({{one, zero}}), .b = detail::matrix_of<S>({{zero}, {one}})});
     result.laws = {Complementarity{}};
     result.initial_state = detail::vector_of<S>({p.get<S>("h0"), p.get<S>("v0")});
+    const bool rests = p["h0"] == 0 && p["v0"] <= 0;
+    result.initial_multiplier = detail::numbers<S>({rests ? p["g"] : Rational(0)});
     return result;
   }
 

@@ -25,12 +25,6 @@ namespace {
 
 int sign(const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
-/// The side of x on which the motion starts; 0 where it slides at once.
-int first_side(const Parameters& p) {
-  if (p["x0"] != 0) return sign(p["x0"]);
-  return abs(p["d"]) > p["alpha"] ? sign(p["d"]) : 0;
-}
-
 /// V² of (2) on the side `side`.
 Rational speed_squared(const Parameters& p, int side) {
   const Rational v = side * p["d"] - p["alpha"];
@@ -46,7 +40,7 @@ class RelayMotion {
         alpha_(p.get<S>("alpha")),
         d_(p.get<S>("d")),
         rate_(p.get<S>("rate")),
-        side_(first_side(p)) {}
+        side_(RelayProblem::first_side(p)) {}
 
   ExactMotion<S> run() {
     if (side_ == 0) {
@@ -126,6 +120,11 @@ class RelayMotion {
 };
 
 }  // namespace
+
+int RelayProblem::first_side(const Parameters& p) {
+  if (p["x0"] != 0) return sign(p["x0"]);
+  return abs(p["d"]) > p["alpha"] ? sign(p["d"]) : 0;
+}
 
 bool RelayProblem::is_rational(const Parameters& p) {
   const int side = first_side(p);

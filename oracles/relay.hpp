@@ -47,6 +47,8 @@ struct RelayProblem {
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
   static bool is_rational(const Parameters& p);
+  /// The side of x on which the motion starts; 0 where it slides at once.
+  static int first_side(const Parameters& p);
 
   template <Field S>
   static FirstOrderModel<S> model(const Parameters& p) {
@@ -57,6 +59,9 @@ struct RelayProblem {
         .c = detail::matrix_of<S>({{S(1)}}), .b = detail::matrix_of<S>({{S(1)}})});
     result.laws = {Relay<S>{S(-alpha), alpha}};
     result.initial_state = detail::vector_of<S>({p.get<S>("x0")});
+    const int side = first_side(p);
+    result.initial_multiplier =
+        detail::numbers<S>({side == 0 ? Rational(-p["d"]) : Rational(-side * p["alpha"])});
     return result;
   }
 

@@ -53,6 +53,9 @@ struct Skorokhod {
         .c = detail::matrix_of<S>({{S(1)}}), .b = detail::matrix_of<S>({{S(1)}})});
     result.laws = {Complementarity{}};
     result.initial_state = detail::vector_of<S>({p.get<S>("x0")});
+    const Rational inwards = -p["mean"] - p["amplitude"];
+    result.initial_multiplier =
+        detail::numbers<S>({p["x0"] > 0 || inwards < 0 ? Rational(0) : inwards});
     return result;
   }
 

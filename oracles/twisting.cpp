@@ -158,6 +158,19 @@ class Spiral {
 
 }  // namespace
 
+Rational Twisting::first_relay(const Parameters& p) {
+  const Rational leading = p["x0"] != 0 ? p["x0"] : p["v0"];
+  return leading > 0 ? -1 : leading < 0 ? 1 : 0;
+}
+
+Rational Twisting::second_relay(const Parameters& p) {
+  const Rational& v = p["v0"];
+  if (v != 0) return v > 0 ? -1 : 1;
+  // From rest λ₁ pulls inwards, and λ₂ holds as far as it can.
+  const Rational held = p["b"] == 0 || p["a"] > p["b"] ? Rational(1) : Rational(p["a"] / p["b"]);
+  return -held * first_relay(p);
+}
+
 template <class S>
 ExactMotion<S> Twisting::exact(const Parameters& p, const S& t_end) {
   return Spiral<S>(p, t_end).run();

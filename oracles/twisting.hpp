@@ -32,6 +32,9 @@ struct Twisting {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  /// λ₁ and λ₂ at t = 0.
+  static Rational first_relay(const Parameters& p);
+  static Rational second_relay(const Parameters& p);
 
   template <Field S>
   static FirstOrderModel<S> model(const Parameters& p) {
@@ -43,6 +46,7 @@ struct Twisting {
         .b = detail::matrix_of<S>({{zero, zero}, {p.get<S>("a"), p.get<S>("b")}})});
     result.laws = {Relay<S>{}, Relay<S>{}};
     result.initial_state = detail::vector_of<S>({p.get<S>("x0"), p.get<S>("v0")});
+    result.initial_multiplier = detail::numbers<S>({first_relay(p), second_relay(p)});
     return result;
   }
 

@@ -17,10 +17,7 @@ std::vector<StudyCase> TwoRelays::study_cases() {
 
 namespace {
 
-/// The signs of x on the next piece; where a component is 0, that into which the other drives it.
-struct Quadrant {
-  int s1, s2;
-
+struct Quadrant : TwoRelays::Signs {
   [[nodiscard]] int rate1() const { return -s1 + 2 * s2; }
   [[nodiscard]] int rate2() const { return -2 * s1 - s2; }
   /// Clockwise; true if x₂ is the component that changes its sign.
@@ -30,8 +27,6 @@ struct Quadrant {
     return second;
   }
 };
-
-int sign_of(const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
 template <class S>
 Vector<S> two(const S& first, const S& second) {
@@ -47,20 +42,26 @@ void fly_quadrant(detail::MotionBuilder<S>& motion, const S& t, const Vector<S>&
 
 }  // namespace
 
+TwoRelays::Signs TwoRelays::first_signs(const Parameters& p) {
+  const auto sign = [](const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; };
+  Signs s{sign(p["x1"]), sign(p["x2"])};
+  // On an axis the other component drives it clockwise into the next quadrant.
+  if (s.s2 == 0) s.s2 = -s.s1;
+  if (s.s1 == 0) s.s1 = s.s2;
+  return s;
+}
+
 template <class S>
 ExactMotion<S> TwoRelays::exact(const Parameters& p, const S& t_end) {
   detail::MotionBuilder<S> motion(kName, t_end);
   const Vector<S> zero = two<S>(S(0), S(0));
   const auto rest = std::make_shared<Polynomial<S>>(std::vector{zero}, std::vector{zero});
   const Rational &x1 = p["x1"], &x2 = p["x2"];
-  Quadrant q{sign_of(x1), sign_of(x2)};
+  Quadrant q{first_signs(p)};
   if (q.s1 == 0 && q.s2 == 0) {
     motion.fly(S(0), rest);
     return motion.finish();
   }
-  // On an axis the other component drives it clockwise into the next quadrant.
-  if (q.s2 == 0) q.s2 = -q.s1;
-  if (q.s1 == 0) q.s1 = q.s2;
   fly_quadrant<S>(motion, S(0), two<S>(p.get<S>("x1"), p.get<S>("x2")), q);
 
   const Rational first = abs(q.s1 == q.s2 ? x2 : x1) / 3;  // falls with the rate 3

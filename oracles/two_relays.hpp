@@ -31,6 +31,12 @@ struct TwoRelays {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  /// The signs of x on a piece; where a component is 0, that into which the other drives it.
+  struct Signs {
+    int s1, s2;
+  };
+  /// Those of the first piece; 0 at rest.
+  static Signs first_signs(const Parameters& p);
 
   template <Field S>
   static FirstOrderModel<S> model(const Parameters& p) {
@@ -42,6 +48,8 @@ struct TwoRelays {
         .b = detail::matrix_of<S>({{one, S(-two)}, {two, one}})});
     result.laws = {Relay<S>{}, Relay<S>{}};
     result.initial_state = detail::vector_of<S>({p.get<S>("x1"), p.get<S>("x2")});
+    const Signs signs = first_signs(p);
+    result.initial_multiplier = detail::numbers<S>({-signs.s1, -signs.s2});
     return result;
   }
 

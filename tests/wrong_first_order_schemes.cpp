@@ -21,6 +21,7 @@ struct Run {
 struct Mistake {
   std::function<void(Run&)> before = [](Run&) {};
   std::function<void(Trajectory<Rational>&)> after = [](Trajectory<Rational>&) {};
+  std::function<void(Trajectory<double>&)> in_double = [](Trajectory<double>&) {};
 };
 
 void set(Run& run, const std::string& option, const Rational& value) {
@@ -62,6 +63,9 @@ const std::map<std::string_view, Mistake>& mistakes() {
             [](Trajectory<Rational>& run) {
               if (run.impulse.rows() > 1) run.impulse.row(run.impulse.rows() - 1).setConstant(0);
             }}},
+      {"single-precision",
+       {.in_double =
+            [](Trajectory<double>& run) { run.q = run.q.cast<float>().cast<double>().eval(); }}},
       // Relaxation towards the new state with a rate of 1/s.
       {"relaxed",
        {.after =
@@ -96,6 +100,15 @@ properties::Subject first_order_subject(std::string_view name) {
     mistake.before(run);
     Trajectory<Rational> result = right(run.model, run.h, steps, run.options);
     mistake.after(result);
+    return result;
+  };
+  const auto right_in_double = subject.run_first_order;
+  subject.run_first_order = [right_in_double, &mistake](const FirstOrderModel<double>& model,
+                                                        const Rational& h,
+                                                        Eigen::Index steps,
+                                                        const Parameters& options) {
+    Trajectory<double> result = right_in_double(model, h, steps, options);
+    mistake.in_double(result);
     return result;
   };
   return subject;

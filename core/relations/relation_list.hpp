@@ -7,6 +7,7 @@
 #include "core/relations/function_compliance.hpp"
 #include "core/relations/function_relation.hpp"
 #include "core/relations/lagrangian_linear.hpp"
+#include "core/relations/normal_cone_to_ball.hpp"
 
 /// Every relation, by a variadic X(Type); `Function` is any class.
 #define ASSAY_FOR_EACH_RELATION(X, S, Function) \
@@ -16,4 +17,5 @@
   X(FunctionCompliance<S, Function>)            \
   X(FirstOrderLinear<S>)                        \
   X(FirstOrderFunction<S, Function>)            \
-  X(FirstOrderNormalCone<S>)
+  X(FirstOrderNormalCone<S>)                    \
+  X(NormalConeToBall<S, Function>)

@@ -48,7 +48,11 @@ struct FirstOrderState {
 ///   y⁺ = [h w ω C G⁻¹ B + D] λ⁺ + y + ω C (x_p − x) − D λ,   x⁺ = x_p + h w G⁻¹ B λ⁺        (5)
 ///
 /// Where A is constant and the relation linear, G and the matrix of (5) are formed once, and one
-/// iteration solves the step.
+/// iteration from λ = 0 solves the step, with f̄ the mean of f at x_k:
+///
+///   x_p = x_k + h G⁻¹ (f̄ + (1−w) r_k),   y⁺ = [h w ω C G⁻¹ B + D] λ⁺ + h(t, x_k + ω (x_p − x_k),
+///   0)
+///                                                                                         (6)
 ///
 /// Source: developer-notes.md (9.5)–(9.7), (9.27)–(9.35), (9.50)–(9.76). Differs in: K in (2) and
 /// (3), which the notes leave out; R and G derived here.
@@ -114,8 +118,6 @@ class EulerMoreau {
   [[nodiscard]] const S& step_size() const { return h_; }
   /// What the last step did.
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
-  /// y where the last step imposed its laws.
-  [[nodiscard]] const Vector<S>& last_output() const { return output_; }
 
   /// R and y at (x, λ), and their derivatives: G of (4) and −h w B of R, ω C and D of y, and the
   /// matrix of (5), that of y by λ along R = const.
@@ -138,11 +140,12 @@ class EulerMoreau {
   void begin(const State& state);
   void evaluate(const State& state);
   void evaluate_residual(const State& state);
-  void evaluate_relation(const State& state);
+  void place_relation(const State& state);
+  void drop_underflow();
   [[nodiscard]] bool factorise();
   [[nodiscard]] SolveStatus iterate(const State& state);
-  [[nodiscard]] SolveStatus solve_step(const State& state);
-  [[nodiscard]] bool is_linear() const;
+  [[nodiscard]] SolveStatus solve_nonlinear(const State& state);
+  [[nodiscard]] SolveStatus solve_linear(const State& state);
 
   FirstOrderModel<S> model_;
   S h_;
@@ -150,7 +153,7 @@ class EulerMoreau {
   S input_weight_, output_weight_;  ///< w, ω
   S underflow_ = S(0);              ///< outputs below it have lost digits: they are 0
   NewtonReport<S> report_;
-  bool factorised_ = false;
+  bool factorised_ = false, linear_ = false;
   S output_change_ = S(0), output_scale_ = S(0);  ///< of D (λ⁺ − λ)
 
   S end_time_;
@@ -170,4 +173,5 @@ class EulerMoreau {
 
 }  // namespace assay
 
+#include "core/schemes/euler_moreau_linear.hpp"
 #include "core/schemes/euler_moreau_step.hpp"

@@ -60,6 +60,8 @@ void EulerMoreau<S>::allocate() {
   at_ = {S(0), zero(n, 1), zero(m, 1)};
   mass_ = by_state_ = iteration_ = k_ = zero(n, n);
   model_.system->mass(mass_);
+  linear_ =
+      model_.system->has_constant_jacobian() && (!model_.relation || model_.relation->is_linear());
   c_ = zero(m, n);
   d_ = w_ = zero(m, m);
   b_ = response_ = zero(n, m);
@@ -85,12 +87,6 @@ typename EulerMoreau<S>::State EulerMoreau<S>::initial_state() const {
     model_.relation->input({state.t, state.x, state.multiplier}, state.input);
   }
   return state;
-}
-
-template <OrderedField S>
-bool EulerMoreau<S>::is_linear() const {
-  return model_.system->has_constant_jacobian() &&
-         (!model_.relation || model_.relation->is_linear());
 }
 
 /// What all iterations of a step share.
@@ -123,22 +119,20 @@ void EulerMoreau<S>::evaluate(const State& state) {
   if (!factorised_) system.jacobian(end_time_, x_, by_state_);
   if (theta == S(1)) return;
   for (Index i = 0; i < x_.size(); ++i) {
-    force_(i) = theta * force_(i) + (S(1) - theta) * old_force_(i);
+    force_.coeffRef(i) = theta * force_.coeff(i) + (S(1) - theta) * old_force_.coeff(i);
   }
 }
 
-/// y, r and their derivatives.
+/// Where the laws are imposed if the step ends at x_ with λ = multiplier_.
 template <OrderedField S>
-void EulerMoreau<S>::evaluate_relation(const State& state) {
+void EulerMoreau<S>::place_relation(const State& state) {
   const S& omega = output_weight_;
+  const S* before = state.x.data();
   at_.t = state.t + omega * (end_time_ - state.t);
   at_.multiplier = multiplier_;
-  for (Index i = 0; i < x_.size(); ++i) at_.x(i) = state.x(i) + omega * (x_(i) - state.x(i));
-  model_.relation->output(at_, output_);
-  model_.relation->input(at_, input_);
-  if (factorised_) return;
-  model_.relation->output_jacobians(at_, c_, d_);
-  model_.relation->input_jacobians(at_, k_, b_);
+  for (Index i = 0; i < x_.size(); ++i) {
+    at_.x.coeffRef(i) = before[i] + omega * (x_.coeff(i) - before[i]);
+  }
 }
 
 /// R of (1) or (2) at x_ and multiplier_, and what its derivative needs.
@@ -149,7 +143,11 @@ void EulerMoreau<S>::evaluate_residual(const State& state) {
   residual_ = mass_.lazyProduct(jump_);
   residual_ -= h_ * force_;
   if (model_.multipliers() == 0) return;
-  evaluate_relation(state);
+  place_relation(state);
+  model_.relation->output(at_, output_);
+  model_.relation->input(at_, input_);
+  model_.relation->output_jacobians(at_, c_, d_);
+  model_.relation->input_jacobians(at_, k_, b_);
   residual_ -= S(h_ * input_weight_) * input_;
   residual_ -= S(h_ * (S(1) - input_weight_)) * state.input;
 }
@@ -187,8 +185,17 @@ bool EulerMoreau<S>::factorise() {
       }
     }
   }
-  factorised_ = is_linear();
+  factorised_ = linear_;
   return true;
+}
+
+/// A relay takes its surface by the factor u a step, down to numbers without digits: those are 0.
+template <OrderedField S>
+void EulerMoreau<S>::drop_underflow() {
+  for (Index i = 0; i < q_.size(); ++i) {
+    const S& q = q_.coeff(i);
+    if (q < underflow_ && -q < underflow_) q_.coeffRef(i) = S(0);
+  }
 }
 
 /// (5): the next iterate, and how far it is.
@@ -198,7 +205,7 @@ SolveStatus EulerMoreau<S>::iterate(const State& state) {
   evaluate_residual(state);
   if (m > 0) residual_ += S(h_ * input_weight_) * b_.lazyProduct(multiplier_);
   if (m > 0 && !all_finite(output_)) return SolveStatus::kStalled;
-  if (!factorised_ && !factorise()) return SolveStatus::kStalled;
+  if (!factorise()) return SolveStatus::kStalled;
   factors_.solve(residual_, correction_);
   free_ = x_ - correction_;
   next_x_ = free_;
@@ -208,9 +215,8 @@ SolveStatus EulerMoreau<S>::iterate(const State& state) {
       q_(i) = output_(i);
       for (Index c = 0; c < x_.size(); ++c) q_(i) -= output_weight_ * c_(i, c) * correction_(c);
       for (Index j = 0; j < m; ++j) q_(i) -= d_(i, j) * multiplier_(j);
-      // A relay takes its surface by the factor u a step, down to numbers without digits.
-      if (q_(i) < underflow_ && -q_(i) < underflow_) q_(i) = S(0);
     }
+    drop_underflow();
     at_.multiplier = multiplier_;
     const SolveStatus status = contacts_.solve(w_, q_, laws_, m, multiplier_, bounded_);
     if (status != SolveStatus::kSolved) return status;
@@ -237,14 +243,13 @@ SolveStatus EulerMoreau<S>::iterate(const State& state) {
 }
 
 template <OrderedField S>
-SolveStatus EulerMoreau<S>::solve_step(const State& state) {
+SolveStatus EulerMoreau<S>::solve_nonlinear(const State& state) {
+  multiplier_ = state.multiplier;
   const int most = newton_limit<S>(options_.max_iterations);
   S before(0), output_before(0);
-  const bool linear = is_linear();
   for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
     const SolveStatus status = iterate(state);
     if (status != SolveStatus::kSolved) return status;
-    if (linear) return status;
     const S scale =
         largest_magnitude<S>(x_) + largest_magnitude<S>(state.x) + largest_magnitude<S>(free_);
     const NewtonReport<S> of_output{report_.status, report_.iterations, output_change_};
@@ -263,13 +268,15 @@ template <OrderedField S>
 SolveStatus EulerMoreau<S>::step(State& state) {
   begin(state);
   x_ = state.x;
-  multiplier_ = state.multiplier;
-  report_.status = solve_step(state);
+  report_.status = linear_ ? solve_linear(state) : solve_nonlinear(state);
   if (report_.status != SolveStatus::kSolved) return report_.status;
-  if (model_.multipliers() > 0) evaluate_relation(state);
-  state.x = x_;
-  state.multiplier = multiplier_;
-  state.input = input_;
+  if (model_.multipliers() > 0) {
+    place_relation(state);
+    model_.relation->input(at_, input_);
+  }
+  state.x.swap(x_);
+  state.multiplier.swap(multiplier_);
+  state.input.swap(input_);
   ++state.k;
   state.t = end_time_;
   return SolveStatus::kSolved;

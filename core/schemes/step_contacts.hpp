@@ -22,14 +22,14 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 ///
 /// or, for some of the components that an Equality takes, −u_i ∈ N_[l,u](r_i) for given bounds,
 /// by the least of the solvers that does it: Lemke's method without friction, the cases of one
-/// contact where there is one, Lemke's method on (1) as an LCP for friction in 2D and equalities,
-/// FrictionAuto for the rest; with bounds, BoxAuto.
+/// contact or one unknown where there is one, Lemke's method on (1) as an LCP for friction in 2D
+/// and equalities, FrictionAuto for the rest; with bounds, BoxAuto.
 ///
 /// The members are in step_contacts_solve.hpp, and compiled in the standard scalars.
 /// Shapes: W m×m, q, r ∈ ℝᵐ, m = total_dimension(laws).
 /// Scalar: OrderedField (exact on rationals); several contacts with friction in 3D: FrictionScalar.
-/// Guarantees: as the solver. One contact and frictionless contacts allocate nothing for scalars
-/// that live on the stack, but as Lemke does.
+/// Guarantees: as the solver. One contact, one unknown and frictionless contacts allocate nothing
+/// for scalars that live on the stack, but as Lemke does.
 template <OrderedField S>
 class StepContacts {
  public:
@@ -53,6 +53,10 @@ class StepContacts {
                                   const std::vector<Bounded>& bounded = {});
 
  private:
+  [[nodiscard]] static bool solve_scalar(const S& w,
+                                         const S& q,
+                                         const Bounds<S>& bounds,
+                                         Vector<S>& r);
   [[nodiscard]] static bool solve_one(const Matrix<S>& w,
                                       const Vector<S>& q,
                                       const ContactLaw<S>& law,

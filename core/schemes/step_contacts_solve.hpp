@@ -23,8 +23,26 @@ SolveStatus StepContacts<S>::solve(const Matrix<S>& w,
   const bool frictionless = std::ranges::all_of(
       laws, [](const auto& law) { return std::holds_alternative<Unilateral>(law); });
   if (frictionless) return lemke_.solve(w, q, m, r);
+  if (m == 1 && laws.size() == 1 && std::holds_alternative<Equality>(laws[0])) {
+    const Bounds<S> free;
+    if (solve_scalar(w(0, 0), q(0), bounded.empty() ? free : bounded[0].bounds, r)) {
+      return SolveStatus::kSolved;
+    }
+  }
   if (laws.size() == 1 && solve_one(w, q, laws[0], r)) return SolveStatus::kSolved;
   return solve_many(w, q, laws, m, r, bounded);
+}
+
+/// Whether the one unknown −q/W within its bounds is the solution, as it is for W > 0.
+template <OrderedField S>
+bool StepContacts<S>::solve_scalar(const S& w, const S& q, const Bounds<S>& bounds, Vector<S>& r) {
+  if (!(w > S(0))) return false;
+  S solution = -q / w;
+  if (!is_finite(solution)) return false;
+  if (bounds.lower && solution < *bounds.lower) solution = *bounds.lower;
+  if (bounds.upper && solution > *bounds.upper) solution = *bounds.upper;
+  r(0) = solution;
+  return true;
 }
 
 /// Whether the case distinction of one regular contact with friction gave its solution.

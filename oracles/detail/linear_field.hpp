@@ -17,6 +17,15 @@ template <class S>
   return result;
 }
 
+/// The same of rational entries.
+template <class S>
+[[nodiscard]] Vector<S> numbers(std::initializer_list<Rational> entries) {
+  Vector<S> result(static_cast<Eigen::Index>(entries.size()));
+  Eigen::Index i = 0;
+  for (const Rational& entry : entries) result(i++) = from_rational<S>(entry);
+  return result;
+}
+
 /// The matrix with these rows.   @pre all of the same length.
 template <class S>
 [[nodiscard]] Matrix<S> matrix_of(std::initializer_list<std::initializer_list<S>> rows) {

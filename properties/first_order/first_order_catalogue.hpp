@@ -11,6 +11,7 @@ namespace assay::properties {
 /// and derives it; and one line here, in the order of a reader.
 #define ASSAY_FOR_EACH_FIRST_ORDER_LAW(X) \
   X(theta_gamma_step)                     \
+  X(rounding_of_a_step)                   \
   X(finite_time_reaching)                 \
   X(catching_up)                          \
   X(multiplier_ringing)                   \

@@ -75,6 +75,8 @@ Json to_json(const oracles::ExactDigits& exact, const Names& names) {
     if (!event.v_minus.empty()) entry[names.changed(event) + "_minus"] = event.v_minus;
     if (!event.v_plus.empty()) entry[names.changed(event) + "_plus"] = event.v_plus;
     if (!event.impulse.empty()) entry["impulse"] = event.impulse;
+    if (!event.lambda_minus.empty()) entry["lambda_minus"] = event.lambda_minus;
+    if (!event.lambda_plus.empty()) entry["lambda_plus"] = event.lambda_plus;
     document["events"].push_back(entry);
   }
   return document;
@@ -102,6 +104,8 @@ void print_text(const oracles::ExactDigits& exact, const Names& names) {
     if (!event.v_minus.empty()) list(names.changed(event) + "-", event.v_minus);
     if (!event.v_plus.empty()) list(names.changed(event) + "+", event.v_plus);
     if (!event.impulse.empty()) list("P ", event.impulse);
+    if (!event.lambda_minus.empty()) list("λ-", event.lambda_minus);
+    if (!event.lambda_plus.empty()) list("λ+", event.lambda_plus);
   }
 }
 

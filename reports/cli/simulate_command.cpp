@@ -6,10 +6,12 @@
 #include <memory>
 #include <optional>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "core/scalar/to_decimal.hpp"
+#include "core/systems/first_order_start.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/growth.hpp"
 #include "reports/compare/trajectory_csv.hpp"
@@ -175,6 +177,26 @@ Shown simulate(const SimulateArguments& arguments,
   return shown;
 }
 
+/// A start that the first step must leave by a jump.
+void warn_of_start(const RunRequest& request) {
+  if (!request.problem->first_order) return;
+  // What rounding to 50 digits leaves, with 10 of them for the coefficients of y.
+  const Mpfr50 noise("1e-40");
+  const auto model = oracles::first_order_model<Mpfr50>(*request.problem, request.parameters);
+  const Vector<Mpfr50> defect = defect_of_start(model);
+  const Mpfr50 size = largest_magnitude<Mpfr50>(model.initial_state) +
+                      largest_magnitude<Mpfr50>(model.initial_multiplier);
+  for (Eigen::Index i = 0; i < defect.size(); ++i) {
+    if (defect(i) <= noise * size) continue;
+    std::cerr << fmt::format(
+        "assay: warning: the initial state is inconsistent: y{} and lambda{} are off their law by "
+        "{:.6g}; the first step jumps to a state that obeys it with theta = gamma = 1\n",
+        i,
+        i,
+        static_cast<double>(defect(i)));
+  }
+}
+
 /// A run whose errors grow.
 void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
   constexpr double kMuch = 2;
@@ -184,15 +206,16 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
   const auto model = oracles::model<double>(*request.problem, request.parameters);
   if (model.size() > kMostCoordinates) return;
   // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
-  const LinearStep kind = subject.position_level && !subject.friction ? LinearStep::kIncrements
-                                                                      : LinearStep::kTheta;
+  const LinearStep kind =
+      subject.position_level && !subject.friction ? LinearStep::kIncrements : LinearStep::kTheta;
   const double growth = growth_of_a_step(model,
                                          kind,
                                          from_rational<double>(request.h),
                                          from_rational<double>(request.scheme_options["theta"]));
   if (std::pow(growth, static_cast<double>(request.steps)) <= kMuch) return;
   std::cerr << fmt::format(
-      "assay: warning: with theta = {} and h = {} each step multiplies errors by {:.6g}, linearised "
+      "assay: warning: with theta = {} and h = {} each step multiplies errors by {:.6g}, "
+      "linearised "
       "at the initial state; the run has {} steps\n",
       request.scheme_options.text("theta"),
       to_text(request.h),
@@ -232,6 +255,7 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
   const ScalarRunner& runner = scheme.scalar(arguments.scalar);
   const RunRequest request = read_request(arguments, scheme);
+  warn_of_start(request);
   const Shown shown = simulate(arguments, runner, request);
   if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
   if (context.json) {

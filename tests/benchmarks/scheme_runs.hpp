@@ -35,11 +35,11 @@ class StepsOf {
       return;
     }
   }
-  [[nodiscard]] const ContactState<S>& state() const { return state_; }
+  [[nodiscard]] const auto& state() const { return state_; }
 
  private:
   Scheme scheme_;
-  ContactState<S> state_;
+  decltype(std::declval<Scheme>().initial_state()) state_;
 };
 
 /// Median seconds a step of the runs of `steps` steps that `ours` and `theirs` make, in turn and

@@ -95,6 +95,9 @@ class FirstOrderMotionLaws {
             "x(0) is given",
             S(0));
     if (jumps) require(norm(first->v_plus - x.q) <= tolerance(), "x+(0) starts", S(0));
+    Vector<S> lambda = x.contact_force;
+    if (model_.initial_multiplier.size() > 0) lambda -= model_.initial_multiplier;
+    require(norm(lambda) <= tolerance(), "lambda(0+) is that of the model", S(0));
   }
 
   void check_piece(std::size_t i) {

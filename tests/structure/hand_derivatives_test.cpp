@@ -124,6 +124,7 @@ const std::vector<JudgedHeader>& judged_headers() {
        "takes the Jacobian of the equations that it solves"},
       {"core/solvers/single_contact_enumeration.hpp", "", {"slip-polynomials"}},
       {"core/systems/first_order_form.hpp", "jacobian", {"first-order-form"}},
+      {"core/systems/first_order_jacobian_check.hpp", "", {}, "judges those of a model"},
       {"core/systems/first_order_system.hpp",
        "has_constant_jacobian jacobian",
        {},

@@ -77,6 +77,7 @@ const Witness kWitnesses[] = {
     {"theta-gamma-step", "standard-only"},
     {"theta-gamma-step", "first-multiplier-forgotten"},
     {"theta-gamma-step", "pulls"},
+    {"rounding-of-a-step", "single-precision"},
     {"finite-time-reaching", "gamma-one-half"},
     {"finite-time-reaching", "pulls"},
     {"catching-up", "gamma-one-half"},

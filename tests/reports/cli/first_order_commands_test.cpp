@@ -9,6 +9,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 TEST(FirstOrderCommands, ExactShowsStatesAndMultipliers) {
@@ -23,6 +24,8 @@ TEST(FirstOrderCommands, ExactShowsStatesAndMultipliers) {
   EXPECT_EQ(result["events"][0]["kind"], "multiplier-jump");
   EXPECT_EQ(result["events"][0]["rate_minus"], nlohmann::json({"-1.0000"}));
   EXPECT_EQ(result["events"][0]["rate_plus"], nlohmann::json({"0"}));
+  EXPECT_EQ(result["events"][0]["lambda_minus"], nlohmann::json({"-1.0000"}));
+  EXPECT_EQ(result["events"][0]["lambda_plus"], nlohmann::json({"0"}));
 }
 
 TEST(FirstOrderCommands, ExactShowsWhereAStateJumps) {
@@ -30,8 +33,9 @@ TEST(FirstOrderCommands, ExactShowsWhereAStateJumps) {
   EXPECT_EQ(ran.exit_code, kDone) << ran.error;
   const nlohmann::json result = document_of(ran);
   ASSERT_EQ(result["events"].size(), 1U);
-  EXPECT_THAT(keys_of(result["events"][0]),
-              ElementsAre("impulse", "kind", "t", "x_minus", "x_plus"));
+  EXPECT_THAT(
+      keys_of(result["events"][0]),
+      ElementsAre("impulse", "kind", "lambda_minus", "lambda_plus", "t", "x_minus", "x_plus"));
 }
 
 TEST(FirstOrderCommands, SimulateShowsStatesAndMultipliers) {
@@ -142,6 +146,62 @@ TEST(FirstOrderCommands, RefuseASchemeOfTheOtherKind) {
                        "--scheme-set",
                        "gamma=-1"}),
               HasSubstr("gamma = -1"));
+}
+
+TEST(FirstOrderCommands, SimulateSaysThatAStartIsInconsistent) {
+  const auto warning = [](const std::string& problem, const std::string& set) {
+    return run_command(
+               {"simulate", problem, "--scheme", "euler-moreau", "--h", "1/8", "--set", set})
+        .error;
+  };
+  EXPECT_THAT(warning("play", "x0=5"), HasSubstr("inconsistent: y1 and lambda1 are off their law"));
+  EXPECT_THAT(warning("skorokhod", "x0=-1/3"),
+              HasSubstr("y0 and lambda0 are off their law by 0.33"));
+  EXPECT_THAT(warning("skorokhod", "x0=1/3"), Not(HasSubstr("inconsistent")));
+  EXPECT_THAT(warning("tractrix", "psi0=1"), Not(HasSubstr("inconsistent")));
+}
+
+TEST(FirstOrderCommands, RefuseWeightsOutsideOfTheirRange) {
+  for (const char* option : {"theta=2", "theta=-1/2", "gamma=3/2", "gamma=-1"}) {
+    EXPECT_THAT(
+        refusal(
+            {"simulate", "relay", "--scheme", "euler-moreau", "--h", "1", "--scheme-set", option}),
+        HasSubstr("it must be in [0, 1]"));
+  }
+  EXPECT_THAT(refusal({"simulate",
+                       "relative-degree-2",
+                       "--scheme",
+                       "euler-moreau",
+                       "--h",
+                       "1/8",
+                       "--set",
+                       "h0=-1"}),
+              HasSubstr("h0 = -1"));
+}
+
+TEST(FirstOrderCommands, SolveSaysWhichMultipliersAreUnique) {
+  const std::string folder = std::string(ASSAY_SOURCE_DIR) + "/reference/data/problems/mlcp/";
+  const Ran bridge = run_command({"solve", folder + "diodeBridge_mlcp.dat", "--refine", "--json"});
+  EXPECT_EQ(bridge.exit_code, kDone) << bridge.error;
+  EXPECT_EQ(document_of(bridge)["refined"][0]["unique"],
+            nlohmann::json({true, true, true, true, true, true, true}));
+  const TemporaryFolder own;
+  const std::string file = (own / "p.json").string();
+  // z2 = 1 alone, z1 from 0 to 1: the current through a resistor is known, its share is not.
+  replace_file(file,
+               R"({"kind": "lcp", "M": [[0, -1, 0], [1, 0, 0], [0, 0, 1]], "q": [1, 0, -1]})");
+  const Ran ran = run_command({"solve", file, "--refine", "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_EQ(document_of(ran)["refined"][0]["unique"], nlohmann::json({true, false, true}));
+}
+
+TEST(FirstOrderCommands, SolveSaysThatAMixedProblemHasNoSolution) {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "p.json").string();
+  replace_file(file, R"({"kind": "mlcp", "equalities": [0], "M": [[0, 1], [0, 1]], "q": [1, -1]})");
+  const Ran ran = run_command({"solve", file, "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_EQ(document_of(ran)["status"], "no-solution");
 }
 
 TEST(FirstOrderCommands, CheckPutsTheLawsOfItsKindToAScheme) {
