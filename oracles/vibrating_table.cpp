@@ -21,7 +21,7 @@ std::vector<ParameterSpec> VibratingTable::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> VibratingTable::study_cases() {
-  return {{"three-impacts", {}, "0.25", false, /*steps_min=*/512},
+  return {{"two-impacts", {}, "0.2", false, /*steps_min=*/256},
           {"chattering-and-departing", {{"e", "0.3"}}, "0.26"},
           {"plastic", {{"e", "0"}, {"w", "80"}}, "0.2"}};
 }
