@@ -15,6 +15,7 @@ namespace assay::oracles {
 ///
 /// Shapes: q, v, a ∈ ℝⁿ; contact_force λ ∈ ℝᵐ, the density of the reaction measure (impacts are
 /// events).   Units: q [m], v [m/s], a [m/s²], λ [N].
+/// Of a rigid body q = (x_g, p) ∈ ℝ⁷, v = (v_g, Ω) ∈ ℝ⁶, and a has no rows.
 /// Of a first-order system q is the state x, v = x', a = x''; the units are those of the problem.
 template <class S>
 struct MotionState {

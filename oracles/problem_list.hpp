@@ -10,6 +10,7 @@
 #include "oracles/corner.hpp"
 #include "oracles/diode_bridge.hpp"
 #include "oracles/dry_friction_oscillator.hpp"
+#include "oracles/free_rigid_body.hpp"
 #include "oracles/half_wave_rectifier.hpp"
 #include "oracles/half_wave_rl.hpp"
 #include "oracles/impact_oscillator.hpp"
@@ -78,6 +79,7 @@ using Problems = TypeList<BouncingBall,
                           Play,
                           Tractrix,
                           ManufacturedFirstOrder,
-                          RelativeDegreeTwo>;
+                          RelativeDegreeTwo,
+                          FreeRigidBody>;
 
 }  // namespace assay::oracles

@@ -21,6 +21,12 @@ struct SemiExplicit {
       "Moreau-Jean theta-scheme of rigid bodies, forces and directions of the begin of a step";
   static constexpr ForcePlace kForce = ForcePlace::kStart;
 
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1/2"}}, {{"projected", "1"}}};
+  }
+  /// For every θ.
+  [[nodiscard]] static NewtonEulerAccuracy accuracy(bool) { return {}; }
+
   template <OrderedField S>
   [[nodiscard]] static AttitudeIncrement<S> increment(const S& h,
                                                       const NewtonEulerOptions<S>&,
@@ -34,6 +40,9 @@ struct SemiExplicit {
 };
 
 template <OrderedField S>
-using NewtonEulerSemiExplicit = NewtonEulerStep<S, SemiExplicit>;
+class NewtonEulerSemiExplicit : public NewtonEulerStep<S, SemiExplicit> {
+ public:
+  using NewtonEulerStep<S, SemiExplicit>::NewtonEulerStep;
+};
 
 }  // namespace assay

@@ -180,19 +180,21 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
   constexpr double kMuch = 2;
   constexpr Eigen::Index kMostCoordinates = 200;
   const properties::Subject subject = scheme.subject({});
-  if (request.problem->first_order || !subject.has("theta")) return;
+  if (request.problem->newton_euler || request.problem->first_order || !subject.has("theta"))
+    return;
   const auto model = oracles::model<double>(*request.problem, request.parameters);
   if (model.size() > kMostCoordinates) return;
   // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
-  const LinearStep kind = subject.position_level && !subject.friction ? LinearStep::kIncrements
-                                                                      : LinearStep::kTheta;
+  const LinearStep kind =
+      subject.position_level && !subject.friction ? LinearStep::kIncrements : LinearStep::kTheta;
   const double growth = growth_of_a_step(model,
                                          kind,
                                          from_rational<double>(request.h),
                                          from_rational<double>(request.scheme_options["theta"]));
   if (std::pow(growth, static_cast<double>(request.steps)) <= kMuch) return;
   std::cerr << fmt::format(
-      "assay: warning: with theta = {} and h = {} each step multiplies errors by {:.6g}, linearised "
+      "assay: warning: with theta = {} and h = {} each step multiplies errors by {:.6g}, "
+      "linearised "
       "at the initial state; the run has {} steps\n",
       request.scheme_options.text("theta"),
       to_text(request.h),
