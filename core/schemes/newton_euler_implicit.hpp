@@ -31,7 +31,7 @@ struct FullyImplicit {
   }
   /// Whether θ is 1/2 decides.
   [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
-    return {.order = is_half ? 2 : 1, .keeps_norm = is_half};
+    return {.order = is_half ? 2 : 1, .turning_order = is_half ? 2 : 0, .keeps_norm = is_half};
   }
 
   template <OrderedField S>

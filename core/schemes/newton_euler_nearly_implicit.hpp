@@ -30,7 +30,7 @@ struct NearlyImplicit {
   }
   /// Whether θ is 1/2 decides.
   [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
-    return {.order = is_half ? 2 : 1};
+    return {.order = is_half ? 2 : 1, .turning_order = is_half ? 2 : 0};
   }
 
   template <OrderedField S>

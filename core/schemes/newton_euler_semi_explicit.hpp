@@ -24,8 +24,10 @@ struct SemiExplicit {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"projected", "1"}}};
   }
-  /// For every θ.
-  [[nodiscard]] static NewtonEulerAccuracy accuracy(bool) { return {}; }
+  /// Whether θ is 1/2 decides.
+  [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
+    return {.turning_order = is_half ? 2 : 0};
+  }
 
   template <OrderedField S>
   [[nodiscard]] static AttitudeIncrement<S> increment(const S& h,

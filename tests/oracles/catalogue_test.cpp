@@ -61,7 +61,9 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "tractrix",
                                    "manufactured-first-order",
                                    "relative-degree-2",
-                                   "free-rigid-body"));
+                                   "free-rigid-body",
+                                   "heavy-top",
+                                   "constant-torque"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
