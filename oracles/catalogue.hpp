@@ -59,8 +59,8 @@ struct ProblemEntry {
 /// The model of a problem in the scalar S.
 ///
 /// Scalar: any of the ladder, and Mpfr; Rational only where entry.rational_data.
-/// @throws InvalidInput for a problem of another kind, for Rational where the problem needs roots or
-/// cosines, and what the problem itself refuses.
+/// @throws InvalidInput for a problem of another kind, for Rational where the problem needs roots
+/// or cosines, and what the problem itself refuses.
 template <class S>
 [[nodiscard]] LagrangianModel<S> model(const ProblemEntry& entry, const Parameters& parameters);
 
