@@ -47,7 +47,8 @@ struct StudyCase {
 ///   kFixedCentre                 of rigid bodies, optional: the state is the attitude and Ω
 ///   study_cases()                what the default study runs
 ///   kState                       optional: how many coordinates are the state of the problem,
-///                                first; those after them are normal to a floor that keeps them at 0
+///                                first; those after them are normal to a floor that keeps them
+///                                at 0
 ///   kCoupled                     optional: the matrices of a linear model are not all diagonal
 ///   continuum(parameters)        optional: the continuous body that the model approximates, which
 ///                                is what `exact` prints
