@@ -6,19 +6,29 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/problem_list.hpp"
+#include "oracles/rigid_body_flight.hpp"
 
 namespace assay::oracles {
 
 namespace {
 
+template <Problem P, class S>
+ExactMotion<S> exact_of(const Parameters& parameters, const S& t_end) {
+  if constexpr (kIsNewtonEulerProblem<P>) {
+    return rigid_body_motion<P, S>(parameters, t_end);
+  } else {
+    return P::template exact<S>(parameters, t_end);
+  }
+}
+
 template <Problem P>
 Regularity regularity_of(const Parameters& parameters, const Rational& t_end) {
-  return regularity(P::template exact<Mpfr50>(parameters, from_rational<Mpfr50>(t_end)));
+  return regularity(exact_of<P, Mpfr50>(parameters, from_rational<Mpfr50>(t_end)));
 }
 
 template <class P>
-concept HasClosedForm = requires(const Parameters& p, const Mpfr& t_end) {
-  P::template exact<Mpfr>(p, t_end);
+concept HasClosedForm = kIsNewtonEulerProblem<P> || requires(const Parameters& p, const Mpfr& t) {
+  P::template exact<Mpfr>(p, t);
 };
 
 template <Problem P>
@@ -44,19 +54,23 @@ ProblemEntry entry(std::size_t index) {
                       .exact_mpfr100 = nullptr,
                       .exact_mpfr = nullptr,
                       .exact_rational = nullptr,
-                      .is_rational = [](const Parameters&) { return false; }};
-  if constexpr (HasClosedForm<P>) {
-    result.regularity = &regularity_of<P>;
-    result.exact_mpfr50 = &P::template exact<Mpfr50>;
-    result.exact_mpfr100 = &P::template exact<Mpfr100>;
-    result.exact_mpfr = &P::template exact<Mpfr>;
-  }
-  if constexpr (P::kRationalMotion) {
-    result.exact_rational = &P::template exact<Rational>;
-    result.is_rational = &P::is_rational;
-  }
-  return result;
+                      .is_rational = [](const Parameters&) { return false; },
+                      .newton_euler = kIsNewtonEulerProblem<P>,
+                      .fixed_centre = requires {P::kFixedCentre;
 }
+};  // namespace
+if constexpr (HasClosedForm<P>) {
+  result.regularity = &regularity_of<P>;
+  result.exact_mpfr50 = &exact_of<P, Mpfr50>;
+  result.exact_mpfr100 = &exact_of<P, Mpfr100>;
+  result.exact_mpfr = &exact_of<P, Mpfr>;
+}
+if constexpr (P::kRationalMotion) {
+  result.exact_rational = &P::template exact<Rational>;
+  result.is_rational = &P::is_rational;
+}
+return result;
+}  // namespace assay::oracles
 
 template <Problem P>
 constexpr bool is_coupled_of() {

@@ -33,6 +33,8 @@ struct ProblemEntry {
   /// Null where no parameters give a rational motion; else call it where is_rational(parameters).
   ExactMotion<Rational> (*exact_rational)(const Parameters& parameters, const Rational& t_end);
   bool (*is_rational)(const Parameters& parameters);
+  bool newton_euler;  ///< its model is a NewtonEulerModel
+  bool fixed_centre;  ///< its state is the attitude and the angular velocity of a rigid body
 
   [[nodiscard]] bool has_closed_form() const { return exact_mpfr != nullptr; }
 };
@@ -51,14 +53,14 @@ struct ProblemEntry {
                                                    const Parameters& parameters);
 
 /// Whether the model of the problem, with its default parameters, has neither contacts with
-/// friction nor multipliers. @pre the problem is not of first order.
+/// friction nor multipliers. @pre the problem is Lagrangian.
 [[nodiscard]] bool has_only_impacts(const ProblemEntry& entry);
 
 /// The model of a problem in the scalar S.
 ///
 /// Scalar: any of the ladder, and Mpfr; Rational only where entry.rational_data.
-/// @throws InvalidInput for a problem of first order, for Rational where the problem needs roots or
-/// cosines, and what the problem itself refuses.
+/// @throws InvalidInput for a problem of another kind, for Rational where the problem needs roots
+/// or cosines, and what the problem itself refuses.
 template <class S>
 [[nodiscard]] LagrangianModel<S> model(const ProblemEntry& entry, const Parameters& parameters);
 
@@ -69,10 +71,18 @@ template <class S>
 [[nodiscard]] FirstOrderModel<S> first_order_model(const ProblemEntry& entry,
                                                    const Parameters& parameters);
 
-/// The model of a problem of either kind.
+/// The model of rigid bodies of a problem in the scalar S.
+///
+/// Scalar, @throws: as model, for problems of other kinds.
+template <class S>
+[[nodiscard]] NewtonEulerModel<S> newton_euler_model(const ProblemEntry& entry,
+                                                     const Parameters& parameters);
+
+/// The model of a problem of any kind.
 template <class S>
 [[nodiscard]] Model<S> model_of_any_kind(const ProblemEntry& entry, const Parameters& parameters) {
   if (entry.first_order) return first_order_model<S>(entry, parameters);
+  if (entry.newton_euler) return newton_euler_model<S>(entry, parameters);
   return model<S>(entry, parameters);
 }
 

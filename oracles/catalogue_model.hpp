@@ -7,17 +7,18 @@
 #include "oracles/catalogue.hpp"
 #include "oracles/problem_list.hpp"
 
-// The definition of oracles::model<S>, instantiated once a scalar; that of first_order_model<S> is
-// in first_order_catalogue_model.hpp.
+// The definition of oracles::model<S>, instantiated once a scalar; those of the other kinds
+// are in first_order_catalogue_model.hpp and newton_euler_catalogue_model.hpp.
 namespace assay::oracles {
 
 namespace detail {
 
 template <class S, Problem P>
 LagrangianModel<S> model_of(const Parameters& parameters) {
-  if constexpr (kIsFirstOrderProblem<P>) {
+  if constexpr (kIsFirstOrderProblem<P> || kIsNewtonEulerProblem<P>) {
     throw InvalidInput("problem " + std::string(P::kName) +
-                       " is a first-order system; a Lagrangian one is asked for");
+                       (kIsFirstOrderProblem<P> ? " is a first-order system" : " is a rigid body") +
+                       "; a Lagrangian system is asked for");
   } else if constexpr (std::same_as<S, Rational> && !P::kRationalData) {
     throw InvalidInput(std::string("problem ") + std::string(P::kName) +
                        " needs roots and cosines, which scalar rational has not");

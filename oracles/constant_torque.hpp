@@ -21,6 +21,7 @@ struct ConstantTorque {
       "rigid body under a constant moment about a principal axis, in closed form";
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = false;
+  static constexpr bool kFixedCentre = true;
 
   static std::vector<StudyCase> study_cases() {
     return {{"from-rest", {}, "3"}, {"braking", {{"axis", "1"}, {"w0", "2"}, {"M", "-1"}}, "3"}};

@@ -30,6 +30,7 @@ struct Number {
 /// state q, v, λ; for each event t, v⁻, v⁺, P, and λ⁻, λ⁺ where they are `sided`.
 struct Answer {
   Eigen::Index coordinates = 0;
+  Eigen::Index velocities = 0;
   Eigen::Index contacts = 0;
   std::vector<EventKind> kinds;
   std::vector<bool> sided;  ///< of each event
@@ -79,7 +80,11 @@ class Reading {
     for (const Piece<S>& piece : motion_.pieces) {
       const S duration = piece.end - piece.begin;
       piece.flight->evaluate(S(0), state);
-      for (Eigen::Index i = 0; i < state.q.size(); ++i) {
+      if (state.a.size() == 0) {
+        v_scale_ = std::max(v_scale_, largest(state.v));
+        q_scale_ = std::max(q_scale_, S(largest(state.q) + v_scale_ * duration));
+      }
+      for (Eigen::Index i = 0; i < state.a.size(); ++i) {
         q_scale_ = std::max(q_scale_, S(abs(state.q(i)) + abs(state.v(i)) * duration));
         v_scale_ = std::max(v_scale_, S(abs(state.v(i)) + abs(state.a(i)) * duration));
       }
@@ -102,6 +107,7 @@ class Reading {
       append(answer, state.contact_force, force_scale_);
     }
     answer.coordinates = state.q.size();
+    answer.velocities = state.v.size();
     answer.contacts = state.contact_force.size();
     S first(0);
     const S least = tenth_to_the<S>(digits_);
@@ -160,7 +166,7 @@ class Reading {
       mpfr_clear_underflow();
       motion_.evaluate(t, state);
       if (mpfr_underflow_p() == 0) return;
-      for (Eigen::Index i = 0; i < state.q.size(); ++i) {
+      for (Eigen::Index i = 0; i < state.a.size(); ++i) {
         if (state.q(i) != S(0) && state.v(i) != S(0)) continue;
         throw InvalidInput("the motion at t = " + to_text(to_decimal(t, 6)) +
                            " is below the least exponent of MPFR; shorten the time");
@@ -318,12 +324,12 @@ class Values {
 };
 
 void write(const Question& question, const Answer& answer, ExactDigits& result) {
-  const Eigen::Index n = answer.coordinates;
+  const Eigen::Index n = answer.velocities;
   const Eigen::Index m = answer.contacts;
   Values values(answer.values);
   for (const Rational& t : question.times) {
     DigitsState state{.t = to_text(round_to_decimal(t, question.digits))};
-    state.q = values.many(n);
+    state.q = values.many(answer.coordinates);
     state.v = values.many(n);
     state.lambda = values.many(m);
     result.states.push_back(std::move(state));

@@ -6,7 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/scalar/scalar_traits.hpp"
+#include "core/systems/newton_euler_coordinates.hpp"
 #include "core/systems/regularity.hpp"
 
 namespace assay::oracles {
@@ -15,6 +17,7 @@ namespace assay::oracles {
 ///
 /// Shapes: q, v, a ∈ ℝⁿ; contact_force λ ∈ ℝᵐ, the density of the reaction measure (impacts are
 /// events).   Units: q [m], v [m/s], a [m/s²], λ [N].
+/// Of a rigid body q = (x_g, p) ∈ ℝ⁷, v = (v_g, Ω) ∈ ℝ⁶, and a has no rows.
 /// Of a first-order system q is the state x, v = x', a = x''; the units are those of the problem.
 template <class S>
 struct MotionState {
@@ -113,6 +116,32 @@ template <class S>
   return motion.events.empty() ? Regularity::kSmooth : Regularity::kBraking;
 }
 
+/// Whether this is the motion of rigid bodies without contacts whose Ω are linear in time and have
+/// the direction of their begin, to 2²⁰ u: as schemes integrate it exactly.
+template <class S>
+[[nodiscard]] bool turns_steadily(const ExactMotion<S>& motion) {
+  if (motion.pieces.size() != 1) return false;
+  const S length = motion.pieces.front().end - motion.pieces.front().begin;
+  MotionState<S> begin, third, end;
+  motion.pieces.front().flight->evaluate(S(0), begin);
+  const Eigen::Index bodies = begin.v.size() / kBodyVelocities;
+  if (bodies == 0 || begin.q.size() != bodies * kBodyCoordinates || begin.a.size() > 0 ||
+      begin.contact_force.size() > 0) {
+    return false;
+  }
+  motion.pieces.front().flight->evaluate(S(length / S(3)), third);
+  motion.pieces.front().flight->evaluate(length, end);
+  const S tolerance = S(1 << 20) * unit_roundoff<S>();
+  for (Eigen::Index i = 0; i < bodies; ++i) {
+    const Vector3<S> a = angular_velocity<S>(begin.v, i), b = angular_velocity<S>(end.v, i);
+    const Vector3<S> bend = angular_velocity<S>(third.v, i) * S(3) - a * S(2) - b;
+    const S size = largest_magnitude<S>(a) + largest_magnitude<S>(b);
+    if (largest_magnitude<S>(bend) > tolerance * size) return false;
+    if (largest_magnitude<S>(Vector3<S>(cross<S>(a, b))) > tolerance * size * size) return false;
+  }
+  return true;
+}
+
 /// What limits the order of a time-capturing scheme on this motion.
 template <class S>
 [[nodiscard]] Regularity regularity(const ExactMotion<S>& motion) {
@@ -151,6 +180,7 @@ template <class S>
   if (sliding && !impact) return sliding_regularity(motion);
   if (contact) return impact ? Regularity::kContactPhases : Regularity::kClosedContact;
   if (compliant && !impact) return Regularity::kCompliance;
+  if (!impact && turns_steadily(motion)) return Regularity::kSteadyTurning;
   return impact ? Regularity::kIsolatedImpacts : Regularity::kSmooth;
 }
 

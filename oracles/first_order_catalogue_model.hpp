@@ -16,7 +16,8 @@ template <class S, Problem P>
 FirstOrderModel<S> first_order_model_of(const Parameters& parameters) {
   if constexpr (!kIsFirstOrderProblem<P>) {
     throw InvalidInput("problem " + std::string(P::kName) +
-                       " is a Lagrangian system; one of first order is asked for");
+                       (kIsNewtonEulerProblem<P> ? " is a rigid body" : " is a Lagrangian system") +
+                       "; one of first order is asked for");
   } else if constexpr (std::same_as<S, Rational> && !P::kRationalData) {
     throw InvalidInput("problem " + std::string(P::kName) +
                        " needs roots and cosines, which scalar rational has not");

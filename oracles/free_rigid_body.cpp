@@ -93,7 +93,7 @@ class Tumbling final : public RigidBodyMotion<S> {
 
   /// q of (5).
   [[nodiscard]] Quaternion<S> about_momentum(const S& t) const {
-    using std::atan2, std::floor;
+    using std::abs, std::atan2, std::floor;
     const S u = rate_ * t + start_;
     const Vector3<S> l = momentum(u);
     const S across = detail::square_root(S(l(0) * l(0) + l(1) * l(1)));
@@ -158,6 +158,8 @@ std::optional<S> FreeRigidBody::period(const Parameters& p) {
   return S(S(2) * functions.half_period() / root<S>(top.p_squared()));
 }
 
+template std::shared_ptr<const RigidBodyMotion<long double>> FreeRigidBody::exact(
+    const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr50>> FreeRigidBody::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr100>> FreeRigidBody::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr>> FreeRigidBody::exact(const Parameters&);

@@ -40,6 +40,7 @@ struct FreeRigidBody {
       "rigid body without forces, attitude and angular velocity exact by elliptic functions";
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = false;
+  static constexpr bool kFixedCentre = true;
 
   static std::vector<StudyCase> study_cases() {
     return {

@@ -63,6 +63,7 @@ struct TurningPoints {
 
   /// Of f₀ + f₁ w + f₂ w² + β w³.   @pre f₀ ≥ 0
   TurningPoints(const S& f0, const S& f1, const S& f2, const S& beta) {
+    using std::abs;
     S bound = abs(f0);
     for (const S& f : {f1, f2}) bound = bound < abs(f) ? S(abs(f)) : bound;
     outer =
@@ -187,6 +188,7 @@ std::shared_ptr<const HeavyTop::Motion<S>> HeavyTop::exact(const Parameters& p) 
   return std::make_shared<Nutation<S>>(p);
 }
 
+template std::shared_ptr<const HeavyTop::Motion<long double>> HeavyTop::exact(const Parameters&);
 template std::shared_ptr<const HeavyTop::Motion<Mpfr50>> HeavyTop::exact(const Parameters&);
 template std::shared_ptr<const HeavyTop::Motion<Mpfr100>> HeavyTop::exact(const Parameters&);
 template std::shared_ptr<const HeavyTop::Motion<Mpfr>> HeavyTop::exact(const Parameters&);

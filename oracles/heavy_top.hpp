@@ -63,6 +63,7 @@ struct HeavyTop {
       "heavy symmetric top: nutation, regular precession and sleep, exact by elliptic functions";
   static constexpr bool kRationalData = false;
   static constexpr bool kRationalMotion = false;
+  static constexpr bool kFixedCentre = true;
 
   static std::vector<StudyCase> study_cases() {
     return {{"cusps", {}, "2"},

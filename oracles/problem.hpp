@@ -36,14 +36,19 @@ struct StudyCase {
 ///   parameters(settings)         specs; `settings` is what the user set, for the problems whose
 ///                                list of parameters depends on one of them
 ///   model<S>(parameters)         the ContactModel, or where that does not hold it the
-///                                LagrangianModel, or the FirstOrderModel, for any OrderedField (or
-///                                RealScalar) S
+///                                LagrangianModel, or the FirstOrderModel, or the NewtonEulerModel,
+///                                for any OrderedField (or RealScalar) S
 ///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr50, Mpfr100, Mpfr and,
 ///                                where kRationalMotion, Rational. Absent where the motion has no
-///                                closed form: its truth is that of reference/truth.hpp
+///                                closed form: its truth is that of reference/truth.hpp. Of rigid
+///                                bodies exact<S>(parameters), the RigidBodyMotion, for long double
+///                                too
+///   phases<S>(parameters)        of rigid bodies with contacts: see RigidBodyPhase
+///   kFixedCentre                 of rigid bodies, optional: the state is the attitude and Ω
 ///   study_cases()                what the default study runs
-///   kState                       optional: how many coordinates are the state of the problem; those
-///                                after them are normal to a floor that keeps them at 0
+///   kState                       optional: how many coordinates are the state of the problem,
+///                                first; those after them are normal to a floor that keeps them
+///                                at 0
 ///   kCoupled                     optional: the matrices of a linear model are not all diagonal
 ///   continuum(parameters)        optional: the continuous body that the model approximates, which
 ///                                is what `exact` prints
@@ -70,6 +75,12 @@ template <Problem P>
 inline constexpr bool kIsFirstOrderProblem =
     std::same_as<decltype(P::template model<double>(std::declval<const Parameters&>())),
                  FirstOrderModel<double>>;
+
+/// Whether the model of P is a NewtonEulerModel.
+template <Problem P>
+inline constexpr bool kIsNewtonEulerProblem =
+    std::same_as<decltype(P::template model<double>(std::declval<const Parameters&>())),
+                 NewtonEulerModel<double>>;
 
 /// The parameters of problem P with what the user set.
 ///

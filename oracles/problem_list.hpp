@@ -7,11 +7,14 @@
 #include "oracles/cam_follower.hpp"
 #include "oracles/cam_follower_absolute.hpp"
 #include "oracles/complementarity_degree0.hpp"
+#include "oracles/constant_torque.hpp"
 #include "oracles/corner.hpp"
 #include "oracles/diode_bridge.hpp"
 #include "oracles/dry_friction_oscillator.hpp"
+#include "oracles/free_rigid_body.hpp"
 #include "oracles/half_wave_rectifier.hpp"
 #include "oracles/half_wave_rl.hpp"
+#include "oracles/heavy_top.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/incline_slide.hpp"
 #include "oracles/manufactured_contact.hpp"
@@ -78,6 +81,9 @@ using Problems = TypeList<BouncingBall,
                           Play,
                           Tractrix,
                           ManufacturedFirstOrder,
-                          RelativeDegreeTwo>;
+                          RelativeDegreeTwo,
+                          FreeRigidBody,
+                          HeavyTop,
+                          ConstantTorque>;
 
 }  // namespace assay::oracles

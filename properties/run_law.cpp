@@ -74,6 +74,7 @@ class Trial {
  private:
   std::string why_not_applicable() {
     if (!subject_.uniform) return "the scheme integrates coordinates in different ways";
+    if (subject_.is_newton_euler()) return "the scheme takes rigid bodies";
     if (subject_.is_first_order()) return "the scheme takes first-order systems";
     for (const std::string_view option : law_.options) {
       if (!subject_.has(option)) return "the scheme has no option " + std::string(option);

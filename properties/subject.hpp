@@ -31,6 +31,13 @@ using FirstOrderSimulation = std::function<Trajectory<S>(const FirstOrderModel<S
                                                          Eigen::Index steps,
                                                          const Parameters& options)>;
 
+/// The same of a scheme for rigid bodies.
+template <class S>
+using NewtonEulerSimulation = std::function<Trajectory<S>(const NewtonEulerModel<S>& model,
+                                                          const Rational& h,
+                                                          Eigen::Index steps,
+                                                          const Parameters& options)>;
+
 /// A scheme without its type: what a law is asked about.
 ///
 /// A law draws the options that the user did not fix. It knows them by name: `theta`, and the
@@ -64,6 +71,10 @@ struct Subject {
   FirstOrderSimulation<double> run_first_order = {};
   FirstOrderSimulation<Rational> run_first_order_exact = {};
 
+  /// Of a scheme that takes rigid bodies, in the same way.
+  NewtonEulerSimulation<double> run_newton_euler = {};
+
+  [[nodiscard]] bool is_newton_euler() const { return run_newton_euler != nullptr; }
   [[nodiscard]] bool is_first_order() const {
     return run_first_order != nullptr || run_first_order_exact != nullptr;
   }
@@ -95,7 +106,9 @@ template <template <class> class Scheme, bool kExact = true>
   };
   Subject subject{
       std::string(Scheme<double>::kName), Parameters(Scheme<double>::parameters()), {}, {}, {}};
-  if constexpr (kIsFirstOrder<Scheme<double>>) {
+  if constexpr (kIsNewtonEuler<Scheme<double>>) {
+    subject.run_newton_euler = simulation(std::type_identity<double>{});
+  } else if constexpr (kIsFirstOrder<Scheme<double>>) {
     subject.run_first_order = simulation(std::type_identity<double>{});
     if constexpr (kExact)
       subject.run_first_order_exact = simulation(std::type_identity<Rational>{});

@@ -25,6 +25,12 @@
   X(assay::Mpfr100)                         \
   ASSAY_FOR_MPREAL(X)
 
+/// Applies the macro X to the elementary scalars among the standard ones.
+#define ASSAY_FOR_EACH_STANDARD_ELEMENTARY_SCALAR(X) \
+  X(double)                                          \
+  X(assay::Dd)                                       \
+  X(assay::Mpfr50)
+
 /// Applies the macro X to the scalars that everything is compiled in.
 #define ASSAY_FOR_EACH_STANDARD_SCALAR(X) \
   X(double)                               \

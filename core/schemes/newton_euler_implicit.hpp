@@ -26,6 +26,14 @@ struct FullyImplicit {
       "Moreau-Jean theta-scheme of rigid bodies, implicit in position and velocity";
   static constexpr ForcePlace kForce = ForcePlace::kMiddle;
 
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1/2"}}, {{"theta", "1"}}};
+  }
+  /// Whether θ is 1/2 decides.
+  [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
+    return {.order = is_half ? 2 : 1, .turning_order = is_half ? 2 : 0, .keeps_norm = is_half};
+  }
+
   template <OrderedField S>
   [[nodiscard]] static AttitudeIncrement<S> increment(const S& h,
                                                       const NewtonEulerOptions<S>& options,
@@ -50,6 +58,9 @@ struct FullyImplicit {
 };
 
 template <OrderedField S>
-using NewtonEulerImplicit = NewtonEulerStep<S, FullyImplicit>;
+class NewtonEulerImplicit : public NewtonEulerStep<S, FullyImplicit> {
+ public:
+  using NewtonEulerStep<S, FullyImplicit>::NewtonEulerStep;
+};
 
 }  // namespace assay

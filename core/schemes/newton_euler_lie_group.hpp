@@ -25,6 +25,14 @@ struct LieGroup {
       "Moreau-Jean theta-scheme of rigid bodies with an exponential update of the attitude";
   static constexpr ForcePlace kForce = ForcePlace::kMiddle;
 
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1/2"}}, {{"theta", "1"}}};
+  }
+  /// Whether θ is 1/2 decides.
+  [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
+    return {.order = is_half ? 2 : 1, .keeps_norm = true};
+  }
+
   template <RealScalar S>
   [[nodiscard]] static AttitudeIncrement<S> increment(const S& h,
                                                       const NewtonEulerOptions<S>&,
@@ -44,6 +52,9 @@ struct LieGroup {
 };
 
 template <RealScalar S>
-using NewtonEulerLieGroup = NewtonEulerStep<S, LieGroup>;
+class NewtonEulerLieGroup : public NewtonEulerStep<S, LieGroup> {
+ public:
+  using NewtonEulerStep<S, LieGroup>::NewtonEulerStep;
+};
 
 }  // namespace assay

@@ -23,6 +23,15 @@ struct NearlyImplicit {
   static constexpr std::string_view kDescription =
       "Moreau-Jean theta-scheme of rigid bodies, implicit up to T and the contact directions";
   static constexpr ForcePlace kForce = ForcePlace::kEnds;
+  static constexpr bool kHasBar = true;
+
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1/2"}}, {{"bar-at-end", "1"}}, {{"projected", "1"}}, {{"theta", "1"}}};
+  }
+  /// Whether θ is 1/2 decides.
+  [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
+    return {.order = is_half ? 2 : 1, .turning_order = is_half ? 2 : 0};
+  }
 
   template <OrderedField S>
   [[nodiscard]] static AttitudeIncrement<S> increment(const S& h,
@@ -37,6 +46,9 @@ struct NearlyImplicit {
 };
 
 template <OrderedField S>
-using NewtonEulerNearlyImplicit = NewtonEulerStep<S, NearlyImplicit>;
+class NewtonEulerNearlyImplicit : public NewtonEulerStep<S, NearlyImplicit> {
+ public:
+  using NewtonEulerStep<S, NearlyImplicit>::NewtonEulerStep;
+};
 
 }  // namespace assay

@@ -21,6 +21,14 @@ struct SemiExplicit {
       "Moreau-Jean theta-scheme of rigid bodies, forces and directions of the begin of a step";
   static constexpr ForcePlace kForce = ForcePlace::kStart;
 
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1/2"}}, {{"projected", "1"}}};
+  }
+  /// Whether θ is 1/2 decides.
+  [[nodiscard]] static NewtonEulerAccuracy accuracy(bool is_half) {
+    return {.turning_order = is_half ? 2 : 0};
+  }
+
   template <OrderedField S>
   [[nodiscard]] static AttitudeIncrement<S> increment(const S& h,
                                                       const NewtonEulerOptions<S>&,
@@ -34,6 +42,9 @@ struct SemiExplicit {
 };
 
 template <OrderedField S>
-using NewtonEulerSemiExplicit = NewtonEulerStep<S, SemiExplicit>;
+class NewtonEulerSemiExplicit : public NewtonEulerStep<S, SemiExplicit> {
+ public:
+  using NewtonEulerStep<S, SemiExplicit>::NewtonEulerStep;
+};
 
 }  // namespace assay

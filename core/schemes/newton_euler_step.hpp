@@ -1,14 +1,17 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/math/attitude_increment.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/small_lu.hpp"
-#include "core/schemes/activation_options.hpp"
 #include "core/schemes/newton_ending.hpp"
+#include "core/schemes/newton_euler_claim.hpp"
+#include "core/schemes/newton_euler_options.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/newton_euler_model.hpp"
@@ -20,17 +23,6 @@ enum class ForcePlace {
   kStart,   ///< F(t_k, q_k, v_k)
   kMiddle,  ///< F(t_{k+θ}, q_{k+θ}, v_{k+θ})
   kEnds     ///< θ F(t_{k+1}, q_{k+1}, v_{k+1}) + (1−θ) F(t_k, q_k, v_k)
-};
-
-/// Options of the schemes of rigid bodies.
-template <OrderedField S>
-struct NewtonEulerOptions {
-  S theta = ratio<S>(1, 2);
-  bool bar_at_end = false;  ///< nearly implicit: q̄ = q_{k+1}, not q_k
-  bool projected = false;   ///< p_{k+1} := p_{k+1}/|p_{k+1}| after every step; otherwise raw
-  S tolerance = S(0);       ///< of the change of v_{k+1}, relative; 0: what rounding allows
-  int max_iterations = 200;
-  ActivationRule<S> activation = {};
 };
 
 /// A step of the Moreau-Jean θ-schemes of rigid bodies. With u = v_{k+1}, v_{k+θ} = θu + (1−θ)v_k,
@@ -63,7 +55,28 @@ class NewtonEulerStep {
   using Scalar = S;
   using Options = NewtonEulerOptions<S>;
 
+  static constexpr std::string_view kName = Variant::kName;
+  static constexpr std::string_view kDescription = Variant::kDescription;
+  static std::vector<ParameterSpec> parameters() { return newton_euler_parameters(kHasBar); }
+  static Options options(const Parameters& parameters) {
+    return newton_euler_options<S>(parameters, kHasBar);
+  }
+  /// Option sets that the default study covers, the first one on every case.
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return Variant::study_options();
+  }
+  /// What the scheme promises; nothing where it makes no claim in that metric.
+  static std::optional<Claim> claim(std::string_view metric,
+                                    Regularity regularity,
+                                    const Parameters& parameters) {
+    NewtonEulerAccuracy accuracy = Variant::accuracy(parameters["theta"] == Rational(1, 2));
+    if (parameters["projected"] == 1) accuracy.keeps_norm = true;
+    return newton_euler_claim(metric, regularity, accuracy);
+  }
+
   NewtonEulerStep(NewtonEulerModel<S> model, const S& h, const Options& options = {});
+  NewtonEulerStep(NewtonEulerModel<S> model, const S& h, const Parameters& parameters)
+      : NewtonEulerStep(std::move(model), h, NewtonEulerStep::options(parameters)) {}
 
   [[nodiscard]] ContactState<S> initial_state() const;
 
@@ -85,6 +98,7 @@ class NewtonEulerStep {
 
  private:
   using Index = Eigen::Index;
+  static constexpr bool kHasBar = requires { Variant::kHasBar; };
 
   void allocate();
   [[nodiscard]] bool collect(const ContactState<S>& state);

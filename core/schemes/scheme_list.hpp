@@ -4,6 +4,10 @@
 #include "core/schemes/mixed_moreau_schatzman.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/newton_euler_implicit.hpp"
+#include "core/schemes/newton_euler_lie_group.hpp"
+#include "core/schemes/newton_euler_nearly_implicit.hpp"
+#include "core/schemes/newton_euler_semi_explicit.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "core/schemes/nonlinear_schatzman_paoli.hpp"
 #include "core/schemes/projected_moreau_jean.hpp"
@@ -27,4 +31,10 @@
   X(ProjectedMoreauJean, S)          \
   X(NonlinearSchatzmanPaoli, S)      \
   X(MixedMoreauSchatzman, S)         \
-  X(EulerMoreau, S)
+  X(EulerMoreau, S)                  \
+  X(NewtonEulerImplicit, S)          \
+  X(NewtonEulerSemiExplicit, S)      \
+  X(NewtonEulerNearlyImplicit, S)
+
+/// template <RealScalar S> with sin and cos, in double, dd and mpfr50.
+#define ASSAY_STANDARD_ELEMENTARY_SCHEMES(X, S) X(NewtonEulerLieGroup, S)

@@ -29,6 +29,8 @@ struct ContactState {
 /// What a scheme computed: states at t_0 < t_1 < … < t_N, column k of each matrix at t_k.
 /// Column 0 of the impulses is zero.
 ///
+/// Of rigid bodies q has n = 7b rows and v 6b, see newton_euler_coordinates.hpp.
+///
 /// Of a first-order system q is the state x, v has no rows, and the impulses are the multipliers λ:
 /// column k is that of the step which ended at t_k, at t_{k−1} + multiplier_instant (t_k −
 /// t_{k−1}); column 0 is λ(t_0) of the model.
@@ -68,6 +70,14 @@ template <class Scheme>
 inline constexpr bool kIsFirstOrder =
     std::constructible_from<Scheme,
                             const FirstOrderModel<typename Scheme::Scalar>&,
+                            const typename Scheme::Scalar&,
+                            const Parameters&>;
+
+/// Whether a scheme takes rigid bodies.
+template <class Scheme>
+inline constexpr bool kIsNewtonEuler =
+    std::constructible_from<Scheme,
+                            const NewtonEulerModel<typename Scheme::Scalar>&,
                             const typename Scheme::Scalar&,
                             const Parameters&>;
 
@@ -177,6 +187,9 @@ template <class Scheme, class S = typename Scheme::Scalar>
   const std::string who = "scheme " + std::string(Scheme::kName);
   if constexpr (kIsFirstOrder<Scheme>) {
     Scheme scheme(first_order_model<S>(model, who), h, options);
+    return simulate(scheme, steps);
+  } else if constexpr (kIsNewtonEuler<Scheme>) {
+    Scheme scheme(newton_euler_model<S>(model, who), h, options);
     return simulate(scheme, steps);
   } else if constexpr (kTakesAnyModel<Scheme>) {
     Scheme scheme(lagrangian_model<S>(model, who), h, options);

@@ -15,7 +15,8 @@ enum class Regularity {
   kAccumulation,     ///< infinitely many impacts of a contact before it persists
   kCollapse,         ///< infinitely many impacts that several contacts take in turn
   kMultiplierJumps,  ///< first-order systems: λ jumps, x does not
-  kStateJumps        ///< first-order systems: x jumps
+  kStateJumps,       ///< first-order systems: x jumps
+  kSteadyTurning     ///< rigid bodies: each about an axis at rest, at a rate linear in time
 };
 
 }  // namespace assay

@@ -7,6 +7,7 @@ namespace assay::properties {
 namespace {
 
 std::string why_not_applicable(const MechanismLaw& law, const Subject& subject) {
+  if (subject.is_newton_euler()) return "the scheme takes rigid bodies";
   if (subject.is_first_order()) return "the scheme takes first-order systems";
   if (!subject.any_model) return "the scheme takes linear models only";
   for (const std::string_view option : law.options) {

@@ -126,11 +126,14 @@ std::string take_positions(const ExactArguments& arguments, std::vector<std::str
   return positions;
 }
 
-/// Without the coordinates after the first `state` of them; 0 keeps all.
-oracles::ExactDigits state_only(oracles::ExactDigits exact, Eigen::Index state) {
-  if (state == 0) return exact;
+/// Without the coordinates that are not of the state: those after the first `state` of them, 0
+/// keeping all, and of a rigid body with a fixed centre the three of that.
+oracles::ExactDigits state_only(oracles::ExactDigits exact, const oracles::ProblemEntry& problem) {
+  if (problem.state == 0 && !problem.fixed_centre) return exact;
   const auto keep = [&](std::vector<std::string>& numbers) {
-    numbers.resize(std::min(numbers.size(), static_cast<std::size_t>(state)));
+    if (problem.fixed_centre) numbers.erase(numbers.begin(), numbers.begin() + 3);
+    if (problem.state == 0) return;
+    numbers.resize(std::min(numbers.size(), static_cast<std::size_t>(problem.state)));
   };
   for (oracles::DigitsState& at : exact.states) {
     keep(at.q);
@@ -169,7 +172,7 @@ oracles::ExactDigits digits_of(const ExactArguments& arguments) {
 
 void run(const ExactArguments& arguments, const CommandContext& context) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
-  const oracles::ExactDigits exact = state_only(digits_of(arguments), problem.state);
+  const oracles::ExactDigits exact = state_only(digits_of(arguments), problem);
   const Names names{problem.first_order};
   if (context.json) {
     std::cout << indented_text(to_json(exact, names)) << "\n";

@@ -202,7 +202,8 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
   constexpr double kMuch = 2;
   constexpr Eigen::Index kMostCoordinates = 200;
   const properties::Subject subject = scheme.subject({});
-  if (request.problem->first_order || !subject.has("theta")) return;
+  if (request.problem->newton_euler || request.problem->first_order || !subject.has("theta"))
+    return;
   const auto model = oracles::model<double>(*request.problem, request.parameters);
   if (model.size() > kMostCoordinates) return;
   // Schatzman-Paoli, linear and not: contacts on positions, and no friction.

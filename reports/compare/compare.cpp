@@ -104,7 +104,10 @@ double size_in(std::string_view metric, const ComparedFile& file) {
   if (metric == "position-sup") return file.largest_position;
   if (metric == "state-l1") return file.largest_position * file.t_end;
   if (metric == "velocity-l1") return file.largest_velocity * file.t_end;
-  return metric == "complementarity" ? 1 : 0;
+  if (metric == "angular-velocity") return file.largest_velocity;
+  const bool of_unit_size =
+      metric == "complementarity" || metric == "attitude-direction" || metric == "quaternion";
+  return of_unit_size ? 1 : 0;
 }
 
 std::vector<std::string> refuted_convergence(const CompareResult& result) {
@@ -136,7 +139,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
   CompareResult result;
   result.problem = std::string(problem.name);
   const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
-  const Eigen::Index n = size(model), m = components(model) - n;
+  const Eigen::Index n = size(model), m = imposed(model);
   for (const std::string& name : files) {
     const FileTrajectory run =
         read_trajectory_csv(read_file(name), name, n, m, columns_of(problem));

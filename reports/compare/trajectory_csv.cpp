@@ -10,6 +10,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/systems/newton_euler_coordinates.hpp"
 
 namespace assay::reports {
 
@@ -131,10 +132,16 @@ long double read_number(std::string_view text, const std::string& where) {
   throw InvalidInput(fmt::format("{}: {} is not allowed: no number may exceed 1e100", where, text));
 }
 
-void append(Matrix<long double>& matrix, const std::vector<std::vector<long double>>& columns) {
+/// Into the first rows, or the last ones.
+void append(Matrix<long double>& matrix,
+            const std::vector<std::vector<long double>>& columns,
+            bool last = false) {
   for (std::size_t k = 0; k < columns.size(); ++k) {
+    const Eigen::Index first =
+        last ? matrix.rows() - static_cast<Eigen::Index>(columns[k].size()) : 0;
     for (std::size_t i = 0; i < columns[k].size(); ++i) {
-      matrix(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) = columns[k][i];
+      const Eigen::Index row = first + static_cast<Eigen::Index>(i);
+      matrix(row, static_cast<Eigen::Index>(k)) = columns[k][i];
     }
   }
 }
@@ -143,6 +150,17 @@ void append(Matrix<long double>& matrix, const std::vector<std::vector<long doub
 
 TrajectoryColumns columns_of(const oracles::ProblemEntry& problem) {
   if (problem.first_order) return {"x", "", "lambda", "multiplier", problem.state};
+  if (problem.newton_euler) {
+    const bool fixed = problem.fixed_centre;
+    return {.position = "q",
+            .velocity = "v",
+            .impulse = "p",
+            .component = "contact",
+            .required = fixed ? 4 : 0,
+            .velocities = kBodyVelocities,
+            .required_velocities = fixed ? 3 : 0,
+            .last_required = fixed};
+  }
   return {"q", "v", "p", "contact", problem.state};
 }
 
@@ -163,10 +181,14 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   const Header header(lines.front(), file);
   const std::size_t time = header.require("t");
   const Eigen::Index state = columns.required > 0 ? std::min(columns.required, n) : n;
+  const Eigen::Index nv = columns.velocities > 0 ? columns.velocities : n;
+  const Eigen::Index v_state = columns.velocities == 0           ? state
+                               : columns.required_velocities > 0 ? columns.required_velocities
+                                                                 : nv;
   const bool has_velocity = !columns.velocity.empty();
   const std::vector<std::size_t> q = header.family(columns.position, n, "coordinate", false, state);
   std::vector<std::size_t> v;
-  if (has_velocity) v = header.family(columns.velocity, n, "coordinate", false, state);
+  if (has_velocity) v = header.family(columns.velocity, nv, "coordinate", false, v_state);
   const std::vector<std::size_t> p = header.family(columns.impulse, m, columns.component, true, m);
 
   FileTrajectory result;
@@ -200,10 +222,10 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   }
   const auto rows = static_cast<Eigen::Index>(result.t.size());
   result.q.setZero(n, rows);
-  result.v.setZero(has_velocity ? n : 0, rows);
+  result.v.setZero(has_velocity ? nv : 0, rows);
   result.impulse.resize(static_cast<Eigen::Index>(p.size()), rows);
-  append(result.q, qs);
-  append(result.v, vs);
+  append(result.q, qs, columns.last_required);
+  append(result.v, vs, columns.last_required);
   append(result.impulse, ps);
   result.status = SolveStatus::kSolved;
   if (rows > 0) result.t_rounding = half_unit(t_digits, std::abs(result.t.back()));

@@ -24,11 +24,15 @@ struct FileTrajectory : Trajectory<long double> {
 struct TrajectoryColumns {
   std::string_view position, velocity, impulse;  ///< prefixes of an index; an empty one: none
   const char* component;                         ///< what the problem has m of
-  Eigen::Index required = 0;  ///< coordinates that must be there, the others being 0; 0: all
+  Eigen::Index required = 0;    ///< coordinates that must be there, the others being 0; 0: all
+  Eigen::Index velocities = 0;  ///< as many; 0: as coordinates
+  Eigen::Index required_velocities = 0;  ///< as required
+  bool last_required = false;            ///< the columns that must be there are of the last ones
 };
 
 /// Of a Lagrangian problem t, q0, …, v0, … and p0, …; of one of first order t, x0, … and lambda0,
-/// ….
+/// …. Of a rigid body whose centre is fixed q0, …, q3 and v0, v1, v2 may be attitude and angular
+/// velocity alone.
 [[nodiscard]] TrajectoryColumns columns_of(const oracles::ProblemEntry& problem);
 
 /// Reads a trajectory from CSV: a header with `t` and the columns of the n coordinates in any

@@ -41,18 +41,22 @@ std::optional<Claim> claim_on_lagrangian(std::string_view metric, const ClaimedC
 
 std::optional<Claim> claim_in(const MetricEntry& metric, const ClaimedCase& of) {
   if (!metric.speaks_of(*of.problem)) return std::nullopt;
-  if (!of.problem->first_order) return claim_on_lagrangian(metric.name, of);
+  if (!of.problem->first_order && !of.problem->newton_euler)
+    return claim_on_lagrangian(metric.name, of);
   return of.scheme->claim(metric.name, oracles::regularity(*of.exact), *of.scheme_options);
 }
 
 void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
   if (takes(scheme, problem)) return;
-  if (scheme.first_order != problem.first_order) {
-    throw InvalidInput(fmt::format("scheme {} takes {} systems; problem {} is {}",
-                                   scheme.name,
-                                   scheme.first_order ? "first-order" : "Lagrangian",
-                                   problem.name,
-                                   problem.first_order ? "of first order" : "a Lagrangian one"));
+  const char* taken = scheme.newton_euler  ? "rigid bodies"
+                      : scheme.first_order ? "first-order systems"
+                                           : "Lagrangian systems";
+  const char* kind = problem.newton_euler  ? "a rigid body"
+                     : problem.first_order ? "of first order"
+                                           : "a Lagrangian one";
+  if (scheme.first_order != problem.first_order || scheme.newton_euler != problem.newton_euler) {
+    throw InvalidInput(fmt::format(
+        "scheme {} takes {}; problem {} is {}", scheme.name, taken, problem.name, kind));
   }
   throw InvalidInput(
       fmt::format("scheme {} takes {} with frictionless contacts; problem {} is not one",

@@ -18,6 +18,8 @@ namespace assay::reports {
 /// one exact piece, so that the error e = computed − exact is smooth on it, and exact velocities
 /// have the exact positions as antiderivatives.
 ///
+/// Of rigid bodies q has 7b rows, v 6b, and there are no accelerations.
+///
 /// Of a first-order system q is the state x, exact velocities are x', and there are no computed
 /// ones.
 ///
@@ -45,6 +47,12 @@ class Comparison {
              const Parameters& scheme_options,
              const T& t_end)
       : Comparison(nullptr, &model, exact, trajectory, scheme_options, t_end) {}
+  Comparison(const NewtonEulerModel<T>& /*model*/,
+             const oracles::ExactMotion<T>& exact,
+             const Trajectory<T>& trajectory,
+             const Parameters& scheme_options,
+             const T& t_end)
+      : Comparison(nullptr, nullptr, exact, trajectory, scheme_options, t_end) {}
   Comparison(const Model<T>& model,
              const oracles::ExactMotion<T>& exact,
              const Trajectory<T>& trajectory,
@@ -59,7 +67,7 @@ class Comparison {
 
   /// @pre the model is Lagrangian.
   [[nodiscard]] const LagrangianModel<T>& model() const { return *model_; }
-  /// Null of a Lagrangian model.
+  /// Null of another model.
   [[nodiscard]] const FirstOrderModel<T>* first_order() const { return first_order_; }
   [[nodiscard]] const oracles::ExactMotion<T>& exact() const { return *exact_; }
   [[nodiscard]] const Trajectory<T>& trajectory() const { return *trajectory_; }
@@ -145,18 +153,14 @@ void Comparison<T>::collect_cells() {
 template <class T>
 void Comparison<T>::evaluate_cells() {
   const Eigen::Index n = dofs(), velocities = trajectory_->v.rows();
-  for (Matrix<T>* matrix : {&computed_q0,
-                            &computed_q1,
-                            &exact_q0,
-                            &exact_q1,
-                            &exact_v0,
-                            &exact_v1,
-                            &exact_a0,
-                            &exact_a1}) {
+  oracles::MotionState<T> state;
+  exact_->evaluate(trajectory_->t.front(), state);
+  for (Matrix<T>* matrix : {&computed_q0, &computed_q1, &exact_q0, &exact_q1}) {
     matrix->resize(n, size());
   }
+  for (Matrix<T>* matrix : {&exact_v0, &exact_v1}) matrix->resize(state.v.size(), size());
+  for (Matrix<T>* matrix : {&exact_a0, &exact_a1}) matrix->resize(state.a.size(), size());
   for (Matrix<T>* matrix : {&computed_v0, &computed_v1}) matrix->resize(velocities, size());
-  oracles::MotionState<T> state;
   for (Eigen::Index c = 0; c < size(); ++c) {
     const Cell& cell = cells_[static_cast<std::size_t>(c)];
     const Eigen::Index k = cell.step;

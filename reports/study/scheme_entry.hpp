@@ -32,6 +32,7 @@ struct SchemeEntry {
   bool any_model = false;     ///< it takes problems that are not linear
   bool only_impacts = false;  ///< it takes neither friction nor multipliers
   bool takes_coupled = true;  ///< it takes matrices that are not diagonal
+  bool newton_euler = false;  ///< it takes rigid bodies, and nothing else
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
@@ -39,6 +40,9 @@ struct SchemeEntry {
 
 /// Whether the scheme takes the model of the problem.
 [[nodiscard]] inline bool takes(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
+  if (scheme.newton_euler || problem.newton_euler) {
+    return scheme.newton_euler == problem.newton_euler;
+  }
   if (scheme.first_order || problem.first_order) return scheme.first_order == problem.first_order;
   if (problem.linear) return scheme.takes_coupled || !oracles::is_coupled(problem);
   return scheme.any_model && (!scheme.only_impacts || oracles::has_only_impacts(problem));
@@ -70,7 +74,8 @@ template <template <class> class Scheme, class... S>
                     kIsFirstOrder<First>,
                     kTakesAnyModel<First>,
                     kTakesOnlyImpacts<First>,
-                    !kIsDiagonal<First>};
+                    !kIsDiagonal<First>,
+                    kIsNewtonEuler<First>};
   if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
   return entry;
 }

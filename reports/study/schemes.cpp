@@ -32,6 +32,12 @@ SchemeEntry standard_entry() {
   ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_ADD_RUNNER)
   return entry;
 }
+template <template <class> class Scheme>
+SchemeEntry standard_elementary_entry() {
+  SchemeEntry entry = make_scheme_entry<Scheme>();
+  ASSAY_FOR_EACH_STANDARD_ELEMENTARY_SCALAR(ASSAY_ADD_RUNNER)
+  return entry;
+}
 #undef ASSAY_ADD_RUNNER
 
 }  // namespace
@@ -40,7 +46,8 @@ const std::vector<SchemeEntry>& schemes() {
 #define ASSAY_ENTRY(Scheme, entry) entry<Scheme>(),
   static const std::vector<SchemeEntry> all = {
       ASSAY_ORDERED_FIELD_SCHEMES(ASSAY_ENTRY, ordered_field_entry) ASSAY_ELEMENTARY_SCHEMES(
-          ASSAY_ENTRY, elementary_entry) ASSAY_STANDARD_SCHEMES(ASSAY_ENTRY, standard_entry)};
+          ASSAY_ENTRY, elementary_entry) ASSAY_STANDARD_SCHEMES(ASSAY_ENTRY, standard_entry)
+          ASSAY_STANDARD_ELEMENTARY_SCHEMES(ASSAY_ENTRY, standard_elementary_entry)};
 #undef ASSAY_ENTRY
   return all;
 }

@@ -60,7 +60,10 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "play",
                                    "tractrix",
                                    "manufactured-first-order",
-                                   "relative-degree-2"));
+                                   "relative-degree-2",
+                                   "free-rigid-body",
+                                   "heavy-top",
+                                   "constant-torque"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
@@ -235,6 +238,22 @@ std::vector<Vector<S>> data_of(const FirstOrderModel<S>& model) {
 }
 
 template <class S>
+std::vector<Vector<S>> data_of(const NewtonEulerModel<S>& model) {
+  const Eigen::Index n = model.coordinates(), nv = model.velocities(), m = model.components();
+  const Vector<S>&q = model.initial_position, &v = model.initial_velocity;
+  Matrix<S> mass(nv, nv), by_q(nv, n), by_v(nv, nv), jacobian(m, nv);
+  Vector<S> force(nv), gap(m);
+  model.mass(mass);
+  model.force(S(2), q, v, force);
+  model.force_jacobians(S(2), q, v, by_q, by_v);
+  if (m > 0) {
+    model.relation->evaluate(S(2), q, gap);
+    model.relation->velocity_matrix(S(2), q, jacobian);
+  }
+  return {q, v, mass.reshaped(), by_q.reshaped(), by_v.reshaped(), force, gap, jacobian.reshaped()};
+}
+
+template <class S>
 std::vector<Vector<S>> data_in(const ProblemEntry& entry, const Parameters& p) {
   return std::visit([](const auto& of) { return data_of(of); }, model_of_any_kind<S>(entry, p));
 }
@@ -323,6 +342,13 @@ TEST(Catalogue, RefusesTheOtherKindOfModel) {
   EXPECT_THAT([&] { static_cast<void>(model<double>(relay, relay.parameters({}))); },
               testing::ThrowsMessage<InvalidInput>(HasSubstr("relay is a first-order system")));
   EXPECT_THAT([&] { static_cast<void>(first_order_model<double>(ball, ball.parameters({}))); },
+              testing::ThrowsMessage<InvalidInput>(HasSubstr("bouncing-ball is a Lagrangian")));
+  const ProblemEntry& top = find_problem("free-rigid-body");
+  EXPECT_THAT([&] { static_cast<void>(model<double>(top, top.parameters({}))); },
+              testing::ThrowsMessage<InvalidInput>(HasSubstr("free-rigid-body is a rigid body")));
+  EXPECT_THAT([&] { static_cast<void>(first_order_model<double>(top, top.parameters({}))); },
+              testing::ThrowsMessage<InvalidInput>(HasSubstr("free-rigid-body is a rigid body")));
+  EXPECT_THAT([&] { static_cast<void>(newton_euler_model<double>(ball, ball.parameters({}))); },
               testing::ThrowsMessage<InvalidInput>(HasSubstr("bouncing-ball is a Lagrangian")));
 }
 

@@ -1,6 +1,8 @@
 #include "reports/study/metrics/catalogue.hpp"
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/study/metrics/angular_velocity.hpp"
+#include "reports/study/metrics/attitude_direction.hpp"
 #include "reports/study/metrics/complementarity.hpp"
 #include "reports/study/metrics/energy_identity.hpp"
 #include "reports/study/metrics/event_times.hpp"
@@ -9,8 +11,10 @@
 #include "reports/study/metrics/multiplier_l1.hpp"
 #include "reports/study/metrics/multiplier_law.hpp"
 #include "reports/study/metrics/multiplier_sup.hpp"
+#include "reports/study/metrics/norm_drift.hpp"
 #include "reports/study/metrics/penetration.hpp"
 #include "reports/study/metrics/position_sup.hpp"
+#include "reports/study/metrics/quaternion.hpp"
 #include "reports/study/metrics/state_l1.hpp"
 #include "reports/study/metrics/state_sup.hpp"
 #include "reports/study/metrics/velocity_hausdorff.hpp"
@@ -64,7 +68,11 @@ const std::vector<MetricEntry>& metrics() {
                                                       StateL1,
                                                       MultiplierSup,
                                                       MultiplierL1,
-                                                      MultiplierLawResidual>();
+                                                      MultiplierLawResidual,
+                                                      AngularVelocity,
+                                                      AttitudeDirection,
+                                                      QuaternionError,
+                                                      NormDrift>();
   return all;
 }
 

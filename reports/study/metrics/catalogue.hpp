@@ -24,6 +24,9 @@ struct MetricEntry {
 
   [[nodiscard]] bool speaks_of(const oracles::ProblemEntry& problem) const {
     if (scope == MetricScope::kAny) return true;
+    if (scope == MetricScope::kNewtonEuler || problem.newton_euler) {
+      return scope == MetricScope::kNewtonEuler && problem.newton_euler;
+    }
     return (scope == MetricScope::kFirstOrder) == problem.first_order;
   }
 };

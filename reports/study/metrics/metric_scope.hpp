@@ -3,6 +3,6 @@
 namespace assay::reports {
 
 /// Of which motions a metric speaks: its static kScope, kLagrangian where it has none.
-enum class MetricScope { kLagrangian, kFirstOrder, kAny };
+enum class MetricScope { kLagrangian, kFirstOrder, kNewtonEuler, kAny };
 
 }  // namespace assay::reports

@@ -145,7 +145,10 @@ TEST(ListCommand, SchemesRunInTheScalarsTheyList) {
   for (const nlohmann::json& scheme : listed("schemes")) {
     EXPECT_FALSE(scheme["scalars"].empty());
     const auto name = scheme["name"].get<std::string>();
-    const char* problem = find_scheme(schemes(), name).first_order ? "relay" : "two-walls";
+    const SchemeEntry& entry = find_scheme(schemes(), name);
+    const char* problem = entry.newton_euler  ? "free-rigid-body"
+                          : entry.first_order ? "relay"
+                                              : "two-walls";
     for (const nlohmann::json& scalar : scheme["scalars"]) {
       const Ran ran = run_command({"simulate",
                                    problem,

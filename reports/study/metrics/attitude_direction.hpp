@@ -1,0 +1,35 @@
+#pragma once
+
+#include "reports/study/attitude_error.hpp"
+#include "reports/study/metrics/metric_scope.hpp"
+
+namespace assay::reports {
+
+/// max_k min(|p_k/|p_k| − p|, |p_k/|p_k| + p|) of bodies, in the maximum norm, at the ends of the
+/// steps: about half the angle between the rotations.
+///
+/// Units: [1].   Not for: the norm of p_k, see quaternion and norm-drift.
+struct AttitudeDirection {
+  static constexpr std::string_view kName = "attitude-direction";
+  static constexpr std::string_view kDescription =
+      "largest error of the direction of quaternions: of rotations, whatever their norm";
+  static constexpr std::string_view kQuantity = "attitude";
+  static constexpr std::string_view kUnit = "1";
+  static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    const Trajectory<T>& run = comparison.trajectory();
+    return largest_at_steps(comparison, [&](Eigen::Index k, const oracles::MotionState<T>& exact) {
+      T worst(0);
+      for (Eigen::Index i = 0; i < exact.q.size() / kBodyCoordinates; ++i) {
+        Quaternion<T> computed = attitude<T>(run.q.col(k), i);
+        computed /= computed.norm();
+        worst = std::max<T>(worst, distance_up_to_sign<T>(computed, attitude<T>(exact.q, i)));
+      }
+      return worst;
+    });
+  }
+};
+
+}  // namespace assay::reports

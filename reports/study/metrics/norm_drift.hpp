@@ -1,0 +1,34 @@
+#pragma once
+
+#include "reports/study/attitude_error.hpp"
+#include "reports/study/metrics/metric_scope.hpp"
+
+namespace assay::reports {
+
+/// max_k ||p_k| − |p_{k−1}|| of bodies: what a step does to the norm, which is 1.
+///
+/// Units: [1].   An identity of schemes that keep the norm.
+struct NormDrift {
+  static constexpr std::string_view kName = "norm-drift";
+  static constexpr std::string_view kDescription =
+      "largest change of the norm of a quaternion in one step";
+  static constexpr std::string_view kQuantity = "norm";
+  static constexpr std::string_view kUnit = "1";
+  static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    using std::abs;
+    const Trajectory<T>& run = comparison.trajectory();
+    T worst(0);
+    for (Eigen::Index k = 1; k < run.size(); ++k) {
+      for (Eigen::Index i = 0; i < run.q.rows() / kBodyCoordinates; ++i) {
+        const T before = attitude<T>(run.q.col(k - 1), i).norm();
+        worst = std::max<T>(worst, abs(T(attitude<T>(run.q.col(k), i).norm() - before)));
+      }
+    }
+    return worst;
+  }
+};
+
+}  // namespace assay::reports
