@@ -1,5 +1,7 @@
 #include "oracles/forcing.hpp"
 
+#include <concepts>
+
 #include "oracles/problem_list.hpp"
 
 namespace assay::oracles {
@@ -8,7 +10,9 @@ namespace {
 
 template <Problem P>
 Mpfr100 period_of(const Parameters& parameters) {
-  if constexpr (requires { P::template period<Mpfr100>(parameters); }) {
+  if constexpr (requires {
+                  { P::template period<Mpfr100>(parameters) } -> std::same_as<Mpfr100>;
+                }) {
     return P::template period<Mpfr100>(parameters);
   } else {
     return Mpfr100(0);
