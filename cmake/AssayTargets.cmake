@@ -42,14 +42,21 @@ function(assay_library name)
   target_compile_options(assay_${name} ${scope} -ffp-contract=off)
 endfunction()
 
-# assay_compile_quickly(TARGET REGEX): the sources of the target that match REGEX, which take longer
+# assay_compile_quickly(TARGET REGEX): the sources of the target whose paths in the project, or in
+# its build tree, match REGEX, which take longer
 # to compile than to run, are optimised less, in an object library: GCC takes the level of
 # optimisation from the precompiled header.
 function(assay_compile_quickly target regex)
-  get_target_property(sources ${target} SOURCES)
-  set(quick ${sources})
-  list(FILTER sources EXCLUDE REGEX "${regex}")
-  list(FILTER quick INCLUDE REGEX "${regex}")
+  get_target_property(all ${target} SOURCES)
+  foreach(source IN LISTS all)
+    string(REPLACE "${PROJECT_BINARY_DIR}/" "" path "${source}")
+    string(REPLACE "${PROJECT_SOURCE_DIR}/" "" path "${path}")
+    if(path MATCHES "${regex}")
+      list(APPEND quick "${source}")
+    else()
+      list(APPEND sources "${source}")
+    endif()
+  endforeach()
   add_library(${target}_quick OBJECT ${quick})
   get_target_property(libraries ${target} LINK_LIBRARIES)
   target_link_libraries(${target}_quick PRIVATE ${libraries})

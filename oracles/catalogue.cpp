@@ -38,6 +38,11 @@ constexpr Eigen::Index state_of() {
 }
 
 template <Problem P>
+constexpr bool kHasFixedCentre = requires {
+  P::kFixedCentre;
+};
+
+template <Problem P>
 ProblemEntry entry(std::size_t index) {
   ProblemEntry result{.name = P::kName,
                       .description = P::kDescription,
@@ -56,21 +61,19 @@ ProblemEntry entry(std::size_t index) {
                       .exact_rational = nullptr,
                       .is_rational = [](const Parameters&) { return false; },
                       .newton_euler = kIsNewtonEulerProblem<P>,
-                      .fixed_centre = requires {P::kFixedCentre;
+                      .fixed_centre = kHasFixedCentre<P>};
+  if constexpr (HasClosedForm<P>) {
+    result.regularity = &regularity_of<P>;
+    result.exact_mpfr50 = &exact_of<P, Mpfr50>;
+    result.exact_mpfr100 = &exact_of<P, Mpfr100>;
+    result.exact_mpfr = &exact_of<P, Mpfr>;
+  }
+  if constexpr (P::kRationalMotion) {
+    result.exact_rational = &P::template exact<Rational>;
+    result.is_rational = &P::is_rational;
+  }
+  return result;
 }
-};  // namespace
-if constexpr (HasClosedForm<P>) {
-  result.regularity = &regularity_of<P>;
-  result.exact_mpfr50 = &exact_of<P, Mpfr50>;
-  result.exact_mpfr100 = &exact_of<P, Mpfr100>;
-  result.exact_mpfr = &exact_of<P, Mpfr>;
-}
-if constexpr (P::kRationalMotion) {
-  result.exact_rational = &P::template exact<Rational>;
-  result.is_rational = &P::is_rational;
-}
-return result;
-}  // namespace assay::oracles
 
 template <Problem P>
 constexpr bool is_coupled_of() {

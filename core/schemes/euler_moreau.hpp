@@ -50,9 +50,8 @@ struct FirstOrderState {
 /// Where A is constant and the relation linear, G and the matrix of (5) are formed once, and one
 /// iteration from λ = 0 solves the step, with f̄ the mean of f at x_k:
 ///
-///   x_p = x_k + h G⁻¹ (f̄ + (1−w) r_k),   y⁺ = [h w ω C G⁻¹ B + D] λ⁺ + h(t, x_k + ω (x_p − x_k),
-///   0)
-///                                                                                         (6)
+///   x_p = x_k + h G⁻¹ (f̄ + (1−w) r_k + w g(t, x_k, 0))
+///   y⁺ = [h w ω C G⁻¹ B + D] λ⁺ + h(t, x_k + ω (x_p − x_k), 0)                             (6)
 ///
 /// Source: developer-notes.md (9.5)–(9.7), (9.27)–(9.35), (9.50)–(9.76). Differs in: K in (2) and
 /// (3), which the notes leave out; R and G derived here.

@@ -17,15 +17,19 @@ SolveStatus EulerMoreau<S>::solve_linear(const State& state) {
   }
   evaluate(state);
   const S rest = S(1) - input_weight_;
+  if (m > 0) {
+    multiplier_.setConstant(S(0));
+    place_relation(state);
+    model_.relation->input(at_, input_);
+  }
   for (Index i = 0; i < x_.size(); ++i) {
     S drive = force_.coeff(i);
-    if (m > 0) drive += rest * state.input.coeff(i);
+    if (m > 0) drive += rest * state.input.coeff(i) + input_weight_ * input_.coeff(i);
     residual_.coeffRef(i) = h_ * drive;
   }
   factors_.solve(residual_, correction_);
   x_ += correction_;
   if (m > 0) {
-    multiplier_.setConstant(S(0));
     place_relation(state);
     model_.relation->output(at_, q_);
     if (!all_finite(q_)) return SolveStatus::kStalled;

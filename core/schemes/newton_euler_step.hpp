@@ -9,6 +9,7 @@
 #include "core/math/attitude_increment.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/small_lu.hpp"
+#include "core/schemes/gap_rounding.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/newton_euler_claim.hpp"
 #include "core/schemes/newton_euler_options.hpp"

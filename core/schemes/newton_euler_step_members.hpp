@@ -17,13 +17,13 @@ bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += velocity_matrix_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
-  // Rounding must not open a contact at rest.
-  const S rounding = S(16) * unit_roundoff<S>() * largest_magnitude<S>(state.q);
+  const S position = position_rounding(state, model_.initial_time);
   Index first = 0;
   for (const ImpactLaw<S>& law : model_.laws) {
     const Index d = dimension(law.law);
     if (std::holds_alternative<Equality>(law.law) ||
-        options_.activation.activates(S(gap_(first) - rounding), speed_(first), h_)) {
+        options_.activation.activates(
+            S(gap_(first) - position * row_sum(velocity_matrix_, first)), speed_(first), h_)) {
       for (Index i = 0; i < d; ++i) active_.push_back(first + i);
       laws_.push_back(law.law);
     }

@@ -13,6 +13,7 @@
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_operators.hpp"
+#include "core/schemes/gap_rounding.hpp"
 #include "core/schemes/multiplier_terms.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/step_contacts.hpp"

@@ -39,21 +39,14 @@ bool NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += jacobian_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
-  // Rounding must not open a contact at rest: that of q, and of velocities that have moved it.
-  const S moved = S(state.t - model_.initial_time) * largest_magnitude<S>(state.v);
-  const auto rounding = [&](Index row) {
-    S size(0);
-    for (Index c = 0; c < state.q.size(); ++c) {
-      size += magnitude(jacobian_(row, c)) * (magnitude(state.q(c)) + moved);
-    }
-    return S(S(16) * unit_roundoff<S>() * size);
-  };
+  const S position = position_rounding(state, model_.initial_time);
   Index first = 0;
   std::size_t index = 0;
   for (const ImpactLaw<S>& law : model_.laws) {
     const Index d = dimension(law.law);
     if (required_[index++] || std::holds_alternative<Equality>(law.law) ||
-        options_.activation.activates(S(gap_(first) - rounding(first)), speed_(first), h_)) {
+        options_.activation.activates(
+            S(gap_(first) - position * row_sum(jacobian_, first)), speed_(first), h_)) {
       for (Index i = 0; i < d; ++i) active_.push_back(first + i);
       laws_.push_back(law.law);
     }

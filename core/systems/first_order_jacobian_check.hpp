@@ -1,11 +1,13 @@
 #pragma once
 
-#include <limits>
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/math/magnitude.hpp"
+#include "core/scalar/ratio.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "core/systems/first_order_model.hpp"
 
@@ -16,9 +18,9 @@ namespace assay {
 ///
 ///   ∂F_i/∂z_j ≈ (F_i(z + δ e_j) − F_i(z − δ e_j))/(2δ)                                     (1)
 ///
-/// With p binary digits of S, δ = 2^(−p/3) in the unit of z, and an entry is contradicted if it is
-/// off by more than 2^(−p/4) of the largest number in the comparison: the error of (1), δ² F‴ +
-/// 2^(−p) |F|/δ = O(2^(−2p/3)), is far below. Exact scalars take p = 60.
+/// With the unit roundoff u of S, δ ≈ u^(1/3) in the unit of z, and an entry is contradicted if it
+/// is off by more than u^(1/4) of itself or of the slope (1), what (1) changes by with 2δ for δ,
+/// and 64 u |F_i|/δ for its rounding. Exact scalars take u = 2⁻⁶⁰ for these powers.
 ///
 /// What makes Newton's method of a scheme slow or fail; a proof of the formulas, in every region
 /// and on the switching surfaces, is ASSAY_EXPECT_JACOBIAN.
@@ -29,10 +31,11 @@ class FirstOrderJacobianCheck {
  public:
   using Point = typename FirstOrderRelation<S>::Point;
 
-  explicit FirstOrderJacobianCheck(const FirstOrderModel<S>& model) : model_(model) {
-    const int digits = ScalarTraits<S>::kExact ? 60 : std::numeric_limits<S>::digits;
-    for (int k = 0; k < digits / 3; ++k) step_ = step_ / S(2);
-    for (int k = 0; k < digits / 4; ++k) tolerance_ = tolerance_ / S(2);
+  explicit FirstOrderJacobianCheck(FirstOrderModel<S> model) : model_(std::move(model)) {
+    S u = unit_roundoff<S>();
+    if constexpr (ScalarTraits<S>::kExact) u = ratio<S>(1, 1 << 30) * ratio<S>(1, 1 << 30);
+    while (step_ * step_ * step_ > u) step_ = step_ / S(2);
+    while (share_ * share_ * share_ * share_ > u) share_ = share_ / S(2);
   }
 
   [[nodiscard]] std::optional<std::string> contradiction(const Point& at) const {
@@ -62,30 +65,49 @@ class FirstOrderJacobianCheck {
                                                    const Point& at,
                                                    Vector<S> Point::*variable,
                                                    const Matrix<S>& given) const {
-    Vector<S> above(given.rows()), below(given.rows());
+    const auto rows = given.rows();
+    Vector<S> slope(rows), wider(rows), size(rows);
     for (Eigen::Index j = 0; j < given.cols(); ++j) {
-      Point z = at;
-      S& entry = (z.*variable)(j);
       const S delta = step_ * (S(1) + largest_magnitude<S>(at.*variable));
-      entry = (at.*variable)(j) + delta;
-      function(z, above);
-      entry = (at.*variable)(j)-delta;
-      function(z, below);
-      const S scale = largest_magnitude<S>(given.col(j)) + largest_magnitude<S>(above) + S(1);
-      for (Eigen::Index i = 0; i < given.rows(); ++i) {
-        const S slope = (above(i) - below(i)) / (S(2) * delta);  // (1)
-        const S off = slope < given(i, j) ? given(i, j) - slope : slope - given(i, j);
-        if (off <= tolerance_ * scale) continue;
+      difference(function, at, variable, j, S(S(2) * delta), wider, size);
+      difference(function, at, variable, j, delta, slope, size);
+      for (Eigen::Index i = 0; i < rows; ++i) {
+        const S& hand = given(i, j);
+        const S largest = std::max<S>(magnitude(hand), magnitude(slope(i)));
+        const S rounding = S(64) * unit_roundoff<S>() * size(i) / delta;
+        const S allowed = share_ * largest + magnitude(S(wider(i) - slope(i))) + rounding;
+        if (magnitude(S(hand - slope(i))) <= allowed) continue;
         return std::string(name) + "(" + std::to_string(i) + ", " + std::to_string(j) + ") is " +
-               to_decimal(given(i, j)) + " as given and " + to_decimal(slope) +
+               to_decimal(hand) + " as given and " + to_decimal(slope(i)) +
                " by differences of its function; audit it with ASSAY_EXPECT_JACOBIAN";
       }
     }
     return std::nullopt;
   }
 
-  const FirstOrderModel<S>& model_;
-  S step_ = S(1), tolerance_ = S(1);
+  /// (1) in column j, and the largest |F_i| that it takes.
+  template <class Function>
+  void difference(const Function& function,
+                  const Point& at,
+                  Vector<S> Point::*variable,
+                  Eigen::Index j,
+                  const S& delta,
+                  Vector<S>& slope,
+                  Vector<S>& size) const {
+    Point z = at;
+    Vector<S> above(slope.size()), below(slope.size());
+    (z.*variable)(j) = (at.*variable)(j) + delta;
+    function(z, above);
+    (z.*variable)(j) = (at.*variable)(j)-delta;
+    function(z, below);
+    for (Eigen::Index i = 0; i < slope.size(); ++i) {
+      slope(i) = (above(i) - below(i)) / (S(2) * delta);
+      size(i) = std::max<S>(magnitude(above(i)), magnitude(below(i)));
+    }
+  }
+
+  FirstOrderModel<S> model_;
+  S step_ = S(1), share_ = S(1);  ///< u^(1/3), u^(1/4)
 };
 
 }  // namespace assay

@@ -131,7 +131,9 @@ std::string take_positions(const ExactArguments& arguments, std::vector<std::str
 oracles::ExactDigits state_only(oracles::ExactDigits exact, const oracles::ProblemEntry& problem) {
   if (problem.state == 0 && !problem.fixed_centre) return exact;
   const auto keep = [&](std::vector<std::string>& numbers) {
-    if (problem.fixed_centre) numbers.erase(numbers.begin(), numbers.begin() + 3);
+    if (problem.fixed_centre && numbers.size() > 3) {
+      numbers.erase(numbers.begin(), numbers.begin() + 3);
+    }
     if (problem.state == 0) return;
     numbers.resize(std::min(numbers.size(), static_cast<std::size_t>(problem.state)));
   };

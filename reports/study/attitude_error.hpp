@@ -7,7 +7,8 @@
 
 namespace assay::reports {
 
-/// The largest of what `difference(k, exact)` finds at t_k, over the steps up to t_end.
+/// The largest of what `difference(k, exact)` finds at t_k, over the steps up to t_end; the first
+/// that is not finite, if there is one.
 template <class T, class Difference>
 [[nodiscard]] T largest_at_steps(const Comparison<T>& comparison, const Difference& difference) {
   const Trajectory<T>& run = comparison.trajectory();
@@ -17,7 +18,9 @@ template <class T, class Difference>
     const T& t = run.t[static_cast<std::size_t>(k)];
     if (t > comparison.t_end()) break;
     comparison.exact().evaluate(t, exact);
-    worst = std::max<T>(worst, difference(k, exact));
+    const T here = difference(k, exact);
+    if (!is_finite(here)) return here;
+    worst = std::max<T>(worst, here);
   }
   return worst;
 }

@@ -25,12 +25,13 @@ class StepBounds {
     if (g_inverse.size() == 0) return;
     Matrix<Rational> along = Rational(omega * x.h * w) * x.c * g_inverse * x.input;
     if (x.d.size() > 0) along += x.d;
-    const Matrix<Rational> along_inverse = inverse(along);
-    if (along_inverse.size() == 0) return;
+    const Matrix<Rational> dissipation = along + along.transpose();
+    const Matrix<Rational> twice_lipschitz = inverse(dissipation);
+    if (twice_lipschitz.size() == 0) return;
     regular_ = true;
     by_drive_ = row_sum_norm(g_inverse);
     of_step_ = row_sum_norm(g) * by_drive_;
-    by_output_ = row_sum_norm(along_inverse);
+    by_output_ = Rational(2 * x.multipliers()) * row_sum_norm(twice_lipschitz);
     of_law_ = row_sum_norm(along) * by_output_;
   }
 
@@ -105,10 +106,11 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 /// iteration matrix, W that of the multipliers, κ = |G| |G⁻¹| and S the size of x and of what moves
 /// it, in row-sum norms:
 ///
-///   |Δλ| ≤ c u κ (|W⁻¹| (|C| S + |e + e' t|) + |W| |W⁻¹| |λ|)                               (1)
+///   |Δλ| ≤ c u κ L (|C| S + |e + e' t| + |W| |λ|),   L = 2 m |(W + Wᵀ)⁻¹|                   (1)
 ///   |Δx| ≤ c u κ S + |G⁻¹| h |B| |Δλ|,   c = 64 (n + m)²                                    (2)
 ///
-/// u = 2⁻⁵³; λ of a passive step is Lipschitz in its data with |W⁻¹|. Badness 64: sums of n + m
+/// u = 2⁻⁵³; two solutions of the laws have Δλᵀ W Δλ ≤ −Δλᵀ Δq, so that λ is Lipschitz in its data
+/// q with L: the norm of a symmetric matrix is at most its row-sum norm. Badness 64: sums of n + m
 /// terms, solved for twice.
 ///
 /// Source: [Hig02, Theorem 9.4] for G; (1), (2) derived here.

@@ -13,6 +13,7 @@ struct AngularVelocity {
   static constexpr std::string_view kDescription = "largest error of body-fixed angular velocities";
   static constexpr std::string_view kQuantity = "angular velocity";
   static constexpr std::string_view kUnit = "rad/s";
+  static constexpr bool kPrimary = true;
   static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
 
   template <class T>

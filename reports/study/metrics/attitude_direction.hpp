@@ -6,7 +6,7 @@
 namespace assay::reports {
 
 /// max_k min(|p_k/|p_k| − p|, |p_k/|p_k| + p|) of bodies, in the maximum norm, at the ends of the
-/// steps: about half the angle between the rotations.
+/// steps: about half the angle between the rotations. A quaternion without a direction is off by 2.
 ///
 /// Units: [1].   Not for: the norm of p_k, see quaternion and norm-drift.
 struct AttitudeDirection {
@@ -15,20 +15,24 @@ struct AttitudeDirection {
       "largest error of the direction of quaternions: of rotations, whatever their norm";
   static constexpr std::string_view kQuantity = "attitude";
   static constexpr std::string_view kUnit = "1";
+  static constexpr bool kPrimary = true;
   static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {
     const Trajectory<T>& run = comparison.trajectory();
-    return largest_at_steps(comparison, [&](Eigen::Index k, const oracles::MotionState<T>& exact) {
-      T worst(0);
-      for (Eigen::Index i = 0; i < exact.q.size() / kBodyCoordinates; ++i) {
-        Quaternion<T> computed = attitude<T>(run.q.col(k), i);
-        computed /= computed.norm();
-        worst = std::max<T>(worst, distance_up_to_sign<T>(computed, attitude<T>(exact.q, i)));
-      }
-      return worst;
-    });
+    return largest_at_steps(
+        comparison, [&](Eigen::Index k, const oracles::MotionState<T>& exact) -> T {
+          T worst(0);
+          for (Eigen::Index i = 0; i < exact.q.size() / kBodyCoordinates; ++i) {
+            Quaternion<T> computed = attitude<T>(run.q.col(k), i);
+            const T norm = computed.norm();
+            if (!(norm > T(0))) return T(2);
+            computed /= norm;
+            worst = std::max<T>(worst, distance_up_to_sign<T>(computed, attitude<T>(exact.q, i)));
+          }
+          return worst;
+        });
   }
 };
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/relations/first_order_function.hpp"
+#include "core/scalar/ladder.hpp"
 #include "core/schemes/instances.hpp"
 #include "core/systems/first_order_terms.hpp"
 
@@ -67,7 +68,11 @@ FirstOrderModel<S> model_with(const S& of_field, const std::array<S, 4>& factors
 
 template <class S>
 class FirstOrderJacobianCheckIn : public testing::Test {};
+#if ASSAY_WITH_MPREAL
+using Scalars = testing::Types<double, Dd, Mpfr50, Mpreal, Rational>;
+#else
 using Scalars = testing::Types<double, Dd, Mpfr50, Rational>;
+#endif
 TYPED_TEST_SUITE(FirstOrderJacobianCheckIn, Scalars);
 
 TYPED_TEST(FirstOrderJacobianCheckIn, AcceptsRightFormulasAndNamesTheEntryOfAWrongOne) {
@@ -90,6 +95,31 @@ TYPED_TEST(FirstOrderJacobianCheckIn, AcceptsRightFormulasAndNamesTheEntryOfAWro
     EXPECT_THAT(said(S(1), factors).value_or(""),
                 AllOf(HasSubstr(names[k]), HasSubstr("audit it with ASSAY_EXPECT_JACOBIAN")));
   }
+}
+
+/// f = offset + slope x, its derivative as given.
+struct Line {
+  double offset, slope, given;
+  Eigen::Index size() const { return 1; }
+  template <class T>
+  void vector_field(const T&, const Vector<T>& x, Vector<T>& f) const {
+    f(0) = T(offset) + T(slope) * x(0);
+  }
+  void jacobian(const double&, const Vector<double>&, Matrix<double>& a) const { a(0, 0) = given; }
+};
+
+TEST(FirstOrderJacobianCheck, JudgesAnEntryByItsOwnSize) {
+  const auto said = [](const Line& line) {
+    FirstOrderModel<double> model;
+    model.system = first_order_system<double>(line);
+    model.initial_state = Vector<double>::Constant(1, 1);
+    return FirstOrderJacobianCheck<double>(std::move(model))
+        .contradiction({0, Vector<double>::Constant(1, 1), {}});
+  };
+  EXPECT_FALSE(said({1e6, 1, 1}));
+  EXPECT_TRUE(said({1e6, 1, 100}));
+  EXPECT_FALSE(said({0, 1e-5, 1e-5}));
+  EXPECT_TRUE(said({0, 1e-5, -1e-5}));
 }
 
 TEST(FirstOrderJacobianCheck, ExplainsANewtonIterationThatDoesNotConverge) {

@@ -53,6 +53,13 @@ TEST(RigidBodyMetrics, TakeAQuaternionAndItsOppositeForTheSameRotation) {
   }
 }
 
+TEST(RigidBodyMetrics, CountAQuaternionWithoutDirectionAndNumbersThatAreNone) {
+  EXPECT_EQ(error_in("attitude-direction", [](Computed& run) { run.q.col(2).tail(4).setZero(); }),
+            2);
+  const auto no_number = [](Computed& run) { run.v(4, 2) = std::nanl(""); };
+  EXPECT_FALSE(std::isfinite(error_in("angular-velocity", no_number)));
+}
+
 TEST(RigidBodyMetrics, TellTheNormOfAQuaternionFromItsDirection) {
   const auto longer = [](Computed& run) { run.q.col(4).tail(4) *= 1.5L; };
   EXPECT_LE(error_in("attitude-direction", longer), 1e-18);

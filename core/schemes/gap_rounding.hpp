@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/math/magnitude.hpp"
+#include "core/schemes/trajectory.hpp"
+
+namespace assay {
+
+/// What rounding does to the positions of a state: 16 u (|q| + (t − t_0) |v|), in maximum norms, of
+/// q itself and of velocities that are known to u |v| and have moved it since t_0. A gap that a
+/// contact at rest holds at 0 is known to so much times Σ_c |∂g/∂q_c|, and rounding must not open
+/// it.
+///
+/// Source: derived here.   Scalar: OrderedField; 0 of exact ones.
+template <OrderedField S>
+[[nodiscard]] S position_rounding(const ContactState<S>& state, const S& initial_time) {
+  const S moved = (state.t - initial_time) * largest_magnitude<S>(state.v);
+  return S(16) * unit_roundoff<S>() * (largest_magnitude<S>(state.q) + moved);
+}
+
+/// Σ_c |H_rc|.
+template <OrderedField S>
+[[nodiscard]] S row_sum(const Matrix<S>& h, Eigen::Index row) {
+  S sum(0);
+  for (Eigen::Index c = 0; c < h.cols(); ++c) sum += magnitude(h(row, c));
+  return sum;
+}
+
+}  // namespace assay
