@@ -280,8 +280,7 @@ SolveStatus NonlinearMoreauJean<S>::step(ContactState<S>& state) {
   }
   report_.status = solve_step(state);
   if (report_.status != SolveStatus::kSolved) {
-    const bool has_iterate = report_.status == SolveStatus::kIterationLimit;
-    if (!options_.continues || !has_iterate) return report_.status;
+    if (!options_.continues || !all_finite(u_)) return report_.status;
     ++not_converged_;
   }
   place(state);

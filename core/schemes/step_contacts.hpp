@@ -23,7 +23,7 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 /// or, for some of the components that an Equality takes, −u_i ∈ N_[l,u](r_i) for given bounds,
 /// by the least of the solvers that does it: Lemke's method without friction, the cases of one
 /// contact or one unknown where there is one, Lemke's method on (1) as an LCP for friction in 2D
-/// and equalities, FrictionAuto for the rest; with bounds, BoxAuto.
+/// and equalities, FrictionAuto for the rest and where that fails; with bounds, BoxAuto.
 ///
 /// The members are in step_contacts_solve.hpp, and compiled in the standard scalars.
 /// Shapes: W m×m, q, r ∈ ℝᵐ, m = total_dimension(laws).

@@ -85,10 +85,13 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
   for (const ContactLaw<S>& law : laws) sizes.push_back(dimension(law));
   const FrictionProblem<S> problem{
       BlockMatrix<S>::from_dense(w.topLeftCorner(m, m), sizes), q.head(m), laws};
+  // What rounding allows is all that the next step can use.
+  const auto is_accepted = [](const SolveResult<S>& result) {
+    return result.status == SolveStatus::kSolved || result.status == SolveStatus::kRoundingLimit;
+  };
   const auto accept = [&](const SolveResult<S>& result) {
     if (result.z.size() == m) r.head(m) = result.z;
-    // What rounding allows is all that the next step can use.
-    return result.status == SolveStatus::kRoundingLimit ? SolveStatus::kSolved : result.status;
+    return is_accepted(result) ? SolveStatus::kSolved : result.status;
   };
   SolveOptions<S> options;
   options.tolerance = S(0);
@@ -104,7 +107,11 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
     if (result.z.size() > 0) result.z = FrictionLcp<S>::impulses(problem, result.z);
     return accept(result);
   }
-  if (FrictionLcp<S>::takes(laws)) return accept(FrictionLcp<S>{}.solve(problem, options));
+  if (FrictionLcp<S>::takes(laws)) {
+    const SolveResult<S> pivoted = FrictionLcp<S>{}.solve(problem, options);
+    // Rounding may stall the pivots of contacts that are redundant.
+    if (!FrictionScalar<S> || is_accepted(pivoted)) return accept(pivoted);
+  }
   if constexpr (FrictionScalar<S>) {
     options.start = r.head(m);
     return accept(FrictionAuto<S>{}.solve(problem, options));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "reports/study/comparison.hpp"
 #include "reports/study/graph_distance.hpp"
 
@@ -7,7 +9,7 @@ namespace assay::reports {
 
 /// The Hausdorff distance of the filled-in graphs of the velocities in (t/T, v/V), T the horizon
 /// and V the largest exact speed. The exact graph is taken as the polyline through the ends of all
-/// cells; jumps are vertical segments.
+/// cells; jumps are vertical segments, that of an impact at the initial time too.
 ///
 /// Units: [1].
 struct VelocityHausdorff {
@@ -31,19 +33,37 @@ struct VelocityHausdorff {
     }
     if (!(speed > T(0))) speed = T(1);
 
-    Polyline<T> exact(n + 1, 2 * cells), computed(n + 1, cells + 1);
+    const std::vector<Vector<T>> before = velocities_before_the_start(comparison);
+    const auto first = static_cast<Eigen::Index>(before.size());
+    Polyline<T> exact(n + 1, first + 2 * cells), computed(n + 1, cells + 1);
+    for (Eigen::Index k = 0; k < first; ++k) {
+      exact(0, k) = comparison.cells().front().begin / comparison.t_end();
+      exact.col(k).tail(n) = before[static_cast<std::size_t>(k)] / speed;
+    }
     for (Eigen::Index c = 0; c < cells; ++c) {
       const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
-      exact(0, 2 * c) = computed(0, c) = cell.begin / comparison.t_end();
-      exact(0, 2 * c + 1) = computed(0, c + 1) = cell.end / comparison.t_end();
+      exact(0, first + 2 * c) = computed(0, c) = cell.begin / comparison.t_end();
+      exact(0, first + 2 * c + 1) = computed(0, c + 1) = cell.end / comparison.t_end();
       for (Eigen::Index i = 0; i < n; ++i) {
-        exact(i + 1, 2 * c) = comparison.exact_v0(i, c) / speed;
-        exact(i + 1, 2 * c + 1) = comparison.exact_v1(i, c) / speed;
+        exact(i + 1, first + 2 * c) = comparison.exact_v0(i, c) / speed;
+        exact(i + 1, first + 2 * c + 1) = comparison.exact_v1(i, c) / speed;
         computed(i + 1, c) = comparison.computed_v0(i, c) / speed;
         computed(i + 1, c + 1) = comparison.computed_v1(i, c) / speed;
       }
     }
     return graph_distance(exact, computed);
+  }
+
+ private:
+  /// v⁻ of the impacts at the initial time.
+  template <class T>
+  static std::vector<Vector<T>> velocities_before_the_start(const Comparison<T>& comparison) {
+    std::vector<Vector<T>> before;
+    for (const auto& event : comparison.exact().events) {
+      if (event.kind != oracles::EventKind::kImpact) continue;
+      if (event.t <= comparison.cells().front().begin) before.push_back(event.v_minus);
+    }
+    return before;
   }
 };
 

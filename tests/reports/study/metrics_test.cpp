@@ -67,6 +67,27 @@ TEST(PositionSup, FindsTheErrorBetweenTheNodes) {
   EXPECT_THAT(error_in("position-sup"), RoundsTo(10 * (0.25 * 0.25) / 8));
 }
 
+/// A ball that strikes at once: its graph begins with the jump, and so does that of a scheme.
+TEST(VelocityHausdorff, KnowsTheImpactAtTheInitialTime) {
+  DroppedBall ball;
+  ball.parameters = ball.problem.parameters({{"h0", "0"}, {"v0", "-5"}, {"g", "10"}, {"e", "1/2"}});
+  ball.t_end = Rational(1, 4);
+  const auto exact_after_a_step = []<class T>(Trajectory<T>& run) {
+    constexpr int kSteps = 256;
+    run.t.clear();
+    run.q.resize(1, kSteps + 1);
+    run.v.resize(1, kSteps + 1);
+    run.impulse = Matrix<T>::Zero(1, kSteps + 1);
+    for (int k = 0; k <= kSteps; ++k) {
+      const T t = T(k) / T(4 * kSteps);
+      run.t.push_back(t);
+      run.q(0, k) = t * (T(5) / T(2) - T(5) * t);
+      run.v(0, k) = k == 0 ? T(-5) : T(T(5) / T(2) - T(10) * t);
+    }
+  };
+  EXPECT_LE(error_in("velocity-hausdorff", ball, exact_after_a_step), 1.0 / 256);
+}
+
 TEST(FinalPosition, ForgetsTheWayAndSeesTheEnd) {
   EXPECT_EQ(error_in("final-position"), 0);
   const double error = error_in("final-position", {}, [](auto& run) { run.q(0, 3) += 0.125; });
