@@ -351,5 +351,22 @@ TEST(SimulateCommand, SaysOfEverySchemeThatWentOnWithoutConvergence) {
   }
 }
 
+/// Both corners of a side of the slider touch: their friction is redundant, which rounding decides.
+TEST(SimulateCommand, SolvesContactsThatAreRedundant) {
+  const Ran run = run_command({"simulate",
+                               "slider-crank",
+                               "--scheme",
+                               "nonlinear-moreau-jean",
+                               "--h",
+                               "1e-5",
+                               "--t-end",
+                               "1/100",
+                               "--set",
+                               "mu=1/100",
+                               "--every",
+                               "1000"});
+  EXPECT_EQ(run.exit_code, 0) << run.error;
+}
+
 }  // namespace
 }  // namespace assay::reports
