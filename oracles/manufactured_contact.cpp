@@ -36,7 +36,6 @@ template <class S>
 ExactMotion<S> ManufacturedContact::exact(const Parameters& p, const S& t_end) {
   detail::MotionBuilder<S> motion(kName, t_end);
   const detail::ContactScript<S> script(p);
-  const bool bilateral = p["bilateral"] == 1;
   for (std::size_t i = 0; i < script.pieces().size(); ++i) {
     const auto& piece = script.pieces()[i];
     const S& begin = piece.data().begin;
@@ -47,7 +46,7 @@ ExactMotion<S> ManufacturedContact::exact(const Parameters& p, const S& t_end) {
     }
     motion.fly(begin,
                std::make_shared<ManufacturedContactFlight<S>>(piece),
-               /*persistent_contact=*/piece.data().closed || bilateral);
+               /*persistent_contact=*/piece.data().closed);
   }
   return motion.finish();
 }

@@ -8,8 +8,8 @@ namespace assay {
 
 /// What rounding does to the positions of a state: 16 u (|q| + (t − t_0) |v|), in maximum norms, of
 /// q itself and of velocities that are known to u |v| and have moved it since t_0. A gap that a
-/// contact at rest holds at 0 is known to so much times Σ_c |∂g/∂q_c|, and rounding must not open
-/// it.
+/// contact at rest holds at 0 is known to so much times the row sum of its matrix H: rounding must
+/// not open it.
 ///
 /// Source: derived here.   Scalar: OrderedField; 0 of exact ones.
 template <OrderedField S>

@@ -66,19 +66,19 @@ class FirstOrderJacobianCheck {
                                                    Vector<S> Point::*variable,
                                                    const Matrix<S>& given) const {
     const auto rows = given.rows();
-    Vector<S> slope(rows), wider(rows), size(rows);
+    Vector<S> chord(rows), wider(rows), size(rows);
     for (Eigen::Index j = 0; j < given.cols(); ++j) {
       const S delta = step_ * (S(1) + largest_magnitude<S>(at.*variable));
       difference(function, at, variable, j, S(S(2) * delta), wider, size);
-      difference(function, at, variable, j, delta, slope, size);
+      difference(function, at, variable, j, delta, chord, size);
       for (Eigen::Index i = 0; i < rows; ++i) {
         const S& hand = given(i, j);
-        const S largest = std::max<S>(magnitude(hand), magnitude(slope(i)));
+        const S largest = std::max<S>(magnitude(hand), magnitude(chord(i)));
         const S rounding = S(64) * unit_roundoff<S>() * size(i) / delta;
-        const S allowed = share_ * largest + magnitude(S(wider(i) - slope(i))) + rounding;
-        if (magnitude(S(hand - slope(i))) <= allowed) continue;
+        const S allowed = share_ * largest + magnitude(S(wider(i) - chord(i))) + rounding;
+        if (magnitude(S(hand - chord(i))) <= allowed) continue;
         return std::string(name) + "(" + std::to_string(i) + ", " + std::to_string(j) + ") is " +
-               to_decimal(hand) + " as given and " + to_decimal(slope(i)) +
+               to_decimal(hand) + " as given and " + to_decimal(chord(i)) +
                " by differences of its function; audit it with ASSAY_EXPECT_JACOBIAN";
       }
     }
@@ -92,16 +92,16 @@ class FirstOrderJacobianCheck {
                   Vector<S> Point::*variable,
                   Eigen::Index j,
                   const S& delta,
-                  Vector<S>& slope,
+                  Vector<S>& chord,
                   Vector<S>& size) const {
     Point z = at;
-    Vector<S> above(slope.size()), below(slope.size());
+    Vector<S> above(chord.size()), below(chord.size());
     (z.*variable)(j) = (at.*variable)(j) + delta;
     function(z, above);
     (z.*variable)(j) = (at.*variable)(j)-delta;
     function(z, below);
-    for (Eigen::Index i = 0; i < slope.size(); ++i) {
-      slope(i) = (above(i) - below(i)) / (S(2) * delta);
+    for (Eigen::Index i = 0; i < chord.size(); ++i) {
+      chord(i) = (above(i) - below(i)) / (S(2) * delta);
       size(i) = std::max<S>(magnitude(above(i)), magnitude(below(i)));
     }
   }

@@ -1,14 +1,16 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
 #include "reports/study/comparison.hpp"
 
 namespace assay::reports {
 
-/// The largest of what `difference(k, exact)` finds at t_k, over the steps up to t_end; the first
-/// that is not finite, if there is one.
+/// The largest of what `difference(k, exact)` finds at t_k, over the steps up to t_end; no number
+/// where a state is none.
 template <class T, class Difference>
 [[nodiscard]] T largest_at_steps(const Comparison<T>& comparison, const Difference& difference) {
   const Trajectory<T>& run = comparison.trajectory();
@@ -18,9 +20,10 @@ template <class T, class Difference>
     const T& t = run.t[static_cast<std::size_t>(k)];
     if (t > comparison.t_end()) break;
     comparison.exact().evaluate(t, exact);
-    const T here = difference(k, exact);
-    if (!is_finite(here)) return here;
-    worst = std::max<T>(worst, here);
+    if (!all_finite(run.q.col(k)) || !all_finite(run.v.col(k))) {
+      return std::numeric_limits<T>::quiet_NaN();
+    }
+    worst = std::max<T>(worst, difference(k, exact));
   }
   return worst;
 }

@@ -21,14 +21,19 @@ bool has_fixed_surfaces(const LagrangianModel<long double>& model) {
 std::optional<Claim> claim_on_lagrangian(std::string_view metric, const ClaimedCase& of) {
   const auto& model = std::get<LagrangianModel<long double>>(*of.model);
   Regularity regularity = oracles::regularity(*of.exact);
-  const bool closed = std::ranges::any_of(
-      of.exact->pieces, [](const auto& piece) { return piece.persistent_contact; });
+  const bool position_level = of.scheme->subject({}).position_level;
+  const bool holds_equalities = std::ranges::any_of(
+      model.laws, [](const auto& law) { return std::holds_alternative<Equality>(law.law); });
+  const bool closed = (holds_equalities && !position_level) ||
+                      std::ranges::any_of(of.exact->pieces, [](const auto& piece) {
+                        return piece.persistent_contact;
+                      });
   if (regularity == Regularity::kSmooth && closed && !has_fixed_surfaces(model)) {
     regularity = Regularity::kClosedContact;
   }
   // Positions that are corrected after the step have another H than the law had within it.
-  const bool same_contacts = !of.scheme->subject({}).position_level || !model.relation ||
-                             model.relation->has_constant_jacobian();
+  const bool same_contacts =
+      !position_level || !model.relation || model.relation->has_constant_jacobian();
   const bool of_contacts =
       metric == "complementarity" || metric == "penetration" || metric == "event-times";
   if (metric == "energy-identity" && !model.linear) return std::nullopt;

@@ -24,7 +24,9 @@ struct VelocityHausdorff {
     using std::abs;
     const Eigen::Index n = comparison.dofs();
     const Eigen::Index cells = comparison.size();
+    const std::vector<Vector<T>> before = velocities_before_the_start(comparison);
     T speed(0);
+    for (const Vector<T>& v : before) speed = std::max<T>(speed, v.cwiseAbs().maxCoeff());
     for (Eigen::Index c = 0; c < cells; ++c) {
       for (Eigen::Index i = 0; i < n; ++i) {
         speed = std::max<T>(speed, abs(T(comparison.exact_v0(i, c))));
@@ -33,7 +35,6 @@ struct VelocityHausdorff {
     }
     if (!(speed > T(0))) speed = T(1);
 
-    const std::vector<Vector<T>> before = velocities_before_the_start(comparison);
     const auto first = static_cast<Eigen::Index>(before.size());
     Polyline<T> exact(n + 1, first + 2 * cells), computed(n + 1, cells + 1);
     for (Eigen::Index k = 0; k < first; ++k) {

@@ -146,7 +146,7 @@ TEST(ListCommand, SchemesRunInTheScalarsTheyList) {
     EXPECT_FALSE(scheme["scalars"].empty());
     const auto name = scheme["name"].get<std::string>();
     const SchemeEntry& entry = find_scheme(schemes(), name);
-    const char* problem = entry.newton_euler  ? "free-rigid-body"
+    const char* problem = entry.newton_euler  ? "constant-torque"
                           : entry.first_order ? "relay"
                                               : "two-walls";
     for (const nlohmann::json& scalar : scheme["scalars"]) {

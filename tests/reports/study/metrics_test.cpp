@@ -85,7 +85,8 @@ TEST(VelocityHausdorff, KnowsTheImpactAtTheInitialTime) {
       run.v(0, k) = k == 0 ? T(-5) : T(T(5) / T(2) - T(10) * t);
     }
   };
-  EXPECT_LE(error_in("velocity-hausdorff", ball, exact_after_a_step), 1.0 / 256);
+  // A step is 1/256 wide, and v changes in it by 1/512 of the top speed.
+  EXPECT_LE(error_in("velocity-hausdorff", ball, exact_after_a_step), 1.5 / 256);
 }
 
 TEST(FinalPosition, ForgetsTheWayAndSeesTheEnd) {
