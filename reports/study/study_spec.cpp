@@ -244,7 +244,7 @@ StudySpec read_spec(std::string_view text,
 
 namespace {
 
-constexpr int kQuickBudget = 256, kQuickSteps = 2048;
+constexpr int kQuickBudget = 256, kQuickSteps = 1280;
 constexpr double kQuickPrecision = 0.1;
 
 }  // namespace
