@@ -27,6 +27,7 @@ namespace assay {
 /// (2) as (1) of FirstOrderNormalCone.
 /// Shapes: h, g as FirstOrderFunction takes them, of m components; c ∈ ℝᵐ; m + 1 multipliers.
 /// Units: c, ρ those of λ; μ those of y over λ.   Scalar: as `function`.
+/// Guarantees: an evaluation allocates a few vectors of m components.
 template <Field S, class Function>
 class NormalConeToBall {
  public:

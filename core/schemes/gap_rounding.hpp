@@ -11,7 +11,8 @@ namespace assay {
 /// contact at rest holds at 0 is known to so much times the row sum of its matrix H: rounding must
 /// not open it.
 ///
-/// Source: derived here.   Scalar: OrderedField; 0 of exact ones.
+/// Source: derived here.   Units: that of q.   Scalar: OrderedField; 0 of exact ones.
+/// Not for: coordinates of sizes so different that the largest says nothing of the others.
 template <OrderedField S>
 [[nodiscard]] S position_rounding(const ContactState<S>& state, const S& initial_time) {
   const S moved = (state.t - initial_time) * largest_magnitude<S>(state.v);

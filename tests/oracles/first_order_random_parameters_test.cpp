@@ -60,7 +60,7 @@ using FirstOrderOnes = testing::Types<DiodeBridge,
                                       RelativeDegreeTwo>;
 TYPED_TEST_SUITE(FirstOrderProblemAtRandom, FirstOrderOnes);
 
-/// The numbers of `digits` agree with those of `truth` to 40 digits of the largest of them.
+/// The numbers of `digits` agree with those of `truth` to 40 digits each, or are 0 to 70 places.
 void expect_40_digits(const std::vector<std::string>& digits, const Vector<Mpfr100>& truth) {
   ASSERT_EQ(static_cast<Eigen::Index>(digits.size()), truth.size());
   for (Eigen::Index i = 0; i < truth.size(); ++i) {
