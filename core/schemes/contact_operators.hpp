@@ -22,9 +22,11 @@ class ContactOperators {
   ContactOperators(Eigen::Index n, Eigen::Index m)
       : response_(Matrix<S>::Constant(n, m, S(0))),
         w_(Matrix<S>::Constant(m, m, S(0))),
+        all_(w_),
         column_(n),
         solution_(n) {
     columns_.reserve(static_cast<std::size_t>(m));
+    for (Eigen::Index i = 0; i < m; ++i) all_rows_.push_back(i);
   }
 
   void form(const Matrix<S>& jacobian,
@@ -54,11 +56,9 @@ class ContactOperators {
     }
   }
 
-  /// Those of all rows, to choose from.
+  /// Those of all rows, to choose from. @pre H m×n
   void form_all(const Matrix<S>& jacobian, const LuFactors<S>& factors) {
-    std::vector<Eigen::Index> rows;
-    for (Eigen::Index i = 0; i < jacobian.rows(); ++i) rows.push_back(i);
-    form(jacobian, rows, factors);
+    form(jacobian, all_rows_, factors);
     all_ = w_;
   }
   /// @pre form_all
@@ -85,7 +85,8 @@ class ContactOperators {
 
  private:
   Matrix<S> response_, w_, all_;
-  std::vector<Eigen::Index> columns_;  ///< of response_, of the chosen rows
+  std::vector<Eigen::Index> columns_;   ///< of response_, of the chosen rows
+  std::vector<Eigen::Index> all_rows_;  ///< 0 … m − 1
   Vector<S> column_, solution_;
 };
 

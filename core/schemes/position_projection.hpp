@@ -76,7 +76,8 @@ PositionProjection<S>::PositionProjection(const LagrangianModel<S>& model,
   const Index m = model.components();
   q_ = Vector<S>::Constant(n, S(0));
   gap_ = right_ = multiplier_ = Vector<S>::Constant(m, S(0));
-  metric_ = Matrix<S>::Constant(n, n, S(0));
+  metric_ = Matrix<S>::Identity(n, n);
+  factors_.compute(metric_);  // makes room
   jacobian_ = Matrix<S>::Constant(m, n, S(0));
   operators_ = ContactOperators<S>(n, m);
   contacts_.reserve(m);

@@ -1,0 +1,7 @@
+#include "tests/core/schemes/impact_contract.hpp"
+
+namespace assay {
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Double, ImpactContract, SecondOrderSchemes<double>);
+
+}  // namespace assay
