@@ -1,33 +1,48 @@
+#pragma once
+
+// Jets through the steps of every scheme but those of rigid bodies, which newton_euler_jet_test.cpp
+// differentiates. Core does not compile them on Jets.
+
 #include <gtest/gtest.h>
+
+#include <vector>
 
 #include "core/schemes/step_contacts_solve.hpp"
 #include "tests/core/schemes/contract_ball.hpp"
 #include "tests/core/schemes/scheme_subjects.hpp"
 
 namespace assay {
-namespace {
+namespace detail {
 
-template <class T>
-auto unless_rigid() {
-  using None = detail::TypeList<>;
-  constexpr bool kRigid = kIsNewtonEuler<typename T::Scheme>;
-  return std::conditional_t<kRigid, None, detail::TypeList<T>>{};
+template <bool kAnyModel, class T>
+auto differentiated_if() {
+  using None = TypeList<>;
+  using Scheme = typename T::Peer;
+  constexpr bool kChosen = !kIsNewtonEuler<Scheme> && kTakesAnyModel<Scheme> == kAnyModel;
+  return std::conditional_t<kChosen, TypeList<T>, None>{};
 }
-template <class... T>
-auto differentiated(detail::TypeList<void, T...>)
-    -> decltype(detail::types((detail::TypeList<>{} + ... + unless_rigid<T>())));
-using Two = Jet<double, 2>;
+template <bool kAnyModel, class... T>
+auto differentiated(TypeList<void, T...>)
+    -> decltype(types((TypeList<>{} + ... + differentiated_if<kAnyModel, T>())));
 #define ASSAY_ON_JETS(Scheme, S) , SchemeSubject<Scheme<S>, Scheme<double>>
-/// Every scheme but those of rigid bodies, which newton_euler_jet_test.cpp differentiates.
-using Differentiated = decltype(differentiated(
-    std::declval<detail::TypeList<void ASSAY_ORDERED_FIELD_SCHEMES(ASSAY_ON_JETS, Two)
-                                      ASSAY_ELEMENTARY_SCHEMES(ASSAY_ON_JETS, Two)
-                                          ASSAY_STANDARD_SCHEMES(ASSAY_ON_JETS, Two)>>()));
+#define ASSAY_LISTS(S)                          \
+  ASSAY_ORDERED_FIELD_SCHEMES(ASSAY_ON_JETS, S) \
+  ASSAY_ELEMENTARY_SCHEMES(ASSAY_ON_JETS, S)    \
+  ASSAY_STANDARD_SCHEMES(ASSAY_ON_JETS, S)
+using Two = Jet<double, 2>;
+using OnJets = TypeList<void ASSAY_LISTS(Two)>;
+#undef ASSAY_LISTS
 #undef ASSAY_ON_JETS
+
+}  // namespace detail
+
+/// Those that take Lagrangian systems of any kind, or the others.
+template <bool kAnyModel>
+using SchemesOnJets = decltype(detail::differentiated<kAnyModel>(std::declval<detail::OnJets>()));
 
 template <class Subject>
 class SchemeContractOnJets : public testing::Test {};
-TYPED_TEST_SUITE(SchemeContractOnJets, Differentiated);
+TYPED_TEST_SUITE_P(SchemeContractOnJets);
 
 /// The end of the bounce as a function of the initial height and, where there is one, velocity.
 template <class Scheme, class S = typename Scheme::Scalar>
@@ -41,7 +56,7 @@ Trajectory<S> bounce_from(const S& height, const S& velocity) {
 
 /// While the same contacts are closed in the same steps a state is affine in the initial one, so
 /// that a central difference of any width is the derivative but for rounding.
-TYPED_TEST(SchemeContractOnJets, DerivativeByTheInitialStateIsTheDifferenceAwayFromSwitches) {
+TYPED_TEST_P(SchemeContractOnJets, DerivativeByTheInitialStateIsTheDifferenceAwayFromSwitches) {
   using Plain = typename TypeParam::Peer;
   using J = typename TypeParam::Scheme::Scalar;
   const double start[2] = {1.0 / 3, -1.2}, width = 1.0 / (1 << 12);
@@ -70,5 +85,7 @@ TYPED_TEST(SchemeContractOnJets, DerivativeByTheInitialStateIsTheDifferenceAwayF
   EXPECT_NE(jets.q(0, 1).v[0], 0) << "witness";
 }
 
-}  // namespace
+REGISTER_TYPED_TEST_SUITE_P(SchemeContractOnJets,
+                            DerivativeByTheInitialStateIsTheDifferenceAwayFromSwitches);
+
 }  // namespace assay
