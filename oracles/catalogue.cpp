@@ -138,4 +138,8 @@ bool has_only_impacts(const ProblemEntry& entry) {
   });
 }
 
+bool has_mean_force(const ProblemEntry& entry) {
+  return model<double>(entry, entry.parameters({})).system->has_mean_force();
+}
+
 }  // namespace assay::oracles

@@ -56,6 +56,10 @@ struct ProblemEntry {
 /// friction nor multipliers. @pre the problem is Lagrangian.
 [[nodiscard]] bool has_only_impacts(const ProblemEntry& entry);
 
+/// Whether the system of the problem gives the mean force of a step. @pre the problem is
+/// Lagrangian.
+[[nodiscard]] bool has_mean_force(const ProblemEntry& entry);
+
 /// The model of a problem in the scalar S.
 ///
 /// Scalar: any of the ladder, and Mpfr; Rational only where entry.rational_data.

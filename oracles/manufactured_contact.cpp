@@ -25,6 +25,7 @@ std::vector<ParameterSpec> ManufacturedContact::parameters(const Settings&) {
 
 std::vector<StudyCase> ManufacturedContact::study_cases() {
   return {{"smooth", {{"jumps", "0"}, {"contact", "0"}}, "2"},
+          {"held", {{"jumps", "0"}, {"contact", "0"}, {"bilateral", "1"}}, "2"},
           {"contacts",
            {{"jumps", "3"}, {"contact", "1/2"}, {"flight", "1/2"}, {"curvature", "0"}},
            "3",

@@ -6,7 +6,8 @@ std::optional<Claim> event_capturing_claim(std::string_view metric,
                                            Regularity regularity,
                                            int smooth_order) {
   const auto order = [](const Rational& p) { return Claim{ClaimKind::kOrder, p, 0}; };
-  const bool smooth = regularity == Regularity::kSmooth || regularity == Regularity::kCompliance;
+  const bool smooth = regularity == Regularity::kSmooth || regularity == Regularity::kCompliance ||
+                      regularity == Regularity::kHeld;
   if (regularity == Regularity::kClosedContact) return std::nullopt;
   if (regularity == Regularity::kCollapse && metric != "penetration") return std::nullopt;
   if (regularity == Regularity::kBraking && smooth_order == 2) {

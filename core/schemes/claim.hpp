@@ -40,6 +40,11 @@ struct Claim {
 /// sliding turns (kFriction), the friction of the end is taken for the whole step, 2 μ λ_N τ too
 /// much or too little, τ ≤ h, which stays: order 1 in all.
 ///
+/// Motions that equalities hold (kHeld) are smooth, and `smooth_order` is that of the scheme with
+/// its equalities: 1 where velocities obey them at the end of a step and reactions have the
+/// directions of there, H_{k+1}ᵀ P for ∫ Hᵀλ = H_{k+1/2}ᵀ P + O(h³); half a step of Ḣᵀ, O(h²) in
+/// each, is tangential, and stays.
+///
 /// Where a contact is closed without an impact (kClosedContact) the order is 1 or 2, as the surface
 /// is curved or moves and the reaction is taken at the end or in the middle of a step: no claim.
 ///
@@ -57,8 +62,8 @@ struct Claim {
                                                          Regularity regularity,
                                                          int smooth_order);
 
-/// Where velocity-level contacts leave a body that came to rest on them: the penetration of the last
-/// impacts is O(h²) where their speeds accumulate to 0, O(h) where a plastic impact ends them.
+/// Where velocity-level contacts leave a body that came to rest on them: the penetration of the
+/// last impacts is O(h²) where their speeds accumulate to 0, O(h) where a plastic impact ends them.
 [[nodiscard]] std::optional<Claim> rest_claim(std::string_view metric, Regularity regularity);
 
 }  // namespace assay

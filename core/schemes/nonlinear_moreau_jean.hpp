@@ -89,9 +89,10 @@ class NonlinearMoreauJean {
   /// Option sets that the default study covers, the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}},
-            {{"theta", "1"}},
-            {{"force", "1"}, {"mass-predicted", "1"}},
-            {{"theta", "0"}, {"mass-weight", "0"}}};
+            {{"theta", "1"}, {"mass-gradient", "0"}},
+            {{"force", "1"}, {"mass-predicted", "1"}, {"modified-newton", "1"}},
+            {{"theta", "0"}, {"mass-weight", "0"}},
+            {{"force", "2"}}};
   }
   /// What the scheme promises; nothing where it makes no claim in that metric.
   static std::optional<Claim> claim(std::string_view metric,

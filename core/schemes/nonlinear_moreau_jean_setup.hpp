@@ -59,14 +59,21 @@ std::optional<Claim> NonlinearMoreauJean<S>::claim(std::string_view metric,
                                                    const Parameters& parameters) {
   const Rational half(1, 2);
   const bool compliant = regularity == Regularity::kCompliance;
-  const bool contact = regularity != Regularity::kSmooth && !compliant;
+  const bool held = regularity == Regularity::kHeld;
+  const bool contact = regularity != Regularity::kSmooth && !compliant && !held;
   if (metric == "energy-identity" && parameters["force"] == 0) {
     return Claim{.kind = ClaimKind::kIdentity};
   }
-  if (metric == "complementarity" && contact) return Claim{.kind = ClaimKind::kIdentity};
+  if (metric == "complementarity" && (contact || held)) {
+    return Claim{.kind = ClaimKind::kIdentity};
+  }
   if (contact && is_shifted_activation(parameters)) return std::nullopt;
   if (const auto at_rest = rest_claim(metric, regularity)) return at_rest;
   const bool centred = parameters["theta"] == half;
+  if (held) {
+    if (parameters["contact-weight"] != 1) return std::nullopt;
+    return event_capturing_claim(metric, regularity, 1);
+  }
   const bool sliding = regularity == Regularity::kBraking || regularity == Regularity::kFriction;
   // Relays at rest ring where they act before the end of a step.
   if (sliding && parameters["multiplier-weight"] != 1) return std::nullopt;

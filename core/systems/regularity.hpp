@@ -16,7 +16,8 @@ enum class Regularity {
   kCollapse,         ///< infinitely many impacts that several contacts take in turn
   kMultiplierJumps,  ///< first-order systems: λ jumps, x does not
   kStateJumps,       ///< first-order systems: x jumps
-  kSteadyTurning     ///< rigid bodies: each about an axis at rest, at a rate linear in time
+  kSteadyTurning,    ///< rigid bodies: each about an axis at rest, at a rate linear in time
+  kHeld              ///< equalities on surfaces that curve or move; no event
 };
 
 }  // namespace assay

@@ -24,12 +24,8 @@ std::optional<Claim> claim_on_lagrangian(std::string_view metric, const ClaimedC
   const bool position_level = of.scheme->subject({}).position_level;
   const bool holds_equalities = std::ranges::any_of(
       model.laws, [](const auto& law) { return std::holds_alternative<Equality>(law.law); });
-  const bool closed = (holds_equalities && !position_level) ||
-                      std::ranges::any_of(of.exact->pieces, [](const auto& piece) {
-                        return piece.persistent_contact;
-                      });
-  if (regularity == Regularity::kSmooth && closed && !has_fixed_surfaces(model)) {
-    regularity = Regularity::kClosedContact;
+  if (regularity == Regularity::kSmooth && holds_equalities && !has_fixed_surfaces(model)) {
+    regularity = Regularity::kHeld;
   }
   // Positions that are corrected after the step have another H than the law had within it.
   const bool same_contacts =

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "core/scalar/invalid_input.hpp"
@@ -244,6 +245,12 @@ StudySpec read_spec(std::string_view text,
 
 namespace {
 
+/// Whether options ask for the mean force of a step, which few systems give.
+bool asks_for_mean_force(const OptionSets::value_type& options) {
+  return std::ranges::find(options, OptionSets::value_type::value_type("force", "2")) !=
+         options.end();
+}
+
 constexpr int kQuickBudget = 256, kQuickSteps = 1280;
 constexpr double kQuickPrecision = 0.1;
 
@@ -267,6 +274,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
         for (const auto& options : scheme.study_options) {
           if (once ? !(first_case && first_options) : !(first_case || first_options)) continue;
           if (base.costly && !first_options) continue;
+          if (asks_for_mean_force(options) && !oracles::has_mean_force(problem)) continue;
           StudyCase added;
           added.label = std::string(base.label);
           added.problem = std::string(problem.name);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/rational.hpp"
+#include "core/schemes/instances.hpp"
 
 namespace assay {
 namespace {
@@ -59,6 +60,29 @@ TEST(EventCapturingClaim, KnowsTheKinksOfFriction) {
     EXPECT_EQ(order("impulse-flat", regularity), 1);
     EXPECT_FALSE(event_capturing_claim("event-times", regularity, 2));
   }
+}
+
+TEST(EventCapturingClaim, IsTheOrderOfTheSchemeWhereEqualitiesHoldTheMotion) {
+  for (const int p : {1, 2}) {
+    for (const char* metric : {"position-sup", "velocity-l1", "velocity-l2", "velocity-linf"}) {
+      EXPECT_EQ(event_capturing_claim(metric, Regularity::kHeld, p)->order, p) << metric;
+    }
+  }
+  EXPECT_FALSE(event_capturing_claim("penetration", Regularity::kHeld, 2));
+}
+
+TEST(EventCapturingClaim, OfEqualitiesIsOneAtTheLevelOfVelocitiesAndTwoAtThatOfPositions) {
+  const auto order_of = []<class Scheme>(std::type_identity<Scheme>, const char* weight) {
+    Parameters options(Scheme::parameters());
+    if (weight != nullptr) options.set("contact-weight", weight);
+    const auto claim = Scheme::claim("position-sup", Regularity::kHeld, options);
+    return claim ? claim->order : Rational(0);
+  };
+  using Moreau = std::type_identity<NonlinearMoreauJean<double>>;
+  EXPECT_EQ(order_of(Moreau{}, nullptr), 1);
+  EXPECT_EQ(order_of(Moreau{}, "1/2"), 0) << "no claim";
+  EXPECT_EQ(order_of(std::type_identity<ProjectedMoreauJean<double>>{}, nullptr), 1);
+  EXPECT_EQ(order_of(std::type_identity<NonlinearSchatzmanPaoli<double>>{}, nullptr), 2);
 }
 
 TEST(EventCapturingClaim, BoundsOnlyThePenetrationOfACollapse) {
