@@ -37,6 +37,34 @@ TEST(UnilateralSpring, ObeysTheLawsOfItsModelFromEveryStart) {
   }
 }
 
+TEST(UnilateralSpring, ObeysTheLawsWithASpringThatHoldsBothWaysAndWithACurvedRelation) {
+  for (const char* x0 : {"-2", "-1/4", "0", "0.3"}) {
+    for (const char* v0 : {"-3", "0", "2"}) {
+      for (const char* g : {"0", "9.81"}) {
+        for (const char* k2 : {"0", "30"}) {
+          const Settings settings{
+              {"x0", x0}, {"v0", v0}, {"g", g}, {"k2", k2}, {"c", "2/5"}, {"m", "3/2"}};
+          EXPECT_THAT(laws_broken(settings, settings), IsEmpty())
+              << testing::PrintToString(settings);
+        }
+      }
+    }
+  }
+}
+
+TEST(UnilateralSpring, MotionDoesNotDependOnTheCurveOfItsMultiplier) {
+  const Settings straight{{"v0", "1/2"}, {"k2", "7"}};
+  Settings curved = straight;
+  curved.emplace_back("c", "3");
+  const auto a = exact(straight, "3"), b = exact(curved, "3");
+  MotionState<Mpfr100> one, other;
+  for (int k = 0; k <= 30; ++k) {
+    a.evaluate(Mpfr100(k) / 10, one);
+    b.evaluate(Mpfr100(k) / 10, other);
+    EXPECT_EQ(one.q(0), other.q(0));
+  }
+}
+
 TEST(UnilateralSpring, KeepsItsEnergy) {
   const auto motion = exact({{"x0", "0.3"}, {"v0", "-1"}}, "20");
   ASSERT_GT(motion.pieces.size(), 40U);
@@ -72,6 +100,8 @@ TEST(UnilateralSpring, IsACompliantMotionWithoutEvents) {
 TEST(UnilateralSpring, WitnessAWrongStiffnessIsRejected) {
   EXPECT_THAT(laws_broken({}, {{"k", "101"}}), Contains(HasSubstr("law of a multiplier")));
   EXPECT_THAT(laws_broken({}, {{"m", "2"}}), Contains(HasSubstr("equation of motion")));
+  EXPECT_THAT(laws_broken({{"c", "1"}}, {{"c", "2"}}), Contains(HasSubstr("law of a multiplier")));
+  EXPECT_THAT(laws_broken({{"k2", "1"}}, {{"k2", "2"}}), Contains(HasSubstr("law of a mult")));
 }
 
 TEST(UnilateralSpring, RefusesTimesWithTooManyPieces) {
