@@ -94,23 +94,37 @@ struct ExactMotion {
   }
 };
 
+/// Whether a friction force is reversed between two phases of sliding, to 2²⁰ u: a contact turns
+/// and slides on, under the normal force that it had.
+template <class S>
+[[nodiscard]] bool reverses_friction(const Vector<S>& before, const Vector<S>& after) {
+  const S tolerance = S(1 << 20) * unit_roundoff<S>();
+  for (Eigen::Index i = 0; i < before.size(); ++i) {
+    const S size = before(i) < S(0) ? S(-before(i)) : before(i);
+    const S sum = before(i) + after(i);
+    if (size > S(0) && sum <= tolerance * size && -sum <= tolerance * size) return true;
+  }
+  return false;
+}
+
 /// What limits the order of a time-capturing scheme on this motion, which has no impact, but
 /// contacts that slide. In the plane, λ = (λ_N, λ_T), a sliding that does not turn back has a
 /// direction that does not change, whatever its forces do.
 template <class S>
 [[nodiscard]] Regularity sliding_regularity(const ExactMotion<S>& motion) {
   MotionState<S> begin, end;
-  bool slid = false;  // on the piece before
+  bool slid = false;  // on the piece before, which ended with the forces of `end`
   for (const Piece<S>& piece : motion.pieces) {
     if (!piece.sliding) {
       slid = false;
       continue;
     }
     piece.flight->evaluate(S(0), begin);
+    const bool turned = slid && reverses_friction<S>(end.contact_force, begin.contact_force);
     piece.flight->evaluate(piece.end - piece.begin, end);
     const bool plane = begin.contact_force.size() == 2;
     const bool turns = !plane && begin.contact_force != end.contact_force;
-    if (slid || turns) return Regularity::kFriction;
+    if (turned || turns) return Regularity::kFriction;
     slid = true;
   }
   return motion.events.empty() ? Regularity::kSmooth : Regularity::kBraking;

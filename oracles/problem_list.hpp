@@ -21,6 +21,7 @@
 #include "oracles/manufactured_first_order.hpp"
 #include "oracles/manufactured_friction.hpp"
 #include "oracles/modal_oscillators.hpp"
+#include "oracles/oblique_impact.hpp"
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
 #include "oracles/play.hpp"
@@ -30,6 +31,7 @@
 #include "oracles/skorokhod.hpp"
 #include "oracles/slider_crank.hpp"
 #include "oracles/sliding_block.hpp"
+#include "oracles/stacked_blocks.hpp"
 #include "oracles/string_obstacle.hpp"
 #include "oracles/three_balls.hpp"
 #include "oracles/tractrix.hpp"
@@ -68,6 +70,8 @@ using Problems = TypeList<BouncingBall,
                           ManufacturedContact,
                           ManufacturedFriction,
                           SliderCrank,
+                          ObliqueImpact,
+                          StackedBlocks,
                           DiodeBridge,
                           HalfWaveRectifier,
                           BridgeCapacitorFilter,

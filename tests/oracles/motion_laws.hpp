@@ -17,7 +17,7 @@ namespace assay::oracles {
 ///   0 ≤ λ_N ⊥ y_N(t, q) ≥ 0;  ‖λ_T‖ ≤ μ λ_N, ‖U_T‖ λ_T = −μ λ_N U_T;  equalities y = 0     (2)
 ///   q continuous; v jumps only at events, from v⁻ to v⁺                                  (3)
 ///   M (v⁺ − v⁻) = Hᵀ P;  on closed contacts (2) for P and U⁺ + E U⁻, P = 0 on open ones    (4)
-///   where sliding changes, U_T and P are 0 and λ jumps                                   (5)
+///   where sliding changes, λ jumps, P = 0, and U_T = 0 of the contacts whose λ jumps        (5)
 ///   multipliers, after the contacts in λ: M(q) a = f + Hᵀλ + p,   −y ∈ N_[l,u](λ)         (6)
 ///
 /// Tolerances, relative to the largest number of the motion: 10⁻⁸⁵ (100 digits less 15 for the
@@ -291,7 +291,10 @@ class MotionLaws {
     require(norm(jump) > tolerance(), "the contact force jumps where sliding changes", event.t);
     require(norm(event.impulse) == S(0), "no impulse where sliding changes", event.t);
     const Vector<S> u = velocity(event.t, right.q, event.v_minus);
-    require(norm(u) <= tolerance(), "sliding changes at rest", event.t);
+    for_each_contact([&](Eigen::Index n, Eigen::Index size, const S&, const auto&) {
+      if (norm(jump.segment(n, size)) <= tolerance()) return;
+      require(norm(u.segment(n, size)) <= tolerance(), "sliding changes at rest", event.t);
+    });
   }
 
   const LagrangianModel<S>& model_;
