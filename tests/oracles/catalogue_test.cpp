@@ -47,6 +47,8 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "manufactured-contact",
                                    "manufactured-friction",
                                    "slider-crank",
+                                   "oblique-impact",
+                                   "stacked-blocks",
                                    "diode-bridge",
                                    "half-wave-rectifier",
                                    "bridge-capacitor-filter",
@@ -102,6 +104,14 @@ TEST(Catalogue, HasTheDocumentedDefaults) {
       (Settings{{"m1", "1"}, {"m2", "1"}, {"m3", "1"}, {"e", "1"}, {"v", "1"}, {"gap", "0"}}));
   EXPECT_EQ(defaults("sliding-block"),
             (Settings{{"v0", "1"}, {"mu", "0.3"}, {"g", "9.81"}, {"push", "0"}}));
+  EXPECT_EQ(defaults("unilateral-spring"),
+            (Settings{{"m", "1"},
+                      {"k", "100"},
+                      {"g", "9.81"},
+                      {"k2", "0"},
+                      {"c", "0"},
+                      {"x0", "1/10"},
+                      {"v0", "0"}}));
   EXPECT_EQ(defaults("incline-slide"),
             (Settings{{"g", "9.81"}, {"tan_a", "0.3"}, {"mu", "0.5"}, {"vx0", "0"}, {"vy0", "2"}}));
   EXPECT_EQ(defaults("dry-friction-oscillator"),
