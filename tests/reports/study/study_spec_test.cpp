@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
+#include "oracles/catalogue.hpp"
 #include "tests/reports/study/rejection.hpp"
 
 namespace assay::reports {
@@ -40,6 +43,19 @@ TEST(StudySpecFile, ValuesThatMeanNothingAreRefusedWithTheirLine) {
 TEST(StudySpecFile, AnEmptyListOfMetricsIsRefused) {
   EXPECT_EQ(refused("metrics", "[]"),
             "x.toml, line 2: metrics = [] names nothing; leave the key out for all");
+}
+
+TEST(DefaultStudySpec, AsksForTheMeanForceOfAStepWhereTheSystemGivesItOnly) {
+  int asked = 0;
+  for (const StudyCase& of : default_study(schemes()).cases) {
+    const auto& options = of.scheme_options;
+    const std::pair<std::string, std::string> mean("force", "2");
+    if (std::ranges::find(options, mean) == options.end()) continue;
+    EXPECT_TRUE(oracles::has_mean_force(oracles::find_problem(of.problem))) << of.problem;
+    ++asked;
+  }
+  EXPECT_GE(asked, 1);
+  EXPECT_FALSE(oracles::has_mean_force(oracles::find_problem("sliding-block"))) << "witness";
 }
 
 }  // namespace
