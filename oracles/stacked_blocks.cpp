@@ -18,8 +18,7 @@ std::vector<ParameterSpec> StackedBlocks::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> StackedBlocks::study_cases() {
-  return {{"held", {}, "0.4", /*costly=*/true},
-          {"dragged", {{"v1", "3"}, {"v2", "0"}}, "1.3", /*costly=*/true}};
+  return {{"held", {}, "0.4", /*costly=*/true}};
 }
 
 namespace {
