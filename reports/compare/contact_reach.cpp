@@ -35,7 +35,8 @@ ContactReach::ContactReach(const ContactModel<Real>& model,
 }
 
 bool ContactReach::any(const Matrix<char>& of, Index i, Index first, Index last) const {
-  for (Index k = std::max<Index>(first - 1, 0); k <= std::min<Index>(last + 2, of.cols() - 1); ++k) {
+  for (Index k = std::max<Index>(first - 1, 0); k <= std::min<Index>(last + 2, of.cols() - 1);
+       ++k) {
     if (of(i, k) != 0) return true;
   }
   return false;

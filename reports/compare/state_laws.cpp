@@ -66,12 +66,12 @@ void StateReader::initial_state(const oracles::ExactMotion<Real>& exact) {
   const Real q_allowed = with(open_.q, model_.initial_position);
   const Real v_allowed = with(open_.v, model_.initial_velocity);
   if (q > q_allowed) {
-    record_.violate(law_violation(
-        "initial-state", time(0), q, q_allowed, "m", "the position is another"));
+    record_.violate(
+        law_violation("initial-state", time(0), q, q_allowed, "m", "the position is another"));
   }
   if (v > v_allowed) {
-    record_.violate(law_violation(
-        "initial-state", time(0), v, v_allowed, "m/s", "the velocity is another"));
+    record_.violate(
+        law_violation("initial-state", time(0), v, v_allowed, "m/s", "the velocity is another"));
   }
 }
 
@@ -83,8 +83,8 @@ void StateReader::depth(Real penetration) {
   for (Index k = 0; k + 1 < run_.size(); ++k) h = std::max<Real>(h, time(k + 1) - time(k));
   if (!(penetration > h)) return;
   Index contact = 0, node = 0;
-  const Real deepest = -contact_motion<Real>(model_, run_).gap(normals, Eigen::all).minCoeff(
-      &contact, &node);
+  const Real deepest =
+      -contact_motion<Real>(model_, run_).gap(normals, Eigen::all).minCoeff(&contact, &node);
   record_.violate(law_violation("penetration",
                                 time(node),
                                 deepest,
@@ -96,9 +96,10 @@ void StateReader::depth(Real penetration) {
 void StateReader::impulse_sign() {
   const std::vector<Index> normals = normal_components(model_.laws);
   const bool told = run_.impulse.rows() > 0 && !normals.empty();
-  record_.add("impulse-sign",
-              told,
-              normals.empty() ? "the problem has no unilateral contact" : "no impulses in the file");
+  record_.add(
+      "impulse-sign",
+      told,
+      normals.empty() ? "the problem has no unilateral contact" : "no impulses in the file");
   if (!told) return;
   for (Index k = 0; k < run_.size(); ++k) {
     for (std::size_t c = 0; c < normals.size(); ++c) {

@@ -30,11 +30,8 @@ Matrix<Real> forces_at_nodes(const LagrangianLti<Real>& system, const FileTrajec
 }
 
 /// Of F on [begin, end].
-Real change_of_force(const ExternalForce<Real>& external,
-                     const MassNorm& norm,
-                     Index n,
-                     Real begin,
-                     Real end) {
+Real change_of_force(
+    const ExternalForce<Real>& external, const MassNorm& norm, Index n, Real begin, Real end) {
   if (external.is_zero() || external.is_constant()) return 0;
   Vector<Real> first = Vector<Real>::Zero(n), last = first, between = first;
   external.evaluate(begin, first);
@@ -72,8 +69,8 @@ StepBounds::StepBounds(const ContactModel<Real>& model,
       of.speed =
           std::max<Real>(of.speed, norm.of_velocity(run.v.col(node)) + rounding.v * norm.of_ones());
     }
-    of.change = change_of_force(
-        model.system.external_force, norm, run.q.rows(), time(k), time(k + 1));
+    of.change =
+        change_of_force(model.system.external_force, norm, run.q.rows(), time(k), time(k + 1));
     terms.push_back(of);
   }
   for (std::size_t k = 0; k < terms.size(); ++k) {

@@ -23,10 +23,12 @@ constexpr Index kImpactSteps = 3;
 /// problem is nearly a combination of others.
 constexpr Real kIndependent = 1e-9L;
 
-/// The contacts in reach, and what W makes of them.
-struct Struck {
+/// The contacts in reach of an impact, what W makes of them, and the largest hα of its steps and
+/// the one before.
+struct Impact {
   std::vector<Index> contacts;
   Matrix<Real> delassus, inverse;
+  Real made_by_forces;
 };
 
 class LawReader {
@@ -55,10 +57,9 @@ class LawReader {
     record_.add("position-velocity",
                 asked_position_velocity_,
                 because("several contacts are struck on every step"));
-    record_.add(
-        "impulse-balance",
-        asked_impulse_balance_,
-        because("there are no impulses, and contacts may be closed on every step"));
+    record_.add("impulse-balance",
+                asked_impulse_balance_,
+                because("there are no impulses, and contacts may be closed on every step"));
     record_.add("impact-law",
                 asked_impact_law_,
                 because("no impact is strong enough and apart from others"));
@@ -74,14 +75,15 @@ class LawReader {
   [[nodiscard]] bool resolved(Index first, Index last) const;
 
   void position_velocity(Index k);
+  [[nodiscard]] Real projected_way(const std::vector<Index>& near, Index i, Index k) const;
   void impulse_balance();
   [[nodiscard]] Vector<Real> imbalance(Index k) const;
   [[nodiscard]] Real allowed_imbalance(Index k) const;
   [[nodiscard]] Real straddling(Index node) const;
-  [[nodiscard]] std::optional<Struck> contacts_in_reach(Index k) const;
-  [[nodiscard]] std::vector<bool> struck(const Struck& at, Index k) const;
+  [[nodiscard]] std::optional<Impact> contacts_in_reach(Index k) const;
+  [[nodiscard]] std::vector<bool> struck(const Impact& at, Index k) const;
   void impact_law(Index k);
-  void judge_impact(const Struck& at, std::size_t contact, Index k);
+  void judge_impact(const Impact& at, std::size_t contact, Index k);
 
   const ContactModel<Real>& model_;
   const FileTrajectory& run_;
@@ -114,21 +116,21 @@ bool LawReader::resolved(Index first, Index last) const {
 void LawReader::position_velocity(Index k) {
   if (!steps_[k].resolved) return;
   const std::vector<Index> near = reach_.near(k, k);
-  const bool struck = std::ranges::any_of(
-      near, [&](Index i) { return reach_.closes_fast(i, k, k); });
+  const bool struck =
+      std::ranges::any_of(near, [&](Index i) { return reach_.closes_fast(i, k, k); });
   if (near.size() > 1 && struck) return;
   if (!near.empty() && k + 2 >= run_.size()) return;  // the impact may end after the file
   const Index last = near.empty() ? k + 1 : k + 2;
   asked_position_velocity_ = true;
   const Real h = time(k + 1) - time(k);
   for (Index i = 0; i < run_.q.rows(); ++i) {
-    const auto [low, high] =
-        std::ranges::minmax(run_.v.row(i).segment(k, last - k + 1).reshaped());
+    const auto [low, high] = std::ranges::minmax(run_.v.row(i).segment(k, last - k + 1).reshaped());
     const Real moved = run_.q(i, k + 1) - run_.q(i, k);
     const Real change = steps_[k].h * unit_.col(i).norm() * steps_[k].alpha;
     const Real open = 2 * open_.q + steps_[k].h * open_.v +
                       2 * open_.t * (std::max(std::abs(low), std::abs(high)) + change);
-    const Real allowed = h * change + open;
+    Real allowed = h * change + open;
+    if (struck) allowed += projected_way(near, i, k);
     const Real off = std::max<Real>(h * low - moved, moved - h * high);
     if (!(off > allowed)) continue;  // (1)
     record_.violate(law_violation(
@@ -143,6 +145,18 @@ void LawReader::position_velocity(Index k) {
                     static_cast<double>(h * low),
                     static_cast<double>(h * high))));
   }
+}
+
+/// How far the projection of a position on its constraint moves q_i, in the norm of the
+/// coordinates: no deeper than U closes the gap in the step.
+Real LawReader::projected_way(const std::vector<Index>& near, Index i, Index k) const {
+  Real way = 0;
+  for (const Index contact : near) {
+    const auto row = model_.relation.jacobian.row(contact);
+    const Real speed = speed_.row(contact).segment(k, 2).cwiseAbs().maxCoeff();
+    way += steps_[k].h * speed * std::abs(row(i)) / row.squaredNorm();
+  }
+  return way;
 }
 
 /// What (2) has of one step, in the norm of M⁻¹.
@@ -184,8 +198,8 @@ void LawReader::impulse_balance() {
   std::vector<Index> left_out(static_cast<std::size_t>(count) + 1, 0);
   for (Index k = 0; k < count; ++k) {
     const bool unknown_before = k == 0 && !starts_at_initial_time();
-    const bool out = !steps_[k].resolved || unknown_before ||
-                     (!tells_impulses() && !reach_.near(k, k).empty());
+    const bool out =
+        !steps_[k].resolved || unknown_before || (!tells_impulses() && !reach_.near(k, k).empty());
     const auto at = static_cast<std::size_t>(k);
     left_out[at + 1] = left_out[at] + (out ? 1 : 0);
     sum.col(k + 1) = sum.col(k);
@@ -216,9 +230,12 @@ void LawReader::impulse_balance() {
 }
 
 /// Nothing where they are not independent.
-std::optional<Struck> LawReader::contacts_in_reach(Index k) const {
-  Struck at{reach_.near(k, k + kImpactSteps - 1), {}, {}};
+std::optional<Impact> LawReader::contacts_in_reach(Index k) const {
+  Impact at{reach_.near(k, k + kImpactSteps - 1), {}, {}, 0};
   if (at.contacts.empty()) return std::nullopt;
+  for (Index step = std::max<Index>(k - 1, 0); step < k + kImpactSteps; ++step) {
+    at.made_by_forces = std::max<Real>(at.made_by_forces, steps_[step].h * steps_[step].alpha);
+  }
   const Matrix<Real> rows = rows_(Eigen::all, at.contacts);
   at.delassus = rows.transpose().lazyProduct(rows);
   const Eigen::SelfAdjointEigenSolver<Matrix<Real>> spectrum(at.delassus);
@@ -230,8 +247,7 @@ std::optional<Struck> LawReader::contacts_in_reach(Index k) const {
 }
 
 /// Of each contact, whether it is struck on the step from node k.
-std::vector<bool> LawReader::struck(const Struck& at, Index k) const {
-  const StepBounds::Step& step = steps_[k];
+std::vector<bool> LawReader::struck(const Impact& at, Index k) const {
   const Vector<Real> change = speed_(at.contacts, k + 1) - speed_(at.contacts, k);
   const Vector<Real> made = at.inverse.lazyProduct(change);
   std::vector<bool> is_struck;
@@ -243,18 +259,18 @@ std::vector<bool> LawReader::struck(const Struck& at, Index k) const {
       open += 2 * std::abs(at.inverse(row, static_cast<Index>(j))) * open_.v * sum;
     }
     const Real impulse = tells_impulses() ? run_.impulse(at.contacts[c], k + 1) : made(row);
-    is_struck.push_back(impulse >
-                        step.h * step.alpha * std::sqrt(at.inverse(row, row)) + open);
+    is_struck.push_back(impulse > at.made_by_forces * std::sqrt(at.inverse(row, row)) + open);
   }
   return is_struck;
 }
 
 void LawReader::impact_law(Index k) {
-  if (!resolved(k, k + kImpactSteps - 1)) return;
-  const Real change = norm_.of_velocity(run_.v.col(k + 1) - run_.v.col(k));
+  if (!resolved(std::max<Index>(k - 1, 0), k + kImpactSteps - 1)) return;
+  const Real change = tells_impulses() ? row_norms_.dot(run_.impulse.col(k + 1))
+                                       : norm_.of_velocity(run_.v.col(k + 1) - run_.v.col(k));
   if (!(change > steps_[k].h * steps_[k].alpha)) return;
   if (k == 0 && !starts_at_initial_time()) return;
-  const std::optional<Struck> at = contacts_in_reach(k);
+  const std::optional<Impact> at = contacts_in_reach(k);
   if (!at) return;
   const std::vector<bool> first = struck(*at, k);
   const auto none_of = [&](Index step, bool besides_first) {
@@ -267,20 +283,22 @@ void LawReader::impact_law(Index k) {
   if (k > 0 && !none_of(k - 1, false)) return;
   if (!none_of(k + 1, true) || !none_of(k + 2, true)) return;
   for (std::size_t c = 0; c < first.size(); ++c) {
+    if (first.size() > 1 && first[c] && speed_(at->contacts[c], k) > 0) return;
+  }
+  for (std::size_t c = 0; c < first.size(); ++c) {
     if (first[c]) judge_impact(*at, c, k);
   }
 }
 
-void LawReader::judge_impact(const Struck& at, std::size_t contact, Index k) {
+void LawReader::judge_impact(const Impact& at, std::size_t contact, Index k) {
   asked_impact_law_ = true;
   const Index i = at.contacts[contact], after = k + kImpactSteps;
   const Real e = model_.law.restitution(i);
-  const Real length = time(after) - time(std::max<Index>(k - 1, 0)) + 2 * open_.t;
-  Real alpha = 0, varied = 0;
-  for (Index step = k; step < after; ++step) alpha = std::max<Real>(alpha, steps_[step].alpha);
   const auto row = static_cast<Index>(contact);
+  Real varied = 0;  // D
   for (Index j = 0; j < at.delassus.cols(); ++j) {
-    varied += length * alpha * std::abs(at.delassus(row, j)) * std::sqrt(at.inverse(j, j));
+    varied += (kImpactSteps + 1) * at.made_by_forces * std::abs(at.delassus(row, j)) *
+              std::sqrt(at.inverse(j, j));
   }
   const Real allowed =
       2 * varied + (1 + e) * open_.v * model_.relation.jacobian.row(i).cwiseAbs().sum();

@@ -21,16 +21,19 @@ namespace assay::reports {
 ///
 ///   position-velocity  (q_i(t_{k+1}) − q_i(t_k))/h in [min v_i − h a_i, max v_i + h a_i] of the
 ///                      nodes k, k + 1, k + 2, where a_i = √(M⁻¹)_ii α: between the velocities
-///                      before and after an impact, and a position projected on its constraint
-///                      stays behind its velocity, not behind the one after the impact; not asked
-///                      where a contact is struck within reach of another                     (1)
+///                      before and after an impact, and a position projected on its constraint,
+///                      in the norm of M, stays behind its velocity, not behind the one after
+///                      the impact; where a contact closes within reach h |U| |H_i|/|H|² more, as
+///                      in the norm of the coordinates; not asked where it does so within reach
+///                      of another                                                          (1)
 ///   impulse-balance    of steps a to b, ‖M (v_b − v_a) − Hᵀ Σ P_k − Σ h (f_k + f_{k+1})/2‖_{M⁻¹}
 ///                      ≤ Σ h (max_j ‖f_j − (f_k + f_{k+1})/2‖ + β) + E_a + E_b, with j from
 ///                      k − 1 to k + 2 and E_a = Σ_i ‖H_i‖_{M⁻¹} (P_i(t_a) + P_i(t_{a+1})), that
 ///                      may lie on either side of node a; and hα for the first node             (2)
 ///   impact-law         |U_i(t_{k+3}) + e U_i(t_k)| ≤ 2 D_i,  D_i = Tα Σ_j |W_ij| √(W⁻¹)_jj,
 ///                      where contact i is struck on the step from t_k, and of the contacts in
-///                      reach none earlier or later up to t_{k+3}                             (3)
+///                      reach none earlier or later up to t_{k+3}; of several each closes, as
+///                      others push one that opens back to the velocity −e U_i < 0             (3)
 ///
 /// (2) is asked of 1, 2, 4, 8, … steps: impulses cancel in E where both ends fly freely, the
 /// rounding of velocities over many steps. Without impulses in the file it is asked where no
@@ -39,9 +42,9 @@ namespace assay::reports {
 /// (3): struck is a contact whose impulse of a step is larger than the one by which forces change
 /// velocities by hα, that is P_i > hα √(W⁻¹)_ii: P is told or W⁻¹ H (v_{k+1} − v_k), W that of the
 /// contacts in reach, if they are independent. All that happens on the three steps besides, and on
-/// the one before, where a share of the impact may be smaller than that, changes U_i by D_i, T the
-/// length of the four; the impact itself is of the velocity before within D_i, and each further one
-/// of contact i is slower than D_i.
+/// the one before, where a share of the impact may be smaller than that, changes U_i by D_i, Tα
+/// four times the largest hα of these steps; the impact itself is of the velocity before within
+/// D_i, and each further one of contact i is slower than D_i.
 ///
 /// Source: derived here.   Shapes: the columns of `run` as the model. @pre two rows or more.
 void ask_laws_of_motion(const ContactModel<long double>& model,
