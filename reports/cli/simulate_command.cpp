@@ -26,6 +26,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::int64_t kMostSteps = 1 << 26;
 
+/// What a run leaves in doubt, in sentences.
+using Warnings = std::vector<std::string>;
+
 struct SimulateArguments {
   std::string problem, scheme, h, t_end, csv;
   std::string scalar = "double";
@@ -53,13 +56,13 @@ Eigen::Index count_steps(const Rational& h, const Rational& t_end, const Simulat
 }
 
 /// A run has whole steps.
-void warn_of_end(const RunRequest& request, const Rational& t_end) {
+void warn_of_end(const RunRequest& request, const Rational& t_end, Warnings& warnings) {
   const Rational end = request.h * Rational(request.steps);
   if (end == t_end) return;
-  std::cerr << fmt::format(
-      "assay: the run ends at t = {}, past the horizon {}, which is no multiple of h\n",
-      to_text(end),
-      to_text(t_end));
+  warnings.push_back(
+      fmt::format("the run ends at t = {}, past the horizon {}, which is no multiple of h",
+                  to_text(end),
+                  to_text(t_end)));
 }
 
 /// What fits a double is a number in JSON, the rest a decimal string.
@@ -135,7 +138,9 @@ TextState rounded(TextState state, int digits) {
   return state;
 }
 
-RunRequest read_request(const SimulateArguments& arguments, const SchemeEntry& scheme) {
+RunRequest read_request(const SimulateArguments& arguments,
+                        const SchemeEntry& scheme,
+                        Warnings& warnings) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   Parameters options(scheme.parameters);
   for (const auto& [key, value] : parse_settings(arguments.scheme_set)) options.set(key, value);
@@ -148,8 +153,18 @@ RunRequest read_request(const SimulateArguments& arguments, const SchemeEntry& s
                      h,
                      count_steps(h, t_end, arguments),
                      arguments.digits.value_or(kMprealDigits)};
-  warn_of_end(request, t_end);
+  warn_of_end(request, t_end, warnings);
   return request;
+}
+
+/// Without the coordinates that are not of the state: those after the first `count` of them, 0
+/// keeping all.
+TextState state_only(TextState state, Eigen::Index count) {
+  if (count == 0) return state;
+  for (auto* column : {&state.q, &state.v}) {
+    column->resize(std::min(column->size(), static_cast<std::size_t>(count)));
+  }
+  return state;
 }
 
 /// What is shown of a run.
@@ -169,7 +184,8 @@ Shown simulate(const SimulateArguments& arguments,
   const bool only_last = arguments.every == 0 && arguments.csv.empty();
   const Eigen::Index every = std::max<Eigen::Index>(only_last ? request.steps : arguments.every, 1);
   const TrajectoryColumns columns = columns_of(*request.problem);
-  shown.status = runner.print(request, every, [&](const TextState& state) {
+  shown.status = runner.print(request, every, [&](const TextState& whole) {
+    const TextState state = state_only(whole, request.problem->state);
     shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
     if (arguments.every > 0) shown.states.push_back(shown.last);
     if (!arguments.csv.empty()) append_csv(shown.csv, shown.last, columns);
@@ -178,7 +194,7 @@ Shown simulate(const SimulateArguments& arguments,
 }
 
 /// A start that the first step must leave by a jump.
-void warn_of_start(const RunRequest& request) {
+void warn_of_start(const RunRequest& request, Warnings& warnings) {
   if (!request.problem->first_order) return;
   // What rounding to 50 digits leaves, with 10 of them for the coefficients of y.
   const Mpfr50 noise("1e-40");
@@ -188,17 +204,33 @@ void warn_of_start(const RunRequest& request) {
                       largest_magnitude<Mpfr50>(model.initial_multiplier);
   for (Eigen::Index i = 0; i < defect.size(); ++i) {
     if (defect(i) <= noise * size) continue;
-    std::cerr << fmt::format(
-        "assay: warning: the initial state is inconsistent: y{} and lambda{} are off their law by "
-        "{:.6g}; the first step jumps to a state that obeys it with theta = gamma = 1\n",
-        i,
-        i,
-        static_cast<double>(defect(i)));
+    warnings.push_back(
+        fmt::format("the initial state is inconsistent: y{} and lambda{} are off their law by "
+                    "{:.6g}; the first "
+                    "step jumps to a state that obeys it with theta = gamma = 1",
+                    i,
+                    i,
+                    static_cast<double>(defect(i))));
   }
 }
 
+/// The scheme with its options, as far as it is one of LinearScheme.
+LinearScheme linear_scheme(const properties::Subject& subject, const Parameters& options) {
+  const auto number = [&](const char* name, double otherwise) {
+    return subject.has(name) ? from_rational<double>(options[name]) : otherwise;
+  };
+  LinearScheme scheme{.theta = number("theta", 0)};
+  scheme.multiplier_weight = number("multiplier-weight", 1);
+  scheme.printed = number("centred", 1) == 0;
+  scheme.backward = number("backward-velocity", 0) == 1;
+  // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
+  if (subject.position_level && !subject.friction) scheme.first = 0;
+  if (subject.has("first")) scheme.first = options.get_int("first");
+  return scheme;
+}
+
 /// A run whose errors grow.
-void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
+void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings) {
   constexpr double kMuch = 2;
   constexpr Eigen::Index kMostCoordinates = 200;
   const properties::Subject subject = scheme.subject({});
@@ -206,22 +238,17 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
     return;
   const auto model = oracles::model<double>(*request.problem, request.parameters);
   if (model.size() > kMostCoordinates) return;
-  // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
-  const LinearStep kind =
-      subject.position_level && !subject.friction ? LinearStep::kIncrements : LinearStep::kTheta;
-  const double growth = growth_of_a_step(model,
-                                         kind,
-                                         from_rational<double>(request.h),
-                                         from_rational<double>(request.scheme_options["theta"]));
+  const double growth = growth_of_a_step(
+      model, linear_scheme(subject, request.scheme_options), from_rational<double>(request.h));
   if (std::pow(growth, static_cast<double>(request.steps)) <= kMuch) return;
-  std::cerr << fmt::format(
-      "assay: warning: with theta = {} and h = {} each step multiplies errors by {:.6g}, "
-      "linearised "
-      "at the initial state; the run has {} steps\n",
+  warnings.push_back(fmt::format(
+      "with theta = {} and h = {} each step{} multiplies errors by {:.6g}, linearised at the "
+      "initial state; the run has {} steps",
       request.scheme_options.text("theta"),
       to_text(request.h),
+      model.multipliers() > 0 ? ", its contacts open or closed," : "",
       growth,
-      request.steps);
+      request.steps));
 }
 
 void print(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
@@ -234,7 +261,10 @@ void print(const SimulateArguments& arguments, const RunRequest& request, const 
   std::cout << compact_text(state_json(shown.last, numeric, first_order)) << "\n";
 }
 
-Json to_json(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
+Json to_json(const SimulateArguments& arguments,
+             const RunRequest& request,
+             const Shown& shown,
+             const Warnings& warnings) {
   const bool numeric = arguments.scalar == "double", first_order = request.problem->first_order;
   const std::string h = numeric ? to_decimal(from_rational<double>(request.h)) : to_text(request.h);
   Json document{{"problem", arguments.problem},
@@ -243,7 +273,8 @@ Json to_json(const SimulateArguments& arguments, const RunRequest& request, cons
                 {"h", value_json(h, numeric)},
                 {"steps", shown.last.k},
                 {"status", std::string(to_string(shown.status))},
-                {"final", state_json(shown.last, numeric, first_order)}};
+                {"final", state_json(shown.last, numeric, first_order)},
+                {"warnings", warnings}};
   if (arguments.every == 0) return document;
   document["trajectory"] = Json::array();
   for (const TextState& state : shown.states) {
@@ -255,16 +286,18 @@ Json to_json(const SimulateArguments& arguments, const RunRequest& request, cons
 void run(const SimulateArguments& arguments, CommandContext& context) {
   const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
   const ScalarRunner& runner = scheme.scalar(arguments.scalar);
-  const RunRequest request = read_request(arguments, scheme);
-  warn_of_start(request);
+  Warnings warnings;
+  const RunRequest request = read_request(arguments, scheme, warnings);
+  warn_of_start(request, warnings);
+  warn_of_growth(request, scheme, warnings);
+  for (const std::string& warning : warnings) std::cerr << "assay: warning: " << warning << "\n";
   const Shown shown = simulate(arguments, runner, request);
   if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
   if (context.json) {
-    print_json(to_json(arguments, request, shown));
+    print_json(to_json(arguments, request, shown, warnings));
   } else {
     print(arguments, request, shown);
   }
-  warn_of_growth(request, scheme);
   if (shown.status == SolveStatus::kSolved) return;
   const bool to_the_end = shown.last.k == request.steps;  // an option of the scheme goes on
   std::cerr << fmt::format(

@@ -308,9 +308,11 @@ TEST(SimulateCommand, StepsAreThoseThatWereDone) {
 std::string warning(const std::string& problem,
                     const std::string& scheme,
                     const std::string& theta,
-                    std::vector<std::string> settings) {
+                    std::vector<std::string> settings,
+                    const std::string& option = "") {
   std::vector<std::string> words{"simulate", problem, "--scheme", scheme, "--h", "1/10"};
   words.insert(words.end(), {"--t-end", "2", "--scheme-set", "theta=" + theta});
+  if (!option.empty()) words.insert(words.end(), {"--scheme-set", option});
   for (std::string& setting : settings) words.insert(words.end(), {"--set", std::move(setting)});
   return run_command(words).error;
 }
@@ -330,6 +332,66 @@ TEST(SimulateCommand, WarnsOfStepsWhoseErrorsGrow) {
   // Upright it is the motion that grows.
   EXPECT_THAT(warning("pendulum-stop", "nonlinear-moreau-jean", "1/2", {"w0=2", "theta0=3"}),
               Not(grow));
+}
+
+TEST(SimulateCommand, WarnsOfPrintedForcesAndOfCompliantContacts) {
+  const auto grow = HasSubstr("each step multiplies errors");
+  const std::vector<std::string> stiff{"n=1", "w1=30", "sigma1=0"};
+  EXPECT_THAT(warning("modal-oscillators", "schatzman-paoli", "0", stiff, "centred=0"), grow);
+  EXPECT_THAT(warning("modal-oscillators", "schatzman-paoli", "1", stiff, "centred=0"), Not(grow));
+  EXPECT_THAT(
+      warning("modal-oscillators", "mixed-moreau-schatzman", "0", {"n=1", "w1=10", "sigma1=0"}),
+      grow);
+  EXPECT_THAT(warning("modal-oscillators",
+                      "mixed-moreau-schatzman",
+                      "0",
+                      {"n=1", "w1=10", "sigma1=0"},
+                      "first=0"),
+              Not(grow));
+  const std::vector<std::string> spring{"k=1000"};
+  EXPECT_THAT(warning("unilateral-spring", "nonlinear-moreau-jean", "0", spring), grow);
+  EXPECT_THAT(warning("unilateral-spring", "nonlinear-moreau-jean", "1/2", spring), Not(grow));
+}
+
+TEST(SimulateCommand, WarningsStandInTheDocument) {
+  const auto warnings_of = [](const char* theta, const char* h) {
+    return document_of(run_command({"simulate",
+                                    "modal-oscillators",
+                                    "--scheme",
+                                    "moreau-jean",
+                                    "--h",
+                                    h,
+                                    "--t-end",
+                                    "2",
+                                    "--scheme-set",
+                                    std::string("theta=") + theta,
+                                    "--json"}))["warnings"];
+  };
+  EXPECT_EQ(warnings_of("1/2", "1/10"), nlohmann::json::array());
+  ASSERT_EQ(warnings_of("0", "1/10").size(), 1U);
+  EXPECT_THAT(warnings_of("0", "1/10")[0].get<std::string>(), HasSubstr("multiplies errors"));
+  ASSERT_EQ(warnings_of("1/2", "3/10").size(), 1U);
+  EXPECT_THAT(warnings_of("1/2", "3/10")[0].get<std::string>(), HasSubstr("past the horizon 2"));
+}
+
+/// As `exact` and `compare` do, and the tables of the problems.
+TEST(SimulateCommand, ShowsTheCoordinatesOfTheStateAlone) {
+  const std::vector<std::pair<std::string, std::size_t>> problems = {{"sliding-block", 1},
+                                                                     {"incline-slide", 2}};
+  for (const auto& [problem, count] : problems) {
+    const Ran ran = run_command({"simulate",
+                                 problem,
+                                 "--scheme",
+                                 "nonlinear-moreau-jean",
+                                 "--h",
+                                 "1/100",
+                                 "--t-end",
+                                 "1/10",
+                                 "--json"});
+    EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+    EXPECT_EQ(document_of(ran)["final"]["q"].size(), count) << problem;
+    EXPECT_EQ(document_of(ran)["final"]["v"].size(), count) << problem;
+  }
 }
 
 TEST(SimulateCommand, SaysOfEverySchemeThatWentOnWithoutConvergence) {
