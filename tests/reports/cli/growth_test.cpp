@@ -42,8 +42,9 @@ struct Oscillator {
   Parameters parameters;
 };
 
-/// The largest of a quarter of the states is the amplitude to a few per cent: over 400 steps 1e-4.
-constexpr double kOfAmplitudes = 2e-4;
+/// The largest of a quarter of the states, at any phase, is the amplitude within a factor of 2; the
+/// mean over 400 steps is log 2/400.
+constexpr double kOfAmplitudes = 0.6931471805599453 / 400;
 
 TEST(GrowthOfAStep, IsThatOfTheRuns) {
   const Oscillator oscillator({{"n", "1"}, {"w1", "10"}, {"sigma1", "2"}});

@@ -251,6 +251,21 @@ TEST(SimulateCommand, RefusesUnknownScalarsAndOptions) {
   EXPECT_THAT(refusal(dropping({"--scheme-set", "tehta=1"})), HasSubstr("did you mean 'theta'?"));
   EXPECT_THAT(refusal(dropping({"--scheme-set", "theta=2"})),
               AllOf(HasSubstr("theta = 2"), HasSubstr("[0, 1]")));
+  const auto with = [&](const char* problem, const char* scheme, std::vector<std::string> more) {
+    std::vector<std::string> words{
+        "simulate", problem, "--scheme", scheme, "--h", "1/10", "--t-end", "1"};
+    words.insert(words.end(), more.begin(), more.end());
+    return refusal(words);
+  };
+  EXPECT_THAT(
+      with("bouncing-ball", "nonlinear-moreau-jean", {"--scalar", "float128"}),
+      HasSubstr("nonlinear-moreau-jean is not compiled in scalar float128; its scalars: double"));
+  for (const char* scheme : {"nonlinear-moreau-jean", "nonlinear-schatzman-paoli"}) {
+    EXPECT_THAT(with("bouncing-ball", scheme, {"--scheme-set", "newton-tolerance=1"}),
+                AllOf(HasSubstr("newton-tolerance = 1"), HasSubstr("[0, 1/2)")));
+  }
+  EXPECT_THAT(with("bouncing-ball", "mixed-moreau-schatzman", {"--scheme-set", "first=7"}),
+              AllOf(HasSubstr("first = 7"), HasSubstr("[0, 1]")));
   for (const char* every : {"0", "-3", "1/2"}) {
     EXPECT_THAT(refusal(dropping({"--every", every})),
                 AllOf(HasSubstr("--every"), HasSubstr(every)));
@@ -395,7 +410,8 @@ TEST(SimulateCommand, ShowsTheCoordinatesOfTheStateAlone) {
 }
 
 TEST(SimulateCommand, SaysOfEverySchemeThatWentOnWithoutConvergence) {
-  for (const char* scheme : {"nonlinear-moreau-jean", "projected-moreau-jean"}) {
+  for (const char* scheme :
+       {"nonlinear-moreau-jean", "projected-moreau-jean", "nonlinear-schatzman-paoli"}) {
     const Ran run = run_command({"simulate",
                                  "slider-crank",
                                  "--scheme",
