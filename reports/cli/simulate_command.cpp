@@ -172,7 +172,7 @@ struct Shown {
   std::vector<TextState> states;  ///< those of --every
   std::string csv;
   TextState last;
-  SolveStatus status = SolveStatus::kNotRun;
+  RunEnding end;
 };
 
 Shown simulate(const SimulateArguments& arguments,
@@ -184,7 +184,7 @@ Shown simulate(const SimulateArguments& arguments,
   const bool only_last = arguments.every == 0 && arguments.csv.empty();
   const Eigen::Index every = std::max<Eigen::Index>(only_last ? request.steps : arguments.every, 1);
   const TrajectoryColumns columns = columns_of(*request.problem);
-  shown.status = runner.print(request, every, [&](const TextState& whole) {
+  shown.end = runner.print(request, every, [&](const TextState& whole) {
     const TextState state = state_only(whole, request.problem->state);
     shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
     if (arguments.every > 0) shown.states.push_back(shown.last);
@@ -256,8 +256,10 @@ void print(const SimulateArguments& arguments, const RunRequest& request, const 
   for (const TextState& state : shown.states) {
     std::cout << compact_text(state_json(state, numeric, first_order)) << "\n";
   }
-  std::cout << fmt::format(
-      "{} steps of h = {}, status {}\n", shown.last.k, to_text(request.h), to_string(shown.status));
+  std::cout << fmt::format("{} steps of h = {}, status {}\n",
+                           shown.last.k,
+                           to_text(request.h),
+                           to_string(shown.end.status));
   std::cout << compact_text(state_json(shown.last, numeric, first_order)) << "\n";
 }
 
@@ -272,9 +274,14 @@ Json to_json(const SimulateArguments& arguments,
                 {"scalar", arguments.scalar},
                 {"h", value_json(h, numeric)},
                 {"steps", shown.last.k},
-                {"status", std::string(to_string(shown.status))},
+                {"status", std::string(to_string(shown.end.status))},
                 {"final", state_json(shown.last, numeric, first_order)},
                 {"warnings", warnings}};
+  if (shown.end.not_converged > 0) {
+    document["not_converged"] = {{"steps", shown.end.not_converged},
+                                 {"first_step", shown.end.first_not_converged},
+                                 {"largest_change", shown.end.change}};
+  }
   if (arguments.every == 0) return document;
   document["trajectory"] = Json::array();
   for (const TextState& state : shown.states) {
@@ -298,13 +305,23 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   } else {
     print(arguments, request, shown);
   }
-  if (shown.status == SolveStatus::kSolved) return;
+  if (shown.end.status == SolveStatus::kSolved) return;
   const bool to_the_end = shown.last.k == request.steps;  // an option of the scheme goes on
   std::cerr << fmt::format(
       "assay: the run {} t = {}: {}\n",
       to_the_end ? "has steps that did not converge, and ended at" : "stopped at",
       shown.last.t,
-      to_string(shown.status));
+      to_string(shown.end.status));
+  if (shown.end.not_converged > 0) {
+    std::cerr << fmt::format(
+        "assay: {} of {} steps did not converge, the first is step {}; the last iterate would "
+        "change "
+        "by up to {}\n",
+        shown.end.not_converged,
+        request.steps,
+        shown.end.first_not_converged,
+        shown.end.change);
+  }
   context.exit_code = kNothingDecided;
 }
 

@@ -368,6 +368,29 @@ TEST(SimulateCommand, WarnsOfPrintedForcesAndOfCompliantContacts) {
   EXPECT_THAT(warning("unilateral-spring", "nonlinear-moreau-jean", "1/2", spring), Not(grow));
 }
 
+TEST(SimulateCommand, StepsThatDidNotConvergeStandInTheDocument) {
+  for (const char* option : {"continue=0", "continue=1"}) {
+    const Ran ran = run_command({"simulate",
+                                 "pendulum-stop",
+                                 "--scheme",
+                                 "nonlinear-moreau-jean",
+                                 "--h",
+                                 "1/10",
+                                 "--t-end",
+                                 "1",
+                                 "--scheme-set",
+                                 "newton-iterations=1",
+                                 "--scheme-set",
+                                 option,
+                                 "--json"});
+    EXPECT_EQ(ran.exit_code, kNothingDecided);
+    const nlohmann::json found = document_of(ran)["not_converged"];
+    EXPECT_EQ(found["steps"], std::string(option) == "continue=1" ? 10 : 1);
+    EXPECT_EQ(found["first_step"], 1);
+    EXPECT_GT(std::stod(found["largest_change"].get<std::string>()), 0);
+  }
+}
+
 TEST(SimulateCommand, WarningsStandInTheDocument) {
   const auto warnings_of = [](const char* theta, const char* h) {
     return document_of(run_command({"simulate",
@@ -425,7 +448,9 @@ TEST(SimulateCommand, SaysOfEverySchemeThatWentOnWithoutConvergence) {
                                  "--scheme-set",
                                  "newton-iterations=1"});
     EXPECT_EQ(run.exit_code, 3) << scheme;
-    EXPECT_THAT(run.error, HasSubstr("steps that did not converge")) << scheme;
+    EXPECT_THAT(run.error,
+                AllOf(HasSubstr("steps that did not converge"), HasSubstr("the first is step 1;")))
+        << scheme;
   }
 }
 
