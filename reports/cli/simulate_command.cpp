@@ -1,19 +1,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <memory>
 #include <optional>
 
-#include "core/math/largest_magnitude.hpp"
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "core/scalar/to_decimal.hpp"
-#include "core/systems/first_order_start.hpp"
 #include "reports/cli/commands.hpp"
-#include "reports/cli/growth.hpp"
+#include "reports/cli/run_warnings.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
@@ -25,9 +22,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::int64_t kMostSteps = 1 << 26;
-
-/// What a run leaves in doubt, in sentences.
-using Warnings = std::vector<std::string>;
 
 struct SimulateArguments {
   std::string problem, scheme, h, t_end, csv;
@@ -191,64 +185,6 @@ Shown simulate(const SimulateArguments& arguments,
     if (!arguments.csv.empty()) append_csv(shown.csv, shown.last, columns);
   });
   return shown;
-}
-
-/// A start that the first step must leave by a jump.
-void warn_of_start(const RunRequest& request, Warnings& warnings) {
-  if (!request.problem->first_order) return;
-  // What rounding to 50 digits leaves, with 10 of them for the coefficients of y.
-  const Mpfr50 noise("1e-40");
-  const auto model = oracles::first_order_model<Mpfr50>(*request.problem, request.parameters);
-  const Vector<Mpfr50> defect = defect_of_start(model);
-  const Mpfr50 size = largest_magnitude<Mpfr50>(model.initial_state) +
-                      largest_magnitude<Mpfr50>(model.initial_multiplier);
-  for (Eigen::Index i = 0; i < defect.size(); ++i) {
-    if (defect(i) <= noise * size) continue;
-    warnings.push_back(
-        fmt::format("the initial state is inconsistent: y{} and lambda{} are off their law by "
-                    "{:.6g}; the first "
-                    "step jumps to a state that obeys it with theta = gamma = 1",
-                    i,
-                    i,
-                    static_cast<double>(defect(i))));
-  }
-}
-
-/// The scheme with its options, as far as it is one of LinearScheme.
-LinearScheme linear_scheme(const properties::Subject& subject, const Parameters& options) {
-  const auto number = [&](const char* name, double otherwise) {
-    return subject.has(name) ? from_rational<double>(options[name]) : otherwise;
-  };
-  LinearScheme scheme{.theta = number("theta", 0)};
-  scheme.multiplier_weight = number("multiplier-weight", 1);
-  scheme.printed = number("centred", 1) == 0;
-  scheme.backward = number("backward-velocity", 0) == 1;
-  // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
-  if (subject.position_level && !subject.friction) scheme.first = 0;
-  if (subject.has("first")) scheme.first = options.get_int("first");
-  return scheme;
-}
-
-/// A run whose errors grow.
-void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings) {
-  constexpr double kMuch = 2;
-  constexpr Eigen::Index kMostCoordinates = 200;
-  const properties::Subject subject = scheme.subject({});
-  if (request.problem->newton_euler || request.problem->first_order || !subject.has("theta"))
-    return;
-  const auto model = oracles::model<double>(*request.problem, request.parameters);
-  if (model.size() > kMostCoordinates) return;
-  const double growth = growth_of_a_step(
-      model, linear_scheme(subject, request.scheme_options), from_rational<double>(request.h));
-  if (std::pow(growth, static_cast<double>(request.steps)) <= kMuch) return;
-  warnings.push_back(fmt::format(
-      "with theta = {} and h = {} each step{} multiplies errors by {:.6g}, linearised at the "
-      "initial state; the run has {} steps",
-      request.scheme_options.text("theta"),
-      to_text(request.h),
-      model.multipliers() > 0 ? ", its contacts open or closed," : "",
-      growth,
-      request.steps));
 }
 
 void print(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
