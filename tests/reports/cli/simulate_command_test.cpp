@@ -20,7 +20,6 @@ using nlohmann::json;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::Not;
 using testing::StartsWith;
 
 /// A ball dropped from 1 m under 8 m/s² or what `more` sets; h = 1/4 s, so that doubles are exact
