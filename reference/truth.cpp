@@ -45,7 +45,7 @@ std::string short_text(const Rational& t) { return to_short_text(round_to_decima
   const std::string found = certified_digits > 0
                                 ? "is certified to " + std::to_string(certified_digits) + " digits"
                                 : "is not certified";
-  throw InvalidInput(std::string(entry.name) + ": the reference motion up to t = " +
+  throw NotCertified(std::string(entry.name) + ": the reference motion up to t = " +
                      short_text(t_end) + " " + found + (doubt.empty() ? "" : ", " + doubt) +
                      "; shorten the time" + (certified_digits > 0 ? " or ask for fewer" : ""));
 }

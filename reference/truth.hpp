@@ -2,10 +2,18 @@
 
 #include <vector>
 
+#include "core/scalar/invalid_input.hpp"
 #include "oracles/catalogue.hpp"
 #include "oracles/exact_digits.hpp"
 
 namespace assay::reference {
+
+/// The truth that is asked for is not available: the engine certifies fewer digits, or none, up to
+/// that time. Nothing is decided.
+class NotCertified : public InvalidInput {
+ public:
+  using InvalidInput::InvalidInput;
+};
 
 /// Certified digits of the motions that studies take as truth: long double, in which they measure
 /// the runs in double, holds 19.
@@ -18,7 +26,7 @@ inline constexpr int kMostReferenceDigits = 200;
 /// engine has found is kept while the program runs.
 ///
 /// Safe from several threads, if no other uses Mpfr meanwhile.
-/// @throws InvalidInput what the problem refuses, and where the engine certifies less.
+/// @throws InvalidInput what the problem refuses; NotCertified where the engine certifies less.
 [[nodiscard]] oracles::ExactMotion<Mpfr100> true_motion(const oracles::ProblemEntry& entry,
                                                         const Parameters& parameters,
                                                         const Rational& t_end);
@@ -33,8 +41,8 @@ inline constexpr int kMostReferenceDigits = 200;
 /// missing. The events are those that the engine lists: of impacts that accumulate the last and
 /// slowest are left out.
 ///
-/// @throws InvalidInput as exact_digits; where fewer than `digits` digits of a number are
-/// certified, saying how many are; for a time that is an event, to these digits, or among the
+/// @throws NotCertified where fewer than `digits` digits of a number are certified, saying how many
+/// are; InvalidInput as exact_digits; for a time that is an event, to these digits, or among the
 /// impacts left out; for digits > kMostReferenceDigits.
 [[nodiscard]] oracles::ExactDigits true_digits(const oracles::ProblemEntry& entry,
                                                const Parameters& parameters,

@@ -16,7 +16,7 @@ std::vector<ParameterSpec> EulerMoreau<S>::parameters() {
        "1",
        Range::unit()},
       {"variant", "0", "0: standard; 1: laws at t_{k+gamma}; 2: and f at t_{k+theta}", "1", choice},
-      {"newton-tolerance", "0", "relative change of x that ends; 0: rounding", "1", Range::unit()},
+      newton_tolerance_spec("x"),
       {"newton-iterations", "200", "most iterations of a step", "1", count}};
 }
 
@@ -36,7 +36,7 @@ EulerMoreau<S>::EulerMoreau(FirstOrderModel<S> model, const S& h, const Options&
   require_step(h_);
   require_unit("theta", options_.theta);
   require_unit("gamma", options_.gamma);
-  require_unit("newton-tolerance", options_.tolerance);
+  require_newton_tolerance(options_.tolerance);
   require_at_least("newton-iterations", options_.max_iterations, 1);
   const bool standard = options_.variant == Variant::kStandard;
   input_weight_ = standard ? options_.gamma : S(1);

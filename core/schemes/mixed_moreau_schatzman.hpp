@@ -150,9 +150,12 @@ MixedMoreauSchatzman<S>::MixedMoreauSchatzman(ContactModel<S> model,
   validate(options_.activation);
   require_step(h_);
   require_unit("theta", options_.theta);
-  require_at_least("first", options_.first, 0);
   const Index n = model_.system.size();
-  options_.first = static_cast<int>(std::min<Index>(options_.first, n));
+  if (options_.first < 0 || options_.first > n) {
+    throw InvalidInput("first = " + std::to_string(options_.first) +
+                       " is not allowed: it must be in [0, " + std::to_string(n) +
+                       "], the coordinates of the problem");
+  }
   const auto or_zero = [n](const Matrix<S>& a) {
     return a.size() > 0 ? a : Matrix<S>(Matrix<S>::Constant(n, n, S(0)));
   };

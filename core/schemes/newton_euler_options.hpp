@@ -23,7 +23,7 @@ struct NewtonEulerOptions {
   std::vector<ParameterSpec> specs = {
       {"theta", "1/2", "weight of t_{k+1} in the theta-method", "1", Range::unit()},
       {"projected", "0", "1: quaternions are divided by their norm", "1", flag_range()},
-      {"newton-tolerance", "0", "relative change of v that ends; 0: rounding", "1", Range::unit()},
+      newton_tolerance_spec("v"),
       {"newton-iterations", "200", "most iterations of a step", "1", count},
   };
   if (has_bar) {

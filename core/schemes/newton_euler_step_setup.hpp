@@ -14,7 +14,7 @@ NewtonEulerStep<S, Variant>::NewtonEulerStep(NewtonEulerModel<S> model,
   validate(model_);
   require_step(h_);
   require_unit("theta", options_.theta);
-  require_unit("newton-tolerance", options_.tolerance);
+  require_newton_tolerance(options_.tolerance);
   require_at_least("newton-iterations", options_.max_iterations, 1);
   validate(options_.activation);
   if (options_.projected && !RealScalar<S>) {

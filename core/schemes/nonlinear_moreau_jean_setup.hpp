@@ -26,7 +26,7 @@ std::vector<ParameterSpec> NonlinearMoreauJean<S>::parameters() {
        "where multipliers act, from t_k (0) to t_{k+1} (1)",
        "1",
        {.low = Rational(0), .high = Rational(1), .low_open = true}},
-      {"newton-tolerance", "0", "relative change of v that ends; 0: rounding", "1", Range::unit()},
+      newton_tolerance_spec("v"),
       {"newton-iterations", "200", "most iterations of a step", "1", count},
       {"continue", "0", "1: go on with the best iterate where Newton fails", "1", flag},
   };
@@ -99,7 +99,7 @@ NonlinearMoreauJean<S>::NonlinearMoreauJean(LagrangianModel<S> model,
   if (is_zero(options_.multiplier_weight)) {
     throw InvalidInput("multiplier-weight = 0 is not allowed: it must be > 0");
   }
-  require_unit("newton-tolerance", options_.tolerance);
+  require_newton_tolerance(options_.tolerance);
   validate(options_.activation);
   require_at_least("newton-iterations", options_.max_iterations, 1);
   if (options_.force == Force::kOfSystem && !model_.system->has_mean_force()) {

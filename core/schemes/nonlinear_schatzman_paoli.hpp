@@ -58,6 +58,7 @@ class NonlinearSchatzmanPaoli {
     bool backward_velocity = false;
     S tolerance = S(0);  ///< of the change of w, relative; 0: what rounding allows
     int max_iterations = 200;
+    bool continues = false;  ///< past steps that do not converge, with the best iterate
   };
 
   /// A state, and what the next step needs of the last one.
@@ -97,6 +98,8 @@ class NonlinearSchatzmanPaoli {
   [[nodiscard]] const LagrangianModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
+  /// Steps that did not converge and were kept.
+  [[nodiscard]] int steps_not_converged() const { return not_converged_; }
 
   /// The residual of (1) without Hᵀ I_k, at k = 0 of its start, and its derivative by w.
   struct Linearisation {
@@ -115,6 +118,7 @@ class NonlinearSchatzmanPaoli {
   void allocate();
   [[nodiscard]] SolveStatus start(const State& state);
   [[nodiscard]] SolveStatus pass_node(int k, const Vector<S>& velocity);
+  [[nodiscard]] SolveStatus solve_node(int k, const Vector<S>& velocity);
   void prepare_node(int k, const Vector<S>& velocity);
   void evaluate_residual();
   void evaluate_matrix();
@@ -129,7 +133,9 @@ class NonlinearSchatzmanPaoli {
   Options options_;
   S half_ = ratio<S>(1, 2);
   NewtonReport<S> report_;
-  std::vector<Index> law_of_;  ///< the law of each component
+  int not_converged_ = 0;       ///< steps kept by `continues`
+  bool step_converged_ = true;  ///< in all of its nodes
+  std::vector<Index> law_of_;   ///< the law of each component
 
   S time_, next_time_, share_;                 ///< t_k, t_{k+1}; 1, or 1/2 at k = 0
   S weight_;                                   ///< of w in q̄
@@ -156,11 +162,11 @@ template <OrderedField S>
 std::vector<ParameterSpec> NonlinearSchatzmanPaoli<S>::parameters() {
   const Range flag = flag_range();
   const Range count{.low = Rational(1), .high = Rational(10000), .integer = true};
-  return {
-      {"theta", "1/2", "weight of the neighbours of t_k in the positions", "1", Range::unit()},
-      {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag},
-      {"newton-tolerance", "0", "relative change of v that ends; 0: rounding", "1", Range::unit()},
-      {"newton-iterations", "200", "most iterations of a step", "1", count}};
+  return {{"theta", "1/2", "weight of the neighbours of t_k in the positions", "1", Range::unit()},
+          {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag},
+          newton_tolerance_spec("v"),
+          {"newton-iterations", "200", "most iterations of a step", "1", count},
+          {"continue", "0", "1: go on with the best iterate where Newton fails", "1", flag}};
 }
 
 template <OrderedField S>
@@ -169,7 +175,8 @@ typename NonlinearSchatzmanPaoli<S>::Options NonlinearSchatzmanPaoli<S>::options
   return {.theta = parameters.get<S>("theta"),
           .backward_velocity = parameters["backward-velocity"] == 1,
           .tolerance = parameters.get<S>("newton-tolerance"),
-          .max_iterations = parameters.get_int("newton-iterations")};
+          .max_iterations = parameters.get_int("newton-iterations"),
+          .continues = parameters["continue"] == 1};
 }
 
 template <OrderedField S>

@@ -24,7 +24,7 @@ NonlinearSchatzmanPaoli<S>::NonlinearSchatzmanPaoli(LagrangianModel<S> model,
   require_no_multipliers(model_, std::string(kName));
   require_step(h_);
   require_unit("theta", options_.theta);
-  require_unit("newton-tolerance", options_.tolerance);
+  require_newton_tolerance(options_.tolerance);
   require_at_least("newton-iterations", options_.max_iterations, 1);
   allocate();
 }
@@ -99,7 +99,7 @@ void NonlinearSchatzmanPaoli<S>::prepare_node(int k, const Vector<S>& velocity) 
 /// w and I_k of (1) to (3) for q_k = position_ and v_{k−1/2} = mean_velocity_; at k = 0 half of
 /// I_0.
 template <OrderedField S>
-SolveStatus NonlinearSchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
+SolveStatus NonlinearSchatzmanPaoli<S>::solve_node(int k, const Vector<S>& velocity) {
   prepare_node(k, velocity);
   const int most = newton_limit<S>(options_.max_iterations);
   S before(0);
@@ -113,6 +113,16 @@ SolveStatus NonlinearSchatzmanPaoli<S>::pass_node(int k, const Vector<S>& veloci
   }
   report_.iterations = most;
   return report_.status = SolveStatus::kIterationLimit;
+}
+
+/// The same, or with `continues` what the last iterate has of it.
+template <OrderedField S>
+SolveStatus NonlinearSchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
+  const SolveStatus status = solve_node(k, velocity);
+  if (status == SolveStatus::kSolved || !options_.continues) return status;
+  if (!all_finite(w_) || !all_finite(node_impulse_)) return status;
+  step_converged_ = false;
+  return SolveStatus::kSolved;
 }
 
 /// The residual of (1) at w_, and where its derivative is taken.
@@ -256,6 +266,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::start(const State& state) {
 
 template <OrderedField S>
 SolveStatus NonlinearSchatzmanPaoli<S>::step(State& state) {
+  step_converged_ = true;
   if (state.k == 0) {
     const SolveStatus status = start(state);
     if (status != SolveStatus::kSolved) return status;
@@ -273,6 +284,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::step(State& state) {
   state.mean_velocity = w_;
   state.impulse = half_ * (last_impulse_ + node_impulse_);
   state.node_impulse = node_impulse_;
+  if (!step_converged_) ++not_converged_;
   ++state.k;
   state.t = model_.initial_time + S(state.k) * h_;
   return SolveStatus::kSolved;

@@ -59,6 +59,8 @@ class ProjectedMoreauJean {
 
   [[nodiscard]] const LagrangianModel<S>& model() const { return scheme_.model(); }
   [[nodiscard]] const S& step_size() const { return scheme_.step_size(); }
+  /// What the last step did before its projection.
+  [[nodiscard]] const NewtonReport<S>& last_step() const { return scheme_.last_step(); }
   /// Steps that went on by the option `continue`.
   [[nodiscard]] int steps_not_converged() const { return scheme_.steps_not_converged(); }
 

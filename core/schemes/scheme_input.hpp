@@ -31,10 +31,29 @@ void require_unit(const char* name, const S& value) {
                      " is not allowed: it must be in [0, 1]");
 }
 
+/// A relative change that may end Newton's method: one of 1/2 or more leaves no binary digit
+/// decided.
+template <OrderedField S>
+void require_newton_tolerance(const S& value) {
+  if (value >= S(0) && value < ratio<S>(1, 2)) return;
+  throw InvalidInput("newton-tolerance = " + to_decimal(value) +
+                     " is not allowed: it must be in [0, 1/2), as a relative change of 1/2 decides "
+                     "no digit");
+}
+
 inline void require_at_least(const char* name, int value, int least) {
   if (value >= least) return;
   throw InvalidInput(std::string(name) + " = " + std::to_string(value) +
                      " is not allowed: it must be at least " + std::to_string(least));
+}
+
+/// The option of require_newton_tolerance, of the change of `what`.
+[[nodiscard]] inline ParameterSpec newton_tolerance_spec(const std::string& what) {
+  return {"newton-tolerance",
+          "0",
+          "relative change of " + what + " that ends, 1/2 decides no digit; 0: rounding",
+          "1",
+          {.low = Rational(0), .high = Rational(1, 2), .high_open = true}};
 }
 
 /// The range of an option that is 0 or 1.

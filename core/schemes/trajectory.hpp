@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <string>
 #include <type_traits>
@@ -26,6 +27,15 @@ struct ContactState {
   Vector<S> impulse;
 };
 
+/// The steps of a run in which Newton's method did not converge: kept by an option of the scheme,
+/// or the one that ended the run.
+template <class S>
+struct NotConverged {
+  Eigen::Index steps = 0;
+  Eigen::Index first = 0;  ///< the number of the first one, from 1 on
+  S change = S(0);  ///< the largest ‖M̂⁻¹R‖∞ left, R the residual of the last iterate [m/s]
+};
+
 /// What a scheme computed: states at t_0 < t_1 < … < t_N, column k of each matrix at t_k.
 /// Column 0 of the impulses is zero.
 ///
@@ -41,6 +51,7 @@ struct Trajectory {
   Matrix<S> impulse;                          ///< m×(N+1)
   S multiplier_instant = S(1);                ///< in the step, ∈ [0, 1]; of first-order systems
   SolveStatus status = SolveStatus::kNotRun;  ///< kSolved, or why it stopped at t.back()
+  NotConverged<S> not_converged;              ///< of schemes that can go on past them
 
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(t.size()); }
 
@@ -61,6 +72,8 @@ struct Trajectory {
     result.impulse = convert(impulse);
     result.multiplier_instant = scalar_cast<To>(multiplier_instant);
     result.status = status;
+    result.not_converged = {
+        not_converged.steps, not_converged.first, scalar_cast<To>(not_converged.change)};
     return result;
   }
 };
@@ -109,6 +122,19 @@ template <class State>
   }
 }
 
+/// Counts step k, counted from 0, where it did not converge. Of schemes with steps_not_converged()
+/// and last_step().
+template <class Scheme, class S>
+void note_convergence(const Scheme& scheme,
+                      Eigen::Index k,
+                      SolveStatus status,
+                      NotConverged<S>& of) {
+  const bool ended = status == SolveStatus::kIterationLimit;
+  if (scheme.steps_not_converged() + (ended ? 1 : 0) == of.steps) return;
+  if (of.steps++ == 0) of.first = k + 1;
+  of.change = std::max<S>(of.change, scheme.last_step().change);
+}
+
 }  // namespace detail
 
 /// Runs `steps` steps of a scheme from its initial state and records every one. Stops early, with
@@ -132,15 +158,16 @@ template <class Scheme>
     result.v.col(k) = detail::velocity_column(state);
     result.impulse.col(k) = detail::impulse_column(state);
     if (k == steps) {
-      if constexpr (requires { scheme.steps_not_converged(); }) {
-        if (scheme.steps_not_converged() > 0) result.status = SolveStatus::kIterationLimit;
-      }
+      if (result.not_converged.steps > 0) result.status = SolveStatus::kIterationLimit;
       return result;
     }
     try {
       result.status = scheme.step(state);
     } catch (const UndecidedComparison&) {
       result.status = SolveStatus::kUndecided;
+    }
+    if constexpr (requires { scheme.steps_not_converged(); }) {
+      detail::note_convergence(scheme, k, result.status, result.not_converged);
     }
     const auto finite = [](const auto& x) {
       for (const S& entry : x) {

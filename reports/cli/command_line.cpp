@@ -1,3 +1,4 @@
+#include "reference/truth.hpp"
 #include "reports/cli/command_line.hpp"
 
 #include <fmt/format.h>
@@ -162,6 +163,9 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
   } catch (const CLI::ParseError& error) {
     std::cerr << "assay: " << with_suggestion(app, error, argc, argv)
               << "\nRun with --help for more information.\n";
+  } catch (const reference::NotCertified& error) {
+    std::cerr << "assay: " << error.what() << "\n";
+    return kNothingDecided;
   } catch (const std::invalid_argument& error) {
     std::cerr << "assay: " << error.what() << "\n";
   } catch (const std::bad_alloc&) {

@@ -6,6 +6,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/compare/compare.hpp"
 #include "reports/study/json_fields.hpp"
+#include "reports/study/study_json.hpp"
 
 namespace assay::reports {
 
@@ -26,7 +27,7 @@ std::string sentence(const ComparedFile& file, const LawViolation& violation) {
 /// The sentences, and the same field by field.
 void write_violations(const ComparedFile& file, Json& json) {
   json["violations"] = json["laws_violated"] = Json::array();
-  for (const LawViolation& violation : file.violations) {
+  for (const LawViolation& violation : file.laws.violations) {
     json["violations"].push_back(sentence(file, violation));
     json["laws_violated"].push_back({{"law", violation.law},
                                      {"file", file.file},
@@ -37,8 +38,21 @@ void write_violations(const ComparedFile& file, Json& json) {
   }
 }
 
+void write_laws(const ComparedFile& file, Json& json) {
+  write_violations(file, json);
+  json["laws_checked"] = file.laws.asked;
+  json["laws_not_checked"] = Json::array();
+  for (const UnaskedLaw& unasked : file.laws.unasked) {
+    json["laws_not_checked"].push_back({{"law", unasked.law}, {"reason", unasked.reason}});
+  }
+}
+
 Json to_json(const CompareResult& result) {
-  Json document{{"problem", result.problem}, {"files", Json::array()}, {"orders", Json::array()}};
+  Json document{{"problem", result.problem},
+                {"verdict", std::string(name_of(result.verdict))},
+                {"reason", result.reason},
+                {"files", Json::array()},
+                {"orders", Json::array()}};
   for (const ComparedFile& file : result.files) {
     Json errors = Json::object();
     for (const auto& [metric, error] : file.errors) errors[metric] = error;
@@ -47,7 +61,7 @@ Json to_json(const CompareResult& result) {
                                  {"steps", file.steps},
                                  {"t_end", file.t_end},
                                  {"errors", errors}});
-    write_violations(file, document["files"].back());
+    write_laws(file, document["files"].back());
   }
   for (const ComparedOrder& order : result.orders) {
     Json entry{{"metric", order.metric}, {"order", order.order}, {"files", order.files}};
@@ -64,7 +78,11 @@ void print_text(const CompareResult& result) {
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
     }
-    for (const LawViolation& violation : file.violations) {
+    std::cout << fmt::format("  laws checked: {}\n", fmt::join(file.laws.asked, ", "));
+    for (const UnaskedLaw& unasked : file.laws.unasked) {
+      std::cout << fmt::format("  not checked: {}, {}\n", unasked.law, unasked.reason);
+    }
+    for (const LawViolation& violation : file.laws.violations) {
       std::cout << "  violated: " << sentence(file, violation) << "\n";
     }
   }
@@ -76,6 +94,7 @@ void print_text(const CompareResult& result) {
     std::cout << "\n";
   }
   for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
+  std::cout << fmt::format("{}: {}\n", name_of(result.verdict), result.reason);
 }
 
 void run(const CompareArguments& arguments, CommandContext& context) {
@@ -87,13 +106,10 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   } else {
     print_text(result);
   }
-  if (!result.refuted.empty()) context.exit_code = kClaimRefuted;
-  for (const ComparedFile& file : result.files) {
-    if (!file.violations.empty()) context.exit_code = kClaimRefuted;
-  }
-  if (!result.files.empty()) return;
+  if (result.verdict == Verdict::kRefuted) context.exit_code = kClaimRefuted;
+  if (result.verdict != Verdict::kUndecided) return;
   context.exit_code = kNothingDecided;
-  std::cerr << "assay: nothing was compared: no file has two rows of data\n";
+  std::cerr << "assay: " << result.reason << "\n";
 }
 
 }  // namespace

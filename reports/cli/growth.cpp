@@ -10,14 +10,17 @@ namespace assay::reports {
 namespace {
 
 using Index = Eigen::Index;
+using Real = Matrix<double>;
 
+/// M, C, K, and C_c, K_c of (5) where the relation is closed.
 struct Linearisation {
-  Matrix<double> mass, damping, stiffness;
+  Real mass, damping, stiffness, closed_damping, closed_stiffness;
 };
 
 Linearisation linearised(const LagrangianModel<double>& model) {
   const Index n = model.size();
-  Linearisation at{Matrix<double>(n, n), Matrix<double>(n, n), Matrix<double>(n, n)};
+  const Real zero = Real::Zero(n, n);
+  Linearisation at{Real(n, n), Real(n, n), Real(n, n), zero, zero};
   model.system->mass(model.initial_position, at.mass);
   model.system->force_jacobians(
       model.initial_time, model.initial_position, model.initial_velocity, at.stiffness, at.damping);
@@ -26,43 +29,98 @@ Linearisation linearised(const LagrangianModel<double>& model) {
   return at;
 }
 
-/// [a b; c d]
-Matrix<double> blocks(const Matrix<double>& a,
-                      const Matrix<double>& b,
-                      const Matrix<double>& c,
-                      const Matrix<double>& d) {
-  const Index n = a.rows();
-  Matrix<double> all(2 * n, 2 * n);
-  all << a, b, c, d;
-  return all;
+/// (5) into `at`; whether the relation can be solved for λ.
+bool close_relation(const LagrangianModel<double>& model, Linearisation& at) {
+  const Index n = model.size(), m = model.multipliers();
+  if (m == 0) return false;
+  using Relation = CompliantRelation<double>;
+  const Relation::Point start{
+      model.initial_time, model.initial_position, model.initial_velocity, Vector<double>::Zero(m)};
+  Relation::Jacobians of_h{Real(m, n), Real(m, n), Real(m, m)};
+  Relation::Jacobians of_g{Real(n, n), Real(n, n), Real(n, m)};
+  model.compliance->output_jacobians(start, of_h);
+  model.compliance->input_jacobians(start, of_g);
+  const Eigen::FullPivLU<Real> by_multiplier(of_h.by_multiplier);
+  if (!by_multiplier.isInvertible()) return false;
+  at.closed_stiffness =
+      of_g.by_multiplier * by_multiplier.solve(of_h.by_position) - of_g.by_position;
+  at.closed_damping = of_g.by_multiplier * by_multiplier.solve(of_h.by_velocity) - of_g.by_velocity;
+  return true;
+}
+
+/// left x⁺ = right x
+struct Step {
+  Real left, right;
+};
+
+/// Of the state (q, v) or (q, w): (1) or (2), by coordinate.
+Step two_part_step(const Linearisation& at, const LinearScheme& scheme, double h) {
+  const Index n = at.mass.rows();
+  const double theta = scheme.theta, gamma = scheme.multiplier_weight;
+  const Real one = Real::Identity(n, n), zero = Real::Zero(n, n);
+  const Real both = at.mass + 0.5 * h * h * theta * at.stiffness;
+  Step step{Real(2 * n, 2 * n), Real(2 * n, 2 * n)}, increments = step;
+  // clang-format off
+  step.left << one, -h * theta * one,
+               h * theta * at.stiffness + h * gamma * at.closed_stiffness,
+               at.mass + h * theta * at.damping + h * gamma * at.closed_damping;
+  step.right << one, h * (1 - theta) * one,
+                -h * (1 - theta) * at.stiffness - h * (1 - gamma) * at.closed_stiffness,
+                at.mass - h * (1 - theta) * at.damping - h * (1 - gamma) * at.closed_damping;
+  increments.left << one, -h * one,
+                     zero, both + 0.5 * h * at.damping;
+  increments.right << one, zero,
+                      -h * at.stiffness, both - 0.5 * h * at.damping;
+  // clang-format on
+  for (Index i = std::min(scheme.first, n); i < n; ++i) {
+    for (const Index row : {i, n + i}) {
+      step.left.row(row) = increments.left.row(row);
+      step.right.row(row) = increments.right.row(row);
+    }
+  }
+  return step;
+}
+
+/// (3), of the state (q, w, ŵ).
+Step printed_step(const Linearisation& at, const LinearScheme& scheme, double h) {
+  const Index n = at.mass.rows();
+  const double theta = scheme.theta, share = scheme.backward ? 1 : 0.5;
+  const Real one = Real::Identity(n, n), zero = Real::Zero(n, n);
+  Step step{Real(3 * n, 3 * n), Real(3 * n, 3 * n)};
+  // clang-format off
+  step.left << one, -h * one, zero,
+               zero, at.mass + theta * h * h * at.stiffness, theta * h * at.damping,
+               zero, -share * one, one;
+  step.right << one, zero, zero,
+                -h * at.stiffness, at.mass, -(1 - theta) * h * at.damping,
+                zero, (1 - share) * one, zero;
+  // clang-format on
+  return step;
+}
+
+double growth(const Linearisation& at, const LinearScheme& scheme, double h) {
+  const Index n = at.mass.rows();
+  const Step step = scheme.printed ? printed_step(at, scheme, h) : two_part_step(at, scheme, h);
+  const Eigen::PartialPivLU<Real> mass(at.mass);
+  Real flow(2 * n, 2 * n);
+  // clang-format off
+  flow << Real::Zero(n, n), Real::Identity(n, n),
+          -mass.solve(at.stiffness + at.closed_stiffness),
+          -mass.solve(at.damping + at.closed_damping);
+  // clang-format on
+  const double radius =
+      step.left.partialPivLu().solve(step.right).eigenvalues().cwiseAbs().maxCoeff();
+  return radius / std::exp(h * std::max(0.0, flow.eigenvalues().real().maxCoeff()));
 }
 
 }  // namespace
 
 double growth_of_a_step(const LagrangianModel<double>& model,
-                        LinearStep kind,
-                        double h,
-                        double theta) {
-  const Linearisation at = linearised(model);
-  const Index n = model.size();
-  const Matrix<double> one = Matrix<double>::Identity(n, n), zero = Matrix<double>::Zero(n, n);
-  const Matrix<double>& m = at.mass;
-  const Matrix<double> hk = h * at.stiffness, hc = h * at.damping;
-  Matrix<double> left, right;
-  if (kind == LinearStep::kTheta) {
-    const double old = 1 - theta;
-    left = blocks(one, -h * theta * one, theta * hk, m + theta * hc);
-    right = blocks(one, h * old * one, -old * hk, m - old * hc);
-  } else {
-    const Matrix<double> both = m + 0.5 * h * theta * hk;
-    left = blocks(one, -h * one, zero, both + 0.5 * hc);
-    right = blocks(one, zero, -hk, both - 0.5 * hc);
-  }
-  const Matrix<double> step = left.partialPivLu().solve(right);
-  const Matrix<double> flow =
-      blocks(zero, one, -m.partialPivLu().solve(at.stiffness), -m.partialPivLu().solve(at.damping));
-  const double radius = step.eigenvalues().cwiseAbs().maxCoeff();
-  return radius / std::exp(h * std::max(0.0, flow.eigenvalues().real().maxCoeff()));
+                        const LinearScheme& scheme,
+                        double h) {
+  Linearisation at = linearised(model);
+  const double open = growth(at, scheme, h);
+  return close_relation(model, at) ? std::max(open, growth(at, scheme, h)) : open;
 }
 
 }  // namespace assay::reports

@@ -1,19 +1,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <memory>
 #include <optional>
 
-#include "core/math/largest_magnitude.hpp"
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "core/scalar/to_decimal.hpp"
-#include "core/systems/first_order_start.hpp"
 #include "reports/cli/commands.hpp"
-#include "reports/cli/growth.hpp"
+#include "reports/cli/run_warnings.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
@@ -53,13 +50,13 @@ Eigen::Index count_steps(const Rational& h, const Rational& t_end, const Simulat
 }
 
 /// A run has whole steps.
-void warn_of_end(const RunRequest& request, const Rational& t_end) {
+void warn_of_end(const RunRequest& request, const Rational& t_end, Warnings& warnings) {
   const Rational end = request.h * Rational(request.steps);
   if (end == t_end) return;
-  std::cerr << fmt::format(
-      "assay: the run ends at t = {}, past the horizon {}, which is no multiple of h\n",
-      to_text(end),
-      to_text(t_end));
+  warnings.push_back(
+      fmt::format("the run ends at t = {}, past the horizon {}, which is no multiple of h",
+                  to_text(end),
+                  to_text(t_end)));
 }
 
 /// What fits a double is a number in JSON, the rest a decimal string.
@@ -135,7 +132,9 @@ TextState rounded(TextState state, int digits) {
   return state;
 }
 
-RunRequest read_request(const SimulateArguments& arguments, const SchemeEntry& scheme) {
+RunRequest read_request(const SimulateArguments& arguments,
+                        const SchemeEntry& scheme,
+                        Warnings& warnings) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   Parameters options(scheme.parameters);
   for (const auto& [key, value] : parse_settings(arguments.scheme_set)) options.set(key, value);
@@ -148,8 +147,18 @@ RunRequest read_request(const SimulateArguments& arguments, const SchemeEntry& s
                      h,
                      count_steps(h, t_end, arguments),
                      arguments.digits.value_or(kMprealDigits)};
-  warn_of_end(request, t_end);
+  warn_of_end(request, t_end, warnings);
   return request;
+}
+
+/// Without the coordinates that are not of the state: those after the first `count` of them, 0
+/// keeping all.
+TextState state_only(TextState state, Eigen::Index count) {
+  if (count == 0) return state;
+  for (auto* column : {&state.q, &state.v}) {
+    column->resize(std::min(column->size(), static_cast<std::size_t>(count)));
+  }
+  return state;
 }
 
 /// What is shown of a run.
@@ -157,7 +166,7 @@ struct Shown {
   std::vector<TextState> states;  ///< those of --every
   std::string csv;
   TextState last;
-  SolveStatus status = SolveStatus::kNotRun;
+  RunEnding end;
 };
 
 Shown simulate(const SimulateArguments& arguments,
@@ -169,7 +178,8 @@ Shown simulate(const SimulateArguments& arguments,
   const bool only_last = arguments.every == 0 && arguments.csv.empty();
   const Eigen::Index every = std::max<Eigen::Index>(only_last ? request.steps : arguments.every, 1);
   const TrajectoryColumns columns = columns_of(*request.problem);
-  shown.status = runner.print(request, every, [&](const TextState& state) {
+  shown.end = runner.print(request, every, [&](const TextState& whole) {
+    const TextState state = state_only(whole, request.problem->state);
     shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
     if (arguments.every > 0) shown.states.push_back(shown.last);
     if (!arguments.csv.empty()) append_csv(shown.csv, shown.last, columns);
@@ -177,64 +187,22 @@ Shown simulate(const SimulateArguments& arguments,
   return shown;
 }
 
-/// A start that the first step must leave by a jump.
-void warn_of_start(const RunRequest& request) {
-  if (!request.problem->first_order) return;
-  // What rounding to 50 digits leaves, with 10 of them for the coefficients of y.
-  const Mpfr50 noise("1e-40");
-  const auto model = oracles::first_order_model<Mpfr50>(*request.problem, request.parameters);
-  const Vector<Mpfr50> defect = defect_of_start(model);
-  const Mpfr50 size = largest_magnitude<Mpfr50>(model.initial_state) +
-                      largest_magnitude<Mpfr50>(model.initial_multiplier);
-  for (Eigen::Index i = 0; i < defect.size(); ++i) {
-    if (defect(i) <= noise * size) continue;
-    std::cerr << fmt::format(
-        "assay: warning: the initial state is inconsistent: y{} and lambda{} are off their law by "
-        "{:.6g}; the first step jumps to a state that obeys it with theta = gamma = 1\n",
-        i,
-        i,
-        static_cast<double>(defect(i)));
-  }
-}
-
-/// A run whose errors grow.
-void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme) {
-  constexpr double kMuch = 2;
-  constexpr Eigen::Index kMostCoordinates = 200;
-  const properties::Subject subject = scheme.subject({});
-  if (request.problem->newton_euler || request.problem->first_order || !subject.has("theta"))
-    return;
-  const auto model = oracles::model<double>(*request.problem, request.parameters);
-  if (model.size() > kMostCoordinates) return;
-  // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
-  const LinearStep kind =
-      subject.position_level && !subject.friction ? LinearStep::kIncrements : LinearStep::kTheta;
-  const double growth = growth_of_a_step(model,
-                                         kind,
-                                         from_rational<double>(request.h),
-                                         from_rational<double>(request.scheme_options["theta"]));
-  if (std::pow(growth, static_cast<double>(request.steps)) <= kMuch) return;
-  std::cerr << fmt::format(
-      "assay: warning: with theta = {} and h = {} each step multiplies errors by {:.6g}, "
-      "linearised "
-      "at the initial state; the run has {} steps\n",
-      request.scheme_options.text("theta"),
-      to_text(request.h),
-      growth,
-      request.steps);
-}
-
 void print(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
   const bool numeric = arguments.scalar == "double", first_order = request.problem->first_order;
   for (const TextState& state : shown.states) {
     std::cout << compact_text(state_json(state, numeric, first_order)) << "\n";
   }
-  std::cout << fmt::format(
-      "{} steps of h = {}, status {}\n", shown.last.k, to_text(request.h), to_string(shown.status));
+  std::cout << fmt::format("{} steps of h = {}, status {}\n",
+                           shown.last.k,
+                           to_text(request.h),
+                           to_string(shown.end.status));
   std::cout << compact_text(state_json(shown.last, numeric, first_order)) << "\n";
 }
 
-Json to_json(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
+Json to_json(const SimulateArguments& arguments,
+             const RunRequest& request,
+             const Shown& shown,
+             const Warnings& warnings) {
   const bool numeric = arguments.scalar == "double", first_order = request.problem->first_order;
   const std::string h = numeric ? to_decimal(from_rational<double>(request.h)) : to_text(request.h);
   Json document{{"problem", arguments.problem},
@@ -242,8 +210,14 @@ Json to_json(const SimulateArguments& arguments, const RunRequest& request, cons
                 {"scalar", arguments.scalar},
                 {"h", value_json(h, numeric)},
                 {"steps", shown.last.k},
-                {"status", std::string(to_string(shown.status))},
-                {"final", state_json(shown.last, numeric, first_order)}};
+                {"status", std::string(to_string(shown.end.status))},
+                {"final", state_json(shown.last, numeric, first_order)},
+                {"warnings", warnings}};
+  if (shown.end.not_converged > 0) {
+    document["not_converged"] = {{"steps", shown.end.not_converged},
+                                 {"first_step", shown.end.first_not_converged},
+                                 {"largest_change", shown.end.change}};
+  }
   if (arguments.every == 0) return document;
   document["trajectory"] = Json::array();
   for (const TextState& state : shown.states) {
@@ -255,23 +229,35 @@ Json to_json(const SimulateArguments& arguments, const RunRequest& request, cons
 void run(const SimulateArguments& arguments, CommandContext& context) {
   const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
   const ScalarRunner& runner = scheme.scalar(arguments.scalar);
-  const RunRequest request = read_request(arguments, scheme);
-  warn_of_start(request);
+  Warnings warnings;
+  const RunRequest request = read_request(arguments, scheme, warnings);
+  warn_of_start(request, warnings);
+  warn_of_growth(request, scheme, warnings);
+  for (const std::string& warning : warnings) std::cerr << "assay: warning: " << warning << "\n";
   const Shown shown = simulate(arguments, runner, request);
   if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
   if (context.json) {
-    print_json(to_json(arguments, request, shown));
+    print_json(to_json(arguments, request, shown, warnings));
   } else {
     print(arguments, request, shown);
   }
-  warn_of_growth(request, scheme);
-  if (shown.status == SolveStatus::kSolved) return;
+  if (shown.end.status == SolveStatus::kSolved) return;
   const bool to_the_end = shown.last.k == request.steps;  // an option of the scheme goes on
   std::cerr << fmt::format(
       "assay: the run {} t = {}: {}\n",
       to_the_end ? "has steps that did not converge, and ended at" : "stopped at",
       shown.last.t,
-      to_string(shown.status));
+      to_string(shown.end.status));
+  if (shown.end.not_converged > 0) {
+    std::cerr << fmt::format(
+        "assay: {} of {} steps did not converge, the first is step {}; the last iterate would "
+        "change "
+        "by up to {}\n",
+        shown.end.not_converged,
+        request.steps,
+        shown.end.first_not_converged,
+        shown.end.change);
+  }
   context.exit_code = kNothingDecided;
 }
 

@@ -9,7 +9,9 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 #include "reference/truth.hpp"
+#include "reports/compare/state_laws.hpp"
 #include "reports/compare/trajectory_csv.hpp"
+#include "reports/compare/trajectory_laws.hpp"
 #include "reports/study/fit.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/whole_file.hpp"
@@ -36,6 +38,49 @@ double largest_step(const Trajectory<long double>& run) {
   long double h = 0;
   for (std::size_t k = 0; k + 1 < run.t.size(); ++k) h = std::max(h, run.t[k + 1] - run.t[k]);
   return static_cast<double>(h);
+}
+
+/// What an error of the metric is small against, in the units of the metric; 0 for other metrics.
+double size_in(std::string_view metric, const ComparedFile& file) {
+  if (metric == "position-sup") return file.largest_position;
+  if (metric == "state-l1") return file.largest_position * file.t_end;
+  if (metric == "velocity-l1") return file.largest_velocity * file.t_end;
+  if (metric == "angular-velocity") return file.largest_velocity;
+  const bool of_unit_size =
+      metric == "complementarity" || metric == "attitude-direction" || metric == "quaternion";
+  return of_unit_size ? 1 : 0;
+}
+
+/// Metrics of which some are zero where nothing happens.
+bool tells_of_motion(std::string_view metric, const ComparedFile& file) {
+  return metric != "complementarity" && size_in(metric, file) > 0;
+}
+
+bool is_close(const ComparedFile& file) {
+  bool any = false;
+  for (const auto& [metric, error] : file.errors) {
+    if (!tells_of_motion(metric, file)) continue;
+    any = true;
+    if (error > kPrintedDigits * size_in(metric, file)) return false;
+  }
+  return any;
+}
+
+LawRecord laws_of(const oracles::ProblemEntry& problem,
+                  const LagrangianModel<long double>& model,
+                  const oracles::ExactMotion<long double>& exact,
+                  const FileTrajectory& run,
+                  long double penetration) {
+  LawRecord record;
+  ask_laws_of_states(model, exact, run, columns_of(problem), penetration, record);
+  if (model.linear) {
+    ask_laws_of_motion(*model.linear, run, record);
+    return record;
+  }
+  for (const char* law : {"position-velocity", "impulse-balance", "impact-law"}) {
+    record.add(law, false, "the problem is nonlinear, or has friction or multipliers");
+  }
+  return record;
 }
 
 ComparedFile measure(const std::string& name,
@@ -69,9 +114,11 @@ ComparedFile measure(const std::string& name,
   for (const auto& [metric, error] : file.errors) {
     if (metric == "penetration") penetration = error;
   }
-  const auto* lagrangian = std::get_if<LagrangianModel<long double>>(&model);
-  if (lagrangian != nullptr && lagrangian->linear) {
-    file.violations = violated_laws(*lagrangian->linear, exact, run, penetration);
+  file.close = is_close(file);
+  if (const auto* lagrangian = std::get_if<LagrangianModel<long double>>(&model)) {
+    file.laws = laws_of(problem, *lagrangian, exact, run, penetration);
+  } else {
+    file.laws.add("laws", false, "only Lagrangian problems have them here");
   }
   return file;
 }
@@ -99,17 +146,6 @@ std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
   return orders;
 }
 
-/// What an error of the metric is small against, in the units of the metric; 0 for other metrics.
-double size_in(std::string_view metric, const ComparedFile& file) {
-  if (metric == "position-sup") return file.largest_position;
-  if (metric == "state-l1") return file.largest_position * file.t_end;
-  if (metric == "velocity-l1") return file.largest_velocity * file.t_end;
-  if (metric == "angular-velocity") return file.largest_velocity;
-  const bool of_unit_size =
-      metric == "complementarity" || metric == "attitude-direction" || metric == "quaternion";
-  return of_unit_size ? 1 : 0;
-}
-
 std::vector<std::string> refuted_convergence(const CompareResult& result) {
   std::vector<std::string> refuted;
   for (const ComparedOrder& order : result.orders) {
@@ -131,6 +167,42 @@ std::vector<std::string> refuted_convergence(const CompareResult& result) {
   return refuted;
 }
 
+/// In every metric that tells of the motion.
+bool converges(const CompareResult& result) {
+  bool any = false;
+  for (const ComparedOrder& order : result.orders) {
+    if (!tells_of_motion(order.metric, result.files.front())) continue;
+    if (!order.interval || !((*order.interval)[0] > 0)) return false;
+    any = true;
+  }
+  return any && result.refuted.empty();
+}
+
+void decide(CompareResult& result) {
+  const auto all = [&](const auto& of) { return std::ranges::all_of(result.files, of); };
+  const auto decide_for = [&](Verdict verdict, const char* reason) {
+    result.verdict = verdict;
+    result.reason = reason;
+  };
+  if (result.files.empty()) {
+    decide_for(Verdict::kUndecided, "nothing was compared: no file has two rows of data");
+  } else if (!all([](const ComparedFile& file) { return file.laws.violations.empty(); })) {
+    decide_for(Verdict::kRefuted, "a law is violated");
+  } else if (!result.refuted.empty()) {
+    decide_for(Verdict::kRefuted, "the files do not converge");
+  } else if (converges(result)) {
+    decide_for(Verdict::kConfirmed, "the files converge and violate no law");
+  } else if (all([](const ComparedFile& file) {
+               return file.close || file.laws.has_asked("impulse-balance");
+             })) {
+    decide_for(Verdict::kConfirmed, "each file obeys the laws of motion or is close to the truth");
+  } else {
+    decide_for(Verdict::kUndecided,
+               "no law of motion could be asked of a file that is not close to the truth, and no "
+               "order was found; compare three files or more, of different steps");
+  }
+}
+
 }  // namespace
 
 CompareResult compare_files(const oracles::ProblemEntry& problem,
@@ -149,6 +221,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
   }
   result.orders = orders_over(result.files);
   result.refuted = refuted_convergence(result);
+  decide(result);
   return result;
 }
 

@@ -1,70 +1,54 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "core/systems/contact_model.hpp"
-#include "oracles/exact_motion.hpp"
+#include "reports/compare/law_record.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 
 namespace assay::reports {
 
-/// A law that a trajectory breaks, at the first node where it does.
-struct LawViolation {
-  std::string law;  ///< "penetration", "impulse-sign", …
-  double t;         ///< [s], the end of the step
-  double size;      ///< by how much it is broken, in `unit`
-  double allowed;   ///< how large that may be at this node
-  std::string unit;
-  std::string message;  ///< all of it in a sentence
-};
-
-/// The laws that a trajectory breaks, each once: what no motion of the model can do whose steps
-/// hold at most one instant of impact each, as no run of a scheme does whose impacts are less than a
-/// step early or late.
+/// The laws of motion of a linear model, asked of a trajectory: what no consistent event-capturing
+/// scheme breaks, whatever it calls the velocity and the impulse of a node.
 ///
-/// f = F − C v − K q. Where no impact happens ‖v̇‖_M ≤ ‖f‖_{M⁻¹}: contact forces project M⁻¹f, in
-/// the norm of M, on a cone that holds 0 (Gauss). On a step from t₀ to t₁ = t₀ + h, before its
-/// impact from t₀ on and after it from t₁ back, ‖v − v_j‖_M ≤ hα and ‖q − q_j‖_M ≤ h(V + hα), thus
+/// Such a run stands for a motion v(t) of bounded variation with M dv = f dt + Hᵀ dI of which
 ///
-///   α ≤ A + β,   β = Δ + c_C hα + c_K h (V + hα)                                        (1)
+///   v_k is a mean over the steps before and after t_k (of the first node v_0 itself);
+///   I is felt within a step of where a gap closes: an impact takes at most three nodes;
+///   P_k sums shares of the I of the steps that end and begin at t_{k−1} or t_k.
 ///
-/// bound f and its change, with A the larger ‖f_j‖_{M⁻¹}, V the larger ‖v_j‖_M, Δ the change of F
-/// on the step, and c_C, c_K the norms of M^{-1/2} C M^{-1/2} and M^{-1/2} K M^{-1/2}. Then
+/// So do Moreau-Jean for every θ and γ, its modal form (v_k the mean of a step), with projected
+/// positions, and Schatzman-Paoli (v_k = (v_{k+1/2} + v_{k−1/2})/2 or v_{k−1/2}, P_k = (I_{k−1} +
+/// I_k)/2). With α, β of StepBounds, the contacts in reach of ContactReach,
 ///
-///   initial-state      q = q(0), and v is the left or the right limit of v(0), at t = 0        (2)
-///   position-velocity  (q_i(t₁) − q_i(t₀))/h in [min v_i − h a_i, max v_i + h a_i],
-///                      a_i = √(M⁻¹)_ii α; not asked where the exact motion, up to a step off,
-///                      takes several impacts of several contacts                               (3)
-///   impulse-balance    ‖M Δv − Hᵀ P − h (f₀ + f₁)/2‖_{M⁻¹} ≤ h ‖f₁ − f₀‖_{M⁻¹}/2 + h β         (4)
-///   impact-law         |U₁ + e U₀| ≤ 2 D_i,  D_i = ‖H_i‖_{M⁻¹} hα + Σ_{j≠i} |W_ij| P_j (5)
-///                      where P_i > 0: U_i varies by D_i, its impacts left out
-///   impulse-sign       P ≥ 0                                                                   (6)
-///   penetration        as the metric of that name                                              (7)
+///   position-velocity  (q_i(t_{k+1}) − q_i(t_k))/h in [min v_i − h a_i, max v_i + h a_i] of the
+///                      nodes k, k + 1, k + 2, where a_i = √(M⁻¹)_ii α: between the velocities
+///                      before and after an impact, and a position projected on its constraint,
+///                      in the norm of M, stays behind its velocity, not behind the one after
+///                      the impact; where a contact closes within reach h |U| |H_i|/|H|² more, as
+///                      in the norm of the coordinates; not asked where it does so within reach
+///                      of another                                                          (1)
+///   impulse-balance    of steps a to b, ‖M (v_b − v_a) − Hᵀ Σ P_k − Σ h (f_k + f_{k+1})/2‖_{M⁻¹}
+///                      ≤ Σ h (max_j ‖f_j − (f_k + f_{k+1})/2‖ + β) + E_a + E_b, with j from
+///                      k − 1 to k + 2 and E_a = Σ_i ‖H_i‖_{M⁻¹} (P_i(t_a) + P_i(t_{a+1})), that
+///                      may lie on either side of node a; and hα for the first node             (2)
+///   impact-law         |U_i(t_{k+3}) + e U_i(t_k)| ≤ 2 D_i,  D_i = Tα Σ_j |W_ij| √(W⁻¹)_jj,
+///                      where contact i is struck on the step from t_k, and of the contacts in
+///                      reach none earlier or later up to t_{k+3}; of several each closes, as
+///                      others push one that opens back to the velocity −e U_i < 0             (3)
 ///
-/// (5) holds for any number of impacts of one contact: each but the first is slower than U varied
-/// since the one before. Where several contacts bear impulses it says little; but where one is
-/// larger than what forces can make on the step,
+/// (2) is asked of 1, 2, 4, 8, … steps: impulses cancel in E where both ends fly freely, the
+/// rounding of velocities over many steps. Without impulses in the file it is asked where no
+/// contact is in reach.
 ///
-///   P_i > hα / √(least eigenvalue of W),                                                       (8)
+/// (3): struck is a contact whose impulse of a step is larger than the one by which forces change
+/// velocities by hα, that is P_i > hα √(W⁻¹)_ii: P is told or W⁻¹ H (v_{k+1} − v_k), W that of the
+/// contacts in reach, if they are independent. All that happens on the three steps besides, and on
+/// the one before, where a share of the impact may be smaller than that, changes U_i by D_i, Tα
+/// four times the largest hα of these steps; the impact itself is of the velocity before within
+/// D_i, and each further one of contact i is slower than D_i.
 ///
-/// contact i is struck, and (5) is asked with P_j = 0, provided that the contacts are independent
-/// and that the impacts of the exact motion are more than 4 h apart. A file without impulses is
-/// judged with those that its velocities tell, P = W⁻¹ H Δv up to hα Σ_j |W⁻¹_ij| ‖H_j‖_{M⁻¹}; by
-/// (4) with P = 0 where no contact can be reached on the step; by (5) where just one can, and
-/// ‖Δv‖_M > hα. Steps with c_C h + c_K h² > 1/2 do not resolve the motion: (3) to (5) are not asked
-/// of them. A scheme with v₁ = v₀ + M⁻¹(h f_θ + Hᵀ P), q₁ = q₀ + h v_θ and U₁ + e U₀ = 0 where
-/// P > 0 obeys them too: f_θ and v_θ lie between those of the nodes.
-///
-/// Everything is allowed, besides, what the digits of the file leave open and 10⁻⁶ of the largest
-/// number of its kind: single precision, and solvers that iterate, do no better.
-///
-/// Source: derived here.   Shapes: the columns of `run` as the model.
-/// `penetration`: the value of that metric, 0 where it is not known.
-[[nodiscard]] std::vector<LawViolation> violated_laws(
-    const ContactModel<long double>& model,
-    const oracles::ExactMotion<long double>& exact,
-    const FileTrajectory& run,
-    long double penetration);
+/// Source: derived here.   Shapes: the columns of `run` as the model. @pre two rows or more.
+void ask_laws_of_motion(const ContactModel<long double>& model,
+                        const FileTrajectory& run,
+                        LawRecord& record);
 
 }  // namespace assay::reports

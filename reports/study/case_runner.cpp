@@ -233,10 +233,13 @@ void CaseRunner::run_member(std::size_t offset) {
   const Errors errors = measure_in(*runner_, h);
   const auto step = scalar_cast<double>(h);
   if (errors.status != SolveStatus::kSolved) {
-    failures_[offset] = fmt::format("with h = {:.9g} the scheme stopped at t = {:.6g}: {}",
-                                    step,
-                                    errors.stopped_at,
-                                    to_string(errors.status));
+    const bool went_on = errors.stopped_at > scalar_cast<double>(Rational(t_end_ - h / 2));
+    failures_[offset] =
+        fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}",
+                    step,
+                    went_on ? "has steps that did not converge, and ended at" : "stopped at",
+                    errors.stopped_at,
+                    to_string(errors.status));
     return;
   }
   std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());

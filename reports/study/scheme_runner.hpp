@@ -37,6 +37,13 @@ struct TextState {
   std::vector<std::string> q, v, impulse;
 };
 
+/// How a run ended; the steps that did not converge as in NotConverged.
+struct RunEnding {
+  SolveStatus status = SolveStatus::kNotRun;
+  Eigen::Index not_converged = 0, first_not_converged = 0;
+  std::string change;  ///< empty where all steps converged
+};
+
 /// The runs of a scheme in one scalar, without their types. Results are rounded once to what the
 /// metrics are evaluated in; `run_high` keeps 100 digits.
 struct ScalarRunner {
@@ -44,9 +51,9 @@ struct ScalarRunner {
   std::function<Trajectory<long double>(const RunRequest& request)> run;
   std::function<Trajectory<Mpfr100>(const RunRequest& request)> run_high;
   /// Calls `sink` with the states 0, every, 2·every, … and the last one.
-  std::function<SolveStatus(const RunRequest& request,
-                            Eigen::Index every,
-                            const std::function<void(const TextState&)>& sink)>
+  std::function<RunEnding(const RunRequest& request,
+                          Eigen::Index every,
+                          const std::function<void(const TextState&)>& sink)>
       print;
 };
 
@@ -92,9 +99,9 @@ Trajectory<To> rounded_trajectory(SchemeRun<S> scheme, const RunRequest& request
 }
 
 template <class S>
-SolveStatus print_trajectory(const Trajectory<S>& run,
-                             Eigen::Index every,
-                             const std::function<void(const TextState&)>& sink) {
+RunEnding print_trajectory(const Trajectory<S>& run,
+                           Eigen::Index every,
+                           const std::function<void(const TextState&)>& sink) {
   const auto column = [](const Matrix<S>& matrix, Eigen::Index k) {
     std::vector<std::string> texts;
     for (Eigen::Index i = 0; i < matrix.rows(); ++i) texts.push_back(to_decimal(matrix(i, k)));
@@ -108,7 +115,8 @@ SolveStatus print_trajectory(const Trajectory<S>& run,
           column(run.v, k),
           column(run.impulse, k)});
   }
-  return run.status;
+  const auto& [steps, first, change] = run.not_converged;
+  return {run.status, steps, first, steps > 0 ? to_decimal(change) : std::string()};
 }
 
 }  // namespace detail

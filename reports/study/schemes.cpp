@@ -40,6 +40,10 @@ SchemeEntry standard_elementary_entry() {
 }
 #undef ASSAY_ADD_RUNNER
 
+#define ASSAY_NAME(S) ScalarTraits<S>::kName,
+constexpr std::string_view kScalarNames[] = {ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_NAME)};
+#undef ASSAY_NAME
+
 }  // namespace
 
 const std::vector<SchemeEntry>& schemes() {
@@ -66,6 +70,13 @@ const ScalarRunner& SchemeEntry::scalar(std::string_view scalar_name) const {
   for (const ScalarRunner& runner : scalars) {
     if (runner.scalar == scalar_name) return runner;
     names.emplace_back(runner.scalar);
+  }
+  for (const std::string_view known : kScalarNames) {
+    if (known != scalar_name) continue;
+    std::string message = "scheme " + std::string(name) + " is not compiled in scalar " +
+                          std::string(scalar_name) + "; its scalars:";
+    for (const std::string& own : names) message += " " + own;
+    throw InvalidInput(message);
   }
   throw InvalidInput(unknown_name_message("scalar", scalar_name, names));
 }

@@ -238,12 +238,12 @@ TEST(SliderCrank, RefusesWhatItsReferenceDoesNotCertify) {
   EXPECT_THAT(digits({}, "-1", 10), ThrowsMessage<InvalidInput>(HasSubstr("must be >= 0")));
   // A light slider that is tilted comes to rest on two corners in turn, at t = 0.0027.
   EXPECT_THAT(digits({{"theta3", "0.005"}}, "0.004", 10),
-              ThrowsMessage<InvalidInput>(HasSubstr("not certified")));
+              ThrowsMessage<NotCertified>(HasSubstr("not certified")));
   EXPECT_THAT(
       [] {
         (void)crank_motion({{"theta3", "0.005"}}, "0.004");
       },
-      ThrowsMessage<InvalidInput>(HasSubstr("shorten the time")));
+      ThrowsMessage<NotCertified>(HasSubstr("shorten the time")));
   EXPECT_THAT(digits({{"theta3", "0.1"}}, "0.001", 10),
               ThrowsMessage<InvalidInput>(StartsWith("slider-crank: corner 1")));
 }

@@ -86,7 +86,11 @@ TEST(MixedMoreauSchatzman, RefusesPartsThatShareMoreThanContacts) {
   };
   ContactModel<Q> model = two_balls(Q(1), Q(1));
   EXPECT_EQ(message(model, {}), "");
-  EXPECT_EQ(message(model, {.first = -1}), "first = -1 is not allowed: it must be at least 0");
+  for (const int first : {-1, 3}) {
+    EXPECT_EQ(message(model, {.first = first}),
+              "first = " + std::to_string(first) +
+                  " is not allowed: it must be in [0, 2], the coordinates of the problem");
+  }
   model.system.stiffness = matrix_of<Q>(2, 2, {Q(2), Q(-1), Q(-1), Q(1)});
   EXPECT_EQ(message(model, {}),
             "stiffness matrix couples coordinates 0 and 1: the parts of a mixed scheme may share "

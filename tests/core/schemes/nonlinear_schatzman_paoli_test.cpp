@@ -46,6 +46,25 @@ TEST(NonlinearSchatzmanPaoli, IsSchatzmanPaoliOnLinearModelsExactly) {
   }
 }
 
+TEST(NonlinearSchatzmanPaoli, StepThatDoesNotConvergeStopsTheRunOrIsCounted) {
+  LagrangianModel<double> model;
+  model.system = lagrangian_system<double>(ElasticSpring<double>{1.0});
+  model.initial_position = model.initial_velocity = vector_of<double>({1, 1});
+  NonlinearSchatzmanPaoli<double>::Options options;
+  options.max_iterations = 1;
+  NonlinearSchatzmanPaoli<double> stops(model, 0.125, options);
+  const auto stopped = simulate(stops, 8);
+  EXPECT_EQ(stopped.status, SolveStatus::kIterationLimit);
+  EXPECT_EQ(stopped.size(), 1);
+  EXPECT_EQ(stops.steps_not_converged(), 0) << "none was kept";
+  options.continues = true;
+  NonlinearSchatzmanPaoli<double> goes_on(model, 0.125, options);
+  const auto whole = simulate(goes_on, 8);
+  EXPECT_EQ(whole.size(), 9);
+  EXPECT_EQ(whole.status, SolveStatus::kIterationLimit) << "not a run that is right throughout";
+  EXPECT_EQ(goes_on.steps_not_converged(), 8);
+}
+
 template <class S>
 class NonlinearSchatzmanPaoliTest : public testing::Test {};
 using RoundedScalars = testing::Types<double, Dd, Mpfr50>;

@@ -146,6 +146,65 @@ TEST_F(CompareCommand, NamesLawFileTimeAndSizeOfAViolation) {
   EXPECT_EQ(run_command({"compare", "bouncing-ball", file, "--set", "e=1/2"}).exit_code, kDone);
 }
 
+/// Of the pendulum, which is nonlinear: no law of motion is known.
+TEST_F(CompareCommand, ASingleFileOfANonlinearProblemIsUndecided) {
+  const auto swing = [&](const std::string& steps) {
+    const std::string file = path(steps + ".csv");
+    const Ran ran = run_command({"simulate",
+                                 "pendulum-stop",
+                                 "--scheme",
+                                 "nonlinear-moreau-jean",
+                                 "--h",
+                                 "2/" + steps,
+                                 "--t-end",
+                                 "2",
+                                 "--csv",
+                                 file});
+    EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+    return file;
+  };
+  const Ran one = run_command({"compare", "pendulum-stop", swing("100")});
+  EXPECT_EQ(one.exit_code, kNothingDecided);
+  EXPECT_THAT(one.out,
+              AllOf(HasSubstr("laws checked: initial-state, penetration, impulse-sign\n"),
+                    HasSubstr("not checked: impulse-balance, the problem is nonlinear"),
+                    HasSubstr("undecided: no law of motion")));
+  EXPECT_THAT(one.error, HasSubstr("compare three files or more"));
+
+  std::vector<std::string> words = {"compare", "pendulum-stop", "--json"};
+  for (const char* steps : {"100", "230", "470", "1010", "2030", "4070"}) {
+    words.push_back(swing(steps));
+  }
+  const Ran several = run_command(words);
+  EXPECT_EQ(several.exit_code, kDone) << several.error << several.out;
+  const nlohmann::json result = document_of(several);
+  EXPECT_EQ(result["verdict"], "confirmed");
+  EXPECT_EQ(result["files"][0]["laws_checked"],
+            nlohmann::json({"initial-state", "penetration", "impulse-sign"}));
+  ASSERT_EQ(result["files"][0]["laws_not_checked"].size(), 3U);
+  EXPECT_EQ(result["files"][0]["laws_not_checked"][0]["law"], "position-velocity");
+  EXPECT_THAT(result["files"][0]["laws_not_checked"][0]["reason"].get<std::string>(),
+              HasSubstr("nonlinear"));
+}
+
+TEST_F(CompareCommand, ZerosAreRefutedOfANonlinearProblem) {
+  std::string rows = "t,q0,v0\n";
+  for (int k = 0; k <= 40; ++k) rows += fmt::format("{},0,0\n", k / 20.0);
+  const Ran ran = run_command({"compare", "pendulum-stop", written(rows), "--json"});
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  const nlohmann::json result = document_of(ran);
+  EXPECT_EQ(result["verdict"], "refuted");
+  EXPECT_EQ(result["files"][0]["laws_violated"][0]["law"], "initial-state");
+}
+
+TEST_F(CompareCommand, FilesThatAgreeWithNothingAreNotConfirmedByTheirStart) {
+  // The initial state of the pendulum, kept.
+  std::string rows = "t,q0,v0\n";
+  for (int k = 0; k <= 40; ++k) rows += fmt::format("{},1,0\n", k / 20.0);
+  const Ran ran = run_command({"compare", "pendulum-stop", written(rows)});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+}
+
 TEST_F(CompareCommand, RefusesAColumnThatTheProblemHasNot) {
   EXPECT_THAT(refusal({"compare", "bouncing-ball", written("t,q0,v0,p0,p1\n0,1,0,0,0\n")}),
               AllOf(HasSubstr("run.csv"), HasSubstr("column p1 is surplus")));
@@ -153,7 +212,7 @@ TEST_F(CompareCommand, RefusesAColumnThatTheProblemHasNot) {
 
 TEST_F(CompareCommand, ShowsAFileNameThatIsNoUtf8) {
   const std::string file = path("\xFF.csv");
-  replace_file(file, "t,q0,v0\n0,1,0\n0.1,0.95095,-0.981\n");
+  replace_file(file, "t,q0,v0\n0,1,0\n0.1000,0.95095,-0.981\n");
   const Ran ran = run_command({"compare", "bouncing-ball", file, "--json"});
   EXPECT_EQ(ran.exit_code, kDone) << ran.error;
   EXPECT_THAT(document_of(ran)["files"][0]["file"].get<std::string>(),

@@ -229,5 +229,12 @@ TEST(ExactCommand, RefusesPositionsThatAProblemHasNot) {
               HasSubstr("strikes again at t = 19/8"));
 }
 
+/// A corner of the slider closes and opens again at 9.13 ms: rounding decides what follows.
+TEST(ExactCommand, WhatTheReferenceDoesNotCertifyIsUndecided) {
+  const Ran ran = run_command({"exact", "slider-crank", "--at", "0.01"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.error, HasSubstr("is not certified, undecided"));
+}
+
 }  // namespace
 }  // namespace assay::reports

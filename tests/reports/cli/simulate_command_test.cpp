@@ -20,7 +20,6 @@ using nlohmann::json;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::Not;
 using testing::StartsWith;
 
 /// A ball dropped from 1 m under 8 m/s² or what `more` sets; h = 1/4 s, so that doubles are exact
@@ -251,6 +250,21 @@ TEST(SimulateCommand, RefusesUnknownScalarsAndOptions) {
   EXPECT_THAT(refusal(dropping({"--scheme-set", "tehta=1"})), HasSubstr("did you mean 'theta'?"));
   EXPECT_THAT(refusal(dropping({"--scheme-set", "theta=2"})),
               AllOf(HasSubstr("theta = 2"), HasSubstr("[0, 1]")));
+  const auto with = [&](const char* problem, const char* scheme, std::vector<std::string> more) {
+    std::vector<std::string> words{
+        "simulate", problem, "--scheme", scheme, "--h", "1/10", "--t-end", "1"};
+    words.insert(words.end(), more.begin(), more.end());
+    return refusal(words);
+  };
+  EXPECT_THAT(
+      with("bouncing-ball", "nonlinear-moreau-jean", {"--scalar", "float128"}),
+      HasSubstr("nonlinear-moreau-jean is not compiled in scalar float128; its scalars: double"));
+  for (const char* scheme : {"nonlinear-moreau-jean", "nonlinear-schatzman-paoli"}) {
+    EXPECT_THAT(with("bouncing-ball", scheme, {"--scheme-set", "newton-tolerance=1"}),
+                AllOf(HasSubstr("newton-tolerance = 1"), HasSubstr("[0, 1/2)")));
+  }
+  EXPECT_THAT(with("bouncing-ball", "mixed-moreau-schatzman", {"--scheme-set", "first=7"}),
+              AllOf(HasSubstr("first = 7"), HasSubstr("[0, 1]")));
   for (const char* every : {"0", "-3", "1/2"}) {
     EXPECT_THAT(refusal(dropping({"--every", every})),
                 AllOf(HasSubstr("--every"), HasSubstr(every)));
@@ -304,36 +318,29 @@ TEST(SimulateCommand, StepsAreThoseThatWereDone) {
   }
 }
 
-/// What a run of 20 steps of size 1/10 says on standard error.
-std::string warning(const std::string& problem,
-                    const std::string& scheme,
-                    const std::string& theta,
-                    std::vector<std::string> settings) {
-  std::vector<std::string> words{"simulate", problem, "--scheme", scheme, "--h", "1/10"};
-  words.insert(words.end(), {"--t-end", "2", "--scheme-set", "theta=" + theta});
-  for (std::string& setting : settings) words.insert(words.end(), {"--set", std::move(setting)});
-  return run_command(words).error;
-}
-
-TEST(SimulateCommand, WarnsOfStepsWhoseErrorsGrow) {
-  const auto grow = HasSubstr("each step multiplies errors");
-  const std::vector<std::string> fast{"n=1", "w1=100", "sigma1=0"};
-  EXPECT_THAT(warning("modal-oscillators", "moreau-jean", "0", fast), grow);
-  EXPECT_THAT(warning("modal-oscillators", "moreau-jean", "1/2", fast), Not(grow));
-  EXPECT_THAT(warning("modal-oscillators", "schatzman-paoli", "0", fast), grow);
-  EXPECT_THAT(warning("modal-oscillators", "schatzman-paoli", "1", fast), Not(grow));
-  // Undamped, the explicit scheme grows with any step, but by 1 % in these.
-  const std::vector<std::string> slow{"n=1", "w1=1/10", "sigma1=0"};
-  EXPECT_THAT(warning("modal-oscillators", "moreau-jean", "0", slow), Not(grow));
-  EXPECT_THAT(warning("pendulum-stop", "nonlinear-moreau-jean", "0", {"w0=10"}), grow);
-  EXPECT_THAT(warning("pendulum-stop", "nonlinear-moreau-jean", "1/2", {"w0=10"}), Not(grow));
-  // Upright it is the motion that grows.
-  EXPECT_THAT(warning("pendulum-stop", "nonlinear-moreau-jean", "1/2", {"w0=2", "theta0=3"}),
-              Not(grow));
+/// As `exact` and `compare` do, and the tables of the problems.
+TEST(SimulateCommand, ShowsTheCoordinatesOfTheStateAlone) {
+  const std::vector<std::pair<std::string, std::size_t>> problems = {{"sliding-block", 1},
+                                                                     {"incline-slide", 2}};
+  for (const auto& [problem, count] : problems) {
+    const Ran ran = run_command({"simulate",
+                                 problem,
+                                 "--scheme",
+                                 "nonlinear-moreau-jean",
+                                 "--h",
+                                 "1/100",
+                                 "--t-end",
+                                 "1/10",
+                                 "--json"});
+    EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+    EXPECT_EQ(document_of(ran)["final"]["q"].size(), count) << problem;
+    EXPECT_EQ(document_of(ran)["final"]["v"].size(), count) << problem;
+  }
 }
 
 TEST(SimulateCommand, SaysOfEverySchemeThatWentOnWithoutConvergence) {
-  for (const char* scheme : {"nonlinear-moreau-jean", "projected-moreau-jean"}) {
+  for (const char* scheme :
+       {"nonlinear-moreau-jean", "projected-moreau-jean", "nonlinear-schatzman-paoli"}) {
     const Ran run = run_command({"simulate",
                                  "slider-crank",
                                  "--scheme",
@@ -347,7 +354,9 @@ TEST(SimulateCommand, SaysOfEverySchemeThatWentOnWithoutConvergence) {
                                  "--scheme-set",
                                  "newton-iterations=1"});
     EXPECT_EQ(run.exit_code, 3) << scheme;
-    EXPECT_THAT(run.error, HasSubstr("steps that did not converge")) << scheme;
+    EXPECT_THAT(run.error,
+                AllOf(HasSubstr("steps that did not converge"), HasSubstr("the first is step 1;")))
+        << scheme;
   }
 }
 

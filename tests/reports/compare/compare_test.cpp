@@ -96,7 +96,7 @@ TEST(Compare, MeasuresTheOrderOverFilesAndNamesViolations) {
   const oracles::ProblemEntry& ball = oracles::find_problem("bouncing-ball");
   const CompareResult result = compare_files(ball, ball.parameters({}), files);
   ASSERT_EQ(result.files.size(), 4U);
-  EXPECT_THAT(result.files[0].violations, testing::IsEmpty());
+  EXPECT_THAT(result.files[0].laws.violations, testing::IsEmpty());
   ASSERT_FALSE(result.orders.empty());
   EXPECT_EQ(result.orders[0].metric, "position-sup");
   ASSERT_TRUE(result.orders[0].interval);
@@ -106,8 +106,9 @@ TEST(Compare, MeasuresTheOrderOverFilesAndNamesViolations) {
   const std::string deep = (folder / "deep.csv").string();
   std::ofstream(deep) << falling_ball(16, -3);
   const CompareResult bad = compare_files(ball, ball.parameters({}), {deep});
-  EXPECT_THAT(bad.files[0].violations,
+  EXPECT_THAT(bad.files[0].laws.violations,
               testing::Contains(testing::Field(&LawViolation::law, "penetration")));
+  EXPECT_EQ(bad.verdict, Verdict::kRefuted);
   std::filesystem::remove_all(folder);
 }
 

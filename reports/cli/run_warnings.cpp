@@ -1,0 +1,73 @@
+#include "reports/cli/run_warnings.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/systems/first_order_start.hpp"
+#include "reports/cli/growth.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// The scheme with its options, as far as it is one of LinearScheme.
+LinearScheme linear_scheme(const properties::Subject& subject, const Parameters& options) {
+  const auto number = [&](const char* name, double otherwise) {
+    return subject.has(name) ? from_rational<double>(options[name]) : otherwise;
+  };
+  LinearScheme scheme{.theta = number("theta", 0)};
+  scheme.multiplier_weight = number("multiplier-weight", 1);
+  scheme.printed = number("centred", 1) == 0;
+  scheme.backward = number("backward-velocity", 0) == 1;
+  // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
+  if (subject.position_level && !subject.friction) scheme.first = 0;
+  if (subject.has("first")) scheme.first = options.get_int("first");
+  return scheme;
+}
+
+}  // namespace
+
+void warn_of_start(const RunRequest& request, Warnings& warnings) {
+  if (!request.problem->first_order) return;
+  // What rounding to 50 digits leaves, with 10 of them for the coefficients of y.
+  const Mpfr50 noise("1e-40");
+  const auto model = oracles::first_order_model<Mpfr50>(*request.problem, request.parameters);
+  const Vector<Mpfr50> defect = defect_of_start(model);
+  const Mpfr50 size = largest_magnitude<Mpfr50>(model.initial_state) +
+                      largest_magnitude<Mpfr50>(model.initial_multiplier);
+  for (Eigen::Index i = 0; i < defect.size(); ++i) {
+    if (defect(i) <= noise * size) continue;
+    warnings.push_back(
+        fmt::format("the initial state is inconsistent: y{} and lambda{} are off their law by "
+                    "{:.6g}; the first "
+                    "step jumps to a state that obeys it with theta = gamma = 1",
+                    i,
+                    i,
+                    static_cast<double>(defect(i))));
+  }
+}
+
+void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings) {
+  constexpr double kMuch = 2;
+  constexpr Eigen::Index kMostCoordinates = 200;
+  const properties::Subject subject = scheme.subject({});
+  if (request.problem->newton_euler || request.problem->first_order || !subject.has("theta"))
+    return;
+  const auto model = oracles::model<double>(*request.problem, request.parameters);
+  if (model.size() > kMostCoordinates) return;
+  const double growth = growth_of_a_step(
+      model, linear_scheme(subject, request.scheme_options), from_rational<double>(request.h));
+  if (std::pow(growth, static_cast<double>(request.steps)) <= kMuch) return;
+  warnings.push_back(fmt::format(
+      "with theta = {} and h = {} each step{} multiplies errors by {:.6g}, linearised at the "
+      "initial state; the run has {} steps",
+      request.scheme_options.text("theta"),
+      to_text(request.h),
+      model.multipliers() > 0 ? ", its contacts open or closed," : "",
+      growth,
+      request.steps));
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+
+/// What a run leaves in doubt, in sentences.
+using Warnings = std::vector<std::string>;
+
+/// A start that the first step must leave by a jump, of a first-order problem.
+void warn_of_start(const RunRequest& request, Warnings& warnings);
+
+/// A run whose errors at least double, see growth_of_a_step.
+void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings);
+
+}  // namespace assay::reports

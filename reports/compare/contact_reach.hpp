@@ -1,0 +1,43 @@
+#pragma once
+
+#include <vector>
+
+#include "reports/compare/step_bounds.hpp"
+
+namespace assay::reports {
+
+/// Which contacts of a linear model a scheme may close where.
+///
+/// Schemes act on a contact whose gap they forecast to close: that of Moreau and Jean within a step
+/// of the node, that of Schatzman and Paoli within two, as 0 ≤ g_{k+1} + e g_{k−1}. A contact can
+/// bear an impulse on step k only where at a node j of steps k − 1, k, k + 1
+///
+///   g_i(t_j) ≤ 2h (|U_i(t_j)| + 2 ‖H_i‖_{M⁻¹} hα)                                          (1)
+///
+/// or where the file tells one. It can be struck only where it also closes faster there than forces
+/// make it on two steps, U_i(t_j) < −2 ‖H_i‖_{M⁻¹} hα.
+///
+/// Source: derived here.   Shapes: m contacts, N + 1 nodes.
+class ContactReach {
+ public:
+  ContactReach(const ContactModel<long double>& model,
+               const FileTrajectory& run,
+               const FileRounding& rounding,
+               const StepBounds& steps,
+               const Vector<long double>& row_norms);
+
+  /// The contacts that can bear an impulse on a step from `first` to `last`.
+  [[nodiscard]] std::vector<Eigen::Index> near(Eigen::Index first, Eigen::Index last) const;
+  /// Whether one of them can be struck there.
+  [[nodiscard]] bool closes_fast(Eigen::Index i, Eigen::Index first, Eigen::Index last) const;
+
+ private:
+  [[nodiscard]] bool any(const Matrix<char>& of,
+                         Eigen::Index i,
+                         Eigen::Index first,
+                         Eigen::Index last) const;
+
+  Matrix<char> near_, fast_;  ///< m×(N + 1), 0 or 1
+};
+
+}  // namespace assay::reports

@@ -1,0 +1,152 @@
+#include "reports/compare/impact_law.hpp"
+
+#include <fmt/format.h>
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <optional>
+
+#include "core/scalar/machine.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+using Real = long double;
+using Index = Eigen::Index;
+
+/// Steps that an impact takes, up to the node that shows its end.
+constexpr Index kImpactSteps = 3;
+/// Contacts are independent where the eigenvalues of W lie within this ratio; no contact of a test
+/// problem is nearly a combination of others.
+constexpr Real kIndependent = 1e-9L;
+
+/// The contacts in reach of an impact, what W makes of them, and the largest hα of its steps and
+/// the one before.
+struct Impact {
+  std::vector<Index> contacts;
+  Matrix<Real> delassus, inverse;
+  Real made_by_forces;
+};
+
+class ImpactReader {
+ public:
+  ImpactReader(const MeasuredRun& measured, LawRecord& record) : at_(measured), record_(record) {}
+
+  /// Whether there was an impact to judge.
+  [[nodiscard]] bool read() {
+    for (Index k = 0; k + kImpactSteps < at_.run.size(); ++k) impact_law(k);
+    return asked_;
+  }
+
+ private:
+  [[nodiscard]] std::optional<Impact> contacts_in_reach(Index k) const;
+  [[nodiscard]] std::vector<bool> struck(const Impact& impact, Index k) const;
+  void impact_law(Index k);
+  void judge_impact(const Impact& impact, std::size_t contact, Index k);
+
+  const MeasuredRun& at_;
+  LawRecord& record_;
+  bool asked_ = false;
+};
+
+/// Nothing where they are not independent.
+std::optional<Impact> ImpactReader::contacts_in_reach(Index k) const {
+  Impact impact{at_.reach.near(k, k + kImpactSteps - 1), {}, {}, 0};
+  if (impact.contacts.empty()) return std::nullopt;
+  for (Index step = std::max<Index>(k - 1, 0); step < k + kImpactSteps; ++step) {
+    impact.made_by_forces =
+        std::max<Real>(impact.made_by_forces, at_.steps[step].h * at_.steps[step].alpha);
+  }
+  const Matrix<Real> rows = at_.rows(Eigen::all, impact.contacts);
+  impact.delassus = rows.transpose().lazyProduct(rows);
+  const Eigen::SelfAdjointEigenSolver<Matrix<Real>> spectrum(impact.delassus);
+  const Vector<Real>& values = spectrum.eigenvalues();
+  if (!(values.minCoeff() > kIndependent * values.maxCoeff())) return std::nullopt;
+  const Matrix<Real> scaled = spectrum.eigenvectors() * values.cwiseInverse().asDiagonal();
+  impact.inverse = scaled.lazyProduct(spectrum.eigenvectors().transpose());
+  return impact;
+}
+
+/// Of each contact, whether it is struck on the step from node k.
+std::vector<bool> ImpactReader::struck(const Impact& impact, Index k) const {
+  const Vector<Real> change = at_.speed(impact.contacts, k + 1) - at_.speed(impact.contacts, k);
+  const Vector<Real> made = impact.inverse.lazyProduct(change);
+  std::vector<bool> is_struck;
+  for (std::size_t c = 0; c < impact.contacts.size(); ++c) {
+    const auto row = static_cast<Index>(c);
+    Real open = at_.tells_impulses() ? at_.open.impulse : 0;
+    for (std::size_t j = 0; j < impact.contacts.size() && !at_.tells_impulses(); ++j) {
+      const Real sum = at_.model.relation.jacobian.row(impact.contacts[j]).cwiseAbs().sum();
+      open += 2 * std::abs(impact.inverse(row, static_cast<Index>(j))) * at_.open.v * sum;
+    }
+    const Real impulse =
+        at_.tells_impulses() ? at_.run.impulse(impact.contacts[c], k + 1) : made(row);
+    is_struck.push_back(impulse >
+                        impact.made_by_forces * std::sqrt(impact.inverse(row, row)) + open);
+  }
+  return is_struck;
+}
+
+void ImpactReader::impact_law(Index k) {
+  if (!at_.resolved(std::max<Index>(k - 1, 0), k + kImpactSteps - 1)) return;
+  const Real change = at_.tells_impulses()
+                          ? at_.row_norms.dot(at_.run.impulse.col(k + 1))
+                          : at_.norm.of_velocity(at_.run.v.col(k + 1) - at_.run.v.col(k));
+  if (!(change > at_.steps[k].h * at_.steps[k].alpha)) return;
+  if (k == 0 && !at_.starts_at_initial_time()) return;
+  const std::optional<Impact> impact = contacts_in_reach(k);
+  if (!impact) return;
+  const std::vector<bool> first = struck(*impact, k);
+  const auto none_of = [&](Index step, bool besides_first) {
+    const std::vector<bool> then = struck(*impact, step);
+    for (std::size_t c = 0; c < then.size(); ++c) {
+      if (then[c] && !(besides_first && first[c])) return false;
+    }
+    return true;
+  };
+  if (k > 0 && !none_of(k - 1, false)) return;
+  if (!none_of(k + 1, true) || !none_of(k + 2, true)) return;
+  for (std::size_t c = 0; c < first.size(); ++c) {
+    if (first.size() > 1 && first[c] && at_.speed(impact->contacts[c], k) > 0) return;
+  }
+  for (std::size_t c = 0; c < first.size(); ++c) {
+    if (first[c]) judge_impact(*impact, c, k);
+  }
+}
+
+void ImpactReader::judge_impact(const Impact& impact, std::size_t contact, Index k) {
+  asked_ = true;
+  const Index i = impact.contacts[contact], after = k + kImpactSteps;
+  const Real e = at_.model.law.restitution(i);
+  const auto row = static_cast<Index>(contact);
+  Real varied = 0;  // D
+  for (Index j = 0; j < impact.delassus.cols(); ++j) {
+    varied += (kImpactSteps + 1) * impact.made_by_forces * std::abs(impact.delassus(row, j)) *
+              std::sqrt(impact.inverse(j, j));
+  }
+  const Real allowed =
+      2 * varied + (1 + e) * at_.open.v * at_.model.relation.jacobian.row(i).cwiseAbs().sum();
+  const Real size = std::abs(at_.speed(i, after) + e * at_.speed(i, k));
+  if (!(size > allowed)) return;  // (3)
+  record_.violate(law_violation(
+      "impact-law",
+      at_.time(k + 1),
+      size,
+      allowed,
+      "m/s",
+      fmt::format("contact {} goes from U = {:.6g} to {:.6g} m/s, with e = {:.6g} to {:.6g} m/s",
+                  i,
+                  static_cast<double>(at_.speed(i, k)),
+                  static_cast<double>(at_.speed(i, after)),
+                  static_cast<double>(e),
+                  static_cast<double>(-e * at_.speed(i, k)))));
+}
+
+}  // namespace
+
+bool ask_impact_law(const MeasuredRun& measured, LawRecord& record) {
+  return ImpactReader(measured, record).read();
+}
+
+}  // namespace assay::reports

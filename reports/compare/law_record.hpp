@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay::reports {
+
+/// A law that a trajectory breaks, at the first node where it is found.
+struct LawViolation {
+  std::string law;  ///< "penetration", "impulse-sign", …
+  double t;         ///< [s], the end of the steps that show it
+  double size;      ///< by how much it is broken, in `unit`
+  double allowed;   ///< how large that may be at this node
+  std::string unit;
+  std::string message;  ///< all of it in a sentence
+};
+
+/// A law that nothing in the file, or of the problem, lets one ask.
+struct UnaskedLaw {
+  std::string law;
+  std::string reason;
+};
+
+/// What the laws make of a trajectory: each stands in `asked` or in `unasked`, once.
+struct LawRecord {
+  std::vector<std::string> asked;
+  std::vector<UnaskedLaw> unasked;
+  std::vector<LawViolation> violations;  ///< of laws in `asked`, each once
+
+  void add(std::string law, bool could_be_asked, std::string reason_if_not) {
+    if (could_be_asked) {
+      asked.push_back(std::move(law));
+    } else {
+      unasked.push_back({std::move(law), std::move(reason_if_not)});
+    }
+  }
+  /// Only the first of a law.
+  void violate(const LawViolation& violation);
+  [[nodiscard]] bool has_asked(std::string_view law) const;
+};
+
+/// How far off a law is, in a sentence that begins with `what`.
+[[nodiscard]] LawViolation law_violation(std::string_view law,
+                                         long double t,
+                                         long double size,
+                                         long double allowed,
+                                         std::string_view unit,
+                                         std::string_view what);
+
+}  // namespace assay::reports
