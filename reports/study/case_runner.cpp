@@ -117,7 +117,8 @@ CaseRunner::CaseRunner(const StudySpec& spec,
                                          canonical_name(case_, parameters_, scheme_options_),
                                          t_end,
                                          case_.steps_min,
-                                         case_.steps_max);
+                                         case_.steps_max,
+                                         static_cast<std::uint64_t>(spec.samples));
   resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finer(case_.steps_max));
   resolves_motion_ = resolved_step_ * case_.steps_max > t_end;
   make_rows(metrics);
