@@ -109,11 +109,10 @@ class LinearOscillator final : public Flight<S> {
     }
 
     void add_steady(const S& s, S& x, S& v, S& a) const {
-      using std::cos;
-      using std::sin;
       const S& w = steady.frequency;
-      const S c = cos(w * s);
-      const S d = sin(w * s);
+      const S phase = w * s;
+      const S c = detail::cosine<S>(phase);
+      const S d = detail::sine<S>(phase);
       const S x_steady = steady.cosine * c + steady.sine * d;  // (1)
       x = x + x_steady;
       v = v + w * (steady.sine * c - steady.cosine * d);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/scalar/machine.hpp"
+#include "oracles/detail/trigonometry.hpp"
 
 namespace assay::oracles {
 
@@ -98,12 +99,11 @@ class OscillatorMode {
   friend class OscillatorMode;
 
   [[nodiscard]] OscillatorResponse<S> oscillating(const S& s) const {
-    using std::cos;
     using std::exp;
-    using std::sin;
-    const S decay = exp(-sigma_ * s);
-    const S h = decay * sin(root_ * s) / root_;  // (4)
-    const S swing = decay * cos(root_ * s);
+    const S x = root_ * s;
+    const S decay = sigma_ == S(0) ? S(1) : S(exp(-sigma_ * s));
+    const S h = decay * detail::sine<S>(x) / root_;  // (4)
+    const S swing = decay * detail::cosine<S>(x);
     const S w = swing + sigma_ * h;                                // (6)
     return {h, S(swing - sigma_ * h), S((S(1) - w) / kappa_), w};  // (4), (6)
   }

@@ -1,11 +1,14 @@
 #include "reports/render/figures.hpp"
 
 #include <fmt/format.h>
+#include <oneapi/tbb/parallel_for.h>
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/render/escape.hpp"
@@ -17,10 +20,15 @@
 namespace assay::reports {
 namespace {
 
-std::string all_figures(const StudyResult& study, std::string_view ending) {
+/// Figures that one gnuplot draws.
+constexpr std::size_t kBatch = 128;
+
+using Rows = std::span<const StudyRow* const>;
+
+std::string all_figures(Rows rows, std::string_view ending) {
   std::string script;
-  for (const StudyRow& row : study.rows) {
-    if (has_figure(row)) script += figure_script(row, fmt::format("{}.{}", row.id, ending));
+  for (const StudyRow* row : rows) {
+    script += figure_script(*row, fmt::format("{}.{}", row->id, ending));
   }
   return script;
 }
@@ -79,30 +87,52 @@ void remove_time_stamp(const std::filesystem::path& pdf) {
   }
 }
 
-}  // namespace
+void finish(const std::filesystem::path& folder,
+            const std::string& name,
+            const std::string& title) {
+  finish_svg(folder / (name + ".svg"), title);
+  remove_time_stamp(folder / (name + ".pdf"));
+}
 
-void write_figures(const StudyResult& study,
-                   const std::filesystem::path& folder,
-                   const std::string& gnuplot,
-                   const std::vector<SectionFigure>& sections) {
-  if (!std::ranges::any_of(study.rows, has_figure) && sections.empty()) return;
+void draw_rows(Rows rows, const std::filesystem::path& folder, const std::string& gnuplot) {
   std::string script;
   for (const char* ending : {"svg", "pdf"}) {
-    script += terminal(ending, 480, 420) + all_figures(study, ending);
+    script += terminal(ending, 480, 420) + all_figures(rows, ending);
+  }
+  run_gnuplot(script, folder, gnuplot);
+  for (const StudyRow* row : rows) finish(folder, row->id, row_title(*row));
+}
+
+void draw_sections(const std::vector<SectionFigure>& sections,
+                   const std::filesystem::path& folder,
+                   const std::string& gnuplot) {
+  std::string script;
+  for (const char* ending : {"svg", "pdf"}) {
     script += terminal(ending, 800, 420);
     for (const SectionFigure& figure : sections) {
       script += section_script(figure, fmt::format("{}.{}", figure.name, ending));
     }
   }
   run_gnuplot(script, folder, gnuplot);
-  const auto finish = [&folder](const std::string& name, const std::string& title) {
-    finish_svg(folder / (name + ".svg"), title);
-    remove_time_stamp(folder / (name + ".pdf"));
-  };
+  for (const SectionFigure& figure : sections) finish(folder, figure.name, figure.title);
+}
+
+}  // namespace
+
+void write_figures(const StudyResult& study,
+                   const std::filesystem::path& folder,
+                   const std::string& gnuplot,
+                   const std::vector<SectionFigure>& sections) {
+  std::vector<const StudyRow*> rows;
   for (const StudyRow& row : study.rows) {
-    if (has_figure(row)) finish(row.id, row_title(row));
+    if (has_figure(row)) rows.push_back(&row);
   }
-  for (const SectionFigure& figure : sections) finish(figure.name, figure.title);
+  const std::size_t batches = (rows.size() + kBatch - 1) / kBatch;
+  oneapi::tbb::parallel_for(std::size_t{0}, batches, [&](std::size_t k) {
+    const std::size_t first = k * kBatch;
+    draw_rows(Rows(rows).subspan(first, std::min(kBatch, rows.size() - first)), folder, gnuplot);
+  });
+  if (!sections.empty()) draw_sections(sections, folder, gnuplot);
 }
 
 }  // namespace assay::reports

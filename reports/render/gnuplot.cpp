@@ -69,7 +69,8 @@ pid_t spawn(const std::string& program,
   ::posix_spawn_file_actions_adddup2(actions.get(), errors.descriptor(), STDERR_FILENO);
   std::string name = program;
   std::string no_startup_files = "-d";
-  std::array<char*, 3> arguments{name.data(), no_startup_files.data(), nullptr};
+  std::string script = "/dev/stdin";  // as a file it is read in blocks, not by the character
+  std::array<char*, 4> arguments{name.data(), no_startup_files.data(), script.data(), nullptr};
   pid_t child = 0;
   const int error =
       ::posix_spawnp(&child, program.c_str(), actions.get(), nullptr, arguments.data(), environ);

@@ -120,6 +120,12 @@ std::string figure_label(const StudyRow& row, const RowText& text) {
   return label + fmt::format(" Claim: {}.", text.claim);
 }
 
+std::string linked_svg(std::string_view id, std::string_view label) {
+  return fmt::format("<img src=\"figures/{}.svg\" alt=\"{}\" loading=\"lazy\">\n",
+                     escape_markup(id),
+                     escape_markup(label));
+}
+
 std::string figure_block(const StudyRow& row,
                          const RowText& text,
                          const Figures& figures,
@@ -129,8 +135,10 @@ std::string figure_block(const StudyRow& row,
     return "<p class=\"soft\">No figure: there is no positive error to draw.</p>\n";
   }
   const std::string label = figure_label(row, text);
+  const bool linked = figures.size() > kMostInlineFigures && row.verdict == Verdict::kConfirmed;
   return fmt::format("<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n",
-                     inline_svg(found->second, fmt::format("f{}-", number), label),
+                     linked ? linked_svg(row.id, label)
+                            : inline_svg(found->second, fmt::format("f{}-", number), label),
                      escape_markup(label));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <string>
 
@@ -11,8 +12,14 @@ namespace assay::reports {
 /// SVG files by row id, or by the name of a figure of sections, as `write_figures` made them.
 using Figures = std::map<std::string, std::string>;
 
-/// A study as one self-contained page: works offline and without scripts, on a phone, in the dark,
-/// on paper, and for screen readers. A row whose figure is missing says so.
+/// No browser opens a page with thousands of inline figures.
+inline constexpr std::size_t kMostInlineFigures = 200;
+
+/// A study as one page: works offline and without scripts, on a phone, in the dark, on paper, and
+/// for screen readers. A row whose figure is missing says so.
+///
+/// It is self-contained, but where there are more than kMostInlineFigures those of confirmed rows
+/// are linked from the folder `figures`.
 std::string html_page(const StudyResult& study,
                       const Figures& figures,
                       const std::vector<SectionFigure>& sections = {});

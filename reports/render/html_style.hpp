@@ -75,7 +75,7 @@ summary { width: max-content; max-width: 100%; padding: .15rem 0; color: var(--l
 .shown { display: grid; grid-template-columns: minmax(0, 31rem) minmax(0, 1fr); gap: 1rem 2.2rem;
   padding: .8rem 0 1.2rem; }
 figure { margin: 0; }
-figure svg { display: block; width: 100%; height: auto; }
+figure svg, figure img { display: block; width: 100%; height: auto; }
 figure svg text, figure svg tspan { font-family: var(--sans); }
 figcaption { margin-top: .5rem; font: .92rem/1.5 var(--serif); color: var(--soft); }
 .token { display: inline-block; max-width: 100%; }
@@ -113,7 +113,7 @@ footer { margin-top: 3.5rem; padding-top: 1rem; border-top: 1px solid var(--rule
   .evidence { margin-top: .5rem; padding: .6rem 0 0; border-top: 1px solid var(--rule); }
   .shown { grid-template-columns: minmax(0, 1fr); padding-bottom: .2rem; }
   summary { padding: .5rem 0; }
-  figure svg { width: calc(100% + 1.2rem); margin: 0 -.6rem; }
+  figure svg, figure img { width: calc(100% + 1.2rem); margin: 0 -.6rem; }
   .reading dl { grid-template-columns: minmax(0, 1fr); gap: .1rem; }
   .reading dd { margin-bottom: .7rem; }
 }

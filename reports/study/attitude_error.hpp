@@ -10,22 +10,32 @@
 namespace assay::reports {
 
 /// The largest of what `difference(k, exact)` finds at t_k, over the steps up to t_end; no number
-/// where a state is none.
+/// where a state is none. The exact states are those at the ends of the cells.
 template <class T, class Difference>
 [[nodiscard]] T largest_at_steps(const Comparison<T>& comparison, const Difference& difference) {
   const Trajectory<T>& run = comparison.trajectory();
   oracles::MotionState<T> exact;
   T worst(0);
-  for (Eigen::Index k = 0; k < run.size(); ++k) {
-    const T& t = run.t[static_cast<std::size_t>(k)];
-    if (t > comparison.t_end()) break;
-    comparison.exact().evaluate(t, exact);
-    if (!all_finite(run.q.col(k)) || !all_finite(run.v.col(k))) {
-      return std::numeric_limits<T>::quiet_NaN();
-    }
+  bool finite = true;
+  const auto visit = [&](Eigen::Index k, const auto& q, const auto& v) {
+    finite = finite && all_finite(run.q.col(k)) && all_finite(run.v.col(k));
+    if (!finite) return;
+    exact.q = q;
+    exact.v = v;
     worst = std::max<T>(worst, difference(k, exact));
+  };
+  for (Eigen::Index c = 0; c < comparison.size(); ++c) {
+    const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
+    const auto step = static_cast<std::size_t>(cell.step);
+    if (cell.begin == run.t[step]) {
+      visit(cell.step, comparison.exact_q0.col(c), comparison.exact_v0.col(c));
+    }
+    const bool last = c + 1 == comparison.size();
+    if (last && cell.end == run.t[step + 1]) {
+      visit(cell.step + 1, comparison.exact_q1.col(c), comparison.exact_v1.col(c));
+    }
   }
-  return worst;
+  return finite ? worst : std::numeric_limits<T>::quiet_NaN();
 }
 
 /// max_i min(|a_i − b_i|) over both signs of a: p and −p are the same rotation.

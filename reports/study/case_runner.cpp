@@ -18,8 +18,10 @@ namespace assay::reports {
 
 namespace {
 
-/// Every eighth run is repeated in the higher scalar.
+/// Every eighth run of the first round is repeated in the higher scalar, and fewer later on, when
+/// the rounding is known within every octave.
 constexpr std::size_t kRoundingStride = 8;
+constexpr std::size_t kLaterRoundingStride = 32;
 
 /// A refutation is confirmed by rounds of so many runs, each with up to so many times more steps
 /// than the one before: a few more runs than a fit needs, and two octaves a round. One round will
@@ -117,7 +119,8 @@ CaseRunner::CaseRunner(const StudySpec& spec,
                                          canonical_name(case_, parameters_, scheme_options_),
                                          t_end,
                                          case_.steps_min,
-                                         case_.steps_max);
+                                         case_.steps_max,
+                                         static_cast<std::uint64_t>(spec.samples));
   resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finer(case_.steps_max));
   resolves_motion_ = resolved_step_ * case_.steps_max > t_end;
   make_rows(metrics);
@@ -243,7 +246,8 @@ void CaseRunner::run_member(std::size_t offset) {
     return;
   }
   std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());
-  if (higher_ != nullptr && (drawn_ + offset) % kRoundingStride == 0) {
+  const std::size_t stride = drawn_ == 0 ? kRoundingStride : kLaterRoundingStride;
+  if (higher_ != nullptr && offset % stride == 0) {
     const Errors higher = measure_in(*higher_, h);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       rounding[i] = std::abs(errors.values[i] - higher.values[i]) + errors.evaluation;

@@ -94,6 +94,8 @@ class Comparison {
   /// Computed and exact states at both ends of each cell.
   Matrix<T> computed_q0, computed_q1, computed_v0, computed_v1;
   Matrix<T> exact_q0, exact_q1, exact_v0, exact_v1, exact_a0, exact_a1;
+  /// Contact forces λ, as many components as the impulse has; 0 those that the piece has not.
+  Matrix<T> exact_force0, exact_force1;
 
  private:
   Comparison(const LagrangianModel<T>* model,
@@ -104,6 +106,11 @@ class Comparison {
              const T& t_end);
   void collect_cells();
   void evaluate_cells();
+  template <class Column>
+  static void copy_force(const oracles::MotionState<T>& state, Column force) {
+    const Eigen::Index known = std::min(force.size(), state.contact_force.size());
+    force.head(known) = state.contact_force.head(known);
+  }
 
   const LagrangianModel<T>* model_;
   const FirstOrderModel<T>* first_order_;
@@ -161,6 +168,9 @@ void Comparison<T>::evaluate_cells() {
   for (Matrix<T>* matrix : {&exact_v0, &exact_v1}) matrix->resize(state.v.size(), size());
   for (Matrix<T>* matrix : {&exact_a0, &exact_a1}) matrix->resize(state.a.size(), size());
   for (Matrix<T>* matrix : {&computed_v0, &computed_v1}) matrix->resize(velocities, size());
+  for (Matrix<T>* matrix : {&exact_force0, &exact_force1}) {
+    matrix->setConstant(trajectory_->impulse.rows(), size(), T(0));
+  }
   for (Eigen::Index c = 0; c < size(); ++c) {
     const Cell& cell = cells_[static_cast<std::size_t>(c)];
     const Eigen::Index k = cell.step;
@@ -183,10 +193,12 @@ void Comparison<T>::evaluate_cells() {
     exact_q0.col(c) = state.q;
     exact_v0.col(c) = state.v;
     exact_a0.col(c) = state.a;
+    copy_force(state, exact_force0.col(c));
     exact_at(c, cell.end, state);
     exact_q1.col(c) = state.q;
     exact_v1.col(c) = state.v;
     exact_a1.col(c) = state.a;
+    copy_force(state, exact_force1.col(c));
   }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -103,10 +104,40 @@ std::string not_asymptotic(const StudyRow& row, const std::string& why) {
   return fmt::format("{}, but {}: these steps are not asymptotic", outside_text(row), why);
 }
 
+/// Whether a slope that bends towards the band stops short of it.
+///
+/// Of e = C h^p (1 + K h^q + …) the slope tends to p with differences that shrink by one ratio from
+/// each third of the window to the next finer one, on a logarithmic axis. With d₁, d₂ the
+/// differences towards the band, Aitken's limit is d₂²/(d₁ − d₂) beyond the slope of the finest
+/// third. All are taken at the ends of their intervals that are the best for the band; differences
+/// that may grow have no limit.
+bool stops_short(const StudyRow& row,
+                 const std::vector<Sample>& window,
+                 const JudgeOptions& options) {
+  const double towards = is_below(row) ? 1 : -1;
+  const double range = std::log(row.window[1] / row.window[0]);
+  std::array<std::vector<Sample>, 3> thirds;  // from coarse to fine
+  for (const Sample& sample : window) {
+    const double place = std::log(row.window[1] / sample.h) / range;
+    thirds[static_cast<std::size_t>(std::clamp(3 * place, 0.0, 2.0))].push_back(sample);
+  }
+  std::array<double, 3> slope{}, width{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto fit = fit_power_law(thirds[i], options.confidence);
+    if (!fit) return false;
+    slope[i] = towards * fit->order;
+    width[i] = half_width(*fit);
+  }
+  const double first = slope[1] - slope[0] - std::hypot(width[0], width[1]);
+  const double second = std::max(0.0, slope[2] - slope[1] + std::hypot(width[1], width[2]));
+  const double room = towards * row.band[is_below(row) ? 0 : 1] - slope[2] - width[2];
+  return first > second && second * second < room * (first - second);
+}
+
 /// Why an order outside the band may still change: empty if it does not.
 ///
 /// It may where the finer half of the window is not outside on the same side, and where the slope
-/// of log e bends towards the band, significantly, as h falls.
+/// of log e bends towards the band, significantly, as h falls, and does not stop short of it.
 std::string unsettled(const StudyRow& row,
                       const std::vector<Sample>& window,
                       const JudgeOptions& options) {
@@ -117,7 +148,8 @@ std::string unsettled(const StudyRow& row,
   if (!fit) return "its finer half has too few samples";
   if (!repeats(*fit, row)) return fmt::format("its finer half gives {}", interval_text(*fit));
   const double curvature = curvature_t_value(window);
-  if (below ? curvature < -kSignificantCurvature : curvature > kSignificantCurvature) {
+  const bool bends = below ? curvature < -kSignificantCurvature : curvature > kSignificantCurvature;
+  if (bends && !stops_short(row, window, options)) {
     return fmt::format("it still {} as h falls", below ? "rises" : "falls");
   }
   return {};

@@ -25,7 +25,7 @@ struct JudgeOptions {
 ///
 ///   order      confirmed: the interval of the fitted order lies inside the band;
 ///              refuted: it lies outside, and so does the finer half of the window, without
-///              bending towards the band;
+///              bending towards the band, or with differences that tend to a limit short of it;
 ///              undecided: it straddles an end, or is wider than `precision`, or is outside the
 ///              band but not refuted, or too few samples resolve the motion and can be fitted, or
 ///              errors are not finite, or stop at a floor that rounding does not explain.

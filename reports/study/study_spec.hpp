@@ -29,7 +29,7 @@ struct StudyCase {
 
 /// What a study file says.
 ///
-///   title = "…"        seed = 1           samples = 64        budget = 1024
+///   title = "…"        seed = 1           samples = 64        budget = 1536
 ///   confidence = 0.95  band = 0.15        precision = 0.05
 ///   [[case]]
 ///   problem = "bouncing-ball"   set = { e = "4/5" }   t-end = "2"
@@ -41,7 +41,7 @@ struct StudySpec {
   std::string title = "Convergence study";
   std::uint64_t seed = 1;
   int samples = 64;   ///< drawn in each round
-  int budget = 1024;  ///< of samples, for a row that stays undecided
+  int budget = 1536;  ///< of samples, for a row that stays undecided
   double confidence = 0.95;
   double half_band = 0.15;
   double precision = 0.05;  ///< half-width that decides the order of a primary metric

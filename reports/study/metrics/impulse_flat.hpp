@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/math/quadrature/gauss.hpp>
 
 #include "reports/study/comparison.hpp"
 #include "reports/study/flat_distance.hpp"
@@ -13,10 +12,9 @@ namespace assay::reports {
 /// and the exact reaction measure Σ P_n δ_{t_n} + λ dt before T: an impulse δ before the horizon
 /// that comes too late for it counts as a delay of δ.
 ///
-/// The density of each cell is lumped at its centre of mass, by Gauss-Legendre quadrature with 3
-/// nodes: moving it to either end of the cell costs the same as moving the lump. Masses are told
-/// apart up to the rounding of the runs that are measured in T: those in double, if it is long
-/// double.
+/// The density of each cell is lumped at its centre of mass, by Simpson's rule: moving it to either
+/// end of the cell costs the same as moving the lump. Masses are told apart up to the rounding of
+/// the runs that are measured in T: those in double, if it is long double.
 /// Of a first-order system the measure is λ dt with its atoms.
 /// Units: [N s], a delay of 1 s counting as much as the loss of the impulse.
 struct ImpulseFlat {
@@ -77,33 +75,31 @@ struct ImpulseFlat {
   }
 
   /// A lump for each component and cell, which stays in its cell where λ changes sign.
+  ///
+  /// λ is analytic on a piece: where it is 0 at both ends and in the middle of the first cell, and
+  /// at the ends of all others, it is 0 throughout.
   template <class T>
   static void append_densities(const Comparison<T>& comparison,
                                std::vector<std::vector<Atom<T>>>& atoms) {
-    using Quadrature = boost::math::quadrature::gauss<T, 3>;
-    const auto& nodes = Quadrature::abscissa();
-    const auto& weights = Quadrature::weights();
-    const auto size = static_cast<Eigen::Index>(atoms.size());
     oracles::MotionState<T> state;
-    Vector<T> mass(size), moment(size);
+    bool free = false;
     for (Eigen::Index c = 0; c < comparison.size(); ++c) {
       const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
+      const bool first =
+          c == 0 || comparison.cells()[static_cast<std::size_t>(c) - 1].piece != cell.piece;
+      const auto force0 = comparison.exact_force0.col(c), force1 = comparison.exact_force1.col(c);
+      const bool ends_free = (force0.array() == T(0)).all() && (force1.array() == T(0)).all();
+      if (!first && free && ends_free) continue;
       const T half = (cell.end - cell.begin) / T(2);
       const T centre = cell.begin + half;
-      mass.setConstant(T(0));
-      moment.setConstant(T(0));
-      const auto add = [&](const T& x, const T& weight) {
-        comparison.exact_at(c, centre + half * x, state);
-        const Eigen::Index known = std::min(size, state.contact_force.size());
-        mass.head(known) += weight * state.contact_force.head(known);
-        moment.head(known) += weight * x * state.contact_force.head(known);
-      };
-      add(T(0), weights[0]);
-      for (const T& x : {T(-nodes[1]), T(nodes[1])}) add(x, weights[1]);
-      for (Eigen::Index i = 0; i < size; ++i) {
-        if (mass(i) == T(0)) continue;
-        const T x = std::clamp<T>(moment(i) / mass(i), T(-1), T(1));
-        atoms[static_cast<std::size_t>(i)].push_back({centre + half * x, -half * mass(i)});
+      comparison.exact_at(c, centre, state);
+      free = ends_free && (state.contact_force.array() == T(0)).all();
+      const auto known = std::min(force0.size(), state.contact_force.size());
+      for (Eigen::Index i = 0; i < known; ++i) {
+        const T mass = force0(i) + T(4) * state.contact_force(i) + force1(i);
+        if (mass == T(0)) continue;
+        const T x = std::clamp<T>((force1(i) - force0(i)) / mass, T(-1), T(1));
+        atoms[static_cast<std::size_t>(i)].push_back({centre + half * x, -half * mass / T(3)});
       }
     }
   }

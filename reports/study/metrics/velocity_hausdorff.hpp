@@ -1,5 +1,7 @@
 #pragma once
 
+#include <concepts>
+#include <type_traits>
 #include <vector>
 
 #include "reports/study/comparison.hpp"
@@ -11,6 +13,7 @@ namespace assay::reports {
 /// and V the largest exact speed. The exact graph is taken as the polyline through the ends of all
 /// cells; jumps are vertical segments, that of an impact at the initial time too.
 ///
+/// Distances are asked for to 2⁻¹⁰: of runs in double the graphs are kept in double.
 /// Units: [1].
 struct VelocityHausdorff {
   static constexpr std::string_view kName = "velocity-hausdorff";
@@ -36,23 +39,27 @@ struct VelocityHausdorff {
     if (!(speed > T(0))) speed = T(1);
 
     const auto first = static_cast<Eigen::Index>(before.size());
-    Polyline<T> exact(n + 1, first + 2 * cells), computed(n + 1, cells + 1);
+    using G = std::conditional_t<std::same_as<T, long double>, double, T>;
+    Polyline<G> exact(n + 1, first + 2 * cells), computed(n + 1, cells + 1);
     for (Eigen::Index k = 0; k < first; ++k) {
-      exact(0, k) = comparison.cells().front().begin / comparison.t_end();
-      exact.col(k).tail(n) = before[static_cast<std::size_t>(k)] / speed;
+      exact(0, k) = static_cast<G>(comparison.cells().front().begin / comparison.t_end());
+      for (Eigen::Index i = 0; i < n; ++i) {
+        exact(i + 1, k) = static_cast<G>(before[static_cast<std::size_t>(k)](i) / speed);
+      }
     }
     for (Eigen::Index c = 0; c < cells; ++c) {
       const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
-      exact(0, first + 2 * c) = computed(0, c) = cell.begin / comparison.t_end();
-      exact(0, first + 2 * c + 1) = computed(0, c + 1) = cell.end / comparison.t_end();
+      exact(0, first + 2 * c) = computed(0, c) = static_cast<G>(cell.begin / comparison.t_end());
+      exact(0, first + 2 * c + 1) = computed(0, c + 1) =
+          static_cast<G>(cell.end / comparison.t_end());
       for (Eigen::Index i = 0; i < n; ++i) {
-        exact(i + 1, first + 2 * c) = comparison.exact_v0(i, c) / speed;
-        exact(i + 1, first + 2 * c + 1) = comparison.exact_v1(i, c) / speed;
-        computed(i + 1, c) = comparison.computed_v0(i, c) / speed;
-        computed(i + 1, c + 1) = comparison.computed_v1(i, c) / speed;
+        exact(i + 1, first + 2 * c) = static_cast<G>(comparison.exact_v0(i, c) / speed);
+        exact(i + 1, first + 2 * c + 1) = static_cast<G>(comparison.exact_v1(i, c) / speed);
+        computed(i + 1, c) = static_cast<G>(comparison.computed_v0(i, c) / speed);
+        computed(i + 1, c + 1) = static_cast<G>(comparison.computed_v1(i, c) / speed);
       }
     }
-    return graph_distance(exact, computed);
+    return T(graph_distance(exact, computed));
   }
 
  private:

@@ -76,6 +76,24 @@ TEST(HtmlPage, SaysWhereThereIsNoFigure) {
   EXPECT_THAT(html_page(example_study(), {}), HasSubstr("No figure"));
 }
 
+TEST(HtmlPage, OfManyFiguresLinksThoseOfConfirmedRows) {
+  StudyResult study = example_study();
+  study.rows.resize(1);
+  Figures figures;
+  for (std::size_t i = 0; i <= kMostInlineFigures; ++i) {
+    study.rows.push_back(study.rows.front());
+    study.rows.back().id = "row-" + std::to_string(i);
+    figures[study.rows.back().id] = "<svg viewBox='0 0 1 1'></svg>";
+  }
+  study.rows.back().verdict = Verdict::kUndecided;
+  const std::string page = html_page(study, figures);
+  EXPECT_THAT(page, HasSubstr("<img src=\"figures/row-0.svg\""));
+  EXPECT_THAT(page, Not(HasSubstr("figures/" + study.rows.back().id + ".svg")));
+  EXPECT_EQ(markup_fault(page, {"meta", "img"}), "");
+  figures.erase("row-0");
+  EXPECT_THAT(html_page(study, figures), Not(HasSubstr("<img")));
+}
+
 TEST(HtmlPage, CopiedCommandIsTheCommand) {
   StudyResult study = example_study();
   study.rows.resize(1);

@@ -46,6 +46,24 @@ TEST(Ensemble, StepsTimesIntegersAreExactInDouble) {
   }
 }
 
+/// ∫ 2^{−x/4} over the coarser half of seven octaves is 0.647 of all.
+TEST(Ensemble, DrawsMoreCoarseStepsAfterTheEvenOnes) {
+  constexpr std::uint64_t kEven = 64, kMore = 1000;
+  const Ensemble ensemble(3, "a", 3.0, 64, 8192, kEven), even(3, "a", 3.0, 64, 8192);
+  int coarse = 0;
+  for (std::uint64_t i = 0; i < kEven + kMore; ++i) {
+    const double x = fraction(ensemble, i);
+    EXPECT_TRUE(-1e-8 < x && x < 1 + 1e-8) << x;
+    if (i < kEven) {
+      EXPECT_EQ(ensemble.step(i), even.step(i));
+    } else if (x < 0.5) {
+      ++coarse;
+    }
+  }
+  const double expected = 1 / (1 + std::exp2(-3.5 / 4));
+  EXPECT_NEAR(coarse / static_cast<double>(kMore), expected, 5.0 / kMore);
+}
+
 TEST(Ensemble, DependsOnSeedAndNameAlone) {
   const Ensemble one(1, "a", 2, 64, 8192);
   EXPECT_EQ(one.step(5), Ensemble(1, "a", 2, 64, 8192).step(5));

@@ -58,6 +58,39 @@ TEST(Judge, IsUndecidedWhereTheOrderStillApproachesItsBand) {
   EXPECT_EQ(judged(row_of([](double h) { return h + 100 * h * h * h; })), Verdict::kConfirmed);
 }
 
+/// A row of a first round with errors e(h) of a smooth motion, which have no scatter.
+template <class Error>
+StudyRow smooth_row(Error error, double declared) {
+  StudyRow row;
+  row.kind = ClaimKind::kOrder;
+  row.declared = declared;
+  row.band = {declared - 0.15, declared + 0.15};
+  for (int i = 0; i < 64; ++i) {
+    const double h = std::exp2(-6 - 7 * std::fmod(i * 0.6180339887498949, 1.0));
+    row.samples.push_back({h, error(h), 0, false});
+  }
+  return row;
+}
+
+/// The slope bends towards the declared order, however little, and any bend is significant.
+TEST(Judge, RefutesAWrongOrderOfASmoothMotionInTheFirstRound) {
+  for (const double k : {0.01, 1.0, 10.0}) {
+    const auto rises = [=](double h) { return h * (1 - k * h + h * h / 2); };
+    EXPECT_EQ(judged(smooth_row(rises, 2)), Verdict::kRefuted) << k;
+    EXPECT_EQ(judged(smooth_row(rises, 1)), Verdict::kConfirmed) << k;
+    const auto falls = [=](double h) { return h * h * (1 + k * h); };
+    EXPECT_EQ(judged(smooth_row(falls, 1)), Verdict::kRefuted) << k;
+    EXPECT_EQ(judged(smooth_row(falls, 2)), Verdict::kConfirmed) << k;
+  }
+}
+
+TEST(Judge, IsUndecidedWhereASmoothSlopeMayStillReachItsBand) {
+  const auto saturated = [](double h) { return h / (1 + 20000 * h); };
+  EXPECT_EQ(judged(smooth_row(saturated, 1)), Verdict::kUndecided);
+  const auto slow = [](double h) { return h * std::exp(-8 * std::pow(h, 0.125)); };
+  EXPECT_EQ(judged(smooth_row(slow, 1)), Verdict::kUndecided) << "the limit is 1";
+}
+
 TEST(Judge, IsUndecidedWhereNoStepResolvesTheMotion) {
   StudyRow row = row_of([](double h) { return 3 * h; });
   judge(row, {.resolved_step = 0});
