@@ -253,7 +253,7 @@ Json to_json(const SimulateArguments& arguments, const RunRequest& request, cons
 }
 
 void run(const SimulateArguments& arguments, CommandContext& context) {
-  const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
+  const SchemeEntry& scheme = find_scheme(context.catalogue.schemes(), arguments.scheme);
   const ScalarRunner& runner = scheme.scalar(arguments.scalar);
   const RunRequest request = read_request(arguments, scheme);
   warn_of_start(request);

@@ -21,9 +21,10 @@ struct SchemeEntry {
   std::string_view name;
   std::string_view description;
   std::vector<ParameterSpec> parameters;
-  std::optional<Claim> (*claim)(std::string_view metric,
-                                Regularity regularity,
-                                const Parameters& options);
+  std::function<std::optional<Claim>(std::string_view metric,
+                                     Regularity regularity,
+                                     const Parameters& options)>
+      claim;
   OptionSets study_options;
   std::vector<ScalarRunner> scalars;
   /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
