@@ -35,7 +35,7 @@ TEST(SubjectCommands, SimulateEqualsTheFormulaOfTheScheme) {
                                                       "--subject",
                                                       kMoreau,
                                                       "--set",
-                                                      "q0=1",
+                                                      "h0=1",
                                                       "--set",
                                                       "v0=0",
                                                       "--set",
@@ -61,10 +61,9 @@ TEST(SubjectCommands, StudyConfirmsARightSchemeAndNotAWrongOne) {
                         "bouncing-ball",
                         "--metric",
                         "position-sup",
-                        "--samples",
-                        "16",
+
                         "--steps",
-                        "64:512",
+                        "64:1024",
                         "--json"});
   };
   EXPECT_EQ(study(kMoreau, "moreau/symplectic-euler").exit_code, kDone);
