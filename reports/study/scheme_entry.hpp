@@ -34,6 +34,9 @@ struct SchemeEntry {
   bool only_impacts = false;  ///< it takes neither friction nor multipliers
   bool takes_coupled = true;  ///< it takes matrices that are not diagonal
   bool newton_euler = false;  ///< it takes rigid bodies, and nothing else
+  /// Of a foreign scheme, which may refuse what its kind takes; empty of the others.
+  std::function<bool(const oracles::ProblemEntry& problem, const Parameters& parameters)> declines =
+      {};
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;

@@ -22,6 +22,7 @@ using Library = std::shared_ptr<const SubjectLibrary>;
 using Index = Eigen::Index;
 
 constexpr std::size_t kMessage = 512;
+constexpr double kSmallStep = 1e-6;  ///< [s]
 
 /// What an isolated run leaves; the states follow it, each q, v and impulse.
 struct RunHeader {
@@ -272,6 +273,23 @@ properties::Subject subject_of(const std::shared_ptr<const ForeignScheme>& schem
   return subject;
 }
 
+/// Whether it refuses to begin.
+bool declines(const ForeignScheme& scheme,
+              const oracles::ProblemEntry& problem,
+              const Parameters& parameters) {
+  try {
+    (void)scheme.run(oracles::model_of_any_kind<double>(problem, parameters),
+                     std::string(problem.name),
+                     kSmallStep,
+                     Parameters(parameters_of(scheme.get())),
+                     0);
+  } catch (const InvalidInput&) {
+    return true;
+  } catch (const SubjectFailure&) {
+  }
+  return false;
+}
+
 SchemeEntry entry_of(const Library& library,
                      const AssayScheme& foreign,
                      const std::vector<SchemeEntry>& own) {
@@ -287,6 +305,9 @@ SchemeEntry entry_of(const Library& library,
   entry.any_model = scheme->has(ASSAY_TAKES_NONLINEAR);
   entry.only_impacts = !scheme->has(ASSAY_TAKES_FRICTION);
   entry.takes_coupled = !scheme->has(ASSAY_ONLY_DIAGONAL);
+  entry.declines = [scheme](const oracles::ProblemEntry& problem, const Parameters& parameters) {
+    return declines(*scheme, problem, parameters);
+  };
   return entry;
 }
 

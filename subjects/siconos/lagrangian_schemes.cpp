@@ -18,12 +18,11 @@
 #include <TimeSteppingD1Minus.hpp>
 #include <TimeSteppingDirectProjection.hpp>
 #include <algorithm>
-#include <cstdio>
-#include <exception>
-#include <limits>
+#include <memory>
 #include <stdexcept>
 
 #include "subjects/siconos/lagrangian_models.hpp"
+#include "subjects/siconos/run.hpp"
 
 namespace assay::siconos {
 
@@ -31,8 +30,6 @@ namespace {
 
 using std::make_shared;
 using std::shared_ptr;
-
-constexpr double kEnd = 1e9;  ///< [s], later than any run ends
 
 /// The one-step problem that the laws of the model ask for, with the solver that Siconos chooses.
 shared_ptr<OneStepNSProblem> problem_of(const AssayModel& model) {
@@ -52,9 +49,9 @@ shared_ptr<OneStepNSProblem> problem_of(const AssayModel& model) {
   return make_shared<GenericMechanical>();
 }
 
-class Run {
+class LagrangianRun final : public Run {
  public:
-  Run(const AssayModel& model, double h, shared_ptr<LagrangianDS> system, unsigned level)
+  LagrangianRun(const AssayModel& model, double h, shared_ptr<LagrangianDS> system, unsigned level)
       : network_(make_shared<NonSmoothDynamicalSystem>(model.initial_time, kEnd)),
         grid_(make_shared<TimeDiscretisation>(model.initial_time, h)),
         system_(std::move(system)),
@@ -68,7 +65,7 @@ class Run {
   [[nodiscard]] const shared_ptr<TimeDiscretisation>& grid() const { return grid_; }
   void step_by(shared_ptr<Simulation> stepping) { stepping_ = std::move(stepping); }
 
-  void step(double* q, double* v, double* impulse) {
+  void step(double* q, double* v, double* impulse) override {
     stepping_->advanceToEvent();
     for (unsigned i = 0; i < system_->dimension(); ++i) {
       q[i] = system_->q()->getValue(i);
@@ -92,62 +89,34 @@ class Run {
   shared_ptr<Simulation> stepping_;
 };
 
-shared_ptr<TimeStepping> time_stepping(const Run& run,
+shared_ptr<TimeStepping> time_stepping(const LagrangianRun& run,
                                        const AssayModel& model,
                                        const shared_ptr<OneStepIntegrator>& scheme) {
   return make_shared<TimeStepping>(run.network(), run.grid(), scheme, problem_of(model));
 }
 
-using Maker = Run* (*)(const AssayModel& model, double h, const double* options);
-
-/// What throws does not take the model.
-template <Maker kMake>
-void* create(const AssayModel* model, double h, const double* options, char* message, size_t size) {
-  try {
-    return kMake(*model, h, options);
-  } catch (const std::exception& error) {
-    std::snprintf(message, size, "%s", error.what());
-  } catch (...) {
-    std::snprintf(message, size, "Siconos refuses it");
-  }
-  return nullptr;
-}
-
-int step(void* run, double /*t*/, double* q, double* v, double* impulse) {
-  try {
-    static_cast<Run*>(run)->step(q, v, impulse);
-    return ASSAY_SOLVED;
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "%s\n", error.what());
-  } catch (...) {
-  }
-  return ASSAY_FAILED;
-}
-
-void destroy(void* run) { delete static_cast<Run*>(run); }
-
 Run* moreau_jean(const AssayModel& model, double h, const double* options) {
-  auto run = std::make_unique<Run>(model, h, system_of(model), 1);
+  auto run = std::make_unique<LagrangianRun>(model, h, system_of(model), 1);
   run->step_by(time_stepping(*run, model, make_shared<MoreauJeanOSI>(options[0])));
   return run.release();
 }
 
 Run* schatzman_paoli(const AssayModel& model, double h, const double* options) {
   if (model.linear == 0) throw std::invalid_argument("SchatzmanPaoliOSI takes linear systems");
-  auto run = std::make_unique<Run>(model, h, system_of(model), 0);
+  auto run = std::make_unique<LagrangianRun>(model, h, system_of(model), 0);
   run->step_by(time_stepping(*run, model, make_shared<SchatzmanPaoliOSI>(options[0])));
   return run.release();
 }
 
 Run* moreau_jean_bilbao(const AssayModel& model, double h, const double*) {
   if (model.linear == 0) throw std::invalid_argument("MoreauJeanBilbaoOSI takes linear systems");
-  auto run = std::make_unique<Run>(model, h, diagonal_system_of(model), 1);
+  auto run = std::make_unique<LagrangianRun>(model, h, diagonal_system_of(model), 1);
   run->step_by(time_stepping(*run, model, make_shared<MoreauJeanBilbaoOSI>()));
   return run.release();
 }
 
 Run* direct_projection(const AssayModel& model, double h, const double* options) {
-  auto run = std::make_unique<Run>(model, h, system_of(model), 1);
+  auto run = std::make_unique<LagrangianRun>(model, h, system_of(model), 1);
   run->step_by(make_shared<TimeSteppingDirectProjection>(
       run->network(),
       run->grid(),
@@ -158,7 +127,7 @@ Run* direct_projection(const AssayModel& model, double h, const double* options)
 }
 
 Run* combined_projection(const AssayModel& model, double h, const double* options) {
-  auto run = std::make_unique<Run>(model, h, system_of(model), 1);
+  auto run = std::make_unique<LagrangianRun>(model, h, system_of(model), 1);
   run->step_by(make_shared<TimeSteppingCombinedProjection>(
       run->network(),
       run->grid(),
@@ -169,7 +138,7 @@ Run* combined_projection(const AssayModel& model, double h, const double* option
 }
 
 Run* d1_minus_linear(const AssayModel& model, double h, const double*) {
-  auto run = std::make_unique<Run>(model, h, system_of(model), 1);
+  auto run = std::make_unique<LagrangianRun>(model, h, system_of(model), 1);
   const auto stepping = make_shared<TimeSteppingD1Minus>(run->network(), run->grid(), 2);
   stepping->insertIntegrator(make_shared<D1MinusLinearOSI>());
   stepping->insertNonSmoothProblem(problem_of(model), SICONOS_OSNSP_TS_VELOCITY);
@@ -180,22 +149,6 @@ Run* d1_minus_linear(const AssayModel& model, double h, const double*) {
 
 constexpr AssayOption kTheta[] = {{"theta", "1/2", "weight of the end of a step", "1", 0, 1}};
 constexpr char kStudied[] = "theta=1/2; theta=1";
-
-AssayScheme scheme(const char* name,
-                   const char* description,
-                   int flags,
-                   const char* claims,
-                   decltype(AssayScheme::create) create) {
-  AssayScheme result{};
-  result.name = name;
-  result.description = description;
-  result.flags = flags;
-  result.claims = claims;
-  result.create = create;
-  result.step = &step;
-  result.destroy = &destroy;
-  return result;
-}
 
 AssayScheme with_theta(AssayScheme scheme) {
   scheme.option_count = 1;
@@ -209,36 +162,24 @@ AssayScheme with_theta(AssayScheme scheme) {
 const std::vector<AssayScheme>& lagrangian_schemes() {
   constexpr int kAny = ASSAY_TAKES_NONLINEAR | ASSAY_TAKES_FRICTION;
   static const std::vector<AssayScheme> all = {
-      with_theta(scheme("moreau-jean",
-                        "MoreauJeanOSI",
-                        kAny | ASSAY_THETA_METHOD,
-                        "as nonlinear-moreau-jean",
-                        &create<moreau_jean>)),
-      with_theta(scheme("schatzman-paoli",
-                        "SchatzmanPaoliOSI",
-                        ASSAY_POSITION_LEVEL,
-                        "as schatzman-paoli",
-                        &create<schatzman_paoli>)),
-      scheme("moreau-jean-bilbao",
-             "MoreauJeanBilbaoOSI: the linear part exactly",
-             ASSAY_ONLY_DIAGONAL,
-             "as modal-moreau-jean",
-             &create<moreau_jean_bilbao>),
-      with_theta(scheme("direct-projection",
-                        "MoreauJeanDirectProjectionOSI",
-                        kAny | ASSAY_POSITION_LEVEL,
-                        "as projected-moreau-jean",
-                        &create<direct_projection>)),
-      with_theta(scheme("combined-projection",
-                        "MoreauJeanCombinedProjectionOSI",
-                        kAny | ASSAY_POSITION_LEVEL,
-                        "as projected-moreau-jean",
-                        &create<combined_projection>)),
-      scheme("d1-minus-linear",
-             "D1MinusLinearOSI, in its default form",
-             kAny,
-             "event-capturing 2",
-             &create<d1_minus_linear>)};
+      with_theta(scheme<moreau_jean>(
+          "moreau-jean", "MoreauJeanOSI", kAny | ASSAY_THETA_METHOD, "as nonlinear-moreau-jean")),
+      with_theta(scheme<schatzman_paoli>(
+          "schatzman-paoli", "SchatzmanPaoliOSI", ASSAY_POSITION_LEVEL, "as schatzman-paoli")),
+      scheme<moreau_jean_bilbao>("moreau-jean-bilbao",
+                                 "MoreauJeanBilbaoOSI: the linear part exactly",
+                                 ASSAY_ONLY_DIAGONAL,
+                                 "as modal-moreau-jean"),
+      with_theta(scheme<direct_projection>("direct-projection",
+                                           "MoreauJeanDirectProjectionOSI",
+                                           kAny | ASSAY_POSITION_LEVEL,
+                                           "as projected-moreau-jean")),
+      with_theta(scheme<combined_projection>("combined-projection",
+                                             "MoreauJeanCombinedProjectionOSI",
+                                             kAny | ASSAY_POSITION_LEVEL,
+                                             "as projected-moreau-jean")),
+      scheme<d1_minus_linear>(
+          "d1-minus-linear", "D1MinusLinearOSI, in its default form", kAny, "event-capturing 2")};
   return all;
 }
 

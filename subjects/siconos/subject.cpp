@@ -1,9 +1,14 @@
+#include <vector>
+
+#include "subjects/siconos/first_order_schemes.hpp"
 #include "subjects/siconos/lagrangian_schemes.hpp"
 #include "subjects/siconos/solvers.hpp"
 
 extern "C" __attribute__((visibility("default"))) const AssaySubject* assay_subject() {
   static const AssaySubject subject = [] {
-    const auto& schemes = assay::siconos::lagrangian_schemes();
+    static std::vector<AssayScheme> schemes = assay::siconos::lagrangian_schemes();
+    const auto& of_first_order = assay::siconos::first_order_schemes();
+    schemes.insert(schemes.end(), of_first_order.begin(), of_first_order.end());
     AssaySubject result{};
     result.abi = ASSAY_SUBJECT_ABI;
     result.name = "siconos";
