@@ -1,5 +1,5 @@
-# The targets assay::SiconosNumerics and assay::SiconosKernel, where the libraries are installed:
-# peers of the benchmarks. Siconos' own configuration is not used: it asks for Boost, which it does
+# The targets assay::SiconosNumerics and assay::SiconosKernel, where the libraries are installed: a
+# subject under test, and peers of the benchmarks. Siconos' own configuration is not used: it asks for Boost, which it does
 # not look for.
 set(ASSAY_WITH_SICONOS AUTO CACHE STRING "Siconos: AUTO (what is found of it), ON or OFF")
 set_property(CACHE ASSAY_WITH_SICONOS PROPERTY STRINGS AUTO ON OFF)
@@ -30,4 +30,12 @@ if(TARGET assay::SiconosNumerics AND
 elseif(NOT ASSAY_WITH_SICONOS STREQUAL "AUTO")
   message(FATAL_ERROR "ASSAY_WITH_SICONOS=${ASSAY_WITH_SICONOS}, but Siconos is not found: "
                       "numerics ${ASSAY_SICONOS_LIBRARY}, kernel ${ASSAY_SICONOS_KERNEL_LIBRARY}")
+endif()
+
+# Its headers do not say which one they are of, nor does its own configuration, of the next one.
+set(ASSAY_SICONOS_VERSION unknown)
+execute_process(COMMAND dpkg-query -W -f "\${Version}" libsiconos-kernel-dev
+  OUTPUT_VARIABLE siconos_package ERROR_QUIET RESULT_VARIABLE siconos_unpackaged)
+if(siconos_unpackaged EQUAL 0)
+  string(REGEX MATCH "^[0-9.]+" ASSAY_SICONOS_VERSION "${siconos_package}")
 endif()

@@ -88,9 +88,10 @@ void run(CheckArguments& arguments, CommandContext& context) {
   std::vector<CheckRow> rows;
   {
     ProgressBar bar;
-    rows = check(request, *context.catalogue, *context.solvers, [&](double fraction) {
-      bar.show(fraction);
-    });
+    rows = check(
+        request, context.catalogue.schemes(), context.catalogue.solvers(), [&](double fraction) {
+          bar.show(fraction);
+        });
   }
   if (context.json) {
     Json document{{"rows", Json::array()}, {"seed", request.seed}};

@@ -5,6 +5,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -114,6 +116,34 @@ void Command::flag(const char* name, bool& value, const char* help) {
 
 void Command::on_run(std::function<void()> run) { app_->callback(std::move(run)); }
 
+namespace {
+
+bool runs_subjects(const std::string& command) {
+  static const std::array<std::string_view, 6> kCommands = {
+      "list", "simulate", "study", "solve", "check", "jacobians"};
+  return std::ranges::find(kCommands, command) != kCommands.end();
+}
+
+/// The installed ones are asked for.
+bool wants_installed(const CommandContext& context, const std::string& command) {
+  if (command == "list" || command == "study") return true;
+  return std::ranges::any_of(context.words, [](const std::string& word) {
+    return word.starts_with("siconos/") || word.find("=siconos/") != std::string::npos;
+  });
+}
+
+}  // namespace
+
+void load_subjects(CommandContext& context, const std::string& command) {
+  CallLimits limits;
+  if (context.subject_time) {
+    limits.time = std::chrono::milliseconds(std::llround(1000 * *context.subject_time));
+  }
+  for (const std::string& file : context.subjects) context.catalogue.load(file, limits);
+  if (!wants_installed(context, command)) return;
+  for (const auto& file : installed_subjects()) context.catalogue.load(file, limits);
+}
+
 Command add_command(CLI::App& app,
                     CommandContext& context,
                     const std::string& name,
@@ -121,6 +151,16 @@ Command add_command(CLI::App& app,
                     const std::string& example) {
   CLI::App* command = app.add_subcommand(name, description);
   command->add_flag("--json", context.json, "print one JSON document on standard output");
+  if (runs_subjects(name)) {
+    command
+        ->add_option("--subject",
+                     context.subjects,
+                     "shared library with schemes or solvers, see assay_subject.h")
+        ->allow_extra_args(false);
+    command->add_option("--subject-time", context.subject_time, "s, for each call of a subject")
+        ->check(in_range(1e-3, 1e6));
+    command->parse_complete_callback([&context, name] { load_subjects(context, name); });
+  }
   command->footer("Example:\n  " + example);
   return Command(*command);
 }
@@ -166,6 +206,9 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
   } catch (const reference::NotCertified& error) {
     std::cerr << "assay: " << error.what() << "\n";
     return kNothingDecided;
+  } catch (const SubjectFailure& failure) {
+    std::cerr << "assay: " << failure.what() << "\n";
+    return kNothingDecided;
   } catch (const std::invalid_argument& error) {
     std::cerr << "assay: " << error.what() << "\n";
   } catch (const std::bad_alloc&) {
@@ -192,7 +235,8 @@ int run_command_line(int argc,
   app.footer(
       "Example:\n  assay study --problem bouncing-ball --out report\n\n"
       "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided");
-  CommandContext context{&catalogue, &solvers};
+  CommandContext context{SubjectCatalogue(catalogue, solvers)};
+  context.words.assign(argv, argv + argc);
   add_list_command(app, context);
   add_exact_command(app, context);
   add_simulate_command(app, context);

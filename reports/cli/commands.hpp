@@ -3,11 +3,12 @@
 #include <cstdint>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "reports/cli/command_line.hpp"
-#include "reports/study/scheme_entry.hpp"
+#include "reports/subjects/subject_catalogue.hpp"
 
 namespace CLI {
 class App;
@@ -20,8 +21,10 @@ inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53;
 
 /// What every command gets, and where it leaves its exit code.
 struct CommandContext {
-  const std::vector<SchemeEntry>* catalogue;
-  const std::vector<SolverEntry>* solvers;
+  SubjectCatalogue catalogue;
+  std::vector<std::string> subjects = {};   ///< libraries that the user names
+  std::vector<std::string> words = {};      ///< of the command line
+  std::optional<double> subject_time = {};  ///< [s] of a call of them
   bool json = false;
   int exit_code = kDone;
 };
@@ -76,7 +79,12 @@ void add_jacobians_command(CLI::App& app, CommandContext& context);
 /// become U+FFFD.
 void print_json(const nlohmann::ordered_json& document);
 
-/// A subcommand with --json and an example in its help.
+/// Loads the subjects that the user names, and those built with the program where he speaks of one
+/// of them or the command is about all there is. @throws InvalidInput as SubjectCatalogue::load.
+void load_subjects(CommandContext& context, const std::string& command);
+
+/// A subcommand with --json, those that run schemes or solvers with --subject, and an example in
+/// its help.
 Command add_command(CLI::App& app,
                     CommandContext& context,
                     const std::string& name,

@@ -184,7 +184,19 @@ json list_formulas() {
   return list;
 }
 
-/// The contract names subjects; there are none yet.
+json list_subjects(const SubjectCatalogue& catalogue) {
+  json list = json::array();
+  for (const auto& library : catalogue.subjects()) {
+    const AssaySubject& subject = library->subject();
+    list.push_back(item(subject.name, subject.description));
+    list.back()["version"] = subject.version;
+    list.back()["schemes"] = subject.scheme_count;
+    list.back()["solvers"] = subject.solver_count;
+    list.back()["derivatives"] = subject.derivative_count;
+  }
+  return list;
+}
+
 const std::vector<std::string> kKinds = {"schemes",
                                          "problems",
                                          "scalars",
@@ -198,17 +210,17 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "subjects"};
 
 json entries_of(const std::string& kind, const CommandContext& context) {
-  if (kind == "schemes") return list_schemes(*context.catalogue);
+  if (kind == "schemes") return list_schemes(context.catalogue.schemes());
   if (kind == "problems") return list_problems();
   if (kind == "scalars") return list_scalars();
   if (kind == "metrics") return list_metrics();
-  if (kind == "solvers") return list_solvers(*context.solvers);
+  if (kind == "solvers") return list_solvers(context.catalogue.solvers());
   if (kind == "laws") return list_laws();
   if (kind == "relations") return list_relations();
   if (kind == "interaction-laws") return list_interaction_laws();
   if (kind == "jacobians") return list_jacobians();
   if (kind == "formulas") return list_formulas();
-  if (std::ranges::find(kKinds, kind) != kKinds.end()) return json::array();
+  if (kind == "subjects") return list_subjects(context.catalogue);
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));
 }
 

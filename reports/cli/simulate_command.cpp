@@ -227,7 +227,7 @@ Json to_json(const SimulateArguments& arguments,
 }
 
 void run(const SimulateArguments& arguments, CommandContext& context) {
-  const SchemeEntry& scheme = find_scheme(*context.catalogue, arguments.scheme);
+  const SchemeEntry& scheme = find_scheme(context.catalogue.schemes(), arguments.scheme);
   const ScalarRunner& runner = scheme.scalar(arguments.scalar);
   Warnings warnings;
   const RunRequest request = read_request(arguments, scheme, warnings);

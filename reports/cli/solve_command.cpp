@@ -285,7 +285,7 @@ void run(const SolveArguments& arguments, CommandContext& context) {
   if (!arguments.out.empty() && std::filesystem::equivalent(arguments.file, arguments.out, none)) {
     throw InvalidInput("--out = " + arguments.out + " is not allowed: it is the problem itself");
   }
-  const SolveReport report = solve(arguments, *context.solvers);
+  const SolveReport report = solve(arguments, context.catalogue.solvers());
   if (!arguments.out.empty()) write(arguments.out, report);
   if (context.json) {
     print_json(to_json(report));

@@ -197,7 +197,7 @@ std::vector<PoincareSections> sections_of(const StudySpec& spec,
   const bool declared = !arguments.one_case() && arguments.file.empty();
   for (const SectionsRequest& request : section_requests(spec, declared)) {
     try {
-      sections.push_back(poincare_sections(request, *context.catalogue));
+      sections.push_back(poincare_sections(request, context.catalogue.schemes()));
     } catch (const InvalidInput& refusal) {
       std::cerr << "assay: no Poincaré sections: " << refusal.what() << "\n";
     }
@@ -206,7 +206,7 @@ std::vector<PoincareSections> sections_of(const StudySpec& spec,
 }
 
 void run(const StudyArguments& arguments, CommandContext& context) {
-  const StudySpec spec = spec_of(arguments, *context.catalogue);
+  const StudySpec spec = spec_of(arguments, context.catalogue.schemes());
   StudyRun how;
   how.jobs = arguments.jobs;
   if (!arguments.shard.empty()) {
@@ -227,7 +227,7 @@ void run(const StudyArguments& arguments, CommandContext& context) {
   {
     ProgressBar bar;
     how.progress = [&bar](double fraction) { bar.show(fraction); };
-    result = run_study(spec, *context.catalogue, how);
+    result = run_study(spec, context.catalogue.schemes(), how);
   }
   if (write) write_report_folder(result, folder, "gnuplot", sections_of(spec, arguments, context));
   if (context.json) {

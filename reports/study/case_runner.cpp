@@ -13,6 +13,7 @@
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
 #include "reports/study/resolution.hpp"
+#include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
 
@@ -232,6 +233,14 @@ void CaseRunner::begin_round() {
 }
 
 void CaseRunner::run_member(std::size_t offset) {
+  try {
+    measure_member(offset);
+  } catch (const SubjectFailure& failure) {
+    failures_[offset] = failure.what();
+  }
+}
+
+void CaseRunner::measure_member(std::size_t offset) {
   const Rational h = ensemble_->step(drawn_ + offset);
   const Errors errors = measure_in(*runner_, h);
   const auto step = scalar_cast<double>(h);

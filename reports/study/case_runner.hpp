@@ -42,6 +42,7 @@ class CaseRunner {
   [[nodiscard]] std::vector<StudyRow> take_rows();
 
  private:
+  void measure_member(std::size_t offset);
   /// The errors of one run, by row, and the status it ended with.
   struct Errors {
     std::vector<double> values;

@@ -21,9 +21,10 @@ struct SchemeEntry {
   std::string_view name;
   std::string_view description;
   std::vector<ParameterSpec> parameters;
-  std::optional<Claim> (*claim)(std::string_view metric,
-                                Regularity regularity,
-                                const Parameters& options);
+  std::function<std::optional<Claim>(std::string_view metric,
+                                     Regularity regularity,
+                                     const Parameters& options)>
+      claim;
   OptionSets study_options;
   std::vector<ScalarRunner> scalars;
   /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
@@ -33,6 +34,9 @@ struct SchemeEntry {
   bool only_impacts = false;  ///< it takes neither friction nor multipliers
   bool takes_coupled = true;  ///< it takes matrices that are not diagonal
   bool newton_euler = false;  ///< it takes rigid bodies, and nothing else
+  /// Of a foreign scheme, which may refuse what its kind takes; empty of the others.
+  std::function<bool(const oracles::ProblemEntry& problem, const Parameters& parameters)> declines =
+      {};
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;

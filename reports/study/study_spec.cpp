@@ -265,7 +265,8 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
   }
   for (const SchemeEntry& scheme : catalogue) {
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
-      if (!takes(scheme, problem)) continue;
+      const bool foreign = scheme.declines != nullptr;
+      if (!takes(scheme, problem) || (foreign && extent == StudyExtent::kQuick)) continue;
       const bool once = extent == StudyExtent::kQuick || (scheme.any_model && problem.linear) ||
                         !scheme.subject({}).uniform;
       bool first_case = true;
@@ -275,6 +276,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
           if (once ? !(first_case && first_options) : !(first_case || first_options)) continue;
           if (base.costly && !first_options) continue;
           if (asks_for_mean_force(options) && !oracles::has_mean_force(problem)) continue;
+          if (foreign && scheme.declines(problem, problem.parameters(base.parameters))) continue;
           StudyCase added;
           added.label = std::string(base.label);
           added.problem = std::string(problem.name);
@@ -283,7 +285,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
           }
           added.t_end = std::string(base.t_end);
           added.scheme = std::string(scheme.name);
-          if (extent == StudyExtent::kQuick) added.steps_max = kQuickSteps;
+          if (extent == StudyExtent::kQuick || foreign) added.steps_max = kQuickSteps;
           added.steps_min = base.steps_min;
           for (const auto& [key, value] : options) added.scheme_options.emplace_back(key, value);
           spec.cases.push_back(std::move(added));

@@ -1,0 +1,202 @@
+/* A compiled solver as a subject of Assay.
+ *
+ * A shared library that exports the one function
+ *
+ *   const AssaySubject* assay_subject(void);
+ *
+ * is put under test by `assay COMMAND --subject path/to/lib.so`: its schemes and solvers then have
+ * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. A library whose
+ * numbers were made for another ASSAY_SUBJECT_ABI than the program knows is refused.
+ *
+ * Every call happens in a process of its own: a subject may crash, hang, exit or print. What it
+ * only may read is write-protected, and no array can be left without a fault. Arrays are column by
+ * column: entry (i, j) of a matrix of r rows is a[i + j r]. Units: SI, as README "Notation".
+ */
+#ifndef ASSAY_SUBJECT_H
+#define ASSAY_SUBJECT_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ASSAY_SUBJECT_ABI 1
+
+/* What a call ends with. Of ASSAY_SOLVED alone the results are looked at. */
+enum AssayStatus {
+  ASSAY_SOLVED = 0,
+  ASSAY_FAILED = 1,      /* it gave up, and says so */
+  ASSAY_NOT_TAKEN = 2,   /* it does not take such a model or problem */
+  ASSAY_NO_SOLUTION = 3  /* of solvers: it claims that there is none */
+};
+
+/* The law between the relative velocity u and the impulse r of `dimension` components, normal
+ * first. Of multipliers: between y and lambda. */
+enum AssayLawKind {
+  ASSAY_UNILATERAL = 0, /* 0 <= u + e u- and r >= 0 are complementary */
+  ASSAY_EQUALITY = 1,   /* u = 0 */
+  ASSAY_COULOMB = 2,    /* friction, of 2 or 3 components; e of the normal, e_T of the others */
+  ASSAY_ROLLING = 3,    /* friction and rolling friction, of 5 components */
+  ASSAY_BOX = 4         /* -y in the normal cone to [lower, upper] at lambda */
+};
+
+typedef struct AssayLaw {
+  int kind, dimension;
+  double restitution, tangential_restitution;
+  double friction, rolling_friction; /* rolling: m */
+  double lower, upper;               /* of ASSAY_BOX; may be infinite */
+} AssayLaw;
+
+enum AssayModelKind {
+  ASSAY_LAGRANGIAN = 0, /* M(q) v' = f(t, q, v) + H(t, q)^T r, gaps g(t, q), H = dg/dq */
+  ASSAY_FIRST_ORDER = 1 /* M x' = f(t, x) + r, y = h(t, x, lambda), r = g(t, x, lambda) */
+};
+
+/* A model and the state that it starts from. The functions take the model itself first and fill
+ * their last arguments; those of the other kind are null. */
+typedef struct AssayModel AssayModel;
+struct AssayModel {
+  int kind;
+  const char* problem; /* as in `assay list problems`; "" where it is none of them */
+  int coordinates;     /* n: of q or of x */
+  int velocities;      /* of v: n, or 0 of ASSAY_FIRST_ORDER */
+  int components;      /* m: of the contacts, or of lambda */
+  int law_count;
+  const AssayLaw* laws;
+  double initial_time;
+  const double *initial_position, *initial_velocity; /* q or x; v before an impact at that time */
+  const double* initial_multiplier;                  /* of ASSAY_FIRST_ORDER */
+
+  /* 1: the model is linear. ASSAY_LAGRANGIAN: M v' = -C v - K q + F(t) + H^T r, g = H q + b, with
+   * M, C, K, H and b here. ASSAY_FIRST_ORDER: the Jacobians below are constant. Else the arrays
+   * are null, and external_force too. */
+  int linear;
+  const double *mass, *damping, *stiffness, *contact_matrix, *offset;
+  void (*external_force)(const AssayModel*, double t, double* f);
+
+  /* ASSAY_LAGRANGIAN, linear or not */
+  void (*mass_at)(const AssayModel*, const double* q, double* mass);
+  void (*force)(const AssayModel*, double t, const double* q, const double* v, double* f);
+  void (*force_jacobians)(const AssayModel*, double t, const double* q, const double* v,
+                          double* by_position, double* by_velocity);
+  void (*gap)(const AssayModel*, double t, const double* q, double* g);
+  void (*gap_jacobian)(const AssayModel*, double t, const double* q, double* h);
+  void (*gap_rate)(const AssayModel*, double t, const double* q, double* rate); /* dg/dt */
+
+  /* ASSAY_FIRST_ORDER, linear or not */
+  void (*mass_of)(const AssayModel*, double* mass);
+  void (*field)(const AssayModel*, double t, const double* x, double* f);
+  void (*field_jacobian)(const AssayModel*, double t, const double* x, double* a);
+  void (*output)(const AssayModel*, double t, const double* x, const double* lambda, double* y);
+  void (*output_jacobians)(const AssayModel*, double t, const double* x, const double* lambda,
+                           double* by_state, double* by_multiplier);
+  void (*input)(const AssayModel*, double t, const double* x, const double* lambda, double* r);
+  void (*input_jacobians)(const AssayModel*, double t, const double* x, const double* lambda,
+                          double* by_state, double* by_multiplier);
+
+  const void* context; /* of the functions; not yours */
+};
+
+/* A number that users set by --scheme-set NAME=VALUE. */
+typedef struct AssayOption {
+  const char *name, *default_value, *meaning, *unit;
+  double low, high;
+} AssayOption;
+
+/* What a scheme takes and is, an "or" of these. */
+enum AssaySchemeFlags {
+  ASSAY_TAKES_NONLINEAR = 1,   /* Lagrangian models that are not linear */
+  ASSAY_TAKES_FRICTION = 2,    /* contacts with friction, and equalities */
+  ASSAY_TAKES_FIRST_ORDER = 4, /* first-order systems, and nothing else */
+  ASSAY_POSITION_LEVEL = 8,    /* positions satisfy the contacts */
+  ASSAY_THETA_METHOD = 16,     /* the theta-method with contacts on velocities: its laws apply */
+  ASSAY_MEAN_VELOCITIES = 32,  /* v of a state is the mean velocity of the step before it */
+  ASSAY_ONLY_DIAGONAL = 64     /* diagonal linear models alone */
+};
+
+typedef struct AssayScheme {
+  const char *name, *description;
+  int flags;
+  int option_count;
+  const AssayOption* options;
+  /* What it promises, e.g. "velocity-l1=1 position-sup=1", metrics as in `assay list metrics`; or
+   * "as moreau-jean": all that this scheme of Assay does with the options of the same names. */
+  const char* claims;
+  /* Option sets that the default study covers, separated by ";": "theta=1/2; theta=1". May be
+   * null: the defaults. */
+  const char* study_options;
+  /* Of first-order systems: where in a step from t to t + h lambda belongs, in [0, 1]. */
+  double multiplier_instant;
+
+  /* A run with steps of size h; `options` in the order of those above. Null, with the reason in
+   * `message` of `size` bytes, where it does not take the model. The model outlives the run. */
+  void* (*create)(const AssayModel*, double h, const double* options, char* message, size_t size);
+  /* From the state at t to that at t + h, in place: q (or x), v, and the impulse of the step (or
+   * lambda). An AssayStatus. */
+  int (*step)(void* run, double t, double* q, double* v, double* impulse);
+  void (*destroy)(void* run);
+} AssayScheme;
+
+/* One-step problems: find z, w with w = M z + q and the laws between w and z; of friction z = r,
+ * w = u. `global`: find v, r with mass v = contact r + f, u = contact^T v + q and the laws. */
+typedef struct AssayOneStepProblem {
+  int size; /* m: of q */
+  const double *m, *q;
+  int law_count; /* ASSAY_BOX with one component each, or contacts, never both */
+  const AssayLaw* laws;
+  int velocities; /* n: 0 where the problem is not global; then m is null */
+  const double *mass, *contact, *f;
+} AssayOneStepProblem;
+
+enum AssayProblemFlags {
+  ASSAY_TAKES_LCP = 1,      /* bounds [0, inf) */
+  ASSAY_TAKES_MIXED_LCP = 2, /* and (-inf, inf) */
+  ASSAY_TAKES_BOX = 4,      /* any bounds */
+  ASSAY_TAKES_FRICTION_2D = 8,
+  ASSAY_TAKES_FRICTION_3D = 16,
+  ASSAY_TAKES_ROLLING = 32,
+  ASSAY_TAKES_MIXED_CONTACTS = 64, /* contacts of several kinds in one problem */
+  ASSAY_TAKES_GLOBAL_2D = 128,
+  ASSAY_TAKES_GLOBAL_3D = 256,
+  ASSAY_TAKES_GLOBAL_ROLLING = 512,
+  ASSAY_ONLY_ONE_CONTACT = 1024
+};
+
+typedef struct AssaySolver {
+  const char *name, *description;
+  int flags;
+  /* z comes with the start (0 where nobody gave one) and leaves with the solution; of a global
+   * problem z = (v, r). tolerance 0: your default. An AssayStatus. */
+  int (*solve)(const AssayOneStepProblem*, double tolerance, int max_iterations, double* z,
+               int* iterations);
+} AssaySolver;
+
+/* A map R^n -> R^m, or the derivative of one, in the form of an item of `assay list jacobians`: a
+ * value of the same name is judged as that item's formula is. */
+typedef struct AssayDerivative {
+  const char *name, *description, *source;
+  const char* map; /* the item of Assay whose map it is the derivative of */
+  /* The m x n derivative at x = (variables, parameters). Every entry must be written: it comes
+   * with garbage, another one each time. An AssayStatus. */
+  int (*evaluate)(const double* x, double* derivative);
+} AssayDerivative;
+
+typedef struct AssaySubject {
+  int abi; /* ASSAY_SUBJECT_ABI */
+  const char *name, *description, *version;
+  int scheme_count;
+  const AssayScheme* schemes;
+  int solver_count;
+  const AssaySolver* solvers;
+  int derivative_count;
+  const AssayDerivative* derivatives;
+} AssaySubject;
+
+const AssaySubject* assay_subject(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

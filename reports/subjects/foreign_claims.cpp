@@ -1,0 +1,75 @@
+#include "reports/subjects/foreign_claims.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <sstream>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
+#include "reports/study/metrics/catalogue.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+constexpr int kHighestOrder = 20;
+
+Rational parse_order(const std::string& text) {
+  Rational order = parse_rational(text);
+  if (order >= 0 && order <= kHighestOrder) return order;
+  throw InvalidInput(
+      fmt::format("order {} is not allowed: it must be in [0, {}]", text, kHighestOrder));
+}
+
+/// The options of the peer, those that it shares with the foreign scheme as they are there.
+Parameters options_of_peer(const SchemeEntry& peer, const Parameters& options) {
+  Parameters result(peer.parameters);
+  for (const ParameterSpec& spec : peer.parameters) {
+    for (const ParameterSpec& foreign : options.specs()) {
+      if (foreign.name == spec.name) result.set(spec.name, options[spec.name]);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+std::function<std::optional<Claim>(std::string_view, Regularity, const Parameters&)> foreign_claims(
+    const std::string& text, const std::vector<SchemeEntry>& own) {
+  std::istringstream words(text);
+  std::string word;
+  words >> word;
+  if (word == "as") {
+    words >> word;
+    const SchemeEntry& peer = find_scheme(own, word);
+    return [peer](std::string_view metric, Regularity regularity, const Parameters& options) {
+      return peer.claim(metric, regularity, options_of_peer(peer, options));
+    };
+  }
+  if (word == "event-capturing") {
+    words >> word;
+    const auto order = parse_order(word).convert_to<int>();
+    return [order](std::string_view metric, Regularity regularity, const Parameters&) {
+      return event_capturing_claim(metric, regularity, order);
+    };
+  }
+  std::map<std::string, Claim, std::less<>> claims;
+  for (; !word.empty(); word.clear(), words >> word) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos) {
+      throw InvalidInput(fmt::format(
+          "claim '{}' is not known: expected 'as SCHEME', 'event-capturing P' or 'METRIC=P …'",
+          word));
+    }
+    const MetricEntry& metric = find_metric(word.substr(0, equals));
+    claims[std::string(metric.name)] = {ClaimKind::kOrder, parse_order(word.substr(equals + 1))};
+  }
+  return [claims](std::string_view metric, Regularity, const Parameters&) -> std::optional<Claim> {
+    const auto found = claims.find(metric);
+    if (found == claims.end()) return std::nullopt;
+    return found->second;
+  };
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+
+/// What a foreign scheme says it promises, in one of the forms
+///
+///   as SCHEME             all that this scheme promises, with the options of the same names
+///   event-capturing P     as event_capturing_claim with order P on smooth motions
+///   METRIC=P METRIC=P …   order P in these metrics on every motion
+///
+/// @throws InvalidInput on another text, an unknown scheme or metric, or an order that is not in
+/// [0, 20].
+[[nodiscard]] std::function<
+    std::optional<Claim>(std::string_view metric, Regularity regularity, const Parameters& options)>
+foreign_claims(const std::string& text, const std::vector<SchemeEntry>& own);
+
+}  // namespace assay::reports

@@ -1,0 +1,260 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+#include <utility>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/solve/instances.hpp"
+#include "reports/subjects/foreign_model.hpp"
+#include "reports/subjects/subject_library.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+using Library = std::shared_ptr<const SubjectLibrary>;
+
+/// What an isolated call leaves; z follows it.
+struct SolveHeader {
+  int status;  ///< AssayStatus
+  int iterations;
+  bool wrote_before;  ///< z
+};
+
+/// A problem as foreign code gets it, its arrays write-protected. Only within an isolated call.
+class ForeignProblem {
+ public:
+  explicit ForeignProblem(const BoxVi<double>& problem)
+      : m_(entries(problem.m)), q_(entries(problem.q)), mass_(0), contact_(0), f_(0) {
+    for (const Bounds<double>& bounds : problem.bounds) laws_.push_back(foreign_law(bounds));
+    finish();
+  }
+  explicit ForeignProblem(const FrictionProblem<double>& problem)
+      : m_(entries(problem.w.to_dense())), q_(entries(problem.q)), mass_(0), contact_(0), f_(0) {
+    for (const ContactLaw<double>& law : problem.laws) laws_.push_back(foreign_law(law));
+    finish();
+  }
+  explicit ForeignProblem(const GlobalFrictionProblem<double>& problem)
+      : m_(0),
+        q_(entries(problem.b)),
+        mass_(entries(Matrix<double>(problem.mass))),
+        contact_(entries(Matrix<double>(problem.contact))),
+        f_(entries(problem.f)) {
+    for (const ContactLaw<double>& law : problem.laws) laws_.push_back(foreign_law(law));
+    finish();
+    problem_.m = nullptr;
+    problem_.velocities = static_cast<int>(problem.velocities());
+    problem_.mass = mass_.data();
+    problem_.contact = contact_.data();
+    problem_.f = f_.data();
+  }
+
+  [[nodiscard]] const AssayOneStepProblem& get() const { return problem_; }
+
+ private:
+  template <class Array>
+  static GuardedArray entries(const Array& array) {
+    return GuardedArray(std::span(array.data(), static_cast<std::size_t>(array.size())));
+  }
+  void finish() {
+    for (GuardedArray* array : {&m_, &q_, &mass_, &contact_, &f_}) array->protect();
+    problem_.size = static_cast<int>(q_.values().size());
+    problem_.m = m_.data();
+    problem_.q = q_.data();
+    problem_.law_count = static_cast<int>(laws_.size());
+    problem_.laws = laws_.data();
+  }
+
+  GuardedArray m_, q_, mass_, contact_, f_;
+  std::vector<AssayLaw> laws_;
+  AssayOneStepProblem problem_{};
+};
+
+/// The flag that the solver must have to take the problem.
+int flag_of(const BoxVi<double>& problem) {
+  if (is_lcp(problem)) return ASSAY_TAKES_LCP;
+  return is_mixed_lcp(problem) ? ASSAY_TAKES_MIXED_LCP : ASSAY_TAKES_BOX;
+}
+
+int flag_of(const std::vector<ContactLaw<double>>& laws, int planar, int spatial, int rolling) {
+  int flag = 0;
+  for (const ContactLaw<double>& law : laws) {
+    int of_law = ASSAY_TAKES_MIXED_CONTACTS;
+    if (std::holds_alternative<Coulomb<double, 2>>(law)) of_law = planar;
+    if (std::holds_alternative<Coulomb<double, 3>>(law)) of_law = spatial;
+    if (std::holds_alternative<RollingCoulomb<double>>(law)) of_law = rolling;
+    if (flag != 0 && flag != of_law) return ASSAY_TAKES_MIXED_CONTACTS;
+    flag = of_law;
+  }
+  return flag;
+}
+int flag_of(const FrictionProblem<double>& problem) {
+  return flag_of(
+      problem.laws, ASSAY_TAKES_FRICTION_2D, ASSAY_TAKES_FRICTION_3D, ASSAY_TAKES_ROLLING);
+}
+int flag_of(const GlobalFrictionProblem<double>& problem) {
+  return flag_of(
+      problem.laws, ASSAY_TAKES_GLOBAL_2D, ASSAY_TAKES_GLOBAL_3D, ASSAY_TAKES_GLOBAL_ROLLING);
+}
+
+Eigen::Index contacts_of(const BoxVi<double>& problem) { return problem.size(); }
+template <class Problem>
+Eigen::Index contacts_of(const Problem& problem) {
+  return problem.contacts();
+}
+
+Eigen::Index unknowns_of(const GlobalFrictionProblem<double>& problem) {
+  return problem.velocities() + problem.size();
+}
+template <class Problem>
+Eigen::Index unknowns_of(const Problem& problem) {
+  return problem.size();
+}
+
+/// A solver of a library under its full name.
+class ForeignSolver {
+ public:
+  ForeignSolver(Library library, const AssaySolver& solver)
+      : library_(std::move(library)), solver_(&solver), name_(library_->full_name(solver.name)) {}
+
+  [[nodiscard]] const AssaySolver& get() const { return *solver_; }
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] bool has(int flags) const { return (solver_->flags & flags) != 0; }
+
+  /// Problem: BoxVi | FrictionProblem | GlobalFrictionProblem.
+  template <template <class> class Problem>
+  [[nodiscard]] SolveResult<double> solve(const Problem<double>& problem,
+                                          const SolveOptions<double>& options) const;
+
+ private:
+  template <class Problem>
+  void require_taken(const Problem& problem) const {
+    const bool one = contacts_of(problem) == 1 || !has(ASSAY_ONLY_ONE_CONTACT);
+    if (has(flag_of(problem)) && one) return;
+    throw InvalidInput("solver " + name_ + " does not take such a problem");
+  }
+
+  template <template <class> class Problem>
+  [[nodiscard]] SolveResult<double> examined(const Problem<double>& problem,
+                                             Vector<double> z,
+                                             const SolveOptions<double>& options,
+                                             const SolveHeader& header) const;
+  [[noreturn]] void fail(const std::string& what) const {
+    throw SubjectFailure(name_ + ": " + what);
+  }
+
+  Library library_;
+  const AssaySolver* solver_;
+  std::string name_;
+};
+
+template <template <class> class Problem>
+SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
+                                         const SolveOptions<double>& options) const {
+  validate(problem);
+  validate(options, unknowns_of(problem));
+  require_taken(problem);
+  const auto n = static_cast<std::size_t>(unknowns_of(problem));
+  std::vector<std::byte> result(sizeof(SolveHeader) + n * sizeof(double));
+  const auto here = [&](std::span<std::byte> bytes) {
+    const ForeignProblem foreign(problem);
+    GuardedArray z(n);
+    if (options.start.size() > 0) std::ranges::copy(options.start, z.data());
+    SolveHeader header{};
+    header.status = solver_->solve(
+        &foreign.get(), options.tolerance, options.max_iterations, z.data(), &header.iterations);
+    header.wrote_before = !z.is_intact();
+    std::memcpy(bytes.data(), &header, sizeof header);
+    std::memcpy(bytes.data() + sizeof header, z.data(), n * sizeof(double));
+  };
+  const CallReport report = isolated_call(result, here, library_->limits());
+  SolveHeader header{};
+  std::memcpy(&header, result.data(), sizeof header);
+  if (report.end == CallEnd::kReturned && header.status == ASSAY_NOT_TAKEN) {
+    throw InvalidInput("solver " + name_ + " does not take the problem");
+  }
+  if (report.end != CallEnd::kReturned) fail(report.what());
+  if (header.wrote_before) fail("it wrote before an array");
+  Vector<double> z(static_cast<Eigen::Index>(n));
+  std::memcpy(z.data(), result.data() + sizeof header, n * sizeof(double));
+  return examined(problem, std::move(z), options, header);
+}
+
+/// Our residual decides.
+template <template <class> class Problem>
+SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
+                                            Vector<double> z,
+                                            const SolveOptions<double>& options,
+                                            const SolveHeader& header) const {
+  if (!z.allFinite()) {
+    if (header.status == ASSAY_SOLVED) fail("it says solved of a z that is not finite");
+    z.setZero();
+  }
+  SolveResult<double> result = examine<Problem, double>(
+      problem, std::move(z), options.tolerance, SolveStatus::kStalled, header.iterations);
+  const bool solved = result.status == SolveStatus::kSolved;
+  if (header.status == ASSAY_SOLVED && !solved) result.note = "it says that it solved the problem";
+  if (header.status == ASSAY_FAILED) result.note = "it says that it failed";
+  if (header.status == ASSAY_NO_SOLUTION) {
+    result.note = "it says that there is no solution";
+    if (!solved) result.status = SolveStatus::kNoSolution;
+  }
+  return result;
+}
+
+/// The runner of its functions, where a failure is an outcome.
+SolverRunner runner_of(const std::string& name, const SolverFunctions<double>& functions) {
+  SolverRunner runner = solver_runner<double>(name, functions);
+  runner.run = [run = std::move(runner.run)](const SolveRequest& request) {
+    try {
+      return run(request);
+    } catch (const SubjectFailure& failure) {
+      SolveOutcome outcome;
+      outcome.status = SolveStatus::kStalled;
+      outcome.note = failure.what();
+      return outcome;
+    }
+  };
+  return runner;
+}
+
+SolverEntry entry_of(const Library& library, const AssaySolver& foreign) {
+  const auto solver = std::make_shared<const ForeignSolver>(library, foreign);
+  SolverFunctions<double> functions;
+  SolverEntry entry{solver->name(), foreign.description, {}};
+  const auto solve = [solver](const auto& problem, const SolveOptions<double>& options) {
+    return solver->solve(problem, options);
+  };
+  if (solver->has(ASSAY_TAKES_LCP | ASSAY_TAKES_MIXED_LCP | ASSAY_TAKES_BOX)) {
+    functions.box.solve = solve;
+    entry.families.push_back(ProblemFamily::kBox);
+  }
+  if (solver->has(ASSAY_TAKES_FRICTION_2D | ASSAY_TAKES_FRICTION_3D | ASSAY_TAKES_ROLLING |
+                  ASSAY_TAKES_MIXED_CONTACTS)) {
+    functions.friction.solve = solve;
+    entry.families.push_back(ProblemFamily::kFriction);
+  }
+  if (solver->has(ASSAY_TAKES_GLOBAL_2D | ASSAY_TAKES_GLOBAL_3D | ASSAY_TAKES_GLOBAL_ROLLING)) {
+    functions.global.solve = solve;
+    entry.families.push_back(ProblemFamily::kGlobalFriction);
+  }
+  entry.scalars.push_back(runner_of(solver->name(), functions));
+  entry.subject = properties::make_one_step_subject(solver->name(), functions);
+  return entry;
+}
+
+}  // namespace
+
+std::vector<SolverEntry> solver_entries(const Library& library) {
+  const AssaySubject& subject = library->subject();
+  std::vector<SolverEntry> entries;
+  for (const AssaySolver& solver :
+       std::span(subject.solvers, static_cast<std::size_t>(subject.solver_count))) {
+    entries.push_back(entry_of(library, solver));
+  }
+  return entries;
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,41 @@
+#include "reports/subjects/subject_catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <system_error>
+
+#include "core/scalar/invalid_input.hpp"
+
+namespace assay::reports {
+
+void SubjectCatalogue::load(const std::filesystem::path& file, const CallLimits& limits) {
+  const auto library = std::make_shared<const SubjectLibrary>(file, limits);
+  const std::string_view name = library->subject().name;
+  for (const auto& other : subjects_) {
+    if (name != other->subject().name) continue;
+    throw InvalidInput(fmt::format(
+        "subject {}: its name {} is that of another one that is loaded", file.string(), name));
+  }
+  const std::vector<SchemeEntry> own(schemes_.begin(),
+                                     schemes_.begin() + static_cast<std::ptrdiff_t>(own_schemes_));
+  std::ranges::copy(scheme_entries(library, own), std::back_inserter(schemes_));
+  std::ranges::copy(solver_entries(library), std::back_inserter(solvers_));
+  subjects_.push_back(library);
+}
+
+std::vector<std::filesystem::path> installed_subjects() {
+  std::error_code none;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", none);
+  const std::filesystem::path folder = program.parent_path().parent_path() / "lib" / "assay";
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with("assay-subject-") && name.ends_with(".so")) files.push_back(entry.path());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+}  // namespace assay::reports

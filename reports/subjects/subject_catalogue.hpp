@@ -1,0 +1,39 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reports/subjects/subject_library.hpp"
+
+namespace assay::reports {
+
+/// The schemes and solvers that commands know: those that come with the program, then those of the
+/// subjects loaded.
+class SubjectCatalogue {
+ public:
+  SubjectCatalogue(std::vector<SchemeEntry> schemes, std::vector<SolverEntry> solvers)
+      : schemes_(std::move(schemes)), solvers_(std::move(solvers)), own_schemes_(schemes_.size()) {}
+
+  /// @throws InvalidInput as SubjectLibrary, and where a subject of that name is loaded.
+  void load(const std::filesystem::path& file, const CallLimits& limits = {});
+
+  [[nodiscard]] const std::vector<SchemeEntry>& schemes() const { return schemes_; }
+  [[nodiscard]] const std::vector<SolverEntry>& solvers() const { return solvers_; }
+  [[nodiscard]] std::span<const std::shared_ptr<const SubjectLibrary>> subjects() const {
+    return subjects_;
+  }
+
+ private:
+  std::vector<SchemeEntry> schemes_;
+  std::vector<SolverEntry> solvers_;
+  std::size_t own_schemes_;
+  std::vector<std::shared_ptr<const SubjectLibrary>> subjects_;
+};
+
+/// The subjects that were built with the program: the files assay-subject-*.so in the folder
+/// ../lib/assay of its executable.
+[[nodiscard]] std::vector<std::filesystem::path> installed_subjects();
+
+}  // namespace assay::reports

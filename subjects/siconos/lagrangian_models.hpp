@@ -1,0 +1,25 @@
+#pragma once
+
+#include <Interaction.hpp>
+#include <LagrangianDS.hpp>
+#include <memory>
+#include <vector>
+
+#include "reports/subjects/assay_subject.h"
+
+namespace assay::siconos {
+
+/// The system of a Lagrangian model as Siconos has it: LagrangianLinearTIDS where it is linear,
+/// else a LagrangianDS with F_int = -f. The model outlives it.
+[[nodiscard]] std::shared_ptr<LagrangianDS> system_of(const AssayModel& model);
+
+/// The same of a linear model whose matrices are diagonal: a LagrangianLinearDiagonalDS.
+/// @throws std::invalid_argument where they are not, or a force acts, which it has no place for.
+[[nodiscard]] std::shared_ptr<LagrangianDS> diagonal_system_of(const AssayModel& model);
+
+/// The contacts, one Interaction a law, each with LagrangianLinearTIR where the model is linear,
+/// else a LagrangianRheonomousR.
+/// @throws std::invalid_argument on a law that Siconos does not have.
+[[nodiscard]] std::vector<std::shared_ptr<Interaction>> contacts_of(const AssayModel& model);
+
+}  // namespace assay::siconos

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <FrictionContactProblem.h>
+#include <GlobalFrictionContactProblem.h>
+#include <GlobalRollingFrictionContactProblem.h>
+#include <LinearComplementarityProblem.h>
+#include <MixedLinearComplementarityProblem.h>
+#include <NumericsMatrix.h>
+#include <RelayProblem.h>
+#include <RollingFrictionContactProblem.h>
+
+#include <memory>
+#include <vector>
+
+#include "reports/subjects/assay_subject.h"
+
+namespace assay::siconos {
+
+struct FreeMatrix {
+  void operator()(NumericsMatrix* matrix) const {
+    NM_clear(matrix);
+    std::free(matrix);
+  }
+};
+using MatrixHandle = std::unique_ptr<NumericsMatrix, FreeMatrix>;
+
+/// The numbers of a problem, copied: Siconos may change what it is given. Shapes as there.
+class Numbers {
+ public:
+  explicit Numbers(const AssayOneStepProblem& problem);
+
+  [[nodiscard]] double* q() { return q_.data(); }
+  [[nodiscard]] double* f() { return f_.data(); }
+  [[nodiscard]] double* friction() { return friction_.data(); }
+  [[nodiscard]] double* rolling_friction() { return rolling_friction_.data(); }
+  [[nodiscard]] double* lower() { return lower_.data(); }
+  [[nodiscard]] double* upper() { return upper_.data(); }
+  [[nodiscard]] NumericsMatrix* m() { return m_.get(); }
+  [[nodiscard]] NumericsMatrix* mass() { return mass_.get(); }
+  [[nodiscard]] NumericsMatrix* contact() { return contact_.get(); }
+
+ private:
+  std::vector<double> q_, f_, friction_, rolling_friction_, lower_, upper_;
+  MatrixHandle m_;               ///< dense
+  MatrixHandle mass_, contact_;  ///< sparse
+};
+
+/// A dense matrix, its entries copied.
+[[nodiscard]] MatrixHandle dense(const double* entries, int rows, int columns);
+
+}  // namespace assay::siconos

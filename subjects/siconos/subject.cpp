@@ -1,0 +1,25 @@
+#include <vector>
+
+#include "subjects/siconos/first_order_schemes.hpp"
+#include "subjects/siconos/lagrangian_schemes.hpp"
+#include "subjects/siconos/solvers.hpp"
+
+extern "C" __attribute__((visibility("default"))) const AssaySubject* assay_subject() {
+  static const AssaySubject subject = [] {
+    static std::vector<AssayScheme> schemes = assay::siconos::lagrangian_schemes();
+    const auto& of_first_order = assay::siconos::first_order_schemes();
+    schemes.insert(schemes.end(), of_first_order.begin(), of_first_order.end());
+    AssaySubject result{};
+    result.abi = ASSAY_SUBJECT_ABI;
+    result.name = "siconos";
+    result.description = "Siconos, its installed libraries";
+    result.version = ASSAY_SICONOS_VERSION;
+    result.scheme_count = static_cast<int>(schemes.size());
+    result.schemes = schemes.data();
+    const auto& solvers = assay::siconos::solvers();
+    result.solver_count = static_cast<int>(solvers.size());
+    result.solvers = solvers.data();
+    return result;
+  }();
+  return &subject;
+}

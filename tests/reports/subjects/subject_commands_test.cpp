@@ -1,0 +1,137 @@
+#include <gmock/gmock.h>
+
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/problem_files/stored_problems.hpp"
+#include "tests/reports/subjects/subject_file.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+const std::string kMoreau = subject_file("moreau"), kBroken = subject_file("broken");
+
+TEST(SubjectCommands, ListNamesThem) {
+  const nlohmann::json subjects =
+      document_of(run_command({"list", "subjects", "--subject", kMoreau, "--json"}));
+  EXPECT_THAT(subjects,
+              Contains(nlohmann::json{{"name", "moreau"},
+                                      {"description", "the example of assay_subject.h"},
+                                      {"version", "1"},
+                                      {"schemes", 1},
+                                      {"solvers", 1},
+                                      {"derivatives", 0},
+                                      {"kind", "subjects"}}));
+  const Ran schemes = run_command({"list", "schemes", "--subject", kMoreau});
+  EXPECT_THAT(schemes.out, HasSubstr("moreau/symplectic-euler"));
+}
+
+TEST(SubjectCommands, SimulateEqualsTheFormulaOfTheScheme) {
+  const nlohmann::json run = document_of(run_command({"simulate",
+                                                      "bouncing-ball",
+                                                      "--scheme",
+                                                      "moreau/symplectic-euler",
+                                                      "--subject",
+                                                      kMoreau,
+                                                      "--set",
+                                                      "h0=1",
+                                                      "--set",
+                                                      "v0=0",
+                                                      "--set",
+                                                      "g=8",
+                                                      "--h",
+                                                      "1/16",
+                                                      "--t-end",
+                                                      "1/4",
+                                                      "--json"}));
+  EXPECT_EQ(run["status"], "solved");
+  EXPECT_EQ(run["final"]["q"][0], 1 - 8.0 / 256 * (1 + 2 + 3 + 4));
+  EXPECT_EQ(run["final"]["v"][0], -2);
+}
+
+TEST(SubjectCommands, StudyConfirmsARightSchemeAndNotAWrongOne) {
+  const auto study = [](const std::string& subject, const std::string& scheme) {
+    return run_command({"study",
+                        "--subject",
+                        subject,
+                        "--scheme",
+                        scheme,
+                        "--problem",
+                        "bouncing-ball",
+                        "--metric",
+                        "position-sup",
+
+                        "--steps",
+                        "64:1024",
+                        "--json"});
+  };
+  EXPECT_EQ(study(kMoreau, "moreau/symplectic-euler").exit_code, kDone);
+  EXPECT_EQ(study(kBroken, "broken/stands-still").exit_code, kClaimRefuted);
+  const Ran crashed = study(kBroken, "broken/crashes");
+  EXPECT_NE(crashed.exit_code, kDone);
+  EXPECT_THAT(crashed.out, HasSubstr("it crashed (Aborted)"));
+}
+
+TEST(SubjectCommands, CheckTakesThem) {
+  EXPECT_EQ(run_command({"check",
+                         "mirror",
+                         "--subject",
+                         kMoreau,
+                         "--scheme",
+                         "moreau/symplectic-euler",
+                         "--runs",
+                         "10"})
+                .exit_code,
+            kDone);
+  EXPECT_EQ(
+      run_command(
+          {"check", "solvable", "--subject", kBroken, "--scheme", "broken/crashes", "--runs", "10"})
+          .exit_code,
+      kClaimRefuted);
+}
+
+TEST(SubjectCommands, SolveJudgesByOurResidual) {
+  const std::string lcp = stored_problem("lcp/lcp_deudeu.dat");
+  EXPECT_EQ(run_command({"solve",
+                         lcp,
+                         "--subject",
+                         kMoreau,
+                         "--solver",
+                         "moreau/gauss-seidel",
+                         "--tolerance",
+                         "1e-12"})
+                .exit_code,
+            kDone);
+  const Ran zero =
+      run_command({"solve", lcp, "--subject", kBroken, "--solver", "broken/zero", "--json"});
+  EXPECT_EQ(zero.exit_code, kNothingDecided);
+  EXPECT_EQ(document_of(zero)["status"], "stalled");
+}
+
+TEST(SubjectCommands, SaysWhatARunDidInstead) {
+  const Ran ran = run_command({"simulate",
+                               "bouncing-ball",
+                               "--scheme",
+                               "broken/hangs",
+                               "--subject",
+                               kBroken,
+                               "--subject-time",
+                               "0.2",
+                               "--h",
+                               "1/10"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.error, HasSubstr("broken/hangs: it did not return in time"));
+  EXPECT_THAT(refusal({"simulate",
+                       "bouncing-ball",
+                       "--scheme",
+                       "broken/refuses",
+                       "--subject",
+                       kBroken,
+                       "--h",
+                       "1/10"}),
+              HasSubstr("broken/refuses does not take the model"));
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,148 @@
+#include "reports/subjects/subject_library.hpp"
+
+#include <gmock/gmock.h>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/subjects/foreign_claims.hpp"
+#include "reports/subjects/subject_catalogue.hpp"
+#include "tests/reports/subjects/subject_file.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr CallLimits kShort{.time = std::chrono::milliseconds(500)};
+
+/// Why the library is refused; empty if it is not.
+std::string refusal_of(const std::string& name) {
+  SubjectCatalogue catalogue(schemes(), {});
+  try {
+    catalogue.load(subject_file(name));
+  } catch (const InvalidInput& error) {
+    return error.what();
+  }
+  return "";
+}
+
+RunRequest ball(const SchemeEntry& scheme) {
+  const oracles::ProblemEntry& problem = oracles::find_problem("bouncing-ball");
+  return {&problem, problem.parameters({}), Parameters(scheme.parameters), Rational(1, 100), 200};
+}
+
+/// What a scheme of the broken library did instead of answering.
+std::string failure_of(const std::string& scheme) {
+  static const auto library =
+      std::make_shared<const SubjectLibrary>(subject_file("broken"), kShort);
+  static const std::vector<SchemeEntry> entries = scheme_entries(library, schemes());
+  const SchemeEntry& entry = find_scheme(entries, "broken/" + scheme);
+  try {
+    (void)entry.scalar("double").run(ball(entry));
+  } catch (const SubjectFailure& failure) {
+    return failure.what();
+  }
+  return "";
+}
+
+SolveOutcome outcome_of_broken(const std::string& name) {
+  static const auto library =
+      std::make_shared<const SubjectLibrary>(subject_file("broken"), kShort);
+  static const std::vector<SolverEntry> entries = solver_entries(library);
+  static const OneStepProblem lcp = make_lcp<Rational>(Matrix<Rational>::Identity(2, 2),
+                                                       Vector<Rational>::Constant(2, Rational(-1)));
+  for (const SolverEntry& entry : entries) {
+    if (entry.name == "broken/" + name) return entry.scalar("double").run({.problem = &lcp});
+  }
+  ADD_FAILURE() << "no solver " << name;
+  return {};
+}
+
+TEST(SubjectLibrary, IsRefusedWithItsFileAndWhatIsWrong) {
+  EXPECT_THAT(refusal_of("NO_ENTRY"), HasSubstr("NO_ENTRY.so: it does not export the function"));
+  EXPECT_THAT(refusal_of("OTHER_ABI"), HasSubstr("it is of ABI 2; this program knows 1"));
+  EXPECT_THAT(refusal_of("NULL_SUBJECT"), HasSubstr("returns null"));
+  EXPECT_THAT(refusal_of("EXITS_AT_LOAD"), HasSubstr("exit code 3: no licence found"));
+  EXPECT_THAT(refusal_of("CRASHES_IN_ENTRY"), HasSubstr("it crashed (Aborted)"));
+  EXPECT_THAT(refusal_of("NO_STEP"), HasSubstr("scheme some lacks create, step or destroy"));
+  EXPECT_THAT(refusal_of("BAD_NAME"), HasSubstr("'Not Kebab' has no name in kebab-case"));
+  EXPECT_THAT(refusal_of("BAD_CLAIMS"), HasSubstr("scheme wrong/some: unknown metric"));
+  EXPECT_THAT(refusal_of("EMPTY"), HasSubstr("nothing to test"));
+  EXPECT_THAT(refusal_of("no-such-file"), HasSubstr("there is no such file"));
+}
+
+TEST(SubjectLibrary, IsNotLoadedTwice) {
+  SubjectCatalogue catalogue(schemes(), {});
+  catalogue.load(subject_file("moreau"));
+  EXPECT_THROW(catalogue.load(subject_file("moreau")), InvalidInput);
+  EXPECT_EQ(catalogue.schemes().size(), schemes().size() + 1);
+  EXPECT_EQ(catalogue.solvers().size(), std::size_t{1});
+}
+
+TEST(ForeignScheme, NamesWhatItDidInsteadOfAnswering) {
+  EXPECT_THAT(failure_of("crashes"), HasSubstr("broken/crashes: it crashed (Aborted) in step 1"));
+  EXPECT_THAT(failure_of("hangs"), HasSubstr("it did not return in time"));
+  EXPECT_THAT(failure_of("exits"), HasSubstr("it ended the process with exit code 0"));
+  EXPECT_THAT(failure_of("not-a-number"),
+              HasSubstr("solved of a state that is not finite, in step 2"));
+  EXPECT_THAT(failure_of("overruns"), HasSubstr("it reached beyond an array in step 1"));
+  EXPECT_THAT(failure_of("underruns"), HasSubstr("it wrote before an array in step 1"));
+  EXPECT_THAT(failure_of("changes-the-model"), HasSubstr("it wrote to what it may only read"));
+}
+
+TEST(ForeignScheme, MayPrintGiveUpAndRefuse) {
+  const auto library = std::make_shared<const SubjectLibrary>(subject_file("broken"), CallLimits{});
+  const std::vector<SchemeEntry> entries = scheme_entries(library, schemes());
+  const auto run = [&](const std::string& name, Eigen::Index steps) {
+    const SchemeEntry& entry = find_scheme(entries, name);
+    RunRequest request = ball(entry);
+    request.steps = steps;
+    return entry.scalar("double").run(request);
+  };
+  EXPECT_EQ(run("broken/prints", 2).status, SolveStatus::kSolved);
+  const Trajectory<long double> stopped = run("broken/gives-up", 2);
+  EXPECT_EQ(stopped.status, SolveStatus::kStalled);
+  EXPECT_EQ(stopped.size(), 1);
+  EXPECT_THROW((void)run("broken/refuses", 1), InvalidInput);
+}
+
+TEST(ForeignSolver, IsJudgedByOurResidual) {
+  EXPECT_EQ(outcome_of_broken("crashes").status, SolveStatus::kStalled);
+  EXPECT_THAT(outcome_of_broken("crashes").note, HasSubstr("it crashed (Aborted)"));
+  EXPECT_THAT(outcome_of_broken("not-a-number").note,
+              HasSubstr("solved of a z that is not finite"));
+  EXPECT_EQ(outcome_of_broken("zero").status, SolveStatus::kStalled);
+  EXPECT_THAT(outcome_of_broken("zero").note, HasSubstr("it says that it solved"));
+  EXPECT_EQ(outcome_of_broken("none").status, SolveStatus::kNoSolution);
+  EXPECT_THAT(outcome_of_broken("overruns").note, HasSubstr("it reached beyond an array"));
+  EXPECT_THAT(outcome_of_broken("changes-the-problem").note, HasSubstr("what it may only read"));
+}
+
+TEST(ForeignClaims, AreReadInThreeForms) {
+  const Parameters none({});
+  const auto order = [&](const std::string& text, std::string_view metric, Regularity regularity) {
+    const auto claim = foreign_claims(text, schemes())(metric, regularity, none);
+    return claim ? to_text(claim->order) : "none";
+  };
+  EXPECT_EQ(order("as moreau-jean", "velocity-l1", Regularity::kIsolatedImpacts), "1");
+  EXPECT_EQ(order("event-capturing 2", "position-sup", Regularity::kSmooth), "2");
+  EXPECT_EQ(order("event-capturing 2", "position-sup", Regularity::kIsolatedImpacts), "1");
+  EXPECT_EQ(order("position-sup=3/2 velocity-l1=1", "position-sup", Regularity::kSmooth), "3/2");
+  EXPECT_EQ(order("position-sup=3/2", "velocity-l1", Regularity::kSmooth), "none");
+}
+
+TEST(ForeignClaims, AreRefusedWhereTheyCannotBeRead) {
+  for (const char* text : {"as no-scheme",
+                           "second order",
+                           "position-sup=",
+                           "position-sup=-1",
+                           "position=1",
+                           "event-capturing",
+                           "event-capturing 99",
+                           "as"}) {
+    EXPECT_THROW((void)foreign_claims(text, schemes()), InvalidInput) << text;
+  }
+}
+
+}  // namespace
+}  // namespace assay::reports

@@ -1,0 +1,146 @@
+/* What a subject may do wrong: one scheme and one solver each. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "reports/subjects/assay_subject.h"
+
+static const AssayModel* the_model;
+
+static void* create(const AssayModel* model, double h, const double* options, char* message,
+                    size_t size) {
+  (void)h, (void)options, (void)message, (void)size;
+  the_model = model;
+  return &the_model;
+}
+static void* refuse(const AssayModel* model, double h, const double* options, char* message,
+                    size_t size) {
+  (void)model, (void)h, (void)options;
+  memset(message, 'x', size);
+  return NULL;
+}
+static void destroy(void* run) { (void)run; }
+
+static int crash(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  abort();
+}
+static int hang(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  for (;;) pause();
+  return ASSAY_SOLVED;
+}
+static int end(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  exit(0);
+}
+static int print(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  for (int i = 0; i < 100000; ++i) puts("one hundred thousand times the same line");
+  return ASSAY_SOLVED;
+}
+static int lose(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)v, (void)impulse;
+  if (t > 0) q[0] = NAN;
+  return ASSAY_SOLVED;
+}
+static int overrun(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)impulse;
+  v[the_model->velocities] = 1;
+  return ASSAY_SOLVED;
+}
+static int underrun(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)v, (void)impulse;
+  q[-1] = 1;
+  return ASSAY_SOLVED;
+}
+static int change(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  ((double*)the_model->mass)[0] = 2;
+  return ASSAY_SOLVED;
+}
+static int give_up(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  return ASSAY_FAILED;
+}
+static int stand_still(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  return ASSAY_SOLVED;
+}
+
+#define SCHEME(scheme_name, step_function)                                                  \
+  {                                                                                         \
+    .name = scheme_name, .description = "wrong", .claims = "position-sup=1",                \
+    .create = create, .step = step_function, .destroy = destroy                             \
+  }
+static const AssayScheme kSchemes[] = {
+    SCHEME("crashes", crash),
+    SCHEME("hangs", hang),
+    SCHEME("exits", end),
+    SCHEME("prints", print),
+    SCHEME("not-a-number", lose),
+    SCHEME("overruns", overrun),
+    SCHEME("underruns", underrun),
+    SCHEME("changes-the-model", change),
+    SCHEME("gives-up", give_up),
+    SCHEME("stands-still", stand_still),
+    {.name = "refuses", .description = "wrong", .claims = "position-sup=1", .create = refuse,
+     .step = give_up, .destroy = destroy},
+};
+
+static int solve_crash(const AssayOneStepProblem* problem, double tolerance, int max_iterations,
+                       double* z, int* iterations) {
+  (void)problem, (void)tolerance, (void)max_iterations, (void)z, (void)iterations;
+  abort();
+}
+static int solve_nan(const AssayOneStepProblem* problem, double tolerance, int max_iterations,
+                     double* z, int* iterations) {
+  (void)tolerance, (void)max_iterations, (void)iterations;
+  for (int i = 0; i < problem->size; ++i) z[i] = NAN;
+  return ASSAY_SOLVED;
+}
+static int solve_zero(const AssayOneStepProblem* problem, double tolerance, int max_iterations,
+                      double* z, int* iterations) {
+  (void)tolerance, (void)max_iterations, (void)iterations;
+  for (int i = 0; i < problem->size; ++i) z[i] = 0;
+  return ASSAY_SOLVED;
+}
+static int solve_none(const AssayOneStepProblem* problem, double tolerance, int max_iterations,
+                      double* z, int* iterations) {
+  (void)problem, (void)tolerance, (void)max_iterations, (void)z, (void)iterations;
+  return ASSAY_NO_SOLUTION;
+}
+static int solve_overrun(const AssayOneStepProblem* problem, double tolerance, int max_iterations,
+                         double* z, int* iterations) {
+  (void)tolerance, (void)max_iterations, (void)iterations;
+  z[problem->size] = 0;
+  return ASSAY_SOLVED;
+}
+static int solve_change(const AssayOneStepProblem* problem, double tolerance, int max_iterations,
+                        double* z, int* iterations) {
+  (void)tolerance, (void)max_iterations, (void)z, (void)iterations;
+  ((double*)problem->q)[0] = 0;
+  return ASSAY_SOLVED;
+}
+#define SOLVER(solver_name, function) \
+  { .name = solver_name, .description = "wrong", .flags = ASSAY_TAKES_LCP, .solve = function }
+static const AssaySolver kSolvers[] = {
+    SOLVER("crashes", solve_crash),      SOLVER("not-a-number", solve_nan),
+    SOLVER("zero", solve_zero),          SOLVER("none", solve_none),
+    SOLVER("overruns", solve_overrun),   SOLVER("changes-the-problem", solve_change),
+};
+
+static const AssaySubject kSubject = {
+    .abi = ASSAY_SUBJECT_ABI,
+    .name = "broken",
+    .description = "what may go wrong",
+    .version = "1",
+    .scheme_count = sizeof kSchemes / sizeof *kSchemes,
+    .schemes = kSchemes,
+    .solver_count = sizeof kSolvers / sizeof *kSolvers,
+    .solvers = kSolvers,
+};
+
+const AssaySubject* assay_subject(void) { return &kSubject; }

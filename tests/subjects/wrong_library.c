@@ -1,0 +1,59 @@
+/* Libraries that are refused, by what MISTAKE is defined as. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "reports/subjects/assay_subject.h"
+
+#define NO_ENTRY 1
+#define OTHER_ABI 2
+#define NULL_SUBJECT 3
+#define EXITS_AT_LOAD 4
+#define CRASHES_IN_ENTRY 5
+#define NO_STEP 6
+#define BAD_NAME 7
+#define BAD_CLAIMS 8
+#define EMPTY 9
+
+static void* create(const AssayModel* model, double h, const double* options, char* message,
+                    size_t size) {
+  (void)model, (void)h, (void)options, (void)message, (void)size;
+  return NULL;
+}
+static int step(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  return ASSAY_FAILED;
+}
+static void destroy(void* run) { (void)run; }
+
+static const AssayScheme kScheme = {
+    .name = MISTAKE == BAD_NAME ? "Not Kebab" : "some",
+    .description = "some",
+    .claims = MISTAKE == BAD_CLAIMS ? "velocity-l7=1" : "event-capturing 1",
+    .create = create,
+    .step = MISTAKE == NO_STEP ? NULL : step,
+    .destroy = destroy,
+};
+static const AssaySubject kSubject = {
+    .abi = MISTAKE == OTHER_ABI ? ASSAY_SUBJECT_ABI + 1 : ASSAY_SUBJECT_ABI,
+    .name = "wrong",
+    .description = "refused",
+    .version = "1",
+    .scheme_count = MISTAKE == EMPTY ? 0 : 1,
+    .schemes = &kScheme,
+};
+
+#if MISTAKE == EXITS_AT_LOAD
+__attribute__((constructor)) static void leave(void) {
+  puts("no licence found");
+  exit(3);
+}
+#endif
+
+#if MISTAKE == NO_ENTRY
+const AssaySubject* other_function(void) { return &kSubject; }
+#else
+const AssaySubject* assay_subject(void) {
+  if (MISTAKE == CRASHES_IN_ENTRY) abort();
+  return MISTAKE == NULL_SUBJECT ? NULL : &kSubject;
+}
+#endif
