@@ -187,6 +187,12 @@ void ForeignScheme::run_here(const AssayModel& model,
   scheme_->destroy(run);
 }
 
+/// What it printed first, after a colon.
+std::string first_line(const CallReport& report) {
+  const std::string line = report.output.substr(0, report.output.find('\n'));
+  return line.empty() ? "" : ": " + line;
+}
+
 Trajectory<double> ForeignScheme::run(const Model<double>& model,
                                       const std::string& problem,
                                       double h,
@@ -210,6 +216,7 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
   if (report.end != CallEnd::kReturned) fail(report.what() + where);
   if (header.wrote_before) fail("it wrote before an array" + where);
   if (header.not_finite) fail("it says solved of a state that is not finite," + where);
+  if (header.status == ASSAY_FAILED) fail("it says that it failed" + where + first_line(report));
   if (header.status == ASSAY_NOT_TAKEN) {
     throw InvalidInput(fmt::format("{} does not take the model: {}", name_, header.message));
   }
@@ -223,7 +230,7 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
   run.v = states.middleRows(sizes.q, sizes.v);
   run.impulse = states.bottomRows(sizes.impulse);
   run.multiplier_instant = scheme_->multiplier_instant;
-  run.status = header.status == ASSAY_SOLVED ? SolveStatus::kSolved : SolveStatus::kStalled;
+  run.status = SolveStatus::kSolved;
   return run;
 }
 

@@ -56,7 +56,8 @@ class LagrangianRun final : public Run {
         grid_(make_shared<TimeDiscretisation>(model.initial_time, h)),
         system_(std::move(system)),
         contacts_(contacts_of(model)),
-        level_(level) {
+        level_(level),
+        scale_(level == 0 ? 1 / h : 1) {
     network_->insertDynamicalSystem(system_);
     for (const auto& contact : contacts_) network_->link(contact, system_);
   }
@@ -74,7 +75,7 @@ class LagrangianRun final : public Run {
     for (const auto& contact : contacts_) {
       const auto lambda = contact->lambda(level_);
       for (unsigned i = 0; i < contact->dimension(); ++i) {
-        *impulse++ = lambda ? lambda->getValue(i) : 0;
+        *impulse++ = lambda ? scale_ * lambda->getValue(i) : 0;
       }
     }
     stepping_->processEvents();
@@ -85,7 +86,8 @@ class LagrangianRun final : public Run {
   shared_ptr<TimeDiscretisation> grid_;
   shared_ptr<LagrangianDS> system_;
   std::vector<shared_ptr<Interaction>> contacts_;
-  unsigned level_;  ///< whose multiplier is the impulse
+  unsigned level_;  ///< whose multiplier is the impulse, but for a factor
+  double scale_;    ///< that factor: of positions, M (q+ - 2 q + q-) = ... + H^T lambda, 1/h
   shared_ptr<Simulation> stepping_;
 };
 

@@ -1,13 +1,30 @@
 #pragma once
 
+#include <SiconosException.hpp>
 #include <cstdio>
 #include <exception>
+#include <stdexcept>
+#include <string>
 
 #include "reports/subjects/assay_subject.h"
 
 namespace assay::siconos {
 
 constexpr double kEnd = 1e9;  ///< [s], later than any run ends
+
+/// What is being thrown: of exceptions of Siconos the message, which their what() does not have.
+[[nodiscard]] inline std::string reason() {
+  try {
+    throw;
+  } catch (const Siconos::exception& error) {
+    const auto* message = boost::get_error_info<Siconos::exception::extra_message>(error);
+    return message != nullptr ? *message : "an exception of Siconos";
+  } catch (const std::exception& error) {
+    return error.what();
+  } catch (...) {
+    return "an exception of unknown type";
+  }
+}
 
 /// A simulation that goes on by one step at a time.
 class Run {
@@ -28,10 +45,8 @@ template <MakeRun kMake>
 void* create(const AssayModel* model, double h, const double* options, char* message, size_t size) {
   try {
     return kMake(*model, h, options);
-  } catch (const std::exception& error) {
-    std::snprintf(message, size, "%s", error.what());
   } catch (...) {
-    std::snprintf(message, size, "Siconos refuses it");
+    std::snprintf(message, size, "%s", reason().c_str());
   }
   return nullptr;
 }
@@ -52,9 +67,8 @@ template <MakeRun kMake>
     try {
       static_cast<Run*>(run)->step(q, v, impulse);
       return ASSAY_SOLVED;
-    } catch (const std::exception& error) {
-      std::fprintf(stderr, "%s\n", error.what());
     } catch (...) {
+      std::fprintf(stderr, "%s\n", reason().c_str());
     }
     return ASSAY_FAILED;
   };
