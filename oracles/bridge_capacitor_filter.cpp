@@ -81,7 +81,7 @@ class FilterMotion {
     const bool rests = start.v == 0 && start.f == 0 && p_["iL0"] == 0;
     while (!rests && next()) {
     }
-    return motion_.finish();
+    return motion_.finish_with_switches();
   }
 
  private:

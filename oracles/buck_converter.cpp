@@ -55,13 +55,13 @@ class Converter {
     S t(0);
     if (start.slides) {
       slide(t, p_.get<S>("v0"));
-      return motion_.finish();
+      return motion_.finish_with_switches();
     }
     on_ = start.on;
     oscillate(t, p_.get<S>("i0"), p_.get<S>("v0"));
     while (meet(t)) {
     }
-    return motion_.finish();
+    return motion_.finish_with_switches();
   }
 
  private:

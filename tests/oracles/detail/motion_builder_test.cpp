@@ -57,7 +57,7 @@ TEST(MotionBuilder, RefusesMoreEventsThanItsLimitAndNamesTheTimes) {
     builder.event(EventKind::kImpact, Mpfr50(3), one, one, one);
     FAIL() << "no refusal";
   } catch (const InvalidInput& error) {
-    EXPECT_THAT(error.what(), HasSubstr("ball: more than 2 impacts up to t = 5.00000"));
+    EXPECT_THAT(error.what(), HasSubstr("ball: more than 2 events up to t = 5.00000"));
     EXPECT_THAT(error.what(), HasSubstr("the last one is at t = 3.00000"));
   }
 }

@@ -38,6 +38,19 @@ TEST(FirstOrderCommands, ExactShowsWhereAStateJumps) {
       ElementsAre("impulse", "kind", "lambda_minus", "lambda_plus", "t", "x_minus", "x_plus"));
 }
 
+TEST(FirstOrderCommands, ExactSaysThatTheInitialStateJumps) {
+  const std::vector<std::string> arguments{
+      "exact", "bridge-capacitor-filter", "--set", "vF0=3", "--at", "0", "--digits", "3"};
+  std::vector<std::string> json = arguments;
+  json.emplace_back("--json");
+  const nlohmann::json result = document_of(run_command(json));
+  EXPECT_EQ(result["events"].size(), 0U);
+  EXPECT_EQ(result["initial_jump"]["x_minus"], nlohmann::json({"10.0", "0", "3.00"}));
+  EXPECT_EQ(result["initial_jump"]["x_plus"], result["states"][0]["x"]);
+  EXPECT_THAT(run_command(arguments).out,
+              HasSubstr("the initial state jumps at t = 0, and x(0) is that after the jump"));
+}
+
 TEST(FirstOrderCommands, SimulateShowsStatesAndMultipliers) {
   const Ran ran = run_command({"simulate",
                                "relay",
