@@ -106,7 +106,7 @@ TEST(DiodeBridge, IsACompliantMotionThatSwitchesOnceAHalfSwing) {
   for (std::size_t k = 0; k < 3; ++k) {
     EXPECT_EQ(motion.events[k].kind, EventKind::kSwitch);
     if (k == 0) continue;
-    const Mpfr50 swing = motion.events[k].t - motion.events[k - 1].t;
+    const Mpfr50 swing(motion.events[k].t - motion.events[k - 1].t);
     EXPECT_LE(abs(Mpfr50(swing - half_swing)), Mpfr50("1e-48"));
   }
   EXPECT_EQ(regularity(motion), Regularity::kCompliance);
