@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "core/relations/first_order_linear.hpp"
+#include "core/scalar/machine.hpp"
 #include "core/systems/first_order_terms.hpp"
 
 namespace assay {
