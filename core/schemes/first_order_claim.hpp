@@ -45,7 +45,10 @@ struct ThetaGamma {
 /// that rings where the relative degree is 2.
 ///
 /// With γ < 1/2 errors of λ grow from step to step: nothing is claimed where λ is not 0. Nor where
-/// switches accumulate: the relative degree decides, which a motion does not show.
+/// switches accumulate: before the motion is of the size h a scheme crosses some log(1/h) of them,
+/// each of which leaves an error O(h) in x, with a sign of its own. Errors of θ = γ = 1 grow like
+/// h log(1/h) where the relative degree is 1 (two-relays), faster where it is 2 (twisting): no
+/// power of h, and the degree is not seen from a motion.
 ///
 /// Source: derived here.   Units: those of the metrics.
 /// Returns nothing for a metric that this table does not know.

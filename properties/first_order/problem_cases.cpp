@@ -101,11 +101,14 @@ bool is_problem_case(const std::vector<FirstOrderCase>& cases, const FirstOrderC
   const auto same_bounds = [](const Bounds<Rational>& a, const Bounds<Rational>& b) {
     return a.lower == b.lower && a.upper == b.upper;
   };
+  const auto same = [](const auto& a, const auto& b) {
+    return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
+  };
   return std::ranges::any_of(cases, [&](const FirstOrderCase& own) {
-    return x.size() == own.size() && x.multipliers() == own.multipliers() && x.a == own.a &&
-           x.b == own.b && x.b_rate == own.b_rate && x.mass == own.mass && x.c == own.c &&
-           x.d == own.d && x.input == own.input && x.e == own.e && x.e_rate == own.e_rate &&
-           std::ranges::equal(x.bounds, own.bounds, same_bounds);
+    return x.size() == own.size() && same(x.a, own.a) && same(x.b, own.b) &&
+           same(x.b_rate, own.b_rate) && same(x.mass, own.mass) && same(x.c, own.c) &&
+           same(x.d, own.d) && same(x.input, own.input) && same(x.e, own.e) &&
+           same(x.e_rate, own.e_rate) && std::ranges::equal(x.bounds, own.bounds, same_bounds);
   });
 }
 
