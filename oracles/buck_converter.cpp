@@ -22,7 +22,11 @@ std::vector<ParameterSpec> BuckConverter::parameters(const Settings&) {
 std::vector<StudyCase> BuckConverter::study_cases() {
   return {{"starts", {}, "2e-3"},
           {"discharges", {{"v0", "8"}, {"i0", "2"}}, "2e-3"},
-          {"crosses", {{"k", "2"}}, "1e-3"}};
+          {"crosses", {{"k", "2"}}, "1e-3"},
+          {.label = "slides",
+           .parameters = {{"v0", "11/2"}, {"i0", "9/20"}},
+           .t_end = "1e-3",
+           .all_options = true}};
 }
 
 void BuckConverter::check(const Parameters& p) {

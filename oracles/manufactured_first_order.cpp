@@ -16,7 +16,7 @@ std::vector<ParameterSpec> ManufacturedFirstOrder::parameters(const Settings&) {
 
 std::vector<StudyCase> ManufacturedFirstOrder::study_cases() {
   return {{"smooth", {}, "9/10"},
-          {"pressed", {}, "9/5"},
+          {.label = "pressed", .parameters = {}, .t_end = "9/5", .all_options = true},
           {"left", {{"t1", "1/3"}, {"t2", "6/7"}, {"slope", "2"}}, "3/2"}};
 }
 

@@ -14,7 +14,8 @@ std::vector<ParameterSpec> Tractrix::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> Tractrix::study_cases() {
-  return {{"waits-and-follows", {}, "3"}, {"follows", {{"psi0", "3/2"}}, "3"}};
+  return {{"waits-and-follows", {}, "3"},
+          {.label = "follows", .parameters = {{"psi0", "3/2"}}, .t_end = "3", .all_options = true}};
 }
 
 template <class S>
