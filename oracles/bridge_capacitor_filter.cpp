@@ -21,7 +21,17 @@ std::vector<StudyCase> BridgeCapacitorFilter::study_cases() {
           {"charge-sharing", {{"vF0", "0"}}, "1e-3"},
           {"unit",
            {{"L", "1"}, {"C", "1"}, {"R", "3"}, {"Cf", "1/2"}, {"vC0", "-1"}, {"vF0", "2"}},
-           "12"}};
+           "12"},
+          {.label = "conducts",
+           .parameters = {{"L", "1"},
+                          {"C", "1"},
+                          {"R", "3"},
+                          {"Cf", "1/2"},
+                          {"vC0", "1"},
+                          {"iL0", "-3"},
+                          {"vF0", "1"}},
+           .t_end = "1/2",
+           .all_options = true}};
 }
 
 namespace {
@@ -81,7 +91,7 @@ class FilterMotion {
     const bool rests = start.v == 0 && start.f == 0 && p_["iL0"] == 0;
     while (!rests && next()) {
     }
-    return motion_.finish();
+    return motion_.finish_with_switches();
   }
 
  private:

@@ -22,7 +22,11 @@ std::vector<ParameterSpec> BuckConverter::parameters(const Settings&) {
 std::vector<StudyCase> BuckConverter::study_cases() {
   return {{"starts", {}, "2e-3"},
           {"discharges", {{"v0", "8"}, {"i0", "2"}}, "2e-3"},
-          {"crosses", {{"k", "2"}}, "1e-3"}};
+          {"crosses", {{"k", "2"}}, "1e-3"},
+          {.label = "slides",
+           .parameters = {{"v0", "11/2"}, {"i0", "9/20"}},
+           .t_end = "1e-3",
+           .all_options = true}};
 }
 
 void BuckConverter::check(const Parameters& p) {
@@ -55,13 +59,13 @@ class Converter {
     S t(0);
     if (start.slides) {
       slide(t, p_.get<S>("v0"));
-      return motion_.finish();
+      return motion_.finish_with_switches();
     }
     on_ = start.on;
     oscillate(t, p_.get<S>("i0"), p_.get<S>("v0"));
     while (meet(t)) {
     }
-    return motion_.finish();
+    return motion_.finish_with_switches();
   }
 
  private:

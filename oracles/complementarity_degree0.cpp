@@ -71,14 +71,14 @@ ExactMotion<S> ComplementarityDegree0::exact(const Parameters& p, const S& t_end
   const Rational side = x0 == 0 ? u : x0;
   const bool pressed = p["c"] * side < 0;
   follow_exponential<S>(motion, p, S(0), x0, pressed);
-  if (u * x0 >= 0) return motion.finish();
+  if (u * x0 >= 0) return motion.finish_with_switches();
   const Rational alpha = pressed ? Rational(p["a"] - p["b"] * p["c"] / p["d"]) : p["a"];
   const Rational ratio = alpha * x0 / u;
-  if (ratio <= -1) return motion.finish();
+  if (ratio <= -1) return motion.finish_with_switches();
   const S t = alpha == 0 ? from_rational<S>(Rational(-x0 / u))
                          : S(-log1p(from_rational<S>(ratio)) / from_rational<S>(alpha));  // (3)
   if (motion.reaches(t)) follow_exponential<S>(motion, p, t, 0, p["c"] * u < 0);
-  return motion.finish();
+  return motion.finish_with_switches();
 }
 
 template ExactMotion<Mpfr50> ComplementarityDegree0::exact(const Parameters&, const Mpfr50&);

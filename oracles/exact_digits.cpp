@@ -110,18 +110,10 @@ class Reading {
     answer.velocities = state.v.size();
     answer.contacts = state.contact_force.size();
     S first(0);
-    const S least = tenth_to_the<S>(digits_);
     for (const MotionEvent<S>& event : motion_.events) {
       if (event.t > t_max_ + resolution_ * t_max_) break;
-      const S strength = largest(event.impulse);
-      if (first == S(0)) first = strength;
-      if (motion_.truncated && event.kind == EventKind::kImpact) {
-        // An impulse of exactly 10^−digits is not "below", however it was rounded.
-        const S excess = strength - least * first;
-        const S doubt = resolution_ * least * first;
-        answer.doubtful = answer.doubtful || (working_ > 0 && abs(excess) <= doubt);
-        if (excess < -doubt) continue;
-      }
+      if (first == S(0)) first = largest(event.impulse);
+      if (is_too_weak(event, first, answer)) continue;
       answer.kinds.push_back(event.kind);
       answer.values.push_back(number(event.t, S(0)));
       append(answer, event.v_minus, v_scale_);
@@ -133,6 +125,34 @@ class Reading {
   }
 
  private:
+  /// Before an accumulation: below 10^−digits of the first impulse, or so near to its time.
+  [[nodiscard]] bool is_too_weak(const MotionEvent<S>& event, const S& first, Answer& answer) {
+    if (!motion_.truncated) return false;
+    const bool switches =
+        event.kind == EventKind::kMultiplierJump || event.kind == EventKind::kSwitch;
+    if (!switches && event.kind != EventKind::kImpact) return false;
+    const S limit = switches ? accumulation_after(event.t) : first;
+    const S strength = switches ? S(limit - event.t) : largest(event.impulse);
+    if (switches && strength < S(0)) return false;
+    const S least = tenth_to_the<S>(digits_) * limit;
+    // What is exactly 10^−digits is not "below", however it was rounded; of times the difference is
+    // rounded at their size.
+    const S excess = strength - least;
+    const S doubt = resolution_ * (switches ? limit : least);
+    answer.doubtful = answer.doubtful || (working_ > 0 && abs(excess) <= doubt);
+    return excess < -doubt;
+  }
+
+  /// The first accumulation from t on; where it is after the end the switches before it are left
+  /// out from its time on, to rounding. −1 if there is none.
+  [[nodiscard]] S accumulation_after(const S& t) const {
+    for (const MotionEvent<S>& event : motion_.events) {
+      if (event.kind == EventKind::kAccumulation && event.t >= t) return event.t;
+    }
+    const Piece<S>& last = motion_.pieces.back();
+    return last.persistent_contact && last.begin >= t ? last.begin : S(-1);
+  }
+
   static S largest(const Vector<S>& x) {
     S result(0);
     for (Eigen::Index i = 0; i < x.size(); ++i) result = std::max(result, S(abs(x(i))));

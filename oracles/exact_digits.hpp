@@ -49,7 +49,8 @@ inline constexpr int kMaxDigits = 10'000;
 ///   - a number is within it of a tie between two decimals: it goes to the even one;
 ///   - a time is within it of an event: the state is the one after (right limit), and the event is
 ///     listed;
-///   - an impulse is within it of 10^−digits of the first one, see below: it is listed.
+///   - an impulse or a time is within it of the cut-off before an accumulation, see below: the
+///     event is listed.
 ///
 /// In doubt p goes on to its cap, 4 digits + 100 and the length of the longest number among times
 /// and parameters (digits of numerator or denominator, at most kMaxDigits of them; at least those
@@ -59,8 +60,10 @@ inline constexpr int kMaxDigits = 10'000;
 /// many digits they share.
 ///
 /// Events at t = 0 are those of initial data that strike at once. All others up to the largest time
-/// are listed, however weak; but before an accumulation, where they are infinitely many, only until
-/// their impulse falls below 10^−digits of the first one.
+/// are listed, however weak; but before an accumulation, where they are infinitely many, impacts
+/// only until their impulse falls below 10^−digits of the first one, and switches of first-order
+/// systems only until the time left falls below 10^−digits of that of the accumulation: beyond,
+/// `digits` digits do not tell the two apart.
 ///
 /// Changes Mpfr::default_precision during the call: not for concurrent use with Mpfr.
 /// @throws InvalidInput if `times` is empty or holds a negative time, if digits is not in

@@ -19,6 +19,8 @@ std::string_view to_string(EventKind kind) {
       return "multiplier-jump";
     case EventKind::kStateJump:
       return "state-jump";
+    case EventKind::kSwitch:
+      return "switch";
   }
   return "";
 }

@@ -53,11 +53,12 @@ enum class EventKind {
   kAccumulation,    ///< infinitely many impacts end here (Zeno)
   kSlidingChange,   ///< a contact stops sliding, or slides back: λ jumps, v does not, P = 0
   kMultiplierJump,  ///< first-order systems: λ and x' jump, x does not, P = 0
-  kStateJump        ///< first-order systems: x jumps by M⁻¹ B P, P the atom of λ
+  kStateJump,       ///< first-order systems: x jumps by M⁻¹ B P, P the atom of λ
+  kSwitch           ///< first-order systems: λ and y change their branch; λ, x' are continuous
 };
 
 /// The name of an event kind in JSON: "impact", "accumulation", "sliding-change",
-/// "multiplier-jump", "state-jump".
+/// "multiplier-jump", "state-jump", "switch".
 [[nodiscard]] std::string_view to_string(EventKind kind);
 
 /// An instant at which the motion is not smooth.
@@ -173,7 +174,7 @@ template <class S>
     compliant = compliant || piece.compliant;
   }
   for (const MotionEvent<S>& event : motion.events) {
-    if (event.kind == EventKind::kSlidingChange) continue;
+    if (event.kind == EventKind::kSlidingChange || event.kind == EventKind::kSwitch) continue;
     if (event.kind == EventKind::kMultiplierJump) {
       multiplier_jump = true;
       continue;

@@ -54,7 +54,7 @@ class RectifiedCurrent {
       if (!motion_.reaches(t)) break;
       i = S(0);
     }
-    return motion_.finish();
+    return motion_.finish_with_switches();
   }
 
  private:

@@ -16,7 +16,7 @@ std::vector<ParameterSpec> ManufacturedFirstOrder::parameters(const Settings&) {
 
 std::vector<StudyCase> ManufacturedFirstOrder::study_cases() {
   return {{"smooth", {}, "9/10"},
-          {"pressed", {}, "9/5"},
+          {.label = "pressed", .parameters = {}, .t_end = "9/5", .all_options = true},
           {"left", {{"t1", "1/3"}, {"t2", "6/7"}, {"slope", "2"}}, "3/2"}};
 }
 
@@ -43,7 +43,7 @@ ExactMotion<S> ManufacturedFirstOrder::exact(const Parameters& p, const S& t_end
                        std::move(l)));
       };
   fly(zero, S(t1 * (c + t1)), S(-c - S(2) * t1), S(1), {number(zero)});
-  if (!motion.reaches(t1)) return motion.finish();
+  if (!motion.reaches(t1)) return motion.finish_with_switches();
   const S rate = ManufacturedMotion<S>(t1, t1, t2, c).x2_rate;
   motion.event(EventKind::kMultiplierJump,
                t1,
@@ -54,7 +54,7 @@ ExactMotion<S> ManufacturedFirstOrder::exact(const Parameters& p, const S& t_end
   const S d = t2 - t1;
   fly(t1, zero, zero, zero, {number(c), number(S(c * (d - S(1)) / d)), number(S(-c / d))});
   if (motion.reaches(t2)) fly(t2, zero, zero, S(1), {number(zero)});
-  return motion.finish();
+  return motion.finish_with_switches();
 }
 
 template ExactMotion<Mpfr50> ManufacturedFirstOrder::exact(const Parameters&, const Mpfr50&);

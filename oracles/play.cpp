@@ -49,7 +49,7 @@ class Sweep {
       begin = turn;
       u = direction * amplitude_;
     }
-    return motion_.finish();
+    return motion_.finish_with_switches();
   }
 
  private:

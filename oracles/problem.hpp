@@ -25,6 +25,9 @@ struct StudyCase {
   bool costly = false;
   /// Fewest steps on the horizon: errors fall asymptotically from there.
   int steps_min = 64;
+  /// The default study takes all options of a scheme, as on the first case of the problem: what it
+  /// shows is claimed on no other.
+  bool all_options = false;
 };
 
 /// A test problem of dynamics is a struct with the static members

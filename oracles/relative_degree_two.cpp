@@ -40,7 +40,7 @@ ExactMotion<S> RelativeDegreeTwo::exact(const Parameters& p, const S& t_end) {
   const bool on_floor = p["h0"] == 0;
   if (on_floor && p["v0"] == 0) {
     rest(zero);
-    return motion.finish();
+    return motion.finish_with_switches();
   }
   if (!on_floor || p["v0"] > 0) {
     motion.fly(zero,
@@ -48,13 +48,13 @@ ExactMotion<S> RelativeDegreeTwo::exact(const Parameters& p, const S& t_end) {
                    std::vector{pair(h, v), pair(v, S(-g)), pair(S(-g / S(2)), zero)},
                    std::vector{single(zero)}));
   }
-  if (p["g"] == 0 && p["v0"] >= 0) return motion.finish();
+  if (p["g"] == 0 && p["v0"] >= 0) return motion.finish_with_switches();
   const S speed = detail::exact_root<S>(landing_square(p));
   const S t = p["v0"] > 0 ? S((v + speed) / g) : S(S(2) * h / (speed - v));
-  if (!motion.reaches(t)) return motion.finish();
+  if (!motion.reaches(t)) return motion.finish_with_switches();
   motion.event(EventKind::kStateJump, t, pair(zero, S(-speed)), pair(zero, zero), single(speed));
   rest(t);
-  return motion.finish();
+  return motion.finish_with_switches();
 }
 
 template ExactMotion<Mpfr50> RelativeDegreeTwo::exact(const Parameters&, const Mpfr50&);

@@ -45,13 +45,13 @@ class RelayMotion {
   ExactMotion<S> run() {
     if (side_ == 0) {
       slide(S(0));
-      return motion_.finish();
+      return motion_.finish_with_switches();
     }
     move(S(0), p_.get<S>("x0"));
     const Rational v = side_ * p_["d"] - p_["alpha"];
     const Rational square = speed_squared(p_, side_);
     const bool turns = side_ * p_["rate"] < 0;
-    if (square <= 0 || (v >= 0 && !turns)) return motion_.finish();
+    if (square <= 0 || (v >= 0 && !turns)) return motion_.finish_with_switches();
     const S speed = detail::exact_root<S>(square);
     const S here = from_rational<S>(v);
     const S distance = from_rational<S>(Rational(abs(p_["x0"])));
@@ -59,7 +59,7 @@ class RelayMotion {
                : S((here + speed) / from_rational<S>(Rational(abs(p_["rate"])))),
          speed,
          square);  // (2)
-    return motion_.finish();
+    return motion_.finish_with_switches();
   }
 
  private:

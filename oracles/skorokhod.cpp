@@ -41,7 +41,7 @@ class Reflection {
     if (p_["x0"] > 0 || p_["mean"] + p_["amplitude"] > 0) {
       const auto flow = free(t, x);
       const auto lands = flow->first_zero({detail::vector_of<S>({S(1), S(0)})}, S(motion_.t_end()));
-      if (!land(t, lands)) return motion_.finish();
+      if (!land(t, lands)) return motion_.finish_with_switches();
     } else {
       stay(t);
     }
@@ -55,7 +55,7 @@ class Reflection {
           flow->first_zero({detail::vector_of<S>({S(1), S(0)})}, S(motion_.t_end() - t));
       if (!land(t, lands)) break;
     }
-    return motion_.finish();
+    return motion_.finish_with_switches();
   }
 
  private:

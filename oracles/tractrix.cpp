@@ -14,7 +14,8 @@ std::vector<ParameterSpec> Tractrix::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> Tractrix::study_cases() {
-  return {{"waits-and-follows", {}, "3"}, {"follows", {{"psi0", "3/2"}}, "3"}};
+  return {{"waits-and-follows", {}, "3"},
+          {.label = "follows", .parameters = {{"psi0", "3/2"}}, .t_end = "3", .all_options = true}};
 }
 
 template <class S>
@@ -29,9 +30,9 @@ ExactMotion<S> Tractrix::exact(const Parameters& p, const S& t_end) {
         t,
         std::make_shared<Polynomial<S>>(std::vector{detail::vector_of<S>({S(-r * c), S(-r * d)})},
                                         std::vector{detail::vector_of<S>({S(0)})}));
-    if (p["speed"] == 0) return motion.finish();
+    if (p["speed"] == 0) return motion.finish_with_switches();
     t = S(-2) * r * c / w;
-    if (!motion.reaches(t)) return motion.finish();
+    if (!motion.reaches(t)) return motion.finish_with_switches();
   }
   const S along = waits ? S(-c) : c;
   const auto dragged = std::make_shared<TractrixFlight<S>>(r, w, S(w * t), S(d / (S(1) + along)));
@@ -43,7 +44,7 @@ ExactMotion<S> Tractrix::exact(const Parameters& p, const S& t_end) {
                  detail::vector_of<S>({S(0)}));
   }
   motion.fly(t, dragged, /*persistent_contact=*/true);
-  return motion.finish();
+  return motion.finish_with_switches();
 }
 
 template ExactMotion<Mpfr50> Tractrix::exact(const Parameters&, const Mpfr50&);

@@ -35,7 +35,7 @@ class Spiral {
 
   ExactMotion<S> run() {
     approach();
-    return motion_.finish();
+    return motion_.finish_with_switches();
   }
 
  private:

@@ -60,7 +60,7 @@ ExactMotion<S> TwoRelays::exact(const Parameters& p, const S& t_end) {
   Quadrant q{first_signs(p)};
   if (q.s1 == 0 && q.s2 == 0) {
     motion.fly(S(0), rest);
-    return motion.finish();
+    return motion.finish_with_switches();
   }
   fly_quadrant<S>(motion, S(0), two<S>(p.get<S>("x1"), p.get<S>("x2")), q);
 
@@ -82,7 +82,7 @@ ExactMotion<S> TwoRelays::exact(const Parameters& p, const S& t_end) {
     t = t + radius;
   }
   if (motion.reaches(t)) motion.accumulate(t, rest, end, zero, 2);
-  return motion.finish();
+  return motion.finish_with_switches();
 }
 
 template ExactMotion<Mpfr50> TwoRelays::exact(const Parameters&, const Mpfr50&);

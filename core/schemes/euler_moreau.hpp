@@ -82,10 +82,13 @@ class EulerMoreau {
       "theta-gamma schemes for first-order systems with complementarity, equalities and relays";
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// What a study without an explicit choice runs, the default first.
+  /// What a study without an explicit choice runs, the default first: of (θ, γ) = (1, 1), (1/2, 1)
+  /// and (1/2, 1/2) with the three variants what differs. γ = 1 is the same in (1) and (2), θ = 1
+  /// in (2) and (3).
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1"}, {"gamma", "1"}},
             {{"theta", "1/2"}, {"gamma", "1"}},
+            {{"theta", "1/2"}, {"gamma", "1"}, {"variant", "2"}},
             {{"theta", "1/2"}, {"gamma", "1/2"}},
             {{"theta", "1/2"}, {"gamma", "1/2"}, {"variant", "1"}},
             {{"theta", "1/2"}, {"gamma", "1/2"}, {"variant", "2"}}};
@@ -115,8 +118,12 @@ class EulerMoreau {
   [[nodiscard]] const S& multiplier_instant() const { return output_weight_; }
   [[nodiscard]] const FirstOrderModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
-  /// What the last step did.
+  /// What the last step did, and where it stopped if it failed.
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
+  [[nodiscard]] const Vector<S>& last_state() const { return x_; }
+  [[nodiscard]] const Vector<S>& last_multiplier() const { return multiplier_; }
+  /// Whether the G of (4) was found to be singular there. @pre a step was tried.
+  [[nodiscard]] bool has_singular_matrix() const { return factors_.is_singular(); }
 
   /// R and y at (x, λ), and their derivatives: G of (4) and −h w B of R, ω C and D of y, and the
   /// matrix of (5), that of y by λ along R = const.

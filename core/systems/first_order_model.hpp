@@ -49,13 +49,14 @@ void validate(const FirstOrderModel<S>& model) {
   model.system->mass(mass);
   detail::require_shape("mass matrix", mass, n, n);
   detail::require_finite("mass matrix", mass);
+  // Derivatives before functions: matrices of a wrong shape are refused before they are multiplied.
+  model.system->jacobian(model.initial_time, model.initial_state, a);
+  detail::require_shape("Jacobian of the vector field", a, n, n);
+  detail::require_finite("Jacobian of the vector field at the initial state", a);
   Vector<S> f(n);
   model.system->vector_field(model.initial_time, model.initial_state, f);
   detail::require_shape("vector field", f, n, 1);
   detail::require_finite("vector field at the initial state", f);
-  model.system->jacobian(model.initial_time, model.initial_state, a);
-  detail::require_shape("Jacobian of the vector field", a, n, n);
-  detail::require_finite("Jacobian of the vector field at the initial state", a);
   if (m == 0) return;
   Vector<S> multiplier = model.initial_multiplier;
   if (multiplier.size() == 0) multiplier = Vector<S>::Constant(m, S(0));
@@ -65,18 +66,18 @@ void validate(const FirstOrderModel<S>& model) {
       model.initial_time, model.initial_state, multiplier};
   Vector<S> y(m), r(n);
   Matrix<S> c(m, n), d(m, m), k(n, n), b(n, m);
-  model.relation->output(start, y);
-  detail::require_shape("output of the relation", y, m, 1);
-  detail::require_finite("output of the relation at the initial state", y);
-  model.relation->input(start, r);
-  detail::require_shape("input of the relation", r, n, 1);
-  detail::require_finite("input of the relation at the initial state", r);
   model.relation->output_jacobians(start, c, d);
   detail::require_shape("dh/dx of the relation", c, m, n);
   detail::require_shape("dh/dlambda of the relation", d, m, m);
   model.relation->input_jacobians(start, k, b);
   detail::require_shape("dg/dx of the relation", k, n, n);
   detail::require_shape("dg/dlambda of the relation", b, n, m);
+  model.relation->output(start, y);
+  detail::require_shape("output of the relation", y, m, 1);
+  detail::require_finite("output of the relation at the initial state", y);
+  model.relation->input(start, r);
+  detail::require_shape("input of the relation", r, n, 1);
+  detail::require_finite("input of the relation at the initial state", r);
 }
 
 }  // namespace assay

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
@@ -66,9 +68,9 @@ class MotionBuilder {
   void event(EventKind kind, const S& t, Vector<S> v_minus, Vector<S> v_plus, Vector<S> impulse) {
     if (motion_.events.size() == max_events_) {
       throw InvalidInput(problem_ + ": more than " + std::to_string(max_events_) +
-                         " impacts up to t = " + text(t_end_) +
+                         " events up to t = " + text(t_end_) +
                          "; the last one is at t = " + text(t) +
-                         ": shorten the time, ask for fewer digits, or change the restitution");
+                         ": shorten the time, ask for fewer digits, or change the parameters");
     }
     motion_.events.push_back({kind, t, std::move(v_minus), std::move(v_plus), std::move(impulse)});
   }
@@ -99,6 +101,30 @@ class MotionBuilder {
   }
 
   [[nodiscard]] ExactMotion<S> finish() { return std::move(motion_); }
+
+  /// The motion of a first-order system: where one piece follows another without an event λ has a
+  /// kink, which is a switch. Not so where accumulating ones are left out.
+  [[nodiscard]] ExactMotion<S> finish_with_switches() {
+    const auto& pieces = motion_.pieces;
+    std::vector<MotionEvent<S>> events = std::exchange(motion_.events, {});
+    auto next = events.begin();
+    MotionState<S> state;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      const S& t = pieces[i].begin;
+      bool known = i == 0 || (motion_.truncated && i + 1 == pieces.size());
+      for (; next != events.end() && !(t < next->t); ++next) {
+        known = known || next->t == t;
+        motion_.events.push_back(std::move(*next));
+      }
+      if (known) continue;
+      pieces[i].flight->evaluate(S(0), state);
+      const Vector<S> none = Vector<S>::Constant(state.contact_force.size(), S(0));
+      event(EventKind::kSwitch, t, state.v, state.v, none);
+    }
+    motion_.events.insert(
+        motion_.events.end(), std::make_move_iterator(next), std::make_move_iterator(events.end()));
+    return finish();
+  }
 
  private:
   static std::string text(const S& t) {

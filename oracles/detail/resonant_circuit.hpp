@@ -80,7 +80,7 @@ template <class S>
         /*compliant=*/true);
   };
   fly(S(0), from_rational<S>(v0), from_rational<S>(i0));
-  if (v0 == 0 && i0 == 0) return motion.finish();
+  if (v0 == 0 && i0 == 0) return motion.finish_with_switches();
   const auto circuit = [&]() -> const ResonantCircuit& { return side > 0 ? positive : negative; };
   std::optional<Arrival<S>> zero;
   if (v0 == 0) {
@@ -105,7 +105,7 @@ template <class S>
     zero = half_swing(circuit().template mode<S>());
     if (zero) zero->speed = zero->speed * speed;
   }
-  return motion.finish();
+  return motion.finish_with_switches();
 }
 
 }  // namespace assay::oracles::detail

@@ -31,12 +31,14 @@ struct FirstOrderLaw {
 
 using FirstOrderLawResult = LawResultOn<FirstOrderCase>;
 
-/// Draws and simplifies as run_law of a MechanismLaw.
+/// Draws and simplifies as run_law of a MechanismLaw; with a problem, on its study cases from
+/// random states instead of the law's own cases, where it has any that the law admits.
 /// @throws InvalidInput if runs < 1.
 [[nodiscard]] FirstOrderLawResult run_law(const FirstOrderLaw& law,
                                           const Subject& subject,
                                           std::uint64_t seed = kGateSeed,
-                                          int runs = kGateRuns);
+                                          int runs = kGateRuns,
+                                          const oracles::ProblemEntry* problem = nullptr);
 
 /// The options of the subject with those of the case.
 [[nodiscard]] Parameters options_of(const Subject& subject, const FirstOrderCase& x);

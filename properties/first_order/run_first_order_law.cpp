@@ -1,6 +1,8 @@
+#include <functional>
 #include <stdexcept>
 
 #include "properties/first_order/first_order_law.hpp"
+#include "properties/first_order/problem_cases.hpp"
 #include "properties/law_search.hpp"
 
 namespace assay::properties {
@@ -51,10 +53,51 @@ Trajectory<Rational> exact_run(const Subject& subject, const FirstOrderCase& x) 
   return run;
 }
 
+namespace {
+
+/// The same law on cases of a problem.
+struct LawOnProblem {
+  std::string_view name;
+  std::function<FirstOrderCase(Draw&, const Subject&)> draw;
+  Finding (*examine)(const Subject& subject, const FirstOrderCase& x);
+};
+
+FirstOrderLawResult run_on_problem(const FirstOrderLaw& law,
+                                   const Subject& subject,
+                                   std::uint64_t seed,
+                                   int runs,
+                                   const oracles::ProblemEntry& problem) {
+  const std::vector<FirstOrderCase> cases = problem_cases(problem);
+  std::string why = why_not_applicable(law, subject);
+  if (why.empty() && cases.empty()) {
+    why = std::string(problem.name) + " is no affine first-order system with rational data";
+  }
+  FirstOrderLawResult result = run_scheme_law<FirstOrderCase>(
+      LawOnProblem{
+          law.name,
+          [&](Draw& draw, const Subject& own) { return draw_problem_case(cases, draw, own); },
+          law.examine},
+      subject,
+      std::move(why),
+      [&](const FirstOrderCase& x) {
+        return is_problem_case(cases, x) && is_admissible(x) &&
+               law.admits(x, options_of(subject, x));
+      },
+      "cases",
+      seed,
+      runs);
+  result.reproduce += " --problem " + std::string(problem.name);
+  return result;
+}
+
+}  // namespace
+
 FirstOrderLawResult run_law(const FirstOrderLaw& law,
                             const Subject& subject,
                             std::uint64_t seed,
-                            int runs) {
+                            int runs,
+                            const oracles::ProblemEntry* problem) {
+  if (problem != nullptr) return run_on_problem(law, subject, seed, runs, *problem);
   return run_scheme_law<FirstOrderCase>(
       law,
       subject,

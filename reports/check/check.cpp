@@ -102,7 +102,6 @@ void restrict_to_subjects(const CheckRequest& request, Laws& laws) {
       throw InvalidInput(fmt::format("{} draws models of its own: it is put to no --problem", law));
     };
     if (!laws.of_any_model.empty()) refuse(laws.of_any_model.front().name);
-    if (!laws.of_first_order.empty()) refuse(laws.of_first_order.front().name);
   }
   if (details && ((solvers && !schemes) || !laws.has_laws_of_schemes())) {
     throw InvalidInput(
@@ -205,18 +204,23 @@ void add_any_model_tasks(const CheckRequest& request,
   }
 }
 
-/// Laws of first-order systems: not of other schemes, unless they are named, and not on problems.
+/// Laws of first-order systems: not of other schemes or on other problems, unless they are named.
 void add_first_order_tasks(const CheckRequest& request,
                            const std::vector<FirstOrderLaw>& laws,
                            const std::vector<SchemeEntry>& catalogue,
                            Tasks& tasks) {
-  if (!request.problems.empty()) return;
   for (const properties::Subject& subject : schemes_of(request, catalogue)) {
     if (!subject.is_first_order() && request.laws.empty()) continue;
-    for (const FirstOrderLaw& law : laws) {
-      tasks.push_back([&request, subject, law] {
-        return row_of(SubjectKind::kScheme, run_law(law, subject, request.seed, request.runs));
-      });
+    for (const oracles::ProblemEntry* problem : problems_of(request)) {
+      if (problem != nullptr && !problem->first_order && request.laws.empty()) continue;
+      for (const FirstOrderLaw& law : laws) {
+        tasks.push_back([&request, subject, problem, law] {
+          CheckRow row = row_of(SubjectKind::kScheme,
+                                run_law(law, subject, request.seed, request.runs, problem));
+          if (problem != nullptr) row.problem = std::string(problem->name);
+          return row;
+        });
+      }
     }
   }
 }

@@ -45,7 +45,8 @@ struct CheckRow {
 /// Every law asked for, put to every subject of its kind asked for: schemes first, then solvers,
 /// these on all processors, with the same result whatever their number.
 ///
-/// Laws that draw models of any kind are put to no problem: there are no rows of them.
+/// Laws that draw models of any kind are put to no problem: there are no rows of them. Those of
+/// first-order systems are put to the study cases of a problem that are affine with rational data.
 ///
 /// @param progress  called with the fraction done, by one thread at a time; may be empty.
 /// @throws InvalidInput on an unknown name, on a law none of whose subjects is asked for, and on

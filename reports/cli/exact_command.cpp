@@ -1,5 +1,6 @@
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <sstream>
 
 #include "core/scalar/invalid_input.hpp"
@@ -82,12 +83,21 @@ Json to_json(const oracles::ExactDigits& exact, const Names& names) {
   return document;
 }
 
+void list(const std::string& name, const std::vector<std::string>& values) {
+  std::cout << "  " << name << " =";
+  for (const std::string& value : values) std::cout << " " << value;
+  std::cout << "\n";
+}
+
+void print_event(const oracles::DigitsEvent& event, const Names& names) {
+  if (!event.v_minus.empty()) list(names.changed(event) + "-", event.v_minus);
+  if (!event.v_plus.empty()) list(names.changed(event) + "+", event.v_plus);
+  if (!event.impulse.empty()) list("P ", event.impulse);
+  if (!event.lambda_minus.empty()) list("λ-", event.lambda_minus);
+  if (!event.lambda_plus.empty()) list("λ+", event.lambda_plus);
+}
+
 void print_text(const oracles::ExactDigits& exact, const Names& names) {
-  const auto list = [](const std::string& name, const std::vector<std::string>& values) {
-    std::cout << "  " << name << " =";
-    for (const std::string& value : values) std::cout << " " << value;
-    std::cout << "\n";
-  };
   if (!exact.positions.empty()) {
     std::cout << "q = u, v = u_t and the strain u_x of the continuous body\n";
     list("x", exact.positions);
@@ -101,18 +111,20 @@ void print_text(const oracles::ExactDigits& exact, const Names& names) {
   }
   for (const oracles::DigitsEvent& event : exact.events) {
     std::cout << event.kind << " at t = " << event.t << "\n";
-    if (!event.v_minus.empty()) list(names.changed(event) + "-", event.v_minus);
-    if (!event.v_plus.empty()) list(names.changed(event) + "+", event.v_plus);
-    if (!event.impulse.empty()) list("P ", event.impulse);
-    if (!event.lambda_minus.empty()) list("λ-", event.lambda_minus);
-    if (!event.lambda_plus.empty()) list("λ+", event.lambda_plus);
+    print_event(event, names);
   }
 }
 
-/// Impacts at t = 0 belong to the initial data: what is printed are the events of (0, max t].
-oracles::ExactDigits after_the_start(oracles::ExactDigits exact) {
-  std::erase_if(exact.events, [](const oracles::DigitsEvent& event) { return event.t == "0"; });
-  return exact;
+/// Impacts at t = 0 belong to the initial data: what is printed are the events of (0, max t], and
+/// apart from them how a state that is inconsistent jumps at the start.
+std::optional<oracles::DigitsEvent> take_events_of_start(oracles::ExactDigits& exact) {
+  std::optional<oracles::DigitsEvent> jump;
+  std::erase_if(exact.events, [&](const oracles::DigitsEvent& event) {
+    if (event.t != "0") return false;
+    if (event.kind == oracles::to_string(oracles::EventKind::kStateJump)) jump = event;
+    return true;
+  });
+  return jump;
 }
 
 /// Positions may be given as a parameter x of the problem, too.
@@ -162,7 +174,7 @@ oracles::ExactDigits digits_of(const ExactArguments& arguments) {
   const std::string x = continuous ? take_positions(arguments, set) : std::string();
   const Parameters parameters = problem.parameters(parse_settings(set));
   if (!continuous) {
-    return after_the_start(reference::true_digits(problem, parameters, times, arguments.digits));
+    return reference::true_digits(problem, parameters, times, arguments.digits);
   }
   return oracles::continuum_digits(
       problem,
@@ -174,11 +186,21 @@ oracles::ExactDigits digits_of(const ExactArguments& arguments) {
 
 void run(const ExactArguments& arguments, const CommandContext& context) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
-  const oracles::ExactDigits exact = state_only(digits_of(arguments), problem);
+  oracles::ExactDigits exact = state_only(digits_of(arguments), problem);
+  const std::optional<oracles::DigitsEvent> jump = take_events_of_start(exact);
   const Names names{problem.first_order};
   if (context.json) {
-    std::cout << indented_text(to_json(exact, names)) << "\n";
+    Json document = to_json(exact, names);
+    if (jump) {
+      document["initial_jump"] = {
+          {"x_minus", jump->v_minus}, {"x_plus", jump->v_plus}, {"impulse", jump->impulse}};
+    }
+    std::cout << indented_text(document) << "\n";
   } else {
+    if (jump) {
+      std::cout << "the initial state jumps at t = 0, and x(0) is that after the jump\n";
+      print_event(*jump, names);
+    }
     print_text(exact, names);
   }
 }

@@ -12,6 +12,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/trajectory_csv.hpp"
+#include "reports/solve/unique_multipliers.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
 
@@ -166,7 +167,9 @@ struct Shown {
   std::vector<TextState> states;  ///< those of --every
   std::string csv;
   TextState last;
+  std::optional<TextState> before;  ///< the step that led to `last`, if it was printed
   RunEnding end;
+  std::vector<std::optional<bool>> unique;  ///< see unique_multipliers; empty: not known
 };
 
 Shown simulate(const SimulateArguments& arguments,
@@ -176,14 +179,22 @@ Shown simulate(const SimulateArguments& arguments,
   const bool numeric = arguments.scalar == "double";
   const bool round = arguments.digits && *arguments.digits < most_digits(arguments.scalar);
   const bool only_last = arguments.every == 0 && arguments.csv.empty();
-  const Eigen::Index every = std::max<Eigen::Index>(only_last ? request.steps : arguments.every, 1);
+  const Eigen::Index every =
+      std::max<Eigen::Index>(only_last ? request.steps - 1 : arguments.every, 1);
   const TrajectoryColumns columns = columns_of(*request.problem);
+  TextState before;
   shown.end = runner.print(request, every, [&](const TextState& whole) {
     const TextState state = state_only(whole, request.problem->state);
+    if (state.k > 0 && state.k == before.k + 1) shown.before = before;
+    before = state;
     shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
     if (arguments.every > 0) shown.states.push_back(shown.last);
     if (!arguments.csv.empty()) append_csv(shown.csv, shown.last, columns);
   });
+  const bool known = shown.before && shown.before->k + 1 == shown.last.k;
+  if (known && request.problem->first_order && !shown.before->impulse.empty()) {
+    shown.unique = unique_multipliers(request, *shown.before);
+  }
   return shown;
 }
 
@@ -197,6 +208,18 @@ void print(const SimulateArguments& arguments, const RunRequest& request, const 
                            to_text(request.h),
                            to_string(shown.end.status));
   std::cout << compact_text(state_json(shown.last, numeric, first_order)) << "\n";
+  for (std::size_t i = 0; i < shown.unique.size(); ++i) {
+    if (shown.unique[i] == true) continue;
+    std::cout << fmt::format("lambda{} of the last step is {}\n",
+                             i,
+                             shown.unique[i] ? "not unique" : "not proved to be unique");
+  }
+}
+
+Json unique_json(const std::vector<std::optional<bool>>& unique) {
+  Json list = Json::array();
+  for (const std::optional<bool>& one : unique) list.push_back(one ? Json(*one) : Json(nullptr));
+  return list;
 }
 
 Json to_json(const SimulateArguments& arguments,
@@ -218,6 +241,7 @@ Json to_json(const SimulateArguments& arguments,
                                  {"first_step", shown.end.first_not_converged},
                                  {"largest_change", shown.end.change}};
   }
+  if (!shown.unique.empty()) document["lambda_unique"] = unique_json(shown.unique);
   if (arguments.every == 0) return document;
   document["trajectory"] = Json::array();
   for (const TextState& state : shown.states) {
@@ -257,6 +281,10 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
         request.steps,
         shown.end.first_not_converged,
         shown.end.change);
+  }
+  if (request.problem->first_order) {
+    const std::string why = why_run_stopped(request, shown.last);
+    if (!why.empty()) std::cerr << "assay: " << why << "\n";
   }
   context.exit_code = kNothingDecided;
 }

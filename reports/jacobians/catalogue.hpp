@@ -38,6 +38,7 @@ namespace assay::reports {
   X(joined_mean_force)               \
   X(first_order_form)                \
   X(first_order_field)               \
+  X(joined_first_order_field)        \
   X(linear_relation)                 \
   X(relation_jacobian)               \
   X(relation_curvature)              \
@@ -56,6 +57,7 @@ namespace assay::reports {
   X(first_order_linear)              \
   X(first_order_relation)            \
   X(first_order_normal_cone)         \
+  X(joined_first_order_relation)     \
   X(moreau_jean_ends)                \
   X(moreau_jean_middle)              \
   X(moreau_jean_of_system)           \

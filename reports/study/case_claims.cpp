@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/scalar/invalid_input.hpp"
 
@@ -38,12 +39,72 @@ std::optional<Claim> claim_on_lagrangian(std::string_view metric, const ClaimedC
   return of.scheme->claim(metric, regularity, *of.scheme_options);
 }
 
+/// Where a multiplier is off its bounds, so that the motion decides what it is.
+enum class Holding {
+  kNowhere,
+  kMoving,  ///< x moves on the surface
+  kAtRest,  ///< all that λ holds is a state at rest: λ is a sum of f there, which θ = 1 makes exact
+  kAlways  ///< the same on the whole horizon
+};
+
+/// Judged in the middle of each piece, to 2¹⁰ u.
+Holding holding_of(const FirstOrderModel<long double>& model,
+                   const oracles::ExactMotion<Mpfr100>& exact) {
+  const std::vector<Bounds<long double>> bounds = multiplier_bounds(model.laws);
+  oracles::MotionState<Mpfr100> state;
+  std::size_t held = 0;
+  for (const oracles::Piece<Mpfr100>& piece : exact.pieces) {
+    piece.flight->evaluate((piece.end - piece.begin) / 2, state);
+    bool off_bounds = false;
+    for (std::size_t i = 0; i < bounds.size(); ++i) {
+      const auto lambda =
+          scalar_cast<long double>(state.contact_force(static_cast<Eigen::Index>(i)));
+      const auto is_at = [&](const std::optional<long double>& bound) {
+        return bound && std::abs(lambda - *bound) <=
+                            1024 * unit_roundoff<long double>() * std::abs(lambda + *bound);
+      };
+      off_bounds = off_bounds || !(is_at(bounds[i].lower) || is_at(bounds[i].upper));
+    }
+    if (!off_bounds) continue;
+    ++held;
+    if (!state.v.isZero(0)) return Holding::kMoving;
+  }
+  return held == 0                     ? Holding::kNowhere
+         : held == exact.pieces.size() ? Holding::kAlways
+                                       : Holding::kAtRest;
+}
+
+/// A motion without jumps on which multipliers are off their bounds is one of closed contacts. With
+/// linear relations the directions of r do not depend on x: what λ does to the state in a step is
+/// exact in the sum, whatever γ is, and the state keeps the order that it has without λ; laws at
+/// t_{k+1/2} hold y = C x + e exactly at the nodes, too, so that λ does not feel where they are.
+std::optional<Claim> claim_on_first_order(std::string_view metric, const ClaimedCase& of) {
+  const auto& model = std::get<FirstOrderModel<long double>>(*of.model);
+  const auto claim = [&](Regularity regularity) {
+    return of.scheme->claim(metric, regularity, *of.scheme_options);
+  };
+  const bool of_state = metric.starts_with("state-");
+  const bool of_multiplier = metric == "multiplier-sup" || metric == "multiplier-l1";
+  Regularity regularity = oracles::regularity(*of.exact);
+  if (regularity == Regularity::kSmooth) {
+    const Holding holding = holding_of(model, *of.exact);
+    const bool at_rest = holding == Holding::kAtRest || holding == Holding::kAlways;
+    if (at_rest && (of_multiplier || (of_state && holding == Holding::kAlways))) return {};
+    if (holding != Holding::kNowhere) regularity = Regularity::kClosedContact;
+  }
+  const std::optional<Claim> general = claim(regularity);
+  const bool linear = model.relation && model.relation->is_linear();
+  if (!general || regularity != Regularity::kClosedContact || !linear) return general;
+  if (of_state) return claim(Regularity::kSmooth);
+  return of_multiplier ? claim(Regularity::kCompliance) : general;
+}
+
 }  // namespace
 
 std::optional<Claim> claim_in(const MetricEntry& metric, const ClaimedCase& of) {
   if (!metric.speaks_of(*of.problem)) return std::nullopt;
-  if (!of.problem->first_order && !of.problem->newton_euler)
-    return claim_on_lagrangian(metric.name, of);
+  if (of.problem->first_order) return claim_on_first_order(metric.name, of);
+  if (!of.problem->newton_euler) return claim_on_lagrangian(metric.name, of);
   return of.scheme->claim(metric.name, oracles::regularity(*of.exact), *of.scheme_options);
 }
 

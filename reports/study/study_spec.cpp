@@ -273,7 +273,8 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
       for (const oracles::StudyCase& base : problem.study_cases()) {
         bool first_options = true;
         for (const auto& options : scheme.study_options) {
-          if (once ? !(first_case && first_options) : !(first_case || first_options)) continue;
+          const bool all_options = first_case || base.all_options;
+          if (once ? !(first_case && first_options) : !(all_options || first_options)) continue;
           if (base.costly && !first_options) continue;
           if (asks_for_mean_force(options) && !oracles::has_mean_force(problem)) continue;
           if (foreign && scheme.declines(problem, problem.parameters(base.parameters))) continue;

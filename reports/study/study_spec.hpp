@@ -71,8 +71,8 @@ enum class StudyExtent {
 
 /// Every scheme of the catalogue on every study case of every problem it takes: the first option
 /// set of the scheme on all of them, the others on the first case of each problem unless that is
-/// costly. A scheme of models of any kind, which on linear ones is another scheme of the catalogue,
-/// runs there once.
+/// costly, and on those that ask for all. A scheme of models of any kind, which on linear ones is
+/// another scheme of the catalogue, runs there once.
 [[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
                                       StudyExtent extent = StudyExtent::kFull);
 

@@ -145,7 +145,7 @@ TEST(BouncingBall, RefusesMoreImpactsThanItCanListAndSaysWhen) {
     const auto motion = BouncingBall::exact<Mpfr50>(p, Mpfr50(1000));
     FAIL() << "no refusal";
   } catch (const InvalidInput& error) {
-    EXPECT_THAT(error.what(), HasSubstr("more than 1000000 impacts up to t = 1000"));
+    EXPECT_THAT(error.what(), HasSubstr("more than 1000000 events up to t = 1000"));
   }
 }
 

@@ -98,9 +98,17 @@ TEST(HalfWaveRectifier, ConductsForEverWhereItsLoadDampsItCritically) {
   EXPECT_EQ(motion.pieces.size(), 2U);
 }
 
-TEST(DiodeBridge, IsACompliantMotionWithoutEvents) {
+/// Half swings of the damped circuit last π/ω, ω² = κ − σ².
+TEST(DiodeBridge, IsACompliantMotionThatSwitchesOnceAHalfSwing) {
   const auto motion = default_motion<DiodeBridge>("1e-3");
-  EXPECT_THAT(motion.events, IsEmpty());
+  ASSERT_EQ(motion.events.size(), 3U);
+  const Mpfr50 pi = 4 * atan(Mpfr50(1)), half_swing = pi / sqrt(Mpfr50("1e8") - Mpfr50("2.5e5"));
+  for (std::size_t k = 0; k < 3; ++k) {
+    EXPECT_EQ(motion.events[k].kind, EventKind::kSwitch);
+    if (k == 0) continue;
+    const Mpfr50 swing(motion.events[k].t - motion.events[k - 1].t);
+    EXPECT_LE(abs(Mpfr50(swing - half_swing)), Mpfr50("1e-48"));
+  }
   EXPECT_EQ(regularity(motion), Regularity::kCompliance);
 }
 

@@ -200,5 +200,25 @@ TEST(ExactDigits, RefuseWhatCannotBeAnswered) {
   EXPECT_THROW(ask("modal-oscillators", fast, {parse_rational("1e9999")}, 20), InvalidInput);
 }
 
+/// The switches of two-relays are at distances 7/12 3^-k from the accumulation at T = 3/4; those
+/// are listed with 3^k <= 7/9 10^digits: k <= 83 for 40 digits, k <= 20 for 10.
+TEST(ExactDigits, ListSwitchesBeforeAnAccumulationUpToTheDigitsAskedFor) {
+  const ExactDigits relays = ask("two-relays", {}, {Rational(1)}, 40);
+  EXPECT_EQ(relays.certified_digits, 40);
+  ASSERT_EQ(relays.events.size(), 85U);
+  EXPECT_EQ(relays.events.back().kind, "accumulation");
+  for (std::size_t k = 0; k < 84; ++k) EXPECT_NE(relays.events[k].t, relays.events.back().t) << k;
+  EXPECT_EQ(ask("two-relays", {}, {Rational(1)}, 10).events.size(), 22U);
+  // Up to a time before the accumulation they are finitely many: those with 3^k <= 7/12 10^45.
+  const Rational before = Rational(3, 4) - parse_rational("1e-45");
+  EXPECT_EQ(ask("two-relays", {}, {before}, 40).events.size(), 94U);
+}
+
+TEST(ExactDigits, OfATwistToRestAreCertified) {
+  EXPECT_EQ(ask("twisting", {}, {Rational(5)}, 40).certified_digits, 40);
+  const Settings rational{{"a", "5"}, {"b", "3"}, {"x0", "0"}, {"v0", "4"}};
+  EXPECT_EQ(ask("twisting", rational, {Rational(10)}, 17).certified_digits, 17);
+}
+
 }  // namespace
 }  // namespace assay::oracles

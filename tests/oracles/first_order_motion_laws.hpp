@@ -15,9 +15,10 @@ namespace assay::oracles {
 ///
 ///   x' = v, v' = a (central differences),  M v = f(t, x) + g(t, x, λ)                     (1)
 ///   −y ∈ N_[l,u](λ),  y = h(t, x, λ)                                                       (2)
-///   x is continuous but where it jumps, from x⁻ to x⁺; λ jumps only at events               (3)
+///   x is continuous but where it jumps, from x⁻ to x⁺; pieces meet in events only           (3)
 ///   where x jumps: M (x⁺ − x⁻) = B P,  −y(x⁺) ∈ N_[l,u](P)                                  (4)
-///   where λ jumps: from the x' before to the x' after, P = 0                               (5)
+///   where λ jumps or switches: from the x' before to the x' after, P = 0; it jumps in the one
+///   kind of event and is continuous in the other                                           (5)
 ///
 /// Tolerances, relative to the largest number of the motion and of its equations: 10⁻⁸⁰ (100 digits
 /// less 20 for the condition of the times of the joints, of equations stiff as circuits are); 10⁻³⁵
@@ -162,13 +163,12 @@ class FirstOrderMotionLaws {
     require(norm(left.q - right.q) <= tolerance(), "x is continuous", t);
     if (last) return;
     const bool continuous = norm(left.contact_force - right.contact_force) <= tolerance();
-    if (event == nullptr) {
-      require(continuous, "the multiplier jumps only at events", t);
-    } else {
-      require(norm(left.v - event->v_minus) <= tolerance(), "an event gives x' before it", t);
-      require(norm(right.v - event->v_plus) <= tolerance(), "an event gives x' after it", t);
-      require(!continuous, "the multiplier jumps where an event says so", t);
-    }
+    if (event == nullptr) return require(false, "pieces meet in an event", t);
+    require(norm(left.v - event->v_minus) <= tolerance(), "an event gives x' before it", t);
+    require(norm(right.v - event->v_plus) <= tolerance(), "an event gives x' after it", t);
+    require(continuous == (event->kind == EventKind::kSwitch),
+            "the multiplier jumps where an event says so",
+            t);
   }
 
   void check_event(const MotionEvent<S>& event) {

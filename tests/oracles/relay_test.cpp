@@ -39,8 +39,10 @@ TEST(RelayProblem, ReachesSlidesAndLeavesAtExactTimes) {
   ASSERT_EQ(motion.pieces.size(), 3U);
   EXPECT_EQ(motion.pieces[1].begin, 1);
   EXPECT_EQ(motion.pieces[2].begin, 2);
-  ASSERT_EQ(motion.events.size(), 1U);
+  ASSERT_EQ(motion.events.size(), 2U);
   EXPECT_EQ(motion.events[0].v_minus(0), Rational(-2, 3));
+  EXPECT_EQ(motion.events[1].kind, EventKind::kSwitch);
+  EXPECT_EQ(motion.events[1].t, 2);
   MotionState<Rational> state;
   motion.evaluate(Rational(3, 2), state);
   EXPECT_EQ(state.q(0), 0);

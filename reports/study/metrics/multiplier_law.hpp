@@ -5,6 +5,7 @@
 
 #include "reports/study/metrics/metric_scope.hpp"
 #include "reports/study/multiplier_polyline.hpp"
+#include "reports/study/multiplier_response.hpp"
 
 namespace assay::reports {
 
@@ -12,10 +13,12 @@ namespace assay::reports {
 /// x_{k−1} + ω (x_k − x_{k−1}), in the projected form and free of units:
 ///
 ///   max_k max_i |λ_i/Λ − P_[l/Λ, u/Λ](λ_i/Λ − y_i/Y)|                                     (1)
-///   Y = max_{k,i} (|y_i| + Σ_j |C_ij x_j| + Σ_j |D_ij λ_j|),   Λ = max_{k,i} |λ_i|         (2)
+///   Y = max_{k,i} (|y_i| + Σ_j |C_ij| s_j + Σ_j |D_ij λ_j|),   Λ = max_{k,i} |λ_i|         (2)
+///   s = |x_{k−1}| + ω |x_p − x_{k−1}| + ω Σ_j |J_j λ_j|,   x_p = x_k − J λ                (3)
 ///
 /// (2) are the sizes to which a one-step problem is solved, of all components together: those in
-/// smaller units are held to less. 1 where they are 0.
+/// smaller units are held to less. 1 where they are 0. (3) are the terms of x_k, which cancel where
+/// λ holds the state against its free motion x_p; J is that of MultiplierResponse.
 /// Units: [1].   An identity of schemes that impose the laws.
 struct MultiplierLawResidual {
   static constexpr std::string_view kName = "multiplier-law";
@@ -29,7 +32,7 @@ struct MultiplierLawResidual {
   static T measure(const Comparison<T>& comparison) {
     const FirstOrderModel<T>& model = *comparison.first_order();
     if (model.multipliers() == 0) return T(0);
-    const Outputs<T> found = outputs(model, comparison.trajectory());
+    const Outputs<T> found = outputs(comparison);
     const std::vector<Bounds<T>> bounds = multiplier_bounds(model.laws);
     T worst(0);
     for (Eigen::Index k = 0; k < found.y.cols(); ++k) {
@@ -53,8 +56,11 @@ struct MultiplierLawResidual {
   };
 
   template <class T>
-  static Outputs<T> outputs(const FirstOrderModel<T>& model, const Trajectory<T>& run) {
+  static Outputs<T> outputs(const Comparison<T>& comparison) {
     using std::abs;
+    const FirstOrderModel<T>& model = *comparison.first_order();
+    const Trajectory<T>& run = comparison.trajectory();
+    MultiplierResponse<T> response(comparison);
     const Eigen::Index n = model.size(), m = model.multipliers();
     const MultiplierPolyline<T> computed(run);
     Outputs<T> found{.y = Matrix<T>(m, computed.steps())};
@@ -69,9 +75,13 @@ struct MultiplierLawResidual {
       model.relation->output(at, y);
       model.relation->output_jacobians(at, c, d);
       found.y.col(k - 1) = y;
+      const auto end = static_cast<std::size_t>(k);
+      const Matrix<T>& j_of_step =
+          response.of_step(run.t[end] - run.t[end - 1], run.t[end], run.q.col(k), at);
+      const Vector<T> terms = terms_of_state(run, k, j_of_step);
       for (Eigen::Index i = 0; i < m; ++i) {
         T size = abs(y(i));
-        for (Eigen::Index j = 0; j < n; ++j) size += abs(T(c(i, j) * at.x(j)));
+        for (Eigen::Index j = 0; j < n; ++j) size += abs(T(c(i, j) * terms(j)));
         for (Eigen::Index j = 0; j < m; ++j) size += abs(T(d(i, j) * at.multiplier(j)));
         found.output_size = std::max<T>(found.output_size, size);
         found.multiplier_size = std::max<T>(found.multiplier_size, abs(at.multiplier(i)));
@@ -81,6 +91,15 @@ struct MultiplierLawResidual {
       if (*size == T(0)) *size = T(1);
     }
     return found;
+  }
+
+  /// (3) of the step that ended at t_k.
+  template <class T>
+  static Vector<T> terms_of_state(const Trajectory<T>& run, Eigen::Index k, const Matrix<T>& j) {
+    const Vector<T> step = run.q.col(k) - run.q.col(k - 1), added = j * run.impulse.col(k);
+    const Vector<T> sum_of_added = j.cwiseAbs() * run.impulse.col(k).cwiseAbs();
+    return run.q.col(k - 1).cwiseAbs() +
+           run.multiplier_instant * ((step - added).cwiseAbs() + sum_of_added);
   }
 
   /// (1) of one component and step, y over its size.

@@ -49,6 +49,31 @@ TEST(MotionBuilder, LeavesOutWhatHappensAfterTheHorizon) {
   EXPECT_TRUE(motion.events.empty()) << "the accumulation comes at 6";
 }
 
+TEST(MotionBuilder, MakesASwitchWherePiecesOfAFirstOrderMotionMeetWithoutAnEvent) {
+  MotionBuilder<Rational> builder("relay", Rational(5));
+  const Rational one(1);
+  builder.event(EventKind::kStateJump, Rational(0), one, one, one);
+  builder.fly(Rational(0), uniform(1));
+  builder.fly(Rational(1), uniform(2));
+  builder.event(EventKind::kMultiplierJump, Rational(2), one, one, Rational(0));
+  builder.fly(Rational(2), uniform(3));
+  builder.fly(Rational(3), uniform(4));
+  builder.accumulate(Rational(4), uniform(0), Rational(5));
+  const auto motion = builder.finish_with_switches();
+  const auto kinds = [&] {
+    std::vector<std::pair<EventKind, Rational>> all;
+    for (const auto& event : motion.events) all.emplace_back(event.kind, event.t);
+    return all;
+  };
+  EXPECT_THAT(kinds(),
+              testing::ElementsAre(std::pair(EventKind::kStateJump, Rational(0)),
+                                   std::pair(EventKind::kSwitch, Rational(1)),
+                                   std::pair(EventKind::kMultiplierJump, Rational(2)),
+                                   std::pair(EventKind::kSwitch, Rational(3)),
+                                   std::pair(EventKind::kAccumulation, Rational(5))));
+  EXPECT_EQ(motion.events[1].v_plus(0), 2);
+}
+
 TEST(MotionBuilder, RefusesMoreEventsThanItsLimitAndNamesTheTimes) {
   MotionBuilder<Mpfr50> builder("ball", Mpfr50(5), 2);
   const Mpfr50 one(1);
@@ -57,7 +82,7 @@ TEST(MotionBuilder, RefusesMoreEventsThanItsLimitAndNamesTheTimes) {
     builder.event(EventKind::kImpact, Mpfr50(3), one, one, one);
     FAIL() << "no refusal";
   } catch (const InvalidInput& error) {
-    EXPECT_THAT(error.what(), HasSubstr("ball: more than 2 impacts up to t = 5.00000"));
+    EXPECT_THAT(error.what(), HasSubstr("ball: more than 2 events up to t = 5.00000"));
     EXPECT_THAT(error.what(), HasSubstr("the last one is at t = 3.00000"));
   }
 }

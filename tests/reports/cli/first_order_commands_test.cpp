@@ -38,6 +38,19 @@ TEST(FirstOrderCommands, ExactShowsWhereAStateJumps) {
       ElementsAre("impulse", "kind", "lambda_minus", "lambda_plus", "t", "x_minus", "x_plus"));
 }
 
+TEST(FirstOrderCommands, ExactSaysThatTheInitialStateJumps) {
+  const std::vector<std::string> arguments{
+      "exact", "bridge-capacitor-filter", "--set", "vF0=3", "--at", "0", "--digits", "3"};
+  std::vector<std::string> json = arguments;
+  json.emplace_back("--json");
+  const nlohmann::json result = document_of(run_command(json));
+  EXPECT_EQ(result["events"].size(), 0U);
+  EXPECT_EQ(result["initial_jump"]["x_minus"], nlohmann::json({"10.0", "0", "3.00"}));
+  EXPECT_EQ(result["initial_jump"]["x_plus"], result["states"][0]["x"]);
+  EXPECT_THAT(run_command(arguments).out,
+              HasSubstr("the initial state jumps at t = 0, and x(0) is that after the jump"));
+}
+
 TEST(FirstOrderCommands, SimulateShowsStatesAndMultipliers) {
   const Ran ran = run_command({"simulate",
                                "relay",
@@ -55,6 +68,45 @@ TEST(FirstOrderCommands, SimulateShowsStatesAndMultipliers) {
   EXPECT_THAT(keys_of(final), ElementsAre("lambda", "t", "x"));
   EXPECT_EQ(final["x"], nlohmann::json({"0"}));
   EXPECT_EQ(final["lambda"], nlohmann::json({"0"}));
+}
+
+TEST(FirstOrderCommands, SimulateSaysWhyAStepHasNoSolution) {
+  // G = 1 − h a = 0.
+  const Ran ran = run_command({"simulate",
+                               "complementarity-degree0",
+                               "--scheme",
+                               "euler-moreau",
+                               "--set",
+                               "a=2",
+                               "--h",
+                               "1/2",
+                               "--t-end",
+                               "1"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.error, HasSubstr("the iteration matrix M - h theta df/dx - h w omega dg/dx is"));
+}
+
+TEST(FirstOrderCommands, SimulateSaysWhichMultipliersAreUnique) {
+  const auto run = [](const std::vector<std::string>& settings) {
+    std::vector<std::string> arguments{
+        "simulate", "twisting", "--scheme", "euler-moreau", "--h", "1/8", "--t-end", "1"};
+    arguments.insert(arguments.end(), settings.begin(), settings.end());
+    return arguments;
+  };
+  const auto json = [&](std::vector<std::string> arguments) {
+    arguments.emplace_back("--json");
+    return document_of(run_command(arguments));
+  };
+  // Away from both surfaces the relays are at their bounds; at rest in the origin a λ₁ + b λ₂ = 0
+  // is all that holds them.
+  EXPECT_EQ(json(run({}))["lambda_unique"], nlohmann::json({true, true}));
+  const std::vector<std::string> rests = run({"--set", "x0=0", "--set", "v0=0"});
+  EXPECT_EQ(json(rests)["lambda_unique"], nlohmann::json({false, false}));
+  EXPECT_THAT(run_command(rests).out, HasSubstr("lambda0 of the last step is not unique"));
+  EXPECT_THAT(run_command(run({})).out, Not(HasSubstr("unique")));
+  const Ran bridge = run_command(
+      {"simulate", "diode-bridge", "--scheme", "euler-moreau", "--h", "1e-6", "--json"});
+  EXPECT_EQ(document_of(bridge)["lambda_unique"], nlohmann::json({true, true, true, true}));
 }
 
 TEST(FirstOrderCommands, WhatSimulateWritesCompareReads) {
@@ -207,6 +259,11 @@ TEST(FirstOrderCommands, SolveSaysThatAMixedProblemHasNoSolution) {
 TEST(FirstOrderCommands, CheckPutsTheLawsOfItsKindToAScheme) {
   const Ran ran = run_command({"check", "--scheme", "euler-moreau", "--runs", "5", "--json"});
   EXPECT_EQ(ran.exit_code, kDone) << ran.error << ran.out;
+  const Ran bridge = run_command(
+      {"check", "--problem", "diode-bridge", "--scheme", "euler-moreau", "--runs", "5", "--json"});
+  EXPECT_EQ(bridge.exit_code, kDone) << bridge.error << bridge.out;
+  EXPECT_GE(document_of(bridge)["summary"]["passed"], 4);
+  EXPECT_EQ(document_of(bridge)["rows"][0]["problem"], "diode-bridge");
   const Ran other = run_command({"check", "two-cycle", "--scheme", "moreau-jean", "--json"});
   EXPECT_EQ(other.exit_code, kNothingDecided);
 }

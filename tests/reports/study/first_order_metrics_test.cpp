@@ -4,6 +4,8 @@
 #include <functional>
 
 #include "core/scalar/invalid_input.hpp"
+#include "core/schemes/euler_moreau.hpp"
+#include "core/schemes/instances.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/scheme_entry.hpp"
 #include "tests/reports/study/rounds_to.hpp"
@@ -86,9 +88,59 @@ TEST(ImpulseFlat, OfMultipliersCostsTheDelayToTheEndOfTheStep) {
 TEST(MultiplierLaw, HoldsOnTheStepsOfTheScheme) { EXPECT_EQ(error_in("multiplier-law"), 0); }
 
 TEST(MultiplierLaw, RefusesAMultiplierThatPullsOffTheSurface) {
-  EXPECT_THAT(error_in("multiplier-law", [](auto& run) { run.q(0, 3) = 0.125L; }), RoundsTo(0.125));
-  EXPECT_GE(error_in("multiplier-law", [](auto& run) { run.impulse(0, 1) = 1; }), 0.5);
+  // Y = |y| + |x| + |h lambda| = 1/2 + 1 + 1/2 of the first step.
+  EXPECT_THAT(error_in("multiplier-law", [](auto& run) { run.q(0, 3) = 0.125L; }),
+              RoundsTo(0.0625));
+  // Y = 1/2 + 1 + 1 + 1/2, as x_p is −1 from x then.
+  EXPECT_THAT(error_in("multiplier-law", [](auto& run) { run.impulse(0, 1) = 1; }),
+              RoundsTo(0.5 / 3));
   EXPECT_GE(error_in("multiplier-law", [](auto& run) { run.impulse(0, 1) = -2; }), 0.5);
+}
+
+/// The worst residual of 80 steps of the scheme in double, over the unit roundoff; `off` is added
+/// to the state after the 40th.
+double law_in_roundoffs(std::string_view problem,
+                        const oracles::Settings& settings,
+                        const std::vector<std::pair<std::string, std::string>>& options,
+                        long double off = 0) {
+  const oracles::ProblemEntry& entry = oracles::find_problem(problem);
+  const Parameters parameters = entry.parameters(settings);
+  Parameters scheme_options(find_scheme(schemes(), "euler-moreau").parameters);
+  for (const auto& [name, value] : options) scheme_options.set(name, value);
+  const auto exact = oracles::to_long_double(entry.exact_mpfr100(parameters, Mpfr100(6)));
+  const auto model = oracles::model_of_any_kind<long double>(entry, parameters);
+  const double h = 6.0 / 80;
+  const Trajectory<double> run = run_scheme<EulerMoreau<double>>(
+      oracles::model_of_any_kind<double>(entry, parameters), h, scheme_options, 80);
+  EXPECT_EQ(run.status, SolveStatus::kSolved);
+  Trajectory<long double> read = run.cast<long double>();
+  read.q(0, 40) += off;
+  const Comparison<long double> comparison(model, exact, read, scheme_options, 6);
+  return static_cast<double>(find_metric("multiplier-law").measure(comparison)) /
+         unit_roundoff<double>();
+}
+
+TEST(MultiplierLaw, HoldsToRoundingWhereMultipliersHoldTheState) {
+  const oracles::Settings pressed{{"x0", "0"}, {"mean", "-2"}}, lying{{"h0", "0"}, {"v0", "0"}};
+  for (const char* theta : {"1", "1/2"}) {
+    for (const char* variant : {"0", "1", "2"}) {
+      EXPECT_LE(law_in_roundoffs("skorokhod", pressed, {{"theta", theta}, {"variant", variant}}), 8)
+          << theta << " " << variant;
+      EXPECT_LE(law_in_roundoffs("relative-degree-2", lying, {{"variant", variant}}), 8) << variant;
+    }
+  }
+}
+
+/// A thousandth of what λ adds to the state in a step, h² g and h (2 − cos t); Y is about twice
+/// that.
+TEST(MultiplierLaw, RefusesAStateThatLeavesTheBoundaryItIsHeldOn) {
+  const double u = unit_roundoff<double>(), h = 6.0 / 80;
+  const double lying =
+      law_in_roundoffs("relative-degree-2", {{"h0", "0"}, {"v0", "0"}}, {}, 1e-3L * 8 * h * h);
+  EXPECT_GE(lying * u, 1e-3 / 4);
+  const double pressed =
+      law_in_roundoffs("skorokhod", {{"x0", "0"}, {"mean", "-2"}}, {}, 1e-3L * 3 * h);
+  EXPECT_GE(pressed * u, 1e-3 / 4);
 }
 
 TEST(Metrics, OfFirstOrderSystemsAreClaimedByTheirScheme) {

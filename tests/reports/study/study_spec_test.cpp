@@ -58,5 +58,25 @@ TEST(DefaultStudySpec, AsksForTheMeanForceOfAStepWhereTheSystemGivesItOnly) {
   EXPECT_FALSE(oracles::has_mean_force(oracles::find_problem("sliding-block"))) << "witness";
 }
 
+/// (θ, γ) = (1, 1), (1/2, 1), (1/2, 1/2) and the variants that differ there, where λ is smooth and
+/// the surface turns, f is nonlinear, or a state slides: on cases that are not the first.
+TEST(DefaultStudy, TakesAllOptionsOnTheCasesThatAskForThem) {
+  const StudySpec full = default_study(schemes());
+  const auto count = [](const StudySpec& spec, std::string_view problem, std::string_view label) {
+    return std::ranges::count_if(spec.cases, [&](const StudyCase& one) {
+      return one.scheme == "euler-moreau" && one.problem == problem && one.label == label;
+    });
+  };
+  for (const auto& [problem, label] : std::vector<std::pair<std::string_view, std::string_view>>{
+           {"tractrix", "follows"},
+           {"manufactured-first-order", "pressed"},
+           {"buck-converter", "slides"},
+           {"bridge-capacitor-filter", "conducts"}}) {
+    EXPECT_EQ(count(full, problem, label), 6) << problem;
+    EXPECT_EQ(count(default_study(schemes(), StudyExtent::kQuick), problem, label), 0) << problem;
+  }
+  EXPECT_EQ(count(full, "manufactured-first-order", "left"), 1);
+}
+
 }  // namespace
 }  // namespace assay::reports
