@@ -35,7 +35,7 @@ std::vector<Item> systems() {
        .equation = "eq:RheonomousNonLinear",
        .printed = R"(p = G(t,q)\lambda))",
        .claim = "p does the work λᵀ ẏ",
-       .reading = "G = ∇h, n×m; one parenthesis too many",
+       .reading = "G = ∇h, n×m; the parenthesis that closes nothing is left out",
        .exact = reaction_is_dual<Exact>},
       {.document = kDocument,
        .equation = "eq:ScleronomousNonLinear",

@@ -80,6 +80,7 @@ ASSAY_FOR_EACH_DERIVATIVE(ASSAY_DECLARE_DERIVATIVE)
 /// All of them.
 [[nodiscard]] const std::vector<Derivative>& derivatives_of_core();
 
+/// By its name, or by subject and name: "assay/alart-curnier-3d".
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const Derivative& find_derivative(std::string_view name);
 

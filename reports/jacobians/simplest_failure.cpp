@@ -3,32 +3,37 @@
 #include <fmt/format.h>
 
 #include "properties/simpler_numbers.hpp"
+#include "reports/jacobians/strata.hpp"
 
 namespace assay::reports {
 
 namespace {
 
+/// An assertion that fails until the formula is mended.
 std::string code_of(const Derivative& derivative,
                     const std::vector<Rational>& x,
                     AuditScalar scalar,
                     const Finding& finding) {
-  std::string values, names;
+  std::string values, at;
   for (std::size_t i = 0; i < x.size(); ++i) {
-    values += (i > 0 ? ", " : "") + fmt::format("{}", scalar_cast<double>(x[i]));
-    names += (i > 0 ? ", " : "") + derivative.domain.coordinates[i].name;
+    values += (i > 0 ? ", \"" : "\"") + to_text(x[i]) + "\"";
+    at += (i > 0 ? ", " : "") + derivative.domain.coordinates[i].name + " = " + to_text(x[i]);
   }
-  const std::string_view type = scalar == AuditScalar::kDouble ? "double" : "assay::Mpfr50";
+  const std::string what = finding.hand.empty() ? finding.reason
+                                                : fmt::format("entry ({}, {}) is {}, must be {}",
+                                                              finding.row,
+                                                              finding.column,
+                                                              finding.hand,
+                                                              finding.truth);
   return fmt::format(
-      "assay::Vector<{}> x({});  // {}: {}\nx << {};\n// jacobian(x)({}, {}) is {}, must be {}",
-      type,
-      x.size(),
+      "// {} at {}, in {}: {}\n"
+      "EXPECT_TRUE(assay::reports::is_right_jacobian_at(\n    {},\n    {{{}}}));",
       derivative.name,
-      names,
-      values,
-      finding.row,
-      finding.column,
-      finding.hand,
-      finding.truth);
+      at,
+      to_string(scalar),
+      what,
+      derivative.code,
+      values);
 }
 
 }  // namespace
@@ -36,7 +41,6 @@ std::string code_of(const Derivative& derivative,
 AuditFailure simplest_failure(const Derivative& derivative,
                               std::vector<Rational> x,
                               AuditScalar scalar,
-                              const std::string& stratum,
                               std::uint64_t seed) {
   const auto judged = [&](const std::vector<Rational>& at) {
     return judge(derivative, at, {scalar}, seed).front();
@@ -60,7 +64,7 @@ AuditFailure simplest_failure(const Derivative& derivative,
       }
     }
   }
-  AuditFailure failure{stratum,
+  AuditFailure failure{stratum_at(derivative, x),
                        finding.reason,
                        finding.row,
                        finding.column,
