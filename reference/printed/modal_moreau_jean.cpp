@@ -246,17 +246,6 @@ std::vector<Item> step() {
   return {
 
       {.document = kDocument,
-       .equation = "q^{i+1} ± q^{i−1}",
-       .printed = R"(q^{i+1} - q^{i-1} &= \Delta t(v^{i+1} + v^i) \\
-   q^{i+1} + q^{i-1} &= 2q^i + \Delta t(v^{i+1} - v^i))",
-       .claim = "q^{i+1} = q^i + Δt v^{i+1} at two steps",
-       .exact =
-           [](Exact& c) {
-             const ModalStep s(c);
-             c.compare(s.next - s.before, s.h * (s.u + s.v));
-             c.compare(s.next + s.before, 2 * s.q + s.h * (s.u - s.v));
-           }},
-      {.document = kDocument,
        .equation = "BMJ",
        .printed =
            R"(M(v^{i+1}-v^{i}) + \Delta t\Gamma Kq^i + \frac{\Delta t}{2}(\mathcal{I}-\Gamma)K(q^{i+1} + q^{i-1}) +\Sigma^*(q^{i+1} - q^{i-1}) = p^{i+1})",
@@ -275,6 +264,17 @@ std::vector<Item> step() {
                                           half * (square - m.stiffness) * (next + old) +
                                           m.damping * (next - old);
              c.compare(PowerSeries(0).coefficients(kCompared), residual.coefficients(kCompared));
+           }},
+      {.document = kDocument,
+       .equation = "q^{i+1} ± q^{i−1}",
+       .printed = R"(q^{i+1} - q^{i-1} &= \Delta t(v^{i+1} + v^i) \\
+   q^{i+1} + q^{i-1} &= 2q^i + \Delta t(v^{i+1} - v^i))",
+       .claim = "q^{i+1} = q^i + Δt v^{i+1} at two steps",
+       .exact =
+           [](Exact& c) {
+             const ModalStep s(c);
+             c.compare(s.next - s.before, s.h * (s.u + s.v));
+             c.compare(s.next + s.before, 2 * s.q + s.h * (s.u - s.v));
            }},
       {.document = kDocument,
        .equation = "BMJ, reduced",

@@ -131,7 +131,9 @@ std::vector<Item> schatzman_paoli() {
        .printed =
            R"(\mathcal R(q) =   M(q)(q-2q_{k}+q_{k-1})  + h^2 F( (\theta v(q)+ (1-\theta) v_k),\theta q+ (1-\theta) q_k),  t_{k+\theta})  -  p_{k+1})",
        .claim = "the residual of the scheme, M(q_k)(q_{k+1} − 2q_k + q_{k−1}) − h² F = p_{k+1}",
-       .reading = "F = F_Ext − NNL − F_Int as in M v̇ = F + p",
+       .reading =
+           "F = F_Ext − NNL − F_Int as in M v̇ = F + p; the parenthesis that closes nothing is "
+           "left out",
        .kind = "sign",
        .corrected = "R(q) = M(q_k)(q − 2q_k + q_{k−1}) − h² F(θv(q) + (1−θ)v_k, θq + (1−θ)q_k, "
                     "t_{k+θ}) − p_{k+1}",
@@ -150,7 +152,9 @@ std::vector<Item> schatzman_paoli() {
        .printed =
            R"(\mathcal R(q) =   M(q)(q-2q_{k}+q_{k-1})  + h^2 F( (\theta \Frac{q-q_{k-1}}{2h} + (1-\theta) v_k),\theta q+ (1-\theta) q_k),  t_{k+\theta})   -  p_{k+1})",
        .claim = "the residual of the scheme, M(q_k)(q_{k+1} − 2q_k + q_{k−1}) − h² F = p_{k+1}",
-       .reading = "F = F_Ext − NNL − F_Int as in M v̇ = F + p",
+       .reading =
+           "F = F_Ext − NNL − F_Int as in M v̇ = F + p; the parenthesis that closes nothing is "
+           "left out",
        .kind = "sign",
        .corrected = "R(q) = M(q_k)(q − 2q_k + q_{k−1}) − h² F(θ(q − q_{k−1})/(2h) + (1−θ)v_k, "
                     "θq + (1−θ)q_k, t_{k+θ}) − p_{k+1}",
