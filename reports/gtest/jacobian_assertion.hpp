@@ -39,12 +39,6 @@ namespace assay::reports {
   return testing::AssertionSuccess();
 }
 
-/// With the code that makes it, for the assertions that failures print.
-[[nodiscard]] inline Derivative with_code(Derivative derivative, std::string code) {
-  derivative.code = std::move(code);
-  return derivative;
-}
-
 }  // namespace assay::reports
 
 /// Expects `jacobian(x)` to be the derivative of `map(x)` in the whole domain, in every region and
@@ -56,7 +50,7 @@ namespace assay::reports {
 ///
 /// where Cube::map is a generic lambda or an object with an operator() template.
 #define ASSAY_EXPECT_JACOBIAN(map, jacobian, ...)                                                \
-  EXPECT_TRUE(assay::reports::has_right_jacobian(assay::reports::with_code(                      \
+  EXPECT_TRUE(assay::reports::has_right_jacobian(                                                \
       assay::reports::make_derivative(#map, map, jacobian, assay::reports::Domain{__VA_ARGS__}), \
-      "assay::reports::make_derivative(\"" #map "\", " #map ", " #jacobian                       \
-      ", assay::reports::Domain{" #__VA_ARGS__ "})")))
+      {.code = "assay::reports::make_derivative(\"" #map "\", " #map ", " #jacobian              \
+               ", assay::reports::Domain{" #__VA_ARGS__ "})"}))

@@ -19,7 +19,7 @@ constexpr std::size_t kMostFailures = 3;
 void add(const Derivative& derivative,
          const std::vector<Rational>& x,
          const Finding& finding,
-         std::uint64_t seed,
+         const AuditOptions& options,
          AuditedStratum& stratum,
          AuditRow& row) {
   ++row.points, ++stratum.points;
@@ -34,7 +34,7 @@ void add(const Derivative& derivative,
   stratum.membership = std::max(stratum.membership, finding.membership);
   if (finding.verdict == Verdict::kConfirmed) return;
   if (++stratum.refuted == 1 && row.failures.size() < kMostFailures) {
-    row.failures.push_back(simplest_failure(derivative, x, row.scalar, seed));
+    row.failures.push_back(simplest_failure(derivative, x, row.scalar, options));
   }
 }
 
@@ -102,7 +102,7 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
     for (std::size_t i = 0; i < findings.size(); ++i) {
       for (std::size_t k = 0; k < rows.size(); ++k) {
         AuditedStratum& audited = rows[k].strata.back();
-        add(derivative, stratum.points[i], findings[i][k], options.seed, audited, rows[k]);
+        add(derivative, stratum.points[i], findings[i][k], options, audited, rows[k]);
       }
     }
   }

@@ -23,7 +23,6 @@ struct Derivative {
   std::string name, description;
   std::string source;  ///< of the formula, as printed: document and equation
   std::string subject = "assay";
-  std::string code = "derivative";  ///< C++ that has it as its value, to paste into a test
   Domain domain;
 
   std::function<Vector<Traced>(const Vector<Traced>&)> map;
@@ -115,7 +114,6 @@ template <DerivativeItem Item>
       Item::domain());
   derivative.description = Item::kDescription;
   derivative.source = Item::kSource;
-  derivative.code = "assay::reports::find_derivative(\"" + derivative.name + "\")";
   return derivative;
 }
 

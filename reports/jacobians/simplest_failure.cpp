@@ -13,11 +13,13 @@ namespace {
 std::string code_of(const Derivative& derivative,
                     const std::vector<Rational>& x,
                     AuditScalar scalar,
-                    const Finding& finding) {
+                    const Finding& finding,
+                    const std::string& code) {
   std::string values, at;
   for (std::size_t i = 0; i < x.size(); ++i) {
-    values += (i > 0 ? ", \"" : "\"") + to_text(x[i]) + "\"";
-    at += (i > 0 ? ", " : "") + derivative.domain.coordinates[i].name + " = " + to_text(x[i]);
+    values += (i > 0 ? ", \"" : "\"") + assay::to_text(x[i]) + "\"";
+    at +=
+        (i > 0 ? ", " : "") + derivative.domain.coordinates[i].name + " = " + assay::to_text(x[i]);
   }
   const std::string what = finding.hand.empty() ? finding.reason
                                                 : fmt::format("entry ({}, {}) is {}, must be {}",
@@ -32,7 +34,7 @@ std::string code_of(const Derivative& derivative,
       at,
       to_string(scalar),
       what,
-      derivative.code,
+      code.empty() ? "assay::reports::find_derivative(\"" + derivative.name + "\")" : code,
       values);
 }
 
@@ -41,9 +43,9 @@ std::string code_of(const Derivative& derivative,
 AuditFailure simplest_failure(const Derivative& derivative,
                               std::vector<Rational> x,
                               AuditScalar scalar,
-                              std::uint64_t seed) {
+                              const AuditOptions& options) {
   const auto judged = [&](const std::vector<Rational>& at) {
-    return judge(derivative, at, {scalar}, seed).front();
+    return judge(derivative, at, {scalar}, options.seed).front();
   };
   Finding finding = judged(x);
   constexpr int kMostTrials = 60;
@@ -71,7 +73,7 @@ AuditFailure simplest_failure(const Derivative& derivative,
                        finding.hand,
                        finding.truth,
                        {},
-                       code_of(derivative, x, scalar, finding)};
+                       code_of(derivative, x, scalar, finding, options.code)};
   for (std::size_t i = 0; i < x.size(); ++i) {
     failure.at.emplace_back(derivative.domain.coordinates[i].name, x[i]);
   }

@@ -9,6 +9,6 @@ namespace assay::reports {
 [[nodiscard]] AuditFailure simplest_failure(const Derivative& derivative,
                                             std::vector<Rational> x,
                                             AuditScalar scalar,
-                                            std::uint64_t seed);
+                                            const AuditOptions& options);
 
 }  // namespace assay::reports

@@ -67,10 +67,12 @@ std::string without_blanks(std::string text) {
 }
 
 TEST(AuditFailure, GivesAnAssertionThatFailsWherePasted) {
-  const Derivative flat = with_code(make_derivative("kRamp", kRamp, kFlat, {{{"x", -2, 2}}}),
-                                    "assay::reports::make_derivative(\"kRamp\", kRamp, kFlat, "
-                                    "assay::reports::Domain{{{\"x\", -2, 2}}})");
-  const AuditFailure failure = audit(flat, {.points = 4}).front().failures.front();
+  const Derivative flat = make_derivative("kRamp", kRamp, kFlat, {{{"x", -2, 2}}});
+  const std::string code_of_flat =
+      "assay::reports::make_derivative(\"kRamp\", kRamp, kFlat, "
+      "assay::reports::Domain{{{\"x\", -2, 2}}})";
+  const AuditFailure failure =
+      audit(flat, {.points = 4, .code = code_of_flat}).front().failures.front();
   const auto [pasted, code] = ASSAY_RUN_AND_SHOW(assay::reports::is_right_jacobian_at(
       assay::reports::make_derivative(
           "kRamp", kRamp, kFlat, assay::reports::Domain{{{"x", -2, 2}}}),
