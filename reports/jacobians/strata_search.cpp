@@ -227,6 +227,15 @@ std::size_t StrataSearch::find_on(const Keys& keys, const ExactZero& zero, int a
   return found;
 }
 
+/// The end of a parameter that no double holds, so that none is found next to it in the domain.
+bool StrataSearch::has_rational_end(const Keys& keys) const {
+  return std::ranges::any_of(keys, [&](std::uint64_t key) {
+    if (!is_end(key)) return false;
+    const auto below = boost::multiprecision::denominator(ends_.at(key).right.value().rational());
+    return lsb(below) != msb(below);
+  });
+}
+
 void StrataSearch::solve(const Keys& keys) {
   const bool is_empty = std::ranges::any_of(missed_, [&](const Stratum& missed) {
     return missed.status == Stratum::Status::kEmpty && includes(keys, missed.surfaces);
@@ -240,7 +249,7 @@ void StrataSearch::solve(const Keys& keys) {
       std::ranges::any_of(on_, [&](const auto& entry) { return includes(entry.first, keys); });
   if (known) return;
   bool met = is_met_nearby(keys, zero);
-  if (met) {  // at points of thirds, fifths, …
+  if (met || has_rational_end(keys)) {  // at points of thirds, fifths, …
     const ExactZero rational(surfaces, ExactZero::Numbers::kRational);
     if (find_on(keys, rational, kAttempts) > 0) return;
     met = is_met_nearby(keys, rational);
@@ -250,22 +259,24 @@ void StrataSearch::solve(const Keys& keys) {
       {name_of(keys), keys, met ? Stratum::Status::kUndecided : Stratum::Status::kEmpty, {}});
 }
 
-/// A point on k surfaces has up to 2ᵏ regions around it.
+/// A point on k surfaces has up to 2ᵏ regions around it. Until two rounds in turn find no new one.
 void StrataSearch::step_off_surfaces() {
-  constexpr std::size_t kMostSides = 4;
+  constexpr int kMostRounds = 16;
+  constexpr std::size_t kMostSides = 5;
   const auto found = on_;
-  for (const auto& [keys, points] : found) {
-    if (std::ranges::all_of(keys, [&](std::uint64_t key) { return is_end(key); })) continue;
-    const int directions = 2 << std::min(keys.size(), kMostSides);
-    for (const Coordinates& x : points) {
-      for (int k = 0; k < directions && !has_more_regions_; ++k) {
+  int in_vain = 0;
+  for (int round = 0; round < kMostRounds && in_vain < 2 && !has_more_regions_; ++round) {
+    const std::size_t before = regions_.size();
+    for (const auto& [keys, points] : found) {
+      if (std::ranges::all_of(keys, [&](std::uint64_t key) { return is_end(key); })) continue;
+      const Coordinates& x = points[static_cast<std::size_t>(round) % points.size()];
+      for (int k = 0; k < 1 << std::min(keys.size(), kMostSides); ++k) {
         Coordinates beside = x;
-        for (std::size_t i = 0; i < x.size(); ++i) {
-          beside[i] += Rational(draw_.between(-8, 8), 1 << 10);
-        }
+        for (Rational& coordinate : beside) coordinate += Rational(draw_.between(-8, 8), 1 << 10);
         (void)visit(beside, {}, true);
       }
     }
+    in_vain = regions_.size() == before ? in_vain + 1 : 0;
   }
 }
 

@@ -43,6 +43,7 @@ class StrataSearch {
   void learn(const std::vector<Side>& sides);
   [[nodiscard]] std::set<Keys> candidates() const;
   void solve(const Keys& keys);
+  [[nodiscard]] bool has_rational_end(const Keys& keys) const;
   [[nodiscard]] std::size_t find_on(const Keys& keys, const ExactZero& zero, int attempts);
   /// Whether a run near the point compares all of them.
   [[nodiscard]] bool are_compared_near(const Point& x, const Keys& keys);

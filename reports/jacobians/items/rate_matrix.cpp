@@ -20,7 +20,7 @@ struct Item {
   }
   template <class S>
   static Matrix<S> jacobian(const Vector<S>& x) {
-    return rate_matrix<S>(Quaternion<S>(x(3), x(4), x(5), x(6)));
+    return assay::rate_matrix<S>(Quaternion<S>(x(3), x(4), x(5), x(6)));
   }
 };
 

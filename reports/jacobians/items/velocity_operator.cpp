@@ -30,7 +30,7 @@ struct Item {
   }
   template <class S>
   static Matrix<S> jacobian(const Vector<S>& all) {
-    return velocity_operator<S>(Vector<S>(all.tail(2 * kBodyCoordinates)));
+    return assay::velocity_operator<S>(Vector<S>(all.tail(2 * kBodyCoordinates)));
   }
 };
 
