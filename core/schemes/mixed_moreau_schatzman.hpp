@@ -85,6 +85,13 @@ class MixedMoreauSchatzman {
   [[nodiscard]] const ContactModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
 
+  /// M̂ = M + hθ C + h²θ² K of (1); M + h C/2 + h²θ K/2 of (2), M + h²θ K/2 … in its first step,
+  /// where w̄_0 = v_0 and q̄_0 = q_0 + θ h (w_{1/2} − v_0).
+  [[nodiscard]] static Matrix<S> iteration_matrix(const LagrangianLti<S>& system,
+                                                  const S& h,
+                                                  const Options& options,
+                                                  bool is_first_step);
+
  private:
   using Index = Eigen::Index;
 
@@ -181,26 +188,35 @@ void MixedMoreauSchatzman<S>::require_parts() const {
   }
 }
 
-/// M̂ = M + hθ C + h²θ² K of (1); M + h C/2 + h²θ K/2 of (2), M + h²θ K/2 … in its first step, where
-/// w̄_0 = v_0 and q̄_0 = q_0 + θ h (w_{1/2} − v_0).
+template <OrderedField S>
+Matrix<S> MixedMoreauSchatzman<S>::iteration_matrix(const LagrangianLti<S>& system,
+                                                    const S& h,
+                                                    const Options& options,
+                                                    bool is_first_step) {
+  const S half = ratio<S>(1, 2);
+  Matrix<S> iteration = system.mass;
+  for (Index j = 0; j < iteration.cols(); ++j) {
+    const bool moreau = j < options.first;
+    for (Index i = 0; i < iteration.rows(); ++i) {
+      if (system.damping.size() > 0) {
+        const S c = h * system.damping(i, j);
+        if (moreau) iteration(i, j) += options.theta * c;
+        if (!moreau && !is_first_step) iteration(i, j) += half * c;
+      }
+      if (system.stiffness.size() == 0) continue;
+      const S k = h * h * options.theta * system.stiffness(i, j);
+      iteration(i, j) += moreau ? S(options.theta * k) : S(half * k);
+    }
+  }
+  return iteration;
+}
+
 template <OrderedField S>
 void MixedMoreauSchatzman<S>::factorise() {
   const Index n = model_.system.size();
   const Index m = model_.relation.size();
-  const S& theta = options_.theta;
-  Matrix<S> iteration = model_.system.mass;
-  Matrix<S> start = model_.system.mass;
-  for (Index j = 0; j < n; ++j) {
-    const bool moreau = j < options_.first;
-    for (Index i = 0; i < n; ++i) {
-      const S c = h_ * damping_(i, j);
-      const S k = h_ * h_ * theta * stiffness_(i, j);
-      iteration(i, j) += moreau ? S(theta * c + theta * k) : S(half_ * (c + k));
-      start(i, j) += moreau ? S(theta * c + theta * k) : S(half_ * k);
-    }
-  }
-  factors_.compute(iteration);
-  start_factors_.compute(start);
+  factors_.compute(iteration_matrix(model_.system, h_, options_, false));
+  start_factors_.compute(iteration_matrix(model_.system, h_, options_, true));
   if (factors_.is_singular() || start_factors_.is_singular()) {
     throw InvalidInput("the iteration matrix, M plus multiples of h C and h^2 K, is singular");
   }

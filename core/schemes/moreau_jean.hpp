@@ -71,6 +71,18 @@ class MoreauJean {
   [[nodiscard]] const Model& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
 
+  /// M̂ of (1), for C and K that may be empty.
+  [[nodiscard]] static auto iteration_matrix(const decltype(Model::system)& system,
+                                             const S& h,
+                                             const Options& options) {
+    auto iteration = system.mass;
+    if (!vanishes(system.damping)) iteration += S(h * options.theta) * system.damping;
+    if (!vanishes(system.stiffness)) {
+      iteration += S(h * h * options.theta * options.theta) * system.stiffness;
+    }
+    return iteration;
+  }
+
  private:
   using Index = Eigen::Index;
   using MatrixType = decltype(std::declval<Model&>().system.mass);
@@ -164,20 +176,15 @@ void MoreauJean<S, Model>::factorise() {
   const Index m = model_.relation.size();
   const S& theta = options_.theta;
 
-  MatrixType iteration = system.mass;
   const bool damped = !vanishes(system.damping);
   const bool elastic = !vanishes(system.stiffness);
   if (damped || elastic) velocity_term_ = Storage::zero(n, n);
-  if (damped) {
-    iteration += S(h_ * theta) * system.damping;
-    velocity_term_ += h_ * system.damping;
-  }
+  if (damped) velocity_term_ += h_ * system.damping;
   if (elastic) {
-    iteration += S(h_ * h_ * theta * theta) * system.stiffness;
     velocity_term_ += S(h_ * h_ * theta) * system.stiffness;
     position_term_ = h_ * system.stiffness;
   }
-  iteration_matrix_.compute(iteration);
+  iteration_matrix_.compute(iteration_matrix(system, h_, options_));
   if (iteration_matrix_.is_singular()) {
     throw InvalidInput("the iteration matrix M + h theta C + h^2 theta^2 K is singular");
   }

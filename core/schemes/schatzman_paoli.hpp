@@ -105,6 +105,23 @@ class SchatzmanPaoli {
   [[nodiscard]] const Model& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
 
+  /// M̂, the derivative of M (v_{k+1/2} − v_{k−1/2}) − h f_k by v_{k+1/2}; C and K may be empty.
+  [[nodiscard]] static auto iteration_matrix(const decltype(Model::system)& system,
+                                             const S& h,
+                                             const Options& options) {
+    const S half = ratio<S>(1, 2);
+    S damping_weight = half;                    // of v_{k+1/2} in (4) or (5)
+    S stiffness_weight = half * options.theta;  // of q_{k+1}
+    if (!options.centred) {
+      damping_weight = options.backward_velocity ? options.theta : S(half * options.theta);
+      stiffness_weight = options.theta;
+    }
+    auto iteration = system.mass;
+    if (!vanishes(system.damping)) iteration += damping_weight * (h * system.damping);
+    if (!vanishes(system.stiffness)) iteration += S(stiffness_weight * h) * (h * system.stiffness);
+    return iteration;
+  }
+
  private:
   using Index = Eigen::Index;
   using MatrixType = decltype(std::declval<Model&>().system.mass);
@@ -182,23 +199,9 @@ template <OrderedField S, class Model>
 void SchatzmanPaoli<S, Model>::factorise() {
   const auto& system = model_.system;
   const Index n = system.size();
-  const S& theta = options_.theta;
-  S damping_weight = half_;            // of v_{k+1/2} in (4) or (5)
-  S stiffness_weight = half_ * theta;  // of q_{k+1}
-  if (!options_.centred) {
-    damping_weight = options_.backward_velocity ? theta : S(half_ * theta);
-    stiffness_weight = theta;
-  }
-  MatrixType iteration = system.mass;
-  if (!vanishes(system.damping)) {
-    damping_term_ = h_ * system.damping;
-    iteration += damping_weight * damping_term_;
-  }
-  if (!vanishes(system.stiffness)) {
-    stiffness_term_ = h_ * system.stiffness;
-    iteration += S(stiffness_weight * h_) * stiffness_term_;
-  }
-  iteration_matrix_.compute(iteration);
+  if (!vanishes(system.damping)) damping_term_ = h_ * system.damping;
+  if (!vanishes(system.stiffness)) stiffness_term_ = h_ * system.stiffness;
+  iteration_matrix_.compute(iteration_matrix(system, h_, options_));
   if (iteration_matrix_.is_singular()) {
     throw InvalidInput("the iteration matrix, M plus multiples of h C and h^2 K, is singular");
   }

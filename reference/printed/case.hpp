@@ -80,10 +80,14 @@ class Case {
     two_places_ = true;
   }
   /// The condition, not printed, under which what is printed is right.
-  void needs(bool condition) { condition_holds_ = condition_holds_ && condition; }
+  void needs(bool condition) {
+    has_condition_ = true;
+    condition_holds_ = condition_holds_ && condition;
+  }
 
   [[nodiscard]] const std::vector<Comparison<S>>& comparisons() const { return comparisons_; }
   [[nodiscard]] bool two_places() const { return two_places_; }
+  [[nodiscard]] bool has_condition() const { return has_condition_; }
   [[nodiscard]] bool condition_holds() const { return condition_holds_; }
   /// The data by name, in the order they were drawn.
   [[nodiscard]] const std::vector<std::string>& data() const { return data_; }
@@ -97,7 +101,7 @@ class Case {
   std::vector<Comparison<S>> comparisons_;
   std::vector<std::string> data_;
   bool two_places_ = false;
-  bool condition_holds_ = true;
+  bool has_condition_ = false, condition_holds_ = true;
 };
 
 /// "[1 2; 3 4]", a number without brackets.

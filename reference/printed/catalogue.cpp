@@ -17,6 +17,7 @@ std::vector<Item> printed_formulas() {
                  chapter_14(),
                  chapter_15(),
                  chapter_16(),
+                 chapter_16_global(),
                  modal_moreau_jean(),
                  moreau_jean_osi(),
                  newton_first_order(),

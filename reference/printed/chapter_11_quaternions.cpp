@@ -134,8 +134,9 @@ std::vector<Item> rotation() {
              const auto v = vector_part(p);
              const T turned = 2 * p(0) * cross(v, x);
              const T there = (p(0) * p(0) - dot(v, v)) * x + turned + 2 * dot(v, x) * v;
-             c.compare(rotation_of(p) * x, there);
-             c.also_printed((p(0) * p(0) - dot(p, v)) * x + turned + 2 * dot(v, x) * p, there);
+             c.compare(rotation_of(p) * x,
+                       (p(0) * p(0) - dot(p, v)) * x + turned + 2 * dot(v, x) * p,
+                       there);
            }},
       {.document = kDocument,
        .equation = "11.19",

@@ -64,6 +64,14 @@ void residual_jacobian(Exact& c) {
   c.compare(s.residual_jacobian(), s.printed_jacobian());
 }
 
+/// (11.56) with the reaction taken back.
+void free_residual(Exact& c) {
+  const NearlyImplicit s(c);
+  const T mean = s.theta * s.force(s.position(s.u), s.u) + (1 - s.theta) * s.force(s.q, s.v);
+  const T residual = s.mass * (s.u - s.v) - s.h * mean - s.reaction();
+  c.compare(residual + s.reaction(), s.free_residual(s.u));
+}
+
 void local_velocity(Exact& c) {
   const NearlyImplicit s(c);
   const T w = s.inverse_matrix();
@@ -87,6 +95,19 @@ std::vector<Item> nearly_implicit() {
              const auto gradient = c.matrix("∇g", 1, 3), q = c.vector("q", 3), v = c.vector("v", 3);
              const auto h = c.positive("h");
              c.compare(gradient * (q + h / 2 * v), gradient * q + h / 2 * (gradient * v));
+           }},
+      {.document = kDocument,
+       .equation = "11.53",
+       .printed =
+           R"(M(v_{k+1} - v_k) - hF(t_k, q_k, v_k) = H^\top(q_k)Q_{k+1} + G^\top(q_k)P_{k+1})",
+       .claim = "M dv = F dt + Hᵀ dλ + Gᵀ dr, (11.47), over a step with constant F, H and G",
+       .reading = "its third line has H at q_{k+1}, the reaction at q_k",
+       .exact =
+           [](Exact& c) {
+             const NearlyImplicit s(c);
+             const auto force = c.vector("F", 3);
+             const T rate = inverse(s.mass) * force, jump = inverse(s.mass) * s.reaction();
+             c.compare(s.reaction(), s.mass * (s.h * rate + jump) - s.h * force);
            }},
       {.document = kDocument,
        .equation = "11.54",
@@ -175,6 +196,12 @@ std::vector<Item> nearly_implicit() {
              const NearlyImplicit s(c);
              c.compare(T::identity(3), s.residual_jacobian() * s.inverse_matrix());
            }},
+      {.document = kDocument,
+       .equation = "11.64",
+       .printed =
+           R"(\mathcal{R}_{free}(v) = M(v - v_k) - h\theta F(t_{k+1}, q(v), v) - h(1 - \theta)F(t_k, q_k, v_k))",
+       .claim = "(11.56) for Q = 0, P = 0",
+       .exact = free_residual},
       {.document = kDocument,
        .equation = "11.65",
        .printed =
@@ -355,6 +382,13 @@ std::vector<Item> special_forces() {
                                                     a * m1 + b * m2}});
              c.compare(truth, printed, corrected);
            }},
+      {.document = kDocument,
+       .equation = "11.2.5 (R_free)",
+       .printed =
+           R"(\mathcal{R}_{free}(v_{k+1}^\tau) = M(v - v_k) - h\theta F(t_{k+1}, q(v_{k+1}^\tau), v_{k+1}^\tau) - h(1 - \theta)F(t_k, q_k, v_k))",
+       .claim = "(11.64) at the iterate",
+       .reading = "v is v_{k+1}^τ",
+       .exact = free_residual},
       {.document = kDocument,
        .equation = "11.2.5",
        .printed =

@@ -41,6 +41,24 @@ T unit(int i) { return T::identity(4).column(i); }
 std::vector<Item> gradient() {
   return {
       {.document = kDocument,
+       .equation = "12.0.1 (GP, first lines)",
+       .printed =
+           R"(&= (q + \delta q)G_0P_0{}^c(q + \delta q)\frac{1}{\|q + \delta q\|^2} \\
+&= (q + \delta q){}^c q GP(q) q {}^c (q + \delta q)\frac{1}{\|q + \delta q\|^2})",
+       .claim = "GP of (q + δq)/‖q + δq‖",
+       .exact =
+           [](Exact& c) {
+             const BodyPoint s(c);
+             const T moved = s.q + c.vector("δq", 4), truth = s.normalised_arm(moved);
+             const T back = s.times(s.times(conjugate(s.q), s.arm), s.q);
+             const T square = dot(moved, moved);
+             const auto turned = [&](const T& x) {
+               return s.times(s.times(moved, x), conjugate(moved)) / square;
+             };
+             c.compare(truth, turned(pure(s.point)));
+             c.compare(truth, turned(back));
+           }},
+      {.document = kDocument,
        .equation = "12.0.1 (GP, third line)",
        .printed =
            R"(&= ((1, 0, 0, 0) + \delta q \, {}^c q) GP(q) ((1, 0, 0, 0) + q \, {}^c \delta q) \frac{1}{\|q + \delta q\|^2})",
@@ -111,16 +129,18 @@ std::vector<Item> gradient() {
       {.document = kDocument,
        .equation = "12.0.1 (shape of ∇_q H)",
        .printed = R"(\nabla_q H &\in \mathcal{M}^{1,7})",
-       .claim = "the column of seven entries below it, and ᵗ∇h(q)(δq) above",
+       .claim = "ᵗ∇h(q)(δq) at the head of the section is the derivative along δq: ∇h is a column, "
+                "as the one printed below it",
        .kind = "shape",
        .corrected = "∇_q H ∈ M^{7,1}, a column; the 1×7 matrix is its transpose",
        .consequence = "a product with δq or T(q) that does not fit, or fits transposed",
        .exact =
            [](Exact& c) {
              const BodyPoint s(c);
-             const auto n = c.vector("N", 3), x = c.vector("x_G", 3);
-             const T row = jacobian([&](const auto& y) { return s.height(y, n); }, stack(x, s.q));
-             c.also_printed(row, transpose(row));
+             const auto n = c.vector("N", 3), x = c.vector("x_G", 3), d = c.vector("δq", 7);
+             const auto h = [&](const auto& y) { return s.height(y, n); };
+             const T at = stack(x, s.q), row = jacobian(h, at), column = transpose(row);
+             c.compare(along(h, at, d), transpose(row) * d, transpose(column) * d);
            }},
       {.document = kDocument,
        .equation = "12.0.1 (gradient of H)",
@@ -274,6 +294,19 @@ std::vector<Item> local_frame() {
              c.compare(s.force, s.body, s.frame * s.local);
            }},
       {.document = kDocument,
+       .equation = "12.0.3 (wrench of R)",
+       .printed =
+           R"(\begin{pmatrix} R \\ (R * PG)_{R_{obj}} \end{pmatrix} = \begin{pmatrix} I_3 \\ M_{R_{abs}toR_{obj}} N_{PG} \end{pmatrix}.R)",
+       .claim = "the work of R at P, for any twist of the body",
+       .exact =
+           [](Exact& c) {
+             const Contact s(c);
+             const auto v = c.vector("V", 3), w = c.vector("Ω", 3);
+             const T velocity = v - cross(s.body * w, s.arm);  // GP = −PG
+             const T contact = stack(T::identity(3), transpose(s.body) * s.matrix);
+             c.compare(dot(s.force, velocity), dot(contact * s.force, stack(v, w)));
+           }},
+      {.document = kDocument,
        .equation = "12.0.3 (wrench)",
        .printed =
            R"(\begin{pmatrix} I_3 \\ M_{R_{abs}toR_{obj}} N_{PG} \end{pmatrix}.M_{R_{obj}toR_{abs}} r)",
@@ -315,6 +348,24 @@ std::vector<Item> local_frame() {
              const T printed = stack(s.frame, transpose(s.body) * s.matrix * s.frame) * s.local;
              c.needs(vanishes(scale));
              c.compare(external + s.wrench(), printed, external + printed);
+           }},
+      {.document = kDocument,
+       .equation = "12.0.3 (jachqt)",
+       .printed = R"(So $jachqt = MN$)",
+       .claim = "takes the twist (V, Ω) to the velocity at P in the frame of the contact, on which "
+                "r works",
+       .reading = "M is M_{R_abs to R_obj} and N is N_PG, the matrices above it: 3×3",
+       .kind = "shape",
+       .corrected = "jachqt = ᵗ[M_{R_C to R_abs}; M_{R_abs to R_obj} N_PG M_{R_C to R_abs}], 3×6",
+       .consequence = "it cannot be programmed: the shapes do not fit",
+       .exact =
+           [](Exact& c) {
+             const Contact s(c);
+             const auto v = c.vector("V", 3), w = c.vector("Ω", 3);
+             const T twist = stack(v, w), turn = transpose(s.body);
+             const T truth = transpose(s.frame) * (v - cross(s.body * w, s.arm));
+             const T corrected = transpose(stack(s.frame, turn * s.matrix * s.frame));
+             c.compare(truth, turn * s.matrix * twist, corrected * twist);
            }},
       {.document = kDocument,
        .equation = "12.0.4 (V_C)",

@@ -77,6 +77,16 @@ std::vector<Item> chapter_13() {
        .consequence = "any larger multiplier solves it: the projection is not unique",
        .exact = orthogonality_is_missing},
       {.document = kDocument,
+       .equation = "13.8",
+       .printed = R"(h(q_1) = h(q_0) + \nabla^t H \delta q)",
+       .claim = "h linearised along δq",
+       .exact =
+           [](Exact& c) {
+             const Projection s(c);
+             const auto step = c.vector("δq", 4);
+             c.compare(s.along_step(step), transpose(s.gradient) * step);
+           }},
+      {.document = kDocument,
        .equation = "13.9",
        .printed = R"(h(q_1) = h(q_0) + \nabla^t H T V)",
        .claim = "h linearised along δq = T V",

@@ -217,6 +217,19 @@ std::vector<Item> elimination() {
              c.compare((s.diagonal + s.alpha * T::identity(2)) * s.bar, -s.bar_q + s.r * s.a);
            }},
       {.document = kDocument,
+       .equation = "15.11",
+       .printed =
+           R"(d_1 \bar{R}_{T1} \bar{R}_{T2} + \alpha \bar{R}_{T1} \bar{R}_{T2} &= -\bar{q}_1 \bar{R}_{T2} + a_1 \bar{R}_{T2} \|R_T\| \\
+d_2 \bar{R}_{T1} \bar{R}_{T2} + \alpha \bar{R}_{T1} \bar{R}_{T2} &= -\bar{q}_2 \bar{R}_{T1} + a_2 \bar{R}_{T1} \|R_T\|)",
+       .claim = "the lines of (15.10) times R̄_T2 and R̄_T1",
+       .exact =
+           [](Exact& c) {
+             const Sliding s(c);
+             const T x = s.bar(0), y = s.bar(1), product = x * y;
+             c.compare(s.d1 * product + s.alpha * product, -(s.bar_q(0) * y) + s.a(0) * y * s.r);
+             c.compare(s.d2 * product + s.alpha * product, -(s.bar_q(1) * x) + s.a(1) * x * s.r);
+           }},
+      {.document = kDocument,
        .equation = "15.12",
        .printed =
            R"((d_1 - d_2) \bar{R}_{T1} \bar{R}_{T2} = -\bar{q}_1 \bar{R}_{T2} + \bar{q}_2 \bar{R}_{T1} + (a_1 \bar{R}_{T2} - a_2 \bar{R}_{T1}) \|R_T\|)",
@@ -298,14 +311,25 @@ std::vector<Item> elimination() {
        .equation = "15.17",
        .printed = R"(\sin(\theta) &= \frac{2t}{1+t^2} \\
 \cos(\theta) &= \frac{1-t^2}{1+t^2})",
-       .claim = "double angles of tan(θ/2) = t",
-       .reading = "θ = π is left out: there A − E = 0, and the quartic loses its degree",
+       .claim = "every direction of R̄_T, by its half angle",
+       .kind = "missing condition",
+       .corrected = "sin θ = 2t/(1+t²), cos θ = (1−t²)/(1+t²) for θ ≠ π; θ = π, cos θ = −1, sin θ "
+                    "= 0, apart: it solves (15.15) where A = E",
+       .consequence = "where A = E, the quartic has lost its degree, and with it a reaction",
        .exact =
            [](Exact& c) {
-             const auto x = c.scalar("cos θ/2"), y = c.scalar("sin θ/2");
+             const auto x = c.either("scale of cos θ/2") * c.scalar("cos θ/2");
+             const auto y = c.scalar("sin θ/2");
              const T norm = x * x + y * y;  // the half angle up to its length
-             const Angle full(y / x);
-             c.compare(stack((x * x - y * y) / norm, 2 * x * y / norm), full.column());
+             const bool is_pi = vanishes(x);
+             const T truth = stack((x * x - y * y) / norm, 2 * x * y / norm);
+             const auto of_tangent = [&] { return Angle(y / x).column(); };
+             c.needs(!is_pi);
+             if (is_pi) {
+               c.compare(truth, T::without_value("tan(π/2)"), stack(T(-1), T(0)));
+             } else {
+               c.compare(truth, of_tangent());
+             }
            }},
       {.document = kDocument,
        .equation = "15.18",

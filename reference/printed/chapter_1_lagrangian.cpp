@@ -21,8 +21,11 @@ struct Lagrangian {
         q2(c.vector("q_2", 3)),
         l1(c.vector("λ_1", 2)),
         l2(c.vector("λ_2", 2)) {
-    r1 = transpose(h11) * l1;
-    r2 = transpose(h12) * l1 + transpose(h22) * l2;
+    act(l1, l2);
+  }
+  void act(const T& first, const T& second) {
+    r1 = transpose(h11) * first;
+    r2 = transpose(h12) * first + transpose(h22) * second;
     y1 = h11 * (q1 + w1 * r1) + h12 * (q2 + w2 * r2);
   }
   T w1, w2, h11, h12, h22, q1, q2, l1, l2, r1 = 0, r2 = 0, y1 = 0;
@@ -75,6 +78,21 @@ std::vector<Item> lagrangian() {
        .consequence = "it cannot be programmed: the shapes do not fit",
        .exact = reaction_without_transposition},
       {.document = kDocument,
+       .equation = "1.34",
+       .printed = R"(\dot{q}_i^{k+1} &= \dot{q}_{free,i} + W_i R_i^{k+1} \\
+\dot{y}_\alpha^{k+1} &= H_\alpha \dot{Q}_\alpha^{k+1})",
+       .claim = "the momentum that R_i adds to the free motion, and the rate of (1.30)",
+       .reading = "W_i is the inverse of the iteration matrix of system i",
+       .exact =
+           [](Exact& c) {
+             const Lagrangian s(c);
+             const auto mass = c.spd("M_1", 3), b = c.vector("b_1", 2);
+             const T w = inverse(mass), rate = s.q1 + w * s.r1;
+             c.compare(s.r1, mass * (rate - s.q1));
+             const auto y = [&](const auto& q) { return s.h11 * q + b; };
+             c.compare(along(y, s.q2, rate), s.h11 * rate);
+           }},
+      {.document = kDocument,
        .equation = "1.35",
        .printed = R"(R_i^{k+1} = \sum_{\beta \in \mathcal{I}_i} H_\beta^i \lambda_\beta^{k+1})",
        .claim = "(1.32) summed over the interactions of a system",
@@ -103,6 +121,17 @@ std::vector<Item> lagrangian() {
                        own + s.h12 * s.w2 * transpose(s.h22) * s.l2);
            }},
       {.document = kDocument,
+       .equation = "1.38",
+       .printed = R"(q_{OSNSP}^\alpha = H_\alpha Q_\alpha^{free})",
+       .claim = "ẏ_α of (1.34) for λ = 0",
+       .reading = "Q has the dot of (1.34)",
+       .exact =
+           [](Exact& c) {
+             Lagrangian s(c);
+             s.act(0 * s.l1, 0 * s.l2);
+             c.compare(s.y1, blocks<Rational>({{s.h11, s.h12}}) * stack(s.q1, s.q2));
+           }},
+      {.document = kDocument,
        .equation = "1.39",
        .printed = R"(\sum_{j \in \mathcal{DS}_\alpha} H_\alpha^j W_j {}^t H_\alpha^j)",
        .claim = "∂ẏ_α/∂λ_α",
@@ -125,6 +154,21 @@ std::vector<Item> lagrangian() {
                  s.h11 * s.q1 + s.h12 * s.q2 +
                  (s.h11 * s.w1 * transpose(s.h11) + s.h12 * s.w2 * transpose(s.h12)) * s.l1;
              c.compare(s.y1 - rest, s.h12 * s.w2 * transpose(s.h22) * s.l2);
+           }},
+      {.document = kDocument,
+       .equation = "1.41",
+       .printed = R"(\sum_{j \in \mathcal{DS}_\alpha} H_{\alpha,l}^j W_j^t H_\alpha^j)",
+       .claim = "row l of ∂ẏ_α/∂λ_α",
+       .reading = "the t belongs to H, as in (1.39)",
+       .exact =
+           [](Exact& c) {
+             Lagrangian s(c);
+             const auto rate = c.vector("dλ_1", 2);
+             const T before = s.y1;
+             s.act(s.l1 + rate, s.l2);
+             c.compare((s.y1 - before).row(1),
+                       s.h11.row(1) * s.w1 * transpose(s.h11) * rate +
+                           s.h12.row(1) * s.w2 * transpose(s.h12) * rate);
            }},
       {.document = kDocument,
        .equation = "1.42",

@@ -106,6 +106,24 @@ std::vector<Item> relative_degree() {
                        truth_value(y.entries()(0, 0) >= 0 && lambda.entries()(0, 0) >= 0));
            }},
       {.document = kDocument,
+       .equation = "8.11",
+       .printed = R"(M\dot{v} + Cv + Kq = F_{Ext}(t) + C^t\lambda(q))",
+       .claim = "(8.6) with the reaction −∇V of the stored energy V = max(0, −(Cq + e + Fz))²/(2D)",
+       .reading = "C names the damping matrix on the left, the relation on the right",
+       .exact =
+           [](Exact& c) {
+             const auto d = c.positive("D"), e = c.scalar("e + Fz");
+             const auto relation = c.matrix("C", 1, 2), q = c.vector("q", 2);
+             const T gap = relation * q + e;
+             const bool is_closed = gap.entries()(0, 0) < 0;
+             const auto energy = [&](const auto& x) {
+               const auto y = relation * x + e;
+               return is_closed ? y * y / (2 * d) : 0 * y;
+             };
+             const T lambda = is_closed ? -gap / d : T(0);  // SOL(D, Cq + e + Fz)
+             c.compare(-transpose(jacobian(energy, q)), transpose(relation) * lambda);
+           }},
+      {.document = kDocument,
        .equation = "8.12",
        .printed = R"(\dot{y} = C\dot{q})",
        .claim = "the rate of (8.7) for D = 0 and z constant",
@@ -114,6 +132,26 @@ std::vector<Item> relative_degree() {
              const auto relation = c.matrix("C", 2, 3), q = c.vector("q", 3), v = c.vector("q̇", 3);
              const auto e = c.vector("e", 2);
              c.compare(along([&](const auto& x) { return relation * x + e; }, q, v), relation * v);
+           }},
+      {.document = kDocument,
+       .equation = "8.13",
+       .printed = R"(\text{if } y = 0, \text{ when } \dot{y}^+ = -e\dot{y}^-)",
+       .claim = "the impact of one contact: ẏ⁺ = ẏ⁻ + w σ, 0 ≤ ẏ⁺ + e ẏ⁻ ⊥ σ ≥ 0, w > 0",
+       .reading = "if y = 0, then ẏ⁺ = −e ẏ⁻",
+       .kind = "missing condition",
+       .corrected = "if y = 0 and ẏ⁻ ≤ 0, then ẏ⁺ = −e ẏ⁻; as (11.47) has it",
+       .consequence = "a contact that opens is thrown back into the obstacle",
+       .exact =
+           [](Exact& c) {
+             const auto w = c.positive("w"), e = c.fraction("e"), before = c.scalar("ẏ⁻");
+             const bool closes = before.entries()(0, 0) <= 0;
+             const T sigma = closes ? -(1 + e) * before / w : T(0), after = before + w * sigma;
+             c.compare(T(0), (after + e * before) * sigma);
+             c.compare(truth_value(true),
+                       truth_value((after + e * before).entries()(0, 0) >= 0 &&
+                                   sigma.entries()(0, 0) >= 0));
+             c.needs(closes);
+             c.compare(after, -e * before, closes ? -e * before : before);
            }},
       {.document = kDocument,
        .equation = "8.15",
@@ -160,7 +198,10 @@ std::vector<Item> schemes() {
       {.document = kDocument,
        .equation = "8.17b",
        .printed = R"(v_{k+1} = \frac{q_{k+1} - q_{k-1}}{2h})",
-       .claim = "the mean of the velocities of two steps",
+       .claim = kCentralVelocityClaim,
+       .kind = "convention",
+       .corrected = kCentralVelocity,
+       .consequence = kLateVelocity,
        .exact = central_velocity<Exact>},
       {.document = kDocument,
        .equation = "8.3 (levels)",

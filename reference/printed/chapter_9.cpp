@@ -10,6 +10,15 @@ using Exact = Case<Rational>;
 using T = Term<Rational>;
 constexpr auto kType2 = FirstOrderStep::Input::kOfMultiplier;
 
+/// M (x_{k+1} − x_k) = h f + ∫ r, of a constant f and r = r_k + t ṙ.
+void exact_with_middle_input(Exact& c) {
+  const auto mass = c.spd("M", 2), f = c.vector("f", 2);
+  const auto r = c.vector("r_k", 2), rate = c.vector("ṙ", 2);
+  const auto h = c.positive("h"), theta = c.fraction("θ");
+  const T increment = inverse(mass) * (h * f + h * r + h * h / 2 * rate);
+  c.compare(mass * increment, h * theta * f + h * (1 - theta) * f + h * (r + h / 2 * rate));
+}
+
 std::vector<Item> linearised() {
   return {
       {.document = kDocument,
@@ -25,6 +34,17 @@ std::vector<Item> linearised() {
              c.compare(mass * increment,
                        h * theta * f + h * (1 - theta) * f + h * gamma * r + h * (1 - gamma) * r);
            }},
+      {.document = kDocument,
+       .equation = "9.6",
+       .printed =
+           R"(Mx_{k+1} &= Mx_k + h\theta f(x_{k+1}, t_{k+1}) + h(1 - \theta)f(x_k, t_k) + hr(t_{k+\gamma}))",
+       .claim = "M ẋ = f + r over a step, exact for a constant f and an r linear in time at γ = ½",
+       .exact = exact_with_middle_input},
+      {.document = kDocument,
+       .equation = "9.7",
+       .printed = R"(Mx_{k+1} &= Mx_k + hf(x_{k+\theta}, t_{k+\theta}) + hr(t_{k+\gamma}))",
+       .claim = "M ẋ = f + r over a step, exact for a constant f and an r linear in time at γ = ½",
+       .exact = exact_with_middle_input},
       {.document = kDocument,
        .equation = "9.9",
        .printed =
@@ -331,6 +351,17 @@ b_{k+1}^\alpha &= y_p)",
            [](Exact& c) {
              const FirstOrderStep s(c, kType2);
              c.compare(s.next_y, s.y_p() + s.mlcp_matrix() * s.next_lambda);
+           }},
+      {.document = kDocument,
+       .equation = "9.43",
+       .printed =
+           R"(y_p = y_{k+1}^\alpha - \mathcal{R}_{y_{k+1}}^\alpha + C_{k+1}^\alpha(x_q) - D_{k+1}^\alpha \lambda_{k+1}^\alpha)",
+       .claim = "the output for g(t, λ) less what λ^{α+1} contributes",
+       .reading = "x_q of (9.44)",
+       .exact =
+           [](Exact& c) {
+             const FirstOrderStep s(c, kType2);
+             c.compare(s.next_y - s.mlcp_matrix() * s.next_lambda, s.y_p());
            }},
   };
 }

@@ -79,6 +79,22 @@ y_{k+1}^{\alpha+1} &= (D + hCW^{-1}B)\lambda_{k+1}^{\alpha+1} + Fz + CW^{-1}(Mx_
        .claim = "y of (9.47)",
        .exact = linear_output},
       {.document = kDocument,
+       .equation = "9.49 (coherence, first lines)",
+       .printed = R"(y_p = Cx_k + D\lambda_k + C(\tilde{x}_{\text{free}}) - D\lambda_k + Fz + e)",
+       .claim = "y_p of (9.32) for the linear relation and γ = 1, at x^α = x_k and λ^α = λ_k",
+       .reading = "x̃_free, which nothing defines, is x_free − x_k",
+       .exact =
+           [](Exact& c) {
+             const LinearFirstOrderStep s(c, LinearFirstOrderStep::Iterate::kFirst);
+             const auto old = c.vector("λ_k", 3);
+             const T free = inverse(s.w) * s.known;
+             const T output = s.c_matrix * s.x + s.d * old + s.f * s.z + s.e;
+             const T x_p = s.x - inverse(s.w) * s.free_residual;
+             c.compare(output + s.c_matrix * (x_p - s.x) - s.d * old,
+                       s.c_matrix * s.old_x + s.d * old + s.c_matrix * (free - s.old_x) -
+                           s.d * old + s.f * s.z + s.e);
+           }},
+      {.document = kDocument,
        .equation = "9.49 (coherence)",
        .printed = R"(y_p = C(x_{\text{free}}) + Fz + e)",
        .claim = "y_p of (9.32) for the linear relation and γ = 1",

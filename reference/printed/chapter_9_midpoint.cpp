@@ -78,6 +78,23 @@ constexpr std::string_view kStaleOutput =
 std::vector<Item> midpoint() {
   return {
       {.document = kDocument,
+       .equation = "9.52",
+       .printed =
+           R"(\mathcal{R}(x_{k+1}^\alpha, r_{k+\gamma}^\alpha) + \left[\nabla_x \mathcal{R}(x_{k+1}^\alpha, r_{k+\gamma}^\alpha) \right] (x_{k+1}^{\alpha+1} - x_{k+1}^\alpha) + \\ \quad \left[\nabla_r \mathcal{R}(x_{k+1}^\alpha, r_{k+\gamma}^\alpha) \right] (r_{k+\gamma}^{\alpha+1} - r_{k+\gamma}^\alpha) = 0)",
+       .claim = "the residual of (9.50) linearised along (Δx, Δr)",
+       .exact =
+           [](Exact& c) {
+             const Midpoint s(c);
+             const auto r = c.vector("r", 2), dx = c.vector("Δx", 2), dr = c.vector("Δr", 2);
+             const auto residual = [&](const auto& x, const auto& force) {
+               return s.mass * x - s.h * s.theta * s.field(x) - s.h * force;
+             };
+             const auto both = [&](const auto& u) { return residual(u.part(0, 2), u.part(2, 2)); };
+             const T by_x = jacobian([&](const auto& x) { return residual(x, 0 * x + r); }, s.x);
+             const T by_r = jacobian([&](const auto& f) { return residual(0 * f + s.x, f); }, r);
+             c.compare(along(both, stack(s.x, r), stack(dx, dr)), by_x * dx + by_r * dr);
+           }},
+      {.document = kDocument,
        .equation = "9.53",
        .printed =
            R"(\mathcal{R}_{k+1}^\alpha \triangleq \mathcal{R}_{\text{free}}(x_{k+1}^\alpha) - hr_{k+\gamma}^\alpha)",
@@ -205,6 +222,18 @@ std::vector<Item> midpoint() {
            [](Exact& c) {
              const Midpoint s(c);
              c.compare(s.c_matrix, s.by_state(s.t + s.h), s.by_state(s.t + s.gamma * s.h));
+           }},
+      {.document = kDocument,
+       .equation = "9.63",
+       .printed =
+           R"(\mathcal{R}_{y,k+1}^{\alpha} \triangleq y_{k+\gamma}^{\alpha} - h(x_{k+\gamma}^{\alpha}, \lambda_{k+\gamma}^{\alpha}))",
+       .claim = "(9.59) at the iterate",
+       .reading = "h has its time t_{k+γ}, which is not written, as in (9.74)",
+       .exact =
+           [](Exact& c) {
+             const Midpoint s(c);
+             const T state = s.gamma * s.x + (1 - s.gamma) * s.old_x;
+             c.compare(s.y - s.output(s.lambda, state, s.t + s.gamma * s.h), s.y - s.value());
            }},
       {.document = kDocument,
        .equation = "9.64",

@@ -30,6 +30,7 @@ namespace assay::reference {
 [[nodiscard]] std::vector<Item> chapter_14();
 [[nodiscard]] std::vector<Item> chapter_15();
 [[nodiscard]] std::vector<Item> chapter_16();
+[[nodiscard]] std::vector<Item> chapter_16_global();
 
 /// One list after another.
 [[nodiscard]] inline std::vector<Item> joined(std::initializer_list<std::vector<Item>> lists) {

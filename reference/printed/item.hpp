@@ -10,6 +10,14 @@ namespace assay::reference {
 
 /// A formula of the notes exactly as printed, and how to judge it.
 ///
+/// Classes, by one rule for all:
+///   - a parenthesis that closes nothing is left out, and the others stand where they are;
+///   - what has no value by the definitions of its own document, as its shapes do not fit, is
+///   wrong,
+///     even where one can guess what is meant;
+///   - ambiguous is only what two places print differently, each with a value;
+///   - incomplete is what holds under a condition that is not printed.
+///
 /// `exact` or `real`, one of them, draws a point and compares there what is printed with what it
 /// claims to equal; the verdict is computed from these comparisons and never written down here.
 struct Item {

@@ -140,28 +140,42 @@ void central_residual(C& c) {
   c.compare(right, s.mass(s.next) * s.increment() + s.h * s.h * s.forces(s.next) - s.p, right);
 }
 
-/// v(q) is the mean of the velocities of the two steps.
+/// (q_{k+1} − q_{k−1})/2h, named v_{k+1}, is v(t_k) of a motion with constant acceleration; the
+/// notes ask whether v_{k+1} should be (q_{k+1} − q_k)/h, which is v(t_{k+1/2}).
 template <class C>
 void central_velocity(C& c) {
-  const auto before = c.vector("q_k-1", 2), now = c.vector("q_k", 2), next = c.vector("q", 2);
+  const auto q = c.vector("q(t_k)", 2), v = c.vector("v(t_k)", 2), a = c.vector("a", 2);
   const auto h = c.positive("h");
-  c.compare(((next - now) / h + (now - before) / h) / 2, (next - before) / (2 * h));
+  const auto at = [&](const auto& t) { return q + t * v + t * t / 2 * a; };
+  const auto here = (at(h) - at(-h)) / (2 * h), there = (at(h) - q) / h;
+  c.compare(v, here);
+  c.compare(v + h / 2 * a, there);
+  c.also_printed(here, there);
 }
 
-/// K and C are the derivatives of the internal forces, −F; M does not vary.
+constexpr std::string_view kCentralVelocityClaim =
+    "the velocity v_{k+1} of the scheme: the redaction note beside it asks for (q_{k+1} − q_k)/h";
+constexpr std::string_view kCentralVelocity =
+    "v(t_k) = (q_{k+1} − q_{k−1})/(2h) + O(h²), which is v_{k+1} to O(h) only; or v_{k+1} = "
+    "(q_{k+1} − q_k)/h, v(t_{k+1/2}) to O(h²)";
+constexpr std::string_view kLateVelocity =
+    "v_{k+θ} is up to a step late: forces that depend on the velocity act with an error of O(h), "
+    "and the start of the scheme depends on the choice";
+
+/// The derivative of the residual of the scheme, whose mass is M(q_k): K and C are the derivatives
+/// of the internal forces, −F.
 template <class C>
 void central_iteration_matrix(C& c) {
   const CentralStep<C> s(c);
-  const auto mass = c.spd("M", 2);
   const auto residual = [&](const auto& x) {
-    return mass * (x - 2 * s.q + s.before) - s.h * s.h * s.forces(x) - s.p;
+    return s.mass(s.q) * (x - 2 * s.q + s.before) - s.h * s.h * s.forces(x) - s.p;
   };
   const auto v = s.theta * s.velocity(s.next) + (1 - s.theta) * s.v;
   const auto q = s.theta * s.next + (1 - s.theta) * s.q;
   const auto stiffness = jacobian([&](const auto& x) { return -s.force(0 * x + v, x); }, q);
   const auto damping = jacobian([&](const auto& x) { return -s.force(x, 0 * x + q); }, v);
-  c.compare(jacobian(residual, s.next),
-            mass + s.h * s.h * s.theta * stiffness + s.h * s.theta * damping / 2);
+  const auto tangents = s.h * s.h * s.theta * stiffness + s.h * s.theta * damping / 2;
+  c.compare(jacobian(residual, s.next), s.mass(s.next) + tangents, s.mass(s.q) + tangents);
 }
 
 /// One Newton step from any point solves a linear residual.

@@ -6,7 +6,8 @@ namespace assay::reference {
 
 /// The linear step (9.46) for γ = 1: two states, three multipliers.
 struct LinearFirstOrderStep {
-  explicit LinearFirstOrderStep(Case<Rational>& c)
+  enum class Iterate { kAny, kFirst };  ///< the first is x_k
+  explicit LinearFirstOrderStep(Case<Rational>& c, Iterate iterate = Iterate::kAny)
       : mass(c.spd("M", 2)),
         a(c.matrix("A", 2, 2)),
         b(c.matrix("B", 2, 3)),
@@ -16,7 +17,7 @@ struct LinearFirstOrderStep {
         h(c.positive("h")),
         theta(c.fraction("θ")),
         old_x(c.vector("x_k", 2)),
-        x(c.vector("x^α", 2)),
+        x(iterate == Iterate::kFirst ? old_x : c.vector("x^α", 2)),
         load(c.vector("b", 2)),
         z(c.vector("z", 1)),
         e(c.vector("e", 3)),

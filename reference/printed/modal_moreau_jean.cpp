@@ -41,6 +41,24 @@ constexpr int kCompared = 10;
 std::vector<Item> exact_scheme() {
   return {
       {.document = kDocument,
+       .equation = "displ",
+       .printed = R"(q(t) = q_0 + \int_{t_0}^t v^+(t))",
+       .claim = "q̇ = v",
+       .reading = "an integral without a measure has no value",
+       .kind = "missing term",
+       .corrected = "q(t) = q_0 + ∫_{t_0}^t v⁺(s) ds",
+       .consequence = "none if read with the measure",
+       .exact =
+           [](Exact& c) {
+             const auto start = c.scalar("q_0"), v = c.scalar("v"), a = c.scalar("a");
+             const auto t = c.positive("t − t_0");
+             const auto integral = [&](const auto& x) { return v * x + a * x * x / 2; };
+             const auto q = [&](const auto& x) { return start + integral(x); };
+             c.compare(v + a * t, along(q, t, T(1)));
+             c.compare(
+                 q(t), T::without_value("an integral without a measure"), start + integral(t));
+           }},
+      {.document = kDocument,
        .equation = "M, K, C",
        .printed = R"(K = \mu.diag(\omega_k^2) \\
       C = \mu.diag(2\sigma_k))",
@@ -128,6 +146,57 @@ std::vector<Item> exact_scheme() {
                        rate.coefficients(kCompared));
            }},
       {.document = kDocument,
+       .equation = "table (M and K)",
+       .printed =
+           R"(\int_{t^i}^{t^{i+1}} Kqdt & \approx \Delta t(\theta Kq^{i+1} + (1 - \theta) Kq^i) & \approx \Delta t\Gamma Kq^i + \frac{\Delta t}{2}(\mathcal{I}-\Gamma)K(q^{i+1} + q^{i-1}))",
+       .claim = "exact for a constant q; the first at θ = ½ for a linear one, the second for one "
+                "that is linear about t^i",
+       .exact =
+           [](Exact& c) {
+             const auto k = c.scalar("K"), gamma = c.scalar("γ"), theta = c.fraction("θ");
+             const auto q = c.scalar("q^i"), v = c.scalar("q̇"), h = c.positive("Δt");
+             const T next = q + h * v, before = q - h * v;
+             c.compare(h * k * q, h * (theta * k * q + (1 - theta) * k * q));
+             c.compare(h * k * (q + h * v / 2), h * (k * next + k * q) / 2);
+             c.compare(h * k * q, h * gamma * k * q + h / 2 * (1 - gamma) * k * (next + before));
+           }},
+      {.document = kDocument,
+       .equation = "table (C)",
+       .printed =
+           R"(\int_{t^i}^{t^{i+1}} Cvdt & \approx \Delta t(\theta Cv^{i+1} + (1 - \theta) Cv^i) & \approx \Sigma^*(q^{i+1} - q^{i-1}))",
+       .claim = "both exact for a constant v, with C = μ diag(2σ) and σ* → σ as Δt → 0",
+       .kind = "factor",
+       .corrected =
+           "∫ C v dt ≈ M Σ* (q^{i+1} − q^{i−1}) for the modal scheme: right as printed for "
+           "μ = 1 only",
+       .consequence = "modes of mass μ are damped by σ/μ",
+       .exact =
+           [](Exact& c) {
+             const auto sigma = c.scalar("σ"), v = c.scalar("v"), h = c.positive("Δt");
+             const auto excess = c.either("μ − 1"), theta = c.fraction("θ");
+             const T mu = 1 + excess, damping = mu * (2 * sigma);
+             const T modal = sigma * (h * v + h * v);  // σ* (q⁺ − q⁻)
+             c.needs(vanishes(excess));
+             c.compare(h * damping * v, h * (theta * damping * v + (1 - theta) * damping * v));
+             c.compare(h * damping * v, modal, mu * modal);
+           }},
+      {.document = kDocument,
+       .equation = "Moreau-Jean",
+       .printed =
+           R"(M(v^{i+1}-v^{i}) + \Delta t(\theta Kq^{i+1} + (1 - \theta) Kq^i) + \Delta t(\theta Cv^{i+1} + (1 - \theta) Cv^i) &= p^{i+1})",
+       .claim = "M dv + K q dt + C v dt = dr over a step, exact for constant K q and C v",
+       .exact =
+           [](Exact& c) {
+             LinearStep<Exact> s(c);
+             const auto q = [&](const T& of) { return s.stiffness * of; };
+             const auto v = [&](const T& of) { return s.damping * of; };
+             const T force = s.h * (q(s.q) + v(s.v)), next = s.v + inverse(s.mass) * (s.p - force);
+             const T theta = s.theta;
+             c.compare(s.p,
+                       s.mass * (next - s.v) + s.h * (theta * q(s.q) + (1 - theta) * q(s.q)) +
+                           s.h * (theta * v(s.v) + (1 - theta) * v(s.v)));
+           }},
+      {.document = kDocument,
        .equation = "Moreau-Jean, reduced",
        .printed =
            R"([M + \Delta t^2\theta^2 K + \Delta t\theta C] (v^{i+1}-v^{i}) + \Delta tKq^i + (\Delta t^2\theta K + \Delta tC) v^i = p^{i+1})",
@@ -175,6 +244,27 @@ struct ModalStep {
 
 std::vector<Item> step() {
   return {
+
+      {.document = kDocument,
+       .equation = "BMJ",
+       .printed =
+           R"(M(v^{i+1}-v^{i}) + \Delta t\Gamma Kq^i + \frac{\Delta t}{2}(\mathcal{I}-\Gamma)K(q^{i+1} + q^{i-1}) +\Sigma^*(q^{i+1} - q^{i-1}) = p^{i+1})",
+       .claim = "a mode of mass 1 without reaction follows the exact recursion q^{i+1} = A q^i − e "
+                "q^{i−1}, for q^{i+1} = q^i + Δt v^{i+1}",
+       .reading = "M = 1; for other masses Σ* lacks M, see C q̇ ≈",
+       .exact =
+           [](Exact& c) {
+             const Mode m(c);
+             const T q = c.scalar("q^i"), before = c.scalar("q^{i-1}");
+             const PowerSeries now(q.entries()(0, 0)), old(before.entries()(0, 0));
+             const PowerSeries next = m.a * now - m.e * old, half(Rational(1) / 2);
+             const PowerSeries square = PowerSeries::monomial(m.square, 2);
+             // times Δt
+             const PowerSeries residual = (next - now) - (now - old) + m.stiffness * now +
+                                          half * (square - m.stiffness) * (next + old) +
+                                          m.damping * (next - old);
+             c.compare(PowerSeries(0).coefficients(kCompared), residual.coefficients(kCompared));
+           }},
       {.document = kDocument,
        .equation = "q^{i+1} ± q^{i−1}",
        .printed = R"(q^{i+1} - q^{i-1} &= \Delta t(v^{i+1} + v^i) \\

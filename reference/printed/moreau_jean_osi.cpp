@@ -29,6 +29,18 @@ std::vector<Item> moreau_jean_osi() {
                            s.h * (s.damping * velocity) - s.h * s.mean_force() - s.p);
            }},
       {.document = kDocument,
+       .equation = "q_{k+1}",
+       .printed = R"(q_{k+1} = q_{k} + h v_{k+\theta})",
+       .claim = "q̇ = v over a step, exact for a constant v and, at θ = ½, for a linear one",
+       .exact =
+           [](Exact& c) {
+             const auto q = c.vector("q_k", 2), v = c.vector("v_k", 2), a = c.vector("a", 2);
+             const auto h = c.positive("h"), theta = c.fraction("θ");
+             const T next = v + h * a, middle = (next + v) / 2;
+             c.compare(q + h * v, q + h * (theta * v + (1 - theta) * v));
+             c.compare(q + h * v + h * h / 2 * a, q + h * middle);
+           }},
+      {.document = kDocument,
        .equation = "U_{k+1}",
        .printed = R"(U_{k+1} = G^\top\, v_{k+1})",
        .claim = "G P does the work Pᵀ U",
@@ -36,6 +48,20 @@ std::vector<Item> moreau_jean_osi() {
            [](Exact& c) {
              const auto g = c.matrix("G", 3, 2), v = c.vector("v", 3), impulse = c.vector("P", 2);
              c.compare(dot(g * impulse, v), dot(impulse, transpose(g) * v));
+           }},
+      {.document = kDocument,
+       .equation = "law",
+       .printed = R"(0 \leq U^\alpha_{k+1} + e U^\alpha_{k} \perp P^\alpha_{k+1} \geq 0)",
+       .claim = "Newton's impact law of one contact, U⁺ = U⁻ + W P: a contact that closes rebounds "
+                "with −e U⁻, another is left alone",
+       .exact =
+           [](Exact& c) {
+             const auto w = c.positive("W"), e = c.fraction("e"), before = c.scalar("U_k");
+             const bool closes = before.entries()(0, 0) < 0;
+             const T after = closes ? -e * before : before, impulse = (after - before) / w;
+             const auto holds = [](const T& x) { return T(x.entries()(0, 0) >= 0 ? 1 : 0); };
+             c.compare(T(0), (after + e * before) * impulse);
+             c.compare(T(1), holds(after + e * before) * holds(impulse));
            }},
       {.document = kDocument,
        .equation = "I_1",

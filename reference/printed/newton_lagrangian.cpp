@@ -35,7 +35,7 @@ std::vector<Item> systems() {
        .equation = "eq:RheonomousNonLinear",
        .printed = R"(p = G(t,q)\lambda))",
        .claim = "p does the work λᵀ ẏ",
-       .reading = "G = ∇h, n×m; one parenthesis too many",
+       .reading = "G = ∇h, n×m; the parenthesis that closes nothing is left out",
        .exact = reaction_is_dual<Exact>},
       {.document = kDocument,
        .equation = "eq:ScleronomousNonLinear",
@@ -100,6 +100,7 @@ std::vector<Item> linear_step() {
            R"(\left[M+h\theta C + h^2 \theta^2 K\right] (v_{k+1} -v_{k}) = - h  C v_{k} - h K q_{k} - h^2 \theta  K v_{k} & \nonumber \\ \nonumber \\
 &+  h\left[\theta  (F_{\mathrm{ext}})_{k+1})+(1-\theta)  (F_{\mathrm{ext}})_{k}  \right]  + p_{k+1})",
        .claim = "eq:NSCD-discret with its q_{k+1} inserted",
+       .reading = "the parenthesis that closes nothing is left out",
        .exact = linear_step_in_velocity<Exact>},
       {.document = kDocument,
        .equation = "eq:24",
@@ -117,6 +118,7 @@ std::vector<Item> linear_step() {
            R"(v_{\mathrm{free}}  & = v_{k} + \widehat{M}^{-1} \left[   - h  C v_{k} - h K q_{k} - h^2 \theta  K v_{k} \right. \\ \\
 & \left. +  h\left[ \theta  (F_{\mathrm{ext}})_{k+1})+(1-\theta)  (F_{\mathrm{ext}})_{k} \right] \right])",
        .claim = "solves eq:NSCD-discret for p = 0",
+       .reading = "the parenthesis that closes nothing is left out",
        .exact = linear_free_velocity<Exact>},
   };
 }
@@ -249,6 +251,7 @@ which is denoted as $\frac{\partial M_{ij}}{\partial q^{l}}(q_{k+\gamma}(u))(u^{
        .printed =
            R"(\nabla_u  (M(q_{k+\gamma} ) (u^{\tau}_{k+1}-v_{k})) \approx  M(q_k + \gamma h [(1-\theta)v_k+\theta u^{\tau}_{k+1}] ) ))",
        .claim = "eq:NL9 at u^τ with the position of eq:NL1",
+       .reading = "the parenthesis that closes nothing is left out",
        .exact =
            [](Exact& c) {
              const Inertia s(c);
@@ -271,6 +274,7 @@ which is denoted as $\frac{\partial M_{ij}}{\partial q^{l}}(q_{k+\gamma}(u))(u^{
        .printed =
            R"(M(q_k + \gamma h [(1-\theta)v_k+\theta u^{\tau}_{k+1}] ) )\approx M(q_k + h \gamma v_k))",
        .claim = "equal at the first iterate, u⁰ = v_k",
+       .reading = "the parenthesis that closes nothing is left out",
        .exact =
            [](Exact& c) {
              const Inertia s(c);

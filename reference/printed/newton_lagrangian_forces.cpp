@@ -119,11 +119,21 @@ std::vector<Item> schatzman_paoli() {
              c.compare(0 * v, mass * (at(h) - 2 * q + at(-h)) - h * h * (mass * a));
            }},
       {.document = kDocument,
+       .equation = "The scheme (v_{k+1})",
+       .printed = R"(v_{k+1}=\Frac{q_{k+1}-q_{k-1}}{2h})",
+       .claim = kCentralVelocityClaim,
+       .kind = "convention",
+       .corrected = kCentralVelocity,
+       .consequence = kLateVelocity,
+       .exact = central_velocity<Exact>},
+      {.document = kDocument,
        .equation = "eq:residu",
        .printed =
            R"(\mathcal R(q) =   M(q)(q-2q_{k}+q_{k-1})  + h^2 F( (\theta v(q)+ (1-\theta) v_k),\theta q+ (1-\theta) q_k),  t_{k+\theta})  -  p_{k+1})",
        .claim = "the residual of the scheme, M(q_k)(q_{k+1} − 2q_k + q_{k−1}) − h² F = p_{k+1}",
-       .reading = "F = F_Ext − NNL − F_Int as in M v̇ = F + p",
+       .reading =
+           "F = F_Ext − NNL − F_Int as in M v̇ = F + p; the parenthesis that closes nothing is "
+           "left out",
        .kind = "sign",
        .corrected = "R(q) = M(q_k)(q − 2q_k + q_{k−1}) − h² F(θv(q) + (1−θ)v_k, θq + (1−θ)q_k, "
                     "t_{k+θ}) − p_{k+1}",
@@ -132,14 +142,19 @@ std::vector<Item> schatzman_paoli() {
       {.document = kDocument,
        .equation = "eq:residu-linq1",
        .printed = R"(v(q) = \Frac{q-q_{k-1}}{2h})",
-       .claim = "the mean of the velocities of two steps",
+       .claim = kCentralVelocityClaim,
+       .kind = "convention",
+       .corrected = kCentralVelocity,
+       .consequence = kLateVelocity,
        .exact = central_velocity<Exact>},
       {.document = kDocument,
        .equation = "eq:residu-linq2",
        .printed =
            R"(\mathcal R(q) =   M(q)(q-2q_{k}+q_{k-1})  + h^2 F( (\theta \Frac{q-q_{k-1}}{2h} + (1-\theta) v_k),\theta q+ (1-\theta) q_k),  t_{k+\theta})   -  p_{k+1})",
        .claim = "the residual of the scheme, M(q_k)(q_{k+1} − 2q_k + q_{k−1}) − h² F = p_{k+1}",
-       .reading = "F = F_Ext − NNL − F_Int as in M v̇ = F + p",
+       .reading =
+           "F = F_Ext − NNL − F_Int as in M v̇ = F + p; the parenthesis that closes nothing is "
+           "left out",
        .kind = "sign",
        .corrected = "R(q) = M(q_k)(q − 2q_k + q_{k−1}) − h² F(θ(q − q_{k−1})/(2h) + (1−θ)v_k, "
                     "θq + (1−θ)q_k, t_{k+θ}) − p_{k+1}",
@@ -149,8 +164,13 @@ std::vector<Item> schatzman_paoli() {
        .equation = "eq:iterationmatrix",
        .printed =
            R"(\nabla_q \mathcal R(q^\nu) =   M(q^\nu) + h^2  \theta K(q^\nu,v^\nu) + \Frac 1 2 h  \theta C(q^\nu,v^\nu))",
-       .claim = "the derivative of the residual by q, without ∇_q M",
-       .reading = "K = −∂F/∂q, C = −∂F/∂v: tangents of the internal forces",
+       .claim = "the derivative of the residual of the scheme by q",
+       .reading = "K = −∂F/∂q, C = −∂F/∂v: tangents of the internal forces, at the arguments of F",
+       .kind = "index",
+       .corrected = "∇_q R(q^ν) = M(q_k) + h² θ K + ½ h θ C: the mass of the scheme does not vary "
+                    "with q",
+       .consequence = "for a mass that varies, the iteration matrix of another scheme: Newton's "
+                      "method converges linearly",
        .exact = central_iteration_matrix<Exact>},
       {.document = kDocument,
        .equation = "eq:iterationloop",
@@ -168,7 +188,8 @@ std::vector<Item> schatzman_paoli() {
        .printed =
            R"(\mathcal R(q) =   M(q-2q_{k}+q_{k-1})  + h^2 (K(\theta q+ (1-\theta) q_k))+ C (\theta v(q)+ (1-\theta) v_k))  -  p_{k+1})",
        .claim = "the residual of the linear scheme",
-       .reading = "the parentheses as they close: h² multiplies K alone",
+       .reading =
+           "the parenthesis that closes nothing, the last, is left out: h² multiplies K alone",
        .kind = "factor",
        .corrected = "R(q) = M(q − 2q_k + q_{k−1}) + h² (K(θq + (1−θ)q_k) + C(θv(q) + (1−θ)v_k)) "
                     "− p_{k+1}",
@@ -180,14 +201,14 @@ std::vector<Item> schatzman_paoli() {
        .printed =
            R"(\mathcal R(q) =   M(q-2q_{k}+q_{k-1})  + h^2 (K(\theta q+ (1-\theta) q_k)))+  h^2 C (\theta \Frac{q-q_{k-1}}{2h}+ (1-\theta) v_k))  -  p_{k+1})",
        .claim = "the residual of the linear scheme",
-       .reading = "two parentheses too many",
+       .reading = "the two parentheses that close nothing are left out",
        .exact = linear_central_residual<Exact>},
       {.document = kDocument,
        .equation = "eq:residu-linq2 (q = q_k)",
        .printed =
            R"(\mathcal R(q^\nu) =   M(-q_{k}+q_{k-1})  + h^2 (K q_k)+  h^2 C (\theta \Frac{q_k-q_{k-1}}{2h}+ (1-\theta) v_k))  -  p_{k+1})",
        .claim = "the residual of the linear scheme at q = q_k",
-       .reading = "one parenthesis too many",
+       .reading = "the parenthesis that closes nothing, the last, is left out",
        .exact = linear_central_residual_at_start<Exact>},
   };
 }

@@ -64,7 +64,11 @@ void add_errata_command(CLI::App& app, CommandContext& context) {
                  "seed of the points at which formulas are compared",
                  std::uint64_t{0},
                  kLargestSeed);
-  command.number("--points", arguments->request.points, "points a formula", 1, kMostPoints);
+  command.number("--points",
+                 arguments->request.points,
+                 "points a formula; 24 at least where a fault is named",
+                 1,
+                 kMostPoints);
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -76,7 +76,7 @@ void add_jacobians_command(CLI::App& app, CommandContext& context) {
                                 "Hand-derived derivatives, judged in every region and exactly on "
                                 "every switching surface of their maps",
                                 "assay jacobians alart-curnier-3d --scalar double --points 100");
-  command.option("name", arguments->names, "names of derivatives; default: all");
+  command.option("name", arguments->names, "names of derivatives, or assay/name; default: all");
   command.option("--scalar", arguments->scalar, "double or mpfr50; default: both");
   command.number("--points",
                  arguments->options.points,

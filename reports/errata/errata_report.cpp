@@ -27,6 +27,14 @@ constexpr std::array kVerdicts{FormulaVerdict::kCorrect,
                                FormulaVerdict::kAmbiguous,
                                FormulaVerdict::kUndecided};
 
+constexpr std::string_view kRule =
+    "A parenthesis that closes nothing is left out, the others stand where they are. Wrong: "
+    "another "
+    "value than what it claims to equal, or none, as its shapes do not fit. Incomplete: right "
+    "under "
+    "a condition that is not printed. Ambiguous: two places print it differently, each with a "
+    "value.";
+
 bool is_correct(const JudgedFormula& judged) { return judged.verdict == FormulaVerdict::kCorrect; }
 
 std::map<FormulaVerdict, int> counts(const Errata& errata) {
@@ -163,7 +171,8 @@ std::string errata_text(const Errata& errata) {
 }
 
 std::string errata_markdown(const Errata& errata) {
-  std::string text = "# Errata of the notes\n\n" + summary(errata) + ".\n";
+  std::string text = "# Errata of the notes\n\n" + summary(errata) + ".\n\n";
+  text += std::string(kRule) + "\n";
   for (const std::string_view document : documents(errata)) {
     text += fmt::format("\n## {}\n", escape_markdown(document));
     std::string right;
@@ -194,9 +203,10 @@ std::string errata_html(const Errata& errata) {
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\n<meta "
       "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Errata of the "
       "notes</title>\n<style>{}</style></head>\n<body>\n<header><h1>Errata of the notes</h1>\n"
-      "<p class=\"facts\">{}</p></header>\n",
+      "<p class=\"facts\">{}</p>\n<p>{}</p></header>\n",
       kHtmlStyle,
-      escape_markup(summary(errata)));
+      escape_markup(summary(errata)),
+      kRule);
   for (const std::string_view document : documents(errata)) {
     page += fmt::format("<h2>{}</h2>\n", escape_markup(document));
     std::string right;

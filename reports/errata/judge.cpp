@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 namespace assay::reports {
@@ -19,6 +20,8 @@ enum class Match { kEqual, kDifferent, kWithoutValue, kUnclear };
 
 constexpr int kDrawsOfAPoint = 200;
 constexpr int kSimplifications = 2000;
+constexpr int kLeastPointsOfAFault = 24;
+constexpr int kMostTimesAsMany = 20;
 
 Rational magnitude(const Rational& x) { return x < 0 ? Rational(-x) : x; }
 Mpfr50 magnitude(const Mpfr50& x) { return abs(x); }
@@ -57,7 +60,7 @@ struct Finding {
   Match printed = Match::kEqual;
   Match corrected = Match::kEqual;
   bool two_places = false;
-  bool condition_holds = true;
+  bool has_condition = false, condition_holds = true;
   std::string data;
   std::string sides;  ///< the first comparison that fails
 };
@@ -70,7 +73,7 @@ std::string entry_name(const Difference& d, int rows, int cols) {
 
 template <class S>
 std::string sides(const Comparison<S>& c, const Difference& d) {
-  if (!c.printed.has_value()) return "the shapes do not fit: " + c.printed.reason();
+  if (!c.printed.has_value()) return "what is printed has no value: " + c.printed.reason();
   if (d.match == Match::kWithoutValue) {
     return fmt::format("the shapes do not fit: {} for {}", c.printed.shape(), c.truth.shape());
   }
@@ -102,6 +105,7 @@ Finding find(void (*check)(Case<S>&), Numbers& numbers) {
   check(point);
   Finding finding;
   finding.two_places = point.two_places();
+  finding.has_condition = point.has_condition();
   finding.condition_holds = point.condition_holds();
   finding.data = data_text(point.data());
   for (const Comparison<S>& comparison : point.comparisons()) {
@@ -160,18 +164,25 @@ Finding simplified(const Item& item, std::vector<Rational> numbers, Finding find
 
 /// What all points together say.
 struct Tally {
+  bool names_fault = false;  ///< the item says that there is one
   int points = 0, failures = 0, failures_with_condition = 0, points_with_condition = 0;
-  bool unclear = false, two_places = false, corrected_refuted = false;
+  bool unclear = false, two_places = false, corrected_refuted = false, has_condition = false;
+
+  [[nodiscard]] bool condition_tells() const {
+    return !has_condition || (points_with_condition > 0 && points_with_condition < points);
+  }
+  /// Whether more points could still turn "nothing found" into a verdict.
+  [[nodiscard]] bool is_open() const {
+    return (names_fault && failures == 0) || !condition_tells();
+  }
 };
 
-FormulaVerdict verdict(const Tally& tally, int asked) {
-  if (tally.points < asked || tally.unclear) return FormulaVerdict::kUndecided;
+FormulaVerdict verdict(const Tally& tally, int least) {
+  if (tally.points < least || tally.unclear || tally.is_open()) return FormulaVerdict::kUndecided;
   if (tally.failures == 0) return FormulaVerdict::kCorrect;
-  if (tally.two_places) return FormulaVerdict::kAmbiguous;
   if (tally.corrected_refuted) return FormulaVerdict::kUndecided;
-  const bool condition_suffices = tally.points_with_condition > 0 &&
-                                  tally.points_with_condition < tally.points &&
-                                  tally.failures_with_condition == 0;
+  if (tally.two_places) return FormulaVerdict::kAmbiguous;
+  const bool condition_suffices = tally.has_condition && tally.failures_with_condition == 0;
   return condition_suffices ? FormulaVerdict::kIncomplete : FormulaVerdict::kWrong;
 }
 
@@ -206,6 +217,14 @@ std::string evidence(const JudgedFormula& judged, const Tally& tally, const Find
   }
   if (tally.corrected_refuted) return "the corrected form is refuted itself";
   if (tally.unclear) return "a difference of the size of rounding, or nothing compared";
+  if (!tally.condition_tells()) {
+    return fmt::format("the missing condition is met at {} of {} points",
+                       tally.points_with_condition,
+                       tally.points);
+  }
+  if (tally.names_fault && tally.failures == 0) {
+    return fmt::format("the fault that is named shows at none of {} points", tally.points);
+  }
   return fmt::format("only {} points in the domain", tally.points);
 }
 
@@ -231,14 +250,20 @@ JudgedFormula judge(const Item& item, const ErrataRequest& request) {
   JudgedFormula judged;
   judged.item = item;
   Tally tally;
+  tally.names_fault = !item.kind.empty();
   Finding witness;
-  for (int draw = 0; draw < kDrawsOfAPoint * request.points && tally.points < request.points;
-       ++draw) {
+  const int least =
+      tally.names_fault ? std::max(request.points, kLeastPointsOfAFault) : request.points;
+  const auto is_enough = [&] {
+    return tally.points >= least && (!tally.is_open() || tally.points >= kMostTimesAsMany * least);
+  };
+  for (int draw = 0; draw < kDrawsOfAPoint * least && !is_enough(); ++draw) {
     Numbers numbers(request.seed * 1000003 + static_cast<std::uint64_t>(draw));
     const std::optional<Finding> found = try_find(item, numbers);
     if (!found) continue;
     ++tally.points;
     tally.two_places = found->two_places;
+    tally.has_condition = found->has_condition;
     tally.unclear = tally.unclear || found->printed == Match::kUnclear;
     tally.corrected_refuted = tally.corrected_refuted || found->corrected != Match::kEqual;
     if (found->condition_holds) ++tally.points_with_condition;
@@ -247,7 +272,7 @@ JudgedFormula judge(const Item& item, const ErrataRequest& request) {
     if (++tally.failures == 1) witness = simplified(item, numbers.drawn(), *found);
   }
   judged.points = tally.points;
-  judged.verdict = verdict(tally, request.points);
+  judged.verdict = verdict(tally, least);
   judged.witness = witness.data;
   judged.evidence = evidence(judged, tally, witness);
   if (item.simulate != nullptr) judged.simulation = item.simulate().to_text();

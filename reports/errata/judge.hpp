@@ -15,7 +15,8 @@ namespace assay::reports {
 ///   kIncomplete   different, but equal wherever a condition holds that is not printed
 ///   kAmbiguous    printed in two places, differently, and nothing says which is meant
 ///   kUndecided    no verdict: too few points of the domain, a difference of the size of rounding,
-///                 or a corrected form that is itself refuted
+///                 a corrected form that is itself refuted, an item that names a fault but fails at
+///                 no point, or a missing condition that is met at every point or at none
 enum class FormulaVerdict { kCorrect, kWrong, kIncomplete, kAmbiguous, kUndecided };
 
 [[nodiscard]] std::string_view to_string(FormulaVerdict verdict);
@@ -39,6 +40,9 @@ struct ErrataRequest {
 ///
 /// Exact items compare in ℚ: equal means equal. The others at 50 digits: two entries are equal if
 /// they differ by less than 10⁻⁴⁰ of the largest entry, different if by more than 10⁻²⁰.
+/// An item that names a fault gets 24 points at least, and more while it fails at none of them or
+/// its condition is met at all or none, up to 20 times as many: few points asked for do not change
+/// a verdict.
 /// Terminates: at most 200 draws a point and 2000 simplifications.
 [[nodiscard]] JudgedFormula judge(const reference::Item& item, const ErrataRequest& request = {});
 

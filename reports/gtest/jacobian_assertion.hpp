@@ -4,6 +4,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "reports/jacobians/audit.hpp"
 
@@ -23,6 +24,21 @@ namespace assay::reports {
   return testing::AssertionFailure() << text;
 }
 
+/// The same at one point, its coordinates as exact numbers: "1/3", "0.5".
+[[nodiscard]] inline testing::AssertionResult is_right_jacobian_at(
+    const Derivative& derivative, const std::vector<std::string>& coordinates) {
+  std::vector<Rational> x;
+  for (const std::string& coordinate : coordinates) x.push_back(parse_rational(coordinate));
+  for (const Finding& finding :
+       judge(derivative, x, {AuditScalar::kDouble, AuditScalar::kMpfr50}, 1)) {
+    if (finding.verdict == Verdict::kConfirmed) continue;
+    return testing::AssertionFailure()
+           << derivative.name << ", entry (" << finding.row << ", " << finding.column << "): hand "
+           << finding.hand << ", truth " << finding.truth << "; " << finding.reason;
+  }
+  return testing::AssertionSuccess();
+}
+
 }  // namespace assay::reports
 
 /// Expects `jacobian(x)` to be the derivative of `map(x)` in the whole domain, in every region and
@@ -33,6 +49,8 @@ namespace assay::reports {
 ///   ASSAY_EXPECT_JACOBIAN(Cube::map, Cube::jacobian, {{"x", -2, 2}});
 ///
 /// where Cube::map is a generic lambda or an object with an operator() template.
-#define ASSAY_EXPECT_JACOBIAN(map, jacobian, ...) \
-  EXPECT_TRUE(assay::reports::has_right_jacobian( \
-      assay::reports::make_derivative(#map, map, jacobian, assay::reports::Domain{__VA_ARGS__})))
+#define ASSAY_EXPECT_JACOBIAN(map, jacobian, ...)                                                \
+  EXPECT_TRUE(assay::reports::has_right_jacobian(                                                \
+      assay::reports::make_derivative(#map, map, jacobian, assay::reports::Domain{__VA_ARGS__}), \
+      {.code = "assay::reports::make_derivative(\"" #map "\", " #map ", " #jacobian              \
+               ", assay::reports::Domain{" #__VA_ARGS__ "})"}))

@@ -19,7 +19,7 @@ constexpr std::size_t kMostFailures = 3;
 void add(const Derivative& derivative,
          const std::vector<Rational>& x,
          const Finding& finding,
-         std::uint64_t seed,
+         const AuditOptions& options,
          AuditedStratum& stratum,
          AuditRow& row) {
   ++row.points, ++stratum.points;
@@ -34,7 +34,7 @@ void add(const Derivative& derivative,
   stratum.membership = std::max(stratum.membership, finding.membership);
   if (finding.verdict == Verdict::kConfirmed) return;
   if (++stratum.refuted == 1 && row.failures.size() < kMostFailures) {
-    row.failures.push_back(simplest_failure(derivative, x, row.scalar, stratum.name, seed));
+    row.failures.push_back(simplest_failure(derivative, x, row.scalar, options));
   }
 }
 
@@ -48,6 +48,15 @@ void conclude(AuditRow& row) {
     if (row.reason.empty()) row.reason = stratum.name + ": no point found exactly on it";
   }
   row.verdict = refuted ? Verdict::kRefuted : undecided ? Verdict::kUndecided : Verdict::kConfirmed;
+}
+
+std::string what_is_wrong(const AuditFailure& failure) {
+  if (failure.hand.empty()) return failure.reason;  // of another shape: no entry to compare
+  return fmt::format("entry {}: hand {}, truth {}; {}",
+                     failure.entry(),
+                     failure.hand,
+                     failure.truth,
+                     failure.reason);
 }
 
 }  // namespace
@@ -93,7 +102,7 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
     for (std::size_t i = 0; i < findings.size(); ++i) {
       for (std::size_t k = 0; k < rows.size(); ++k) {
         AuditedStratum& audited = rows[k].strata.back();
-        add(derivative, stratum.points[i], findings[i][k], options.seed, audited, rows[k]);
+        add(derivative, stratum.points[i], findings[i][k], options, audited, rows[k]);
       }
     }
   }
@@ -146,12 +155,7 @@ std::string to_text(const AuditRow& row) {
   text += "\n";
   if (row.verdict == Verdict::kUndecided) text += "    " + row.reason + "\n";
   for (const AuditFailure& failure : row.failures) {
-    text += fmt::format("    on {}\n    entry {}: hand {}, truth {}; {}\n",
-                        failure.stratum,
-                        failure.entry(),
-                        failure.hand,
-                        failure.truth,
-                        failure.reason);
+    text += fmt::format("    on {}\n    {}\n", failure.stratum, what_is_wrong(failure));
     std::istringstream lines(failure.code);
     for (std::string line; std::getline(lines, line);) text += "      " + line + "\n";
   }

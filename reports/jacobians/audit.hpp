@@ -13,6 +13,9 @@ struct AuditOptions {
   std::vector<AuditScalar> scalars = {AuditScalar::kDouble, AuditScalar::kMpfr50};
   int points = 24;  ///< drawn at random; those on the strata come on top
   std::uint64_t seed = 1;
+  /// C++ that has the derivative as its value, for the assertions that failures print; empty: the
+  /// registered one of its name.
+  std::string code = {};
 };
 
 /// A stratum in a scalar.

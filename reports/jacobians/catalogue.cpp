@@ -18,7 +18,10 @@ const std::vector<Derivative>& derivatives_of_core() {
 
 const Derivative& find_derivative(std::string_view name) {
   const std::vector<Derivative>& all = derivatives_of_core();
-  const auto found = std::ranges::find(all, name, &Derivative::name);
+  const auto is_named = [name](const Derivative& derivative) {
+    return name == derivative.name || name == derivative.subject + "/" + derivative.name;
+  };
+  const auto found = std::ranges::find_if(all, is_named);
   if (found != all.end()) return *found;
   std::vector<std::string> names;
   for (const Derivative& derivative : all) names.push_back(derivative.name);

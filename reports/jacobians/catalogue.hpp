@@ -48,6 +48,8 @@ namespace assay::reports {
   X(convected_moment)                \
   X(attitude_increment)              \
   X(exponential_increment)           \
+  X(rate_matrix)                     \
+  X(velocity_operator)               \
   X(frame_wrench)                    \
   X(rigid_body_force)                \
   X(contact_gaps)                    \
@@ -62,10 +64,16 @@ namespace assay::reports {
   X(moreau_jean_middle)              \
   X(moreau_jean_of_system)           \
   X(moreau_jean_multipliers)         \
+  X(moreau_jean_linear)              \
   X(newton_euler_nearly_implicit)    \
   X(newton_euler_implicit)           \
+  X(newton_euler_lie_group)          \
   X(schatzman_paoli_node)            \
   X(schatzman_paoli_start)           \
+  X(schatzman_paoli_linear)          \
+  X(mixed_moreau_schatzman)          \
+  X(linear_lagrangian_step)          \
+  X(linear_first_order_step)         \
   X(euler_moreau_standard)           \
   X(euler_moreau_full)               \
   X(euler_moreau_midpoint)           \
@@ -82,6 +90,7 @@ ASSAY_FOR_EACH_DERIVATIVE(ASSAY_DECLARE_DERIVATIVE)
 /// All of them.
 [[nodiscard]] const std::vector<Derivative>& derivatives_of_core();
 
+/// By its name, or by subject and name: "assay/alart-curnier-3d".
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const Derivative& find_derivative(std::string_view name);
 

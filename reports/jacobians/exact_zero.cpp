@@ -18,13 +18,6 @@ bool has_dyadic_inverse(const Rational& x) {
   return !x.is_zero() && is_power_of_two(abs(Integer(boost::multiprecision::numerator(x))));
 }
 
-bool is_short_dyadic(const Rational& x) {
-  const Integer above = abs(Integer(boost::multiprecision::numerator(x)));
-  const Integer below(boost::multiprecision::denominator(x));
-  return is_power_of_two(below) && (above == 0 || msb(above) < ExactZero::kMostBits) &&
-         msb(below) < ExactZero::kMostBits;
-}
-
 std::optional<Rational> root_of(const Rational& x) {
   const RationalOrReal root = sqrt(RationalOrReal(x));
   if (!root.is_exact()) return std::nullopt;
@@ -104,7 +97,15 @@ std::vector<Traced> squares_of(const Traced& x) {
 
 }  // namespace
 
-ExactZero::ExactZero(const std::vector<Surface>& surfaces) {
+/// Short, and dyadic where that is asked for.
+bool ExactZero::is_allowed(const Rational& x) const {
+  const Integer above = abs(Integer(boost::multiprecision::numerator(x)));
+  const Integer below(boost::multiprecision::denominator(x));
+  return (numbers_ == Numbers::kRational || is_power_of_two(below)) &&
+         (above == 0 || msb(above) < kMostBits) && msb(below) < kMostBits;
+}
+
+ExactZero::ExactZero(const std::vector<Surface>& surfaces, Numbers numbers) : numbers_(numbers) {
   std::vector<const void*> seen;
   for (const Surface& surface : surfaces) {
     add_roots(surface.left, seen);
@@ -203,7 +204,7 @@ bool ExactZero::set_to(const std::vector<std::size_t>& outputs,
   if (!step) return false;
   for (const std::size_t i : chosen) {
     x[i] += (*step)[i];
-    if (!x[i].is_exact() || !is_short_dyadic(x[i].rational())) return false;
+    if (!x[i].is_exact() || !is_allowed(x[i].rational())) return false;
   }
   for (std::size_t k = 0; k < outputs.size(); ++k) {
     if (!(value(outputs[k], x) - targets[k]).is_exact_zero()) return false;
@@ -255,7 +256,7 @@ bool ExactZero::set_quadratic(std::size_t output,
     const std::optional<Rational> root = root_of(Rational(b * b - 4 * a * c));
     if (!root) continue;
     const Rational solution = (draw.one_in(2) ? -b - *root : -b + *root) / (2 * a);
-    if (!is_short_dyadic(solution)) continue;
+    if (!is_allowed(solution)) continue;
     x[i] = RationalOrReal(solution);
     return value(output, x).is_exact_zero();
   }
@@ -313,7 +314,7 @@ std::optional<std::vector<Rational>> ExactZero::find(std::vector<Rational> from,
   }
   if (!open_at(x).empty()) return std::nullopt;
   for (std::size_t i = 0; i < x.size(); ++i) {
-    if (!x[i].is_exact() || !is_short_dyadic(x[i].rational())) return std::nullopt;
+    if (!x[i].is_exact() || !is_allowed(x[i].rational())) return std::nullopt;
     from[i] = x[i].rational();
   }
   return from;

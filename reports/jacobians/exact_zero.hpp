@@ -22,14 +22,15 @@ using Movable = std::vector<bool>;
 ///      surface that is quadratic in one coordinate is solved by the root of its discriminant.
 ///
 /// Coordinates are chosen at random, so that another call may succeed where this one failed. No
-/// value where it fails, or where the coordinates are no dyadic numbers of `kMostBits` bits at
-/// most: the point must be the same in every scalar.
+/// value where it fails, or where the coordinates are not of the kind and length asked for: dyadic
+/// numbers are the same in every scalar.
 class ExactZero {
  public:
-  static constexpr unsigned kMostBits = 40;
+  static constexpr unsigned kMostBits = 40;  ///< of numerators and denominators
+  enum class Numbers { kDyadic, kRational };
 
   /// @pre not empty, formulas of one or of several runs.
-  explicit ExactZero(const std::vector<Surface>& surfaces);
+  explicit ExactZero(const std::vector<Surface>& surfaces, Numbers numbers = Numbers::kDyadic);
 
   [[nodiscard]] std::optional<std::vector<Rational>> find(std::vector<Rational> from,
                                                           const Movable& movable,
@@ -62,10 +63,12 @@ class ExactZero {
                                    Point& x,
                                    const Movable& free,
                                    properties::Draw& draw) const;
+  [[nodiscard]] bool is_allowed(const Rational& x) const;
   [[nodiscard]] RationalOrReal value(std::size_t output, const Point& x) const;
   /// Of one output by each coordinate.
   [[nodiscard]] Point gradient(std::size_t output, const Point& x) const;
 
+  Numbers numbers_;
   std::vector<Traced> outputs_;
   std::vector<SumOfSquares> sums_;
   std::vector<std::size_t> differences_;  ///< outputs that are to vanish and are no sums of squares

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/scalar/to_decimal.hpp"
 #include "reports/jacobians/differences.hpp"
@@ -36,9 +37,24 @@ Matrix<Mpfr100> precise(const Matrix<S>& a) {
   return result;
 }
 
+/// Whether every scalar holds it, if it is short.
+bool is_dyadic(const Rational& x) {
+  const auto below = boost::multiprecision::denominator(x);
+  return lsb(below) == msb(below);
+}
+
 Mpfr100 roundoff(AuditScalar scalar) {
   return scalar == AuditScalar::kDouble ? Mpfr100(unit_roundoff<double>())
                                         : scalar_cast<Mpfr100>(unit_roundoff<Mpfr50>());
+}
+
+/// The formula as it ran in rationals, and in 100 digits from the first root on.
+Matrix<Mpfr100> traced_value(const Matrix<Traced>& formula) {
+  Matrix<Mpfr100> result(formula.rows(), formula.cols());
+  for (Eigen::Index k = 0; k < formula.size(); ++k) {
+    result.data()[k] = formula.data()[k].value().real();
+  }
+  return result;
 }
 
 Matrix<Mpfr100> evaluate(const Derivative& derivative,
@@ -204,6 +220,22 @@ Membership membership_of(Truth& truth,
                                                         : Membership::kOutside;
 }
 
+/// Refutes a formula with an entry that is infinite or no number, at a point with a derivative.
+bool has_no_value(const Matrix<Mpfr100>& hand, const Matrix<Mpfr100>& truth, Finding& finding) {
+  for (Eigen::Index j = 0; j < hand.cols(); ++j) {
+    for (Eigen::Index i = 0; i < hand.rows(); ++i) {
+      if (is_finite(hand(i, j))) continue;
+      finding.verdict = Verdict::kRefuted;
+      finding.reason = "the formula has no value, the map a derivative";
+      finding.row = i, finding.column = j;
+      finding.hand = digits(hand(i, j)), finding.truth = digits(truth(i, j));
+      finding.error = std::numeric_limits<double>::infinity();
+      return true;
+    }
+  }
+  return false;
+}
+
 Finding judge_in(const Derivative& derivative,
                  const std::vector<Rational>& x,
                  AuditScalar scalar,
@@ -214,7 +246,9 @@ Finding judge_in(const Derivative& derivative,
     finding.reason = truth.doubt;
     return finding;
   }
-  const Matrix<Mpfr100> hand = evaluate(derivative, x, scalar);
+  const bool is_held = std::ranges::all_of(x, is_dyadic);
+  const Matrix<Mpfr100> hand =
+      is_held ? evaluate(derivative, x, scalar) : traced_value(truth.trace.formula);
   const Matrix<Mpfr100>& first = truth.limits[0].jacobian;
   if (hand.rows() != first.rows() || hand.cols() != first.cols()) {
     finding.verdict = Verdict::kRefuted;
@@ -225,13 +259,14 @@ Finding judge_in(const Derivative& derivative,
                                  first.cols());
     return finding;
   }
+  if (has_no_value(hand, first, finding)) return finding;
   Matrix<Mpfr100> allowed(hand.rows(), hand.cols());
   bool is_conditioned = true;
   for (Eigen::Index k = 0; k < hand.size(); ++k) {
     const double own = kBadness * conditioned.data()[k];
     is_conditioned = is_conditioned && std::isfinite(own);
-    allowed.data()[k] =
-        Mpfr100(own) * roundoff(scalar) + truth.accuracy * (1 + largest_entry(first));
+    allowed.data()[k] = Mpfr100(own) * (is_held ? roundoff(scalar) : unit_roundoff<Mpfr100>()) +
+                        truth.accuracy * (1 + largest_entry(first));
   }
   if (!truth.around && !agree(hand, first, allowed)) enclose(truth, x, first.cols());
   if (truth.radius.size() > 0) allowed += truth.radius;

@@ -41,6 +41,10 @@ struct Finding {
 /// truth is enclosed in intervals of 200 digits, and its radius added: a derivative that is exactly
 /// 0, the sum of terms that are no binary fractions, is 10⁻¹⁰⁰ times these terms in 100 digits.
 ///
+/// An entry that is infinite or no number is wrong. A point with a coordinate that no binary scalar
+/// holds, such as 1/3 on the surface 3x = 1, is judged for both scalars by the formula as it runs
+/// in rationals, and in 100 digits from the first root on: its double is on another stratum.
+///
 /// The truth comes from the branch that a run in Traced took, differentiated in 100 digits; at
 /// points without a tie Jets in double and in 50 digits and differences of values, in 100 digits,
 /// must agree with it, or nothing is decided.

@@ -3,32 +3,39 @@
 #include <fmt/format.h>
 
 #include "properties/simpler_numbers.hpp"
+#include "reports/jacobians/strata.hpp"
 
 namespace assay::reports {
 
 namespace {
 
+/// An assertion that fails until the formula is mended.
 std::string code_of(const Derivative& derivative,
                     const std::vector<Rational>& x,
                     AuditScalar scalar,
-                    const Finding& finding) {
-  std::string values, names;
+                    const Finding& finding,
+                    const std::string& code) {
+  std::string values, at;
   for (std::size_t i = 0; i < x.size(); ++i) {
-    values += (i > 0 ? ", " : "") + fmt::format("{}", scalar_cast<double>(x[i]));
-    names += (i > 0 ? ", " : "") + derivative.domain.coordinates[i].name;
+    values += (i > 0 ? ", \"" : "\"") + assay::to_text(x[i]) + "\"";
+    at +=
+        (i > 0 ? ", " : "") + derivative.domain.coordinates[i].name + " = " + assay::to_text(x[i]);
   }
-  const std::string_view type = scalar == AuditScalar::kDouble ? "double" : "assay::Mpfr50";
+  const std::string what = finding.hand.empty() ? finding.reason
+                                                : fmt::format("entry ({}, {}) is {}, must be {}",
+                                                              finding.row,
+                                                              finding.column,
+                                                              finding.hand,
+                                                              finding.truth);
   return fmt::format(
-      "assay::Vector<{}> x({});  // {}: {}\nx << {};\n// jacobian(x)({}, {}) is {}, must be {}",
-      type,
-      x.size(),
+      "// {} at {}, in {}: {}\n"
+      "EXPECT_TRUE(assay::reports::is_right_jacobian_at(\n    {},\n    {{{}}}));",
       derivative.name,
-      names,
-      values,
-      finding.row,
-      finding.column,
-      finding.hand,
-      finding.truth);
+      at,
+      to_string(scalar),
+      what,
+      code.empty() ? "assay::reports::find_derivative(\"" + derivative.name + "\")" : code,
+      values);
 }
 
 }  // namespace
@@ -36,10 +43,9 @@ std::string code_of(const Derivative& derivative,
 AuditFailure simplest_failure(const Derivative& derivative,
                               std::vector<Rational> x,
                               AuditScalar scalar,
-                              const std::string& stratum,
-                              std::uint64_t seed) {
+                              const AuditOptions& options) {
   const auto judged = [&](const std::vector<Rational>& at) {
-    return judge(derivative, at, {scalar}, seed).front();
+    return judge(derivative, at, {scalar}, options.seed).front();
   };
   Finding finding = judged(x);
   constexpr int kMostTrials = 60;
@@ -60,14 +66,14 @@ AuditFailure simplest_failure(const Derivative& derivative,
       }
     }
   }
-  AuditFailure failure{stratum,
+  AuditFailure failure{stratum_at(derivative, x),
                        finding.reason,
                        finding.row,
                        finding.column,
                        finding.hand,
                        finding.truth,
                        {},
-                       code_of(derivative, x, scalar, finding)};
+                       code_of(derivative, x, scalar, finding, options.code)};
   for (std::size_t i = 0; i < x.size(); ++i) {
     failure.at.emplace_back(derivative.domain.coordinates[i].name, x[i]);
   }

@@ -5,11 +5,10 @@
 namespace assay::reports {
 
 /// The failure at x, after each coordinate has been replaced by the simplest number with which the
-/// formula is still refuted.   @pre it is refuted at x.
+/// formula is still refuted, and the stratum that this point is in.   @pre it is refuted at x.
 [[nodiscard]] AuditFailure simplest_failure(const Derivative& derivative,
                                             std::vector<Rational> x,
                                             AuditScalar scalar,
-                                            const std::string& stratum,
-                                            std::uint64_t seed);
+                                            const AuditOptions& options);
 
 }  // namespace assay::reports

@@ -19,20 +19,28 @@ struct Stratum {
   std::string name;                     ///< regions by number, surfaces by their equations
   std::vector<std::uint64_t> surfaces;  ///< keys; none for a region
   Status status = Status::kUndecided;
-  std::vector<std::vector<Rational>> points;  ///< dyadic, exactly on the stratum
+  /// Exactly on the stratum: dyadic, or where there are no such points rational.
+  std::vector<std::vector<Rational>> points;
 };
 
 struct StrataOptions {
   int points = 24;  ///< drawn at random, besides those on surfaces
   std::uint64_t seed = 0;
+  bool surfaces = true;  ///< whether to look for points on them, and for regions beside them
 };
 
 /// The strata of a map and of the hand-derived formula, with points in them: each region met by a
-/// search at random, on the lattice and at the ends of the parameters; each surface that a
-/// comparison or a square root branches on; each pair, and triple, of them that one run compares.
+/// search at random, on the lattice, at the ends of the parameters and beside every point found on
+/// a surface; each surface that a comparison or a square root branches on; each pair, and triple,
+/// of them that one run compares. Where there are more than 600 regions one stratum more, which is
+/// undecided, says so.
 ///
 /// Guarantees: the same for the same seed.
 [[nodiscard]] std::vector<Stratum> find_strata(const Derivative& derivative,
                                                const StrataOptions& options);
+
+/// The name of the stratum that x is in: the equations of all surfaces that it is on, or the
+/// inequalities of its region.
+[[nodiscard]] std::string stratum_at(const Derivative& derivative, const std::vector<Rational>& x);
 
 }  // namespace assay::reports

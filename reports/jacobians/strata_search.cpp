@@ -6,11 +6,6 @@ namespace assay::reports {
 
 namespace {
 
-bool is_dyadic(const Rational& x) {
-  const auto below = boost::multiprecision::denominator(x);
-  return lsb(below) == msb(below);
-}
-
 Rational floor_of(const Rational& x) {
   using boost::multiprecision::denominator;
   using boost::multiprecision::numerator;
@@ -33,6 +28,15 @@ std::vector<Rational> simple_point(const std::vector<Rational>& x) {
   return simple;
 }
 
+std::string region_name(const std::vector<Side>& sides, const std::vector<std::string>& names) {
+  std::string name;
+  for (const Side& side : sides) {
+    if (side.is_one_sided) continue;
+    name += (name.empty() ? "" : ", ") + side.surface.text(names, side.sign < 0 ? "<" : ">");
+  }
+  return name.empty() ? "everywhere" : name;
+}
+
 /// Multiples of 1/16.
 std::vector<Rational> coarse_point(const std::vector<Rational>& x) {
   std::vector<Rational> coarse;
@@ -50,7 +54,6 @@ StrataSearch::StrataSearch(const Derivative& derivative, const StrataOptions& op
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     if (!coordinates[i].is_parameter) continue;
     for (const Rational& end : {coordinates[i].low, coordinates[i].high}) {
-      if (!is_dyadic(end)) continue;
       const Surface surface =
           surface_of(Traced::input(static_cast<int>(i), RationalOrReal(0)), Traced(end));
       ends_.emplace(surface.key, surface);
@@ -112,7 +115,7 @@ void StrataSearch::learn(const std::vector<Side>& sides) {
   together_.insert(keys);
 }
 
-bool StrataSearch::visit(const Coordinates& x, const Keys& also) {
+bool StrataSearch::visit(const Coordinates& x, const Keys& also, bool only_new_regions) {
   if (x.empty() || !derivative_->domain.contains(x)) return false;
   const Point point = exact_point(x);
   const PointTrace trace = reports::trace(*derivative_, point);
@@ -124,6 +127,7 @@ bool StrataSearch::visit(const Coordinates& x, const Keys& also) {
     if (side.sign == 0 && side.is_decided) ties.insert(side.surface.key);
   }
   if (!ties.empty()) {
+    if (only_new_regions) return true;
     std::vector<Coordinates>& points = on_[Keys(ties.begin(), ties.end())];
     if (points.size() < kPointsOnSurface && std::ranges::find(points, x) == points.end()) {
       points.push_back(x);
@@ -132,14 +136,14 @@ bool StrataSearch::visit(const Coordinates& x, const Keys& also) {
   }
   const std::uint64_t region = trace.region();
   if (!regions_.contains(region)) {
-    if (regions_.size() == kMostRegions) return true;
-    order_.push_back(region);
-    std::string name;
-    for (const Side& side : all) {
-      if (side.is_one_sided) continue;
-      name += (name.empty() ? "" : ", ") + side.surface.text(names_, side.sign < 0 ? "<" : ">");
+    if (regions_.size() == kMostRegions) {
+      has_more_regions_ = true;
+      return true;
     }
-    regions_[region].name = name.empty() ? "everywhere" : name;
+    order_.push_back(region);
+    regions_[region].name = region_name(all, names_);
+  } else if (only_new_regions) {
+    return true;
   }
   regions_[region].points.push_back(x);
   return true;
@@ -209,6 +213,29 @@ bool StrataSearch::are_compared_near(const Point& x, const Keys& keys) {
   return false;
 }
 
+std::size_t StrataSearch::find_on(const Keys& keys, const ExactZero& zero, int attempts) {
+  const Movable movable(derivative_->domain.size(), true);
+  std::size_t found = 0;
+  for (int attempt = 0; attempt < (found > 0 ? kAttempts : attempts) && found < kPointsOnSurface;
+       ++attempt) {
+    if (attempt == kFewAttempts && found == 0 && !is_met_nearby(keys, zero)) break;
+    const auto x = zero.find(random_point(draw_.between(0, 6), draw_.one_in(2)), movable, draw_);
+    if (!x || !derivative_->domain.contains(*x)) continue;
+    if (!are_compared_near(exact_point(*x), keys)) continue;
+    if (visit(*x, keys)) ++found;
+  }
+  return found;
+}
+
+/// The end of a parameter that no double holds, so that none is found next to it in the domain.
+bool StrataSearch::has_rational_end(const Keys& keys) const {
+  return std::ranges::any_of(keys, [&](std::uint64_t key) {
+    if (!is_end(key)) return false;
+    const auto below = boost::multiprecision::denominator(ends_.at(key).right.value().rational());
+    return lsb(below) != msb(below);
+  });
+}
+
 void StrataSearch::solve(const Keys& keys) {
   const bool is_empty = std::ranges::any_of(missed_, [&](const Stratum& missed) {
     return missed.status == Stratum::Status::kEmpty && includes(keys, missed.surfaces);
@@ -217,26 +244,52 @@ void StrataSearch::solve(const Keys& keys) {
   std::vector<Surface> surfaces;
   for (const std::uint64_t key : keys) surfaces.push_back(surfaces_.at(key));
   const ExactZero zero(surfaces);
-  const Movable movable(derivative_->domain.size(), true);
-  std::size_t found = 0;
-  for (int attempt = 0;
-       attempt < (found > 0 ? kAttempts : kMostAttempts) && found < kPointsOnSurface;
-       ++attempt) {
-    if (attempt == kFewAttempts && found == 0 && !is_met_nearby(keys, zero)) break;
-    const auto x = zero.find(random_point(draw_.between(0, 6), draw_.one_in(2)), movable, draw_);
-    if (!x || !derivative_->domain.contains(*x)) continue;
-    const Point point = exact_point(*x);
-    if (!are_compared_near(point, keys)) continue;
-    if (visit(*x, keys)) ++found;
-  }
-  if (found > 0 || is_visited(keys)) return;
+  if (find_on(keys, zero, kMostAttempts) > 0 || is_visited(keys)) return;
   const bool known =
       std::ranges::any_of(on_, [&](const auto& entry) { return includes(entry.first, keys); });
   if (known) return;
-  const bool met = is_met_nearby(keys, zero);
+  bool met = is_met_nearby(keys, zero);
+  if (met || has_rational_end(keys)) {  // at points of thirds, fifths, …
+    const ExactZero rational(surfaces, ExactZero::Numbers::kRational);
+    if (find_on(keys, rational, kAttempts) > 0) return;
+    met = is_met_nearby(keys, rational);
+  }
   if (!met && on_.contains(keys)) return;
   missed_.push_back(
       {name_of(keys), keys, met ? Stratum::Status::kUndecided : Stratum::Status::kEmpty, {}});
+}
+
+/// A point on k surfaces has up to 2ᵏ regions around it. Until two rounds in turn find no new one.
+void StrataSearch::step_off_surfaces() {
+  constexpr int kMostRounds = 16;
+  constexpr std::size_t kMostSides = 5;
+  const auto found = on_;
+  int in_vain = 0;
+  for (int round = 0; round < kMostRounds && in_vain < 2 && !has_more_regions_; ++round) {
+    const std::size_t before = regions_.size();
+    for (const auto& [keys, points] : found) {
+      if (std::ranges::all_of(keys, [&](std::uint64_t key) { return is_end(key); })) continue;
+      const Coordinates& x = points[static_cast<std::size_t>(round) % points.size()];
+      for (int k = 0; k < 1 << std::min(keys.size(), kMostSides); ++k) {
+        Coordinates beside = x;
+        for (Rational& coordinate : beside) coordinate += Rational(draw_.between(-8, 8), 1 << 10);
+        (void)visit(beside, {}, true);
+      }
+    }
+    in_vain = regions_.size() == before ? in_vain + 1 : 0;
+  }
+}
+
+std::string StrataSearch::name_at(const std::vector<Rational>& x) {
+  const Point point = exact_point(x);
+  const std::vector<Side> all = sides(reports::trace(*derivative_, point), point);
+  std::string name;
+  std::set<std::uint64_t> known;
+  for (const Side& side : all) {
+    if (side.sign != 0 || !side.is_decided || !known.insert(side.surface.key).second) continue;
+    name += (name.empty() ? "" : ", ") + side.surface.text(names_);
+  }
+  return name.empty() ? region_name(all, names_) : name;
 }
 
 bool StrataSearch::is_visited(const Keys& keys) {
@@ -306,14 +359,25 @@ std::vector<Stratum> StrataSearch::result() const {
     }
   }
   strata.insert(strata.end(), missed_.begin(), missed_.end());
+  if (has_more_regions_) {
+    const std::string name = "more than " + std::to_string(kMostRegions) + " regions";
+    strata.push_back({name, {}, Stratum::Status::kUndecided, {}});
+  }
   return strata;
 }
 
 std::vector<Stratum> find_strata(const Derivative& derivative, const StrataOptions& options) {
   StrataSearch search(derivative, options);
   search.draw_points(options.points, 4 * options.points);
-  search.solve_surfaces();
+  if (options.surfaces) {
+    search.solve_surfaces();
+    search.step_off_surfaces();
+  }
   return search.result();
+}
+
+std::string stratum_at(const Derivative& derivative, const std::vector<Rational>& x) {
+  return StrataSearch(derivative, {}).name_at(x);
 }
 
 }  // namespace assay::reports

@@ -22,22 +22,29 @@ class StrataSearch {
   void draw_points(int fine, int coarse);
   /// Points exactly on each set of surfaces that may meet.
   void solve_surfaces();
+  /// Steps off the surfaces found, to the regions on all of their sides.
+  void step_off_surfaces();
   [[nodiscard]] std::vector<Stratum> result() const;
+  /// The equations of the surfaces that x is on, or the inequalities of its region.
+  [[nodiscard]] std::string name_at(const std::vector<Rational>& x);
 
  private:
   using Coordinates = std::vector<Rational>;
 
-  static constexpr std::size_t kPointsOnSurface = 4, kPointsInRegion = 3, kMostRegions = 60;
+  static constexpr std::size_t kPointsOnSurface = 4, kMostRegions = 600;
   static constexpr int kFewAttempts = 40, kAttempts = 120, kMostAttempts = 600, kStarts = 8;
 
   [[nodiscard]] Coordinates random_point(int halvings, bool with_zeros);
   /// Sides of the point, those of the ends of the parameters too.
   [[nodiscard]] std::vector<Side> sides(const PointTrace& trace, const Point& x) const;
-  /// Files the point. @return whether the map has a value there.
-  bool visit(const Coordinates& x, const Keys& also = {});
+  /// Files the point, or only what it learns where the region is known. @return whether the map has
+  /// a value there.
+  bool visit(const Coordinates& x, const Keys& also = {}, bool only_new_regions = false);
   void learn(const std::vector<Side>& sides);
   [[nodiscard]] std::set<Keys> candidates() const;
   void solve(const Keys& keys);
+  [[nodiscard]] bool has_rational_end(const Keys& keys) const;
+  [[nodiscard]] std::size_t find_on(const Keys& keys, const ExactZero& zero, int attempts);
   /// Whether a run near the point compares all of them.
   [[nodiscard]] bool are_compared_near(const Point& x, const Keys& keys);
   /// Whether a point visited for other surfaces is on all of these, too.
@@ -62,6 +69,7 @@ class StrataSearch {
   std::vector<std::uint64_t> order_;  ///< of the regions
   std::map<Keys, std::vector<Coordinates>> on_;
   std::vector<Stratum> missed_;
+  bool has_more_regions_ = false;  ///< than kMostRegions
 };
 
 }  // namespace assay::reports

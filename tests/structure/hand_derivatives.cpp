@@ -8,10 +8,13 @@ namespace assay::structure {
 
 namespace {
 
+/// What a comment says of a derivative.
+constexpr std::string_view kMarks[] = {"∂", "∇", "iteration matrix"};
+
 /// A type, then the name: no call. Definitions outside of their class are declared in it.
 std::string declared_functions(const std::string& text) {
   static const std::regex declaration(
-      R"((\w+|[\w>)]>|[\w>)][&*])\s+[&*]?((?:\w+_)?rate|\w*(?:jacobian|derivative|gradient|curvature|slope|linearis|lineariz|differentiat)\w*)\s*\()");
+      R"((\w+|[\w>)]>|[\w>)][&*])\s+[&*]?((?:\w+_)?rate|\w+_operator|rate_matrix|\w*(?:jacobian|derivative|gradient|curvature|slope|linearis|lineariz|differentiat|iteration_matrix)\w*)\s*\()");
   static const std::set<std::string> no_types = {"return", "else", "throw", "case", "new"};
   const std::string code = code_only(text);
   std::multiset<std::string> names;
@@ -30,8 +33,8 @@ std::vector<HandDerivatives> hand_derivatives(const std::vector<SourceFile>& fil
   std::vector<HandDerivatives> found;
   for (const SourceFile& file : files) {
     if (!file.path.starts_with("core/") || !file.path.ends_with(".hpp")) continue;
-    const bool marked =
-        file.text.find("∂") != std::string::npos || file.text.find("∇") != std::string::npos;
+    const bool marked = std::ranges::any_of(
+        kMarks, [&](std::string_view mark) { return file.text.find(mark) != std::string::npos; });
     HandDerivatives own{file.path, declared_functions(file.text), marked};
     if (marked || !own.functions.empty()) found.push_back(std::move(own));
   }

@@ -10,10 +10,11 @@ namespace assay::structure {
 /// What shows that a header of core differentiates by hand.
 struct HandDerivatives {
   std::string path;
-  /// Declared there, with jacobian, derivative, gradient, curvature, slope, rate, differentiate or
-  /// linearise in their names: sorted, one as often as it is declared, separated by blanks.
+  /// Declared there, with jacobian, derivative, gradient, curvature, slope, rate, differentiate,
+  /// linearise, operator or iteration_matrix in their names: sorted, one as often as it is
+  /// declared, separated by blanks.
   std::string functions;
-  bool in_comments = false;  ///< a comment has ∂ or ∇
+  bool in_comments = false;  ///< a comment has ∂, ∇ or "iteration matrix"
 };
 
 /// Headers of core that have one or the other.

@@ -16,7 +16,9 @@ using testing::SizeIs;
 const std::vector<JudgedHeader>& judged_headers() {
   static const std::vector<JudgedHeader> all = {
       {"core/math/attitude_increment.hpp", "", {"attitude-increment", "exponential-increment"}},
-      {"core/math/attitude_rate.hpp", "quaternion_rate", {"contact-gaps"}},
+      {"core/math/attitude_rate.hpp",
+       "quaternion_rate rate_matrix",
+       {"contact-gaps", "rate-matrix"}},
       {"core/math/cone_projections.hpp",
        "",
        {"friction-cone-projection-2d", "friction-cone-projection-3d", "rolling-cone-projection"}},
@@ -41,6 +43,8 @@ const std::vector<JudgedHeader>& judged_headers() {
       {"core/one_step_problems/fischer_burmeister.hpp",
        "",
        {"fischer-burmeister", "fischer-burmeister-box"}},
+      {"core/one_step_problems/assembly.hpp", "", {}, "takes the iteration matrices of the steps"},
+      {"core/one_step_problems/system_step.hpp", "", {"lagrangian-step", "first-order-step"}},
       {"core/relations/compliant_linear.hpp",
        "input_jacobians output_jacobians",
        {"compliant-linear"}},
@@ -85,16 +89,22 @@ const std::vector<JudgedHeader>& judged_headers() {
         "euler-moreau-full",
         "euler-moreau-midpoint",
         "euler-moreau-output"}},
+      {"core/schemes/euler_moreau_step.hpp",
+       "",
+       {"euler-moreau-standard", "euler-moreau-full", "euler-moreau-midpoint"}},
+      {"core/schemes/mixed_moreau_schatzman.hpp", "iteration_matrix", {"mixed-moreau-schatzman"}},
+      {"core/schemes/moreau_jean.hpp", "iteration_matrix", {"moreau-jean-linear"}},
       {"core/schemes/multiplier_terms.hpp", "", {"moreau-jean-multipliers"}},
       {"core/schemes/newton_euler_step.hpp",
        "add_force_derivatives linearise",
-       {"newton-euler-nearly-implicit", "newton-euler-implicit"}},
+       {"newton-euler-nearly-implicit", "newton-euler-implicit", "newton-euler-lie-group"}},
       {"core/schemes/newton_euler_step_members.hpp",
        "",
-       {"newton-euler-nearly-implicit", "newton-euler-implicit"}},
+       {"newton-euler-nearly-implicit", "newton-euler-implicit", "newton-euler-lie-group"}},
       {"core/schemes/nonlinear_moreau_jean.hpp",
        "linearise",
        {"moreau-jean-ends", "moreau-jean-middle", "moreau-jean-of-system"}},
+      {"core/schemes/nonlinear_moreau_jean_setup.hpp", "", {}, "names the matrix of the step"},
       {"core/schemes/nonlinear_moreau_jean_step.hpp",
        "",
        {"moreau-jean-ends", "moreau-jean-middle", "moreau-jean-of-system"}},
@@ -105,6 +115,7 @@ const std::vector<JudgedHeader>& judged_headers() {
        "",
        {"schatzman-paoli-node", "schatzman-paoli-start"}},
       {"core/schemes/position_projection.hpp", "linearise", {"relation-jacobian"}},
+      {"core/schemes/schatzman_paoli.hpp", "iteration_matrix", {"schatzman-paoli-linear"}},
       {"core/solvers/alart_curnier_contacts.hpp",
        "jacobian",
        {"reduced-alart-curnier", "global-alart-curnier", "eliminated-alart-curnier"}},
@@ -161,6 +172,7 @@ const std::vector<JudgedHeader>& judged_headers() {
        "mean_force_jacobians",
        {"tangent-matrices", "mass-product", "mean-force"}},
       {"core/systems/linear_wrench.hpp", "add_jacobians", {"rigid-body-force"}},
+      {"core/systems/newton_euler_coordinates.hpp", "velocity_operator", {"velocity-operator"}},
       {"core/systems/newton_euler_model.hpp", "force_jacobians", {"rigid-body-force"}},
       {"core/systems/rigid_body.hpp", "gyroscopic_jacobian", {"gyroscopic-moment"}},
       {"core/systems/wrench.hpp", "add_jacobians", {}, "declares them only"},
@@ -186,10 +198,15 @@ TEST(HandDerivatives, AreFoundByNameAndByComment) {
                            "Matrix<S>\n  gradient(S x) { return x; }",
                            "S &slope (S x);",
                            "[[nodiscard]] std::vector<S> gap_rate(S t) const;",
-                           "void linearize_at(S x);"}) {
+                           "void linearize_at(S x);",
+                           "Matrix<S> velocity_operator(const V& q);",
+                           "Matrix43<S> rate_matrix(const Q& p);",
+                           "static auto iteration_matrix(const S& h) {}"}) {
     EXPECT_THAT(hand_derivatives({{"core/laws/a.hpp", text}}), SizeIs(1)) << text;
   }
-  EXPECT_TRUE(hand_derivatives({{"core/laws/a.hpp", "/// A := ∂f/∂x."}}).at(0).in_comments);
+  for (std::string text : {"/// A := ∂f/∂x.", "Matrix<S> a_;  ///< the iteration matrix"}) {
+    EXPECT_TRUE(hand_derivatives({{"core/laws/a.hpp", text}}).at(0).in_comments) << text;
+  }
   EXPECT_THAT(hand_derivatives({{"core/laws/a.hpp",
                                  "return slope(x) + this->slope(x); void iterate(int n);\n"
                                  "a && rate(x); a > slope(x); 2 * slope(x);\n"

@@ -10,6 +10,12 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
+TEST(JacobiansCommand, TakesTheSubjectBeforeTheName) {
+  const Ran ran = run_command({"jacobians", "assay/rate-matrix", "--points", "4", "--json"});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  EXPECT_EQ(document_of(ran)["rows"][0]["name"], "rate-matrix");
+}
+
 TEST(JacobiansCommand, PrintsARowForEachScalar) {
   const Ran ran = run_command({"jacobians", "fischer-burmeister", "--points", "4", "--json"});
   EXPECT_EQ(ran.exit_code, kDone) << ran.error;

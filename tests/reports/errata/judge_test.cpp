@@ -121,6 +121,53 @@ TEST(FormulaJudge, CallsWrongWhatTheConditionDoesNotMend) {
   EXPECT_EQ(judged.verdict, FormulaVerdict::kWrong) << judged.evidence;
 }
 
+/// d where d is drawn, which is not 0 at `one_in` of the points only.
+template <int kOneIn>
+void wrong_rarely(Exact& c) {
+  Term<Rational> d = 1;
+  for (int k = 1; k < kOneIn; k *= 2) d = d * c.either("d");
+  c.compare(d, 0 * d, d);
+}
+
+TEST(FormulaJudge, GivesTheVerdictOfManyPointsWhereFewAreAskedFor) {
+  Item faulty = item(wrong_rarely<64>);
+  faulty.kind = "missing term";
+  Item incomplete = item([](Exact& c) {
+    const auto d = c.either("d"), x = c.scalar("x");
+    c.needs(vanishes(d));
+    c.compare(x + d, x, x + d);
+  });
+  incomplete.kind = "missing condition";
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    ASSERT_EQ(judge(faulty, {.seed = seed, .points = 1}).verdict, FormulaVerdict::kWrong) << seed;
+    ASSERT_EQ(judge(incomplete, {.seed = seed, .points = 1}).verdict, FormulaVerdict::kIncomplete)
+        << seed;
+  }
+}
+
+TEST(FormulaJudge, GivesNoVerdictOnAFaultThatDoesNotShow) {
+  Item faulty = item(right);
+  faulty.kind = "sign";
+  const JudgedFormula judged = judge(faulty);
+  EXPECT_EQ(judged.verdict, FormulaVerdict::kUndecided);
+  EXPECT_THAT(judged.evidence, HasSubstr("shows at none of 480 points"));
+}
+
+TEST(FormulaJudge, GivesNoVerdictOnAConditionThatIsAlwaysOrNeverMet) {
+  const auto never = [](Exact& c) {
+    const auto x = c.scalar("x");
+    c.needs(false);
+    c.compare(x + 1, x, x + 1);
+  };
+  EXPECT_EQ(judge(item(never)).verdict, FormulaVerdict::kUndecided);
+  const auto always = [](Exact& c) {
+    const auto x = c.scalar("x");
+    c.needs(true);
+    c.compare(x, x);
+  };
+  EXPECT_THAT(judge(item(always)).evidence, HasSubstr("met at 480 of 480 points"));
+}
+
 TEST(FormulaJudge, CallsAmbiguousWhatTwoPlacesPrintDifferently) {
   const JudgedFormula judged = judge(item([](Exact& c) {
     const auto x = c.scalar("x");

@@ -49,24 +49,30 @@ const std::vector<Canary> kInPlaces = {
     {"relation-jacobian", "wrong at t = 0", {Kind::kAdded, 0, 3, 0, {3}}},
 };
 
-/// As an audit, up to the first refutation.
-bool is_caught(const Derivative& canary) {
-  for (const Stratum& stratum : find_strata(canary, {.points = 4, .seed = 1})) {
-    for (const std::vector<Rational>& x : stratum.points) {
-      for (const Finding& finding :
-           judge(canary, x, {AuditScalar::kDouble, AuditScalar::kMpfr50}, 1)) {
-        if (finding.verdict == Verdict::kRefuted) return true;
+/// As an audit with a seed, up to the first refutation: points at random first, then all strata.
+bool is_caught(const Derivative& canary, std::uint64_t seed) {
+  for (const bool surfaces : {false, true}) {
+    for (const Stratum& stratum :
+         find_strata(canary, {.points = 4, .seed = seed, .surfaces = surfaces})) {
+      for (const std::vector<Rational>& x : stratum.points) {
+        for (const Finding& finding :
+             judge(canary, x, {AuditScalar::kDouble, AuditScalar::kMpfr50}, seed)) {
+          if (finding.verdict == Verdict::kRefuted) return true;
+        }
       }
     }
   }
   return false;
 }
 
-TEST(Canaries, WrongInSomePlacesOnlyAreCaught) {
+/// Each searches all strata anew: ten seeds.
+TEST(Canaries, WrongInSomePlacesOnlyAreCaughtWithTenSeeds) {
   for (const Canary& canary : kInPlaces) {
     const Derivative faulty =
         with_fault(find_derivative(canary.derivative), canary.name, canary.fault);
-    EXPECT_TRUE(is_caught(faulty)) << faulty.name;
+    for (std::uint64_t seed = 1; seed <= 100; seed += 11) {
+      EXPECT_TRUE(is_caught(faulty, seed)) << faulty.name << ", seed " << seed;
+    }
   }
 }
 
@@ -124,27 +130,48 @@ class EachDerivative : public testing::TestWithParam<std::size_t> {
   static const Derivative& derivative() { return derivatives_of_core()[GetParam()]; }
 };
 
+/// Each mistake with twenty seeds, other ones than the next, so that together a hundred are tried.
 TEST_P(EachDerivative, IsRefutedWithAnyMistakeEverywhere) {
+  constexpr std::uint64_t kApart = 5;
   const std::vector<Derivative> canaries = faulty_everywhere(derivative());
   EXPECT_GE(canaries.size(), 4u);
-  for (const Derivative& canary : canaries) EXPECT_TRUE(is_caught(canary)) << canary.name;
+  for (std::size_t k = 0; k < canaries.size(); ++k) {
+    for (std::uint64_t seed = 1 + k % kApart; seed <= 100; seed += kApart) {
+      EXPECT_TRUE(is_caught(canaries[k], seed)) << canaries[k].name << ", seed " << seed;
+    }
+  }
 }
 
-/// A refutation is a claim: it must not hang on the seed. Each seed judges a tenth of the strata.
-TEST_P(EachDerivative, IsNeverAccusedOverAHundredSeeds) {
-  std::vector<Stratum> strata;
-  for (std::size_t seed = 1; seed <= 100; ++seed) {
-    if (seed % 50 == 1) strata = find_strata(derivative(), {.points = 4, .seed = seed});
-    for (std::size_t k = seed % 10; k < strata.size(); k += 10) {
-      const auto& points = strata[k].points;
-      if (points.empty()) continue;
-      for (const Finding& finding : judge(derivative(),
-                                          points[seed % points.size()],
-                                          {AuditScalar::kDouble, AuditScalar::kMpfr50},
-                                          seed)) {
-        EXPECT_NE(finding.verdict, Verdict::kRefuted)
-            << "seed " << seed << ", " << strata[k].name << ": " << finding.reason;
-      }
+void expect_not_accused(const Derivative& derivative,
+                        const std::vector<Rational>& x,
+                        std::uint64_t seed,
+                        const std::string& stratum) {
+  for (const Finding& finding :
+       judge(derivative, x, {AuditScalar::kDouble, AuditScalar::kMpfr50}, seed)) {
+    EXPECT_NE(finding.verdict, Verdict::kRefuted)
+        << "seed " << seed << ", " << stratum << ": " << finding.reason;
+  }
+}
+
+/// A refutation is a claim: it must not hang on the seed. Each seed draws its own points, of which
+/// one in each region met is judged.
+TEST_P(EachDerivative, IsNeverAccusedAtPointsOfAHundredSeeds) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    for (const Stratum& stratum :
+         find_strata(derivative(), {.points = 1, .seed = seed, .surfaces = false})) {
+      ASSERT_FALSE(stratum.points.empty());
+      expect_not_accused(derivative(), stratum.points.front(), seed, stratum.name);
+    }
+  }
+}
+
+/// The search for points on all strata is made anew with each of five seeds; one point in each.
+TEST_P(EachDerivative, IsNeverAccusedOnTheStrataOfFiveSeeds) {
+  for (std::uint64_t seed = 1; seed <= 100; seed += 20) {
+    for (const Stratum& stratum : find_strata(derivative(), {.points = 4, .seed = seed})) {
+      if (stratum.points.empty()) continue;
+      const std::size_t k = seed % stratum.points.size();
+      expect_not_accused(derivative(), stratum.points[k], seed, stratum.name);
     }
   }
 }

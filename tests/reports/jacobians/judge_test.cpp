@@ -41,6 +41,51 @@ Finding judged(const Derivative& derivative, const std::vector<Rational>& x) {
   return judge(derivative, x, {AuditScalar::kMpfr50}, 1).front();
 }
 
+/// max(10 x, 1) with a formula that returns `slope` at x = 1/10, which no binary scalar holds.
+template <class Slope>
+Derivative step_at_a_tenth(Slope slope) {
+  return make_derivative(
+      "step",
+      [](const auto& x) {
+        using S = ScalarOf<decltype(x)>;
+        const S y = S(10) * x(0);
+        return Vector<S>::Constant(1, y > S(1) ? y : S(1)).eval();
+      },
+      [slope](const auto& x) {
+        using S = ScalarOf<decltype(x)>;
+        const S y = S(10) * x(0);
+        return row<S>(y == S(1) ? slope(S(0)) : S(y > S(1) ? 10 : 0));
+      },
+      {{{"x", -1, 1}}});
+}
+
+TEST(JudgeAtARationalPoint, RunsTheFormulaExactlyThere) {
+  const std::vector<Rational> tenth = {Rational(1, 10)};
+  const auto with = [](auto slope) { return step_at_a_tenth(slope); };
+  const auto right = with([](auto zero) { return zero + decltype(zero)(10); });
+  const auto half = with([](auto zero) { return zero + decltype(zero)(5); });
+  const auto wrong = with([](auto zero) { return zero + decltype(zero)(11); });
+  EXPECT_EQ(judged(right, tenth).membership, Membership::kBSubdifferential);
+  EXPECT_EQ(judged(half, tenth).membership, Membership::kClarke);
+  EXPECT_EQ(judged(wrong, tenth).verdict, Verdict::kRefuted);
+}
+
+TEST(Judge, RefutesAFormulaWithoutAValue) {
+  for (const int numerator : {0, 1}) {  // NaN, infinity
+    const Derivative none = make_derivative(
+        "none",
+        [](const auto& x) { return x; },
+        [numerator](const auto& x) {
+          using S = ScalarOf<decltype(x)>;
+          return row<S>(S(numerator) / S(x(0) - x(0)));
+        },
+        {{{"x", -1, 1}}});
+    const Finding finding = judged(none, {Rational(1, 2)});
+    EXPECT_EQ(finding.verdict, Verdict::kRefuted) << finding.reason;
+    EXPECT_EQ(finding.truth, "1");
+  }
+}
+
 TEST(JudgeAtAKink, TellsTheBSubdifferentialFromTheGeneralisedJacobianOfClarke) {
   const auto at_zero = [](auto slope) { return judged(ramp(slope), {Rational(0)}); };
   const Finding one = at_zero([](auto zero) { return zero + decltype(zero)(1); });

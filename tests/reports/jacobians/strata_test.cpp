@@ -117,6 +117,59 @@ TEST(Strata, OfTwoSurfacesThatMeetAreFound) {
   EXPECT_GE(both, 1);  // x + 3y = 0 and x = y²/4 − 1: no rational y, so at least as undecided
 }
 
+/// Σ max(x_i, 0): 2ⁿ regions.
+Derivative independent_kinks(int n) {
+  Domain domain;
+  for (int i = 0; i < n; ++i) domain.coordinates.push_back({"x" + std::to_string(i), -1, 1});
+  return map_only(
+      [](const auto& x) {
+        using V = std::decay_t<decltype(x)>;
+        using S = typename V::Scalar;
+        S sum(0);
+        for (Eigen::Index i = 0; i < x.size(); ++i) sum += x(i) > S(0) ? x(i) : S(0);
+        return V::Constant(1, sum).eval();
+      },
+      std::move(domain));
+}
+
+TEST(Strata, OfSevenIndependentKinksAreAllOfTheirRegions) {
+  int regions = 0;
+  for (const Stratum& stratum : find_strata(independent_kinks(7), {.points = 12, .seed = 1})) {
+    if (stratum.surfaces.empty()) ++regions;
+    EXPECT_EQ(stratum.status, Stratum::Status::kFound) << stratum.name;
+  }
+  EXPECT_EQ(regions, 128);
+}
+
+TEST(Strata, WithMoreRegionsThanAreVisitedAreUndecided) {
+  const auto strata = find_strata(independent_kinks(12), {.points = 300, .seed = 1});
+  const Stratum* more = find(strata, "more than 600 regions");
+  ASSERT_NE(more, nullptr);
+  EXPECT_EQ(more->status, Stratum::Status::kUndecided);
+}
+
+TEST(Strata, OfSurfacesAtThirdsAndFifthsHaveRationalPoints) {
+  const Derivative map = map_only(
+      [](const auto& x) {
+        using V = std::decay_t<decltype(x)>;
+        using S = typename V::Scalar;
+        return V::Constant(1,
+                           (S(3) * x(0) > S(1) ? x(0) : S(0)) + (S(10) * x(1) > S(1) ? S(1) : S(0)))
+            .eval();
+      },
+      {{{"x", -2, 2}, {"y", -2, 2}, {"p", Rational(1, 3), 1, true}}});
+  int points = 0;
+  for (const Stratum& stratum : find_strata(map, {.points = 8, .seed = 1})) {
+    EXPECT_EQ(stratum.status, Stratum::Status::kFound) << stratum.name;
+    for (const std::vector<Rational>& x : stratum.points) {
+      EXPECT_TRUE(stratum.name != "3 x = 1" || x[0] == Rational(1, 3));
+      EXPECT_TRUE(stratum.name != "p = 1/3" || x[2] == Rational(1, 3));
+      points += stratum.surfaces.size() == 2 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(points, 0) << "where surfaces meet";
+}
+
 TEST(ExactZero, SolvesOneQuadraticSurface) {
   const Traced x = Traced::input(0, RationalOrReal(1)), y = Traced::input(1, RationalOrReal(1));
   const ExactZero zero({surface_of(x * x + y * y, Traced(25))});

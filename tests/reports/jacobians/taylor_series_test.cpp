@@ -97,18 +97,48 @@ TEST(ModalStepSeries, AreThoseOfTheExactFlowToTheThirteenthPowerOfTheStep) {
   }
 }
 
-/// 1/g is the W, (1 − E)/(2g) the Δt σ*, and (2 − A W)/(ω² Δt²) the γ of the notes.
+/// With 1/g the W of the notes and (1 − E)/(2g) their Δt σ*: all coefficients that they print.
 TEST(ModalStepSeries, HaveTheCoefficientsOfTheNotes) {
-  const Rational s(1, 3), w(5);
-  const ModalSeries mode(s, w);
-  const TaylorSeries one(1), inverse = one / mode.all[2];
-  const TaylorSeries sigma_star = mode.all[1] * inverse / TaylorSeries(2);
-  EXPECT_EQ(mode.all[2][0].rational(), 1);
-  EXPECT_EQ(mode.all[2][1].rational(), -s);
-  EXPECT_EQ(mode.all[2][2].rational(), Rational(-w / 12 + 2 * s * s / 3));
-  EXPECT_EQ(sigma_star[1].rational(), s);
-  EXPECT_EQ(sigma_star[3].rational(), Rational(s * w / 12));
-  EXPECT_EQ(sigma_star[5].rational(), Rational(s * w * w / 240 - w * s * s * s / 180));
+  for (const auto& [sigma, square] : {std::pair<Rational, Rational>{{1, 3}, 5}, {2, 4}, {-1, 3}}) {
+    const Rational s = sigma, w = square, s2 = s * s, s4 = s2 * s2, w2 = w * w;
+    const ModalSeries mode(s, w);
+    const TaylorSeries star = mode.all[1] / (TaylorSeries(2) * mode.all[2]);
+    const Rational printed_star[] = {0,
+                                     s,
+                                     0,
+                                     s * w / 12,
+                                     0,
+                                     s * w2 / 240 - w * s * s2 / 180,
+                                     0,
+                                     s * w2 * w / 6048 - w2 * s * s2 / 1512 + w * s * s4 / 1890};
+    const Rational printed_inverse[] = {
+        1,
+        -s,
+        -w / 12 + 2 * s2 / 3,
+        w * s / 12 - s * s2 / 3,
+        w2 / 360 - w * s2 / 20 + 2 * s4 / 15,
+        -w2 * s / 360 + w * s * s2 / 45 - 2 * s * s4 / 45,
+        -w2 * w / 20160 + w2 * s2 / 630 - w * s4 / 126 + 4 * s4 * s2 / 315,
+        w2 * w * s / 20160 - w2 * s * s2 / 1512 + w * s * s4 / 420 - s4 * s2 * s / 315};
+    for (int k = 0; k < 8; ++k) {
+      EXPECT_EQ(star[k].rational(), printed_star[k]) << "D sigma*, D^" << k;
+      EXPECT_EQ(mode.all[2][k].rational(), printed_inverse[k]) << "1/W, D^" << k;
+    }
+  }
+}
+
+/// γ ω² Δt² = 2 − ω² Δt² A/(1 + e − A) as printed, A the trace of the exact flow, against the 2 − A
+/// W of the step, A W = (1 + E − κ D² g)/g; multiplied by 1 + e − A.
+TEST(ModalStepSeries, HaveTheGammaOfTheNotes) {
+  const Rational sigma(1, 3), kappa(5);
+  const ModalSeries mode(sigma, kappa);
+  const TaylorSeries t(RationalOrReal(0), RationalOrReal(1)), one(1);
+  const TaylorSeries square = TaylorSeries(RationalOrReal(kappa)) * t * t;  // ω² Δt²
+  const TaylorSeries position = flow(sigma, kappa, 1, 0, 0), rate = flow(sigma, kappa, 0, 1, 0);
+  const TaylorSeries trace = position + position - TaylorSeries(RationalOrReal(2 * sigma)) * rate;
+  const TaylorSeries decay = exp(TaylorSeries(RationalOrReal(0), RationalOrReal(-2 * sigma)));
+  const TaylorSeries of_step = (one + mode.all[0] - square * mode.all[2]) / mode.all[2];
+  expect_equal(of_step * (one + decay - trace), square * trace, kOrder, "gamma");
 }
 
 /// The series of a rounded scalar go at least as far.
