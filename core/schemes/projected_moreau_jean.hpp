@@ -18,6 +18,12 @@ namespace assay {
 /// Direct: v_{k+1} stays what it is. Combined: the contacts that the step violates without having
 /// them in I₁ enter it and the step is done again, until there are none; then the projection.
 ///
+/// Where a contact persists on a surface that moves or is curved, a step from g = 0, U = 0 ends at
+/// g = O(h²) of either sign. Without projection a negative one keeps the contact in I₁; here it is
+/// set to 0, a positive one stays, and I₁ may lack the contact for a step, whose impulse comes with
+/// the next one. Direct does so again and again on an obstacle that accelerates; combined takes the
+/// contact back where the step would violate it.
+///
 /// Source: developer-notes.md, chapter 13; [Aca13] for direct and combined.
 /// Order: as NonlinearMoreauJean; the projection moves q by O(h) where a contact is struck.
 /// Shapes, units, scalar: as NonlinearMoreauJean.   Guarantees: as PositionProjection.
