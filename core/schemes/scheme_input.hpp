@@ -4,6 +4,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
+#include "core/scalar/ratio.hpp"
 #include "core/scalar/to_decimal.hpp"
 
 namespace assay {

@@ -61,6 +61,7 @@ Json to_json(const CompareResult& result) {
                                  {"steps", file.steps},
                                  {"t_end", file.t_end},
                                  {"errors", errors}});
+    if (!file.gap.empty()) document["files"].back()["gap"] = file.gap;
     write_laws(file, document["files"].back());
   }
   for (const ComparedOrder& order : result.orders) {
@@ -75,6 +76,7 @@ Json to_json(const CompareResult& result) {
 void print_text(const CompareResult& result) {
   for (const ComparedFile& file : result.files) {
     std::cout << fmt::format("{}: {} steps, h = {:.6g}\n", file.file, file.steps, file.h);
+    if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
     }

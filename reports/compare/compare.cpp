@@ -34,6 +34,24 @@ bool needs_impulses(std::string_view metric) {
 /// Identities of a scheme: they need its options, not only its states.
 bool belongs_to_scheme(std::string_view metric) { return metric == "energy-identity"; }
 
+/// A step this many times longer than most is a gap.
+constexpr long double kGap = 4;
+
+std::string missing_rows(const Trajectory<long double>& run) {
+  std::vector<long double> steps;
+  for (std::size_t k = 0; k + 1 < run.t.size(); ++k) steps.push_back(run.t[k + 1] - run.t[k]);
+  std::vector<long double> sorted = steps;
+  const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+  std::ranges::nth_element(sorted, middle);
+  const auto longest = std::ranges::max_element(steps);
+  if (!(*longest > kGap * *middle)) return "";
+  return fmt::format(
+      "rows seem to be missing after t = {:.6g}: a step of {:.6g} among steps of {:.6g}",
+      static_cast<double>(run.t[static_cast<std::size_t>(longest - steps.begin())]),
+      static_cast<double>(*longest),
+      static_cast<double>(*middle));
+}
+
 double largest_step(const Trajectory<long double>& run) {
   long double h = 0;
   for (std::size_t k = 0; k + 1 < run.t.size(); ++k) h = std::max(h, run.t[k + 1] - run.t[k]);
@@ -91,6 +109,7 @@ ComparedFile measure(const std::string& name,
   ComparedFile file;
   file.file = name;
   file.h = largest_step(run);
+  file.gap = missing_rows(run);
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
   file.largest_position = static_cast<double>(run.q.cwiseAbs().maxCoeff());

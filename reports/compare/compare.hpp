@@ -21,6 +21,7 @@ struct ComparedFile {
   std::vector<std::pair<std::string, double>> errors;  ///< by metric
   LawRecord laws;
   bool close = false;  ///< no error is larger than that of printing few digits
+  std::string gap;     ///< where rows seem to be missing; empty: nowhere
 };
 
 /// The order in a metric over several files; an interval from three on.

@@ -112,5 +112,21 @@ TEST(Compare, MeasuresTheOrderOverFilesAndNamesViolations) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(Compare, NamesMissingRows) {
+  const std::filesystem::path folder = testing::TempDir() + "assay_compare_gap";
+  std::filesystem::create_directories(folder);
+  const std::string file = (folder / "gap.csv").string();
+  std::string csv = falling_ball(16, 0);
+  const oracles::ProblemEntry& ball = oracles::find_problem("bouncing-ball");
+  std::ofstream(file) << csv;
+  EXPECT_EQ(compare_files(ball, ball.parameters({}), {file}).files[0].gap, "");
+  const std::size_t first = csv.find("\n0.100000"), last = csv.find("\n0.250000");
+  csv.erase(first, last - first);
+  std::ofstream(file) << csv;
+  EXPECT_THAT(compare_files(ball, ball.parameters({}), {file}).files[0].gap,
+              HasSubstr("missing after t = 0.075: a step of 0.175 among steps of 0.025"));
+  std::filesystem::remove_all(folder);
+}
+
 }  // namespace
 }  // namespace assay::reports
