@@ -267,8 +267,8 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
       const bool foreign = scheme.declines != nullptr;
       if (!takes(scheme, problem) || (foreign && extent == StudyExtent::kQuick)) continue;
-      const bool once = extent == StudyExtent::kQuick || (scheme.any_model && problem.linear) ||
-                        !scheme.subject({}).uniform;
+      const bool once = extent == StudyExtent::kQuick || foreign ||
+                        (scheme.any_model && problem.linear) || !scheme.subject({}).uniform;
       bool first_case = true;
       for (const oracles::StudyCase& base : problem.study_cases()) {
         bool first_options = true;
