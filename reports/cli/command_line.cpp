@@ -1,4 +1,3 @@
-#include "reference/truth.hpp"
 #include "reports/cli/command_line.hpp"
 
 #include <fmt/format.h>
@@ -15,6 +14,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
+#include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/solve/solver_entry.hpp"
 
@@ -126,7 +126,7 @@ bool runs_subjects(const std::string& command) {
 
 /// The installed ones are asked for.
 bool wants_installed(const CommandContext& context, const std::string& command) {
-  if (command == "list" || command == "study") return true;
+  if (command == "list") return true;
   return std::ranges::any_of(context.words, [](const std::string& word) {
     return word.starts_with("siconos/") || word.find("=siconos/") != std::string::npos;
   });
@@ -141,7 +141,13 @@ void load_subjects(CommandContext& context, const std::string& command) {
   }
   for (const std::string& file : context.subjects) context.catalogue.load(file, limits);
   if (!wants_installed(context, command)) return;
-  for (const auto& file : installed_subjects()) context.catalogue.load(file, limits);
+  for (const auto& file : installed_subjects()) {
+    try {
+      context.catalogue.load(file, limits);
+    } catch (const InvalidInput& refusal) {
+      std::cerr << "assay: warning: " << refusal.what() << "\n";
+    }
+  }
 }
 
 Command add_command(CLI::App& app,

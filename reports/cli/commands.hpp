@@ -80,7 +80,8 @@ void add_jacobians_command(CLI::App& app, CommandContext& context);
 void print_json(const nlohmann::ordered_json& document);
 
 /// Loads the subjects that the user names, and those built with the program where he speaks of one
-/// of them or the command is about all there is. @throws InvalidInput as SubjectCatalogue::load.
+/// of them or lists all there is; what is wrong with these is a warning.
+/// @throws InvalidInput as SubjectCatalogue::load.
 void load_subjects(CommandContext& context, const std::string& command);
 
 /// A subcommand with --json, those that run schemes or solvers with --subject, and an example in

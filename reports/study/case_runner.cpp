@@ -237,6 +237,9 @@ void CaseRunner::run_member(std::size_t offset) {
     measure_member(offset);
   } catch (const SubjectFailure& failure) {
     failures_[offset] = failure.what();
+  } catch (const InvalidInput& refusal) {
+    if (!scheme_->declines) throw;
+    failures_[offset] = refusal.what();
   }
 }
 

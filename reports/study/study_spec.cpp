@@ -254,6 +254,39 @@ bool asks_for_mean_force(const OptionSets::value_type& options) {
 constexpr int kQuickBudget = 256, kQuickSteps = 1280;
 constexpr double kQuickPrecision = 0.1;
 
+struct FirstOnes {
+  bool first_case, first_options;
+};
+
+/// Whether the default study has these options of the scheme on this case of the problem.
+bool runs(const SchemeEntry& scheme,
+          const oracles::ProblemEntry& problem,
+          StudyExtent extent,
+          const oracles::StudyCase& base,
+          FirstOnes is) {
+  const bool quick = extent == StudyExtent::kQuick || scheme.declines;
+  if (quick) return is.first_case && is.first_options;
+  if (!scheme.subject({}).uniform) return is.first_case;
+  if (scheme.any_model && problem.linear) return is.first_case && is.first_options;
+  if (base.costly) return is.first_options;
+  return is.first_case || base.all_options || is.first_options;
+}
+
+StudyCase default_case(const SchemeEntry& scheme,
+                       const oracles::ProblemEntry& problem,
+                       const oracles::StudyCase& base,
+                       const OptionSets::value_type& options) {
+  StudyCase added;
+  added.label = base.label;
+  added.problem = std::string(problem.name);
+  added.parameters = base.parameters;
+  added.t_end = base.t_end;
+  added.scheme = std::string(scheme.name);
+  added.steps_min = base.steps_min;
+  for (const auto& [key, value] : options) added.scheme_options.emplace_back(key, value);
+  return added;
+}
+
 }  // namespace
 
 StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent extent) {
@@ -265,34 +298,21 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
   }
   for (const SchemeEntry& scheme : catalogue) {
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
-      const bool foreign = scheme.declines != nullptr;
-      if (!takes(scheme, problem) || (foreign && extent == StudyExtent::kQuick)) continue;
-      const bool once = extent == StudyExtent::kQuick || foreign ||
-                        (scheme.any_model && problem.linear) || !scheme.subject({}).uniform;
-      bool first_case = true;
-      for (const oracles::StudyCase& base : problem.study_cases()) {
-        bool first_options = true;
-        for (const auto& options : scheme.study_options) {
-          const bool all_options = first_case || base.all_options;
-          if (once ? !(first_case && first_options) : !(all_options || first_options)) continue;
-          if (base.costly && !first_options) continue;
+      if (!takes(scheme, problem)) continue;
+      if (scheme.declines && extent == StudyExtent::kQuick) continue;
+      const auto cases = problem.study_cases();
+      for (std::size_t i = 0; i < cases.size(); ++i) {
+        if (scheme.declines && scheme.declines(problem, problem.parameters(cases[i].parameters)))
+          continue;
+        for (std::size_t k = 0; k < scheme.study_options.size(); ++k) {
+          const auto& options = scheme.study_options[k];
+          if (!runs(scheme, problem, extent, cases[i], {i == 0, k == 0})) continue;
           if (asks_for_mean_force(options) && !oracles::has_mean_force(problem)) continue;
-          if (foreign && scheme.declines(problem, problem.parameters(base.parameters))) continue;
-          StudyCase added;
-          added.label = std::string(base.label);
-          added.problem = std::string(problem.name);
-          for (const auto& [key, value] : base.parameters) {
-            added.parameters.emplace_back(key, value);
+          spec.cases.push_back(default_case(scheme, problem, cases[i], options));
+          if (extent == StudyExtent::kQuick || scheme.declines) {
+            spec.cases.back().steps_max = kQuickSteps;
           }
-          added.t_end = std::string(base.t_end);
-          added.scheme = std::string(scheme.name);
-          if (extent == StudyExtent::kQuick || foreign) added.steps_max = kQuickSteps;
-          added.steps_min = base.steps_min;
-          for (const auto& [key, value] : options) added.scheme_options.emplace_back(key, value);
-          spec.cases.push_back(std::move(added));
-          first_options = false;
         }
-        first_case = false;
       }
     }
   }

@@ -72,7 +72,8 @@ enum class StudyExtent {
 /// Every scheme of the catalogue on every study case of every problem it takes: the first option
 /// set of the scheme on all of them, the others on the first case of each problem unless that is
 /// costly, and on those that ask for all. A scheme of models of any kind, which on linear ones is
-/// another scheme of the catalogue, runs there once. A foreign scheme runs once on what it does not
+/// another scheme of the catalogue, runs there once; one that is not uniform only on the first case
+/// of each problem, with all its option sets. A foreign scheme runs once on what it does not
 /// decline, with the steps of the quick study, which leaves it out.
 [[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
                                       StudyExtent extent = StudyExtent::kFull);

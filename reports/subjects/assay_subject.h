@@ -9,7 +9,8 @@
  * numbers were made for another ASSAY_SUBJECT_ABI than the program knows is refused.
  *
  * Every call happens in a process of its own: a subject may crash, hang, exit or print. What it
- * only may read is write-protected, and no array can be left without a fault. Arrays are column by
+ * only may read is write-protected, and no array can be left without a fault; in turn arrays are
+ * aligned to doubles, no more. Arrays are column by
  * column: entry (i, j) of a matrix of r rows is a[i + j r]. Units: SI, as README "Notation".
  */
 #ifndef ASSAY_SUBJECT_H
@@ -120,8 +121,10 @@ typedef struct AssayScheme {
   int flags;
   int option_count;
   const AssayOption* options;
-  /* What it promises, e.g. "velocity-l1=1 position-sup=1", metrics as in `assay list metrics`; or
-   * "as moreau-jean": all that this scheme of Assay does with the options of the same names. */
+  /* What it promises, e.g. "velocity-l1=1 position-sup=1", metrics as in `assay list metrics`;
+   * "event-capturing 2": what schemes of contacts on velocities do whose order is 2 where nothing
+   * is struck; or "as moreau-jean theta=1": the orders that this scheme of Assay promises with
+   * these options and those of the same names. */
   const char* claims;
   /* Option sets that the default study covers, separated by ";": "theta=1/2; theta=1". May be
    * null: the defaults. */

@@ -22,10 +22,11 @@ Rational parse_order(const std::string& text) {
       fmt::format("order {} is not allowed: it must be in [0, {}]", text, kHighestOrder));
 }
 
-/// The options of the peer, those that it shares with the foreign scheme as they are there.
-Parameters options_of_peer(const SchemeEntry& peer, const Parameters& options) {
-  Parameters result(peer.parameters);
-  for (const ParameterSpec& spec : peer.parameters) {
+/// The options of the peer: those that are fixed, and those that it shares with the foreign scheme
+/// as they are there.
+Parameters options_of_peer(const Parameters& fixed, const Parameters& options) {
+  Parameters result = fixed;
+  for (const ParameterSpec& spec : fixed.specs()) {
     for (const ParameterSpec& foreign : options.specs()) {
       if (foreign.name == spec.name) result.set(spec.name, options[spec.name]);
     }
@@ -43,8 +44,19 @@ std::function<std::optional<Claim>(std::string_view, Regularity, const Parameter
   if (word == "as") {
     words >> word;
     const SchemeEntry& peer = find_scheme(own, word);
-    return [peer](std::string_view metric, Regularity regularity, const Parameters& options) {
-      return peer.claim(metric, regularity, options_of_peer(peer, options));
+    Parameters fixed(peer.parameters);
+    while (words >> word) {
+      const std::size_t equals = word.find('=');
+      if (equals == std::string::npos) {
+        throw InvalidInput(fmt::format("option '{}' of a claim is not NAME=VALUE", word));
+      }
+      fixed.set(word.substr(0, equals), std::string_view(word).substr(equals + 1));
+    }
+    return [peer, fixed](
+               std::string_view metric, Regularity regularity, const Parameters& options) {
+      std::optional<Claim> claim = peer.claim(metric, regularity, options_of_peer(fixed, options));
+      if (claim && claim->kind == ClaimKind::kIdentity) claim.reset();
+      return claim;
     };
   }
   if (word == "event-capturing") {
@@ -58,9 +70,10 @@ std::function<std::optional<Claim>(std::string_view, Regularity, const Parameter
   for (; !word.empty(); word.clear(), words >> word) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos) {
-      throw InvalidInput(fmt::format(
-          "claim '{}' is not known: expected 'as SCHEME', 'event-capturing P' or 'METRIC=P …'",
-          word));
+      throw InvalidInput(
+          fmt::format("claim '{}' is not known: expected 'as SCHEME NAME=VALUE …', "
+                      "'event-capturing P' or 'METRIC=P …'",
+                      word));
     }
     const MetricEntry& metric = find_metric(word.substr(0, equals));
     claims[std::string(metric.name)] = {ClaimKind::kOrder, parse_order(word.substr(equals + 1))};

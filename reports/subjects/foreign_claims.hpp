@@ -12,9 +12,10 @@ namespace assay::reports {
 
 /// What a foreign scheme says it promises, in one of the forms
 ///
-///   as SCHEME             all that this scheme promises, with the options of the same names
-///   event-capturing P     as event_capturing_claim with order P on smooth motions
-///   METRIC=P METRIC=P …   order P in these metrics on every motion
+///   as SCHEME NAME=VALUE …   the orders and bounds that this scheme promises with these options
+///                            and those of the same names; of its identities none
+///   event-capturing P        as event_capturing_claim with order P on smooth motions
+///   METRIC=P METRIC=P …      order P in these metrics on every motion
 ///
 /// @throws InvalidInput on another text, an unknown scheme or metric, or an order that is not in
 /// [0, 20].

@@ -189,20 +189,27 @@ AssayLaw foreign_law(const Bounds<double>& bounds) {
   return result;
 }
 
-ForeignModel::ForeignModel(const Model<double>& model, std::string problem, const std::string& who)
+void require_foreign(const Model<double>& model, const std::string& who) {
+  if (const auto* of_second = std::get_if<LagrangianModel<double>>(&model)) {
+    require_no_multipliers(*of_second, who);
+  } else {
+    (void)first_order_model<double>(model, who);
+  }
+}
+
+ForeignModel::ForeignModel(const Model<double>& model, std::string problem)
     : problem_(std::move(problem)) {
   if (const auto* of_second = std::get_if<LagrangianModel<double>>(&model)) {
-    add(*of_second, who);
+    add(*of_second);
   } else {
-    add(first_order_model<double>(model, who));
+    add(std::get<FirstOrderModel<double>>(model));
   }
   model_.problem = problem_.c_str();
   model_.law_count = static_cast<int>(laws_.size());
   model_.laws = laws_.data();
 }
 
-void ForeignModel::add(const LagrangianModel<double>& model, const std::string& who) {
-  require_no_multipliers(model, who);
+void ForeignModel::add(const LagrangianModel<double>& model) {
   model_.kind = ASSAY_LAGRANGIAN;
   model_.coordinates = model_.velocities = static_cast<int>(model.size());
   model_.components = static_cast<int>(model.components());

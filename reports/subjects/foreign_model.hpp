@@ -16,19 +16,22 @@ namespace assay::reports {
 [[nodiscard]] AssayLaw foreign_law(const ContactLaw<double>& law);
 [[nodiscard]] AssayLaw foreign_law(const Bounds<double>& bounds);
 
+/// @throws InvalidInput for a model that the interface does not have, naming who asks: of rigid
+/// bodies, or with multipliers of a Lagrangian system.
+void require_foreign(const Model<double>& model, const std::string& who);
+
 /// A model as foreign code gets it, its arrays write-protected.
 ///
 /// Scalar: double.   @pre only within an isolated_call; the model outlives it.
-/// Not for: rigid bodies, and multipliers of Lagrangian models, which the interface does not have.
+/// Not for: what require_foreign refuses.
 class ForeignModel {
  public:
-  /// @throws InvalidInput for models that it is not for, naming who asks.
-  ForeignModel(const Model<double>& model, std::string problem, const std::string& who);
+  ForeignModel(const Model<double>& model, std::string problem);
 
   [[nodiscard]] const AssayModel& get() const { return model_; }
 
  private:
-  void add(const LagrangianModel<double>& model, const std::string& who);
+  void add(const LagrangianModel<double>& model);
   void add(const FirstOrderModel<double>& model);
   void add_linear(const ContactModel<double>& model);
   [[nodiscard]] const double* copy(const double* values, Eigen::Index size);

@@ -198,6 +198,7 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
                                       double h,
                                       const Parameters& options,
                                       Index steps) const {
+  require_foreign(model, "scheme " + name_);
   const StateSizes sizes = sizes_of(model);
   std::vector<std::byte> result(
       sizeof(RunHeader) + sizeof(double) * static_cast<std::size_t>((steps + 1) * sizes.all()));
@@ -207,7 +208,7 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
   const CallReport report = isolated_call(
       result,
       [&](std::span<std::byte> bytes) {
-        const ForeignModel foreign(model, problem, "scheme " + name_);
+        const ForeignModel foreign(model, problem);
         run_here(foreign.get(), h, values, steps, bytes);
       },
       library_->limits());

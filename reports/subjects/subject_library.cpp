@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <set>
 #include <span>
@@ -135,6 +136,9 @@ const AssaySubject* load(const std::string& file) {
 
 SubjectLibrary::SubjectLibrary(const std::filesystem::path& file, const CallLimits& limits)
     : limits_(limits) {
+  // A call may be one of many side by side.
+  ::setenv("OPENBLAS_NUM_THREADS", "1", 0);
+  ::setenv("OMP_NUM_THREADS", "1", 0);
   const std::string name = file.string();
   require(std::filesystem::is_regular_file(file), "subject " + name + ": there is no such file");
   // dlopen searches its own folders for a name without a slash.

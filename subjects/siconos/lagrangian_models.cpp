@@ -58,6 +58,7 @@ class NonlinearSystem final : public LagrangianDS {
     setFIntPtr(make_shared<SiconosVector>(n));
     setJacobianFIntqPtr(make_shared<SimpleMatrix>(n, n));
     setJacobianFIntqDotPtr(make_shared<SimpleMatrix>(n, n));
+    init_forces();
     computeMass();
   }
 

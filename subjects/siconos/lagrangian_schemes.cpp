@@ -164,24 +164,30 @@ AssayScheme with_theta(AssayScheme scheme) {
 const std::vector<AssayScheme>& lagrangian_schemes() {
   constexpr int kAny = ASSAY_TAKES_NONLINEAR | ASSAY_TAKES_FRICTION;
   static const std::vector<AssayScheme> all = {
-      with_theta(scheme<moreau_jean>(
-          "moreau-jean", "MoreauJeanOSI", kAny | ASSAY_THETA_METHOD, "as nonlinear-moreau-jean")),
-      with_theta(scheme<schatzman_paoli>(
-          "schatzman-paoli", "SchatzmanPaoliOSI", ASSAY_POSITION_LEVEL, "as schatzman-paoli")),
+      with_theta(scheme<moreau_jean>("moreau-jean",
+                                     "MoreauJeanOSI",
+                                     kAny | ASSAY_THETA_METHOD,
+                                     "as nonlinear-moreau-jean mass-weight=1")),
+      with_theta(scheme<schatzman_paoli>("schatzman-paoli",
+                                         "SchatzmanPaoliOSI",
+                                         ASSAY_POSITION_LEVEL,
+                                         "as schatzman-paoli centred=0")),
       scheme<moreau_jean_bilbao>("moreau-jean-bilbao",
                                  "MoreauJeanBilbaoOSI: the linear part exactly",
-                                 ASSAY_ONLY_DIAGONAL,
-                                 "as modal-moreau-jean"),
+                                 ASSAY_ONLY_DIAGONAL | ASSAY_MEAN_VELOCITIES,
+                                 "position-sup=1 velocity-l1=1"),
       with_theta(scheme<direct_projection>("direct-projection",
                                            "MoreauJeanDirectProjectionOSI",
                                            kAny | ASSAY_POSITION_LEVEL,
-                                           "as projected-moreau-jean")),
+                                           "as projected-moreau-jean mass-weight=1")),
       with_theta(scheme<combined_projection>("combined-projection",
                                              "MoreauJeanCombinedProjectionOSI",
                                              kAny | ASSAY_POSITION_LEVEL,
-                                             "as projected-moreau-jean")),
-      scheme<d1_minus_linear>(
-          "d1-minus-linear", "D1MinusLinearOSI, in its default form", kAny, "event-capturing 2")};
+                                             "as projected-moreau-jean mass-weight=1")),
+      scheme<d1_minus_linear>("d1-minus-linear",
+                              "D1MinusLinearOSI, in its default form",
+                              ASSAY_TAKES_NONLINEAR,
+                              "event-capturing 2")};
   return all;
 }
 
