@@ -67,7 +67,6 @@ namespace assay::reports {
   X(moreau_jean_linear)              \
   X(newton_euler_nearly_implicit)    \
   X(newton_euler_implicit)           \
-  X(newton_euler_lie_group)          \
   X(schatzman_paoli_node)            \
   X(schatzman_paoli_start)           \
   X(schatzman_paoli_linear)          \
