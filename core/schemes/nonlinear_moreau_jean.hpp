@@ -77,7 +77,7 @@ class NonlinearMoreauJean {
     S multiplier_weight = S(1);  ///< γ_λ > 0
     S tolerance = S(0);          ///< of the change of u, relative; 0: what rounding allows
     int max_iterations = 200;
-    bool continues = false;  ///< past steps that do not converge, with the best iterate
+    bool continues = false;  ///< past steps that do not converge, with the last iterate
     ActivationRule<S> activation = {};
   };
 

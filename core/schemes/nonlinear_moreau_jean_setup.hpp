@@ -28,7 +28,7 @@ std::vector<ParameterSpec> NonlinearMoreauJean<S>::parameters() {
        {.low = Rational(0), .high = Rational(1), .low_open = true}},
       newton_tolerance_spec("v"),
       {"newton-iterations", "200", "most iterations of a step", "1", count},
-      {"continue", "0", "1: go on with the best iterate where Newton fails", "1", flag},
+      {"continue", "0", "1: go on with the last iterate where Newton fails", "1", flag},
   };
   for (ParameterSpec& spec : activation_parameters()) specs.push_back(std::move(spec));
   return specs;

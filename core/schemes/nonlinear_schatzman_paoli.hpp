@@ -58,7 +58,7 @@ class NonlinearSchatzmanPaoli {
     bool backward_velocity = false;
     S tolerance = S(0);  ///< of the change of w, relative; 0: what rounding allows
     int max_iterations = 200;
-    bool continues = false;  ///< past steps that do not converge, with the best iterate
+    bool continues = false;  ///< past steps that do not converge, with the last iterate
   };
 
   /// A state, and what the next step needs of the last one.
@@ -166,7 +166,7 @@ std::vector<ParameterSpec> NonlinearSchatzmanPaoli<S>::parameters() {
           {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag},
           newton_tolerance_spec("v"),
           {"newton-iterations", "200", "most iterations of a step", "1", count},
-          {"continue", "0", "1: go on with the best iterate where Newton fails", "1", flag}};
+          {"continue", "0", "1: go on with the last iterate where Newton fails", "1", flag}};
 }
 
 template <OrderedField S>

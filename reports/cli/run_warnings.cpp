@@ -56,7 +56,15 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnin
   if (request.problem->newton_euler || request.problem->first_order || !subject.has("theta"))
     return;
   const auto model = oracles::model<double>(*request.problem, request.parameters);
-  if (model.size() > kMostCoordinates) return;
+  if (model.size() > kMostCoordinates) {
+    if (request.scheme_options["theta"] >= Rational(1, 2)) return;
+    warnings.push_back(
+        fmt::format("whether errors grow is not examined: the model has {} coordinates, more than "
+                    "{}; with theta < 1/2 steps are stable below a limit only",
+                    model.size(),
+                    kMostCoordinates));
+    return;
+  }
   const double growth = growth_of_a_step(
       model, linear_scheme(subject, request.scheme_options), from_rational<double>(request.h));
   if (std::pow(growth, static_cast<double>(request.steps)) <= kMuch) return;

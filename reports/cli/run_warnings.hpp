@@ -13,7 +13,8 @@ using Warnings = std::vector<std::string>;
 /// A start that the first step must leave by a jump, of a first-order problem.
 void warn_of_start(const RunRequest& request, Warnings& warnings);
 
-/// A run whose errors at least double, see growth_of_a_step.
+/// A run whose errors at least double, see growth_of_a_step; with θ < 1/2 also that this was not
+/// examined, of more than 200 coordinates.
 void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings);
 
 }  // namespace assay::reports

@@ -36,6 +36,27 @@ TEST(RunWarnings, WarnsOfStepsWhoseErrorsGrow) {
               Not(grow));
 }
 
+TEST(RunWarnings, SayWhereTheGrowthWasNotExamined) {
+  const auto not_examined = HasSubstr("not examined: the model has 301 coordinates");
+  const auto of_long_bar = [](const std::string& theta) {
+    return run_command({"simulate",
+                        "bar-impact",
+                        "--set",
+                        "elements=300",
+                        "--scheme",
+                        "moreau-jean",
+                        "--scheme-set",
+                        "theta=" + theta,
+                        "--h",
+                        "1e-7",
+                        "--t-end",
+                        "1e-6"})
+        .error;
+  };
+  EXPECT_THAT(of_long_bar("0"), not_examined);
+  EXPECT_THAT(of_long_bar("1/2"), Not(not_examined));
+}
+
 TEST(RunWarnings, WarnsOfPrintedForcesAndOfCompliantContacts) {
   const auto grow = HasSubstr("each step multiplies errors");
   const std::vector<std::string> stiff{"n=1", "w1=30", "sigma1=0"};
