@@ -1,0 +1,30 @@
+#include "reports/gtest/study_assertion.hpp"
+
+namespace assay::reports {
+namespace {
+
+StudyCase spring(std::string weight) {
+  return {.problem = "unilateral-spring",
+          .t_end = "2",
+          .scheme_options = {{"theta", "1/2"}, {"multiplier-weight", std::move(weight)}},
+          .metrics = {"position-sup", "velocity-l1"},
+          .steps_max = 1024};
+}
+
+TEST(MultiplierWeight, OfOneHalfKeepsTheOrderTwoOfContinuousForces) {
+  const SchemeEntry& scheme = find_scheme(schemes(), "nonlinear-moreau-jean");
+  EXPECT_TRUE(confirms_claims(scheme, spring("1/2")));
+  const Parameters options = [&] {
+    Parameters values(scheme.parameters);
+    values.set("multiplier-weight", std::string_view("1/2"));
+    return values;
+  }();
+  EXPECT_EQ(scheme.claim("position-sup", Regularity::kCompliance, options)->order, Rational(2));
+}
+
+TEST(MultiplierWeight, OfOneClaimsAndHasOrderOne) {
+  EXPECT_TRUE(confirms_claims(find_scheme(schemes(), "nonlinear-moreau-jean"), spring("1")));
+}
+
+}  // namespace
+}  // namespace assay::reports
