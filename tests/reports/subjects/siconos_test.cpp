@@ -1,0 +1,123 @@
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/subjects/subject_catalogue.hpp"
+
+namespace assay::reports {
+namespace {
+
+/// Siconos 4.4.0 as it is installed; nothing to test where it is not.
+class Siconos : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (installed_subjects().empty()) GTEST_SKIP() << "built without Siconos";
+    if (catalogue().subjects().empty()) catalogue().load(installed_subjects().front());
+  }
+
+  static SubjectCatalogue& catalogue() {
+    static SubjectCatalogue all(schemes(), {});
+    return all;
+  }
+
+  static Trajectory<long double> run(const std::string& scheme,
+                                     const std::string& problem,
+                                     const Rational& h,
+                                     Eigen::Index steps,
+                                     const oracles::Settings& options = {}) {
+    const SchemeEntry& entry = find_scheme(catalogue().schemes(), scheme);
+    const oracles::ProblemEntry& of = oracles::find_problem(problem);
+    Parameters parameters(entry.parameters);
+    for (const auto& [name, value] : options) parameters.set(name, std::string_view(value));
+    return entry.scalar("double").run({&of, of.parameters({}), parameters, h, steps});
+  }
+
+  static SolveOutcome solve(const std::string& solver, const OneStepProblem& problem) {
+    for (const SolverEntry& entry : catalogue().solvers()) {
+      if (entry.name != solver) continue;
+      return entry.scalar("double").run({.problem = &problem, .tolerance = Rational(1, 100000)});
+    }
+    ADD_FAILURE() << "no solver " << solver;
+    return {};
+  }
+};
+
+/// The largest difference of states.
+double distance(const Trajectory<long double>& a, const Trajectory<long double>& b) {
+  EXPECT_EQ(a.size(), b.size());
+  const auto largest = [](const Matrix<long double>& x) {
+    return x.size() > 0 ? static_cast<double>(x.cwiseAbs().maxCoeff()) : 0.0;
+  };
+  return std::max(largest(a.q - b.q), largest(a.v - b.v));
+}
+
+TEST_F(Siconos, StepsLinearSystemsAsWeDo) {
+  // 1000 operations on numbers up to 10, each rounded: 1e-12 is a hundred times that.
+  const Rational h(1, 1000);
+  EXPECT_LT(distance(run("siconos/moreau-jean", "bouncing-ball", h, 1000),
+                     run("moreau-jean", "bouncing-ball", h, 1000)),
+            1e-12);
+  EXPECT_LT(distance(run("siconos/moreau-jean", "impact-oscillator", h, 1000),
+                     run("moreau-jean", "impact-oscillator", h, 1000)),
+            1e-12);
+  EXPECT_LT(distance(run("siconos/euler-moreau", "diode-bridge", Rational(1, 1000000), 1000),
+                     run("euler-moreau", "diode-bridge", Rational(1, 1000000), 1000)),
+            1e-12);
+}
+
+TEST_F(Siconos, StepsNonlinearSystemsAsWeDoWithMAtTheEnd) {
+  // Its Newton stops at a residual of 1e-6; its error is that times the h of a step.
+  const auto pendulum = [&](const std::string& scheme, const oracles::Settings& options) {
+    return run(scheme, "pendulum-stop", Rational(1, 1000), 300, options);
+  };
+  EXPECT_LT(distance(pendulum("siconos/moreau-jean", {}),
+                     pendulum("nonlinear-moreau-jean", {{"mass-weight", "1"}})),
+            1e-6);
+}
+
+TEST_F(Siconos, DeclinesWhatItDoesNotTake) {
+  const auto declines = [&](const std::string& scheme, const std::string& problem) {
+    const SchemeEntry& entry = find_scheme(catalogue().schemes(), scheme);
+    const oracles::ProblemEntry& of = oracles::find_problem(problem);
+    return entry.declines(of, of.parameters({}));
+  };
+  EXPECT_FALSE(declines("siconos/moreau-jean", "bouncing-ball"));
+  EXPECT_TRUE(declines("siconos/moreau-jean", "unilateral-spring")) << "multipliers";
+  EXPECT_TRUE(declines("siconos/moreau-jean-bilbao", "bouncing-ball")) << "a force";
+  EXPECT_TRUE(declines("siconos/schatzman-paoli", "pendulum-stop")) << "not linear";
+}
+
+/// Its start q₁ = q₀ + h v₀ is a state that it steps from: what it shows at t_k is q_{k+1}.
+TEST_F(Siconos, SchatzmanPaoliIsOneStepAheadOfItsTime) {
+  const Trajectory<long double> fall =
+      run("siconos/schatzman-paoli", "bouncing-ball", Rational(1, 100), 20);
+  for (Eigen::Index k = 1; k <= 20; ++k) {
+    const auto steps = static_cast<long double>(k);
+    EXPECT_LT(std::abs(fall.q(0, k) - (1 - 9.81L * 1e-4L * (steps + 1) * steps / 2)), 1e-13L) << k;
+  }
+}
+
+TEST_F(Siconos, SolvesSmallProblems) {
+  Matrix<Rational> m(2, 2);
+  m << Rational(2), Rational(1), Rational(1), Rational(2);
+  const OneStepProblem lcp = make_lcp<Rational>(m, Vector<Rational>::Constant(2, Rational(-3)));
+  for (const char* solver :
+       {"lcp-lexicolemke", "lcp-pgs", "lcp-enum", "lcp-newton-min", "mlcp-enum", "lcp-pivot"}) {
+    EXPECT_EQ(solve(std::string("siconos/") + solver, lcp).status, SolveStatus::kSolved) << solver;
+  }
+  const std::vector<ContactLaw<Rational>> laws{Coulomb<Rational, 3>{Rational(1, 2)}};
+  const Matrix<Rational> w = Matrix<Rational>::Identity(3, 3);
+  Vector<Rational> q(3);
+  q << Rational(-1), Rational(1), Rational(0);
+  const OneStepProblem friction =
+      FrictionProblem<Rational>{BlockMatrix<Rational>::from_dense(w, {3}), q, laws};
+  for (const char* solver : {"friction-3d-nsgs", "friction-3d-nsn-ac", "one-contact-nsn"}) {
+    EXPECT_EQ(solve(std::string("siconos/") + solver, friction).status, SolveStatus::kSolved)
+        << solver;
+  }
+}
+
+}  // namespace
+}  // namespace assay::reports
