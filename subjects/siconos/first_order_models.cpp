@@ -114,45 +114,45 @@ class NonlinearRelation final : public FirstOrderType2R {
   }
 
   void computeh(double t,
-                const BlockVector& x,
+                const BlockVector& state,
                 const SiconosVector& lambda,
                 SiconosVector& y) override {
-    model_->output(model_, t, read(x).data(), lambda.getArray(), y.getArray());
+    model_->output(model_, t, read(state).data(), lambda.getArray(), y.getArray());
   }
-  void computeg(double t, const SiconosVector& lambda, BlockVector& r) override {
-    const Entries x = zeros(model_->coordinates);
-    Entries input = x;
-    model_->input(model_, t, x.data(), lambda.getArray(), input.data());
-    for (unsigned i = 0; i < r.size(); ++i) r.setValue(i, input[i]);
+  void computeg(double t, const SiconosVector& lambda, BlockVector& input) override {
+    const Entries none = zeros(model_->coordinates);
+    Entries values = none;
+    model_->input(model_, t, none.data(), lambda.getArray(), values.data());
+    for (unsigned i = 0; i < input.size(); ++i) input.setValue(i, values[i]);
   }
   void computeJachx(double t,
-                    const BlockVector& x,
+                    const BlockVector& state,
                     const SiconosVector& lambda,
                     SimpleMatrix& c) override {
-    output_jacobians(t, x, lambda);
+    output_jacobians(t, state, lambda);
     std::copy(c_.begin(), c_.end(), c.getArray());
   }
   void computeJachlambda(double t,
-                         const BlockVector& x,
+                         const BlockVector& state,
                          const SiconosVector& lambda,
                          SimpleMatrix& d) override {
-    output_jacobians(t, x, lambda);
+    output_jacobians(t, state, lambda);
     std::copy(d_.begin(), d_.end(), d.getArray());
   }
   void computeJacglambda(double t, const SiconosVector& lambda, SimpleMatrix& b) override {
-    const Entries x = zeros(model_->coordinates);
-    model_->input_jacobians(model_, t, x.data(), lambda.getArray(), k_.data(), b_.data());
+    const Entries none = zeros(model_->coordinates);
+    model_->input_jacobians(model_, t, none.data(), lambda.getArray(), k_.data(), b_.data());
     std::copy(b_.begin(), b_.end(), b.getArray());
   }
 
  private:
-  static Entries read(const BlockVector& x) {
-    Entries entries(x.size());
-    for (unsigned i = 0; i < x.size(); ++i) entries[i] = x.getValue(i);
+  static Entries read(const BlockVector& state) {
+    Entries entries(state.size());
+    for (unsigned i = 0; i < state.size(); ++i) entries[i] = state.getValue(i);
     return entries;
   }
-  void output_jacobians(double t, const BlockVector& x, const SiconosVector& lambda) {
-    model_->output_jacobians(model_, t, read(x).data(), lambda.getArray(), c_.data(), d_.data());
+  void output_jacobians(double t, const BlockVector& state, const SiconosVector& lambda) {
+    model_->output_jacobians(model_, t, read(state).data(), lambda.getArray(), c_.data(), d_.data());
   }
 
   const AssayModel* model_;
