@@ -43,7 +43,7 @@ struct Piece {
   S end;
   std::shared_ptr<const Flight<S>> flight;
   bool persistent_contact = false;  ///< a contact is closed on the whole piece
-  bool sliding = false;             ///< a contact slides against friction on the whole piece
+  bool sliding = false;             ///< a contact slides or turns against friction all along
   bool compliant = false;           ///< λ is a continuous function of the state
 };
 

@@ -28,6 +28,7 @@
 #include "oracles/preloaded_oscillator.hpp"
 #include "oracles/relative_degree_two.hpp"
 #include "oracles/relay.hpp"
+#include "oracles/rolling_ball.hpp"
 #include "oracles/skorokhod.hpp"
 #include "oracles/slider_crank.hpp"
 #include "oracles/sliding_block.hpp"
@@ -72,6 +73,7 @@ using Problems = TypeList<BouncingBall,
                           SliderCrank,
                           ObliqueImpact,
                           StackedBlocks,
+                          RollingBall,
                           DiodeBridge,
                           HalfWaveRectifier,
                           BridgeCapacitorFilter,

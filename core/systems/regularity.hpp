@@ -7,7 +7,7 @@ namespace assay {
 enum class Regularity {
   kSmooth,           ///< no event on the horizon
   kIsolatedImpacts,  ///< finitely many impacts, no persistent contact
-  kBraking,          ///< a contact slides one way until it sticks
+  kBraking,          ///< a contact slides or turns one way until it sticks
   kFriction,         ///< a contact slides and turns; no impact
   kCompliance,       ///< contact forces that depend continuously on the state; no impact
   kClosedContact,    ///< a contact is closed for some time; no impact

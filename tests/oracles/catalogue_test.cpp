@@ -49,6 +49,7 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "slider-crank",
                                    "oblique-impact",
                                    "stacked-blocks",
+                                   "rolling-ball",
                                    "diode-bridge",
                                    "half-wave-rectifier",
                                    "bridge-capacitor-filter",

@@ -15,6 +15,7 @@ namespace assay::oracles {
 ///
 ///   q' = v, v' = a (central differences),  M(q) a = f(t, q, v) + Hᵀ λ                   (1)
 ///   0 ≤ λ_N ⊥ y_N(t, q) ≥ 0;  ‖λ_T‖ ≤ μ λ_N, ‖U_T‖ λ_T = −μ λ_N U_T;  equalities y = 0     (2)
+///   the same of the rolling moments, λ_M and ω with μ_r
 ///   q continuous; v jumps only at events, from v⁻ to v⁺                                  (3)
 ///   M (v⁺ − v⁻) = Hᵀ P;  on closed contacts (2) for P and U⁺ + E U⁻, P = 0 on open ones    (4)
 ///   where sliding changes, λ jumps, P = 0, and U_T = 0 of the contacts whose λ jumps        (5)
@@ -93,8 +94,23 @@ class MotionLaws {
     return rate + product(jacobian(t, q), v);
   }
 
-  /// Visits the contacts: first component, number of components, μ (0 without friction), E.
-  /// Equalities are none.
+  /// ‖r‖ ≤ μ r_N of `size` components of a contact, from its component `first` on.
+  struct Resistance {
+    Eigen::Index first, size;
+    S friction;
+  };
+  using Resistances = std::vector<Resistance>;
+  static Resistances resistances(const ContactLaw<S>& law) {
+    if (const auto* plane = std::get_if<Coulomb<S, 2>>(&law)) return {{1, 1, plane->friction}};
+    if (const auto* space = std::get_if<Coulomb<S, 3>>(&law)) return {{1, 2, space->friction}};
+    if (const auto* rolling = std::get_if<RollingCoulomb<S>>(&law)) {
+      return {{1, 2, rolling->friction}, {3, 2, rolling->rolling_friction}};
+    }
+    return {};
+  }
+
+  /// Visits the contacts: first component, number of components, resistances, E. Equalities are
+  /// none.
   template <class Visitor>
   void for_each_contact(const Visitor& visit) const {
     Eigen::Index first = 0;
@@ -103,10 +119,7 @@ class MotionLaws {
         first += dimension(law.law);
         continue;
       }
-      S friction(0);
-      if (const auto* plane = std::get_if<Coulomb<S, 2>>(&law.law)) friction = plane->friction;
-      if (const auto* space = std::get_if<Coulomb<S, 3>>(&law.law)) friction = space->friction;
-      visit(first, dimension(law.law), friction, law.impact);
+      visit(first, dimension(law.law), resistances(law.law), law.impact);
       first += dimension(law.law);
     }
   }
@@ -185,15 +198,17 @@ class MotionLaws {
     check_equalities(t, g, u);
     bool closed = false;
     bool sliding = false;
-    for_each_contact([&](Eigen::Index n, Eigen::Index size, const S& friction, const auto&) {
+    for_each_contact([&](Eigen::Index n, Eigen::Index, const Resistances& all, const auto&) {
       require(g(n) >= -tolerance(), "gap is not negative", t);
       require(x.contact_force(n) >= S(0), "contact force is not negative", t);
       require(abs(S(g(n) * x.contact_force(n))) <= tolerance(), "no contact force at a gap", t);
       closed = closed || abs(g(n)) <= tolerance();
-      if (size == 1) return;
-      const Vector<S> u_t = u.segment(n + 1, size - 1);
-      check_friction(friction, x.contact_force.segment(n, size), u_t, t);
-      sliding = sliding || (friction * x.contact_force(n) > S(0) && length(u_t) > tolerance());
+      for (const Resistance& of : all) {
+        const Vector<S> u_t = u.segment(n + of.first, of.size);
+        const S limit = of.friction * x.contact_force(n);
+        check_friction(limit, x.contact_force.segment(n + of.first, of.size), u_t, t);
+        sliding = sliding || (limit > S(0) && length(u_t) > tolerance());
+      }
     });
     require(closed == piece.persistent_contact,
             "persistent_contact tells whether a contact is closed",
@@ -208,10 +223,8 @@ class MotionLaws {
     return sqrt(square);
   }
 
-  /// The second half of (2). (‖u‖ r + μ r_N u) is compared where u is not 0 within the tolerance.
-  void check_friction(const S& friction, const Vector<S>& r, const Vector<S>& u, const S& t) {
-    const Vector<S> r_t = r.tail(r.size() - 1);
-    const S limit = friction * r(0);
+  /// The second half of (2), limit = μ r_N.
+  void check_friction(const S& limit, const Vector<S>& r_t, const Vector<S>& u, const S& t) {
     require(length(r_t) <= limit + tolerance(), "friction is in its cone", t);
     const Vector<S> dissipation = length(u) * r_t + limit * u;
     require(length(dissipation) <= tolerance(), "friction opposes sliding", t);
@@ -267,17 +280,18 @@ class MotionLaws {
     const Vector<S> u_minus = velocity(t, x.q, event.v_minus);
     const Vector<S> u_plus = velocity(t, x.q, event.v_plus);
     check_equalities(t, g, u_plus);
-    for_each_contact([&](Eigen::Index n, Eigen::Index size, const S& friction, const auto& e) {
+    for_each_contact([&](Eigen::Index n, Eigen::Index size, const Resistances& all, const auto& e) {
       const Vector<S> p = event.impulse.segment(n, size);
       require(p(0) >= S(0), "impulse is not negative", t);
       if (g(n) > tolerance()) return require(norm(p) == S(0), "no impulse at a gap", t);
       const S law = u_plus(n) + e.normal_restitution * u_minus(n);
       require(law >= -tolerance(), "U+ + e U- >= 0", t);
       require(abs(S(law * p(0))) <= tolerance(), "(U+ + e U-) P = 0", t);
-      if (size == 1) return;
-      const Vector<S> tangential = u_plus.segment(n + 1, size - 1) +
-                                   e.tangential_restitution * u_minus.segment(n + 1, size - 1);
-      check_friction(friction, p, tangential, t);
+      for (const Resistance& of : all) {
+        const Vector<S> u = u_plus.segment(n + of.first, of.size) +
+                            e.tangential_restitution * u_minus.segment(n + of.first, of.size);
+        check_friction(S(of.friction * p(0)), p.segment(of.first, of.size), u, t);
+      }
     });
   }
 
@@ -291,9 +305,13 @@ class MotionLaws {
     require(norm(jump) > tolerance(), "the contact force jumps where sliding changes", event.t);
     require(norm(event.impulse) == S(0), "no impulse where sliding changes", event.t);
     const Vector<S> u = velocity(event.t, right.q, event.v_minus);
-    for_each_contact([&](Eigen::Index n, Eigen::Index size, const S&, const auto&) {
-      if (norm(jump.segment(n, size)) <= tolerance()) return;
-      require(norm(u.segment(n, size)) <= tolerance(), "sliding changes at rest", event.t);
+    const auto check_rest = [&](Eigen::Index first, Eigen::Index size) {
+      if (norm(jump.segment(first, size)) <= tolerance()) return;
+      require(norm(u.segment(first, size)) <= tolerance(), "sliding changes at rest", event.t);
+    };
+    for_each_contact([&](Eigen::Index n, Eigen::Index, const Resistances& all, const auto&) {
+      check_rest(n, 1);
+      for (const Resistance& of : all) check_rest(n + of.first, of.size);
     });
   }
 

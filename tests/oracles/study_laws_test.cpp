@@ -47,6 +47,7 @@ TEST(LawsOfTheDefaultStudy, AreAllThatLagrangianContactsHave) {
   EXPECT_TRUE(is_studied(has_law<Equality>));
   EXPECT_TRUE(is_studied(has_law<Coulomb<double, 2>>));
   EXPECT_TRUE(is_studied(has_law<Coulomb<double, 3>>));
+  EXPECT_TRUE(is_studied(has_law<RollingCoulomb<double>>));
   EXPECT_TRUE(is_studied([](const Model& model) {
     return std::ranges::any_of(
         model.laws, [](const auto& of) { return of.impact.tangential_restitution == 1; });

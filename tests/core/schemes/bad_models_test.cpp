@@ -2,16 +2,19 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <stdexcept>
 
 #include "core/relations/compliant_linear.hpp"
 #include "core/relations/function_relation.hpp"
 #include "core/schemes/instances.hpp"
+#include "tests/core/relations/wrong_relations.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
 namespace assay {
 namespace {
 
 using testing::HasSubstr;
+using testing::ThrowsMessage;
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
@@ -56,6 +59,71 @@ TYPED_TEST(SchemeOfAnyModel, StopsWhereAGapIsNoNumber) {
   EXPECT_EQ(run.status, SolveStatus::kStalled);
   EXPECT_LE(run.t.back(), 0.07);
   EXPECT_GE(run.t.back(), 0.04);
+}
+
+/// A floor that nobody can say anything about from t = 0.05 on.
+struct RefusingFloor {
+  Eigen::Index size() const { return 1; }
+  template <class T>
+  void operator()(const T& t, const Vector<T>& q, Vector<T>& y) const {
+    if (t > lift<T>(0.05)) throw std::domain_error("no floor there");
+    y(0) = q(0);
+  }
+};
+
+TYPED_TEST(SchemeOfAnyModel, LetsTheErrorOfARelationThroughAndKeepsTheStateBeforeIt) {
+  LagrangianModel<double> model = falling_mass();
+  model.relation = lagrangian_relation<double>(RefusingFloor{});
+  TypeParam scheme(model, 0.01, typename TypeParam::Options{});
+  auto state = scheme.initial_state();
+  auto before = state;
+  const auto run = [&] {
+    for (int k = 0; k < 20; ++k) {
+      before = state;
+      ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
+    }
+  };
+  EXPECT_THAT(run, ThrowsMessage<std::domain_error>(HasSubstr("no floor there")));
+  EXPECT_GE(state.k, 3);
+  EXPECT_LE(state.k, 6);
+  EXPECT_EQ(state.k, before.k);
+  EXPECT_EQ(state.t, before.t);
+  EXPECT_EQ(state.q, before.q);
+  EXPECT_EQ(state.v, before.v);
+  EXPECT_EQ(state.impulse, before.impulse);
+}
+
+TYPED_TEST(SchemeOfAnyModel, RefusesARelationWhoseJacobianHasAnotherShape) {
+  LagrangianModel<double> model = falling_mass();
+  model.relation = std::make_shared<WrongLagrangian<double>>(
+      lagrangian_relation<double>(VanishingFloor{}), LagrangianMistake::kShape);
+  EXPECT_THAT(
+      [&] { TypeParam(model, 0.01, typename TypeParam::Options{}); },
+      ThrowsMessage<InvalidInput>(HasSubstr("Jacobian of the relation is 2×2; it must be 1×2")));
+}
+
+TEST(BadModel, WithADerivativeOfACompliantRelationOfAnotherShapeIsRefused) {
+  LagrangianModel<double> model = falling_mass();
+  model.multiplier_laws = {Complementarity{}};
+  const auto right = std::make_shared<CompliantLinear<double>>(
+      CompliantLinear<double>::Data{.c = matrix_of<double>(1, 2, {1, 0})});
+  const auto refusal_of = [&](int which) {
+    model.compliance = std::make_shared<WrongCompliance<double>>(right, which, /*shape=*/true);
+    return refusal(model);
+  };
+  const char* const shapes[] = {"2×2; it must be 1×2",
+                                "2×2; it must be 1×2",
+                                "2×1; it must be 1×1",
+                                "3×2; it must be 2×2",
+                                "3×2; it must be 2×2",
+                                "3×1; it must be 2×1"};
+  EXPECT_EQ(refusal_of(-1), "accepted");
+  for (int k = 0; k < 6; ++k) {
+    const auto at = static_cast<std::size_t>(k);
+    EXPECT_EQ(
+        refusal_of(k),
+        std::string(kCompliantDerivatives[at]) + " of the compliant relation is " + shapes[at]);
+  }
 }
 
 TEST(BadModel, WithAFrictionCoefficientBelowZeroOrNoNumberIsRefused) {
