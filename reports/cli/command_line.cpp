@@ -11,6 +11,7 @@
 #include <new>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
@@ -126,7 +127,12 @@ bool runs_subjects(const std::string& command) {
 
 /// The installed ones are asked for.
 bool wants_installed(const CommandContext& context, const std::string& command) {
-  if (command == "list") return true;
+  if (command == "list") {
+    const auto is_kind = [](const std::string& word) { return !word.starts_with('-'); };
+    const auto kinds = std::span(context.words).subspan(2);
+    return std::ranges::none_of(kinds, is_kind) ||
+           std::ranges::find(kinds, "subjects") != kinds.end();
+  }
   return std::ranges::any_of(context.words, [](const std::string& word) {
     return word.starts_with("siconos/") || word.find("=siconos/") != std::string::npos;
   });

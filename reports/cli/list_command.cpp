@@ -4,6 +4,7 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "core/laws/law_list.hpp"
 #include "core/relations/relation_list.hpp"
@@ -42,7 +43,7 @@ json item(std::string_view name, std::string_view description) {
   return {{"name", name}, {"description", description}};
 }
 
-json list_schemes(const std::vector<SchemeEntry>& catalogue) {
+json list_schemes(std::span<const SchemeEntry> catalogue) {
   json list = json::array();
   for (const SchemeEntry& scheme : catalogue) {
     json entry = item(scheme.name, scheme.description);
@@ -101,7 +102,7 @@ std::string_view family_name(ProblemFamily family) {
 }
 
 /// Solvers of one name are one entry: the name says which is meant once the problem is known.
-json list_solvers(const std::vector<SolverEntry>& catalogue) {
+json list_solvers(std::span<const SolverEntry> catalogue) {
   json list = json::array();
   for (const SolverEntry& solver : catalogue) {
     json scalars = json::array(), problems = json::array();
@@ -184,15 +185,22 @@ json list_formulas() {
   return list;
 }
 
+template <class Thing>
+json names_of(const SubjectLibrary& library, const Thing* things, int count) {
+  json names = json::array();
+  for (int k = 0; k < count; ++k) names.push_back(library.full_name(things[k].name));
+  return names;
+}
+
 json list_subjects(const SubjectCatalogue& catalogue) {
   json list = json::array();
   for (const auto& library : catalogue.subjects()) {
     const AssaySubject& subject = library->subject();
     list.push_back(item(subject.name, subject.description));
     list.back()["version"] = subject.version;
-    list.back()["schemes"] = subject.scheme_count;
-    list.back()["solvers"] = subject.solver_count;
-    list.back()["derivatives"] = subject.derivative_count;
+    list.back()["schemes"] = names_of(*library, subject.schemes, subject.scheme_count);
+    list.back()["solvers"] = names_of(*library, subject.solvers, subject.solver_count);
+    list.back()["derivatives"] = names_of(*library, subject.derivatives, subject.derivative_count);
   }
   return list;
 }
@@ -210,11 +218,11 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "subjects"};
 
 json entries_of(const std::string& kind, const CommandContext& context) {
-  if (kind == "schemes") return list_schemes(context.catalogue.schemes());
+  if (kind == "schemes") return list_schemes(context.catalogue.own_schemes());
   if (kind == "problems") return list_problems();
   if (kind == "scalars") return list_scalars();
   if (kind == "metrics") return list_metrics();
-  if (kind == "solvers") return list_solvers(context.catalogue.solvers());
+  if (kind == "solvers") return list_solvers(context.catalogue.own_solvers());
   if (kind == "laws") return list_laws();
   if (kind == "relations") return list_relations();
   if (kind == "interaction-laws") return list_interaction_laws();
@@ -253,6 +261,10 @@ void print_text(const json& list, const std::string& kind) {
                                joined(entry["problems"]),
                                entry["finds_all"] == true ? ", all solutions" : "",
                                joined(entry["scalars"]));
+    }
+    for (const char* things : {"schemes", "solvers", "derivatives"}) {
+      if (!entry.contains(things) || entry[things].empty()) continue;
+      std::cout << fmt::format("      {}: {}\n", things, joined(entry[things]));
     }
     if (!entry.contains("parameters")) continue;
     for (const json& parameter : entry["parameters"]) {

@@ -18,8 +18,7 @@ void SubjectCatalogue::load(const std::filesystem::path& file, const CallLimits&
     throw InvalidInput(fmt::format(
         "subject {}: its name {} is that of another one that is loaded", file.string(), name));
   }
-  const std::vector<SchemeEntry> own(schemes_.begin(),
-                                     schemes_.begin() + static_cast<std::ptrdiff_t>(own_schemes_));
+  const std::vector<SchemeEntry> own(own_schemes().begin(), own_schemes().end());
   std::ranges::copy(scheme_entries(library, own), std::back_inserter(schemes_));
   std::ranges::copy(solver_entries(library), std::back_inserter(solvers_));
   subjects_.push_back(library);

@@ -14,13 +14,23 @@ namespace assay::reports {
 class SubjectCatalogue {
  public:
   SubjectCatalogue(std::vector<SchemeEntry> schemes, std::vector<SolverEntry> solvers)
-      : schemes_(std::move(schemes)), solvers_(std::move(solvers)), own_schemes_(schemes_.size()) {}
+      : schemes_(std::move(schemes)),
+        solvers_(std::move(solvers)),
+        own_schemes_(schemes_.size()),
+        own_solvers_(solvers_.size()) {}
 
   /// @throws InvalidInput as SubjectLibrary, and where a subject of that name is loaded.
   void load(const std::filesystem::path& file, const CallLimits& limits = {});
 
   [[nodiscard]] const std::vector<SchemeEntry>& schemes() const { return schemes_; }
   [[nodiscard]] const std::vector<SolverEntry>& solvers() const { return solvers_; }
+  /// Those that come with the program.
+  [[nodiscard]] std::span<const SchemeEntry> own_schemes() const {
+    return std::span(schemes_).first(own_schemes_);
+  }
+  [[nodiscard]] std::span<const SolverEntry> own_solvers() const {
+    return std::span(solvers_).first(own_solvers_);
+  }
   [[nodiscard]] std::span<const std::shared_ptr<const SubjectLibrary>> subjects() const {
     return subjects_;
   }
@@ -28,7 +38,7 @@ class SubjectCatalogue {
  private:
   std::vector<SchemeEntry> schemes_;
   std::vector<SolverEntry> solvers_;
-  std::size_t own_schemes_;
+  std::size_t own_schemes_, own_solvers_;
   std::vector<std::shared_ptr<const SubjectLibrary>> subjects_;
 };
 

@@ -9,6 +9,7 @@
 #include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
+#include "reports/subjects/subject_catalogue.hpp"
 #include "tests/reports/cli/command_run.hpp"
 
 namespace assay::reports {
@@ -27,9 +28,6 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "relations",
                                          "interaction-laws",
                                          "jacobians"};
-
-/// Of the contract; nothing of these is there.
-const std::vector<std::string> kEmptyKinds = {"subjects"};
 
 nlohmann::json listed(const std::string& kind) {
   const Ran ran = run_command({"list", kind, "--json"});
@@ -62,10 +60,12 @@ TEST(ListCommand, PrintsTheSameNamesAsText) {
   }
 }
 
-TEST(ListCommand, IsEmptyWhereThereIsNothingOfAKind) {
-  for (const std::string& kind : kEmptyKinds) {
-    EXPECT_EQ(listed(kind), nlohmann::json::array());
-    EXPECT_EQ(run_command({"list", kind}).out, kind + "\n  none\n");
+TEST(ListCommand, NamesTheSubjectsBuiltWithTheProgram) {
+  const nlohmann::json subjects = listed("subjects");
+  EXPECT_EQ(subjects.size(), installed_subjects().size());
+  if (subjects.empty()) EXPECT_EQ(run_command({"list", "subjects"}).out, "subjects\n  none\n");
+  for (const nlohmann::json& subject : subjects) {
+    EXPECT_THAT(keys_of(subject), IsSupersetOf({"name", "description", "version", "schemes"}));
   }
 }
 
@@ -102,7 +102,9 @@ TEST(ListCommand, ShowsEveryKindWhereNoneIsNamed) {
   for (const std::string& kind : kKinds) {
     for (const nlohmann::json& entry : listed(kind)) expected.push_back(entry);
   }
-  for (const nlohmann::json& entry : listed("formulas")) expected.push_back(entry);
+  for (const char* kind : {"formulas", "subjects"}) {
+    for (const nlohmann::json& entry : listed(kind)) expected.push_back(entry);
+  }
   EXPECT_EQ(all, expected);
 }
 

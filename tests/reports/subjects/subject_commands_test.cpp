@@ -19,12 +19,12 @@ TEST(SubjectCommands, ListNamesThem) {
               Contains(nlohmann::json{{"name", "moreau"},
                                       {"description", "the example of assay_subject.h"},
                                       {"version", "1"},
-                                      {"schemes", 1},
-                                      {"solvers", 1},
-                                      {"derivatives", 0},
+                                      {"schemes", {"moreau/symplectic-euler"}},
+                                      {"solvers", {"moreau/gauss-seidel"}},
+                                      {"derivatives", nlohmann::json::array()},
                                       {"kind", "subjects"}}));
-  const Ran schemes = run_command({"list", "schemes", "--subject", kMoreau});
-  EXPECT_THAT(schemes.out, HasSubstr("moreau/symplectic-euler"));
+  EXPECT_THAT(run_command({"list", "subjects", "--subject", kMoreau}).out,
+              HasSubstr("schemes: moreau/symplectic-euler\n"));
 }
 
 TEST(SubjectCommands, SimulateEqualsTheFormulaOfTheScheme) {
