@@ -17,8 +17,8 @@ std::vector<ParameterSpec> BridgeCapacitorFilter::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> BridgeCapacitorFilter::study_cases() {
-  return {{"filtered", {}, "1e-3"},
-          {"charge-sharing", {{"vF0", "0"}}, "1e-3"},
+  return {{"filtered", {}, "94e-5"},
+          {"charge-sharing", {{"vF0", "0"}}, "94e-5"},
           {"unit",
            {{"L", "1"}, {"C", "1"}, {"R", "3"}, {"Cf", "1/2"}, {"vC0", "-1"}, {"vF0", "2"}},
            "12"},

@@ -67,15 +67,15 @@ struct Midpoint {
   T time = 0, middle = 0, w = 0, c_matrix = 0, d = 0, b = 0;
   T next_r = 0, next_x = 0, next_y = 0;
 };
-
 constexpr std::string_view kMixed =
     "the multiplier of the end of the step is used for that inside: "
     "the iteration does not solve (9.50) unless γ = 1";
-
 constexpr std::string_view kStaleOutput =
     "the derivative is taken at another point: Newton's method converges linearly unless γ = 1";
 
-std::vector<Item> midpoint() {
+}  // namespace
+
+std::vector<Item> chapter_9_midpoint() {
   return {
       {.document = kDocument,
        .equation = "9.52",
@@ -395,9 +395,5 @@ std::vector<Item> midpoint() {
            }},
   };
 }
-
-}  // namespace
-
-std::vector<Item> chapter_9_midpoint() { return midpoint(); }
 
 }  // namespace assay::reference

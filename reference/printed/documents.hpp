@@ -26,6 +26,7 @@ namespace assay::reference {
 [[nodiscard]] std::vector<Item> chapter_11_bodies();
 [[nodiscard]] std::vector<Item> chapter_11_schemes();
 [[nodiscard]] std::vector<Item> chapter_12();
+[[nodiscard]] std::vector<Item> chapter_12_frames();
 [[nodiscard]] std::vector<Item> chapter_13();
 [[nodiscard]] std::vector<Item> chapter_14();
 [[nodiscard]] std::vector<Item> chapter_15();

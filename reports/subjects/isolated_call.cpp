@@ -173,7 +173,8 @@ void limit(int resource, std::size_t value) {
 }
 
 void end_by_exception(const char* what) {
-  std::fprintf(stderr, "%s\n", what);
+  const std::string line = std::string(what) + "\n";
+  (void)!::write(STDERR_FILENO, line.data(), line.size());
   the_control->end = static_cast<int>(CallEnd::kCrashed);
   the_control->code = SIGABRT;
 }

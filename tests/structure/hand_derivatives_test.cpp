@@ -116,6 +116,7 @@ const std::vector<JudgedHeader>& judged_headers() {
        {"schatzman-paoli-node", "schatzman-paoli-start"}},
       {"core/schemes/position_projection.hpp", "linearise", {"relation-jacobian"}},
       {"core/schemes/schatzman_paoli.hpp", "iteration_matrix", {"schatzman-paoli-linear"}},
+      {"core/schemes/step_failure.hpp", "", {}, "speaks of the matrix of a step"},
       {"core/solvers/alart_curnier_contacts.hpp",
        "jacobian",
        {"reduced-alart-curnier", "global-alart-curnier", "eliminated-alart-curnier"}},

@@ -159,7 +159,7 @@ TEST(ExactCommand, RefusesDigitsOutOfRange) {
 
 TEST(ExactCommand, EndsWhereImpactsNeverDo) {
   EXPECT_THAT(refusal({"exact", "bouncing-ball", "--at", "1e9", "--set", "e=1"}),
-              AllOf(HasSubstr("1000000 impacts"), HasSubstr("shorten the time")));
+              AllOf(HasSubstr("1000000 events"), HasSubstr("shorten the time")));
 }
 
 TEST(ExactCommand, ListsTheEventsAfterTheStart) {

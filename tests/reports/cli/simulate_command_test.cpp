@@ -60,7 +60,8 @@ TEST(SimulateCommand, PrintsTheDocumentOfTheContract) {
                   {"h", 0.25},
                   {"steps", 2},
                   {"status", "solved"},
-                  {"final", state(0.5, 0, -4, 0)}}));
+                  {"final", state(0.5, 0, -4, 0)},
+                  {"warnings", nlohmann::json::array()}}));
 }
 
 TEST(SimulateCommand, ShowsEveryNthStateAndTheLast) {

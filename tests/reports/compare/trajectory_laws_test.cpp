@@ -35,6 +35,9 @@ std::vector<Way> ways() {
   for (const SchemeEntry& scheme : schemes()) {
     if (scheme.first_order || scheme.newton_euler) continue;
     for (const auto& options : scheme.study_options) {
+      // The mean force of a step, which no linear system gives.
+      if (std::ranges::any_of(options, [](const auto& option) { return option.first == "force"; }))
+        continue;
       all.push_back({&scheme, {}});
       for (const auto& [key, value] : options) all.back().options.emplace_back(key, value);
     }

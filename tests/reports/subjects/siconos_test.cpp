@@ -37,7 +37,7 @@ class Siconos : public testing::Test {
   static SolveOutcome solve(const std::string& solver, const OneStepProblem& problem) {
     for (const SolverEntry& entry : catalogue().solvers()) {
       if (entry.name != solver) continue;
-      return entry.scalar("double").run({.problem = &problem, .tolerance = Rational(1, 100000)});
+      return entry.scalar("double").run({.problem = &problem, .tolerance = Rational(1, 10000)});
     }
     ADD_FAILURE() << "no solver " << solver;
     return {};
