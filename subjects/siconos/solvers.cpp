@@ -28,9 +28,13 @@ struct DeleteOptions {
 /// The options that Siconos gives a solver, and what is asked for.
 class Options {
  public:
-  Options(int id, double tolerance, int max_iterations) : options_(solver_options_create(id)) {
+  Options(int id, const AssayOneStepProblem& problem, double tolerance, int max_iterations)
+      : options_(solver_options_create(id)) {
     if (!options_) return;
-    if (tolerance > 0) options_->dparam[SICONOS_DPARAM_TOL] = tolerance;
+    // It divides its errors by the norm of q.
+    const double norm =
+        std::sqrt(std::inner_product(problem.q, problem.q + problem.size, problem.q, 0.0));
+    if (tolerance > 0) options_->dparam[SICONOS_DPARAM_TOL] = tolerance / std::max(1.0, norm);
     if (max_iterations > 0) options_->iparam[SICONOS_IPARAM_MAX_ITER] = max_iterations;
   }
 
@@ -52,7 +56,7 @@ int solve_lcp(const AssayOneStepProblem* given,
               double* z,
               int* iterations) {
   Numbers numbers(*given);
-  const Options options(kId, tolerance, max_iterations);
+  const Options options(kId, *given, tolerance, max_iterations);
   std::vector<double> w(static_cast<std::size_t>(given->size));
   LinearComplementarityProblem problem{};
   problem.size = given->size;
@@ -96,7 +100,7 @@ int solve_mlcp(const AssayOneStepProblem* given,
   problem.blocksIsComp = complementary.data();
   problem.M = matrix.get();
   problem.q = q.data();
-  const Options options(kId, tolerance, max_iterations);
+  const Options options(kId, *given, tolerance, max_iterations);
   mlcp_driver_init(&problem, options.get());
   const int info = mlcp_driver(&problem, start.data(), w.data(), options.get());
   const int status = options.end(info, iterations);
@@ -115,7 +119,7 @@ int solve_relay(const AssayOneStepProblem* given,
   for (int i = 0; i < given->size; ++i) {
     if (std::isinf(numbers.lower()[i]) || std::isinf(numbers.upper()[i])) return ASSAY_NOT_TAKEN;
   }
-  const Options options(kId, tolerance, max_iterations);
+  const Options options(kId, *given, tolerance, max_iterations);
   std::vector<double> w(static_cast<std::size_t>(given->size));
   RelayProblem problem{};
   problem.size = given->size;
@@ -133,7 +137,7 @@ int solve_friction(const AssayOneStepProblem* given,
                    double* z,
                    int* iterations) {
   Numbers numbers(*given);
-  const Options options(kId, tolerance, max_iterations);
+  const Options options(kId, *given, tolerance, max_iterations);
   std::vector<double> u(static_cast<std::size_t>(given->size));
   FrictionContactProblem problem{};
   problem.dimension = kDimension;
@@ -152,7 +156,7 @@ int solve_rolling(const AssayOneStepProblem* given,
                   double* z,
                   int* iterations) {
   Numbers numbers(*given);
-  const Options options(kId, tolerance, max_iterations);
+  const Options options(kId, *given, tolerance, max_iterations);
   std::vector<double> u(static_cast<std::size_t>(given->size));
   RollingFrictionContactProblem problem{};
   problem.dimension = 5;
@@ -171,7 +175,7 @@ int solve_global(const AssayOneStepProblem* given,
                  double* z,
                  int* iterations) {
   Numbers numbers(*given);
-  const Options options(kId, tolerance, max_iterations);
+  const Options options(kId, *given, tolerance, max_iterations);
   std::vector<double> u(static_cast<std::size_t>(given->size));
   GlobalFrictionContactProblem problem{};
   problem.dimension = 3;
@@ -192,7 +196,7 @@ int solve_global_rolling(const AssayOneStepProblem* given,
                          double* z,
                          int* iterations) {
   Numbers numbers(*given);
-  const Options options(kId, tolerance, max_iterations);
+  const Options options(kId, *given, tolerance, max_iterations);
   std::vector<double> u(static_cast<std::size_t>(given->size));
   GlobalRollingFrictionContactProblem problem{};
   problem.dimension = 5;
