@@ -8,10 +8,10 @@
  * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. A library whose
  * numbers were made for another ASSAY_SUBJECT_ABI than the program knows is refused.
  *
- * Every call happens in a process of its own: a subject may crash, hang, exit or print. What it
- * only may read is write-protected, and no array can be left without a fault; in turn arrays are
- * aligned to doubles, no more. Arrays are column by
- * column: entry (i, j) of a matrix of r rows is a[i + j r]. Units: SI, as README "Notation".
+ * Every call happens in a process of its own: a subject may crash, hang, exit or print. Arrays that
+ * it only may read are write-protected, and no array can be left at its end without a fault; in turn
+ * arrays are aligned to doubles, no more. Arrays are column by column: entry (i, j) of a matrix of r
+ * rows is a[i + j r]. Units: SI, as README "Notation".
  */
 #ifndef ASSAY_SUBJECT_H
 #define ASSAY_SUBJECT_H
@@ -175,13 +175,13 @@ typedef struct AssaySolver {
                int* iterations);
 } AssaySolver;
 
-/* A map R^n -> R^m, or the derivative of one, in the form of an item of `assay list jacobians`: a
- * value of the same name is judged as that item's formula is. */
+/* A hand-derived derivative of the map of an item of `assay list jacobians`. Subjects list theirs;
+ * no command judges them. */
 typedef struct AssayDerivative {
   const char *name, *description, *source;
   const char* map; /* the item of Assay whose map it is the derivative of */
   /* The m x n derivative at x = (variables, parameters). Every entry must be written: it comes
-   * with garbage, another one each time. An AssayStatus. */
+   * with garbage. An AssayStatus. */
   int (*evaluate)(const double* x, double* derivative);
 } AssayDerivative;
 

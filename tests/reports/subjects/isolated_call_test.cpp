@@ -8,7 +8,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -74,15 +76,29 @@ TEST(IsolatedCall, NamesEachWayToDie) {
   EXPECT_EQ(at_once.what(), "it ended the process with exit code 3");
 }
 
+/// Whether the process is there, and not only its entry.
+bool is_running(pid_t process) {
+  std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
+  std::string number, name, state;
+  return static_cast<bool>(stat >> number >> name >> state) && state != "Z";
+}
+
 TEST(IsolatedCall, EndsWhatDoesNotReturnWithItsChildren) {
   const auto start = std::chrono::steady_clock::now();
-  const CallReport report = call(
-      [](Bytes) {
-        if (::fork() == 0) std::signal(SIGTERM, SIG_IGN);
+  pid_t child = 0;
+  const CallReport report = isolated_call(
+      std::as_writable_bytes(std::span(&child, 1)),
+      [](Bytes result) {
+        const pid_t own = ::fork();
+        if (own > 0) std::memcpy(result.data(), &own, sizeof own);
         for (;;) ::pause();
       },
       kShort);
   EXPECT_EQ(report.end, CallEnd::kTimedOut);
+  ASSERT_GT(child, 0);
+  for (int wait = 0; wait < 100 && is_running(child); ++wait) ::usleep(10'000);
+  EXPECT_FALSE(is_running(child));
+  EXPECT_TRUE(is_running(::getpid())) << "witness";
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
 }
 
