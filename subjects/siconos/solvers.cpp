@@ -57,6 +57,7 @@ int solve_lcp(const AssayOneStepProblem* given,
               int* iterations) {
   Numbers numbers(*given);
   const Options options(kId, *given, tolerance, max_iterations);
+  if (options.get() == nullptr) return ASSAY_NOT_TAKEN;  // Siconos was built without it
   std::vector<double> w(static_cast<std::size_t>(given->size));
   LinearComplementarityProblem problem{};
   problem.size = given->size;
@@ -101,6 +102,7 @@ int solve_mlcp(const AssayOneStepProblem* given,
   problem.M = matrix.get();
   problem.q = q.data();
   const Options options(kId, *given, tolerance, max_iterations);
+  if (options.get() == nullptr) return ASSAY_NOT_TAKEN;  // Siconos was built without it
   mlcp_driver_init(&problem, options.get());
   const int info = mlcp_driver(&problem, start.data(), w.data(), options.get());
   const int status = options.end(info, iterations);
@@ -120,6 +122,7 @@ int solve_relay(const AssayOneStepProblem* given,
     if (std::isinf(numbers.lower()[i]) || std::isinf(numbers.upper()[i])) return ASSAY_NOT_TAKEN;
   }
   const Options options(kId, *given, tolerance, max_iterations);
+  if (options.get() == nullptr) return ASSAY_NOT_TAKEN;  // Siconos was built without it
   std::vector<double> w(static_cast<std::size_t>(given->size));
   RelayProblem problem{};
   problem.size = given->size;
@@ -138,6 +141,7 @@ int solve_friction(const AssayOneStepProblem* given,
                    int* iterations) {
   Numbers numbers(*given);
   const Options options(kId, *given, tolerance, max_iterations);
+  if (options.get() == nullptr) return ASSAY_NOT_TAKEN;  // Siconos was built without it
   std::vector<double> u(static_cast<std::size_t>(given->size));
   FrictionContactProblem problem{};
   problem.dimension = kDimension;
@@ -157,6 +161,7 @@ int solve_rolling(const AssayOneStepProblem* given,
                   int* iterations) {
   Numbers numbers(*given);
   const Options options(kId, *given, tolerance, max_iterations);
+  if (options.get() == nullptr) return ASSAY_NOT_TAKEN;  // Siconos was built without it
   std::vector<double> u(static_cast<std::size_t>(given->size));
   RollingFrictionContactProblem problem{};
   problem.dimension = 5;
@@ -176,6 +181,7 @@ int solve_global(const AssayOneStepProblem* given,
                  int* iterations) {
   Numbers numbers(*given);
   const Options options(kId, *given, tolerance, max_iterations);
+  if (options.get() == nullptr) return ASSAY_NOT_TAKEN;  // Siconos was built without it
   std::vector<double> u(static_cast<std::size_t>(given->size));
   GlobalFrictionContactProblem problem{};
   problem.dimension = 3;
@@ -197,6 +203,7 @@ int solve_global_rolling(const AssayOneStepProblem* given,
                          int* iterations) {
   Numbers numbers(*given);
   const Options options(kId, *given, tolerance, max_iterations);
+  if (options.get() == nullptr) return ASSAY_NOT_TAKEN;  // Siconos was built without it
   std::vector<double> u(static_cast<std::size_t>(given->size));
   GlobalRollingFrictionContactProblem problem{};
   problem.dimension = 5;
