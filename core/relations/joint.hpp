@@ -38,7 +38,7 @@ template <OrderedField S>
 ///   shift i:    y = a_i·d,    ẏ = a_i·(v_B + ω_B × r_B − v_A) − ω_A·((r_A + d) × a_i)       (1)
 ///   turn i, j:  y = a_i·b_j,  ẏ = (ω_A − ω_B)·(a_i × b_j)                                   (2)
 ///
-/// G has the coefficients of (v, Ω), ω = R Ω; of the ground there are none. (2) holds for b_j
+/// G = ∂y/∂q T(q) has the coefficients of (v, Ω), ω = R Ω; of the ground there are none. (2) holds for b_j
 /// turned by π too: steps must be short enough not to reach that branch.
 ///
 /// Source: [Notes, 12, 13], derived here: (1), (2) are d/dt of y.

@@ -16,7 +16,7 @@ namespace assay {
 ///   (t₁, t₂)·(ω_B − ω_A)                                                                   (1)
 ///
 /// as many components as the law of the contact has: 1, 3 with friction, 5 with rolling resistance.
-/// The normal row has no angular part, as n × n = 0. The impulse on B is the opposite of that on A,
+/// The normal row, ∂g/∂q T(q), has no angular part, as n × n = 0. The impulse on B is the opposite of that on A,
 /// at the same point if g = 0.
 ///
 /// Source: [Notes, 12.0.2, 12.0.4], for two bodies, derived here.
