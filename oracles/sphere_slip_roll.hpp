@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "oracles/detail/sphere_on_floor.hpp"
-#include "oracles/rigid_body_motion.hpp"
+#include "oracles/rigid_body_flight.hpp"
 
 namespace assay::oracles {
 
@@ -46,6 +46,10 @@ struct SphereSlipRoll {
 
   template <class S>
   static std::shared_ptr<const RigidBodyMotion<S>> exact(const Parameters& p);
+
+  /// It slips under (g, −μg ε), then rolls under (g, 0, 0).
+  template <class S>
+  static std::vector<RigidBodyPhase<S>> phases(const Parameters& p);
 
   /// t_s of (2), 0 if it rolls from the begin; nothing if it slips for ever.
   template <class S>
