@@ -27,8 +27,8 @@ struct SphereObliqueImpact {
   static constexpr bool kRationalMotion = false;
 
   static std::vector<StudyCase> study_cases() {
-    return {{"slips", {{"gap0", "1/3"}}, "0.7"},
-            {"rolls", {{"gap0", "1/3"}, {"mu", "1/2"}, {"vt", "-1"}}, "0.7"}};
+    return {{"rolls", {{"gap0", "1/3"}}, "0.7"},
+            {"slips", {{"gap0", "1/3"}, {"mu", "1/10"}, {"vt", "-1"}}, "0.7"}};
   }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"R", "0.1", "radius", "m", Range::positive()},
