@@ -6,6 +6,7 @@
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/relations/sphere_on_plane.hpp"
+#include "core/scalar/machine.hpp"
 #include "core/systems/frame_wrench.hpp"
 #include "properties/simpler_numbers.hpp"
 
