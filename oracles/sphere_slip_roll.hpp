@@ -28,10 +28,7 @@ struct SphereSlipRoll {
 
   static std::vector<StudyCase> study_cases() {
     return {{"stun-shot", {}, "1"},
-            {"curved",
-             {{"vx0", "1"}, {"vy0", "0.5"}, {"wx0", "-10"}, {"wy0", "30"}, {"wz0", "4"}},
-             "1"},
-            {"back-spin", {{"vx0", "2"}, {"wy0", "-20"}}, "1"}};
+            {"curved", {{"R", "1/2"}, {"vx0", "2"}, {"wx0", "2"}, {"wz0", "2"}}, "1"}};
   }
   static std::vector<ParameterSpec> parameters(const Settings& settings);
 
