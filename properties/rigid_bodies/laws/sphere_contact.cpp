@@ -89,7 +89,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// with U⁺ = G v_{k+1}, U⁻ = G(q_k) v_k; and without an impulse it turns as it did.
 ///
 /// Source: [Notes, (11.51)–(11.55), 12.0.2].   Units: P [N s].
-/// Not for: whether the contact acts, see active-contacts-only.
+/// Not for: whether the contact acts, which the activation rule says.
 RigidBodyLaw sphere_contact() {
   return {.name = "sphere-contact",
           .description = "a sphere gets the impulse and the moment of the law of its contact",
