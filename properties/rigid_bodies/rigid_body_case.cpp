@@ -46,8 +46,13 @@ bool is_admissible(const RigidBodyCase& x) {
   }
   if (!x.contact) return true;
   const CaseContact& of = *x.contact;
+  const CaseBody& sphere = x.bodies.front();
+  const Rational speed = largest_magnitude<Rational>(sphere.velocity) +
+                         x.h * largest_magnitude<Rational>(x.gravity) +
+                         of.radius * largest_magnitude<Rational>(sphere.spin);
   return x.bodies.size() == 1 && of.radius > 0 && of.friction >= 0 && of.restitution >= 0 &&
-         of.restitution <= 1 && inner<Rational>(of.normal, of.normal) == 1;
+         of.restitution <= 1 && inner<Rational>(of.normal, of.normal) == 1 &&
+         4 * x.h * speed <= of.radius;
 }
 
 NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {

@@ -39,6 +39,8 @@ struct RigidBodyCase {
 
 /// A body, masses and radius > 0, I positive definite, |p| = |n| = 1, μ ≥ 0, e ∈ [0, 1], h > 0, a
 /// step; and so small that a step is well conditioned: h|Ω| ≤ 1 and h²|m|/|I| ≤ 1 in all entries.
+/// A contact may change Ω by (5/2) (|v| + h|g| + R|Ω|)/R, of the point that it stops: that times h,
+/// by which the directions of the end of a step turn, is at most 5/8.
 [[nodiscard]] bool is_admissible(const RigidBodyCase& x);
 
 /// The same model in double, every number rounded once.

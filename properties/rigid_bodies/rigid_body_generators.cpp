@@ -36,7 +36,8 @@ void set_option(Draw& draw,
 }
 
 void set_step(Draw& draw, const Subject& subject, RigidBodyCase& x) {
-  x.h = draw.one_of<Rational>({Rational(1, 4), Rational(1, 8), Rational(1, 16)});
+  x.h = x.contact ? draw.one_of<Rational>({Rational(1, 32), Rational(1, 64)})
+                  : draw.one_of<Rational>({Rational(1, 4), Rational(1, 8), Rational(1, 16)});
   x.steps = draw.between(1, 3);
   set_option(draw, subject, "theta", {"1/2", "1/2", "1", "3/4", "0"}, x);
   set_option(draw, subject, "projected", {"0", "0", "1"}, x);

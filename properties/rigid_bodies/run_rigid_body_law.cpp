@@ -1,7 +1,6 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "core/math/largest_magnitude.hpp"
 #include "properties/law_search.hpp"
 #include "properties/rigid_bodies/rigid_body_law.hpp"
 #include "properties/step.hpp"
@@ -87,7 +86,7 @@ Finding compare_twins(const Subject& subject, const RigidBodyCase& x, const Rigi
   const double bound = rounding_of(run) + rounding_of(other);
   const auto differ = [&](Index k, const char* name, double by) {
     return Finding::violated("step " + std::to_string(k) + ": " + name + " is off by " +
-                             std::to_string(by) + " " + twin.what);
+                             readable(ScalarTraits<double>::to_rational(by)) + " " + twin.what);
   };
   for (Index k = 1; k < run.size(); ++k) {
     const Vector<double> v = run.v.col(k) - other.v.col(k);

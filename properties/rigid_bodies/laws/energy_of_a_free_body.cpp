@@ -38,12 +38,12 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
   for (Index k = 1; k < run.size(); ++k) {
     const Vector3<double> w0 = run.v.col(k - 1).tail(3), w1 = run.v.col(k).tail(3), dw = w1 - w0;
     const Vector3<double> l0 = inertia * w0, l1 = inertia * w1, dl = l1 - l0;
+    const Vector3<double> m0 = cross<double>(w0, l0), m1 = cross<double>(w1, l1);
     const double share = 1 - 2 * theta;
-    const Changes expected[] = {
-        {share * dw.dot(dl), share * dl.dot(dl)},
-        {dw.dot(dl), dl.dot(dl)},
-        {-h * ((1 - theta) * w1.dot(w0.cross(l0)) + theta * w0.dot(w1.cross(l1))),
-         -h * ((1 - theta) * l1.dot(w0.cross(l0)) + theta * l0.dot(w1.cross(l1)))}};
+    const Changes expected[] = {{share * dw.dot(dl), share * dl.dot(dl)},
+                                {dw.dot(dl), dl.dot(dl)},
+                                {-h * ((1 - theta) * w1.dot(m0) + theta * w0.dot(m1)),
+                                 -h * ((1 - theta) * l1.dot(m0) + theta * l0.dot(m1))}};
     for (std::size_t i = 0; i < possible.size(); ++i) {
       const double energy = w1.dot(l1) - w0.dot(l0) - expected[i].energy;
       const double momentum = l1.dot(l1) - l0.dot(l0) - expected[i].momentum;
