@@ -182,8 +182,8 @@ void add_scheme_tasks(const CheckRequest& request,
   for (const properties::Subject& subject : schemes_of(request, catalogue)) {
     for (const oracles::ProblemEntry* problem : problems_of(request)) {
       for (const Law& law : laws) {
-        const bool other = subject.is_first_order() || subject.is_newton_euler();
-        if (other && request.laws.empty()) continue;
+        const bool bodies = subject.is_newton_euler() && problem == nullptr;
+        if ((bodies || subject.is_first_order()) && request.laws.empty()) continue;
         tasks.push_back([&request, subject, problem, law] {
           CheckRow row = row_of(
               SubjectKind::kScheme,
