@@ -27,7 +27,7 @@ struct SphereSlipRoll {
   static constexpr bool kRationalMotion = false;
 
   static std::vector<StudyCase> study_cases() {
-    return {{"stun-shot", {}, "1"},
+    return {{"stun-shot", {}, "1", /*costly=*/true},
             {"curved", {{"R", "1/2"}, {"vx0", "2"}, {"wx0", "2"}, {"wz0", "2"}}, "1"}};
   }
   static std::vector<ParameterSpec> parameters(const Settings& settings);
