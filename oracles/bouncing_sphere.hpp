@@ -1,5 +1,7 @@
 #pragma once
 
+#include <utility>
+
 #include "oracles/bouncing_ball.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/sphere_on_floor.hpp"
