@@ -1,0 +1,74 @@
+#include "reports/identify/identify.hpp"
+
+#include <algorithm>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/parameters.hpp"
+#include "reports/identify/catalogue.hpp"
+#include "reports/identify/estimates.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+std::vector<PropertyItem> chosen(const std::vector<std::string>& names) {
+  const std::vector<PropertyItem>& all = property_items();
+  if (names.empty()) return all;
+  std::vector<PropertyItem> result;
+  std::vector<std::string> known;
+  for (const PropertyItem& item : all) known.push_back(item.name);
+  for (const std::string& name : names) {
+    const auto found = std::ranges::find(all, name, &PropertyItem::name);
+    if (found == all.end()) throw InvalidInput(unknown_name_message("property", name, known));
+    result.push_back(*found);
+  }
+  return result;
+}
+
+/// The θ of a property, where it was recovered and has one.
+const Measured* theta_of(const Identified& found) {
+  if (found.recovery != Recovery::kRecovered) return nullptr;
+  const auto value = std::ranges::find(found.values, "theta", &RecoveredValue::name);
+  return value == found.values.end() ? nullptr : &value->value;
+}
+
+/// One θ of all four, or each of them.
+std::string summary_of(const std::vector<Identified>& properties) {
+  Estimates theta;
+  std::string list;
+  int count = 0;
+  for (const std::string_view name :
+       {"position-update", "stiffness", "damping", "force-instants"}) {
+    const auto found = std::ranges::find(properties, name, &Identified::property);
+    const Measured* value = found == properties.end() ? nullptr : theta_of(*found);
+    if (value == nullptr) continue;
+    ++count;
+    theta.add(std::string(name), *value);
+    list += (list.empty() ? "" : ", ") + to_text(*value) + " in " + std::string(name);
+  }
+  if (count < 4) return "";
+  if (const auto value = theta.common()) {
+    return "the theta-method: theta = " + to_text(*value) + " of positions, K, C and F";
+  }
+  return "not one theta: " + list;
+}
+
+}  // namespace
+
+Identification identify(ProbeRecord& record,
+                        const std::vector<std::string>& names,
+                        double accuracy) {
+  Identification result;
+  for (const PropertyItem& item : chosen(names)) {
+    Questions ask(record, accuracy);
+    Identified found = item.identify(ask);
+    found.property = item.name;
+    found.probes = ask.answered();
+    found.unanswered = ask.unanswered();
+    result.properties.push_back(std::move(found));
+  }
+  result.summary = summary_of(result.properties);
+  return result;
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/systems/lagrangian_model.hpp"
+#include "properties/subject.hpp"
+#include "reports/identify/probe_record.hpp"
+
+namespace assay::reports {
+
+/// The model and the state before of a probe.
+[[nodiscard]] LagrangianModel<double> model_of(const Probe& probe);
+
+/// Answers probes by a scheme, ours or a foreign one, in double. A model that it does not take is
+/// refused; a crash, a status other than solved, and numbers that are not finite are failures.
+[[nodiscard]] Stepper subject_stepper(properties::Subject subject);
+
+}  // namespace assay::reports
