@@ -22,6 +22,7 @@ std::optional<Measured> Estimates::common() const {
 }
 
 std::string Estimates::contradiction() const {
+  if (all_.empty()) return "no value";
   const auto [least, largest] =
       std::ranges::minmax_element(all_, {}, [](const Estimate& each) { return each.value.value; });
   return fmt::format("{} by {}, {} by {}",

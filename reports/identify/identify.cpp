@@ -1,5 +1,7 @@
 #include "reports/identify/identify.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/scalar/invalid_input.hpp"
@@ -25,30 +27,33 @@ std::vector<PropertyItem> chosen(const std::vector<std::string>& names) {
   return result;
 }
 
-/// The θ of a property, where it was recovered and has one.
-const Measured* theta_of(const Identified& found) {
+/// The θ of a property, or the one instant t_k + θ h of it, where it was recovered and has one.
+const RecoveredValue* theta_of(const Identified& found) {
   if (found.recovery != Recovery::kRecovered) return nullptr;
-  const auto value = std::ranges::find(found.values, "theta", &RecoveredValue::name);
-  return value == found.values.end() ? nullptr : &value->value;
+  for (const RecoveredValue& value : found.values) {
+    if (value.name == "theta" || value.name == "instant") return &value;
+  }
+  return nullptr;
 }
 
 /// One θ of all four, or each of them.
 std::string summary_of(const std::vector<Identified>& properties) {
   Estimates theta;
   std::string list;
-  int count = 0;
+  bool one_instant = false;
   for (const std::string_view name :
        {"position-update", "stiffness", "damping", "force-instants"}) {
     const auto found = std::ranges::find(properties, name, &Identified::property);
-    const Measured* value = found == properties.end() ? nullptr : theta_of(*found);
-    if (value == nullptr) continue;
-    ++count;
-    theta.add(std::string(name), *value);
-    list += (list.empty() ? "" : ", ") + to_text(*value) + " in " + std::string(name);
+    const RecoveredValue* of = found == properties.end() ? nullptr : theta_of(*found);
+    if (of == nullptr) return "";
+    theta.add(std::string(name), of->value);
+    list += fmt::format("{}{} in {}", list.empty() ? "" : ", ", to_text(of->value), name);
+    one_instant = of->name == "instant";
   }
-  if (count < 4) return "";
   if (const auto value = theta.common()) {
-    return "the theta-method: theta = " + to_text(*value) + " of positions, K, C and F";
+    return fmt::format("the theta-method: theta = {} of positions, K and C, F {}",
+                       to_text(*value),
+                       one_instant ? "at the one instant t_{k+theta}" : "of the ends of the step");
   }
   return "not one theta: " + list;
 }

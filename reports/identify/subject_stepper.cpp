@@ -1,5 +1,6 @@
 #include "reports/identify/subject_stepper.hpp"
 
+#include <chrono>
 #include <exception>
 #include <memory>
 #include <string>
@@ -14,6 +15,8 @@ namespace assay::reports {
 namespace {
 
 using Index = Eigen::Index;
+
+constexpr std::chrono::minutes kPatience(1);
 
 Index size_of(const Numbers& list) { return static_cast<Index>(list.size()); }
 
@@ -108,20 +111,34 @@ LagrangianModel<double> model_of(const Probe& probe) {
   return LagrangianModel<double>(std::move(model));
 }
 
+namespace {
+
+Answer asked(const properties::Subject& subject, const Probe& probe) {
+  try {
+    return answer_of(subject.run(model_of(probe),
+                                 ScalarTraits<double>::to_rational(probe.h),
+                                 probe.steps,
+                                 subject.options),
+                     probe);
+  } catch (const InvalidInput& refusal) {
+    return {AnswerKind::kRefused, refusal.what()};
+  } catch (const std::exception& failure) {
+    return {AnswerKind::kFailed, failure.what()};
+  }
+}
+
+}  // namespace
+
 Stepper subject_stepper(properties::Subject subject) {
-  return [subject = std::move(subject)](const Probe& probe) -> Answer {
+  using Clock = std::chrono::steady_clock;
+  return [subject = std::move(subject),
+          failing = Clock::duration(0)](const Probe& probe) mutable -> Answer {
     if (!subject.run) return {AnswerKind::kRefused, "it takes no Lagrangian models"};
-    try {
-      return answer_of(subject.run(model_of(probe),
-                                   ScalarTraits<double>::to_rational(probe.h),
-                                   probe.steps,
-                                   subject.options),
-                       probe);
-    } catch (const InvalidInput& refusal) {
-      return {AnswerKind::kRefused, refusal.what()};
-    } catch (const std::exception& failure) {
-      return {AnswerKind::kFailed, failure.what()};
-    }
+    if (failing > kPatience) return {AnswerKind::kFailed, "not asked: failures took a minute"};
+    const auto start = Clock::now();
+    Answer answer = asked(subject, probe);
+    if (answer.kind == AnswerKind::kFailed) failing += Clock::now() - start;
+    return answer;
   };
 }
 

@@ -10,7 +10,8 @@ namespace assay::reports {
 [[nodiscard]] LagrangianModel<double> model_of(const Probe& probe);
 
 /// Answers probes by a scheme, ours or a foreign one, in double. A model that it does not take is
-/// refused; a crash, a status other than solved, and numbers that are not finite are failures.
+/// refused; a crash, a status other than solved, and numbers that are not finite are failures. Once
+/// failures have taken a minute, as of a scheme that hangs, what is left is not asked.
 [[nodiscard]] Stepper subject_stepper(properties::Subject subject);
 
 }  // namespace assay::reports

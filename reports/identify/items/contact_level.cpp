@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kStep = 0.125;
 constexpr int kSteps = 4;
+constexpr double kNoGap = 0x1p-20;  ///< of (3)
 
 /// The step in which the velocity changes; 0 where it does not, or more than once.
 std::size_t impact_step(const ObservedRun& run) {
@@ -48,8 +49,20 @@ bool penetrates(const ObservedRun& run) {
 
 struct Evidence {
   int runs = 0, jumps = 0, reflected = 0, penetrating = 0;
-  Estimates all, outside;  ///< β of (1), of all impacts, of those that end with a gap
+  Estimates all, open;  ///< β of (1), of all impacts, of those that end with a gap
+  bool shut = true;     ///< the others end with (3)
 };
+
+void add_impact(const ObservedRun& run, std::size_t k, Evidence& evidence) {
+  ++evidence.jumps;
+  evidence.all.add(run.name(), position_weight(run, k));
+  const double gap = run.q(k).value / kStep;
+  if (gap > kNoGap) {
+    evidence.open.add(run.name(), position_weight(run, k));
+  } else if (gap < -kNoGap) {
+    evidence.shut = false;
+  }
+}
 
 Evidence examine(Questions& ask) {
   Evidence evidence;
@@ -63,13 +76,26 @@ Evidence examine(Questions& ask) {
       if (reflects_positions(*run)) ++evidence.reflected;
       if (penetrates(*run)) ++evidence.penetrating;
       const std::size_t k = impact_step(*run);
-      if (k == 0 || !overlap(run->v(k), exactly(e))) continue;
-      ++evidence.jumps;
-      evidence.all.add(run->name(), position_weight(*run, k));
-      if (run->q(k).low() > 0) evidence.outside.add(run->name(), position_weight(*run, k));
+      if (k > 0 && overlap(run->v(k), exactly(e))) add_impact(*run, k, evidence);
     }
   }
   return evidence;
+}
+
+/// What is found where (3) holds.
+Identified projected(const Evidence& found) {
+  std::string text = "velocities, U+ = -e U- in one step, then the positions of active contacts";
+  std::vector<RecoveredValue> values;
+  if (const auto beta = found.open.common()) {
+    values.push_back({"theta", *beta});
+    text += ", theta = " + to_text(*beta) + " where there is a gap";
+  }
+  if (found.penetrating == 0) {
+    text += "; no state has g < 0";
+  } else {
+    text += fmt::format("; {} of {} runs have g < 0", found.penetrating, found.runs);
+  }
+  return recovered(std::move(text), std::move(values));
 }
 
 }  // namespace
@@ -84,40 +110,35 @@ Evidence examine(Questions& ask) {
 ///
 ///   g_{k+1} = −e g_{k−1}                                                           (2)
 ///
-/// and projected: (1) only where it leaves a gap, and nowhere g < 0.
+/// and projected: (1) only where it leaves a gap; the others end with
+///
+///   |g_{k+1}| ≤ 2⁻²⁰ h |U⁻|                                                       (3)
+///
+/// which is 0 to the tolerance of any projection, far from what (1) leaves of the three fractions.
 Identified contact_level(Questions& ask) {
   const Evidence found = examine(ask);
   if (found.runs == 0) return undetermined(ask.gap());
-  if (found.jumps == found.runs) {
-    if (const auto beta = found.all.common()) {
-      return recovered(
-          fmt::format("velocities: U+ = -e U- in one step, q+ = q + h ((1 - theta) v + theta v+), "
-                      "theta = {}, {} of {} runs end with g < 0",
-                      to_text(*beta),
-                      found.penetrating,
-                      found.runs),
-          {{"theta", *beta}});
-    }
+  const bool jumps = found.jumps == found.runs;
+  if (const auto beta = found.all.common(); beta && jumps) {
+    return recovered(
+        fmt::format("velocities: U+ = -e U- in one step, q+ = q + h ((1 - theta) v + theta v+), "
+                    "theta = {}; {} of {} runs have g < 0",
+                    to_text(*beta),
+                    found.penetrating,
+                    found.runs),
+        {{"theta", *beta}});
   }
   if (found.reflected == found.runs) return recovered("positions: g_{k+1} = -e g_{k-1}");
-  if (found.jumps == found.runs && found.penetrating == 0) {
-    const auto beta = found.outside.common();
-    const bool none = found.outside.empty();
-    if (none || beta) {
-      return recovered(
-          "velocities, U+ = -e U- in one step, then positions: none ends with g < 0" +
-              (beta ? ", theta = " + to_text(*beta) + " where there is a gap" : ""),
-          beta ? std::vector<RecoveredValue>{{"theta", *beta}} : std::vector<RecoveredValue>{});
-    }
-  }
-  return inconsistent(fmt::format(
-      "of {} impacts {} have U+ = -e U- in one step, {} g_{{k+1}} = -e g_{{k-1}}, {} end "
-      "with g < 0; {}",
+  if (jumps && found.shut && (found.open.empty() || found.open.common())) return projected(found);
+  std::string statement = fmt::format(
+      "of {} impacts {} have U+ = -e U- in one step, {} g_{{k+1}} = -e g_{{k-1}}, {} "
+      "have g < 0",
       found.runs,
       found.jumps,
       found.reflected,
-      found.penetrating,
-      found.all.empty() ? "" : "theta = " + found.all.contradiction()));
+      found.penetrating);
+  if (!found.all.empty()) statement += "; theta = " + found.all.contradiction();
+  return inconsistent(std::move(statement));
 }
 
 }  // namespace assay::reports::items

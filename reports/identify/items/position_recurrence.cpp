@@ -53,14 +53,12 @@ bool is_exact(const Recurrence& found) {
 }
 
 std::string reading(const Measured& a, const Measured& c) {
-  const Measured theta = square_root(c);
-  const Measured rest = exactly(1) - theta;
-  if (is(a, 0) && is(c, 0)) return ": explicit";
-  if (overlap(rest * rest, a)) {
-    return ": the theta-method, theta = " + to_text(theta);
-  }
-  if (overlap(a, c)) return ": centred, order 2";
-  return ": order 1";
+  if (is(a, 0) && is(c, 0)) return ": that of Stoermer and Verlet, explicit, order 2";
+  const Measured theta = square_root(c), rest = exactly(1) - theta;
+  std::string text = overlap(a, c) ? ": order 2" : ": order 1";
+  if (overlap(rest * rest, a)) text += ", as the theta-method with theta = " + to_text(theta);
+  if (is(c, 0)) text += ", explicit";
+  return text;
 }
 
 }  // namespace
@@ -95,6 +93,7 @@ Identified position_recurrence(Questions& ask) {
     before.add(found.name, (delta * (one + kappa * c) - one) / kappa);  // (3)
     exact = exact && is_exact(found);
   }
+  if (after.empty()) return undetermined("springs do nothing");
   const auto a = before.common(), c = after.common();
   if (a && c && all.size() > 1) {
     return recovered(fmt::format("M (q+ - 2 q + q-)/h^2 = -K (a q- + b q + c q+), a = {}, c = {}{}",

@@ -39,15 +39,35 @@ bool is_central(const std::vector<ObservedRun>& runs) {
   return !runs.empty();
 }
 
+/// (3) in every step.
+bool is_taylor(const std::vector<ObservedRun>& runs) {
+  for (const ObservedRun& run : runs) {
+    const Probe& x = run.probe();
+    const auto entry = [](const std::vector<Numbers>& a) {
+      return exactly(a.empty() ? 0 : a[0][0]);
+    };
+    const Measured h = exactly(x.h);
+    for (std::size_t k = 0; k < run.steps(); ++k) {
+      const Measured force =
+          entry(x.force) - entry(x.stiffness) * run.q(k) - entry(x.damping) * run.v(k);
+      const Measured change = h * run.v(k) + h * h * force / exactly(2 * x.mass[0][0]);
+      if (!overlap(run.q(k + 1), run.q(k) + change)) return false;
+    }
+  }
+  return !runs.empty();
+}
+
 }  // namespace
 
 /// How velocities advance positions where there is no contact:
 ///
 ///   q_{k+1} = q_k + h v_{k+β}   ⟹   β = ((q_{k+1} − q_k)/h − v_k) / (v_{k+1} − v_k)     (1)
 ///   v_k = (q_{k+1} − q_{k−1}) / (2h)                                                   (2)
+///   q_{k+1} = q_k + h v_k + h² M⁻¹ f(t_k, q_k, v_k) / 2                                (3)
 ///
 /// β is found in every step of three motions with different accelerations: a constant force, a
-/// spring, a damper. β = 1: v_{k+1} is the mean velocity of the step. (2) where no β serves.
+/// spring, a damper. β = 1: v_{k+1} is the mean velocity of the step. (2) and (3) are tried where
+/// no β serves.
 Identified position_update(Questions& ask) {
   const std::vector<ObservedRun> runs = ask.ask(probes());
   const Estimates beta = weights(runs);
@@ -58,6 +78,7 @@ Identified position_update(Questions& ask) {
   }
   if (beta.empty()) return undetermined(runs.empty() ? ask.gap() : "velocities do not change");
   if (is_central(runs)) return recovered("v_k = (q_{k+1} - q_{k-1}) / (2h): central differences");
+  if (is_taylor(runs)) return recovered("q+ = q + h v + h^2 M^-1 f / 2: Taylor's series");
   return inconsistent("q+ = q + h v at no fixed mean of the ends of a step: theta = " +
                       beta.contradiction());
 }

@@ -40,7 +40,8 @@ Identified judged(const std::vector<Rebound>& rebounds) {
     return inconsistent("U+ = -e' U-, e' = " + to_text(*lambda) + " e", {{"e-factor", *lambda}});
   }
   if (const auto rho = same.common()) {
-    return inconsistent("U+ = -" + to_text(*rho) + " U- whatever e is", {{"restitution", *rho}});
+    return inconsistent("U+ = -rho U-, rho = " + to_text(*rho) + " whatever e is",
+                        {{"restitution", *rho}});
   }
   return inconsistent("U+ = -rho U-, rho = " + table(rebounds));
 }

@@ -9,6 +9,9 @@ namespace assay::reports::items {
 
 namespace {
 
+/// A law on positions takes two.
+constexpr int kSteps = 4;
+
 struct Case {
   const char* name;
   std::vector<Numbers> mass, contacts;
@@ -30,21 +33,23 @@ Probe probe_of(const Case& x) {
   probe.position = {0, 0};
   probe.velocity = x.velocity;
   probe.h = 0.125;
+  probe.steps = kSteps;
   return probe;
 }
 
 /// What (1) has against the run; empty if nothing.
 std::string defect(const ObservedRun& run, const Case& x) {
-  // M is diagonal: M (v+ - v-) = H' P gives P, H is lower triangular or not, by Cramer's rule.
+  // M is diagonal; M (v⁺ − v⁻) = Hᵀ P by Cramer's rule.
   const auto& h = x.contacts;
-  const Measured m0 = exactly(x.mass[0][0]) * run.jump(0, 0);
-  const Measured m1 = exactly(x.mass[1][1]) * run.jump(0, 1);
+  const Measured m0 = exactly(x.mass[0][0]) * (run.v(kSteps, 0) - run.v(0, 0));
+  const Measured m1 = exactly(x.mass[1][1]) * (run.v(kSteps, 1) - run.v(0, 1));
   const Measured det = exactly(h[0][0] * h[1][1] - h[0][1] * h[1][0]);
   const Measured impulse[] = {(exactly(h[1][1]) * m0 - exactly(h[1][0]) * m1) / det,
                               (exactly(h[0][0]) * m1 - exactly(h[0][1]) * m0) / det};
   for (std::size_t i = 0; i < 2; ++i) {
     const Measured before = exactly(h[i][0] * x.velocity[0]) + exactly(h[i][1] * x.velocity[1]);
-    const Measured after = exactly(h[i][0]) * run.v(1, 0) + exactly(h[i][1]) * run.v(1, 1);
+    const Measured after =
+        exactly(h[i][0]) * run.v(kSteps, 0) + exactly(h[i][1]) * run.v(kSteps, 1);
     const Measured w = after + exactly(x.e) * before;
     const std::string where = fmt::format(" at contact {} of {}", i + 1, x.name);
     if (w.high() < 0) return "U+ + e U- = " + to_text(w) + where;
