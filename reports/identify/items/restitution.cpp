@@ -68,21 +68,29 @@ std::optional<Measured> share_of_force(Questions& ask) {
 ///
 ///   U⁺ = −ρ(e) U⁻                                                                  (1)
 ///
-/// ρ = e is Newton's law; ρ = (1−θ)/θ for every e is a law on U_{k+θ}. With a force F in the step
+/// after four steps, as laws on positions take two; after one where those have no simple ρ, as
+/// where the contact is struck again. ρ = e is Newton's law; ρ = (1−θ)/θ for every e is a law on
+/// U_{k+θ}. With a force F in the step
 ///
 ///   U⁺ = −e U⁻ + σ h F/M                                                           (2)
 ///
 /// σ = 0: the law is one of the velocities at the ends of the step, whatever acts in it; σ = 1: the
 /// impact comes first, then the force.
 Identified restitution(Questions& ask) {
-  std::vector<Rebound> rebounds;
+  std::vector<Rebound> settled, at_once;
   for (const double e : {0.0, 0.25, 0.5, 1.0}) {
     const auto run = ask.ask(one_contact(fmt::format("impact-{}", e), {.v = -1, .steps = 4}, e));
-    if (run) rebounds.push_back({e, run->v(4)});
+    if (!run) continue;
+    settled.push_back({e, run->v(4)});
+    at_once.push_back({e, run->v(1)});
   }
-  if (rebounds.empty()) return undetermined(ask.gap());
-  if (rebounds.size() == 1) return undetermined("one coefficient only: rho = " + table(rebounds));
-  Identified found = judged(rebounds);
+  if (settled.empty()) return undetermined(ask.gap());
+  if (settled.size() == 1) return undetermined("one coefficient only: rho = " + table(settled));
+  Identified found = judged(settled);
+  if (found.recovery != Recovery::kRecovered && found.values.empty()) {
+    Identified first = judged(at_once);
+    return first.values.empty() ? found : first;
+  }
   if (found.recovery != Recovery::kRecovered) return found;
   const auto sigma = share_of_force(ask);
   if (!sigma) {

@@ -19,9 +19,10 @@ struct Case {
   double e;
 };
 
-/// Both contacts close and push; the push of the first opens the second.
+/// Both contacts close and push, on either side; the push of the first opens the second.
 std::vector<Case> cases() {
   return {{"both-push", {{1, 0}, {0, 2}}, {{1, 0}, {-1, 1}}, {-1, -2}, 0.5},
+          {"both-push-mirrored", {{1, 0}, {0, 2}}, {{-1, 0}, {1, -1}}, {1, 2}, 0.5},
           {"one-opens-the-other", {{1, 0}, {0, 1}}, {{1, 0}, {1, 0.5}}, {-1, 0.5}, 0}};
 }
 
@@ -67,7 +68,7 @@ std::string defect(const ObservedRun& run, const Case& x) {
 ///
 ///   0 ≤ U⁺ + e U⁻  ⊥  P ≥ 0 at all of them at once,   M (v⁺ − v⁻) = Hᵀ P                (1)
 ///
-/// by two cases of two contacts with a common coordinate: both push, P = (15/2, 6), and the push of
+/// by cases of two contacts with a common coordinate: both push, P = (15/2, 6), and the push of
 /// one opens the other, P = (1, 0). One contact after the other, once, has U⁺ + e U⁻ ≠ 0 in the
 /// first; equations U⁺ = −e U⁻ pull in the second.
 Identified simultaneous_contacts(Questions& ask) {
@@ -81,7 +82,7 @@ Identified simultaneous_contacts(Questions& ask) {
     if (!found.empty()) defects += (defects.empty() ? "" : "; ") + found;
   }
   if (!defects.empty()) return inconsistent("not one complementarity problem: " + defects);
-  if (answered < 2) return undetermined(ask.gap());
+  if (answered < 3) return undetermined(ask.gap());
   return recovered("one complementarity problem: 0 <= U+ + e U- perp P >= 0 at all at once");
 }
 
