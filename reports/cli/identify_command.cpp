@@ -52,9 +52,10 @@ Answering answering(const IdentifyArguments& given, const CommandContext& contex
   if (!given.probes.empty()) throw InvalidInput("--scheme or --probes answers, not both");
   const SchemeEntry& entry = find_scheme(context.catalogue.schemes(), given.scheme);
   if (entry.first_order || entry.newton_euler) {
-    throw InvalidInput(fmt::format("scheme {} takes {}; the probes are Lagrangian systems",
-                                   entry.name,
-                                   entry.first_order ? "first-order systems" : "rigid bodies"));
+    throw InvalidInput(
+        fmt::format("scheme {} takes {}; there are probes of linear Lagrangian systems only",
+                    entry.name,
+                    entry.first_order ? "first-order systems" : "rigid bodies"));
   }
   std::string name(entry.name);
   for (const std::string& setting : given.scheme_set) name += " " + setting;

@@ -10,27 +10,28 @@ namespace assay::reports::items {
 
 namespace {
 
-constexpr int kMoments = 9;
+constexpr std::size_t kMoments = 9;
 
 /// A force ((t − t_1)/h)^p from t_0 on.
-Probe powered(int p, double start) {
+Probe powered(std::size_t p, double start) {
   OneMass at_rest{.h = 0.25, .steps = 2};
   Probe probe = one_mass(fmt::format("force-power-{}-from-{}", p, start), at_rest);
   probe.time = start;
   probe.force_origin = start + at_rest.h;
-  probe.force.assign(static_cast<std::size_t>(p), {0.0});
-  probe.force.push_back({std::pow(at_rest.h, -p)});
+  probe.force.assign(p, {0.0});
+  probe.force.push_back({std::pow(at_rest.h, -static_cast<double>(p))});
   return probe;
 }
 
-/// μ_p of the second step; fewer where answers are missing.
+/// μ_p of the second step; none where answers are missing.
 std::vector<Measured> moments(Questions& ask, double start) {
   std::vector<Measured> result;
-  for (int p = 0; p < kMoments; ++p) {
+  for (std::size_t p = 0; p < kMoments; ++p) {
     const auto run = ask.ask(powered(p, start));
-    if (!run) return {};
-    result.push_back(run->jump(1) * exactly(run->probe().mass[0][0] / run->probe().h));  // (1)
+    if (run)
+      result.push_back(run->jump(1) * exactly(run->probe().mass[0][0] / run->probe().h));  // (1)
   }
+  if (result.size() < kMoments) result.clear();
   return result;
 }
 

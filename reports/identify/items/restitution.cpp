@@ -22,7 +22,23 @@ std::string table(const std::vector<Rebound>& rebounds) {
   return text;
 }
 
-/// λ of ρ = λ e, or ρ itself where it does not depend on e.
+/// a and b of (3), from two e that the others confirm; nothing where they do not.
+std::optional<Identified> affine(const std::vector<Rebound>& rebounds) {
+  if (rebounds.size() < 3) return std::nullopt;
+  const Rebound &first = rebounds.front(), &last = rebounds.back();
+  const Measured b = (last.rho - first.rho) / exactly(last.e - first.e);
+  const Measured a = first.rho - b * exactly(first.e);
+  for (const Rebound& each : rebounds) {
+    if (!overlap(a + b * exactly(each.e), each.rho)) return std::nullopt;
+  }
+  std::string statement = "U+ = -rho U-, rho = " + to_text(a) + " + " + to_text(b) + " e";
+  if (overlap(a, b - exactly(1))) {
+    statement += ": e of U_{k+theta}, theta = " + to_text(exactly(1) / b);
+  }
+  return inconsistent(std::move(statement), {{"offset", a}, {"slope", b}});
+}
+
+/// λ of ρ = λ e, or ρ itself where it does not depend on e, or (3).
 Identified judged(const std::vector<Rebound>& rebounds) {
   Estimates factor, same;
   bool none_at_zero = true;
@@ -43,6 +59,7 @@ Identified judged(const std::vector<Rebound>& rebounds) {
     return inconsistent("U+ = -rho U-, rho = " + to_text(*rho) + " whatever e is",
                         {{"restitution", *rho}});
   }
+  if (auto found = affine(rebounds)) return *found;
   return inconsistent("U+ = -rho U-, rho = " + table(rebounds));
 }
 
@@ -69,13 +86,14 @@ std::optional<Measured> share_of_force(Questions& ask) {
 ///   U⁺ = −ρ(e) U⁻                                                                  (1)
 ///
 /// after four steps, as laws on positions take two; after one where those have no simple ρ, as
-/// where the contact is struck again. ρ = e is Newton's law; ρ = (1−θ)/θ for every e is a law on
-/// U_{k+θ}. With a force F in the step
+/// where the contact is struck again. ρ = e is Newton's law. With a force F in the step
 ///
 ///   U⁺ = −e U⁻ + σ h F/M                                                           (2)
 ///
 /// σ = 0: the law is one of the velocities at the ends of the step, whatever acts in it; σ = 1: the
-/// impact comes first, then the force.
+/// impact comes first, then the force. A law on U_{k+θ} has
+///
+///   ρ = (1−θ)/θ for 0 ≤ U_{k+θ} ⊥ P ≥ 0,   (1−θ)/θ + e/θ = a + b e for U_{k+θ} = −e U⁻  (3)
 Identified restitution(Questions& ask) {
   std::vector<Rebound> settled, at_once;
   for (const double e : {0.0, 0.25, 0.5, 1.0}) {

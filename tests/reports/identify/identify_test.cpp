@@ -175,6 +175,7 @@ TEST(Identify, NamesWhatIsWrongWithTheOthers) {
   EXPECT_EQ(value(of_wrong("restitution-off", "restitution"), "e-factor"), "99/100");
   EXPECT_EQ(value(of_wrong("restitution-sign", "restitution"), "e-factor"), "-1");
   EXPECT_EQ(value(of_wrong("impact-with-theta", "restitution"), "restitution"), "1/2");
+
   EXPECT_THAT(statement("forecast-without-step", "activation"), HasSubstr("without h"));
   EXPECT_EQ(value(of_wrong("forecast-without-step", "activation"), "gamma-without-h"), "1/2");
   EXPECT_THAT(statement("force-from-start", "force-instants"), HasSubstr("depend on t_0"));
