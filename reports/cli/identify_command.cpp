@@ -27,12 +27,14 @@ struct IdentifyArguments {
   std::vector<std::string> properties, scheme_set, expect;
   std::string scheme, probes, out;
   std::optional<double> accuracy;
+  bool first_order = false;
 };
 
 /// What answers, and what it is called.
 struct Answering {
   std::string name;
   ProbeRecord record;
+  int order = 2;
 };
 
 Answering answering(const IdentifyArguments& given, const CommandContext& context) {
@@ -44,23 +46,23 @@ Answering answering(const IdentifyArguments& given, const CommandContext& contex
             "nobody answers: name a --scheme, or --probes with answers, or --out for "
             "a file of probes to answer");
       }
-      return {"nobody", ProbeRecord(no_stepper())};
+      return {"nobody", ProbeRecord(no_stepper()), given.first_order ? 1 : 2};
     }
-    return {given.probes,
-            ProbeRecord(no_stepper(), read_probes(read_file(given.probes), given.probes))};
+    const auto known = read_probes(read_file(given.probes), given.probes);
+    const int order = known.empty() ? 2 : known.front().probe.order;
+    return {given.probes, ProbeRecord(no_stepper(), known), order};
   }
   if (!given.probes.empty()) throw InvalidInput("--scheme or --probes answers, not both");
   const SchemeEntry& entry = find_scheme(context.catalogue.schemes(), given.scheme);
-  if (entry.first_order || entry.newton_euler) {
+  if (entry.newton_euler) {
     throw InvalidInput(
-        fmt::format("scheme {} takes {}; there are probes of linear Lagrangian systems only",
-                    entry.name,
-                    entry.first_order ? "first-order systems" : "rigid bodies"));
+        fmt::format("scheme {} takes rigid bodies; there are no probes of them yet", entry.name));
   }
   std::string name(entry.name);
   for (const std::string& setting : given.scheme_set) name += " " + setting;
   return {std::move(name),
-          ProbeRecord(subject_stepper(entry.subject(parse_settings(given.scheme_set))))};
+          ProbeRecord(subject_stepper(entry.subject(parse_settings(given.scheme_set)))),
+          entry.first_order ? 1 : 2};
 }
 
 int exit_code(const Identification& found, const std::vector<JudgedExpectation>& expectations) {
@@ -106,7 +108,7 @@ void run(const IdentifyArguments& given, CommandContext& context) {
   const std::vector<Expectation> expected = read_expectations(given.expect);
   Answering by = answering(given, context);
   const Identification found =
-      identify(by.record, given.properties, given.accuracy.value_or(kStepAccuracy));
+      identify(by.record, given.properties, given.accuracy.value_or(kStepAccuracy), by.order);
   const std::vector<JudgedExpectation> expectations = judge(expected, found);
   print(by, found, expectations, context.json);
   if (!given.out.empty()) write_probes(by, given.out);
@@ -142,6 +144,9 @@ void add_identify_command(CLI::App& app, CommandContext& context) {
   command.one_each("--scheme-set", arguments->scheme_set, "option name=value of the scheme");
   command.option("--probes", arguments->probes, "probes with the answers of any program");
   command.option("--out", arguments->out, "write the probes asked, with their answers");
+  command.flag("--first-order",
+               arguments->first_order,
+               "where nobody answers: probes of first-order systems");
   command.one_each("--expect",
                    arguments->expect,
                    "PROPERTY.VALUE=NUMBER, e.g. activation.gamma=1/2; exit code 1 if it is not so");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
@@ -13,15 +14,21 @@ namespace assay::reports {
 
 namespace {
 
-std::vector<PropertyItem> chosen(const std::vector<std::string>& names) {
+std::vector<PropertyItem> chosen(const std::vector<std::string>& names, int order) {
   const std::vector<PropertyItem>& all = property_items();
-  if (names.empty()) return all;
   std::vector<PropertyItem> result;
+  const auto is_of = [order](const PropertyItem& item) { return item.is_of(order); };
+  if (names.empty()) std::ranges::copy_if(all, std::back_inserter(result), is_of);
   std::vector<std::string> known;
   for (const PropertyItem& item : all) known.push_back(item.name);
   for (const std::string& name : names) {
     const auto found = std::ranges::find(all, name, &PropertyItem::name);
     if (found == all.end()) throw InvalidInput(unknown_name_message("property", name, known));
+    if (!is_of(*found)) {
+      throw InvalidInput(fmt::format("property {} is not one of schemes for {} systems",
+                                     name,
+                                     order == 1 ? "first-order" : "Lagrangian"));
+    }
     result.push_back(*found);
   }
   return result;
@@ -62,10 +69,11 @@ std::string summary_of(const std::vector<Identified>& properties) {
 
 Identification identify(ProbeRecord& record,
                         const std::vector<std::string>& names,
-                        double accuracy) {
+                        double accuracy,
+                        int order) {
   Identification result;
-  for (const PropertyItem& item : chosen(names)) {
-    Questions ask(record, accuracy);
+  for (const PropertyItem& item : chosen(names, order)) {
+    Questions ask(record, accuracy, order);
     Identified found = item.identify(ask);
     found.property = item.name;
     found.probes = ask.answered();

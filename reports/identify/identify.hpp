@@ -19,9 +19,11 @@ struct Identification {
 };
 
 /// Recovers the properties named, or all of the catalogue, from the answers of a record.
-/// @throws InvalidInput on an unknown name, suggesting the nearest.
+/// @param order  of the systems that the stepper takes: 2 of Lagrangian ones, or 1.
+/// @throws InvalidInput on an unknown name, suggesting the nearest, or one of the other order.
 [[nodiscard]] Identification identify(ProbeRecord& record,
                                       const std::vector<std::string>& names = {},
-                                      double accuracy = kStepAccuracy);
+                                      double accuracy = kStepAccuracy,
+                                      int order = 2);
 
 }  // namespace assay::reports

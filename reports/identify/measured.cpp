@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 
 namespace assay::reports {
 
@@ -95,7 +97,13 @@ std::string to_text(const Measured& a) {
   if (!a.is_known()) return "unknown";
   const std::string fraction = simplest_fraction(a);
   if (!fraction.empty()) return fraction;
-  return fmt::format("{:.10g} +- {:.1g}", a.value, a.error);
+  const double digits = std::log10(std::abs(a.value) / a.error);
+  for (int count = 1; count + 3 < digits; ++count) {
+    const std::string decimal = fmt::format("{:.{}g}", a.value, count);
+    if (a.contains(std::stod(decimal))) return decimal;
+  }
+  const int shown = std::clamp(static_cast<int>(digits) + 2, 1, 17);
+  return fmt::format("{:.{}g} +- {:.1g}", a.value, shown, a.error);
 }
 
 }  // namespace assay::reports

@@ -43,7 +43,8 @@ struct Measured {
 /// The same as a number; the middle where there is none.
 [[nodiscard]] double simplest_value(const Measured& a);
 
-/// "2/3", or "0.6180339887 +- 3e-12".
+/// "2/3", "1e-07", or "0.61803398875 +- 3e-12": a decimal alone where it has three digits less than
+/// are known.
 [[nodiscard]] std::string to_text(const Measured& a);
 
 }  // namespace assay::reports

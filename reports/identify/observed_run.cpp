@@ -49,6 +49,17 @@ ObservedRun::ObservedRun(const AnsweredProbe& of, double accuracy) : of_(&of) {
   for (std::size_t i = 0; i < x.coordinates(); ++i) least = std::fmin(least, x.mass[i][i]);
   const double duration = x.h * x.steps;
   const double force = force_bound(x) + row_sum(x.stiffness) * q + row_sum(x.damping) * v;
+  if (x.order == 1) {
+    double multiplier = 0;
+    for (const ProbeState& state : of.answer.states) {
+      multiplier = largest(state.impulse, multiplier);
+    }
+    const double rate = force + row_sum(x.contact_matrix) * multiplier;
+    position_error_ = accuracy * (q + duration * rate / least);
+    velocity_error_ = 0;
+    impulse_error_ = accuracy * (rate + row_sum(x.mass) * q / x.h);
+    return;
+  }
   const double speed = v + duration * force / least;  // (1)
   velocity_error_ = accuracy * speed;
   position_error_ = accuracy * (q + largest(x.offset) + duration * speed);

@@ -10,7 +10,8 @@ namespace assay::reports {
 ///
 ///   |v| + T (|F| + |K| |q| + |C| |v|) / m,   |q| + T |v|                          (1)
 ///
-/// each the largest of the run, m the least diagonal entry of M, T the time of the run.
+/// each the largest of the run, m the least diagonal entry of M, T the time of the run; of order 1
+/// to |x| + T (|F| + |K| |x| + |Hᵀ| |λ|) / m.
 ///
 /// Source: derived here.
 class ObservedRun {

@@ -17,13 +17,16 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kQuestion =
     "From `position`, `velocity` at `time`, take `steps` steps of size `h` of M q'' + C q' + K q = "
     "F(t) + H^T r, F(t) = sum_j force[j] (t - force_origin)^j, gaps g = H q + b >= 0, U+ = -e U- "
-    "at impacts; with `friction` one contact, normal component first, Coulomb's law. Matrices by "
-    "rows; empty ones are zero. `answer`: null, or {\"states\": [{\"position\": [..], "
-    "\"velocity\": [..], \"impulse\": [..]}, ..]} after each step (impulse [N s] of the step; [] "
-    "where unknown), or {\"refused\": \"why\"}, or {\"failed\": \"why\"}.";
+    "at impacts; with `friction` one contact, normal component first, Coulomb's law. With `order` "
+    "1: M x' + K x = F(t) + H^T lambda, 0 <= H x + b perp lambda >= 0, lambda = 0 at `time`, x in "
+    "`position`, lambda in `impulse`, velocities []. Matrices by rows; empty ones are zero. "
+    "`answer`: null, or {\"states\": [{\"position\": [..], \"velocity\": [..], \"impulse\": "
+    "[..]}, ..]} after each step (impulse [N s] of the step; [] where unknown), or {\"refused\": "
+    "\"why\"}, or {\"failed\": \"why\"}.";
 
 Json data_json(const Probe& probe) {
-  Json json{{"mass", probe.mass},
+  Json json{{"order", probe.order},
+            {"mass", probe.mass},
             {"damping", probe.damping},
             {"stiffness", probe.stiffness},
             {"force", probe.force},
@@ -106,6 +109,9 @@ Probe read_probe(const JsonFields& fields) {
   constexpr std::uint64_t kMostSteps = 1000;
   Probe probe;
   probe.name = fields.text("name");
+  const std::uint64_t order = fields.count("order");
+  if (order != 1 && order != 2) fields.reject("order", "1 or 2");
+  probe.order = static_cast<int>(order);
   const std::size_t n = fields.list("mass").size();
   if (n == 0) fields.reject("mass", "at least one row");
   probe.mass = square_of(fields, "mass", n);
@@ -117,10 +123,11 @@ Probe read_probe(const JsonFields& fields) {
   const std::size_t m = probe.contact_matrix.size();
   probe.offset = list_of(fields, "offset", m);
   if (!fields.is_null("friction")) probe.friction = finite(fields, "friction");
-  probe.restitution = list_of(fields, "restitution", probe.friction ? 1 : m);
+  const std::size_t laws = probe.friction ? 1 : m;
+  probe.restitution = list_of(fields, "restitution", order == 1 ? 0 : laws);
   probe.time = finite(fields, "time");
   probe.position = list_of(fields, "position", n);
-  probe.velocity = list_of(fields, "velocity", n);
+  probe.velocity = list_of(fields, "velocity", order == 1 ? 0 : n);
   probe.h = finite(fields, "h");
   const std::uint64_t steps = fields.count("steps");
   if (steps < 1 || steps > kMostSteps) fields.reject("steps", "a number from 1 to 1000");
@@ -138,7 +145,7 @@ Answer read_answer(const Json& answer, const std::string& where, const Probe& pr
   for (const Json& entry : fields.list("states")) {
     const JsonFields state(entry, fmt::format("{}: state {}", where, result.states.size() + 1));
     result.states.push_back({list_of(state, "position", n),
-                             list_of(state, "velocity", n),
+                             list_of(state, "velocity", probe.order == 1 ? 0 : n),
                              list_of(state, "impulse", m, /*may_be_empty=*/true)});
   }
   if (result.states.size() != static_cast<std::size_t>(probe.steps)) {

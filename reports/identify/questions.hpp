@@ -12,7 +12,11 @@ namespace assay::reports {
 /// What the search for one property asks, and the answers that it lacks.
 class Questions {
  public:
-  Questions(ProbeRecord& record, double accuracy) : record_(&record), accuracy_(accuracy) {}
+  /// `order`: of the systems that the stepper takes, see Probe.
+  Questions(ProbeRecord& record, double accuracy, int order = 2)
+      : record_(&record), accuracy_(accuracy), order_(order) {}
+
+  [[nodiscard]] int order() const { return order_; }
 
   /// Nothing where there is no answer.
   std::optional<ObservedRun> ask(const Probe& probe);
@@ -27,6 +31,7 @@ class Questions {
  private:
   ProbeRecord* record_;
   double accuracy_;
+  int order_;
   std::vector<std::string> answered_, unanswered_;
   std::string gap_;
 };

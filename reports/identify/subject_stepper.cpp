@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/one_step_problems/solve_status.hpp"
+#include "core/relations/first_order_linear.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 
@@ -64,6 +65,32 @@ LagrangianModel<double> with_friction(ContactModel<double> linear, const Probe& 
   return model;
 }
 
+/// M ẋ = −K x + F(t) + r.
+class LinearFlow final : public FirstOrderSystem<double> {
+ public:
+  explicit LinearFlow(const Probe& probe)
+      : mass_(matrix_of(probe.mass, probe.coordinates())),
+        stiffness_(term_of(probe.stiffness, probe.coordinates())),
+        force_(force_of(probe)) {}
+
+  [[nodiscard]] Index size() const override { return mass_.rows(); }
+  [[nodiscard]] bool has_identity_mass() const override { return mass_.isIdentity(0); }
+  void mass(Matrix<double>& mass) const override { mass = mass_; }
+  void vector_field(const double& t, const Vector<double>& x, Vector<double>& f) const override {
+    force_.evaluate(t, f);
+    if (stiffness_.size() > 0) f -= stiffness_ * x;
+  }
+  [[nodiscard]] bool has_constant_jacobian() const override { return true; }
+  void jacobian(const double&, const Vector<double>&, Matrix<double>& by_state) const override {
+    by_state.setZero();
+    if (stiffness_.size() > 0) by_state -= stiffness_;
+  }
+
+ private:
+  Matrix<double> mass_, stiffness_;
+  ExternalForce<double> force_;
+};
+
 Numbers column(const Matrix<double>& a, Index k) { return {a.col(k).begin(), a.col(k).end()}; }
 
 bool is_finite(const Matrix<double>& a) { return a.allFinite(); }
@@ -76,7 +103,7 @@ Answer answer_of(const Trajectory<double>& run, const Probe& probe) {
   }
   if (run.size() != probe.steps + 1 || run.q.rows() != size_of(probe.position) ||
       run.v.rows() != size_of(probe.velocity) || run.q.cols() != run.size() ||
-      run.v.cols() != run.size()) {
+      (probe.order == 2 && run.v.cols() != run.size())) {
     return {AnswerKind::kFailed, "its trajectory has not the shape of the model"};
   }
   if (!is_finite(run.q) || !is_finite(run.v) || !is_finite(run.impulse)) {
@@ -114,12 +141,14 @@ LagrangianModel<double> model_of(const Probe& probe) {
 namespace {
 
 Answer asked(const properties::Subject& subject, const Probe& probe) {
+  const auto run = [&](const auto& simulation, const auto& model) {
+    return answer_of(
+        simulation(model, ScalarTraits<double>::to_rational(probe.h), probe.steps, subject.options),
+        probe);
+  };
   try {
-    return answer_of(subject.run(model_of(probe),
-                                 ScalarTraits<double>::to_rational(probe.h),
-                                 probe.steps,
-                                 subject.options),
-                     probe);
+    if (probe.order == 1) return run(subject.run_first_order, first_order_model_of(probe));
+    return run(subject.run, model_of(probe));
   } catch (const InvalidInput& refusal) {
     return {AnswerKind::kRefused, refusal.what()};
   } catch (const std::exception& failure) {
@@ -129,11 +158,25 @@ Answer asked(const properties::Subject& subject, const Probe& probe) {
 
 }  // namespace
 
+FirstOrderModel<double> first_order_model_of(const Probe& probe) {
+  FirstOrderModel<double> model;
+  model.system = std::make_shared<LinearFlow>(probe);
+  const Matrix<double> c = matrix_of(probe.contact_matrix, probe.coordinates());
+  model.relation = std::make_shared<FirstOrderLinear<double>>(
+      FirstOrderLinear<double>::Data{.c = c, .b = c.transpose(), .e = vector_of(probe.offset)});
+  model.laws = {Complementarity{size_of(probe.offset)}};
+  model.initial_state = vector_of(probe.position);
+  model.initial_time = probe.time;
+  return model;
+}
+
 Stepper subject_stepper(properties::Subject subject) {
   using Clock = std::chrono::steady_clock;
   return [subject = std::move(subject),
           failing = Clock::duration(0)](const Probe& probe) mutable -> Answer {
-    if (!subject.run) return {AnswerKind::kRefused, "it takes no Lagrangian models"};
+    if (probe.order == 1 ? !subject.run_first_order : !subject.run) {
+      return {AnswerKind::kRefused, "it takes no such systems"};
+    }
     if (failing > kPatience) return {AnswerKind::kFailed, "not asked: failures took a minute"};
     const auto start = Clock::now();
     Answer answer = asked(subject, probe);

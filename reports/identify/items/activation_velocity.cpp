@@ -14,8 +14,8 @@ constexpr double kDepth = 16;  ///< [m] no forecast of the gap is positive
 
 /// Whether active contacts must close: a contact violated by 16 m, which every rule on gaps takes
 /// for active, with relative velocities U_k of both signs and a force of such size that it closes
-/// in the step whatever U_k is, h F/M = −32 m/s. Active it ends with |U| ≤ |U_k|, else at −16 m/s
-/// or below.
+/// in the step whatever U_k is, h F/M = −256 m/s. Active it changes U by few |U_k|, else by −128
+/// m/s or more.
 ///
 ///   active  ⟺  U_k ≤ ε_U                                                           (1)
 ///
@@ -24,10 +24,10 @@ Identified activation_velocity(Questions& ask) {
   const std::vector<double> grid = {-4, -2, -1, -0.5, -0.25, 0, 0.25, 0.5, 1, 2, 4};
   const Threshold found = find_threshold(grid, [&](double u) -> std::optional<bool> {
     const auto run = ask.ask(one_contact(fmt::format("pressed-at-depth U = {:.13g}", u),
-                                         {.force = -512, .q = -kDepth, .v = u},
+                                         {.force = -4096, .q = -kDepth, .v = u},
                                          /*restitution=*/0.5));
     if (!run) return std::nullopt;
-    return run->jump(0).value > -8;
+    return run->jump(0).value > -64;
   });
   switch (found.kind) {
     case Threshold::Kind::kAlways:

@@ -13,9 +13,10 @@ namespace {
 constexpr std::size_t kMoments = 9;
 
 /// A force ((t − t_1)/h)^p from t_0 on.
-Probe powered(std::size_t p, double start) {
+Probe powered(std::size_t p, double start, int order) {
   OneMass at_rest{.h = 0.25, .steps = 2};
   Probe probe = one_mass(fmt::format("force-power-{}-from-{}", p, start), at_rest);
+  if (order == 1) probe = one_state(probe.name, at_rest);
   probe.time = start;
   probe.force_origin = start + at_rest.h;
   probe.force.assign(p, {0.0});
@@ -27,9 +28,10 @@ Probe powered(std::size_t p, double start) {
 std::vector<Measured> moments(Questions& ask, double start) {
   std::vector<Measured> result;
   for (std::size_t p = 0; p < kMoments; ++p) {
-    const auto run = ask.ask(powered(p, start));
+    const auto run = ask.ask(powered(p, start, ask.order()));
     if (run)
-      result.push_back(run->jump(1) * exactly(run->probe().mass[0][0] / run->probe().h));  // (1)
+      result.push_back((ask.order() == 1 ? run->q(2) - run->q(1) : run->jump(1)) *
+                       exactly(run->probe().mass[0][0] / run->probe().h));  // (1)
   }
   if (result.size() < kMoments) result.clear();
   return result;
@@ -66,9 +68,10 @@ bool same(const Quadrature& a, const Quadrature& b) {
 ///
 ///   F_p(t) = ((t − t_k)/h)^p,   M (v_{k+1} − v_k) / h = Σ_j w_j τ_j^p = μ_p,   p = 0 … 8   (1)
 ///
-/// the moments give the instants t_k + τ_j h and their weights w_j, see Quadrature. The ends with
-/// 1 − θ and θ are the θ-method as printed; one instant with τ = θ is its midpoint form. Of the
-/// second step, as the first one may be special; from two t_0, which must not matter.
+/// with x for v of order 1: the moments give the instants t_k + τ_j h and their weights w_j, see
+/// Quadrature. The ends with 1 − θ and θ are the θ-method as printed; one instant with τ = θ is its
+/// midpoint form. Of the second step, as the first one may be special; from two t_0, which must not
+/// matter.
 Identified force_instants(Questions& ask) {
   const std::vector<Measured> mu = moments(ask, 0.5), shifted = moments(ask, 1.25);
   if (mu.empty() || shifted.empty()) return undetermined(ask.gap());

@@ -187,10 +187,22 @@ TEST(IdentifyCommand, RecoversAForeignScheme) {
   EXPECT_EQ(property(document, "restitution")["recovery"], "recovered");
 }
 
+TEST(IdentifyCommand, WritesProbesOfFirstOrderSystems) {
+  const std::string file = file_named("identify_first_order.json");
+  EXPECT_EQ(identify({"--first-order", "--out", file}).exit_code, kNothingDecided);
+  for (const json& probe : json::parse(read_file(file))["probes"]) EXPECT_EQ(probe["order"], 1);
+  (void)identify({"--scheme", "euler-moreau", "--out", file});
+  const json document = document_of(identify({"--probes", file, "--json"}));
+  EXPECT_EQ(property(document, "state-mean")["values"][0]["fraction"], "1");
+  EXPECT_EQ(document["open"], 0);
+  std::filesystem::remove(file);
+}
+
 TEST(IdentifyCommand, RefusesWhatItCannotDo) {
   EXPECT_THAT(refusal({"identify"}), HasSubstr("nobody answers"));
   EXPECT_THAT(refusal({"identify", "--scheme", "moreau-jaen"}), HasSubstr("moreau-jean"));
-  EXPECT_THAT(refusal({"identify", "--scheme", "euler-moreau"}), HasSubstr("first-order systems"));
+  EXPECT_THAT(refusal({"identify", "stiffness", "--scheme", "euler-moreau"}),
+              HasSubstr("not one of schemes for first-order systems"));
   EXPECT_THAT(refusal({"identify", "--scheme", "newton-euler-implicit"}),
               HasSubstr("rigid bodies"));
   EXPECT_THAT(refusal({"identify", "restituton", "--scheme", "moreau-jean"}),

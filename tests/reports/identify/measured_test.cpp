@@ -36,7 +36,8 @@ TEST(Measured, IsReadAsTheFractionOfLeastDenominator) {
 TEST(Measured, IsNoFractionWhereOneLiesInTheIntervalByChance) {
   EXPECT_EQ(simplest_fraction({0.618, 0.01}), "") << "8/13 and others";
   EXPECT_EQ(simplest_fraction({0.6180339887498949, 1e-12}), "");
-  EXPECT_EQ(to_text(Measured{0.6180339887498949, 1e-12}), "0.6180339887 +- 1e-12");
+  EXPECT_EQ(to_text(Measured{0.6180339887498949, 1e-12}), "0.6180339887499 +- 1e-12");
+  EXPECT_EQ(to_text(Measured{1e-7 + 1e-14, 1e-13}), "1e-07");
 }
 
 TEST(Measured, IsANumberOnlyWhereItIsKnownWell) {
