@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <functional>
+
 #include "core/scalar/invalid_input.hpp"
 #include "reports/identify/catalogue.hpp"
 #include "reports/identify/subject_stepper.hpp"
@@ -178,6 +181,43 @@ TEST(Identify, RecoversThetaAndGammaOfEulerMoreauAsTheyWereSet) {
       EXPECT_EQ(value(found(midpoint, "output-instant"), "gamma"), gamma);
       EXPECT_EQ(value(found(midpoint, "input-weight"), "w"), "1");
     }
+  }
+}
+
+TEST(Identify, SeesWhatIsWrongWithFirstOrderSchemes) {
+  using Change = std::function<void(Probe&, Answer*)>;
+  const auto property = [](const std::string& name, const Change& change) {
+    const Stepper right = subject_stepper(find_scheme(schemes(), "euler-moreau").subject({}));
+    ProbeRecord record([&](Probe probe) {
+      change(probe, nullptr);
+      Answer answer = right(probe);
+      change(probe, &answer);
+      return answer;
+    });
+    return identify(record, {name}, kStepAccuracy, 1).properties.front().recovery;
+  };
+  const Change nothing = [](Probe&, Answer*) {};
+  const Change clock_from_zero = [](Probe& probe, Answer*) { probe.time = 0; };
+  const Change pulls = [](Probe&, Answer* answer) {
+    if (answer == nullptr) return;
+    for (ProbeState& state : answer->states) state.impulse[0] *= -1;
+  };
+  const Change relaxed = [](Probe& probe, Answer* answer) {
+    if (answer == nullptr) return;
+    for (ProbeState& state : answer->states) {
+      state.position[0] -= probe.h / (1 + probe.h) * (state.position[0] - probe.position[0]);
+    }
+  };
+  struct Row {
+    const char* property;
+    Change change;
+  };
+  for (const Row& row : {Row{"force-instants", clock_from_zero},
+                         Row{"input-weight", pulls},
+                         Row{"input-weight", relaxed},
+                         Row{"state-mean", relaxed}}) {
+    EXPECT_EQ(property(row.property, nothing), Recovery::kRecovered) << row.property;
+    EXPECT_EQ(property(row.property, row.change), Recovery::kInconsistent) << row.property;
   }
 }
 
