@@ -37,10 +37,15 @@ struct Answering {
   int order = 2;
 };
 
+/// The file of probes alone is asked for.
+bool nobody_answers(const IdentifyArguments& given) {
+  return given.scheme.empty() && given.probes.empty();
+}
+
 Answering answering(const IdentifyArguments& given, const CommandContext& context) {
   if (given.scheme.empty()) {
     if (!given.scheme_set.empty()) throw InvalidInput("--scheme-set is of a --scheme");
-    if (given.probes.empty()) {
+    if (nobody_answers(given)) {
       if (given.out.empty()) {
         throw InvalidInput(
             "nobody answers: name a --scheme, or --probes with answers, or --out for "
@@ -110,8 +115,16 @@ void run(const IdentifyArguments& given, CommandContext& context) {
   const Identification found =
       identify(by.record, given.properties, given.accuracy.value_or(kStepAccuracy), by.order);
   const std::vector<JudgedExpectation> expectations = judge(expected, found);
-  print(by, found, expectations, context.json);
+  if (nobody_answers(given) && !context.json) {
+    std::cout << by.record.asked().size() << " probes to answer\n";
+  } else {
+    print(by, found, expectations, context.json);
+  }
   if (!given.out.empty()) write_probes(by, given.out);
+  if (nobody_answers(given)) {
+    context.exit_code = kDone;
+    return;
+  }
   if (const auto open = open_probes(by.record); open > 0 && !given.out.empty()) {
     std::cerr << "assay: " << open << " probes of " << given.out << " have no answer yet\n";
   }

@@ -1,6 +1,5 @@
 #include "reports/identify/subject_stepper.hpp"
 
-#include <chrono>
 #include <exception>
 #include <memory>
 #include <string>
@@ -16,8 +15,6 @@ namespace assay::reports {
 namespace {
 
 using Index = Eigen::Index;
-
-constexpr std::chrono::minutes kPatience(1);
 
 Index size_of(const Numbers& list) { return static_cast<Index>(list.size()); }
 
@@ -170,14 +167,14 @@ FirstOrderModel<double> first_order_model_of(const Probe& probe) {
   return model;
 }
 
-Stepper subject_stepper(properties::Subject subject) {
+Stepper subject_stepper(properties::Subject subject, std::chrono::milliseconds patience) {
   using Clock = std::chrono::steady_clock;
-  return [subject = std::move(subject),
-          failing = Clock::duration(0)](const Probe& probe) mutable -> Answer {
+  return [subject = std::move(subject), patience, failing = Clock::duration(0)](
+             const Probe& probe) mutable -> Answer {
     if (probe.order == 1 ? !subject.run_first_order : !subject.run) {
       return {AnswerKind::kRefused, "it takes no such systems"};
     }
-    if (failing > kPatience) return {AnswerKind::kFailed, "not asked: failures took a minute"};
+    if (failing > patience) return {AnswerKind::kFailed, "not asked: failures took too long"};
     const auto start = Clock::now();
     Answer answer = asked(subject, probe);
     if (answer.kind == AnswerKind::kFailed) failing += Clock::now() - start;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+
 #include "core/systems/first_order_model.hpp"
 #include "core/systems/lagrangian_model.hpp"
 #include "properties/subject.hpp"
@@ -15,7 +17,9 @@ namespace assay::reports {
 
 /// Answers probes by a scheme, ours or a foreign one, in double. A model that it does not take is
 /// refused; a crash, a status other than solved, and numbers that are not finite are failures. Once
-/// failures have taken a minute, as of a scheme that hangs, what is left is not asked.
-[[nodiscard]] Stepper subject_stepper(properties::Subject subject);
+/// failures have taken longer than `patience`, as of a scheme that hangs, what is left is not
+/// asked.
+[[nodiscard]] Stepper subject_stepper(properties::Subject subject,
+                                      std::chrono::milliseconds patience = std::chrono::minutes(1));
 
 }  // namespace assay::reports

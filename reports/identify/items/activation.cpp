@@ -93,9 +93,13 @@ struct Line {
 
 std::string rule_text(const Line& line, const char* travel, const Threshold& boundary) {
   const bool exact = boundary.closed && is(line.constant, 0);
-  return fmt::format("active iff g + {} {} {} {}",
-                     to_text(line.slope),
-                     travel,
+  std::string forecast;
+  if (!is(line.slope, 0)) {
+    const std::string factor = is(line.slope, 1) ? "" : to_text(line.slope) + " ";
+    forecast = fmt::format(" + {}{}", factor, travel);
+  }
+  return fmt::format("active iff g{} {} {}",
+                     forecast,
                      exact && !*boundary.closed ? "<" : "<=",
                      to_text(line.constant));
 }

@@ -47,8 +47,8 @@ std::string instant(const Measured& at) {
 std::string list_of(const Quadrature& rule) {
   std::string text;
   for (const Quadrature::Node& node : rule.nodes) {
-    text += fmt::format(
-        "{}{} F({})", text.empty() ? "" : " + ", to_text(node.weight), instant(node.at));
+    const std::string weight = is(node.weight, 1) ? "" : to_text(node.weight) + " ";
+    text += fmt::format("{}{}F({})", text.empty() ? "" : " + ", weight, instant(node.at));
   }
   return text;
 }

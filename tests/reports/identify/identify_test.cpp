@@ -3,7 +3,10 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
+#include <stdexcept>
+#include <thread>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/identify/catalogue.hpp"
@@ -292,6 +295,25 @@ TEST(Identify, SaysWithoutAnswersThatNothingIsDetermined) {
     }
     EXPECT_GT(record.asked().size(), order == 1 ? 20U : 100U);
   }
+}
+
+TEST(Identify, GivesUpOnASubjectThatTakesItsTimeToFail) {
+  int calls = 0;
+  properties::Subject slow = find_scheme(schemes(), "moreau-jean").subject({});
+  slow.run = [&](const LagrangianModel<double>&,
+                 const Rational&,
+                 Eigen::Index,
+                 const Parameters&) -> Trajectory<double> {
+    ++calls;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    throw std::runtime_error("it hangs");
+  };
+  ProbeRecord record(subject_stepper(slow, std::chrono::milliseconds(5)));
+  const Identified found = identify(record, {"activation"}).properties.front();
+  EXPECT_EQ(found.recovery, Recovery::kUndetermined);
+  EXPECT_THAT(found.statement, HasSubstr("it hangs"));
+  EXPECT_LE(calls, 3);
+  EXPECT_THAT(found.unanswered.back(), HasSubstr("not asked"));
 }
 
 TEST(Identify, RefusesUnknownPropertiesWithTheNearest) {
