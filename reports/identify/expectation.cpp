@@ -47,7 +47,7 @@ JudgedExpectation judge_one(const Expectation& expected, const Identification& f
   }
   const auto value = std::ranges::find(property->values, expected.value, &RecoveredValue::name);
   if (value == property->values.end()) {
-    result.found = property->statement;
+    result.found = "no " + expected.value + ": " + property->statement;
     const bool other = property->recovery != Recovery::kUndetermined;
     if (other) result.verdict = Verdict::kRefuted;
     return result;
