@@ -114,4 +114,17 @@ bool is_in_convex_hull(const std::vector<BranchLimits::Limit>& limits,
   return simplex.is_feasible();
 }
 
+bool is_in_convex_hull_by_rows(const std::vector<BranchLimits::Limit>& limits,
+                               const Matrix<Mpfr100>& matrix,
+                               const Matrix<Mpfr100>& allowed) {
+  for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+    std::vector<BranchLimits::Limit> rows;
+    for (const BranchLimits::Limit& limit : limits) {
+      rows.push_back({limit.jacobian.row(i), limit.direction, limit.is_exact});
+    }
+    if (!is_in_convex_hull(rows, matrix.row(i), allowed.row(i))) return false;
+  }
+  return true;
+}
+
 }  // namespace assay::reports
