@@ -201,6 +201,9 @@ std::string to_text(const AuditRow& row) {
   if (weakest == Membership::kClarke) text += "; kinks: generalised Jacobian of Clarke";
   if (weakest == Membership::kClarkeByRows) text += "; kinks: that of Clarke, row by row";
   if (row.not_taken > 0) text += fmt::format("; {} points left out", row.not_taken);
+  const auto refuted =
+      std::ranges::count_if(row.strata, [](const AuditedStratum& s) { return s.refuted > 0; });
+  if (refuted > 0) text += fmt::format("; wrong in {} of the strata", refuted);
   text += "\n";
   if (row.verdict == Verdict::kUndecided) text += "    " + row.reason + "\n";
   for (const AuditFailure& failure : row.failures) {

@@ -27,6 +27,9 @@ namespace assay::reports {
   X(natural_map_box)                 \
   X(fischer_burmeister)              \
   X(fischer_burmeister_box)          \
+  X(fischer_burmeister_lcp)          \
+  X(minimum_lcp)                     \
+  X(qi_box)                          \
   X(natural_map_cone)                \
   X(fischer_burmeister_cone)         \
   X(friction_cone_projection_2d)     \

@@ -27,7 +27,8 @@ struct Allowed {
 /// Nothing where our own formula is not conditioned.
 std::optional<Allowed> allowed_for(const Matrix<Mpfr100>& truth,
                                    const Matrix<double>& conditioned,
-                                   const Mpfr100& accuracy) {
+                                   const Mpfr100& accuracy,
+                                   double unclear_share) {
   const double condition = conditioned.size() > 0 ? conditioned.maxCoeff() : 0;
   if (!std::isfinite(condition) || !conditioned.allFinite()) return std::nullopt;
   Mpfr100 scale = largest_entry(truth);
@@ -35,7 +36,7 @@ std::optional<Allowed> allowed_for(const Matrix<Mpfr100>& truth,
   const Mpfr100 rounding =
       Mpfr100(kCompiledBadness * unit_roundoff<double>()) * (Mpfr100(condition) + scale) +
       accuracy * (1 + scale);
-  const Mpfr100 unclear = std::max(rounding, Mpfr100(Mpfr100(kRoundingShare) * scale));
+  const Mpfr100 unclear = std::max(rounding, Mpfr100(Mpfr100(unclear_share) * scale));
   const auto all = [&](const Mpfr100& bound) -> Matrix<Mpfr100> {
     return Matrix<Mpfr100>::Constant(truth.rows(), truth.cols(), bound);
   };
@@ -48,6 +49,7 @@ void leave_undecided(const std::string& why, Finding& finding) {
 }
 
 constexpr const char* kUnclear = "it differs by more than rounding usually does, and by little";
+constexpr const char* kNearHull = "it is near the generalised Jacobian of Clarke, as far as known";
 constexpr const char* kNotConditioned = "our own formula is not conditioned here";
 
 /// The value against that of the map.
@@ -62,7 +64,8 @@ Finding judge_value(const PointTruth& truth,
     traced(i, 0) = truth.trace.value[static_cast<std::size_t>(i)];
     of_map(i, 0) = traced(i, 0).value().real();
   }
-  const auto allowed = allowed_for(of_map, rounding_bound(traced, coordinates_of(x)), Mpfr100(0));
+  const auto allowed =
+      allowed_for(of_map, rounding_bound(traced, coordinates_of(x)), Mpfr100(0), kRoundingShare);
   if (has_no_value(hand, of_map, finding)) {
     finding.reason = "the value is infinite or no number, that of the map is finite";
   } else if (!allowed) {
@@ -94,8 +97,10 @@ Finding judge_jacobian(const std::vector<Rational>& x,
   const Matrix<Mpfr100> hand = precise<double>(jacobian);
   const Matrix<Mpfr100>& first = truth.limits[0].jacobian;
   if (has_no_value(hand, first, finding)) return finding;
-  const auto allowed =
-      allowed_for(first, rounding_bound(truth.trace.formula, coordinates_of(x)), truth.accuracy);
+  const auto allowed = allowed_for(first,
+                                   rounding_bound(truth.trace.formula, coordinates_of(x)),
+                                   truth.accuracy,
+                                   truth.limits.size() > 1 ? kKinkShare : kRoundingShare);
   if (!allowed) {
     leave_undecided(kNotConditioned, finding);
     return finding;
@@ -113,7 +118,7 @@ Finding judge_jacobian(const std::vector<Rational>& x,
   } else if (truth.membership_of(hand, allowed->unclear, nearest) != Membership::kOutside ||
              (truth.limits.size() > 1 &&
               is_in_convex_hull_by_rows(truth.limits, hand, allowed->unclear))) {
-    leave_undecided(kUnclear, finding);
+    leave_undecided(truth.limits.size() > 1 ? kNearHull : kUnclear, finding);
   } else {
     finding.verdict = Verdict::kRefuted;
     finding.reason = truth.limits.size() == 1 ? "is not the derivative"

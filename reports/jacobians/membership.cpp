@@ -64,7 +64,7 @@ bool is_limit(BranchLimits& limits, const Matrix<Mpfr100>& matrix, const Matrix<
     if (starts.back().first <= 0) return true;
   }
   std::ranges::stable_sort(starts, {}, [](const auto& start) { return start.first; });
-  constexpr std::size_t kStarts = 4;
+  constexpr std::size_t kStarts = 12;
   constexpr int kSteps = 12;
   // What a direction in double can be told apart by.
   const Mpfr100 attainable = ldexp(Mpfr100(1 + largest_entry(matrix)), -44);

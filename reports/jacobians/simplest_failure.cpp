@@ -11,11 +11,8 @@ namespace {
 
 std::string what_of(const Finding& finding) {
   if (finding.hand.empty()) return finding.reason;
-  return fmt::format("entry ({}, {}) is {}, must be {}",
-                     finding.row,
-                     finding.column,
-                     finding.hand,
-                     finding.truth);
+  return fmt::format(
+      "entry ({}, {}) is {}, must be {}", finding.row, finding.column, finding.hand, finding.truth);
 }
 
 std::string coordinates_in_c(const std::vector<Rational>& x) {

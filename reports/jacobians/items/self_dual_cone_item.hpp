@@ -11,8 +11,9 @@ namespace assay::reports {
 ///
 ///   x = (μ r_N, r_T),   y = (u_N + μ ‖u_T‖, μ u_T),   K ∋ x ⊥ y ∈ K                     (1)
 ///
-/// By r and u: dx = diag(μ, 1, 1) dr, dy = [1, μ eᵀ; 0, μ 1] du with e = u_T/‖u_T‖, and e = (1, 0)
-/// where u_T = 0.   Source: [AB08, §3.9.4], derived here.
+/// By r and u: dx = diag(μ, 1, 1) dr, dy = [1, μ eᵀ; 0, μ 1] du with e = u_T/‖u_T‖, and e = 0
+/// where u_T = 0, which is in the convex hull of the unit vectors.   Source: [AB08, §3.9.4],
+/// derived here.
 template <class S>
 struct SelfDualContact {
   Vector<S> x, y;    ///< ∈ ℝ³
@@ -27,7 +28,7 @@ struct SelfDualContact {
     y << S(argument(3) + mu * slip), S(mu * argument(4)), S(mu * argument(5));
     dx(0, 0) = mu, dx(1, 1) = dx(2, 2) = S(1);
     dy(0, 0) = S(1), dy(1, 1) = dy(2, 2) = mu;
-    dy(0, 1) = slip == S(0) ? mu : S(mu * argument(4) / slip);
+    dy(0, 1) = slip == S(0) ? S(0) : S(mu * argument(4) / slip);
     dy(0, 2) = slip == S(0) ? S(0) : S(mu * argument(5) / slip);
   }
 
