@@ -21,6 +21,7 @@ namespace assay::reports {
   X(global_alart_curnier)            \
   X(eliminated_alart_curnier)        \
   X(local_alart_curnier)             \
+  X(tangential_scaling)              \
   X(secular_function)                \
   X(slip_excess)                     \
   X(slip_polynomials)                \

@@ -27,8 +27,7 @@ struct Allowed {
 /// Nothing where our own formula is not conditioned.
 std::optional<Allowed> allowed_for(const Matrix<Mpfr100>& truth,
                                    const Matrix<double>& conditioned,
-                                   const Mpfr100& accuracy,
-                                   double unclear_share) {
+                                   const Mpfr100& accuracy) {
   const double condition = conditioned.size() > 0 ? conditioned.maxCoeff() : 0;
   if (!std::isfinite(condition) || !conditioned.allFinite()) return std::nullopt;
   Mpfr100 scale = largest_entry(truth);
@@ -36,7 +35,7 @@ std::optional<Allowed> allowed_for(const Matrix<Mpfr100>& truth,
   const Mpfr100 rounding =
       Mpfr100(kCompiledBadness * unit_roundoff<double>()) * (Mpfr100(condition) + scale) +
       accuracy * (1 + scale);
-  const Mpfr100 unclear = std::max(rounding, Mpfr100(Mpfr100(unclear_share) * scale));
+  const Mpfr100 unclear = std::max(rounding, Mpfr100(Mpfr100(kRoundingShare) * scale));
   const auto all = [&](const Mpfr100& bound) -> Matrix<Mpfr100> {
     return Matrix<Mpfr100>::Constant(truth.rows(), truth.cols(), bound);
   };
@@ -64,8 +63,7 @@ Finding judge_value(const PointTruth& truth,
     traced(i, 0) = truth.trace.value[static_cast<std::size_t>(i)];
     of_map(i, 0) = traced(i, 0).value().real();
   }
-  const auto allowed =
-      allowed_for(of_map, rounding_bound(traced, coordinates_of(x)), Mpfr100(0), kRoundingShare);
+  const auto allowed = allowed_for(of_map, rounding_bound(traced, coordinates_of(x)), Mpfr100(0));
   if (has_no_value(hand, of_map, finding)) {
     finding.reason = "the value is infinite or no number, that of the map is finite";
   } else if (!allowed) {
@@ -86,6 +84,23 @@ Finding judge_value(const PointTruth& truth,
   return finding;
 }
 
+/// Whether an entry is beyond those of all limits by more than allowed, and by more than a quarter
+/// of their range.
+bool is_beyond(const std::vector<BranchLimits::Limit>& limits,
+               const Matrix<Mpfr100>& hand,
+               const Matrix<Mpfr100>& allowed) {
+  for (Eigen::Index k = 0; k < hand.size(); ++k) {
+    Mpfr100 low = limits[0].jacobian.data()[k], high = low;
+    for (const BranchLimits::Limit& limit : limits) {
+      low = std::min(low, limit.jacobian.data()[k]);
+      high = std::max(high, limit.jacobian.data()[k]);
+    }
+    const Mpfr100 margin = std::max(allowed.data()[k], Mpfr100((high - low) / 4));
+    if (hand.data()[k] < low - margin || hand.data()[k] > high + margin) return true;
+  }
+  return false;
+}
+
 Finding judge_jacobian(const std::vector<Rational>& x,
                        const Matrix<double>& jacobian,
                        PointTruth& truth) {
@@ -97,10 +112,8 @@ Finding judge_jacobian(const std::vector<Rational>& x,
   const Matrix<Mpfr100> hand = precise<double>(jacobian);
   const Matrix<Mpfr100>& first = truth.limits[0].jacobian;
   if (has_no_value(hand, first, finding)) return finding;
-  const auto allowed = allowed_for(first,
-                                   rounding_bound(truth.trace.formula, coordinates_of(x)),
-                                   truth.accuracy,
-                                   truth.limits.size() > 1 ? kKinkShare : kRoundingShare);
+  const auto allowed =
+      allowed_for(first, rounding_bound(truth.trace.formula, coordinates_of(x)), truth.accuracy);
   if (!allowed) {
     leave_undecided(kNotConditioned, finding);
     return finding;
@@ -115,9 +128,7 @@ Finding judge_jacobian(const std::vector<Rational>& x,
   if (finding.membership != Membership::kOutside) {
     finding.error = std::min(finding.error, finding.bound);  // of hulls: from no entry of the list
     finding.verdict = Verdict::kConfirmed;
-  } else if (truth.membership_of(hand, allowed->unclear, nearest) != Membership::kOutside ||
-             (truth.limits.size() > 1 &&
-              is_in_convex_hull_by_rows(truth.limits, hand, allowed->unclear))) {
+  } else if (!is_beyond(truth.limits, hand, allowed->unclear)) {
     leave_undecided(truth.limits.size() > 1 ? kNearHull : kUnclear, finding);
   } else {
     finding.verdict = Verdict::kRefuted;

@@ -16,9 +16,9 @@ namespace assay::reports {
 ///   max |F − truth| ≤ kCompiledBadness u (max_i Σ_k w_k |∂F_i/∂v_k| |v_k| + max |truth|)       (1)
 ///
 /// and J likewise, where the map branches to one of the limits around x, to their convex hull, or
-/// row by row to that. Beyond (1), and up to kRoundingShare of the scale, it is undecided whether
-/// something is rounded badly or wrong; at kinks up to kKinkShare, which is more than what the
-/// limits that are known leave out of a circle of them.
+/// row by row to that. Beyond (1) it is wrong if it differs by more than kRoundingShare of the
+/// scale; at kinks, where some limits may not have been met, if an entry is beyond the range of
+/// that entry of the limits by a quarter of the range. Else nothing is decided.
 ///
 /// Refuted, with what it did as the reason, if it did not answer, or is no function of x: see
 /// CompiledAnswer. @pre the point is one that double holds, and the answer is_taken.
@@ -39,7 +39,5 @@ namespace assay::reports {
 inline constexpr double kCompiledBadness = 1024;
 /// 20 of 53 bits at points of few bits: what is lost more than that by rounding is refuted, too.
 inline constexpr double kRoundingShare = 0x1p-20;
-/// 1 − cos(2π/18): limits in the directions of 18 points of a circle.
-inline constexpr double kKinkShare = 0x1p-4;
 
 }  // namespace assay::reports

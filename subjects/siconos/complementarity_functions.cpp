@@ -16,14 +16,13 @@ namespace {
 
 constexpr int kSize = 2;
 
-/// x = (z; q, M) and w = M z + q, in the types of Siconos; H is written to `jacobian`.
+/// x = (z; q) and w = M z + q with the M of the items, column by column.
 struct Complementarity {
   std::array<double, kSize> z{}, w{};
-  std::array<double, kSize * kSize> m{};
+  std::array<double, kSize * kSize> m{2, -0.25, 0.5, 3};
 
   explicit Complementarity(const double* x) {
     std::copy_n(x, kSize, z.begin());
-    std::copy_n(x + 2 * kSize, kSize * kSize, m.begin());
     for (std::size_t i = 0; i < kSize; ++i) {
       w[i] = m[i] * z[0] + m[i + kSize] * z[1] + x[kSize + i];
     }

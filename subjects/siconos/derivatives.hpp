@@ -11,6 +11,9 @@ namespace assay::siconos {
 /// as they were generated.
 [[nodiscard]] std::vector<AssayDerivative> contact_functions();
 
+/// What they scale the tangential impulse by.
+[[nodiscard]] std::vector<AssayDerivative> contact_scalings();
+
 /// The projections on cones.
 [[nodiscard]] std::vector<AssayDerivative> cone_projections();
 

@@ -11,6 +11,7 @@ std::vector<AssayDerivative> all_derivatives() {
   std::vector<AssayDerivative> all;
   for (const auto& family : {assay::siconos::contact_functions(),
                              assay::siconos::complementarity_functions(),
+                             assay::siconos::contact_scalings(),
                              assay::siconos::cone_projections(),
                              assay::siconos::rigid_body_derivatives()}) {
     all.insert(all.end(), family.begin(), family.end());

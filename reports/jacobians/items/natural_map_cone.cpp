@@ -28,7 +28,7 @@ struct Item {
     const Vector<S> z = contact.x - contact.y;
     const S slope = tangential_norm<2, S>(z.data() + 1);
     Matrix<S> projection = zeros<S>(3, 3);
-    if (slope <= z(0)) {
+    if (slope < z(0)) {
       projection = Matrix<S>::Identity(3, 3);
     } else if (slope > -z(0)) {
       const S e[] = {S(z(1) / slope), S(z(2) / slope)}, ratio = z(0) / slope;
