@@ -1,7 +1,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/one_step_problems/fischer_burmeister.hpp"
+#include "core/math/cone_projections.hpp"
 #include "reports/jacobians/catalogue.hpp"
 #include "reports/jacobians/items/complementarity_item.hpp"
 
@@ -9,10 +9,16 @@ namespace assay::reports::derivatives {
 
 namespace {
 
+/// φ(z, w) = ‖(z, w)‖ − z − w.
 struct Function {
   template <class S>
+  static S norm(const S& z, const S& w) {
+    const S both[] = {z, w};
+    return tangential_norm<2, S>(both);
+  }
+  template <class S>
   static S value(const S& z, const S& w) {
-    return FischerBurmeister<S>::at(z, w).value;
+    return norm<S>(z, w) - z - w;
   }
   template <class S>
   static bool is_kink(const S& z, const S& w) {
@@ -24,9 +30,10 @@ struct Function {
   }
   template <class S>
   static std::pair<S, S> slopes(const S& z, const S& w, const S& dz, const S& dw) {
-    const auto at =
-        is_kink<S>(z, w) ? FischerBurmeister<S>::at(dz, dw) : FischerBurmeister<S>::at(z, w);
-    return {at.of_a, at.of_b};
+    const bool is_at_kink = is_kink<S>(z, w);
+    const S &a = is_at_kink ? dz : z, &b = is_at_kink ? dw : w;
+    const S size = norm<S>(a, b);
+    return {S(a / size - S(1)), S(b / size - S(1))};
   }
 };
 
