@@ -14,7 +14,7 @@ namespace assay::reports {
 ///
 /// At kinks the direction is dz = side(z) in these components and 0 in the others, dw = M dz, which
 /// leaves all of them at once, so that the rows are an element of the B-subdifferential.
-/// Source: [FP03, §9.1], derived here.
+/// Source: [FP03, p. 808], derived here.
 template <class Function>
 struct ComplementarityItem {
   static Domain domain() { return domain_of({{"z", 2}}, {{"q", 2}}); }

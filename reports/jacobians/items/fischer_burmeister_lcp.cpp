@@ -41,7 +41,7 @@ struct Item : ComplementarityItem<Function> {
   static constexpr std::string_view kName = "fischer-burmeister-lcp";
   static constexpr std::string_view kDescription =
       "Fischer-Burmeister function of a linear complementarity problem, by its unknowns";
-  static constexpr std::string_view kSource = "[FP03, §9.1], derived here";
+  static constexpr std::string_view kSource = "[FP03, p. 808], derived here";
 };
 
 }  // namespace

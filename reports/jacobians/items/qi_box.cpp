@@ -68,7 +68,7 @@ struct Item : ComplementarityItem<Function> {
   static constexpr std::string_view kName = "qi-box";
   static constexpr std::string_view kDescription =
       "Qi's function of a box problem in [0, 1], by its unknowns";
-  static constexpr std::string_view kSource = "[FP03, §9.4], derived here";
+  static constexpr std::string_view kSource = "[FP03, pp. 869-877], derived here";
 };
 
 }  // namespace

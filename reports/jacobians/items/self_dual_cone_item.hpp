@@ -12,7 +12,7 @@ namespace assay::reports {
 ///   x = (μ r_N, r_T),   y = (u_N + μ ‖u_T‖, μ u_T),   K ∋ x ⊥ y ∈ K                     (1)
 ///
 /// By r and u: dx = diag(μ, 1, 1) dr, dy = [1, μ eᵀ; 0, μ 1] du with e = u_T/‖u_T‖, and e = 0
-/// where u_T = 0, which is in the convex hull of the unit vectors.   Source: [AB08, §3.9.4],
+/// where u_T = 0, which is in the convex hull of the unit vectors.   Source:
 /// derived here.
 template <class S>
 struct SelfDualContact {
