@@ -1,9 +1,8 @@
 #include "reports/jacobians/compiled_judge.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "reports/jacobians/point_truth.hpp"
 #include "reports/jacobians/rounding_bound.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <cmath>
 #include <cstring>
 #include <numeric>
 #include <optional>
