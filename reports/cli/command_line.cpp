@@ -167,7 +167,7 @@ Command add_command(CLI::App& app,
     command
         ->add_option("--subject",
                      context.subjects,
-                     "shared library with schemes or solvers, see assay_subject.h")
+                     "shared library with schemes, solvers or derivatives, see assay_subject.h")
         ->allow_extra_args(false);
     command->add_option("--subject-time", context.subject_time, "s, for each call of a subject")
         ->check(in_range(1e-3, 1e6));
