@@ -28,7 +28,7 @@ struct SphereObliqueImpact {
 
   static std::vector<StudyCase> study_cases() {
     return {{"rolls", {{"gap0", "1/3"}}, "0.7"},
-            {"slips", {{"gap0", "1/3"}, {"mu", "1/10"}, {"vt", "-1"}}, "0.7"}};
+            {"slips", {{"gap0", "1/3"}, {"mu", "1/10"}, {"vt", "-1"}}, "0.7", /*costly=*/true}};
   }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"R", "0.1", "radius", "m", Range::positive()},
