@@ -1,7 +1,7 @@
-// title: quaternionFromRotationVector has a wrong sign below 2e-3 rad
-// claim: for small angles the series of sin is used with + in place of -: sin(x)/x is taken for
-//   1 + x^2/6, so that the quaternion is wrong by x^2/3 and its norm is not 1. The increments of a
-//   rigid body in a time step are such rotations.
+// title: quaternionFromRotationVector has a wrong series below 2e-3 rad
+// claim: for small angles sin(x)/x, x = |r|/2, is taken for 1 + x^2/3 in place of 1 - x^2/6, so that the
+//   quaternion is wrong by x^2/2 of its vector part and its norm is not 1. The increments of a rigid
+//   body in a time step are such rotations.
 // contract: RotationQuaternion.hpp: "For a given rotation vector, compute the quaternion": the unit
 //   quaternion (cos(|r|/2), sin(|r|/2) r/|r|).
 // severity: wrong-answer
@@ -47,6 +47,6 @@ int main(int argc, char** argv) {
   }
   const double large = error(2.1e-3, 1, 0, 0), small = error(1.9e-3, 1, 0, 0);
   std::printf("relative error of sin(|r|/2): %.3g at 2.1e-3 rad, %.3g at 1.9e-3 rad\n", large, small);
-  std::printf("(|r|/2)^2/3 at 1.9e-3 rad is %.3g; right: 1e-16\n", 0.95e-3 * 0.95e-3 / 3);
+  std::printf("x^2/2 at 1.9e-3 rad: %.3g; right: 1e-16\n", 0.95e-3 * 0.95e-3 / 2);
   return std::fabs(small) > 1e-8 ? 0 : 1;
 }
