@@ -1,8 +1,8 @@
 // title: computeAlartCurnierJeanMoreau leaves six entries of its Jacobians unwritten
-// claim: A_21, A_31, A_12, A_13, B_12 and B_13, which are 0, keep what the caller's memory holds.
-//   computeAlartCurnierSTD writes all.
-// contract: fc3d_AlartCurnier_functions.h: A[9] and B[9] are what it computes; that they must come as
-//   zeros is said nowhere.
+// claim: A_21, A_31, A_12, A_13, B_12 and B_13, which are 0, keep what the caller's memory
+//   holds. computeAlartCurnierSTD writes all.
+// contract: fc3d_AlartCurnier_functions.h: A[9] and B[9] are what it computes; that they must
+//   come as zeros is said nowhere.
 // severity: undefined-output
 // oracle: two calls with the same numbers and other garbage in A and B must give the same.
 // family: r and u normal, mu and rho in [0.1, 1]; counted where an entry stays what it was

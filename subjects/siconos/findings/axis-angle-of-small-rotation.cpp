@@ -1,11 +1,13 @@
 // title: axisAngleFromQuaternion loses small rotations
-// claim: the angle is taken from the cosine alone: a rotation by 1e-8 rad is returned as 0, one by 1e-6
-//   rad is wrong in the fifth digit, though the quaternion holds all digits of the angle.
-// contract: RotationQuaternion.hpp: "For a given quaternion q, compute the angle/axis representation".
+// claim: the angle is taken from the cosine alone: a rotation by 1e-8 rad is returned as 0, one
+//   by 1e-6 rad is wrong in the fifth digit, though the quaternion holds all digits of the angle.
+// contract: RotationQuaternion.hpp: "For a given quaternion q, compute the angle/axis
+//   representation".
 // severity: wrong-answer
-// oracle: the quaternion (cos(x/2), sin(x/2), 0, 0) of the angle x; 2 atan2 of its parts gives x back to
-//   the last digits.
-// family: x = 10^-y, y uniform in [0, 12]; counted where the angle is wrong by more than 1e-6 of itself
+// oracle: the quaternion (cos(x/2), sin(x/2), 0, 0) of the angle x; 2 atan2 of its parts gives x
+//   back to the last digits.
+// family: x = 10^-y, y uniform in [0, 12]; counted where the angle is wrong by more than 1e-6 of
+//   itself
 // samples: 1000
 #include <RotationQuaternion.hpp>
 #include <SiconosVector.hpp>
@@ -34,7 +36,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   const double x = 1e-8;
-  std::printf("of the quaternion of 1e-8 rad: %g; right: %g\n", angle_of(x),
+  std::printf("of the quaternion of 1e-8 rad: %g; right: %g\n",
+              angle_of(x),
               2 * std::atan2(std::sin(x / 2), std::cos(x / 2)));
   return angle_of(x) < x / 2 ? 0 : 1;
 }

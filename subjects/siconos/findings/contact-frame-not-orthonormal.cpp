@@ -1,11 +1,12 @@
 // title: orthoBaseFromVector builds bases that are not orthonormal
-// claim: where the third component of the vector is its largest, the second vector is (0, -a_z, a_x),
-//   which is not orthogonal to it, and the third is no unit vector. Contact frames of friction are
-//   built by it.
+// claim: where the third component of the vector is its largest, the second vector is (0, -a_z,
+//   a_x), which is not orthogonal to it, and the third is no unit vector. Contact frames of
+//   friction are built by it.
 // contract: op3x3.h: "From a vector A, build a matrix (A,A1,A2) such that it is an orthonormal."
 // severity: wrong-answer
 // oracle: the scalar products of the three vectors, 0 or 1 by definition.
-// family: normal vectors; counted where a scalar product is wrong by more than 1e-3 and 0 is returned
+// family: normal vectors; counted where a scalar product is wrong by more than 1e-3 and 0 is
+//   returned
 // samples: 1000
 #include <NumericsMatrix.h>
 #include <op3x3.h>
@@ -44,8 +45,16 @@ int main(int argc, char** argv) {
   }
   double b[9] = {3, 0, 4};
   const double largest = error(b);
-  std::printf("of (3, 0, 4): (%g, %g, %g), (%g, %g, %g), (%g, %g, %g)\n", b[0], b[1], b[2], b[3],
-              b[4], b[5], b[6], b[7], b[8]);
+  std::printf("of (3, 0, 4): (%g, %g, %g), (%g, %g, %g), (%g, %g, %g)\n",
+              b[0],
+              b[1],
+              b[2],
+              b[3],
+              b[4],
+              b[5],
+              b[6],
+              b[7],
+              b[8]);
   std::printf("error %g; right: 1e-16\n", largest);
   return largest > 1e-3 ? 0 : 1;
 }

@@ -1,13 +1,13 @@
 // title: SICONOS_FRICTION_2D_LEMKE mixes up the coefficients of friction of two contacts
-// claim: with two contacts of different mu the LCP that it solves is not the friction problem: it
-//   returns 0 and tangential forces that no friction law allows. With equal mu it is right.
-// contract: friction_contact.rst: |r_T| <= mu |r_N| of each contact's own mu, r_T = -mu r_N sign u_T
-//   where u_T != 0.
+// claim: with two contacts of different mu the LCP that it solves is not the friction problem:
+//   it returns 0 and tangential forces that no friction law allows. With equal mu it is right.
+// contract: friction_contact.rst: |r_T| <= mu |r_N| of each contact's own mu, r_T = -mu r_N sign
+//   u_T where u_T != 0.
 // severity: wrong-answer
-// oracle: the residuals of Coulomb's law at the returned r, with u = M r + q computed here. In the
-//   witness contact 2 slides by u_T = 1/4 and friction pushes it on; it must stick.
-// family: two contacts, M = A A^T + I/5, entries of A and q/2 normal, mu = 0.1 + |normal|/2; counted
-//   where info is 0 and the residual is above 1e-3
+// oracle: the residuals of Coulomb's law at the returned r, with u = M r + q computed here. In
+//   the witness contact 2 slides by u_T = 1/4 and friction pushes it on; it must stick.
+// family: two contacts, M = A A^T + I/5, entries of A and q/2 normal, mu = 0.1 + |normal|/2;
+//   counted where info is 0 and the residual is above 1e-3
 // samples: 500
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>

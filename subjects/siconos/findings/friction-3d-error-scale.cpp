@@ -1,12 +1,14 @@
 // title: The error of a friction problem is divided by the size of its wrong solution
-// claim: fc3d_compute_error, by which every solver of the reduced problem stops, divides the residual
-//   not by the norm that it is given, but by the larger of it, |r| and |u|. Where M is small any r
-//   that is large enough passes: r_N = 1e9 in place of 1e6, with u_N = 999 and no friction at all.
+// claim: fc3d_compute_error, by which every solver of the reduced problem stops, divides the
+//   residual not by the norm that it is given, but by the larger of it, |r| and |u|. Where M is
+//   small any r that is large enough passes: r_N = 1e9 in place of 1e6, with u_N = 999 and no
+//   friction at all.
 // contract: fc3d_compute_error.h: "norm of a vector (problem->q) for relative error".
 // severity: wrong-answer
 // oracle: the definition: r_N > 0 needs u_N = 0, but u_N = M r_N - 1 is known by hand.
-// family: one contact, M = m I, q = (-1, 1, 0), mu = 1/2, m = 10^-x, r = (s/m, 0, 0), x uniform in
-//   [0, 8], s in [2, 10], so that u_N = s - 1 > 0; counted where the error passes the tolerance 1e-4
+// family: one contact, M = m I, q = (-1, 1, 0), mu = 1/2, m = 10^-x, r = (s/m, 0, 0), x uniform
+//   in [0, 8], s in [2, 10], so that u_N = s - 1 > 0; counted where the error passes the tolerance
+//   1e-4
 // samples: 1000
 #include <FrictionContactProblem.h>
 #include <NumericsMatrix.h>
@@ -46,8 +48,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   const int info = judged(1e-6, 1e9, u, error);
-  std::printf("r = (1e9, 0, 0): u = (%g, %g, %g), error %g, info %d\n", u[0], u[1], u[2], error,
-              info);
+  std::printf(
+      "r = (1e9, 0, 0): u = (%g, %g, %g), error %g, info %d\n", u[0], u[1], u[2], error, info);
   std::printf("right: r = (1e6, -5e5, 0), u = (0, 1/2, 0); the residual of the above is 999\n");
   return info == 0 && error < 1e-4 ? 0 : 1;
 }

@@ -1,11 +1,11 @@
 // title: SICONOS_GLOBAL_FRICTION_3D_IPM solves another law of friction
 // claim: the interior point method leaves out the term mu |u_T| of Coulomb's law, which makes a
 //   contact that slides separate at u_N = mu |u_T|, and returns 0: every sliding contact is wrong.
-// contract: GlobalFrictionContactProblem.h and global_friction_contact.rst state the problem with
-//   u_N + mu |u_T|, equivalent to 0 <= u_N, u_N r_N = 0; gfc3d_driver: "0 if successful".
+// contract: GlobalFrictionContactProblem.h and global_friction_contact.rst state the problem
+//   with u_N + mu |u_T|, equivalent to 0 <= u_N, u_N r_N = 0; gfc3d_driver: "0 if successful".
 // severity: wrong-answer
-// oracle: a body of mass 1 on a plane is solved by hand: r_N = -f_N, r_T = mu f_N f_T/|f_T| where
-//   |f_T| > -mu f_N.
+// oracle: a body of mass 1 on a plane is solved by hand: r_N = -f_N, r_T = mu f_N f_T/|f_T|
+//   where |f_T| > -mu f_N.
 // family: M = H = I, b = 0, f normal with f_N < 0, mu in [0.1, 1]; counted where info is 0 and
 //   u_N > 1e-3
 // samples: 50
@@ -71,8 +71,13 @@ int main(int argc, char** argv) {
   }
   double f[3] = {-1, 1, 0.5};
   const bool found = wrong(f, 0.5, r, info);
-  std::fprintf(stderr, "f = (-1, 1, 1/2), mu = 1/2: info %d, r = (%g, %g, %g), u_N = %g\n", info,
-               r[0], r[1], r[2], f[0] + r[0]);
+  std::fprintf(stderr,
+               "f = (-1, 1, 1/2), mu = 1/2: info %d, r = (%g, %g, %g), u_N = %g\n",
+               info,
+               r[0],
+               r[1],
+               r[2],
+               f[0] + r[0]);
   std::fprintf(stderr, "right: r = (1, -0.447, -0.224), u_N = 0\n");
   return found ? 0 : 1;
 }

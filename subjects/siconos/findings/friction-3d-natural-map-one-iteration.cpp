@@ -1,12 +1,13 @@
 // title: SICONOS_FRICTION_3D_NSN_NM stops after one iteration
-// claim: its default options allow one iteration, so that it fails, returning -1, on problems that it
-//   solves in three with the documented 200.
-// contract: friction_contact.rst: iparam[SICONOS_IPARAM_MAX_ITER] = 200; fc3d_driver: "0 if successful
-//   otherwise 1".
+// claim: its default options allow one iteration, so that it fails, returning -1, on problems
+//   that it solves in three with the documented 200.
+// contract: friction_contact.rst: iparam[SICONOS_IPARAM_MAX_ITER] = 200; fc3d_driver: "0 if
+//   successful otherwise 1".
 // severity: inefficiency
-// oracle: the same solver on the same problem with 200 iterations, its r put into Coulomb's law here.
-// family: one contact, M = A A^T + I, entries of A and q normal, q_N < 0, mu in [0.1, 1]; counted
-//   where the defaults fail and 200 iterations give info 0
+// oracle: the same solver on the same problem with 200 iterations, its r put into Coulomb's law
+//   here.
+// family: one contact, M = A A^T + I, entries of A and q normal, q_N < 0, mu in [0.1, 1];
+//   counted where the defaults fail and 200 iterations give info 0
 // samples: 500
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>
@@ -66,7 +67,11 @@ int main(int argc, char** argv) {
   const double sliding = std::hypot(u[1], u[2]);
   const double error = std::fabs(u[0]) + std::fabs(r[1] + 0.5 * r[0] * u[1] / sliding) +
                        std::fabs(r[2] + 0.5 * r[0] * u[2] / sliding);
-  std::fprintf(stderr, "defaults: %d iterations, info %d; with 200: info %d, residual %g\n", allowed,
-               info, info_of_200, error);
+  std::fprintf(stderr,
+               "defaults: %d iterations, info %d; with 200: info %d, residual %g\n",
+               allowed,
+               info,
+               info_of_200,
+               error);
   return info != 0 && info_of_200 == 0 && error < 1e-2 ? 0 : 1;
 }

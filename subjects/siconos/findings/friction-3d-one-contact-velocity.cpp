@@ -1,8 +1,8 @@
 // title: Solvers of one contact do not write the velocity
 // claim: fc3d_driver with SICONOS_FRICTION_3D_ONECONTACT_NSN, _NSN_GP, _NSN_GP_HYBRID or
 //   _ProjectionOnConeWithLocalIteration returns 0, the right r, and leaves u as it came.
-// contract: NonSmoothDrivers.h, fc3d_driver: "velocity: global vector (n)", which the other solvers
-//   write; FrictionContactProblem.h: u = M r + q.
+// contract: NonSmoothDrivers.h, fc3d_driver: "velocity: global vector (n)", which the other
+//   solvers write; FrictionContactProblem.h: u = M r + q.
 // severity: undefined-output
 // oracle: u = M r + q, computed here from the returned r; u comes with two values.
 // family: one contact, M = A A^T + I, entries of A and q normal, q_N < 0, mu in [0.1, 1],
@@ -62,8 +62,12 @@ int main(int argc, char** argv) {
                            SICONOS_FRICTION_3D_ONECONTACT_NSN_GP_HYBRID,
                            SICONOS_FRICTION_3D_ONECONTACT_ProjectionOnConeWithLocalIteration}) {
     const bool is_unwritten = unwritten(solver, m, q, 0.5, r);
-    std::printf("%s: r = (%g, %g, %g), u is %s\n", solver_options_id_to_name(solver), r[0], r[1],
-                r[2], is_unwritten ? "not written" : "written");
+    std::printf("%s: r = (%g, %g, %g), u is %s\n",
+                solver_options_id_to_name(solver),
+                r[0],
+                r[1],
+                r[2],
+                is_unwritten ? "not written" : "written");
     found = found && is_unwritten;
   }
   const bool written = !unwritten(SICONOS_FRICTION_3D_NSGS, m, q, 0.5, r);

@@ -4,8 +4,8 @@
 // contract: NonSmoothDrivers.h, fc3d_driver: "0 if successful".
 // severity: wrong-answer
 // oracle: M = m I is solved by hand: r = (-q_N, mu q_N q_T/|q_T|)/m where |q_T| > -mu q_N.
-// family: M = I, q_N = -1, q_T = (t, 0), t in [1, 2], mu in [0.1, 1]; counted where info is 0 and r
-//   is NaN or wrong by more than 1e-3
+// family: M = I, q_N = -1, q_T = (t, 0), t in [1, 2], mu in [0.1, 1]; counted where info is 0
+//   and r is NaN or wrong by more than 1e-3
 // samples: 500
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>
@@ -49,7 +49,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   const bool found = wrong(solver, 1, 0.5, r, info);
-  std::printf("M = I, q = (-1, 1, 0), mu = 1/2: info %d, r = (%g, %g, %g)\n", info, r[0], r[1], r[2]);
+  std::printf(
+      "M = I, q = (-1, 1, 0), mu = 1/2: info %d, r = (%g, %g, %g)\n", info, r[0], r[1], r[2]);
   std::printf("right: r = (1, -1/2, 0)\n");
   return found ? 0 : 1;
 }

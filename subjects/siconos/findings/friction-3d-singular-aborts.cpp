@@ -1,13 +1,15 @@
 // title: Singular blocks of M end the process in the solvers of friction problems
-// claim: an assertion on the diagonal of a block M_ii ends the process: SICONOS_FRICTION_3D_NSGS, the
-//   default solver, where M_NN = 0, SICONOS_FRICTION_3D_ONECONTACT_NSN where the tangential part is 0.
-// contract: friction_contact.rst: "a symmetric positive semi definite matrix M"; fc3d_driver: "0 if
-//   successful otherwise 1".
+// claim: an assertion on the diagonal of a block M_ii ends the process:
+//   SICONOS_FRICTION_3D_NSGS, the default solver, where M_NN = 0,
+//   SICONOS_FRICTION_3D_ONECONTACT_NSN where the tangential part is 0.
+// contract: friction_contact.rst: "a symmetric positive semi definite matrix M"; fc3d_driver: "0
+//   if successful otherwise 1".
 // severity: crash
-// oracle: the end of a child process that makes the call. M = diag(1, 0, 0), q = (-1, 1, 0) is solved
-//   by r = (1, -1/2, 0), u = (0, 1, 0).
-// family: one contact, M = a a^T of rank one in a tangential direction and q_N < 0, or in the normal
-//   direction, by turns; the solver that the claim names for it; counted where the process ends
+// oracle: the end of a child process that makes the call. M = diag(1, 0, 0), q = (-1, 1, 0) is
+//   solved by r = (1, -1/2, 0), u = (0, 1, 0).
+// family: one contact, M = a a^T of rank one in a tangential direction and q_N < 0, or in the
+//   normal direction, by turns; the solver that the claim names for it; counted where the process
+//   ends
 // samples: 60
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>
@@ -52,8 +54,7 @@ int main(int argc, char** argv) {
       const bool normal = i % 2 == 0;
       const double a = positive(random), d[3] = {normal ? a : 0, normal ? 0 : a, 0};
       double q[3] = {-positive(random), positive(random), positive(random)};
-      const int solver =
-          normal ? SICONOS_FRICTION_3D_ONECONTACT_NSN : SICONOS_FRICTION_3D_NSGS;
+      const int solver = normal ? SICONOS_FRICTION_3D_ONECONTACT_NSN : SICONOS_FRICTION_3D_NSGS;
       if (end_of(solver, d, q) != 0) ++count;
     }
     std::printf("%d of %s\n", count, argv[3]);
@@ -64,6 +65,7 @@ int main(int argc, char** argv) {
   const int nsgs = end_of(SICONOS_FRICTION_3D_NSGS, tangential, q);
   const int newton = end_of(SICONOS_FRICTION_3D_ONECONTACT_NSN, normal, q);
   std::printf("NSGS, M = diag(0, 1, 1): signal %d; ONECONTACT_NSN, M = diag(1, 0, 0): signal %d\n",
-              nsgs, newton);
+              nsgs,
+              newton);
   return nsgs != 0 && newton != 0 ? 0 : 1;
 }

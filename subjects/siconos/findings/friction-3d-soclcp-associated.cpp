@@ -1,6 +1,6 @@
 // title: SICONOS_FRICTION_3D_SOCLCP solves another law of friction
-// claim: the solver leaves out the term mu |u_T| of Coulomb's law, which makes a contact that slides
-//   separate at u_N = mu |u_T|, and returns 0: every sliding contact is wrong.
+// claim: the solver leaves out the term mu |u_T| of Coulomb's law, which makes a contact that
+//   slides separate at u_N = mu |u_T|, and returns 0: every sliding contact is wrong.
 // contract: friction_contact.rst states the problem with u_N + mu |u_T|, equivalent to 0 <= u_N,
 //   u_N r_N = 0, and lists the solver for it; fc3d_driver: "0 if successful".
 // severity: wrong-answer
@@ -52,8 +52,12 @@ int main(int argc, char** argv) {
   }
   double q[3] = {-1, 1, 0};
   const bool found = wrong(q, 0.5, r, info);
-  std::printf("q = (-1, 1, 0), mu = 1/2: info %d, r = (%g, %g, %g), u_N = %g\n", info, r[0], r[1],
-              r[2], q[0] + r[0]);
+  std::printf("q = (-1, 1, 0), mu = 1/2: info %d, r = (%g, %g, %g), u_N = %g\n",
+              info,
+              r[0],
+              r[1],
+              r[2],
+              q[0] + r[0]);
   std::printf("right: r = (1, -1/2, 0), u_N = 0\n");
   return found ? 0 : 1;
 }

@@ -1,14 +1,15 @@
 // title: A body on an inclined plane slides as no law of friction allows
-// claim: the contact frame of NewtonEuler3DR is not orthonormal where the third component of the normal
-//   is its largest, so that friction acts with a wrong coefficient and into the normal direction: on a
-//   plane of slope 3/4 with mu = 1/2 a body has the speed 0.281 m/s, or 0.143 m/s where the plane
-//   descends in y, after 0.1 s, in place of 0.2, and with mu = 1 it does not come to rest.
-// contract: NewtonImpactFrictionNSL.hpp: Coulomb's law, |r_T| <= mu r_N; NewtonEuler3DR.hpp: the first
-//   row of the matrix is the normal, the others are tangential.
+// claim: the contact frame of NewtonEuler3DR is not orthonormal where the third component of the
+//   normal is its largest, so that friction acts with a wrong coefficient and into the normal
+//   direction: on a plane of slope 3/4 with mu = 1/2 a body has the speed 0.281 m/s, or 0.143 m/s
+//   where the plane descends in y, after 0.1 s, in place of 0.2, and with mu = 1 it does not come
+//   to rest.
+// contract: friction_contact.rst: Coulomb's law, |r_T| <= mu r_N; NewtonEuler3DR.hpp: "the local
+//   frame at contact", whose normal the user gives.
 // severity: wrong-answer
 // oracle: a block on an inclined plane: v = g (sin a - mu cos a) t where mu < tan a, 0 else.
-// family: slope angle uniform in [0.1, 0.7] rad, mu uniform in [0, 1], the direction of descent uniform;
-//   10 steps of 0.01 s; counted where the speed is wrong by more than 1/100 of g t
+// family: slope angle uniform in [0.1, 0.7] rad, mu uniform in [0, 1], the direction of descent
+//   uniform; 10 steps of 0.01 s; counted where the speed is wrong by more than 1/100 of g t
 // samples: 100
 #include <BlockVector.hpp>
 #include <FrictionContact.hpp>
@@ -64,15 +65,16 @@ double speed(double slope, double heading, double mu) {
   system->insertDynamicalSystem(body);
   const auto law = make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, mu, 3);
   system->link(make_shared<Interaction>(law, plane), body);
-  const auto stepping = make_shared<TimeStepping>(
-      system, make_shared<TimeDiscretisation>(0, 0.01), make_shared<MoreauJeanOSI>(0.5),
-      make_shared<FrictionContact>(3));
+  const auto stepping = make_shared<TimeStepping>(system,
+                                                  make_shared<TimeDiscretisation>(0, 0.01),
+                                                  make_shared<MoreauJeanOSI>(0.5),
+                                                  make_shared<FrictionContact>(3));
   for (int k = 0; k < 10; ++k) {
     stepping->computeOneStep();
     stepping->nextStep();
   }
-  return std::hypot(body->twist()->getValue(0), body->twist()->getValue(1),
-                    body->twist()->getValue(2));
+  return std::hypot(
+      body->twist()->getValue(0), body->twist()->getValue(1), body->twist()->getValue(2));
 }
 
 double right(double slope, double mu) {
@@ -93,9 +95,12 @@ int main(int argc, char** argv) {
   }
   const double slope = std::atan(0.75), y = std::acos(0);
   const double got[3] = {speed(slope, 0, 0.5), speed(slope, y, 0.5), speed(slope, 0, 1)};
-  std::printf("slope 3/4, mu = 1/2: %.4f m/s down x, %.4f m/s down y; mu = 1: %.4f m/s\n", got[0],
-              got[1], got[2]);
-  std::printf("right:               %.4f m/s,        %.4f m/s;               0\n", right(slope, 0.5),
+  std::printf("slope 3/4, mu = 1/2: %.4f m/s down x, %.4f m/s down y; mu = 1: %.4f m/s\n",
+              got[0],
+              got[1],
+              got[2]);
+  std::printf("right:               %.4f m/s,        %.4f m/s;               0\n",
+              right(slope, 0.5),
               right(slope, 0.5));
   return std::fabs(got[0] - 0.2) > 0.01 && std::fabs(got[1] - 0.2) > 0.01 ? 0 : 1;
 }

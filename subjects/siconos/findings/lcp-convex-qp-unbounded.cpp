@@ -1,6 +1,6 @@
 // title: SICONOS_LCP_CONVEXQP_PG calls an unbounded problem solved
-// claim: for an LCP without a solution, whose quadratic program is unbounded below, the projected
-//   gradient runs to z = 2e16 and returns 0, with w = -1.
+// claim: for an LCP without a solution, whose quadratic program is unbounded below, the
+//   projected gradient runs to z = 2e16 and returns 0, with w = -1.
 // contract: LCP_Solvers.h: w = M z + q >= 0; info 0 is convergence. M is symmetric and positive
 //   semidefinite, as the reformulation asks for.
 // severity: wrong-answer

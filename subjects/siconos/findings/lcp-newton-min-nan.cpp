@@ -1,6 +1,7 @@
 // title: SICONOS_LCP_NEWTONMIN returns NaN as a solution
 // claim: where a Newton matrix is singular the solver goes on with NaN, and returns 0.
-// contract: LCP_Solvers.h, lcp_newton_min: info 0 is convergence; 0 <= w = M z + q, z >= 0, z w = 0.
+// contract: LCP_Solvers.h, lcp_newton_min: info 0 is convergence; 0 <= w = M z + q, z >= 0, z w
+//   = 0.
 // severity: wrong-answer
 // oracle: the residual min(z, w) of what is returned, with w computed here; the solution of the
 //   witness is known, z = (0, 1), w = (1, 0).
@@ -57,7 +58,10 @@ int main(int argc, char** argv) {
   double m[4] = {0, -2, 1, 1};  // by columns
   double q[2] = {0, -1};
   const bool found = wrong(m, q, z, info);
-  std::fprintf(stderr, "M = [0 1; -2 1], q = (0, -1): info %d, z = (%g, %g); right: (0, 1)\n",
-               info, z[0], z[1]);
+  std::fprintf(stderr,
+               "M = [0 1; -2 1], q = (0, -1): info %d, z = (%g, %g); right: (0, 1)\n",
+               info,
+               z[0],
+               z[1]);
   return found ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 // title: An LCP of one unknown without a solution is reported as solved
-// claim: linearComplementarity_driver answers an LCP of size 1 by z = -q/M, whatever the solver and
-//   the sign of M, and returns 0: z = -1 for M = -1, q = -1, which has no solution, and z = inf for
-//   M = 0, q = -1.
+// claim: linearComplementarity_driver answers an LCP of size 1 by z = -q/M, whatever the solver
+//   and the sign of M, and returns 0: z = -1 for M = -1, q = -1, which has no solution, and z =
+//   inf for M = 0, q = -1.
 // contract: LCP_Solvers.h and NonSmoothDrivers.h: 0 <= w = M z + q, z >= 0, z w = 0; info 0 is
 //   "successful".
 // severity: wrong-answer

@@ -4,7 +4,8 @@
 //   that they are not built.
 // contract: NonSmoothDrivers.h, linearComplementarity_driver: "0 : successful, >0 : otherwise".
 // severity: crash
-// oracle: the end of a child process that makes the call; the problem has the solution z = (1, 1).
+// oracle: the end of a child process that makes the call; the problem has the solution z = (1,
+//   1).
 // family: two unknowns, M = A A^T + I, q, entries of A and q normal, some q < 0, SICONOS_LCP_QP;
 //   counted where the call ends its process
 // samples: 100
@@ -50,8 +51,10 @@ int main(int argc, char** argv) {
       do {
         for (double& x : q) x = normal(random);
       } while (q[0] >= 0 && q[1] >= 0);
-      double m[4] = {1 + a[0] * a[0] + a[1] * a[1], a[0] * a[2] + a[1] * a[3],
-                     a[0] * a[2] + a[1] * a[3], 1 + a[2] * a[2] + a[3] * a[3]};
+      double m[4] = {1 + a[0] * a[0] + a[1] * a[1],
+                     a[0] * a[2] + a[1] * a[3],
+                     a[0] * a[2] + a[1] * a[3],
+                     1 + a[2] * a[2] + a[3] * a[3]};
       if (end_of(SICONOS_LCP_QP, m, q) != 0) ++count;
     }
     std::printf("%d of %s\n", count, argv[3]);
@@ -59,7 +62,7 @@ int main(int argc, char** argv) {
   }
   double m[4] = {2, 1, 1, 2}, q[2] = {-3, -3};
   const int qp = end_of(SICONOS_LCP_QP, m, q), nsqp = end_of(SICONOS_LCP_NSQP, m, q);
-  std::printf("SICONOS_LCP_QP ends by signal %d, SICONOS_LCP_NSQP by %d; right: by returning\n", qp,
-              nsqp);
+  std::printf(
+      "SICONOS_LCP_QP ends by signal %d, SICONOS_LCP_NSQP by %d; right: by returning\n", qp, nsqp);
   return qp != 0 && nsqp != 0 ? 0 : 1;
 }

@@ -4,7 +4,8 @@
 //   matrices are answered.
 // severity: crash
 // oracle: the end of a child process that makes the call; the identity is symmetric.
-// family: dense symmetric matrices of size 2 to 5 with normal entries; counted where the process ends
+// family: dense symmetric matrices of size 2 to 5 with normal entries; counted where the process
+//   ends
 // samples: 60
 #include <NumericsMatrix.h>
 #include <sys/wait.h>

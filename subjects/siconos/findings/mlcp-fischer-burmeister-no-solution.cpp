@@ -53,6 +53,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   const int info = solve(1, 1, z);
-  std::fprintf(stderr, "M = -1, q = -1: info %d, z = %g, w = %g; right: no solution\n", info, z, -z - 1);
+  std::fprintf(
+      stderr, "M = -1, q = -1: info %d, z = %g, w = %g; right: no solution\n", info, z, -z - 1);
   return info == 0 ? 0 : 1;
 }

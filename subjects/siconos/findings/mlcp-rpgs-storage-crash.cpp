@@ -1,10 +1,11 @@
 // title: SICONOS_MLCP_RPGS and SICONOS_MLCP_RPSOR read through null pointers
 // claim: a mixed LCP stored as M (isStorageType1), which SICONOS_MLCP_PGS and SICONOS_MLCP_ENUM
 //   solve, makes these two read the absent blocks A, B, C, D.
-// contract: MixedLinearComplementarityProblem.h has two storages, and mlcp_driver says of none that a
-//   solver does not take it; it returns >0 where a solver fails.
+// contract: MixedLinearComplementarityProblem.h has two storages, and mlcp_driver says of none
+//   that a solver does not take it; it returns >0 where a solver fails.
 // severity: crash
-// oracle: the end of a child process that makes the call; M z + q = 0 has the solution (-2/3, 7/3).
+// oracle: the end of a child process that makes the call; M z + q = 0 has the solution (-2/3,
+//   7/3).
 // family: an equation and a complementarity condition, M = A A^T + I, entries of A and q normal,
 //   SICONOS_MLCP_RPGS; counted where the call ends its process
 // samples: 100
@@ -55,8 +56,10 @@ int main(int argc, char** argv) {
       double a[4], q[2];
       for (double& x : a) x = normal(random);
       for (double& x : q) x = normal(random);
-      double m[4] = {1 + a[0] * a[0] + a[1] * a[1], a[0] * a[2] + a[1] * a[3],
-                     a[0] * a[2] + a[1] * a[3], 1 + a[2] * a[2] + a[3] * a[3]};
+      double m[4] = {1 + a[0] * a[0] + a[1] * a[1],
+                     a[0] * a[2] + a[1] * a[3],
+                     a[0] * a[2] + a[1] * a[3],
+                     1 + a[2] * a[2] + a[3] * a[3]};
       if (end_of(SICONOS_MLCP_RPGS, m, q) != 0) ++count;
     }
     std::printf("%d of %s\n", count, argv[3]);
@@ -65,7 +68,7 @@ int main(int argc, char** argv) {
   double m[4] = {2, 1, 1, 2}, q[2] = {-1, -4};
   const int rpgs = end_of(SICONOS_MLCP_RPGS, m, q), rpsor = end_of(SICONOS_MLCP_RPSOR, m, q);
   const int pgs = end_of(SICONOS_MLCP_PGS, m, q);
-  std::printf("RPGS ends by signal %d, RPSOR by %d; PGS of the same problem by %d\n", rpgs, rpsor,
-              pgs);
+  std::printf(
+      "RPGS ends by signal %d, RPSOR by %d; PGS of the same problem by %d\n", rpgs, rpsor, pgs);
   return rpgs != 0 && rpsor != 0 && pgs == 0 ? 0 : 1;
 }

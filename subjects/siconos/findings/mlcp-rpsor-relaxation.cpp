@@ -1,11 +1,11 @@
 // title: The default relaxation of SICONOS_MLCP_RPSOR diverges
 // claim: with the default relaxation 2 the over-relaxed method grows without bound on symmetric
 //   positive definite problems, where 1 converges.
-// contract: successive over-relaxation converges for 0 < omega < 2 [Cottle, Pang, Stone, 1992, 5.3];
-//   mlcp.rst documents the default 2.
+// contract: successive over-relaxation converges for 0 < omega < 2 [Cottle, Pang, Stone, 1992,
+//   5.3]; mlcp.rst documents the default 2.
 // severity: inefficiency
-// oracle: M = [2 1; 1 2], q = (-1, -4) is solved by z = (-2/3, 7/3) by hand; the same solver with
-//   omega = 1 finds it.
+// oracle: M = [2 1; 1 2], q = (-1, -4) is solved by z = (-2/3, 7/3) by hand; the same solver
+//   with omega = 1 finds it.
 // family: an equation and a complementarity condition, M = A A^T + I, entries of A and q normal;
 //   counted where the default fails and omega = 1 gives info 0
 // samples: 200
@@ -58,8 +58,10 @@ int main(int argc, char** argv) {
       double a[4], q[2];
       for (double& x : a) x = normal(random);
       for (double& x : q) x = normal(random);
-      double m[4] = {1 + a[0] * a[0] + a[1] * a[1], a[0] * a[2] + a[1] * a[3],
-                     a[0] * a[2] + a[1] * a[3], 1 + a[2] * a[2] + a[3] * a[3]};
+      double m[4] = {1 + a[0] * a[0] + a[1] * a[1],
+                     a[0] * a[2] + a[1] * a[3],
+                     a[0] * a[2] + a[1] * a[3],
+                     1 + a[2] * a[2] + a[3] * a[3]};
       if (solve(m, q, 0, z) != 0 && solve(m, q, 1, z) == 0) ++count;
     }
     std::fprintf(stderr, "%d of %s\n", count, argv[3]);
@@ -69,7 +71,7 @@ int main(int argc, char** argv) {
   const int info = solve(m, q, 0, z);
   std::fprintf(stderr, "default omega: info %d, z = (%g, %g)\n", info, z[0], z[1]);
   const int info_of_1 = solve(m, q, 1, z);
-  std::fprintf(stderr, "omega = 1: info %d, z = (%g, %g); right: (-2/3, 7/3)\n", info_of_1, z[0],
-               z[1]);
+  std::fprintf(
+      stderr, "omega = 1: info %d, z = (%g, %g); right: (-2/3, 7/3)\n", info_of_1, z[0], z[1]);
   return info != 0 && info_of_1 == 0 && std::fabs(z[1] - 7.0 / 3) < 1e-3 ? 0 : 1;
 }

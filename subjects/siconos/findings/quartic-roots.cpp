@@ -1,13 +1,13 @@
 // title: BIQUADROOTS returns wrong roots
-// claim: of one in a hundred quartics with well separated roots the roots are wrong in the second
-//   digit.
-// contract: quartic.h: "Suite of procedures for finding the (complex) roots of the quadratic, cubic
-//   or quartic polynomials".
+// claim: of one in a hundred quartics with well separated roots the roots are wrong in the
+//   second digit.
+// contract: quartic.h: "Suite of procedures for finding the (complex) roots of the quadratic,
+//   cubic or quartic polynomials".
 // severity: wrong-answer
 // oracle: |p(z)| against the sum of the |a_k| |z|^(4-k), in long double: 1e-16 for a correctly
 //   rounded root, more than 1e-4 here.
-// family: the five coefficients normal, to the first 2 added; counted where a root has |p(z)| > 1e-4
-//   of the sum
+// family: the five coefficients normal, to the first 2 added; counted where a root has |p(z)| >
+//   1e-4 of the sum
 // samples: 20000
 #include <quartic.h>
 

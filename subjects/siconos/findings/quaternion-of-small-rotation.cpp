@@ -1,13 +1,13 @@
 // title: quaternionFromRotationVector has a wrong series below 2e-3 rad
-// claim: for small angles sin(x)/x, x = |r|/2, is taken for 1 + x^2/3 in place of 1 - x^2/6, so that the
-//   quaternion is wrong by x^2/2 of its vector part and its norm is not 1. The increments of a rigid
-//   body in a time step are such rotations.
-// contract: RotationQuaternion.hpp: "For a given rotation vector, compute the quaternion": the unit
-//   quaternion (cos(|r|/2), sin(|r|/2) r/|r|).
+// claim: for small angles sin(x)/x, x = |r|/2, is taken for 1 + x^2/3 in place of 1 - x^2/6, so
+//   that the quaternion is wrong by x^2/2 of its vector part and its norm is not 1. The increments
+//   of a rigid body in a time step are such rotations.
+// contract: RotationQuaternion.hpp: "For a given rotation vector, compute the quaternion": the
+//   unit quaternion (cos(|r|/2), sin(|r|/2) r/|r|).
 // severity: wrong-answer
 // oracle: sin of the standard library.
-// family: the angle 10^-x rad about a random axis, x uniform in [1, 5]; counted where the vector part
-//   is wrong by more than 1e-12 of itself
+// family: the angle 10^-x rad about a random axis, x uniform in [1, 5]; counted where the vector
+//   part is wrong by more than 1e-12 of itself
 // samples: 1000
 #include <RotationQuaternion.hpp>
 #include <SiconosVector.hpp>
@@ -46,7 +46,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   const double large = error(2.1e-3, 1, 0, 0), small = error(1.9e-3, 1, 0, 0);
-  std::printf("relative error of sin(|r|/2): %.3g at 2.1e-3 rad, %.3g at 1.9e-3 rad\n", large, small);
+  std::printf(
+      "relative error of sin(|r|/2): %.3g at 2.1e-3 rad, %.3g at 1.9e-3 rad\n", large, small);
   std::printf("x^2/2 at 1.9e-3 rad: %.3g; right: 1e-16\n", 0.95e-3 * 0.95e-3 / 2);
   return std::fabs(small) > 1e-8 ? 0 : 1;
 }

@@ -1,11 +1,12 @@
 // title: SICONOS_RELAY_ENUM answers by a bound where the numbers are small
-// claim: a sign within an absolute tolerance passes: with bounds of 1e-8 the solver returns the upper
-//   bound, where w > 0 forbids it, and 0. PGS, Lemke and Cao-Ferris find the solution.
-// contract: relay_driver: 0 is "successful"; w = M z + q with -w in the normal cone of [lb, ub] at z.
+// claim: a sign within an absolute tolerance passes: with bounds of 1e-8 the solver returns the
+//   upper bound, where w > 0 forbids it, and 0. PGS, Lemke and Cao-Ferris find the solution.
+// contract: relay_driver: 0 is "successful"; w = M z + q with -w in the normal cone of [lb, ub]
+//   at z.
 // severity: wrong-answer
 // oracle: M = 1, q in the interior of the bounds is solved by z = -q, w = 0 by hand.
-// family: M = I of two unknowns, bounds -+10^-x, x uniform in [0, 12], q = -s 10^-x, s uniform in
-//   [-0.8, 0.8] for each; counted where info is 0 and z is wrong by more than 1/20 of the bound
+// family: M = I of two unknowns, bounds -+10^-x, x uniform in [0, 12], q = -s 10^-x, s uniform
+//   in [-0.8, 0.8] for each; counted where info is 0 and z is wrong by more than 1/20 of the bound
 // samples: 500
 #include <NonSmoothDrivers.h>
 #include <NumericsMatrix.h>

@@ -3,8 +3,8 @@
 // contract: projectionOnRollingCone.h: the projection on the dual of the cone |r_T| <= mu r_N,
 //   |m| <= mu_r r_N, which is K* = {mu |u_T| + mu_r |omega| <= u_N}.
 // severity: wrong-answer
-// oracle: a projection lies in the cone; the point (-1, 0, 0, 0, 0) is in the polar cone, so that its
-//   projection is 0.
+// oracle: a projection lies in the cone; the point (-1, 0, 0, 0, 0) is in the polar cone, so
+//   that its projection is 0.
 // family: u normal, mu, mu_r in [0.1, 1]; counted where the result violates K* by more than 1e-3
 // samples: 1000
 #include <projectionOnRollingCone.h>
@@ -37,6 +37,7 @@ int main(int argc, char** argv) {
   }
   double u[5] = {-1, 0, 0, 0, 0};
   projectionOnDualRollingCone(u, 0.5, 0.5);
-  std::printf("of (-1, 0, 0, 0, 0): (%g, %g, %g, %g, %g); right: 0\n", u[0], u[1], u[2], u[3], u[4]);
+  std::printf(
+      "of (-1, 0, 0, 0, 0): (%g, %g, %g, %g, %g); right: 0\n", u[0], u[1], u[2], u[3], u[4]);
   return violation(u, 0.5, 0.5) > 0.5 ? 0 : 1;
 }
