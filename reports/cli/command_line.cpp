@@ -259,6 +259,7 @@ int run_command_line(int argc,
   add_check_command(app, context);
   add_identify_command(app, context);
   add_errata_command(app, context);
+  add_findings_command(app, context);
   add_compare_command(app, context);
   add_gate_command(app, context);
   add_jacobians_command(app, context);

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay::reports {
+
+/// The worst first.
+enum class Severity {
+  kWrongAnswer,      ///< and reported as success, or no report is foreseen
+  kCrash,            ///< the process ends, or the call does not
+  kUndefinedOutput,  ///< it does not write what it should, or writes to its input
+  kMissedOrder,      ///< a declared order of convergence
+  kInefficiency      ///< it fails, and says so, where it should not
+};
+
+inline constexpr std::array kSeverities{Severity::kWrongAnswer,
+                                        Severity::kCrash,
+                                        Severity::kUndefinedOutput,
+                                        Severity::kMissedOrder,
+                                        Severity::kInefficiency};
+
+/// "wrong answer reported as success"
+[[nodiscard]] std::string_view to_string(Severity severity);
+
+/// What a library does wrong: a program that needs nothing but this library, computes the smallest
+/// witness, judges it and says what it got and what is right. Its source begins with lines
+/// `// key: text`, continued by lines `//   text`, one of each key:
+///
+///   title     one line
+///   claim     what is wrong
+///   contract  what it contradicts: a text of the library, or a definition
+///   severity  wrong-answer, crash, undefined-output, missed-order or inefficiency
+///   oracle    where the right answer comes from
+///   family    the random problems on which the program counts how often it is so
+///   samples   of them, where nothing else is asked for
+///
+/// The program ends with exit code 0 where it finds the claim true, 1 where the library does it
+/// right. As `PROGRAM --family SEED COUNT` it prints, as its last line, `N of COUNT`.
+struct Finding {
+  std::string name;  ///< of the program, its source is NAME.cpp
+  std::string title, claim, contract, oracle, family;
+  Severity severity = Severity::kWrongAnswer;
+  int samples = 0;
+  std::string source;
+};
+
+/// @throws InvalidInput that names the finding and the key that is missing, unknown, there twice
+/// or not as above.
+[[nodiscard]] Finding parse_finding(std::string name, std::string source);
+
+/// The findings about one library: a folder of programs and their sources, and library.json with
+/// "library", "version" and "compile", the line by which a person compiles NAME.cpp.
+struct FindingFolder {
+  std::filesystem::path path;
+  std::string library, version, compile;
+  std::vector<Finding> findings;  ///< by severity, then by name
+
+  [[nodiscard]] std::string compile_line(const Finding& finding) const;
+};
+
+/// @throws InvalidInput that names the file that is missing or malformed.
+[[nodiscard]] FindingFolder read_finding_folder(const std::filesystem::path& path);
+
+/// Those built with the program: the folders in ../lib/assay/findings of its executable.
+[[nodiscard]] std::vector<std::filesystem::path> installed_findings();
+
+}  // namespace assay::reports

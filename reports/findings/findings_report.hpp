@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "reports/findings/run_finding.hpp"
+
+namespace assay::reports {
+
+/// The findings about one library, each run.
+struct FindingsReport {
+  FindingFolder folder;
+  std::uint64_t seed = 0;
+  std::vector<FoundFinding> findings;  ///< in the order of the folder
+};
+
+/// The document of `assay findings --json`. What a finding does not have is null.
+[[nodiscard]] nlohmann::ordered_json findings_json(const FindingsReport& report);
+
+/// A paragraph each, and the counts.
+[[nodiscard]] std::string findings_text(const FindingsReport& report);
+
+/// With the programs.
+[[nodiscard]] std::string findings_markdown(const FindingsReport& report);
+
+[[nodiscard]] std::string findings_html(const FindingsReport& report);
+
+/// Writes index.html, findings.md and findings.json, each as a whole.
+/// @throws InvalidInput naming the path if it is a file, or holds anything else.
+void write_findings_folder(const FindingsReport& report, const std::filesystem::path& folder);
+
+/// What can be known of that before the programs run: call it first.
+void require_findings_folder(const std::filesystem::path& folder);
+
+}  // namespace assay::reports

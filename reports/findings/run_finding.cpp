@@ -1,0 +1,88 @@
+#include "reports/findings/run_finding.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <regex>
+#include <system_error>
+#include <vector>
+
+#include "reports/subjects/isolated_call.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kFound = 0;
+constexpr int kGone = 1;
+
+CallReport run_program(const fs::path& program,
+                       std::vector<std::string> arguments,
+                       const FindingRun& run) {
+  std::string path = fs::absolute(program).string();
+  std::vector<char*> words{path.data()};
+  for (std::string& argument : arguments) words.push_back(argument.data());
+  words.push_back(nullptr);
+  return isolated_call({},
+                       [&](std::span<std::byte>) {
+                         ::execv(path.c_str(), words.data());
+                         throw std::system_error(errno, std::generic_category(), path);
+                       },
+                       {.time = run.time});
+}
+
+bool ended_with(const CallReport& report, int code) {
+  return report.end == CallEnd::kExited && report.code == code;
+}
+
+/// The last line, `N of COUNT`.
+std::optional<Frequency> frequency_in(const std::string& output, int samples) {
+  static const std::regex last_line(R"((?:^|[^]*\n)(\d{1,9}) of (\d{1,9})\n?$)");
+  std::smatch match;
+  if (!std::regex_match(output, match, last_line)) return {};
+  const Frequency frequency{std::stoi(match[1]), std::stoi(match[2])};
+  if (frequency.samples != samples || frequency.found > samples) return {};
+  return frequency;
+}
+
+}  // namespace
+
+std::string_view to_string(FindingVerdict verdict) {
+  switch (verdict) {
+    case FindingVerdict::kReproduced:
+      return "reproduced";
+    case FindingVerdict::kNotReproduced:
+      return "not reproduced";
+    case FindingVerdict::kNotRun:
+      return "could not run";
+  }
+  return "";
+}
+
+FoundFinding run_finding(const fs::path& folder, const Finding& finding, const FindingRun& run) {
+  FoundFinding found{.finding = finding};
+  const fs::path program = folder / finding.name;
+  const CallReport witness = run_program(program, {}, run);
+  found.output = witness.output;
+  if (ended_with(witness, kGone)) {
+    found.verdict = FindingVerdict::kNotReproduced;
+    return found;
+  }
+  if (!ended_with(witness, kFound)) {
+    found.failure = witness.what();
+    return found;
+  }
+  found.verdict = FindingVerdict::kReproduced;
+  const int samples = run.samples.value_or(finding.samples);
+  const CallReport family =
+      run_program(program, {"--family", std::to_string(run.seed), std::to_string(samples)}, run);
+  if (ended_with(family, kFound)) found.frequency = frequency_in(family.output, samples);
+  if (!found.frequency) found.failure = "its family: " + family.what();
+  return found;
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "reports/findings/finding.hpp"
+
+namespace assay::reports {
+
+enum class FindingVerdict {
+  kReproduced,     ///< the program found its claim true
+  kNotReproduced,  ///< the library does it right
+  kNotRun          ///< the program crashed, hung or ended in another way: nothing is known
+};
+
+/// "reproduced"
+[[nodiscard]] std::string_view to_string(FindingVerdict verdict);
+
+struct FindingRun {
+  std::uint64_t seed = 0;
+  std::optional<int> samples = {};  ///< instead of those that the findings ask for
+  std::chrono::milliseconds time = std::chrono::seconds(20);  ///< of each of its two runs
+};
+
+/// How often a finding occurs on its family.
+struct Frequency {
+  int found = 0;
+  int samples = 0;
+};
+
+struct FoundFinding {
+  Finding finding;
+  FindingVerdict verdict = FindingVerdict::kNotRun;
+  std::string output = {};                  ///< of the witness
+  std::string failure = {};                 ///< how a run ended that says nothing
+  std::optional<Frequency> frequency = {};  ///< without it `failure` says why
+};
+
+/// Runs the program of a finding, in the folder of its source: its witness, and its family where
+/// the witness shows the finding. Each run is a process of its own, which hurts nothing else.
+[[nodiscard]] FoundFinding run_finding(const std::filesystem::path& folder,
+                                       const Finding& finding,
+                                       const FindingRun& run);
+
+}  // namespace assay::reports

@@ -1,0 +1,63 @@
+// title: SICONOS_FRICTION_3D_SOCLCP solves another law of friction
+// claim: the solver leaves out the term mu |u_T| of Coulomb's law, which makes a contact that
+//   slides separate at u_N = mu |u_T|, and returns 0: every sliding contact is wrong.
+// contract: friction_contact.rst states the problem with u_N + mu |u_T|, equivalent to 0 <= u_N,
+//   u_N r_N = 0, and lists the solver for it; fc3d_driver: "0 if successful".
+// severity: wrong-answer
+// oracle: M = I is solved by hand: r_N = -q_N, r_T = mu q_N q_T/|q_T| where |q_T| > -mu q_N.
+// family: M = I, q normal with q_N < 0, mu in [0.1, 1]; counted where info is 0 and u_N > 1e-3
+// samples: 500
+#include <FrictionContactProblem.h>
+#include <Friction_cst.h>
+#include <NonSmoothDrivers.h>
+#include <NumericsMatrix.h>
+#include <SolverOptions.h>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+
+// Whether it calls solved what separates under a force.
+bool wrong(double* q, double mu, double* r, int& info) {
+  double m[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, u[3] = {};
+  FrictionContactProblem problem{};
+  problem.dimension = 3;
+  problem.numberOfContacts = 1;
+  problem.M = NM_create_from_data(NM_DENSE, 3, 3, m);
+  problem.q = q;
+  problem.mu = &mu;
+  r[0] = r[1] = r[2] = 0;
+  info = fc3d_driver(&problem, r, u, solver_options_create(SICONOS_FRICTION_3D_SOCLCP));
+  return info == 0 && r[0] > 1e-3 && q[0] + r[0] > 1e-3;
+}
+
+int main(int argc, char** argv) {
+  double r[3];
+  int info;
+  if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
+    std::mt19937 random(std::atoi(argv[2]));
+    std::normal_distribution<double> normal;
+    std::uniform_real_distribution<double> friction(0.1, 1);
+    int count = 0;
+    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+      double q[3];
+      for (double& x : q) x = normal(random);
+      q[0] = -std::fabs(q[0]);
+      if (wrong(q, friction(random), r, info)) ++count;
+    }
+    std::printf("%d of %s\n", count, argv[3]);
+    return 0;
+  }
+  double q[3] = {-1, 1, 0};
+  const bool found = wrong(q, 0.5, r, info);
+  std::printf("q = (-1, 1, 0), mu = 1/2: info %d, r = (%g, %g, %g), u_N = %g\n",
+              info,
+              r[0],
+              r[1],
+              r[2],
+              q[0] + r[0]);
+  std::printf("right: r = (1, -1/2, 0), u_N = 0\n");
+  return found ? 0 : 1;
+}

@@ -1,0 +1,83 @@
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "reports/study/whole_file.hpp"
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/findings/finding_folder.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(FindingsCommand, RunsEachFindingAndWritesThePage) {
+  const TemporaryFolder folder, out;
+  add_finding(folder.path(), "sum", "echo 'got <3>'; exit 0", "echo 3 of $3");
+  add_finding(folder.path(), "product", "exit 0", "echo 1 of $3", "wrong-answer");
+  const std::filesystem::path target = out / "page";
+  const Ran ran = run_command(
+      {"findings", "--from", folder.path().string(), "--json", "--out", target.string()});
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+  const auto document = document_of(ran);
+  EXPECT_EQ(document["library"], "Sums");
+  EXPECT_EQ(document["counts"]["reproduced"], 2);
+  ASSERT_EQ(document["findings"].size(), 2U);
+  EXPECT_EQ(document["findings"][0]["name"], "product");
+  const auto& sum = document["findings"][1];
+  EXPECT_EQ(sum["verdict"], "reproduced");
+  EXPECT_EQ(sum["severity"], "crash");
+  EXPECT_EQ(sum["frequency"]["found"], 3);
+  EXPECT_EQ(sum["frequency"]["samples"], 8);
+  EXPECT_EQ(sum["compile"], "c++ sum.cpp -o sum");
+  EXPECT_EQ(sum["source"], finding_source());
+  EXPECT_EQ(nlohmann::json::parse(read_file(target / "findings.json")), document);
+  EXPECT_THAT(read_file(target / "findings.md"), HasSubstr("# What Assay finds in Sums 1.0"));
+  EXPECT_THAT(read_file(target / "findings.md"), HasSubstr(finding_source()));
+  EXPECT_THAT(read_file(target / "index.html"), HasSubstr("<pre>got &lt;3&gt;"));
+}
+
+TEST(FindingsCommand, IsRefutedByWhatIsNotReproduced) {
+  const TemporaryFolder folder;
+  add_finding(folder.path(), "sum", "exit 0");
+  add_finding(folder.path(), "right", "exit 1");
+  const std::string from = folder.path().string();
+  const Ran ran = run_command({"findings", "--from", from, "--json"});
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  EXPECT_EQ(document_of(ran)["findings"][0]["verdict"], "not reproduced");
+  EXPECT_TRUE(document_of(ran)["findings"][0]["frequency"].is_null());
+  EXPECT_EQ(run_command({"findings", "sum", "--from", from}).exit_code, kDone);
+}
+
+TEST(FindingsCommand, DecidesNothingByAProgramThatHangs) {
+  const TemporaryFolder folder;
+  add_finding(folder.path(), "sum", "sleep 60");
+  const Ran ran =
+      run_command({"findings", "--from", folder.path().string(), "--time", "0.2", "--json"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_EQ(document_of(ran)["findings"][0]["verdict"], "could not run");
+}
+
+TEST(FindingsCommand, TakesTheSeedAndTheSamplesThatItIsGiven) {
+  const TemporaryFolder folder;
+  add_finding(folder.path(), "sum", "exit 0", "echo $2 of $3");
+  const Ran ran = run_command(
+      {"findings", "--from", folder.path().string(), "--seed", "5", "--samples", "50", "--json"});
+  EXPECT_EQ(document_of(ran)["findings"][0]["frequency"]["found"], 5);
+  EXPECT_EQ(document_of(ran)["findings"][0]["frequency"]["samples"], 50);
+}
+
+TEST(FindingsCommand, RefusesWhatItDoesNotKnow) {
+  const TemporaryFolder folder, other;
+  add_finding(folder.path(), "sum", "exit 0");
+  const std::string from = folder.path().string();
+  EXPECT_THAT(refusal({"findings", "sun", "--from", from}), HasSubstr("sum"));
+  EXPECT_THAT(refusal({"findings", "--from", from + "/none"}), HasSubstr("none"));
+  replace_file(other / "mine.txt", "mine");
+  EXPECT_THAT(refusal({"findings", "--from", from, "--out", other.path().string()}),
+              HasSubstr("mine.txt"));
+}
+
+}  // namespace
+}  // namespace assay::reports
