@@ -22,7 +22,7 @@
 extern "C" {
 #endif
 
-#define ASSAY_SUBJECT_ABI 1
+#define ASSAY_SUBJECT_ABI 2
 
 /* What a call ends with. Of ASSAY_SOLVED alone the results are looked at. */
 enum AssayStatus {
@@ -84,6 +84,12 @@ struct AssayModel {
   void (*gap)(const AssayModel*, double t, const double* q, double* g);
   void (*gap_jacobian)(const AssayModel*, double t, const double* q, double* h);
   void (*gap_rate)(const AssayModel*, double t, const double* q, double* rate); /* dg/dt */
+  /* b of m components with g'' = H v' + b: d^2/ds^2 g(t + s, q + s v) at s = 0; where surfaces are
+   * at rest, b = (dH/dt) v. */
+  void (*gap_curvature)(const AssayModel*, double t, const double* q, const double* v, double* b);
+  /* 1: surfaces move, dg/dt is not 0 everywhere. 0: as far as 64 instants of the first 100 s tell,
+   * g does not depend on t. */
+  int surfaces_move;
 
   /* ASSAY_FIRST_ORDER, linear or not */
   void (*mass_of)(const AssayModel*, double* mass);

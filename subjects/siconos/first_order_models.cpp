@@ -152,7 +152,8 @@ class NonlinearRelation final : public FirstOrderType2R {
     return entries;
   }
   void output_jacobians(double t, const BlockVector& state, const SiconosVector& lambda) {
-    model_->output_jacobians(model_, t, read(state).data(), lambda.getArray(), c_.data(), d_.data());
+    model_->output_jacobians(
+        model_, t, read(state).data(), lambda.getArray(), c_.data(), d_.data());
   }
 
   const AssayModel* model_;

@@ -60,7 +60,7 @@ SolveOutcome outcome_of_broken(const std::string& name) {
 
 TEST(SubjectLibrary, IsRefusedWithItsFileAndWhatIsWrong) {
   EXPECT_THAT(refusal_of("NO_ENTRY"), HasSubstr("NO_ENTRY.so: it does not export the function"));
-  EXPECT_THAT(refusal_of("OTHER_ABI"), HasSubstr("it is of ABI 2; this program knows 1"));
+  EXPECT_THAT(refusal_of("OTHER_ABI"), HasSubstr("it is of ABI 3; this program knows 2"));
   EXPECT_THAT(refusal_of("NULL_SUBJECT"), HasSubstr("returns null"));
   EXPECT_THAT(refusal_of("EXITS_AT_LOAD"), HasSubstr("exit code 3: no licence found"));
   EXPECT_THAT(refusal_of("CRASHES_IN_ENTRY"), HasSubstr("it crashed (Aborted)"));
