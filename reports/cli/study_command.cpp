@@ -179,9 +179,12 @@ void print_summary(const StudyResult& result) {
   }
 }
 
-int exit_code(const StudyResult& result) {
+/// Rows of foreign schemes count where the user asked for them: what the default study says of an
+/// installed library is no verdict on this program.
+int exit_code(const StudyResult& result, bool counts_foreign) {
   bool undecided = result.rows.empty();
   for (const StudyRow& row : result.rows) {
+    if (!counts_foreign && is_foreign(row.scheme)) continue;
     if (row.verdict == Verdict::kRefuted) return kClaimRefuted;
     undecided = undecided || row.verdict == Verdict::kUndecided;
   }
@@ -236,7 +239,9 @@ void run(const StudyArguments& arguments, CommandContext& context) {
     print_summary(result);
     std::cout << "report: " << folder << "/index.html\n";
   }
-  context.exit_code = exit_code(result);
+  const bool asked = !arguments.schemes.empty() || !arguments.file.empty() ||
+                     arguments.one_case() || !context.subjects.empty();
+  context.exit_code = exit_code(result, asked);
 }
 
 }  // namespace

@@ -27,7 +27,8 @@ constexpr std::size_t kLaterRoundingStride = 32;
 /// A refutation is confirmed by rounds of so many runs, each with up to so many times more steps
 /// than the one before: a few more runs than a fit needs, and two octaves a round. One round will
 /// do for a scheme that breaks an identity in the same case, as it is wrong there anyway, and where
-/// more would take too long: for scalars other than double, or above that many steps.
+/// more would take too long: for scalars other than double, above that many steps, or for a foreign
+/// scheme, each of whose runs is a process.
 constexpr std::size_t kConfirmingRuns = 16;
 constexpr int kConfirmingRounds = 3;
 constexpr int kMostConfirmingSteps = 1 << 20;
@@ -228,15 +229,21 @@ std::size_t CaseRunner::next_round() const {
 }
 
 void CaseRunner::begin_round() {
+  if (scheme_->declines && !patience_) patience_ = std::make_unique<ForeignPatience>();
   round_.assign(next_round(), {});
   failures_.assign(next_round(), {});
 }
 
 void CaseRunner::run_member(std::size_t offset) {
+  if (patience_ && !patience_->lasts()) {
+    failures_[offset] = patience_->why();
+    return;
+  }
   try {
     measure_member(offset);
   } catch (const SubjectFailure& failure) {
     failures_[offset] = failure.what();
+    patience_->note(failure);
   } catch (const InvalidInput& refusal) {
     if (!scheme_->declines) throw;
     failures_[offset] = refusal.what();
@@ -302,7 +309,8 @@ bool CaseRunner::needs_confirmation() const {
   const auto breaks_identity = [](const StudyRow& row) {
     return row.kind == ClaimKind::kIdentity && row.verdict == Verdict::kRefuted;
   };
-  const bool one_will_do = !in_long_double_ || finer(confirmed_steps_) > kMostConfirmingSteps ||
+  const bool one_will_do = !in_long_double_ || scheme_->declines ||
+                           finer(confirmed_steps_) > kMostConfirmingSteps ||
                            std::ranges::any_of(rows_, breaks_identity);
   const bool failed = confirmations_ > 0 && !failure_.empty();
   return !failed && confirmations_ < (one_will_do ? 1 : kConfirmingRounds) && any_to_confirm();

@@ -159,9 +159,9 @@ typedef struct AssayOneStepProblem {
 } AssayOneStepProblem;
 
 enum AssayProblemFlags {
-  ASSAY_TAKES_LCP = 1,      /* bounds [0, inf) */
-  ASSAY_TAKES_MIXED_LCP = 2, /* and (-inf, inf) */
-  ASSAY_TAKES_BOX = 4,      /* any bounds */
+  ASSAY_TAKES_LCP = 1,       /* bounds [0, inf) */
+  ASSAY_TAKES_MIXED_LCP = 2, /* and (-inf, inf): every LCP too */
+  ASSAY_TAKES_BOX = 4,       /* any bounds: every LCP and mixed LCP too */
   ASSAY_TAKES_FRICTION_2D = 8,
   ASSAY_TAKES_FRICTION_3D = 16,
   ASSAY_TAKES_ROLLING = 32,
