@@ -158,6 +158,8 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
   std::vector<StudyCase> cases;
   for (StudyCase study_case : spec.cases) {
     if (!arguments.metrics.empty()) study_case.metrics = arguments.metrics;
+    if (arguments.budget || arguments.samples) study_case.budget.reset();
+    if (arguments.precision) study_case.precision.reset();
     if (!arguments.steps.empty()) {
       std::tie(study_case.steps_min, study_case.steps_max) = parse_pair(arguments.steps, "--steps");
       require_steps("--steps", study_case.steps_min, study_case.steps_max);

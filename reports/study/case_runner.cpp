@@ -299,7 +299,8 @@ void CaseRunner::note_failure() {
 
 JudgeOptions CaseRunner::judge_options(std::size_t row) const {
   return {.confidence = spec_->confidence,
-          .precision = spec_->precision * (states_[row].metric->primary ? 1 : kControlPrecision),
+          .precision = case_.precision.value_or(spec_->precision) *
+                       (states_[row].metric->primary ? 1 : kControlPrecision),
           .identity_bound = identity_bound_,
           .resolved_step = resolved_step_,
           .failure = failure_};
@@ -358,7 +359,8 @@ void CaseRunner::end_confirmation() {
 
 bool CaseRunner::wants_more() const {
   if (drawn_ == 0) return failure_.empty();
-  const bool within_budget = drawn_ + next_round() <= static_cast<std::size_t>(spec_->budget);
+  const bool within_budget =
+      drawn_ + next_round() <= static_cast<std::size_t>(case_.budget.value_or(spec_->budget));
   if (!failure_.empty() || !within_budget || !resolves_motion_) return false;
   return std::ranges::any_of(states_, &RowState::open);
 }

@@ -312,6 +312,9 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
           if (extent == StudyExtent::kQuick || scheme.declines) {
             spec.cases.back().steps_max = kQuickSteps;
           }
+          if (!scheme.declines) continue;
+          spec.cases.back().budget = kQuickBudget;
+          spec.cases.back().precision = kQuickPrecision;
         }
       }
     }

@@ -162,13 +162,14 @@ class NonlinearRelation final : public FirstOrderType2R {
 
 shared_ptr<Relation> relation_of(const AssayModel& model) {
   const int n = model.coordinates, m = model.components;
-  const Entries lambda = zeros(m);
+  const Entries lambda = zeros(m), ones(lambda.size(), 1.0);
   Entries k = zeros(n * n), b = zeros(n * m), c = zeros(m * n), d = zeros(m * m);
   const double t = model.initial_time;
-  model.input_jacobians(&model, t, model.initial_position, lambda.data(), k.data(), b.data());
+  model.input_jacobians(&model, t, model.initial_position, ones.data(), k.data(), b.data());
   if (std::any_of(k.begin(), k.end(), [](double entry) { return entry != 0; })) {
     throw std::invalid_argument("its input r depends on x");
   }
+  model.input_jacobians(&model, t, model.initial_position, lambda.data(), k.data(), b.data());
   const auto e = [&](double at) { return e_of(model, at); };
   if (model.linear == 0 || !is_constant(model, e)) return make_shared<NonlinearRelation>(model);
   model.output_jacobians(&model, t, model.initial_position, lambda.data(), c.data(), d.data());

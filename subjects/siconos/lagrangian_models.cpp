@@ -26,9 +26,6 @@ namespace {
 using std::make_shared;
 using std::shared_ptr;
 
-/// After the first [s], at which a force is looked at.
-constexpr double kInstants[] = {0, 0.37, 1.0, 2.7};
-
 /// F_ext(t) of the model.
 class LinearSystem final : public LagrangianLinearTIDS {
  public:
@@ -266,36 +263,14 @@ shared_ptr<LagrangianDS> system_of(const AssayModel& model) {
 
 shared_ptr<LagrangianDS> modes_of(const AssayModel& model) {
   const int n = model.coordinates;
-  std::vector<double> force(static_cast<std::size_t>(n));
-  for (const double later : kInstants) {
-    model.external_force(&model, model.initial_time + later, force.data());
-    if (std::any_of(force.begin(), force.end(), [](double f) { return f != 0; })) {
-      throw std::invalid_argument("a LagrangianLinearDiagonalDS has no external force");
-    }
-  }
-  const auto diagonal = [&](const double* a) {
+  const auto diagonal = [n](const double* a) {
     auto entries = make_shared<SiconosVector>(static_cast<unsigned>(n));
-    for (int k = 0; k < n * n; ++k) {
-      if (k / n == k % n) {
-        entries->setValue(static_cast<unsigned>(k % n), a[k]);
-      } else if (a[k] != 0) {
-        throw std::invalid_argument("its matrices are not diagonal");
-      }
-    }
+    for (int i = 0; i < n; ++i) entries->setValue(static_cast<unsigned>(i), a[i + i * n]);
     return entries;
   };
-  const auto mass = diagonal(model.mass), stiffness = diagonal(model.stiffness);
-  for (unsigned i = 0; i < static_cast<unsigned>(n); ++i) {
-    if (mass->getValue(i) != 1) {
-      throw std::invalid_argument("MoreauJeanBilbaoOSI reads K and C as those of modes of mass 1");
-    }
-    if (stiffness->getValue(i) == 0) {
-      throw std::invalid_argument("MoreauJeanBilbaoOSI divides by the stiffness of a mode");
-    }
-  }
   return make_shared<LagrangianLinearDiagonalDS>(vector_of(model.initial_position, n),
                                                  vector_of(model.initial_velocity, n),
-                                                 stiffness,
+                                                 diagonal(model.stiffness),
                                                  diagonal(model.damping));
 }
 

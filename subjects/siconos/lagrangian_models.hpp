@@ -13,9 +13,7 @@ namespace assay::siconos {
 /// else a LagrangianDS with F_int = -f. The model outlives it.
 [[nodiscard]] std::shared_ptr<LagrangianDS> system_of(const AssayModel& model);
 
-/// The modes of a linear model, a LagrangianLinearDiagonalDS.
-/// @throws std::invalid_argument where its matrices are not diagonal, a force acts, which such a
-/// system has no place for, or a mode has a mass that is not 1 or no stiffness.
+/// A LagrangianLinearDiagonalDS.   @pre the model is that of UnitModes.
 [[nodiscard]] std::shared_ptr<LagrangianDS> modes_of(const AssayModel& model);
 
 /// The contacts, one Interaction a law, each with LagrangianLinearTIR where the model is linear,

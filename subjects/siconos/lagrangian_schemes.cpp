@@ -23,6 +23,7 @@
 
 #include "subjects/siconos/lagrangian_models.hpp"
 #include "subjects/siconos/run.hpp"
+#include "subjects/siconos/unit_modes.hpp"
 
 namespace assay::siconos {
 
@@ -82,8 +83,6 @@ class LagrangianRun : public Run {
 
  protected:
   [[nodiscard]] double h() const { return h_; }
-
- private:
   void read(double* q, double* v, double* impulse) const override {
     for (unsigned i = 0; i < system_->dimension(); ++i) {
       q[i] = system_->q()->getValue(i);
@@ -93,6 +92,8 @@ class LagrangianRun : public Run {
       for (unsigned i = 0; i < contact->dimension(); ++i) *impulse++ = impulse_of(*contact, i);
     }
   }
+
+ private:
   [[nodiscard]] virtual double impulse_of(Interaction& contact, unsigned i) const {
     const bool of_positions = multipliers_ == Multipliers::kPositions;
     const auto lambda = contact.lambda(of_positions ? 0 : 1);
@@ -137,9 +138,22 @@ Run* schatzman_paoli(const AssayModel& model, double h, const double* options) {
   return run.release();
 }
 
+/// A run of modes.
+class ModalRun final : private UnitModes, public LagrangianRun {
+ public:
+  ModalRun(const AssayModel& model, double h)
+      : UnitModes(model), LagrangianRun(get(), h, modes_of(get())) {}
+
+ private:
+  void read(double* q, double* v, double* impulse) const override {
+    LagrangianRun::read(q, v, impulse);
+    scale_back(q);
+    scale_back(v);
+  }
+};
+
 Run* moreau_jean_bilbao(const AssayModel& model, double h, const double* options) {
-  if (model.linear == 0) throw std::invalid_argument("MoreauJeanBilbaoOSI takes linear systems");
-  auto run = std::make_unique<LagrangianRun>(model, h, modes_of(model));
+  auto run = std::make_unique<ModalRun>(model, h);
   run->step_by(make_shared<TimeStepping>(run->network(),
                                          run->grid(),
                                          make_shared<MoreauJeanBilbaoOSI>(),
@@ -197,6 +211,9 @@ class D1MinusRun final : public LagrangianRun {
 };
 
 Run* d1_minus_linear(const AssayModel& model, double h, const double* options) {
+  if (model.surfaces_move != 0) {
+    throw std::invalid_argument("D1MinusLinearOSI takes no LagrangianRheonomousR");
+  }
   auto run = std::make_unique<D1MinusRun>(model, h, system_of(model));
   const auto stepping = make_shared<TimeSteppingD1Minus>(run->network(), run->grid(), 2);
   stepping->insertIntegrator(run->scheme());
@@ -243,7 +260,7 @@ const std::vector<AssayScheme>& lagrangian_schemes() {
       scheme<moreau_jean_bilbao>("moreau-jean-bilbao",
                                  "MoreauJeanBilbaoOSI: modes of unit mass, exact where free",
                                  ASSAY_ONLY_DIAGONAL | ASSAY_MEAN_VELOCITIES,
-                                 "position-sup=1 velocity-l1=1",
+                                 "position-sup=1",
                                  kOnlySolver,
                                  "solver-tolerance=1e-12"),
       scheme<projection<TimeSteppingDirectProjection, MoreauJeanDirectProjectionOSI, 0>>(

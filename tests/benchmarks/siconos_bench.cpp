@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <filesystem>
+#include <functional>
 #include <memory>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -216,7 +218,7 @@ void add_lemke() {
   for (const int n : {10, 50, 200}) {
     const BoxVi<double> problem = random_lcp(n, engine);
     const int repetitions = n > 100 ? 15 : 2001;
-    const BoxLemke<double> lemke;
+    BoxLemke<double> lemke;
     const double ours = median_seconds(repetitions, [&] { (void)lemke.solve(problem); });
     const siconos::LemkeRun theirs = siconos::lemke(problem.m, problem.q, repetitions);
     const Vector<double> z = lemke.solve(problem).z;

@@ -64,20 +64,16 @@ class TimeSteppingRun final : public BodyRun {
       body_->setFExtPtr(vector_of(std::array<double, 3>{0, 0, body.gravity * body.mass}));
     }
     model_->insertDynamicalSystem(body_);
-    const auto scheme = make_shared<MoreauJeanOSI>(0.5);
-    const auto grid = make_shared<TimeDiscretisation>(0.0, h);
-    if (contact == nullptr) {
-      stepping_ = make_shared<TimeStepping>(model_, grid, 0);
-      stepping_->insertIntegrator(scheme);
-    } else {
+    if (contact != nullptr) {
       model_->link(make_shared<Interaction>(make_shared<NewtonImpactFrictionNSL>(
                                                 contact->restitution, 0.0, contact->friction, 3),
                                             make_shared<SphereOnFloor>(contact->radius)),
                    body_);
-      const auto problem = make_shared<FrictionContact>(3);
-      problem->numericsSolverOptions()->dparam[SICONOS_DPARAM_TOL] = tolerance;
-      stepping_ = make_shared<TimeStepping>(model_, grid, scheme, problem);
     }
+    const auto problem = make_shared<FrictionContact>(3);
+    problem->numericsSolverOptions()->dparam[SICONOS_DPARAM_TOL] = tolerance;
+    stepping_ = make_shared<TimeStepping>(
+        model_, make_shared<TimeDiscretisation>(0.0, h), make_shared<MoreauJeanOSI>(0.5), problem);
     stepping_->setNewtonTolerance(tolerance);
   }
 
