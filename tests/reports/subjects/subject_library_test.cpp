@@ -67,6 +67,7 @@ TEST(SubjectLibrary, IsRefusedWithItsFileAndWhatIsWrong) {
   EXPECT_THAT(refusal_of("NO_STEP"), HasSubstr("scheme some lacks create, step or destroy"));
   EXPECT_THAT(refusal_of("BAD_NAME"), HasSubstr("'Not Kebab' has no name in kebab-case"));
   EXPECT_THAT(refusal_of("BAD_CLAIMS"), HasSubstr("scheme wrong/some: unknown metric"));
+  EXPECT_THAT(refusal_of("BAD_INSTANT"), HasSubstr("multiplier_instant = 1.5 is not in [0, 1]"));
   EXPECT_THAT(refusal_of("EMPTY"), HasSubstr("nothing to test"));
   EXPECT_THAT(refusal_of("no-such-file"), HasSubstr("there is no such file"));
 }
