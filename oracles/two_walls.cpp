@@ -17,7 +17,7 @@ std::vector<ParameterSpec> TwoWalls::parameters(const Settings&) {
 
 std::vector<StudyCase> TwoWalls::study_cases() {
   return {{"three-impacts", {}, "4"},
-          {"elastic", {{"e", "1"}, {"v0", "-3/2"}}, "3"},
+          {"elastic", {{"e", "1"}, {"v0", "-3/2"}}, "3", /*costly=*/false, /*steps_min=*/256},
           {"plastic", {{"e", "0"}}, "1"}};
 }
 

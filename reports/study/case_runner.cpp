@@ -24,6 +24,10 @@ namespace {
 constexpr std::size_t kRoundingStride = 8;
 constexpr std::size_t kLaterRoundingStride = 32;
 
+/// Rows that want finer steps get them after so many rounds, in so many rounds more.
+constexpr std::size_t kRoundsOfEqualSteps = 8;
+constexpr std::size_t kFinerRounds = 3;
+
 /// A refutation is confirmed by rounds of so many runs, each with up to so many times more steps
 /// than the one before: a few more runs than a fit needs, and two octaves a round. One round will
 /// do for a scheme that breaks an identity in the same case, as it is wrong there anyway, and where
@@ -265,7 +269,8 @@ void CaseRunner::measure_member(std::size_t offset) {
     return;
   }
   std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());
-  const std::size_t stride = drawn_ == 0 ? kRoundingStride : kLaterRoundingStride;
+  const bool first = drawn_ == 0 && finer_rounds_ == 0;
+  const std::size_t stride = first ? kRoundingStride : kLaterRoundingStride;
   if (higher_ != nullptr && offset % stride == 0) {
     const Errors higher = measure_in(*higher_, h);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -280,15 +285,29 @@ void CaseRunner::measure_member(std::size_t offset) {
 void CaseRunner::end_round() {
   note_failure();
   drawn_ += round_.size();
+  const bool may_be_finer = finer_steps_are_due();
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     if (!states_[i].open) continue;
-    for (const std::vector<Sample>& member : round_) {
-      if (!member.empty()) rows_[i].samples.push_back(member[i]);
-    }
-    judge(rows_[i], judge_options(i));
-    states_[i].open = rows_[i].verdict == Verdict::kUndecided;
-    states_[i].failed = !failure_.empty();
+    judge_row(i);
+    states_[i].finer = may_be_finer && wants_finer_steps(rows_[i], judge_options(i));
+    states_[i].open = states_[i].open && !states_[i].finer;
   }
+}
+
+bool CaseRunner::finer_steps_are_due() const {
+  const auto samples = static_cast<std::size_t>(spec_->samples);
+  return in_long_double_ && failure_.empty() && drawn_ >= kRoundsOfEqualSteps * samples &&
+         drawn_ + kFinerRounds * samples <= static_cast<std::size_t>(spec_->budget) &&
+         case_.steps_max <= kMostConfirmingSteps >> kFinerRounds;
+}
+
+void CaseRunner::judge_row(std::size_t row) {
+  for (const std::vector<Sample>& member : round_) {
+    if (!member.empty()) rows_[row].samples.push_back(member[row]);
+  }
+  judge(rows_[row], judge_options(row));
+  states_[row].open = rows_[row].verdict == Verdict::kUndecided;
+  states_[row].failed = !failure_.empty();
 }
 
 void CaseRunner::note_failure() {
@@ -330,7 +349,33 @@ bool CaseRunner::any_to_confirm() const {
 }
 
 bool CaseRunner::is_measured(std::size_t row) const {
-  return confirmations_ == 0 ? states_[row].open : is_to_confirm(row);
+  if (confirmations_ > 0) return is_to_confirm(row);
+  return finer_rounds_ > 0 ? states_[row].finer : states_[row].open;
+}
+
+bool CaseRunner::needs_finer_steps() const {
+  return failure_.empty() && finer_rounds_ < static_cast<int>(kFinerRounds) &&
+         std::ranges::any_of(states_, &RowState::finer);
+}
+
+void CaseRunner::begin_finer_round() {
+  const int factor = 1 << ++finer_rounds_;
+  drawn_ = 0;
+  ensemble_ = std::make_unique<Ensemble>(spec_->seed,
+                                         canonical_name(case_, parameters_, scheme_options_),
+                                         scalar_cast<double>(t_end_),
+                                         factor * case_.steps_min,
+                                         factor * case_.steps_max);
+  begin_round();
+}
+
+void CaseRunner::end_finer_round() {
+  note_failure();
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    if (!states_[i].finer) continue;
+    judge_row(i);
+    states_[i].finer = states_[i].open;
+  }
 }
 
 void CaseRunner::begin_confirmation() {

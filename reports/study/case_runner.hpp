@@ -34,6 +34,13 @@ class CaseRunner {
   /// says does not depend on how long others of its case take.
   void end_round();
 
+  /// Whether the fits of an undecided order are narrow enough and their steps are not fine enough:
+  /// rounds follow with twice, four and eight times as many steps, the members of which are added
+  /// to those that the row has. Like a verdict, this depends on no other row.
+  [[nodiscard]] bool needs_finer_steps() const;
+  void begin_finer_round();
+  void end_finer_round();
+
   /// Whether an order was refuted, and may still be saved: it is refuted only if no round of
   /// finer and finer steps, which begin and end by these, contradicts that.
   [[nodiscard]] bool needs_confirmation() const;
@@ -59,12 +66,16 @@ class CaseRunner {
     const MetricEntry* metric = nullptr;
     bool shown = true;
     bool open = true;     ///< undecided
+    bool finer = false;   ///< undecided, and rounds of finer steps are for it
     bool failed = false;  ///< decided by a run that stopped
   };
   [[nodiscard]] bool is_to_confirm(std::size_t row) const;
   [[nodiscard]] bool any_to_confirm() const;
   /// Whether the present round needs the row.
   [[nodiscard]] bool is_measured(std::size_t row) const;
+  [[nodiscard]] bool finer_steps_are_due() const;
+  /// Adds the samples of the present round to a row and judges it.
+  void judge_row(std::size_t row);
   [[nodiscard]] Errors measure_in(const ScalarRunner& runner, const Rational& h) const;
   void make_rows(const std::vector<MetricEntry>& metrics);
   [[nodiscard]] StudyRow make_row(const MetricEntry& metric, const Claim& claim) const;
@@ -95,7 +106,8 @@ class CaseRunner {
   double identity_bound_ = 0;
   double resolved_step_ = 0;
   bool resolves_motion_ = true;  ///< with some step of the ensemble
-  int confirmations_ = 0;        ///< rounds with finer steps, begun
+  int finer_rounds_ = 0;         ///< begun, of those that undecided rows want
+  int confirmations_ = 0;        ///< rounds that confirm refutations, begun
   int confirmed_steps_ = 0;      ///< most steps of a run up to now
   std::unique_ptr<Ensemble> ensemble_;
   std::unique_ptr<ForeignPatience> patience_;  ///< null with schemes of ours

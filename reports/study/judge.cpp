@@ -270,6 +270,13 @@ void judge(StudyRow& row, const JudgeOptions& options) {
   }
 }
 
+bool wants_finer_steps(const StudyRow& row, const JudgeOptions& options) {
+  if (row.verdict != Verdict::kUndecided || row.kind != ClaimKind::kOrder || !row.fit) return false;
+  const auto [low, high] = row.fit->order_interval;
+  const bool inside = row.band[0] <= low && high <= row.band[1];
+  return !inside && half_width(*row.fit) <= options.precision;
+}
+
 void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options) {
   const bool refuted = row.kind == ClaimKind::kOrder && row.verdict == Verdict::kRefuted;
   if (!refuted || !row.fit) return;

@@ -35,6 +35,10 @@ struct JudgeOptions {
 /// Without samples a row is undecided: nothing was compared.
 void judge(StudyRow& row, const JudgeOptions& options);
 
+/// Whether more samples of the same steps will not decide an undecided order: its interval is as
+/// narrow as `precision`, and is not inside the band. Finer steps may.
+[[nodiscard]] bool wants_finer_steps(const StudyRow& row, const JudgeOptions& options);
+
 /// Takes back the refutation of an order that `finer` samples, with steps below those of the row,
 /// do not repeat: where their order is not outside the band too, on the same side, the samples of
 /// the row are not asymptotic. Where too few of them can be fitted they say nothing.

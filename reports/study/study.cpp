@@ -49,6 +49,11 @@ void run_case(CaseRunner& runner) {
     run_members();
     runner.end_round();
   }
+  while (runner.needs_finer_steps()) {
+    runner.begin_finer_round();
+    run_members();
+    runner.end_finer_round();
+  }
   while (runner.needs_confirmation()) {
     runner.begin_confirmation();
     run_members();
