@@ -152,8 +152,7 @@ TEST_F(Siconos, SolvesSmallProblems) {
   q << Rational(-1), Rational(1), Rational(0);
   const OneStepProblem friction =
       FrictionProblem<Rational>{BlockMatrix<Rational>::from_dense(w, {3}), q, laws};
-  for (const char* solver :
-       {"friction-3d-nsgs", "friction-3d-nsn-ac", "one-contact-nsn", "one-contact-projection"}) {
+  for (const char* solver : {"friction-3d-nsgs", "friction-3d-nsn-ac", "one-contact-nsn"}) {
     EXPECT_EQ(solve(std::string("siconos/") + solver, friction).status, SolveStatus::kSolved)
         << solver;
   }
@@ -168,7 +167,7 @@ TEST_F(Siconos, SolvesMixedProblems) {
   mixed.q.resize(3);
   mixed.q << Rational(1), Rational(-1), Rational(3, 10);
   mixed.bounds = {{Rational(0), {}}, {{}, {}}, {Rational(0), {}}};
-  for (const char* solver : {"mlcp-enum", "mlcp-pgs", "mlcp-rpgs", "mlcp-lcp-lemke", "mlcp-fb"}) {
+  for (const char* solver : {"mlcp-enum", "mlcp-pgs", "mlcp-lcp-lemke", "mlcp-fb"}) {
     EXPECT_EQ(solve(std::string("siconos/") + solver, mixed).status, SolveStatus::kSolved)
         << solver;
   }
