@@ -255,7 +255,8 @@ void add_study_command(CLI::App& app, CommandContext& context) {
       context,
       "study",
       "Convergence orders with intervals and verdicts, as a report; without arguments the default "
-      "study of every scheme",
+      "study of every scheme, those of installed subjects included, whose rows do not decide its "
+      "exit code",
       "assay study --problem bouncing-ball --metric velocity-l1 --out report");
   command.option("file", arguments->file, "study file (TOML)");
   command.option("--problem", arguments->problems, "only these problems");
