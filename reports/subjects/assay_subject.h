@@ -132,8 +132,9 @@ typedef struct AssayScheme {
    * is struck; or "as moreau-jean theta=1": the orders that this scheme of Assay promises with
    * these options and those of the same names. */
   const char* claims;
-  /* Option sets that the default study covers, separated by ";": "theta=1/2; theta=1". May be
-   * null: the defaults. */
+  /* Option sets, separated by ";": "theta=1/2; theta=1". The default study takes the first on every
+   * problem and the last on those that are not linear: of a scheme with tolerances, first tight
+   * ones and last its defaults. May be null: the defaults. */
   const char* study_options;
   /* Of first-order systems: where in a step from t to t + h lambda belongs, in [0, 1]. */
   double multiplier_instant;

@@ -38,6 +38,7 @@ class FirstOrderRun final : public Run {
  public:
   FirstOrderRun(const AssayModel& model, double h, const double* options)
       : model_(&model),
+        h_(h),
         system_(first_order_system_of(model)),
         interaction_(interaction_of(model)),
         network_(make_shared<NonSmoothDynamicalSystem>(model.initial_time, kEnd)) {
@@ -51,6 +52,8 @@ class FirstOrderRun final : public Run {
                                   make_shared<EulerMoreauOSI>(options[0], options[1]),
                                   problem);
     stepping->setNewtonTolerance(options[2]);
+    stepping->setComputeResiduY(model.linear == 0);
+    stepping->setComputeResiduR(model.linear == 0);
     step_by(stepping);
   }
 
@@ -68,6 +71,10 @@ class FirstOrderRun final : public Run {
     system_->swapInMemory();
     interaction_->swapInMemory();
   }
+  void advance() override {
+    set_constant_term(*interaction_, *model_, model_->initial_time + ++steps_ * h_);
+    Run::advance();
+  }
   void read(double* x, double*, double* lambda) const override {
     for (unsigned i = 0; i < system_->n(); ++i) x[i] = system_->x()->getValue(i);
     for (unsigned i = 0; i < interaction_->dimension(); ++i) {
@@ -76,6 +83,8 @@ class FirstOrderRun final : public Run {
   }
 
   const AssayModel* model_;
+  double h_;
+  int steps_ = 0;  ///< begun
   shared_ptr<FirstOrderNonLinearDS> system_;
   shared_ptr<Interaction> interaction_;
   shared_ptr<NonSmoothDynamicalSystem> network_;

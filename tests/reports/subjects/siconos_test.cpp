@@ -107,6 +107,13 @@ TEST_F(Siconos, StepsFrictionAsWeDo) {
   }
 }
 
+/// An output that depends on time, y = (x - u(t) + r, u(t) + r - x).
+TEST_F(Siconos, StepsNonlinearRelationsAsWeDo) {
+  EXPECT_LT(distance(run("siconos/euler-moreau", "play", Rational(1, 100), 500),
+                     run("euler-moreau", "play", Rational(1, 100), 500)),
+            1e-10);
+}
+
 TEST_F(Siconos, StartsFromTheMultiplierOfTheModel) {
   const oracles::Settings half{{"theta", "1/2"}, {"gamma", "1/2"}};
   EXPECT_LT(distance(run("siconos/euler-moreau", "half-wave-rl", Rational(1, 100), 300, half),
