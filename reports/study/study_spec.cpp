@@ -306,8 +306,8 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
       if (scheme.declines && extent == StudyExtent::kQuick) continue;
       const auto cases = problem.study_cases();
       for (std::size_t i = 0; i < cases.size(); ++i) {
-        if (scheme.declines && scheme.declines(problem, problem.parameters(cases[i].parameters)))
-          continue;
+        const bool asked = scheme.declines && i == 0;  // of a foreign scheme no other case is run
+        if (asked && scheme.declines(problem, problem.parameters(cases[i].parameters))) break;
         for (std::size_t k = 0; k < scheme.study_options.size(); ++k) {
           const auto& options = scheme.study_options[k];
           if (!runs(scheme,
