@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/parameters.hpp"
 
 namespace assay::reports {
 
