@@ -14,10 +14,10 @@ namespace {
 
 template <Problem P, class S>
 ExactMotion<S> exact_of(const Parameters& parameters, const S& t_end) {
-  if constexpr (kIsNewtonEulerProblem<P>) {
-    return rigid_body_motion<P, S>(parameters, t_end);
-  } else {
+  if constexpr (requires { P::template exact<S>(parameters, t_end); }) {
     return P::template exact<S>(parameters, t_end);
+  } else {
+    return rigid_body_motion<P, S>(parameters, t_end);
   }
 }
 

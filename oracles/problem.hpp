@@ -44,9 +44,9 @@ struct StudyCase {
 ///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr50, Mpfr100, Mpfr and,
 ///                                where kRationalMotion, Rational. Absent where the motion has no
 ///                                closed form: its truth is that of reference/truth.hpp. Of rigid
-///                                bodies exact<S>(parameters), the RigidBodyMotion, for long double
-///                                too
-///   phases<S>(parameters)        of rigid bodies with contacts: see RigidBodyPhase
+///                                bodies without impacts also exact<S>(parameters), the
+///                                RigidBodyMotion, for long double too
+///   phases<S>(parameters)        of those with contacts: see RigidBodyPhase
 ///   kFixedCentre                 of rigid bodies, optional: the state is the attitude and Ω
 ///   study_cases()                what the default study runs
 ///   kState                       optional: how many coordinates are the state of the problem,

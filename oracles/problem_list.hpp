@@ -2,6 +2,7 @@
 
 #include "oracles/bar_impact.hpp"
 #include "oracles/bouncing_ball.hpp"
+#include "oracles/bouncing_sphere.hpp"
 #include "oracles/bridge_capacitor_filter.hpp"
 #include "oracles/buck_converter.hpp"
 #include "oracles/cam_follower.hpp"
@@ -29,9 +30,13 @@
 #include "oracles/relative_degree_two.hpp"
 #include "oracles/relay.hpp"
 #include "oracles/rolling_ball.hpp"
+#include "oracles/rolling_stop.hpp"
 #include "oracles/skorokhod.hpp"
 #include "oracles/slider_crank.hpp"
 #include "oracles/sliding_block.hpp"
+#include "oracles/sphere_oblique_impact.hpp"
+#include "oracles/sphere_slip_roll.hpp"
+#include "oracles/spinning_stop.hpp"
 #include "oracles/stacked_blocks.hpp"
 #include "oracles/string_obstacle.hpp"
 #include "oracles/three_balls.hpp"
@@ -90,6 +95,11 @@ using Problems = TypeList<BouncingBall,
                           RelativeDegreeTwo,
                           FreeRigidBody,
                           HeavyTop,
-                          ConstantTorque>;
+                          ConstantTorque,
+                          SphereSlipRoll,
+                          RollingStop,
+                          SpinningStop,
+                          SphereObliqueImpact,
+                          BouncingSphere>;
 
 }  // namespace assay::oracles

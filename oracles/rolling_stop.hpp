@@ -4,6 +4,7 @@
 
 #include "oracles/detail/axis_rotation.hpp"
 #include "oracles/detail/sphere_on_floor.hpp"
+#include "oracles/rigid_body_flight.hpp"
 
 namespace assay::oracles {
 
@@ -25,7 +26,7 @@ struct RollingStop {
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = false;
 
-  static std::vector<StudyCase> study_cases() { return {{"stops", {}, "2"}}; }
+  static std::vector<StudyCase> study_cases() { return {{"stops", {}, "2", /*costly=*/true}}; }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"R", "0.1", "radius", "m", Range::positive()},
             {"mu", "0.5", "coefficient of friction", "1", Range::non_negative()},
@@ -74,6 +75,19 @@ struct RollingStop {
    private:
     S velocity_, radius_, deceleration_;
   };
+
+  /// It is stopped by (g, −a, 0, 0, −μ_r g), then rests under (g, 0, 0, 0, 0).
+  template <class S>
+  static std::vector<RigidBodyPhase<S>> phases(const Parameters& p) {
+    Vector<S> force = Vector<S>::Constant(5, S(0));
+    force(0) = p.get<S>("g");
+    const RigidBodyPhase<S> at_rest{S(0), force};
+    if (p["v0"] == 0 || p["mu_r"] == 0) return {at_rest};
+    const Rational a = Rational(5, 7) * p["mu_r"] * p["g"] / p["R"];
+    force(1) = -from_rational<S>(a);
+    force(4) = -from_rational<S>(Rational(p["mu_r"] * p["g"]));
+    return {{S(0), force, true}, {from_rational<S>(Rational(p["v0"] / a)), at_rest.contact_force}};
+  }
 
   template <class S>
   static std::shared_ptr<const RigidBodyMotion<S>> exact(const Parameters& p) {

@@ -1,6 +1,7 @@
 #include "oracles/sphere_slip_roll.hpp"
 
 #include "core/math/rotation_vector.hpp"
+#include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "oracles/detail/linear_spin.hpp"
 #include "oracles/detail/trigonometry.hpp"
@@ -95,6 +96,24 @@ std::shared_ptr<const RigidBodyMotion<S>> SphereSlipRoll::exact(const Parameters
   return std::make_shared<SlipRoll<S>>(p);
 }
 
+template <class S>
+std::vector<RigidBodyPhase<S>> SphereSlipRoll::phases(const Parameters& p) {
+  Vector<S> force = Vector<S>::Constant(3, S(0));
+  force(0) = p.get<S>("g");
+  const RigidBodyPhase<S> rolling{S(0), force};
+  const Slip slip(p);
+  if (slip.is_zero() || p["mu"] == 0) return {rolling};
+  const S friction = from_rational<S>(Rational(p["mu"] * p["g"])) / slip.length<S>();
+  force(1) = -friction * from_rational<S>(slip.x);
+  force(2) = -friction * from_rational<S>(slip.y);
+  return {{S(0), force, true}, {*rolls_from<S>(p), rolling.contact_force}};
+}
+
+template std::vector<RigidBodyPhase<Mpfr50>> SphereSlipRoll::phases(const Parameters&);
+template std::vector<RigidBodyPhase<Mpfr100>> SphereSlipRoll::phases(const Parameters&);
+template std::vector<RigidBodyPhase<Mpfr>> SphereSlipRoll::phases(const Parameters&);
+template std::shared_ptr<const RigidBodyMotion<long double>> SphereSlipRoll::exact(
+    const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr50>> SphereSlipRoll::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr100>> SphereSlipRoll::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr>> SphereSlipRoll::exact(const Parameters&);

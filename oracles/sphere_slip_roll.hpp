@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "oracles/detail/sphere_on_floor.hpp"
-#include "oracles/rigid_body_motion.hpp"
+#include "oracles/rigid_body_flight.hpp"
 
 namespace assay::oracles {
 
@@ -27,11 +27,8 @@ struct SphereSlipRoll {
   static constexpr bool kRationalMotion = false;
 
   static std::vector<StudyCase> study_cases() {
-    return {{"stun-shot", {}, "1"},
-            {"curved",
-             {{"vx0", "1"}, {"vy0", "0.5"}, {"wx0", "-10"}, {"wy0", "30"}, {"wz0", "4"}},
-             "1"},
-            {"back-spin", {{"vx0", "2"}, {"wy0", "-20"}}, "1"}};
+    return {{"stun-shot", {}, "1", /*costly=*/true},
+            {"curved", {{"R", "1/2"}, {"vx0", "2"}, {"wx0", "2"}, {"wz0", "2"}}, "1"}};
   }
   static std::vector<ParameterSpec> parameters(const Settings& settings);
 
@@ -46,6 +43,10 @@ struct SphereSlipRoll {
 
   template <class S>
   static std::shared_ptr<const RigidBodyMotion<S>> exact(const Parameters& p);
+
+  /// It slips under (g, −μg ε), then rolls under (g, 0, 0).
+  template <class S>
+  static std::vector<RigidBodyPhase<S>> phases(const Parameters& p);
 
   /// t_s of (2), 0 if it rolls from the begin; nothing if it slips for ever.
   template <class S>

@@ -3,7 +3,8 @@
 #include <memory>
 
 #include "oracles/detail/axis_rotation.hpp"
-#include "oracles/problem.hpp"
+#include "oracles/detail/sphere_on_floor.hpp"
+#include "oracles/rigid_body_flight.hpp"
 
 namespace assay::oracles {
 
@@ -12,8 +13,8 @@ namespace assay::oracles {
 ///   w = w₀ − sgn(w₀) a t,  a = (5/2) μ_s g/R²,  until t = |w₀|/a,  at rest from then on      (1)
 ///
 /// Source: derived here.   Units: R, μ_s [m], g [m/s²], w0 [rad/s].
-/// Scalar: RealScalar with sin and cos.
-/// Not for: a model; no law of core has a moment of friction about the normal.
+/// The mass is 1 kg. The contact has the components (n·v, n·ω) under Coulomb's law with μ_s.
+/// Scalar: model OrderedField; exact RealScalar with sin and cos.
 struct SpinningStop {
   static constexpr std::string_view kName = "spinning-stop";
   static constexpr std::string_view kDescription =
@@ -27,6 +28,14 @@ struct SpinningStop {
             {"mu_s", "0.01", "coefficient of spinning friction", "m", Range::non_negative()},
             {"g", "9.81", "gravity", "m/s^2", Range::positive()},
             {"w0", "10", "initial angular velocity", "rad/s", Range::any()}};
+  }
+
+  template <OrderedField S>
+  static NewtonEulerModel<S> model(const Parameters& p) {
+    return detail::sphere_on_floor<S>(p,
+                                      Coulomb<S, 2>{p.get<S>("mu_s")},
+                                      Vector3<S>(S(0), S(0), S(0)),
+                                      Vector3<S>(S(0), S(0), p.get<S>("w0")));
   }
 
   template <class S>
@@ -57,6 +66,19 @@ struct SpinningStop {
     S end_ = S(0);
     bool stops_;
   };
+
+  /// It is stopped by (g, ∓μ_s g), then rests under (g, 0).
+  template <class S>
+  static std::vector<RigidBodyPhase<S>> phases(const Parameters& p) {
+    Vector<S> force = Vector<S>::Constant(2, S(0));
+    force(0) = p.get<S>("g");
+    const RigidBodyPhase<S> at_rest{S(0), force};
+    if (p["w0"] == 0 || p["mu_s"] == 0) return {at_rest};
+    const Rational moment = p["mu_s"] * p["g"];
+    force(1) = from_rational<S>(p["w0"] > 0 ? Rational(-moment) : moment);
+    const Rational end = abs(p["w0"]) * p["R"] * p["R"] * Rational(2, 5) / moment;
+    return {{S(0), force, true}, {from_rational<S>(end), at_rest.contact_force}};
+  }
 
   template <class S>
   static std::shared_ptr<const RigidBodyMotion<S>> exact(const Parameters& p) {

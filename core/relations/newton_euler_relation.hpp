@@ -4,12 +4,13 @@
 
 namespace assay {
 
-/// Contacts of rigid bodies: gaps, and the velocities at the contact points in local frames,
+/// Contacts and joints of rigid bodies: gaps or conditions y, and the velocities u of their points
+/// in local frames,
 ///
-///   y_N = g(t, q),   u = G(q) v + b(t, q),   F += G(q)ᵀ r                                   (1)
+///   y = g(t, q),   u = G(q) v + b(t, q),   F += G(q)ᵀ r                                     (1)
 ///
-/// components (n, t₁, t₂) or (n) of each contact. y is written in its normal rows, and is 0 in the
-/// tangential ones. The normal row of G is ∂g/∂q T(q).
+/// of a contact components (n, t₁, t₂) or (n): y is written in the normal row, of which that of G
+/// is ∂g/∂q T(q), and is 0 in the tangential ones. All rows of a joint are normal ones.
 ///
 /// Source: [Notes, (11.46)].   Shapes: y, u, r ∈ ℝᵐ; G m×6b.
 template <Field S>

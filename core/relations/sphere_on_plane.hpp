@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "core/relations/contact_frame.hpp"
@@ -12,8 +13,9 @@ namespace assay {
 ///
 ///   g = n·x_g − d − R,   u = (n, t₁, t₂)·(v_g − ω × R n),  and of rolling  (t₁, t₂)·ω       (1)
 ///
-/// as many components as the law of the contact has: 1, 3 with friction, 5 with rolling resistance.
-/// The normal row has no angular part: n × n = 0, so that ∂g/∂p = 0.
+/// as many components as the law of the contact has: 1, 3 with friction, 5 with rolling resistance;
+/// 2 are (n·v_g, n·ω), a resistance to spinning alone, whose coefficient in Coulomb's law of the
+/// plane is a length. The normal row has no angular part: n × n = 0, so that ∂g/∂p = 0.
 ///
 /// Source: [Notes, 12.0.2], derived here.   Units: R, d [m].   Scalar: OrderedField.
 /// @throws InvalidInput for R ≤ 0, or as contact_frame.
@@ -34,9 +36,9 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
       throw InvalidInput("radius = " + to_decimal(options.radius) +
                          " is not allowed: it must be finite and > 0");
     }
-    if (size() != 1 && size() != 3 && size() != 5) {
+    if (size() != 1 && size() != 2 && size() != 3 && size() != 5) {
       throw InvalidInput("a contact with " + std::to_string(size()) +
-                         " components is not allowed: it has 1, 3 or 5");
+                         " components is not allowed: it has 1, 2, 3 or 5");
     }
   }
 
@@ -51,11 +53,12 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
     const Vector3<S> r = -(frame_.normal * options_.radius);
     const Quaternion<S> p = attitude<S>(q, options_.body);
     const Eigen::Index column = kBodyVelocities * options_.body;
-    for (Eigen::Index i = 0; i < size() && i < 3; ++i) {
+    const Eigen::Index points = size() == 2 ? 1 : std::min<Eigen::Index>(size(), 3);
+    for (Eigen::Index i = 0; i < points; ++i) {
       write_contact_row<S>(p, r, frame_.axis(i), i, column, g);
     }
-    for (Eigen::Index i = 3; i < size(); ++i) {
-      const Vector3<S> axis = rotate_back<S>(p, frame_.axis(i - 2));
+    for (Eigen::Index i = points; i < size(); ++i) {
+      const Vector3<S> axis = rotate_back<S>(p, frame_.axis(size() == 2 ? 0 : i - 2));
       for (Eigen::Index k = 0; k < 3; ++k) g(i, column + 3 + k) = axis(k);
     }
   }

@@ -2,6 +2,15 @@
 
 namespace assay {
 
+namespace {
+
+bool has_impacts(Regularity regularity) {
+  return regularity == Regularity::kIsolatedImpacts || regularity == Regularity::kContactPhases ||
+         regularity == Regularity::kAccumulation;
+}
+
+}  // namespace
+
 std::optional<Claim> newton_euler_claim(std::string_view metric,
                                         Regularity regularity,
                                         const NewtonEulerAccuracy& accuracy) {
@@ -10,11 +19,18 @@ std::optional<Claim> newton_euler_claim(std::string_view metric,
     return accuracy.keeps_norm ? Claim{ClaimKind::kIdentity, 0, 0} : order(2);
   }
   const bool of_attitude = metric == "quaternion" || metric == "attitude-direction";
-  const bool of_velocity = metric == "angular-velocity";
-  if (!of_attitude && !of_velocity) return std::nullopt;
+  const bool at_nodes = metric == "angular-velocity";
+  const bool in_mean = metric == "angular-velocity-l1" || metric == "centre-velocity-l1";
+  if (!of_attitude && !at_nodes && !in_mean && metric != "centre-position") return std::nullopt;
   const bool drifts = metric == "quaternion" && !accuracy.keeps_norm;
   if (regularity == Regularity::kSmooth) return order(drifts ? 1 : accuracy.order);
-  if (regularity != Regularity::kSteadyTurning || of_velocity) return std::nullopt;
+  if (regularity == Regularity::kFriction) return order(1);
+  if (has_impacts(regularity) && !at_nodes) return order(1);
+  if (regularity == Regularity::kBraking && !at_nodes) {
+    if (accuracy.braking_order < 2 && in_mean) return std::nullopt;
+    return order(drifts ? 1 : accuracy.braking_order);
+  }
+  if (regularity != Regularity::kSteadyTurning || !of_attitude) return std::nullopt;
   if (drifts) return order(1);
   if (accuracy.turning_order == 0) return std::nullopt;
   return order(accuracy.turning_order);

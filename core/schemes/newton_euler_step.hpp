@@ -70,7 +70,9 @@ class NewtonEulerStep {
   static std::optional<Claim> claim(std::string_view metric,
                                     Regularity regularity,
                                     const Parameters& parameters) {
-    NewtonEulerAccuracy accuracy = Variant::accuracy(parameters["theta"] == Rational(1, 2));
+    const bool is_half = parameters["theta"] == Rational(1, 2);
+    NewtonEulerAccuracy accuracy = Variant::accuracy(is_half);
+    accuracy.braking_order = is_half ? 2 : 1;
     if (parameters["projected"] == 1) accuracy.keeps_norm = true;
     return newton_euler_claim(metric, regularity, accuracy);
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/laws/impact_law.hpp"
+#include "core/math/largest_magnitude.hpp"
 #include "core/relations/newton_euler_relation.hpp"
 #include "core/systems/rigid_body.hpp"
 #include "core/systems/wrench.hpp"
@@ -126,6 +127,31 @@ void require_unit_quaternion(const Quaternion<S>& p, Eigen::Index body) {
   throw InvalidInput(of + " has squared norm " + to_decimal(square) + "; it must be 1");
 }
 
+/// A joint, an Equality, holds at the initial position: each |y_i| ≤ √u Σ_j |G_ij| (1 + |x|), x the
+/// largest coordinate. Exact scalars have u = 0. It has no restitution.
+template <OrderedField S>
+void validate_joint(const ImpactLaw<S>& law,
+                    std::size_t number,
+                    Eigen::Index first,
+                    const NewtonEulerModel<S>& model,
+                    const Vector<S>& y,
+                    const Matrix<S>& g) {
+  const std::string name = "joint " + std::to_string(number);
+  for (const S* e : {&law.impact.normal_restitution, &law.impact.tangential_restitution}) {
+    if (is_zero(*e)) continue;
+    throw InvalidInput("restitution coefficient of " + name + " = " + to_decimal(*e) +
+                       " is not allowed: it must be 0");
+  }
+  const S size = S(1) + largest_magnitude<S>(model.initial_position);
+  for (Eigen::Index i = first; i < first + dimension(law.law); ++i) {
+    S sum(0);
+    for (Eigen::Index j = 0; j < g.cols(); ++j) sum += magnitude(g(i, j));
+    if (y(i) * y(i) <= unit_roundoff<S>() * sum * sum * size * size) continue;
+    throw InvalidInput(name + " does not hold at the initial position: y = " + to_decimal(y(i)) +
+                       " is not allowed, it must be 0");
+  }
+}
+
 template <OrderedField S>
 void validate_contacts(const NewtonEulerModel<S>& model) {
   const Eigen::Index m = model.components();
@@ -150,13 +176,19 @@ void validate_contacts(const NewtonEulerModel<S>& model) {
   model.relation->velocity_matrix(model.initial_time, model.initial_position, g);
   require_shape("velocity matrix of the relation", g, m, model.velocities());
   require_finite("velocity matrix of the relation at the initial position", g);
+  Eigen::Index first = 0;
+  for (std::size_t i = 0; i < model.laws.size(); ++i) {
+    const ImpactLaw<S>& law = model.laws[i];
+    if (std::holds_alternative<Equality>(law.law)) validate_joint(law, i, first, model, y, g);
+    first += dimension(law.law);
+  }
 }
 
 }  // namespace detail
 
 /// @throws InvalidInput that names what is missing, the array of the wrong size, the entry that is
-/// not finite, a body as validate(RigidBody), a quaternion that is zero or not of norm 1, or a
-/// restitution coefficient outside [0, 1].
+/// not finite, a body as validate(RigidBody), a quaternion that is zero or not of norm 1, a
+/// restitution coefficient outside [0, 1], or a joint that the initial position violates.
 template <OrderedField S>
 void validate(const NewtonEulerModel<S>& model) {
   if (model.bodies.empty()) throw InvalidInput("the model has no body; it needs at least one");

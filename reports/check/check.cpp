@@ -13,6 +13,7 @@
 #include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 
 namespace assay::reports {
 
@@ -23,6 +24,7 @@ using properties::Law;
 using properties::MechanismLaw;
 using properties::OneStepLaw;
 using properties::OneStepSubject;
+using properties::RigidBodyLaw;
 
 template <class Result>
 CheckRow row_of(SubjectKind kind, const Result& result) {
@@ -45,15 +47,18 @@ struct Laws {
   std::vector<Law> of_schemes;
   std::vector<MechanismLaw> of_any_model;     ///< of schemes too
   std::vector<FirstOrderLaw> of_first_order;  ///< of schemes for first-order systems
+  std::vector<RigidBodyLaw> of_rigid_bodies;  ///< of schemes for rigid bodies
   std::vector<OneStepLaw> of_solvers;
 
   [[nodiscard]] bool has_laws_of_schemes() const {
-    return !of_schemes.empty() || !of_any_model.empty() || !of_first_order.empty();
+    return !of_schemes.empty() || !of_any_model.empty() || !of_first_order.empty() ||
+           !of_rigid_bodies.empty();
   }
   /// @pre has_laws_of_schemes().
   [[nodiscard]] std::string_view first_of_schemes() const {
     if (!of_schemes.empty()) return of_schemes.front().name;
-    return of_any_model.empty() ? of_first_order.front().name : of_any_model.front().name;
+    if (!of_any_model.empty()) return of_any_model.front().name;
+    return of_first_order.empty() ? of_rigid_bodies.front().name : of_first_order.front().name;
   }
 };
 
@@ -77,6 +82,7 @@ Laws laws_of(const CheckRequest& request) {
     return {properties::laws(),
             properties::mechanism_laws(),
             properties::first_order_laws(),
+            properties::rigid_body_laws(),
             properties::one_step_laws()};
   }
   Laws laws;
@@ -86,6 +92,7 @@ Laws laws_of(const CheckRequest& request) {
         add_named(properties::laws(), name, laws.of_schemes, names) ||
         add_named(properties::mechanism_laws(), name, laws.of_any_model, names) ||
         add_named(properties::first_order_laws(), name, laws.of_first_order, names) ||
+        add_named(properties::rigid_body_laws(), name, laws.of_rigid_bodies, names) ||
         add_named(properties::one_step_laws(), name, laws.of_solvers, names);
     if (!found) throw InvalidInput(unknown_name_message("law", name, names));
   }
@@ -102,6 +109,7 @@ void restrict_to_subjects(const CheckRequest& request, Laws& laws) {
       throw InvalidInput(fmt::format("{} draws models of its own: it is put to no --problem", law));
     };
     if (!laws.of_any_model.empty()) refuse(laws.of_any_model.front().name);
+    if (!laws.of_rigid_bodies.empty()) refuse(laws.of_rigid_bodies.front().name);
   }
   if (details && ((solvers && !schemes) || !laws.has_laws_of_schemes())) {
     throw InvalidInput(
@@ -116,6 +124,7 @@ void restrict_to_subjects(const CheckRequest& request, Laws& laws) {
     laws.of_schemes.clear();
     laws.of_any_model.clear();
     laws.of_first_order.clear();
+    laws.of_rigid_bodies.clear();
   }
   if ((schemes || details) && !solvers) {
     if (named && !laws.of_solvers.empty()) {
@@ -173,7 +182,8 @@ void add_scheme_tasks(const CheckRequest& request,
   for (const properties::Subject& subject : schemes_of(request, catalogue)) {
     for (const oracles::ProblemEntry* problem : problems_of(request)) {
       for (const Law& law : laws) {
-        if (subject.is_first_order() && request.laws.empty()) continue;
+        const bool bodies = subject.is_newton_euler() && problem == nullptr;
+        if ((bodies || subject.is_first_order()) && request.laws.empty()) continue;
         tasks.push_back([&request, subject, problem, law] {
           CheckRow row = row_of(
               SubjectKind::kScheme,
@@ -225,6 +235,22 @@ void add_first_order_tasks(const CheckRequest& request,
   }
 }
 
+/// Laws of rigid bodies: not of other schemes, unless they are named, and not on problems.
+void add_rigid_body_tasks(const CheckRequest& request,
+                          const std::vector<RigidBodyLaw>& laws,
+                          const std::vector<SchemeEntry>& catalogue,
+                          Tasks& tasks) {
+  if (!request.problems.empty()) return;
+  for (const properties::Subject& subject : schemes_of(request, catalogue)) {
+    if (!subject.is_newton_euler() && request.laws.empty()) continue;
+    for (const RigidBodyLaw& law : laws) {
+      tasks.push_back([&request, subject, law] {
+        return row_of(SubjectKind::kScheme, run_law(law, subject, request.seed, request.runs));
+      });
+    }
+  }
+}
+
 void add_solver_tasks(const CheckRequest& request,
                       const std::vector<OneStepLaw>& laws,
                       const std::vector<SolverEntry>& catalogue,
@@ -256,6 +282,9 @@ std::vector<CheckRow> check(const CheckRequest& request,
   if (!laws.of_any_model.empty()) add_any_model_tasks(request, laws.of_any_model, schemes, tasks);
   if (!laws.of_first_order.empty()) {
     add_first_order_tasks(request, laws.of_first_order, schemes, tasks);
+  }
+  if (!laws.of_rigid_bodies.empty()) {
+    add_rigid_body_tasks(request, laws.of_rigid_bodies, schemes, tasks);
   }
   if (!laws.of_solvers.empty()) add_solver_tasks(request, laws.of_solvers, solvers, tasks);
 

@@ -14,6 +14,7 @@
 #include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "reference/printed/item.hpp"
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
@@ -139,6 +140,10 @@ json list_laws() {
     list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
   }
   for (const properties::FirstOrderLaw& law : properties::first_order_laws()) {
+    list.push_back(item(law.name, law.description));
+    list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
+  }
+  for (const properties::RigidBodyLaw& law : properties::rigid_body_laws()) {
     list.push_back(item(law.name, law.description));
     list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
   }

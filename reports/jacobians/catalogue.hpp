@@ -54,6 +54,8 @@ namespace assay::reports {
   X(rigid_body_force)                \
   X(contact_gaps)                    \
   X(contact_velocities)              \
+  X(joint_conditions)                \
+  X(sphere_distance)                 \
   X(compliant_linear)                \
   X(compliant_relation)              \
   X(first_order_linear)              \

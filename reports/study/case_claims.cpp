@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/study/rigid_body_claims.hpp"
 
 namespace assay::reports {
 
@@ -105,7 +106,7 @@ std::optional<Claim> claim_in(const MetricEntry& metric, const ClaimedCase& of) 
   if (!metric.speaks_of(*of.problem)) return std::nullopt;
   if (of.problem->first_order) return claim_on_first_order(metric.name, of);
   if (!of.problem->newton_euler) return claim_on_lagrangian(metric.name, of);
-  return of.scheme->claim(metric.name, oracles::regularity(*of.exact), *of.scheme_options);
+  return claim_on_rigid_bodies(metric.name, of);
 }
 
 void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {

@@ -66,7 +66,12 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "relative-degree-2",
                                    "free-rigid-body",
                                    "heavy-top",
-                                   "constant-torque"));
+                                   "constant-torque",
+                                   "sphere-slip-roll",
+                                   "rolling-stop",
+                                   "spinning-stop",
+                                   "sphere-oblique-impact",
+                                   "bouncing-sphere"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {

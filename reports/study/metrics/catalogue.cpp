@@ -2,7 +2,10 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/metrics/angular_velocity.hpp"
+#include "reports/study/metrics/angular_velocity_l1.hpp"
 #include "reports/study/metrics/attitude_direction.hpp"
+#include "reports/study/metrics/centre_position.hpp"
+#include "reports/study/metrics/centre_velocity_l1.hpp"
 #include "reports/study/metrics/complementarity.hpp"
 #include "reports/study/metrics/energy_identity.hpp"
 #include "reports/study/metrics/event_times.hpp"
@@ -69,7 +72,10 @@ const std::vector<MetricEntry>& metrics() {
                                                       MultiplierSup,
                                                       MultiplierL1,
                                                       MultiplierLawResidual,
+                                                      CentrePosition,
+                                                      CentreVelocityL1,
                                                       AngularVelocity,
+                                                      AngularVelocityL1,
                                                       AttitudeDirection,
                                                       QuaternionError,
                                                       NormDrift>();

@@ -207,6 +207,11 @@ RC_GTEST_PROP(ContactsOfRigidBodies, GiveTheVelocityOfTheContactPointInARightHan
     const V at_point = centre_velocity<S>(v) + cross<S>(omega, V(n * S(-2)));
     for (int i = 0; i < 3; ++i) RC_ASSERT(u(i) == inner<S>(frame.axis(i), at_point));
     for (int i = 1; i < 3; ++i) RC_ASSERT(u(i + 2) == inner<S>(frame.axis(i), omega));
+    Matrix<S> spinning(2, 6);
+    SphereOnPlane<S>({.radius = S(2), .normal = n, .components = 2})
+        .velocity_matrix(S(0), q, spinning);
+    RC_ASSERT(Vector<S>(spinning.row(0)) == Vector<S>(g.row(0)));
+    RC_ASSERT(S(spinning.row(1).dot(v)) == inner<S>(n, omega));
   }
 }
 
@@ -270,6 +275,8 @@ TEST(NewtonEulerModel, RefusesForcesThatAreNotFiniteAndContactsWithoutNormal) {
       ThrowsMessage<InvalidInput>(HasSubstr("contact normal has squared length 0")));
   EXPECT_THAT([] { SphereOnPlane<double>({.radius = -1}); },
               ThrowsMessage<InvalidInput>(HasSubstr("radius = -1 is not allowed")));
+  EXPECT_THAT([] { SphereOnPlane<double>({.components = 4}); },
+              ThrowsMessage<InvalidInput>(HasSubstr("it has 1, 2, 3 or 5")));
 }
 
 TEST(NewtonEulerModel, WarnsOfMomentsThatNoDistributionOfMassHas) {

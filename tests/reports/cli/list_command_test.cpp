@@ -9,6 +9,7 @@
 #include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "reports/subjects/subject_catalogue.hpp"
 #include "tests/reports/cli/command_run.hpp"
 
@@ -179,7 +180,10 @@ TEST(ListCommand, LawsAreThoseThatCheckTakesOfSchemesAndOfSolvers) {
       const bool any = std::ranges::any_of(
           properties::mechanism_laws(),
           [&](const properties::MechanismLaw& own) { return own.name == name; });
-      if (!linear && !any) {
+      const bool rigid = std::ranges::any_of(
+          properties::rigid_body_laws(),
+          [&](const properties::RigidBodyLaw& own) { return own.name == name; });
+      if (!linear && !any && !rigid) {
         EXPECT_EQ(properties::find_first_order_law(name).name, name);
       }
     } else {
@@ -190,7 +194,7 @@ TEST(ListCommand, LawsAreThoseThatCheckTakesOfSchemesAndOfSolvers) {
   }
   EXPECT_EQ(of_schemes,
             properties::laws().size() + properties::mechanism_laws().size() +
-                properties::first_order_laws().size());
+                properties::first_order_laws().size() + properties::rigid_body_laws().size());
   EXPECT_EQ(of_solvers, properties::one_step_laws().size());
 }
 

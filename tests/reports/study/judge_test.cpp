@@ -105,6 +105,20 @@ TEST(Judge, FitsOnlyStepsThatResolveTheMotion) {
   EXPECT_EQ(judged(row, {.resolved_step = resolved}), Verdict::kConfirmed);
 }
 
+TEST(Judge, WantsFinerStepsWhereMoreOfTheSameWillNotDecide) {
+  const auto wants = [](StudyRow row) {
+    judge(row, {});
+    return wants_finer_steps(row, {});
+  };
+  const auto saturated = [](double h) { return h / (1 + 20000 * h); };
+  EXPECT_TRUE(wants(smooth_row(saturated, 1))) << "outside the band, and it bends towards it";
+  EXPECT_TRUE(wants(row_of([](double h) { return std::pow(h, 1.15); }, 3000))) << "across its end";
+  EXPECT_FALSE(wants(row_of([](double h) { return std::pow(h, 1.1); }, 12))) << "too wide";
+  EXPECT_FALSE(wants(row_of([](double h) { return h; }))) << "confirmed";
+  EXPECT_FALSE(wants(row_of([](double h) { return std::sqrt(h); }))) << "refuted";
+  EXPECT_FALSE(wants(row_of([](double) { return 0; }))) << "nothing to fit";
+}
+
 /// Samples of a row with steps below those of row_of.
 template <class Error>
 std::vector<Sample> finer_samples(Error error) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <tuple>
 
 #include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/scheme_entry.hpp"
@@ -84,6 +85,26 @@ TEST(RigidBodyMetrics, TheErrorOfAVelocityIsThatOfTheWorstComponentAtTheWorstNod
               RoundsTo(0.75));
   EXPECT_LE(error_in("angular-velocity", [](Computed& run) { run.v(0, 1) += 1; }), 1e-18)
       << "velocities of centres are no angular ones";
+}
+
+TEST(RigidBodyMetrics, TheErrorOfACentreIsThatOfTheWorstComponentAtTheWorstNode) {
+  EXPECT_THAT(error_in("centre-position",
+                       [](Computed& run) {
+                         run.q(0, 1) += 0.5L;
+                         run.q(2, 3) -= 0.75L;
+                       }),
+              RoundsTo(0.75));
+  EXPECT_LE(error_in("centre-position", [](Computed& run) { run.q(3, 1) += 1; }), 1e-18);
+}
+
+// One node that is off by 1 is off by 1/2 in the mean of the two steps of 1/4 beside it.
+TEST(RigidBodyMetrics, TheErrorOfAVelocityInL1IsIntegratedOverSteps) {
+  for (const auto& [metric, own, other] :
+       {std::tuple("centre-velocity-l1", 1, 4), std::tuple("angular-velocity-l1", 4, 1)}) {
+    const auto off = [](int row) { return [row](Computed& run) { run.v(row, 2) += 1; }; };
+    EXPECT_THAT(error_in(metric, off(own)), RoundsTo(0.25)) << metric;
+    EXPECT_LE(error_in(metric, off(other)), 1e-18) << metric;
+  }
 }
 
 TEST(RigidBodyMetrics, AreClaimedByEverySchemeOfRigidBodies) {

@@ -44,6 +44,23 @@ TEST(Study, RefutesNothingOfTheRightScheme) {
   }
 }
 
+/// The coarser half of these steps does not tell the impacts of a ball between walls apart.
+TEST(Study, DrawsFinerStepsWhereMoreOfTheSameDoNotDecide) {
+  StudySpec spec = quick({.problem = "two-walls",
+                          .parameters = {{"e", "1"}, {"v0", "-3/2"}},
+                          .t_end = "3",
+                          .scheme = "schatzman-paoli",
+                          .metrics = {"velocity-hausdorff"}});
+  spec.budget = 512;
+  const StudyRow coarse = run_study(spec, schemes()).rows.at(0);
+  EXPECT_EQ(coarse.verdict, Verdict::kUndecided) << coarse.reason;
+  spec.budget = 1024;
+  const StudyRow row = run_study(spec, schemes()).rows.at(0);
+  EXPECT_EQ(row.verdict, Verdict::kConfirmed) << row.reason;
+  EXPECT_LT(row.samples.size(), 1024U);
+  EXPECT_LT(row.window[0], coarse.window[0]);
+}
+
 /// Whether a row of the scheme is refuted.
 bool refutes(const SchemeEntry& entry, StudyCase study_case) {
   study_case.scheme = std::string(entry.name);

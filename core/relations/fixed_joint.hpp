@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/relations/joint.hpp"
+
+namespace assay {
+
+/// A fixed joint: both frames are one, d = 0, a₂·b₁ = a₃·b₁ = a₂·b₃ = 0.
+///
+/// Source: [Notes, 13], as Joint.   Shapes: m = 6.
+template <OrderedField S>
+class FixedJoint final : public Joint<S> {
+ public:
+  FixedJoint(const JointFrame<S>& a, const JointFrame<S>& b)
+      : Joint<S>(a, b, {0, 1, 2}, {{1, 0}, {2, 0}, {1, 2}}) {}
+};
+
+}  // namespace assay

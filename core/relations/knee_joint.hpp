@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/relations/joint.hpp"
+
+namespace assay {
+
+/// A knee, or spherical joint: a point of one body is a point of the other, d = 0.
+///
+/// Source: [Notes, 13], as Joint.   Shapes: m = 3, along the axes of A.
+template <OrderedField S>
+class KneeJoint final : public Joint<S> {
+ public:
+  KneeJoint(const JointFrame<S>& a, const JointFrame<S>& b) : Joint<S>(a, b, {0, 1, 2}, {}) {}
+};
+
+}  // namespace assay

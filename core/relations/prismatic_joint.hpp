@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/relations/joint.hpp"
+
+namespace assay {
+
+/// A prismatic joint, or slider, along the first axis of A: d is along a₁, and the axes of both
+/// frames are parallel, a₂·b₁ = a₃·b₁ = a₂·b₃ = 0.
+///
+/// Source: [Notes, 13], as Joint.   Shapes: m = 5.
+template <OrderedField S>
+class PrismaticJoint final : public Joint<S> {
+ public:
+  PrismaticJoint(const JointFrame<S>& a, const JointFrame<S>& b)
+      : Joint<S>(a, b, {1, 2}, {{1, 0}, {2, 0}, {1, 2}}) {}
+};
+
+}  // namespace assay

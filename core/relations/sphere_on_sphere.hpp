@@ -1,0 +1,99 @@
+#pragma once
+
+#include <string>
+
+#include "core/relations/contact_frame.hpp"
+#include "core/relations/newton_euler_relation.hpp"
+#include "core/scalar/to_decimal.hpp"
+
+namespace assay {
+
+/// Spheres of radii R_A, R_B about the centres of two bodies: with n from A to B, t₁, t₂ as
+/// contact_frame has them at n,
+///
+///   g = |x_B − x_A| − R_A − R_B,   n = (x_B − x_A)/|x_B − x_A|,
+///   u = (n, t₁, t₂)·(v_B − ω_B × R_B n − v_A − ω_A × R_A n),   and of rolling
+///   (t₁, t₂)·(ω_B − ω_A)                                                                   (1)
+///
+/// as many components as the law of the contact has: 1, 3 with friction, 5 with rolling resistance.
+/// The normal row, ∂g/∂q T(q), has no angular part, as n × n = 0. The impulse on B is the opposite of that on A,
+/// at the same point if g = 0.
+///
+/// Source: [Notes, 12.0.2, 12.0.4], for two bodies, derived here.
+/// Units: R [m].   Scalar: RealScalar.
+/// @throws InvalidInput for a radius ≤ 0 or equal bodies; where the centres are one point, u and g
+/// are not finite.
+template <RealScalar S>
+class SphereOnSphere final : public NewtonEulerRelation<S> {
+ public:
+  struct Options {
+    Eigen::Index body_a = 0, body_b = 1;
+    S radius_a = S(1), radius_b = S(1);
+    Eigen::Index components = 3;
+  };
+
+  explicit SphereOnSphere(const Options& options) : options_(options) {
+    for (const S* radius : {&options.radius_a, &options.radius_b}) {
+      if (is_finite(*radius) && *radius > S(0)) continue;
+      throw InvalidInput("radius = " + to_decimal(*radius) +
+                         " is not allowed: it must be finite and > 0");
+    }
+    if (options.body_a == options.body_b) {
+      throw InvalidInput("body " + std::to_string(options.body_a) +
+                         " has no contact with itself: name two bodies");
+    }
+    if (size() != 1 && size() != 3 && size() != 5) {
+      throw InvalidInput("a contact with " + std::to_string(size()) +
+                         " components is not allowed: it has 1, 3 or 5");
+    }
+  }
+
+  [[nodiscard]] Eigen::Index size() const override { return options_.components; }
+
+  void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
+    using std::sqrt;
+    y.setConstant(S(0));
+    const Vector3<S> d = way(q);
+    y(0) = sqrt(inner<S>(d, d)) - options_.radius_a - options_.radius_b;
+  }
+
+  void velocity_matrix(const S&, const Vector<S>& q, Matrix<S>& g) const override {
+    using std::sqrt;
+    g.setConstant(S(0));
+    const Vector3<S> d = way(q);
+    const S distance = sqrt(inner<S>(d, d));
+    if (!(distance > S(0))) {
+      g.setConstant(S(0) / S(0));
+      return;
+    }
+    const Vector3<S> n(S(d(0) / distance), S(d(1) / distance), S(d(2) / distance));
+    const ContactFrame<S> frame = contact_frame<S>(n);
+    const Quaternion<S> p_a = attitude<S>(q, options_.body_a);
+    const Quaternion<S> p_b = attitude<S>(q, options_.body_b);
+    const Eigen::Index a = kBodyVelocities * options_.body_a;
+    const Eigen::Index b = kBodyVelocities * options_.body_b;
+    for (Eigen::Index i = 0; i < size() && i < 3; ++i) {
+      const Vector3<S>& axis = frame.axis(i);
+      const Vector3<S> back = -axis;
+      write_contact_row<S>(p_a, Vector3<S>(n * options_.radius_a), back, i, a, g);
+      write_contact_row<S>(p_b, Vector3<S>(-(n * options_.radius_b)), axis, i, b, g);
+    }
+    for (Eigen::Index i = 3; i < size(); ++i) {
+      const Vector3<S> on_a = rotate_back<S>(p_a, frame.axis(i - 2));
+      const Vector3<S> on_b = rotate_back<S>(p_b, frame.axis(i - 2));
+      for (Eigen::Index k = 0; k < 3; ++k) {
+        g(i, a + 3 + k) = -on_a(k);
+        g(i, b + 3 + k) = on_b(k);
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] Vector3<S> way(const Vector<S>& q) const {
+    return centre<S>(q, options_.body_b) - centre<S>(q, options_.body_a);
+  }
+
+  Options options_;
+};
+
+}  // namespace assay

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/math/borrowed.hpp"
+#include "core/relations/newton_euler_relation.hpp"
+
+namespace assay {
+
+/// Contacts and joints of rigid bodies one below the other: y = (y_1, …, y_A), G = (G_1; …; G_A).
+///
+/// Source: [Notes, (1.30)–(1.33)], with bodies named by each relation.
+/// Scalar: Field.   Guarantees: allocates nothing but by the relations, after the first call in a
+/// thread.
+template <Field S>
+class JoinedNewtonEulerRelation final : public NewtonEulerRelation<S> {
+ public:
+  using Parts = std::vector<std::shared_ptr<const NewtonEulerRelation<S>>>;
+
+  /// @pre none is null.
+  explicit JoinedNewtonEulerRelation(Parts parts) : parts_(std::move(parts)) {
+    for (const auto& part : parts_) size_ += part->size();
+  }
+
+  [[nodiscard]] Eigen::Index size() const override { return size_; }
+  [[nodiscard]] bool has_constant_matrix() const override {
+    return std::ranges::all_of(parts_,
+                               [](const auto& part) { return part->has_constant_matrix(); });
+  }
+
+  void evaluate(const S& t, const Vector<S>& q, Vector<S>& y) const override {
+    for_each_segment(y, [&](const auto& part, Vector<S>& own) { part.evaluate(t, q, own); });
+  }
+  void rate(const S& t, const Vector<S>& q, Vector<S>& rate) const override {
+    for_each_segment(rate, [&](const auto& part, Vector<S>& own) { part.rate(t, q, own); });
+  }
+  void velocity_matrix(const S& t, const Vector<S>& q, Matrix<S>& g) const override {
+    Eigen::Index first = 0;
+    for (const auto& part : parts_) {
+      Borrowed<Matrix<S>> own(part->size(), g.cols());
+      part->velocity_matrix(t, q, *own);
+      g.middleRows(first, part->size()) = *own;
+      first += part->size();
+    }
+  }
+
+ private:
+  template <class Write>
+  void for_each_segment(Vector<S>& all, const Write& write) const {
+    Eigen::Index first = 0;
+    for (const auto& part : parts_) {
+      Borrowed<Vector<S>> own(part->size());
+      write(*part, *own);
+      all.segment(first, part->size()) = *own;
+      first += part->size();
+    }
+  }
+
+  Parts parts_;
+  Eigen::Index size_ = 0;
+};
+
+}  // namespace assay

@@ -1,0 +1,92 @@
+#include <array>
+#include <cmath>
+
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) { return random_bodies(draw, subject); }
+
+bool admits(const RigidBodyCase&, const Parameters&) { return true; }
+
+/// What a step may do to p: (1) with w = θ, 0 or 1, or (2), each raw or divided by its norm.
+constexpr std::size_t kWays = 8;
+
+std::array<Quaternion<double>, kWays> ways(const Quaternion<double>& p,
+                                           const Vector3<double>& omega,
+                                           double h,
+                                           double theta) {
+  std::array<Quaternion<double>, kWays> result;
+  const double rate = omega.norm();
+  std::size_t i = 0;
+  for (const double w : {theta, 0.0, 1.0}) {
+    const Vector3<double> a = (1 - w) * h / 2 * omega, b = w * h / 2 * omega;
+    const Quaternion<double> up(1, a(0), a(1), a(2)), down(1, b(0), b(1), b(2));
+    result[i++] = product<double>(p, product<double>(up, down)) / (1 + b.squaredNorm());
+  }
+  const double sinc = rate == 0 ? h / 2 : std::sin(rate * h / 2) / rate;
+  result[i++] = product<double>(
+      p,
+      Quaternion<double>(
+          std::cos(rate * h / 2), sinc * omega(0), sinc * omega(1), sinc * omega(2)));
+  for (std::size_t k = 0; k < 4; ++k) result[i++] = result[k].normalized();
+  return result;
+}
+
+Finding examine(const Subject& subject, const RigidBodyCase& x) {
+  const Trajectory<double> run = run_in_double(subject, x);
+  const double h = from_rational<double>(x.h), bound = rounding_of(run);
+  const double theta = options_of(subject, x).get<double>("theta");
+  std::array<bool, kWays> possible;
+  possible.fill(true);
+  for (Index k = 1; k < run.size(); ++k) {
+    const Vector<double> v = theta * run.v.col(k) + (1 - theta) * run.v.col(k - 1);
+    for (Index b = 0; b < static_cast<Index>(x.bodies.size()); ++b) {
+      const Vector<double> q0 = run.q.col(k - 1), q1 = run.q.col(k);
+      const Vector3<double> way = centre<double>(q1, b) - centre<double>(q0, b);
+      if ((way - h * centre_velocity<double>(v, b)).cwiseAbs().maxCoeff() > bound) {
+        return Finding::violated("step " + std::to_string(k) + ": the centre of body " +
+                                 std::to_string(b) + " does not move by h v");
+      }
+      const auto all = ways(attitude<double>(q0, b), angular_velocity<double>(v, b), h, theta);
+      bool one = false;
+      for (std::size_t i = 0; i < kWays; ++i) {
+        const double by = (attitude<double>(q1, b) - all[i]).cwiseAbs().maxCoeff();
+        possible[i] = possible[i] && by <= bound;
+        one = one || possible[i];
+      }
+      if (one) continue;
+      return Finding::violated("step " + std::to_string(k) + ": the attitude of body " +
+                               std::to_string(b) + " does not turn as any of the increments does");
+    }
+  }
+  return Finding::holds();
+}
+
+}  // namespace
+
+/// With Ω = Ω_{k+θ} and v = v_{k+θ}, x_{k+1} = x_k + h v, and p_{k+1} = p_k ∘ c with one and the
+/// same c in all steps, of
+///
+///   c = (1 + h(1−w)/2 Ω) ∘ (1 − hw/2 Ω)⁻¹,   w = θ, 0 or 1                                  (1)
+///   c = exp(h Ω)                                                                           (2)
+///
+/// and p_{k+1} divided by its norm, or not. So |p_{k+1}|²/|p_k|² is (1 + h²(1−w)²|Ω|²/4) over
+/// (1 + h²w²|Ω|²/4), or 1.
+///
+/// Source: [Notes, (11.51)–(11.55)]; (1) is solved for p_{k+1}, derived here.
+RigidBodyLaw attitude_advance() {
+  return {.name = "attitude-advance",
+          .description = "a step moves centres by h v and turns attitudes by a known increment",
+          .options = {"theta"},
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

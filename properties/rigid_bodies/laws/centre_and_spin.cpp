@@ -1,0 +1,52 @@
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
+  return random_free_bodies(draw, subject);
+}
+
+bool admits(const RigidBodyCase& x, const Parameters&) { return !x.contact; }
+
+Finding examine(const Subject& subject, const RigidBodyCase& x) {
+  const Trajectory<double> run = run_in_double(subject, x);
+  RigidBodyTwin at_rest{"with centres at rest", x, {}}, fixed{"without turning", x, {}};
+  at_rest.of.gravity = {0, 0, 0};
+  for (CaseBody& body : at_rest.of.bodies) body.position = body.velocity = {0, 0, 0};
+  for (CaseBody& body : fixed.of.bodies) body.spin = body.moment = {0, 0, 0};
+  at_rest.back = [&](Trajectory<double>& other) {
+    for (Eigen::Index b = 0; kBodyCoordinates * b < run.q.rows(); ++b) {
+      other.q.middleRows(kBodyCoordinates * b, 3) = run.q.middleRows(kBodyCoordinates * b, 3);
+      other.v.middleRows(kBodyVelocities * b, 3) = run.v.middleRows(kBodyVelocities * b, 3);
+    }
+  };
+  fixed.back = [&](Trajectory<double>& other) {
+    for (Eigen::Index b = 0; kBodyCoordinates * b < run.q.rows(); ++b) {
+      other.q.middleRows(kBodyCoordinates * b + 3, 4) =
+          run.q.middleRows(kBodyCoordinates * b + 3, 4);
+      other.v.middleRows(kBodyVelocities * b + 3, 3) = run.v.middleRows(kBodyVelocities * b + 3, 3);
+    }
+  };
+  const Finding first = compare_twins(subject, x, at_rest);
+  return first.outcome == Finding::Outcome::kHolds ? compare_twins(subject, x, fixed) : first;
+}
+
+}  // namespace
+
+/// Without a contact the centres move as if nothing turned, and bodies turn as if their centres
+/// were at rest.
+///
+/// Source: [Notes, (11.6), (11.36)], derived here.
+RigidBodyLaw centre_and_spin() {
+  return {.name = "centre-and-spin",
+          .description = "the flight of a centre and the turning about it are independent",
+          .options = {},
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

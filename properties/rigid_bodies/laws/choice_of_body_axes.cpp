@@ -1,0 +1,56 @@
+#include "core/math/rotation.hpp"
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) { return random_bodies(draw, subject); }
+
+bool admits(const RigidBodyCase&, const Parameters&) { return true; }
+
+Finding examine(const Subject& subject, const RigidBodyCase& x) {
+  const Quaternion<Rational> turn{Rational(4, 5), Rational(3, 5), 0, 0};
+  const Quaternion<Rational> half{Rational(1, 2), Rational(1, 2), Rational(1, 2), Rational(1, 2)};
+  const Quaternion<Rational> b = product<Rational>(turn, half);
+  RigidBodyTwin twin{"with other axes in the bodies", x, {}};
+  const Matrix3<Rational> r = rotation_matrix<Rational>(b);
+  for (CaseBody& body : twin.of.bodies) {
+    body.attitude = product<Rational>(body.attitude, b);
+    body.spin = rotate_back<Rational>(b, body.spin);
+    body.moment = rotate_back<Rational>(b, body.moment);
+    const Matrix3<Rational> half_way = body.inertia.lazyProduct(r);
+    body.inertia = r.transpose().lazyProduct(half_way);
+  }
+  twin.back = [&](Trajectory<double>& run) {
+    Quaternion<double> axes;
+    for (int i = 0; i < 4; ++i) axes(i) = from_rational<double>(b(i));
+    for (Eigen::Index k = 0; k < run.size(); ++k) {
+      for (Eigen::Index i = 0; i < static_cast<Eigen::Index>(x.bodies.size()); ++i) {
+        auto p = run.q.col(k).segment<4>(kBodyCoordinates * i + 3);
+        auto omega = run.v.col(k).segment<3>(kBodyVelocities * i + 3);
+        p = product<double>(Quaternion<double>(p), conjugate<double>(axes)).eval();
+        omega = rotate<double>(axes, Vector3<double>(omega)).eval();
+      }
+    }
+  };
+  return compare_twins(subject, x, twin);
+}
+
+}  // namespace
+
+/// With axes turned by b in the body, p' = p ∘ b, Ω' = bᵀ Ω, m' = bᵀ m, I' = bᵀ I b: the same
+/// motion.
+///
+/// Source: derived here.
+RigidBodyLaw choice_of_body_axes() {
+  return {.name = "choice-of-body-axes",
+          .description = "the axes that are fixed to a body do not matter",
+          .options = {},
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

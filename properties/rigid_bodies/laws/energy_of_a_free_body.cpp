@@ -1,0 +1,87 @@
+#include <array>
+#include <cmath>
+
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
+  RigidBodyCase x = random_free_bodies(draw, subject, 1);
+  x.gravity = {0, 0, 0};
+  x.bodies.front().moment = {0, 0, 0};
+  return x;
+}
+
+bool admits(const RigidBodyCase& x, const Parameters&) {
+  return x.bodies.size() == 1 && !x.contact && x.gravity.isZero(0) &&
+         x.bodies.front().moment.isZero(0);
+}
+
+/// What 2 (T₁ − T₀) and |L₁|² − |L₀|² are.
+struct Changes {
+  double energy, momentum;
+};
+
+Finding examine(const Subject& subject, const RigidBodyCase& x) {
+  const Trajectory<double> run = run_in_double(subject, x);
+  const double h = from_rational<double>(x.h);
+  const double theta = options_of(subject, x).get<double>("theta");
+  const Matrix3<double> inertia = newton_euler_model(x).bodies.front().inertia;
+  const double size = inertia.cwiseAbs().maxCoeff() * (1 + run.v.cwiseAbs().maxCoeff());
+  const double bound = rounding_of(run) * size * size;
+  std::array<bool, 3> possible = {true, true, true};
+  for (Index k = 1; k < run.size(); ++k) {
+    const Vector3<double> w0 = run.v.col(k - 1).tail(3), w1 = run.v.col(k).tail(3), dw = w1 - w0;
+    const Vector3<double> l0 = inertia * w0, l1 = inertia * w1, dl = l1 - l0;
+    const Vector3<double> m0 = cross<double>(w0, l0), m1 = cross<double>(w1, l1);
+    const double share = 1 - 2 * theta;
+    const Changes expected[] = {{share * dw.dot(dl), share * dl.dot(dl)},
+                                {dw.dot(dl), dl.dot(dl)},
+                                {-h * ((1 - theta) * w1.dot(m0) + theta * w0.dot(m1)),
+                                 -h * ((1 - theta) * l1.dot(m0) + theta * l0.dot(m1))}};
+    for (std::size_t i = 0; i < possible.size(); ++i) {
+      const double energy = w1.dot(l1) - w0.dot(l0) - expected[i].energy;
+      const double momentum = l1.dot(l1) - l0.dot(l0) - expected[i].momentum;
+      possible[i] = possible[i] && std::abs(energy) <= bound && std::abs(momentum) <= bound;
+    }
+    if (!possible[0] && !possible[1] && !possible[2]) {
+      return Finding::violated("step " + std::to_string(k) +
+                               ": energy and |L| change as in none of the schemes");
+    }
+    if ((run.v.col(k) - run.v.col(k - 1)).head(3).cwiseAbs().maxCoeff() > bound) {
+      return Finding::violated("step " + std::to_string(k) + ": the centre accelerates");
+    }
+  }
+  return Finding::holds();
+}
+
+}  // namespace
+
+/// Of a body without forces, ΔL = I ΔΩ = −h M with M the gyroscopic moment where the scheme takes
+/// it, and T = ½ Ω·L:
+///
+///   M = Ω_θ × L_θ:             2ΔT = (1 − 2θ) ΔΩ·ΔL,   Δ|L|² = (1 − 2θ) |ΔL|²              (1)
+///   M = Ω₀ × L₀:               2ΔT = ΔΩ·ΔL,            Δ|L|² = |ΔL|²                       (2)
+///   M = θ Ω₁×L₁ + (1−θ) Ω₀×L₀: 2ΔT = −h ((1−θ) Ω₁·(Ω₀×L₀) + θ Ω₀·(Ω₁×L₁)), and Δ|L|² the
+///                              same with L₁ and L₀ for the first Ω₁ and Ω₀                 (3)
+///
+/// as M is normal to Ω_θ and L_θ in (1), Ω₀ and L₀ in (2), and 2ΔT = (Ω₀ + Ω₁)·ΔL. So θ = 1/2 with
+/// the force of the middle keeps both, and an explicit step gains energy. One of the three holds in
+/// all steps, and v_g is constant.
+///
+/// Source: derived here.   Units: T [J], L [N m s].
+RigidBodyLaw energy_of_a_free_body() {
+  return {.name = "energy-of-a-free-body",
+          .description = "energy and angular momentum of a free body change as theory says",
+          .options = {"theta"},
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,49 @@
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
+  return random_free_bodies(draw, subject);
+}
+
+bool admits(const RigidBodyCase& x, const Parameters&) { return !x.contact; }
+
+Finding examine(const Subject& subject, const RigidBodyCase& x) {
+  const Vector3<Rational> drift{2, Rational(-3, 2), 1};
+  RigidBodyTwin twin{"in a frame that moves", x, [&](Trajectory<double>& run) {
+                       for (Eigen::Index k = 0; k < run.size(); ++k) {
+                         const Rational t = x.h * static_cast<int>(k);
+                         for (Eigen::Index i = 0; i < 3; ++i) {
+                           const Rational way = t * drift(i);
+                           for (std::size_t b = 0; b < x.bodies.size(); ++b) {
+                             const auto body = static_cast<Eigen::Index>(b);
+                             run.q(kBodyCoordinates * body + i, k) -= from_rational<double>(way);
+                             run.v(kBodyVelocities * body + i, k) -=
+                                 from_rational<double>(drift(i));
+                           }
+                         }
+                       }
+                     }};
+  for (CaseBody& body : twin.of.bodies) body.velocity += drift;
+  return compare_twins(subject, x, twin);
+}
+
+}  // namespace
+
+/// In a frame that moves with −V, v' = v + V, x' = x + (t − t₀) V: the same motion, as weights and
+/// moments do not depend on x or v.
+///
+/// Source: derived here.
+RigidBodyLaw moving_frame() {
+  return {.name = "moving-frame",
+          .description = "bodies in free flight obey Galilei",
+          .options = {},
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,180 @@
+#include "properties/rigid_bodies/rigid_body_case.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/relations/sphere_on_plane.hpp"
+#include "core/scalar/machine.hpp"
+#include "core/systems/frame_wrench.hpp"
+#include "properties/simpler_numbers.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+bool is_positive_definite(const Matrix3<Rational>& a) {
+  if (a != Matrix3<Rational>(a.transpose())) return false;
+  const Rational minor = a(0, 0) * a(1, 1) - a(0, 1) * a(1, 0);
+  const Rational determinant = a(0, 0) * (a(1, 1) * a(2, 2) - a(1, 2) * a(2, 1)) -
+                               a(0, 1) * (a(1, 0) * a(2, 2) - a(1, 2) * a(2, 0)) +
+                               a(0, 2) * (a(1, 0) * a(2, 1) - a(1, 1) * a(2, 0));
+  return a(0, 0) > 0 && minor > 0 && determinant > 0;
+}
+
+bool is_admissible(const CaseBody& body, const Rational& h) {
+  if (body.mass <= 0 || !is_positive_definite(body.inertia)) return false;
+  if (squared_norm<Rational>(body.attitude) != 1) return false;
+  const Rational least = std::min({body.inertia(0, 0), body.inertia(1, 1), body.inertia(2, 2)});
+  return h * largest_magnitude<Rational>(body.spin) <= 1 &&
+         h * h * largest_magnitude<Rational>(body.moment) <= least;
+}
+
+Vector3<double> rounded(const Vector3<Rational>& x) {
+  return {from_rational<double>(x(0)), from_rational<double>(x(1)), from_rational<double>(x(2))};
+}
+
+}  // namespace
+
+bool is_admissible(const RigidBodyCase& x) {
+  if (x.bodies.empty() || x.h <= 0 || x.steps < 1) return false;
+  for (const CaseBody& body : x.bodies) {
+    if (!is_admissible(body, x.h)) return false;
+  }
+  if (!x.contact) return true;
+  const CaseContact& of = *x.contact;
+  const CaseBody& sphere = x.bodies.front();
+  const Rational speed = largest_magnitude<Rational>(sphere.velocity) +
+                         x.h * largest_magnitude<Rational>(x.gravity) +
+                         of.radius * largest_magnitude<Rational>(sphere.spin);
+  return x.bodies.size() == 1 && of.radius > 0 && of.friction >= 0 && of.restitution >= 0 &&
+         of.restitution <= 1 && inner<Rational>(of.normal, of.normal) == 1 &&
+         4 * x.h * speed <= of.radius;
+}
+
+NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
+  using Wrench = FrameWrench<double>;
+  NewtonEulerModel<double> model;
+  const auto bodies = static_cast<Index>(x.bodies.size());
+  model.initial_position.resize(kBodyCoordinates * bodies);
+  model.initial_velocity.resize(kBodyVelocities * bodies);
+  for (Index i = 0; i < bodies; ++i) {
+    const CaseBody& from = x.bodies[static_cast<std::size_t>(i)];
+    RigidBody<double> body;
+    body.mass = from_rational<double>(from.mass);
+    for (Index k = 0; k < 9; ++k) {
+      body.inertia.data()[k] = from_rational<double>(from.inertia.data()[k]);
+    }
+    model.bodies.push_back(body);
+    const Vector3<Rational> weight = from.mass * x.gravity;
+    model.wrenches.push_back(std::make_shared<Wrench>(
+        Wrench::Part::kForce, Wrench::Frame::kInertial, rounded(weight), i));
+    model.wrenches.push_back(std::make_shared<Wrench>(
+        Wrench::Part::kMoment, Wrench::Frame::kBody, rounded(from.moment), i));
+    model.initial_position.segment<3>(kBodyCoordinates * i) = rounded(from.position);
+    for (Index k = 0; k < 4; ++k) {
+      model.initial_position(kBodyCoordinates * i + 3 + k) =
+          from_rational<double>(from.attitude(k));
+    }
+    model.initial_velocity.segment<3>(kBodyVelocities * i) = rounded(from.velocity);
+    model.initial_velocity.segment<3>(kBodyVelocities * i + 3) = rounded(from.spin);
+  }
+  if (!x.contact) return model;
+  model.relation = std::make_shared<SphereOnPlane<double>>(
+      SphereOnPlane<double>::Options{.radius = from_rational<double>(x.contact->radius),
+                                     .normal = rounded(x.contact->normal),
+                                     .offset = from_rational<double>(x.contact->offset),
+                                     .components = 3});
+  model.laws = {{Coulomb<double, 3>{from_rational<double>(x.contact->friction)},
+                 {from_rational<double>(x.contact->restitution), 0.0}}};
+  return model;
+}
+
+namespace {
+
+std::string code(const Rational& x) { return "exact(\"" + to_text(x) + "\")"; }
+
+template <class Entries>
+std::string list(const Entries& x) {
+  std::string text;
+  for (Index i = 0; i < x.size(); ++i) text += (i == 0 ? "" : ", ") + code(x(i));
+  return "{" + text + "}";
+}
+
+std::string code(const CaseBody& body) {
+  std::string text = "{.mass = " + code(body.mass);
+  const Matrix3<Rational>& a = body.inertia;
+  if (a != Matrix3<Rational>(Matrix3<Rational>::Identity())) {
+    text += ", .inertia = Matrix3<Rational>{";
+    for (Index i = 0; i < 3; ++i) text += (i == 0 ? "" : ", ") + list(a.row(i));
+    text += "}";
+  }
+  const auto vector = [&](const char* name, const Vector3<Rational>& own) {
+    if (!own.isZero(0)) text += std::string(", .") + name + list(own);
+  };
+  vector("position", body.position);
+  vector("velocity", body.velocity);
+  vector("spin", body.spin);
+  vector("moment", body.moment);
+  return text + ", .attitude" + list(body.attitude) + "}";
+}
+
+}  // namespace
+
+std::string to_code(const RigidBodyCase& x) {
+  std::string text = "RigidBodyCase{.bodies = {";
+  for (std::size_t i = 0; i < x.bodies.size(); ++i)
+    text += (i == 0 ? "" : ", ") + code(x.bodies[i]);
+  text += "}";
+  if (!x.gravity.isZero(0)) text += ", .gravity" + list(x.gravity);
+  if (x.contact) {
+    text += ", .contact = CaseContact{.radius = " + code(x.contact->radius) + ", .normal" +
+            list(x.contact->normal) + ", .offset = " + code(x.contact->offset) +
+            ", .friction = " + code(x.contact->friction) +
+            ", .restitution = " + code(x.contact->restitution) + "}";
+  }
+  text += ", .h = " + code(x.h) + ", .steps = " + std::to_string(x.steps) + ", .options = {";
+  for (std::size_t i = 0; i < x.options.size(); ++i) {
+    const auto& [name, value] = x.options[i];
+    text += (i == 0 ? "{\"" : ", {\"") + name + "\", \"" + value + "\"}";
+  }
+  return text + "}}";
+}
+
+std::vector<RigidBodyCase> simpler(const RigidBodyCase& x) {
+  std::vector<RigidBodyCase> found;
+  const auto with = [&](const auto& change) {
+    RigidBodyCase other = x;
+    change(other);
+    found.push_back(std::move(other));
+  };
+  for (const int steps : {1, x.steps / 2, x.steps - 1}) {
+    if (steps >= 1 && steps < x.steps) with([&](RigidBodyCase& y) { y.steps = steps; });
+  }
+  if (x.bodies.size() > 1) with([](RigidBodyCase& y) { y.bodies.pop_back(); });
+  if (x.contact) with([](RigidBodyCase& y) { y.contact.reset(); });
+  if (!x.gravity.isZero(0)) with([](RigidBodyCase& y) { y.gravity = {0, 0, 0}; });
+  const Quaternion<Rational> none{1, 0, 0, 0};
+  const Matrix3<Rational> one = Matrix3<Rational>::Identity();
+  for (std::size_t i = 0; i < x.bodies.size(); ++i) {
+    if (x.bodies[i].attitude != none) with([&](RigidBodyCase& y) { y.bodies[i].attitude = none; });
+    if (x.bodies[i].inertia != one) with([&](RigidBodyCase& y) { y.bodies[i].inertia = one; });
+    for (Vector3<Rational> CaseBody::*own :
+         {&CaseBody::position, &CaseBody::velocity, &CaseBody::spin, &CaseBody::moment}) {
+      for (Index k = 0; k < 3; ++k) {
+        for (const Rational& number : simpler_numbers((x.bodies[i].*own)(k))) {
+          with([&](RigidBodyCase& y) { (y.bodies[i].*own)(k) = number; });
+        }
+      }
+    }
+  }
+  for (const Rational& number : simpler_numbers(x.h)) {
+    with([&](RigidBodyCase& y) { y.h = number; });
+  }
+  return found;
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,106 @@
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+Vector3<Rational> random_vector(Draw& draw, int largest, int halvings) {
+  return {draw.dyadic(largest, halvings),
+          draw.dyadic(largest, halvings),
+          draw.dyadic(largest, halvings)};
+}
+
+CaseBody random_body(Draw& draw) {
+  CaseBody body;
+  body.mass = draw.one_of<Rational>({Rational(1), Rational(1, 2), Rational(3)});
+  for (int i = 0; i < 3; ++i) body.inertia(i, i) = draw.between(2, 6);
+  if (draw.one_in(2)) {
+    for (int i = 0; i < 3; ++i) {
+      body.inertia(i, (i + 1) % 3) = body.inertia((i + 1) % 3, i) =
+          draw.one_of<Rational>({Rational(0), Rational(1, 2), Rational(-1, 2)});
+    }
+  }
+  body.position = random_vector(draw, 2, 2);
+  body.velocity = random_vector(draw, 3, 2);
+  body.spin = random_vector(draw, 3, 2);
+  body.attitude = random_attitude(draw);
+  return body;
+}
+
+void set_option(Draw& draw,
+                const Subject& subject,
+                const char* name,
+                std::initializer_list<const char*> values,
+                RigidBodyCase& x) {
+  if (subject.is_free(name)) x.options.emplace_back(name, draw.one_of(values));
+}
+
+void set_step(Draw& draw, const Subject& subject, RigidBodyCase& x) {
+  x.h = x.contact ? draw.one_of<Rational>({Rational(1, 32), Rational(1, 64)})
+                  : draw.one_of<Rational>({Rational(1, 4), Rational(1, 8), Rational(1, 16)});
+  x.steps = draw.between(1, 3);
+  set_option(draw, subject, "theta", {"1/2", "1/2", "1", "3/4", "0"}, x);
+  set_option(draw, subject, "projected", {"0", "0", "1"}, x);
+  set_option(draw, subject, "bar-at-end", {"0", "1"}, x);
+}
+
+}  // namespace
+
+Quaternion<Rational> random_attitude(Draw& draw) {
+  const Rational half(1, 2), three(3, 5), four(4, 5);
+  const Quaternion<Rational> a = draw.one_of<Quaternion<Rational>>({{1, 0, 0, 0},
+                                                                    {half, half, half, half},
+                                                                    {three, 0, four, 0},
+                                                                    {0, 1, 0, 0},
+                                                                    {four, 0, 0, -three}});
+  const Quaternion<Rational> b = draw.one_of<Quaternion<Rational>>(
+      {{1, 0, 0, 0}, {half, -half, half, half}, {four, three, 0, 0}});
+  return product<Rational>(a, b);
+}
+
+RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most) {
+  RigidBodyCase x;
+  for (int i = draw.between(1, most); i > 0; --i) {
+    x.bodies.push_back(random_body(draw));
+    if (draw.one_in(2)) x.bodies.back().moment = random_vector(draw, 2, 1);
+  }
+  if (draw.one_in(2)) x.gravity = random_vector(draw, 4, 1);
+  set_step(draw, subject, x);
+  return x;
+}
+
+RigidBodyCase random_sphere(Draw& draw, const Subject& subject) {
+  RigidBodyCase x;
+  CaseBody body = random_body(draw);
+  CaseContact contact;
+  contact.radius = draw.one_of<Rational>({Rational(1), Rational(1, 2), Rational(3, 2)});
+  contact.friction = draw.one_of<Rational>({Rational(0), Rational(1, 4), Rational(1), Rational(4)});
+  contact.restitution = draw.one_of<Rational>({Rational(0), Rational(1, 2), Rational(1)});
+  contact.normal =
+      draw.one_of<Vector3<Rational>>({{0, 0, 1},
+                                      {0, 0, -1},
+                                      {Rational(3, 5), 0, Rational(4, 5)},
+                                      {Rational(2, 3), Rational(-1, 3), Rational(2, 3)}});
+  contact.offset = draw.dyadic(2, 1);
+  body.inertia = Matrix3<Rational>::Identity() *
+                 Rational(Rational(2, 5) * body.mass * contact.radius * contact.radius);
+  const Rational gap =
+      draw.one_of<Rational>({Rational(0), Rational(0), Rational(1, 16), Rational(1)});
+  const Rational to =
+      contact.offset + contact.radius + gap - inner<Rational>(contact.normal, body.position);
+  body.position += contact.normal * to;
+  const Rational speed = draw.one_of<Rational>({Rational(-1), Rational(-3), Rational(0)}) -
+                         inner<Rational>(contact.normal, body.velocity);
+  body.velocity += contact.normal * speed;
+  x.gravity = contact.normal * draw.one_of<Rational>({Rational(-4), Rational(-1), Rational(0)});
+  x.bodies = {body};
+  x.contact = contact;
+  set_step(draw, subject, x);
+  return x;
+}
+
+RigidBodyCase random_bodies(Draw& draw, const Subject& subject) {
+  return draw.one_in(3) ? random_free_bodies(draw, subject) : random_sphere(draw, subject);
+}
+
+}  // namespace assay::properties

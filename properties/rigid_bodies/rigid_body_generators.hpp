@@ -1,0 +1,23 @@
+#pragma once
+
+#include "properties/draw.hpp"
+#include "properties/rigid_bodies/rigid_body_case.hpp"
+#include "properties/subject.hpp"
+
+namespace assay::properties {
+
+/// Bodies without contact, one or two, with any inertia of moments from 1 to 8, moments of force
+/// and gravity likely, all numbers dyadic with few bits but unit quaternions, which are rational;
+/// θ of the kinds that matter, quaternions raw or projected.
+[[nodiscard]] RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most = 2);
+
+/// A sphere with I = ⅖ m R² near a plane, likely to touch it and to strike it in these steps.
+[[nodiscard]] RigidBodyCase random_sphere(Draw& draw, const Subject& subject);
+
+/// One of the two.
+[[nodiscard]] RigidBodyCase random_bodies(Draw& draw, const Subject& subject);
+
+/// A unit quaternion of rational numbers, the identity and half turns among them.
+[[nodiscard]] Quaternion<Rational> random_attitude(Draw& draw);
+
+}  // namespace assay::properties

@@ -1,0 +1,127 @@
+#include <cmath>
+#include <stdexcept>
+
+#include "properties/law_search.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
+#include "properties/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+std::string why_not_applicable(const RigidBodyLaw& law, const Subject& subject) {
+  if (!subject.is_newton_euler()) return "the scheme takes no rigid bodies";
+  for (const std::string_view option : law.options) {
+    if (!subject.has(option)) return "the scheme has no option " + std::string(option);
+  }
+  return {};
+}
+
+/// Whether some step decides on a contact whose forecast gap is within rounding of its threshold.
+bool is_undecided(const Subject& subject, const RigidBodyCase& x, const Trajectory<double>& run) {
+  if (!x.contact) return false;
+  const Parameters options = options_of(subject, x);
+  const auto number = [&](const char* name, double otherwise) {
+    return subject.has(name) ? options.get<double>(name) : otherwise;
+  };
+  const double forecast = number("gamma", 0.5) * from_rational<double>(x.h);
+  const double offset =
+      from_rational<double>(x.contact->offset + x.contact->radius) + number("gap-threshold", 0);
+  const double bound = rounding_of(run);
+  for (Index k = 0; k + 1 < run.size(); ++k) {
+    double gap = -offset;
+    for (Index i = 0; i < 3; ++i) {
+      gap += from_rational<double>(x.contact->normal(i)) * (run.q(i, k) + forecast * run.v(i, k));
+    }
+    if (std::abs(gap) <= bound) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Parameters options_of(const Subject& subject, const RigidBodyCase& x) {
+  Parameters options = subject.options;
+  for (const auto& [name, value] : x.options) options.set(name, value);
+  return options;
+}
+
+Trajectory<double> run_in_double(const Subject& subject, const RigidBodyCase& x) {
+  const NewtonEulerModel<double> model = newton_euler_model(x);
+  Trajectory<double> run = subject.run_newton_euler(model, x.h, x.steps, options_of(subject, x));
+  if (run.status != SolveStatus::kSolved || run.size() != x.steps + 1) {
+    throw std::runtime_error("step " + std::to_string(run.size()) + " ends with status " +
+                             std::string(to_string(run.status)));
+  }
+  const auto require = [&](const char* what, const Matrix<double>& a, Index rows) {
+    if (a.rows() != rows || a.cols() != run.size()) {
+      throw std::runtime_error(std::string("the trajectory has ") + what + " of shape " +
+                               std::to_string(a.rows()) + "×" + std::to_string(a.cols()));
+    }
+    if (!a.allFinite()) throw std::runtime_error(std::string("not all ") + what + " are numbers");
+  };
+  require("coordinates", run.q, model.coordinates());
+  require("velocities", run.v, model.velocities());
+  require("impulses", run.impulse, model.components());
+  return run;
+}
+
+double rounding_of(const Trajectory<double>& run) {
+  double largest = 1;
+  for (const Matrix<double>* part : {&run.q, &run.v, &run.impulse}) {
+    if (part->size() > 0) largest += part->cwiseAbs().maxCoeff();
+  }
+  return std::ldexp(largest, 16 - 53);
+}
+
+Finding compare_twins(const Subject& subject, const RigidBodyCase& x, const RigidBodyTwin& twin) {
+  const Trajectory<double> run = run_in_double(subject, x);
+  Trajectory<double> other = run_in_double(subject, twin.of);
+  if (is_undecided(subject, x, run) || is_undecided(subject, twin.of, other)) {
+    return Finding::silent("rounding decides whether the contact acts");
+  }
+  twin.back(other);
+  const double bound = rounding_of(run) + rounding_of(other);
+  const auto differ = [&](Index k, const char* name, double by) {
+    return Finding::violated("step " + std::to_string(k) + ": " + name + " is off by " +
+                             readable(ScalarTraits<double>::to_rational(by)) + " " + twin.what);
+  };
+  for (Index k = 1; k < run.size(); ++k) {
+    const Vector<double> v = run.v.col(k) - other.v.col(k);
+    if (const double by = v.cwiseAbs().maxCoeff(); by > bound) return differ(k, "v", by);
+    for (Index first = 0; first < run.q.rows(); first += kBodyCoordinates) {
+      const Vector3<double> way = run.q.col(k).segment<3>(first) - other.q.col(k).segment<3>(first);
+      if (const double by = way.cwiseAbs().maxCoeff(); by > bound) return differ(k, "x", by);
+      const Quaternion<double> a = run.q.col(k).segment<4>(first + 3);
+      const Quaternion<double> b = other.q.col(k).segment<4>(first + 3);
+      const double by = std::min((a - b).cwiseAbs().maxCoeff(), (a + b).cwiseAbs().maxCoeff());
+      if (by > bound) return differ(k, "p", by);
+    }
+    if (run.impulse.rows() < 3) continue;
+    const Vector<double> a = run.impulse.col(k), b = other.impulse.col(k);
+    if (std::abs(a(0) - b(0)) > bound) return differ(k, "P_N", std::abs(a(0) - b(0)));
+    const double slip = std::abs(a.tail(2).norm() - b.tail(2).norm());
+    if (slip > bound) return differ(k, "|P_T|", slip);
+  }
+  return Finding::holds();
+}
+
+RigidBodyLawResult run_law(const RigidBodyLaw& law,
+                           const Subject& subject,
+                           std::uint64_t seed,
+                           int runs) {
+  return run_scheme_law<RigidBodyCase>(
+      law,
+      subject,
+      why_not_applicable(law, subject),
+      [&](const RigidBodyCase& x) {
+        return is_admissible(x) && law.admits(x, options_of(subject, x));
+      },
+      "cases",
+      seed,
+      runs);
+}
+
+}  // namespace assay::properties

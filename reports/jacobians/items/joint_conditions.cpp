@@ -1,0 +1,75 @@
+#include "core/relations/fixed_joint.hpp"
+#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/items/rigid_body_terms.hpp"
+
+namespace assay::reports::derivatives {
+
+namespace {
+
+/// The rows of fixed joints, which are those of every joint, as either of their bodies. With
+/// G = (G_v, G_Ω) = ∂y/∂q T(q), and conditions that |p| does not change,
+///
+///   ∂y/∂x_g = G_v,   ∂y/∂pᵀ = 4 Ψ(p) G_Ωᵀ/|p|²
+struct Item {
+  static constexpr std::string_view kName = "joint-conditions";
+  static constexpr std::string_view kDescription =
+      "conditions of a fixed joint, and so of any joint, by the position of either body";
+  static constexpr std::string_view kSource = "developer-notes.md, 11.46, 13";
+
+  static constexpr Eigen::Index kRows = 6;
+
+  static Domain domain() {
+    Domain domain = domain_of({{"x", 3}, {"p", 4}}, {{"X", 3}});
+    domain.admits = [](const std::vector<Rational>& x) {
+      return x[3] != 0 || x[4] != 0 || x[5] != 0 || x[6] != 0;
+    };
+    return domain;
+  }
+  /// Calls use(relation, q) for the second body as B, then as A.
+  template <class S, class Use>
+  static void for_each_joint(const Vector<S>& all, const Use& use) {
+    Arguments<S> x(all);
+    const Vector<S> q = with_first_body<S>(x.vector(kBodyCoordinates));
+    const Vector3<S> across(ratio<S>(2, 3), ratio<S>(-1, 3), ratio<S>(2, 3));
+    const Vector3<S> askew(S(0), ratio<S>(3, 5), ratio<S>(-4, 5));
+    const JointFrame<S> first{0, Vector3<S>(S(1), S(-2), S(1)), axes_along<S>(across)};
+    const JointFrame<S> second{1, x.vector(3), axes_along<S>(askew)};
+    use(FixedJoint<S>(first, second), q);
+    use(FixedJoint<S>(second, first), q);
+  }
+  template <class S>
+  static Vector<S> map(const Vector<S>& x) {
+    Vector<S> conditions(2 * kRows), y(kRows);
+    Eigen::Index row = 0;
+    for_each_joint(x, [&](const NewtonEulerRelation<S>& joint, const auto& q) {
+      joint.evaluate(S(0), q, y);
+      conditions.segment(row, kRows) = y;
+      row += kRows;
+    });
+    return conditions;
+  }
+  template <class S>
+  static Matrix<S> jacobian(const Vector<S>& x) {
+    Matrix<S> by_all(2 * kRows, kBodyCoordinates), g(kRows, 2 * kBodyVelocities);
+    Eigen::Index row = 0;
+    for_each_joint(x, [&](const NewtonEulerRelation<S>& joint, const auto& q) {
+      joint.velocity_matrix(S(0), q, g);
+      const Quaternion<S> p = attitude<S>(q, 1);
+      for (Eigen::Index k = 0; k < kRows; ++k, ++row) {
+        const Vector<S> row_of_g = g.row(k).transpose();
+        const Quaternion<S> by_attitude = quaternion_rate<S>(p, angular_velocity<S>(row_of_g, 1));
+        for (Eigen::Index i = 0; i < 3; ++i) by_all(row, i) = row_of_g(kBodyVelocities + i);
+        for (Eigen::Index i = 0; i < 4; ++i) {
+          by_all(row, 3 + i) = S(4) * by_attitude(i) / squared_norm<S>(p);
+        }
+      }
+    });
+    return by_all;
+  }
+};
+
+}  // namespace
+
+Derivative joint_conditions() { return make_derivative<Item>(); }
+
+}  // namespace assay::reports::derivatives

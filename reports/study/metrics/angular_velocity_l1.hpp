@@ -1,0 +1,24 @@
+#pragma once
+
+#include "reports/study/body_velocity_l1.hpp"
+#include "reports/study/metrics/metric_scope.hpp"
+
+namespace assay::reports {
+
+/// The error of body-fixed angular velocities in L1: body_velocity_l1.
+///
+/// Units: [rad].
+struct AngularVelocityL1 {
+  static constexpr std::string_view kName = "angular-velocity-l1";
+  static constexpr std::string_view kDescription = "error of body-fixed angular velocities in L1";
+  static constexpr std::string_view kQuantity = "angular velocity";
+  static constexpr std::string_view kUnit = "rad";
+  static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    return body_velocity_l1(comparison, 3);
+  }
+};
+
+}  // namespace assay::reports

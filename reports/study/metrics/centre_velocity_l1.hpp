@@ -1,0 +1,24 @@
+#pragma once
+
+#include "reports/study/body_velocity_l1.hpp"
+#include "reports/study/metrics/metric_scope.hpp"
+
+namespace assay::reports {
+
+/// The error of velocities of centres of mass in L1: body_velocity_l1.
+///
+/// Units: [m].
+struct CentreVelocityL1 {
+  static constexpr std::string_view kName = "centre-velocity-l1";
+  static constexpr std::string_view kDescription = "error of velocities of centres of mass in L1";
+  static constexpr std::string_view kQuantity = "velocity";
+  static constexpr std::string_view kUnit = "m";
+  static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+
+  template <class T>
+  static T measure(const Comparison<T>& comparison) {
+    return body_velocity_l1(comparison, 0);
+  }
+};
+
+}  // namespace assay::reports

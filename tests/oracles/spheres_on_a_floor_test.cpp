@@ -1,0 +1,104 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/scalar/rational.hpp"
+#include "oracles/catalogue.hpp"
+#include "tests/oracles/rigid_body_motion_laws.hpp"
+
+namespace assay::oracles {
+namespace {
+
+using testing::Contains;
+using testing::IsEmpty;
+using testing::Not;
+using S = Mpfr100;
+
+struct Sphere {
+  NewtonEulerModel<S> model;
+  ExactMotion<S> motion;
+};
+
+Sphere sphere(const char* problem, const Settings& settings, const char* t_end = "1") {
+  const ProblemEntry& entry = find_problem(problem);
+  const Parameters p = entry.parameters(settings);
+  return {newton_euler_model<S>(entry, p),
+          entry.exact_mpfr100(p, from_rational<S>(parse_rational(t_end)))};
+}
+
+std::vector<std::string> broken(const Sphere& of) { return violations(of.model, of.motion); }
+
+TEST(SphereObliqueImpact, ObeysTheLawsWhetherItSlipsOrRolls) {
+  const std::vector<Settings> all = {{},
+                                     {{"vt", "-3"}},
+                                     {{"vt", "1/2"}},
+                                     {{"vt", "-1/2"}, {"R", "2"}},
+                                     {{"vt", "0"}},
+                                     {{"mu", "0"}},
+                                     {{"e", "0"}},
+                                     {{"e", "1"}, {"vn", "-2"}},
+                                     {{"vn", "0"}},
+                                     {{"vn", "1"}}};
+  for (Settings settings : all) {
+    EXPECT_THAT(broken(sphere("sphere-oblique-impact", settings)), IsEmpty());
+    settings.emplace_back("gap0", "1/5");
+    EXPECT_THAT(broken(sphere("sphere-oblique-impact", settings)), IsEmpty());
+  }
+}
+
+// (7/2) μ (1 + e) |v_n| = 21/20 of the slip velocity that friction can stop.
+TEST(SphereObliqueImpact, StopsTheSlipThatFrictionCanStop) {
+  const auto slip_after = [](const char* vt) {
+    const MotionEvent<S> event = sphere("sphere-oblique-impact", {{"vt", vt}}).motion.events.at(0);
+    return S(event.v_plus(0) - event.v_plus(4) / 10);
+  };
+  EXPECT_EQ(abs(slip_after("1.04")) < S("1e-90"), true);
+  EXPECT_EQ(abs(slip_after("1.06")) < S("1e-90"), false);
+}
+
+TEST(SpinningStop, ObeysTheLawsOfAContactWithResistanceToSpinning) {
+  for (const char* w0 : {"10", "-10", "0"}) {
+    EXPECT_THAT(broken(sphere("spinning-stop", {{"w0", w0}, {"mu_s", "0.02"}})), IsEmpty());
+  }
+  EXPECT_THAT(broken(sphere("spinning-stop", {{"mu_s", "0"}})), IsEmpty());
+}
+
+TEST(RollingStop, ObeysTheLawsOfRollingResistance) {
+  EXPECT_THAT(broken(sphere("rolling-stop", {}, "2")), IsEmpty());
+  EXPECT_THAT(broken(sphere("rolling-stop", {{"v0", "0"}})), IsEmpty());
+  EXPECT_THAT(broken(sphere("rolling-stop", {{"mu_r", "0"}})), IsEmpty());
+}
+
+TEST(BouncingSphere, HasTheHeightOfTheBouncingBall) {
+  for (const Settings& settings :
+       {Settings{{"h0", "1/2"}, {"v0", "3"}, {"e", "0.6"}, {"m", "2.5"}}, Settings{{"e", "0"}}}) {
+    const Sphere of = sphere("bouncing-sphere", settings);
+    EXPECT_THAT(broken(of), IsEmpty());
+    const ProblemEntry& entry = find_problem("bouncing-ball");
+    const auto ball = entry.exact_mpfr100(entry.parameters(settings), S(1));
+    MotionState<S> state, expected;
+    of.motion.evaluate(S("0.9"), state);
+    ball.evaluate(S("0.9"), expected);
+    EXPECT_LE(abs(S(state.q(2) - S("0.1") - expected.q(0))), S("1e-95"));
+    EXPECT_EQ(of.motion.events.size(), ball.events.size());
+  }
+}
+
+TEST(RigidBodyMotionLaws, SeeAnImpulseThatIsNotTheLaws) {
+  Sphere of = sphere("sphere-oblique-impact", {{"gap0", "1/5"}, {"mu", "1/10"}});
+  MotionEvent<S>& event = of.motion.events.at(0);
+  event.impulse(1) = -event.impulse(1);
+  EXPECT_THAT(broken(of), Contains("friction opposes sliding"));
+  EXPECT_THAT(broken(of), Contains("M (v+ - v-) = G^T P"));
+  of.model.laws.front().impact.normal_restitution = S(1);
+  EXPECT_THAT(broken(of), Contains("0 <= u_N, u_N r_N = 0"));
+}
+
+TEST(RigidBodyMotionLaws, SeeFrictionOutsideItsCone) {
+  Sphere of = sphere("sphere-slip-roll", {});
+  of.model.laws.front().law = Coulomb<S, 3>{S("0.1")};
+  EXPECT_THAT(broken(of), Contains("|r_T| <= mu r_N"));
+  EXPECT_THAT(broken(of), Not(Contains("r_N >= 0")));
+}
+
+}  // namespace
+}  // namespace assay::oracles

@@ -1,0 +1,106 @@
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "core/schemes/instances.hpp"
+#include "core/schemes/newton_euler_implicit.hpp"
+#include "core/schemes/newton_euler_lie_group.hpp"
+#include "core/schemes/newton_euler_nearly_implicit.hpp"
+#include "core/schemes/newton_euler_semi_explicit.hpp"
+#include "properties/catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "tests/properties/law_witnesses.hpp"
+#include "tests/wrong_rigid_body_schemes.hpp"
+
+namespace assay::properties {
+
+void PrintTo(const RigidBodyLaw& law, std::ostream* out) { *out << law.name; }
+
+namespace {
+
+class SchemesOfRigidBodiesObey : public testing::TestWithParam<RigidBodyLaw> {
+ protected:
+  static void expect_passed(const Subject& subject) {
+    const RigidBodyLawResult result = run_law(GetParam(), subject);
+    EXPECT_EQ(result.verdict, LawVerdict::kPassed) << subject.name << ": " << report(result);
+    EXPECT_EQ(result.runs, kGateRuns);
+  }
+};
+
+TEST_P(SchemesOfRigidBodiesObey, TheImplicitOne) {
+  expect_passed(make_subject<NewtonEulerImplicit>());
+}
+TEST_P(SchemesOfRigidBodiesObey, TheSemiExplicitOne) {
+  expect_passed(make_subject<NewtonEulerSemiExplicit>());
+}
+TEST_P(SchemesOfRigidBodiesObey, TheNearlyImplicitOne) {
+  expect_passed(make_subject<NewtonEulerNearlyImplicit>());
+}
+TEST_P(SchemesOfRigidBodiesObey, TheOneOnTheGroup) {
+  expect_passed(make_subject<NewtonEulerLieGroup, false>());
+}
+TEST_P(SchemesOfRigidBodiesObey, TheControlOfTheWrongOnes) {
+  expect_passed(wrong::rigid_body_subject("none"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Law,
+                         SchemesOfRigidBodiesObey,
+                         testing::ValuesIn(rigid_body_laws()),
+                         [](const auto& law) { return name_of(law.param.name); });
+
+TEST(RigidBodyLaws, SpeakOfNoOtherSchemesAndNoOtherLawsOfTheirs) {
+  for (const RigidBodyLaw& law : rigid_body_laws()) {
+    EXPECT_EQ(run_law(law, make_subject<MoreauJean>()).verdict, LawVerdict::kNotApplicable);
+  }
+  for (const Law& law : laws()) {
+    EXPECT_EQ(run_law(law, make_subject<NewtonEulerImplicit>()).verdict,
+              LawVerdict::kNotApplicable);
+  }
+}
+
+class RigidBodyWitnesses : public testing::TestWithParam<Witness> {};
+
+TEST_P(RigidBodyWitnesses, AreRejectedWithASmallCounterexample) {
+  const Subject subject = wrong::rigid_body_subject(GetParam().subject);
+  const RigidBodyLaw& law = find_rigid_body_law(GetParam().law);
+  const RigidBodyLawResult result = run_law(law, subject);
+  ASSERT_EQ(result.verdict, LawVerdict::kFailed) << subject.name << ": " << report(result);
+  ASSERT_TRUE(result.counterexample);
+  EXPECT_LE(to_code(*result.counterexample).size(), 900U) << report(result);
+  EXPECT_EQ(law.examine(subject, *result.counterexample).message, result.message);
+}
+
+const Witness kWitnesses[] = {
+    {"attitude-advance", "vertical-shrinks"},
+    {"attitude-advance", "scalar-part-positive"},
+    {"energy-of-a-free-body", "axis-one-turns-slower"},
+    {"energy-of-a-free-body", "friction-of-the-air"},
+    {"energy-of-a-free-body", "drag"},
+    {"steady-turning", "friction-of-the-air"},
+    {"sphere-contact", "pulls"},
+    {"sphere-contact", "moment-of-contact-forgotten"},
+    {"centre-and-spin", "lift-by-spin"},
+    {"separate-bodies", "neighbours-attract"},
+    {"sign-of-quaternions", "scalar-part-positive"},
+    {"directions-of-the-world", "vertical-falls-slower"},
+    {"mirrored-world", "lift-by-spin"},
+    {"choice-of-body-axes", "axis-one-turns-slower"},
+    {"moving-frame", "drag"},
+    {"units-of-bodies", "whole-hundredths"},
+};
+
+INSTANTIATE_TEST_SUITE_P(OfEveryLaw,
+                         RigidBodyWitnesses,
+                         testing::ValuesIn(kWitnesses),
+                         [](const auto& witness) { return name_of(witness.param); });
+
+TEST(EveryRigidBodyLaw, HasAWitness) {
+  for (const RigidBodyLaw& law : rigid_body_laws()) {
+    EXPECT_TRUE(std::ranges::any_of(kWitnesses, [&](const Witness& witness) {
+      return witness.law == law.name;
+    })) << law.name;
+  }
+}
+
+}  // namespace
+}  // namespace assay::properties

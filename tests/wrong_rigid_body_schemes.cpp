@@ -1,0 +1,72 @@
+#include "tests/wrong_rigid_body_schemes.hpp"
+
+#include <cmath>
+#include <map>
+#include <string>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/schemes/instances.hpp"
+#include "core/schemes/newton_euler_implicit.hpp"
+#include "core/systems/newton_euler_coordinates.hpp"
+
+namespace assay::wrong {
+
+namespace {
+
+using Index = Eigen::Index;
+using Run = Trajectory<double>;
+
+/// What becomes of q, v and P after the step to t_k.
+using Mistake = void (*)(Run& run, Index k);
+
+const std::map<std::string_view, Mistake>& mistakes() {
+  static const std::map<std::string_view, Mistake> all = {
+      {"none", [](Run&, Index) {}},
+      {"axis-one-turns-slower", [](Run& run, Index k) { run.v(3, k) *= 0.99; }},
+      {"vertical-shrinks", [](Run& run, Index k) { run.q(2, k) *= 0.99; }},
+      {"vertical-falls-slower", [](Run& run, Index k) { run.v(2, k) *= 0.99; }},
+      // The sign of p decides on the direction of the turning.
+      {"scalar-part-positive", [](Run& run, Index k) { run.q(3, k) = std::abs(run.q(3, k)); }},
+      // A lift that is not axial.
+      {"lift-by-spin", [](Run& run, Index k) { run.v(0, k) += 0.01 * run.v(3, k); }},
+      {"drag", [](Run& run, Index k) { run.v.col(k).head(3) *= 0.99; }},
+      {"friction-of-the-air", [](Run& run, Index k) { run.v.col(k).segment(3, 3) *= 0.99; }},
+      {"whole-hundredths",
+       [](Run& run, Index k) {
+         for (Index i = 0; i < 3; ++i) run.v(i, k) = std::round(run.v(i, k) * 100) / 100;
+       }},
+      {"neighbours-attract",
+       [](Run& run, Index k) {
+         if (run.v.rows() > kBodyVelocities) run.v(0, k) += 0.01 * run.v(kBodyVelocities, k);
+       }},
+      {"pulls", [](Run& run, Index k) { run.impulse.col(k) *= -1; }},
+      {"moment-of-contact-forgotten",
+       [](Run& run, Index k) {
+         if (run.impulse.rows() > 0) run.v.col(k).segment(3, 3) = run.v.col(0).segment(3, 3);
+       }},
+  };
+  return all;
+}
+
+}  // namespace
+
+properties::Subject rigid_body_subject(std::string_view name) {
+  const auto found = mistakes().find(name);
+  if (found == mistakes().end()) {
+    throw InvalidInput("no wrong scheme of rigid bodies is called " + std::string(name));
+  }
+  properties::Subject subject = properties::make_subject<NewtonEulerImplicit>();
+  subject.name = std::string(name);
+  const auto right = subject.run_newton_euler;
+  subject.run_newton_euler = [right, mistake = found->second](const NewtonEulerModel<double>& model,
+                                                              const Rational& h,
+                                                              Eigen::Index steps,
+                                                              const Parameters& options) {
+    Run run = right(model, h, steps, options);
+    for (Index k = 1; k < run.size(); ++k) mistake(run, k);
+    return run;
+  };
+  return subject;
+}
+
+}  // namespace assay::wrong
