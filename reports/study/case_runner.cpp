@@ -13,6 +13,7 @@
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
 #include "reports/study/resolution.hpp"
+#include "reports/study/scalar_rounding.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -42,32 +43,9 @@ constexpr int kRefinement = 4;
 /// operations of an entry and for cancellation; a wrong scheme is off by h, not by u.
 constexpr double kIdentityBadness = 64;
 
-double unit_roundoff_of(std::string_view scalar, int digits) {
-  double u = 0;
-#define ASSAY_MATCH(S) \
-  if (ScalarTraits<S>::kName == scalar) u = rounded(std::type_identity<S>{});
-  const auto rounded = [digits]<class S>(std::type_identity<S>) {
-    const detail::WorkingDigits<S> working(digits);
-    if constexpr (!Enclosure<S>) return scalar_cast<double>(unit_roundoff<S>());
-    return 0.0;
-  };
-  ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_MATCH)
-#undef ASSAY_MATCH
-  return u;
-}
-
 /// Half-width that decides a control, of that of a primary metric: with the default, an interval
 /// that still fits in a band of ±0.15.
 constexpr double kControlPrecision = 2;
-
-/// The scalar whose rounding is negligible against that of `scalar`; empty if there is none.
-std::string_view higher_scalar(std::string_view scalar) {
-  if (scalar == "double") return "dd";
-  if (scalar == "long-double" || scalar == "dd" || scalar == "float128" || scalar == "mpfr50") {
-    return "mpfr100";
-  }
-  return "";
-}
 
 /// 4 u per step of what a metric adds and subtracts: positions, velocities, and what these come to
 /// over the horizon.

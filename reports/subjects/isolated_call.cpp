@@ -33,7 +33,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kKeptOutput = 4096;
 constexpr std::size_t kSignalStack = 1 << 16;
-constexpr std::size_t kMuchOutput = 1 << 20;
 /// Of the process of a call that ends by itself.
 constexpr int kEnded = 0;
 /// Before a guarded array, up to its page.
@@ -336,33 +335,6 @@ CallReport isolated_call(std::span<std::byte> result,
   }
   std::ranges::copy(shared.result(), result.begin());
   return report;
-}
-
-std::string CallReport::what() const {
-  std::string text;
-  switch (end) {
-    case CallEnd::kReturned:
-      text = "it returned";
-      break;
-    case CallEnd::kCrashed:
-      text = fmt::format("it crashed ({})", ::strsignal(code));
-      break;
-    case CallEnd::kExited:
-      text = fmt::format("it ended the process with exit code {}", code);
-      break;
-    case CallEnd::kTimedOut:
-      text = "it did not return in time";
-      break;
-    case CallEnd::kWroteOutside:
-      text = "it reached beyond an array";
-      break;
-    case CallEnd::kWroteInput:
-      text = "it wrote to what it may only read";
-      break;
-  }
-  if (output_size > kMuchOutput) text += fmt::format("; it printed {} bytes", output_size);
-  const std::string line = output.substr(0, output.find('\n'));
-  return line.empty() ? text : text + ": " + line;
 }
 
 GuardedArray::GuardedArray(std::size_t size)
