@@ -253,6 +253,8 @@ bool asks_for_mean_force(const OptionSets::value_type& options) {
 
 constexpr int kQuickBudget = 256, kQuickSteps = 1280;
 constexpr double kQuickPrecision = 0.1;
+/// Of foreign schemes, each of whose runs is a process.
+constexpr int kForeignBudget = 512;
 
 struct FirstOnes {
   bool first_case, first_options, last_options;
@@ -323,7 +325,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
             spec.cases.back().steps_max = kQuickSteps;
           }
           if (!scheme.declines) continue;
-          spec.cases.back().budget = kQuickBudget;
+          spec.cases.back().budget = kForeignBudget;
           spec.cases.back().precision = kQuickPrecision;
         }
       }
