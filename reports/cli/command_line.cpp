@@ -120,8 +120,8 @@ void Command::on_run(std::function<void()> run) { app_->callback(std::move(run))
 namespace {
 
 bool runs_subjects(const std::string& command) {
-  static const std::array<std::string_view, 6> kCommands = {
-      "list", "simulate", "study", "solve", "check", "jacobians"};
+  static const std::array<std::string_view, 7> kCommands = {
+      "list", "simulate", "study", "solve", "check", "identify", "jacobians"};
   return std::ranges::find(kCommands, command) != kCommands.end();
 }
 
@@ -177,7 +177,7 @@ Command add_command(CLI::App& app,
     command
         ->add_option("--subject",
                      context.subjects,
-                     "shared library with schemes or solvers, see assay_subject.h")
+                     "shared library with schemes, solvers or derivatives, see assay_subject.h")
         ->allow_extra_args(false);
     command->add_option("--subject-time", context.subject_time, "s, for each call of a subject")
         ->check(in_range(1e-3, 1e6));
@@ -267,6 +267,7 @@ int run_command_line(int argc,
   add_convert_command(app, context);
   add_certify_command(app, context);
   add_check_command(app, context);
+  add_identify_command(app, context);
   add_errata_command(app, context);
   add_compare_command(app, context);
   add_gate_command(app, context);

@@ -45,11 +45,38 @@ int exit_code(const std::vector<AuditRow>& rows) {
   return rows.empty() || any(Verdict::kUndecided) ? kNothingDecided : kDone;
 }
 
+/// One of ours, SUBJECT/NAME, or all of SUBJECT/.
+std::vector<Derivative> named(const std::string& name, const std::vector<Derivative>& foreign) {
+  const bool is_subject = name.ends_with('/');
+  std::vector<Derivative> found;
+  std::vector<std::string> known;
+  for (const Derivative& derivative : foreign) {
+    if (derivative.name == name || (is_subject && derivative.name.starts_with(name))) {
+      found.push_back(derivative);
+    }
+    known.push_back(derivative.name);
+  }
+  if (!found.empty()) return found;
+  const bool is_foreign = name.find('/') != std::string::npos && !name.starts_with("assay/");
+  if (is_foreign) throw InvalidInput(unknown_name_message("Jacobian", name, known));
+  return {find_derivative(name)};
+}
+
+/// Those that are asked for: without names those of the subjects that are given, or all of ours.
+std::vector<Derivative> chosen(const std::vector<std::string>& names,
+                               const CommandContext& context) {
+  const std::vector<Derivative> foreign = context.catalogue.derivatives();
+  if (names.empty()) return context.subjects.empty() ? derivatives_of_core() : foreign;
+  std::vector<Derivative> all;
+  for (const std::string& name : names) {
+    for (Derivative& derivative : named(name, foreign)) all.push_back(std::move(derivative));
+  }
+  return all;
+}
+
 void run(JacobiansArguments& arguments, CommandContext& context) {
   arguments.options.scalars = scalars_of(arguments.scalar);
-  std::vector<Derivative> derivatives;
-  for (const std::string& name : arguments.names) derivatives.push_back(find_derivative(name));
-  if (arguments.names.empty()) derivatives = derivatives_of_core();
+  const std::vector<Derivative> derivatives = chosen(arguments.names, context);
   std::vector<AuditRow> rows;
   {
     ProgressBar bar;
@@ -76,8 +103,14 @@ void add_jacobians_command(CLI::App& app, CommandContext& context) {
                                 "Hand-derived derivatives, judged in every region and exactly on "
                                 "every switching surface of their maps",
                                 "assay jacobians alart-curnier-3d --scalar double --points 100");
-  command.option("name", arguments->names, "names of derivatives, or assay/name; default: all");
-  command.option("--scalar", arguments->scalar, "double or mpfr50; default: both");
+  command.option(
+      "name",
+      arguments->names,
+      "names of derivatives, SUBJECT/NAME, or SUBJECT/ for all of it; default: all of the "
+      "subjects given, else all of Assay");
+  command.option("--scalar",
+                 arguments->scalar,
+                 "double or mpfr50; default: both; those of subjects are in double");
   command.number("--points",
                  arguments->options.points,
                  "points drawn at random; those on the surfaces come on top",

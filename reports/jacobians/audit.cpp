@@ -4,9 +4,13 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <sstream>
 
+#include "core/scalar/invalid_input.hpp"
+#include "reports/jacobians/compiled_judge.hpp"
+#include "reports/jacobians/point_truth.hpp"
 #include "reports/jacobians/simplest_failure.hpp"
 
 namespace assay::reports {
@@ -34,7 +38,7 @@ void add(const Derivative& derivative,
   stratum.membership = std::max(stratum.membership, finding.membership);
   if (finding.verdict == Verdict::kConfirmed) return;
   if (++stratum.refuted == 1 && row.failures.size() < kMostFailures) {
-    row.failures.push_back(simplest_failure(derivative, x, row.scalar, options));
+    row.failures.push_back(simplest_failure(derivative, x, row.scalar, finding, options));
   }
 }
 
@@ -47,12 +51,14 @@ void conclude(AuditRow& row) {
     undecided = true;
     if (row.reason.empty()) row.reason = stratum.name + ": no point found exactly on it";
   }
+  if (row.points == 0 && row.reason.empty()) row.reason = "nothing was compared";
   row.verdict = refuted ? Verdict::kRefuted : undecided ? Verdict::kUndecided : Verdict::kConfirmed;
 }
 
 std::string what_is_wrong(const AuditFailure& failure) {
   if (failure.hand.empty()) return failure.reason;  // of another shape: no entry to compare
-  return fmt::format("entry {}: hand {}, truth {}; {}",
+  return fmt::format("{} {}: hand {}, truth {}; {}",
+                     failure.column == Finding::kOfValue ? "value" : "entry",
                      failure.entry(),
                      failure.hand,
                      failure.truth,
@@ -69,7 +75,7 @@ std::string_view to_string(Verdict verdict) {
 
 std::string_view to_string(Membership membership) {
   static constexpr std::string_view kNames[] = {
-      "derivative", "b-subdifferential", "clarke", "outside"};
+      "derivative", "b-subdifferential", "clarke", "clarke-by-rows", "outside"};
   return kNames[static_cast<std::size_t>(membership)];
 }
 
@@ -79,13 +85,48 @@ std::string_view to_string(Stratum::Status status) {
                                              : "undecided";
 }
 
-std::string AuditFailure::entry() const { return fmt::format("({}, {})", row, column); }
+std::string AuditFailure::entry() const {
+  return column == Finding::kOfValue ? fmt::format("({})", row)
+                                     : fmt::format("({}, {})", row, column);
+}
+
+namespace {
+
+/// The answers of a compiled function at the points that double holds.
+std::map<std::vector<Rational>, CompiledAnswer> ask(const Derivative& derivative,
+                                                    const std::vector<Stratum>& strata) {
+  std::map<std::vector<Rational>, CompiledAnswer> answers;
+  if (!derivative.compiled) return answers;
+  for (const Stratum& stratum : strata) {
+    for (const std::vector<Rational>& x : stratum.points) {
+      if (is_held_by_double(x)) answers.emplace(x, CompiledAnswer{});
+    }
+  }
+  std::vector<Vector<double>> points;
+  for (const auto& [x, none] : answers) points.push_back(vector_of<double>(x));
+  std::vector<CompiledAnswer> answered = derivative.compiled(points);
+  auto next = answered.begin();
+  for (auto& [x, answer] : answers) answer = std::move(*next++);
+  return answers;
+}
+
+std::vector<AuditScalar> scalars_of(const Derivative& derivative, const AuditOptions& options) {
+  if (!derivative.compiled) return options.scalars;
+  if (std::ranges::find(options.scalars, AuditScalar::kDouble) == options.scalars.end()) {
+    throw InvalidInput(derivative.name + " is compiled, in double alone");
+  }
+  return {AuditScalar::kDouble};
+}
+
+}  // namespace
 
 std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& options) {
+  const std::vector<AuditScalar> scalars = scalars_of(derivative, options);
   const std::vector<Stratum> strata =
       find_strata(derivative, {.points = options.points, .seed = options.seed});
+  const auto answers = ask(derivative, strata);
   std::vector<AuditRow> rows;
-  for (const AuditScalar scalar : options.scalars) {
+  for (const AuditScalar scalar : scalars) {
     AuditRow& row = rows.emplace_back();
     row.name = derivative.name;
     row.description = derivative.description;
@@ -97,10 +138,16 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
     for (AuditRow& row : rows) row.strata.push_back({stratum.name, stratum.status});
     std::vector<std::vector<Finding>> findings(stratum.points.size());
     tbb::parallel_for(std::size_t{0}, findings.size(), [&](std::size_t i) {
-      findings[i] = judge(derivative, stratum.points[i], options.scalars, options.seed);
+      const std::vector<Rational>& x = stratum.points[i];
+      if (!derivative.compiled) {
+        findings[i] = judge(derivative, x, scalars, options.seed);
+      } else if (const auto of = answers.find(x); of != answers.end() && of->second.is_taken) {
+        findings[i] = {judge_compiled(derivative, x, of->second, options.seed)};
+      }
     });
     for (std::size_t i = 0; i < findings.size(); ++i) {
-      for (std::size_t k = 0; k < rows.size(); ++k) {
+      if (findings[i].empty()) ++rows[0].not_taken;
+      for (std::size_t k = 0; k < findings[i].size(); ++k) {
         AuditedStratum& audited = rows[k].strata.back();
         add(derivative, stratum.points[i], findings[i][k], options, audited, rows[k]);
       }
@@ -152,6 +199,11 @@ std::string to_text(const AuditRow& row) {
                       row.units);
   if (weakest == Membership::kBSubdifferential) text += "; kinks: B-subdifferential";
   if (weakest == Membership::kClarke) text += "; kinks: generalised Jacobian of Clarke";
+  if (weakest == Membership::kClarkeByRows) text += "; kinks: that of Clarke, row by row";
+  if (row.not_taken > 0) text += fmt::format("; {} points left out", row.not_taken);
+  const auto refuted =
+      std::ranges::count_if(row.strata, [](const AuditedStratum& s) { return s.refuted > 0; });
+  if (refuted > 0) text += fmt::format("; wrong in {} of the strata", refuted);
   text += "\n";
   if (row.verdict == Verdict::kUndecided) text += "    " + row.reason + "\n";
   for (const AuditFailure& failure : row.failures) {

@@ -43,6 +43,7 @@ struct AuditRow {
   std::string name, description, source, subject;
   AuditScalar scalar = AuditScalar::kDouble;
   int points = 0;
+  int not_taken = 0;  ///< points that a compiled function does not take, or that double has not
   std::vector<AuditedStratum> strata;
   double max_error = 0, bound = 0, units = 0;  ///< as in Finding, the largest of each
   Verdict verdict = Verdict::kUndecided;
@@ -52,7 +53,9 @@ struct AuditRow {
 
 /// Judges a hand-derived formula in every stratum of the map and of the formula: a row for each
 /// scalar. Refuted if it is at one point; undecided if a point, or a stratum that is not empty, is.
+/// Of a compiled function there is one row, in double, at the points that double holds.
 /// Guarantees: the same for the same seed.
+/// @throws InvalidInput for a compiled function without kDouble.
 [[nodiscard]] std::vector<AuditRow> audit(const Derivative& derivative,
                                           const AuditOptions& options = {});
 
@@ -64,7 +67,7 @@ struct AuditRow {
 
 /// "confirmed", "refuted", "undecided".
 [[nodiscard]] std::string_view to_string(Verdict verdict);
-/// "derivative", "b-subdifferential", "clarke", "outside".
+/// "derivative", "b-subdifferential", "clarke", "clarke-by-rows", "outside".
 [[nodiscard]] std::string_view to_string(Membership membership);
 /// "found", "empty", "undecided".
 [[nodiscard]] std::string_view to_string(Stratum::Status status);

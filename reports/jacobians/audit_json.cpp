@@ -49,6 +49,7 @@ Json to_json(const AuditRow& row) {
             {"subject", row.subject},
             {"scalar", to_string(row.scalar)},
             {"points", row.points},
+            {"not_taken", row.not_taken},
             {"strata", static_cast<int>(row.strata.size())},
             {"visited", Json::array()},
             {"max_error", number(row.max_error)},

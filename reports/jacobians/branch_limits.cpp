@@ -57,10 +57,11 @@ BranchLimits::BranchLimits(const Derivative& derivative, const Point& x, std::ui
   search(kFirst);
 }
 
-/// A difference that is 0 beside the point, too, in a few directions of no special choice, is 0 all
-/// around it: the point is on no surface of it.
+/// A difference that is 0 beside the point, too, in every direction of no special choice in which
+/// it is looked at, is 0 all around it: the point is on no surface of it.
 void BranchLimits::find_flat() {
-  constexpr int kDirections = 4;
+  constexpr int kDirections = 16;
+  std::set<std::uint64_t> crossed;
   for (int k = 0; k < kDirections; ++k) {
     Direction direction;
     for (std::size_t i = 0; i < derivative_->domain.variables(); ++i) {
@@ -69,13 +70,11 @@ void BranchLimits::find_flat() {
     const std::vector<Mpfr100> at = beside(direction, kStepExponent);
     Point near = x_;
     for (std::size_t i = 0; i < direction.size(); ++i) near[i] = RationalOrReal(at[i]);
-    std::set<std::uint64_t> zero;
     for (const Side& side : reports::trace(*derivative_, near, TraceOf::kMap).of_map) {
-      const bool was = k == 0 || flat_.contains(side.surface.key);
-      if (was && side.sign == 0) zero.insert(side.surface.key);
+      (side.sign == 0 ? flat_ : crossed).insert(side.surface.key);
     }
-    flat_ = std::move(zero);
   }
+  std::erase_if(flat_, [&](std::uint64_t key) { return crossed.contains(key); });
 }
 
 void BranchLimits::search(int directions) {

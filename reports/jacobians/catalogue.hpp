@@ -21,12 +21,18 @@ namespace assay::reports {
   X(global_alart_curnier)            \
   X(eliminated_alart_curnier)        \
   X(local_alart_curnier)             \
+  X(tangential_scaling)              \
   X(secular_function)                \
   X(slip_excess)                     \
   X(slip_polynomials)                \
   X(natural_map_box)                 \
   X(fischer_burmeister)              \
   X(fischer_burmeister_box)          \
+  X(fischer_burmeister_lcp)          \
+  X(minimum_lcp)                     \
+  X(qi_box)                          \
+  X(natural_map_cone)                \
+  X(fischer_burmeister_cone)         \
   X(friction_cone_projection_2d)     \
   X(friction_cone_projection_3d)     \
   X(rolling_cone_projection)         \

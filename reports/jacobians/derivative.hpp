@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/math/jet_jacobian.hpp"
 #include "core/scalar/machine.hpp"
@@ -14,6 +15,19 @@
 #include "reports/jacobians/domain.hpp"
 
 namespace assay::reports {
+
+/// What a compiled function answered at one point.
+struct CompiledAnswer {
+  bool is_taken = true;      ///< false: it says that it does not take the point, or gives up
+  std::string failure = {};  ///< what it did instead of answering; or that an entry is not written,
+                             ///< or not the same for the same x
+  Vector<double> value = {};     ///< empty where it gives none
+  Matrix<double> jacobian = {};  ///< the same
+};
+
+/// Its answers at all of the points.
+using CompiledFormula =
+    std::function<std::vector<CompiledAnswer>(const std::vector<Vector<double>>& points)>;
 
 /// A hand-derived derivative and the map that it must be that of, for the audit: both in the
 /// scalars that the audit runs them in.
@@ -32,6 +46,10 @@ struct Derivative {
   /// The map by Jets: the derivative of the branch that the values take.
   std::function<Matrix<double>(const Vector<double>&)> jets_in_double;
   std::function<Matrix<Mpfr50>(const Vector<Mpfr50>&)> jets_in_50_digits;
+
+  /// If it is there it is what is judged, at points and in double; the formula is then our own of
+  /// the same map, and says what a surface is and what rounding may do.
+  CompiledFormula compiled = {};
 };
 
 namespace detail {

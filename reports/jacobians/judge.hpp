@@ -1,32 +1,11 @@
 #pragma once
 
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "reports/jacobians/derivative.hpp"
-#include "reports/jacobians/membership.hpp"
-#include "reports/study/study_result.hpp"
+#include "reports/jacobians/finding.hpp"
 
 namespace assay::reports {
-
-/// The scalar that a hand-derived formula is judged in.
-enum class AuditScalar { kDouble, kMpfr50 };
-
-/// "double", "mpfr50".
-[[nodiscard]] std::string_view to_string(AuditScalar scalar);
-
-/// What was found at one point. Errors and bounds are relative to the largest entry of the truth,
-/// or to 1 where all are 0.
-struct Finding {
-  Verdict verdict = Verdict::kUndecided;
-  Membership membership = Membership::kOutside;
-  std::string reason;                ///< of a verdict that is not confirmed
-  Eigen::Index row = 0, column = 0;  ///< the worst entry
-  std::string hand, truth;           ///< its values; the truth is that of the nearest limit
-  double error = 0, bound = 0;       ///< bound: of the rounding of the formula as it ran
-  double units = 0;  ///< largest error of an entry in units of its conditioned rounding
-};
 
 /// A hand-derived formula at one point x.
 ///
@@ -47,7 +26,8 @@ struct Finding {
 ///
 /// The truth comes from the branch that a run in Traced took, differentiated in 100 digits; at
 /// points without a tie Jets in double and in 50 digits and differences of values, in 100 digits,
-/// must agree with it, or nothing is decided.
+/// must agree with it, or nothing is decided. A compiled function is judged in double alone, by
+/// judge_compiled.
 [[nodiscard]] std::vector<Finding> judge(const Derivative& derivative,
                                          const std::vector<Rational>& x,
                                          const std::vector<AuditScalar>& scalars,

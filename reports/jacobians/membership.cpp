@@ -64,7 +64,7 @@ bool is_limit(BranchLimits& limits, const Matrix<Mpfr100>& matrix, const Matrix<
     if (starts.back().first <= 0) return true;
   }
   std::ranges::stable_sort(starts, {}, [](const auto& start) { return start.first; });
-  constexpr std::size_t kStarts = 4;
+  constexpr std::size_t kStarts = 12;
   constexpr int kSteps = 12;
   // What a direction in double can be told apart by.
   const Mpfr100 attainable = ldexp(Mpfr100(1 + largest_entry(matrix)), -44);
@@ -112,6 +112,19 @@ bool is_in_convex_hull(const std::vector<BranchLimits::Limit>& limits,
   bounds[static_cast<std::size_t>(columns + rows - 1)] = {Rational(1), Rational(1)};
   oracles::BoundSimplex simplex(a, Vector<Rational>::Constant(rows, Rational(0)), bounds);
   return simplex.is_feasible();
+}
+
+bool is_in_convex_hull_by_rows(const std::vector<BranchLimits::Limit>& limits,
+                               const Matrix<Mpfr100>& matrix,
+                               const Matrix<Mpfr100>& allowed) {
+  for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+    std::vector<BranchLimits::Limit> rows;
+    for (const BranchLimits::Limit& limit : limits) {
+      rows.push_back({limit.jacobian.row(i), limit.direction, limit.is_exact});
+    }
+    if (!is_in_convex_hull(rows, matrix.row(i), allowed.row(i))) return false;
+  }
+  return true;
 }
 
 }  // namespace assay::reports

@@ -9,6 +9,7 @@ enum class Membership {
   kDerivative,        ///< all limits are one, and it is that
   kBSubdifferential,  ///< one of several limits
   kClarke,            ///< in their convex hull
+  kClarkeByRows,      ///< each row in the convex hull of theirs: the C-differential of Qi
   kOutside
 };
 
@@ -23,5 +24,10 @@ enum class Membership {
 [[nodiscard]] bool is_in_convex_hull(const std::vector<BranchLimits::Limit>& limits,
                                      const Matrix<Mpfr100>& matrix,
                                      const Matrix<Mpfr100>& allowed);
+
+/// The same, each row for itself.
+[[nodiscard]] bool is_in_convex_hull_by_rows(const std::vector<BranchLimits::Limit>& limits,
+                                             const Matrix<Mpfr100>& matrix,
+                                             const Matrix<Mpfr100>& allowed);
 
 }  // namespace assay::reports

@@ -9,7 +9,21 @@ namespace assay::reports {
 
 namespace {
 
-/// An assertion that fails until the formula is mended.
+std::string what_of(const Finding& finding) {
+  if (finding.hand.empty()) return finding.reason;
+  return fmt::format(
+      "entry ({}, {}) is {}, must be {}", finding.row, finding.column, finding.hand, finding.truth);
+}
+
+std::string coordinates_in_c(const std::vector<Rational>& x) {
+  std::string text;
+  for (const Rational& coordinate : x) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", scalar_cast<double>(coordinate));
+  }
+  return text;
+}
+
+/// An assertion that fails until the formula is mended; of a compiled one the point in C.
 std::string code_of(const Derivative& derivative,
                     const std::vector<Rational>& x,
                     AuditScalar scalar,
@@ -21,19 +35,16 @@ std::string code_of(const Derivative& derivative,
     at +=
         (i > 0 ? ", " : "") + derivative.domain.coordinates[i].name + " = " + assay::to_text(x[i]);
   }
-  const std::string what = finding.hand.empty() ? finding.reason
-                                                : fmt::format("entry ({}, {}) is {}, must be {}",
-                                                              finding.row,
-                                                              finding.column,
-                                                              finding.hand,
-                                                              finding.truth);
+  if (derivative.compiled) {
+    return fmt::format("const double x[] = {{{}}}; /* {} */", coordinates_in_c(x), at);
+  }
   return fmt::format(
       "// {} at {}, in {}: {}\n"
       "EXPECT_TRUE(assay::reports::is_right_jacobian_at(\n    {},\n    {{{}}}));",
       derivative.name,
       at,
       to_string(scalar),
-      what,
+      what_of(finding),
       code.empty() ? "assay::reports::find_derivative(\"" + derivative.name + "\")" : code,
       values);
 }
@@ -43,14 +54,15 @@ std::string code_of(const Derivative& derivative,
 AuditFailure simplest_failure(const Derivative& derivative,
                               std::vector<Rational> x,
                               AuditScalar scalar,
+                              Finding finding,
                               const AuditOptions& options) {
   const auto judged = [&](const std::vector<Rational>& at) {
     return judge(derivative, at, {scalar}, options.seed).front();
   };
-  Finding finding = judged(x);
   constexpr int kMostTrials = 60;
   int trials = 0;
-  for (bool changed = true; changed && trials < kMostTrials;) {
+  const bool is_answer = !derivative.compiled || !finding.hand.empty();
+  for (bool changed = is_answer; changed && trials < kMostTrials;) {
     changed = false;
     for (std::size_t i = 0; i < x.size(); ++i) {
       for (const Rational& simpler : properties::simpler_numbers(x[i])) {
@@ -59,6 +71,7 @@ AuditFailure simplest_failure(const Derivative& derivative,
         if (!derivative.domain.contains(candidate) || ++trials > kMostTrials) continue;
         const Finding there = judged(candidate);
         if (there.verdict != Verdict::kRefuted) continue;
+        if (derivative.compiled && there.reason != finding.reason) continue;
         x = std::move(candidate);
         finding = there;
         changed = true;

@@ -182,14 +182,22 @@ typedef struct AssaySolver {
                int* iterations);
 } AssaySolver;
 
-/* A hand-derived derivative of the map of an item of `assay list jacobians`. Subjects list theirs;
- * no command judges them. */
+/* What a derivative gives, an "or" of these. */
+enum AssayDerivativeParts {
+  ASSAY_VALUE = 1,   /* of the map */
+  ASSAY_JACOBIAN = 2 /* its derivative, an element of the generalised one where it has a kink */
+};
+
+/* A map of `assay list jacobians` and its hand-derived derivative, or one of them, judged by
+ * `assay jacobians SUBJECT/NAME`. */
 typedef struct AssayDerivative {
   const char *name, *description, *source;
-  const char* map; /* the item of Assay whose map it is the derivative of */
-  /* The m x n derivative at x = (variables, parameters). Every entry must be written: it comes
-   * with garbage. An AssayStatus. */
-  int (*evaluate)(const double* x, double* derivative);
+  const char* map; /* the item of Assay whose map it is */
+  int parts;
+  /* At x = (variables, parameters), in the order of the item: the m components of the map, and the
+   * m x n derivative by the variables. A part that is not given is null. Every entry must be
+   * written: it comes with garbage. An AssayStatus: not taken where x is not in the domain. */
+  int (*evaluate)(const double* x, double* value, double* jacobian);
 } AssayDerivative;
 
 typedef struct AssaySubject {

@@ -9,8 +9,8 @@
 
 namespace assay::reports {
 
-/// The schemes and solvers that commands know: those that come with the program, then those of the
-/// subjects loaded.
+/// The schemes, solvers and derivatives that commands know: those that come with the program, then
+/// those of the subjects loaded.
 class SubjectCatalogue {
  public:
   SubjectCatalogue(std::vector<SchemeEntry> schemes, std::vector<SolverEntry> solvers)
@@ -24,6 +24,8 @@ class SubjectCatalogue {
 
   [[nodiscard]] const std::vector<SchemeEntry>& schemes() const { return schemes_; }
   [[nodiscard]] const std::vector<SolverEntry>& solvers() const { return solvers_; }
+  /// Those of the subjects.
+  [[nodiscard]] std::vector<Derivative> derivatives() const;
   /// Those that come with the program.
   [[nodiscard]] std::span<const SchemeEntry> own_schemes() const {
     return std::span(schemes_).first(own_schemes_);

@@ -119,6 +119,8 @@ void validate(const AssaySubject& subject) {
     require(
         derivative.evaluate != nullptr && derivative.map != nullptr && derivative.source != nullptr,
         fmt::format("derivative {} lacks its function, map or source", derivative.name));
+    require(derivative.parts > 0 && derivative.parts <= (ASSAY_VALUE | ASSAY_JACOBIAN),
+            fmt::format("derivative {} gives neither value nor Jacobian", derivative.name));
   }
 }
 

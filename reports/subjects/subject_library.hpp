@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/jacobians/derivative.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/scheme_entry.hpp"
 #include "reports/subjects/assay_subject.h"
@@ -44,6 +45,12 @@ class SubjectLibrary {
 /// Its solvers as rows of the catalogue, in double. What a call did instead of answering is the
 /// note of an outcome that is stalled.
 [[nodiscard]] std::vector<SolverEntry> solver_entries(
+    const std::shared_ptr<const SubjectLibrary>& library);
+
+/// Its derivatives, each with the map and the domain of the item that it names. At all points one
+/// process is asked, and once more with other numbers in all memory that it does not write.
+/// @throws InvalidInput on a map that there is not.
+[[nodiscard]] std::vector<Derivative> derivative_entries(
     const std::shared_ptr<const SubjectLibrary>& library);
 
 }  // namespace assay::reports

@@ -1,8 +1,25 @@
 #include <vector>
 
+#include "subjects/siconos/derivatives.hpp"
 #include "subjects/siconos/first_order_schemes.hpp"
 #include "subjects/siconos/lagrangian_schemes.hpp"
 #include "subjects/siconos/solvers.hpp"
+
+namespace {
+
+std::vector<AssayDerivative> all_derivatives() {
+  std::vector<AssayDerivative> all;
+  for (const auto& family : {assay::siconos::contact_functions(),
+                             assay::siconos::complementarity_functions(),
+                             assay::siconos::contact_scalings(),
+                             assay::siconos::cone_projections(),
+                             assay::siconos::rigid_body_derivatives()}) {
+    all.insert(all.end(), family.begin(), family.end());
+  }
+  return all;
+}
+
+}  // namespace
 
 extern "C" __attribute__((visibility("default"))) const AssaySubject* assay_subject() {
   static const AssaySubject subject = [] {
@@ -19,6 +36,9 @@ extern "C" __attribute__((visibility("default"))) const AssaySubject* assay_subj
     const auto& solvers = assay::siconos::solvers();
     result.solver_count = static_cast<int>(solvers.size());
     result.solvers = solvers.data();
+    static const std::vector<AssayDerivative> derivatives = all_derivatives();
+    result.derivative_count = static_cast<int>(derivatives.size());
+    result.derivatives = derivatives.data();
     return result;
   }();
   return &subject;

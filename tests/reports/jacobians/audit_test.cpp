@@ -25,8 +25,9 @@ TEST(AuditOfCore, ConfirmsEveryRegisteredDerivative) {
 }
 
 TEST(AuditFailure, SaysWhatIsWrongWhereAndHowToRepeatIt) {
-  const Derivative faulty = with_fault(
-      find_derivative("fischer-burmeister"), "a sign", [](const auto&, auto& a) { a(0, 1) *= -1; });
+  const Derivative faulty = with_fault(find_derivative("fischer-burmeister"),
+                                       "a summand",
+                                       [](const auto&, auto& a) { a(0, 1) += 4; });
   const std::vector<AuditRow> rows =
       audit(faulty, {.scalars = {AuditScalar::kDouble}, .points = 4});
   ASSERT_EQ(rows.size(), 1u);

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/identify/identify.hpp"
+#include "reports/identify/subject_stepper.hpp"
 #include "reports/subjects/subject_catalogue.hpp"
 
 namespace assay::reports {
@@ -143,6 +145,26 @@ TEST_F(Siconos, SchatzmanPaoliIsOneStepAheadOfItsTime) {
     const auto steps = static_cast<long double>(k);
     EXPECT_LT(std::abs(fall.q(0, k) - (1 - 9.81L * 1e-4L * (steps + 1) * steps / 2)), 1e-13L) << k;
   }
+}
+
+/// What its documentation does not say: thresholds, and that direct projection leaves contacts that
+/// are not active where they are.
+TEST_F(Siconos, SchemesAreIdentified) {
+  const auto statement = [](const std::string& scheme, const std::string& property) {
+    const SchemeEntry& entry = find_scheme(catalogue().schemes(), scheme);
+    ProbeRecord record(subject_stepper(entry.subject({{"theta", "2/3"}})));
+    return identify(record, {property}).properties.front().statement;
+  };
+  using testing::HasSubstr;
+  EXPECT_THAT(statement("siconos/moreau-jean", "stiffness"), HasSubstr("theta = 2/3"));
+  EXPECT_THAT(statement("siconos/moreau-jean", "force-instants"),
+              HasSubstr("1/3 F(t_k) + 2/3 F(t_{k+1})"));
+  EXPECT_THAT(statement("siconos/moreau-jean", "activation"), HasSubstr("g + 1/2 h U <= 0"));
+  EXPECT_THAT(statement("siconos/direct-projection", "activation"),
+              HasSubstr("g + 1/2 h U <= 1e-07"));
+  EXPECT_THAT(statement("siconos/direct-projection", "contact-level"),
+              HasSubstr("positions of active contacts"));
+  EXPECT_THAT(statement("siconos/schatzman-paoli", "restitution"), HasSubstr("rho = 1 + 1 e"));
 }
 
 TEST_F(Siconos, SolvesSmallProblems) {

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <memory>
+
+#include "core/relations/pivot_joint.hpp"
+#include "core/systems/frame_wrench.hpp"
+#include "core/systems/newton_euler_model.hpp"
+#include "oracles/detail/trigonometry.hpp"
+#include "oracles/problem.hpp"
+#include "oracles/rigid_body_motion.hpp"
+
+namespace assay::oracles {
+
+/// The physical pendulum in coordinates of a rigid body: a pivot at the origin about the y axis
+/// holds the point (0, 0, L) of a body of mass m and moment I about its second axis, under gravity
+/// along −z, released at rest at the angle θ₀,
+///
+///   x_g = −L (sin θ, 0, cos θ),   p = (cos θ/2, 0, sin θ/2, 0),   Ω = (0, θ', 0)            (1)
+///   (I + m L²) θ'' = −m g L sin θ                                                          (2)
+///
+/// with the swings of PendulumSwing, w² = m g L/(I + m L²).
+///
+/// Source: derived here: (2) is the moment about the pivot.   Units: m [kg], I [kg m²], L [m].
+/// Scalar: model RealScalar with sin and cos; exact RealScalar with elementary functions.
+/// @throws InvalidInput if θ₀ is not in (0, π).
+struct PivotPendulum {
+  static constexpr std::string_view kName = "pivot-pendulum";
+  static constexpr std::string_view kDescription =
+      "physical pendulum held by a pivot joint, exact by elliptic functions";
+  static constexpr bool kRationalData = false;
+  static constexpr bool kRationalMotion = false;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+  static void check(const Parameters& p);
+
+  template <RealScalar S>
+  static NewtonEulerModel<S> model(const Parameters& p) {
+    check(p);
+    const S mass = p.get<S>("m"), length = p.get<S>("L"), moment = p.get<S>("I");
+    const S theta = p.get<S>("theta0"), half = theta / S(2), zero(0);
+    const Vector3<S> none(zero, zero, zero);
+    const Matrix3<S> about_y = axes_along<S>({zero, S(1), zero});
+    NewtonEulerModel<S> model;
+    model.bodies = {principal_body<S>(mass, moment, moment, moment)};
+    model.wrenches = {std::make_shared<FrameWrench<S>>(
+        FrameWrench<S>::Part::kForce,
+        FrameWrench<S>::Frame::kInertial,
+        Vector3<S>(zero, zero, S(-(mass * p.get<S>("g")))))};
+    model.relation = std::make_shared<PivotJoint<S>>(
+        JointFrame<S>{kGround, none, about_y}, JointFrame<S>{0, {zero, zero, length}, about_y});
+    model.laws = {{Equality{5}, {zero, zero}}};
+    model.initial_position = coordinates<S>(
+        {S(-(length * detail::sine(theta))), zero, S(-(length * detail::cosine(theta)))},
+        {detail::cosine(half), zero, detail::sine(half), zero});
+    model.initial_velocity = twist<S>(none, none);
+    return model;
+  }
+
+  template <class S>
+  static std::shared_ptr<const RigidBodyMotion<S>> exact(const Parameters& p);
+};
+
+}  // namespace assay::oracles

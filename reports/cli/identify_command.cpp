@@ -1,0 +1,174 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/to_decimal.hpp"
+#include "reports/cli/commands.hpp"
+#include "reports/identify/catalogue.hpp"
+#include "reports/identify/expectation.hpp"
+#include "reports/identify/identification_report.hpp"
+#include "reports/identify/probe_json.hpp"
+#include "reports/identify/subject_stepper.hpp"
+#include "reports/study/json_fields.hpp"
+#include "reports/study/whole_file.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct IdentifyArguments {
+  std::vector<std::string> properties, scheme_set, expect;
+  std::string scheme, probes, out;
+  std::optional<double> accuracy;
+  bool first_order = false;
+};
+
+/// What answers, and what it is called.
+struct Answering {
+  std::string name;
+  ProbeRecord record;
+  int order = 2;
+};
+
+/// The file of probes alone is asked for.
+bool nobody_answers(const IdentifyArguments& given) {
+  return given.scheme.empty() && given.probes.empty();
+}
+
+Answering answering(const IdentifyArguments& given, const CommandContext& context) {
+  if (given.scheme.empty()) {
+    if (!given.scheme_set.empty()) throw InvalidInput("--scheme-set is of a --scheme");
+    if (nobody_answers(given)) {
+      if (given.out.empty()) {
+        throw InvalidInput(
+            "nobody answers: name a --scheme, or --probes with answers, or --out for "
+            "a file of probes to answer");
+      }
+      return {"nobody", ProbeRecord(no_stepper()), given.first_order ? 1 : 2};
+    }
+    const auto known = read_probes(read_file(given.probes), given.probes);
+    const int order = known.empty() ? 2 : known.front().probe.order;
+    return {given.probes, ProbeRecord(no_stepper(), known), order};
+  }
+  if (!given.probes.empty()) throw InvalidInput("--scheme or --probes answers, not both");
+  const SchemeEntry& entry = find_scheme(context.catalogue.schemes(), given.scheme);
+  if (entry.newton_euler) {
+    throw InvalidInput(
+        fmt::format("scheme {} takes rigid bodies; there are no probes of them yet", entry.name));
+  }
+  std::string name(entry.name);
+  for (const std::string& setting : given.scheme_set) name += " " + setting;
+  return {std::move(name),
+          ProbeRecord(subject_stepper(entry.subject(parse_settings(given.scheme_set)))),
+          entry.first_order ? 1 : 2};
+}
+
+int exit_code(const Identification& found, const std::vector<JudgedExpectation>& expectations) {
+  const auto any = [&](Verdict verdict) {
+    return std::ranges::any_of(expectations, [&](const auto& of) { return of.verdict == verdict; });
+  };
+  if (any(Verdict::kRefuted)) return kClaimRefuted;
+  const bool decided = std::ranges::any_of(found.properties, [](const Identified& each) {
+    return each.recovery != Recovery::kUndetermined;
+  });
+  return decided && !any(Verdict::kUndecided) ? kDone : kNothingDecided;
+}
+
+void write_probes(const Answering& by, const std::string& file) {
+  Json document{{"answered_by", by.name}};
+  document.update(to_json(by.record.asked()));
+  replace_file(file, compact_text(document) + "\n");
+}
+
+std::ptrdiff_t open_probes(const ProbeRecord& record) {
+  return std::ranges::count_if(record.asked(), [](const AnsweredProbe* each) {
+    return each->answer.kind == AnswerKind::kOpen;
+  });
+}
+
+void print(const Answering& by,
+           const Identification& found,
+           const std::vector<JudgedExpectation>& expectations,
+           bool as_json) {
+  const std::size_t asked = by.record.asked().size();
+  if (as_json) {
+    Json document{{"subject", by.name}, {"asked", asked}, {"open", open_probes(by.record)}};
+    document.update(to_json(found));
+    document["expectations"] = to_json(expectations);
+    print_json(document);
+    return;
+  }
+  std::cout << by.name << ": " << asked << " probes\n" << to_text(found);
+  for (const JudgedExpectation& each : expectations) std::cout << to_text(each) << "\n";
+}
+
+void run(const IdentifyArguments& given, CommandContext& context) {
+  const std::vector<Expectation> expected = read_expectations(given.expect);
+  Answering by = answering(given, context);
+  const Identification found =
+      identify(by.record, given.properties, given.accuracy.value_or(kStepAccuracy), by.order);
+  const std::vector<JudgedExpectation> expectations = judge(expected, found);
+  if (nobody_answers(given) && !context.json) {
+    std::cout << by.record.asked().size() << " probes to answer\n";
+  } else {
+    print(by, found, expectations, context.json);
+  }
+  if (!given.out.empty()) write_probes(by, given.out);
+  if (nobody_answers(given)) {
+    context.exit_code = kDone;
+    return;
+  }
+  if (const auto open = open_probes(by.record); open > 0 && !given.out.empty()) {
+    std::cerr << "assay: " << open << " probes of " << given.out << " have no answer yet\n";
+  }
+  context.exit_code = exit_code(found, expectations);
+}
+
+std::string names_of_properties() {
+  std::string names;
+  for (const PropertyItem& item : property_items()) {
+    names += (names.empty() ? "" : ", ") + item.name;
+  }
+  return "what to recover, of " + names + "; default: all";
+}
+
+}  // namespace
+
+void add_identify_command(CLI::App& app, CommandContext& context) {
+  static const std::string names = names_of_properties();
+  auto arguments = std::make_shared<IdentifyArguments>();
+  Command command = add_command(app,
+                                context,
+                                "identify",
+                                "What a scheme is, from the answers of a black box to crafted "
+                                "probes of few steps: theta, restitution, activation rule …",
+                                "assay identify --scheme moreau-jean --scheme-set theta=2/3\n"
+                                "  assay identify --out probes.json     # answer these\n"
+                                "  assay identify --probes probes.json --out probes.json");
+  command.option("property", arguments->properties, names.c_str());
+  command.option("--scheme", arguments->scheme, "name of the scheme that answers");
+  command.one_each("--scheme-set", arguments->scheme_set, "option name=value of the scheme");
+  command.option("--probes", arguments->probes, "probes with the answers of any program");
+  command.option("--out", arguments->out, "write the probes asked, with their answers");
+  command.flag("--first-order",
+               arguments->first_order,
+               "where nobody answers: probes of first-order systems");
+  command.one_each("--expect",
+                   arguments->expect,
+                   "PROPERTY.VALUE=NUMBER, e.g. activation.gamma=1/2; exit code 1 if it is not so");
+  command.number("--accuracy",
+                 arguments->accuracy,
+                 "relative accuracy of the steps; default: 64 roundings of double",
+                 0.0,
+                 0.01);
+  command.on_run([&context, arguments] { run(*arguments, context); });
+}
+
+}  // namespace assay::reports

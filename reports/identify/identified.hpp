@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/identify/measured.hpp"
+
+namespace assay::reports {
+
+/// What the probes of a property say.
+enum class Recovery {
+  kRecovered,     ///< one value, which every probe confirms
+  kInconsistent,  ///< the probes contradict each other: the stepper is none of what is looked for
+  kUndetermined   ///< probes are missing, or decide nothing
+};
+
+/// "recovered", "inconsistent", "undetermined".
+[[nodiscard]] std::string_view to_string(Recovery recovery);
+
+/// A number recovered, e.g. "theta".
+struct RecoveredValue {
+  std::string name;
+  Measured value;
+};
+
+/// A property of a stepper.
+struct Identified {
+  Recovery recovery = Recovery::kUndetermined;
+  std::string statement;  ///< what was found, or why nothing was
+  std::vector<RecoveredValue> values = {};
+  // filled in by identify()
+  std::string property = {};
+  std::vector<std::string> probes = {};      ///< that were answered
+  std::vector<std::string> unanswered = {};  ///< "name: why"
+};
+
+[[nodiscard]] Identified recovered(std::string statement, std::vector<RecoveredValue> values = {});
+[[nodiscard]] Identified inconsistent(std::string statement,
+                                      std::vector<RecoveredValue> values = {});
+[[nodiscard]] Identified undetermined(std::string statement,
+                                      std::vector<RecoveredValue> values = {});
+
+}  // namespace assay::reports

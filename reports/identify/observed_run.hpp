@@ -1,0 +1,38 @@
+#pragma once
+
+#include "reports/identify/measured.hpp"
+#include "reports/identify/probe.hpp"
+
+namespace assay::reports {
+
+/// The states of an answered probe as measurements. The state before is exact. A number after is
+/// known to `accuracy` times what is summed up in it,
+///
+///   |v| + T (|F| + |K| |q| + |C| |v|) / m,   |q| + T |v|                          (1)
+///
+/// each the largest of the run, m the least diagonal entry of M, T the time of the run; of order 1
+/// to |x| + T (|F| + |K| |x| + |Hᵀ| |λ|) / m.
+///
+/// Source: derived here.
+class ObservedRun {
+ public:
+  /// @pre The answer has a state for each step.
+  ObservedRun(const AnsweredProbe& of, double accuracy);
+
+  [[nodiscard]] const Probe& probe() const { return of_->probe; }
+  [[nodiscard]] const std::string& name() const { return of_->probe.name; }
+  [[nodiscard]] std::size_t steps() const { return of_->answer.states.size(); }
+  /// q_k, v_k of coordinate i; k = 0: the state before.
+  [[nodiscard]] Measured q(std::size_t k, std::size_t i = 0) const;
+  [[nodiscard]] Measured v(std::size_t k, std::size_t i = 0) const;
+  /// v_{k+1} − v_k.
+  [[nodiscard]] Measured jump(std::size_t k, std::size_t i = 0) const;
+  /// P_k of component c, k ≥ 1; unknown where the answer has none.
+  [[nodiscard]] Measured impulse(std::size_t k, std::size_t c = 0) const;
+
+ private:
+  const AnsweredProbe* of_;
+  double position_error_, velocity_error_, impulse_error_;
+};
+
+}  // namespace assay::reports

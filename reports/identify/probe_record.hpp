@@ -1,0 +1,39 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "reports/identify/probe.hpp"
+
+namespace assay::reports {
+
+/// What answers probes. Its exceptions pass.
+using Stepper = std::function<Answer(const Probe& probe)>;
+
+/// Every probe that was asked, with its answer. A probe is asked once: those of the same data, by
+/// whatever name, are one.
+class ProbeRecord {
+ public:
+  /// Answers that are known come first; the stepper, which may be empty, answers the others.
+  explicit ProbeRecord(Stepper stepper, const std::vector<AnsweredProbe>& known = {});
+
+  const AnsweredProbe& ask(const Probe& probe);
+  /// Those asked, in the order of the questions.
+  [[nodiscard]] const std::vector<const AnsweredProbe*>& asked() const { return asked_; }
+
+ private:
+  Stepper stepper_;
+  std::deque<AnsweredProbe> all_;
+  std::map<std::string, AnsweredProbe*> by_data_;
+  std::vector<const AnsweredProbe*> asked_;
+};
+
+/// The stepper that answers nothing.
+[[nodiscard]] inline Stepper no_stepper() {
+  return [](const Probe&) { return Answer{}; };
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/identify/observed_run.hpp"
+#include "reports/identify/probe_record.hpp"
+
+namespace assay::reports {
+
+/// What the search for one property asks, and the answers that it lacks.
+class Questions {
+ public:
+  /// `order`: of the systems that the stepper takes, see Probe.
+  Questions(ProbeRecord& record, double accuracy, int order = 2)
+      : record_(&record), accuracy_(accuracy), order_(order) {}
+
+  [[nodiscard]] int order() const { return order_; }
+
+  /// Nothing where there is no answer.
+  std::optional<ObservedRun> ask(const Probe& probe);
+  /// Each that has an answer.
+  std::vector<ObservedRun> ask(const std::vector<Probe>& probes);
+
+  [[nodiscard]] const std::vector<std::string>& answered() const { return answered_; }
+  [[nodiscard]] const std::vector<std::string>& unanswered() const { return unanswered_; }
+  /// Why there are not all of the answers; empty if there are.
+  [[nodiscard]] std::string gap() const;
+
+ private:
+  ProbeRecord* record_;
+  double accuracy_;
+  int order_;
+  std::vector<std::string> answered_, unanswered_;
+  std::string gap_;
+};
+
+}  // namespace assay::reports

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <chrono>
+
+#include "core/systems/first_order_model.hpp"
+#include "core/systems/lagrangian_model.hpp"
+#include "properties/subject.hpp"
+#include "reports/identify/probe_record.hpp"
+
+namespace assay::reports {
+
+/// The model and the state before of a probe. @pre It is of order 2.
+[[nodiscard]] LagrangianModel<double> model_of(const Probe& probe);
+
+/// The same of order 1.
+[[nodiscard]] FirstOrderModel<double> first_order_model_of(const Probe& probe);
+
+/// Answers probes by a scheme, ours or a foreign one, in double. A model that it does not take is
+/// refused; a crash, a status other than solved, and numbers that are not finite are failures. Once
+/// failures have taken longer than `patience`, as of a scheme that hangs, what is left is not
+/// asked.
+[[nodiscard]] Stepper subject_stepper(properties::Subject subject,
+                                      std::chrono::milliseconds patience = std::chrono::minutes(1));
+
+}  // namespace assay::reports

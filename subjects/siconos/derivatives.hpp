@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "reports/subjects/assay_subject.h"
+
+namespace assay::siconos {
+
+/// The functions of one contact with friction in 3D whose zeros are its solutions, with both of
+/// their derivatives: Alart-Curnier, Jean-Moreau, natural map and Fischer-Burmeister, by hand and
+/// as they were generated.
+[[nodiscard]] std::vector<AssayDerivative> contact_functions();
+
+/// What they scale the tangential impulse by.
+[[nodiscard]] std::vector<AssayDerivative> contact_scalings();
+
+/// The projections on cones.
+[[nodiscard]] std::vector<AssayDerivative> cone_projections();
+
+/// The functions of complementarity problems, with their derivatives: Fischer-Burmeister, minimum,
+/// Qi.
+[[nodiscard]] std::vector<AssayDerivative> complementarity_functions();
+
+/// Rigid bodies: gyroscopic moment, external moment in the body frame, T(q).
+[[nodiscard]] std::vector<AssayDerivative> rigid_body_derivatives();
+
+}  // namespace assay::siconos

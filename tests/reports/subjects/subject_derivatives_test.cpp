@@ -1,0 +1,136 @@
+#include <gmock/gmock.h>
+
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/subjects/subject_file.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::SizeIs;
+
+const std::string kSubject = subject_file("derivatives");
+
+/// What `assay jacobians` says of one of the subject.
+struct Audited {
+  int exit_code;
+  nlohmann::json row;
+
+  [[nodiscard]] std::string verdict() const { return row["verdict"]; }
+  [[nodiscard]] std::string failure() const {
+    return row["failures"].empty() ? "" : row["failures"][0]["reason"].get<std::string>();
+  }
+  [[nodiscard]] std::string entry() const { return row["failures"][0]["entry"]; }
+};
+
+Audited audited(const std::string& name) {
+  const Ran ran = run_command({"jacobians",
+                               "derivatives/" + name,
+                               "--subject",
+                               kSubject,
+                               "--subject-time",
+                               "0.5",
+                               "--points",
+                               "8",
+                               "--json"});
+  const nlohmann::json document = document_of(ran);
+  EXPECT_THAT(document["rows"], SizeIs(1)) << name;
+  return {ran.exit_code, document["rows"][0]};
+}
+
+TEST(SubjectDerivatives, ARightOneIsConfirmedInEveryStratumOfItsMap) {
+  for (const char* name : {"right", "only-the-value", "only-the-jacobian", "in-the-hull"}) {
+    const Audited of = audited(name);
+    EXPECT_EQ(of.exit_code, kDone) << name;
+    EXPECT_EQ(of.verdict(), "confirmed") << name;
+    EXPECT_EQ(of.row["subject"], "derivatives");
+    EXPECT_EQ(of.row["scalar"], "double");
+    EXPECT_GT(of.row["points"], 50) << name;
+  }
+}
+
+TEST(SubjectDerivatives, AWrongEntryIsNamedWithItsTruth) {
+  for (const char* name : {"transposed", "wrong-sign"}) {
+    const Audited of = audited(name);
+    EXPECT_EQ(of.exit_code, kClaimRefuted) << name;
+    EXPECT_EQ(of.failure(), "is not the derivative") << name;
+  }
+  EXPECT_EQ(audited("wrong-sign").entry(), "(2, 1)");
+}
+
+TEST(SubjectDerivatives, AWrongValueIsNamedThoughItsJacobianIsRight) {
+  const Audited of = audited("wrong-value");
+  EXPECT_EQ(of.failure(), "is not the value of the map");
+  EXPECT_EQ(of.entry(), "(1)");
+}
+
+TEST(SubjectDerivatives, AnEntryThatIsNeverWrittenIsNamed) {
+  EXPECT_EQ(audited("skips").failure(), "entry (1, 2) is not written");
+}
+
+TEST(SubjectDerivatives, OneThatIsNoFunctionOfThePointIsNamed) {
+  for (const char* name : {"stale", "adds", "reads-new-memory"}) {
+    const Audited of = audited(name);
+    EXPECT_EQ(of.exit_code, kClaimRefuted) << name;
+    EXPECT_THAT(of.failure(), HasSubstr("at the same point: it depends on memory")) << name;
+  }
+}
+
+TEST(SubjectDerivatives, WhatOneDoesInsteadOfAnsweringIsNamed) {
+  EXPECT_EQ(audited("crashes").failure(), "it crashed (Aborted)");
+  EXPECT_EQ(audited("hangs").failure(), "it did not return in time");
+  EXPECT_EQ(audited("leaves").failure(), "it ended the process with exit code 7");
+  EXPECT_EQ(audited("overruns").failure(), "it reached beyond an array");
+  EXPECT_EQ(audited("changes-x").failure(), "it wrote to what it may only read");
+  EXPECT_EQ(audited("no-status").failure(), "it returned 17, which is no status");
+  EXPECT_THAT(audited("not-a-number").failure(), HasSubstr("has no value"));
+}
+
+TEST(SubjectDerivatives, OneOutsideTheHullAtAKinkIsRefutedThereAlone) {
+  const Audited of = audited("outside-the-hull");
+  EXPECT_EQ(of.exit_code, kClaimRefuted);
+  for (const nlohmann::json& stratum : of.row["visited"]) {
+    const bool is_kink = stratum["name"].get<std::string>().find("r_n = rho_n u_n") == 0;
+    EXPECT_EQ(stratum["refuted"] != 0, is_kink && stratum["points"] != 0) << stratum["name"];
+  }
+}
+
+TEST(SubjectDerivatives, LossOfDigitsIsUndecided) {
+  const Audited of = audited("rounds-badly");
+  EXPECT_EQ(of.exit_code, kNothingDecided);
+  EXPECT_THAT(of.row["reason"].get<std::string>(), HasSubstr("more than rounding"));
+}
+
+TEST(SubjectDerivatives, PointsThatOneDoesNotTakeAreLeftOut) {
+  const Audited half = audited("half");
+  EXPECT_EQ(half.verdict(), "confirmed");
+  EXPECT_GT(half.row["not_taken"], 0);
+  const Audited none = audited("refuses");
+  EXPECT_EQ(none.exit_code, kNothingDecided);
+  EXPECT_EQ(none.row["points"], 0);
+}
+
+TEST(SubjectDerivatives, ListJacobiansNamesThem) {
+  const nlohmann::json list =
+      document_of(run_command({"list", "jacobians", "--subject", kSubject, "--json"}));
+  EXPECT_THAT(list,
+              Contains(nlohmann::json{{"name", "derivatives/right"},
+                                      {"description", "of gyroscopic-moment"},
+                                      {"source", "derived here"},
+                                      {"kind", "jacobians"}}));
+}
+
+TEST(SubjectDerivatives, AreInDoubleAlone) {
+  EXPECT_THAT(
+      refusal({"jacobians", "derivatives/right", "--subject", kSubject, "--scalar", "mpfr50"}),
+      HasSubstr("derivatives/right is compiled, in double alone"));
+}
+
+TEST(SubjectDerivatives, AnUnknownOneIsRefusedWithTheNearest) {
+  EXPECT_THAT(refusal({"jacobians", "derivatives/rigth", "--subject", kSubject}),
+              HasSubstr("derivatives/right"));
+}
+
+}  // namespace
+}  // namespace assay::reports
