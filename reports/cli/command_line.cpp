@@ -125,7 +125,7 @@ bool runs_subjects(const std::string& command) {
   return std::ranges::find(kCommands, command) != kCommands.end();
 }
 
-/// The installed ones are asked for.
+/// The installed ones are asked for: by name, or by the default study, of which they are a part.
 bool wants_installed(const CommandContext& context, const std::string& command) {
   if (command == "list") {
     const auto is_kind = [](const std::string& word) { return !word.starts_with('-'); };
@@ -133,6 +133,16 @@ bool wants_installed(const CommandContext& context, const std::string& command) 
     return std::ranges::none_of(kinds, is_kind) ||
            std::ranges::find(kinds, "subjects") != kinds.end();
   }
+  const auto has = [&context](const std::string& flag) {
+    return std::ranges::any_of(context.words, [&](const std::string& word) {
+      return word == flag || word.starts_with(flag + "=");
+    });
+  };
+  const bool restricted = has("--quick") || has("--scheme") || has("--problem") || has("--set") ||
+                          has("--scheme-set") || has("--t-end") || has("--subject");
+  const bool of_file = std::ranges::any_of(
+      context.words, [](const std::string& word) { return word.ends_with(".toml"); });
+  if (command == "study" && !restricted && !of_file) return true;
   return std::ranges::any_of(context.words, [](const std::string& word) {
     return word.starts_with("siconos/") || word.find("=siconos/") != std::string::npos;
   });

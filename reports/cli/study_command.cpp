@@ -158,6 +158,8 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
   std::vector<StudyCase> cases;
   for (StudyCase study_case : spec.cases) {
     if (!arguments.metrics.empty()) study_case.metrics = arguments.metrics;
+    if (arguments.budget || arguments.samples) study_case.budget.reset();
+    if (arguments.precision) study_case.precision.reset();
     if (!arguments.steps.empty()) {
       std::tie(study_case.steps_min, study_case.steps_max) = parse_pair(arguments.steps, "--steps");
       require_steps("--steps", study_case.steps_min, study_case.steps_max);
@@ -179,9 +181,12 @@ void print_summary(const StudyResult& result) {
   }
 }
 
-int exit_code(const StudyResult& result) {
+/// Rows of foreign schemes count where the user asked for them: what the default study says of an
+/// installed library is no verdict on this program.
+int exit_code(const StudyResult& result, bool counts_foreign) {
   bool undecided = result.rows.empty();
   for (const StudyRow& row : result.rows) {
+    if (!counts_foreign && is_foreign(row.scheme)) continue;
     if (row.verdict == Verdict::kRefuted) return kClaimRefuted;
     undecided = undecided || row.verdict == Verdict::kUndecided;
   }
@@ -236,7 +241,9 @@ void run(const StudyArguments& arguments, CommandContext& context) {
     print_summary(result);
     std::cout << "report: " << folder << "/index.html\n";
   }
-  context.exit_code = exit_code(result);
+  const bool asked = !arguments.schemes.empty() || !arguments.file.empty() ||
+                     arguments.one_case() || !context.subjects.empty();
+  context.exit_code = exit_code(result, asked);
 }
 
 }  // namespace
@@ -248,7 +255,8 @@ void add_study_command(CLI::App& app, CommandContext& context) {
       context,
       "study",
       "Convergence orders with intervals and verdicts, as a report; without arguments the default "
-      "study of every scheme",
+      "study of every scheme, those of installed subjects included, whose rows do not decide its "
+      "exit code",
       "assay study --problem bouncing-ball --metric velocity-l1 --out report");
   command.option("file", arguments->file, "study file (TOML)");
   command.option("--problem", arguments->problems, "only these problems");

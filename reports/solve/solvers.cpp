@@ -9,6 +9,7 @@
 #include "core/solvers/listed_solvers.hpp"
 #include "reports/solve/instances.hpp"
 #include "reports/solve/solver_entry.hpp"
+#include "reports/subjects/unknown_member.hpp"
 
 namespace assay::reports {
 
@@ -125,7 +126,7 @@ const SolverEntry& find_solver(const std::vector<SolverEntry>& catalogue,
   }
   if (found != nullptr) return *found;
   const bool known = std::ranges::find(catalogue, name, &SolverEntry::name) != catalogue.end();
-  if (!known) throw InvalidInput(unknown_name_message("solver", name, possible));
+  if (!known) throw InvalidInput(unknown_member_message("solver", name, possible));
   throw InvalidInput(fmt::format("solver {} is none that {} problems of kind {}; there are: {}",
                                  name,
                                  what,

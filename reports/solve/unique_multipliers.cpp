@@ -37,11 +37,18 @@ FirstOrderState<S> state_of(const EulerMoreau<S>& scheme, const TextState& text)
   return state;
 }
 
+/// The θ-γ scheme with the options that it shares with the scheme of the run, which may be foreign.
 template <class S>
 EulerMoreau<S> scheme_of(const RunRequest& request) {
+  Parameters options(EulerMoreau<S>::parameters());
+  for (const ParameterSpec& given : request.scheme_options.specs()) {
+    const auto has_name = [&](const ParameterSpec& own) { return own.name == given.name; };
+    if (std::ranges::none_of(options.specs(), has_name)) continue;
+    options.set(given.name, request.scheme_options[given.name]);
+  }
   return EulerMoreau<S>(oracles::first_order_model<S>(*request.problem, request.parameters),
                         from_rational<S>(request.h),
-                        request.scheme_options);
+                        options);
 }
 
 template <class S>

@@ -71,7 +71,7 @@ std::string reproduce_command(const StudySpec& spec,
   };
   say("confidence", spec.confidence, defaults.confidence);
   say("band", spec.half_band, defaults.half_band);
-  say("precision", spec.precision, defaults.precision);
+  say("precision", study_case.precision.value_or(spec.precision), defaults.precision);
   if (study_case.scalar == "mpreal") judged += fmt::format(" --digits {}", study_case.digits);
   return fmt::format(
       "assay study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
@@ -86,7 +86,7 @@ std::string reproduce_command(const StudySpec& spec,
       study_case.steps_min,
       study_case.steps_max,
       spec.samples,
-      spec.budget,
+      study_case.budget.value_or(spec.budget),
       spec.seed,
       judged);
 }

@@ -13,6 +13,7 @@
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
 #include "reports/study/resolution.hpp"
+#include "reports/study/scalar_rounding.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -31,7 +32,8 @@ constexpr std::size_t kFinerRounds = 3;
 /// A refutation is confirmed by rounds of so many runs, each with up to so many times more steps
 /// than the one before: a few more runs than a fit needs, and two octaves a round. One round will
 /// do for a scheme that breaks an identity in the same case, as it is wrong there anyway, and where
-/// more would take too long: for scalars other than double, or above that many steps.
+/// more would take too long: for scalars other than double, above that many steps, or for a foreign
+/// scheme, each of whose runs is a process.
 constexpr std::size_t kConfirmingRuns = 16;
 constexpr int kConfirmingRounds = 3;
 constexpr int kMostConfirmingSteps = 1 << 20;
@@ -41,32 +43,9 @@ constexpr int kRefinement = 4;
 /// operations of an entry and for cancellation; a wrong scheme is off by h, not by u.
 constexpr double kIdentityBadness = 64;
 
-double unit_roundoff_of(std::string_view scalar, int digits) {
-  double u = 0;
-#define ASSAY_MATCH(S) \
-  if (ScalarTraits<S>::kName == scalar) u = rounded(std::type_identity<S>{});
-  const auto rounded = [digits]<class S>(std::type_identity<S>) {
-    const detail::WorkingDigits<S> working(digits);
-    if constexpr (!Enclosure<S>) return scalar_cast<double>(unit_roundoff<S>());
-    return 0.0;
-  };
-  ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_MATCH)
-#undef ASSAY_MATCH
-  return u;
-}
-
 /// Half-width that decides a control, of that of a primary metric: with the default, an interval
 /// that still fits in a band of ±0.15.
 constexpr double kControlPrecision = 2;
-
-/// The scalar whose rounding is negligible against that of `scalar`; empty if there is none.
-std::string_view higher_scalar(std::string_view scalar) {
-  if (scalar == "double") return "dd";
-  if (scalar == "long-double" || scalar == "dd" || scalar == "float128" || scalar == "mpfr50") {
-    return "mpfr100";
-  }
-  return "";
-}
 
 /// 4 u per step of what a metric adds and subtracts: positions, velocities, and what these come to
 /// over the horizon.
@@ -232,15 +211,21 @@ std::size_t CaseRunner::next_round() const {
 }
 
 void CaseRunner::begin_round() {
+  if (scheme_->declines && !patience_) patience_ = std::make_unique<ForeignPatience>();
   round_.assign(next_round(), {});
   failures_.assign(next_round(), {});
 }
 
 void CaseRunner::run_member(std::size_t offset) {
+  if (patience_ && !patience_->lasts()) {
+    failures_[offset] = patience_->why();
+    return;
+  }
   try {
     measure_member(offset);
   } catch (const SubjectFailure& failure) {
     failures_[offset] = failure.what();
+    patience_->note(failure);
   } catch (const InvalidInput& refusal) {
     if (!scheme_->declines) throw;
     failures_[offset] = refusal.what();
@@ -311,7 +296,8 @@ void CaseRunner::note_failure() {
 
 JudgeOptions CaseRunner::judge_options(std::size_t row) const {
   return {.confidence = spec_->confidence,
-          .precision = spec_->precision * (states_[row].metric->primary ? 1 : kControlPrecision),
+          .precision = case_.precision.value_or(spec_->precision) *
+                       (states_[row].metric->primary ? 1 : kControlPrecision),
           .identity_bound = identity_bound_,
           .resolved_step = resolved_step_,
           .failure = failure_};
@@ -321,7 +307,8 @@ bool CaseRunner::needs_confirmation() const {
   const auto breaks_identity = [](const StudyRow& row) {
     return row.kind == ClaimKind::kIdentity && row.verdict == Verdict::kRefuted;
   };
-  const bool one_will_do = !in_long_double_ || finer(confirmed_steps_) > kMostConfirmingSteps ||
+  const bool one_will_do = !in_long_double_ || scheme_->declines ||
+                           finer(confirmed_steps_) > kMostConfirmingSteps ||
                            std::ranges::any_of(rows_, breaks_identity);
   const bool failed = confirmations_ > 0 && !failure_.empty();
   return !failed && confirmations_ < (one_will_do ? 1 : kConfirmingRounds) && any_to_confirm();
@@ -395,7 +382,8 @@ void CaseRunner::end_confirmation() {
 
 bool CaseRunner::wants_more() const {
   if (drawn_ == 0) return failure_.empty();
-  const bool within_budget = drawn_ + next_round() <= static_cast<std::size_t>(spec_->budget);
+  const bool within_budget =
+      drawn_ + next_round() <= static_cast<std::size_t>(case_.budget.value_or(spec_->budget));
   if (!failure_.empty() || !within_budget || !resolves_motion_) return false;
   return std::ranges::any_of(states_, &RowState::open);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reports/study/ensemble.hpp"
+#include "reports/study/foreign_patience.hpp"
 #include "reports/study/judge.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/study_spec.hpp"
@@ -109,6 +110,7 @@ class CaseRunner {
   int confirmations_ = 0;        ///< rounds that confirm refutations, begun
   int confirmed_steps_ = 0;      ///< most steps of a run up to now
   std::unique_ptr<Ensemble> ensemble_;
+  std::unique_ptr<ForeignPatience> patience_;  ///< null with schemes of ours
 };
 
 }  // namespace assay::reports

@@ -15,6 +15,7 @@
 #include "oracles/forcing.hpp"
 #include "reference/truth.hpp"
 #include "reports/study/contact_motion.hpp"
+#include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
 
@@ -137,14 +138,16 @@ PoincareSections poincare_sections(const SectionsRequest& request,
       exact_points(oracles::model<Mpfr100>(problem, parameters), motion, *period, lasting);
 
   const SchemeEntry& scheme = find_scheme(catalogue, request.scheme);
-  const Trajectory<long double> run =
-      scheme.scalar("double").run({&problem,
-                                   parameters,
-                                   Parameters(scheme.parameters),
-                                   Rational(exact_period / steps),
-                                   static_cast<Eigen::Index>(periods) * steps});
-  if (run.status == SolveStatus::kSolved) {
+  const RunRequest request_of_run{&problem,
+                                  parameters,
+                                  Parameters(scheme.parameters),
+                                  Rational(exact_period / steps),
+                                  static_cast<Eigen::Index>(periods) * steps};
+  try {
+    const Trajectory<long double> run = scheme.scalar("double").run(request_of_run);
+    if (run.status != SolveStatus::kSolved) return result;
     result.computed = computed_points(oracles::model<long double>(problem, parameters), run, steps);
+  } catch (const SubjectFailure&) {  // no points of it, as of a run that is not solved
   }
   return result;
 }

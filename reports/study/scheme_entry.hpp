@@ -42,6 +42,11 @@ struct SchemeEntry {
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
 };
 
+/// Whether it is the name of a scheme of a subject, SUBJECT/NAME.
+[[nodiscard]] inline bool is_foreign(std::string_view scheme) {
+  return scheme.find('/') != scheme.npos;
+}
+
 /// Whether the scheme takes the model of the problem.
 [[nodiscard]] inline bool takes(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
   if (scheme.newton_euler || problem.newton_euler) {

@@ -1,6 +1,7 @@
 #include "core/schemes/instances.hpp"
 #include "reports/study/instances.hpp"
 #include "reports/study/scheme_entry.hpp"
+#include "reports/subjects/unknown_member.hpp"
 
 namespace assay::reports {
 
@@ -62,7 +63,7 @@ const SchemeEntry& find_scheme(const std::vector<SchemeEntry>& catalogue, std::s
     if (entry.name == name) return entry;
     names.emplace_back(entry.name);
   }
-  throw InvalidInput(unknown_name_message("scheme", name, names));
+  throw InvalidInput(unknown_member_message("scheme", name, names));
 }
 
 const ScalarRunner& SchemeEntry::scalar(std::string_view scalar_name) const {

@@ -253,9 +253,11 @@ bool asks_for_mean_force(const OptionSets::value_type& options) {
 
 constexpr int kQuickBudget = 256, kQuickSteps = 1280;
 constexpr double kQuickPrecision = 0.1;
+/// Of foreign schemes, each of whose runs is a process.
+constexpr int kForeignBudget = 512;
 
 struct FirstOnes {
-  bool first_case, first_options;
+  bool first_case, first_options, last_options;
 };
 
 /// Whether the default study has these options of the scheme on this case of the problem.
@@ -264,8 +266,12 @@ bool runs(const SchemeEntry& scheme,
           StudyExtent extent,
           const oracles::StudyCase& base,
           FirstOnes is) {
-  const bool quick = extent == StudyExtent::kQuick || scheme.declines;
-  if (quick) return is.first_case && is.first_options;
+  if (extent == StudyExtent::kQuick) return is.first_case && is.first_options;
+  if (scheme.declines) {
+    // The last set of a foreign scheme is of its own tolerances, which linear steps do not feel.
+    const bool own = is.last_options && !problem.linear;
+    return is.first_case && (is.first_options || own);
+  }
   if (!scheme.subject({}).uniform) return is.first_case;
   if (scheme.any_model && problem.linear) return is.first_case && is.first_options;
   if (base.costly) return is.first_options;
@@ -302,16 +308,25 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
       if (scheme.declines && extent == StudyExtent::kQuick) continue;
       const auto cases = problem.study_cases();
       for (std::size_t i = 0; i < cases.size(); ++i) {
-        if (scheme.declines && scheme.declines(problem, problem.parameters(cases[i].parameters)))
-          continue;
+        const bool asked = scheme.declines && i == 0;  // of a foreign scheme no other case is run
+        if (asked && scheme.declines(problem, problem.parameters(cases[i].parameters))) break;
         for (std::size_t k = 0; k < scheme.study_options.size(); ++k) {
           const auto& options = scheme.study_options[k];
-          if (!runs(scheme, problem, extent, cases[i], {i == 0, k == 0})) continue;
+          if (!runs(scheme,
+                    problem,
+                    extent,
+                    cases[i],
+                    {i == 0, k == 0, k + 1 == scheme.study_options.size()})) {
+            continue;
+          }
           if (asks_for_mean_force(options) && !oracles::has_mean_force(problem)) continue;
           spec.cases.push_back(default_case(scheme, problem, cases[i], options));
           if (extent == StudyExtent::kQuick || scheme.declines) {
             spec.cases.back().steps_max = kQuickSteps;
           }
+          if (!scheme.declines) continue;
+          spec.cases.back().budget = kForeignBudget;
+          spec.cases.back().precision = kQuickPrecision;
         }
       }
     }

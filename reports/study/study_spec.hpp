@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,6 +26,8 @@ struct StudyCase {
   std::vector<std::string> metrics = {};  ///< empty: every metric the scheme makes a claim in
   int steps_min = 64;                     ///< steps on the horizon, range of the ensemble
   int steps_max = 8192;
+  std::optional<int> budget = {};        ///< of this case; else that of the study
+  std::optional<double> precision = {};  ///< the same
 };
 
 /// What a study file says.

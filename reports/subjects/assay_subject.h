@@ -22,7 +22,7 @@
 extern "C" {
 #endif
 
-#define ASSAY_SUBJECT_ABI 1
+#define ASSAY_SUBJECT_ABI 2
 
 /* What a call ends with. Of ASSAY_SOLVED alone the results are looked at. */
 enum AssayStatus {
@@ -84,6 +84,12 @@ struct AssayModel {
   void (*gap)(const AssayModel*, double t, const double* q, double* g);
   void (*gap_jacobian)(const AssayModel*, double t, const double* q, double* h);
   void (*gap_rate)(const AssayModel*, double t, const double* q, double* rate); /* dg/dt */
+  /* b of m components with g'' = H v' + b: d^2/ds^2 g(t + s, q + s v) at s = 0; where surfaces are
+   * at rest, b = (dH/dt) v. */
+  void (*gap_curvature)(const AssayModel*, double t, const double* q, const double* v, double* b);
+  /* 1: surfaces move, dg/dt is not 0 everywhere. 0: as far as 64 instants of the first 100 s tell,
+   * g does not depend on t. */
+  int surfaces_move;
 
   /* ASSAY_FIRST_ORDER, linear or not */
   void (*mass_of)(const AssayModel*, double* mass);
@@ -126,8 +132,9 @@ typedef struct AssayScheme {
    * is struck; or "as moreau-jean theta=1": the orders that this scheme of Assay promises with
    * these options and those of the same names. */
   const char* claims;
-  /* Option sets that the default study covers, separated by ";": "theta=1/2; theta=1". May be
-   * null: the defaults. */
+  /* Option sets, separated by ";": "theta=1/2; theta=1". The default study takes the first on every
+   * problem and the last on those that are not linear: of a scheme with tolerances, first tight
+   * ones and last its defaults. May be null: the defaults. */
   const char* study_options;
   /* Of first-order systems: where in a step from t to t + h lambda belongs, in [0, 1]. */
   double multiplier_instant;
@@ -153,9 +160,9 @@ typedef struct AssayOneStepProblem {
 } AssayOneStepProblem;
 
 enum AssayProblemFlags {
-  ASSAY_TAKES_LCP = 1,      /* bounds [0, inf) */
-  ASSAY_TAKES_MIXED_LCP = 2, /* and (-inf, inf) */
-  ASSAY_TAKES_BOX = 4,      /* any bounds */
+  ASSAY_TAKES_LCP = 1,       /* bounds [0, inf) */
+  ASSAY_TAKES_MIXED_LCP = 2, /* and (-inf, inf): every LCP too */
+  ASSAY_TAKES_BOX = 4,       /* any bounds: every LCP and mixed LCP too */
   ASSAY_TAKES_FRICTION_2D = 8,
   ASSAY_TAKES_FRICTION_3D = 16,
   ASSAY_TAKES_ROLLING = 32,

@@ -81,6 +81,28 @@ void gap_rate(const AssayModel* model, double t, const double* q, double* rate) 
   write(result, rate);
 }
 
+void gap_curvature(const AssayModel* model, double t, const double* q, const double* v, double* b) {
+  const int n = model->coordinates;
+  Vector<double> result(model->components);
+  if (model->components == 0) return;
+  lagrangian(model).relation->curvature(t, Array(q, n), Array(v, n), result);
+  write(result, b);
+}
+
+/// Whether ∂g/∂t is not 0, where the model starts, at one of kInstants.
+bool surfaces_move(const LagrangianModel<double>& model) {
+  constexpr int kInstants = 64;
+  constexpr double kTime = 100;  // [s]
+  if (model.linear || model.components() == 0) return false;
+  Vector<double> rate(model.components());
+  for (int k = 0; k < kInstants; ++k) {
+    const double part = static_cast<double>(k) / kInstants;
+    model.relation->rate(model.initial_time + kTime * part * part, model.initial_position, rate);
+    if (!rate.isZero(0)) return true;
+  }
+  return false;
+}
+
 // ---- first order ----
 
 void mass_of(const AssayModel* model, double* mass) {
@@ -223,6 +245,8 @@ void ForeignModel::add(const LagrangianModel<double>& model) {
   model_.gap = &gap;
   model_.gap_jacobian = &gap_jacobian;
   model_.gap_rate = &gap_rate;
+  model_.gap_curvature = &gap_curvature;
+  model_.surfaces_move = surfaces_move(model) ? 1 : 0;
   model_.context = &model;
   if (model.linear) add_linear(*model.linear);
 }

@@ -214,7 +214,9 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
       library_->limits());
   const auto& header = *reinterpret_cast<const RunHeader*>(result.data());
   const std::string where = fmt::format(" in step {} of h = {:.9g}", header.states, h);
-  if (report.end != CallEnd::kReturned) fail(report.what() + where);
+  if (report.end != CallEnd::kReturned) {
+    throw SubjectFailure(name_ + ": " + report.what() + where, report.end == CallEnd::kTimedOut);
+  }
   if (header.wrote_before) fail("it wrote before an array" + where);
   if (header.not_finite) fail("it says solved of a state that is not finite," + where);
   const bool answered = header.status == ASSAY_SOLVED || header.status == ASSAY_NOT_TAKEN;

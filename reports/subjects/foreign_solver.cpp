@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <span>
 #include <utility>
@@ -21,7 +22,15 @@ struct SolveHeader {
   int status;  ///< AssayStatus
   int iterations;
   bool wrote_before;  ///< z
+  double seconds;     ///< of the call alone
 };
+
+/// [s] The last call of this thread, without the process that it has of its own.
+thread_local double seconds_of_call = 0;
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 /// A problem as foreign code gets it, its arrays write-protected. Only within an isolated call.
 class ForeignProblem {
@@ -72,10 +81,13 @@ class ForeignProblem {
   AssayOneStepProblem problem_{};
 };
 
-/// The flag that the solver must have to take the problem.
+/// The flags of which the solver must have one to take the problem: who takes any bounds takes
+/// those of an LCP.
 int flag_of(const BoxVi<double>& problem) {
-  if (is_lcp(problem)) return ASSAY_TAKES_LCP;
-  return is_mixed_lcp(problem) ? ASSAY_TAKES_MIXED_LCP : ASSAY_TAKES_BOX;
+  int flags = ASSAY_TAKES_BOX;
+  if (is_mixed_lcp(problem)) flags |= ASSAY_TAKES_MIXED_LCP;
+  if (is_lcp(problem)) flags |= ASSAY_TAKES_MIXED_LCP | ASSAY_TAKES_LCP;
+  return flags;
 }
 
 int flag_of(const std::vector<ContactLaw<double>>& laws, int planar, int spatial, int rolling) {
@@ -163,8 +175,10 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
     GuardedArray z(n);
     if (options.start.size() > 0) std::ranges::copy(options.start, z.data());
     SolveHeader header{};
+    const double start = now();
     header.status = solver_->solve(
         &foreign.get(), options.tolerance, options.max_iterations, z.data(), &header.iterations);
+    header.seconds = now() - start;
     header.wrote_before = !z.is_intact();
     std::memcpy(bytes.data(), &header, sizeof header);
     std::memcpy(bytes.data() + sizeof header, z.data(), n * sizeof(double));
@@ -172,6 +186,7 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   const CallReport report = isolated_call(result, here, library_->limits());
   SolveHeader header{};
   std::memcpy(&header, result.data(), sizeof header);
+  seconds_of_call = header.seconds;
   if (report.end == CallEnd::kReturned && header.status == ASSAY_NOT_TAKEN) {
     throw InvalidInput("solver " + name_ + " does not take the problem");
   }
@@ -204,12 +219,14 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
   return result;
 }
 
-/// The runner of its functions, where a failure is an outcome.
+/// The runner of its functions, where a failure is an outcome; the seconds are those of the call.
 SolverRunner runner_of(const std::string& name, const SolverFunctions<double>& functions) {
   SolverRunner runner = solver_runner<double>(name, functions);
   runner.run = [run = std::move(runner.run)](const SolveRequest& request) {
     try {
-      return run(request);
+      SolveOutcome outcome = run(request);
+      outcome.seconds = seconds_of_call;
+      return outcome;
     } catch (const SubjectFailure& failure) {
       SolveOutcome outcome;
       outcome.status = SolveStatus::kStalled;

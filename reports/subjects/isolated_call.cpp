@@ -33,7 +33,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kKeptOutput = 4096;
 constexpr std::size_t kSignalStack = 1 << 16;
-constexpr std::size_t kMuchOutput = 1 << 20;
 /// Of the process of a call that ends by itself.
 constexpr int kEnded = 0;
 /// Before a guarded array, up to its page.
@@ -179,6 +178,20 @@ void end_by_exception(const char* what) {
   the_control->code = SIGABRT;
 }
 
+/// Signals and descriptors of the process that it comes from do not concern the call.
+void let_go(const CallLimits& limits) {
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  for (const int signal : {SIGCHLD, SIGINT, SIGALRM}) ::signal(signal, SIG_DFL);
+  ::close_range(STDERR_FILENO + 1, ~0U, 0);
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_AS, own_memory() + limits.memory);
+  // Of all threads: only what leaves the process group gets there.
+  const auto seconds = static_cast<std::size_t>(limits.time / std::chrono::seconds(1)) + 1;
+  limit(RLIMIT_CPU, seconds * static_cast<std::size_t>(::sysconf(_SC_NPROCESSORS_ONLN)) + 1);
+}
+
 [[noreturn]] void run_call(const std::function<void(std::span<std::byte>)>& work,
                            const SharedMemory& shared,
                            const CallLimits& limits,
@@ -187,10 +200,8 @@ void end_by_exception(const char* what) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::dup2(output, STDOUT_FILENO);
   ::dup2(output, STDERR_FILENO);
-  const Descriptor nothing(::open("/dev/null", O_RDONLY));
-  ::dup2(nothing.number(), STDIN_FILENO);
-  limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_AS, own_memory() + limits.memory);
+  ::dup2(::open("/dev/null", O_RDONLY), STDIN_FILENO);
+  let_go(limits);
   the_control = shared.control();
   ::on_exit(&on_exit_of_call, nullptr);  // the first to run, and the last
   install_handlers();
@@ -244,6 +255,13 @@ class Output {
   std::array<char, 1 << 16> buffer_{};
 };
 
+/// Where SIGCHLD is ignored the end of a call would be lost.
+void keep_ends_of_calls() {
+  struct sigaction now = {};
+  ::sigaction(SIGCHLD, nullptr, &now);
+  if (now.sa_handler == SIG_IGN || (now.sa_flags & SA_NOCLDWAIT) != 0) ::signal(SIGCHLD, SIG_DFL);
+}
+
 /// Waits for the call, reading what it prints. @return whether it ended by itself.
 bool wait_for(pid_t call, Output& output, std::chrono::milliseconds time) {
   const Descriptor ended(::pidfd_open(call, 0));
@@ -277,7 +295,7 @@ int reap(pid_t call) {
 
 void read_end(const Control& control, int status, CallReport& report) {
   if (WIFSIGNALED(status)) {
-    report.end = CallEnd::kCrashed;
+    report.end = WTERMSIG(status) == SIGXCPU ? CallEnd::kTimedOut : CallEnd::kCrashed;
     report.code = WTERMSIG(status);
     return;
   }
@@ -291,6 +309,7 @@ void read_end(const Control& control, int status, CallReport& report) {
 CallReport isolated_call(std::span<std::byte> result,
                          const std::function<void(std::span<std::byte>)>& work,
                          const CallLimits& limits) {
+  keep_ends_of_calls();
   const SharedMemory shared(result.size());
   CallReport report;
   Output output(report);
@@ -316,33 +335,6 @@ CallReport isolated_call(std::span<std::byte> result,
   }
   std::ranges::copy(shared.result(), result.begin());
   return report;
-}
-
-std::string CallReport::what() const {
-  std::string text;
-  switch (end) {
-    case CallEnd::kReturned:
-      text = "it returned";
-      break;
-    case CallEnd::kCrashed:
-      text = fmt::format("it crashed ({})", ::strsignal(code));
-      break;
-    case CallEnd::kExited:
-      text = fmt::format("it ended the process with exit code {}", code);
-      break;
-    case CallEnd::kTimedOut:
-      text = "it did not return in time";
-      break;
-    case CallEnd::kWroteOutside:
-      text = "it reached beyond an array";
-      break;
-    case CallEnd::kWroteInput:
-      text = "it wrote to what it may only read";
-      break;
-  }
-  if (output_size > kMuchOutput) text += fmt::format("; it printed {} bytes", output_size);
-  const std::string line = output.substr(0, output.find('\n'));
-  return line.empty() ? text : text + ": " + line;
 }
 
 GuardedArray::GuardedArray(std::size_t size)

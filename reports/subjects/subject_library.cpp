@@ -101,6 +101,10 @@ void validate(const AssaySubject& subject) {
     require(scheme.create != nullptr && scheme.step != nullptr && scheme.destroy != nullptr,
             fmt::format("scheme {} lacks create, step or destroy", scheme.name));
     require(scheme.claims != nullptr, fmt::format("scheme {} has no claims", scheme.name));
+    require(scheme.multiplier_instant >= 0 && scheme.multiplier_instant <= 1,
+            fmt::format("scheme {}: multiplier_instant = {} is not in [0, 1]",
+                        scheme.name,
+                        scheme.multiplier_instant));
     for (const AssayOption& option : list("option", scheme.options, scheme.option_count)) {
       require(is_kebab_case(option.name) && option.default_value != nullptr &&
                   option.meaning != nullptr && option.unit != nullptr && option.low <= option.high,

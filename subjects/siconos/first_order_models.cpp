@@ -97,7 +97,8 @@ class NonlinearSystem final : public FirstOrderNonLinearDS {
   const AssayModel* model_;
 };
 
-/// y = h(t, x, λ), r = g(t, λ)
+/// y = h(t, x, λ), r = g(t, λ). Its matrices C, D and B are not allocated: Siconos takes those that
+/// are for constant.
 class NonlinearRelation final : public FirstOrderType2R {
  public:
   explicit NonlinearRelation(const AssayModel& model)
@@ -105,13 +106,7 @@ class NonlinearRelation final : public FirstOrderType2R {
         c_(zeros(model.components * model.coordinates)),
         d_(zeros(model.components * model.components)),
         k_(zeros(model.coordinates * model.coordinates)),
-        b_(zeros(model.coordinates * model.components)) {
-    const auto n = static_cast<unsigned>(model.coordinates);
-    const auto m = static_cast<unsigned>(model.components);
-    _C = make_shared<SimpleMatrix>(m, n);
-    _D = make_shared<SimpleMatrix>(m, m);
-    _B = make_shared<SimpleMatrix>(n, m);
-  }
+        b_(zeros(model.coordinates * model.components)) {}
 
   void computeh(double t,
                 const BlockVector& state,
@@ -152,7 +147,8 @@ class NonlinearRelation final : public FirstOrderType2R {
     return entries;
   }
   void output_jacobians(double t, const BlockVector& state, const SiconosVector& lambda) {
-    model_->output_jacobians(model_, t, read(state).data(), lambda.getArray(), c_.data(), d_.data());
+    model_->output_jacobians(
+        model_, t, read(state).data(), lambda.getArray(), c_.data(), d_.data());
   }
 
   const AssayModel* model_;
@@ -161,20 +157,20 @@ class NonlinearRelation final : public FirstOrderType2R {
 
 shared_ptr<Relation> relation_of(const AssayModel& model) {
   const int n = model.coordinates, m = model.components;
-  const Entries lambda = zeros(m);
+  const Entries lambda = zeros(m), ones(lambda.size(), 1.0);
   Entries k = zeros(n * n), b = zeros(n * m), c = zeros(m * n), d = zeros(m * m);
   const double t = model.initial_time;
-  model.input_jacobians(&model, t, model.initial_position, lambda.data(), k.data(), b.data());
+  model.input_jacobians(&model, t, model.initial_position, ones.data(), k.data(), b.data());
   if (std::any_of(k.begin(), k.end(), [](double entry) { return entry != 0; })) {
     throw std::invalid_argument("its input r depends on x");
   }
-  const auto e = [&](double at) { return e_of(model, at); };
-  if (model.linear == 0 || !is_constant(model, e)) return make_shared<NonlinearRelation>(model);
+  model.input_jacobians(&model, t, model.initial_position, lambda.data(), k.data(), b.data());
+  if (model.linear == 0) return make_shared<NonlinearRelation>(model);
   model.output_jacobians(&model, t, model.initial_position, lambda.data(), c.data(), d.data());
   const auto relation =
       make_shared<FirstOrderLinearTIR>(matrix_of(c.data(), m, n), matrix_of(b.data(), n, m));
   relation->setDPtr(matrix_of(d.data(), m, m));
-  relation->setePtr(vector_of(e(t).data(), m));
+  relation->setePtr(vector_of(e_of(model, t).data(), m));
   return relation;
 }
 
@@ -243,6 +239,13 @@ shared_ptr<FirstOrderNonLinearDS> first_order_system_of(const AssayModel& model)
 
 shared_ptr<Interaction> interaction_of(const AssayModel& model) {
   return make_shared<Interaction>(law_of(model), relation_of(model));
+}
+
+void set_constant_term(Interaction& interaction, const AssayModel& model, double t) {
+  if (model.linear == 0) return;
+  auto& relation = static_cast<FirstOrderLinearTIR&>(*interaction.relation());
+  const Entries e = e_of(model, t);
+  std::copy(e.begin(), e.end(), relation.e()->getArray());
 }
 
 }  // namespace assay::siconos

@@ -18,9 +18,12 @@ enum class Multipliers { kComplementary, kRelay, kFree, kMixed };
 /// depends on time, else a FirstOrderNonLinearDS. The model outlives it.
 [[nodiscard]] std::shared_ptr<FirstOrderNonLinearDS> first_order_system_of(const AssayModel& model);
 
-/// All multipliers in one Interaction: a FirstOrderLinearTIR where the model is linear with a
-/// constant e, else a FirstOrderType2R.
+/// All multipliers in one Interaction: a FirstOrderLinearTIR where the model is linear, else a
+/// FirstOrderType2R.
 /// @throws std::invalid_argument for an input r that depends on x.
 [[nodiscard]] std::shared_ptr<Interaction> interaction_of(const AssayModel& model);
+
+/// e(t) of a FirstOrderLinearTIR, for the step that ends at t; nothing of another relation.
+void set_constant_term(Interaction& interaction, const AssayModel& model, double t);
 
 }  // namespace assay::siconos

@@ -9,6 +9,7 @@
 #include <TimeStepping.hpp>
 #include <memory>
 #include <stdexcept>
+#include <vector>
 
 #include "subjects/siconos/first_order_models.hpp"
 #include "subjects/siconos/run.hpp"
@@ -35,42 +36,70 @@ shared_ptr<OneStepNSProblem> problem_of(const AssayModel& model) {
 
 class FirstOrderRun final : public Run {
  public:
-  FirstOrderRun(const AssayModel& model, double h, const shared_ptr<OneStepIntegrator>& scheme)
-      : system_(first_order_system_of(model)),
+  FirstOrderRun(const AssayModel& model, double h, const double* options)
+      : model_(&model),
+        h_(h),
+        system_(first_order_system_of(model)),
         interaction_(interaction_of(model)),
         network_(make_shared<NonSmoothDynamicalSystem>(model.initial_time, kEnd)) {
     network_->insertDynamicalSystem(system_);
     network_->link(interaction_, system_);
-    stepping_ = make_shared<TimeStepping>(network_,
-                                          make_shared<TimeDiscretisation>(model.initial_time, h),
-                                          scheme,
-                                          problem_of(model));
+    const auto problem = problem_of(model);
+    set_tolerance(*problem, options[3]);
+    const auto stepping =
+        make_shared<TimeStepping>(network_,
+                                  make_shared<TimeDiscretisation>(model.initial_time, h),
+                                  make_shared<EulerMoreauOSI>(options[0], options[1]),
+                                  problem);
+    stepping->setNewtonTolerance(options[2]);
+    stepping->setComputeResiduY(model.linear == 0);
+    stepping->setComputeResiduR(model.linear == 0);
+    step_by(stepping);
   }
 
-  void step(double* x, double*, double* lambda) override {
-    stepping_->advanceToEvent();
+ private:
+  /// λ₀ and its input r₀, which γ < 1 asks for.
+  void start() override {
+    const AssayModel& model = *model_;
+    for (unsigned i = 0; i < interaction_->dimension(); ++i) {
+      interaction_->lambda(0)->setValue(i, model.initial_multiplier[i]);
+    }
+    std::vector<double> input(system_->n());
+    model.input(
+        &model, model.initial_time, model.initial_position, model.initial_multiplier, input.data());
+    for (unsigned i = 0; i < system_->n(); ++i) system_->r()->setValue(i, input[i]);
+    system_->swapInMemory();
+    interaction_->swapInMemory();
+  }
+  void advance() override {
+    set_constant_term(*interaction_, *model_, model_->initial_time + ++steps_ * h_);
+    Run::advance();
+  }
+  void read(double* x, double*, double* lambda) const override {
     for (unsigned i = 0; i < system_->n(); ++i) x[i] = system_->x()->getValue(i);
     for (unsigned i = 0; i < interaction_->dimension(); ++i) {
       lambda[i] = interaction_->lambda(0)->getValue(i);
     }
-    stepping_->processEvents();
   }
 
- private:
+  const AssayModel* model_;
+  double h_;
+  int steps_ = 0;  ///< begun
   shared_ptr<FirstOrderNonLinearDS> system_;
   shared_ptr<Interaction> interaction_;
   shared_ptr<NonSmoothDynamicalSystem> network_;
-  shared_ptr<TimeStepping> stepping_;
 };
 
 Run* euler_moreau(const AssayModel& model, double h, const double* options) {
   if (model.components == 0) throw std::invalid_argument("it has no multiplier");
-  return new FirstOrderRun(model, h, make_shared<EulerMoreauOSI>(options[0], options[1]));
+  return new FirstOrderRun(model, h, options);
 }
 
 constexpr AssayOption kOptions[] = {
     {"theta", "1", "weight of the end of a step in f", "1", 0, 1},
     {"gamma", "1", "weight of the end of a step in r", "1", 0, 1},
+    kNewtonTolerance,
+    kSolverTolerance,
 };
 
 }  // namespace
@@ -78,10 +107,14 @@ constexpr AssayOption kOptions[] = {
 const std::vector<AssayScheme>& first_order_schemes() {
   static const std::vector<AssayScheme> all = [] {
     AssayScheme added = scheme<euler_moreau>(
-        "euler-moreau", "EulerMoreauOSI", ASSAY_TAKES_FIRST_ORDER, "as euler-moreau");
-    added.option_count = 2;
-    added.options = kOptions;
-    added.study_options = "theta=1 gamma=1; theta=1/2 gamma=1";
+        "euler-moreau",
+        "EulerMoreauOSI",
+        ASSAY_TAKES_FIRST_ORDER,
+        "as euler-moreau",
+        kOptions,
+        "theta=1 newton-tolerance=1e-12 solver-tolerance=1e-12;"
+        "theta=1/2 newton-tolerance=1e-12 solver-tolerance=1e-12;"
+        "theta=1/2 gamma=1/2 newton-tolerance=1e-12 solver-tolerance=1e-12; theta=1");
     added.multiplier_instant = 1;
     return std::vector{added};
   }();

@@ -6,12 +6,15 @@
 #include <LagrangianLinearTIDS.hpp>
 #include <LagrangianLinearTIR.hpp>
 #include <LagrangianRheonomousR.hpp>
+#include <LagrangianScleronomousR.hpp>
 #include <NewtonImpactFrictionNSL.hpp>
 #include <NewtonImpactNSL.hpp>
 #include <NewtonImpactRollingFrictionNSL.hpp>
 #include <SiconosVector.hpp>
 #include <SimpleMatrix.hpp>
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 #include <stdexcept>
 
 #include "subjects/siconos/arrays.hpp"
@@ -109,47 +112,113 @@ class NonlinearSystem final : public LagrangianDS {
   std::vector<double> by_position_, by_velocity_;
 };
 
-/// The gaps of one law, from its first component.
-class Gaps final : public LagrangianRheonomousR {
+/// The functions of the gaps of one law, from its first component.
+class Gaps {
  public:
   Gaps(const AssayModel& model, int first, int count)
-      : model_(&model), first_(first), count_(count) {
-    const auto m = static_cast<unsigned>(count), n = static_cast<unsigned>(model.coordinates);
-    _jachq = make_shared<SimpleMatrix>(m, n);
-    _hDot = make_shared<SiconosVector>(m);
-    all_.resize(static_cast<std::size_t>(model.components * model.coordinates));
-    q_.resize(static_cast<std::size_t>(model.coordinates));
+      : model_(&model),
+        first_(first),
+        count_(count),
+        all_(static_cast<std::size_t>(model.components * model.coordinates)) {}
+
+  [[nodiscard]] const AssayModel& model() const { return *model_; }
+  [[nodiscard]] shared_ptr<SimpleMatrix> matrix() const {
+    return make_shared<SimpleMatrix>(static_cast<unsigned>(count_),
+                                     static_cast<unsigned>(model_->coordinates));
+  }
+  [[nodiscard]] shared_ptr<SiconosVector> vector() const {
+    return make_shared<SiconosVector>(static_cast<unsigned>(count_));
   }
 
-  void computeh(double t, const BlockVector& q, BlockVector&, SiconosVector& y) override {
-    model_->gap(model_, t, read(q), all_.data());
-    for (int i = 0; i < count_; ++i) y.setValue(static_cast<unsigned>(i), component(i));
+  void gap(double t, const BlockVector& q, SiconosVector& y) {
+    model_->gap(model_, t, read(q, q_), all_.data());
+    write(y);
   }
-  void computehDot(double t, const BlockVector& q, BlockVector&) override {
-    model_->gap_rate(model_, t, read(q), all_.data());
-    for (int i = 0; i < count_; ++i) _hDot->setValue(static_cast<unsigned>(i), component(i));
+  void rate(double t, const BlockVector& q, SiconosVector& rate) {
+    model_->gap_rate(model_, t, read(q, q_), all_.data());
+    write(rate);
   }
-  void computeJachq(double t, const BlockVector& q, BlockVector&) override {
-    model_->gap_jacobian(model_, t, read(q), all_.data());
+  void jacobian(double t, const BlockVector& q, SimpleMatrix& h) {
+    model_->gap_jacobian(model_, t, read(q, q_), all_.data());
     for (int j = 0; j < model_->coordinates; ++j) {
       for (int i = 0; i < count_; ++i) {
-        _jachq->setValue(static_cast<unsigned>(i),
-                         static_cast<unsigned>(j),
-                         component(i + j * model_->components));
+        h.setValue(static_cast<unsigned>(i),
+                   static_cast<unsigned>(j),
+                   component(i + j * model_->components));
+      }
+    }
+  }
+  /// A matrix D with D v = b, the curvature: b vᵀ / vᵀv. Of dH/dt nothing else is used.
+  void jacobian_rate(double t, const BlockVector& q, const BlockVector& v, SimpleMatrix& d) {
+    const double* speeds = read(v, v_);
+    model_->gap_curvature(model_, t, read(q, q_), speeds, all_.data());
+    const double square = std::inner_product(v_.begin(), v_.end(), v_.begin(), 0.0);
+    for (unsigned j = 0; j < v_.size(); ++j) {
+      for (int i = 0; i < count_; ++i) {
+        d.setValue(static_cast<unsigned>(i), j, square > 0 ? component(i) * v_[j] / square : 0);
       }
     }
   }
 
  private:
-  const double* read(const BlockVector& q) {
-    for (unsigned i = 0; i < q.size(); ++i) q_[i] = q.getValue(i);
-    return q_.data();
+  using Entries = std::vector<double>;
+
+  static const double* read(const BlockVector& from, Entries& to) {
+    to.resize(from.size());
+    for (unsigned i = 0; i < from.size(); ++i) to[i] = from.getValue(i);
+    return to.data();
+  }
+  void write(SiconosVector& to) const {
+    for (int i = 0; i < count_; ++i) to.setValue(static_cast<unsigned>(i), component(i));
   }
   [[nodiscard]] double component(int i) const { return all_[static_cast<std::size_t>(first_ + i)]; }
 
   const AssayModel* model_;
   int first_, count_;
-  std::vector<double> all_, q_;
+  Entries all_, q_, v_;
+};
+
+/// Surfaces that move.
+class RheonomousGaps final : public LagrangianRheonomousR {
+ public:
+  explicit RheonomousGaps(const Gaps& gaps) : gaps_(gaps) {
+    _jachq = gaps.matrix();
+    _hDot = gaps.vector();
+  }
+
+  void computeh(double t, const BlockVector& q, BlockVector&, SiconosVector& y) override {
+    gaps_.gap(t, q, y);
+  }
+  void computehDot(double t, const BlockVector& q, BlockVector&) override {
+    gaps_.rate(t, q, *_hDot);
+  }
+  void computeJachq(double t, const BlockVector& q, BlockVector&) override {
+    gaps_.jacobian(t, q, *_jachq);
+  }
+
+ private:
+  Gaps gaps_;
+};
+
+/// Surfaces at rest.
+class ScleronomousGaps final : public LagrangianScleronomousR {
+ public:
+  explicit ScleronomousGaps(const Gaps& gaps) : gaps_(gaps), t_(gaps.model().initial_time) {
+    _jachq = gaps.matrix();
+    _dotjachq = gaps.matrix();
+  }
+
+  void computeh(const BlockVector& q, BlockVector&, SiconosVector& y) override {
+    gaps_.gap(t_, q, y);
+  }
+  void computeJachq(const BlockVector& q, BlockVector&) override { gaps_.jacobian(t_, q, *_jachq); }
+  void computeDotJachq(const BlockVector& q, BlockVector&, const BlockVector& v) override {
+    gaps_.jacobian_rate(t_, q, v, *_dotjachq);
+  }
+
+ private:
+  Gaps gaps_;
+  double t_;
 };
 
 /// H and b of one law.
@@ -192,29 +261,17 @@ shared_ptr<LagrangianDS> system_of(const AssayModel& model) {
   return make_shared<NonlinearSystem>(model);
 }
 
-shared_ptr<LagrangianDS> diagonal_system_of(const AssayModel& model) {
+shared_ptr<LagrangianDS> modes_of(const AssayModel& model) {
   const int n = model.coordinates;
-  std::vector<double> force(static_cast<std::size_t>(n));
-  model.external_force(&model, model.initial_time, force.data());
-  if (std::any_of(force.begin(), force.end(), [](double f) { return f != 0; })) {
-    throw std::invalid_argument("a LagrangianLinearDiagonalDS has no external force");
-  }
-  const auto diagonal = [&](const double* a) {
+  const auto diagonal = [n](const double* a) {
     auto entries = make_shared<SiconosVector>(static_cast<unsigned>(n));
-    for (int k = 0; k < n * n; ++k) {
-      if (k / n == k % n) {
-        entries->setValue(static_cast<unsigned>(k % n), a[k]);
-      } else if (a[k] != 0) {
-        throw std::invalid_argument("its matrices are not diagonal");
-      }
-    }
+    for (int i = 0; i < n; ++i) entries->setValue(static_cast<unsigned>(i), a[i + i * n]);
     return entries;
   };
   return make_shared<LagrangianLinearDiagonalDS>(vector_of(model.initial_position, n),
                                                  vector_of(model.initial_velocity, n),
                                                  diagonal(model.stiffness),
-                                                 diagonal(model.damping),
-                                                 diagonal(model.mass));
+                                                 diagonal(model.damping));
 }
 
 std::vector<shared_ptr<Interaction>> contacts_of(const AssayModel& model) {
@@ -226,7 +283,12 @@ std::vector<shared_ptr<Interaction>> contacts_of(const AssayModel& model) {
     if (model.linear != 0) {
       relation = linear_gaps(model, first, law.dimension);
     } else {
-      relation = make_shared<Gaps>(model, first, law.dimension);
+      const Gaps gaps(model, first, law.dimension);
+      if (model.surfaces_move != 0) {
+        relation = make_shared<RheonomousGaps>(gaps);
+      } else {
+        relation = make_shared<ScleronomousGaps>(gaps);
+      }
     }
     contacts.push_back(make_shared<Interaction>(law_of(law), relation));
     first += law.dimension;

@@ -13,12 +13,11 @@ namespace assay::siconos {
 /// else a LagrangianDS with F_int = -f. The model outlives it.
 [[nodiscard]] std::shared_ptr<LagrangianDS> system_of(const AssayModel& model);
 
-/// The same of a linear model whose matrices are diagonal: a LagrangianLinearDiagonalDS.
-/// @throws std::invalid_argument where they are not, or a force acts, which it has no place for.
-[[nodiscard]] std::shared_ptr<LagrangianDS> diagonal_system_of(const AssayModel& model);
+/// A LagrangianLinearDiagonalDS.   @pre the model is that of UnitModes.
+[[nodiscard]] std::shared_ptr<LagrangianDS> modes_of(const AssayModel& model);
 
 /// The contacts, one Interaction a law, each with LagrangianLinearTIR where the model is linear,
-/// else a LagrangianRheonomousR.
+/// else with a LagrangianScleronomousR, or a LagrangianRheonomousR where surfaces move.
 /// @throws std::invalid_argument on a law that Siconos does not have.
 [[nodiscard]] std::vector<std::shared_ptr<Interaction>> contacts_of(const AssayModel& model);
 

@@ -1,16 +1,33 @@
 #pragma once
 
+#include <SolverOptions.h>
+
+#include <OneStepNSProblem.hpp>
 #include <SiconosException.hpp>
+#include <Simulation.hpp>
 #include <cstdio>
 #include <exception>
+#include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "reports/subjects/assay_subject.h"
 
 namespace assay::siconos {
 
 constexpr double kEnd = 1e9;  ///< [s], later than any run ends
+
+/// Of the options of schemes, the defaults those of Siconos.
+constexpr AssayOption kTheta = {"theta", "1/2", "weight of the end of a step", "1", 0, 1};
+constexpr AssayOption kNewtonTolerance = {
+    "newton-tolerance", "1e-6", "of the residual of a nonlinear step", "those of p, r", 0, 1};
+constexpr AssayOption kSolverTolerance = {
+    "solver-tolerance", "0", "of the solver of a step; 0: its default", "those of w", 0, 1};
+
+inline void set_tolerance(OneStepNSProblem& problem, double tolerance) {
+  if (tolerance > 0) problem.numericsSolverOptions()->dparam[SICONOS_DPARAM_TOL] = tolerance;
+}
 
 /// What is being thrown: of exceptions of Siconos the message, which their what() does not have.
 [[nodiscard]] inline std::string reason() {
@@ -34,8 +51,42 @@ class Run {
   Run& operator=(const Run&) = delete;
   virtual ~Run() = default;
 
+  void step_by(std::shared_ptr<Simulation> stepping) { stepping_ = std::move(stepping); }
+
+  /// Takes the first step ahead of its time: what Siconos does not implement shows there.
+  /// @throws what says so; another exception waits for step().
+  void begin() {
+    stepping_->initialize();
+    start();
+    try {
+      advance();
+    } catch (...) {
+      failure_ = reason();
+      if (failure_.find("implemented") != std::string::npos) throw;
+    }
+    ahead_ = true;
+  }
   /// One step, and the state at its end: q, v and impulse; or x, nothing and lambda.
-  virtual void step(double* q, double* v, double* impulse) = 0;
+  void step(double* q, double* v, double* impulse) {
+    if (!failure_.empty()) throw std::runtime_error(failure_);
+    if (!ahead_) advance();
+    ahead_ = false;
+    read(q, v, impulse);
+    stepping_->processEvents();
+  }
+
+ private:
+  /// After its initialization.
+  virtual void start() {}
+  virtual void read(double* q, double* v, double* impulse) const = 0;
+
+ protected:
+  virtual void advance() { stepping_->advanceToEvent(); }
+
+ private:
+  std::shared_ptr<Simulation> stepping_;
+  bool ahead_ = false;
+  std::string failure_;
 };
 
 using MakeRun = Run* (*)(const AssayModel& model, double h, const double* options);
@@ -44,20 +95,27 @@ using MakeRun = Run* (*)(const AssayModel& model, double h, const double* option
 template <MakeRun kMake>
 void* create(const AssayModel* model, double h, const double* options, char* message, size_t size) {
   try {
-    return kMake(*model, h, options);
+    std::unique_ptr<Run> run(kMake(*model, h, options));
+    run->begin();
+    return run.release();
   } catch (...) {
     std::snprintf(message, size, "%s", reason().c_str());
   }
   return nullptr;
 }
 
-/// The scheme of the runs of kMake, without options.
-template <MakeRun kMake>
+/// The scheme of the runs of kMake.
+template <MakeRun kMake, std::size_t kCount>
 [[nodiscard]] AssayScheme scheme(const char* name,
                                  const char* description,
                                  int flags,
-                                 const char* claims) {
+                                 const char* claims,
+                                 const AssayOption (&options)[kCount],
+                                 const char* study_options) {
   AssayScheme result{};
+  result.option_count = static_cast<int>(kCount);
+  result.options = options;
+  result.study_options = study_options;
   result.name = name;
   result.description = description;
   result.flags = flags;

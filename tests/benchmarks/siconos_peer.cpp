@@ -190,7 +190,7 @@ SolverRun run_in_a_process(const Solver& solver,
 
 bool is_available() { return true; }
 
-double lemke_seconds(const Matrix<double>& m, const Vector<double>& q, int repetitions) {
+LemkeRun lemke(const Matrix<double>& m, const Vector<double>& q, int repetitions) {
   Matrix<double> matrix = m;
   Vector<double> vector = q, z(q.size()), w(q.size());
   const int n = static_cast<int>(q.size());
@@ -205,7 +205,7 @@ double lemke_seconds(const Matrix<double>& m, const Vector<double>& q, int repet
     lcp_lexicolemke(&problem, z.data(), w.data(), &info, options);
     seconds.push_back(now() - start);
   }
-  return median(seconds);
+  return {median(seconds), z};
 }
 
 QuarticRun quartic(const std::vector<FrictionProblem<double>>& contacts) {
@@ -273,7 +273,7 @@ std::vector<SolverRun> run_solvers(const std::filesystem::path& path,
 namespace assay::siconos {
 
 bool is_available() { return false; }
-double lemke_seconds(const Matrix<double>&, const Vector<double>&, int) { return 0; }
+LemkeRun lemke(const Matrix<double>&, const Vector<double>&, int) { return {}; }
 QuarticRun quartic(const std::vector<FrictionProblem<double>>&) { return {}; }
 double sweep_seconds(const std::filesystem::path&, int) { return 0; }
 std::vector<SolverRun> run_solvers(const std::filesystem::path&,

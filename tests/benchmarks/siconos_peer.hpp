@@ -13,10 +13,12 @@ namespace assay::siconos {
 
 [[nodiscard]] bool is_available();
 
-/// Median seconds of one lcp_lexicolemke on LCP(M, q).
-[[nodiscard]] double lemke_seconds(const Matrix<double>& m,
-                                   const Vector<double>& q,
-                                   int repetitions);
+/// lcp_lexicolemke on LCP(M, q).
+struct LemkeRun {
+  double seconds;  ///< median
+  Vector<double> z;
+};
+[[nodiscard]] LemkeRun lemke(const Matrix<double>& m, const Vector<double>& q, int repetitions);
 
 /// What fc3d_unitary_enumerative makes of many single contacts.
 struct QuarticRun {

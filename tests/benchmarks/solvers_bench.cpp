@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <random>
 
@@ -14,29 +13,13 @@
 #include "core/solvers/listed_solvers.hpp"
 #include "core/solvers/local_coulomb.hpp"
 #include "reports/problem_files/problem_file.hpp"
+#include "tests/benchmarks/random_problems.hpp"
 #include "tests/benchmarks/siconos_peer.hpp"
+#include "tests/benchmarks/wall_seconds.hpp"
 
 namespace assay {
 
 namespace {
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-/// The median seconds of f over at most `most` runs and about half a second.
-template <class F>
-double median_seconds(int most, F f) {
-  std::vector<double> seconds;
-  const double begin = now();
-  while (static_cast<int>(seconds.size()) < most && (seconds.size() < 3 || now() - begin < 0.5)) {
-    const double start = now();
-    f();
-    seconds.push_back(now() - start);
-  }
-  std::sort(seconds.begin(), seconds.end());
-  return seconds[seconds.size() / 2];
-}
 
 std::string peer(double seconds, double unit) {
   return siconos::is_available() ? fmt::format("{:.3g}", seconds / unit) : "-";
@@ -49,16 +32,10 @@ void bench_lemke() {
              "siconos",
              "ratio");
   std::mt19937_64 engine(1);
-  std::normal_distribution<double> normal;
   for (const int n : {10, 50, 200}) {
     std::vector<double> ours, theirs;
     for (int k = 0; k < 9; ++k) {
-      Matrix<double> h(n, n);
-      Vector<double> q(n);
-      for (auto& x : h.reshaped()) x = normal(engine);
-      for (auto& x : q) x = normal(engine);
-      Matrix<double> m = h * h.transpose() / n + Matrix<double>::Identity(n, n) / 10;
-      const auto problem = make_lcp<double>(m, q);
+      const auto problem = random_lcp(n, engine);
       BoxLemke<double> lemke;
       bool solved = true;
       const auto solve = [&] {
@@ -66,7 +43,7 @@ void bench_lemke() {
       };
       ours.push_back(median_seconds(n > 100 ? 15 : 2001, solve));
       if (!solved) fmt::print("not solved: problem {} of n = {}\n", k, n);
-      theirs.push_back(siconos::lemke_seconds(m, q, n > 100 ? 15 : 2001));
+      theirs.push_back(siconos::lemke(problem.m, problem.q, n > 100 ? 15 : 2001).seconds);
     }
     std::sort(ours.begin(), ours.end()), std::sort(theirs.begin(), theirs.end());
     fmt::print("{:>6} {:>10.3g} {:>10} {:>7.2f}\n",
@@ -75,27 +52,6 @@ void bench_lemke() {
                peer(theirs[4], 1e-6),
                theirs[4] / ours[4]);
   }
-}
-
-/// D W D, D q with D = diag(1, s, s), W = A Aᵀ + I/1000.
-std::vector<FrictionProblem<double>> random_contacts(int count, double s) {
-  std::mt19937_64 engine(1);
-  std::normal_distribution<double> normal;
-  std::vector<FrictionProblem<double>> contacts;
-  for (int k = 0; k < count; ++k) {
-    Matrix<double> a(3, 3);
-    Vector<double> q(3);
-    for (auto& x : a.reshaped()) x = normal(engine);
-    for (auto& x : q) x = normal(engine);
-    const Vector<double> scale{{1, s, s}};
-    const Matrix<double> w = scale.asDiagonal() *
-                             (a * a.transpose() + Matrix<double>::Identity(3, 3) / 1000) *
-                             scale.asDiagonal();
-    contacts.push_back({BlockMatrix<double>::from_dense(w, {3}),
-                        scale.cwiseProduct(q),
-                        {Coulomb<double, 3>{std::abs(normal(engine))}}});
-  }
-  return contacts;
 }
 
 /// The natural map in the units of the contact, r_N and u: scaled back by D.

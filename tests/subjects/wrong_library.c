@@ -13,6 +13,7 @@
 #define BAD_NAME 7
 #define BAD_CLAIMS 8
 #define EMPTY 9
+#define BAD_INSTANT 10
 
 static void* create(const AssayModel* model, double h, const double* options, char* message,
                     size_t size) {
@@ -29,6 +30,7 @@ static const AssayScheme kScheme = {
     .name = MISTAKE == BAD_NAME ? "Not Kebab" : "some",
     .description = "some",
     .claims = MISTAKE == BAD_CLAIMS ? "velocity-l7=1" : "event-capturing 1",
+    .multiplier_instant = MISTAKE == BAD_INSTANT ? 1.5 : 0,
     .create = create,
     .step = MISTAKE == NO_STEP ? NULL : step,
     .destroy = destroy,

@@ -44,6 +44,36 @@ TEST(IsolatedCall, ReturnsTheResultAndNothingElse) {
   EXPECT_EQ(result, (std::vector{std::byte{0}, std::byte{7}, std::byte{0}}));
 }
 
+TEST(IsolatedCall, HasNoDescriptorsButTheStandardOnes) {
+  std::vector<std::byte> result(1);
+  const int open = ::dup(STDOUT_FILENO);
+  const CallReport report = isolated_call(
+      result, [open](Bytes bytes) { bytes[0] = ::dup(open) < 0 ? std::byte{1} : std::byte{2}; });
+  ::close(open);
+  EXPECT_EQ(report.end, CallEnd::kReturned);
+  EXPECT_EQ(result[0], std::byte{1});
+}
+
+TEST(IsolatedCall, SeesACrashWhereTheProgramIgnoresItsChildren) {
+  auto* const before = std::signal(SIGCHLD, SIG_IGN);
+  const CallReport report = call([](Bytes) {
+    std::signal(SIGSEGV, SIG_DFL);
+    std::raise(SIGSEGV);
+  });
+  std::signal(SIGCHLD, before);
+  EXPECT_EQ(report.end, CallEnd::kCrashed);
+  EXPECT_EQ(report.code, SIGSEGV);
+}
+
+TEST(IsolatedCall, StartsWithSignalsUnblocked) {
+  sigset_t all, before;
+  ::sigfillset(&all);
+  ::pthread_sigmask(SIG_SETMASK, &all, &before);
+  const CallReport report = call([](Bytes) { std::raise(SIGFPE); });
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  EXPECT_EQ(report.code, SIGFPE);
+}
+
 TEST(IsolatedCall, KeepsWhatWasWrittenBeforeACrash) {
   std::vector<std::byte> result(1);
   const CallReport report = isolated_call(result, [](Bytes bytes) {

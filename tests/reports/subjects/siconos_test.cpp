@@ -79,6 +79,50 @@ TEST_F(Siconos, StepsNonlinearSystemsAsWeDoWithMAtTheEnd) {
             1e-6);
 }
 
+/// λ(2) of D1MinusLinearOSI is a force, which enters velocities times h/2 at either end: of a ball
+/// at rest on the floor m g h a step.
+TEST_F(Siconos, D1MinusLinearPressesABallAtRest) {
+  const oracles::ProblemEntry& ball = oracles::find_problem("bouncing-ball");
+  const SchemeEntry& scheme = find_scheme(catalogue().schemes(), "siconos/d1-minus-linear");
+  const Trajectory<long double> rest =
+      scheme.scalar("double").run({&ball,
+                                   ball.parameters({{"h0", "0"}, {"v0", "0"}}),
+                                   Parameters(scheme.parameters),
+                                   Rational(1, 100),
+                                   10});
+  EXPECT_LT(rest.q.cwiseAbs().maxCoeff(), 1e-15L);
+  for (Eigen::Index k = 1; k <= 10; ++k) {
+    EXPECT_LT(std::abs(rest.impulse(0, k) - 9.81L / 100), 1e-15L) << k;
+  }
+}
+
+/// Friction and rolling friction, beside ours: to the tolerance of its solver, 1e-12 times the
+/// impulses of a step, and what a Newton of 1e-12 leaves.
+TEST_F(Siconos, StepsFrictionAsWeDo) {
+  const oracles::Settings tight{{"newton-tolerance", "1e-12"}, {"solver-tolerance", "1e-12"}};
+  const Rational h(1, 1000);
+  for (const char* problem : {"sliding-block", "incline-slide"}) {
+    EXPECT_LT(distance(run("siconos/moreau-jean", problem, h, 500, tight),
+                       run("nonlinear-moreau-jean", problem, h, 500, {{"mass-weight", "1"}})),
+              1e-8)
+        << problem;
+  }
+}
+
+/// An output that depends on time, y = (x - u(t) + r, u(t) + r - x).
+TEST_F(Siconos, StepsNonlinearRelationsAsWeDo) {
+  EXPECT_LT(distance(run("siconos/euler-moreau", "play", Rational(1, 100), 500),
+                     run("euler-moreau", "play", Rational(1, 100), 500)),
+            1e-10);
+}
+
+TEST_F(Siconos, StartsFromTheMultiplierOfTheModel) {
+  const oracles::Settings half{{"theta", "1/2"}, {"gamma", "1/2"}};
+  EXPECT_LT(distance(run("siconos/euler-moreau", "half-wave-rl", Rational(1, 100), 300, half),
+                     run("euler-moreau", "half-wave-rl", Rational(1, 100), 300, half)),
+            1e-10);
+}
+
 TEST_F(Siconos, DeclinesWhatItDoesNotTake) {
   const auto declines = [&](const std::string& scheme, const std::string& problem) {
     const SchemeEntry& entry = find_scheme(catalogue().schemes(), scheme);
@@ -89,6 +133,8 @@ TEST_F(Siconos, DeclinesWhatItDoesNotTake) {
   EXPECT_TRUE(declines("siconos/moreau-jean", "unilateral-spring")) << "multipliers";
   EXPECT_TRUE(declines("siconos/moreau-jean-bilbao", "bouncing-ball")) << "a force";
   EXPECT_TRUE(declines("siconos/schatzman-paoli", "pendulum-stop")) << "not linear";
+  EXPECT_TRUE(declines("siconos/d1-minus-linear", "cam-follower-absolute")) << "a moving surface";
+  EXPECT_TRUE(declines("siconos/euler-moreau", "tractrix")) << "an input that depends on x";
 }
 
 /// Its start q₁ = q₀ + h v₀ is a state that it steps from: what it shows at t_k is q_{k+1}.
@@ -137,6 +183,21 @@ TEST_F(Siconos, SolvesSmallProblems) {
       FrictionProblem<Rational>{BlockMatrix<Rational>::from_dense(w, {3}), q, laws};
   for (const char* solver : {"friction-3d-nsgs", "friction-3d-nsn-ac", "one-contact-nsn"}) {
     EXPECT_EQ(solve(std::string("siconos/") + solver, friction).status, SolveStatus::kSolved)
+        << solver;
+  }
+}
+
+/// Both storages of a mixed problem: some of its solvers take one, some the other.
+TEST_F(Siconos, SolvesMixedProblems) {
+  BoxVi<Rational> mixed;
+  mixed.m.resize(3, 3);
+  mixed.m << Rational(2), Rational(1, 2), Rational(0), Rational(1, 2), Rational(2), Rational(0),
+      Rational(0), Rational(0), Rational(1);
+  mixed.q.resize(3);
+  mixed.q << Rational(1), Rational(-1), Rational(3, 10);
+  mixed.bounds = {{Rational(0), {}}, {{}, {}}, {Rational(0), {}}};
+  for (const char* solver : {"mlcp-enum", "mlcp-pgs", "mlcp-lcp-lemke", "mlcp-fb"}) {
+    EXPECT_EQ(solve(std::string("siconos/") + solver, mixed).status, SolveStatus::kSolved)
         << solver;
   }
 }

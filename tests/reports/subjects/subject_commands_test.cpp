@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <chrono>
+
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/problem_files/stored_problems.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
@@ -71,6 +73,38 @@ TEST(SubjectCommands, StudyConfirmsARightSchemeAndNotAWrongOne) {
   const Ran crashed = study(kBroken, "broken/crashes");
   EXPECT_NE(crashed.exit_code, kDone);
   EXPECT_THAT(crashed.out, HasSubstr("it crashed (Aborted)"));
+}
+
+/// 64 runs of half a second each, two at a time, would take 16 s.
+TEST(SubjectCommands, AStudyWaitsForAHangOnce) {
+  const auto begin = std::chrono::steady_clock::now();
+  const Ran hung = run_command({"study",
+                                "--subject",
+                                kBroken,
+                                "--scheme",
+                                "broken/hangs",
+                                "--problem",
+                                "bouncing-ball",
+                                "--subject-time",
+                                "0.5",
+                                "--json"});
+  EXPECT_NE(hung.exit_code, kDone);
+  EXPECT_THAT(hung.out, HasSubstr("it did not return in time"));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(8));
+}
+
+TEST(SubjectCommands, NameASubjectThatIsNotThere) {
+  EXPECT_THAT(refusal({"simulate", "bouncing-ball", "--scheme", "nobody/some", "--h", "1/10"}),
+              HasSubstr("no subject nobody is installed; --subject FILE loads one"));
+  EXPECT_THAT(refusal({"simulate",
+                       "bouncing-ball",
+                       "--scheme",
+                       "moreau/some",
+                       "--subject",
+                       kMoreau,
+                       "--h",
+                       "1/10"}),
+              HasSubstr("did you mean"));
 }
 
 TEST(SubjectCommands, CheckTakesThem) {

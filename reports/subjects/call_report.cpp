@@ -1,0 +1,42 @@
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "reports/subjects/isolated_call.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+constexpr std::size_t kMuchOutput = 1 << 20;
+
+}  // namespace
+
+std::string CallReport::what() const {
+  std::string text;
+  switch (end) {
+    case CallEnd::kReturned:
+      text = "it returned";
+      break;
+    case CallEnd::kCrashed:
+      text = fmt::format("it crashed ({})", ::strsignal(code));
+      break;
+    case CallEnd::kExited:
+      text = fmt::format("it ended the process with exit code {}", code);
+      break;
+    case CallEnd::kTimedOut:
+      text = "it did not return in time";
+      break;
+    case CallEnd::kWroteOutside:
+      text = "it reached beyond an array";
+      break;
+    case CallEnd::kWroteInput:
+      text = "it wrote to what it may only read";
+      break;
+  }
+  if (output_size > kMuchOutput) text += fmt::format("; it printed {} bytes", output_size);
+  const std::string line = output.substr(0, output.find('\n'));
+  return line.empty() ? text : text + ": " + line;
+}
+
+}  // namespace assay::reports
