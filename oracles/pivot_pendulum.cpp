@@ -32,17 +32,26 @@ template <class S>
 class Motion final : public RigidBodyMotion<S> {
  public:
   explicit Motion(const Parameters& p)
-      : length_(p.get<S>("L")), swing_(functions(p), frequency(p), PendulumSwing<S>::Start::kTop) {}
+      : mass_(p.get<S>("m")),
+        length_(p.get<S>("L")),
+        gravity_(p.get<S>("g")),
+        swing_(functions(p), frequency(p), PendulumSwing<S>::Start::kTop) {}
 
   [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
     MotionState<S> angle;
     swing_.evaluate(t, angle);
-    const S& theta = angle.q(0);
+    const S &theta = angle.q(0), &rate = angle.v(0), &acceleration = angle.a(0);
     const S x = length_ * detail::sine(theta), z = length_ * detail::cosine(theta);
     RigidBodyState<S> state;
     state.position = {S(-x), S(0), S(-z)};
-    state.velocity = {S(-(angle.v(0) * z)), S(0), S(angle.v(0) * x)};
-    detail::turn_about<S>(2, theta, angle.v(0), state);  // (1)
+    state.velocity = {S(-(rate * z)), S(0), S(rate * x)};
+    detail::turn_about<S>(2, theta, rate, state);  // (1)
+    const Vector3<S> force(S(mass_ * (rate * rate * x - acceleration * z)),
+                           S(0),
+                           S(mass_ * (rate * rate * z + acceleration * x + gravity_)));
+    state.contact_force = Vector<S>::Constant(5, S(0));
+    const ContactFrame<S> frame = contact_frame<S>({S(0), S(1), S(0)});
+    for (Eigen::Index i = 0; i < 3; ++i) state.contact_force(i) = inner<S>(frame.axis(i), force);
     return state;
   }
 
@@ -56,7 +65,7 @@ class Motion final : public RigidBodyMotion<S> {
             detail::sine(S(detail::distance_to_pi<S>(p["theta0"]) / S(2)))};
   }
 
-  S length_;
+  S mass_, length_, gravity_;
   PendulumSwing<S> swing_;
 };
 

@@ -18,7 +18,8 @@ namespace assay::oracles {
 ///   x_g = −L (sin θ, 0, cos θ),   p = (cos θ/2, 0, sin θ/2, 0),   Ω = (0, θ', 0)            (1)
 ///   (I + m L²) θ'' = −m g L sin θ                                                          (2)
 ///
-/// with the swings of PendulumSwing, w² = m g L/(I + m L²).
+/// with the swings of PendulumSwing, w² = m g L/(I + m L²). The joint gives the force
+/// m (x_g'' + g e_z), and no moment.
 ///
 /// Source: derived here: (2) is the moment about the pivot.   Units: m [kg], I [kg m²], L [m].
 /// Scalar: model RealScalar with sin and cos; exact RealScalar with elementary functions.
@@ -43,10 +44,10 @@ struct PivotPendulum {
     const Matrix3<S> about_y = axes_along<S>({zero, S(1), zero});
     NewtonEulerModel<S> model;
     model.bodies = {principal_body<S>(mass, moment, moment, moment)};
-    model.wrenches = {std::make_shared<FrameWrench<S>>(
-        FrameWrench<S>::Part::kForce,
-        FrameWrench<S>::Frame::kInertial,
-        Vector3<S>(zero, zero, S(-(mass * p.get<S>("g")))))};
+    model.wrenches = {
+        std::make_shared<FrameWrench<S>>(FrameWrench<S>::Part::kForce,
+                                         FrameWrench<S>::Frame::kInertial,
+                                         Vector3<S>(zero, zero, S(-(mass * p.get<S>("g")))))};
     model.relation = std::make_shared<PivotJoint<S>>(
         JointFrame<S>{kGround, none, about_y}, JointFrame<S>{0, {zero, zero, length}, about_y});
     model.laws = {{Equality{5}, {zero, zero}}};

@@ -25,6 +25,7 @@
 #include "oracles/oblique_impact.hpp"
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
+#include "oracles/pivot_pendulum.hpp"
 #include "oracles/play.hpp"
 #include "oracles/preloaded_oscillator.hpp"
 #include "oracles/relative_degree_two.hpp"
@@ -100,6 +101,7 @@ using Problems = TypeList<BouncingBall,
                           RollingStop,
                           SpinningStop,
                           SphereObliqueImpact,
-                          BouncingSphere>;
+                          BouncingSphere,
+                          PivotPendulum>;
 
 }  // namespace assay::oracles

@@ -49,7 +49,8 @@ class RigidBodyFlight final : public Flight<S> {
     state.v.template head<3>() = body.velocity;
     state.v.template tail<3>() = body.angular_velocity;
     state.a.resize(0);
-    state.contact_force = phase_.contact_force;
+    state.contact_force =
+        body.contact_force.size() > 0 ? body.contact_force : phase_.contact_force;
   }
 
   [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override {

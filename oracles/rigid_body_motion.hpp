@@ -15,6 +15,8 @@ struct RigidBodyState {
   Quaternion<S> attitude = identity_quaternion<S>();
   Vector3<S> velocity = Vector3<S>(S(0), S(0), S(0));
   Vector3<S> angular_velocity = Vector3<S>(S(0), S(0), S(0));
+  /// λ [N, N m], where it is not constant on a phase; else empty.
+  Vector<S> contact_force = {};
 };
 
 /// The exact motion of one rigid body, t ≥ 0. The quaternion is continuous in t.

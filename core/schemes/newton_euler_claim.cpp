@@ -24,7 +24,7 @@ std::optional<Claim> newton_euler_claim(std::string_view metric,
   if (!of_attitude && !at_nodes && !in_mean && metric != "centre-position") return std::nullopt;
   const bool drifts = metric == "quaternion" && !accuracy.keeps_norm;
   if (regularity == Regularity::kSmooth) return order(drifts ? 1 : accuracy.order);
-  if (regularity == Regularity::kFriction) return order(1);
+  if (regularity == Regularity::kFriction || regularity == Regularity::kHeld) return order(1);
   if (has_impacts(regularity) && !at_nodes) return order(1);
   if (regularity == Regularity::kBraking && !at_nodes) {
     if (accuracy.braking_order < 2 && in_mean) return std::nullopt;

@@ -42,6 +42,9 @@ struct NewtonEulerAccuracy {
 /// which friction turns by O(h) against the body: order 1, of schemes of order 2 without contact,
 /// too.
 ///
+/// Joints (kHeld) are imposed on velocities with the directions of one end of a step, too: order 1
+/// in every metric but norm-drift.
+///
 /// Source: derived here, from the factors of |p|² in attitude_increment.hpp; impacts: as
 /// event_capturing_claim, the error of an impact time of O(h) being one of positions and attitudes.
 /// Returns nothing for a metric or a motion that this table does not know.

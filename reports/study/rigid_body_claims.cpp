@@ -65,11 +65,18 @@ bool has_impacts(const oracles::ExactMotion<S>& motion) {
       motion.events, [](const auto& event) { return event.kind == oracles::EventKind::kImpact; });
 }
 
+bool has_joints(const NewtonEulerModel<long double>& model) {
+  return std::ranges::any_of(
+      model.laws, [](const auto& law) { return std::holds_alternative<Equality>(law.law); });
+}
+
 }  // namespace
 
 std::optional<Claim> claim_on_rigid_bodies(std::string_view metric, const ClaimedCase& of) {
   const VelocityChanges changes = Look(*of.exact).found();
   Regularity regularity = oracles::regularity(*of.exact);
+  const auto& model = std::get<NewtonEulerModel<long double>>(*of.model);
+  if (regularity == Regularity::kSmooth && has_joints(model)) regularity = Regularity::kHeld;
   const bool impacts = has_impacts(*of.exact);
   const bool slides = std::ranges::any_of(of.exact->pieces, &oracles::Piece<S>::sliding);
   if (metric.starts_with("centre-") && !changes.of_centres) return std::nullopt;

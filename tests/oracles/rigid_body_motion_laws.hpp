@@ -20,6 +20,7 @@ namespace assay::oracles {
 ///   q is continuous, v but at impacts, and at t = 0 both are those of the model            (2)
 ///   0 ≤ λ_N ⊥ y_N ≥ 0;  ‖λ_T‖ ≤ μ λ_N, ‖U_T‖ λ_T = −μ λ_N U_T; the same of rolling         (3)
 ///   at an event M (v⁺ − v⁻) = Gᵀ P, and (3) for P and U⁺ + E U⁻ where y_N = 0              (4)
+///   y = 0, U = 0 of joints                                                                 (5)
 ///
 /// The error of differences is δ² and 10⁻¹⁰⁰/δ: δ = 10⁻²⁵ leaves 10⁻⁵⁰ of the size of derivatives,
 /// to which 10⁻³⁵ is compared. Joints are known to 10⁻⁸⁰.
@@ -123,16 +124,24 @@ class RigidBodyMotionLaws {
     bool closed = false;
     Eigen::Index n = 0;
     for (const ImpactLaw<S>& law : model_.laws) {
+      const Eigen::Index d = dimension(law.law);
+      if (std::holds_alternative<Equality>(law.law)) {
+        const bool holds = gap.segment(n, d).cwiseAbs().maxCoeff() <= kSmall &&
+                           u.segment(n, d).cwiseAbs().maxCoeff() <= kSmall;
+        if (!holds) found_.emplace_back("y = 0, u = 0");
+        n += d;
+        continue;
+      }
       if (gap(n) < -kSmall) found_.emplace_back("y >= 0");
       if (r(n) < 0) found_.emplace_back("r_N >= 0");
       closed = closed || gap(n) <= kSmall;
-      if (gap(n) > kSmall && !r.segment(n, dimension(law.law)).isZero(0)) {
+      if (gap(n) > kSmall && !r.segment(n, d).isZero(0)) {
         found_.emplace_back("r = 0 at a gap");
       }
       if (gap(n) <= kSmall && (u(n) < -kSmall || abs(S(u(n) * r(n))) > kSmall)) {
         found_.emplace_back("0 <= u_N, u_N r_N = 0");
       }
-      n += dimension(law.law);
+      n += d;
     }
     for (const Resistance& of : resistances()) {
       if (gap(of.normal) > kSmall) continue;

@@ -47,6 +47,13 @@ TEST(NewtonEulerClaim, OfARawQuaternionHasOrderOneWhereItsNormDrifts) {
   EXPECT_EQ(claim<Nearly>("norm-drift", kSmooth)->kind, ClaimKind::kOrder);
 }
 
+TEST(NewtonEulerClaim, IsOfOrderOneWithJoints) {
+  for (const char* metric : {"centre-position", "centre-velocity-l1", "angular-velocity"}) {
+    EXPECT_EQ(order<Implicit>(metric, Regularity::kHeld), 1) << metric;
+  }
+  EXPECT_EQ(claim<Implicit>("norm-drift", Regularity::kHeld)->kind, ClaimKind::kIdentity);
+}
+
 /// Nothing can be measured where a scheme is exact.
 TEST(NewtonEulerClaim, OnASteadyTurningIsOfTheAngleAlone) {
   EXPECT_FALSE(claim<Implicit>("angular-velocity", kSteady));
