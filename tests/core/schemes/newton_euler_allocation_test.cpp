@@ -7,6 +7,7 @@
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
+#include "oracles/pivot_pendulum.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
@@ -44,6 +45,12 @@ TYPED_TEST(NewtonEulerStepAllocations, AreNoneWithOneContactAndFriction) {
     EXPECT_EQ(count, 0);
     EXPECT_GE(impulses, 2);
   }
+}
+
+TYPED_TEST(NewtonEulerStepAllocations, AreNoneOnAJoint) {
+  using oracles::PivotPendulum;
+  const Parameters parameters(PivotPendulum::parameters({}));
+  EXPECT_EQ(usage<TypeParam>(PivotPendulum::model<double>(parameters)).first, 0);
 }
 
 }  // namespace
