@@ -5,7 +5,8 @@
 // contract: SolverOptions.h, solver_options_delete: "Clear and free all pointer members of the
 //   structure, then release memory".
 // severity: inefficiency
-// oracle: the bytes in use of glibc's allocator before and after 100 calls with the same arguments.
+// oracle: the bytes in use of glibc's allocator before and after 100 calls with the same
+//   arguments.
 // family: one contact, M = I, q normal with q_N < 0, mu in [0.1, 1], SICONOS_FRICTION_3D_NSN_AC;
 //   counted where ten calls keep memory
 // samples: 200

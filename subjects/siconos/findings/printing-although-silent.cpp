@@ -3,10 +3,10 @@
 //   SICONOS_GLOBAL_FRICTION_3D_IPM print to standard output on each call.
 // contract: NumericsVerbose.h, numerics_set_verbose: "0 no verbose".
 // severity: inefficiency
-// oracle: the bytes that a child process with the call writes to a pipe in place of standard
-// output. family: M = A A^T + I of two unknowns, entries of A and q normal, some q < 0,
-// SICONOS_LCP_PSOR;
-//   counted where it prints
+// oracle: the bytes that a child process with the call writes to a pipe that is its standard
+//   output.
+// family: M = A A^T + I of two unknowns, entries of A and q normal, some q < 0,
+//   SICONOS_LCP_PSOR; counted where it prints
 // samples: 100
 #include <Friction_cst.h>
 #include <GlobalFrictionContactProblem.h>

@@ -1,13 +1,13 @@
 // title: ZeroOrderHoldOSI does not integrate a constant input
 // claim: for x' = 1 the scheme, exact for linear systems, gives increments of 2 h, 2 h (1 + h),
-//   2 h (1 + h)^2, ...: x(1) - x(0) tends to 3.44 in place of 1 as h tends to 0. Without the vector
-//   b it is exact.
-// contract: FirstOrderLinearTIDS.hpp: M x' = A x(t) + b + r, which EulerMoreauOSI integrates; with a
-//   constant b the zero-order hold exp(A h) x + int_0^h exp(A s) ds b is exact.
+//   2 h (1 + h)^2, ...: x(1) - x(0) tends to 3.44 in place of 1 as h tends to 0. Without the
+//   vector b it is exact.
+// contract: FirstOrderLinearTIDS.hpp: M x' = A x(t) + b + r, which EulerMoreauOSI integrates;
+//   with a constant b the zero-order hold exp(A h) x + int_0^h exp(A s) ds b is exact.
 // severity: wrong-answer
 // oracle: x' = a x + b has the solution e^(a t) x_0 + b (e^(a t) - 1)/a, b t where a = 0.
-// family: a uniform in [-2, 2], b uniform in [1, 2], x_0 = 1, h = 1/50, t = 1; counted where x is
-//   wrong by more than 1/10
+// family: a uniform in [-2, 2], b uniform in [1, 2], x_0 = 1, h = 1/50, t = 1; counted where x
+//   is wrong by more than 1/10
 // samples: 100
 #include <FirstOrderLinearTIDS.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
