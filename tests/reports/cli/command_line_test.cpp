@@ -20,7 +20,7 @@ using testing::MatchesRegex;
 using testing::Not;
 
 const std::vector<std::string> kCommands = {
-    "list", "exact", "simulate", "study", "check", "compare", "gate"};
+    "list", "exact", "simulate", "study", "check", "compare", "gate", "findings"};
 
 TEST(CommandLine, PrintsItsVersion) {
   const Ran ran = run_command({"--version"});
