@@ -12,7 +12,7 @@ namespace assay::reports {
 enum class Severity {
   kWrongAnswer,      ///< and reported as success, or no report is foreseen
   kCrash,            ///< the process ends, or the call does not
-  kUndefinedOutput,  ///< what it should write it does not
+  kUndefinedOutput,  ///< it does not write what it should, or writes to its input
   kMissedOrder,      ///< a declared order of convergence
   kInefficiency      ///< it fails, and says so, where it should not
 };
