@@ -1,12 +1,11 @@
 // title: SICONOS_FRICTION_3D_PROX changes the matrix of its problem
 // claim: the proximal point method adds its regularisation to the caller's M and subtracts it
-// again,
-//   in floating point: M comes back changed, by 8e-8 of itself where M = 1e-9.
+//   again, in floating point: M comes back changed, by 8e-8 of itself where M = 1e-9.
 // contract: NonSmoothDrivers.h, fc3d_driver: "param[in] problem"; other solvers leave it alone.
 // severity: undefined-output
 // oracle: the bits of M before and after the call.
-// family: one contact, M = s (A A^T + I), entries of A and q normal, q_N < 0, s = 10^-x, x uniform
-//   in [0, 9], mu in [0.1, 1]; counted where the diagonal of M is not what it was
+// family: one contact, M = s (A A^T + I), entries of A and q normal, q_N < 0, s = 10^-x, x
+//   uniform in [0, 9], mu in [0.1, 1]; counted where the diagonal of M is not what it was
 // samples: 200
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>
