@@ -1,8 +1,8 @@
 // title: SICONOS_GLOBAL_FRICTION_3D_IPM solves another law of friction
 // claim: the interior point method leaves out the term mu |u_T| of Coulomb's law, which makes a
 //   contact that slides separate at u_N = mu |u_T|, and returns 0: every sliding contact is wrong.
-// contract: GlobalFrictionContactProblem.h and global_friction_contact.rst state the problem
-//   with u_N + mu |u_T|, equivalent to 0 <= u_N, u_N r_N = 0; gfc3d_driver: "0 if successful".
+// contract: global_friction_contact.rst states the problem of GlobalFrictionContactProblem with
+//   u_N + mu |u_T|, equivalent to 0 <= u_N, u_N r_N = 0; gfc3d_driver: "0 if successful".
 // severity: wrong-answer
 // oracle: a body of mass 1 on a plane is solved by hand: r_N = -f_N, r_T = mu f_N f_T/|f_T|
 //   where |f_T| > -mu f_N.

@@ -1,8 +1,8 @@
 // title: SICONOS_LCP_QP and SICONOS_LCP_NSQP end the process
-// claim: the two solvers by quadratic programming call abort() on every LCP of two unknowns with
-//   some q < 0, with options as solver_options_create makes them; neither header nor options say
-//   that they are not built.
-// contract: NonSmoothDrivers.h, linearComplementarity_driver: "0 : successful, >0 : otherwise".
+// claim: the two solvers by quadratic programming call abort(), without a word, on every LCP of
+//   two unknowns with some q < 0, with options as solver_options_create makes them.
+// contract: LCP_Solvers.h, lcp_qp and lcp_nsqp: info is 0, or a number that says why not;
+//   lcp_solvers.rst lists both without a condition.
 // severity: crash
 // oracle: the end of a child process that makes the call; the problem has the solution z = (1,
 //   1).

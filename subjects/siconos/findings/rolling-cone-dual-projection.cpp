@@ -1,7 +1,7 @@
 // title: projectionOnDualRollingCone does not project
 // claim: a point that is not in the dual cone is returned unchanged.
-// contract: projectionOnRollingCone.h: the projection on the dual of the cone |r_T| <= mu r_N,
-//   |m| <= mu_r r_N, which is K* = {mu |u_T| + mu_r |omega| <= u_N}.
+// contract: projectionOnRollingCone.h: "projection on" the dual cone; that of |r_T| <= mu r_N,
+//   |m| <= mu_r r_N is K* = {mu |u_T| + mu_r |omega| <= u_N}.
 // severity: wrong-answer
 // oracle: a projection lies in the cone; the point (-1, 0, 0, 0, 0) is in the polar cone, so
 //   that its projection is 0.
