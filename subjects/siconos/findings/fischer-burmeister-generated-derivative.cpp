@@ -61,8 +61,7 @@ int main(int argc, char** argv) {
   bool all = true;
   for (Point& point : points) {
     const Judged judged = judge(point.r, point.u, point.mu);
-    std::printf(
-        "%s: dF_N/du_N = %.4f; right: %.4f\n", point.name, judged.returned, judged.right);
+    std::printf("%s: dF_N/du_N = %.4f; right: %.4f\n", point.name, judged.returned, judged.right);
     all = all && std::fabs(judged.right - point.right) < 1e-3 &&
           std::fabs(judged.returned - point.right) > 0.1;
   }

@@ -58,10 +58,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   double m[4] = {1, 0, 1, 1}, diagonal[4] = {1, 0, 0, 1};
-  std::printf("H_22 = %.4f; phi_2 has the slopes %.4f and %.4f\n",
-              jacobian(m),
-              slope(m, 1),
-              slope(m, -1));
+  std::printf(
+      "H_22 = %.4f; phi_2 has the slopes %.4f and %.4f\n", jacobian(m), slope(m, 1), slope(m, -1));
   std::printf("F = z: H_22 = %.4f\n", jacobian(diagonal));
   return distance(m) > 0.05 && distance(diagonal) < 1e-12 ? 0 : 1;
 }
