@@ -1,7 +1,7 @@
 // title: The scalings rho of Alart and Curnier are not from the eigenvalues of W_T
 // claim: compute_rho_split_spectral_norm and compute_rho_split_spectral_norm_cond take, for
 //   W = diag(1, 2, 3), rho_T = 0.276 and 0.106 where 1/3 and 2/9 are right; for W = 1e6 I a half
-//   and 2.5e-7 of the right value: they depend on the units. The latter is the default of
+//   and 2.5e-7 of the right value: they depend on the units. The _cond one is the default of
 //   SICONOS_FRICTION_3D_ONECONTACT_NSN, which therefore returns 0 with r_T wrong by a quarter where
 //   W has entries of 1e4; given the right rho_T as a constant, and in other units, it is right.
 // contract: by their names, 1/lambda_max and lambda_min/lambda_max^2 of the tangential block W_T:
