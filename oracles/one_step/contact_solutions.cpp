@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "core/scalar/invalid_input.hpp"
-#include "oracles/one_step/polynomial.hpp"
+#include "oracles/one_step/rational_polynomial.hpp"
 
 namespace assay::oracles {
 
@@ -44,8 +44,8 @@ struct Contact {
   }
 };
 
-/// What (2) and the inequalities of (1) are made of, for t = (C, S)/E. Number: Polynomial in
-/// τ, or Rational for t = (−1, 0), where C = −1, S = 0, E = 1.
+/// What (2) and the inequalities of (1) are made of, for t = (C, S)/E. Number: RationalPolynomial
+/// in τ, or Rational for t = (−1, 0), where C = −1, S = 0, E = 1.
 template <class Number>
 struct Slip {
   Number length;             ///< E
@@ -86,9 +86,9 @@ Number opposition_at_rest(const Slip<Number>& slip) {
 }
 
 /// Points between the roots of polynomials and beyond them, one in each interval.
-std::vector<Rational> between_roots(const std::vector<Polynomial>& polynomials) {
-  Polynomial product(Rational(1));
-  for (const Polynomial& p : polynomials) {
+std::vector<Rational> between_roots(const std::vector<RationalPolynomial>& polynomials) {
+  RationalPolynomial product(Rational(1));
+  for (const RationalPolynomial& p : polynomials) {
     if (!p.is_zero()) product = product * p;
   }
   std::vector<Rational> points;
@@ -110,9 +110,9 @@ class SlipSearch {
         solutions_(solutions),
         accuracy_(1 / Rational(pow(Integer(10), static_cast<unsigned>(digits)))),
         directions_(contact,
-                    Polynomial(std::vector<Rational>{1, 0, -1}),
-                    Polynomial(std::vector<Rational>{0, 2}),
-                    Polynomial(std::vector<Rational>{1, 0, 1})),
+                    RationalPolynomial(std::vector<Rational>{1, 0, -1}),
+                    RationalPolynomial(std::vector<Rational>{0, 2}),
+                    RationalPolynomial(std::vector<Rational>{1, 0, 1})),
         backward_(contact, Rational(-1), Rational(0), Rational(1)) {}
 
   void run() {
@@ -127,8 +127,8 @@ class SlipSearch {
   /// q_N ≠ 0.
   void run_in_motion() {
     const Rational& q_n = contact_.q(0);
-    const Polynomial equation = directions_.equation(q_n);
-    const Polynomial opposition = directions_.opposition(q_n);
+    const RationalPolynomial equation = directions_.equation(q_n);
+    const RationalPolynomial opposition = directions_.opposition(q_n);
     if (backward_.equation(q_n) == 0 && sign(backward_.denominator) == -sign(q_n) &&
         sign(backward_.opposition(q_n)) == sign(q_n)) {
       add_backward(-q_n / backward_.denominator);
@@ -146,13 +146,13 @@ class SlipSearch {
     for (RealRoot& root : real_roots(equation)) {
       if (root.sign_of(directions_.denominator) != -sign(q_n)) continue;
       if (root.sign_of(opposition) != sign(q_n)) continue;
-      add(root, Polynomial(-q_n) * directions_.length, directions_.denominator);
+      add(root, RationalPolynomial(-q_n) * directions_.length, directions_.denominator);
     }
   }
 
   /// q_N = 0.
   void run_at_rest() {
-    const Slip<Polynomial>& s = directions_;
+    const Slip<RationalPolynomial>& s = directions_;
     if (backward_.denominator == 0) {
       const Rational& across = backward_.w_across;
       if (across != 0 && sign(backward_.q_across) == -sign(across) &&
@@ -163,7 +163,7 @@ class SlipSearch {
         add_ray_if(backward_.q_along < 0 || backward_.w_along < 0);
       }
     }
-    const Polynomial opposition = opposition_at_rest(s);
+    const RationalPolynomial opposition = opposition_at_rest(s);
     if (!s.denominator.is_zero()) {
       for (RealRoot& root : real_roots(s.denominator)) examine_at_rest(root, opposition);
       return;
@@ -186,7 +186,7 @@ class SlipSearch {
   }
 
   /// At a root of D.
-  void examine_at_rest(RealRoot& root, const Polynomial& opposition) {
+  void examine_at_rest(RealRoot& root, const RationalPolynomial& opposition) {
     const int across = root.sign_of(directions_.w_across);
     const int q_across = root.sign_of(directions_.q_across);
     if (across == 0) {
@@ -207,7 +207,9 @@ class SlipSearch {
   }
 
   /// r_N = numerator/denominator at the root, where the denominator is not 0.
-  void add(RealRoot& root, const Polynomial& numerator, const Polynomial& denominator) {
+  void add(RealRoot& root,
+           const RationalPolynomial& numerator,
+           const RationalPolynomial& denominator) {
     root.refine_to(accuracy_);
     while (true) {
       const RationalInterval& tau = root.enclosure();
@@ -243,7 +245,7 @@ class SlipSearch {
   const Contact& contact_;
   ContactSolutions& solutions_;
   Rational accuracy_;
-  Slip<Polynomial> directions_;
+  Slip<RationalPolynomial> directions_;
   Slip<Rational> backward_;
 };
 
@@ -301,10 +303,10 @@ void add_stick_on_line(const Contact& c,
                        const Point& r0,
                        const Point& n,
                        ContactSolutions& solutions) {
-  std::array<Polynomial, 3> r;
-  for (std::size_t i = 0; i < 3; ++i) r[i] = Polynomial(std::vector{r0[i], n[i]});
-  const Polynomial reserve =
-      Polynomial(Rational(c.mu * c.mu)) * r[0] * r[0] - r[1] * r[1] - r[2] * r[2];
+  std::array<RationalPolynomial, 3> r;
+  for (std::size_t i = 0; i < 3; ++i) r[i] = RationalPolynomial(std::vector{r0[i], n[i]});
+  const RationalPolynomial reserve =
+      RationalPolynomial(Rational(c.mu * c.mu)) * r[0] * r[0] - r[1] * r[1] - r[2] * r[2];
   for (const Rational& s : between_roots({reserve, r[0]})) {
     if (r[0](s) <= 0 || reserve(s) < 0) continue;
     solutions.continua.push_back(ContactMode::kStick);

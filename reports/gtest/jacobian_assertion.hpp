@@ -29,7 +29,7 @@ namespace assay::reports {
     const Derivative& derivative, const std::vector<std::string>& coordinates) {
   std::vector<Rational> x;
   for (const std::string& coordinate : coordinates) x.push_back(parse_rational(coordinate));
-  for (const Finding& finding :
+  for (const PointJudgement& finding :
        judge(derivative, x, {AuditScalar::kDouble, AuditScalar::kMpfr50}, 1)) {
     if (finding.verdict == Verdict::kConfirmed) continue;
     return testing::AssertionFailure()

@@ -22,7 +22,7 @@ constexpr std::size_t kMostFailures = 3;
 /// Files what was found at one point of a stratum.
 void add(const Derivative& derivative,
          const std::vector<Rational>& x,
-         const Finding& finding,
+         const PointJudgement& finding,
          const AuditOptions& options,
          AuditedStratum& stratum,
          AuditRow& row) {
@@ -58,7 +58,7 @@ void conclude(AuditRow& row) {
 std::string what_is_wrong(const AuditFailure& failure) {
   if (failure.hand.empty()) return failure.reason;  // of another shape: no entry to compare
   return fmt::format("{} {}: hand {}, truth {}; {}",
-                     failure.column == Finding::kOfValue ? "value" : "entry",
+                     failure.column == PointJudgement::kOfValue ? "value" : "entry",
                      failure.entry(),
                      failure.hand,
                      failure.truth,
@@ -86,8 +86,8 @@ std::string_view to_string(Stratum::Status status) {
 }
 
 std::string AuditFailure::entry() const {
-  return column == Finding::kOfValue ? fmt::format("({})", row)
-                                     : fmt::format("({}, {})", row, column);
+  return column == PointJudgement::kOfValue ? fmt::format("({})", row)
+                                            : fmt::format("({}, {})", row, column);
 }
 
 namespace {
@@ -136,7 +136,7 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
   }
   for (const Stratum& stratum : strata) {
     for (AuditRow& row : rows) row.strata.push_back({stratum.name, stratum.status});
-    std::vector<std::vector<Finding>> findings(stratum.points.size());
+    std::vector<std::vector<PointJudgement>> findings(stratum.points.size());
     tbb::parallel_for(std::size_t{0}, findings.size(), [&](std::size_t i) {
       const std::vector<Rational>& x = stratum.points[i];
       if (!derivative.compiled) {

@@ -45,7 +45,7 @@ struct AuditRow {
   int points = 0;
   int not_taken = 0;  ///< points that a compiled function does not take, or that double has not
   std::vector<AuditedStratum> strata;
-  double max_error = 0, bound = 0, units = 0;  ///< as in Finding, the largest of each
+  double max_error = 0, bound = 0, units = 0;  ///< as in PointJudgement, the largest of each
   Verdict verdict = Verdict::kUndecided;
   std::string reason;  ///< of an undecided verdict
   std::vector<AuditFailure> failures;

@@ -41,7 +41,7 @@ std::optional<Allowed> allowed_for(const Matrix<Mpfr100>& truth,
   return Allowed{all(rounding), all(unclear)};
 }
 
-void leave_undecided(const std::string& why, Finding& finding) {
+void leave_undecided(const std::string& why, PointJudgement& finding) {
   finding.verdict = Verdict::kUndecided;
   finding.reason = why;
 }
@@ -51,10 +51,10 @@ constexpr const char* kNearHull = "it is near the generalised Jacobian of Clarke
 constexpr const char* kNotConditioned = "our own formula is not conditioned here";
 
 /// The value against that of the map.
-Finding judge_value(const PointTruth& truth,
-                    const std::vector<Rational>& x,
-                    const Vector<double>& value) {
-  Finding finding;
+PointJudgement judge_value(const PointTruth& truth,
+                           const std::vector<Rational>& x,
+                           const Vector<double>& value) {
+  PointJudgement finding;
   const Matrix<Mpfr100> hand = precise<double>(value);
   Matrix<Mpfr100> of_map(static_cast<Eigen::Index>(truth.trace.value.size()), 1);
   Matrix<Traced> traced(of_map.rows(), 1);
@@ -79,7 +79,7 @@ Finding judge_value(const PointTruth& truth,
       finding.reason = "is not the value of the map";
     }
   }
-  finding.column = Finding::kOfValue;
+  finding.column = PointJudgement::kOfValue;
   return finding;
 }
 
@@ -100,10 +100,10 @@ bool is_beyond(const std::vector<BranchLimits::Limit>& limits,
   return false;
 }
 
-Finding judge_jacobian(const std::vector<Rational>& x,
-                       const Matrix<double>& jacobian,
-                       PointTruth& truth) {
-  Finding finding;
+PointJudgement judge_jacobian(const std::vector<Rational>& x,
+                              const Matrix<double>& jacobian,
+                              PointTruth& truth) {
+  PointJudgement finding;
   if (!truth.doubt.empty()) {
     finding.reason = truth.doubt;
     return finding;
@@ -145,11 +145,11 @@ bool is_held_by_double(const std::vector<Rational>& x) {
   });
 }
 
-Finding judge_compiled(const Derivative& derivative,
-                       const std::vector<Rational>& x,
-                       const CompiledAnswer& answer,
-                       std::uint64_t seed) {
-  Finding finding;
+PointJudgement judge_compiled(const Derivative& derivative,
+                              const std::vector<Rational>& x,
+                              const CompiledAnswer& answer,
+                              std::uint64_t seed) {
+  PointJudgement finding;
   if (!answer.failure.empty()) {
     finding.verdict = Verdict::kRefuted;
     finding.reason = answer.failure;
@@ -164,16 +164,16 @@ Finding judge_compiled(const Derivative& derivative,
     finding = judge_value(truth, x, answer.value);
     if (finding.verdict != Verdict::kConfirmed || answer.jacobian.size() == 0) return finding;
   }
-  Finding of_jacobian = judge_jacobian(x, answer.jacobian, truth);
+  PointJudgement of_jacobian = judge_jacobian(x, answer.jacobian, truth);
   of_jacobian.error = std::max(of_jacobian.error, finding.error);
   of_jacobian.bound = std::max(of_jacobian.bound, finding.bound);
   return of_jacobian;
 }
 
-Finding judge_compiled(const Derivative& derivative,
-                       const std::vector<Rational>& x,
-                       std::uint64_t seed) {
-  Finding finding;
+PointJudgement judge_compiled(const Derivative& derivative,
+                              const std::vector<Rational>& x,
+                              std::uint64_t seed) {
+  PointJudgement finding;
   if (!is_held_by_double(x)) {
     finding.reason = "double does not hold the point";
     return finding;

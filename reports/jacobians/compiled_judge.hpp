@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "reports/jacobians/derivative.hpp"
-#include "reports/jacobians/finding.hpp"
+#include "reports/jacobians/point_judgement.hpp"
 
 namespace assay::reports {
 
@@ -22,15 +22,15 @@ namespace assay::reports {
 ///
 /// Refuted, with what it did as the reason, if it did not answer, or is no function of x: see
 /// CompiledAnswer. @pre the point is one that double holds, and the answer is_taken.
-[[nodiscard]] Finding judge_compiled(const Derivative& derivative,
-                                     const std::vector<Rational>& x,
-                                     const CompiledAnswer& answer,
-                                     std::uint64_t seed);
+[[nodiscard]] PointJudgement judge_compiled(const Derivative& derivative,
+                                            const std::vector<Rational>& x,
+                                            const CompiledAnswer& answer,
+                                            std::uint64_t seed);
 
 /// Asks it first; undecided where double does not hold the point, and where it does not take it.
-[[nodiscard]] Finding judge_compiled(const Derivative& derivative,
-                                     const std::vector<Rational>& x,
-                                     std::uint64_t seed);
+[[nodiscard]] PointJudgement judge_compiled(const Derivative& derivative,
+                                            const std::vector<Rational>& x,
+                                            std::uint64_t seed);
 
 /// Whether double has the point exactly.
 [[nodiscard]] bool is_held_by_double(const std::vector<Rational>& x);

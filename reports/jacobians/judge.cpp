@@ -57,12 +57,12 @@ double units_of(const Matrix<Mpfr100>& hand,
   return units;
 }
 
-Finding judge_in(const Derivative& derivative,
-                 const std::vector<Rational>& x,
-                 AuditScalar scalar,
-                 PointTruth& truth,
-                 const Matrix<double>& conditioned) {
-  Finding finding;
+PointJudgement judge_in(const Derivative& derivative,
+                        const std::vector<Rational>& x,
+                        AuditScalar scalar,
+                        PointTruth& truth,
+                        const Matrix<double>& conditioned) {
+  PointJudgement finding;
   if (!truth.doubt.empty()) {
     finding.reason = truth.doubt;
     return finding;
@@ -116,16 +116,16 @@ Finding judge_in(const Derivative& derivative,
 
 }  // namespace
 
-std::vector<Finding> judge(const Derivative& derivative,
-                           const std::vector<Rational>& x,
-                           const std::vector<AuditScalar>& scalars,
-                           std::uint64_t seed) {
+std::vector<PointJudgement> judge(const Derivative& derivative,
+                                  const std::vector<Rational>& x,
+                                  const std::vector<AuditScalar>& scalars,
+                                  std::uint64_t seed) {
   if (derivative.compiled) return {judge_compiled(derivative, x, seed)};
   PointTruth truth = truth_at(derivative, x, seed);
   std::vector<double> at;
   for (const Rational& coordinate : x) at.push_back(scalar_cast<double>(coordinate));
   const Matrix<double> conditioned = rounding_bound(truth.trace.formula, at);
-  std::vector<Finding> findings;
+  std::vector<PointJudgement> findings;
   for (const AuditScalar scalar : scalars) {
     findings.push_back(judge_in(derivative, x, scalar, truth, conditioned));
   }

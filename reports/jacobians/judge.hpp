@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "reports/jacobians/derivative.hpp"
-#include "reports/jacobians/finding.hpp"
+#include "reports/jacobians/point_judgement.hpp"
 
 namespace assay::reports {
 
@@ -28,10 +28,10 @@ namespace assay::reports {
 /// points without a tie Jets in double and in 50 digits and differences of values, in 100 digits,
 /// must agree with it, or nothing is decided. A compiled function is judged in double alone, by
 /// judge_compiled.
-[[nodiscard]] std::vector<Finding> judge(const Derivative& derivative,
-                                         const std::vector<Rational>& x,
-                                         const std::vector<AuditScalar>& scalars,
-                                         std::uint64_t seed);
+[[nodiscard]] std::vector<PointJudgement> judge(const Derivative& derivative,
+                                                const std::vector<Rational>& x,
+                                                const std::vector<AuditScalar>& scalars,
+                                                std::uint64_t seed);
 
 inline constexpr double kBadness = 2;
 

@@ -9,7 +9,7 @@ namespace assay::reports {
 
 namespace {
 
-std::string what_of(const Finding& finding) {
+std::string what_of(const PointJudgement& finding) {
   if (finding.hand.empty()) return finding.reason;
   return fmt::format(
       "entry ({}, {}) is {}, must be {}", finding.row, finding.column, finding.hand, finding.truth);
@@ -27,7 +27,7 @@ std::string coordinates_in_c(const std::vector<Rational>& x) {
 std::string code_of(const Derivative& derivative,
                     const std::vector<Rational>& x,
                     AuditScalar scalar,
-                    const Finding& finding,
+                    const PointJudgement& finding,
                     const std::string& code) {
   std::string values, at;
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -54,7 +54,7 @@ std::string code_of(const Derivative& derivative,
 AuditFailure simplest_failure(const Derivative& derivative,
                               std::vector<Rational> x,
                               AuditScalar scalar,
-                              Finding finding,
+                              PointJudgement finding,
                               const AuditOptions& options) {
   const auto judged = [&](const std::vector<Rational>& at) {
     return judge(derivative, at, {scalar}, options.seed).front();
@@ -69,7 +69,7 @@ AuditFailure simplest_failure(const Derivative& derivative,
         std::vector<Rational> candidate = x;
         candidate[i] = simpler;
         if (!derivative.domain.contains(candidate) || ++trials > kMostTrials) continue;
-        const Finding there = judged(candidate);
+        const PointJudgement there = judged(candidate);
         if (there.verdict != Verdict::kRefuted) continue;
         if (derivative.compiled && there.reason != finding.reason) continue;
         x = std::move(candidate);

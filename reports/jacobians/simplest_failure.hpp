@@ -10,7 +10,7 @@ namespace assay::reports {
 [[nodiscard]] AuditFailure simplest_failure(const Derivative& derivative,
                                             std::vector<Rational> x,
                                             AuditScalar scalar,
-                                            Finding finding,
+                                            PointJudgement finding,
                                             const AuditOptions& options);
 
 }  // namespace assay::reports

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <sstream>
 #include <string_view>
@@ -158,6 +159,34 @@ Violations pragma_once(const std::vector<SourceFile>& files) {
   for (const SourceFile& file : files) {
     if (is_header(file) && !file.text.starts_with("#pragma once\n")) {
       violations.push_back(file.path + ": does not begin with #pragma once");
+    }
+  }
+  return violations;
+}
+
+Violations repeated_types(const std::vector<SourceFile>& files) {
+  static const std::regex opens(R"(^(?:inline )?namespace ?([\w:]*) ?\{$)");
+  static const std::regex defines(
+      R"(^(?:struct|class|enum class|enum) (\w+)(?: final)?(?: :.*)?(?: \{.*)?$)");
+  Violations violations;
+  std::map<std::string, std::string> defined;  // by the name with its namespaces
+  for (const SourceFile& file : files) {
+    std::vector<std::string> namespaces;
+    std::istringstream lines(code_only(file.text));
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+      line.erase(line.find_last_not_of(' ') + 1);
+      std::smatch match;
+      if (std::regex_match(line, match, opens)) namespaces.push_back(match[1]);
+      if (line == "}" && !namespaces.empty()) namespaces.pop_back();
+      const bool anonymous = std::ranges::count(namespaces, "") > 0;
+      if (anonymous || !std::regex_match(line, match, defines)) continue;
+      std::string name;
+      for (const std::string& part : namespaces) name += part + "::";
+      name += match[1];
+      const std::string place = file.path + ":" + std::to_string(number);
+      const auto [first, is_new] = defined.emplace(name, place);
+      if (!is_new) violations.push_back(place + ": " + name + " is defined in " + first->second);
     }
   }
   return violations;

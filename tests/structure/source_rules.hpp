@@ -41,6 +41,10 @@ Violations decimal_literals(const std::vector<SourceFile>& files);
 /// Every header begins with `#pragma once`.
 Violations pragma_once(const std::vector<SourceFile>& files);
 
+/// A type has one definition: where two share their name and namespace, the linker takes the
+/// members of either for both, and says nothing.
+Violations repeated_types(const std::vector<SourceFile>& files);
+
 /// Only reports/cli prints.
 Violations printing(const std::vector<SourceFile>& files);
 

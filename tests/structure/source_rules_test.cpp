@@ -87,6 +87,20 @@ TEST(Headers, WithoutPragmaOnceAreRefused) {
   EXPECT_THAT(pragma_once({{"core/laws/a.hpp", "#ifndef A\n"}}), SizeIs(1));
 }
 
+TEST(Types, HaveOneDefinition) { EXPECT_THAT(repeated_types(ours()), IsEmpty()); }
+
+TEST(Types, OfOneNameInOneNamespaceAreRefused) {
+  const SourceFile a{"oracles/a.hpp",
+                     "namespace assay {\n\nstruct Part {\n  int x;\n};\n\n}  // namespace assay\n"};
+  const auto with = [&](const std::string& text) {
+    return repeated_types({a, {"reports/b.hpp", text}});
+  };
+  EXPECT_THAT(with("namespace assay {\n\nclass Part final : public A {\n};\n\n}\n"), SizeIs(1));
+  EXPECT_THAT(with("namespace assay {\n\nnamespace {\n\nstruct Part {\n};\n\n}\n\n}\n"), IsEmpty());
+  EXPECT_THAT(with("namespace assay::reports {\n\nstruct Part {\n};\n\n}\n"), IsEmpty());
+  EXPECT_THAT(with("namespace assay {\n\nstruct Part;\n\n}\n"), IsEmpty()) << "declared only";
+}
+
 TEST(Printing, IsLeftToTheCommandLine) { EXPECT_THAT(printing(ours()), IsEmpty()); }
 
 TEST(Printing, IsFoundInLibraries) {

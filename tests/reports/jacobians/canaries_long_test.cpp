@@ -55,7 +55,7 @@ bool is_caught(const Derivative& canary, std::uint64_t seed) {
     for (const Stratum& stratum :
          find_strata(canary, {.points = 4, .seed = seed, .surfaces = surfaces})) {
       for (const std::vector<Rational>& x : stratum.points) {
-        for (const Finding& finding :
+        for (const PointJudgement& finding :
              judge(canary, x, {AuditScalar::kDouble, AuditScalar::kMpfr50}, seed)) {
           if (finding.verdict == Verdict::kRefuted) return true;
         }
@@ -146,7 +146,7 @@ void expect_not_accused(const Derivative& derivative,
                         const std::vector<Rational>& x,
                         std::uint64_t seed,
                         const std::string& stratum) {
-  for (const Finding& finding :
+  for (const PointJudgement& finding :
        judge(derivative, x, {AuditScalar::kDouble, AuditScalar::kMpfr50}, seed)) {
     EXPECT_NE(finding.verdict, Verdict::kRefuted)
         << "seed " << seed << ", " << stratum << ": " << finding.reason;

@@ -37,7 +37,7 @@ Derivative ramp(Slope slope) {
       {{{"x", -1, 1}}});
 }
 
-Finding judged(const Derivative& derivative, const std::vector<Rational>& x) {
+PointJudgement judged(const Derivative& derivative, const std::vector<Rational>& x) {
   return judge(derivative, x, {AuditScalar::kMpfr50}, 1).front();
 }
 
@@ -80,7 +80,7 @@ TEST(Judge, RefutesAFormulaWithoutAValue) {
           return row<S>(S(numerator) / S(x(0) - x(0)));
         },
         {{{"x", -1, 1}}});
-    const Finding finding = judged(none, {Rational(1, 2)});
+    const PointJudgement finding = judged(none, {Rational(1, 2)});
     EXPECT_EQ(finding.verdict, Verdict::kRefuted) << finding.reason;
     EXPECT_EQ(finding.truth, "1");
   }
@@ -88,13 +88,14 @@ TEST(Judge, RefutesAFormulaWithoutAValue) {
 
 TEST(JudgeAtAKink, TellsTheBSubdifferentialFromTheGeneralisedJacobianOfClarke) {
   const auto at_zero = [](auto slope) { return judged(ramp(slope), {Rational(0)}); };
-  const Finding one = at_zero([](auto zero) { return zero + decltype(zero)(1); });
+  const PointJudgement one = at_zero([](auto zero) { return zero + decltype(zero)(1); });
   EXPECT_EQ(one.verdict, Verdict::kConfirmed);
   EXPECT_EQ(one.membership, Membership::kBSubdifferential);
-  const Finding half = at_zero([](auto zero) { return zero + ratio<decltype(zero)>(1, 2); });
+  const PointJudgement half = at_zero([](auto zero) { return zero + ratio<decltype(zero)>(1, 2); });
   EXPECT_EQ(half.verdict, Verdict::kConfirmed);
   EXPECT_EQ(half.membership, Membership::kClarke);
-  const Finding outside = at_zero([](auto zero) { return zero + ratio<decltype(zero)>(9, 8); });
+  const PointJudgement outside =
+      at_zero([](auto zero) { return zero + ratio<decltype(zero)>(9, 8); });
   EXPECT_EQ(outside.verdict, Verdict::kRefuted);
   EXPECT_EQ(outside.membership, Membership::kOutside);
 }
@@ -215,7 +216,8 @@ TEST(Judge, AccusesNoFormulaOfTheRoundingOfAnExactZero) {
   const std::vector<Rational> x = {Rational(3, 4)};
   const PointTrace run = trace(zero, exact_point(x));
   ASSERT_NE(branch_jacobian(run.value, {Mpfr100(0.75)}, 1)(0, 0), 0) << "no rounding to excuse";
-  for (const Finding& finding : judge(zero, x, {AuditScalar::kDouble, AuditScalar::kMpfr50}, 1)) {
+  for (const PointJudgement& finding :
+       judge(zero, x, {AuditScalar::kDouble, AuditScalar::kMpfr50}, 1)) {
     EXPECT_EQ(finding.verdict, Verdict::kConfirmed) << finding.reason << ' ' << finding.truth;
     EXPECT_EQ(finding.membership, Membership::kDerivative);
   }
@@ -225,7 +227,7 @@ TEST(Judge, ExcusesNoFormulaOfADerivativeThatIsSmallAndNotZero) {
   // 2⁻³⁰⁰ is above, 2⁻⁴⁰⁰ below the rounding of the terms to 100 digits
   for (const int k : {30, 300, 400, 600}) {
     const Derivative small = nearly_constant(k);
-    for (const Finding& finding :
+    for (const PointJudgement& finding :
          judge(small, {Rational(3, 4)}, {AuditScalar::kDouble, AuditScalar::kMpfr50}, 1)) {
       EXPECT_EQ(finding.verdict, Verdict::kRefuted) << k;
     }

@@ -32,7 +32,7 @@ class SiconosDerivatives : public testing::Test {
   }
 
   /// At one point.
-  static Finding judged(const std::string& name, const std::vector<Rational>& x) {
+  static PointJudgement judged(const std::string& name, const std::vector<Rational>& x) {
     return judge(find(name), x, {AuditScalar::kDouble}, 1).front();
   }
 };
@@ -51,7 +51,7 @@ TEST_F(SiconosDerivatives, OfConesAndRigidBodiesAreRight) {
 
 /// Of an open contact the disk is a point, so that F_T = r_T around it, also where r_T = rho_T u_T.
 TEST_F(SiconosDerivatives, AlartCurnierSticksAtAnOpenContactWithoutSlip) {
-  const Finding at_rest = judged("alart-curnier", {0, 0, 0, 1, 0, 0, 1, Rational(1, 2), 1});
+  const PointJudgement at_rest = judged("alart-curnier", {0, 0, 0, 1, 0, 0, 1, Rational(1, 2), 1});
   EXPECT_EQ(at_rest.verdict, Verdict::kRefuted);
   EXPECT_EQ(at_rest.reason, "is not the derivative");
   for (const char* name : {"alart-curnier", "alart-curnier-of-all", "alart-curnier-generated"}) {
@@ -66,14 +66,14 @@ TEST_F(SiconosDerivatives, AlartCurnierSticksAtAnOpenContactWithoutSlip) {
 }
 
 TEST_F(SiconosDerivatives, JeanMoreauLeavesEntriesAsTheyWere) {
-  const Finding finding = judged("jean-moreau", {1, 0, 0, 0, 0, 0, 1, 1, 1});
+  const PointJudgement finding = judged("jean-moreau", {1, 0, 0, 0, 0, 0, 1, 1, 1});
   EXPECT_EQ(finding.verdict, Verdict::kRefuted);
   EXPECT_EQ(finding.reason, "entry (0, 1) is not written");
 }
 
 /// r = 0, u = (-1, 0, 0), mu = 1: F = y around it, which r has no part in.
 TEST_F(SiconosDerivatives, NaturalMapFromComputerAlgebraIsWrongAtRest) {
-  const Finding finding = judged("natural-map-generated", {0, 0, 0, -1, 0, 0, 1});
+  const PointJudgement finding = judged("natural-map-generated", {0, 0, 0, -1, 0, 0, 1});
   EXPECT_EQ(finding.verdict, Verdict::kRefuted);
   EXPECT_EQ(finding.hand, "1");
   EXPECT_EQ(finding.truth, "0");
@@ -81,7 +81,7 @@ TEST_F(SiconosDerivatives, NaturalMapFromComputerAlgebraIsWrongAtRest) {
 
 /// r = 0, u = (-1, 1, 0), mu = 1: y = (0, 1, 0), and F is smooth there.
 TEST_F(SiconosDerivatives, FischerBurmeisterFromComputerAlgebraIsWrongWhereTheSumIsAMultipleOfOne) {
-  const Finding finding = judged("fischer-burmeister-generated", {0, 0, 0, -1, 1, 0, 1});
+  const PointJudgement finding = judged("fischer-burmeister-generated", {0, 0, 0, -1, 1, 0, 1});
   EXPECT_EQ(finding.verdict, Verdict::kRefuted);
   EXPECT_EQ(finding.reason, "is not the derivative");
 }
@@ -93,7 +93,7 @@ TEST_F(SiconosDerivatives, ScalingsAreNotThoseOfTheEigenvalues) {
 
 /// It overwrites the entry of the diagonal that it must add to.
 TEST_F(SiconosDerivatives, QiIsWrongAtItsKinks) {
-  const Finding finding = judged("qi", {0, -2, 1, 0});
+  const PointJudgement finding = judged("qi", {0, -2, 1, 0});
   EXPECT_EQ(finding.verdict, Verdict::kRefuted);
   EXPECT_EQ(finding.row, finding.column);
 }

@@ -7,11 +7,12 @@
 namespace assay::oracles {
 
 /// A polynomial over ℚ, coefficients from the constant one on; none for 0.
-class Polynomial {
+class RationalPolynomial {
  public:
-  Polynomial() = default;
-  explicit(false) Polynomial(const Rational& constant) : Polynomial(std::vector{constant}) {}
-  explicit Polynomial(std::vector<Rational> coefficients);
+  RationalPolynomial() = default;
+  explicit(false) RationalPolynomial(const Rational& constant)
+      : RationalPolynomial(std::vector{constant}) {}
+  explicit RationalPolynomial(std::vector<Rational> coefficients);
 
   [[nodiscard]] bool is_zero() const { return coefficients_.empty(); }
   /// −1 for 0.
@@ -21,14 +22,16 @@ class Polynomial {
   [[nodiscard]] Rational operator()(const Rational& x) const;
   /// An enclosure of the range.
   [[nodiscard]] RationalInterval operator()(const RationalInterval& x) const;
-  [[nodiscard]] Polynomial derivative() const;
+  [[nodiscard]] RationalPolynomial derivative() const;
   /// The multiple with coprime integer coefficients and the same signs.
-  [[nodiscard]] Polynomial primitive() const;
+  [[nodiscard]] RationalPolynomial primitive() const;
 
-  Polynomial operator-() const;
-  friend Polynomial operator+(const Polynomial& a, const Polynomial& b);
-  friend Polynomial operator-(const Polynomial& a, const Polynomial& b) { return a + -b; }
-  friend Polynomial operator*(const Polynomial& a, const Polynomial& b);
+  RationalPolynomial operator-() const;
+  friend RationalPolynomial operator+(const RationalPolynomial& a, const RationalPolynomial& b);
+  friend RationalPolynomial operator-(const RationalPolynomial& a, const RationalPolynomial& b) {
+    return a + -b;
+  }
+  friend RationalPolynomial operator*(const RationalPolynomial& a, const RationalPolynomial& b);
 
  private:
   std::vector<Rational> coefficients_;
@@ -36,11 +39,11 @@ class Polynomial {
 
 /// a = quotient · b + remainder, deg remainder < deg b. @pre b ≠ 0.
 struct Division {
-  Polynomial quotient, remainder;
+  RationalPolynomial quotient, remainder;
 };
-[[nodiscard]] Division divide(const Polynomial& a, const Polynomial& b);
+[[nodiscard]] Division divide(const RationalPolynomial& a, const RationalPolynomial& b);
 /// The greatest common divisor, up to a positive factor; 0 only of 0 and 0.
-[[nodiscard]] Polynomial common_divisor(Polynomial a, Polynomial b);
+[[nodiscard]] RationalPolynomial common_divisor(RationalPolynomial a, RationalPolynomial b);
 
 /// A real root of a polynomial, exactly: a square-free polynomial and an interval in which this is
 /// its only root.
@@ -49,19 +52,19 @@ class RealRoot {
   /// A rational one.
   explicit RealRoot(const Rational& root) : enclosure_(root) {}
   /// @pre the polynomial is square-free, has one root between low and high, and none there.
-  RealRoot(Polynomial polynomial, Rational low, Rational high);
+  RealRoot(RationalPolynomial polynomial, Rational low, Rational high);
 
   /// Low and high are equal if and only if the root is rational.
   [[nodiscard]] const RationalInterval& enclosure() const { return enclosure_; }
   void refine_to(const Rational& width);
   /// The sign of g at the root, exactly: the enclosure is refined until it is clear, unless the
   /// root is one of the common divisor.
-  [[nodiscard]] int sign_of(const Polynomial& g);
+  [[nodiscard]] int sign_of(const RationalPolynomial& g);
 
  private:
   void bisect();
 
-  Polynomial polynomial_;
+  RationalPolynomial polynomial_;
   RationalInterval enclosure_;
 };
 
@@ -71,6 +74,6 @@ class RealRoot {
 /// intervals are halved from Cauchy's bound on. A root p/q has q | the leading coefficient, so that
 /// in a narrow enough interval only the simplest fraction can be one.
 /// Source: derived here from Sturm's theorem.   @pre p ≠ 0.
-[[nodiscard]] std::vector<RealRoot> real_roots(const Polynomial& p);
+[[nodiscard]] std::vector<RealRoot> real_roots(const RationalPolynomial& p);
 
 }  // namespace assay::oracles

@@ -1,4 +1,4 @@
-#include "reports/jacobians/finding.hpp"
+#include "reports/jacobians/point_judgement.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -25,7 +25,7 @@ std::string digits(const Mpfr100& x) {
 void compare(const Matrix<Mpfr100>& hand,
              const Matrix<Mpfr100>& truth,
              const Matrix<Mpfr100>& allowed,
-             Finding& finding) {
+             PointJudgement& finding) {
   Mpfr100 scale = largest_entry(truth);
   if (scale == 0) scale = 1;
   Mpfr100 worst = -1;
@@ -45,7 +45,9 @@ void compare(const Matrix<Mpfr100>& hand,
   }
 }
 
-bool has_no_value(const Matrix<Mpfr100>& hand, const Matrix<Mpfr100>& truth, Finding& finding) {
+bool has_no_value(const Matrix<Mpfr100>& hand,
+                  const Matrix<Mpfr100>& truth,
+                  PointJudgement& finding) {
   for (Eigen::Index j = 0; j < hand.cols(); ++j) {
     for (Eigen::Index i = 0; i < hand.rows(); ++i) {
       if (is_finite(hand(i, j))) continue;

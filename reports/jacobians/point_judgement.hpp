@@ -17,7 +17,7 @@ enum class AuditScalar { kDouble, kMpfr50 };
 
 /// What was found at one point. Errors and bounds are relative to the largest entry of the truth,
 /// or to 1 where all are 0.
-struct Finding {
+struct PointJudgement {
   static constexpr Eigen::Index kOfValue = -1;
 
   Verdict verdict = Verdict::kUndecided;
@@ -34,11 +34,11 @@ struct Finding {
 void compare(const Matrix<Mpfr100>& hand,
              const Matrix<Mpfr100>& truth,
              const Matrix<Mpfr100>& allowed,
-             Finding& finding);
+             PointJudgement& finding);
 
 /// Whether the matrix has an entry that is infinite or no number, which refutes it.
 [[nodiscard]] bool has_no_value(const Matrix<Mpfr100>& hand,
                                 const Matrix<Mpfr100>& truth,
-                                Finding& finding);
+                                PointJudgement& finding);
 
 }  // namespace assay::reports

@@ -1,4 +1,4 @@
-#include "oracles/one_step/polynomial.hpp"
+#include "oracles/one_step/rational_polynomial.hpp"
 
 namespace assay::oracles {
 
@@ -26,9 +26,9 @@ Rational simplest_between(const Rational& low, const Rational& high) {
 
 class SturmSequence {
  public:
-  explicit SturmSequence(const Polynomial& p) : sequence_{p, p.derivative().primitive()} {
+  explicit SturmSequence(const RationalPolynomial& p) : sequence_{p, p.derivative().primitive()} {
     while (!sequence_.back().is_zero()) {
-      const Polynomial& last = sequence_.back();
+      const RationalPolynomial& last = sequence_.back();
       sequence_.push_back((-divide(sequence_[sequence_.size() - 2], last).remainder).primitive());
     }
     sequence_.pop_back();
@@ -42,7 +42,7 @@ class SturmSequence {
  private:
   [[nodiscard]] int changes(const Rational& x) const {
     int count = 0, last = 0;
-    for (const Polynomial& p : sequence_) {
+    for (const RationalPolynomial& p : sequence_) {
       const int here = sign(p(x));
       if (here != 0 && last != 0 && here != last) ++count;
       if (here != 0) last = here;
@@ -50,11 +50,11 @@ class SturmSequence {
     return count;
   }
 
-  std::vector<Polynomial> sequence_;
+  std::vector<RationalPolynomial> sequence_;
 };
 
 /// Appends the roots between a and b, neither of which is one.
-void isolate(const Polynomial& p,
+void isolate(const RationalPolynomial& p,
              const SturmSequence& sturm,
              const Rational& a,
              const Rational& b,
@@ -83,18 +83,18 @@ void isolate(const Polynomial& p,
 
 }  // namespace
 
-Polynomial::Polynomial(std::vector<Rational> coefficients)
+RationalPolynomial::RationalPolynomial(std::vector<Rational> coefficients)
     : coefficients_(std::move(coefficients)) {
   while (!coefficients_.empty() && coefficients_.back() == 0) coefficients_.pop_back();
 }
 
-Rational Polynomial::operator()(const Rational& x) const {
+Rational RationalPolynomial::operator()(const Rational& x) const {
   Rational value(0);
   for (std::size_t k = coefficients_.size(); k-- > 0;) value = value * x + coefficients_[k];
   return value;
 }
 
-RationalInterval Polynomial::operator()(const RationalInterval& x) const {
+RationalInterval RationalPolynomial::operator()(const RationalInterval& x) const {
   RationalInterval value{Rational(0)};
   for (std::size_t k = coefficients_.size(); k-- > 0;) {
     value = value * x + RationalInterval(coefficients_[k]);
@@ -102,15 +102,15 @@ RationalInterval Polynomial::operator()(const RationalInterval& x) const {
   return value;
 }
 
-Polynomial Polynomial::derivative() const {
+RationalPolynomial RationalPolynomial::derivative() const {
   std::vector<Rational> result;
   for (std::size_t k = 1; k < coefficients_.size(); ++k) {
     result.push_back(static_cast<int>(k) * coefficients_[k]);
   }
-  return Polynomial(std::move(result));
+  return RationalPolynomial(std::move(result));
 }
 
-Polynomial Polynomial::primitive() const {
+RationalPolynomial RationalPolynomial::primitive() const {
   Integer divisor = 0, multiple = 1;
   for (const Rational& c : coefficients_) {
     divisor = gcd(divisor, Integer(boost::multiprecision::numerator(c)));
@@ -120,23 +120,23 @@ Polynomial Polynomial::primitive() const {
   const Rational factor(multiple, Integer(abs(divisor)));
   std::vector<Rational> result = coefficients_;
   for (Rational& c : result) c *= factor;
-  return Polynomial(std::move(result));
+  return RationalPolynomial(std::move(result));
 }
 
-Polynomial Polynomial::operator-() const {
+RationalPolynomial RationalPolynomial::operator-() const {
   std::vector<Rational> result = coefficients_;
   for (Rational& c : result) c = -c;
-  return Polynomial(std::move(result));
+  return RationalPolynomial(std::move(result));
 }
 
-Polynomial operator+(const Polynomial& a, const Polynomial& b) {
+RationalPolynomial operator+(const RationalPolynomial& a, const RationalPolynomial& b) {
   std::vector<Rational> sum = a.coefficients_;
   sum.resize(std::max(sum.size(), b.coefficients_.size()), Rational(0));
   for (std::size_t k = 0; k < b.coefficients_.size(); ++k) sum[k] += b.coefficients_[k];
-  return Polynomial(std::move(sum));
+  return RationalPolynomial(std::move(sum));
 }
 
-Polynomial operator*(const Polynomial& a, const Polynomial& b) {
+RationalPolynomial operator*(const RationalPolynomial& a, const RationalPolynomial& b) {
   if (a.is_zero() || b.is_zero()) return {};
   std::vector<Rational> product(a.coefficients_.size() + b.coefficients_.size() - 1, Rational(0));
   for (std::size_t i = 0; i < a.coefficients_.size(); ++i) {
@@ -144,31 +144,31 @@ Polynomial operator*(const Polynomial& a, const Polynomial& b) {
       product[i + j] += a.coefficients_[i] * b.coefficients_[j];
     }
   }
-  return Polynomial(std::move(product));
+  return RationalPolynomial(std::move(product));
 }
 
-Division divide(const Polynomial& a, const Polynomial& b) {
+Division divide(const RationalPolynomial& a, const RationalPolynomial& b) {
   Division division{{}, a};
   while (division.remainder.degree() >= b.degree()) {
     const auto power = static_cast<std::size_t>(division.remainder.degree() - b.degree());
     std::vector<Rational> term(power + 1, Rational(0));
     term.back() = division.remainder.coefficients().back() / b.coefficients().back();
-    const Polynomial step(std::move(term));
+    const RationalPolynomial step(std::move(term));
     division.quotient = division.quotient + step;
     division.remainder = division.remainder - step * b;
   }
   return division;
 }
 
-Polynomial common_divisor(Polynomial a, Polynomial b) {
+RationalPolynomial common_divisor(RationalPolynomial a, RationalPolynomial b) {
   while (!b.is_zero()) {
-    Polynomial remainder = divide(a, b).remainder.primitive();
+    RationalPolynomial remainder = divide(a, b).remainder.primitive();
     a = std::exchange(b, std::move(remainder));
   }
   return a.primitive();
 }
 
-RealRoot::RealRoot(Polynomial polynomial, Rational low, Rational high)
+RealRoot::RealRoot(RationalPolynomial polynomial, Rational low, Rational high)
     : polynomial_(polynomial.primitive()), enclosure_(std::move(low), std::move(high)) {
   const Rational leading = polynomial_.coefficients().back();
   refine_to(1 / (2 * leading * leading));
@@ -192,9 +192,9 @@ void RealRoot::bisect() {
   }
 }
 
-int RealRoot::sign_of(const Polynomial& g) {
+int RealRoot::sign_of(const RationalPolynomial& g) {
   if (enclosure_.width() == 0) return sign(g(enclosure_.low));
-  const Polynomial common = common_divisor(polynomial_, g);
+  const RationalPolynomial common = common_divisor(polynomial_, g);
   if (common.degree() > 0 && sign(common(enclosure_.low)) != sign(common(enclosure_.high)))
     return 0;
   while (true) {
@@ -206,9 +206,10 @@ int RealRoot::sign_of(const Polynomial& g) {
   }
 }
 
-std::vector<RealRoot> real_roots(const Polynomial& p) {
+std::vector<RealRoot> real_roots(const RationalPolynomial& p) {
   if (p.degree() < 1) return {};
-  const Polynomial square_free = divide(p, common_divisor(p, p.derivative())).quotient.primitive();
+  const RationalPolynomial square_free =
+      divide(p, common_divisor(p, p.derivative())).quotient.primitive();
   Rational bound(1);
   for (const Rational& c : square_free.coefficients()) {
     bound = std::max<Rational>(bound, 1 + abs(Rational(c / square_free.coefficients().back())));
