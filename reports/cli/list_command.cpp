@@ -172,14 +172,11 @@ json list_relations() {
   return list;
 }
 
-json list_jacobians(const SubjectCatalogue& catalogue) {
+json list_jacobians() {
   json list = json::array();
-  const std::vector<Derivative> foreign = catalogue.derivatives();
-  for (const auto* derivatives : {&derivatives_of_core(), &foreign}) {
-    for (const Derivative& derivative : *derivatives) {
-      list.push_back(item(derivative.name, derivative.description));
-      list.back()["source"] = derivative.source;
-    }
+  for (const Derivative& derivative : derivatives_of_core()) {
+    list.push_back(item(derivative.name, derivative.description));
+    list.back()["source"] = derivative.source;
   }
   return list;
 }
@@ -234,7 +231,7 @@ json entries_of(const std::string& kind, const CommandContext& context) {
   if (kind == "laws") return list_laws();
   if (kind == "relations") return list_relations();
   if (kind == "interaction-laws") return list_interaction_laws();
-  if (kind == "jacobians") return list_jacobians(context.catalogue);
+  if (kind == "jacobians") return list_jacobians();
   if (kind == "formulas") return list_formulas();
   if (kind == "subjects") return list_subjects(context.catalogue);
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));

@@ -142,6 +142,7 @@ ComparedFile measure(const std::string& name,
   return file;
 }
 
+/// Of the files that miss no rows: the steps of the others are not known.
 std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
   std::vector<ComparedOrder> orders;
   if (files.size() < 2) return orders;
@@ -150,7 +151,7 @@ std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
     std::vector<Sample> samples;
     for (const ComparedFile& file : files) {
       for (const auto& [name, error] : file.errors) {
-        if (name != metric || !(error > 0)) continue;
+        if (name != metric || !(error > 0) || !file.gap.empty()) continue;
         samples.push_back({file.h, error, std::numeric_limits<double>::quiet_NaN(), true});
       }
     }
@@ -209,6 +210,9 @@ void decide(CompareResult& result) {
     decide_for(Verdict::kRefuted, "a law is violated");
   } else if (!result.refuted.empty()) {
     decide_for(Verdict::kRefuted, "the files do not converge");
+  } else if (!all([](const ComparedFile& file) { return file.gap.empty(); })) {
+    decide_for(Verdict::kUndecided,
+               "rows are missing: nothing tells what happened there; write all of them");
   } else if (converges(result)) {
     decide_for(Verdict::kConfirmed, "the files converge and violate no law");
   } else if (all([](const ComparedFile& file) {

@@ -170,6 +170,9 @@ FileTrajectory read_trajectory_csv(std::string_view text,
                                    Eigen::Index m,
                                    const TrajectoryColumns& columns) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+    throw InvalidInput(file + " is UTF-16; UTF-8 is expected");
+  }
   std::vector<std::string_view> lines = split(text, '\n');
   while (!lines.empty() && lines.back().empty()) lines.pop_back();
   if (lines.empty())
@@ -198,8 +201,13 @@ FileTrajectory read_trajectory_csv(std::string_view text,
     const std::string where = fmt::format("{}, line {}", file, line + 1);
     const std::vector<std::string_view> fields = split(lines[line], ',');
     if (fields.size() != header.size()) {
-      throw InvalidInput(
-          fmt::format("{}: {} fields, the header has {}", where, fields.size(), header.size()));
+      throw InvalidInput(fmt::format("{}: {} fields, the header has {}{}",
+                                     where,
+                                     fields.size(),
+                                     header.size(),
+                                     fields.size() > header.size()
+                                         ? "; numbers have a decimal point, not a comma"
+                                         : ""));
     }
     const auto read = [&](const std::vector<std::size_t>& wanted, int& digits) {
       std::vector<long double> values;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "core/scalar/invalid_input.hpp"
@@ -20,6 +21,10 @@ std::string text_of(const Expectation& expected) {
       "{}.{} = {}", expected.property, expected.value, assay::to_text(expected.number));
 }
 
+std::string list_of(const std::vector<std::string>& names) {
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
 Expectation read_expectation(const std::string& text) {
   const std::size_t equals = text.find('='), dot = text.find('.');
   if (equals == std::string::npos || dot == std::string::npos || dot == 0 || dot + 1 >= equals) {
@@ -33,6 +38,15 @@ Expectation read_expectation(const std::string& text) {
   for (const PropertyItem& item : property_items()) known.push_back(item.name);
   if (std::ranges::find(known, expected.property) == known.end()) {
     throw InvalidInput(unknown_name_message("property", expected.property, known));
+  }
+  const PropertyItem& item =
+      *std::ranges::find(property_items(), expected.property, &PropertyItem::name);
+  if (std::ranges::find(item.values, expected.value) == item.values.end()) {
+    throw InvalidInput(fmt::format("--expect {}: {} has no value '{}', but {}",
+                                   text,
+                                   item.name,
+                                   expected.value,
+                                   item.values.empty() ? "none at all" : list_of(item.values)));
   }
   return expected;
 }
@@ -48,13 +62,19 @@ JudgedExpectation judge_one(const Expectation& expected, const Identification& f
   const auto value = std::ranges::find(property->values, expected.value, &RecoveredValue::name);
   if (value == property->values.end()) {
     result.found = "no " + expected.value + ": " + property->statement;
-    const bool other = property->recovery != Recovery::kUndetermined;
-    if (other) result.verdict = Verdict::kRefuted;
+    const bool decided = property->recovery != Recovery::kUndetermined;
+    if (decided && property->unanswered.empty()) result.verdict = Verdict::kRefuted;
     return result;
   }
   result.found = to_text(value->value);
-  const bool inside = value->value.contains(from_rational<double>(expected.number));
-  result.verdict = inside ? Verdict::kConfirmed : Verdict::kRefuted;
+  const Measured& interval = value->value;
+  if (!interval.contains(from_rational<double>(expected.number))) {
+    result.verdict = Verdict::kRefuted;
+  } else if (interval.error <= kWidestConfirming * (1 + std::abs(interval.value))) {
+    result.verdict = Verdict::kConfirmed;
+  } else {
+    result.found += ", too wide to confirm a number";
+  }
   return result;
 }
 

@@ -16,15 +16,19 @@ struct Expectation {
   Rational number;
 };
 
-/// Confirmed where the number lies in the interval of the value, refuted where it does not, or
-/// where the property was decided and has no such value. Else undecided.
+/// Half-width, relative to 1 + |value|, of the widest interval that confirms a number in it.
+inline constexpr double kWidestConfirming = 0x1p-10;
+
+/// Refuted where the number is not in the interval of the value, or where the property was decided
+/// from all of its answers and has no such value; confirmed where it is in one of half-width at
+/// most kWidestConfirming (1 + |value|). Else undecided.
 struct JudgedExpectation {
   Expectation expected;
   Verdict verdict = Verdict::kUndecided;
   std::string found = {};
 };
 
-/// @throws InvalidInput on a text of another form, or an unknown property.
+/// @throws InvalidInput on a text of another form, an unknown property, or a value that it has not.
 [[nodiscard]] std::vector<Expectation> read_expectations(const std::vector<std::string>& texts);
 
 [[nodiscard]] std::vector<JudgedExpectation> judge(const std::vector<Expectation>& expectations,

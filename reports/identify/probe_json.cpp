@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -157,6 +158,23 @@ Answer read_answer(const Json& answer, const std::string& where, const Probe& pr
 }  // namespace
 
 std::string data_text(const Probe& probe) { return compact_text(data_json(probe)); }
+
+std::string data_difference(const Probe& found, const Probe& asked) {
+  const Json theirs = data_json(found).flatten(), ours = data_json(asked).flatten();
+  const auto text_at = [](const Json& data, const std::string& key) -> std::string {
+    const auto at = data.find(key);
+    return at == data.end() ? "missing" : at->dump();
+  };
+  for (const Json* data : {&ours, &theirs}) {
+    for (const auto& [key, value] : data->items()) {
+      if (theirs.contains(key) && ours.contains(key) && theirs[key] == ours[key]) continue;
+      std::string place = key.substr(1);
+      std::ranges::replace(place, '/', ' ');
+      return place + " is " + text_at(theirs, key) + ", asked was " + text_at(ours, key);
+    }
+  }
+  return "";
+}
 
 Json to_json(const std::vector<const AnsweredProbe*>& probes) {
   Json json{{"question", kQuestion}, {"probes", Json::array()}};

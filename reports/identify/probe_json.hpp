@@ -12,6 +12,10 @@ namespace assay::reports {
 /// The probe without its name, as JSON on one line: equal for equal data.
 [[nodiscard]] std::string data_text(const Probe& probe);
 
+/// The first number, or size, in which the data differ, as "position 0 is 0.5, asked was 0.25";
+/// empty where they are equal.
+[[nodiscard]] std::string data_difference(const Probe& found, const Probe& asked);
+
 /// {"probes": [{"name", "mass", …, "answer": null | {"states": […]} | {"refused"} | {"failed"}}]}
 /// with a sentence that says what is asked.
 [[nodiscard]] nlohmann::ordered_json to_json(const std::vector<const AnsweredProbe*>& probes);

@@ -1,7 +1,10 @@
 #include "reports/identify/probe_record.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "core/scalar/invalid_input.hpp"
 #include "reports/identify/probe_json.hpp"
 
 namespace assay::reports {
@@ -10,15 +13,29 @@ ProbeRecord::ProbeRecord(Stepper stepper, const std::vector<AnsweredProbe>& know
     : stepper_(std::move(stepper)) {
   for (const AnsweredProbe& probe : known) {
     if (probe.answer.kind == AnswerKind::kOpen) continue;
-    by_data_.emplace(data_text(probe.probe), &all_.emplace_back(probe));
+    AnsweredProbe& entry = all_.emplace_back(probe);
+    by_data_.emplace(data_text(probe.probe), &entry);
+    by_name_.emplace(probe.probe.name, &entry);
   }
 }
 
 const AnsweredProbe& ProbeRecord::ask(const Probe& probe) {
   AnsweredProbe*& entry = by_data_[data_text(probe)];
+  if (entry == nullptr) entry = known_as(probe);
   if (entry == nullptr) entry = &all_.emplace_back(AnsweredProbe{probe, stepper_(probe)});
   if (std::ranges::find(asked_, entry) == asked_.end()) asked_.push_back(entry);
   return *entry;
+}
+
+AnsweredProbe* ProbeRecord::known_as(const Probe& probe) const {
+  const auto of = by_name_.find(probe.name);
+  if (of == by_name_.end()) return nullptr;
+  const std::string difference = data_difference(of->second->probe, probe);
+  if (difference.empty()) return of->second;
+  throw InvalidInput(fmt::format(
+      "the answer to probe '{}' is of other data: {}; probes must be given back with every digit",
+      probe.name,
+      difference));
 }
 
 }  // namespace assay::reports

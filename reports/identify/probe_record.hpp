@@ -20,14 +20,20 @@ class ProbeRecord {
   /// Answers that are known come first; the stepper, which may be empty, answers the others.
   explicit ProbeRecord(Stepper stepper, const std::vector<AnsweredProbe>& known = {});
 
+  /// @throws InvalidInput where a known answer has the name of the probe and other data, which a
+  /// program has changed: with the first of the numbers that differ.
   const AnsweredProbe& ask(const Probe& probe);
   /// Those asked, in the order of the questions.
   [[nodiscard]] const std::vector<const AnsweredProbe*>& asked() const { return asked_; }
 
  private:
+  /// That of the name, equal but for signs of zeros; null if there is none.
+  [[nodiscard]] AnsweredProbe* known_as(const Probe& probe) const;
+
   Stepper stepper_;
   std::deque<AnsweredProbe> all_;
   std::map<std::string, AnsweredProbe*> by_data_;
+  std::map<std::string, AnsweredProbe*> by_name_;  ///< those known
   std::vector<const AnsweredProbe*> asked_;
 };
 

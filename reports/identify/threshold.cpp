@@ -74,6 +74,7 @@ Threshold find_threshold(const std::vector<double>& grid, const Question& questi
     if (!bracket.narrow()) bracket.ask(question, (bracket.low + bracket.high) / 2);
   }
   result.at = {(bracket.low + bracket.high) / 2, (bracket.high - bracket.low) / 2};
+  result.narrow = bracket.narrow();
   const double simple = simplest_value(result.at);
   if (simple == bracket.low) result.closed = true;
   if (simple == bracket.high) result.closed = false;

@@ -21,6 +21,7 @@ struct Threshold {
   Kind kind = Kind::kOpen;
   Measured at = {};
   std::optional<bool> closed = {};  ///< the answer at the threshold itself, where it was asked
+  bool narrow = false;              ///< kFound, and no answer that narrows it is missing
 };
 
 /// The threshold of `question` from its answers on a grid, then at the ends of the interval, at its

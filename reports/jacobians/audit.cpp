@@ -47,6 +47,13 @@ void conclude(AuditRow& row) {
   for (const AuditedStratum& stratum : row.strata) {
     refuted = refuted || stratum.refuted > 0;
     undecided = undecided || stratum.undecided > 0;
+    if (stratum.points == 0 && stratum.failed > 0) {
+      undecided = true;
+      if (row.reason.empty()) {
+        row.reason = fmt::format(
+            "{}: it failed at {} points and answered at none", stratum.name, stratum.failed);
+      }
+    }
     if (stratum.status != Stratum::Status::kUndecided) continue;
     undecided = true;
     if (row.reason.empty()) row.reason = stratum.name + ": no point found exactly on it";
@@ -146,7 +153,13 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
       }
     });
     for (std::size_t i = 0; i < findings.size(); ++i) {
-      if (findings[i].empty()) ++rows[0].not_taken;
+      if (findings[i].empty()) {
+        ++rows[0].not_taken;
+        const auto of = answers.find(stratum.points[i]);
+        if (of != answers.end() && !of->second.failure.empty()) {
+          ++rows[0].failed, ++rows[0].strata.back().failed;
+        }
+      }
       for (std::size_t k = 0; k < findings[i].size(); ++k) {
         AuditedStratum& audited = rows[k].strata.back();
         add(derivative, stratum.points[i], findings[i][k], options, audited, rows[k]);
@@ -181,10 +194,10 @@ std::vector<AuditRow> audit(const std::vector<Derivative>& derivatives,
 }
 
 std::string to_text(const AuditRow& row) {
-  int surfaces = 0, empty = 0;
+  int judged = 0;
   Membership weakest = Membership::kDerivative;
   for (const AuditedStratum& stratum : row.strata) {
-    ++(stratum.status == Stratum::Status::kEmpty ? empty : surfaces);
+    judged += stratum.points > 0;
     if (stratum.refuted == 0) weakest = std::max(weakest, stratum.membership);
   }
   std::string text = fmt::format("{:<10} {} in {}: {} points in {} strata",
@@ -192,7 +205,7 @@ std::string to_text(const AuditRow& row) {
                                  row.name,
                                  to_string(row.scalar),
                                  row.points,
-                                 surfaces);
+                                 judged);
   text += fmt::format(", error {:.1e}, bound {:.1e}, {:.2f} units of conditioned rounding",
                       row.max_error,
                       row.bound,
@@ -201,6 +214,7 @@ std::string to_text(const AuditRow& row) {
   if (weakest == Membership::kClarke) text += "; kinks: generalised Jacobian of Clarke";
   if (weakest == Membership::kClarkeByRows) text += "; kinks: that of Clarke, row by row";
   if (row.not_taken > 0) text += fmt::format("; {} points left out", row.not_taken);
+  if (row.failed > 0) text += fmt::format(", it failed at {} of them", row.failed);
   const auto refuted =
       std::ranges::count_if(row.strata, [](const AuditedStratum& s) { return s.refuted > 0; });
   if (refuted > 0) text += fmt::format("; wrong in {} of the strata", refuted);

@@ -23,6 +23,7 @@ struct AuditedStratum {
   std::string name;
   Stratum::Status status;
   int points = 0, refuted = 0, undecided = 0;
+  int failed = 0;  ///< points more, at which a compiled function says that it failed
   Membership membership = Membership::kDerivative;  ///< the weakest one needed
   std::string reason = {};                          ///< why the first point is undecided
 };
@@ -44,6 +45,7 @@ struct AuditRow {
   AuditScalar scalar = AuditScalar::kDouble;
   int points = 0;
   int not_taken = 0;  ///< points that a compiled function does not take, or that double has not
+  int failed = 0;     ///< of these, those at which it says that it failed
   std::vector<AuditedStratum> strata;
   double max_error = 0, bound = 0, units = 0;  ///< as in PointJudgement, the largest of each
   Verdict verdict = Verdict::kUndecided;
@@ -53,7 +55,8 @@ struct AuditRow {
 
 /// Judges a hand-derived formula in every stratum of the map and of the formula: a row for each
 /// scalar. Refuted if it is at one point; undecided if a point, or a stratum that is not empty, is.
-/// Of a compiled function there is one row, in double, at the points that double holds.
+/// Of a compiled function there is one row, in double, at the points that double holds; a stratum
+/// where it failed and answered at no point is undecided.
 /// Guarantees: the same for the same seed.
 /// @throws InvalidInput for a compiled function without kDouble.
 [[nodiscard]] std::vector<AuditRow> audit(const Derivative& derivative,

@@ -38,6 +38,7 @@ Json to_json(const AuditedStratum& stratum) {
           {"points", stratum.points},
           {"refuted", stratum.refuted},
           {"undecided", stratum.undecided},
+          {"failed", stratum.failed},
           {"reason", stratum.reason},
           {"membership", stratum.points > 0 ? Json(to_string(stratum.membership)) : Json(nullptr)}};
 }
@@ -50,6 +51,7 @@ Json to_json(const AuditRow& row) {
             {"scalar", to_string(row.scalar)},
             {"points", row.points},
             {"not_taken", row.not_taken},
+            {"failed", row.failed},
             {"strata", static_cast<int>(row.strata.size())},
             {"visited", Json::array()},
             {"max_error", number(row.max_error)},

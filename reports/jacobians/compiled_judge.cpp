@@ -180,7 +180,7 @@ PointJudgement judge_compiled(const Derivative& derivative,
   }
   const CompiledAnswer answer = derivative.compiled({vector_of<double>(x)}).front();
   if (answer.is_taken) return judge_compiled(derivative, x, answer, seed);
-  finding.reason = "it does not take the point";
+  finding.reason = answer.failure.empty() ? "it does not take the point" : answer.failure;
   return finding;
 }
 

@@ -177,8 +177,9 @@ CompiledAnswer ForeignDerivative::answer(const std::optional<Left>& first,
     const Left& own = **left;
     if (!own.failure.empty()) return {.failure = own.failure};
     if (own.call.wrote_before != 0) return {.failure = "it wrote before an array"};
-    if (own.call.status == ASSAY_NOT_TAKEN || own.call.status == ASSAY_FAILED) {
-      return {.is_taken = false};
+    if (own.call.status == ASSAY_NOT_TAKEN) return {.is_taken = false};
+    if (own.call.status == ASSAY_FAILED) {
+      return {.is_taken = false, .failure = "it says that it failed"};
     }
     if (own.call.status != ASSAY_SOLVED) {
       return {.failure = fmt::format("it returned {}, which is no status", own.call.status)};

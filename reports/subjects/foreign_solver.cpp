@@ -210,7 +210,10 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
   SolveResult<double> result = examine<Problem, double>(
       problem, std::move(z), options.tolerance, SolveStatus::kStalled, header.iterations);
   const bool solved = result.status == SolveStatus::kSolved;
-  if (header.status == ASSAY_SOLVED && !solved) result.note = "it says that it solved the problem";
+  if (header.status == ASSAY_SOLVED && !solved) {
+    result.note = "it says that it solved the problem";
+    if (options.tolerance == 0) result.note += ", to its own default tolerance";
+  }
   if (header.status == ASSAY_FAILED) result.note = "it says that it failed";
   if (header.status == ASSAY_NO_SOLUTION) {
     result.note = "it says that there is no solution";

@@ -49,7 +49,7 @@ shared_ptr<OneStepNSProblem> problem_of_laws(const AssayModel& model) {
   return make_shared<GenericMechanical>();
 }
 
-/// The one-step problem that the laws of the model ask for, with the solver that Siconos chooses.
+/// The one-step problem that the laws of the model ask for.
 shared_ptr<OneStepNSProblem> problem_of(const AssayModel& model, double tolerance) {
   auto problem = problem_of_laws(model);
   set_tolerance(*problem, tolerance);

@@ -31,7 +31,7 @@ OptionsHandle options_of(int id,
                          int max_iterations) {
   OptionsHandle options(solver_options_create(id));
   if (!options) return options;
-  // It divides its errors by the norm of q.
+  // Its errors are relative to ‖q‖, or to more than that.
   const double norm =
       std::sqrt(std::inner_product(problem.q, problem.q + problem.size, problem.q, 0.0));
   if (tolerance > 0) options->dparam[SICONOS_DPARAM_TOL] = tolerance / std::max(1.0, norm);

@@ -1,4 +1,4 @@
-// Assay beside the installed Siconos: `siconos`, every case that both do, of the suites schemes,
+// Assay beside the installed Siconos: `siconos`, cases that both do, of the suites schemes,
 // circuits and solvers and of rigid bodies, in one table. Times are medians, a step of a scheme in
 // processor time, a solve in wall time; both get the same numbers. Of rigid bodies the difference
 // is that of two schemes, O(h): their increments of the attitude are not the same.

@@ -71,7 +71,8 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "rolling-stop",
                                    "spinning-stop",
                                    "sphere-oblique-impact",
-                                   "bouncing-sphere"));
+                                   "bouncing-sphere",
+                                   "pivot-pendulum"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {

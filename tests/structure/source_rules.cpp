@@ -172,13 +172,14 @@ Violations repeated_types(const std::vector<SourceFile>& files) {
   std::map<std::string, std::string> defined;  // by the name with its namespaces
   for (const SourceFile& file : files) {
     std::vector<std::string> namespaces;
-    std::istringstream lines(code_only(file.text));
-    std::string line;
+    std::istringstream lines(code_only(file.text)), whole_lines(file.text);
+    std::string line, whole;
     for (int number = 1; std::getline(lines, line); ++number) {
+      std::getline(whole_lines, whole);
       line.erase(line.find_last_not_of(' ') + 1);
       std::smatch match;
       if (std::regex_match(line, match, opens)) namespaces.push_back(match[1]);
-      if (line == "}" && !namespaces.empty()) namespaces.pop_back();
+      if (whole.starts_with("}  // namespace") && !namespaces.empty()) namespaces.pop_back();
       const bool anonymous = std::ranges::count(namespaces, "") > 0;
       if (anonymous || !std::regex_match(line, match, defines)) continue;
       std::string name;

@@ -90,15 +90,18 @@ TEST(Headers, WithoutPragmaOnceAreRefused) {
 TEST(Types, HaveOneDefinition) { EXPECT_THAT(repeated_types(ours()), IsEmpty()); }
 
 TEST(Types, OfOneNameInOneNamespaceAreRefused) {
-  const SourceFile a{"oracles/a.hpp",
-                     "namespace assay {\n\nstruct Part {\n  int x;\n};\n\n}  // namespace assay\n"};
-  const auto with = [&](const std::string& text) {
-    return repeated_types({a, {"reports/b.hpp", text}});
+  const auto within = [](const std::string& name, const std::string& text) {
+    return "namespace" + name + " {\n\n" + text + "\n\n}  // namespace" + name + "\n";
   };
-  EXPECT_THAT(with("namespace assay {\n\nclass Part final : public A {\n};\n\n}\n"), SizeIs(1));
-  EXPECT_THAT(with("namespace assay {\n\nnamespace {\n\nstruct Part {\n};\n\n}\n\n}\n"), IsEmpty());
-  EXPECT_THAT(with("namespace assay::reports {\n\nstruct Part {\n};\n\n}\n"), IsEmpty());
-  EXPECT_THAT(with("namespace assay {\n\nstruct Part;\n\n}\n"), IsEmpty()) << "declared only";
+  const std::string part = "class Part final : public A {\n  int x;\n};\n\nvoid f() {\n}";
+  const auto with = [&](const std::string& text) {
+    return repeated_types({{"oracles/a.hpp", within(" assay", "struct Part {\n  int x;\n};")},
+                           {"reports/b.hpp", text}});
+  };
+  EXPECT_THAT(with(within(" assay", part)), SizeIs(1));
+  EXPECT_THAT(with(within(" assay", within("", part))), IsEmpty());
+  EXPECT_THAT(with(within(" assay", within(" reports", part))), IsEmpty());
+  EXPECT_THAT(with(within(" assay", "struct Part;")), IsEmpty()) << "declared only";
 }
 
 TEST(Printing, IsLeftToTheCommandLine) { EXPECT_THAT(printing(ours()), IsEmpty()); }

@@ -46,6 +46,12 @@ Measured gap_of(const Threshold& boundary, const Sweep& sweep) {
   return boundary.at * exactly(sweep.travel());
 }
 
+/// Whether answers are missing, so that it is not known where it is.
+bool is_incomplete(const Threshold& boundary) {
+  return boundary.kind == Threshold::Kind::kOpen ||
+         (boundary.kind == Threshold::Kind::kFound && !boundary.narrow);
+}
+
 /// What there is to say where no boundary was found.
 Identified without_boundary(const Threshold& found, Questions& ask) {
   switch (found.kind) {
@@ -104,14 +110,20 @@ std::string rule_text(const Line& line, const char* travel, const Threshold& bou
                      to_text(line.constant));
 }
 
-/// How far a force and e move the boundary, as an ending of the statement.
+/// How far a force and e move the boundary, as an ending of the statement. Where answers are
+/// missing the rule is undetermined.
 void note_other_influences(Questions& ask, const Measured& base, Identified& found) {
   const Threshold plastic = boundary(ask, kPlastic), pressed = boundary(ask, kPressed);
   if (plastic.kind == Threshold::Kind::kFound && !overlap(gap_of(plastic, kPlastic), base)) {
     found.statement +=
         fmt::format(" at e = 1/2; it depends on e: g = {} h |U| at e = 0", to_text(plastic.at));
   }
-  if (pressed.kind != Threshold::Kind::kFound) return;
+  for (const Threshold& each : {plastic, pressed}) {
+    if (!is_incomplete(each) || found.recovery == Recovery::kUndetermined) continue;
+    found.recovery = Recovery::kUndetermined;
+    found.statement += ", by the rest not known: " + ask.gap();
+  }
+  if (!pressed.narrow) return;
   const Measured shift = (gap_of(pressed, kPressed) - base) /
                          exactly(kPressed.h * kPressed.h * -kPressed.force / OneMass{}.mass);
   found.values.push_back({"force-forecast", shift});
@@ -137,6 +149,7 @@ Identified activation(Questions& ask) {
   }
   const Boundaries gaps{
       gap_of(base, kBase), gap_of(long_step, kLongStep), gap_of(fast, kFast), gap_of(slow, kSlow)};
+  const bool complete = base.narrow && long_step.narrow && fast.narrow && slow.narrow;
   const Line by_travel(gaps.base, kBase.travel(), gaps.fast, kFast.travel());
   if (by_travel.passes(gaps.long_step, kLongStep.travel()) &&
       by_travel.passes(gaps.slow, kSlow.travel())) {
@@ -144,10 +157,13 @@ Identified activation(Questions& ask) {
         recovered(rule_text(by_travel, "h U", base),
                   {{"gamma", by_travel.slope}, {"gap-threshold", by_travel.constant}});
     note_other_influences(ask, gaps.base, found);
-    return found;
+    if (complete) return found;
+    return undetermined("answers are missing: the boundary is at " + gaps.text() + "; " +
+                        ask.gap());
   }
   const Line by_speed(gaps.base, kBase.speed, gaps.fast, kFast.speed);
-  if (by_speed.passes(gaps.long_step, kLongStep.speed) && by_speed.passes(gaps.slow, kSlow.speed)) {
+  if (complete && by_speed.passes(gaps.long_step, kLongStep.speed) &&
+      by_speed.passes(gaps.slow, kSlow.speed)) {
     return inconsistent(
         rule_text(by_speed, "U", base) + ", without h",
         {{"gamma-without-h", by_speed.slope}, {"gap-threshold", by_speed.constant}});

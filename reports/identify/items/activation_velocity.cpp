@@ -41,6 +41,10 @@ Identified activation_velocity(Questions& ask) {
     case Threshold::Kind::kFound:
       break;
   }
+  if (!found.narrow) {
+    return undetermined("answers are missing: the threshold of U is " + to_text(found.at) + "; " +
+                        ask.gap());
+  }
   return recovered(
       fmt::format(
           "active only if U {} {}", found.closed && !*found.closed ? "<" : "<=", to_text(found.at)),

@@ -2,10 +2,10 @@
 // claim: where r_N - rho_N u_N < 0 and r_T = rho_T u_T, at r = 0 and u = (1, 0, 0) say, F_T is
 //   r_T and they return dF_T/dr_T = 0, dF_T/du_T = rho_T. computeAlartCurnierSTD,
 //   computeAlartCurnierSTDOld and fc3d_AlartCurnierFunctionGenerated do the same.
-// contract: fc3d_AlartCurnier_functions.h: F_T with the projection on the disk of the radius
-//   mu (r_N - rho_N u_N)^+, which is 0 around these points, so that F_T = r_T there and smooth.
+// contract: by definition, the derivatives A = dF/du and B = dF/dr of the F that the same call
+//   returns, which is smooth, F_T = r_T, around these points.
 // severity: wrong-answer
-// oracle: central differences of its own F, exact for a linear one, and 1 by hand.
+// oracle: central differences of its own F, exact for a linear one.
 // family: u and r_N normal, r_T = rho u_T, rho = 1/2, computeAlartCurnierSTD; counted where the
 //   contact is open by more than 1e-3 and dF_T/dr_T or dF_T/du_T wrong by more than 0.1
 // samples: 1000
@@ -56,10 +56,10 @@ Judged judge(Function function, const double* r, const double* u, double rho) {
 
 int main(int argc, char** argv) {
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::normal_distribution<double> normal;
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double u[3] = {normal(random), normal(random), normal(random)};
       const double r[3] = {normal(random), u[1] / 2, u[2] / 2};
       if (r[0] - u[0] / 2 < -1e-3 && judge(computeAlartCurnierSTD, r, u, 0.5).error > 0.1) ++count;

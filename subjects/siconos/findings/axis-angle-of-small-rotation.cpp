@@ -25,10 +25,10 @@ double angle_of(double x) {
 
 int main(int argc, char** argv) {
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_real_distribution<double> exponent(0, 12);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double x = std::pow(10, -exponent(random));
       if (!(std::fabs(angle_of(x) / x - 1) < 1e-6)) ++count;
     }

@@ -38,11 +38,11 @@ Judged judge(double* r, double* u, double mu) {
 
 int main(int argc, char** argv) {
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::normal_distribution<double> normal;
     std::uniform_real_distribution<double> friction(0.1, 1);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       double r[3] = {0, 0, 0}, u[3] = {normal(random), 0, 0};
       const Judged judged = judge(r, u, friction(random));
       if (std::fabs(u[0]) > 0.1 && !(std::fabs(judged.returned - judged.right) <= 0.1)) ++count;

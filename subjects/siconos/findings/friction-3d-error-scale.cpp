@@ -1,8 +1,7 @@
 // title: The error of a friction problem is divided by the size of its wrong solution
-// claim: fc3d_compute_error, by which every solver of the reduced problem stops, divides the
-//   residual not by the norm that it is given, but by the larger of it, |r| and |u|. Where M is
-//   small any r that is large enough passes: r_N = 1e9 in place of 1e6, with u_N = 999 and no
-//   friction at all.
+// claim: fc3d_compute_error divides the residual not by the norm that it is given, but by the
+//   larger of it, |r| and |u|, and with it the solvers that stop by it. Where M is small any r that
+//   is large enough passes: r_N = 1e9 in place of 1e6, with u_N = 999 and no friction at all.
 // contract: fc3d_compute_error.h: "norm of a vector (problem->q) for relative error".
 // severity: wrong-answer
 // oracle: the definition: r_N > 0 needs u_N = 0, but u_N = M r_N - 1 is known by hand.
@@ -37,10 +36,10 @@ int judged(double m, double normal, double* u, double& error) {
 int main(int argc, char** argv) {
   double u[3], error;
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_real_distribution<double> exponent(0, 8), factor(2, 10);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double m = std::pow(10, -exponent(random));
       if (judged(m, factor(random) / m, u, error) == 0) ++count;
     }

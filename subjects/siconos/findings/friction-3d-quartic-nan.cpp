@@ -38,10 +38,10 @@ int main(int argc, char** argv) {
   int info;
   const int solver = SICONOS_FRICTION_3D_ONECONTACT_QUARTIC;
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_real_distribution<double> tangential(1, 2), friction(0.1, 1);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double t = tangential(random), mu = friction(random);
       if (wrong(solver, t, mu, r, info)) ++count;
     }

@@ -38,10 +38,10 @@ double error(int solver, double m, double* r, double* u) {
 int main(int argc, char** argv) {
   double r[3], u[3];
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_real_distribution<double> exponent(-8, 8);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double m = std::pow(10, exponent(random));
       if (error(SICONOS_FRICTION_3D_DSFP, m, r, u) > 0.1) ++count;
     }

@@ -19,11 +19,11 @@
 
 int main(int argc, char** argv) {
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::normal_distribution<double> normal;
     std::uniform_real_distribution<double> radius(0.5, 2);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       double r[3] = {3 * normal(random), 3 * normal(random), 3 * normal(random)};
       const double bound = radius(random);
       projectionOnGeneralCylinder(r, bound, 3);

@@ -43,10 +43,10 @@ int main(int argc, char** argv) {
   double z[2];
   int info;
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_int_distribution<int> digit(-2, 2);
     int count = 0;
-    for (int sample = 0; sample < std::atoi(argv[3]); ++sample) {
+    for (int sample = 0; sample < std::strtol(argv[3], nullptr, 10); ++sample) {
       double m[4], q[2];
       for (double& x : m) x = digit(random);
       for (double& x : q) x = digit(random);

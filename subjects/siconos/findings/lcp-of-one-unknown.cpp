@@ -39,10 +39,10 @@ int main(int argc, char** argv) {
   double z;
   int info;
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_real_distribution<double> uniform(-1, 1);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double m = uniform(random), q = uniform(random);
       if (wrong(m, q, z, info)) ++count;
     }

@@ -42,10 +42,10 @@ int main(int argc, char** argv) {
   std::freopen("/dev/null", "w", stdout);  // the library prints
   double z;
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_real_distribution<double> positive(0.5, 2);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double a = positive(random), b = positive(random);
       if (solve(a, b, z) == 0) ++count;
     }

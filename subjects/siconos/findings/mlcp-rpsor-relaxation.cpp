@@ -51,10 +51,10 @@ int main(int argc, char** argv) {
   std::freopen("/dev/null", "w", stdout);  // the library prints
   double z[2];
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::normal_distribution<double> normal;
     int count = 0;
-    for (int sample = 0; sample < std::atoi(argv[3]); ++sample) {
+    for (int sample = 0; sample < std::strtol(argv[3], nullptr, 10); ++sample) {
       double a[4], q[2];
       for (double& x : a) x = normal(random);
       for (double& x : q) x = normal(random);

@@ -45,10 +45,10 @@ int main(int argc, char** argv) {
   std::freopen("/dev/null", "w", stdout);  // the library prints
   double z, error;
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_real_distribution<double> exponent(0, 12);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double solution = std::pow(10, -exponent(random));
       if (solve(solution, z, error) == 0 && std::fabs(z / solution - 1) > 0.1) ++count;
     }

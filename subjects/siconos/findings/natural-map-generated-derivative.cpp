@@ -47,12 +47,12 @@ Judged judge(double* r, double* u, double mu) {
 
 int main(int argc, char** argv) {
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::normal_distribution<double> normal;
     std::uniform_real_distribution<double> impulse(0, 10);
     std::uniform_int_distribution<int> power(0, 2);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double mu = std::ldexp(1, -power(random));
       double u[3] = {normal(random), normal(random), normal(random)};
       double r[3] = {impulse(random), mu * u[1], mu * u[2]};

@@ -41,10 +41,10 @@ double outside(double m) {
 
 int main(int argc, char** argv) {
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_real_distribution<double> gradient(0.1, 5);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       if (outside(gradient(random)) > 1e-3) ++count;
     }
     std::printf("%d of %s\n", count, argv[3]);

@@ -41,10 +41,10 @@ double worst(const double* a, double (*roots)[5]) {
 int main(int argc, char** argv) {
   double roots[3][5] = {};
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::normal_distribution<double> normal;
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       double a[5];
       for (double& x : a) x = normal(random);
       a[0] += 2;

@@ -34,11 +34,11 @@ double error(double angle, double x, double y, double z) {
 
 int main(int argc, char** argv) {
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::normal_distribution<double> normal;
     std::uniform_real_distribution<double> exponent(1, 5);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double x = normal(random), y = normal(random), z = normal(random);
       if (std::fabs(error(std::pow(10, -exponent(random)), x, y, z)) > 1e-12) ++count;
     }

@@ -43,10 +43,10 @@ bool wrong(int solver, double bound, const double* s, double* z) {
 int main(int argc, char** argv) {
   double z[2];
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_real_distribution<double> exponent(0, 12), inside(-0.8, 0.8);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double bound = std::pow(10, -exponent(random));
       const double s[2] = {inside(random), inside(random)};
       if (wrong(SICONOS_RELAY_ENUM, bound, s, z)) ++count;

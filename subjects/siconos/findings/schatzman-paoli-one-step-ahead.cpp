@@ -1,9 +1,9 @@
 // title: SchatzmanPaoliOSI is one step ahead of its time
 // claim: the position after k steps is that of t_(k+1): a mass without forces, which every
-//   consistent scheme integrates exactly, is wrong by h v, of order 1.
+//   consistent scheme integrates exactly, is wrong by h v.
 // contract: Simulation.hpp, nextTime(): the time of the state that was just computed, as it is
-//   with MoreauJeanOSI; the scheme is of order 2 where nothing happens [Paoli, Schatzman, 2002].
-// severity: missed-order
+//   with MoreauJeanOSI.
+// severity: wrong-answer
 // oracle: uniform motion, q = v t.
 // family: v normal, h uniform in [0.001, 0.1], 50 steps; counted where q is v (t + h) within a
 //   thousandth of h v
@@ -52,11 +52,11 @@ double schatzman_paoli_ahead(double velocity, double h, int steps) {
 
 int main(int argc, char** argv) {
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::normal_distribution<double> normal;
     std::uniform_real_distribution<double> step(0.001, 0.1);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double velocity = normal(random), h = step(random);
       if (std::fabs(schatzman_paoli_ahead(velocity, h, 50) - 1) < 1e-3) ++count;
     }

@@ -47,10 +47,10 @@ double exact(double a, double b) { return std::exp(a) + (a == 0 ? b : b * std::e
 
 int main(int argc, char** argv) {
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
-    std::mt19937 random(std::atoi(argv[2]));
+    std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::uniform_real_distribution<double> rate(-2, 2), input(1, 2);
     int count = 0;
-    for (int i = 0; i < std::atoi(argv[3]); ++i) {
+    for (int i = 0; i < std::strtol(argv[3], nullptr, 10); ++i) {
       const double a = rate(random), b = input(random);
       if (std::fabs(simulated(a, b, 50) - exact(a, b)) > 0.1) ++count;
     }

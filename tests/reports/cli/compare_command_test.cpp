@@ -234,6 +234,8 @@ TEST_F(CompareCommand, RefusesFilesThatAreNoTrajectory) {
   EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,1,0\n0.5,1,0\n"), HasSubstr("line 4"));
   EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,nan,0\n"), HasSubstr("'nan'"));
   EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,one,0\n"), HasSubstr("'one'"));
+  EXPECT_THAT(refused("t,q0,v0\n0,0,1,0,0,5\n"), HasSubstr("have a decimal point, not a comma"));
+  EXPECT_THAT(refused("\xFF\xFEt,q0,v0\n"), HasSubstr("is UTF-16; UTF-8 is expected"));
   // Their squares are no numbers any more: no error could be measured.
   EXPECT_THAT(refused("t,q0,v0\n0,1,0\n1,1,1e400\n2,1,-1e5000\n"),
               AllOf(HasSubstr("line 3"), HasSubstr("1e400 is not allowed"), HasSubstr("1e100")));

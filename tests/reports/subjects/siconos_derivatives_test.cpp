@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "reports/jacobians/audit.hpp"
+#include "reports/study/scheme_entry.hpp"
 #include "reports/subjects/subject_catalogue.hpp"
 
 namespace assay::reports {
@@ -15,7 +16,7 @@ class SiconosDerivatives : public testing::Test {
   }
 
   static SubjectCatalogue& catalogue() {
-    static SubjectCatalogue all({}, {});
+    static SubjectCatalogue all(schemes(), {});
     return all;
   }
 
