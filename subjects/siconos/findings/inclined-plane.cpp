@@ -2,8 +2,8 @@
 // claim: the contact frame of NewtonEuler3DR is not orthonormal where the third component of the
 //   normal is its largest, so that friction acts with a wrong coefficient and into the normal
 //   direction: on a plane of slope 3/4 with mu = 1/2 a body has the speed 0.281 m/s, or 0.143 m/s
-//   where the plane descends in y, after 0.1 s, in place of 0.2; with mu = 1 0.014 in
-//   place of 0.
+//   where the plane descends in y, after 0.1 s, in place of 0.2; with mu = 1 it
+//   has 0.014 m/s down x in place of 0.
 // contract: friction_contact.rst: Coulomb's law, |r_T| <= mu r_N; NewtonEuler3DR.hpp: "the local
 //   frame at contact", whose normal the user gives.
 // severity: wrong-answer

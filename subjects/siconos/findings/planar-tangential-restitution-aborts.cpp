@@ -1,13 +1,13 @@
 // title: Tangential restitution of planar friction ends the process
 // claim: with a NewtonImpactFrictionNSL of size 2 and e_T > 0, the first step of MoreauJeanOSI in
 //   which the contact closes ends by an assertion in builds with assertions, as Debian's: it adds
-//   e_T times the third component of the velocity to a vector of two. With e_T = 0 it is right.
+//   e_T times the third component of the velocity to a vector of two. With e_T = 0 it steps.
 // contract: NewtonImpactFrictionNSL.hpp: "et double : tangent e coefficient", "size of the ns law",
 //   without a condition; FrictionContact.hpp: "dimension (2D or 3D) of the friction-contact
 //   problem".
 // severity: crash
-// oracle: the end of a child process that makes the steps. A disk that falls on a floor has an
-//   impact in closed form: with enough friction u_N^+ = -e_N u_N^-, u_T^+ = -e_T u_T^-.
+// oracle: the end of a child process that makes the steps. An impact of a disk on a floor is
+//   in closed form, u_N^+ = -e_N u_N^-, which the step with e_T = 0 is held to.
 // family: a disk of mass 1, e_N, e_T and mu uniform in [0.1, 1], the velocity of its centre and its
 //   spin normal but downwards by at least 1 m/s; counted where the process ends
 // samples: 60
