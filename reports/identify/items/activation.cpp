@@ -121,7 +121,7 @@ void note_other_influences(Questions& ask, const Measured& base, Identified& fou
   for (const Threshold& each : {plastic, pressed}) {
     if (!is_incomplete(each) || found.recovery == Recovery::kUndetermined) continue;
     found.recovery = Recovery::kUndetermined;
-    found.statement += ", by the rest not known: " + ask.gap();
+    found.statement += "; whether e and forces matter is not known: " + ask.gap();
   }
   if (!pressed.narrow) return;
   const Measured shift = (gap_of(pressed, kPressed) - base) /

@@ -22,6 +22,7 @@ TEST(FindThreshold, FindsAnyNumber) {
     EXPECT_EQ(found.kind, Threshold::Kind::kFound);
     EXPECT_TRUE(found.at.contains(at)) << at;
     EXPECT_LE(found.at.error, 0x1p-39) << at;
+    EXPECT_TRUE(found.narrow) << at;
   }
 }
 
@@ -55,6 +56,7 @@ TEST(FindThreshold, IsOpenOrWideWhereAnswersAreMissing) {
   EXPECT_EQ(wide.kind, Threshold::Kind::kFound);
   EXPECT_EQ(wide.at.value, 0.75);
   EXPECT_EQ(wide.at.error, 0.25);
+  EXPECT_FALSE(wide.narrow);
 }
 
 }  // namespace

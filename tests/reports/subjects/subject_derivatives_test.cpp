@@ -1,12 +1,16 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
+#include "reports/jacobians/audit.hpp"
+#include "reports/jacobians/catalogue.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
 namespace assay::reports {
 namespace {
 
-using testing::Contains;
 using testing::HasSubstr;
 using testing::SizeIs;
 
@@ -109,6 +113,49 @@ TEST(SubjectDerivatives, PointsThatOneDoesNotTakeAreLeftOut) {
   const Audited none = audited("refuses");
   EXPECT_EQ(none.exit_code, kNothingDecided);
   EXPECT_EQ(none.row["points"], 0);
+  EXPECT_GT(none.row["failed"], 0);
+  EXPECT_EQ(half.row["failed"], 0);
+}
+
+/// alart-curnier-normal, compiled here: right where it answers, `tie` on the kink r = rho u.
+Derivative right_but_at_ties(const CompiledAnswer& tie) {
+  Derivative derivative = find_derivative("alart-curnier-normal");
+  derivative.compiled = [tie](const std::vector<Vector<double>>& points) {
+    std::vector<CompiledAnswer> answers;
+    for (const Vector<double>& x : points) {
+      const double argument = x(0) - x(2) * x(1);
+      CompiledAnswer answer = tie;
+      if (argument != 0) {
+        answer = {};
+        answer.value = Vector<double>::Constant(1, argument > 0 ? x(2) * x(1) : x(0));
+        answer.jacobian = Matrix<double>::Zero(1, 2);
+        if (argument > 0) answer.jacobian(0, 1) = x(2);
+        if (argument < 0) answer.jacobian(0, 0) = 1;
+      }
+      answers.push_back(std::move(answer));
+    }
+    return answers;
+  };
+  return derivative;
+}
+
+TEST(SubjectDerivatives, OneThatFailsAtEveryPointOfAStratumIsUndecided) {
+  const AuditOptions options{.scalars = {AuditScalar::kDouble}, .points = 8};
+  const AuditRow fails =
+      audit(right_but_at_ties({.is_taken = false, .failure = "it says that it failed"}), options)
+          .front();
+  EXPECT_EQ(fails.verdict, Verdict::kUndecided);
+  EXPECT_GT(fails.failed, 0);
+  EXPECT_THAT(fails.reason, HasSubstr(" points and answered at none"));
+  const auto judged =
+      std::ranges::count_if(fails.strata, [](const AuditedStratum& s) { return s.points > 0; });
+  EXPECT_LT(judged, std::ssize(fails.strata));
+  EXPECT_THAT(to_text(fails), HasSubstr(fmt::format("points in {} strata,", judged)));
+  EXPECT_THAT(to_text(fails), HasSubstr(fmt::format("it failed at {} of them", fails.failed)));
+  // What it says that it does not take is no failure.
+  const AuditRow leaves = audit(right_but_at_ties({.is_taken = false}), options).front();
+  EXPECT_EQ(leaves.verdict, Verdict::kConfirmed) << leaves.reason;
+  EXPECT_EQ(leaves.failed, 0);
 }
 
 TEST(SubjectDerivatives, AreNamedWhereSubjectsAreListed) {
