@@ -27,7 +27,7 @@ struct SphereObliqueImpact {
   static constexpr bool kRationalMotion = false;
 
   static std::vector<StudyCase> study_cases() {
-    return {{"rolls", {{"gap0", "1/3"}}, "0.7"},
+    return {{"rolls", {{"gap0", "1/3"}}, "0.7", /*costly=*/true},
             {"slips", {{"gap0", "1/3"}, {"mu", "1/10"}, {"vt", "-1"}}, "0.7", /*costly=*/true}};
   }
   static std::vector<ParameterSpec> parameters(const Settings&) {

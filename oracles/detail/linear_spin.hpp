@@ -2,6 +2,7 @@
 
 #include "core/math/magnitude.hpp"
 #include "core/math/quaternion.hpp"
+#include "oracles/detail/trigonometry.hpp"
 
 namespace assay::oracles::detail {
 
@@ -11,7 +12,7 @@ namespace assay::oracles::detail {
 ///   p(s + τ) = Σ c_k τᵏ,   2(k+1) c_{k+1} = (0, ω₀ + ω₁ s) ∘ c_k + (0, ω₁) ∘ c_{k−1}       (2)
 ///
 /// in pieces where the angle is at most about one radian, so that the series, which converges for
-/// every τ, does not cancel.
+/// every τ, does not cancel; about one axis by its angle, ω₀ t + ω₁ t²/2.
 ///
 /// Source: derived here.   Units: ω₀ [rad/s], ω₁ [rad/s²].
 /// Scalar: RealScalar.   Guarantees: an error of some u for each radian turned.
@@ -21,6 +22,15 @@ template <RealScalar S>
                                    const Vector3<S>& growth,
                                    const S& t) {
   using std::sqrt;
+  if (cross<S>(start, growth).isZero(0)) {
+    const Vector3<S> turn = start * t + growth * S(t * t / S(2));
+    const S angle = sqrt(inner<S>(turn, turn));
+    if (!(angle > S(0))) return p;
+    const S half = angle / S(2);
+    Quaternion<S> whole = pure<S>(Vector3<S>(turn * S(sine(half) / angle)));
+    whole(0) = cosine(half);
+    return product<S>(whole, p);
+  }
   const S radians = (S(sqrt(inner<S>(start, start))) + S(sqrt(inner<S>(growth, growth))) * t) * t;
   int pieces = 1;
   while (S(pieces) < radians) ++pieces;

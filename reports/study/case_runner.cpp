@@ -23,7 +23,7 @@ namespace {
 /// Every eighth run of the first round is repeated in the higher scalar, and fewer later on, when
 /// the rounding is known within every octave.
 constexpr std::size_t kRoundingStride = 8;
-constexpr std::size_t kLaterRoundingStride = 32;
+constexpr std::size_t kLaterRoundingStride = 64;
 
 /// Rows that want finer steps get them after so many rounds, in so many rounds more.
 constexpr std::size_t kRoundsOfEqualSteps = 8;
