@@ -22,14 +22,16 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 ///
 /// or, for some of the components that an Equality takes, −u_i ∈ N_[l,u](r_i) for given bounds,
 /// by the least of the solvers that does it: Lemke's method without friction, the cases of one
-/// contact or one unknown where there is one, Lemke's method on (1) as an LCP for friction in 2D
-/// and equalities, FrictionAuto for the rest and where that fails; with bounds, BoxAuto.
+/// contact or one unknown where there is one, elimination of equalities alone where W is regular,
+/// Lemke's method on (1) as an LCP for friction in 2D and equalities, FrictionAuto for the rest and
+/// where that fails; with bounds, BoxAuto.
 ///
 /// The members are in step_contacts_solve.hpp, and compiled in the standard scalars.
 /// Shapes: W m×m, q, r ∈ ℝᵐ, m = total_dimension(laws).
 /// Scalar: OrderedField (exact on rationals); several contacts with friction in 3D: FrictionScalar.
-/// Guarantees: as the solver. One contact, one unknown and frictionless contacts allocate nothing
-/// for scalars that live on the stack, but as Lemke does.
+/// Guarantees: as the solver. One contact, one unknown, regular equalities (after the first in a
+/// thread) and frictionless contacts allocate nothing for scalars that live on the stack, but as
+/// Lemke does; rolling friction does.
 template <OrderedField S>
 class StepContacts {
  public:

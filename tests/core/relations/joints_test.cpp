@@ -233,6 +233,24 @@ TEST(PivotPendulum, SwingsAsThePhysicalPendulum) {
   EXPECT_LE(fine.second, 0.01);
 }
 
+/// Two joints in one place: their impulses are not unique, what they do to the body is.
+TEST(PivotPendulum, SwingsTheSameOnTwoJointsInOnePlace) {
+  const auto model = pivot_pendulum<double>();
+  auto twice = model;
+  twice.relation = std::make_shared<JoinedNewtonEulerRelation<double>>(
+      Relations<double>{model.relation, model.relation});
+  twice.laws = {model.laws[0], model.laws[0]};
+  NewtonEulerImplicit<double> one(model, 1.0 / 64), two(twice, 1.0 / 64);
+  ContactState<double> a = one.initial_state(), b = two.initial_state();
+  const double newton =
+      64 * std::sqrt(unit_roundoff<double>());  // a step ends at changes of u^(1/2)
+  for (int k = 0; k < 64; ++k) {
+    ASSERT_EQ(one.step(a), SolveStatus::kSolved) << k;
+    ASSERT_EQ(two.step(b), SolveStatus::kSolved) << k;
+    ASSERT_LE((a.v - b.v).cwiseAbs().maxCoeff(), newton * (1 + a.v.cwiseAbs().maxCoeff())) << k;
+  }
+}
+
 TEST(Joint, RefusesWhatCannotBeOne) {
   const JointFrame<double> ground{}, body{0, {0, 0, 0}, Matrix3<double>::Identity()};
   EXPECT_THAT([&] { KneeJoint<double>(body, body); },
