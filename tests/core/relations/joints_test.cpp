@@ -242,12 +242,12 @@ TEST(PivotPendulum, SwingsTheSameOnTwoJointsInOnePlace) {
   twice.laws = {model.laws[0], model.laws[0]};
   NewtonEulerImplicit<double> one(model, 1.0 / 64), two(twice, 1.0 / 64);
   ContactState<double> a = one.initial_state(), b = two.initial_state();
-  const double newton =
-      64 * std::sqrt(unit_roundoff<double>());  // a step ends at changes of u^(1/2)
+  // Far above rounding, and far below h g = 10/64, what a joint that is missed changes.
+  const double bound = std::sqrt(unit_roundoff<double>());
   for (int k = 0; k < 64; ++k) {
     ASSERT_EQ(one.step(a), SolveStatus::kSolved) << k;
     ASSERT_EQ(two.step(b), SolveStatus::kSolved) << k;
-    ASSERT_LE((a.v - b.v).cwiseAbs().maxCoeff(), newton * (1 + a.v.cwiseAbs().maxCoeff())) << k;
+    ASSERT_LE((a.v - b.v).cwiseAbs().maxCoeff(), bound) << k;
   }
 }
 
