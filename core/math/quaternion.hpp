@@ -83,10 +83,10 @@ template <Field S>
 [[nodiscard]] Matrix4<S> left_matrix(const Quaternion<S>& p) {
   Matrix4<S> m;
   // clang-format off
-  m << p(0), -p(1), -p(2), -p(3),
-       p(1),  p(0), -p(3),  p(2),
-       p(2),  p(3),  p(0), -p(1),
-       p(3), -p(2),  p(1),  p(0);
+  m(0, 0) = p(0),  m(0, 1) = -p(1),  m(0, 2) = -p(2),  m(0, 3) = -p(3);
+  m(1, 0) = p(1),  m(1, 1) =  p(0),  m(1, 2) = -p(3),  m(1, 3) =  p(2);
+  m(2, 0) = p(2),  m(2, 1) =  p(3),  m(2, 2) =  p(0),  m(2, 3) = -p(1);
+  m(3, 0) = p(3),  m(3, 1) = -p(2),  m(3, 2) =  p(1),  m(3, 3) =  p(0);
   // clang-format on
   return m;
 }
@@ -96,10 +96,10 @@ template <Field S>
 [[nodiscard]] Matrix4<S> right_matrix(const Quaternion<S>& q) {
   Matrix4<S> m;
   // clang-format off
-  m << q(0), -q(1), -q(2), -q(3),
-       q(1),  q(0),  q(3), -q(2),
-       q(2), -q(3),  q(0),  q(1),
-       q(3),  q(2), -q(1),  q(0);
+  m(0, 0) = q(0),  m(0, 1) = -q(1),  m(0, 2) = -q(2),  m(0, 3) = -q(3);
+  m(1, 0) = q(1),  m(1, 1) =  q(0),  m(1, 2) =  q(3),  m(1, 3) = -q(2);
+  m(2, 0) = q(2),  m(2, 1) = -q(3),  m(2, 2) =  q(0),  m(2, 3) =  q(1);
+  m(3, 0) = q(3),  m(3, 1) =  q(2),  m(3, 2) = -q(1),  m(3, 3) =  q(0);
   // clang-format on
   return m;
 }

@@ -30,9 +30,9 @@ template <Field S>
 [[nodiscard]] Matrix3<S> skew(const Vector3<S>& a) {
   Matrix3<S> tilde;
   // clang-format off
-  tilde << S(0),  -a(2),   a(1),
-           a(2),   S(0),  -a(0),
-          -a(1),   a(0),   S(0);
+  tilde(0, 0) = S(0),   tilde(0, 1) = -a(2),  tilde(0, 2) = a(1);
+  tilde(1, 0) = a(2),   tilde(1, 1) = S(0),   tilde(1, 2) = -a(0);
+  tilde(2, 0) = -a(1),  tilde(2, 1) = a(0),   tilde(2, 2) = S(0);
   // clang-format on
   return tilde;
 }

@@ -15,6 +15,7 @@
 #include "core/schemes/newton_euler_options.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
+#include "core/systems/body_factors.hpp"
 #include "core/systems/newton_euler_model.hpp"
 
 namespace assay {
@@ -110,6 +111,8 @@ class NewtonEulerStep {
   void evaluate_residual(const ContactState<S>& state);
   void evaluate_force(const ContactState<S>& state);
   void evaluate_matrix();
+  [[nodiscard]] bool factorise();
+  void solve_with_matrix(const Vector<S>& b, Vector<S>& x) const;
   void add_force_derivatives(const S& of_position, const S& of_velocity);
   [[nodiscard]] SolveStatus iterate(const ContactState<S>& state);
   void form_operators(const ContactState<S>& state);
@@ -128,8 +131,10 @@ class NewtonEulerStep {
   Vector<S> free_, jump_, residual_, correction_, solution_;
   Vector<S> force_, old_force_;  ///< F̃, and F(t_k, q_k, v_k)
   Matrix<S> mass_, iteration_, by_position_, by_velocity_;
-  SmallLu<S> factors_;
-  bool keeps_matrix_ = false;  ///< M̂ of the iteration before is as good
+  bool bodies_couple_ = false;  ///< M̂ is not diag(m 1, I + hθ ∂M_gyr/∂Ω, …), or diag(m 1, I, …)
+  SmallLu<S> factors_;          ///< of M̂, if so
+  BodyFactors<S> body_factors_;  ///< of M̂, if not
+  bool keeps_matrix_ = false;    ///< M̂ of the iteration before is as good
 
   StepContacts<S> contacts_;
   Vector<S> gap_, speed_, rate_, restitution_;  ///< ℝᵐ: y_k, U_k, b and the diagonal of E

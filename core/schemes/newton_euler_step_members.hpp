@@ -41,7 +41,8 @@ void NewtonEulerStep<S, Variant>::begin(const ContactState<S>& state) {
   }
 }
 
-/// (1): v_{k+θ}, q_{k+1}, and where F̃ is taken with its derivative by Ω_{k+1}.
+/// (1): v_{k+θ}, q_{k+1}, and where F̃ is taken; of forces that depend on q also its derivative by
+/// Ω_{k+1}.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::place(const ContactState<S>& state) {
   const S& theta = options_.theta;
@@ -65,9 +66,9 @@ void NewtonEulerStep<S, Variant>::place(const ContactState<S>& state) {
     if constexpr (kMiddle) {
       const AttitudeIncrement<S> part = Variant::middle_increment(h_, options_, omega);
       force_position_.template segment<4>(first + 3) = product<S>(p, part.value);
-      turn = left_matrix<S>(p).lazyProduct(part.by_velocity) * theta;
+      if (bodies_couple_) turn = left_matrix<S>(p).lazyProduct(part.by_velocity) * theta;
     } else if constexpr (Variant::kForce == ForcePlace::kEnds) {
-      turn = left_matrix<S>(p).lazyProduct(whole.by_velocity) * theta;
+      if (bodies_couple_) turn = left_matrix<S>(p).lazyProduct(whole.by_velocity) * theta;
     }
   }
 }
@@ -104,7 +105,7 @@ template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::add_force_derivatives(const S& of_position,
                                                         const S& of_velocity) {
   iteration_ -= of_velocity * by_velocity_;
-  if (model_.wrenches.empty()) return;  // gyroscopic moments do not depend on q
+  if (!bodies_couple_) return;  // gyroscopic moments do not depend on q
   for (Index b = 0; b < model_.size(); ++b) {
     const Index from = kBodyCoordinates * b, to = kBodyVelocities * b;
     const Matrix43<S>& turn = attitude_by_spin_[static_cast<std::size_t>(b)];
@@ -135,6 +136,38 @@ void NewtonEulerStep<S, Variant>::evaluate_matrix() {
   add_force_derivatives(S(half * half), half);
 }
 
+/// The factors of M̂; false if it is singular.
+template <OrderedField S, class Variant>
+bool NewtonEulerStep<S, Variant>::factorise() {
+  if (bodies_couple_) {
+    evaluate_matrix();
+    factors_.compute(iteration_);
+    return !factors_.is_singular();
+  }
+  const Vector<S>& v = Variant::kForce == ForcePlace::kMiddle ? mean_velocity_ : u_;
+  const S half = h_ * options_.theta;
+  bool regular = true;
+  for (Index b = 0; b < model_.size(); ++b) {
+    const RigidBody<S>& body = model_.bodies[static_cast<std::size_t>(b)];
+    Matrix3<S> inertia = body.inertia;
+    if constexpr (Variant::kForce != ForcePlace::kStart) {
+      inertia += gyroscopic_jacobian<S>(body.inertia, angular_velocity<S>(v, b)) * half;
+    }
+    regular = body_factors_.set(b, body.mass, inertia) && regular;
+  }
+  return regular;
+}
+
+/// x := M̂⁻¹ b.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::solve_with_matrix(const Vector<S>& b, Vector<S>& x) const {
+  if (bodies_couple_) {
+    factors_.solve(b, x);
+  } else {
+    body_factors_.solve(b, x);
+  }
+}
+
 template <OrderedField S, class Variant>
 typename NewtonEulerStep<S, Variant>::Linearisation NewtonEulerStep<S, Variant>::linearise(
     const ContactState<S>& state, const Vector<S>& u) {
@@ -154,13 +187,9 @@ template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::iterate(const ContactState<S>& state) {
   evaluate_residual(state);
   if constexpr (Variant::kForce != ForcePlace::kStart) {
-    if (!keeps_matrix_) {
-      evaluate_matrix();
-      factors_.compute(iteration_);
-      if (factors_.is_singular()) return SolveStatus::kStalled;
-    }
+    if (!keeps_matrix_ && !factorise()) return SolveStatus::kStalled;
   }
-  factors_.solve(residual_, correction_);
+  solve_with_matrix(residual_, correction_);
   free_ = u_ - correction_;
   solution_ = free_;
   if (!active_.empty()) {
@@ -189,7 +218,7 @@ void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
   }
   for (std::size_t j = 0; j < active_.size(); ++j) {
     row_ = velocity_matrix_.row(active_[j]).transpose();
-    factors_.solve(row_, column_);
+    solve_with_matrix(row_, column_);
     response_.col(static_cast<Index>(j)) = column_;
     for (std::size_t i = 0; i < active_.size(); ++i) {
       S sum(0);

@@ -37,6 +37,7 @@ class FrameWrench final : public Wrench<S> {
       : FrameWrench(
             part, frame, [constant](const S&) { return constant; }, body, reading) {}
 
+  [[nodiscard]] bool depends_on_state() const override { return turns(); }
   void add(const S& t, const Vector<S>& q, const Vector<S>&, Vector<S>& f) const override {
     const Vector3<S> given = value_(t);
     auto part = f.template segment<3>(row());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,6 +39,11 @@ struct NewtonEulerModel {
   [[nodiscard]] Eigen::Index velocities() const { return kBodyVelocities * size(); }
   [[nodiscard]] Eigen::Index components() const { return relation ? relation->size() : 0; }
 
+  /// Whether a wrench depends on q or v.
+  [[nodiscard]] bool wrenches_depend_on_state() const {
+    return std::ranges::any_of(wrenches, [](const auto& w) { return w->depends_on_state(); });
+  }
+
   /// F of (2).
   void force(const S& t, const Vector<S>& q, const Vector<S>& v, Vector<S>& f) const {
     f.setConstant(S(0));
@@ -61,7 +67,9 @@ struct NewtonEulerModel {
       by_velocity.template block<3, 3>(first, first) =
           -gyroscopic_jacobian<S>(body(i).inertia, angular_velocity<S>(v, i));
     }
-    for (const auto& wrench : wrenches) wrench->add_jacobians(t, q, v, by_position, by_velocity);
+    for (const auto& wrench : wrenches) {
+      if (wrench->depends_on_state()) wrench->add_jacobians(t, q, v, by_position, by_velocity);
+    }
   }
 
   /// M of (1).

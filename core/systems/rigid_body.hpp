@@ -39,9 +39,8 @@ template <Field S>
 /// Source: [Notes, (11.70)].   Scalar: Field.
 template <Field S>
 [[nodiscard]] Matrix3<S> gyroscopic_jacobian(const Matrix3<S>& inertia, const Vector3<S>& omega) {
-  const Matrix3<S> tilde = skew<S>(omega);
-  Matrix3<S> jacobian = tilde.lazyProduct(inertia);
-  jacobian -= skew<S>(Vector3<S>(inertia.lazyProduct(omega)));
+  Matrix3<S> jacobian = -skew<S>(Vector3<S>(inertia.lazyProduct(omega)));
+  for (int i = 0; i < 3; ++i) jacobian.col(i) += cross<S>(omega, Vector3<S>(inertia.col(i)));
   return jacobian;
 }
 

@@ -17,6 +17,8 @@ class Wrench {
   Wrench& operator=(const Wrench&) = delete;
   virtual ~Wrench() = default;
 
+  /// Whether F depends on q or v; if not, its derivatives are not asked for.
+  [[nodiscard]] virtual bool depends_on_state() const { return true; }
   /// f += F.
   virtual void add(const S& t, const Vector<S>& q, const Vector<S>& v, Vector<S>& f) const = 0;
   /// Adds ∂F/∂q and ∂F/∂v.

@@ -122,6 +122,28 @@ TYPED_TEST(NewtonEulerSchemes, ContactsObeyTheirLawAtTheEnd) {
   EXPECT_GE(impulses, 2);
 }
 
+/// Whether the bodies are solved one by one or together, Newton's method is the same.
+TYPED_TEST(NewtonEulerSchemes, WrenchWithoutForceChangesNoIteration) {
+  using S = typename TypeParam::Scalar;
+  using Variant = typename TypeParam::Variant;
+  const auto apart = body_over_floor<S>(ratio<S>(1, 2), ratio<S>(3, 10));
+  NewtonEulerModel<S> together = apart;
+  together.wrenches.push_back(std::make_shared<LinearWrench<S>>(
+      Matrix<S>::Constant(6, 6, S(0)), Matrix<S>::Constant(6, 7, S(0)), together.initial_position));
+  const S h = ratio<S>(1, 32);
+  NewtonEulerStep<S, Variant> one(apart, h), other(together, h);
+  ContactState<S> a = one.initial_state(), b = other.initial_state();
+  for (int k = 0; k < 24; ++k) {
+    ASSERT_EQ(one.step(a), SolveStatus::kSolved);
+    ASSERT_EQ(other.step(b), SolveStatus::kSolved);
+    const int more = one.last_step().iterations - other.last_step().iterations;
+    ASSERT_TRUE(more >= -1 && more <= 1) << k << ": rounding alone may decide the last one";
+    ASSERT_LE(size_of<S>(Vector<S>(a.v - b.v)),
+              S(4096) * unit_roundoff<S>() * (S(1) + size_of<S>(a.v)))
+        << k;
+  }
+}
+
 /// |p|² of a free body grows by the exact factor of each scheme.
 TYPED_TEST(NewtonEulerSchemes, NormOfTheQuaternionChangesByItsExactFactor) {
   using S = typename TypeParam::Scalar;

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <vector>
+
+#include "core/systems/newton_euler_coordinates.hpp"
+#include "core/systems/rigid_body.hpp"
+
+namespace assay {
+
+/// A x = b with A = diag(m 1, J, …) of rigid bodies that no force couples: J regular, not always
+/// symmetric, by its cofactors, with j_i the columns of J
+///
+///   J⁻¹ = (j₂×j₃, j₃×j₁, j₁×j₂)ᵀ/det J,   det J = j₁·(j₂×j₃)                                (1)
+///
+/// Shapes: b bodies, x ∈ ℝ^{6b}.   Scalar: OrderedField (exact on rationals) | Jet.
+/// Guarantees: allocates nothing after resize, for scalars that live on the stack.
+/// Not for: J with a condition number near 1/u, as (1) is not backward stable.
+template <OrderedField S>
+class BodyFactors {
+ public:
+  void resize(Eigen::Index bodies) {
+    masses_.assign(static_cast<std::size_t>(bodies), S(1));
+    inverses_.assign(static_cast<std::size_t>(bodies), Matrix3<S>::Identity());
+  }
+
+  /// m and J of a body. False if J is singular, up to rounding.
+  [[nodiscard]] bool set(Eigen::Index body, const S& mass, const Matrix3<S>& j) {
+    const Vector3<S> a = j.col(0), b = j.col(1), c = j.col(2);
+    const Vector3<S> bc = cross<S>(b, c);
+    const S determinant = inner<S>(a, bc);
+    if (!is_finite(determinant) || is_zero(determinant)) return false;
+    Matrix3<S>& inverse = inverses_[static_cast<std::size_t>(body)];
+    const Vector3<S> ca = cross<S>(c, a), ab = cross<S>(a, b);
+    for (int i = 0; i < 3; ++i) {
+      inverse(0, i) = bc(i) / determinant;
+      inverse(1, i) = ca(i) / determinant;
+      inverse(2, i) = ab(i) / determinant;
+    }
+    masses_[static_cast<std::size_t>(body)] = mass;
+    return true;
+  }
+
+  /// x := A⁻¹ b.   @pre x is not b.
+  void solve(const Vector<S>& b, Vector<S>& x) const {
+    for (std::size_t body = 0; body < masses_.size(); ++body) {
+      const Eigen::Index first = kBodyVelocities * static_cast<Eigen::Index>(body);
+      const Matrix3<S>& inverse = inverses_[body];
+      for (Eigen::Index i = 0; i < 3; ++i) {
+        x(first + i) = b(first + i) / masses_[body];
+        x(first + 3 + i) = inverse(i, 0) * b(first + 3) + inverse(i, 1) * b(first + 4) +
+                           inverse(i, 2) * b(first + 5);
+      }
+    }
+  }
+
+ private:
+  std::vector<S> masses_;
+  std::vector<Matrix3<S>> inverses_;
+};
+
+}  // namespace assay
