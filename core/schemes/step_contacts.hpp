@@ -31,7 +31,7 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 /// Scalar: OrderedField (exact on rationals); several contacts with friction in 3D: FrictionScalar.
 /// Guarantees: as the solver. One contact, one unknown, regular equalities (after the first in a
 /// thread) and frictionless contacts allocate nothing for scalars that live on the stack, but as
-/// Lemke does; rolling friction does.
+/// Lemke does.
 template <OrderedField S>
 class StepContacts {
  public:

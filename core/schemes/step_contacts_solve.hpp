@@ -12,6 +12,7 @@
 #include "core/solvers/friction_lcp.hpp"
 #include "core/solvers/local_coulomb.hpp"
 #include "core/solvers/local_coulomb_2d.hpp"
+#include "core/solvers/local_rolling.hpp"
 
 namespace assay {
 
@@ -116,6 +117,17 @@ bool StepContacts<S>::solve_one(const Matrix<S>& w,
       S alpha(0);
       local.solve(q.data(), r.data(), alpha);
       return local.accepts(q.data(), r.data(), alpha);
+    }
+    if (const auto* rolling = std::get_if<RollingCoulomb<S>>(&law)) {
+      S block[25];
+      for (int j = 0; j < 5; ++j) {
+        for (int i = 0; i < 5; ++i) block[5 * j + i] = w(i, j);
+      }
+      LocalRolling<S> local;
+      if (!local.prepare(block, rolling->friction, rolling->rolling_friction)) return false;
+      S beta(0);
+      local.solve(q.data(), r.data(), beta);
+      return local.accepts(q.data(), r.data());
     }
   }
   return false;

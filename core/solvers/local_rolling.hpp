@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "core/math/cone_projections.hpp"
@@ -34,11 +35,18 @@ class LocalRolling {
   /// β: where the search starts, and what it ends with.
   void solve(const S* q, S* r, S& beta) const;
 
+  /// Whether r obeys the law: u = W r + q has u_N = 0, or u_N ≥ 0 if r = 0, and in both parts
+  /// ‖r_T‖ ≤ μ r_N, ‖r_M‖ ≤ μ_r r_N its velocity is 0, or opposite to an r on the bound; each
+  /// equation up to 64 u · (the sum of the magnitudes of its terms).
+  [[nodiscard]] bool accepts(const S* q, const S* r) const;
+
  private:
   static constexpr int kMaxSteps = 400;
+  static constexpr int kNoise = 64;
 
   /// r(β) by (1) and (2); φ(β)/‖r_M‖, or 1 if ‖r_M‖ = 0.
   S roll(const S* q, const S& beta, S* r) const;
+  [[nodiscard]] bool resists(const S* r, const S* u, const S* terms, const S& bound) const;
   [[nodiscard]] const S& w(int i, int j) const { return w_[static_cast<std::size_t>(i + 5 * j)]; }
 
   std::array<S, 25> w_;
@@ -133,6 +141,45 @@ void LocalRolling<S>::solve(const S* q, S* r, S& beta) const {
   }
   beta = high;
   static_cast<void>(roll(q, beta, r));
+}
+
+template <RealScalar S>
+bool LocalRolling<S>::accepts(const S* q, const S* r) const {
+  if (r[0] == S(0)) {
+    return q[0] >= S(0) && std::all_of(r + 1, r + 5, [](const S& x) { return x == S(0); });
+  }
+  if (!(r[0] > S(0))) return false;
+  std::array<S, 5> u, terms;
+  for (std::size_t i = 0; i < 5; ++i) {
+    u[i] = q[i], terms[i] = magnitude(q[i]);
+    for (std::size_t j = 0; j < 5; ++j) {
+      const S term = w_[i + 5 * j] * r[j];
+      u[i] += term, terms[i] += magnitude(term);
+    }
+  }
+  if (!(magnitude(u[0]) <= S(kNoise) * unit_roundoff<S>() * terms[0])) return false;
+  return resists(r + 1, u.data() + 1, terms.data() + 1, S(mu_ * r[0])) &&
+         resists(r + 3, u.data() + 3, terms.data() + 3, S(mu_rolling_ * r[0]));
+}
+
+/// Whether two components r, of length at most `bound`, and their velocity u obey the law, `terms`
+/// the sums of the magnitudes that u came from.
+template <RealScalar S>
+bool LocalRolling<S>::resists(const S* r, const S* u, const S* terms, const S& bound) const {
+  const S noise = S(kNoise) * unit_roundoff<S>();
+  const S length = tangential_norm<2, S>(r);
+  if (bound == S(0)) return length == S(0);
+  if (!(length <= bound * (S(1) + noise))) return false;
+  const auto vanishes = [&](const S& gamma) {
+    for (int i = 0; i < 2; ++i) {
+      const S drag = gamma * r[i];
+      if (!(magnitude(S(u[i] + drag)) <= noise * (terms[i] + magnitude(drag)))) return false;
+    }
+    return true;
+  };
+  if (vanishes(S(0))) return true;
+  const S gamma = -(u[0] * r[0] + u[1] * r[1]) / (length * length);
+  return length >= bound * (S(1) - noise) && gamma > S(0) && vanishes(gamma);
 }
 
 }  // namespace assay

@@ -8,6 +8,7 @@
 #include "core/schemes/newton_euler_semi_explicit.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/pivot_pendulum.hpp"
+#include "oracles/rolling_stop.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
@@ -45,6 +46,14 @@ TYPED_TEST(NewtonEulerStepAllocations, AreNoneWithOneContactAndFriction) {
     EXPECT_EQ(count, 0);
     EXPECT_GE(impulses, 2);
   }
+}
+
+TYPED_TEST(NewtonEulerStepAllocations, AreNoneWhereABodyRolls) {
+  using oracles::RollingStop;
+  const Parameters parameters(RollingStop::parameters({}));
+  const auto [count, impulses] = usage<TypeParam>(RollingStop::model<double>(parameters));
+  EXPECT_EQ(count, 0);
+  EXPECT_GE(impulses, 99);
 }
 
 TYPED_TEST(NewtonEulerStepAllocations, AreNoneOnAJoint) {

@@ -28,6 +28,7 @@ TYPED_TEST(LocalRollingSolver, SolvesContactsThatRollAndSlipInEveryWay) {
     local.solve(problem.q.data(), r.data(), beta);
     const auto result = examine(problem, r, S(0), SolveStatus::kStalled, 1);
     ASSERT_EQ(result.status, SolveStatus::kSolved) << problem.q;
+    EXPECT_TRUE(local.accepts(problem.q.data(), r.data())) << problem.q;
     const S still = S(1000) * unit_roundoff<S>();  // velocities are below 10
     const bool slides = tangential_norm<2, S>(result.w.data() + 1) > still;
     const bool turns = tangential_norm<2, S>(result.w.data() + 3) > still;
@@ -35,6 +36,28 @@ TYPED_TEST(LocalRollingSolver, SolvesContactsThatRollAndSlipInEveryWay) {
   }
   if (!std::same_as<S, double>) return;  // fewer problems
   for (const int count : {flies, both, slips, rolls, sticks}) EXPECT_GT(count, 2);
+}
+
+TYPED_TEST(LocalRollingSolver, AcceptsNothingButTheSolution) {
+  using S = TypeParam;
+  ContactGenerator generate(4);
+  const S slight = S(1) + ratio<S>(1, 1 << 20);
+  for (int k = 0; k < 100; ++k) {
+    const RollingCoulomb<S> law{ratio<S>(1, 4), ratio<S>(1, 8)};
+    const auto problem = generate.many<S>({law}, 5, S(1));
+    LocalRolling<S> local;
+    ASSERT_TRUE(local.prepare(problem.w.data(0), law.friction, law.rolling_friction));
+    Vector<S> r(5);
+    S beta(0);
+    local.solve(problem.q.data(), r.data(), beta);
+    for (int i = 0; i < 5; ++i) {
+      Vector<S> other = r;
+      other(i) = is_zero(r(i)) ? ratio<S>(1, 1 << 20) : S(r(i) * slight);
+      EXPECT_FALSE(local.accepts(problem.q.data(), other.data())) << k << ", component " << i;
+    }
+    const Vector<S> none = Vector<S>::Constant(5, S(0));
+    EXPECT_EQ(local.accepts(problem.q.data(), none.data()), problem.q(0) >= S(0));
+  }
 }
 
 TYPED_TEST(LocalRollingSolver, WarmStartEndsAtTheSameRolling) {
