@@ -75,7 +75,7 @@ Json to_json(const CompareResult& result) {
 
 void print_text(const CompareResult& result) {
   for (const ComparedFile& file : result.files) {
-    std::cout << fmt::format("{}: {} steps, h = {:.6g}\n", file.file, file.steps, file.h);
+    std::cout << fmt::format("{}: {} steps, h = {:.6g} s\n", file.file, file.steps, file.h);
     if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
@@ -122,7 +122,8 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
       app,
       context,
       "compare",
-      "Trajectories from any program (CSV columns t, q0.., v0.. or t, x0..) against the truth",
+      "Trajectories from any program (CSV columns t, q0.., v0.. or t, x0.., in SI units) against the "
+      "truth",
       "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
   command.required("problem", arguments->problem, "name of the problem");
   command.required("files", arguments->files, "trajectories, one file a step size");
