@@ -41,7 +41,9 @@ enum class ForcePlace {
 ///   u := v_free + M̂⁻¹ G_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = G_c M̂⁻¹ G_cᵀ                 (4)
 ///
 /// with G_c that of the last u, and F of the place of F̃ (of q_{k+1} times θ, if at the ends). M̂ is
-/// kept where u changed by δ with δ³ ≤ u relative to it: the next change is δ², known to δ³.
+/// kept where u changed by δ with δ³ ≤ u relative to it: the next change is δ², known to δ³. Where
+/// G_c is of q_{k+1}, its change is not in (3): impulses then make convergence linear, at a rate
+/// O(h).
 ///
 /// Source: [Notes, (11.51)–(11.69)]. Differs in: (3) has θ [p_k∘] ∂c/∂Ω where (11.62) has hθ Ψ(p̄),
 /// which is the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see LinearWrench.
