@@ -8,7 +8,8 @@
 namespace assay {
 
 /// The coordinates of a Lagrangian model as a chart of PositionProjection: z = q, A = M(q*), or
-/// A = 1 as in the notes, and the tolerance, or 8 u times the largest of the coordinates if it is 0.
+/// A = 1 as in the notes, and the tolerance, or 8 u times the largest of the coordinates if it is
+/// 0.
 ///
 /// Source: developer-notes.md (13.3), and (13.12) with T = 1, where projecting "on v" is the same
 /// for coordinates whose rates are the velocities. Differs in: the mass matrix, with which the
@@ -41,9 +42,8 @@ class LagrangianChart {
     model_->relation->jacobian(t, q, h);
   }
   void allow(const S&, const Vector<S>& q, const S& tolerance, Vector<S>& allowed) const {
-    allowed.setConstant(is_zero(tolerance)
-                            ? S(S(8) * unit_roundoff<S>() * largest_magnitude<S>(q))
-                            : tolerance);
+    allowed.setConstant(is_zero(tolerance) ? S(S(8) * unit_roundoff<S>() * largest_magnitude<S>(q))
+                                           : tolerance);
   }
 
  private:

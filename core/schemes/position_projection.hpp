@@ -96,9 +96,9 @@ PositionProjection<S, Chart>::PositionProjection(Chart chart, const S& tolerance
 
 template <OrderedField S, class Chart>
 bool PositionProjection<S, Chart>::is_violated(const ImpactLaw<S>& law, Index first) const {
-  if (!is_equality(law)) return -gap_(first) > allowed_(first);
+  if (!is_equality(law)) return gap_(first) < S(0) && !(-gap_(first) <= allowed_(first));
   for (Index i = first; i < first + dimension(law.law); ++i) {
-    if (magnitude(gap_(i)) > allowed_(i)) return true;
+    if (!(magnitude(gap_(i)) <= allowed_(i))) return true;
   }
   return false;
 }
@@ -109,7 +109,7 @@ typename PositionProjection<S, Chart>::Defect PositionProjection<S, Chart>::defe
   Defect defect;
   const auto add = [&](const S& amount, const S& allowed) {
     if (defect.largest < amount) defect.largest = amount;
-    if (amount > allowed) defect.is_allowed = false;
+    if (!(amount <= allowed)) defect.is_allowed = false;  // also where that is no number
   };
   Index first = 0;
   for (const ImpactLaw<S>& law : chart_.laws()) {

@@ -13,8 +13,9 @@
 namespace assay {
 
 /// The fully implicit scheme of rigid bodies with its positions projected on joints, contacts and
-/// |p| = 1: what a step of NewtonEulerImplicit ends with becomes the nearest position that satisfies
-/// them, as PositionProjection says, in the coordinates of RigidBodyChart: on velocities, or on q.
+/// |p| = 1: what a step of NewtonEulerImplicit ends with becomes the nearest position that
+/// satisfies them, as PositionProjection says, in the coordinates of RigidBodyChart: on velocities,
+/// or on q.
 ///
 /// Joints hold at the ends of steps, which they do to O(h²) without projection; of contacts with
 /// friction or rolling friction the gap is projected. Where a contact persists, see

@@ -61,8 +61,8 @@ template <class S>
 NewtonEulerModel<S> body_on_a_pivot() {
   auto model = bodies_at_rest<S>({{S(0), S(0), S(-1)}});
   const Matrix3<S> axes = axes_along<S>({ratio<S>(2, 3), ratio<S>(-1, 3), ratio<S>(2, 3)});
-  model.relation = std::make_shared<PivotJoint<S>>(
-      JointFrame<S>{kGround, {S(0), S(0), S(0)}, axes}, JointFrame<S>{0, {S(0), S(0), S(1)}, axes});
+  model.relation = std::make_shared<PivotJoint<S>>(JointFrame<S>{kGround, {S(0), S(0), S(0)}, axes},
+                                                   JointFrame<S>{0, {S(0), S(0), S(1)}, axes});
   model.laws = {{Equality{5}, {S(0), S(0)}}};
   return model;
 }
@@ -77,15 +77,13 @@ NewtonEulerModel<S> two_bodies_with_a_knee() {
   balls.radius_a = ratio<S>(3, 4), balls.radius_b = ratio<S>(1, 4);
   typename SphereOnPlane<S>::Options floor;
   floor.radius = S(1);
-  model.relation = std::make_shared<JoinedNewtonEulerRelation<S>>(
-      RelationParts<S>{std::make_shared<KneeJoint<S>>(
-                           JointFrame<S>{0, {ratio<S>(1, 2), S(1), S(0)}, axes},
-                           JointFrame<S>{1, {ratio<S>(-1, 2), S(1), S(0)}, axes}),
-                       std::make_shared<SphereOnSphere<S>>(balls),
-                       std::make_shared<SphereOnPlane<S>>(floor)});
+  model.relation = std::make_shared<JoinedNewtonEulerRelation<S>>(RelationParts<S>{
+      std::make_shared<KneeJoint<S>>(JointFrame<S>{0, {ratio<S>(1, 2), S(1), S(0)}, axes},
+                                     JointFrame<S>{1, {ratio<S>(-1, 2), S(1), S(0)}, axes}),
+      std::make_shared<SphereOnSphere<S>>(balls),
+      std::make_shared<SphereOnPlane<S>>(floor)});
   const ContactLaw<S> friction = Coulomb<S, 3>{ratio<S>(1, 4)};
-  model.laws = {
-      {Equality{3}, {S(0), S(0)}}, {friction, {S(0), S(0)}}, {friction, {S(0), S(0)}}};
+  model.laws = {{Equality{3}, {S(0), S(0)}}, {friction, {S(0), S(0)}}, {friction, {S(0), S(0)}}};
   return model;
 }
 

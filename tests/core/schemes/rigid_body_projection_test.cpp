@@ -72,7 +72,7 @@ struct Box {
 };
 template <class S, class Of>
 Vector<S> start(const S& amount) {
-  const auto all = [](const int (&x)[3]) { return Vector3<S>(S(x[0]), S(x[1]), S(x[2])); };
+  const auto all = [](const int(&x)[3]) { return Vector3<S>(S(x[0]), S(x[1]), S(x[2])); };
   return displaced<S>(Of::template model<S>(), amount, all(Of::kWay), all(Of::kTurn));
 }
 
@@ -117,7 +117,8 @@ Vector<S> placed(const Vector<S>& start, const Vector<S>& z, bool on_velocities)
     const Vector3<S> a = angular_velocity<S>(z, b) / S(4);
     const Quaternion<S> up = quaternion<S>(S(1), a), down = quaternion<S>(S(1), Vector3<S>(-a));
     const Eigen::Index first = kBodyCoordinates * b;
-    for (Eigen::Index i = 0; i < 3; ++i) q(first + i) = start(first + i) + z(kBodyVelocities * b + i);
+    for (Eigen::Index i = 0; i < 3; ++i)
+      q(first + i) = start(first + i) + z(kBodyVelocities * b + i);
     q.template segment<4>(first + 3) =
         product<S>(attitude<S>(start, b), product<S>(up, reciprocal<S>(down)));
   }
@@ -170,7 +171,9 @@ struct Stationarity {
   int pushes = 0;
 };
 template <class S, class Of>
-Stationarity stationarity(const Vector<S>& start, const Vector<S>& end, const ProjectionKind& kind) {
+Stationarity stationarity(const Vector<S>& start,
+                          const Vector<S>& end,
+                          const ProjectionKind& kind) {
   using J = Jet<S, kJetDirections>;
   const auto model = Of::template model<S>();
   const auto lifted = Of::template model<J>();
