@@ -93,6 +93,8 @@ class NewtonEulerStep {
   [[nodiscard]] const S& step_size() const { return h_; }
   /// What the last step did.
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
+  /// Contacts, one flag a law, that are in I₁ whatever the activation rule says.
+  [[nodiscard]] std::vector<bool>& required_contacts() { return required_; }
 
   /// R(u) of (1), and its derivative M̂(u) of (3).
   struct Linearisation {
@@ -144,6 +146,7 @@ class NewtonEulerStep {
   Matrix<S> velocity_matrix_;                   ///< G_c
   Matrix<S> response_, delassus_;  ///< M̂⁻¹G_cᵀ and W of I₁, their first columns
   Vector<S> row_, column_;         ///< of G_cᵀ and of M̂⁻¹G_cᵀ
+  std::vector<bool> required_;
   std::vector<Index> active_;
   std::vector<ContactLaw<S>> laws_;
 };

@@ -19,9 +19,10 @@ bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
   const S position = position_rounding(state, model_.initial_time);
   Index first = 0;
+  std::size_t index = 0;
   for (const ImpactLaw<S>& law : model_.laws) {
     const Index d = dimension(law.law);
-    if (std::holds_alternative<Equality>(law.law) ||
+    if (required_[index++] || std::holds_alternative<Equality>(law.law) ||
         options_.activation.activates(
             S(gap_(first) - position * row_sum(velocity_matrix_, first)), speed_(first), h_)) {
       for (Index i = 0; i < d; ++i) active_.push_back(first + i);

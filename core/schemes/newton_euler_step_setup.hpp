@@ -63,6 +63,7 @@ void NewtonEulerStep<S, Variant>::allocate() {
           i == 0 ? law.impact.normal_restitution : law.impact.tangential_restitution;
     }
   }
+  required_.assign(model_.laws.size(), false);
   active_.reserve(static_cast<std::size_t>(m));
   laws_.reserve(model_.laws.size());
   contacts_.reserve(m);

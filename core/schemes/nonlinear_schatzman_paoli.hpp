@@ -10,6 +10,7 @@
 #include "core/math/magnitude.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_operators.hpp"
+#include "core/schemes/lagrangian_chart.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/position_projection.hpp"
 #include "core/schemes/scheme_input.hpp"

@@ -257,7 +257,8 @@ SolveStatus NonlinearSchatzmanPaoli<S>::start(const State& state) {
   mean_velocity_ = state.v;
   last_impulse_.setConstant(S(0));
   factorised_ = constant_operators_ = false;
-  SolveStatus status = PositionProjection<S>(model_, true, S(0)).project(state.t, position_);
+  PositionProjection projection(LagrangianChart<S>(model_, true), S(0));
+  SolveStatus status = projection.project(state.t, position_);
   if (status == SolveStatus::kSolved) status = pass_node(0, state.v);
   mean_velocity_ = w_;
   last_impulse_ = S(2) * node_impulse_;

@@ -1,65 +1,75 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/schemes/contact_operators.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/step_contacts.hpp"
-#include "core/systems/lagrangian_model.hpp"
 
 namespace assay {
 
-/// The nearest position that satisfies the constraints of a model,
+/// The nearest position that satisfies the constraints of a model. In the coordinates z of a chart,
+/// q = q(z) and q* = q(z*),
 ///
-///   min ‖q − q*‖²_A/2   such that   h_I(t, q) ≥ 0,   h_E(t, q) = 0                       (1)
+///   min ‖z − z*‖²_A/2   such that   h_I(t, q) ≥ 0,   h_E(t, q) = 0                       (1)
 ///
-/// A = M(q*), or A = 1 as in the notes; h_I the gaps, h_E the equalities. Its conditions,
+/// h_I the gaps, h_E the equalities, A the metric of the chart. With H = ∂h/∂z its conditions,
 ///
-///   A (q − q*) = H_Iᵀ Λ_I + H_Eᵀ Λ_E,   0 ≤ h_I ⊥ Λ_I ≥ 0,   h_E = 0,                     (2)
+///   A (z − z*) = H_Iᵀ Λ_I + H_Eᵀ Λ_E,   0 ≤ h_I ⊥ Λ_I ≥ 0,   h_E = 0,                     (2)
 ///
-/// are linearised at q^i, 0 ≤ h_I(q^i) + H_I (q* + A⁻¹ Hᵀ Λ − q^i) ⊥ Λ_I ≥ 0, which gives q^{i+1},
-/// for the contacts that have been violated so far, until none is.
+/// are linearised at z^i, 0 ≤ h_I(z^i) + H_I (z* + A⁻¹ Hᵀ Λ − z^i) ⊥ Λ_I ≥ 0, which gives z^{i+1},
+/// for the contacts that have been violated so far, until the second and third of (2) hold. Of a
+/// contact with friction h_I is the normal component.
 ///
-/// Source: developer-notes.md (13.3)–(13.6), and (13.12) with T = 1, where projecting "on v" is the
-/// same for coordinates whose rates are the velocities. Differs in: the mass matrix, with which (1)
-/// does not depend on the units of the coordinates.
-/// Shapes: as LagrangianModel.   Scalar: OrderedField (exact where h is linear).
-/// Guarantees: gaps ≥ −τ and |h_E| ≤ τ for the tolerance τ, or, if that is 0, for 8 u times the
-/// largest of the positions q*, or for what rounding leaves: no longer halved, and √u of what it
-/// was. Terminates: at most kMostLinearisations, three in exact scalars. Not for: constraints
-/// without a point near q*: kNoSolution or kIterationLimit.
-template <OrderedField S>
+/// Source: developer-notes.md (13.3)–(13.6). Differs in: A, and the iteration.
+/// `Chart`: LagrangianChart, or RigidBodyChart of rigid bodies.
+/// Scalar: OrderedField (exact where h is linear in z) | Jet: the branch taken.
+/// Guarantees: gaps ≥ −τ, |h_E| ≤ τ, and gaps ≤ τ where Λ > 0, τ the tolerances of the chart, or
+/// what rounding leaves of them: no longer halved, and √u of what it was or of the size of h. The
+/// first of (2) to √u of z − z*. Terminates: at most kMostLinearisations, three in exact scalars.
+/// Not for: constraints without a point near q*: kNoSolution or kIterationLimit.
+template <OrderedField S, class Chart>
 class PositionProjection {
  public:
-  PositionProjection() = default;
-  /// @pre the model outlives this.
-  PositionProjection(const LagrangianModel<S>& model, bool mass_metric, const S& tolerance);
+  /// @pre the model of the chart outlives this.
+  PositionProjection(Chart chart, const S& tolerance);
 
   /// q* becomes q. Any status but kSolved leaves it as it was.
   [[nodiscard]] SolveStatus project(const S& t, Vector<S>& q);
-  /// Marks the laws that q violates; whether there is one that was not marked.
-  [[nodiscard]] bool mark_violated(const S& t, const Vector<S>& q, std::vector<bool>& laws);
+  /// Marks the contacts that q violates; whether there is one that was not marked.
+  [[nodiscard]] bool mark_violated(const S& t, const Vector<S>& q, std::vector<bool>& contacts);
 
  private:
   using Index = Eigen::Index;
   static constexpr int kMostLinearisations = 100;
 
-  void set_tolerance(const Vector<S>& q);
-  [[nodiscard]] S violation(const ImpactLaw<S>& law, Index first) const;
-  [[nodiscard]] S largest_violation() const;
-  void collect_violated();
-  [[nodiscard]] SolveStatus linearise(const Vector<S>& start, const S& t);
+  /// How far a step is from (2).
+  struct Defect {
+    S largest = S(0);
+    bool is_allowed = true;
+  };
 
-  const LagrangianModel<S>* model_ = nullptr;
-  bool mass_metric_ = true;
+  [[nodiscard]] static bool is_equality(const ImpactLaw<S>& law) {
+    return std::holds_alternative<Equality>(law.law);
+  }
+  [[nodiscard]] bool is_violated(const ImpactLaw<S>& law, Index first) const;
+  [[nodiscard]] Defect defect() const;
+  [[nodiscard]] bool is_rounding(const S& now, const S& before, const S& initial) const;
+  [[nodiscard]] bool prepare();
+  void collect_violated();
+  [[nodiscard]] SolveStatus linearise(const S& t);
+
+  Chart chart_;
   S tolerance_ = S(0);
   StepContacts<S> contacts_;
-  S allowed_ = S(0);              ///< τ
-  Vector<S> q_, gap_;             ///< q^i ∈ ℝⁿ, h(q^i) ∈ ℝᵐ
-  Vector<S> right_, multiplier_;  ///< of the linearised problem, Λ
-  Matrix<S> metric_, jacobian_;   ///< A, H
+  Vector<S> start_, z_, q_;         ///< z*, z^i and its position
+  Vector<S> gap_, allowed_, push_;  ///< h, τ and Λ of all components
+  Vector<S> right_, multiplier_;    ///< of the linearised problem, Λ
+  Matrix<S> metric_, jacobian_;     ///< A, H
   ContactOperators<S> operators_;
   LuFactors<S> factors_;
   std::vector<bool> constrains_;     ///< of each law, met so far
@@ -67,135 +77,164 @@ class PositionProjection {
   std::vector<ContactLaw<S>> laws_;  ///< and their laws
 };
 
-template <OrderedField S>
-PositionProjection<S>::PositionProjection(const LagrangianModel<S>& model,
-                                          bool mass_metric,
-                                          const S& tolerance)
-    : model_(&model), mass_metric_(mass_metric), tolerance_(tolerance) {
-  const Index n = model.size();
-  const Index m = model.components();
-  q_ = Vector<S>::Constant(n, S(0));
-  gap_ = right_ = multiplier_ = Vector<S>::Constant(m, S(0));
+template <OrderedField S, class Chart>
+PositionProjection<S, Chart>::PositionProjection(Chart chart, const S& tolerance)
+    : chart_(std::move(chart)), tolerance_(tolerance) {
+  const Index n = chart_.size();
+  const Index m = chart_.components();
+  start_ = z_ = Vector<S>::Constant(n, S(0));
+  gap_ = allowed_ = push_ = right_ = multiplier_ = Vector<S>::Constant(m, S(0));
   metric_ = Matrix<S>::Identity(n, n);
   factors_.compute(metric_);  // makes room
   jacobian_ = Matrix<S>::Constant(m, n, S(0));
   operators_ = ContactOperators<S>(n, m);
   contacts_.reserve(m);
+  constrains_.reserve(chart_.laws().size());
   rows_.reserve(static_cast<std::size_t>(m));
-  laws_.reserve(model.laws.size());
+  laws_.reserve(chart_.laws().size());
 }
 
-template <OrderedField S>
-void PositionProjection<S>::set_tolerance(const Vector<S>& q) {
-  S largest(0);
-  for (const S& x : q) largest = std::max<S>(largest, magnitude(x));
-  allowed_ = is_zero(tolerance_) ? S(S(8) * unit_roundoff<S>() * largest) : tolerance_;
-}
-
-/// By how much the constraint of a law is violated.
-template <OrderedField S>
-S PositionProjection<S>::violation(const ImpactLaw<S>& law, Index first) const {
-  if (!std::holds_alternative<Equality>(law.law)) return std::max<S>(S(0), S(-gap_(first)));
-  S worst(0);
-  for (Index i = 0; i < dimension(law.law); ++i) {
-    worst = std::max<S>(worst, magnitude(gap_(first + i)));
+template <OrderedField S, class Chart>
+bool PositionProjection<S, Chart>::is_violated(const ImpactLaw<S>& law, Index first) const {
+  if (!is_equality(law)) return gap_(first) < S(0) && !(-gap_(first) <= allowed_(first));
+  for (Index i = first; i < first + dimension(law.law); ++i) {
+    if (!(magnitude(gap_(i)) <= allowed_(i))) return true;
   }
-  return worst;
+  return false;
 }
 
-template <OrderedField S>
-S PositionProjection<S>::largest_violation() const {
-  S worst(0);
+/// Of violated constraints, and of gaps that a Λ > 0 leaves open.
+template <OrderedField S, class Chart>
+typename PositionProjection<S, Chart>::Defect PositionProjection<S, Chart>::defect() const {
+  Defect defect;
+  const auto add = [&](const S& amount, const S& allowed) {
+    if (defect.largest < amount) defect.largest = amount;
+    if (!(amount <= allowed)) defect.is_allowed = false;  // also where that is no number
+  };
   Index first = 0;
-  for (const ImpactLaw<S>& law : model_->laws) {
-    worst = std::max<S>(worst, violation(law, first));
+  for (const ImpactLaw<S>& law : chart_.laws()) {
+    if (is_equality(law)) {
+      for (Index i = first; i < first + dimension(law.law); ++i) {
+        add(magnitude(gap_(i)), allowed_(i));
+      }
+    } else if (gap_(first) < S(0) || push_(first) > S(0)) {
+      add(magnitude(gap_(first)), allowed_(first));
+    }
     first += dimension(law.law);
   }
-  return worst;
+  return defect;
 }
 
-template <OrderedField S>
-bool PositionProjection<S>::mark_violated(const S& t, const Vector<S>& q, std::vector<bool>& laws) {
-  if (model_->components() == 0) return false;
-  model_->relation->evaluate(t, q, gap_);
-  set_tolerance(q);
+template <OrderedField S, class Chart>
+bool PositionProjection<S, Chart>::mark_violated(const S& t,
+                                                 const Vector<S>& q,
+                                                 std::vector<bool>& contacts) {
+  if (chart_.components() == 0) return false;
+  chart_.evaluate(t, q, gap_);
+  chart_.allow(t, q, tolerance_, allowed_);
   bool added = false;
   Index first = 0;
-  for (std::size_t i = 0; i < laws.size(); ++i) {
-    const ImpactLaw<S>& law = model_->laws[i];
-    if (!laws[i] && violation(law, first) > allowed_) laws[i] = added = true;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const ImpactLaw<S>& law = chart_.laws()[i];
+    if (!contacts[i] && !is_equality(law) && is_violated(law, first)) contacts[i] = added = true;
     first += dimension(law.law);
   }
   return added;
 }
 
 /// What is violated at q^i is in the linearised problem from now on.
-template <OrderedField S>
-void PositionProjection<S>::collect_violated() {
+template <OrderedField S, class Chart>
+void PositionProjection<S, Chart>::collect_violated() {
   rows_.clear();
   laws_.clear();
   Index first = 0;
   for (std::size_t i = 0; i < constrains_.size(); ++i) {
-    const ImpactLaw<S>& law = model_->laws[i];
-    const bool equality = std::holds_alternative<Equality>(law.law);
-    if (violation(law, first) > allowed_) constrains_[i] = true;
+    const ImpactLaw<S>& law = chart_.laws()[i];
+    if (is_violated(law, first)) constrains_[i] = true;
     if (constrains_[i]) {
-      for (Index k = 0; k < (equality ? dimension(law.law) : 1); ++k) rows_.push_back(first + k);
-      laws_.push_back(equality ? law.law : ContactLaw<S>(Unilateral{}));
+      for (Index k = 0; k < (is_equality(law) ? dimension(law.law) : 1); ++k) {
+        rows_.push_back(first + k);
+      }
+      laws_.push_back(is_equality(law) ? law.law : ContactLaw<S>(Unilateral{}));
     }
     first += dimension(law.law);
   }
 }
 
-template <OrderedField S>
-SolveStatus PositionProjection<S>::project(const S& t, Vector<S>& q) {
-  if (model_->components() == 0) return SolveStatus::kSolved;
-  constrains_.assign(model_->laws.size(), false);
+/// What is left at iteration 2 or later is what rounding makes of h.
+template <OrderedField S, class Chart>
+bool PositionProjection<S, Chart>::is_rounding(const S& now,
+                                               const S& before,
+                                               const S& initial) const {
+  if (!is_zero(tolerance_) || now + now < before) return false;
+  const S size = largest_magnitude<S>(allowed_) / (S(8) * unit_roundoff<S>());
+  const S scale = initial < size ? size : initial;
+  return now * now <= unit_roundoff<S>() * scale * scale;
+}
+
+/// A. False where it has no inverse.
+template <OrderedField S, class Chart>
+bool PositionProjection<S, Chart>::prepare() {
+  constrains_.assign(chart_.laws().size(), false);
+  chart_.metric(metric_);
+  factors_.compute(metric_);
+  return !factors_.is_singular();
+}
+
+template <OrderedField S, class Chart>
+SolveStatus PositionProjection<S, Chart>::project(const S& t, Vector<S>& q) {
+  constexpr bool kHasDerivatives = requires(S s) { s.v; };
   q_ = q;
-  set_tolerance(q);
-  S initial(0), before(0);
+  chart_.begin(q_, start_);
+  z_ = start_;
+  push_.setConstant(S(0));
+  chart_.evaluate(t, q_, gap_);
+  if (!all_finite(gap_)) return SolveStatus::kStalled;
+  const S initial = defect().largest;
+  if (!is_zero(initial)) chart_.allow(t, q_, tolerance_, allowed_);
+  S before = initial;
+  bool ended = false;
   const int most = newton_limit<S>(kMostLinearisations);
   for (int i = 0; i <= most; ++i) {
-    model_->relation->evaluate(t, q_, gap_);
-    if (!all_finite(gap_)) return SolveStatus::kStalled;
-    const S now = largest_violation();
-    const bool is_rounding =
-        i > 1 && now + now >= before && now * now <= unit_roundoff<S>() * initial * initial;
-    if (now <= allowed_ || (is_zero(tolerance_) && is_rounding)) {
+    const Defect now = defect();
+    const bool ends = now.is_allowed || (i > 1 && is_rounding(now.largest, before, initial));
+    // Derivatives come one iteration after what they are of.
+    if (ends && (i == 0 || !kHasDerivatives || ended)) {
       q = q_;
       return SolveStatus::kSolved;
     }
-    if (i == 0) {
-      initial = now;
-      metric_.setIdentity();
-      if (mass_metric_) model_->system->mass(q, metric_);
-      factors_.compute(metric_);
-      if (factors_.is_singular()) return SolveStatus::kStalled;
-    }
-    before = now;
+    if (i == 0 && !prepare()) return SolveStatus::kStalled;
+    ended = ends;
+    before = now.largest;
     collect_violated();
-    const SolveStatus status = linearise(q, t);
+    const SolveStatus status = linearise(t);
     if (status != SolveStatus::kSolved) return status;
+    chart_.evaluate(t, q_, gap_);
+    if (!all_finite(gap_)) return SolveStatus::kStalled;
   }
   return SolveStatus::kIterationLimit;
 }
 
-/// q^{i+1} from q^i, both in q_.
-template <OrderedField S>
-SolveStatus PositionProjection<S>::linearise(const Vector<S>& start, const S& t) {
+/// z^{i+1} from z^i, both in z_, and its Λ and position.
+template <OrderedField S, class Chart>
+SolveStatus PositionProjection<S, Chart>::linearise(const S& t) {
   const auto count = static_cast<Index>(rows_.size());
-  model_->relation->jacobian(t, q_, jacobian_);
+  chart_.jacobian(t, q_, jacobian_);
   operators_.form(jacobian_, rows_, factors_);
   for (Index i = 0; i < count; ++i) {
     const Index row = rows_[static_cast<std::size_t>(i)];
     right_(i) = gap_(row);
-    for (Index c = 0; c < q_.size(); ++c) right_(i) += jacobian_(row, c) * (start(c) - q_(c));
+    for (Index c = 0; c < z_.size(); ++c) right_(i) += jacobian_(row, c) * (start_(c) - z_(c));
+    if (!is_finite(right_(i))) return SolveStatus::kStalled;
   }
   const SolveStatus status =
       contacts_.solve(operators_.delassus(), right_, laws_, count, multiplier_);
   if (status != SolveStatus::kSolved) return status;
-  q_ = start;
-  operators_.add_response(multiplier_, count, q_);
+  z_ = start_;
+  operators_.add_response(multiplier_, count, z_);
+  chart_.place(z_, q_);
+  push_.setConstant(S(0));
+  for (Index i = 0; i < count; ++i) push_(rows_[static_cast<std::size_t>(i)]) = multiplier_(i);
   return status;
 }
 

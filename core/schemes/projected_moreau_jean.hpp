@@ -1,22 +1,19 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/schemes/lagrangian_chart.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
-#include "core/schemes/position_projection.hpp"
+#include "core/schemes/projected_step.hpp"
 
 namespace assay {
 
 /// The Moreau-Jean scheme with its positions projected on the constraints: what a step of
 /// NonlinearMoreauJean ends with becomes the nearest position that satisfies them, as
-/// PositionProjection says.
-///
-/// Direct: v_{k+1} stays what it is. Combined: the contacts that the step violates without having
-/// them in I₁ enter it and the step is done again, until there are none; then the projection.
+/// PositionProjection says, directly or combined, as ProjectedStep says.
 ///
 /// Where a contact persists on a surface that moves or is curved, a step from g = 0, U = 0 ends at
 /// g = O(h²) of either sign. Without projection a negative one keeps the contact in I₁; here it is
@@ -28,10 +25,8 @@ namespace assay {
 /// Order: as NonlinearMoreauJean; the projection moves q by O(h) where a contact is struck.
 /// Shapes, units, scalar: as NonlinearMoreauJean.   Guarantees: as PositionProjection.
 template <OrderedField S>
-class ProjectedMoreauJean {
+class ProjectedMoreauJean : public ProjectedStep<NonlinearMoreauJean<S>, LagrangianChart<S>> {
  public:
-  using Scalar = S;
-
   struct Options {
     typename NonlinearMoreauJean<S>::Options step = {};
     bool combined = false;
@@ -54,43 +49,24 @@ class ProjectedMoreauJean {
                                     Regularity regularity,
                                     const Parameters& parameters);
 
-  ProjectedMoreauJean(const LagrangianModel<S>& model, const S& h, const Options& options = {});
+  ProjectedMoreauJean(const LagrangianModel<S>& model, const S& h, const Options& options = {})
+      : ProjectedStep<NonlinearMoreauJean<S>, LagrangianChart<S>>(
+            model,
+            h,
+            options.step,
+            {.combined = options.combined, .tolerance = options.tolerance},
+            options.mass_metric) {}
   ProjectedMoreauJean(const LagrangianModel<S>& model, const S& h, const Parameters& parameters)
       : ProjectedMoreauJean(model, h, ProjectedMoreauJean::options(parameters)) {}
 
-  [[nodiscard]] ContactState<S> initial_state() const { return scheme_.initial_state(); }
-
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
-  [[nodiscard]] SolveStatus step(ContactState<S>& state);
-
-  [[nodiscard]] const LagrangianModel<S>& model() const { return scheme_.model(); }
-  [[nodiscard]] const S& step_size() const { return scheme_.step_size(); }
-  /// What the last step did before its projection.
-  [[nodiscard]] const NewtonReport<S>& last_step() const { return scheme_.last_step(); }
   /// Steps that went on by the option `continue`.
-  [[nodiscard]] int steps_not_converged() const { return scheme_.steps_not_converged(); }
-
- private:
-  [[nodiscard]] SolveStatus advance(const ContactState<S>& state);
-
-  NonlinearMoreauJean<S> scheme_;
-  Options options_;
-  std::unique_ptr<const LagrangianModel<S>> model_;  ///< of the projection, at a fixed address
-  PositionProjection<S> projection_;
-  ContactState<S> trial_;
+  [[nodiscard]] int steps_not_converged() const { return this->scheme().steps_not_converged(); }
 };
 
 template <OrderedField S>
 std::vector<ParameterSpec> ProjectedMoreauJean<S>::parameters() {
-  const Range flag = flag_range();
   std::vector<ParameterSpec> specs = NonlinearMoreauJean<S>::parameters();
-  specs.push_back({"combined", "0", "1: violated contacts enter the step again", "1", flag});
-  specs.push_back({"mass-metric", "1", "0: projection in the coordinates themselves", "1", flag});
-  specs.push_back({"projection-tolerance",
-                   "0",
-                   "largest violation left; 0: rounding",
-                   "m",
-                   Range::non_negative()});
+  for (ParameterSpec& spec : projection_parameters()) specs.push_back(std::move(spec));
   return specs;
 }
 
@@ -114,40 +90,6 @@ std::optional<Claim> ProjectedMoreauJean<S>::claim(std::string_view metric,
   // It removes the penetration that impacts leave, and a body at rest is where its obstacle is.
   if (metric == "final-position") return std::nullopt;
   return NonlinearMoreauJean<S>::claim(metric, regularity, parameters);
-}
-
-template <OrderedField S>
-ProjectedMoreauJean<S>::ProjectedMoreauJean(const LagrangianModel<S>& model,
-                                            const S& h,
-                                            const Options& options)
-    : scheme_(model, h, options.step),
-      options_(options),
-      model_(std::make_unique<const LagrangianModel<S>>(model)),
-      projection_(*model_, options.mass_metric, options.tolerance),
-      trial_(scheme_.initial_state()) {
-  if (is_finite(options_.tolerance) && options_.tolerance >= S(0)) return;
-  throw InvalidInput("projection-tolerance = " + to_decimal(options_.tolerance) +
-                     " is not allowed: it must be finite and at least 0");
-}
-
-template <OrderedField S>
-SolveStatus ProjectedMoreauJean<S>::step(ContactState<S>& state) {
-  const SolveStatus status = advance(state);
-  if (status == SolveStatus::kSolved) std::swap(state, trial_);
-  return status;
-}
-
-/// The step and its projection, into trial_.
-template <OrderedField S>
-SolveStatus ProjectedMoreauJean<S>::advance(const ContactState<S>& state) {
-  std::vector<bool>& required = scheme_.required_contacts();
-  required.assign(required.size(), false);
-  do {
-    trial_ = state;
-    const SolveStatus status = scheme_.step(trial_);
-    if (status != SolveStatus::kSolved) return status;
-  } while (options_.combined && projection_.mark_violated(trial_.t, trial_.q, required));
-  return projection_.project(trial_.t, trial_.q);
 }
 
 }  // namespace assay

@@ -11,6 +11,7 @@
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "core/schemes/nonlinear_schatzman_paoli.hpp"
 #include "core/schemes/projected_moreau_jean.hpp"
+#include "core/schemes/projected_newton_euler.hpp"
 #include "core/schemes/schatzman_paoli.hpp"
 
 /// Every scheme: its header above and its class template here, in the list of the scalars that it
@@ -34,7 +35,8 @@
   X(EulerMoreau, S)                  \
   X(NewtonEulerImplicit, S)          \
   X(NewtonEulerSemiExplicit, S)      \
-  X(NewtonEulerNearlyImplicit, S)
+  X(NewtonEulerNearlyImplicit, S)    \
+  X(ProjectedNewtonEuler, S)
 
 /// template <RealScalar S> with sin and cos, in double, dd and mpfr50.
 #define ASSAY_STANDARD_ELEMENTARY_SCHEMES(X, S) X(NewtonEulerLieGroup, S)

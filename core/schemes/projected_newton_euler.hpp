@@ -1,0 +1,106 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/schemes/newton_euler_implicit.hpp"
+#include "core/schemes/projected_step.hpp"
+#include "core/schemes/rigid_body_chart.hpp"
+
+namespace assay {
+
+/// The fully implicit scheme of rigid bodies with its positions projected on joints, contacts and
+/// |p| = 1: what a step of NewtonEulerImplicit ends with becomes the nearest position that
+/// satisfies them, as PositionProjection says, in the coordinates of RigidBodyChart: on velocities,
+/// or on q.
+///
+/// Joints hold at the ends of steps, which they do to O(h²) without projection; of contacts with
+/// friction or rolling friction the gap is projected. Where a contact persists, see
+/// ProjectedMoreauJean.
+///
+/// Source: developer-notes.md, chapter 13.
+/// Order: as NewtonEulerImplicit, as joints and contacts have the directions of the end of a step
+/// either way; the projection moves q by O(h) where a contact is struck, by O(h³) on a joint.
+/// Shapes, units: as NewtonEulerModel.   Scalar: as NewtonEulerStep; exact where gaps are linear.
+/// Guarantees: as PositionProjection and RigidBodyChart; |p| = 1 to 16 u for every θ where the
+/// scalar has a root.
+template <OrderedField S>
+class ProjectedNewtonEuler : public ProjectedStep<NewtonEulerImplicit<S>, RigidBodyChart<S>> {
+ public:
+  struct Options {
+    NewtonEulerOptions<S> step = {};
+    bool combined = false;
+    bool on_velocities = true;
+    bool mass_metric = true;
+    S tolerance = S(0);  ///< of gaps [m] and conditions of joints
+  };
+
+  static constexpr std::string_view kName = "projected-newton-euler";
+  static constexpr std::string_view kDescription =
+      "implicit Moreau-Jean of rigid bodies, positions projected on joints and contacts";
+  static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
+  static std::vector<ParameterSpec> parameters();
+  static Options options(const Parameters& parameters);
+  /// Option sets that the default study covers, the first one on every case.
+  static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
+    return {{{"theta", "1/2"}},
+            {{"theta", "1"}},
+            {{"combined", "1"}},
+            {{"on-velocities", "0"}},
+            {{"on-velocities", "0"}, {"mass-metric", "0"}}};
+  }
+  /// What the scheme promises; nothing where it makes no claim in that metric.
+  static std::optional<Claim> claim(std::string_view metric,
+                                    Regularity regularity,
+                                    const Parameters& parameters);
+
+  ProjectedNewtonEuler(const NewtonEulerModel<S>& model, const S& h, const Options& options = {})
+      : ProjectedStep<NewtonEulerImplicit<S>, RigidBodyChart<S>>(
+            model,
+            h,
+            options.step,
+            {.combined = options.combined, .tolerance = options.tolerance},
+            options.mass_metric,
+            options.on_velocities) {}
+  ProjectedNewtonEuler(const NewtonEulerModel<S>& model, const S& h, const Parameters& parameters)
+      : ProjectedNewtonEuler(model, h, ProjectedNewtonEuler::options(parameters)) {}
+};
+
+/// Without `projected`, which divides quaternions by their norms, as here all are.
+template <OrderedField S>
+std::vector<ParameterSpec> ProjectedNewtonEuler<S>::parameters() {
+  std::vector<ParameterSpec> specs = newton_euler_parameters(false);
+  std::erase_if(specs, [](const ParameterSpec& spec) { return spec.name == "projected"; });
+  for (ParameterSpec& spec : projection_parameters()) specs.push_back(std::move(spec));
+  specs.push_back({"on-velocities", "1", "0: projection on q with |p| = 1", "1", flag_range()});
+  return specs;
+}
+
+template <OrderedField S>
+typename ProjectedNewtonEuler<S>::Options ProjectedNewtonEuler<S>::options(
+    const Parameters& parameters) {
+  return {.step = {.theta = parameters.get<S>("theta"),
+                   .tolerance = parameters.get<S>("newton-tolerance"),
+                   .max_iterations = parameters.get_int("newton-iterations"),
+                   .activation = activation_rule<S>(parameters)},
+          .combined = parameters["combined"] == 1,
+          .on_velocities = parameters["on-velocities"] == 1,
+          .mass_metric = parameters["mass-metric"] == 1,
+          .tolerance = parameters.get<S>("projection-tolerance")};
+}
+
+template <OrderedField S>
+std::optional<Claim> ProjectedNewtonEuler<S>::claim(std::string_view metric,
+                                                    Regularity regularity,
+                                                    const Parameters& parameters) {
+  const bool is_half = parameters["theta"] == Rational(1, 2);
+  NewtonEulerAccuracy accuracy = FullyImplicit::accuracy(is_half);
+  accuracy.braking_order = is_half ? 2 : 1;
+  accuracy.keeps_norm = true;
+  return newton_euler_claim(metric, regularity, accuracy);
+}
+
+}  // namespace assay

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/schemes/position_projection.hpp"
+#include "core/schemes/scheme_input.hpp"
+#include "core/schemes/trajectory.hpp"
+
+namespace assay {
+
+/// How a scheme projects its positions.
+template <OrderedField S>
+struct ProjectedStepOptions {
+  bool combined = false;
+  S tolerance = S(0);  ///< of gaps [m]
+};
+
+/// Options of schemes with projections, by the names of the command line.
+[[nodiscard]] inline std::vector<ParameterSpec> projection_parameters() {
+  return {{"combined", "0", "1: violated contacts enter the step again", "1", flag_range()},
+          {"mass-metric", "1", "0: projection in the coordinates themselves", "1", flag_range()},
+          {"projection-tolerance",
+           "0",
+           "largest violation left; 0: rounding",
+           "m",
+           Range::non_negative()}};
+}
+
+/// A scheme whose positions are projected on the constraints: what a step of it ends with becomes
+/// the nearest position that satisfies them, as PositionProjection says.
+///
+/// Direct: v_{k+1} stays what it is. Combined: the contacts that the step violates without having
+/// them in I₁ enter it and the step is done again, until there are none; then the projection.
+///
+/// Source: developer-notes.md, chapter 13; [Aca13] for direct and combined.
+/// `Scheme` has required_contacts(), `Chart` its positions.   Shapes, units, scalar: those of both.
+/// @throws InvalidInput as the scheme, or for a tolerance that is negative or not finite.
+template <class Scheme, class Chart>
+class ProjectedStep {
+ public:
+  using Scalar = typename Scheme::Scalar;
+  using S = Scalar;
+  using Model = typename Chart::Model;
+
+  /// @param chart  what the constructor of the chart takes besides the model.
+  template <class... OfChart>
+  ProjectedStep(const Model& model,
+                const S& h,
+                const typename Scheme::Options& step,
+                const ProjectedStepOptions<S>& options,
+                OfChart... chart)
+      : scheme_(model, h, step),
+        options_(options),
+        model_(std::make_unique<const Model>(model)),
+        projection_(Chart(*model_, chart...), options.tolerance),
+        trial_(scheme_.initial_state()) {
+    if (is_finite(options.tolerance) && options.tolerance >= S(0)) return;
+    throw InvalidInput("projection-tolerance = " + to_decimal(options.tolerance) +
+                       " is not allowed: it must be finite and at least 0");
+  }
+
+  [[nodiscard]] ContactState<S> initial_state() const { return scheme_.initial_state(); }
+
+  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  [[nodiscard]] SolveStatus step(ContactState<S>& state) {
+    const SolveStatus status = advance(state);
+    if (status == SolveStatus::kSolved) std::swap(state, trial_);
+    return status;
+  }
+
+  [[nodiscard]] const Model& model() const { return scheme_.model(); }
+  [[nodiscard]] const S& step_size() const { return scheme_.step_size(); }
+  /// What the last step did before its projection.
+  [[nodiscard]] const NewtonReport<S>& last_step() const { return scheme_.last_step(); }
+
+ protected:
+  [[nodiscard]] const Scheme& scheme() const { return scheme_; }
+
+ private:
+  [[nodiscard]] SolveStatus advance(const ContactState<S>& state);
+
+  Scheme scheme_;
+  ProjectedStepOptions<S> options_;
+  std::unique_ptr<const Model> model_;  ///< of the projection, at a fixed address
+  PositionProjection<S, Chart> projection_;
+  ContactState<S> trial_;
+};
+
+/// The step and its projection, into trial_.
+template <class Scheme, class Chart>
+SolveStatus ProjectedStep<Scheme, Chart>::advance(const ContactState<S>& state) {
+  std::vector<bool>& required = scheme_.required_contacts();
+  required.assign(required.size(), false);
+  do {
+    trial_ = state;
+    const SolveStatus status = scheme_.step(trial_);
+    if (status != SolveStatus::kSolved) return status;
+  } while (options_.combined && projection_.mark_violated(trial_.t, trial_.q, required));
+  return projection_.project(trial_.t, trial_.q);
+}
+
+}  // namespace assay
