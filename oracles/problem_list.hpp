@@ -23,6 +23,7 @@
 #include "oracles/manufactured_friction.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oblique_impact.hpp"
+#include "oracles/offset_impact.hpp"
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
 #include "oracles/pivot_pendulum.hpp"
@@ -102,6 +103,7 @@ using Problems = TypeList<BouncingBall,
                           SpinningStop,
                           SphereObliqueImpact,
                           BouncingSphere,
+                          OffsetImpact,
                           PivotPendulum>;
 
 }  // namespace assay::oracles

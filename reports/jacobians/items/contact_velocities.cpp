@@ -82,16 +82,16 @@ struct Item {
     const PointOnFace<S> on_face(
         {.point_body = 1, .face_body = 0, .point = own, .normal = askew<S>()});
     const PointOnFace<S> under_point({.point = own, .normal = askew<S>()});
-    Matrix<S> all(kAll, kBodyVelocities);
+    Matrix<S> rows(kAll, kBodyVelocities);
     Eigen::Index row = 0;
     const auto write = [&](const NewtonEulerRelation<S>& relation) {
       Matrix<S> g(relation.size(), 2 * kBodyVelocities);
       relation.velocity_matrix(S(0), q, g);
-      all.middleRows(row, g.rows()) = g.rightCols(kBodyVelocities);
+      rows.middleRows(row, g.rows()) = g.rightCols(kBodyVelocities);
       row += g.rows();
     };
     write(sphere), write(point), write(on_face), write(under_point);
-    return all;
+    return rows;
   }
 };
 
