@@ -27,9 +27,11 @@ std::vector<ParameterSpec> OffsetImpact::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> OffsetImpact::study_cases() {
-  return {{"bounces", {}, "1"},
-          {"plastic", {{"e", "0"}, {"w0", "15"}, {"gap0", "1/3"}}, "0.4"},
-          {"elastic", {{"e", "1"}, {"ax", "-0.1"}, {"w0", "-4"}, {"vz0", "1"}}, "1"}};
+  return {{"bounces", {}, "0.9"},
+          {"plastic",
+           {{"e", "0"}, {"w0", "8"}, {"az", "-0.3"}, {"gap0", "0.3"}, {"vz0", "-3"}},
+           "0.25"},
+          {"elastic", {{"e", "1"}, {"ax", "-0.1"}, {"w0", "-4"}, {"vz0", "1"}}, "0.9"}};
 }
 
 namespace {
