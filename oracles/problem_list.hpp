@@ -3,6 +3,8 @@
 #include "oracles/bar_impact.hpp"
 #include "oracles/bouncing_ball.hpp"
 #include "oracles/bouncing_sphere.hpp"
+#include "oracles/box_at_rest.hpp"
+#include "oracles/box_stack.hpp"
 #include "oracles/bridge_capacitor_filter.hpp"
 #include "oracles/buck_converter.hpp"
 #include "oracles/cam_follower.hpp"
@@ -103,7 +105,9 @@ using Problems = TypeList<BouncingBall,
                           SpinningStop,
                           SphereObliqueImpact,
                           BouncingSphere,
+                          PivotPendulum,
                           OffsetImpact,
-                          PivotPendulum>;
+                          BoxAtRest,
+                          BoxStack>;
 
 }  // namespace assay::oracles

@@ -43,6 +43,10 @@ bool slides(const Rational& u, const Rational& rate, const Rational& limit) {
   return limit > 0 && (u != 0 || rate != 0);
 }
 
+bool reverses(const Rational& before, const Rational& after) {
+  return after != 0 && after == -before;
+}
+
 }  // namespace
 
 std::vector<StackedPhase> stacked_phases(const Parameters& p) {
@@ -59,6 +63,7 @@ std::vector<StackedPhase> stacked_phases(const Parameters& p) {
     LowerUpper &v = now.velocity, &a = now.acceleration, &f = now.friction;
     const LowerUpper before = std::exchange(f, friction(v, now.limit, mass));
     now.changes = !phases.empty() && (f.lower != before.lower || f.upper != before.upper);
+    now.turns = reverses(before.lower, f.lower) || reverses(before.upper, f.upper);
     a = {(f.lower - f.upper) / mass.lower, f.upper / mass.upper};
     now.slides = slides(v.lower, a.lower, now.limit.lower) ||
                  slides(v.upper - v.lower, a.upper - a.lower, now.limit.upper);

@@ -20,6 +20,7 @@ struct StackedPhase {
   LowerUpper limit;                             ///< L₁, L₂
   bool slides = false;                          ///< against a friction that acts
   bool changes = false;                         ///< the forces are others than before
+  bool turns = false;                           ///< one is the opposite of what it was
 
   /// Where a body is after the time s.
   [[nodiscard]] LowerUpper position_after(const Rational& s) const {
@@ -29,8 +30,8 @@ struct StackedPhase {
 };
 
 /// All phases of the motion of StackedBlocks, (1) to (4) there, for its parameters m1, m2, mu1,
-/// mu2, g, v1, v2. Terminates: each u_i stops decreasing
-/// at 0, or turns once under a lower body that is dragged.
+/// mu2, g, v1, v2. Terminates: a u_i that decreases is 0 once, and from there on sticks, or grows
+/// until the other body has caught up.
 [[nodiscard]] std::vector<StackedPhase> stacked_phases(const Parameters& p);
 
 }  // namespace assay::oracles::detail
