@@ -40,7 +40,8 @@ std::vector<Piece<long double>> rounded_pieces(const std::vector<Piece<S>>& piec
                       piece.flight->to_long_double(),
                       piece.persistent_contact,
                       piece.sliding,
-                      piece.compliant});
+                      piece.compliant,
+                      piece.one_way});
   }
   return result;
 }

@@ -45,6 +45,7 @@ struct Piece {
   bool persistent_contact = false;  ///< a contact is closed on the whole piece
   bool sliding = false;             ///< a contact slides or turns against friction all along
   bool compliant = false;           ///< λ is a continuous function of the state
+  bool one_way = false;             ///< its sliding keeps its direction, though forces vary
 };
 
 /// What happens where a motion is not smooth.
@@ -124,7 +125,7 @@ template <class S>
     const bool turned = slid && reverses_friction<S>(end.contact_force, begin.contact_force);
     piece.flight->evaluate(piece.end - piece.begin, end);
     const bool plane = begin.contact_force.size() == 2;
-    const bool turns = !plane && begin.contact_force != end.contact_force;
+    const bool turns = !plane && !piece.one_way && begin.contact_force != end.contact_force;
     if (turned || turns) return Regularity::kFriction;
     slid = true;
   }

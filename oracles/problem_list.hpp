@@ -3,6 +3,8 @@
 #include "oracles/bar_impact.hpp"
 #include "oracles/bouncing_ball.hpp"
 #include "oracles/bouncing_sphere.hpp"
+#include "oracles/box_at_rest.hpp"
+#include "oracles/box_stack.hpp"
 #include "oracles/bridge_capacitor_filter.hpp"
 #include "oracles/buck_converter.hpp"
 #include "oracles/cam_follower.hpp"
@@ -23,6 +25,7 @@
 #include "oracles/manufactured_friction.hpp"
 #include "oracles/modal_oscillators.hpp"
 #include "oracles/oblique_impact.hpp"
+#include "oracles/offset_impact.hpp"
 #include "oracles/oscillator_stop.hpp"
 #include "oracles/pendulum_stop.hpp"
 #include "oracles/pivot_pendulum.hpp"
@@ -102,6 +105,9 @@ using Problems = TypeList<BouncingBall,
                           SpinningStop,
                           SphereObliqueImpact,
                           BouncingSphere,
-                          PivotPendulum>;
+                          PivotPendulum,
+                          OffsetImpact,
+                          BoxAtRest,
+                          BoxStack>;
 
 }  // namespace assay::oracles

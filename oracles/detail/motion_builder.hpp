@@ -52,7 +52,8 @@ class MotionBuilder {
            std::shared_ptr<const Flight<S>> flight,
            bool persistent_contact = false,
            bool sliding = false,
-           bool compliant = false) {
+           bool compliant = false,
+           bool one_way = false) {
     auto& pieces = motion_.pieces;
     if (pieces.size() > max_events_ + 1) {
       throw InvalidInput(problem_ + ": more than " + std::to_string(max_events_) +
@@ -62,7 +63,8 @@ class MotionBuilder {
     }
     if (!pieces.empty()) pieces.back().end = begin;
     if (!pieces.empty() && !(pieces.back().begin < begin)) pieces.pop_back();
-    pieces.push_back({begin, t_end_, std::move(flight), persistent_contact, sliding, compliant});
+    pieces.push_back(
+        {begin, t_end_, std::move(flight), persistent_contact, sliding, compliant, one_way});
   }
 
   void event(EventKind kind, const S& t, Vector<S> v_minus, Vector<S> v_plus, Vector<S> impulse) {

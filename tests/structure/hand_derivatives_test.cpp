@@ -80,6 +80,7 @@ const std::vector<JudgedHeader>& judged_headers() {
        "declares them only"},
       {"core/relations/joint.hpp", "", {"joint-conditions"}},
       {"core/relations/newton_euler_relation.hpp", "rate", {"contact-gaps", "joint-conditions"}},
+      {"core/relations/point_on_face.hpp", "", {"contact-gaps", "contact-velocities"}},
       {"core/relations/point_on_plane.hpp", "", {"contact-gaps", "contact-velocities"}},
       {"core/relations/sphere_on_plane.hpp", "", {"contact-gaps", "contact-velocities"}},
       {"core/relations/sphere_on_sphere.hpp", "", {"sphere-distance"}},

@@ -1,3 +1,4 @@
+#include "core/relations/point_on_face.hpp"
 #include "core/relations/point_on_plane.hpp"
 #include "core/relations/sphere_on_plane.hpp"
 #include "reports/jacobians/catalogue.hpp"
@@ -15,7 +16,8 @@ namespace {
 struct Item {
   static constexpr std::string_view kName = "contact-gaps";
   static constexpr std::string_view kDescription =
-      "gaps of a sphere and of a point of a body above a plane by position and time";
+      "gaps of a sphere and of a point of a body above a plane, and of a point above the face of "
+      "another body as either of them, by position and time";
   static constexpr std::string_view kSource = "developer-notes.md, 11.46, 12.0.1, 12.0.2";
 
   static Domain domain() {
@@ -25,7 +27,10 @@ struct Item {
     };
     return domain;
   }
-  /// Calls use(relation, t, q) for the sphere, then for the point, both of the second body.
+  static constexpr Eigen::Index kGaps = 4;
+
+  /// Calls use(relation, t, q) for the sphere and the point of the second body, then for its point
+  /// on a face of the first one, and for its face.
   template <class S, class Use>
   static void for_each_relation(const Vector<S>& all, const Use& use) {
     Arguments<S> x(all);
@@ -37,14 +42,26 @@ struct Item {
             {.radius = radius, .normal = normal, .offset = S(1), .components = 1, .body = 1}),
         t,
         q);
+    const Vector3<S> point = x.vector(3);
     use(PointOnPlane<S>(
-            {.point = x.vector(3), .normal = normal, .offset = S(2), .friction = false, .body = 1}),
+            {.point = point, .normal = normal, .offset = S(2), .friction = false, .body = 1}),
         t,
         q);
+    const Vector3<S> askew(ratio<S>(2, 3), ratio<S>(-1, 3), ratio<S>(-2, 3));
+    for (const Eigen::Index owner : {1, 0}) {
+      use(PointOnFace<S>({.point_body = owner,
+                          .face_body = 1 - owner,
+                          .point = point,
+                          .normal = askew,
+                          .offset = S(1),
+                          .friction = false}),
+          t,
+          q);
+    }
   }
   template <class S>
   static Vector<S> map(const Vector<S>& x) {
-    Vector<S> gaps(2), y(1);
+    Vector<S> gaps(kGaps), y(1);
     Eigen::Index row = 0;
     for_each_relation(x, [&](const NewtonEulerRelation<S>& relation, const S& t, const auto& q) {
       relation.evaluate(t, q, y);
@@ -54,7 +71,7 @@ struct Item {
   }
   template <class S>
   static Matrix<S> jacobian(const Vector<S>& x) {
-    Matrix<S> by_all(2, kBodyCoordinates + 1), g(1, 2 * kBodyVelocities);
+    Matrix<S> by_all(kGaps, kBodyCoordinates + 1), g(1, 2 * kBodyVelocities);
     Vector<S> rate(1);
     Eigen::Index row = 0;
     for_each_relation(x, [&](const NewtonEulerRelation<S>& relation, const S& t, const auto& q) {

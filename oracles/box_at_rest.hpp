@@ -1,0 +1,57 @@
+#pragma once
+
+#include "oracles/detail/boxes.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::oracles {
+
+/// A homogeneous box on a floor, on its four lower corners with Coulomb's friction, at rest or
+/// pushed off along the floor: it slides without turning, as a point does, and stops.
+///
+///   v = (|v₀| − μ g t) d,   d = v₀/|v₀|,   0 ≤ t ≤ T = |v₀|/(μ g);   then rest             (1)
+///   c = μ (h/2) d                                                                          (2)
+///
+/// c is where the normal force acts, from below the centre: there it has no moment with the
+/// friction at the floor, about any axis. The box does not tip over an edge as long as c is inside
+/// its face. The forces of the corners are 12 with 6 equations: their resultants alone are unique,
+/// and what is given is one choice of them, that of detail::corner_forces.
+///
+/// Source: derived here.
+/// Shapes: λ = (N, T_x, T_y) of each corner.   Units: m [kg], l, w, h [m], g [m/s²], vx0, vy0
+/// [m/s]. Scalar: model OrderedField; exact RealScalar, or rational where |v₀| is.
+/// @throws InvalidInput if it would tip: 2 |c_x| > l or 2 |c_y| > w.
+struct BoxAtRest {
+  static constexpr std::string_view kName = "box-at-rest";
+  static constexpr std::string_view kDescription =
+      "box on four corners with dry friction, slides without tipping and stops, in closed form";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = true;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+  static bool is_rational(const Parameters& p);
+  static void check(const Parameters& p);
+  static detail::Box box(const Parameters& p) { return {p["m"], p["l"], p["w"], p["h"]}; }
+
+  template <OrderedField S>
+  static NewtonEulerModel<S> model(const Parameters& p) {
+    check(p);
+    const detail::Box of = box(p);
+    NewtonEulerModel<S> model;
+    model.bodies = {detail::rigid_body<S>(of)};
+    model.wrenches = {detail::weight_of<S>(of, p["g"], 0)};
+    typename JoinedNewtonEulerRelation<S>::Parts corners;
+    detail::put_on_floor<S>(of, 0, corners);
+    model.relation = std::make_shared<JoinedNewtonEulerRelation<S>>(corners);
+    model.laws.assign(4, {Coulomb<S, 3>{p.get<S>("mu")}, {S(0), S(0)}});
+    model.initial_position = coordinates<S>({S(0), S(0), from_rational<S>(Rational(of.height / 2))},
+                                            identity_quaternion<S>());
+    model.initial_velocity = twist<S>({p.get<S>("vx0"), p.get<S>("vy0"), S(0)}, {S(0), S(0), S(0)});
+    return model;
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+};
+
+}  // namespace assay::oracles

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "oracles/detail/boxes.hpp"
+#include "oracles/problem.hpp"
+
+namespace assay::oracles {
+
+/// A box on a box on a floor, each on its four lower corners with Coulomb's friction, and both
+/// pushed along x: their centres move as those of StackedBlocks, and they do not turn. With f₁, f₂,
+/// N₁, N₂ of those, s = x₂ − x₁ and heights h₁, h₂, the normal forces act at
+///
+///   c₂ = −(h₂/2) f₂/N₂,   c₁ = (s N₂ − (h₁/2) (f₁ + f₂) − (h₂/2) f₂)/N₁                    (1)
+///
+/// from below the centres, where the moments about y vanish: of the upper box −(h₂/2) f₂ − c₂ N₂,
+/// of the lower one −(h₁/2) f₁ − c₁ N₁ − (h₁/2) f₂ + (s + c₂) N₂. Neither tips as long as |c₂| ≤
+/// l₂/2 and |c₁| ≤ l₁/2. The forces of the corners, 24 with 12 equations, are one choice of them,
+/// that of detail::corner_forces; velocities are unique. The upper face of the lower box is taken
+/// for a plane.
+///
+/// Source: derived here.
+/// Shapes: bodies lower, upper; λ = (N, T_x, T_y) of each corner of the lower one on the floor,
+/// then of the upper one.   Units: m [kg], l, w, h [m], v1, v2 [m/s], g [m/s²]. Scalar:
+/// OrderedField (the motion is rational).
+/// @throws InvalidInput where a box tips before t_end.
+struct BoxStack {
+  static constexpr std::string_view kName = "box-stack";
+  static constexpr std::string_view kDescription =
+      "box on a box on a floor: eight corners with dry friction, exact in rational numbers";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = true;
+
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static std::vector<StudyCase> study_cases();
+  static bool is_rational(const Parameters&) { return true; }
+  static detail::Box lower(const Parameters& p) { return {p["m1"], p["l1"], p["w1"], p["h1"]}; }
+  static detail::Box upper(const Parameters& p) { return {p["m2"], p["l2"], p["w2"], p["h2"]}; }
+
+  template <OrderedField S>
+  static NewtonEulerModel<S> model(const Parameters& p) {
+    const detail::Box below = lower(p), above = upper(p);
+    NewtonEulerModel<S> model;
+    model.bodies = {detail::rigid_body<S>(below), detail::rigid_body<S>(above)};
+    model.wrenches = {detail::weight_of<S>(below, p["g"], 0),
+                      detail::weight_of<S>(above, p["g"], 1)};
+    typename JoinedNewtonEulerRelation<S>::Parts corners;
+    detail::put_on_floor<S>(below, 0, corners);
+    detail::put_on_box<S>(above, 1, below, 0, corners);
+    model.relation = std::make_shared<JoinedNewtonEulerRelation<S>>(corners);
+    model.laws.assign(4, {Coulomb<S, 3>{p.get<S>("mu1")}, {S(0), S(0)}});
+    model.laws.resize(8, {Coulomb<S, 3>{p.get<S>("mu2")}, {S(0), S(0)}});
+    model.initial_position = Vector<S>::Constant(2 * kBodyCoordinates, S(0));
+    model.initial_velocity = Vector<S>::Constant(2 * kBodyVelocities, S(0));
+    const Rational heights[] = {below.height / 2, below.height + above.height / 2};
+    for (const Eigen::Index body : {0, 1}) {
+      const Eigen::Index first = kBodyCoordinates * body;
+      model.initial_position(first + 2) = from_rational<S>(heights[body]);
+      model.initial_position(first + 3) = S(1);
+      model.initial_velocity(kBodyVelocities * body) = p.get<S>(body == 0 ? "v1" : "v2");
+    }
+    return model;
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+};
+
+}  // namespace assay::oracles

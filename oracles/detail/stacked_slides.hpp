@@ -1,0 +1,37 @@
+#pragma once
+
+#include <vector>
+
+#include "core/scalar/parameters.hpp"
+
+namespace assay::oracles::detail {
+
+/// Of the lower body of two and of the upper one.
+struct LowerUpper {
+  Rational lower, upper;
+};
+
+/// A phase of a body that slides on a body that slides on a floor: accelerations and forces are
+/// constant until the next one begins.
+struct StackedPhase {
+  Rational begin;
+  LowerUpper position, velocity, acceleration;  ///< at its begin
+  LowerUpper friction;                          ///< f₁ on the lower body, f₂ on the upper one
+  LowerUpper limit;                             ///< L₁, L₂
+  bool slides = false;                          ///< against a friction that acts
+  bool changes = false;                         ///< the forces are others than before
+  bool turns = false;                           ///< one is the opposite of what it was
+
+  /// Where a body is after the time s.
+  [[nodiscard]] LowerUpper position_after(const Rational& s) const {
+    return {position.lower + s * (velocity.lower + s * acceleration.lower / 2),
+            position.upper + s * (velocity.upper + s * acceleration.upper / 2)};
+  }
+};
+
+/// All phases of the motion of StackedBlocks, (1) to (4) there, for its parameters m1, m2, mu1,
+/// mu2, g, v1, v2. Terminates: a u_i that decreases is 0 once, and from there on sticks, or grows
+/// until the other body has caught up.
+[[nodiscard]] std::vector<StackedPhase> stacked_phases(const Parameters& p);
+
+}  // namespace assay::oracles::detail
