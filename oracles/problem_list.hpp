@@ -18,6 +18,7 @@
 #include "oracles/heavy_top.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/incline_slide.hpp"
+#include "oracles/knee_top.hpp"
 #include "oracles/manufactured_contact.hpp"
 #include "oracles/manufactured_first_order.hpp"
 #include "oracles/manufactured_friction.hpp"
@@ -102,6 +103,7 @@ using Problems = TypeList<BouncingBall,
                           SpinningStop,
                           SphereObliqueImpact,
                           BouncingSphere,
-                          PivotPendulum>;
+                          PivotPendulum,
+                          KneeTop>;
 
 }  // namespace assay::oracles

@@ -72,7 +72,8 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "spinning-stop",
                                    "sphere-oblique-impact",
                                    "bouncing-sphere",
-                                   "pivot-pendulum"));
+                                   "pivot-pendulum",
+                                   "knee-top"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
