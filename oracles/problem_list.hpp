@@ -38,7 +38,9 @@
 #include "oracles/sliding_block.hpp"
 #include "oracles/sphere_oblique_impact.hpp"
 #include "oracles/sphere_slip_roll.hpp"
+#include "oracles/spinning_slider.hpp"
 #include "oracles/spinning_stop.hpp"
+#include "oracles/split_body.hpp"
 #include "oracles/stacked_blocks.hpp"
 #include "oracles/string_obstacle.hpp"
 #include "oracles/three_balls.hpp"
@@ -104,6 +106,8 @@ using Problems = TypeList<BouncingBall,
                           SphereObliqueImpact,
                           BouncingSphere,
                           PivotPendulum,
-                          KneeTop>;
+                          KneeTop,
+                          SplitBody,
+                          SpinningSlider>;
 
 }  // namespace assay::oracles

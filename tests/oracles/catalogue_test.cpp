@@ -73,7 +73,9 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "sphere-oblique-impact",
                                    "bouncing-sphere",
                                    "pivot-pendulum",
-                                   "knee-top"));
+                                   "knee-top",
+                                   "split-body",
+                                   "spinning-slider"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {
