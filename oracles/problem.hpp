@@ -45,7 +45,7 @@ struct StudyCase {
 ///                                where kRationalMotion, Rational. Absent where the motion has no
 ///                                closed form: its truth is that of reference/truth.hpp. Of rigid
 ///                                bodies without impacts also exact<S>(parameters), the
-///                                RigidBodyMotion, for long double too
+///                                RigidBodiesMotion, for long double too
 ///   phases<S>(parameters)        of those with contacts: see RigidBodyPhase
 ///   kFixedCentre                 of rigid bodies, optional: the state is the attitude and Ω
 ///   study_cases()                what the default study runs

@@ -20,6 +20,7 @@
 #include "oracles/heavy_top.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/incline_slide.hpp"
+#include "oracles/knee_top.hpp"
 #include "oracles/manufactured_contact.hpp"
 #include "oracles/manufactured_first_order.hpp"
 #include "oracles/manufactured_friction.hpp"
@@ -40,7 +41,9 @@
 #include "oracles/sliding_block.hpp"
 #include "oracles/sphere_oblique_impact.hpp"
 #include "oracles/sphere_slip_roll.hpp"
+#include "oracles/spinning_slider.hpp"
 #include "oracles/spinning_stop.hpp"
+#include "oracles/split_body.hpp"
 #include "oracles/stacked_blocks.hpp"
 #include "oracles/string_obstacle.hpp"
 #include "oracles/three_balls.hpp"
@@ -108,6 +111,9 @@ using Problems = TypeList<BouncingBall,
                           PivotPendulum,
                           OffsetImpact,
                           BoxAtRest,
-                          BoxStack>;
+                          BoxStack,
+                          KneeTop,
+                          SplitBody,
+                          SpinningSlider>;
 
 }  // namespace assay::oracles

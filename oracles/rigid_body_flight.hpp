@@ -25,12 +25,13 @@ struct RigidBodyPhase {
   bool sliding = false;     ///< or rolls, or spins, against a friction that acts
 };
 
-/// A phase of a RigidBodyMotion as a Flight: q = (x_g, p) ∈ ℝ⁷, v = (v_g, Ω) ∈ ℝ⁶, no a.
+/// A phase of a motion of b rigid bodies as a Flight: q = (x_g, p, …) ∈ ℝ^{7b},
+/// v = (v_g, Ω, …) ∈ ℝ^{6b}, no a.
 template <class S>
 class RigidBodyFlight final : public Flight<S> {
  public:
   template <class T>
-  using Pointer = std::shared_ptr<const RigidBodyMotion<T>>;
+  using Pointer = std::shared_ptr<const RigidBodiesMotion<T>>;
 
   /// `in_long_double` computes the motion anew in that scalar.
   RigidBodyFlight(Pointer<S> motion,
@@ -41,16 +42,23 @@ class RigidBodyFlight final : public Flight<S> {
         in_long_double_(std::move(in_long_double)) {}
 
   void evaluate(const S& s, MotionState<S>& state) const override {
-    const RigidBodyState<S> body = motion_->at(S(phase_.begin + s));
-    state.q.resize(kBodyCoordinates);
-    state.v.resize(kBodyVelocities);
-    state.q.template head<3>() = body.position;
-    state.q.template tail<4>() = body.attitude;
-    state.v.template head<3>() = body.velocity;
-    state.v.template tail<3>() = body.angular_velocity;
+    const std::vector<RigidBodyState<S>> bodies = motion_->bodies(S(phase_.begin + s));
+    const auto count = static_cast<Eigen::Index>(bodies.size());
+    state.q.resize(kBodyCoordinates * count);
+    state.v.resize(kBodyVelocities * count);
     state.a.resize(0);
-    state.contact_force =
-        body.contact_force.size() > 0 ? body.contact_force : phase_.contact_force;
+    state.contact_force.resize(0);
+    for (Eigen::Index i = 0; i < count; ++i) {
+      const RigidBodyState<S>& body = bodies[static_cast<std::size_t>(i)];
+      state.q.template segment<7>(kBodyCoordinates * i) =
+          coordinates<S>(body.position, body.attitude);
+      state.v.template segment<6>(kBodyVelocities * i) =
+          twist<S>(body.velocity, body.angular_velocity);
+      const Eigen::Index known = state.contact_force.size();
+      state.contact_force.conservativeResize(known + body.contact_force.size());
+      state.contact_force.tail(body.contact_force.size()) = body.contact_force;
+    }
+    if (state.contact_force.size() == 0) state.contact_force = phase_.contact_force;
   }
 
   [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override {
@@ -69,7 +77,7 @@ class RigidBodyFlight final : public Flight<S> {
   std::function<Pointer<long double>()> in_long_double_;
 };
 
-/// The motion of the rigid body of problem P on [0, t_end], with an event where phases meet.
+/// The motion of the rigid bodies of problem P on [0, t_end], with an event where phases meet.
 /// @throws InvalidInput if t_end < 0, and what the problem refuses.
 template <class P, class S>
 [[nodiscard]] ExactMotion<S> rigid_body_motion(const Parameters& p, const S& t_end) {
@@ -79,8 +87,8 @@ template <class P, class S>
   }
   std::vector<RigidBodyPhase<S>> phases = {{S(0), {}}};
   if constexpr (requires { P::template phases<S>(p); }) phases = P::template phases<S>(p);
-  const std::shared_ptr<const RigidBodyMotion<S>> motion = P::template exact<S>(p);
-  const auto in_long_double = [p]() -> std::shared_ptr<const RigidBodyMotion<long double>> {
+  const std::shared_ptr<const RigidBodiesMotion<S>> motion = P::template exact<S>(p);
+  const auto in_long_double = [p]() -> std::shared_ptr<const RigidBodiesMotion<long double>> {
     return P::template exact<long double>(p);
   };
   ExactMotion<S> result;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "core/math/quaternion.hpp"
 
 namespace assay::oracles {
@@ -19,15 +21,24 @@ struct RigidBodyState {
   Vector<S> contact_force = {};
 };
 
-/// The exact motion of one rigid body, t ≥ 0. The quaternion is continuous in t.
+/// The exact motion of rigid bodies, t ≥ 0. Quaternions are continuous in t.
 template <class S>
-class RigidBodyMotion {
+class RigidBodiesMotion {
  public:
-  RigidBodyMotion() = default;
-  RigidBodyMotion(const RigidBodyMotion&) = delete;
-  RigidBodyMotion& operator=(const RigidBodyMotion&) = delete;
-  virtual ~RigidBodyMotion() = default;
+  RigidBodiesMotion() = default;
+  RigidBodiesMotion(const RigidBodiesMotion&) = delete;
+  RigidBodiesMotion& operator=(const RigidBodiesMotion&) = delete;
+  virtual ~RigidBodiesMotion() = default;
+  /// λ of all are the contact forces of the bodies one below the other.
+  [[nodiscard]] virtual std::vector<RigidBodyState<S>> bodies(const S& t) const = 0;
+};
+
+/// The exact motion of one.
+template <class S>
+class RigidBodyMotion : public RigidBodiesMotion<S> {
+ public:
   [[nodiscard]] virtual RigidBodyState<S> at(const S& t) const = 0;
+  [[nodiscard]] std::vector<RigidBodyState<S>> bodies(const S& t) const final { return {at(t)}; }
 };
 
 }  // namespace assay::oracles

@@ -72,7 +72,10 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "spinning-stop",
                                    "sphere-oblique-impact",
                                    "bouncing-sphere",
-                                   "pivot-pendulum"));
+                                   "pivot-pendulum",
+                                   "knee-top",
+                                   "split-body",
+                                   "spinning-slider"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {

@@ -1,0 +1,75 @@
+#include "oracles/split_body.hpp"
+
+#include <gmock/gmock.h>
+
+#include "core/scalar/machine.hpp"
+#include "oracles/rigid_body_flight.hpp"
+#include "tests/oracles/rigid_body_motion_laws.hpp"
+
+namespace assay::oracles {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::ThrowsMessage;
+using S = Mpfr100;
+
+struct Split {
+  NewtonEulerModel<S> model;
+  ExactMotion<S> motion;
+};
+
+Split split(const Settings& settings) {
+  const Parameters p = make_parameters<SplitBody>(settings);
+  return {SplitBody::model<S>(p), rigid_body_motion<SplitBody, S>(p, S(3))};
+}
+
+TEST(SplitBody, ObeysTheLawsOfTwoBodiesOnAFixedJoint) {
+  const std::vector<Settings> all = {
+      {},
+      {{"mA", "5"}, {"dy", "-1/3"}, {"w2", "-2"}, {"vy", "3"}},
+      {{"I1", "3"}, {"I2", "2"}, {"dx", "-1"}, {"w1", "1/10"}, {"mB", "1/7"}},
+      {{"w1", "0"}, {"w2", "0"}},
+      {{"dx", "0"}, {"dy", "0"}, {"dz", "0"}}};
+  for (const Settings& settings : all) {
+    const Split of = split(settings);
+    EXPECT_THAT(violations(of.model, of.motion), IsEmpty()) << testing::PrintToString(settings);
+  }
+}
+
+TEST(SplitBody, KeepsTheMomentsOfTheWhole) {
+  const Split of = split({});
+  MotionState<S> state;
+  of.motion.evaluate(S(0), state);
+  const S energy = kinetic_energy(of.model, state.v);
+  // ½ m |v₀|² + ½ Σ I w², with m = 3 and v₀ = (1, 0, −1/2).
+  EXPECT_LE(abs(S(energy - (S(15) / 8 + (S(2) + S(3) / 4 + S(9)) / 2))), S("1e-95"));
+  const Vector3<S> momentum = angular_momentum(of.model, state.q, state.v);
+  of.motion.evaluate(S("2.7"), state);
+  EXPECT_LE(abs(S(kinetic_energy(of.model, state.v) - energy)), S("1e-90"));
+  const Vector3<S> later = angular_momentum(of.model, state.q, state.v);
+  EXPECT_LE(largest_magnitude<S>(Vector3<S>(later - momentum)), S("1e-90"));
+}
+
+TEST(SplitBody, WithPartsOfOtherInertiaBreaksThem) {
+  Split of = split({});
+  of.model.bodies[1].inertia(0, 0) += S("1e-30");
+  EXPECT_THAT(violations(of.model, of.motion), Contains("M v' = F + G^T lambda"));
+}
+
+TEST(SplitBody, WithPartsThatAreElsewhereBreaksThem) {
+  const Split of = split({}), other = split({{"dx", "0.5000000000000000000000001"}});
+  EXPECT_THAT(violations(other.model, of.motion), Contains("y = 0, u = 0"));
+}
+
+TEST(SplitBody, RefusesPartsThatAreTooFarApart) {
+  EXPECT_THAT(
+      [] {
+        (void)split({{"dy", "7/4"}});
+      },
+      ThrowsMessage<InvalidInput>(HasSubstr("must be a positive definite inertia")));
+}
+
+}  // namespace
+}  // namespace assay::oracles
