@@ -1,17 +1,12 @@
 #include "subjects/siconos/lagrangian_schemes.hpp"
 
 #include <D1MinusLinearOSI.hpp>
-#include <FrictionContact.hpp>
-#include <GenericMechanical.hpp>
-#include <LCP.hpp>
-#include <MLCP.hpp>
 #include <MLCPProjectOnConstraints.hpp>
 #include <MoreauJeanBilbaoOSI.hpp>
 #include <MoreauJeanCombinedProjectionOSI.hpp>
 #include <MoreauJeanDirectProjectionOSI.hpp>
 #include <MoreauJeanOSI.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
-#include <RollingFrictionContact.hpp>
 #include <SchatzmanPaoliOSI.hpp>
 #include <TimeDiscretisation.hpp>
 #include <TimeSteppingCombinedProjection.hpp>
@@ -21,6 +16,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "subjects/siconos/contact_laws.hpp"
 #include "subjects/siconos/lagrangian_models.hpp"
 #include "subjects/siconos/run.hpp"
 #include "subjects/siconos/unit_modes.hpp"
@@ -31,30 +27,6 @@ namespace {
 
 using std::make_shared;
 using std::shared_ptr;
-
-shared_ptr<OneStepNSProblem> problem_of_laws(const AssayModel& model) {
-  const auto all = [&](int kind, int dimension) {
-    return std::all_of(model.laws, model.laws + model.law_count, [&](const AssayLaw& law) {
-      return law.kind == kind && (dimension == 0 || law.dimension == dimension);
-    });
-  };
-  if (all(ASSAY_UNILATERAL, 0)) return make_shared<LCP>();
-  if (all(ASSAY_COULOMB, 2)) return make_shared<FrictionContact>(2, SICONOS_FRICTION_2D_NSGS);
-  if (all(ASSAY_COULOMB, 3)) return make_shared<FrictionContact>(3);
-  if (all(ASSAY_ROLLING, 0)) return make_shared<RollingFrictionContact>(5);
-  const bool boxes = std::all_of(model.laws, model.laws + model.law_count, [](const AssayLaw& law) {
-    return law.kind == ASSAY_EQUALITY || law.kind == ASSAY_UNILATERAL;
-  });
-  if (boxes) return make_shared<MLCP>();
-  return make_shared<GenericMechanical>();
-}
-
-/// The one-step problem that the laws of the model ask for.
-shared_ptr<OneStepNSProblem> problem_of(const AssayModel& model, double tolerance) {
-  auto problem = problem_of_laws(model);
-  set_tolerance(*problem, tolerance);
-  return problem;
-}
 
 /// What the multipliers of a step are.
 enum class Multipliers {

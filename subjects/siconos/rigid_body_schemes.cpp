@@ -1,0 +1,103 @@
+#include "subjects/siconos/rigid_body_schemes.hpp"
+
+#include <MLCPProjectOnConstraints.hpp>
+#include <MoreauJeanCombinedProjectionOSI.hpp>
+#include <MoreauJeanDirectProjectionOSI.hpp>
+#include <MoreauJeanOSI.hpp>
+#include <NonSmoothDynamicalSystem.hpp>
+#include <TimeDiscretisation.hpp>
+#include <TimeSteppingCombinedProjection.hpp>
+#include <TimeSteppingDirectProjection.hpp>
+#include <memory>
+#include <stdexcept>
+
+#include "subjects/siconos/contact_laws.hpp"
+#include "subjects/siconos/rigid_body_models.hpp"
+#include "subjects/siconos/run.hpp"
+
+namespace assay::siconos {
+
+namespace {
+
+using std::make_shared;
+using std::shared_ptr;
+
+class RigidBodyRun final : public Run {
+ public:
+  RigidBodyRun(const AssayModel& model, double h)
+      : network_(make_shared<NonSmoothDynamicalSystem>(model.initial_time, kEnd)),
+        grid_(make_shared<TimeDiscretisation>(model.initial_time, h)),
+        bodies_(bodies_of(model)),
+        contacts_(body_contacts_of(model)) {
+    for (const auto& body : bodies_) network_->insertDynamicalSystem(body);
+    for (const BodyContact& contact : contacts_) {
+      const auto& body = bodies_[static_cast<std::size_t>(contact.bodies[0])];
+      const auto& other = bodies_[static_cast<std::size_t>(contact.bodies[1])];
+      network_->link(contact.interaction, body, body == other ? nullptr : other);
+    }
+  }
+
+  [[nodiscard]] const shared_ptr<NonSmoothDynamicalSystem>& network() const { return network_; }
+  [[nodiscard]] const shared_ptr<TimeDiscretisation>& grid() const { return grid_; }
+
+ private:
+  void read(double* q, double* v, double* impulse) const override {
+    for (const auto& body : bodies_) {
+      for (unsigned i = 0; i < body->getqDim(); ++i) *q++ = body->q()->getValue(i);
+      for (unsigned i = 0; i < body->dimension(); ++i) *v++ = body->twist()->getValue(i);
+    }
+    for (const BodyContact& contact : contacts_) {
+      const auto& lambda = contact.interaction->lambda(1);
+      for (unsigned i = 0; i < lambda->size(); ++i) *impulse++ = lambda->getValue(i);
+    }
+  }
+
+  shared_ptr<NonSmoothDynamicalSystem> network_;
+  shared_ptr<TimeDiscretisation> grid_;
+  std::vector<shared_ptr<NewtonEulerDS>> bodies_;
+  std::vector<BodyContact> contacts_;
+};
+
+/// kExplicit: T(q) and the directions of the contacts are those of the begin of a step.
+template <bool kExplicit>
+Run* moreau_jean(const AssayModel& model, double h, const double* options) {
+  auto run = std::make_unique<RigidBodyRun>(model, h);
+  const auto scheme = make_shared<MoreauJeanOSI>(options[0], options[1]);
+  scheme->setExplicitNewtonEulerDSOperators(kExplicit);
+  scheme->setExplicitJacobiansOfRelation(kExplicit);
+  const auto stepping =
+      make_shared<TimeStepping>(run->network(), run->grid(), scheme, problem_of(model, options[3]));
+  stepping->setNewtonTolerance(options[2]);
+  run->step_by(stepping);
+  return run.release();
+}
+
+constexpr AssayOption kMoreauJean[] = {
+    kTheta,
+    {"gamma", "1/2", "forecast factor of the activation rule", "1", 0, 1},
+    kNewtonTolerance,
+    kSolverTolerance};
+constexpr char kStudied[] =
+    "newton-tolerance=1e-12 solver-tolerance=1e-12;"
+    "theta=1 newton-tolerance=1e-12 solver-tolerance=1e-12; theta=1/2";
+
+}  // namespace
+
+const std::vector<AssayScheme>& rigid_body_schemes() {
+  static const std::vector<AssayScheme> all = {
+      scheme<moreau_jean<false>>("moreau-jean-newton-euler",
+                                 "MoreauJeanOSI of NewtonEulerDS",
+                                 ASSAY_TAKES_RIGID_BODIES,
+                                 "as newton-euler-nearly-implicit bar-at-end=1 projected=1",
+                                 kMoreauJean,
+                                 kStudied),
+      scheme<moreau_jean<true>>("moreau-jean-newton-euler-explicit",
+                                "the same with explicit operators T(q) and contact directions",
+                                ASSAY_TAKES_RIGID_BODIES,
+                                "as newton-euler-semi-explicit projected=1",
+                                kMoreauJean,
+                                kStudied)};
+  return all;
+}
+
+}  // namespace assay::siconos
