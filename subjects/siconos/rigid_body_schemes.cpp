@@ -63,6 +63,7 @@ template <bool kExplicit>
 Run* moreau_jean(const AssayModel& model, double h, const double* options) {
   auto run = std::make_unique<RigidBodyRun>(model, h);
   const auto scheme = make_shared<MoreauJeanOSI>(options[0], options[1]);
+  scheme->setConstraintActivationThreshold(options[4]);
   scheme->setExplicitNewtonEulerDSOperators(kExplicit);
   scheme->setExplicitJacobiansOfRelation(kExplicit);
   const auto stepping =
@@ -76,10 +77,12 @@ constexpr AssayOption kMoreauJean[] = {
     kTheta,
     {"gamma", "1/2", "forecast factor of the activation rule", "1", 0, 1},
     kNewtonTolerance,
-    kSolverTolerance};
+    kSolverTolerance,
+    {"activation-threshold", "0", "of g + gamma h U", "m", 0, 1}};
+/// The threshold first is what rounding may take from a body at rest.
 constexpr char kStudied[] =
-    "newton-tolerance=1e-12 solver-tolerance=1e-12;"
-    "theta=1 newton-tolerance=1e-12 solver-tolerance=1e-12; theta=1/2";
+    "newton-tolerance=1e-12 solver-tolerance=1e-12 activation-threshold=1e-10;"
+    "theta=1 newton-tolerance=1e-12 solver-tolerance=1e-12 activation-threshold=1e-10; theta=1/2";
 
 }  // namespace
 
@@ -88,7 +91,7 @@ const std::vector<AssayScheme>& rigid_body_schemes() {
       scheme<moreau_jean<false>>("moreau-jean-newton-euler",
                                  "MoreauJeanOSI of NewtonEulerDS",
                                  ASSAY_TAKES_RIGID_BODIES,
-                                 "as newton-euler-nearly-implicit bar-at-end=1 projected=1",
+                                 "as newton-euler-lie-group",
                                  kMoreauJean,
                                  kStudied),
       scheme<moreau_jean<true>>("moreau-jean-newton-euler-explicit",
