@@ -58,14 +58,10 @@ class RigidBodyRun final : public Run {
   std::vector<BodyContact> contacts_;
 };
 
-/// kExplicit: T(q) and the directions of the contacts are those of the begin of a step.
-template <bool kExplicit>
 Run* moreau_jean(const AssayModel& model, double h, const double* options) {
   auto run = std::make_unique<RigidBodyRun>(model, h);
   const auto scheme = make_shared<MoreauJeanOSI>(options[0], options[1]);
   scheme->setConstraintActivationThreshold(options[4]);
-  scheme->setExplicitNewtonEulerDSOperators(kExplicit);
-  scheme->setExplicitJacobiansOfRelation(kExplicit);
   const auto stepping =
       make_shared<TimeStepping>(run->network(), run->grid(), scheme, problem_of(model, options[3]));
   stepping->setNewtonTolerance(options[2]);
@@ -87,19 +83,12 @@ constexpr char kStudied[] =
 }  // namespace
 
 const std::vector<AssayScheme>& rigid_body_schemes() {
-  static const std::vector<AssayScheme> all = {
-      scheme<moreau_jean<false>>("moreau-jean-newton-euler",
-                                 "MoreauJeanOSI of NewtonEulerDS",
-                                 ASSAY_TAKES_RIGID_BODIES,
-                                 "as newton-euler-lie-group",
-                                 kMoreauJean,
-                                 kStudied),
-      scheme<moreau_jean<true>>("moreau-jean-newton-euler-explicit",
-                                "the same with explicit operators T(q) and contact directions",
-                                ASSAY_TAKES_RIGID_BODIES,
-                                "as newton-euler-semi-explicit projected=1",
-                                kMoreauJean,
-                                kStudied)};
+  static const std::vector<AssayScheme> all = {scheme<moreau_jean>("moreau-jean-newton-euler",
+                                                                   "MoreauJeanOSI of NewtonEulerDS",
+                                                                   ASSAY_TAKES_RIGID_BODIES,
+                                                                   "as newton-euler-lie-group",
+                                                                   kMoreauJean,
+                                                                   kStudied)};
   return all;
 }
 
