@@ -64,4 +64,11 @@ shared_ptr<OneStepNSProblem> problem_of(const AssayModel& model, double toleranc
   return problem;
 }
 
+void require_projectable(const AssayModel& model) {
+  const auto rolls = [](const AssayLaw& law) { return law.kind == ASSAY_ROLLING; };
+  if (std::any_of(model.laws, model.laws + model.law_count, rolls)) {
+    throw std::invalid_argument("the projection takes all components of rolling friction for gaps");
+  }
+}
+
 }  // namespace assay::siconos

@@ -15,4 +15,8 @@ namespace assay::siconos {
 [[nodiscard]] std::shared_ptr<OneStepNSProblem> problem_of(const AssayModel& model,
                                                            double tolerance);
 
+/// @throws std::invalid_argument where contacts roll: MLCPProjectOnConstraints takes all their
+/// components for gaps.
+void require_projectable(const AssayModel& model);
+
 }  // namespace assay::siconos

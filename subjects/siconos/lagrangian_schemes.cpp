@@ -12,7 +12,6 @@
 #include <TimeSteppingCombinedProjection.hpp>
 #include <TimeSteppingD1Minus.hpp>
 #include <TimeSteppingDirectProjection.hpp>
-#include <algorithm>
 #include <memory>
 #include <stdexcept>
 
@@ -136,10 +135,7 @@ Run* moreau_jean_bilbao(const AssayModel& model, double h, const double* options
 /// The positions are projected on the contacts of index set kLevel.
 template <class Stepping, class Scheme, unsigned kLevel>
 Run* projection(const AssayModel& model, double h, const double* options) {
-  const auto rolls = [](const AssayLaw& law) { return law.kind == ASSAY_ROLLING; };
-  if (std::any_of(model.laws, model.laws + model.law_count, rolls)) {
-    throw std::invalid_argument("the projection takes all components of rolling friction for gaps");
-  }
+  require_projectable(model);
   auto run = std::make_unique<LagrangianRun>(model, h, system_of(model));
   const auto on_positions = make_shared<MLCPProjectOnConstraints>();
   set_tolerance(*on_positions, options[2]);

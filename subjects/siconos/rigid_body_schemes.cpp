@@ -69,26 +69,72 @@ Run* moreau_jean(const AssayModel& model, double h, const double* options) {
   return run.release();
 }
 
+/// The positions are projected on the contacts of index set kLevel.
+template <class Stepping, class Scheme, unsigned kLevel>
+Run* projection(const AssayModel& model, double h, const double* options) {
+  require_projectable(model);
+  auto run = std::make_unique<RigidBodyRun>(model, h);
+  const auto on_positions = make_shared<MLCPProjectOnConstraints>();
+  set_tolerance(*on_positions, options[2]);
+  const auto stepping = make_shared<Stepping>(run->network(),
+                                              run->grid(),
+                                              make_shared<Scheme>(options[0]),
+                                              problem_of(model, options[2]),
+                                              on_positions,
+                                              kLevel);
+  if (options[3] > 0) {
+    stepping->setConstraintTol(options[3]);
+    stepping->setConstraintTolUnilateral(options[3]);
+  }
+  stepping->setNewtonTolerance(options[1]);
+  run->step_by(stepping);
+  return run.release();
+}
+
 constexpr AssayOption kMoreauJean[] = {
     kTheta,
     {"gamma", "1/2", "forecast factor of the activation rule", "1", 0, 1},
     kNewtonTolerance,
     kSolverTolerance,
     {"activation-threshold", "0", "of g + gamma h U", "m", 0, 1}};
+constexpr AssayOption kProjection[] = {
+    kTheta,
+    kNewtonTolerance,
+    kSolverTolerance,
+    {"projection-tolerance", "0", "of gaps; 0: the default of Siconos", "m", 0, 1}};
 /// The threshold first is what rounding may take from a body at rest.
 constexpr char kStudied[] =
     "newton-tolerance=1e-12 solver-tolerance=1e-12 activation-threshold=1e-10;"
     "theta=1 newton-tolerance=1e-12 solver-tolerance=1e-12 activation-threshold=1e-10; theta=1/2";
+constexpr char kProjectionStudied[] =
+    "newton-tolerance=1e-12 solver-tolerance=1e-12 projection-tolerance=1e-10;"
+    "theta=1 newton-tolerance=1e-12 solver-tolerance=1e-12 projection-tolerance=1e-10; theta=1/2";
 
 }  // namespace
 
 const std::vector<AssayScheme>& rigid_body_schemes() {
-  static const std::vector<AssayScheme> all = {scheme<moreau_jean>("moreau-jean-newton-euler",
-                                                                   "MoreauJeanOSI of NewtonEulerDS",
-                                                                   ASSAY_TAKES_RIGID_BODIES,
-                                                                   "as newton-euler-lie-group",
-                                                                   kMoreauJean,
-                                                                   kStudied)};
+  static const std::vector<AssayScheme> all = {
+      scheme<moreau_jean>("moreau-jean-newton-euler",
+                          "MoreauJeanOSI of NewtonEulerDS",
+                          ASSAY_TAKES_RIGID_BODIES,
+                          "as newton-euler-lie-group",
+                          kMoreauJean,
+                          kStudied),
+      scheme<projection<TimeSteppingDirectProjection, MoreauJeanDirectProjectionOSI, 0>>(
+          "direct-projection-newton-euler",
+          "MoreauJeanDirectProjectionOSI of NewtonEulerDS, on all contacts",
+          ASSAY_TAKES_RIGID_BODIES,
+          "as newton-euler-lie-group",
+          kProjection,
+          kProjectionStudied),
+      scheme<projection<TimeSteppingCombinedProjection, MoreauJeanCombinedProjectionOSI, 2>>(
+          "combined-projection-newton-euler",
+          "MoreauJeanCombinedProjectionOSI of NewtonEulerDS",
+          ASSAY_TAKES_RIGID_BODIES,
+          "as newton-euler-lie-group",
+          kProjection,
+          kProjectionStudied)};
+
   return all;
 }
 
