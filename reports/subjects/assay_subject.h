@@ -22,7 +22,7 @@
 extern "C" {
 #endif
 
-#define ASSAY_SUBJECT_ABI 2
+#define ASSAY_SUBJECT_ABI 3
 
 /* What a call ends with. Of ASSAY_SOLVED alone the results are looked at. */
 enum AssayStatus {
@@ -50,18 +50,27 @@ typedef struct AssayLaw {
 } AssayLaw;
 
 enum AssayModelKind {
-  ASSAY_LAGRANGIAN = 0, /* M(q) v' = f(t, q, v) + H(t, q)^T r, gaps g(t, q), H = dg/dq */
-  ASSAY_FIRST_ORDER = 1 /* M x' = f(t, x) + r, y = h(t, x, lambda), r = g(t, x, lambda) */
+  ASSAY_LAGRANGIAN = 0,  /* M(q) v' = f(t, q, v) + H(t, q)^T r, gaps g(t, q), H = dg/dq */
+  ASSAY_FIRST_ORDER = 1, /* M x' = f(t, x) + r, y = h(t, x, lambda), r = g(t, x, lambda) */
+  /* Rigid bodies. Of each q has its seven (x, p): the centre of mass in the inertial frame, and the
+   * unit quaternion, its scalar first, of the rotation from the axes of the body to that frame; v
+   * has its six (x', Omega), Omega in the axes of the body:
+   *
+   *   m x'' = force,   I Omega' = moment - Omega x I Omega,   p' = p o (0, Omega)/2
+   *
+   * with the forces in the inertial frame and the moments about the centres in the axes of the
+   * bodies, (force, moment, ...) = w(t, q, v) + G(t, q)^T r; gaps g(t, q), u = G v + b(t, q). */
+  ASSAY_NEWTON_EULER = 2
 };
 
 /* A model and the state that it starts from. The functions take the model itself first and fill
- * their last arguments; those of the other kind are null. */
+ * their last arguments; those of the other kinds are null. */
 typedef struct AssayModel AssayModel;
 struct AssayModel {
   int kind;
   const char* problem; /* as in `assay list problems`; "" where it is none of them */
-  int coordinates;     /* n: of q or of x */
-  int velocities;      /* of v: n, or 0 of ASSAY_FIRST_ORDER */
+  int coordinates;     /* n: of q or of x; of rigid bodies 7 each */
+  int velocities;      /* of v: n, or 0 of ASSAY_FIRST_ORDER; of rigid bodies 6 each */
   int components;      /* m: of the contacts, or of lambda */
   int law_count;
   const AssayLaw* laws;
@@ -70,8 +79,8 @@ struct AssayModel {
   const double* initial_multiplier;                  /* of ASSAY_FIRST_ORDER */
 
   /* 1: the model is linear. ASSAY_LAGRANGIAN: M v' = -C v - K q + F(t) + H^T r, g = H q + b, with
-   * M, C, K, H and b here. ASSAY_FIRST_ORDER: the Jacobians below are constant. Else the arrays
-   * are null, and external_force too. */
+   * M, C, K, H and b here. ASSAY_FIRST_ORDER: the Jacobians below are constant. Rigid bodies are
+   * not. Else the arrays are null, and external_force too. */
   int linear;
   const double *mass, *damping, *stiffness, *contact_matrix, *offset;
   void (*external_force)(const AssayModel*, double t, double* f);
@@ -81,15 +90,29 @@ struct AssayModel {
   void (*force)(const AssayModel*, double t, const double* q, const double* v, double* f);
   void (*force_jacobians)(const AssayModel*, double t, const double* q, const double* v,
                           double* by_position, double* by_velocity);
+  /* Of ASSAY_NEWTON_EULER too. There the gap of a contact of several components is the first of its
+   * entries of g, the others are 0, while all those of a joint, an equality, are conditions. */
   void (*gap)(const AssayModel*, double t, const double* q, double* g);
   void (*gap_jacobian)(const AssayModel*, double t, const double* q, double* h);
-  void (*gap_rate)(const AssayModel*, double t, const double* q, double* rate); /* dg/dt */
+  /* dg/dt. Of ASSAY_NEWTON_EULER too: b. */
+  void (*gap_rate)(const AssayModel*, double t, const double* q, double* rate);
   /* b of m components with g'' = H v' + b: d^2/ds^2 g(t + s, q + s v) at s = 0; where surfaces are
    * at rest, b = (dH/dt) v. */
   void (*gap_curvature)(const AssayModel*, double t, const double* q, const double* v, double* b);
   /* 1: surfaces move, dg/dt is not 0 everywhere. 0: as far as 64 instants of the first 100 s tell,
-   * g does not depend on t. */
+   * g does not depend on t. Of ASSAY_NEWTON_EULER too: of b. */
   int surfaces_move;
+
+  /* ASSAY_NEWTON_EULER: of each body m, and I in its axes, 3 x 3 */
+  int bodies;
+  const double *body_mass, *inertia;
+  /* w, without the gyroscopic moments, 6 for each body, and its Jacobians, 6 x 7 and 6 x 6 for each
+   * pair of bodies: the four entries of a quaternion are variables of their own. */
+  void (*wrench)(const AssayModel*, double t, const double* q, const double* v, double* w);
+  void (*wrench_jacobians)(const AssayModel*, double t, const double* q, const double* v,
+                           double* by_position, double* by_velocity);
+  /* G, m rows. Of a gap it is (dg/dq) T(q), where q' = T(q) v. */
+  void (*velocity_matrix)(const AssayModel*, double t, const double* q, double* g);
 
   /* ASSAY_FIRST_ORDER, linear or not */
   void (*mass_of)(const AssayModel*, double* mass);
@@ -113,13 +136,14 @@ typedef struct AssayOption {
 
 /* What a scheme takes and is, an "or" of these. */
 enum AssaySchemeFlags {
-  ASSAY_TAKES_NONLINEAR = 1,   /* Lagrangian models that are not linear */
-  ASSAY_TAKES_FRICTION = 2,    /* contacts with friction, and equalities */
-  ASSAY_TAKES_FIRST_ORDER = 4, /* first-order systems, and nothing else */
-  ASSAY_POSITION_LEVEL = 8,    /* positions satisfy the contacts */
-  ASSAY_THETA_METHOD = 16,     /* the theta-method with contacts on velocities: its laws apply */
-  ASSAY_MEAN_VELOCITIES = 32,  /* v of a state is the mean velocity of the step before it */
-  ASSAY_ONLY_DIAGONAL = 64     /* diagonal linear models alone */
+  ASSAY_TAKES_NONLINEAR = 1,     /* Lagrangian models that are not linear */
+  ASSAY_TAKES_FRICTION = 2,      /* contacts with friction, and equalities */
+  ASSAY_TAKES_FIRST_ORDER = 4,   /* first-order systems, and nothing else */
+  ASSAY_POSITION_LEVEL = 8,      /* positions satisfy the contacts */
+  ASSAY_THETA_METHOD = 16,       /* the theta-method with contacts on velocities: its laws apply */
+  ASSAY_MEAN_VELOCITIES = 32,    /* v of a state is the mean velocity of the step before it */
+  ASSAY_ONLY_DIAGONAL = 64,      /* diagonal linear models alone */
+  ASSAY_TAKES_RIGID_BODIES = 128 /* rigid bodies, and nothing else; the other flags say nothing */
 };
 
 typedef struct AssayScheme {

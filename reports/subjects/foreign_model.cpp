@@ -5,24 +5,17 @@
 #include <utility>
 #include <variant>
 
-#include "core/scalar/invalid_input.hpp"
+#include "reports/subjects/foreign_arrays.hpp"
 
 namespace assay::reports {
 
 namespace {
-
-using Array = Eigen::Map<const Vector<double>>;
 
 const LagrangianModel<double>& lagrangian(const AssayModel* model) {
   return *static_cast<const LagrangianModel<double>*>(model->context);
 }
 const FirstOrderModel<double>& first_order(const AssayModel* model) {
   return *static_cast<const FirstOrderModel<double>*>(model->context);
-}
-
-template <class Result>
-void write(const Result& result, double* to) {
-  std::copy(result.data(), result.data() + result.size(), to);
 }
 
 // ---- Lagrangian ----
@@ -87,20 +80,6 @@ void gap_curvature(const AssayModel* model, double t, const double* q, const dou
   if (model->components == 0) return;
   lagrangian(model).relation->curvature(t, Array(q, n), Array(v, n), result);
   write(result, b);
-}
-
-/// Whether ∂g/∂t is not 0, where the model starts, at one of kInstants.
-bool surfaces_move(const LagrangianModel<double>& model) {
-  constexpr int kInstants = 64;
-  constexpr double kTime = 100;  // [s]
-  if (model.linear || model.components() == 0) return false;
-  Vector<double> rate(model.components());
-  for (int k = 0; k < kInstants; ++k) {
-    const double part = static_cast<double>(k) / kInstants;
-    model.relation->rate(model.initial_time + kTime * part * part, model.initial_position, rate);
-    if (!rate.isZero(0)) return true;
-  }
-  return false;
 }
 
 // ---- first order ----
@@ -211,21 +190,19 @@ AssayLaw foreign_law(const Bounds<double>& bounds) {
   return result;
 }
 
-void require_foreign(const Model<double>& model, const std::string& who) {
-  if (const auto* of_second = std::get_if<LagrangianModel<double>>(&model)) {
-    require_no_multipliers(*of_second, who);
-  } else {
+void require_foreign(const Model<double>& model, int scheme_flags, const std::string& who) {
+  if ((scheme_flags & ASSAY_TAKES_RIGID_BODIES) != 0) {
+    (void)newton_euler_model<double>(model, who);
+  } else if ((scheme_flags & ASSAY_TAKES_FIRST_ORDER) != 0) {
     (void)first_order_model<double>(model, who);
+  } else {
+    require_no_multipliers(lagrangian_model<double>(model, who), who);
   }
 }
 
 ForeignModel::ForeignModel(const Model<double>& model, std::string problem)
     : problem_(std::move(problem)) {
-  if (const auto* of_second = std::get_if<LagrangianModel<double>>(&model)) {
-    add(*of_second);
-  } else {
-    add(std::get<FirstOrderModel<double>>(model));
-  }
+  std::visit([this](const auto& of) { add(of); }, model);
   model_.problem = problem_.c_str();
   model_.law_count = static_cast<int>(laws_.size());
   model_.laws = laws_.data();
@@ -246,7 +223,7 @@ void ForeignModel::add(const LagrangianModel<double>& model) {
   model_.gap_jacobian = &gap_jacobian;
   model_.gap_rate = &gap_rate;
   model_.gap_curvature = &gap_curvature;
-  model_.surfaces_move = surfaces_move(model) ? 1 : 0;
+  model_.surfaces_move = !model.linear && surfaces_move(model) ? 1 : 0;
   model_.context = &model;
   if (model.linear) add_linear(*model.linear);
 }

@@ -16,9 +16,9 @@ namespace assay::reports {
 [[nodiscard]] AssayLaw foreign_law(const ContactLaw<double>& law);
 [[nodiscard]] AssayLaw foreign_law(const Bounds<double>& bounds);
 
-/// @throws InvalidInput for a model that the interface does not have, naming who asks: of rigid
-/// bodies, or with multipliers of a Lagrangian system.
-void require_foreign(const Model<double>& model, const std::string& who);
+/// @throws InvalidInput for a model of another kind than the flags of a scheme name, or a
+/// Lagrangian one with multipliers, which the interface does not have, naming who asks.
+void require_foreign(const Model<double>& model, int scheme_flags, const std::string& who);
 
 /// A model as foreign code gets it, its arrays write-protected.
 ///
@@ -33,6 +33,7 @@ class ForeignModel {
  private:
   void add(const LagrangianModel<double>& model);
   void add(const FirstOrderModel<double>& model);
+  void add(const NewtonEulerModel<double>& model);
   void add_linear(const ContactModel<double>& model);
   [[nodiscard]] const double* copy(const double* values, Eigen::Index size);
 

@@ -114,11 +114,7 @@ struct StateSizes {
 };
 
 StateSizes sizes_of(const Model<double>& model) {
-  if (const auto* first = std::get_if<FirstOrderModel<double>>(&model)) {
-    return {first->size(), 0, first->multipliers()};
-  }
-  const auto& second = std::get<LagrangianModel<double>>(model);
-  return {second.size(), second.size(), second.components()};
+  return {size(model), velocities(model), imposed(model)};
 }
 
 /// The arrays of a state that the scheme writes, and where they go.
@@ -198,7 +194,7 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
                                       double h,
                                       const Parameters& options,
                                       Index steps) const {
-  require_foreign(model, "scheme " + name_);
+  require_foreign(model, scheme_->flags, "scheme " + name_);
   const StateSizes sizes = sizes_of(model);
   std::vector<std::byte> result(
       sizeof(RunHeader) + sizeof(double) * static_cast<std::size_t>((steps + 1) * sizes.all()));
@@ -267,7 +263,9 @@ properties::Subject subject_of(const std::shared_ptr<const ForeignScheme>& schem
       [scheme](const auto& model, const Rational& h, Index steps, const Parameters& options) {
         return scheme->run(model, "", from_rational<double>(h), options, steps);
       };
-  if (scheme->has(ASSAY_TAKES_FIRST_ORDER)) {
+  if (scheme->has(ASSAY_TAKES_RIGID_BODIES)) {
+    subject.run_newton_euler = simulation;
+  } else if (scheme->has(ASSAY_TAKES_FIRST_ORDER)) {
     subject.run_first_order = simulation;
   } else {
     subject.run = simulation;
@@ -313,6 +311,7 @@ SchemeEntry entry_of(const Library& library,
                     {runner_of(scheme)},
                     [scheme](const oracles::Settings& fixed) { return subject_of(scheme, fixed); }};
   entry.first_order = scheme->has(ASSAY_TAKES_FIRST_ORDER);
+  entry.newton_euler = scheme->has(ASSAY_TAKES_RIGID_BODIES);
   entry.any_model = scheme->has(ASSAY_TAKES_NONLINEAR);
   entry.only_impacts = !scheme->has(ASSAY_TAKES_FRICTION);
   entry.takes_coupled = !scheme->has(ASSAY_ONLY_DIAGONAL);

@@ -101,6 +101,11 @@ void validate(const AssaySubject& subject) {
     require(scheme.create != nullptr && scheme.step != nullptr && scheme.destroy != nullptr,
             fmt::format("scheme {} lacks create, step or destroy", scheme.name));
     require(scheme.claims != nullptr, fmt::format("scheme {} has no claims", scheme.name));
+    constexpr int kKinds = ASSAY_TAKES_FIRST_ORDER | ASSAY_TAKES_RIGID_BODIES;
+    require((scheme.flags & kKinds) != kKinds,
+            fmt::format("scheme {} takes first-order systems and nothing else, and rigid bodies "
+                        "and nothing else",
+                        scheme.name));
     require(scheme.multiplier_instant >= 0 && scheme.multiplier_instant <= 1,
             fmt::format("scheme {}: multiplier_instant = {} is not in [0, 1]",
                         scheme.name,

@@ -1,23 +1,19 @@
 #include "subjects/siconos/lagrangian_models.hpp"
 
 #include <BlockVector.hpp>
-#include <EqualityConditionNSL.hpp>
 #include <LagrangianLinearDiagonalDS.hpp>
 #include <LagrangianLinearTIDS.hpp>
 #include <LagrangianLinearTIR.hpp>
 #include <LagrangianRheonomousR.hpp>
 #include <LagrangianScleronomousR.hpp>
-#include <NewtonImpactFrictionNSL.hpp>
-#include <NewtonImpactNSL.hpp>
-#include <NewtonImpactRollingFrictionNSL.hpp>
 #include <SiconosVector.hpp>
 #include <SimpleMatrix.hpp>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <stdexcept>
 
 #include "subjects/siconos/arrays.hpp"
+#include "subjects/siconos/contact_laws.hpp"
 
 namespace assay::siconos {
 
@@ -234,24 +230,6 @@ shared_ptr<Relation> linear_gaps(const AssayModel& model, int first, int count) 
     b->setValue(i, model.offset[row]);
   }
   return make_shared<LagrangianLinearTIR>(h, b);
-}
-
-shared_ptr<NonSmoothLaw> law_of(const AssayLaw& law) {
-  const auto size = static_cast<unsigned>(law.dimension);
-  switch (law.kind) {
-    case ASSAY_UNILATERAL:
-      return make_shared<NewtonImpactNSL>(size, law.restitution);
-    case ASSAY_EQUALITY:
-      return make_shared<EqualityConditionNSL>(size);
-    case ASSAY_COULOMB:
-      return make_shared<NewtonImpactFrictionNSL>(
-          law.restitution, law.tangential_restitution, law.friction, size);
-    case ASSAY_ROLLING:
-      return make_shared<NewtonImpactRollingFrictionNSL>(
-          law.restitution, law.tangential_restitution, law.friction, law.rolling_friction, size);
-    default:
-      throw std::invalid_argument("Siconos has no such law");
-  }
 }
 
 }  // namespace

@@ -1,26 +1,21 @@
 #include "subjects/siconos/lagrangian_schemes.hpp"
 
 #include <D1MinusLinearOSI.hpp>
-#include <FrictionContact.hpp>
-#include <GenericMechanical.hpp>
-#include <LCP.hpp>
-#include <MLCP.hpp>
 #include <MLCPProjectOnConstraints.hpp>
 #include <MoreauJeanBilbaoOSI.hpp>
 #include <MoreauJeanCombinedProjectionOSI.hpp>
 #include <MoreauJeanDirectProjectionOSI.hpp>
 #include <MoreauJeanOSI.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
-#include <RollingFrictionContact.hpp>
 #include <SchatzmanPaoliOSI.hpp>
 #include <TimeDiscretisation.hpp>
 #include <TimeSteppingCombinedProjection.hpp>
 #include <TimeSteppingD1Minus.hpp>
 #include <TimeSteppingDirectProjection.hpp>
-#include <algorithm>
 #include <memory>
 #include <stdexcept>
 
+#include "subjects/siconos/contact_laws.hpp"
 #include "subjects/siconos/lagrangian_models.hpp"
 #include "subjects/siconos/run.hpp"
 #include "subjects/siconos/unit_modes.hpp"
@@ -31,30 +26,6 @@ namespace {
 
 using std::make_shared;
 using std::shared_ptr;
-
-shared_ptr<OneStepNSProblem> problem_of_laws(const AssayModel& model) {
-  const auto all = [&](int kind, int dimension) {
-    return std::all_of(model.laws, model.laws + model.law_count, [&](const AssayLaw& law) {
-      return law.kind == kind && (dimension == 0 || law.dimension == dimension);
-    });
-  };
-  if (all(ASSAY_UNILATERAL, 0)) return make_shared<LCP>();
-  if (all(ASSAY_COULOMB, 2)) return make_shared<FrictionContact>(2, SICONOS_FRICTION_2D_NSGS);
-  if (all(ASSAY_COULOMB, 3)) return make_shared<FrictionContact>(3);
-  if (all(ASSAY_ROLLING, 0)) return make_shared<RollingFrictionContact>(5);
-  const bool boxes = std::all_of(model.laws, model.laws + model.law_count, [](const AssayLaw& law) {
-    return law.kind == ASSAY_EQUALITY || law.kind == ASSAY_UNILATERAL;
-  });
-  if (boxes) return make_shared<MLCP>();
-  return make_shared<GenericMechanical>();
-}
-
-/// The one-step problem that the laws of the model ask for.
-shared_ptr<OneStepNSProblem> problem_of(const AssayModel& model, double tolerance) {
-  auto problem = problem_of_laws(model);
-  set_tolerance(*problem, tolerance);
-  return problem;
-}
 
 /// What the multipliers of a step are.
 enum class Multipliers {
@@ -164,10 +135,7 @@ Run* moreau_jean_bilbao(const AssayModel& model, double h, const double* options
 /// The positions are projected on the contacts of index set kLevel.
 template <class Stepping, class Scheme, unsigned kLevel>
 Run* projection(const AssayModel& model, double h, const double* options) {
-  const auto rolls = [](const AssayLaw& law) { return law.kind == ASSAY_ROLLING; };
-  if (std::any_of(model.laws, model.laws + model.law_count, rolls)) {
-    throw std::invalid_argument("the projection takes all components of rolling friction for gaps");
-  }
+  require_projectable(model);
   auto run = std::make_unique<LagrangianRun>(model, h, system_of(model));
   const auto on_positions = make_shared<MLCPProjectOnConstraints>();
   set_tolerance(*on_positions, options[2]);

@@ -3,6 +3,7 @@
 #include "subjects/siconos/derivatives.hpp"
 #include "subjects/siconos/first_order_schemes.hpp"
 #include "subjects/siconos/lagrangian_schemes.hpp"
+#include "subjects/siconos/rigid_body_schemes.hpp"
 #include "subjects/siconos/solvers.hpp"
 
 namespace {
@@ -26,6 +27,8 @@ extern "C" __attribute__((visibility("default"))) const AssaySubject* assay_subj
     static std::vector<AssayScheme> schemes = assay::siconos::lagrangian_schemes();
     const auto& of_first_order = assay::siconos::first_order_schemes();
     schemes.insert(schemes.end(), of_first_order.begin(), of_first_order.end());
+    const auto& of_rigid_bodies = assay::siconos::rigid_body_schemes();
+    schemes.insert(schemes.end(), of_rigid_bodies.begin(), of_rigid_bodies.end());
     AssaySubject result{};
     result.abi = ASSAY_SUBJECT_ABI;
     result.name = "siconos";

@@ -14,6 +14,8 @@
 #define BAD_CLAIMS 8
 #define EMPTY 9
 #define BAD_INSTANT 10
+#define OLD_ABI 11
+#define TWO_KINDS 12
 
 static void* create(const AssayModel* model, double h, const double* options, char* message,
                     size_t size) {
@@ -29,6 +31,7 @@ static void destroy(void* run) { (void)run; }
 static const AssayScheme kScheme = {
     .name = MISTAKE == BAD_NAME ? "Not Kebab" : "some",
     .description = "some",
+    .flags = MISTAKE == TWO_KINDS ? ASSAY_TAKES_FIRST_ORDER | ASSAY_TAKES_RIGID_BODIES : 0,
     .claims = MISTAKE == BAD_CLAIMS ? "velocity-l7=1" : "event-capturing 1",
     .multiplier_instant = MISTAKE == BAD_INSTANT ? 1.5 : 0,
     .create = create,
@@ -36,7 +39,7 @@ static const AssayScheme kScheme = {
     .destroy = destroy,
 };
 static const AssaySubject kSubject = {
-    .abi = MISTAKE == OTHER_ABI ? ASSAY_SUBJECT_ABI + 1 : ASSAY_SUBJECT_ABI,
+    .abi = ASSAY_SUBJECT_ABI + (MISTAKE == OTHER_ABI) - (MISTAKE == OLD_ABI),
     .name = "wrong",
     .description = "refused",
     .version = "1",

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <NonSmoothLaw.hpp>
+#include <OneStepNSProblem.hpp>
+#include <memory>
+
+#include "reports/subjects/assay_subject.h"
+
+namespace assay::siconos {
+
+/// @throws std::invalid_argument on a law that Siconos does not have.
+[[nodiscard]] std::shared_ptr<NonSmoothLaw> law_of(const AssayLaw& law);
+
+/// The one-step problem that the laws of the model ask for; tolerance 0: its default.
+[[nodiscard]] std::shared_ptr<OneStepNSProblem> problem_of(const AssayModel& model,
+                                                           double tolerance);
+
+/// @throws std::invalid_argument where contacts roll: MLCPProjectOnConstraints takes all their
+/// components for gaps.
+void require_projectable(const AssayModel& model);
+
+}  // namespace assay::siconos
