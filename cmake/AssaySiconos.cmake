@@ -1,5 +1,5 @@
-# The targets assay::SiconosNumerics and assay::SiconosKernel, where the libraries are installed: a
-# subject under test, and peers of the benchmarks. Siconos' own configuration is not used: it asks
+# The targets assay::SiconosNumerics, assay::SiconosKernel and assay::SiconosMechanics, where the
+# libraries are installed: a subject under test, and peers of the benchmarks. Siconos' own configuration is not used: it asks
 # for Boost, which it does not look for.
 set(ASSAY_WITH_SICONOS AUTO CACHE STRING "Siconos: AUTO (what is found of it), ON or OFF")
 set_property(CACHE ASSAY_WITH_SICONOS PROPERTY STRINGS AUTO ON OFF)
@@ -11,8 +11,11 @@ find_path(ASSAY_SICONOS_INCLUDE_DIR SiconosNumerics.h PATH_SUFFIXES siconos/nume
 find_library(ASSAY_SICONOS_LIBRARY siconos_numerics)
 find_path(ASSAY_SICONOS_KERNEL_INCLUDE_DIR SiconosKernel.hpp PATH_SUFFIXES siconos/kernel)
 find_library(ASSAY_SICONOS_KERNEL_LIBRARY siconos_kernel)
+find_path(ASSAY_SICONOS_MECHANICS_INCLUDE_DIR SiconosJoints.hpp PATH_SUFFIXES siconos/mechanics)
+find_library(ASSAY_SICONOS_MECHANICS_LIBRARY siconos_mechanics)
 mark_as_advanced(ASSAY_SICONOS_INCLUDE_DIR ASSAY_SICONOS_LIBRARY
-                 ASSAY_SICONOS_KERNEL_INCLUDE_DIR ASSAY_SICONOS_KERNEL_LIBRARY)
+                 ASSAY_SICONOS_KERNEL_INCLUDE_DIR ASSAY_SICONOS_KERNEL_LIBRARY
+                 ASSAY_SICONOS_MECHANICS_INCLUDE_DIR ASSAY_SICONOS_MECHANICS_LIBRARY)
 if(ASSAY_SICONOS_INCLUDE_DIR AND ASSAY_SICONOS_LIBRARY)
   add_library(assay::SiconosNumerics INTERFACE IMPORTED GLOBAL)
   # SiconosConfig.h is in the folder above.
@@ -30,6 +33,15 @@ if(TARGET assay::SiconosNumerics AND
 elseif(NOT ASSAY_WITH_SICONOS STREQUAL "AUTO")
   message(FATAL_ERROR "ASSAY_WITH_SICONOS=${ASSAY_WITH_SICONOS}, but Siconos is not found: "
                       "numerics ${ASSAY_SICONOS_LIBRARY}, kernel ${ASSAY_SICONOS_KERNEL_LIBRARY}")
+endif()
+if(TARGET assay::SiconosKernel AND
+   ASSAY_SICONOS_MECHANICS_INCLUDE_DIR AND ASSAY_SICONOS_MECHANICS_LIBRARY)
+  # Joints between bodies.
+  add_library(assay::SiconosMechanics INTERFACE IMPORTED GLOBAL)
+  target_include_directories(assay::SiconosMechanics INTERFACE
+    ${ASSAY_SICONOS_MECHANICS_INCLUDE_DIR})
+  target_link_libraries(assay::SiconosMechanics INTERFACE
+    ${ASSAY_SICONOS_MECHANICS_LIBRARY} assay::SiconosKernel)
 endif()
 
 # Its headers do not say which one they are of, nor does its own configuration, of the next one.

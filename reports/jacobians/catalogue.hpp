@@ -61,6 +61,12 @@ namespace assay::reports {
   X(contact_gaps)                    \
   X(contact_velocities)              \
   X(joint_conditions)                \
+  X(knee_constraints)                \
+  X(knee_constraints_rate)           \
+  X(pivot_constraints)               \
+  X(prismatic_constraints)           \
+  X(cylindrical_constraints)         \
+  X(fixed_constraints)               \
   X(sphere_distance)                 \
   X(compliant_linear)                \
   X(compliant_relation)              \

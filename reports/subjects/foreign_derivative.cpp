@@ -133,6 +133,7 @@ std::vector<std::optional<Left>> ForeignDerivative::ask(const Points& points,
     const CallReport report = isolated_call(result, work, library_->limits());
     std::size_t done = 0;
     std::memcpy(&done, result.data(), sizeof done);
+    done = std::min(done, open.size());  // a call may write there by mistake
     for (std::size_t k = 0; k < done; ++k) {
       const std::byte* from = result.data() + sizeof(std::size_t) + k * bytes();
       Left& own = left[open[k]].emplace();

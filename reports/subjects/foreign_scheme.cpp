@@ -24,12 +24,13 @@ using Index = Eigen::Index;
 constexpr std::size_t kMessage = 512;
 constexpr double kSmallStep = 1e-6;  ///< [s]
 
-/// What an isolated run leaves; the states follow it, each q, v and impulse.
+/// What an isolated run leaves; the states follow it, each q, v and impulse. The run may write to
+/// it by mistake, so that nothing in it is to be relied on.
 struct RunHeader {
   Index states;            ///< that are there
   int status;              ///< AssayStatus
-  bool not_finite;         ///< the last step left the finite numbers
-  bool wrote_before;       ///< an array
+  int not_finite;          ///< the last step left the finite numbers
+  int wrote_before;        ///< an array
   char message[kMessage];  // NOLINT(modernize-avoid-c-arrays): of the C interface
 };
 
@@ -174,9 +175,9 @@ void ForeignScheme::run_here(const AssayModel& model,
   for (Index k = 0; k < steps && header.status == ASSAY_SOLVED; ++k) {
     const double t = model.initial_time + static_cast<double>(k) * h;
     header.status = scheme_->step(run, t, state.q.data(), state.v.data(), state.impulse.data());
-    header.wrote_before = !state.is_intact();
-    header.not_finite = header.status == ASSAY_SOLVED && !state.is_finite();
-    if (header.wrote_before || header.not_finite || header.status != ASSAY_SOLVED) return;
+    header.wrote_before = state.is_intact() ? 0 : 1;
+    header.not_finite = header.status == ASSAY_SOLVED && !state.is_finite() ? 1 : 0;
+    if (header.wrote_before + header.not_finite > 0 || header.status != ASSAY_SOLVED) return;
     states = state.write(states);
     ++header.states;
   }
@@ -208,19 +209,27 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
         run_here(foreign.get(), h, values, steps, bytes);
       },
       library_->limits());
-  const auto& header = *reinterpret_cast<const RunHeader*>(result.data());
+  RunHeader header{};
+  std::memcpy(&header, result.data(), sizeof header);
+  header.message[kMessage - 1] = '\0';
   const std::string where = fmt::format(" in step {} of h = {:.9g}", header.states, h);
   if (report.end != CallEnd::kReturned) {
     throw SubjectFailure(name_ + ": " + report.what() + where, report.end == CallEnd::kTimedOut);
   }
-  if (header.wrote_before) fail("it wrote before an array" + where);
-  if (header.not_finite) fail("it says solved of a state that is not finite," + where);
-  const bool answered = header.status == ASSAY_SOLVED || header.status == ASSAY_NOT_TAKEN;
-  if (!answered) fail("it says that it failed" + where + first_line(report));
+  if (header.wrote_before != 0) fail("it wrote before an array" + where);
+  if (header.not_finite != 0) fail("it says solved of a state that is not finite," + where);
   if (header.status == ASSAY_NOT_TAKEN) {
     throw InvalidInput(fmt::format("{} does not take the model: {}", name_, header.message));
   }
-  const Index n = sizes.all(), count = header.states;
+  if (header.status == ASSAY_FAILED) fail("it says that it failed" + where + first_line(report));
+  if (header.status != ASSAY_SOLVED) {
+    fail(fmt::format("it returned {}, which is no status of a scheme,{}", header.status, where));
+  }
+  const Index n = sizes.all(), count = steps + 1;
+  if (header.states != count) {
+    fail(
+        fmt::format("it overwrote the number of its steps, {}, with {}", steps, header.states - 1));
+  }
   Trajectory<double> run;
   const Eigen::Map<const Matrix<double>> states(
       reinterpret_cast<const double*>(result.data() + sizeof(RunHeader)), n, count);

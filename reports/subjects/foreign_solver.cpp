@@ -192,6 +192,9 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   }
   if (report.end != CallEnd::kReturned) fail(report.what());
   if (header.wrote_before) fail("it wrote before an array");
+  if (header.status < ASSAY_SOLVED || header.status > ASSAY_NO_SOLUTION) {
+    fail(fmt::format("it returned {}, which is no status", header.status));
+  }
   Vector<double> z(static_cast<Eigen::Index>(n));
   std::memcpy(z.data(), result.data() + sizeof header, n * sizeof(double));
   return examined(problem, std::move(z), options, header);

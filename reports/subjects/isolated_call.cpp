@@ -25,6 +25,8 @@ extern "C" {
 #include <system_error>
 #include <vector>
 
+#include "reports/subjects/call_keeper.hpp"
+
 namespace assay::reports {
 
 namespace {
@@ -33,8 +35,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kKeptOutput = 4096;
 constexpr std::size_t kSignalStack = 1 << 16;
-/// Of the process of a call that ends by itself.
+/// Of the process of a call that ends by itself, and of its keeper.
 constexpr int kEnded = 0;
+/// Of a keeper that could not fork.
+constexpr int kNoProcess = 1;
 /// Before a guarded array, up to its page.
 constexpr std::byte kCanary{0xA5};
 /// [bytes] of it that are looked at.
@@ -52,10 +56,11 @@ std::size_t whole_pages(std::size_t bytes) {
   return (bytes + page_size() - 1) / page_size() * page_size();
 }
 
-/// How a call ends, in memory shared with it. kExited is what it leaves by _exit().
+/// How a call ends, in memory shared with it and its keeper. kExited is what it leaves by _exit().
 struct Control {
   int end = static_cast<int>(CallEnd::kExited);
   int code = 0;
+  KeptEnd process;
 };
 
 /// A Control and the bytes of the result behind it.
@@ -187,7 +192,7 @@ void let_go(const CallLimits& limits) {
   ::close_range(STDERR_FILENO + 1, ~0U, 0);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_AS, own_memory() + limits.memory);
-  // Of all threads: only what leaves the process group gets there.
+  // Of all threads: only what the keeper does not live to end gets there.
   const auto seconds = static_cast<std::size_t>(limits.time / std::chrono::seconds(1)) + 1;
   limit(RLIMIT_CPU, seconds * static_cast<std::size_t>(::sysconf(_SC_NPROCESSORS_ONLN)) + 1);
 }
@@ -215,6 +220,17 @@ void let_go(const CallLimits& limits) {
   }
   std::fflush(stdout);
   std::_Exit(kEnded);
+}
+
+// ---- in its keeper, the process between ----
+
+[[noreturn]] void run_keeper(const std::function<void(std::span<std::byte>)>& work,
+                             const SharedMemory& shared,
+                             const CallLimits& limits,
+                             int output) {
+  const bool forked =
+      keep_call([&] { run_call(work, shared, limits, output); }, shared.control()->process);
+  std::_Exit(forked ? kEnded : kNoProcess);
 }
 
 // ---- in the process that calls ----
@@ -262,9 +278,9 @@ void keep_ends_of_calls() {
   if (now.sa_handler == SIG_IGN || (now.sa_flags & SA_NOCLDWAIT) != 0) ::signal(SIGCHLD, SIG_DFL);
 }
 
-/// Waits for the call, reading what it prints. @return whether it ended by itself.
-bool wait_for(pid_t call, Output& output, std::chrono::milliseconds time) {
-  const Descriptor ended(::pidfd_open(call, 0));
+/// Waits for the keeper, reading what the call prints. @return whether it ended by itself.
+bool wait_for(pid_t keeper, Output& output, std::chrono::milliseconds time) {
+  const Descriptor ended(::pidfd_open(keeper, 0));
   if (ended.number() < 0) fail("waiting for an isolated call");
   const Clock::time_point end = Clock::now() + time;
   std::array<pollfd, 2> events{pollfd{ended.number(), POLLIN, 0},
@@ -284,16 +300,19 @@ bool wait_for(pid_t call, Output& output, std::chrono::milliseconds time) {
   }
 }
 
-/// Ends the call and its children, if they run. @return its status.
-int reap(pid_t call) {
-  ::kill(-call, SIGKILL);
+/// Has the keeper end all that runs. @return its status.
+int reap(pid_t keeper) {
+  ::kill(keeper, SIGTERM);
+  ::kill(keeper, SIGCONT);
   int status = 0;
-  while (::waitpid(call, &status, 0) < 0 && errno == EINTR) {
+  while (::waitpid(keeper, &status, 0) < 0 && errno == EINTR) {
   }
   return status;
 }
 
-void read_end(const Control& control, int status, CallReport& report) {
+/// With the status of the keeper, in case that the call ended it.
+void read_end(const Control& control, int of_keeper, CallReport& report) {
+  const int status = control.process.is_known ? control.process.status : of_keeper;
   if (WIFSIGNALED(status)) {
     report.end = WTERMSIG(status) == SIGXCPU ? CallEnd::kTimedOut : CallEnd::kCrashed;
     report.code = WTERMSIG(status);
@@ -314,19 +333,22 @@ CallReport isolated_call(std::span<std::byte> result,
   CallReport report;
   Output output(report);
   std::fflush(stdout);
-  const pid_t call = ::fork();
-  if (call < 0) fail("a process for an isolated call");
-  if (call == 0) run_call(work, shared, limits, output.write_end());
-  ::setpgid(call, call);  // whichever of the two processes is first
+  const pid_t keeper = ::fork();
+  if (keeper < 0) fail("a process for an isolated call");
+  if (keeper == 0) run_keeper(work, shared, limits, output.write_end());
   output.close_write_end();
   bool in_time = false;
   try {
-    in_time = wait_for(call, output, limits.time);
+    in_time = wait_for(keeper, output, limits.time);
   } catch (...) {
-    reap(call);
+    reap(keeper);
     throw;
   }
-  const int status = reap(call);
+  const int status = reap(keeper);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kNoProcess) {
+    errno = EAGAIN;
+    fail("a process for an isolated call");
+  }
   output.drain_all();
   if (in_time) {
     read_end(*shared.control(), status, report);

@@ -24,4 +24,7 @@ namespace assay::siconos {
 /// Rigid bodies: gyroscopic moment, external moment in the body frame, T(q).
 [[nodiscard]] std::vector<AssayDerivative> rigid_body_derivatives();
 
+/// The conditions of joints between bodies; none where Siconos' mechanics library is not installed.
+[[nodiscard]] std::vector<AssayDerivative> joint_derivatives();
+
 }  // namespace assay::siconos

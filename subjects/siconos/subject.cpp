@@ -14,7 +14,8 @@ std::vector<AssayDerivative> all_derivatives() {
                              assay::siconos::complementarity_functions(),
                              assay::siconos::contact_scalings(),
                              assay::siconos::cone_projections(),
-                             assay::siconos::rigid_body_derivatives()}) {
+                             assay::siconos::rigid_body_derivatives(),
+                             assay::siconos::joint_derivatives()}) {
     all.insert(all.end(), family.begin(), family.end());
   }
   return all;

@@ -196,7 +196,13 @@ const std::vector<std::string> kOfSubjects = {"natural-map-cone",
                                               "fischer-burmeister-lcp",
                                               "minimum-lcp",
                                               "qi-box",
-                                              "tangential-scaling"};
+                                              "tangential-scaling",
+                                              "knee-constraints",
+                                              "knee-constraints-rate",
+                                              "pivot-constraints",
+                                              "prismatic-constraints",
+                                              "cylindrical-constraints",
+                                              "fixed-constraints"};
 
 std::vector<std::string> registered() {
   std::vector<std::string> names;

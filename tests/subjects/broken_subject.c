@@ -21,6 +21,12 @@ static void* refuse(const AssayModel* model, double h, const double* options, ch
   memset(message, 'x', size);
   return NULL;
 }
+static char* the_message;
+static void* keep_message(const AssayModel* model, double h, const double* options, char* message,
+                          size_t size) {
+  the_message = message;
+  return create(model, h, options, message, size);
+}
 static void destroy(void* run) { (void)run; }
 
 static int crash(void* run, double t, double* q, double* v, double* impulse) {
@@ -65,6 +71,16 @@ static int give_up(void* run, double t, double* q, double* v, double* impulse) {
   (void)run, (void)t, (void)q, (void)v, (void)impulse;
   return ASSAY_FAILED;
 }
+static int no_status(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  return 17;
+}
+/* Where Assay keeps the number of the states. */
+static int before_message(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  memset(the_message - 20, 0x7f, 20);
+  return ASSAY_SOLVED;
+}
 static int stand_still(void* run, double t, double* q, double* v, double* impulse) {
   (void)run, (void)t, (void)q, (void)v, (void)impulse;
   return ASSAY_SOLVED;
@@ -86,6 +102,9 @@ static const AssayScheme kSchemes[] = {
     SCHEME("changes-the-model", change),
     SCHEME("gives-up", give_up),
     SCHEME("stands-still", stand_still),
+    SCHEME("no-status", no_status),
+    {.name = "writes-before-the-message", .description = "wrong", .claims = "position-sup=1",
+     .create = keep_message, .step = before_message, .destroy = destroy},
     {.name = "refuses", .description = "wrong", .claims = "position-sup=1", .create = refuse,
      .step = give_up, .destroy = destroy},
 };
@@ -124,12 +143,19 @@ static int solve_change(const AssayOneStepProblem* problem, double tolerance, in
   ((double*)problem->q)[0] = 0;
   return ASSAY_SOLVED;
 }
+static int solve_no_status(const AssayOneStepProblem* problem, double tolerance,
+                           int max_iterations, double* z, int* iterations) {
+  (void)tolerance, (void)max_iterations, (void)iterations;
+  for (int i = 0; i < problem->size; ++i) z[i] = 1; /* which is right */
+  return -1;
+}
 #define SOLVER(solver_name, function) \
   { .name = solver_name, .description = "wrong", .flags = ASSAY_TAKES_LCP, .solve = function }
 static const AssaySolver kSolvers[] = {
     SOLVER("crashes", solve_crash),      SOLVER("not-a-number", solve_nan),
     SOLVER("zero", solve_zero),          SOLVER("none", solve_none),
     SOLVER("overruns", solve_overrun),   SOLVER("changes-the-problem", solve_change),
+    SOLVER("no-status", solve_no_status),
 };
 
 static const AssaySubject kSubject = {

@@ -3,15 +3,18 @@
 #include <gmock/gmock.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace assay::reports {
@@ -126,10 +129,58 @@ TEST(IsolatedCall, EndsWhatDoesNotReturnWithItsChildren) {
       kShort);
   EXPECT_EQ(report.end, CallEnd::kTimedOut);
   ASSERT_GT(child, 0);
-  for (int wait = 0; wait < 100 && is_running(child); ++wait) ::usleep(10'000);
   EXPECT_FALSE(is_running(child));
   EXPECT_TRUE(is_running(::getpid())) << "witness";
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+/// Starts a process of no parent, in a session of its own; its number comes to the result.
+void leave_behind(Bytes result) {
+  std::array<int, 2> ends{};
+  if (::pipe(ends.data()) != 0) std::abort();
+  if (::fork() == 0) {
+    ::setsid();
+    const pid_t last = ::fork();
+    if (last == 0) {
+      std::signal(SIGTERM, SIG_IGN);
+      for (;;) ::pause();
+    }
+    (void)!::write(ends[1], &last, sizeof last);
+    ::_exit(0);
+  }
+  pid_t last = 0;
+  if (::read(ends[0], &last, sizeof last) != sizeof last) std::abort();
+  std::memcpy(result.data(), &last, sizeof last);
+}
+
+TEST(IsolatedCall, EndsWhatLeftItsSession) {
+  using Ending = std::pair<CallEnd, std::function<void()>>;
+  for (const auto& [end, finish] : {Ending{CallEnd::kReturned, [] {}},
+                                    Ending{CallEnd::kExited, [] { ::_exit(0); }},
+                                    Ending{CallEnd::kCrashed, [] { std::raise(SIGKILL); }},
+                                    Ending{CallEnd::kTimedOut, [] {
+                                             for (;;) ::pause();
+                                           }}}) {
+    pid_t left = 0;
+    const CallReport report = isolated_call(
+        std::as_writable_bytes(std::span(&left, 1)),
+        [&](Bytes result) {
+          leave_behind(result);
+          finish();
+        },
+        kShort);
+    EXPECT_EQ(report.end, end);
+    ASSERT_GT(left, 0);
+    EXPECT_FALSE(is_running(left)) << report.what();
+  }
+}
+
+TEST(IsolatedCall, EndsWhereItsKeeperIsKilled) {
+  const CallReport report = call([](Bytes) {
+    ::kill(::getppid(), SIGKILL);
+    for (;;) ::pause();
+  });
+  EXPECT_EQ(report.end, CallEnd::kCrashed);
 }
 
 TEST(IsolatedCall, CountsWhatIsPrintedAndKeepsTheBeginning) {

@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "reports/jacobians/audit.hpp"
 #include "reports/study/scheme_entry.hpp"
 #include "reports/subjects/subject_catalogue.hpp"
@@ -20,6 +22,11 @@ class SiconosDerivatives : public testing::Test {
     return all;
   }
 
+  static bool has(const std::string& name) {
+    return std::ranges::any_of(catalogue().derivatives(), [&](const Derivative& derivative) {
+      return derivative.name == "siconos/" + name;
+    });
+  }
   static Derivative find(const std::string& name) {
     for (Derivative& derivative : catalogue().derivatives()) {
       if (derivative.name == "siconos/" + name) return derivative;
@@ -110,6 +117,34 @@ TEST_F(SiconosDerivatives, ProjectionOnTheDualConeIsWrongWithoutFriction) {
   for (const AuditedStratum& stratum : audited("project-on-dual-cone").strata) {
     EXPECT_TRUE(stratum.refuted == 0 || stratum.name.ends_with("mu = 0")) << stratum.name;
   }
+}
+
+/// Joints are in a library of their own.
+class SiconosJoints : public SiconosDerivatives {
+ protected:
+  void SetUp() override {
+    SiconosDerivatives::SetUp();
+    if (!IsSkipped() && !has("knee-joint")) GTEST_SKIP() << "built without Siconos' mechanics";
+  }
+};
+
+TEST_F(SiconosJoints, HaveConditionsAndTheirDerivatives) {
+  for (const char* name :
+       {"knee-joint", "pivot-joint", "prismatic-joint", "cylindrical-joint", "fixed-joint"}) {
+    const AuditRow row = audited(name);
+    EXPECT_EQ(row.verdict, Verdict::kConfirmed) << name;
+    EXPECT_GT(row.points, 0) << name;
+  }
+}
+
+/// r1 = (0, 0, 1), and the quaternion of the first body changes by (0, 0, 0, 1).
+TEST_F(SiconosJoints, OfAKneeHaveAWrongRate) {
+  std::vector<Rational> x(34, Rational(0));
+  x[16] = x[26] = 1;
+  const PointJudgement finding = judged("knee-joint-rate", x);
+  EXPECT_EQ(finding.verdict, Verdict::kRefuted);
+  EXPECT_EQ(finding.truth, "2");
+  EXPECT_EQ(finding.column, 4);
 }
 
 }  // namespace

@@ -93,6 +93,9 @@ TEST(ForeignScheme, NamesWhatItDidInsteadOfAnswering) {
   EXPECT_THAT(failure_of("underruns"), HasSubstr("it wrote before an array in step 1"));
   EXPECT_THAT(failure_of("gives-up"), HasSubstr("it says that it failed in step 1"));
   EXPECT_THAT(failure_of("changes-the-model"), HasSubstr("it wrote to what it may only read"));
+  EXPECT_THAT(failure_of("no-status"), HasSubstr("it returned 17, which is no status of a scheme"));
+  EXPECT_THAT(failure_of("writes-before-the-message"),
+              HasSubstr("it overwrote the number of its steps, 200, with "));
 }
 
 TEST(ForeignScheme, MayPrintGiveUpAndRefuse) {
@@ -119,6 +122,8 @@ TEST(ForeignSolver, IsJudgedByOurResidual) {
   EXPECT_EQ(outcome_of_broken("none").status, SolveStatus::kNoSolution);
   EXPECT_THAT(outcome_of_broken("overruns").note, HasSubstr("it reached beyond an array"));
   EXPECT_THAT(outcome_of_broken("changes-the-problem").note, HasSubstr("what it may only read"));
+  EXPECT_EQ(outcome_of_broken("no-status").status, SolveStatus::kStalled);
+  EXPECT_THAT(outcome_of_broken("no-status").note, HasSubstr("it returned -1, which is no status"));
 }
 
 TEST(ForeignClaims, AreReadInThreeForms) {
