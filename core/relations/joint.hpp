@@ -38,12 +38,13 @@ template <OrderedField S>
 ///   shift i:    y = a_i·d,    ẏ = a_i·(v_B + ω_B × r_B − v_A) − ω_A·((r_A + d) × a_i)       (1)
 ///   turn i, j:  y = a_i·b_j,  ẏ = (ω_A − ω_B)·(a_i × b_j)                                   (2)
 ///
-/// G = ∂y/∂q T(q) has the coefficients of (v, Ω), ω = R Ω; of the ground there are none. (2) holds for b_j
-/// turned by π too: steps must be short enough not to reach that branch.
+/// G = ∂y/∂q T(q) has the coefficients of (v, Ω), ω = R Ω; of the ground there are none. (2) holds
+/// for b_j turned by π too: steps must be short enough not to reach that branch.
 ///
 /// Source: [Notes, 12, 13], derived here: (1), (2) are d/dt of y.
 /// Shapes: m = shifts + turns, the shifts first.   Units: (1) [m], (2) [1].   Scalar: OrderedField.
-/// @throws InvalidInput for two frames of one body, or for axes that are not orthonormal.
+/// @throws InvalidInput for two frames of one body, or for axes that are not orthonormal and
+/// right-handed.
 template <OrderedField S>
 class Joint : public NewtonEulerRelation<S> {
  public:
@@ -59,12 +60,18 @@ class Joint : public NewtonEulerRelation<S> {
         std::initializer_list<Turn> turns)
       : a_(a), b_(b) {
     require(a.body != b.body, "a joint is between two bodies, or a body and the ground");
-    for (const JointFrame<S>* frame : {&a, &b}) require_orthonormal(frame->axes);
+    for (const JointFrame<S>* frame : {&a, &b}) require_right_handed(frame->axes);
     for (const Index i : shifts) shifts_[static_cast<std::size_t>(shift_count_++)] = i;
     for (const Turn& turn : turns) turns_[static_cast<std::size_t>(turn_count_++)] = turn;
   }
 
   [[nodiscard]] Index size() const override { return shift_count_ + turn_count_; }
+
+  void require_bodies(Index bodies) const override {
+    for (const JointFrame<S>* frame : {&a_, &b_}) {
+      if (frame->body != kGround) require_body("a joint", frame->body, bodies);
+    }
+  }
 
   void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
     const Placed a = place(a_, q), b = place(b_, q);
@@ -105,7 +112,7 @@ class Joint : public NewtonEulerRelation<S> {
   static void require(bool holds, const char* what) {
     if (!holds) throw InvalidInput(what);
   }
-  static void require_orthonormal(const Matrix3<S>& axes) {
+  static void require_right_handed(const Matrix3<S>& axes) {
     for (Index i = 0; i < 3; ++i) {
       for (Index j = 0; j <= i; ++j) {
         const S defect = inner<S>(column(axes, i), column(axes, j)) - S(i == j ? 1 : 0);
@@ -115,6 +122,9 @@ class Joint : public NewtonEulerRelation<S> {
                            to_decimal(defect));
       }
     }
+    const Vector3<S> third = cross<S>(column(axes, 0), column(axes, 1));
+    require(inner<S>(third, column(axes, 2)) > S(0),
+            "axes of a joint are left-handed: axis 2 must be axis 0 x axis 1");
   }
   [[nodiscard]] static Vector3<S> column(const Matrix3<S>& axes, Index j) { return axes.col(j); }
   [[nodiscard]] static Vector3<S> axis(const Placed& frame, Index j) {

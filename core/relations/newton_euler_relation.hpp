@@ -22,6 +22,8 @@ class NewtonEulerRelation {
   virtual ~NewtonEulerRelation() = default;
 
   [[nodiscard]] virtual Eigen::Index size() const = 0;
+  /// @throws InvalidInput as require_body, of its bodies in a system of `bodies`.
+  virtual void require_bodies(Eigen::Index bodies) const = 0;
   /// Whether G does not depend on q.
   [[nodiscard]] virtual bool has_constant_matrix() const { return false; }
   virtual void evaluate(const S& t, const Vector<S>& q, Vector<S>& y) const = 0;

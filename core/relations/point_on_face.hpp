@@ -40,6 +40,11 @@ class PointOnFace final : public NewtonEulerRelation<S> {
 
   [[nodiscard]] Eigen::Index size() const override { return options_.friction ? 3 : 1; }
 
+  void require_bodies(Eigen::Index bodies) const override {
+    for (const Eigen::Index body : {options_.point_body, options_.face_body}) {
+      require_body("a point on a face", body, bodies);
+    }
+  }
   void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
     y.setConstant(S(0));
     const Vector3<S> normal = rotate<S>(attitude<S>(q, options_.face_body), frame_.normal);

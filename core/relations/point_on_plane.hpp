@@ -29,6 +29,9 @@ class PointOnPlane final : public NewtonEulerRelation<S> {
       : options_(options), frame_(contact_frame<S>(options.normal)) {}
 
   [[nodiscard]] Eigen::Index size() const override { return options_.friction ? 3 : 1; }
+  void require_bodies(Eigen::Index bodies) const override {
+    require_body("a point on a plane", options_.body, bodies);
+  }
   void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
     y.setConstant(S(0));
     y(0) =

@@ -44,6 +44,9 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
 
   [[nodiscard]] Eigen::Index size() const override { return options_.components; }
   [[nodiscard]] bool has_constant_matrix() const override { return size() == 1; }
+  void require_bodies(Eigen::Index bodies) const override {
+    require_body("a sphere on a plane", options_.body, bodies);
+  }
   void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
     y.setConstant(S(0));
     y(0) = inner<S>(frame_.normal, centre<S>(q, options_.body)) - options_.offset - options_.radius;

@@ -50,6 +50,11 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
 
   [[nodiscard]] Eigen::Index size() const override { return options_.components; }
 
+  void require_bodies(Eigen::Index bodies) const override {
+    for (const Eigen::Index body : {options_.body_a, options_.body_b}) {
+      require_body("a sphere on a sphere", body, bodies);
+    }
+  }
   void evaluate(const S&, const Vector<S>& q, Vector<S>& y) const override {
     using std::sqrt;
     y.setConstant(S(0));

@@ -84,6 +84,11 @@ Rational exact_value(double x) {
   return detail::exact_long_double(x);
 }
 
+std::size_t count_bits(const Rational& x) {
+  return mpz_sizeinbase(mpq_numref(x.backend().data()), 2) +
+         mpz_sizeinbase(mpq_denref(x.backend().data()), 2);
+}
+
 std::string to_text(const Rational& x) { return x.str(); }
 
 }  // namespace assay

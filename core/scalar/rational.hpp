@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/multiprecision/gmp.hpp>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,9 @@ namespace assay {
 
 /// Shortest exact text: an integer, or `p/q` in lowest terms.
 [[nodiscard]] std::string to_text(const Rational& x);
+
+/// Bits of numerator and denominator together.
+[[nodiscard]] std::size_t count_bits(const Rational& x);
 
 template <>
 struct ScalarTraits<Rational> {

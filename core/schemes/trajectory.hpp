@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "core/one_step_problems/solve_status.hpp"
+#include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
+#include "core/scalar/rational.hpp"
 #include "core/scalar/scalar_traits.hpp"
 #include "core/scalar/undecided_comparison.hpp"
 #include "core/systems/model.hpp"
@@ -122,6 +124,30 @@ template <class State>
   }
 }
 
+/// Watches over the length of exact numbers. Steps that are linear add to it, others multiply it:
+/// runs of those end neither in time nor in memory.
+class ExactGrowth {
+ public:
+  /// @throws InvalidInput where a step has more than kFree bits in a number, and half as many more
+  /// than the step before.
+  template <class Column>
+  void watch(const Column& x, const Rational& t) {
+    std::size_t bits = 0;
+    for (const Rational& entry : x) bits = std::max(bits, count_bits(entry));
+    if (bits > kFree && bits > before_ + before_ / 2) {
+      throw InvalidInput("numbers of scalar rational have " + std::to_string(bits) +
+                         " bits at t = " + to_text(t) + ", after " + std::to_string(before_) +
+                         " a step before: this scheme is not linear here, and multiplies their "
+                         "length in every step; take a scalar that rounds");
+    }
+    before_ = std::max<std::size_t>(bits, 1);
+  }
+
+ private:
+  static constexpr std::size_t kFree = 1 << 16;
+  std::size_t before_ = 1;
+};
+
 /// Counts step k, counted from 0, where it did not converge. Of schemes with steps_not_converged()
 /// and last_step().
 template <class Scheme, class S>
@@ -141,6 +167,7 @@ void note_convergence(const Scheme& scheme,
 /// the reason in `status`, where a step fails, leaves the finite numbers (kStalled) or has to
 /// compare enclosures that overlap (kUndecided). A scheme that went on past steps which did not
 /// converge ends at its last step with kIterationLimit.
+/// @throws InvalidInput as detail::ExactGrowth.
 template <class Scheme>
 [[nodiscard]] Trajectory<typename Scheme::Scalar> simulate(Scheme& scheme, Eigen::Index steps) {
   using S = typename Scheme::Scalar;
@@ -152,7 +179,11 @@ template <class Scheme>
   result.impulse.resize(detail::impulse_column(state).size(), steps + 1);
   if constexpr (kIsFirstOrder<Scheme>) result.multiplier_instant = scheme.multiplier_instant();
   result.status = SolveStatus::kSolved;
+  [[maybe_unused]] detail::ExactGrowth growth;
   for (Eigen::Index k = 0;; ++k) {
+    if constexpr (std::same_as<S, Rational>) {
+      growth.watch(detail::position_column(state), state.t);
+    }
     result.t.push_back(state.t);
     result.q.col(k) = detail::position_column(state);
     result.v.col(k) = detail::velocity_column(state);

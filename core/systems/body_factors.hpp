@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
 #include "core/systems/rigid_body.hpp"
 
@@ -12,6 +13,7 @@ namespace assay {
 ///
 ///   J⁻¹ = (j₂×j₃, j₃×j₁, j₁×j₂)ᵀ/det J,   det J = j₁·(j₂×j₃)                                (1)
 ///
+/// of J divided by its largest entry, so that no product leaves the range of the scalar.
 /// Shapes: b bodies, x ∈ ℝ^{6b}.   Scalar: OrderedField (exact on rationals) | Jet.
 /// Guarantees: allocates nothing after resize, for scalars that live on the stack.
 /// Not for: J with a condition number near 1/u, as (1) is not backward stable.
@@ -23,18 +25,24 @@ class BodyFactors {
     inverses_.assign(static_cast<std::size_t>(bodies), Matrix3<S>::Identity());
   }
 
-  /// m and J of a body. False if J is singular, up to rounding.
+  /// m and J of a body. False if J is singular, |det J| ≤ u times the product of the magnitudes of
+  /// its columns, or not finite.
   [[nodiscard]] bool set(Eigen::Index body, const S& mass, const Matrix3<S>& j) {
-    const Vector3<S> a = j.col(0), b = j.col(1), c = j.col(2);
+    const S size = largest_magnitude<S>(j.reshaped());
+    if (!is_finite(size) || !(size > S(0))) return false;
+    const S scale = S(1) / size;
+    const Vector3<S> a = j.col(0) * scale, b = j.col(1) * scale, c = j.col(2) * scale;
     const Vector3<S> bc = cross<S>(b, c);
     const S determinant = inner<S>(a, bc);
-    if (!is_finite(determinant) || is_zero(determinant)) return false;
+    const S rounding = unit_roundoff<S>() * sum(a) * sum(b) * sum(c);
+    if (!(magnitude(determinant) > rounding)) return false;
     Matrix3<S>& inverse = inverses_[static_cast<std::size_t>(body)];
     const Vector3<S> ca = cross<S>(c, a), ab = cross<S>(a, b);
+    const S factor = scale / determinant;
     for (int i = 0; i < 3; ++i) {
-      inverse(0, i) = bc(i) / determinant;
-      inverse(1, i) = ca(i) / determinant;
-      inverse(2, i) = ab(i) / determinant;
+      inverse(0, i) = bc(i) * factor;
+      inverse(1, i) = ca(i) * factor;
+      inverse(2, i) = ab(i) * factor;
     }
     masses_[static_cast<std::size_t>(body)] = mass;
     return true;
@@ -54,6 +62,11 @@ class BodyFactors {
   }
 
  private:
+  /// Σ|a_i|.
+  [[nodiscard]] static S sum(const Vector3<S>& a) {
+    return magnitude(a(0)) + magnitude(a(1)) + magnitude(a(2));
+  }
+
   std::vector<S> masses_;
   std::vector<Matrix3<S>> inverses_;
 };

@@ -37,6 +37,9 @@ class FrameWrench final : public Wrench<S> {
       : FrameWrench(
             part, frame, [constant](const S&) { return constant; }, body, reading) {}
 
+  void require_bodies(Eigen::Index bodies) const override {
+    require_body(part_ == Part::kForce ? "a force" : "a moment", body_, bodies);
+  }
   [[nodiscard]] bool depends_on_state() const override { return turns(); }
   void add(const S& t, const Vector<S>& q, const Vector<S>&, Vector<S>& f) const override {
     const Vector3<S> given = value_(t);

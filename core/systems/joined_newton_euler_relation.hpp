@@ -26,6 +26,9 @@ class JoinedNewtonEulerRelation final : public NewtonEulerRelation<S> {
   }
 
   [[nodiscard]] Eigen::Index size() const override { return size_; }
+  void require_bodies(Eigen::Index bodies) const override {
+    for (const auto& part : parts_) part->require_bodies(bodies);
+  }
   [[nodiscard]] bool has_constant_matrix() const override {
     return std::ranges::all_of(parts_,
                                [](const auto& part) { return part->has_constant_matrix(); });

@@ -29,6 +29,12 @@ class LinearWrench final : public Wrench<S> {
     detail::require_shape("stiffness matrix", stiffness_, n, kBodyCoordinates * bodies);
   }
 
+  void require_bodies(Eigen::Index bodies) const override {
+    if (rest_.size() == kBodyCoordinates * bodies) return;
+    throw InvalidInput("a linear wrench of " + std::to_string(rest_.size() / kBodyCoordinates) +
+                       " bodies does not fit a system of " + std::to_string(bodies));
+  }
+
   void add(const S&, const Vector<S>& q, const Vector<S>& v, Vector<S>& f) const override {
     for (Eigen::Index i = 0; i < f.size(); ++i) {
       for (Eigen::Index j = 0; j < v.size(); ++j) f(i) -= damping_(i, j) * v(j);

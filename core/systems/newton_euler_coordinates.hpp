@@ -1,6 +1,9 @@
 #pragma once
 
+#include <string>
+
 #include "core/math/attitude_rate.hpp"
+#include "core/scalar/invalid_input.hpp"
 
 namespace assay {
 
@@ -16,6 +19,14 @@ namespace assay {
 
 inline constexpr Eigen::Index kBodyCoordinates = 7;
 inline constexpr Eigen::Index kBodyVelocities = 6;
+
+/// @throws InvalidInput that names the body of `what`, which a system of b bodies does not have.
+inline void require_body(const char* what, Eigen::Index body, Eigen::Index bodies) {
+  if (body >= 0 && body < bodies) return;
+  throw InvalidInput("body " + std::to_string(body) + " of " + what +
+                     " does not exist: bodies are numbered from 0 to " +
+                     std::to_string(bodies - 1));
+}
 
 /// x_g of body i.
 template <Field S>

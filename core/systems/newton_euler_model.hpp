@@ -168,6 +168,7 @@ void validate_contacts(const NewtonEulerModel<S>& model) {
                        " components, the relation " + std::to_string(m));
   }
   for (std::size_t i = 0; i < model.laws.size(); ++i) {
+    validate_law(model.laws[i].law, i);
     const FrictionalImpact<S>& impact = model.laws[i].impact;
     for (const S* e : {&impact.normal_restitution, &impact.tangential_restitution}) {
       if (*e >= S(0) && *e <= S(1)) continue;
@@ -176,6 +177,7 @@ void validate_contacts(const NewtonEulerModel<S>& model) {
     }
   }
   if (m == 0) return;
+  model.relation->require_bodies(model.size());
   Vector<S> y(m);
   model.relation->evaluate(model.initial_time, model.initial_position, y);
   require_shape("relation", y, m, 1);
@@ -195,8 +197,9 @@ void validate_contacts(const NewtonEulerModel<S>& model) {
 }  // namespace detail
 
 /// @throws InvalidInput that names what is missing, the array of the wrong size, the entry that is
-/// not finite, a body as validate(RigidBody), a quaternion that is zero or not of norm 1, a
-/// restitution coefficient outside [0, 1], or a joint that the initial position violates.
+/// not finite, a body as validate(RigidBody), a body that a force or contact names and that does
+/// not exist, a quaternion that is zero or not of norm 1, a law as validate_law, a restitution
+/// coefficient outside [0, 1], or a joint that the initial position violates.
 template <OrderedField S>
 void validate(const NewtonEulerModel<S>& model) {
   if (model.bodies.empty()) throw InvalidInput("the model has no body; it needs at least one");
@@ -213,6 +216,7 @@ void validate(const NewtonEulerModel<S>& model) {
   for (Eigen::Index i = 0; i < model.size(); ++i) {
     detail::require_unit_quaternion<S>(attitude<S>(q, i), i);
   }
+  for (const auto& wrench : model.wrenches) wrench->require_bodies(model.size());
   Vector<S> force(v.size());
   model.force(model.initial_time, q, v, force);
   detail::require_shape("force", force, model.velocities(), 1);

@@ -17,6 +17,8 @@ class Wrench {
   Wrench& operator=(const Wrench&) = delete;
   virtual ~Wrench() = default;
 
+  /// @throws InvalidInput where it cannot act on a system of so many bodies.
+  virtual void require_bodies(Eigen::Index) const {}
   /// Whether F depends on q or v; if not, its derivatives are not asked for.
   [[nodiscard]] virtual bool depends_on_state() const { return true; }
   /// f += F.

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "reports/cli/commands.hpp"
+#include "reports/cli/run_warnings.hpp"
 #include "reports/compare/compare.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/study_json.hpp"
@@ -101,8 +102,11 @@ void print_text(const CompareResult& result) {
 
 void run(const CompareArguments& arguments, CommandContext& context) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
-  const CompareResult result =
-      compare_files(problem, problem.parameters(parse_settings(arguments.set)), arguments.files);
+  const Parameters parameters = problem.parameters(parse_settings(arguments.set));
+  const CompareResult result = compare_files(problem, parameters, arguments.files);
+  Warnings warnings;
+  warn_of_bodies(problem, parameters, warnings);
+  print_warnings(warnings);
   if (context.json) {
     print_json(to_json(result));
   } else {
@@ -118,13 +122,13 @@ void run(const CompareArguments& arguments, CommandContext& context) {
 
 void add_compare_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<CompareArguments>();
-  Command command = add_command(
-      app,
-      context,
-      "compare",
-      "Trajectories from any program (CSV columns t, q0.., v0.. or t, x0.., in SI units) against the "
-      "truth",
-      "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
+  Command command = add_command(app,
+                                context,
+                                "compare",
+                                "Trajectories from any program (CSV columns t, q0.., v0.. or t, "
+                                "x0.., in SI units) against the "
+                                "truth",
+                                "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
   command.required("problem", arguments->problem, "name of the problem");
   command.required("files", arguments->files, "trajectories, one file a step size");
   command.option("--set", arguments->set, "parameter of the problem, name=value");

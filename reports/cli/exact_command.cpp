@@ -7,6 +7,7 @@
 #include "core/scalar/rational.hpp"
 #include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/run_warnings.hpp"
 #include "reports/study/json_fields.hpp"
 
 namespace assay::reports {
@@ -187,6 +188,11 @@ oracles::ExactDigits digits_of(const ExactArguments& arguments) {
 void run(const ExactArguments& arguments, const CommandContext& context) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   oracles::ExactDigits exact = state_only(digits_of(arguments), problem);
+  if (problem.newton_euler) {
+    Warnings warnings;
+    warn_of_bodies(problem, problem.parameters(parse_settings(arguments.set)), warnings);
+    print_warnings(warnings);
+  }
   const std::optional<oracles::DigitsEvent> jump = take_events_of_start(exact);
   const Names names{problem.first_order};
   if (context.json) {

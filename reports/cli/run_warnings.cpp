@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <iostream>
+#include <utility>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/systems/first_order_start.hpp"
@@ -29,6 +31,10 @@ LinearScheme linear_scheme(const properties::Subject& subject, const Parameters&
 
 }  // namespace
 
+void print_warnings(const Warnings& warnings) {
+  for (const std::string& warning : warnings) std::cerr << "assay: warning: " << warning << "\n";
+}
+
 void warn_of_start(const RunRequest& request, Warnings& warnings) {
   if (!request.problem->first_order) return;
   // What rounding to 50 digits leaves, with 10 of them for the coefficients of y.
@@ -47,6 +53,14 @@ void warn_of_start(const RunRequest& request, Warnings& warnings) {
                     i,
                     static_cast<double>(defect(i))));
   }
+}
+
+void warn_of_bodies(const oracles::ProblemEntry& problem,
+                    const Parameters& parameters,
+                    Warnings& list) {
+  if (!problem.newton_euler) return;
+  const auto model = oracles::newton_euler_model<double>(problem, parameters);
+  for (std::string& warning : warnings(model)) list.push_back(std::move(warning));
 }
 
 void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings) {

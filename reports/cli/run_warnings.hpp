@@ -10,8 +10,16 @@ namespace assay::reports {
 /// What a run leaves in doubt, in sentences.
 using Warnings = std::vector<std::string>;
 
+/// On standard error, a line each.
+void print_warnings(const Warnings& warnings);
+
 /// A start that the first step must leave by a jump, of a first-order problem.
 void warn_of_start(const RunRequest& request, Warnings& warnings);
+
+/// Rigid bodies that no distribution of mass has, see warnings of NewtonEulerModel.
+void warn_of_bodies(const oracles::ProblemEntry& problem,
+                    const Parameters& parameters,
+                    Warnings& warnings);
 
 /// A run whose errors at least double, see growth_of_a_step; with θ < 1/2 also that this was not
 /// examined, of more than 200 coordinates.

@@ -256,8 +256,9 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   Warnings warnings;
   const RunRequest request = read_request(arguments, scheme, warnings);
   warn_of_start(request, warnings);
+  warn_of_bodies(*request.problem, request.parameters, warnings);
   warn_of_growth(request, scheme, warnings);
-  for (const std::string& warning : warnings) std::cerr << "assay: warning: " << warning << "\n";
+  print_warnings(warnings);
   const Shown shown = simulate(arguments, runner, request);
   if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
   if (context.json) {
@@ -281,6 +282,15 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
         request.steps,
         shown.end.first_not_converged,
         shown.end.change);
+  }
+  if (shown.end.status == SolveStatus::kIterationLimit && arguments.scalar == "rational") {
+    std::cerr
+        << "assay: in exact numbers Newton's method has three iterations, as each doubles their "
+           "length: enough where the equations of a step are linear\n";
+  } else if (shown.end.status == SolveStatus::kStalled && !request.problem->first_order) {
+    std::cerr
+        << "assay: a step left the finite numbers, or its equations are singular as far as this "
+           "scalar tells; take a smaller h, or another scalar\n";
   }
   if (request.problem->first_order) {
     const std::string why = why_run_stopped(request, shown.last);

@@ -11,6 +11,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
+#include "reports/cli/run_warnings.hpp"
 #include "reports/render/report_folder.hpp"
 #include "reports/study/study.hpp"
 #include "reports/study/study_json.hpp"
@@ -210,8 +211,20 @@ std::vector<PoincareSections> sections_of(const StudySpec& spec,
   return sections;
 }
 
+void warn_of_bodies_of(const StudySpec& spec) {
+  Warnings said;
+  for (const StudyCase& c : spec.cases) {
+    const oracles::ProblemEntry& problem = oracles::find_problem(c.problem);
+    warn_of_bodies(problem, problem.parameters(c.parameters), said);
+  }
+  std::ranges::sort(said);
+  said.erase(std::ranges::unique(said).begin(), said.end());
+  print_warnings(said);
+}
+
 void run(const StudyArguments& arguments, CommandContext& context) {
   const StudySpec spec = spec_of(arguments, context.catalogue.schemes());
+  warn_of_bodies_of(spec);
   StudyRun how;
   how.jobs = arguments.jobs;
   if (!arguments.shard.empty()) {

@@ -9,6 +9,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 #include "reference/truth.hpp"
+#include "reports/compare/rigid_body_laws.hpp"
 #include "reports/compare/state_laws.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 #include "reports/compare/trajectory_laws.hpp"
@@ -58,30 +59,53 @@ double largest_step(const Trajectory<long double>& run) {
   return static_cast<double>(h);
 }
 
-/// What an error of the metric is small against, in the units of the metric; 0 for other metrics.
-double size_in(std::string_view metric, const ComparedFile& file) {
-  if (metric == "position-sup") return file.largest_position;
+/// What an error of the metric is small against, in the units of the metric; none for metrics that
+/// do not judge.
+std::optional<double> size_in(std::string_view metric, const ComparedFile& file) {
+  if (metric == "position-sup" || metric == "centre-position") return file.largest_position;
   if (metric == "state-l1") return file.largest_position * file.t_end;
-  if (metric == "velocity-l1") return file.largest_velocity * file.t_end;
-  if (metric == "angular-velocity") return file.largest_velocity;
+  if (metric == "velocity-l1" || metric == "centre-velocity-l1") {
+    return file.largest_velocity * file.t_end;
+  }
+  if (metric == "angular-velocity") return file.largest_spin;
+  if (metric == "angular-velocity-l1") return file.largest_spin * file.t_end;
   const bool of_unit_size =
       metric == "complementarity" || metric == "attitude-direction" || metric == "quaternion";
-  return of_unit_size ? 1 : 0;
+  return of_unit_size ? std::optional(1.0) : std::nullopt;
 }
 
-/// Metrics of which some are zero where nothing happens.
-bool tells_of_motion(std::string_view metric, const ComparedFile& file) {
-  return metric != "complementarity" && size_in(metric, file) > 0;
+/// Metrics of the motion, unless nothing moves in the file nor in the truth.
+bool tells_of_motion(std::string_view metric, double error, const ComparedFile& file) {
+  const std::optional<double> size = size_in(metric, file);
+  return metric != "complementarity" && size && (*size > 0 || error > 0);
 }
 
 bool is_close(const ComparedFile& file) {
   bool any = false;
   for (const auto& [metric, error] : file.errors) {
-    if (!tells_of_motion(metric, file)) continue;
+    if (!tells_of_motion(metric, error, file)) continue;
     any = true;
-    if (error > kPrintedDigits * size_in(metric, file)) return false;
+    if (error > kPrintedDigits * *size_in(metric, file)) return false;
   }
   return any;
+}
+
+/// The largest magnitudes of positions and velocities, of rigid bodies those of their centres.
+void measure_sizes(const FileTrajectory& run, bool rigid_bodies, ComparedFile& file) {
+  const auto largest = [](const auto& rows) {
+    return rows.size() == 0 ? 0.0 : static_cast<double>(rows.cwiseAbs().maxCoeff());
+  };
+  if (!rigid_bodies) {
+    file.largest_position = largest(run.q);
+    file.largest_velocity = largest(run.v);
+    return;
+  }
+  for (Eigen::Index b = 0; b < run.q.rows() / kBodyCoordinates; ++b) {
+    const auto grow = [&](double& size, const auto& rows) { size = std::max(size, largest(rows)); };
+    grow(file.largest_position, run.q.middleRows(kBodyCoordinates * b, 3));
+    grow(file.largest_velocity, run.v.middleRows(kBodyVelocities * b, 3));
+    grow(file.largest_spin, run.v.middleRows(kBodyVelocities * b + 3, 3));
+  }
 }
 
 LawRecord laws_of(const oracles::ProblemEntry& problem,
@@ -112,10 +136,7 @@ ComparedFile measure(const std::string& name,
   file.gap = missing_rows(run);
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
-  file.largest_position = static_cast<double>(run.q.cwiseAbs().maxCoeff());
-  if (run.v.size() > 0) {
-    file.largest_velocity = static_cast<double>(run.v.cwiseAbs().maxCoeff());
-  }
+  measure_sizes(run, problem.newton_euler, file);
   const Rational t_end = ScalarTraits<long double>::to_rational(run.t.back());
   auto exact = oracles::to_long_double(reference::true_motion(problem, parameters, t_end));
   const Regularity regularity = oracles::regularity(exact);
@@ -136,8 +157,10 @@ ComparedFile measure(const std::string& name,
   file.close = is_close(file);
   if (const auto* lagrangian = std::get_if<LagrangianModel<long double>>(&model)) {
     file.laws = laws_of(problem, *lagrangian, exact, run, penetration);
+  } else if (const auto* bodies = std::get_if<NewtonEulerModel<long double>>(&model)) {
+    ask_laws_of_rigid_bodies(*bodies, exact, run, columns_of(problem), file.laws);
   } else {
-    file.laws.add("laws", false, "only Lagrangian problems have them here");
+    file.laws.add("laws", false, "first-order problems have none here");
   }
   return file;
 }
@@ -174,8 +197,8 @@ std::vector<std::string> refuted_convergence(const CompareResult& result) {
     for (const ComparedFile& file : result.files) {
       for (const auto& [metric, error] : file.errors) {
         if (metric != order.metric) continue;
-        visible =
-            visible && size_in(metric, file) > 0 && error > kPrintedDigits * size_in(metric, file);
+        const std::optional<double> size = size_in(metric, file);
+        visible = visible && size && *size > 0 && error > kPrintedDigits * *size;
       }
     }
     if (!visible) continue;
@@ -191,7 +214,7 @@ std::vector<std::string> refuted_convergence(const CompareResult& result) {
 bool converges(const CompareResult& result) {
   bool any = false;
   for (const ComparedOrder& order : result.orders) {
-    if (!tells_of_motion(order.metric, result.files.front())) continue;
+    if (!tells_of_motion(order.metric, 1, result.files.front())) continue;
     if (!order.interval || !((*order.interval)[0] > 0)) return false;
     any = true;
   }
@@ -218,7 +241,10 @@ void decide(CompareResult& result) {
   } else if (all([](const ComparedFile& file) {
                return file.close || file.laws.has_asked("impulse-balance");
              })) {
-    decide_for(Verdict::kConfirmed, "each file obeys the laws of motion or is close to the truth");
+    const bool close = all([](const ComparedFile& file) { return file.close; });
+    decide_for(Verdict::kConfirmed,
+               close ? "each file is as close to the truth as four digits tell"
+                     : "each file obeys the laws of motion or is close to the truth");
   } else {
     decide_for(Verdict::kUndecided,
                "no law of motion could be asked of a file that is not close to the truth, and no "

@@ -17,7 +17,8 @@ struct ComparedFile {
   double h;  ///< largest step [s]
   std::size_t steps;
   double t_end;
-  double largest_position = 0, largest_velocity = 0;   ///< max_i sup_k |q_i|, |v_i|
+  double largest_position = 0, largest_velocity = 0;   ///< max_i sup_k |q_i|, |v_i|; of centres
+  double largest_spin = 0;                             ///< of rigid bodies: of |Ω_i|
   std::vector<std::pair<std::string, double>> errors;  ///< by metric
   LawRecord laws;
   bool close = false;  ///< no error is larger than that of printing few digits
@@ -50,7 +51,8 @@ struct CompareResult {
 /// of printing. A file with fewer than two rows is not comparable and left out of `files`.
 ///
 /// Laws examined in each file: those of state_laws.hpp, of linear models with frictionless contacts
-/// also those of trajectory_laws.hpp. The record says of each if it was asked, or why not.
+/// also those of trajectory_laws.hpp; of rigid bodies those of rigid_body_laws.hpp. The record says
+/// of each if it was asked, or why not.
 ///
 /// Refuted are files that break a law or do not converge. Confirmed are, otherwise, files that
 /// converge, the intervals of the orders in all of these metrics above 0, or each of which obeys

@@ -26,7 +26,6 @@ class StateReader {
 
   void initial_state(const oracles::ExactMotion<Real>& exact);
   void depth(Real penetration);
-  void impulse_sign();
 
  private:
   [[nodiscard]] Real time(Index k) const { return run_.t[static_cast<std::size_t>(k)]; }
@@ -93,29 +92,31 @@ void StateReader::depth(Real penetration) {
                                 fmt::format("contact {} is deeper than 2 h sup|U|", contact)));
 }
 
-void StateReader::impulse_sign() {
-  const std::vector<Index> normals = normal_components(model_.laws);
-  const bool told = run_.impulse.rows() > 0 && !normals.empty();
-  record_.add(
-      "impulse-sign",
-      told,
-      normals.empty() ? "the problem has no unilateral contact" : "no impulses in the file");
+}  // namespace
+
+void ask_impulse_sign(const std::vector<ImpactLaw<Real>>& laws,
+                      const FileTrajectory& run,
+                      LawRecord& record) {
+  const std::vector<Index> normals = normal_components(laws);
+  const FileRounding open(run);
+  const bool told = run.impulse.rows() > 0 && !normals.empty();
+  record.add("impulse-sign",
+             told,
+             normals.empty() ? "the problem has no unilateral contact" : "no impulses in the file");
   if (!told) return;
-  for (Index k = 0; k < run_.size(); ++k) {
+  for (Index k = 0; k < run.size(); ++k) {
     for (std::size_t c = 0; c < normals.size(); ++c) {
-      const Real impulse = run_.impulse(normals[c], k);
-      if (impulse >= -open_.impulse) continue;
-      record_.violate(law_violation("impulse-sign",
-                                    time(k),
-                                    -impulse,
-                                    open_.impulse,
-                                    "N s",
-                                    fmt::format("impulse of contact {} is negative", c)));
+      const Real impulse = run.impulse(normals[c], k);
+      if (impulse >= -open.impulse) continue;
+      record.violate(law_violation("impulse-sign",
+                                   run.t[static_cast<std::size_t>(k)],
+                                   -impulse,
+                                   open.impulse,
+                                   "N s",
+                                   fmt::format("impulse of contact {} is negative", c)));
     }
   }
 }
-
-}  // namespace
 
 void ask_laws_of_states(const LagrangianModel<Real>& model,
                         const oracles::ExactMotion<Real>& exact,
@@ -126,7 +127,7 @@ void ask_laws_of_states(const LagrangianModel<Real>& model,
   StateReader reader(model, run, columns, record);
   reader.initial_state(exact);
   reader.depth(penetration);
-  reader.impulse_sign();
+  ask_impulse_sign(model.laws, run, record);
 }
 
 }  // namespace assay::reports

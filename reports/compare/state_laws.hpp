@@ -1,11 +1,18 @@
 #pragma once
 
+#include <vector>
+
 #include "core/systems/lagrangian_model.hpp"
 #include "oracles/exact_motion.hpp"
 #include "reports/compare/law_record.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 
 namespace assay::reports {
+
+/// P_N ≥ 0 of the normal impulses of the contacts with these laws.
+void ask_impulse_sign(const std::vector<ImpactLaw<long double>>& laws,
+                      const FileTrajectory& run,
+                      LawRecord& record);
 
 /// The laws that the nodes of a trajectory obey one by one, of any Lagrangian model:
 ///

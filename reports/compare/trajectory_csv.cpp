@@ -201,13 +201,12 @@ FileTrajectory read_trajectory_csv(std::string_view text,
     const std::string where = fmt::format("{}, line {}", file, line + 1);
     const std::vector<std::string_view> fields = split(lines[line], ',');
     if (fields.size() != header.size()) {
-      throw InvalidInput(fmt::format("{}: {} fields, the header has {}{}",
-                                     where,
-                                     fields.size(),
-                                     header.size(),
-                                     fields.size() > header.size()
-                                         ? "; numbers have a decimal point, not a comma"
-                                         : ""));
+      throw InvalidInput(fmt::format(
+          "{}: {} fields, the header has {}{}",
+          where,
+          fields.size(),
+          header.size(),
+          fields.size() > header.size() ? "; numbers have a decimal point, not a comma" : ""));
     }
     const auto read = [&](const std::vector<std::size_t>& wanted, int& digits) {
       std::vector<long double> values;

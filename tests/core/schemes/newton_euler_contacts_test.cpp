@@ -208,6 +208,7 @@ TYPED_TEST(RigidContacts, BodiesWithoutContactBetweenThemMoveAsEachAlone) {
 class VanishingFloor final : public NewtonEulerRelation<double> {
  public:
   [[nodiscard]] Eigen::Index size() const override { return 1; }
+  void require_bodies(Eigen::Index) const override {}
   void evaluate(const double& t, const Vector<double>& q, Vector<double>& y) const override {
     y(0) = t < 0.125 ? q(2) : std::numeric_limits<double>::quiet_NaN();
   }

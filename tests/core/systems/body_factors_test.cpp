@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "core/scalar/jet.hpp"
@@ -40,6 +41,29 @@ RC_GTEST_PROP(BodyFactors, SeesThatABlockIsSingular, ()) {
   BodyFactors<Rational> factors;
   factors.resize(1);
   RC_ASSERT(!factors.set(0, Rational(1), j));
+}
+
+TEST(BodyFactors, HasTheRangeOfTheScalar) {
+  for (const double size : {1e-300, 1e-105, 1.0, 1e105, 1e300}) {
+    Matrix3<double> j = Matrix3<double>::Zero();
+    for (int i = 0; i < 3; ++i) j(i, i) = (i + 1) * size;
+    BodyFactors<double> factors;
+    factors.resize(1);
+    ASSERT_TRUE(factors.set(0, 1.0, j)) << size;
+    Vector<double> b = Vector<double>::Constant(6, size), x(6);
+    factors.solve(b, x);
+    for (int i = 0; i < 3; ++i) {
+      EXPECT_LE(std::abs(x(3 + i) * (i + 1) - 1), 8 * unit_roundoff<double>()) << size;
+    }
+  }
+}
+
+TEST(BodyFactors, RefusesWhatIsSingularUpToRounding) {
+  Matrix3<double> j;
+  j << 2, -1, -1, -1, 2, -1, -1, -1, 2 + 2e-16;
+  BodyFactors<double> factors;
+  factors.resize(1);
+  EXPECT_FALSE(factors.set(0, 1.0, j));
 }
 
 TEST(BodyFactors, RefusesABlockThatIsNotFinite) {

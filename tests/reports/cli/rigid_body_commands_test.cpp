@@ -103,6 +103,33 @@ TEST(RigidBodyCommands, StudyConfirmsTheOrderOfTheAttitude) {
   EXPECT_EQ(rows[1]["declared"], 1);
 }
 
+TEST(RigidBodyCommands, WarnOfMomentsThatNoDistributionOfMassHas) {
+  const std::vector<std::string> wrong = {"--set", "I3=5"};
+  for (std::vector<std::string> command :
+       {std::vector<std::string>{"exact", "free-rigid-body", "--at", "1"},
+        {"simulate", "free-rigid-body", "--scheme", "newton-euler-implicit", "--h", "1/8"}}) {
+    EXPECT_EQ(run_command(command).error, "");
+    command.insert(command.end(), wrong.begin(), wrong.end());
+    const Ran ran = run_command(command);
+    EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+    EXPECT_THAT(ran.error, HasSubstr("triangle inequality"));
+  }
+}
+
+TEST(RigidBodyCommands, RefuseExactNumbersWhereTheirLengthExplodes) {
+  EXPECT_THAT(refusal({"simulate",
+                       "free-rigid-body",
+                       "--scheme",
+                       "newton-euler-semi-explicit",
+                       "--scalar",
+                       "rational",
+                       "--h",
+                       "1/20",
+                       "--t-end",
+                       "1"}),
+              HasSubstr("multiplies their length"));
+}
+
 TEST(RigidBodyCommands, RefuseASchemeOfTheOtherKind) {
   EXPECT_THAT(refusal({"simulate", "free-rigid-body", "--scheme", "moreau-jean", "--h", "1/8"}),
               HasSubstr("scheme moreau-jean takes Lagrangian systems"));
