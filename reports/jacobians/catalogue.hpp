@@ -62,6 +62,7 @@ namespace assay::reports {
   X(contact_velocities)              \
   X(joint_conditions)                \
   X(sphere_distance)                 \
+  X(projection_charts)               \
   X(compliant_linear)                \
   X(compliant_relation)              \
   X(first_order_linear)              \
