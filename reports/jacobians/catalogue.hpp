@@ -68,6 +68,7 @@ namespace assay::reports {
   X(cylindrical_constraints)         \
   X(fixed_constraints)               \
   X(sphere_distance)                 \
+  X(projection_charts)               \
   X(compliant_linear)                \
   X(compliant_relation)              \
   X(first_order_linear)              \

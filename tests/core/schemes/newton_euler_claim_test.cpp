@@ -26,6 +26,7 @@ using Implicit = NewtonEulerImplicit<double>;
 using SemiExplicitScheme = NewtonEulerSemiExplicit<double>;
 using Nearly = NewtonEulerNearlyImplicit<double>;
 using Group = NewtonEulerLieGroup<double>;
+using Projected = ProjectedNewtonEuler<double>;
 constexpr Regularity kSmooth = Regularity::kSmooth, kSteady = Regularity::kSteadyTurning;
 
 TEST(NewtonEulerClaim, IsOfOrderTwoForThetaOneHalfButOfTheSemiExplicitScheme) {
@@ -45,6 +46,17 @@ TEST(NewtonEulerClaim, OfARawQuaternionHasOrderOneWhereItsNormDrifts) {
   EXPECT_EQ(claim<Implicit>("norm-drift", kSmooth)->kind, ClaimKind::kIdentity);
   EXPECT_EQ(claim<Group>("norm-drift", kSmooth, {{"theta", "1"}})->kind, ClaimKind::kIdentity);
   EXPECT_EQ(claim<Nearly>("norm-drift", kSmooth)->kind, ClaimKind::kOrder);
+}
+
+TEST(NewtonEulerClaim, OfTheProjectedSchemeIsThatOfTheImplicitOneAndKeepsEveryNorm) {
+  for (const char* theta : {"1/2", "1"}) {
+    for (const Regularity of : {kSmooth, Regularity::kHeld, Regularity::kIsolatedImpacts}) {
+      EXPECT_EQ(order<Projected>("centre-position", of, {{"theta", theta}}),
+                order<Implicit>("centre-position", of, {{"theta", theta}}));
+      EXPECT_EQ(claim<Projected>("norm-drift", of, {{"theta", theta}})->kind, ClaimKind::kIdentity);
+    }
+  }
+  EXPECT_EQ(claim<Implicit>("norm-drift", kSmooth, {{"theta", "1"}})->kind, ClaimKind::kOrder);
 }
 
 TEST(NewtonEulerClaim, IsOfOrderOneWithJoints) {

@@ -7,6 +7,7 @@
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
+#include "core/schemes/projected_newton_euler.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "tests/properties/law_witnesses.hpp"
@@ -38,6 +39,12 @@ TEST_P(SchemesOfRigidBodiesObey, TheNearlyImplicitOne) {
 }
 TEST_P(SchemesOfRigidBodiesObey, TheOneOnTheGroup) {
   expect_passed(make_subject<NewtonEulerLieGroup, false>());
+}
+TEST_P(SchemesOfRigidBodiesObey, TheProjectedOne) {
+  expect_passed(make_subject<ProjectedNewtonEuler>());
+}
+TEST_P(SchemesOfRigidBodiesObey, TheProjectedOneOnPositions) {
+  expect_passed(make_subject<ProjectedNewtonEuler>({{"on-velocities", "0"}, {"combined", "1"}}));
 }
 TEST_P(SchemesOfRigidBodiesObey, TheControlOfTheWrongOnes) {
   expect_passed(wrong::rigid_body_subject("none"));
@@ -93,6 +100,18 @@ INSTANTIATE_TEST_SUITE_P(OfEveryLaw,
                          RigidBodyWitnesses,
                          testing::ValuesIn(kWitnesses),
                          [](const auto& witness) { return name_of(witness.param); });
+
+/// Only a scheme that declares it may move positions without velocities, and only to its contact.
+TEST(AttitudeAdvance, AdmitsProjectionsOfSchemesThatDeclareThem) {
+  const RigidBodyLaw& law = find_rigid_body_law("attitude-advance");
+  Subject subject = make_subject<ProjectedNewtonEuler>();
+  ASSERT_TRUE(subject.position_level);
+  subject.position_level = false;
+  EXPECT_EQ(run_law(law, subject).verdict, LawVerdict::kFailed);
+  Subject wrong = wrong::rigid_body_subject("vertical-shrinks");
+  wrong.position_level = true;
+  EXPECT_EQ(run_law(law, wrong).verdict, LawVerdict::kFailed);
+}
 
 TEST(EveryRigidBodyLaw, HasAWitness) {
   for (const RigidBodyLaw& law : rigid_body_laws()) {
