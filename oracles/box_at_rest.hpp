@@ -43,7 +43,9 @@ struct BoxAtRest {
     typename JoinedNewtonEulerRelation<S>::Parts corners;
     detail::put_on_floor<S>(of, 0, corners);
     model.relation = std::make_shared<JoinedNewtonEulerRelation<S>>(corners);
-    model.laws.assign(4, {Coulomb<S, 3>{p.get<S>("mu")}, {S(0), S(0)}});
+    for (int i = 0; i < 4; ++i) {
+      model.laws.push_back({Coulomb<S, 3>{p.get<S>("mu")}, {S(0), S(0)}});
+    }
     model.initial_position = coordinates<S>({S(0), S(0), from_rational<S>(Rational(of.height / 2))},
                                             identity_quaternion<S>());
     model.initial_velocity = twist<S>({p.get<S>("vx0"), p.get<S>("vy0"), S(0)}, {S(0), S(0), S(0)});

@@ -46,8 +46,10 @@ struct BoxStack {
     detail::put_on_floor<S>(below, 0, corners);
     detail::put_on_box<S>(above, 1, below, 0, corners);
     model.relation = std::make_shared<JoinedNewtonEulerRelation<S>>(corners);
-    model.laws.assign(4, {Coulomb<S, 3>{p.get<S>("mu1")}, {S(0), S(0)}});
-    model.laws.resize(8, {Coulomb<S, 3>{p.get<S>("mu2")}, {S(0), S(0)}});
+    for (int i = 0; i < 8; ++i) {
+      const Coulomb<S, 3> law{p.get<S>(i < 4 ? "mu1" : "mu2")};
+      model.laws.push_back({law, {S(0), S(0)}});
+    }
     model.initial_position = Vector<S>::Constant(2 * kBodyCoordinates, S(0));
     model.initial_velocity = Vector<S>::Constant(2 * kBodyVelocities, S(0));
     const Rational heights[] = {below.height / 2, below.height + above.height / 2};

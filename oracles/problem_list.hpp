@@ -3,6 +3,7 @@
 #include "oracles/bar_impact.hpp"
 #include "oracles/bouncing_ball.hpp"
 #include "oracles/bouncing_sphere.hpp"
+#include "oracles/bouncing_spinning_sphere.hpp"
 #include "oracles/box_at_rest.hpp"
 #include "oracles/box_stack.hpp"
 #include "oracles/bridge_capacitor_filter.hpp"
@@ -114,6 +115,7 @@ using Problems = TypeList<BouncingBall,
                           BoxStack,
                           KneeTop,
                           SplitBody,
-                          SpinningSlider>;
+                          SpinningSlider,
+                          BouncingSpinningSphere>;
 
 }  // namespace assay::oracles

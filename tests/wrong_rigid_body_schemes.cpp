@@ -39,6 +39,16 @@ const std::map<std::string_view, Mistake>& mistakes() {
        [](Run& run, Index k) {
          if (run.v.rows() > kBodyVelocities) run.v(0, k) += 0.01 * run.v(kBodyVelocities, k);
        }},
+      {"reaction-forgotten",
+       [](Run& run, Index k) {
+         if (run.v.rows() > kBodyVelocities) {
+           run.v.col(k).tail(kBodyVelocities) = run.v.col(0).tail(kBodyVelocities);
+         }
+       }},
+      {"reaction-elsewhere",
+       [](Run& run, Index k) {
+         if (run.impulse.rows() > 0) run.v(run.v.rows() - 1, k) += 0.01 * run.impulse(0, k);
+       }},
       {"pulls", [](Run& run, Index k) { run.impulse.col(k) *= -1; }},
       {"moment-of-contact-forgotten",
        [](Run& run, Index k) {

@@ -5,7 +5,10 @@
 #include <utility>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/relations/knee_joint.hpp"
+#include "core/relations/point_on_face.hpp"
 #include "core/relations/sphere_on_plane.hpp"
+#include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/systems/frame_wrench.hpp"
 #include "properties/simpler_numbers.hpp"
@@ -33,6 +36,30 @@ bool is_admissible(const CaseBody& body, const Rational& h) {
          h * h * largest_magnitude<Rational>(body.moment) <= least;
 }
 
+/// From the centre of a body to its point, in the inertial frame.
+Vector3<Rational> arm(const CaseBody& body, const Vector3<Rational>& point) {
+  return rotate<Rational>(body.attitude, point);
+}
+
+bool is_admissible(const CasePair& of, const RigidBodyCase& x) {
+  if (x.bodies.size() != 2 || x.contact) return false;
+  const CaseBody &a = x.bodies[0], &b = x.bodies[1];
+  const Vector3<Rational> at_a = a.position + arm(a, of.point);
+  if (of.kind == CasePair::Kind::kKnee) {
+    if (at_a != Vector3<Rational>(b.position + arm(b, of.other))) return false;
+  } else if (of.friction < 0 || of.restitution < 0 || of.restitution > 1 || of.radius_a <= 0 ||
+             of.radius_b <= 0 || inner<Rational>(of.normal, of.normal) != 1) {
+    return false;
+  }
+  if (of.kind == CasePair::Kind::kSpheres && a.position == b.position) return false;
+  const Rational reach = of.radius_a + of.radius_b + largest_magnitude<Rational>(of.point) +
+                         largest_magnitude<Rational>(Vector3<Rational>(at_a - b.position));
+  const Rational spins = largest_magnitude<Rational>(a.spin) + largest_magnitude<Rational>(b.spin);
+  const Rational speeds = largest_magnitude<Rational>(a.velocity) +
+                          largest_magnitude<Rational>(b.velocity) + reach * spins;
+  return 2 * x.h * speeds <= 1;
+}
+
 Vector3<double> rounded(const Vector3<Rational>& x) {
   return {from_rational<double>(x(0)), from_rational<double>(x(1)), from_rational<double>(x(2))};
 }
@@ -44,6 +71,7 @@ bool is_admissible(const RigidBodyCase& x) {
   for (const CaseBody& body : x.bodies) {
     if (!is_admissible(body, x.h)) return false;
   }
+  if (x.pair) return is_admissible(*x.pair, x);
   if (!x.contact) return true;
   const CaseContact& of = *x.contact;
   const CaseBody& sphere = x.bodies.front();
@@ -54,6 +82,34 @@ bool is_admissible(const RigidBodyCase& x) {
          of.restitution <= 1 && inner<Rational>(of.normal, of.normal) == 1 &&
          4 * x.h * speed <= of.radius;
 }
+
+namespace {
+
+void join(const CasePair& of, NewtonEulerModel<double>& model) {
+  const double radius_a = from_rational<double>(of.radius_a);
+  const double radius_b = from_rational<double>(of.radius_b);
+  switch (of.kind) {
+    case CasePair::Kind::kSpheres:
+      model.relation = std::make_shared<SphereOnSphere<double>>(
+          SphereOnSphere<double>::Options{.radius_a = radius_a, .radius_b = radius_b});
+      break;
+    case CasePair::Kind::kPointOnFace:
+      model.relation = std::make_shared<PointOnFace<double>>(
+          PointOnFace<double>::Options{.point = rounded(of.point),
+                                       .normal = rounded(of.normal),
+                                       .offset = from_rational<double>(of.offset)});
+      break;
+    case CasePair::Kind::kKnee:
+      model.relation = std::make_shared<KneeJoint<double>>(
+          JointFrame<double>{0, rounded(of.point)}, JointFrame<double>{1, rounded(of.other)});
+      model.laws = {{Equality{3}, {0.0, 0.0}}};
+      return;
+  }
+  model.laws = {{Coulomb<double, 3>{from_rational<double>(of.friction)},
+                 {from_rational<double>(of.restitution), 0.0}}};
+}
+
+}  // namespace
 
 NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
   using Wrench = FrameWrench<double>;
@@ -82,6 +138,7 @@ NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
     model.initial_velocity.segment<3>(kBodyVelocities * i) = rounded(from.velocity);
     model.initial_velocity.segment<3>(kBodyVelocities * i + 3) = rounded(from.spin);
   }
+  if (x.pair) join(*x.pair, model);
   if (!x.contact) return model;
   model.relation = std::make_shared<SphereOnPlane<double>>(
       SphereOnPlane<double>::Options{.radius = from_rational<double>(x.contact->radius),
@@ -102,6 +159,24 @@ std::string list(const Entries& x) {
   std::string text;
   for (Index i = 0; i < x.size(); ++i) text += (i == 0 ? "" : ", ") + code(x(i));
   return "{" + text + "}";
+}
+
+std::string code(const CasePair& of) {
+  const auto law = [&] {
+    return ", .friction = " + code(of.friction) + ", .restitution = " + code(of.restitution) + "}";
+  };
+  switch (of.kind) {
+    case CasePair::Kind::kSpheres:
+      return "CasePair{.radius_a = " + code(of.radius_a) + ", .radius_b = " + code(of.radius_b) +
+             law();
+    case CasePair::Kind::kPointOnFace:
+      return "CasePair{.kind = CasePair::Kind::kPointOnFace, .point" + list(of.point) +
+             ", .normal" + list(of.normal) + ", .offset = " + code(of.offset) + law();
+    case CasePair::Kind::kKnee:
+      break;
+  }
+  return "CasePair{.kind = CasePair::Kind::kKnee, .point" + list(of.point) + ", .other" +
+         list(of.other) + "}";
 }
 
 std::string code(const CaseBody& body) {
@@ -136,6 +211,7 @@ std::string to_code(const RigidBodyCase& x) {
             ", .friction = " + code(x.contact->friction) +
             ", .restitution = " + code(x.contact->restitution) + "}";
   }
+  if (x.pair) text += ", .pair = " + code(*x.pair);
   text += ", .h = " + code(x.h) + ", .steps = " + std::to_string(x.steps) + ", .options = {";
   for (std::size_t i = 0; i < x.options.size(); ++i) {
     const auto& [name, value] = x.options[i];
@@ -156,6 +232,7 @@ std::vector<RigidBodyCase> simpler(const RigidBodyCase& x) {
   }
   if (x.bodies.size() > 1) with([](RigidBodyCase& y) { y.bodies.pop_back(); });
   if (x.contact) with([](RigidBodyCase& y) { y.contact.reset(); });
+  if (x.pair) with([](RigidBodyCase& y) { y.pair.reset(); });
   if (!x.gravity.isZero(0)) with([](RigidBodyCase& y) { y.gravity = {0, 0, 0}; });
   const Quaternion<Rational> none{1, 0, 0, 0};
   const Matrix3<Rational> one = Matrix3<Rational>::Identity();

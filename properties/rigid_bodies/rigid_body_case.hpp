@@ -26,12 +26,25 @@ struct CaseContact {
   Rational offset = 0, friction = 0, restitution = 0;
 };
 
+/// What holds the first two bodies together: Coulomb's law between spheres about their centres, or
+/// between a point of the first body and a plane of the second one; or a knee.
+struct CasePair {
+  enum class Kind { kSpheres, kPointOnFace, kKnee };
+  Kind kind = Kind::kSpheres;
+  Rational radius_a = 1, radius_b = 1;                 ///< of spheres
+  Vector3<Rational> point{0, 0, 0};                    ///< of the first body, but of spheres
+  Vector3<Rational> other{0, 0, 0};                    ///< of the second body, of a knee
+  Vector3<Rational> normal{0, 0, 1};                   ///< of the plane, in the second body
+  Rational offset = 0, friction = 0, restitution = 0;  ///< not of a knee
+};
+
 /// What a law of schemes for rigid bodies is tried on: free bodies, or one sphere with a contact,
-/// under a uniform gravity.
+/// or two bodies in contact, under a uniform gravity.
 struct RigidBodyCase {
   std::vector<CaseBody> bodies;
   Vector3<Rational> gravity{0, 0, 0};  ///< an acceleration
   std::optional<CaseContact> contact = std::nullopt;
+  std::optional<CasePair> pair = std::nullopt;
   Rational h = 1;
   int steps = 1;
   oracles::Settings options = {};
@@ -40,7 +53,8 @@ struct RigidBodyCase {
 /// A body, masses and radius > 0, I positive definite, |p| = |n| = 1, μ ≥ 0, e ∈ [0, 1], h > 0, a
 /// step; and so small that a step is well conditioned: h|Ω| ≤ 1 and h²|m|/|I| ≤ 1 in all entries.
 /// A contact may change Ω by (5/2) (|v| + h|g| + R|Ω|)/R, of the point that it stops: that times h,
-/// by which the directions of the end of a step turn, is at most 5/8.
+/// by which the directions of the end of a step turn, is at most 5/8. Of a pair h times the sum of
+/// all speeds of both bodies and their points is at most 1/2, and a knee holds.
 [[nodiscard]] bool is_admissible(const RigidBodyCase& x);
 
 /// The same model in double, every number rounded once.

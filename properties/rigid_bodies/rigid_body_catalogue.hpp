@@ -14,6 +14,7 @@ namespace assay::properties {
   X(energy_of_a_free_body)               \
   X(steady_turning)                      \
   X(sphere_contact)                      \
+  X(action_and_reaction)                 \
   X(centre_and_spin)                     \
   X(separate_bodies)                     \
   X(sign_of_quaternions)                 \

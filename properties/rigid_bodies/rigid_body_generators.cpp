@@ -36,8 +36,9 @@ void set_option(Draw& draw,
 }
 
 void set_step(Draw& draw, const Subject& subject, RigidBodyCase& x) {
-  x.h = x.contact ? draw.one_of<Rational>({Rational(1, 32), Rational(1, 64)})
-                  : draw.one_of<Rational>({Rational(1, 4), Rational(1, 8), Rational(1, 16)});
+  x.h = x.contact || x.pair
+            ? draw.one_of<Rational>({Rational(1, 32), Rational(1, 64)})
+            : draw.one_of<Rational>({Rational(1, 4), Rational(1, 8), Rational(1, 16)});
   x.steps = draw.between(1, 3);
   set_option(draw, subject, "theta", {"1/2", "1/2", "1", "3/4", "0"}, x);
   set_option(draw, subject, "projected", {"0", "0", "1"}, x);
@@ -95,6 +96,49 @@ RigidBodyCase random_sphere(Draw& draw, const Subject& subject) {
   x.gravity = contact.normal * draw.one_of<Rational>({Rational(-4), Rational(-1), Rational(0)});
   x.bodies = {body};
   x.contact = contact;
+  set_step(draw, subject, x);
+  return x;
+}
+
+RigidBodyCase random_pair(Draw& draw, const Subject& subject) {
+  RigidBodyCase x;
+  CasePair pair;
+  using Kind = CasePair::Kind;
+  pair.kind = draw.one_of<Kind>({Kind::kSpheres, Kind::kPointOnFace, Kind::kKnee});
+  CaseBody a = random_body(draw), b = random_body(draw);
+  for (CaseBody* body : {&a, &b}) {
+    body->inertia = Matrix3<Rational>::Identity() * Rational(draw.between(2, 6));
+  }
+  const Vector3<Rational> along =
+      draw.one_of<Vector3<Rational>>({{0, 0, 1},
+                                      {0, -1, 0},
+                                      {Rational(3, 5), 0, Rational(4, 5)},
+                                      {Rational(2, 3), Rational(-1, 3), Rational(2, 3)}});
+  const Rational gap = draw.one_of<Rational>({Rational(0), Rational(0), Rational(1, 64)});
+  const Rational speed = draw.one_of<Rational>({Rational(1), Rational(2), Rational(0)});
+  if (pair.kind == Kind::kSpheres) {
+    pair.radius_a = draw.one_of<Rational>({Rational(1), Rational(1, 2)});
+    b.position = a.position + along * Rational(pair.radius_a + pair.radius_b + gap);
+    a.velocity += along * Rational(speed + inner<Rational>(
+                                               along, Vector3<Rational>(b.velocity - a.velocity)));
+  } else {
+    pair.point = random_vector(draw, 1, 1);
+    const Vector3<Rational> at = a.position + rotate<Rational>(a.attitude, pair.point);
+    pair.other = random_vector(draw, 1, 1);
+    b.position = at - rotate<Rational>(b.attitude, pair.other);
+    if (pair.kind == Kind::kPointOnFace) {
+      pair.normal = along;
+      pair.offset = inner<Rational>(along, pair.other) - gap;
+      a.velocity -= rotate<Rational>(b.attitude, along) * speed;
+      pair.other = {0, 0, 0};
+    }
+  }
+  if (pair.kind != Kind::kKnee) {
+    pair.friction = draw.one_of<Rational>({Rational(0), Rational(1, 4), Rational(1)});
+    pair.restitution = draw.one_of<Rational>({Rational(0), Rational(1, 2), Rational(1)});
+  }
+  x.bodies = {a, b};
+  x.pair = pair;
   set_step(draw, subject, x);
   return x;
 }

@@ -14,7 +14,11 @@ namespace assay::properties {
 /// A sphere with I = ⅖ m R² near a plane, likely to touch it and to strike it in these steps.
 [[nodiscard]] RigidBodyCase random_sphere(Draw& draw, const Subject& subject);
 
-/// One of the two.
+/// Two bodies with I = i 1, in contact or near it and likely to strike, or joined by a knee that is
+/// likely to take up an impulse; without forces.
+[[nodiscard]] RigidBodyCase random_pair(Draw& draw, const Subject& subject);
+
+/// Free bodies or a sphere.
 [[nodiscard]] RigidBodyCase random_bodies(Draw& draw, const Subject& subject);
 
 /// A unit quaternion of rational numbers, the identity and half turns among them.

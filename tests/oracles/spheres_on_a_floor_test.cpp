@@ -83,6 +83,50 @@ TEST(BouncingSphere, HasTheHeightOfTheBouncingBall) {
   }
 }
 
+TEST(BouncingSpinningSphere, ObeysTheLawsOfItsImpactsAndRollsWhereTheyAccumulate) {
+  const std::vector<Settings> all = {{},
+                                     {{"mu", "0"}},
+                                     {{"e", "1"}},
+                                     {{"e", "0"}, {"mu", "0.3"}},
+                                     {{"e", "0"}, {"mu", "0"}},
+                                     {{"vx0", "-1"}, {"vy0", "0"}, {"wx0", "0"}},
+                                     {{"h0", "0"}, {"v0", "-2"}, {"mu", "0.1"}}};
+  for (const Settings& settings : all) {
+    EXPECT_THAT(broken(sphere("bouncing-spinning-sphere", settings, "1")), IsEmpty())
+        << testing::PrintToString(settings);
+  }
+  const Sphere rolls = sphere("bouncing-spinning-sphere", {{"e", "1/2"}, {"mu", "0.3"}}, "2");
+  ASSERT_EQ(rolls.motion.events.back().kind, EventKind::kAccumulation);
+  MotionState<S> state;
+  rolls.motion.evaluate(S(2), state);
+  Matrix<S> g(3, 6);
+  rolls.model.relation->velocity_matrix(S(2), state.q, g);
+  EXPECT_LE(Vector<S>(g * state.v).cwiseAbs().maxCoeff(), S("1e-90"));
+  // (7/2) m v_T of its centre and of its turning: what rolls keeps its moment about the floor.
+  EXPECT_LE(abs(S(state.v(0) - (S(5) / 7 * 1 - S(2) / 7))), S("1e-90"));
+}
+
+TEST(BouncingSpinningSphere, GripsAtTheImpactThatStopsItsSlip) {
+  const auto events = sphere("bouncing-spinning-sphere", {}, "1.5").motion.events;
+  ASSERT_EQ(events.size(), 2u);
+  const auto friction = [&](std::size_t i) -> S {
+    return events[i].impulse.tail(2).norm() / events[i].impulse(0);
+  };
+  EXPECT_LE(abs(S(friction(0) - S("0.05"))), S("1e-90"));
+  EXPECT_LT(friction(1), S("0.05"));
+}
+
+TEST(BouncingSpinningSphere, RefusesToSlipOnTheFloor) {
+  const auto exact = [](const Settings& settings) {
+    return [settings] { (void)sphere("bouncing-spinning-sphere", settings, "2"); };
+  };
+  EXPECT_THAT(exact({{"e", "1/2"}, {"mu", "0.01"}}),
+              testing::ThrowsMessage<InvalidInput>(testing::HasSubstr("still slips")));
+  EXPECT_THAT(exact({{"h0", "0"}, {"e", "1"}}),
+              testing::ThrowsMessage<InvalidInput>(testing::HasSubstr("still slips")));
+  EXPECT_NO_THROW(exact({{"h0", "0"}, {"vx0", "-1"}, {"vy0", "-0.1"}})()) << "it rolls";
+}
+
 TEST(RigidBodyMotionLaws, SeeAnImpulseThatIsNotTheLaws) {
   Sphere of = sphere("sphere-oblique-impact", {{"gap0", "1/5"}, {"mu", "1/10"}});
   MotionEvent<S>& event = of.motion.events.at(0);

@@ -1,0 +1,156 @@
+#include "oracles/bouncing_spinning_sphere.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/mpfr.hpp"
+#include "oracles/detail/exact_root.hpp"
+#include "oracles/flights/turning_body.hpp"
+
+namespace assay::oracles {
+
+std::vector<ParameterSpec> BouncingSpinningSphere::parameters(const Settings& settings) {
+  std::vector<ParameterSpec> specs = BouncingBall::parameters(settings);
+  specs.push_back({"R", "0.1", "radius", "m", Range::positive()});
+  specs.push_back({"mu", "0.05", "coefficient of friction", "1", Range::non_negative()});
+  for (const auto& [name, value] : {std::pair("vx0", "1"), std::pair("vy0", "0.5")}) {
+    specs.push_back({name, value, "initial velocity along the floor", "m/s", Range::any()});
+  }
+  for (const auto& [name, value] :
+       {std::pair("wx0", "1"), std::pair("wy0", "-10"), std::pair("wz0", "3")}) {
+    specs.push_back({name, value, "initial angular velocity", "rad/s", Range::any()});
+  }
+  return specs;
+}
+
+std::vector<StudyCase> BouncingSpinningSphere::study_cases() {
+  return {{"slips-then-grips", {}, "1.5", /*costly=*/true},
+          {"plastic", {{"e", "0"}, {"mu", "0.3"}}, "0.8", /*costly=*/true},
+          {"rolls-past-accumulation", {{"e", "1/2"}, {"mu", "0.3"}}, "2", /*costly=*/true}};
+}
+
+namespace {
+
+/// u before the first impact.
+std::pair<Rational, Rational> first_slip(const Parameters& p) {
+  return {p["vx0"] - p["R"] * p["wy0"], p["vy0"] + p["R"] * p["wx0"]};
+}
+
+Rational first_squared_slip(const Parameters& p) {
+  const auto [x, y] = first_slip(p);
+  return x * x + y * y;
+}
+
+/// (3), squared; not of a sphere that is put down and does not bounce.
+bool rolls_in_the_end(const Parameters& p) {
+  const Rational squared_speed = p["v0"] * p["v0"] + 2 * p["g"] * p["h0"];  // V²
+  const Rational stopped = Rational(7, 2) * p["mu"] * (1 + p["e"]);
+  const Rational lost = 1 - p["e"];
+  return squared_speed > 0 &&
+         first_squared_slip(p) * lost * lost <= stopped * stopped * squared_speed;
+}
+
+/// Adds what friction does along the floor to the motion of the ball.
+template <class S>
+class AlongTheFloor {
+ public:
+  explicit AlongTheFloor(const Parameters& p)
+      : p_(p),
+        mass_(p.get<S>("m")),
+        radius_(p.get<S>("R")),
+        capacity_(from_rational<S>(Rational(Rational(7, 2) * p["mu"]))),
+        slip_(detail::exact_root<S>(first_squared_slip(p))),
+        x_(S(0), S(0), S(0)),
+        velocity_(p.get<S>("vx0"), p.get<S>("vy0"), S(0)),
+        direction_(S(0), S(0), S(0)),
+        turn_(identity_quaternion<S>()),
+        omega_(p.get<S>("wx0"), p.get<S>("wy0"), p.get<S>("wz0")) {
+    const auto [x, y] = first_slip(p);
+    if (is_zero(slip_)) return;
+    direction_ = {S(from_rational<S>(x) / slip_), S(from_rational<S>(y) / slip_), S(0)};
+  }
+
+  /// (1), (2).
+  void strike(MotionEvent<S>& event) {
+    const S normal = event.impulse(0);
+    const S after = std::max(S(0), S(slip_ - capacity_ * normal / mass_));
+    const Vector3<S> pull = direction_ * S(S(-2) * mass_ * (slip_ - after) / S(7));
+    event.v_minus = twist_of(event.v_minus(0));
+    slip_ = after;
+    velocity_ += pull / mass_;
+    const S lever = S(5) / (S(2) * mass_ * radius_);
+    omega_ += Vector3<S>(S(lever * pull(1)), S(-lever * pull(0)), S(0));
+    event.v_plus = twist_of(event.v_plus(0));
+    event.impulse = Vector3<S>(normal, pull(0), pull(1));
+  }
+
+  /// The piece from where the one before ended.
+  void fly(Piece<S>& piece) {
+    if (piece.persistent_contact) require_no_slip();
+    MotionState<S> ball;
+    piece.flight->evaluate(S(0), ball);
+    x_(2) = radius_ + ball.q(0);
+    const Vector<S> acceleration = Vector3<S>(S(0), S(0), ball.a(0));
+    const Vector<S> force = Vector3<S>(ball.contact_force(0), S(0), S(0));
+    piece.flight = std::make_shared<TurningBody<S>>(
+        coordinates<S>(x_, turn_), twist_of(ball.v(0)), acceleration, force);
+    piece.flight->evaluate(S(piece.end - piece.begin), ball);
+    x_ = centre<S>(ball.q);
+    turn_ = attitude<S>(ball.q);
+  }
+
+  [[nodiscard]] Vector<S> twist_of(const S& upwards) const {
+    return twist<S>(Vector3<S>(velocity_(0), velocity_(1), upwards), rotate_back<S>(turn_, omega_));
+  }
+
+ private:
+  /// The impacts that are left out take the rest of the slip.
+  void require_no_slip() {
+    if (is_zero(slip_) || p_["mu"] == 0) return;
+    if (!rolls_in_the_end(p_)) {
+      throw InvalidInput(std::string(BouncingSpinningSphere::kName) +
+                         ": it still slips where it stays on the floor; shorten the time, or let "
+                         "mu = " +
+                         p_.text("mu") + " be larger");
+    }
+    slip_ = S(0);
+  }
+
+  const Parameters& p_;
+  S mass_, radius_;
+  S capacity_;  ///< (7/2) μ
+  S slip_;      ///< σ
+  Vector3<S> x_, velocity_, direction_;
+  Quaternion<S> turn_;
+  Vector3<S> omega_;  ///< in the inertial frame
+};
+
+}  // namespace
+
+template <class S>
+ExactMotion<S> BouncingSpinningSphere::exact(const Parameters& p, const S& t_end) {
+  ExactMotion<S> motion = BouncingBall::exact<S>(p, t_end);
+  AlongTheFloor<S> along(p);
+  auto next = motion.events.begin();
+  for (Piece<S>& piece : motion.pieces) {
+    for (; next != motion.events.end() && !(piece.begin < next->t); ++next) {
+      if (next->kind == EventKind::kImpact) along.strike(*next);
+    }
+    along.fly(piece);
+  }
+  if (next != motion.events.end()) {  // the accumulation
+    MotionState<S> state;
+    motion.evaluate(next->t, state);
+    next->v_minus = next->v_plus = state.v;
+    next->impulse = Vector<S>::Constant(3, S(0));
+  }
+  return motion;
+}
+
+template ExactMotion<Mpfr50> BouncingSpinningSphere::exact(const Parameters&, const Mpfr50&);
+template ExactMotion<Mpfr100> BouncingSpinningSphere::exact(const Parameters&, const Mpfr100&);
+template ExactMotion<Mpfr> BouncingSpinningSphere::exact(const Parameters&, const Mpfr&);
+
+}  // namespace assay::oracles

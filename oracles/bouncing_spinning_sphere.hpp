@@ -1,0 +1,49 @@
+#pragma once
+
+#include "oracles/bouncing_ball.hpp"
+#include "oracles/detail/sphere_on_floor.hpp"
+
+namespace assay::oracles {
+
+/// A homogeneous sphere, I = (2/5) m R², that bounces on a rough floor and spins: its height is
+/// that of the BouncingBall, V_n the speeds of its impacts. With u = (v_x − R ω_y, v_y + R ω_x) the
+/// velocity of the contact point along the floor, u = σ d, |d| = 1, an impact gives
+///
+///   P_N = m (1 + e) V_n,   P_T = −(2m/7) (σ − σ⁺) d,   σ⁺ = max(0, σ − (7/2) μ (1 + e) V_n)   (1)
+///   v_T⁺ = v_T + P_T/m,   ω⁺ = ω + (5/(2 m R)) (P_y, −P_x, 0)                                 (2)
+///
+/// as P_T changes u by (7/2) P_T/m: d is constant, and σ⁺ = 0 is no slip. v_T and ω are constant in
+/// flight. Where impacts accumulate the sphere rolls if
+///
+///   σ₀ ≤ (7/2) μ V (1 + e)/(1 − e)                                                            (3)
+///
+/// Source: derived here, from (1), (2) of FrictionalImpact and (3) of BouncingBall.
+/// Units: those of the BouncingBall, R [m], vx0, vy0 [m/s], w [rad/s].
+/// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
+/// @throws InvalidInput where it stays on the floor and slips: that motion is sphere-slip-roll.
+struct BouncingSpinningSphere {
+  static constexpr std::string_view kName = "bouncing-spinning-sphere";
+  static constexpr std::string_view kDescription =
+      "spinning sphere that bounces on a rough floor: every impact in closed form";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = false;
+
+  static std::vector<StudyCase> study_cases();
+  static std::vector<ParameterSpec> parameters(const Settings& settings);
+
+  template <OrderedField S>
+  static NewtonEulerModel<S> model(const Parameters& p) {
+    const Vector3<S> velocity(p.get<S>("vx0"), p.get<S>("vy0"), p.get<S>("v0"));
+    const Vector3<S> omega(p.get<S>("wx0"), p.get<S>("wy0"), p.get<S>("wz0"));
+    NewtonEulerModel<S> model = detail::weightless_sphere<S>(
+        p, p["m"], Coulomb<S, 3>{p.get<S>("mu")}, p["h0"], twist<S>(velocity, omega));
+    model.wrenches = {detail::weight<S>(from_rational<S>(Rational(p["m"] * p["g"])))};
+    model.laws.front().impact.normal_restitution = p.get<S>("e");
+    return model;
+  }
+
+  template <class S>
+  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+};
+
+}  // namespace assay::oracles
