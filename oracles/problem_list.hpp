@@ -7,6 +7,7 @@
 #include "oracles/buck_converter.hpp"
 #include "oracles/cam_follower.hpp"
 #include "oracles/cam_follower_absolute.hpp"
+#include "oracles/carried_rotor.hpp"
 #include "oracles/complementarity_degree0.hpp"
 #include "oracles/constant_torque.hpp"
 #include "oracles/corner.hpp"
@@ -108,6 +109,7 @@ using Problems = TypeList<BouncingBall,
                           PivotPendulum,
                           KneeTop,
                           SplitBody,
-                          SpinningSlider>;
+                          SpinningSlider,
+                          CarriedRotor>;
 
 }  // namespace assay::oracles
