@@ -184,7 +184,7 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   const Header header(lines.front(), file);
   const std::size_t time = header.require("t");
   const Eigen::Index state = columns.required > 0 ? std::min(columns.required, n) : n;
-  const Eigen::Index nv = columns.velocities > 0 ? columns.velocities : n;
+  const Eigen::Index nv = columns.velocities > 0 ? columns.velocities * (n / kBodyCoordinates) : n;
   const Eigen::Index v_state = columns.velocities == 0           ? state
                                : columns.required_velocities > 0 ? columns.required_velocities
                                                                  : nv;
@@ -201,13 +201,12 @@ FileTrajectory read_trajectory_csv(std::string_view text,
     const std::string where = fmt::format("{}, line {}", file, line + 1);
     const std::vector<std::string_view> fields = split(lines[line], ',');
     if (fields.size() != header.size()) {
-      throw InvalidInput(fmt::format("{}: {} fields, the header has {}{}",
-                                     where,
-                                     fields.size(),
-                                     header.size(),
-                                     fields.size() > header.size()
-                                         ? "; numbers have a decimal point, not a comma"
-                                         : ""));
+      throw InvalidInput(fmt::format(
+          "{}: {} fields, the header has {}{}",
+          where,
+          fields.size(),
+          header.size(),
+          fields.size() > header.size() ? "; numbers have a decimal point, not a comma" : ""));
     }
     const auto read = [&](const std::vector<std::size_t>& wanted, int& digits) {
       std::vector<long double> values;
