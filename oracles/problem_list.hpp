@@ -10,6 +10,7 @@
 #include "oracles/buck_converter.hpp"
 #include "oracles/cam_follower.hpp"
 #include "oracles/cam_follower_absolute.hpp"
+#include "oracles/carried_rotor.hpp"
 #include "oracles/complementarity_degree0.hpp"
 #include "oracles/constant_torque.hpp"
 #include "oracles/corner.hpp"
@@ -116,6 +117,7 @@ using Problems = TypeList<BouncingBall,
                           KneeTop,
                           SplitBody,
                           SpinningSlider,
-                          BouncingSpinningSphere>;
+                          BouncingSpinningSphere,
+                          CarriedRotor>;
 
 }  // namespace assay::oracles

@@ -25,7 +25,7 @@ std::vector<ParameterSpec> SpinningSlider::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> SpinningSlider::study_cases() {
-  return {{"flung-apart", {}, "2"}, {"passing", {{"r0", "-1"}, {"rdot0", "5/2"}}, "2"}};
+  return {{"flung-apart", {}, "2"}, {"passing", {{"r0", "-1/2"}, {"rdot0", "2"}}, "2"}};
 }
 
 namespace {

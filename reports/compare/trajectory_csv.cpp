@@ -184,7 +184,7 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   const Header header(lines.front(), file);
   const std::size_t time = header.require("t");
   const Eigen::Index state = columns.required > 0 ? std::min(columns.required, n) : n;
-  const Eigen::Index nv = columns.velocities > 0 ? columns.velocities : n;
+  const Eigen::Index nv = columns.velocities > 0 ? columns.velocities * (n / kBodyCoordinates) : n;
   const Eigen::Index v_state = columns.velocities == 0           ? state
                                : columns.required_velocities > 0 ? columns.required_velocities
                                                                  : nv;

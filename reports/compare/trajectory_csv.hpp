@@ -25,7 +25,7 @@ struct TrajectoryColumns {
   std::string_view position, velocity, impulse;  ///< prefixes of an index; an empty one: none
   const char* component;                         ///< what the problem has m of
   Eigen::Index required = 0;    ///< coordinates that must be there, the others being 0; 0: all
-  Eigen::Index velocities = 0;  ///< as many; 0: as coordinates
+  Eigen::Index velocities = 0;  ///< of each rigid body; 0: as many as coordinates
   Eigen::Index required_velocities = 0;  ///< as required
   bool last_required = false;            ///< the columns that must be there are of the last ones
 };

@@ -76,7 +76,10 @@ std::optional<Claim> claim_on_rigid_bodies(std::string_view metric, const Claime
   const VelocityChanges changes = Look(*of.exact).found();
   Regularity regularity = oracles::regularity(*of.exact);
   const auto& model = std::get<NewtonEulerModel<long double>>(*of.model);
-  if (regularity == Regularity::kSmooth && has_joints(model)) regularity = Regularity::kHeld;
+  if (regularity == Regularity::kSmooth && has_joints(model)) {
+    const bool steady = !changes.of_centres && !changes.of_spins;
+    regularity = steady ? Regularity::kSteadyTurning : Regularity::kHeld;  // (3)
+  }
   const bool impacts = has_impacts(*of.exact);
   const bool slides = std::ranges::any_of(of.exact->pieces, &oracles::Piece<S>::sliding);
   if (metric.starts_with("centre-") && !changes.of_centres) return std::nullopt;

@@ -75,7 +75,8 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "pivot-pendulum",
                                    "knee-top",
                                    "split-body",
-                                   "spinning-slider"));
+                                   "spinning-slider",
+                                   "carried-rotor"));
 }
 
 TEST(Catalogue, HasTheDocumentedDefaults) {

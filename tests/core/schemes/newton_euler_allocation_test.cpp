@@ -9,6 +9,7 @@
 #include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/pivot_pendulum.hpp"
 #include "oracles/rolling_stop.hpp"
+#include "oracles/split_body.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
@@ -57,9 +58,10 @@ TYPED_TEST(NewtonEulerStepAllocations, AreNoneWhereABodyRolls) {
 }
 
 TYPED_TEST(NewtonEulerStepAllocations, AreNoneOnAJoint) {
-  using oracles::PivotPendulum;
-  const Parameters parameters(PivotPendulum::parameters({}));
-  EXPECT_EQ(usage<TypeParam>(PivotPendulum::model<double>(parameters)).first, 0);
+  using oracles::PivotPendulum, oracles::SplitBody;
+  const Parameters pendulum(PivotPendulum::parameters({})), parts(SplitBody::parameters({}));
+  EXPECT_EQ(usage<TypeParam>(PivotPendulum::model<double>(pendulum)).first, 0);
+  EXPECT_EQ(usage<TypeParam>(SplitBody::model<double>(parts)).first, 0) << "of two bodies";
 }
 
 }  // namespace

@@ -29,10 +29,10 @@ TEST(RigidBodyCommands, ExactGivesTheQuaternionAndTheBodyFixedAngularVelocity) {
 }
 
 /// `run.csv` of a run of the implicit scheme.
-std::string run_file(const TemporaryFolder& folder) {
+std::string run_file(const TemporaryFolder& folder, const std::string& problem) {
   const std::string file = (folder / "run.csv").string();
   const Ran ran = run_command({"simulate",
-                               "free-rigid-body",
+                               problem,
                                "--scheme",
                                "newton-euler-implicit",
                                "--h",
@@ -66,7 +66,7 @@ std::string without_centre(const std::string& file) {
 
 TEST(RigidBodyCommands, CompareMeasuresARunWithItsCentreAndWithout) {
   const TemporaryFolder folder;
-  const std::string file = run_file(folder);
+  const std::string file = run_file(folder, "free-rigid-body");
   const auto errors_of = [](const std::string& name) {
     const Ran ran = run_command({"compare", "free-rigid-body", name, "--json"});
     EXPECT_NE(ran.exit_code, kBadInput) << ran.error;
@@ -77,6 +77,17 @@ TEST(RigidBodyCommands, CompareMeasuresARunWithItsCentreAndWithout) {
   EXPECT_GT(errors["attitude-direction"], 1e-7);
   EXPECT_LT(errors["attitude-direction"], 1e-3);
   EXPECT_EQ(errors_of(without_centre(file)), errors);
+}
+
+TEST(RigidBodyCommands, CompareMeasuresARunOfTwoBodiesOnAJoint) {
+  const TemporaryFolder folder;
+  const std::string file = run_file(folder, "split-body");
+  const Ran ran = run_command({"compare", "split-body", file, "--json"});
+  EXPECT_NE(ran.exit_code, kBadInput) << ran.error;
+  const nlohmann::json errors = document_of(ran)["files"][0]["errors"];
+  ASSERT_TRUE(errors.contains("centre-position")) << errors;
+  EXPECT_GT(errors["centre-position"], 1e-5);
+  EXPECT_LT(errors["centre-position"], 1e-1);
 }
 
 TEST(RigidBodyCommands, StudyConfirmsTheOrderOfTheAttitude) {

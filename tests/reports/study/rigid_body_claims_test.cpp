@@ -49,6 +49,18 @@ TEST(ClaimsOnRigidBodies, AreOfOrderOneAcrossImpactsOfWhatTheyChange) {
   EXPECT_EQ(claimed("angular-velocity", "sphere-oblique-impact", {{"gap0", "1/3"}}), -1);
 }
 
+TEST(ClaimsOnRigidBodies, AreOfOrderOneOnJointsButThatOfASteadyTurning) {
+  for (const char* problem : {"pivot-pendulum", "knee-top", "split-body", "spinning-slider"}) {
+    EXPECT_EQ(claimed("centre-position", problem, {}), 1) << problem;
+    EXPECT_EQ(claimed("angular-velocity", problem, {}), 1) << problem;
+    EXPECT_EQ(claimed("attitude-direction", problem, {}), 1) << problem;
+  }
+  EXPECT_EQ(claimed("attitude-direction", "knee-top", {{"theta0", "0"}}), 2) << "it sleeps";
+  EXPECT_EQ(claimed("centre-position", "knee-top", {{"theta0", "0"}}), -1);
+  EXPECT_EQ(claimed("attitude-direction", "split-body", {{"w1", "0"}, {"w2", "0"}}), 1)
+      << "the parts go round";
+}
+
 TEST(ClaimsOnRigidBodies, AreNoneOfWhatDoesNotChange) {
   EXPECT_EQ(claimed("centre-position", "spinning-stop", {}), -1);
   EXPECT_EQ(claimed("attitude-direction", "spinning-stop", {}), 2);
