@@ -1,8 +1,10 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/relations/knee_joint.hpp"
+#include "core/relations/sphere_on_plane.hpp"
 #include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/systems/function_wrench.hpp"
@@ -143,6 +145,34 @@ TEST_F(SiconosRigidBodies, AreHeldByJoints) {
     EXPECT_GT(v.head(3).norm(), 0.01) << scheme;
     EXPECT_LT((1 * v.head(3) + 2 * v.segment(6, 3)).norm(), 1e-10) << scheme;
   }
+}
+
+/// The directions of its contacts are those of the last but one iterate of a step. Of a sphere,
+/// whose residual is 0 after the first one, that is where v_k takes it, and neither end of the
+/// step: of the laws of rigid bodies sphere-contact fails.
+TEST_F(SiconosRigidBodies, AreStruckWhereTheyArePredicted) {
+  Model model;
+  model.bodies = {principal_body<double>(1, 0.5, 0.5, 0.5)};
+  model.initial_position = coordinates<double>({0, 0, 0.5}, {1, 0, 0, 0});
+  model.initial_velocity = twist<double>({1, 0, -1}, {0, 1, 2});
+  model.relation =
+      std::make_shared<SphereOnPlane<double>>(SphereOnPlane<double>::Options{.radius = 0.5});
+  model.laws = {{Coulomb<double, 3>{0.25}, {0.5, 0.0}}};
+  const auto step = run("siconos/moreau-jean-newton-euler", model, Rational(1, 16), 1, kTightEnd);
+  const double h = 1.0 / 16;
+  const auto imbalance = [&](const Vector<double>& q) {
+    Vector<double> momentum(6);
+    Matrix<double> g(3, 6);
+    model.apply_mass(step.v.col(1) - step.v.col(0), momentum);
+    model.relation->velocity_matrix(0, q, g);
+    return (momentum - g.transpose() * step.impulse.col(1)).norm();
+  };
+  const double half_angle = h * std::sqrt(5.0) / 2, axis = std::sin(half_angle) / std::sqrt(5.0);
+  EXPECT_LT(
+      imbalance(coordinates<double>({h, 0, 0.5 - h}, {std::cos(half_angle), 0, axis, 2 * axis})),
+      1e-13);
+  EXPECT_GT(imbalance(step.q.col(0)), 1e-5);
+  EXPECT_GT(imbalance(step.q.col(1)), 1e-5);
 }
 
 /// A spring between two bodies.
