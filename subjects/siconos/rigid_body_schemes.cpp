@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include "subjects/siconos/contact_laws.hpp"
+#include "subjects/siconos/rigid_body_contacts.hpp"
 #include "subjects/siconos/rigid_body_models.hpp"
 #include "subjects/siconos/run.hpp"
 
