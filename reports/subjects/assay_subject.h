@@ -143,7 +143,7 @@ enum AssaySchemeFlags {
   ASSAY_THETA_METHOD = 16,       /* the theta-method with contacts on velocities: its laws apply */
   ASSAY_MEAN_VELOCITIES = 32,    /* v of a state is the mean velocity of the step before it */
   ASSAY_ONLY_DIAGONAL = 64,      /* diagonal linear models alone */
-  ASSAY_TAKES_RIGID_BODIES = 128 /* rigid bodies, and nothing else; the other flags say nothing */
+  ASSAY_TAKES_RIGID_BODIES = 128 /* rigid bodies, and nothing else: friction and joints too */
 };
 
 typedef struct AssayScheme {

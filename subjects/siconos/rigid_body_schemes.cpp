@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include "subjects/siconos/contact_laws.hpp"
+#include "subjects/siconos/rigid_body_contacts.hpp"
 #include "subjects/siconos/rigid_body_models.hpp"
 #include "subjects/siconos/run.hpp"
 
@@ -123,14 +124,14 @@ const std::vector<AssayScheme>& rigid_body_schemes() {
       scheme<projection<TimeSteppingDirectProjection, MoreauJeanDirectProjectionOSI, 0>>(
           "direct-projection-newton-euler",
           "MoreauJeanDirectProjectionOSI of NewtonEulerDS, on all contacts",
-          ASSAY_TAKES_RIGID_BODIES,
+          ASSAY_TAKES_RIGID_BODIES | ASSAY_POSITION_LEVEL,
           "as newton-euler-lie-group",
           kProjection,
           kProjectionStudied),
       scheme<projection<TimeSteppingCombinedProjection, MoreauJeanCombinedProjectionOSI, 2>>(
           "combined-projection-newton-euler",
           "MoreauJeanCombinedProjectionOSI of NewtonEulerDS",
-          ASSAY_TAKES_RIGID_BODIES,
+          ASSAY_TAKES_RIGID_BODIES | ASSAY_POSITION_LEVEL,
           "as newton-euler-lie-group",
           kProjection,
           kProjectionStudied)};
