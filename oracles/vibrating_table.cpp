@@ -1,6 +1,7 @@
 #include "oracles/vibrating_table.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
@@ -122,7 +123,8 @@ class TableMotion {
     depart();
   }
 
-  /// The first departure (4) from t_ on.
+  /// The first departure (4) from t_ on. All begin alike, so that from the second one on the motion
+  /// repeats what it did since the first.
   void depart() {
     using std::asin;
     using std::ceil;
@@ -131,10 +133,20 @@ class TableMotion {
     const S turn = S(2) * detail::pi<S>();
     const S phase = asin(departure_.sine);
     const S turns = ceil(S((w_ * t_ - phase) / turn));
-    t_ = (phase + turn * turns) / w_;
+    const auto departure = [&](const S& of_turns) -> S { return (phase + turn * of_turns) / w_; };
+    t_ = departure(turns);
     if (!motion_.reaches(t_)) return;
+    if (first_) {
+      const auto second = motion_.mark();
+      for (S k = turns; motion_.reaches(departure(k)); k = k + turns - first_->turns) {
+        motion_.repeat(first_->mark, second, S(departure(k) - first_->t));
+      }
+      return;
+    }
     table_ = departure_;
     fly(S(0), S(0), S(0));
+    first_ = {t_, turns, motion_.mark()};
+    --first_->mark.piece;  // the flight
   }
 
   [[nodiscard]] InvalidInput grazing() const {
@@ -151,6 +163,12 @@ class TableMotion {
   Vibration<S> table_{};  ///< at t_
   std::optional<detail::TableFlight<S>> flight_;
   bool moving_ = false;  ///< in flight_ since t_
+  /// The first departure, after that many turns of the table.
+  struct Departure {
+    S t, turns;
+    typename detail::MotionBuilder<S>::Mark mark;
+  };
+  std::optional<Departure> first_;
   S speed_scale_{0};
   S t_{0};
 };

@@ -83,6 +83,28 @@ class MotionBuilder {
     event(kind, t, vector(v_minus), vector(v_plus), vector(impulse));
   }
 
+  /// Where the next piece and the next event come.
+  struct Mark {
+    std::size_t piece, event;
+  };
+  [[nodiscard]] Mark mark() const { return {motion_.pieces.size(), motion_.events.size()}; }
+
+  /// What came between two marks comes again, later by `shift`, as far as t_end.
+  void repeat(const Mark& first, const Mark& last, const S& shift) {
+    for (std::size_t i = first.piece; i < last.piece; ++i) {
+      const Piece<S> piece = motion_.pieces[i];
+      const S begin = piece.begin + shift;
+      if (!reaches(begin)) break;
+      fly(begin, piece.flight, piece.persistent_contact, piece.sliding, piece.compliant);
+    }
+    for (std::size_t i = first.event; i < last.event; ++i) {
+      const MotionEvent<S> again = motion_.events[i];
+      const S t = again.t + shift;
+      if (!reaches(t)) break;
+      event(again.kind, t, again.v_minus, again.v_plus, again.impulse);
+    }
+  }
+
   /// The impacts from `begin` on are below the resolution of S: `flight` of persistent contact
   /// takes their place; they accumulate at `end`, where the generalised velocity is v.
   void accumulate(const S& begin,

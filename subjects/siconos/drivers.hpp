@@ -14,9 +14,14 @@ struct NotTaken {};
 using Drive = int (*)(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
 
 int drive_lcp(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
+/// In blocks of two, and one where their number is odd.
+int drive_lcp_in_blocks(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
 /// Equalities first, as some solvers take them for granted, in both of the storages of Siconos, as
 /// some take one and some the other.
 int drive_mlcp(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
+/// A mixed LCP as a mixed complementarity problem of functions, of the one kind and of the other.
+int drive_mcp(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
+int drive_old_mcp(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
 /// @throws NotTaken for a bound that is infinite.
 int drive_relay(const AssayOneStepProblem& problem, SolverOptions* options, double* z);
 

@@ -8,6 +8,7 @@
 #include <NumericsMatrix.h>
 #include <RelayProblem.h>
 #include <RollingFrictionContactProblem.h>
+#include <SparseBlockMatrix.h>
 
 #include <memory>
 #include <vector>
@@ -47,5 +48,8 @@ class Numbers {
 
 /// A dense matrix, its entries copied.
 [[nodiscard]] MatrixHandle dense(const double* entries, int rows, int columns);
+
+/// A square matrix in dense blocks; `ends` are the last row, and column, of each, plus one.
+[[nodiscard]] MatrixHandle blocks(const double* entries, const std::vector<int>& ends);
 
 }  // namespace assay::siconos

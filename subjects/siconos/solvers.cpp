@@ -1,6 +1,7 @@
 #include "subjects/siconos/solvers.hpp"
 
 #include <Friction_cst.h>
+#include <MCP_cst.h>
 #include <SiconosConfig.h>
 #include <lcp_cst.h>
 #include <mlcp_cst.h>
@@ -39,8 +40,11 @@ OptionsHandle options_of(int id,
   return options;
 }
 
-/// AssaySolver::solve of a solver and its driver.
-template <int kId, Drive kDrive>
+/// What a solver has of its own.
+constexpr int kDefault = 0;
+
+/// AssaySolver::solve of a solver and its driver, with a solver inside it.
+template <int kId, Drive kDrive, int kInside = kDefault>
 int solve(const AssayOneStepProblem* problem,
           double tolerance,
           int max_iterations,
@@ -48,6 +52,7 @@ int solve(const AssayOneStepProblem* problem,
           int* iterations) {
   const OptionsHandle options = options_of(kId, *problem, tolerance, max_iterations);
   if (!options) return ASSAY_NOT_TAKEN;
+  if (kInside != kDefault) solver_options_update_internal(options.get(), 0, kInside);
   try {
     const int info = kDrive(*problem, options.get(), z);
     *iterations = options->iparam[SICONOS_IPARAM_ITER_DONE];
@@ -65,6 +70,9 @@ struct Family {
 
 constexpr Family kLcp = {ASSAY_TAKES_LCP, &drive_lcp};
 constexpr Family kMlcp = {ASSAY_TAKES_MIXED_LCP, &drive_mlcp};
+constexpr Family kLcpBlocks = {ASSAY_TAKES_LCP, &drive_lcp_in_blocks};
+constexpr Family kMcp = {ASSAY_TAKES_MIXED_LCP, &drive_mcp};
+constexpr Family kOldMcp = {ASSAY_TAKES_MIXED_LCP, &drive_old_mcp};
 constexpr Family kRelay = {ASSAY_TAKES_BOX, &drive_relay};
 constexpr Family k2D = {ASSAY_TAKES_FRICTION_2D, &drive_friction_2d};
 constexpr Family k3D = {ASSAY_TAKES_FRICTION_3D, &drive_friction_3d};
@@ -75,6 +83,8 @@ constexpr Family kGlobalRolling = {ASSAY_TAKES_GLOBAL_ROLLING, &drive_global_rol
 
 #define SOLVER(family, name, id) \
   { name, #id, family.flags, &solve<id, family.drive> }
+#define SOLVER_WITH(family, name, id, inside) \
+  { name, #id " with " #inside, family.flags, &solve<id, family.drive, inside> }
 
 }  // namespace
 
@@ -98,6 +108,7 @@ const std::vector<AssaySolver>& solvers() {
       SOLVER(kLcp, "lcp-pathsearch", SICONOS_LCP_PATHSEARCH),
       SOLVER(kLcp, "lcp-pivot-lumod", SICONOS_LCP_PIVOT_LUMOD),
       SOLVER(kLcp, "lcp-convexqp-pg", SICONOS_LCP_CONVEXQP_PG),
+      SOLVER(kLcpBlocks, "lcp-nsgs-sbm", SICONOS_LCP_NSGS_SBM),
       SOLVER(kMlcp, "mlcp-pgs", SICONOS_MLCP_PGS),
       SOLVER(kMlcp, "mlcp-rpgs", SICONOS_MLCP_RPGS),
       SOLVER(kMlcp, "mlcp-psor", SICONOS_MLCP_PSOR),
@@ -107,6 +118,9 @@ const std::vector<AssaySolver>& solvers() {
       SOLVER(kMlcp, "mlcp-fb", SICONOS_MLCP_FB),
       SOLVER(kMlcp, "mlcp-direct-fb", SICONOS_MLCP_DIRECT_FB),
       SOLVER(kMlcp, "mlcp-lcp-lemke", SICONOS_MLCP_LCP_LEMKE),
+      SOLVER(kMcp, "mcp-newton-fb-fblsa", SICONOS_MCP_NEWTON_FB_FBLSA),
+      SOLVER(kMcp, "mcp-newton-min-fblsa", SICONOS_MCP_NEWTON_MIN_FBLSA),
+      SOLVER(kOldMcp, "mcp-old-fb", SICONOS_MCP_OLD_FB),
       SOLVER(kRelay, "relay-pgs", SICONOS_RELAY_PGS),
       SOLVER(kRelay, "relay-enum", SICONOS_RELAY_ENUM),
       SOLVER(kRelay, "relay-lemke", SICONOS_RELAY_LEMKE),
@@ -131,6 +145,40 @@ const std::vector<AssaySolver>& solvers() {
       SOLVER(k3D, "friction-3d-nsn-nm", SICONOS_FRICTION_3D_NSN_NM),
       SOLVER(k3D, "friction-3d-nsn-ac-test", SICONOS_FRICTION_3D_NSN_AC_TEST),
       SOLVER(k3D, "friction-3d-admm", SICONOS_FRICTION_3D_ADMM),
+      SOLVER(k3D, "friction-3d-soclcp", SICONOS_FRICTION_3D_SOCLCP),
+      SOLVER(k3D, "friction-3d-pfp", SICONOS_FRICTION_3D_PFP),
+      SOLVER_WITH(k3D,
+                  "friction-3d-nsgs-cone",
+                  SICONOS_FRICTION_3D_NSGS,
+                  SICONOS_FRICTION_3D_ONECONTACT_ProjectionOnCone),
+      SOLVER_WITH(k3D,
+                  "friction-3d-nsgs-cone-regularized",
+                  SICONOS_FRICTION_3D_NSGS,
+                  SICONOS_FRICTION_3D_ONECONTACT_ProjectionOnConeWithRegularization),
+      SOLVER_WITH(k3D,
+                  "friction-3d-nsgs-cone-diagonalized",
+                  SICONOS_FRICTION_3D_NSGS,
+                  SICONOS_FRICTION_3D_ONECONTACT_ProjectionOnConeWithDiagonalization),
+      SOLVER_WITH(k3D,
+                  "friction-3d-nsgs-cylinder",
+                  SICONOS_FRICTION_3D_NSGS,
+                  SICONOS_FRICTION_3D_ONECONTACT_ProjectionOnCylinder),
+      SOLVER_WITH(k3D,
+                  "friction-3d-nsgs-glocker-newton",
+                  SICONOS_FRICTION_3D_NSGS,
+                  SICONOS_FRICTION_3D_NCPGlockerFBNewton),
+      SOLVER_WITH(k3D,
+                  "friction-3d-nsgsv-cone",
+                  SICONOS_FRICTION_3D_NSGSV,
+                  SICONOS_FRICTION_3D_ONECONTACT_ProjectionOnCone_velocity),
+      SOLVER_WITH(k3D,
+                  "friction-3d-tfp-vi-cylinder",
+                  SICONOS_FRICTION_3D_TFP,
+                  SICONOS_FRICTION_3D_VI_FPP_Cylinder),
+      SOLVER_WITH(k3D,
+                  "friction-3d-tfp-convexqp-cylinder",
+                  SICONOS_FRICTION_3D_TFP,
+                  SICONOS_FRICTION_3D_CONVEXQP_PG_CYLINDER),
       SOLVER(kOne, "one-contact-nsn", SICONOS_FRICTION_3D_ONECONTACT_NSN),
       SOLVER(kOne, "one-contact-nsn-gp", SICONOS_FRICTION_3D_ONECONTACT_NSN_GP),
       SOLVER(kOne, "one-contact-nsn-gp-hybrid", SICONOS_FRICTION_3D_ONECONTACT_NSN_GP_HYBRID),
@@ -140,6 +188,10 @@ const std::vector<AssaySolver>& solvers() {
              "one-contact-projection",
              SICONOS_FRICTION_3D_ONECONTACT_ProjectionOnConeWithLocalIteration),
       SOLVER(kRolling, "rolling-nsgs", SICONOS_ROLLING_FRICTION_3D_NSGS),
+      SOLVER_WITH(kRolling,
+                  "rolling-nsgs-cone",
+                  SICONOS_ROLLING_FRICTION_3D_NSGS,
+                  SICONOS_ROLLING_FRICTION_3D_ONECONTACT_ProjectionOnCone),
       SOLVER(kRolling, "rolling-admm", SICONOS_ROLLING_FRICTION_3D_ADMM),
       SOLVER(kGlobal, "global-nsgs-wr", SICONOS_GLOBAL_FRICTION_3D_NSGS_WR),
       SOLVER(kGlobal, "global-nsgsv-wr", SICONOS_GLOBAL_FRICTION_3D_NSGSV_WR),

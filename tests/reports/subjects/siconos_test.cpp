@@ -196,10 +196,14 @@ TEST_F(Siconos, SolvesMixedProblems) {
   mixed.q.resize(3);
   mixed.q << Rational(1), Rational(-1), Rational(3, 10);
   mixed.bounds = {{Rational(0), {}}, {{}, {}}, {Rational(0), {}}};
-  for (const char* solver : {"mlcp-enum", "mlcp-pgs", "mlcp-lcp-lemke", "mlcp-fb"}) {
+  for (const char* solver :
+       {"mlcp-enum", "mlcp-pgs", "mlcp-lcp-lemke", "mlcp-fb", "mcp-newton-min-fblsa"}) {
     EXPECT_EQ(solve(std::string("siconos/") + solver, mixed).status, SolveStatus::kSolved)
         << solver;
   }
+  const OneStepProblem blocks =
+      make_lcp<Rational>(mixed.m, Vector<Rational>::Constant(3, Rational(-1)));
+  EXPECT_EQ(solve("siconos/lcp-nsgs-sbm", blocks).status, SolveStatus::kSolved);
 }
 
 }  // namespace
