@@ -5,12 +5,10 @@
 #include <string>
 
 #include "core/relations/contact_frame.hpp"
+#include "core/relations/direction_derivatives.hpp"
 #include "core/relations/newton_euler_relation.hpp"
 
 namespace assay {
-
-/// The inertial frame in the place of a body.
-inline constexpr Eigen::Index kGround = -1;
 
 /// A frame fixed to a body, or to the ground: its origin X, and right-handed orthonormal axes, the
 /// columns of `axes`, in the frame of the body.
@@ -38,8 +36,8 @@ template <OrderedField S>
 ///   shift i:    y = a_i·d,    ẏ = a_i·(v_B + ω_B × r_B − v_A) − ω_A·((r_A + d) × a_i)       (1)
 ///   turn i, j:  y = a_i·b_j,  ẏ = (ω_A − ω_B)·(a_i × b_j)                                   (2)
 ///
-/// G = ∂y/∂q T(q) has the coefficients of (v, Ω), ω = R Ω; of the ground there are none. (2) holds for b_j
-/// turned by π too: steps must be short enough not to reach that branch.
+/// G = ∂y/∂q T(q) has the coefficients of (v, Ω), ω = R Ω; of the ground there are none. (2) holds
+/// for b_j turned by π too: steps must be short enough not to reach that branch.
 ///
 /// Source: [Notes, 12, 13], derived here: (1), (2) are d/dt of y.
 /// Shapes: m = shifts + turns, the shifts first.   Units: (1) [m], (2) [1].   Scalar: OrderedField.
@@ -92,6 +90,28 @@ class Joint : public NewtonEulerRelation<S> {
       put(a_, a, none, about, row, g);
       put(b_, b, none, Vector3<S>(-about), row, g);
     }
+  }
+  /// (1) is a point of B, r_B from its centre, against directions fixed to A, at r_A + d.
+  [[nodiscard]] bool add_direction_derivatives(const S&,
+                                               const Vector<S>& q,
+                                               const Vector<S>& v,
+                                               const Vector<S>& r,
+                                               Matrix<S>& of_velocity,
+                                               Matrix<S>& of_force) const override {
+    const Placed a = place(a_, q), b = place(b_, q);
+    const RowBody<S> body_a(q, v, a_.body), body_b(q, v, b_.body);
+    const PairDerivatives<S> of_b_on_a{body_b, body_a, of_velocity, of_force};
+    const PairDerivatives<S> to{body_a, body_b, of_velocity, of_force};
+    const Vector3<S> reach = a.arm + b.origin - a.origin;
+    const auto along = [&](Index k) { return axis(a, shift(k)); };
+    if (shift_count_ > 0) {
+      add_point_derivatives<S>(of_b_on_a, b.arm, reach, along, shift_count_, 0, r);
+    }
+    for (Index k = 0; k < turn_count_; ++k) {
+      const Index row = shift_count_ + k;
+      add_turn_derivatives<S>(to, axis(a, turn(k).a), axis(b, turn(k).b), row, r(row));
+    }
+    return true;
   }
 
  private:
