@@ -5,12 +5,10 @@
 #include <string>
 
 #include "core/relations/contact_frame.hpp"
+#include "core/relations/direction_derivatives.hpp"
 #include "core/relations/newton_euler_relation.hpp"
 
 namespace assay {
-
-/// The inertial frame in the place of a body.
-inline constexpr Eigen::Index kGround = -1;
 
 /// A frame fixed to a body, or to the ground: its origin X, and right-handed orthonormal axes, the
 /// columns of `axes`, in the frame of the body.
@@ -99,6 +97,28 @@ class Joint : public NewtonEulerRelation<S> {
       put(a_, a, none, about, row, g);
       put(b_, b, none, Vector3<S>(-about), row, g);
     }
+  }
+  /// (1) is a point of B, r_B from its centre, against directions fixed to A, at r_A + d.
+  [[nodiscard]] bool add_direction_derivatives(const S&,
+                                               const Vector<S>& q,
+                                               const Vector<S>& v,
+                                               const Vector<S>& r,
+                                               Matrix<S>& of_velocity,
+                                               Matrix<S>& of_force) const override {
+    const Placed a = place(a_, q), b = place(b_, q);
+    const RowBody<S> body_a(q, v, a_.body), body_b(q, v, b_.body);
+    const PairDerivatives<S> of_b_on_a{body_b, body_a, of_velocity, of_force};
+    const PairDerivatives<S> to{body_a, body_b, of_velocity, of_force};
+    const Vector3<S> reach = a.arm + b.origin - a.origin;
+    const auto along = [&](Index k) { return axis(a, shift(k)); };
+    if (shift_count_ > 0) {
+      add_point_derivatives<S>(of_b_on_a, b.arm, reach, along, shift_count_, 0, r);
+    }
+    for (Index k = 0; k < turn_count_; ++k) {
+      const Index row = shift_count_ + k;
+      add_turn_derivatives<S>(to, axis(a, turn(k).a), axis(b, turn(k).b), row, r(row));
+    }
+    return true;
   }
 
  private:

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/relations/contact_frame.hpp"
+#include "core/relations/direction_derivatives.hpp"
 #include "core/relations/newton_euler_relation.hpp"
 
 namespace assay {
@@ -61,6 +62,23 @@ class PointOnFace final : public NewtonEulerRelation<S> {
       write_contact_row<S>(p_a, r_a, axis, i, kBodyVelocities * options_.point_body, g);
       write_contact_row<S>(p_b, r_b, back, i, kBodyVelocities * options_.face_body, g);  // (2)
     }
+  }
+  [[nodiscard]] bool add_direction_derivatives(const S&,
+                                               const Vector<S>& q,
+                                               const Vector<S>& v,
+                                               const Vector<S>& r,
+                                               Matrix<S>& of_velocity,
+                                               Matrix<S>& of_force) const override {
+    const RowBody<S> a(q, v, options_.point_body), b(q, v, options_.face_body);
+    add_point_derivatives<S>(
+        {a, b, of_velocity, of_force},
+        rotate<S>(a.attitude, options_.point),
+        way(q),
+        [&](Eigen::Index i) { return rotate<S>(b.attitude, frame_.axis(i)); },
+        size(),
+        0,
+        r);
+    return true;
   }
 
  private:

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/relations/contact_frame.hpp"
+#include "core/relations/direction_derivatives.hpp"
 #include "core/relations/newton_euler_relation.hpp"
 
 namespace assay {
@@ -44,6 +45,25 @@ class PointOnPlane final : public NewtonEulerRelation<S> {
     for (Eigen::Index i = 0; i < size(); ++i) {
       write_contact_row<S>(p, r, frame_.axis(i), i, kBodyVelocities * options_.body, g);
     }
+  }
+  /// As of a point on a face of the ground, whose arm is of no account.
+  [[nodiscard]] bool add_direction_derivatives(const S&,
+                                               const Vector<S>& q,
+                                               const Vector<S>& v,
+                                               const Vector<S>& r,
+                                               Matrix<S>& of_velocity,
+                                               Matrix<S>& of_force) const override {
+    const RowBody<S> body(q, v, options_.body), ground(q, v, kGround);
+    const Vector3<S> r_body = arm(q);
+    add_point_derivatives<S>(
+        {body, ground, of_velocity, of_force},
+        r_body,
+        r_body,
+        [&](Eigen::Index i) { return frame_.axis(i); },
+        size(),
+        0,
+        r);
+    return true;
   }
 
  private:

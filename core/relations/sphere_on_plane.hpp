@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/math/borrowed.hpp"
 #include "core/relations/contact_frame.hpp"
 #include "core/relations/newton_euler_relation.hpp"
 #include "core/scalar/to_decimal.hpp"
@@ -64,6 +65,28 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
       const Vector3<S> axis = rotate_back<S>(p, frame_.axis(size() == 2 ? 0 : i - 2));
       for (Eigen::Index k = 0; k < 3; ++k) g(i, column + 3 + k) = axis(k);
     }
+  }
+  /// G_Ω = Rᵀ a_i with a_i constant in the inertial frame: δ(Rᵀ a_i) = (Rᵀ a_i) × δθ.
+  [[nodiscard]] bool add_direction_derivatives(const S& t,
+                                               const Vector<S>& q,
+                                               const Vector<S>& v,
+                                               const Vector<S>& r,
+                                               Matrix<S>& of_velocity,
+                                               Matrix<S>& of_force) const override {
+    Borrowed<Matrix<S>> g(size(), v.size());
+    velocity_matrix(t, q, *g);
+    const Eigen::Index column = kBodyVelocities * options_.body + 3;
+    const Vector3<S> omega = angular_velocity<S>(v, options_.body);
+    for (Eigen::Index i = 0; i < size(); ++i) {
+      const Vector3<S> own((*g)(i, column), (*g)(i, column + 1), (*g)(i, column + 2));
+      const Vector3<S> by_turn = cross<S>(omega, own);
+      const Matrix3<S> tilde = skew<S>(own);
+      for (Eigen::Index k = 0; k < 3; ++k) {
+        of_velocity(i, column + k) += by_turn(k);
+        for (Eigen::Index l = 0; l < 3; ++l) of_force(column + k, column + l) += r(i) * tilde(k, l);
+      }
+    }
+    return true;
   }
 
  private:

@@ -41,12 +41,25 @@ enum class ForcePlace {
 ///   u := v_free + M̂⁻¹ G_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = G_c M̂⁻¹ G_cᵀ                 (4)
 ///
 /// with G_c that of the last u, and F of the place of F̃ (of q_{k+1} times θ, if at the ends). M̂ is
-/// kept where u changed by δ with δ³ ≤ u relative to it: the next change is δ², known to δ³. Where
-/// G_c is of q_{k+1}, its change is not in (3): impulses then make convergence linear, at a rate
-/// O(h).
+/// kept where u changed by δ with δ³ ≤ u relative to it: the next change is δ², known to δ³.
+///
+/// Where G_c is of q_{k+1}, that changes with u by the displacement w of newton_euler_relation.hpp,
+///
+///   D_w = ∂w/∂u = (hθ 1, 2θ vec(c̄ ∘ ∂c/∂Ω)/|c|², …),   vec the vector part                (5)
+///   K = ∂(G_cᵀ P)/∂w D_w,   B = ∂(G_c u + b)/∂w D_w                                       (6)
+///
+/// so that (1), (2) as equations of (u, P) with a law, linearised at the last (u, P), are (4) with
+/// M̂ − K for M̂, and the law of G_c u + b + B (u⁺ − u) for that of G_c u⁺ + b:
+///
+///   W = (G_c + B) (M̂ − K)⁻¹ G_cᵀ,   q = (G_c + B) v_free + b − B u + E G(q_k) v_k         (7)
+///
+/// As W is not symmetric, it may be none that the solver of contacts takes; where it is not, and
+/// for relations that do not know (6), G_c is that of the last u, and K = B = 0: convergence is
+/// then linear, at a rate O(h).
 ///
 /// Source: [Notes, (11.51)–(11.69)]. Differs in: (3) has θ [p_k∘] ∂c/∂Ω where (11.62) has hθ Ψ(p̄),
-/// which is the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see LinearWrench.
+/// which is the same for p̄ = p_k; (11.72) has the signs of C and K wrong, see LinearWrench. (5)–(7)
+/// are derived here, with c̄ ∘ δc/|c|² = c⁻¹ ∘ δc = (·, δθ/2): (11.62) lacks the change of G.
 /// Shapes: as NewtonEulerModel.   Units: h [s], P [N s].
 /// Scalar: as the increment, and as StepContacts | Jet: the branch taken. Projection: RealScalar.
 /// Guarantees: as StepContacts, at the G_c of the last but one iterate. A step allocates nothing
@@ -122,6 +135,10 @@ class NewtonEulerStep {
   void form_operators(const ContactState<S>& state);
   [[nodiscard]] SolveStatus add_contacts(const ContactState<S>& state);
   [[nodiscard]] SolveStatus solve_step(const ContactState<S>& state);
+  [[nodiscard]] SolveStatus solve_newton(const ContactState<S>& state, bool moving_contacts);
+  void turn_contacts();
+  void displace(Matrix<S>& by_displacement) const;
+  [[nodiscard]] bool bodies_are_coupled() const;
   void project(Vector<S>& q) const;
 
   NewtonEulerModel<S> model_;
@@ -136,14 +153,19 @@ class NewtonEulerStep {
   Vector<S> force_, old_force_;  ///< F̃, and F(t_k, q_k, v_k)
   Matrix<S> mass_, iteration_, by_position_, by_velocity_;
   bool bodies_couple_ = false;  ///< M̂ is not diag(m 1, I + hθ ∂M_gyr/∂Ω, …), or diag(m 1, I, …)
-  SmallLu<S> factors_;          ///< of M̂, if so
-  BodyFactors<S> body_factors_;  ///< of M̂, if not
+  bool is_full_ = false;         ///< M̂ − K is not such a matrix
+  SmallLu<S> factors_;           ///< of M̂ − K, if so
+  BodyFactors<S> body_factors_;  ///< of M̂ − K, if not
   bool keeps_matrix_ = false;    ///< M̂ of the iteration before is as good
 
   StepContacts<S> contacts_;
   Vector<S> gap_, speed_, rate_, restitution_;  ///< ℝᵐ: y_k, U_k, b and the diagonal of E
   Vector<S> q_, impulse_;                       ///< components of I₁
   Matrix<S> velocity_matrix_;                   ///< G_c
+  bool contacts_turn_ = false;                  ///< (5)–(7), with K and B; otherwise they are 0
+  std::vector<Matrix3<S>> turn_by_spin_;        ///< ∂δθ/∂Ω_{k+1} of (5)
+  Vector<S> reaction_;                          ///< ℝᵐ: P
+  Matrix<S> by_reaction_, by_direction_;        ///< K and B
   Matrix<S> response_, delassus_;  ///< M̂⁻¹G_cᵀ and W of I₁, their first columns
   Vector<S> row_, column_;         ///< of G_cᵀ and of M̂⁻¹G_cᵀ
   std::vector<bool> required_;

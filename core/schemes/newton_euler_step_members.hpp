@@ -63,6 +63,12 @@ void NewtonEulerStep<S, Variant>::place(const ContactState<S>& state) {
       end_position_(first + i) = state.q(first + i) + way;
       if (kMiddle) force_position_(first + i) = state.q(first + i) + theta * way;
     }
+    if (contacts_turn_) {
+      const Matrix43<S> own =
+          left_matrix<S>(conjugate<S>(whole.value)).lazyProduct(whole.by_velocity);
+      const S scale = S(2) * theta / squared_norm<S>(whole.value);
+      turn_by_spin_[static_cast<std::size_t>(b)] = own.template bottomRows<3>() * scale;  // (5)
+    }
     [[maybe_unused]] Matrix43<S>& turn = attitude_by_spin_[static_cast<std::size_t>(b)];
     if constexpr (kMiddle) {
       const AttitudeIncrement<S> part = Variant::middle_increment(h_, options_, omega);
@@ -137,11 +143,62 @@ void NewtonEulerStep<S, Variant>::evaluate_matrix() {
   add_force_derivatives(S(half * half), half);
 }
 
-/// The factors of M̂; false if it is singular.
+/// x := x D_w of (5), x of as many columns as w.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::displace(Matrix<S>& by_displacement) const {
+  const S way = h_ * options_.theta;
+  for (Index b = 0; b < model_.size(); ++b) {
+    const Matrix3<S>& turn = turn_by_spin_[static_cast<std::size_t>(b)];
+    const Index first = kBodyVelocities * b;
+    for (Index i = 0; i < by_displacement.rows(); ++i) {
+      const Vector3<S> by_turn(by_displacement(i, first + 3),
+                               by_displacement(i, first + 4),
+                               by_displacement(i, first + 5));
+      for (Index k = 0; k < 3; ++k) {
+        by_displacement(i, first + k) *= way;
+        by_displacement(i, first + 3 + k) = inner<S>(by_turn, Vector3<S>(turn.col(k)));
+      }
+    }
+  }
+}
+
+/// G_c, b, and (6) at the last (u, P).   @pre place.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::turn_contacts() {
+  reaction_.setConstant(S(0));
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    reaction_(active_[i]) = impulse_(static_cast<Index>(i));
+  }
+  by_direction_.setConstant(S(0));
+  by_reaction_.setConstant(S(0));
+  contacts_turn_ = model_.relation->add_direction_derivatives(
+      end_time_, end_position_, u_, reaction_, by_direction_, by_reaction_);
+  if (!contacts_turn_) return;
+  displace(by_direction_);
+  displace(by_reaction_);
+}
+
+/// Whether M̂ − K has entries outside of its blocks of Ω of each body that M does not have.
+template <OrderedField S, class Variant>
+bool NewtonEulerStep<S, Variant>::bodies_are_coupled() const {
+  if (bodies_couple_ || !contacts_turn_) return bodies_couple_;
+  for (Index j = 0; j < by_reaction_.cols(); ++j) {
+    for (Index i = 0; i < by_reaction_.rows(); ++i) {
+      const bool of_turns = i % kBodyVelocities >= 3 && j % kBodyVelocities >= 3;
+      const bool of_one = of_turns && i / kBodyVelocities == j / kBodyVelocities;
+      if (!of_one && !is_zero(by_reaction_(i, j))) return true;
+    }
+  }
+  return false;
+}
+
+/// The factors of M̂ − K; false if it is singular.
 template <OrderedField S, class Variant>
 bool NewtonEulerStep<S, Variant>::factorise() {
-  if (bodies_couple_) {
+  is_full_ = bodies_are_coupled();
+  if (is_full_) {
     evaluate_matrix();
+    if (contacts_turn_) iteration_ -= by_reaction_;
     factors_.compute(iteration_);
     return !factors_.is_singular();
   }
@@ -154,15 +211,19 @@ bool NewtonEulerStep<S, Variant>::factorise() {
     if constexpr (Variant::kForce != ForcePlace::kStart) {
       inertia += gyroscopic_jacobian<S>(body.inertia, angular_velocity<S>(v, b)) * half;
     }
+    if (contacts_turn_) {
+      const Index first = kBodyVelocities * b + 3;
+      inertia -= by_reaction_.template block<3, 3>(first, first);
+    }
     regular = body_factors_.set(b, body.mass, inertia) && regular;
   }
   return regular;
 }
 
-/// x := M̂⁻¹ b.
+/// x := (M̂ − K)⁻¹ b.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::solve_with_matrix(const Vector<S>& b, Vector<S>& x) const {
-  if (bodies_couple_) {
+  if (is_full_) {
     factors_.solve(b, x);
   } else {
     body_factors_.solve(b, x);
@@ -183,10 +244,11 @@ typename NewtonEulerStep<S, Variant>::Linearisation NewtonEulerStep<S, Variant>:
   return {residual_, iteration_};
 }
 
-/// (4): the next iterate, and how far it is, into report_.
+/// (4), (7): the next iterate, and how far it is, into report_.
 template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::iterate(const ContactState<S>& state) {
   evaluate_residual(state);
+  if (contacts_turn_) turn_contacts();
   if constexpr (Variant::kForce != ForcePlace::kStart) {
     if (!keeps_matrix_ && !factorise()) return SolveStatus::kStalled;
   }
@@ -208,7 +270,7 @@ SolveStatus NewtonEulerStep<S, Variant>::iterate(const ContactState<S>& state) {
   return SolveStatus::kSolved;
 }
 
-/// G_c, M̂⁻¹G_cᵀ and W of the contacts in I₁.
+/// G_c + B, (M̂ − K)⁻¹G_cᵀ and W of the contacts in I₁.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
   if (Variant::contacts_at_end(options_)) {
@@ -221,6 +283,10 @@ void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
     row_ = velocity_matrix_.row(active_[j]).transpose();
     solve_with_matrix(row_, column_);
     response_.col(static_cast<Index>(j)) = column_;
+  }
+  if (contacts_turn_) velocity_matrix_ += by_direction_;
+  for (std::size_t j = 0; j < active_.size(); ++j) {
+    column_ = response_.col(static_cast<Index>(j));
     for (std::size_t i = 0; i < active_.size(); ++i) {
       S sum(0);
       for (Index c = 0; c < column_.size(); ++c) {
@@ -240,6 +306,8 @@ SolveStatus NewtonEulerStep<S, Variant>::add_contacts(const ContactState<S>& sta
     const Index row = active_[static_cast<std::size_t>(i)];
     q_(i) = rate_(row) + restitution_(row) * speed_(row);
     for (Index c = 0; c < u_.size(); ++c) q_(i) += velocity_matrix_(row, c) * free_(c);
+    if (!contacts_turn_) continue;
+    for (Index c = 0; c < u_.size(); ++c) q_(i) -= by_direction_(row, c) * u_(c);
   }
   const SolveStatus status = contacts_.solve(delassus_, q_, laws_, count, impulse_);
   if (status != SolveStatus::kSolved) return status;
@@ -258,6 +326,20 @@ SolveStatus NewtonEulerStep<S, Variant>::solve_step(const ContactState<S>& state
     report_.iterations = 1;
     return iterate(state);
   }
+  contacts_turn_ = moving_contacts;
+  const SolveStatus status = solve_newton(state, moving_contacts);
+  const bool turned = contacts_turn_;
+  contacts_turn_ = false;
+  if (status == SolveStatus::kSolved || !turned) return status;
+  u_ = state.v;
+  impulse_.setConstant(S(0));
+  return solve_newton(state, moving_contacts);
+}
+
+/// Iterates, with (5)–(7) if contacts_turn_ and the relation knows (6).
+template <OrderedField S, class Variant>
+SolveStatus NewtonEulerStep<S, Variant>::solve_newton(const ContactState<S>& state,
+                                                      bool moving_contacts) {
   const int most = newton_limit<S>(options_.max_iterations);
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
   S before(0);
@@ -272,8 +354,10 @@ SolveStatus NewtonEulerStep<S, Variant>::solve_step(const ContactState<S>& state
     const S& change = report_.change;
     keeps_matrix_ =
         !kHasDerivatives && change * change * change <= unit_roundoff<S>() * scale * scale * scale;
-    // G_c, as derivatives, comes one iteration after u.
-    if (converged && !kHasDerivatives && !moving_contacts) return SolveStatus::kSolved;
+    // G_c, as derivatives, comes one iteration after u; not so with (6).
+    if (converged && !kHasDerivatives && (!moving_contacts || contacts_turn_)) {
+      return SolveStatus::kSolved;
+    }
     before = report_.change;
   }
   report_.iterations = most;

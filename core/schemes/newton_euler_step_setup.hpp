@@ -43,16 +43,19 @@ void NewtonEulerStep<S, Variant>::allocate() {
   mass_ = iteration_ = by_velocity_ = Matrix<S>::Constant(n, n, S(0));
   by_position_ = Matrix<S>::Constant(n, model_.coordinates(), S(0));
   model_.mass(mass_);
-  bodies_couple_ = Variant::kForce != ForcePlace::kStart && model_.wrenches_depend_on_state();
+  is_full_ = bodies_couple_ =
+      Variant::kForce != ForcePlace::kStart && model_.wrenches_depend_on_state();
   factors_.compute(mass_);
   body_factors_.resize(model_.size());
   if (!bodies_couple_ && !factorise()) {
     throw InvalidInput("an inertia is singular up to rounding");
   }
-  for (Vector<S>* x : {&gap_, &speed_, &rate_, &restitution_, &q_, &impulse_}) {
+  for (Vector<S>* x : {&gap_, &speed_, &rate_, &restitution_, &q_, &impulse_, &reaction_}) {
     *x = Vector<S>::Constant(m, S(0));
   }
-  velocity_matrix_ = Matrix<S>::Constant(m, n, S(0));
+  velocity_matrix_ = by_direction_ = Matrix<S>::Constant(m, n, S(0));
+  by_reaction_ = Matrix<S>::Constant(n, n, S(0));
+  turn_by_spin_.resize(model_.bodies.size());
   response_ = Matrix<S>::Constant(n, m, S(0));
   delassus_ = Matrix<S>::Constant(m, m, S(0));
   row_ = column_ = Vector<S>::Constant(n, S(0));

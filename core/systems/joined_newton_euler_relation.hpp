@@ -49,6 +49,25 @@ class JoinedNewtonEulerRelation final : public NewtonEulerRelation<S> {
       first += part->size();
     }
   }
+  [[nodiscard]] bool add_direction_derivatives(const S& t,
+                                               const Vector<S>& q,
+                                               const Vector<S>& v,
+                                               const Vector<S>& r,
+                                               Matrix<S>& of_velocity,
+                                               Matrix<S>& of_force) const override {
+    Eigen::Index first = 0;
+    for (const auto& part : parts_) {
+      const Eigen::Index m = part->size();
+      Borrowed<Matrix<S>> own(m, v.size());
+      Borrowed<Vector<S>> own_r(m);
+      own->setConstant(S(0));
+      *own_r = r.segment(first, m);
+      if (!part->add_direction_derivatives(t, q, v, *own_r, *own, of_force)) return false;
+      of_velocity.middleRows(first, m) += *own;
+      first += m;
+    }
+    return true;
+  }
 
  private:
   template <class Write>
