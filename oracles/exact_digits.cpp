@@ -1,6 +1,7 @@
 #include "oracles/exact_digits.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -18,10 +19,14 @@ namespace {
 constexpr std::size_t kMaxRationalEvents = 200;
 /// Digits that rounding errors of a motion may spoil before the two computations disagree.
 constexpr int kGuardDigits = 15;
+/// That of 0: below all others.
+constexpr int kNoExponent = std::numeric_limits<int>::min() / 2;
 
 /// A number of the answer, to the digits asked for.
 struct Number {
   Decimal value;
+  int exponent = kNoExponent;  ///< of ten, as computed
+  bool small = false;          ///< 0 to the digits asked for, beside its scale
   bool negligible = false;  ///< below the resolution: rounding noise, unless digits are confirmed
   bool tie = false;         ///< a tie between two decimals, within the resolution
 };
@@ -36,6 +41,7 @@ struct Answer {
   std::vector<bool> sided;  ///< of each event
   std::vector<Number> values;
   bool doubtful = false;  ///< a time moved to an event, or an impulse is at the cut-off
+  int working = 0;        ///< digits computed with
 };
 
 /// x to `digits` digits, ties to even. Takes no power of ten of the size of x.
@@ -97,6 +103,7 @@ class Reading {
 
   [[nodiscard]] Answer read(const std::vector<S>& times) {
     Answer answer;
+    answer.working = working_;
     MotionState<S> state;
     for (const S& t : times) {
       const S time = at_event(t);
@@ -211,16 +218,21 @@ class Reading {
 
   [[nodiscard]] Number number(const S& x, const S& scale) const {
     if constexpr (ScalarTraits<S>::kExact) {
-      return {round_to_decimal(x, digits_)};
+      return {.value = round_to_decimal(x, digits_)};
     } else {
       if (!is_finite(x)) throw InvalidInput("a number of the motion is beyond all exponents");
       const Decimal known = to_decimal(x, working_ - kGuardDigits);
-      return {
-          round_to_decimal(known, digits_), abs(x) <= resolution_ * scale, is_tie(known, digits_)};
+      return {round_to_decimal(known, digits_),
+              x == S(0) ? kNoExponent : known.exponent,
+              abs(x) <= tenth_to_the<S>(digits_) * scale,
+              abs(x) <= resolution_ * scale,
+              is_tie(known, digits_)};
     }
   }
 
-  void append(Answer& answer, const Vector<S>& x, const S& scale) const {
+  /// `known` is a scale of the quantity, which may have grown beyond it.
+  void append(Answer& answer, const Vector<S>& x, const S& known) const {
+    const S scale = std::max(known, largest(x));
     for (Eigen::Index i = 0; i < x.size(); ++i) answer.values.push_back(number(x(i), scale));
   }
 
@@ -269,9 +281,12 @@ std::optional<Answer> rational_answer(const Question& question) {
   return Reading<Rational>(motion, question.t_max, question.digits, 0).read(question.times);
 }
 
-/// Different and both negligible: rounding noise.
-bool is_noise(const Number& a, const Number& b) {
-  return a.value != b.value && a.negligible && b.negligible;
+/// Of two that differ: rounding noise, both being negligible, or falling by as many digits as the
+/// working precision gained. However ill-conditioned, noise does, and what is not 0 does not.
+bool is_noise(const Number& a, const Number& b, int gained) {
+  if (a.value == b.value) return false;
+  const bool falls = a.small && b.small && b.exponent <= a.exponent - (gained - kGuardDigits);
+  return falls || (a.negligible && b.negligible);
 }
 
 struct Comparison {
@@ -285,8 +300,9 @@ Comparison compare(const Answer& a, const Answer& b, int digits) {
   for (std::size_t i = 0; i < a.values.size(); ++i) {
     const Number& x = a.values[i];
     const Number& y = b.values[i];
-    result.doubtful = result.doubtful || x.tie || y.tie || is_noise(x, y);
-    if (x.value == y.value || is_noise(x, y)) continue;
+    const bool noise = is_noise(x, y, b.working - a.working);
+    result.doubtful = result.doubtful || x.tie || y.tie || noise;
+    if (x.value == y.value || noise) continue;
     result.shared = std::min(result.shared, common_digits(x.value, y.value));
   }
   return result;
@@ -320,11 +336,12 @@ std::pair<Answer, int> ziv(const Question& question) {
   }
   if (found.shared == 0) {
     throw InvalidInput(std::string(question.entry.name) + ": no digit can be certified with " +
-                       std::to_string(4 * digits + 100 + more) +
-                       " digits of working precision; ask for more digits");
+                       std::to_string(4 * digits + 100 + more) + " digits of working precision");
   }
   for (std::size_t i = 0; i < last.values.size(); ++i) {
-    if (is_noise(before.values[i], last.values[i])) last.values[i].value = {};
+    if (is_noise(before.values[i], last.values[i], last.working - before.working)) {
+      last.values[i].value = {};
+    }
   }
   return {std::move(last), found.shared};
 }

@@ -45,7 +45,8 @@ inline constexpr int kMaxDigits = 10'000;
 /// computations give alike are printed, however small. Working with p digits, the resolution is
 /// 10^−(p−15) of the scale of a quantity (for a number, its own size), and doubt remains where
 ///
-///   - a number is below it in both computations, and they disagree: noise, hence 0;
+///   - a number is below it in both computations, or falls with p to the digit, and they disagree:
+///     noise, hence 0;
 ///   - a number is within it of a tie between two decimals: it goes to the even one;
 ///   - a time is within it of an event: the state is the one after (right limit), and the event is
 ///     listed;

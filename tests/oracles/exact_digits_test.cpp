@@ -6,6 +6,7 @@
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
+#include "oracles/flights/polynomial.hpp"
 
 namespace assay::oracles {
 namespace {
@@ -198,6 +199,47 @@ TEST(ExactDigits, RefuseWhatCannotBeAnswered) {
   // The phase of 10¹⁹⁹⁹⁸ radians needs more digits than 20 allow.
   const Settings fast{{"n", "1"}, {"w1", "1e9999"}, {"sigma1", "0"}};
   EXPECT_THROW(ask("modal-oscillators", fast, {parse_rational("1e9999")}, 20), InvalidInput);
+}
+
+/// A motion with v = (1, noise): 10^(−3 − kPercent p/100) c with p digits and a c that differs from
+/// one p to another.
+template <int kPercent>
+ExactMotion<Mpfr> noise(const Parameters&, const Mpfr& t_end) {
+  const int p = static_cast<int>(Mpfr::default_precision());
+  Vector<Mpfr> q(2), v(2);
+  q << 1, 1;
+  v << 1, (1 + Mpfr(p / 5 % 9)) * pow(Mpfr(10), -3 - kPercent * p / 100);
+  const Vector<Mpfr> force = Vector<Mpfr>::Constant(1, Mpfr(0));
+  ExactMotion<Mpfr> motion;
+  motion.pieces = {{Mpfr(0),
+                    t_end,
+                    std::make_shared<Polynomial<Mpfr>>(std::vector{q, v}, std::vector{force}),
+                    false}};
+  return motion;
+}
+std::string noise_of(ExactMotion<Mpfr> (*motion)(const Parameters&, const Mpfr&)) {
+  ProblemEntry entry = find_problem("oscillator-stop");
+  entry.exact_mpfr = motion;
+  return exact_digits(entry, entry.parameters({}), {Rational(0)}, 20).states[0].v[1];
+}
+
+TEST(ExactDigits, OfNoiseThatFallsWithEveryDigitAreZeroAndOfNoOtherNoise) {
+  EXPECT_EQ(noise_of(noise<100>), "0");
+  EXPECT_THROW(noise_of(noise<50>), InvalidInput);
+  EXPECT_THROW(noise_of(noise<0>), InvalidInput);
+}
+
+/// Released from rest with I3 = 2 I1, Ω₂ = 0 at all times.
+TEST(ExactDigits, OfATopThatAlmostHangsAreThoseOfAnExactZero) {
+  for (const auto& [settings, t] :
+       {std::pair(Settings{{"theta0", "1"}, {"mgl", "3"}, {"I3", "2"}, {"w3", "1e-8"}}, 1),
+        std::pair(Settings{{"theta0", "1"}, {"mgl", "3"}, {"I3", "2"}, {"w3", "1e-5"}}, 2),
+        std::pair(Settings{{"theta0", "1/2"}, {"I1", "3"}, {"I3", "6"}, {"w3", "1e-6"}}, 3)}) {
+    const ExactDigits exact = ask("heavy-top", settings, {Rational(t)}, 50);
+    EXPECT_EQ(exact.certified_digits, 50);
+    EXPECT_EQ(exact.states[0].v[4], "0");
+    EXPECT_GT(exact.states[0].v[3].size(), 50U);
+  }
 }
 
 /// The switches of two-relays are at distances 7/12 3^-k from the accumulation at T = 3/4; those
