@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/schemes/newton_euler_places.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/model.hpp"
 #include "oracles/problem.hpp"
@@ -73,6 +75,10 @@ struct Subject {
 
   /// Of a scheme that takes rigid bodies, in the same way.
   NewtonEulerSimulation<double> run_newton_euler = {};
+  /// What it says of its steps, its static kIncrement and kForce: it is judged by that alone. One
+  /// that says nothing may do any of them, the same one in all steps.
+  std::optional<IncrementKind> increment = std::nullopt;
+  std::optional<ForcePlace> force_place = std::nullopt;
 
   [[nodiscard]] bool is_newton_euler() const { return run_newton_euler != nullptr; }
   [[nodiscard]] bool is_first_order() const {
@@ -108,6 +114,12 @@ template <template <class> class Scheme, bool kExact = true>
       std::string(Scheme<double>::kName), Parameters(Scheme<double>::parameters()), {}, {}, {}};
   if constexpr (kIsNewtonEuler<Scheme<double>>) {
     subject.run_newton_euler = simulation(std::type_identity<double>{});
+    if constexpr (requires { Scheme<double>::kIncrement; }) {
+      subject.increment = Scheme<double>::kIncrement;
+    }
+    if constexpr (requires { Scheme<double>::kForce; }) {
+      subject.force_place = Scheme<double>::kForce;
+    }
   } else if constexpr (kIsFirstOrder<Scheme<double>>) {
     subject.run_first_order = simulation(std::type_identity<double>{});
     if constexpr (kExact)

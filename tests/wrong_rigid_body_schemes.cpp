@@ -58,15 +58,69 @@ const std::map<std::string_view, Mistake>& mistakes() {
   return all;
 }
 
+/// T(q_k) for T(q_{k+θ}).
+struct TurnsFromTheBegin : FullyImplicit {
+  template <OrderedField S>
+  static AttitudeIncrement<S> increment(const S& h,
+                                        const NewtonEulerOptions<S>&,
+                                        const Vector3<S>& omega) {
+    return theta_increment<S>(h, S(0), omega);
+  }
+};
+
+/// F(t_k, q_k, v_k) for F(t_{k+θ}, q_{k+θ}, v_{k+θ}).
+struct PushedFromTheBegin : FullyImplicit {
+  static constexpr ForcePlace kForce = ForcePlace::kStart;
+};
+
+template <class Variant>
+Run simulate(const NewtonEulerModel<double>& model,
+             const Rational& h,
+             Index steps,
+             const Parameters& options) {
+  return run_scheme<NewtonEulerStep<double, Variant>, double>(
+      model, from_rational<double>(h), options, steps);
+}
+
+/// The run of the right scheme with other options.
+template <class Change>
+auto with_options(const Change& change) {
+  return [change](const NewtonEulerModel<double>& model,
+                  const Rational& h,
+                  Index steps,
+                  const Parameters& options) {
+    Parameters own = options;
+    change(own);
+    return simulate<FullyImplicit>(model, h, steps, own);
+  };
+}
+
+/// Steps that are not those of the right scheme.
+const std::map<std::string_view, properties::NewtonEulerSimulation<double>>& wrong_steps() {
+  static const std::map<std::string_view, properties::NewtonEulerSimulation<double>> all = {
+      {"turns-from-the-begin", simulate<TurnsFromTheBegin>},
+      {"pushed-from-the-begin", simulate<PushedFromTheBegin>},
+      {"theta-of-the-other-end", with_options([](Parameters& own) {
+         own.set("theta", to_text(Rational(1 - own["theta"])));
+       })},
+      {"forgets-the-projection", with_options([](Parameters& own) { own.set("projected", "0"); })},
+  };
+  return all;
+}
+
 }  // namespace
 
 properties::Subject rigid_body_subject(std::string_view name) {
+  properties::Subject subject = properties::make_subject<NewtonEulerImplicit>();
+  subject.name = std::string(name);
+  if (const auto own = wrong_steps().find(name); own != wrong_steps().end()) {
+    subject.run_newton_euler = own->second;
+    return subject;
+  }
   const auto found = mistakes().find(name);
   if (found == mistakes().end()) {
     throw InvalidInput("no wrong scheme of rigid bodies is called " + std::string(name));
   }
-  properties::Subject subject = properties::make_subject<NewtonEulerImplicit>();
-  subject.name = std::string(name);
   const auto right = subject.run_newton_euler;
   subject.run_newton_euler = [right, mistake = found->second](const NewtonEulerModel<double>& model,
                                                               const Rational& h,

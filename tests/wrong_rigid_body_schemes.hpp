@@ -5,7 +5,7 @@
 #include "properties/subject.hpp"
 
 // Deliberately wrong schemes for rigid bodies: what a law must reject. Each is NewtonEulerImplicit
-// with one mistake in its result.
+// with one mistake, in its steps or in their result, and declares what that one declares.
 namespace assay::wrong {
 
 /// "none" is right. @throws InvalidInput on an unknown name.

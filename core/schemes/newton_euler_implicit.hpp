@@ -25,6 +25,7 @@ struct FullyImplicit {
   static constexpr std::string_view kDescription =
       "Moreau-Jean theta-scheme of rigid bodies, implicit in position and velocity";
   static constexpr ForcePlace kForce = ForcePlace::kMiddle;
+  static constexpr IncrementKind kIncrement = IncrementKind::kTheta;
 
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"theta", "1"}}};

@@ -24,6 +24,7 @@ struct LieGroup {
   static constexpr std::string_view kDescription =
       "Moreau-Jean theta-scheme of rigid bodies with an exponential update of the attitude";
   static constexpr ForcePlace kForce = ForcePlace::kMiddle;
+  static constexpr IncrementKind kIncrement = IncrementKind::kExponential;
 
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"theta", "1"}}};

@@ -23,6 +23,7 @@ struct NearlyImplicit {
   static constexpr std::string_view kDescription =
       "Moreau-Jean theta-scheme of rigid bodies, implicit up to T and the contact directions";
   static constexpr ForcePlace kForce = ForcePlace::kEnds;
+  static constexpr IncrementKind kIncrement = IncrementKind::kBar;
   static constexpr bool kHasBar = true;
 
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {

@@ -20,6 +20,7 @@ struct SemiExplicit {
   static constexpr std::string_view kDescription =
       "Moreau-Jean theta-scheme of rigid bodies, forces and directions of the begin of a step";
   static constexpr ForcePlace kForce = ForcePlace::kStart;
+  static constexpr IncrementKind kIncrement = IncrementKind::kStart;
 
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"projected", "1"}}};

@@ -13,19 +13,13 @@
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/newton_euler_claim.hpp"
 #include "core/schemes/newton_euler_options.hpp"
+#include "core/schemes/newton_euler_places.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/body_factors.hpp"
 #include "core/systems/newton_euler_model.hpp"
 
 namespace assay {
-
-/// Where a Moreau-Jean scheme of rigid bodies takes the mean force of a step.
-enum class ForcePlace {
-  kStart,   ///< F(t_k, q_k, v_k)
-  kMiddle,  ///< F(t_{k+θ}, q_{k+θ}, v_{k+θ})
-  kEnds     ///< θ F(t_{k+1}, q_{k+1}, v_{k+1}) + (1−θ) F(t_k, q_k, v_k)
-};
 
 /// A step of the Moreau-Jean θ-schemes of rigid bodies. With u = v_{k+1}, v_{k+θ} = θu + (1−θ)v_k,
 ///
@@ -74,6 +68,8 @@ class NewtonEulerStep {
 
   static constexpr std::string_view kName = Variant::kName;
   static constexpr std::string_view kDescription = Variant::kDescription;
+  static constexpr ForcePlace kForce = Variant::kForce;
+  static constexpr IncrementKind kIncrement = Variant::kIncrement;
   static std::vector<ParameterSpec> parameters() { return newton_euler_parameters(kHasBar); }
   static Options options(const Parameters& parameters) {
     return newton_euler_options<S>(parameters, kHasBar);

@@ -52,12 +52,35 @@ bool is_projected(const RigidBodyCase& x,
   return std::abs(gap) <= bound && along >= 0 && (more - along * n).cwiseAbs().maxCoeff() <= bound;
 }
 
+/// Which of `ways` a scheme may take: the one that it declares, or any.
+std::array<bool, kWays> possible_ways(const Subject& subject, const Parameters& options) {
+  std::array<bool, kWays> possible;
+  possible.fill(!subject.increment);
+  if (!subject.increment) return possible;
+  const auto is_set = [&](const char* name) { return subject.has(name) && options[name] == 1; };
+  const auto way = [&]() -> std::size_t {
+    switch (*subject.increment) {
+      case IncrementKind::kTheta:
+        return 0;
+      case IncrementKind::kStart:
+        return 1;
+      case IncrementKind::kBar:
+        return is_set("bar-at-end") ? 2 : 1;
+      case IncrementKind::kExponential:
+        break;
+    }
+    return 3;
+  };
+  possible[way() + (is_set("projected") ? 4 : 0)] = true;
+  return possible;
+}
+
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Trajectory<double> run = run_in_double(subject, x);
   const double h = from_rational<double>(x.h), bound = rounding_of(run);
-  const double theta = options_of(subject, x).get<double>("theta");
-  std::array<bool, kWays> possible;
-  possible.fill(true);
+  const Parameters options = options_of(subject, x);
+  const double theta = options.get<double>("theta");
+  std::array<bool, kWays> possible = possible_ways(subject, options);
   for (Index k = 1; k < run.size(); ++k) {
     const Vector<double> v = theta * run.v.col(k) + (1 - theta) * run.v.col(k - 1);
     for (Index b = 0; b < static_cast<Index>(x.bodies.size()); ++b) {
@@ -79,7 +102,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
       }
       if (one) continue;
       return Finding::violated("step " + std::to_string(k) + ": the attitude of body " +
-                               std::to_string(b) + " does not turn as any of the increments does");
+                               std::to_string(b) + " does not turn by " +
+                               (subject.increment ? "the increment of the scheme"
+                                                  : "one of the increments in all steps"));
     }
   }
   return Finding::holds();
@@ -93,9 +118,10 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///   c = (1 + h(1−w)/2 Ω) ∘ (1 − hw/2 Ω)⁻¹,   w = θ, 0 or 1                                  (1)
 ///   c = exp(h Ω)                                                                           (2)
 ///
-/// and p_{k+1} divided by its norm, or not. Of schemes whose positions satisfy their contacts
-/// x_{k+1} may be farther along n, where the gap is 0. So |p_{k+1}|²/|p_k|² is (1 + h²(1−w)²|Ω|²/4)
-/// over (1 + h²w²|Ω|²/4), or 1.
+/// and p_{k+1} divided by its norm, or not: those that the scheme declares, or of one that declares
+/// nothing any. So |p_{k+1}|²/|p_k|² is (1 + h²(1−w)²|Ω|²/4) over (1 + h²w²|Ω|²/4), or 1: kept by
+/// (1) with w = θ = 1/2, by (2), and by a projection. Of schemes whose positions satisfy their
+/// contacts x_{k+1} may be farther along n, where the gap is 0.
 ///
 /// Source: [Notes, (11.51)–(11.55)]; (1) is solved for p_{k+1}, derived here.
 RigidBodyLaw attitude_advance() {

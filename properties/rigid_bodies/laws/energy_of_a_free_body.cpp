@@ -27,6 +27,13 @@ struct Changes {
   double energy, momentum;
 };
 
+/// Which of (1)–(3) a scheme may obey: that of the force that it declares, or any.
+std::array<bool, 3> possible_changes(const Subject& subject) {
+  if (!subject.force_place) return {true, true, true};
+  const ForcePlace place = *subject.force_place;
+  return {place == ForcePlace::kMiddle, place == ForcePlace::kStart, place == ForcePlace::kEnds};
+}
+
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Trajectory<double> run = run_in_double(subject, x);
   const double h = from_rational<double>(x.h);
@@ -34,7 +41,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Matrix3<double> inertia = newton_euler_model(x).bodies.front().inertia;
   const double size = inertia.cwiseAbs().maxCoeff() * (1 + run.v.cwiseAbs().maxCoeff());
   const double bound = rounding_of(run) * size * size;
-  std::array<bool, 3> possible = {true, true, true};
+  std::array<bool, 3> possible = possible_changes(subject);
   for (Index k = 1; k < run.size(); ++k) {
     const Vector3<double> w0 = run.v.col(k - 1).tail(3), w1 = run.v.col(k).tail(3), dw = w1 - w0;
     const Vector3<double> l0 = inertia * w0, l1 = inertia * w1, dl = l1 - l0;
@@ -50,8 +57,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
       possible[i] = possible[i] && std::abs(energy) <= bound && std::abs(momentum) <= bound;
     }
     if (!possible[0] && !possible[1] && !possible[2]) {
-      return Finding::violated("step " + std::to_string(k) +
-                               ": energy and |L| change as in none of the schemes");
+      return Finding::violated(
+          "step " + std::to_string(k) + ": energy and |L| change otherwise than by " +
+          (subject.force_place ? "the force of the scheme" : "one of the forces in all steps"));
     }
     if ((run.v.col(k) - run.v.col(k - 1)).head(3).cwiseAbs().maxCoeff() > bound) {
       return Finding::violated("step " + std::to_string(k) + ": the centre accelerates");
@@ -71,8 +79,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///                              same with L₁ and L₀ for the first Ω₁ and Ω₀                 (3)
 ///
 /// as M is normal to Ω_θ and L_θ in (1), Ω₀ and L₀ in (2), and 2ΔT = (Ω₀ + Ω₁)·ΔL. So θ = 1/2 with
-/// the force of the middle keeps both, and an explicit step gains energy. One of the three holds in
-/// all steps, and v_g is constant.
+/// the force of the middle keeps both, and an explicit step gains energy. The one that the scheme
+/// declares holds in all steps, or of one that declares nothing any one; and v_g is constant.
 ///
 /// Source: derived here.   Units: T [J], L [N m s].
 RigidBodyLaw energy_of_a_free_body() {

@@ -80,6 +80,11 @@ TEST_P(RigidBodyWitnesses, AreRejectedWithASmallCounterexample) {
 const Witness kWitnesses[] = {
     {"attitude-advance", "vertical-shrinks"},
     {"attitude-advance", "scalar-part-positive"},
+    {"attitude-advance", "turns-from-the-begin"},
+    {"attitude-advance", "theta-of-the-other-end"},
+    {"attitude-advance", "forgets-the-projection"},
+    {"energy-of-a-free-body", "pushed-from-the-begin"},
+    {"energy-of-a-free-body", "theta-of-the-other-end"},
     {"energy-of-a-free-body", "axis-one-turns-slower"},
     {"energy-of-a-free-body", "friction-of-the-air"},
     {"energy-of-a-free-body", "drag"},
@@ -115,6 +120,18 @@ TEST(AttitudeAdvance, AdmitsProjectionsOfSchemesThatDeclareThem) {
   Subject wrong = wrong::rigid_body_subject("vertical-shrinks");
   wrong.position_level = true;
   EXPECT_EQ(run_law(law, wrong).verdict, LawVerdict::kFailed);
+}
+
+// A scheme that says nothing is a foreign one, of which only the family is known.
+TEST(SchemesOfRigidBodies, AreJudgedByWhatTheyDeclare) {
+  for (const auto& [law, name] : {Witness{"attitude-advance", "turns-from-the-begin"},
+                                  Witness{"energy-of-a-free-body", "pushed-from-the-begin"}}) {
+    Subject subject = wrong::rigid_body_subject(name);
+    EXPECT_EQ(run_law(find_rigid_body_law(law), subject).verdict, LawVerdict::kFailed);
+    subject.increment = std::nullopt;
+    subject.force_place = std::nullopt;
+    EXPECT_EQ(run_law(find_rigid_body_law(law), subject).verdict, LawVerdict::kPassed);
+  }
 }
 
 TEST(EveryRigidBodyLaw, HasAWitness) {
