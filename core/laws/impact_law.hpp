@@ -5,8 +5,8 @@
 
 namespace assay {
 
-/// What a contact does: its law between u⁺ + E u⁻ and the impulse, E = diag(e_N, e_T, e_T, …): e_T of
-/// all components but the first, of angular velocities too where friction resists rolling.
+/// What a contact does: its law between u⁺ + E u⁻ and the impulse, E = diag(e_N, e_T, e_T, …): e_T
+/// of all components but the first, of angular velocities too where friction resists rolling.
 ///
 /// Units and source: those of the law and of FrictionalImpact.
 template <Field S>

@@ -16,13 +16,13 @@ namespace assay {
 ///   (t₁, t₂)·(ω_B − ω_A)                                                                   (1)
 ///
 /// as many components as the law of the contact has: 1, 3 with friction, 5 with rolling resistance.
-/// The normal row, ∂g/∂q T(q), has no angular part, as n × n = 0. The impulse on B is the opposite of that on A,
-/// at the same point if g = 0.
+/// The normal row, ∂g/∂q T(q), has no angular part, as n × n = 0. The impulse on B is the opposite
+/// of that on A, at the same point if g = 0.
 ///
 /// Source: [Notes, 12.0.2, 12.0.4], for two bodies, derived here.
 /// Units: R [m].   Scalar: RealScalar.
-/// @throws InvalidInput for a radius ≤ 0 or equal bodies; where the centres are one point, u and g
-/// are not finite.
+/// @throws InvalidInput for a radius ≤ 0 or equal bodies; where the centres are one point, or too
+/// far apart for the scalar, u and g are not finite.
 template <RealScalar S>
 class SphereOnSphere final : public NewtonEulerRelation<S> {
  public:
@@ -67,7 +67,7 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
     g.setConstant(S(0));
     const Vector3<S> d = way(q);
     const S distance = sqrt(inner<S>(d, d));
-    if (!(distance > S(0))) {
+    if (!(distance > S(0)) || !is_finite(distance)) {
       g.setConstant(S(0) / S(0));
       return;
     }
