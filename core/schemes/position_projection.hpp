@@ -166,10 +166,11 @@ template <OrderedField S, class Chart>
 bool PositionProjection<S, Chart>::is_rounding(const S& now,
                                                const S& before,
                                                const S& initial) const {
-  if (!is_zero(tolerance_) || now + now < before) return false;
-  const S size = largest_magnitude<S>(allowed_) / (S(8) * unit_roundoff<S>());
+  const S u = unit_roundoff<S>();
+  if (is_zero(u) || !is_zero(tolerance_) || now + now < before) return false;
+  const S size = largest_magnitude<S>(allowed_) / (S(8) * u);
   const S scale = initial < size ? size : initial;
-  return now * now <= unit_roundoff<S>() * scale * scale;
+  return now * now <= u * scale * scale;
 }
 
 /// A. False where it has no inverse.
