@@ -35,7 +35,9 @@ std::vector<ParameterSpec> CarriedRotor::parameters(const Settings&) {
   return specs;
 }
 
-std::vector<StudyCase> CarriedRotor::study_cases() { return {{"tumbling", {}, "2"}}; }
+std::vector<StudyCase> CarriedRotor::study_cases() {
+  return {{"tumbling", {}, "2", /*costly=*/true}};
+}
 
 namespace {
 

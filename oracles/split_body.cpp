@@ -32,12 +32,7 @@ std::vector<ParameterSpec> SplitBody::parameters(const Settings& settings) {
   return specs;
 }
 
-std::vector<StudyCase> SplitBody::study_cases() {
-  return {{"tumbling", {}, "2"},
-          {"equal-parts",
-           {{"mB", "1"}, {"dx", "0"}, {"dy", "1"}, {"dz", "0"}, {"w1", "-1"}, {"vx", "0"}},
-           "2"}};
-}
+std::vector<StudyCase> SplitBody::study_cases() { return {{"tumbling", {}, "2"}}; }
 
 Rational SplitBody::inertia_of_parts(const Parameters& p, Eigen::Index i, Eigen::Index j) {
   constexpr std::array<const char*, 3> kMoments = {"I1", "I2", "I3"}, kWay = {"dx", "dy", "dz"};
