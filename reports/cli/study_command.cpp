@@ -99,8 +99,10 @@ std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
   return cases;
 }
 
+constexpr std::size_t kMostListed = 12;
+
 /// Keeps the cases of the problems and schemes named; every name must be known.
-/// Says what there is where none is left.
+/// Where none is left it says what there is of them, as far as that is few.
 void filter(std::vector<StudyCase>& cases,
             const StudyArguments& arguments,
             const std::vector<SchemeEntry>& catalogue) {
@@ -109,16 +111,23 @@ void filter(std::vector<StudyCase>& cases,
   const auto wanted = [](const std::vector<std::string>& names, const std::string& name) {
     return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
   };
-  std::set<std::string> known;
-  for (const StudyCase& c : cases) known.insert(c.scheme + " on " + c.problem);
+  std::set<std::string> known, near;
+  for (const StudyCase& c : cases) {
+    known.insert(c.scheme + " on " + c.problem);
+    const bool of_problem = !arguments.problems.empty() && wanted(arguments.problems, c.problem);
+    const bool of_scheme = !arguments.schemes.empty() && wanted(arguments.schemes, c.scheme);
+    if (of_problem || of_scheme) near.insert(c.scheme + " on " + c.problem);
+  }
   std::erase_if(cases, [&](const StudyCase& c) {
     return !wanted(arguments.problems, c.problem) || !wanted(arguments.schemes, c.scheme);
   });
   if (!cases.empty()) return;
-  std::cerr << fmt::format("assay: nothing was studied: no case has{}{}; there is {}\n",
+  const std::set<std::string>& listed = known.size() <= kMostListed ? known : near;
+  const bool few = !listed.empty() && listed.size() <= kMostListed;
+  std::cerr << fmt::format("assay: nothing was studied: no case has{}{}{}\n",
                            named("--problem", arguments.problems),
                            named("--scheme", arguments.schemes),
-                           fmt::join(known, ", "));
+                           few ? fmt::format("; there is {}", fmt::join(listed, ", ")) : "");
 }
 
 void set_digits(std::vector<StudyCase>& cases, int digits) {
@@ -146,7 +155,8 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
   } else if (arguments.one_case()) {
     spec.cases = cases_of_flags(arguments, catalogue);
   } else {
-    spec = default_study(catalogue, arguments.quick ? StudyExtent::kQuick : StudyExtent::kFull);
+    const StudyExtent extent = arguments.quick ? StudyExtent::kQuick : StudyExtent::kFull;
+    spec = default_study(catalogue, extent, arguments.schemes);
     filter(spec.cases, arguments, catalogue);
   }
   if (arguments.seed) spec.seed = *arguments.seed;

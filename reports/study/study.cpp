@@ -8,11 +8,13 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <thread>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/case_runner.hpp"
+#include "reports/study/own_tolerances.hpp"
 
 namespace assay::reports {
 
@@ -83,6 +85,28 @@ void make_ids_unique(std::vector<StudyRow>& rows) {
 
 namespace {
 
+/// What a case is judged by besides its own rows, and runs in one shard with.
+using OtherCases = std::vector<std::optional<std::size_t>>;
+
+OtherCases cases_of_tighter_tolerances(const StudySpec& spec,
+                                       const std::vector<SchemeEntry>& catalogue) {
+  OtherCases others;
+  for (std::size_t k = 0; k < spec.cases.size(); ++k) {
+    others.push_back(case_of_tighter_tolerances(spec, k, catalogue));
+  }
+  return others;
+}
+
+void excuse_own_tolerances(const OtherCases& tighter, std::vector<std::vector<StudyRow>>& rows) {
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    if (!tighter[k]) continue;
+    for (StudyRow& row : rows[k]) {
+      const auto same = std::ranges::find(rows[*tighter[k]], row.metric, &StudyRow::metric);
+      if (same != rows[*tighter[k]].end()) excuse_own_tolerances(row, *same);
+    }
+  }
+}
+
 /// The cases made ready, side by side; what the first of them refuses is thrown.
 std::vector<std::unique_ptr<CaseRunner>> make_runners(const StudySpec& spec,
                                                       const std::vector<SchemeEntry>& catalogue,
@@ -114,11 +138,15 @@ StudyResult run_study(const StudySpec& spec,
   oneapi::tbb::task_arena arena(jobs);
   std::vector<std::unique_ptr<CaseRunner>> runners;
   arena.execute([&] { runners = make_runners(spec, catalogue, *run.metrics); });
+  const OtherCases tighter = cases_of_tighter_tolerances(spec, catalogue);
+  const auto is_ours = [&](std::size_t k) {
+    return static_cast<int>(tighter[k].value_or(k) % static_cast<std::size_t>(run.shards)) ==
+           run.shard;
+  };
   Progress progress(run.progress, runners.size());
   arena.execute([&] {
     oneapi::tbb::parallel_for(std::size_t{0}, runners.size(), [&](std::size_t k) {
-      const bool ours = static_cast<int>(k % static_cast<std::size_t>(run.shards)) == run.shard;
-      if (ours) run_case(*runners[k]);
+      if (is_ours(k)) run_case(*runners[k]);
       progress.finished_case();
     });
   });
@@ -129,11 +157,14 @@ StudyResult run_study(const StudySpec& spec,
   result.confidence = spec.confidence;
   result.version = ASSAY_VERSION;
   result.source = spec.source;
+  std::vector<std::vector<StudyRow>> by_case;
+  for (const auto& runner : runners) by_case.push_back(runner->take_rows());
+  excuse_own_tolerances(tighter, by_case);
   std::vector<StudyRow> all;
   std::vector<bool> ours;
-  for (std::size_t k = 0; k < runners.size(); ++k) {
-    for (StudyRow& row : runners[k]->take_rows()) {
-      ours.push_back(static_cast<int>(k % static_cast<std::size_t>(run.shards)) == run.shard);
+  for (std::size_t k = 0; k < by_case.size(); ++k) {
+    for (StudyRow& row : by_case[k]) {
+      ours.push_back(is_ours(k));
       all.push_back(std::move(row));
     }
   }

@@ -295,17 +295,20 @@ StudyCase default_case(const SchemeEntry& scheme,
 
 }  // namespace
 
-StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent extent) {
+StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
+                        StudyExtent extent,
+                        const std::vector<std::string>& named) {
   StudySpec spec;
   spec.title = "Default study";
-  if (extent == StudyExtent::kQuick) {
+  const bool quick = extent == StudyExtent::kQuick;
+  if (quick) {
     spec.budget = kQuickBudget;
     spec.precision = kQuickPrecision;
   }
   for (const SchemeEntry& scheme : catalogue) {
+    if (quick && scheme.declines && std::ranges::find(named, scheme.name) == named.end()) continue;
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
       if (!takes(scheme, problem)) continue;
-      if (scheme.declines && extent == StudyExtent::kQuick) continue;
       const auto cases = problem.study_cases();
       for (std::size_t i = 0; i < cases.size(); ++i) {
         const bool asked = scheme.declines && i == 0;  // of a foreign scheme no other case is run
@@ -321,10 +324,8 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue, StudyExtent e
           }
           if (asks_for_mean_force(options) && !oracles::has_mean_force(problem)) continue;
           spec.cases.push_back(default_case(scheme, problem, cases[i], options));
-          if (extent == StudyExtent::kQuick || scheme.declines) {
-            spec.cases.back().steps_max = kQuickSteps;
-          }
-          if (!scheme.declines) continue;
+          if (quick || scheme.declines) spec.cases.back().steps_max = kQuickSteps;
+          if (quick || !scheme.declines) continue;
           spec.cases.back().budget = kForeignBudget;
           spec.cases.back().precision = kQuickPrecision;
         }

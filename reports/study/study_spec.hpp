@@ -77,8 +77,9 @@ enum class StudyExtent {
 /// costly, and on those that ask for all. A scheme of models of any kind, which on linear ones is
 /// another scheme of the catalogue, runs there once; one that is not uniform only on the first case
 /// of each problem, with all its option sets. A foreign scheme runs once on what it does not
-/// decline, with the steps of the quick study, which leaves it out.
+/// decline, with the steps of the quick study, which leaves it out unless it is among the `named`.
 [[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
-                                      StudyExtent extent = StudyExtent::kFull);
+                                      StudyExtent extent = StudyExtent::kFull,
+                                      const std::vector<std::string>& named = {});
 
 }  // namespace assay::reports

@@ -306,6 +306,10 @@ TEST(StudyCommand, SaysWhatThereIsWhereNothingIsStudied) {
   EXPECT_EQ(filtered.exit_code, kNothingDecided);
   EXPECT_THAT(filtered.error,
               HasSubstr("no case has --problem two-walls; there is moreau-jean on bouncing-ball"));
+  const Ran none =
+      run_command({"study", "--problem", "diode-bridge", "--scheme", "moreau-jean", "--json"});
+  EXPECT_EQ(none.exit_code, kNothingDecided);
+  EXPECT_LT(none.error.size(), 1000U) << none.error;
   const Ran shard = run_command(quick({"--shard", "5:9"}));
   EXPECT_EQ(shard.exit_code, kNothingDecided);
   EXPECT_THAT(shard.error, HasSubstr("shard 5:9 of 1 cases is empty"));

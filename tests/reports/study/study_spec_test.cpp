@@ -58,6 +58,18 @@ TEST(DefaultStudySpec, AsksForTheMeanForceOfAStepWhereTheSystemGivesItOnly) {
   EXPECT_FALSE(oracles::has_mean_force(oracles::find_problem("sliding-block"))) << "witness";
 }
 
+TEST(DefaultStudy, IsQuickWithTheForeignSchemesThatAreNamedAlone) {
+  std::vector<SchemeEntry> catalogue = schemes();
+  catalogue.resize(1);
+  catalogue.front().name = "foreign/moreau-jean";
+  catalogue.front().declines = [](const auto&, const auto&) { return false; };
+  EXPECT_TRUE(default_study(catalogue, StudyExtent::kQuick).cases.empty());
+  EXPECT_TRUE(default_study(catalogue, StudyExtent::kQuick, {"moreau-jean"}).cases.empty());
+  const StudySpec named = default_study(catalogue, StudyExtent::kQuick, {"foreign/moreau-jean"});
+  EXPECT_FALSE(named.cases.empty());
+  for (const StudyCase& one : named.cases) EXPECT_FALSE(one.budget) << one.problem;
+}
+
 /// (θ, γ) = (1, 1), (1/2, 1), (1/2, 1/2) and the variants that differ there, where λ is smooth and
 /// the surface turns, f is nonlinear, or a state slides: on cases that are not the first.
 TEST(DefaultStudy, TakesAllOptionsOnTheCasesThatAskForThem) {
