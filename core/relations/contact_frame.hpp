@@ -40,6 +40,17 @@ template <OrderedField S>
           {S(a * n(0) * n(1)), S(s + a * n(1) * n(1)), S(-n(1))}};
 }
 
+/// δ(n, t₁, t₂) of (1) with δn, where n does not cross n₃ = 0: δa = a² δn₃.
+template <OrderedField S>
+[[nodiscard]] ContactFrame<S> frame_derivative(const Vector3<S>& n, const Vector3<S>& dn) {
+  const S s = n(2) < S(0) ? S(-1) : S(1);
+  const S a = S(-1) / (s + n(2)), da = a * a * dn(2);
+  const S mixed = da * n(0) * n(1) + a * (dn(0) * n(1) + n(0) * dn(1));
+  return {dn,
+          {S(s * (da * n(0) * n(0) + S(2) * a * n(0) * dn(0))), S(s * mixed), S(-s * dn(0))},
+          {mixed, S(da * n(1) * n(1) + S(2) * a * n(1) * dn(1)), S(-dn(1))}};
+}
+
 /// The row of G that gives the velocity along d of the point at r from the centre of a body,
 ///
 ///   d·(v_g + ω × r) = (dᵀ, (Rᵀ (r × d))ᵀ) (v_g, Ω)                                         (2)

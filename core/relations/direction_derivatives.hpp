@@ -7,32 +7,28 @@ namespace assay {
 /// The inertial frame in the place of a body.
 inline constexpr Eigen::Index kGround = -1;
 
-/// A body, or the ground, as the rows of a relation see it: its attitude, and its twist in the
-/// inertial frame.
+/// A body, or the ground, as the rows of a relation see it: R, and its twist in the inertial frame.
 template <Field S>
 struct RowBody {
   Eigen::Index body = kGround;
-  Quaternion<S> attitude = identity_quaternion<S>();
+  Matrix3<S> rotation = Matrix3<S>::Identity();
   Vector3<S> velocity = Vector3<S>(S(0), S(0), S(0));
   Vector3<S> spin = Vector3<S>(S(0), S(0), S(0));  ///< ω = R Ω
 
   RowBody(const Vector<S>& q, const Vector<S>& v, Eigen::Index which) : body(which) {
     if (which == kGround) return;
-    attitude = assay::attitude<S>(q, which);
+    rotation = rotation_matrix<S>(attitude<S>(q, which));
     velocity = centre_velocity<S>(v, which);
-    spin = rotate<S>(attitude, angular_velocity<S>(v, which));
+    spin = rotation.lazyProduct(angular_velocity<S>(v, which));
   }
 };
 
-/// A displacement of two bodies along one of the coordinates of w: ξ = δx, and φ = R δθ of either.
-template <Field S>
-struct PairDisplacement {
-  Vector3<S> shift_a = Vector3<S>(S(0), S(0), S(0)), turn_a = shift_a;  ///< ξ_A, φ_A
-  Vector3<S> shift_b = shift_a, turn_b = shift_a;                       ///< ξ_B, φ_B
-};
-
 /// Where NewtonEulerRelation::add_direction_derivatives of rows between two bodies A and B puts
-/// what they are along each displacement; the ground has none.
+/// them, from those in the inertial frame along ξ = δx and φ = R δθ, where
+///
+///   δω = φ × ω,   δ(Rᵀ M) = Rᵀ (δM + M × φ)                                               (1)
+///
+/// at constant Ω, and for moments M in the inertial frame. The ground has none.
 template <Field S>
 struct PairDerivatives {
   const RowBody<S>& a;
@@ -40,38 +36,51 @@ struct PairDerivatives {
   Matrix<S>& of_velocity;
   Matrix<S>& of_force;
 
-  /// Calls add(displacement, column).
-  template <class Add>
-  void for_each_displacement(const Add& add) const {
-    for (const bool is_a : {true, false}) {
-      const RowBody<S>& own = is_a ? a : b;
-      if (own.body == kGround) continue;
-      for (Eigen::Index k = 0; k < 3; ++k) {
-        Vector3<S> unit(S(0), S(0), S(0));
-        unit(k) = S(1);
-        PairDisplacement<S> along;
-        (is_a ? along.shift_a : along.shift_b) = unit;
-        add(along, kBodyVelocities * own.body + k);
-        along = {};
-        (is_a ? along.turn_a : along.turn_b) = rotate<S>(own.attitude, unit);
-        add(along, kBodyVelocities * own.body + 3 + k);
-      }
+  /// δu = of_shift·ξ + of_turn·φ of the body.
+  void add_row(Eigen::Index row,
+               const RowBody<S>& by,
+               const Vector3<S>& of_shift,
+               const Vector3<S>& of_turn) const {
+    if (by.body == kGround) return;
+    const Eigen::Index first = kBodyVelocities * by.body;
+    for (Eigen::Index k = 0; k < 3; ++k) {
+      of_velocity(row, first + k) += of_shift(k);
+      of_velocity(row, first + 3 + k) += inner<S>(of_turn, Vector3<S>(by.rotation.col(k)));
     }
   }
-  /// δ of a force and of a moment M in the inertial frame on a body that turns by φ,
-  ///
-  ///   δ(Rᵀ M) = Rᵀ (δM + M × φ)                                                            (1)
-  ///
-  /// of which `moment` is the bracket.
-  void add_wrench(const RowBody<S>& on,
+  /// Forces: δf = force φ.
+  void add_force(const RowBody<S>& on, const RowBody<S>& by, const Matrix3<S>& force) const {
+    if (on.body == kGround || by.body == kGround) return;
+    add(kBodyVelocities * on.body, kBodyVelocities * by.body + 3, force.lazyProduct(by.rotation));
+  }
+  /// Moments in the body frame: R of them is of_shift ξ + of_turn φ.
+  void add_moment(const RowBody<S>& on,
+                  const RowBody<S>& by,
+                  const Matrix3<S>& of_shift,
+                  const Matrix3<S>& of_turn) const {
+    if (on.body == kGround || by.body == kGround) return;
+    const Eigen::Index row = kBodyVelocities * on.body + 3, column = kBodyVelocities * by.body;
+    const Matrix3<S> back = on.rotation.transpose(), turned = of_turn.lazyProduct(by.rotation);
+    add(row, column, back.lazyProduct(of_shift));
+    add(row, column + 3, back.lazyProduct(turned));
+  }
+  /// Along ξ_k: δf, and R of the moment in the body frame.
+  void add_column(const RowBody<S>& on,
+                  const RowBody<S>& by,
+                  Eigen::Index k,
                   const Vector3<S>& force,
-                  const Vector3<S>& moment,
-                  Eigen::Index column) const {
-    if (on.body == kGround) return;
-    const Vector3<S> own = rotate_back<S>(on.attitude, moment);
-    for (Eigen::Index k = 0; k < 3; ++k) {
-      of_force(kBodyVelocities * on.body + k, column) += force(k);
-      of_force(kBodyVelocities * on.body + 3 + k, column) += own(k);
+                  const Vector3<S>& moment) const {
+    const Eigen::Index row = kBodyVelocities * on.body, column = kBodyVelocities * by.body + k;
+    for (Eigen::Index i = 0; i < 3; ++i) {
+      of_force(row + i, column) += force(i);
+      of_force(row + 3 + i, column) += inner<S>(Vector3<S>(on.rotation.col(i)), moment);
+    }
+  }
+
+ private:
+  void add(Eigen::Index row, Eigen::Index column, const Matrix3<S>& block) const {
+    for (Eigen::Index j = 0; j < 3; ++j) {
+      for (Eigen::Index i = 0; i < 3; ++i) of_force(row + i, column + j) += block(i, j);
     }
   }
 };
@@ -81,13 +90,14 @@ struct PairDerivatives {
 ///
 ///   u_i = n_i·V,   on A  (f, R_Aᵀ (r_A × f)),   on B  −(f, R_Bᵀ (r_B × f))                 (2)
 ///
-/// change with δs = ξ_A + φ_A × r_A − ξ_B, δf = φ_B × f by
+/// As δf = φ_B × f, δr_A = φ_A × r_A and δr_B = ξ_A + δr_A − ξ_B, by (1)
 ///
-///   δu_i = (φ_B × n_i)·V + n_i·(φ_A × (ω_A × r_A) − (φ_B × ω_B) × r_B − ω_B × δs)          (3)
-///   on A  (δf, R_Aᵀ (r_A × (δf − φ_A × f))),
-///   on B −(δf, R_Bᵀ ((r_B × f) × φ_B + δs × f + r_B × δf))                                 (4)
+///   δu = (n × ω_B)·(ξ_B − ξ_A) + ((ω_A × r_A) × n − r_A × (n × ω_B))·φ_A
+///        + (n × V − ω_B × (r_B × n))·φ_B                                                  (3)
+///   on A  (−f̃ φ_B,  r̃_A f̃ (φ_A − φ_B)),
+///   on B  ( f̃ φ_B,  f̃ (ξ_A − ξ_B) − f̃ r̃_A φ_A + f̃ r̃_B φ_B)                               (4)
 ///
-/// v and Ω are fixed: δω = φ × ω. (4) for A is (1) by Jacobi's identity.
+/// before R_Aᵀ, R_Bᵀ, where Jacobi's identity has been used.
 /// Source: derived here.   Directions: n_i = axis(i), of row first + i, i < count.
 template <Field S, class Axis>
 void add_point_derivatives(const PairDerivatives<S>& to,
@@ -98,48 +108,57 @@ void add_point_derivatives(const PairDerivatives<S>& to,
                            Eigen::Index first,
                            const Vector<S>& r) {
   const Vector3<S> round_a = cross<S>(to.a.spin, arm_a);
-  const Vector3<S> slip =
-      to.a.velocity + round_a - to.b.velocity - cross<S>(to.b.spin, arm_b);  // V
-  Vector3<S> f(S(0), S(0), S(0));
-  for (Eigen::Index i = 0; i < count; ++i) f += axis(i) * r(first + i);
-  const Vector3<S> moment_b = cross<S>(arm_b, f);
-  to.for_each_displacement([&](const PairDisplacement<S>& by, Eigen::Index column) {
-    const Vector3<S> ds = by.shift_a + cross<S>(by.turn_a, arm_a) - by.shift_b;
-    const Vector3<S> df = cross<S>(by.turn_b, f);
-    const Vector3<S> spin_b = cross<S>(by.turn_b, to.b.spin);
-    const Vector3<S> own =
-        cross<S>(by.turn_a, round_a) - cross<S>(spin_b, arm_b) - cross<S>(to.b.spin, ds);
-    for (Eigen::Index i = 0; i < count; ++i) {
-      const Vector3<S> n = axis(i);
-      to.of_velocity(first + i, column) +=
-          inner<S>(cross<S>(by.turn_b, n), slip) + inner<S>(n, own);  // (3)
-    }
-    to.add_wrench(to.a, df, cross<S>(arm_a, Vector3<S>(df - cross<S>(by.turn_a, f))), column);
-    const Vector3<S> moment = cross<S>(moment_b, by.turn_b) + cross<S>(ds, f) + cross<S>(arm_b, df);
-    to.add_wrench(to.b, Vector3<S>(-df), Vector3<S>(-moment), column);  // (4)
-  });
+  const Vector3<S> slip = to.a.velocity + round_a - to.b.velocity - cross<S>(to.b.spin, arm_b);
+  Vector3<S> force(S(0), S(0), S(0));
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const Vector3<S> n = axis(i);
+    const Vector3<S> away = cross<S>(n, to.b.spin), back = -away;
+    const Vector3<S> of_a = cross<S>(round_a, n) - cross<S>(arm_a, away);
+    const Vector3<S> of_b = cross<S>(n, slip) - cross<S>(to.b.spin, cross<S>(arm_b, n));
+    to.add_row(first + i, to.a, back, of_a);
+    to.add_row(first + i, to.b, away, of_b);  // (3)
+    force += n * r(first + i);
+  }
+  const Matrix3<S> f = skew<S>(force), less = -f, none = Matrix3<S>::Constant(S(0));
+  const Matrix3<S> round = skew<S>(arm_a).lazyProduct(f), other = f.lazyProduct(skew<S>(arm_b));
+  to.add_moment(to.a, to.a, none, round);
+  to.add_force(to.a, to.b, less);
+  to.add_moment(to.a, to.b, none, -round);
+  to.add_force(to.b, to.b, f);
+  to.add_moment(to.b, to.a, f, -round.transpose());
+  to.add_moment(to.b, to.b, less, other);  // (4)
 }
 
-/// The row u = (ω_A − ω_B)·α, α = a × b with a fixed to A and b to B, of moments ±Rᵀ α r: with
-/// δα = (φ_A × a) × b + a × (φ_B × b),
+/// Rows u_i = (ω_A − ω_B)·(a_i × b_i), a_i fixed to A and b_i to B, of moments ±Rᵀ Σ r_i a_i × b_i:
+/// with M = Σ r_i ã_i b̃_i,
 ///
-///   δu = (φ_A × ω_A − φ_B × ω_B)·α + (ω_A − ω_B)·δα,   moments by (1)                      (5)
-template <Field S>
+///   δu = (b × (a × ω_A) − a × (b × ω_B))·(φ_A − φ_B)                                       (5)
+///   on A  M (φ_A − φ_B),   on B  −Mᵀ (φ_A − φ_B)                                           (6)
+///
+/// before Rᵀ, of row first + i, i < count.
+template <Field S, class AxisA, class AxisB>
 void add_turn_derivatives(const PairDerivatives<S>& to,
-                          const Vector3<S>& a,
-                          const Vector3<S>& b,
-                          Eigen::Index row,
-                          const S& r) {
-  const Vector3<S> about = cross<S>(a, b), spin = to.a.spin - to.b.spin;
-  const Vector3<S> none(S(0), S(0), S(0));
-  to.for_each_displacement([&](const PairDisplacement<S>& by, Eigen::Index column) {
-    const Vector3<S> change =
-        cross<S>(cross<S>(by.turn_a, a), b) + cross<S>(a, cross<S>(by.turn_b, b));
-    const Vector3<S> turn = cross<S>(by.turn_a, to.a.spin) - cross<S>(by.turn_b, to.b.spin);
-    to.of_velocity(row, column) += inner<S>(turn, about) + inner<S>(spin, change);  // (5)
-    to.add_wrench(to.a, none, Vector3<S>((change + cross<S>(about, by.turn_a)) * r), column);
-    to.add_wrench(to.b, none, Vector3<S>(-(change + cross<S>(about, by.turn_b)) * r), column);
-  });
+                          const AxisA& axis_a,
+                          const AxisB& axis_b,
+                          Eigen::Index count,
+                          Eigen::Index first,
+                          const Vector<S>& r) {
+  const Vector3<S> still(S(0), S(0), S(0));
+  const Matrix3<S> none = Matrix3<S>::Constant(S(0));
+  Matrix3<S> moment = none;
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const Vector3<S> a = axis_a(i), b = axis_b(i);
+    const Vector3<S> of_a =
+        cross<S>(b, cross<S>(a, to.a.spin)) - cross<S>(a, cross<S>(b, to.b.spin));
+    to.add_row(first + i, to.a, still, of_a);
+    to.add_row(first + i, to.b, still, -of_a);  // (5)
+    moment += skew<S>(a).lazyProduct(skew<S>(b)) * r(first + i);
+  }
+  const Matrix3<S> other = moment.transpose();
+  to.add_moment(to.a, to.a, none, moment);
+  to.add_moment(to.a, to.b, none, -moment);
+  to.add_moment(to.b, to.a, none, -other);
+  to.add_moment(to.b, to.b, none, other);  // (6)
 }
 
 }  // namespace assay

@@ -114,9 +114,10 @@ class Joint : public NewtonEulerRelation<S> {
     if (shift_count_ > 0) {
       add_point_derivatives<S>(of_b_on_a, b.arm, reach, along, shift_count_, 0, r);
     }
-    for (Index k = 0; k < turn_count_; ++k) {
-      const Index row = shift_count_ + k;
-      add_turn_derivatives<S>(to, axis(a, turn(k).a), axis(b, turn(k).b), row, r(row));
+    if (turn_count_ > 0) {
+      const auto of_a = [&](Index k) { return axis(a, turn(k).a); };
+      const auto of_b = [&](Index k) { return axis(b, turn(k).b); };
+      add_turn_derivatives<S>(to, of_a, of_b, turn_count_, shift_count_, r);
     }
     return true;
   }

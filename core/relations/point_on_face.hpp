@@ -72,9 +72,9 @@ class PointOnFace final : public NewtonEulerRelation<S> {
     const RowBody<S> a(q, v, options_.point_body), b(q, v, options_.face_body);
     add_point_derivatives<S>(
         {a, b, of_velocity, of_force},
-        rotate<S>(a.attitude, options_.point),
+        Vector3<S>(a.rotation.lazyProduct(options_.point)),
         way(q),
-        [&](Eigen::Index i) { return rotate<S>(b.attitude, frame_.axis(i)); },
+        [&](Eigen::Index i) { return Vector3<S>(b.rotation.lazyProduct(frame_.axis(i))); },
         size(),
         0,
         r);

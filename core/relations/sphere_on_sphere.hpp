@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/relations/contact_frame.hpp"
+#include "core/relations/direction_derivatives.hpp"
 #include "core/relations/newton_euler_relation.hpp"
 #include "core/scalar/to_decimal.hpp"
 
@@ -91,6 +92,72 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
         g(i, b + 3 + k) = on_b(k);
       }
     }
+  }
+  /// With w = R_A ω_A + R_B ω_B, V = v_B − v_A − w × n, s = ω_B − ω_A, f = Σ r_i n_i and τ that of
+  /// rolling, and the frame turned by δn = (1 − n nᵀ) (ξ_B − ξ_A)/|x_B − x_A|,
+  ///
+  ///   δu_i = δn_i·V − n_i·(δw × n + w × δn),   of rolling  δn_i·s + n_i·δs                 (2)
+  ///   on A  −(δf, R_Aᵀ (δM_A + M_A × φ_A)),  M_A = R_A n × f + τ
+  ///   on B   (δf, R_Bᵀ (δM_B + M_B × φ_B)),  M_B = −R_B n × f + τ                         (3)
+  [[nodiscard]] bool add_direction_derivatives(const S&,
+                                               const Vector<S>& q,
+                                               const Vector<S>& v,
+                                               const Vector<S>& r,
+                                               Matrix<S>& of_velocity,
+                                               Matrix<S>& of_force) const override {
+    using std::sqrt;
+    const Vector3<S> d = way(q);
+    const S distance = sqrt(inner<S>(d, d));
+    if (!(distance > S(0))) return false;
+    const Vector3<S> n(S(d(0) / distance), S(d(1) / distance), S(d(2) / distance));
+    const ContactFrame<S> frame = contact_frame<S>(n);
+    const RowBody<S> a(q, v, options_.body_a), b(q, v, options_.body_b);
+    const PairDerivatives<S> to{a, b, of_velocity, of_force};
+    const Vector3<S> spin = a.spin * options_.radius_a + b.spin * options_.radius_b;
+    const Vector3<S> slip = b.velocity - a.velocity - cross<S>(spin, n), roll = b.spin - a.spin;
+    const Vector3<S> none(S(0), S(0), S(0));
+    Vector3<S> f = none, torque = none;
+    for (Eigen::Index i = 0; i < size(); ++i) {
+      const bool rolls = i > 2;
+      const Vector3<S>& axis = frame.axis(rolls ? i - 2 : i);
+      (rolls ? torque : f) += axis * r(i);
+      // n_i·(δw × n) = δw·(n × n_i), δω = φ × ω.
+      const Vector3<S> about = rolls ? axis : Vector3<S>(-cross<S>(n, axis));
+      const Vector3<S> of_a = cross<S>(a.spin, about), of_b = cross<S>(b.spin, about);
+      const S share_a = rolls ? S(-1) : options_.radius_a;
+      const S share_b = rolls ? S(1) : options_.radius_b;
+      to.add_row(i, a, none, Vector3<S>(of_a * share_a));
+      to.add_row(i, b, none, Vector3<S>(of_b * share_b));
+    }
+    const Vector3<S> twist = cross<S>(n, f);
+    const Vector3<S> moment_a = -(twist * options_.radius_a) - torque;
+    const Vector3<S> moment_b = torque - twist * options_.radius_b;
+    const Matrix3<S> zero = Matrix3<S>::Constant(S(0));
+    to.add_moment(a, a, zero, skew<S>(moment_a));
+    to.add_moment(b, b, zero, skew<S>(moment_b));
+    for (Eigen::Index k = 0; k < 3; ++k) {
+      Vector3<S> change = -(n * n(k));
+      change(k) = change(k) + S(1);
+      for (Eigen::Index i = 0; i < 3; ++i) change(i) = change(i) / distance;
+      const ContactFrame<S> by = frame_derivative<S>(n, change);
+      Vector3<S> df = none, dtorque = none;
+      for (Eigen::Index i = 0; i < size(); ++i) {
+        const bool rolls = i > 2;
+        const Vector3<S>& turned = by.axis(rolls ? i - 2 : i);
+        (rolls ? dtorque : df) += turned * r(i);
+        const S du =
+            rolls ? inner<S>(turned, roll)
+                  : S(inner<S>(turned, slip) - inner<S>(frame.axis(i), cross<S>(spin, change)));
+        of_velocity(i, kBodyVelocities * options_.body_a + k) -= du;
+        of_velocity(i, kBodyVelocities * options_.body_b + k) += du;  // (2)
+      }
+      const Vector3<S> dtwist = cross<S>(change, f) + cross<S>(n, df);
+      to.add_column(a, b, k, -df, Vector3<S>(-(dtwist * options_.radius_a) - dtorque));
+      to.add_column(b, b, k, df, Vector3<S>(dtorque - dtwist * options_.radius_b));
+      to.add_column(a, a, k, df, Vector3<S>(dtwist * options_.radius_a + dtorque));
+      to.add_column(b, a, k, -df, Vector3<S>(dtwist * options_.radius_b - dtorque));  // (3)
+    }
+    return true;
   }
 
  private:

@@ -133,6 +133,7 @@ class NewtonEulerStep {
   [[nodiscard]] SolveStatus solve_step(const ContactState<S>& state);
   [[nodiscard]] SolveStatus solve_newton(const ContactState<S>& state, bool moving_contacts);
   void turn_contacts();
+  void evaluate_turns();
   void displace(Matrix<S>& by_displacement) const;
   [[nodiscard]] bool bodies_are_coupled() const;
   void project(Vector<S>& q) const;
@@ -171,5 +172,6 @@ class NewtonEulerStep {
 
 }  // namespace assay
 
+#include "core/schemes/newton_euler_step_contacts.hpp"
 #include "core/schemes/newton_euler_step_members.hpp"
 #include "core/schemes/newton_euler_step_setup.hpp"

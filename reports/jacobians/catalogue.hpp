@@ -60,6 +60,7 @@ namespace assay::reports {
   X(rigid_body_force)                \
   X(contact_gaps)                    \
   X(contact_velocities)              \
+  X(direction_derivatives)           \
   X(joint_conditions)                \
   X(knee_constraints)                \
   X(knee_constraints_rate)           \

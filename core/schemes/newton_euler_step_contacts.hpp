@@ -1,0 +1,145 @@
+#pragma once
+
+// The members of NewtonEulerStep that are about contacts, see newton_euler_step.hpp.
+
+#include "core/schemes/newton_euler_step.hpp"
+
+namespace assay {
+
+/// I₁, and U_k into speed_. False where the relation is not finite.
+template <OrderedField S, class Variant>
+bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
+  active_.clear();
+  laws_.clear();
+  if (model_.components() == 0) return true;
+  model_.relation->evaluate(state.t, state.q, gap_);
+  model_.relation->velocity_matrix(state.t, state.q, velocity_matrix_);
+  model_.relation->rate(state.t, state.q, speed_);
+  speed_ += velocity_matrix_.lazyProduct(state.v);
+  if (!all_finite(gap_) || !all_finite(speed_)) return false;
+  const S position = position_rounding(state, model_.initial_time);
+  Index first = 0;
+  std::size_t index = 0;
+  for (const ImpactLaw<S>& law : model_.laws) {
+    const Index d = dimension(law.law);
+    if (required_[index++] || std::holds_alternative<Equality>(law.law) ||
+        options_.activation.activates(
+            S(gap_(first) - position * row_sum(velocity_matrix_, first)), speed_(first), h_)) {
+      for (Index i = 0; i < d; ++i) active_.push_back(first + i);
+      laws_.push_back(law.law);
+    }
+    first += d;
+  }
+  return true;
+}
+
+/// ∂δθ/∂Ω_{k+1} of (5), of each body.   @pre place.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::evaluate_turns() {
+  for (Index b = 0; b < model_.size(); ++b) {
+    const AttitudeIncrement<S> c =
+        Variant::increment(h_, options_, angular_velocity<S>(mean_velocity_, b));
+    const Matrix43<S> relative = left_matrix<S>(conjugate<S>(c.value)).lazyProduct(c.by_velocity);
+    const S scale = S(2) * options_.theta / squared_norm<S>(c.value);
+    turn_by_spin_[static_cast<std::size_t>(b)] = relative.template bottomRows<3>() * scale;
+  }
+}
+
+/// x := x D_w of (5), x of as many columns as w.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::displace(Matrix<S>& by_displacement) const {
+  const S way = h_ * options_.theta;
+  for (Index b = 0; b < model_.size(); ++b) {
+    const Matrix3<S>& turn = turn_by_spin_[static_cast<std::size_t>(b)];
+    const Index first = kBodyVelocities * b;
+    for (Index i = 0; i < by_displacement.rows(); ++i) {
+      const Vector3<S> by_turn(by_displacement(i, first + 3),
+                               by_displacement(i, first + 4),
+                               by_displacement(i, first + 5));
+      for (Index k = 0; k < 3; ++k) {
+        by_displacement(i, first + k) *= way;
+        by_displacement(i, first + 3 + k) = inner<S>(by_turn, Vector3<S>(turn.col(k)));
+      }
+    }
+  }
+}
+
+/// G_c, b, and (6) at the last (u, P).   @pre place.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::turn_contacts() {
+  reaction_.setConstant(S(0));
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    reaction_(active_[i]) = impulse_(static_cast<Index>(i));
+  }
+  by_direction_.setConstant(S(0));
+  by_reaction_.setConstant(S(0));
+  contacts_turn_ = model_.relation->add_direction_derivatives(
+      end_time_, end_position_, u_, reaction_, by_direction_, by_reaction_);
+  if (!contacts_turn_) return;
+  evaluate_turns();
+  displace(by_direction_);
+  displace(by_reaction_);
+}
+
+/// Whether M̂ − K has entries outside of its blocks of Ω of each body that M does not have.
+template <OrderedField S, class Variant>
+bool NewtonEulerStep<S, Variant>::bodies_are_coupled() const {
+  if (bodies_couple_ || !contacts_turn_) return bodies_couple_;
+  for (Index j = 0; j < by_reaction_.cols(); ++j) {
+    for (Index i = 0; i < by_reaction_.rows(); ++i) {
+      const bool of_turns = i % kBodyVelocities >= 3 && j % kBodyVelocities >= 3;
+      const bool of_one = of_turns && i / kBodyVelocities == j / kBodyVelocities;
+      if (!of_one && !is_zero(by_reaction_(i, j))) return true;
+    }
+  }
+  return false;
+}
+
+/// G_c + B, (M̂ − K)⁻¹G_cᵀ and W of the contacts in I₁.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
+  if (Variant::contacts_at_end(options_)) {
+    model_.relation->velocity_matrix(end_time_, end_position_, velocity_matrix_);
+    model_.relation->rate(end_time_, end_position_, rate_);
+  } else {
+    model_.relation->rate(state.t, state.q, rate_);
+  }
+  for (std::size_t j = 0; j < active_.size(); ++j) {
+    row_ = velocity_matrix_.row(active_[j]).transpose();
+    solve_with_matrix(row_, column_);
+    response_.col(static_cast<Index>(j)) = column_;
+  }
+  if (contacts_turn_) velocity_matrix_ += by_direction_;
+  for (std::size_t j = 0; j < active_.size(); ++j) {
+    column_ = response_.col(static_cast<Index>(j));
+    for (std::size_t i = 0; i < active_.size(); ++i) {
+      S sum(0);
+      for (Index c = 0; c < column_.size(); ++c) {
+        sum += velocity_matrix_(active_[i], c) * column_(c);
+      }
+      delassus_(static_cast<Index>(i), static_cast<Index>(j)) = sum;
+    }
+  }
+}
+
+/// P of (2), and the velocity with it, into solution_.
+template <OrderedField S, class Variant>
+SolveStatus NewtonEulerStep<S, Variant>::add_contacts(const ContactState<S>& state) {
+  form_operators(state);
+  const auto count = static_cast<Index>(active_.size());
+  for (Index i = 0; i < count; ++i) {
+    const Index row = active_[static_cast<std::size_t>(i)];
+    q_(i) = rate_(row) + restitution_(row) * speed_(row);
+    for (Index c = 0; c < u_.size(); ++c) q_(i) += velocity_matrix_(row, c) * free_(c);
+    if (!contacts_turn_) continue;
+    for (Index c = 0; c < u_.size(); ++c) q_(i) -= by_direction_(row, c) * u_(c);
+  }
+  const SolveStatus status = contacts_.solve(delassus_, q_, laws_, count, impulse_);
+  if (status != SolveStatus::kSolved) return status;
+  for (Index j = 0; j < count; ++j) {
+    if (!is_zero(impulse_(j))) solution_ += response_.col(j) * impulse_(j);
+  }
+  return status;
+}
+
+}  // namespace assay
