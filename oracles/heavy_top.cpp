@@ -3,6 +3,8 @@
 #include "core/scalar/mpfr.hpp"
 #include "oracles/detail/distance_to_pi.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
+#include "oracles/detail/top_through_vertical.hpp"
+#include "oracles/detail/top_turning_points.hpp"
 
 namespace assay::oracles {
 
@@ -25,13 +27,6 @@ void HeavyTop::check(const Parameters& p) {
   if (theta < 0 || (theta >= 3 && !(detail::distance_to_pi(theta, 1) > 0))) {
     throw InvalidInput("parameter theta0 = " + p.text("theta0") +
                        " is not allowed: it must be in [0, pi)");
-  }
-  if (theta == 0 && p["thetadot0"] != 0) {
-    throw InvalidInput("theta0 = 0 with thetadot0 = " + p.text("thetadot0") +
-                       " is not allowed: a top through the vertical");
-  }
-  if (theta != 0 && p["w3"] == 0 && p["phidot0"] == 0) {
-    throw InvalidInput("w3 = 0 with phidot0 = 0 is not allowed: a plane pendulum");
   }
 }
 
@@ -56,126 +51,98 @@ class Sleeping final : public HeavyTop::Motion<S> {
   S spin_;
 };
 
-/// w₁, w₂, w₃ of (3).
-template <class S>
-struct TurningPoints {
-  S low, high, outer;
-
-  /// Of f₀ + f₁ w + f₂ w² + β w³.   @pre f₀ ≥ 0
-  TurningPoints(const S& f0, const S& f1, const S& f2, const S& beta) {
-    using std::abs;
-    S bound = abs(f0);
-    for (const S& f : {f1, f2}) bound = bound < abs(f) ? S(abs(f)) : bound;
-    outer =
-        S(1) + bound / beta;  // beyond all roots, where f is convex: Newton falls to the largest
-    for (;;) {
-      const S value = f0 + outer * (f1 + outer * (f2 + outer * beta));
-      const S slope = f1 + outer * (S(2) * f2 + S(3) * beta * outer);
-      const S next = outer - value / slope;
-      if (!(next < outer)) break;
-      outer = next;
-    }
-    const S product = -f0 / (beta * outer);  // ≤ 0
-    const S sum = (f1 / beta - product) / outer;
-    const S root = detail::square_root(S(sum * sum - S(4) * product));
-    const S larger = (sum < S(0) ? S(sum - root) : S(sum + root)) / S(2);
-    const S other = larger == S(0) ? S(0) : S(product / larger);
-    low = larger < S(0) ? larger : other;
-    high = larger < S(0) ? other : larger;
-  }
-};
-
 template <class S>
 class Nutation final : public HeavyTop::Motion<S> {
  public:
   explicit Nutation(const Parameters& p)
-      : sine_(detail::sine(p.get<S>("theta0"))),
-        cosine_(detail::cosine(p.get<S>("theta0"))),
-        spin_(p.get<S>("w3")),
-        precession_(p.get<S>("phidot0")),
-        a_(from_rational<S>(Rational(p["I3"] * p["w3"] / p["I1"]))),
-        beta_(from_rational<S>(Rational(2 * p["mgl"] / p["I1"]))),
-        turning_(turning_points(p.get<S>("thetadot0"))),
-        functions_(modulus(turning_.high - turning_.low), modulus(turning_.outer - turning_.high)) {
-    const S range = turning_.high - turning_.low;
-    rate_ = detail::square_root(S(beta_ * (turning_.outer - turning_.low))) / S(2);
-    const S half = detail::sine(from_rational<S>(Rational(p["theta0"] / 2)));
-    const S other_half = detail::cosine(from_rational<S>(Rational(p["theta0"] / 2)));
-    below_ = S(2) * half * half - turning_.low;              // 1 − z₁
-    above_ = S(2) * other_half * other_half + turning_.low;  // 1 + z₁
-    n_below_ = range / below_;
-    n_above_ = -range / above_;
-    const S b_less_a = sine_ * sine_ * precession_ - a_ * S(2) * half * half;
-    const S b_and_a = sine_ * sine_ * precession_ + a_ * S(2) * other_half * other_half;
-    weight_below_ = b_less_a / (S(2) * below_ * rate_);
-    weight_above_ = b_and_a / (S(2) * above_ * rate_);
-    start_ = S(0);
-    if (range > S(0)) {
-      const S sn = detail::square_root(S(-turning_.low / range));
-      const S cn = detail::square_root(S(turning_.high / range));
+      : spin_(p.get<S>("w3")),
+        constants_(constants(p)),
+        turning_(constants_),
+        rate_(detail::square_root(S(constants_.beta * (turning_.range + turning_.outer))) / S(2)),
+        functions_(modulus(turning_.range), modulus(turning_.outer)),
+        n_below_(turning_.range / turning_.from_top),
+        n_above_(-turning_.range / turning_.from_bottom),
+        weight_below_(constants_.b_less_a / (S(2) * turning_.from_top * rate_)),
+        weight_above_(constants_.b_and_a / (S(2) * turning_.from_bottom * rate_)),
+        start_(0) {
+    if (turning_.range > S(0)) {
+      const S sn = detail::square_root(S(-turning_.low / turning_.range));
+      const S cn = detail::square_root(S(turning_.high / turning_.range));
       start_ = functions_.argument(sn, p["thetadot0"] > 0 ? S(-cn) : cn);  // ż = −sin θ θ̇
     }
-    start_below_ = functions_.third_kind(n_below_, start_);
-    start_above_ = functions_.third_kind(n_above_, start_);
+    start_below_ = below(start_);
+    start_above_ = above(start_);
   }
 
   [[nodiscard]] HeavyTop::Angles<S> angles(const S& t) const override {
     using std::atan2;
     const S u = rate_ * t + start_;
-    const S sn = functions_.at(u).sn;
-    const S below = weight_below_ * (functions_.third_kind(n_below_, u) - start_below_);
-    const S above = weight_above_ * (functions_.third_kind(n_above_, u) - start_above_);
+    const detail::JacobiValues<S> f = functions_.at(u);
+    const S lower = weight_below_ * (below(u) - start_below_);
+    const S upper = weight_above_ * (above(u) - start_above_);
     const S theta =
-        S(2) * atan2(detail::square_root(one_minus(sn)), detail::square_root(one_plus(sn)));
-    return {theta, S(below + above), S((spin_ - a_) * t - below + above)};  // (5), (6)
+        S(2) * atan2(detail::square_root(one_minus(f)), detail::square_root(one_plus(f)));
+    return {theta, S(lower + upper), S((spin_ - constants_.a) * t - lower + upper)};  // (5), (6)
   }
 
   [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
     const HeavyTop::Angles<S> angle = angles(t);
     const detail::JacobiValues<S> f = functions_.at(S(rate_ * t + start_));
-    const S range = turning_.high - turning_.low;
-    const S minus = one_minus(f.sn), plus = one_plus(f.sn);
+    const S minus = one_minus(f), plus = one_plus(f);
     const S sine = detail::square_root(S(minus * plus));
-    const S w = turning_.low + range * f.sn * f.sn;  // (4)
-    const S theta_rate = S(-2) * range * f.sn * f.cn * f.dn * rate_ / sine;
-    const S across = (sine_ * sine_ * precession_ - a_ * w) / sine;  // φ̇ sin θ
-    const S c = detail::cosine(angle.psi), s = detail::sine(angle.psi);
-    RigidBodyState<S> state;
-    state.angular_velocity = {
-        S(across * s + theta_rate * c), S(across * c - theta_rate * s), spin_};
-    const S ch = detail::square_root(S(plus / S(2))), sh = detail::square_root(S(minus / S(2)));
-    const S sum = (angle.phi + angle.psi) / S(2), difference = (angle.phi - angle.psi) / S(2);
-    state.attitude = {S(ch * detail::cosine(sum)),
-                      S(sh * detail::cosine(difference)),
-                      S(sh * detail::sine(difference)),
-                      S(ch * detail::sine(sum))};
-    return state;
+    const S theta_rate = S(-2) * turning_.range * f.sn * f.cn * f.dn * rate_ / sine;  // (4)
+    const S b_less_az = minus < plus ? S(constants_.b_less_a + constants_.a * minus)
+                                     : S(constants_.b_and_a - constants_.a * plus);
+    return detail::top_state<S>(detail::square_root(S(minus / S(2))),
+                                detail::square_root(S(plus / S(2))),
+                                angle.phi,
+                                angle.psi,
+                                theta_rate,
+                                S(b_less_az / sine),
+                                spin_);
   }
 
  private:
-  [[nodiscard]] TurningPoints<S> turning_points(const S& nutation) const {
-    const S square = sine_ * sine_;
-    const S k = nutation * nutation + precession_ * precession_ * square;
-    return {S(nutation * nutation * square),
-            S(S(-2) * cosine_ * k - beta_ * square + S(2) * a_ * square * precession_),
-            S(S(2) * cosine_ * beta_ - k - a_ * a_),
-            beta_};
+  using Turning = detail::TurningPoints<S>;
+
+  static typename Turning::Constants constants(const Parameters& p) {
+    const S half = from_rational<S>(Rational(p["theta0"] / 2));
+    const S sh = detail::sine(half), ch = detail::cosine(half);
+    const S minus = S(2) * sh * sh, plus = S(2) * ch * ch, square = minus * plus;
+    const S a = from_rational<S>(Rational(p["I3"] * p["w3"] / p["I1"]));
+    const S nutation = p.get<S>("thetadot0"), precession = p.get<S>("phidot0");
+    return {.minus = minus,
+            .plus = plus,
+            .a = a,
+            .b_less_a = minus * (plus * precession - a),
+            .b_and_a = plus * (minus * precession + a),
+            .beta = from_rational<S>(Rational(2 * p["mgl"] / p["I1"])),
+            .k = nutation * nutation + precession * precession * square,
+            .nutation_square = nutation * nutation * square,
+            .sine_precession = precession * square};
   }
   [[nodiscard]] S modulus(const S& part) const {
-    return detail::square_root(S(part / (turning_.outer - turning_.low)));
+    return detail::square_root(S(part / (turning_.range + turning_.outer)));
   }
-  [[nodiscard]] S one_minus(const S& sn) const {  // 1 − z
-    return below_ * (S(1) - n_below_ * sn * sn);
+  [[nodiscard]] S one_minus(const detail::JacobiValues<S>& f) const {  // 1 − z
+    return turning_.nearest_top + turning_.range * f.cn * f.cn;
   }
-  [[nodiscard]] S one_plus(const S& sn) const { return above_ * (S(1) - n_above_ * sn * sn); }
+  [[nodiscard]] S one_plus(const detail::JacobiValues<S>& f) const {
+    return turning_.from_bottom + turning_.range * f.sn * f.sn;
+  }
+  [[nodiscard]] S below(const S& u) const {
+    return functions_.third_kind(n_below_, S(turning_.nearest_top / turning_.from_top), u);
+  }
+  [[nodiscard]] S above(const S& u) const { return functions_.third_kind(n_above_, u); }
 
-  S sine_, cosine_, spin_, precession_, a_, beta_;  ///< of θ₀, and the constants of (1)
-  TurningPoints<S> turning_;
+  S spin_;
+  typename Turning::Constants constants_;
+  Turning turning_;
+  S rate_;  ///< r
   detail::EllipticMotion<S> functions_;
-  S rate_, start_;                 ///< r, u₀
-  S below_, above_;                ///< 1 − z₁, 1 + z₁
   S n_below_, n_above_;            ///< n of 1 − z and 1 + z
   S weight_below_, weight_above_;  ///< ½ (b ∓ a)/((1 ∓ z₁) r)
+  S start_;                        ///< u₀
   S start_below_, start_above_;    ///< the integrals at u₀
 };
 
@@ -184,7 +151,12 @@ class Nutation final : public HeavyTop::Motion<S> {
 template <class S>
 std::shared_ptr<const HeavyTop::Motion<S>> HeavyTop::exact(const Parameters& p) {
   check(p);
-  if (p["theta0"] == 0) return std::make_shared<Sleeping<S>>(p.get<S>("w3"));
+  const bool upright = p["theta0"] == 0;
+  if (upright && p["thetadot0"] == 0) return std::make_shared<Sleeping<S>>(p.get<S>("w3"));
+  if (p["w3"] == 0 && (upright || p["phidot0"] == 0)) {
+    return std::make_shared<detail::PlaneTop<S>>(p);
+  }
+  if (upright) return std::make_shared<detail::TopThroughVertical<S>>(p);
   return std::make_shared<Nutation<S>>(p);
 }
 

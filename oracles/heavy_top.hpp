@@ -49,14 +49,13 @@ struct TopWeight {
 ///
 /// (w₃ in (6) and (1) the spin, in (3), (4) the root.) (5), (6) are integrals of the third kind:
 /// 1 ∓ z = (1 ∓ z₁)(1 − n sn²), n = ±(w₂ − w₁)/(1 ∓ z₁). Regular precession, θ constant, is
-/// w₁ = w₂ = 0: I₁ φ̇² cos θ − I₃ w₃ φ̇ + mgl = 0. θ₀ = 0, θ̇₀ = 0: the sleeping top.
+/// w₁ = w₂ = 0: I₁ φ̇² cos θ − I₃ w₃ φ̇ + mgl = 0. θ₀ = 0, θ̇₀ = 0: the sleeping top; other motions
+/// through the vertical, and the plane ones, w₃ = φ̇₀ = 0: detail/top_through_vertical.hpp.
 ///
 /// Source: derived here; Goldstein, Classical Mechanics, §5.7.
 /// Units: I [kg m²], mgl [N m]. The centre of the body of the model is the fixed point.
 /// Scalar: model RealScalar with sin and cos; exact RealScalar with elementary functions.
-/// @throws InvalidInput if θ₀ is not in [0, π), for θ₀ = 0 with θ̇₀ ≠ 0, and for a plane pendulum,
-/// w₃ = φ̇₀ = 0.
-/// Not for: motions through the vertical, b = ± a to the last digits: n tends to 1 there.
+/// @throws InvalidInput if θ₀ is not in [0, π), and for b = ± a to all digits of S.
 struct HeavyTop {
   static constexpr std::string_view kName = "heavy-top";
   static constexpr std::string_view kDescription =

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/scalar/invalid_input.hpp"
 #include "oracles/detail/jacobi_elliptic.hpp"
 
 namespace assay::oracles::detail {
@@ -14,16 +15,21 @@ namespace assay::oracles::detail {
 ///
 ///   sn, cn, dn at u,   am u continuous with am 0 = 0                                       (1)
 ///   F:  u in (−2K, 2K] with given sn u, cn u                                               (2)
-///   Π(n; u) = ∫₀ᵘ ds/(1 − n sn² s),   n < 1                                                (3)
+///   Π(n; u) = ∫₀ᵘ ds/(1 − n sn² s),   n < 1, given with 1 − n where it is near 1           (3)
 ///
 /// by Carlson's integrals on |u| ≤ K, where with s = sn u, c = cn u ≥ 0, d = dn u
 ///
 ///   u = s R_F(c², d², 1),   Π = u + ⅓ n s³ R_J(c², d², 1, 1 − n s²)                        (4)
 ///
-/// and by u ↦ u + 2K, which adds π to am and Π(n; 2K) to Π.
+/// and by u ↦ u + 2K, which adds π to am and Π(n; 2K) to Π. (4) cancels where n < −1: there, with
+/// N = (k² − n)/(1 − n), terms of one sign
 ///
-/// Source: Carlson, Numerical computation of real or complex elliptic integrals, 1995; derived
-/// here. Scalar: that of JacobiElliptic, and Boost.Math.   Guarantees: errors of some u (1 + |u|).
+///   Π(n; u) = −n k'²/((1 − n)(k² − n)) Π(N; u) + k²/(k² − n) u
+///             + √(−n/((1 − n)(k² − n))) atan(√(−n N) s c/d)                                (5)
+///
+/// Source: Carlson, Numerical computation of real or complex elliptic integrals, 1995; Abramowitz
+/// and Stegun, §17.7. Scalar: that of JacobiElliptic, and Boost.Math.   Guarantees: errors of
+/// some u (1 + |u|).
 template <class S>
 class EllipticMotion {
  public:
@@ -63,15 +69,19 @@ class EllipticMotion {
   }
 
   /// (3).
-  [[nodiscard]] S third_kind(const S& n, const S& u) const {
+  [[nodiscard]] S third_kind(const S& n, const S& u) const { return third_kind(n, S(S(1) - n), u); }
+  /// The same with the complement 1 − n.
+  /// @throws InvalidInput if that is not positive, or too large for S.
+  [[nodiscard]] S third_kind(const S& n, const S& rest, const S& u) const {
     if (n == S(0)) return u;
+    if (!(rest > S(0)) || !is_finite(rest)) {
+      throw InvalidInput("an elliptic integral of the third kind has its pole within rounding");
+    }
     const Reduced r = reduce(u);
-    S sum = part(n, r.values, r.rest);
+    S sum = part(n, rest, r.values, r.rest);
     if (!(r.turns == S(0))) {
-      const S complete =
-          half_period_ +
-          S(2) * n / S(3) * boost::math::ellint_rj(S(0), complement_squared_, S(1), S(S(1) - n));
-      sum = sum + r.turns * complete;
+      const JacobiValues<S> end{S(1), S(0), square_root(complement_squared_)};
+      sum = sum + r.turns * S(2) * part(n, rest, end, S(half_period_ / S(2)));
     }
     return sum;
   }
@@ -93,12 +103,29 @@ class EllipticMotion {
     if (r.values.cn < S(0)) r.values.cn = S(0);  // rounding at |rest| = K
     return r;
   }
-  [[nodiscard]] static S part(const S& n, const JacobiValues<S>& f, const S& u) {
+  /// On |u| ≤ K.
+  [[nodiscard]] S part(const S& n, const S& rest, const JacobiValues<S>& f, const S& u) const {
     if (f.sn == S(0)) return u;
-    const S square = f.sn * f.sn;
+    if (n < S(-1)) return part_by_positive(n, rest, f, u);
+    const S square = f.sn * f.sn, other = f.cn * f.cn;
+    const S pole = n > S(0) ? S(rest + n * other) : S(S(1) - n * square);
     return u + n * square * f.sn / S(3) *
-                   boost::math::ellint_rj(
-                       S(f.cn * f.cn), S(f.dn * f.dn), S(1), S(S(1) - n * square));  // (4)
+                   boost::math::ellint_rj(other, S(f.dn * f.dn), S(1), pole);  // (4)
+  }
+  /// By (5).
+  [[nodiscard]] S part_by_positive(const S& n,
+                                   const S& rest,
+                                   const JacobiValues<S>& f,
+                                   const S& u) const {
+    using std::atan;
+    const S more = k_squared_ - n, size = -n / (more * rest);
+    const S positive = more / rest;
+    S sum = k_squared_ / more * u +
+            square_root(size) * atan(S(square_root(S(-n * positive)) * f.sn * f.cn / f.dn));
+    if (complement_squared_ > S(0)) {
+      sum = sum + size * complement_squared_ * part(positive, S(complement_squared_ / rest), f, u);
+    }
+    return sum;
   }
 
   std::optional<JacobiElliptic<S>> functions_;
