@@ -1,6 +1,8 @@
 #include "oracles/free_rigid_body.hpp"
 
 #include "core/math/rotation_vector.hpp"
+#include "core/scalar/decimal.hpp"
+#include "core/scalar/invalid_input.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/detail/euler_top.hpp"
@@ -13,7 +15,21 @@ std::vector<ParameterSpec> FreeRigidBody::parameters(const Settings&) {
           {"I3", "3", "principal moment of inertia", "kg m^2", Range::positive()},
           {"w1", "0.1", "initial angular velocity in the body frame", "rad/s", Range::any()},
           {"w2", "2", "initial angular velocity in the body frame", "rad/s", Range::any()},
-          {"w3", "0.1", "initial angular velocity in the body frame", "rad/s", Range::any()}};
+          {"w3", "0.1", "initial angular velocity in the body frame", "rad/s", Range::any()},
+          {"p0", "1", "initial unit quaternion, scalar part", "1", Range::any()},
+          {"p1", "0", "initial unit quaternion", "1", Range::any()},
+          {"p2", "0", "initial unit quaternion", "1", Range::any()},
+          {"p3", "0", "initial unit quaternion", "1", Range::any()}};
+}
+
+void FreeRigidBody::check(const Parameters& p) {
+  Rational square;
+  for (const char* name : {"p0", "p1", "p2", "p3"}) square += p[name] * p[name];
+  if (square == 1) return;
+  throw InvalidInput("parameters (p0, p1, p2, p3) = (" + p.text("p0") + ", " + p.text("p1") + ", " +
+                     p.text("p2") + ", " + p.text("p3") +
+                     ") are not a unit quaternion: the square of its norm is " +
+                     to_short_text(round_to_decimal(square, 50)));
 }
 
 namespace {
@@ -27,23 +43,26 @@ S root(const Rational& x) {
 template <class S>
 class SteadyRotation final : public RigidBodyMotion<S> {
  public:
-  explicit SteadyRotation(const Vector3<S>& omega) : omega_(omega) {}
+  SteadyRotation(const Quaternion<S>& start, const Vector3<S>& omega)
+      : start_(start), omega_(omega) {}
   [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
     RigidBodyState<S> state;
-    state.attitude = rotation_exponential<S>(Vector3<S>(omega_ * t));
+    state.attitude = product<S>(start_, rotation_exponential<S>(Vector3<S>(omega_ * t)));
     state.angular_velocity = omega_;
     return state;
   }
 
  private:
+  Quaternion<S> start_;
   Vector3<S> omega_;
 };
 
 template <class S>
 class Tumbling final : public RigidBodyMotion<S> {
  public:
-  explicit Tumbling(const detail::EulerTop& top)
-      : top_(top),
+  Tumbling(const Quaternion<S>& start, const detail::EulerTop& top)
+      : start_attitude_(start),
+        top_(top),
         functions_(root<S>(top.k_squared()), root<S>(top.complement_squared())),
         rate_(root<S>(top.p_squared())) {
     for (int place = 0; place < 3; ++place) {
@@ -78,7 +97,8 @@ class Tumbling final : public RigidBodyMotion<S> {
     }
     state.angular_velocity = in_body_axes(turning);
     const Quaternion<S> p = product<S>(to_momentum_, about_momentum(t));
-    state.attitude = quaternion<S>(p(0), in_body_axes(vector_part<S>(p)));
+    state.attitude =
+        product<S>(start_attitude_, quaternion<S>(p(0), in_body_axes(vector_part<S>(p))));
     return state;
   }
 
@@ -129,6 +149,7 @@ class Tumbling final : public RigidBodyMotion<S> {
     return y;
   }
 
+  Quaternion<S> start_attitude_;
   detail::EulerTop top_;
   detail::EllipticMotion<S> functions_;
   Vector3<S> inertia_, amplitude_;  ///< along a, b, c
@@ -141,12 +162,14 @@ class Tumbling final : public RigidBodyMotion<S> {
 
 template <class S>
 std::shared_ptr<const RigidBodyMotion<S>> FreeRigidBody::exact(const Parameters& p) {
+  check(p);
   const detail::EulerTop top(p);
+  const Quaternion<S> start = initial_attitude<S>(p);
   if (top.steady) {
     return std::make_shared<SteadyRotation<S>>(
-        Vector3<S>(p.get<S>("w1"), p.get<S>("w2"), p.get<S>("w3")));
+        start, Vector3<S>(p.get<S>("w1"), p.get<S>("w2"), p.get<S>("w3")));
   }
-  return std::make_shared<Tumbling<S>>(top);
+  return std::make_shared<Tumbling<S>>(start, top);
 }
 
 template <class S>

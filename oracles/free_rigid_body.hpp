@@ -9,7 +9,8 @@
 
 namespace assay::oracles {
 
-/// A rigid body without forces, in principal axes: I Ω̇ + Ω × I Ω = 0, p(0) = e.
+/// A rigid body without forces, in principal axes: I Ω̇ + Ω × I Ω = 0. The motion from p(0) = e,
+/// below, is turned by p₀: p₀ ∘ p.
 ///
 /// With E = Ω·IΩ and L² = |IΩ|², the axis c carries dn: c = 3 where L² ≥ E I₂, otherwise c = 1
 /// (I₁ ≤ I₂ ≤ I₃ sorted); b is the axis of I₂, a the third, and (e_a, ±e_b, e_c) are right-handed.
@@ -34,6 +35,7 @@ namespace assay::oracles {
 /// Source: derived here; Landau and Lifshitz, Mechanics, §37.
 /// Units: I [kg m²], w [rad/s]; the mass is 1 kg and its centre at rest.
 /// Scalar: model OrderedField (rational data); exact RealScalar with elementary functions.
+/// @throws InvalidInput unless p₀ is a unit quaternion.
 struct FreeRigidBody {
   static constexpr std::string_view kName = "free-rigid-body";
   static constexpr std::string_view kDescription =
@@ -51,15 +53,23 @@ struct FreeRigidBody {
         {"symmetric", {{"I1", "2"}, {"I3", "1"}, {"w1", "1/2"}, {"w2", "0"}, {"w3", "3"}}, "4"}};
   }
   static std::vector<ParameterSpec> parameters(const Settings& settings);
+  static void check(const Parameters& p);
 
   template <Field S>
   static NewtonEulerModel<S> model(const Parameters& p) {
+    check(p);
     NewtonEulerModel<S> model;
     model.bodies = {principal_body<S>(S(1), p.get<S>("I1"), p.get<S>("I2"), p.get<S>("I3"))};
-    model.initial_position = coordinates<S>(Vector3<S>(S(0), S(0), S(0)), identity_quaternion<S>());
+    model.initial_position = coordinates<S>(Vector3<S>(S(0), S(0), S(0)), initial_attitude<S>(p));
     model.initial_velocity = twist<S>(Vector3<S>(S(0), S(0), S(0)),
                                       Vector3<S>(p.get<S>("w1"), p.get<S>("w2"), p.get<S>("w3")));
     return model;
+  }
+
+  /// p₀.
+  template <class S>
+  static Quaternion<S> initial_attitude(const Parameters& p) {
+    return {p.get<S>("p0"), p.get<S>("p1"), p.get<S>("p2"), p.get<S>("p3")};
   }
 
   template <class S>

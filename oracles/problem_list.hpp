@@ -22,6 +22,7 @@
 #include "oracles/heavy_top.hpp"
 #include "oracles/impact_oscillator.hpp"
 #include "oracles/incline_slide.hpp"
+#include "oracles/inertial_moment.hpp"
 #include "oracles/knee_top.hpp"
 #include "oracles/manufactured_contact.hpp"
 #include "oracles/manufactured_first_order.hpp"
@@ -105,6 +106,7 @@ using Problems = TypeList<BouncingBall,
                           FreeRigidBody,
                           HeavyTop,
                           ConstantTorque,
+                          InertialMoment,
                           SphereSlipRoll,
                           RollingStop,
                           SpinningStop,

@@ -6,18 +6,18 @@
 
 namespace assay::oracles {
 
-/// A homogeneous sphere that does not turn and is thrown at a rough floor, without gravity. At
-/// t₁ = −gap0/v_n, where v_n < 0, with I = (2/5) R²:
+/// A homogeneous sphere that turns about the y axis and is thrown at a rough floor, without
+/// gravity. At t₁ = −gap0/v_n, where v_n < 0, with I = (2/5) m R² and u = v_t − R w₀:
 ///
-///   P_N = −(1 + e) v_n,   P_T = −(2/7) v_t           if (2/7) |v_t| ≤ μ P_N: it does not slip,
-///                         P_T = −μ P_N sgn v_t       otherwise                              (1)
-///   v⁺ = (v_t + P_T, 0, −e v_n),   ω_y⁺ = −R P_T/I = −(5/2) P_T/R                           (2)
+///   P_N = −(1 + e) m v_n,   P_T = −(2/7) m u       if (2/7) m |u| ≤ μ P_N: it does not slip,
+///                           P_T = −μ P_N sgn u     otherwise                                (1)
+///   v⁺ = (v_t + P_T/m, 0, −e v_n),   ω_y⁺ = w₀ − R P_T/I = w₀ − (5/2) P_T/(m R)             (2)
 ///
-/// as the contact point has u = v_x − R ω_y, which the impulse changes by P_T (1 + R²/I) = (7/2)
-/// P_T. With e = 0 it slips or rolls on the floor without force.
+/// as the contact point has the velocity u, which the impulse changes by P_T (1/m + R²/I) =
+/// (7/2) P_T/m. With e = 0 it slips or rolls on the floor without force.
 ///
 /// Source: derived here, from (1), (2) of FrictionalImpact.
-/// Units: R, gap0 [m], vn, vt [m/s]; the mass is 1 kg.
+/// Units: R, gap0 [m], vn, vt [m/s], w0 [rad/s], m [kg].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
 struct SphereObliqueImpact {
   static constexpr std::string_view kName = "sphere-oblique-impact";
@@ -36,24 +36,28 @@ struct SphereObliqueImpact {
             {"e", "0.5", "coefficient of restitution", "1", Range::unit()},
             {"vn", "-1", "initial velocity away from the floor", "m/s", Range::any()},
             {"vt", "1", "initial velocity along the floor", "m/s", Range::any()},
-            {"gap0", "0", "initial distance from the floor", "m", Range::non_negative()}};
+            {"gap0", "0", "initial distance from the floor", "m", Range::non_negative()},
+            {"w0", "0", "initial angular velocity about the y axis", "rad/s", Range::any()},
+            {"m", "1", "mass", "kg", Range::positive()}};
   }
 
   template <OrderedField S>
   static NewtonEulerModel<S> model(const Parameters& p) {
-    NewtonEulerModel<S> model = detail::weightless_sphere<S>(
-        p,
-        Rational(1),
-        Coulomb<S, 3>{p.get<S>("mu")},
-        p["gap0"],
-        twist<S>(Vector3<S>(p.get<S>("vt"), S(0), p.get<S>("vn")), Vector3<S>(S(0), S(0), S(0))));
+    NewtonEulerModel<S> model =
+        detail::weightless_sphere<S>(p,
+                                     p["m"],
+                                     Coulomb<S, 3>{p.get<S>("mu")},
+                                     p["gap0"],
+                                     twist<S>(Vector3<S>(p.get<S>("vt"), S(0), p.get<S>("vn")),
+                                              Vector3<S>(S(0), p.get<S>("w0"), S(0))));
     model.laws.front().impact.normal_restitution = p.get<S>("e");
     return model;
   }
 
   /// P_T of (1).
   static Rational tangential_impulse(const Parameters& p) {
-    const Rational limit = -p["mu"] * (1 + p["e"]) * p["vn"], stick = -Rational(2, 7) * p["vt"];
+    const Rational limit = -p["mu"] * (1 + p["e"]) * p["m"] * p["vn"];
+    const Rational stick = -Rational(2, 7) * p["m"] * (p["vt"] - p["R"] * p["w0"]);
     if (abs(stick) <= limit) return stick;
     return stick > 0 ? limit : Rational(-limit);
   }
@@ -66,19 +70,22 @@ struct SphereObliqueImpact {
       return Vector3<S>(from_rational<S>(x), from_rational<S>(y), from_rational<S>(z));
     };
     const auto fly = [&](const Rational& t, const Vector3<S>& x, const Vector<S>& v, bool closed) {
+      const Vector3<S> angle = vector(0, p["w0"] * t, 0);
       motion.fly(from_rational<S>(t),
                  std::make_shared<TurningBody<S>>(
-                     coordinates<S>(x, identity_quaternion<S>()), v, none, none),
+                     coordinates<S>(x, rotation_exponential<S>(angle)), v, none, none),
                  closed);
     };
-    const Vector<S> before = twist<S>(vector(p["vt"], 0, p["vn"]), vector(0, 0, 0));
+    const Vector<S> before = twist<S>(vector(p["vt"], 0, p["vn"]), vector(0, p["w0"], 0));
     fly(0, vector(0, 0, p["R"] + p["gap0"]), before, p["gap0"] == 0 && p["vn"] == 0);
     if (p["vn"] >= 0) return motion.finish();
     const Rational t = -p["gap0"] / p["vn"];
     if (!motion.reaches(from_rational<S>(t))) return motion.finish();
-    const Rational along = tangential_impulse(p), normal = -(1 + p["e"]) * p["vn"];
-    const Vector<S> after = twist<S>(vector(p["vt"] + along, 0, -p["e"] * p["vn"]),
-                                     vector(0, Rational(-5, 2) * along / p["R"], 0));  // (2)
+    const Rational along = tangential_impulse(p), normal = -(1 + p["e"]) * p["m"] * p["vn"];
+    const Rational per_mass = along / p["m"];
+    const Vector<S> after =
+        twist<S>(vector(p["vt"] + per_mass, 0, -p["e"] * p["vn"]),
+                 vector(0, p["w0"] - Rational(5, 2) * per_mass / p["R"], 0));  // (2)
     motion.event(EventKind::kImpact, from_rational<S>(t), before, after, vector(normal, along, 0));
     fly(t, vector(p["vt"] * t, 0, p["R"]), after, p["e"] == 0);
     return motion.finish();

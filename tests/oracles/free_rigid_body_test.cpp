@@ -16,7 +16,7 @@ namespace assay::oracles {
 namespace {
 
 Settings settings(std::initializer_list<const char*> values) {
-  const char* names[] = {"I1", "I2", "I3", "w1", "w2", "w3"};
+  const char* names[] = {"I1", "I2", "I3", "w1", "w2", "w3", "p0", "p1", "p2", "p3"};
   Settings result;
   int i = 0;
   for (const char* value : values) result.emplace_back(names[i++], value);
@@ -56,6 +56,8 @@ std::vector<Settings> all_kinds() {
   kinds.push_back(settings({"2", "2", "1", "1", "2", "0"}));
   kinds.push_back(settings({"1", "2", "3", "0", "2", "0"}));
   kinds.push_back(settings({"1", "2", "3", "0", "0", "0"}));
+  kinds.push_back(settings({"1", "2", "3", "1", "2", "3", "1/2", "-1/2", "1/2", "1/2"}));
+  kinds.push_back(settings({"1", "2", "3", "0", "2", "0", "0", "3/5", "0", "-0.8"}));
   return kinds;
 }
 
@@ -161,6 +163,24 @@ TEST(FreeRigidBody, SymmetricBodiesPrecessAboutTheMomentumInClosedForm) {
                       rotation_exponential<Mpfr50>({Mpfr50(0), Mpfr50(0), Mpfr50(-lambda * t)}));
   const Quaternion<Mpfr50> found = FreeRigidBody::exact<Mpfr50>(p)->at(t).attitude;
   EXPECT_LE(abs(Mpfr50(abs(found.dot(expected)) - 1)), Mpfr50("1e-46"));
+}
+
+TEST(FreeRigidBody, RefusesAQuaternionThatIsNoRotationWithItsNorm) {
+  const auto refusal = [](const Settings& of) -> std::string {
+    try {
+      (void)FreeRigidBody::model<double>(make_parameters<FreeRigidBody>(of));
+    } catch (const InvalidInput& e) {
+      return e.what();
+    }
+    return "accepted";
+  };
+  EXPECT_EQ(
+      refusal({{"p3", "1"}}),
+      "parameters (p0, p1, p2, p3) = (1, 0, 0, 1) are not a unit quaternion: the square of its "
+      "norm is 2");
+  EXPECT_NE(refusal({{"p0", "0"}}).find("norm is 0"), std::string::npos);
+  EXPECT_NE(refusal({{"p0", "0.6"}, {"p1", "0.8000000000000000000000001"}}), "accepted");
+  EXPECT_EQ(refusal({{"p0", "-0.6"}, {"p2", "4/5"}}), "accepted");
 }
 
 TEST(FreeRigidBody, HasTheTabulatedPeriodAndNoneOnTheSeparatrix) {

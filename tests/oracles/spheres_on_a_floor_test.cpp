@@ -37,7 +37,10 @@ TEST(SphereObliqueImpact, ObeysTheLawsWhetherItSlipsOrRolls) {
                                      {{"e", "0"}},
                                      {{"e", "1"}, {"vn", "-2"}},
                                      {{"vn", "0"}},
-                                     {{"vn", "1"}}};
+                                     {{"vn", "1"}},
+                                     {{"w0", "10"}},
+                                     {{"w0", "-40"}, {"m", "3"}},
+                                     {{"vt", "0"}, {"w0", "4"}, {"m", "1/3"}}};
   for (Settings settings : all) {
     EXPECT_THAT(broken(sphere("sphere-oblique-impact", settings)), IsEmpty());
     settings.emplace_back("gap0", "1/5");
@@ -53,6 +56,17 @@ TEST(SphereObliqueImpact, StopsTheSlipThatFrictionCanStop) {
   };
   EXPECT_EQ(abs(slip_after("1.04")) < S("1e-90"), true);
   EXPECT_EQ(abs(slip_after("1.06")) < S("1e-90"), false);
+}
+
+// What rolls before the impact rolls after it: friction has nothing to stop.
+TEST(SphereObliqueImpact, OfARollingSphereHasNoFriction) {
+  const auto impulse = [](const char* w0) {
+    const Sphere of = sphere("sphere-oblique-impact", {{"w0", w0}, {"m", "2"}});
+    return of.motion.events.at(0).impulse(1);
+  };
+  EXPECT_EQ(impulse("10"), 0);
+  EXPECT_GT(impulse("10.1"), 0);
+  EXPECT_LT(impulse("9.9"), 0);
 }
 
 TEST(SpinningStop, ObeysTheLawsOfAContactWithResistanceToSpinning) {

@@ -18,6 +18,9 @@ TEST(SteadyTurning, IsThatAboutAFixedAxisWithALinearSpeed) {
   EXPECT_EQ(regularity_of("free-rigid-body", {{"w1", "0"}, {"w2", "0"}, {"w3", "1"}}, "2"),
             Regularity::kSteadyTurning);
   EXPECT_EQ(regularity_of("free-rigid-body", {}, "2"), Regularity::kSmooth);
+  EXPECT_EQ(regularity_of("inertial-moment", {}, "2"), Regularity::kSmooth);
+  EXPECT_EQ(regularity_of("inertial-moment", {{"Mx", "0"}, {"Mz", "0"}}, "2"),
+            Regularity::kSteadyTurning);
   EXPECT_EQ(regularity_of("heavy-top", {}, "2"), Regularity::kSmooth);
 }
 

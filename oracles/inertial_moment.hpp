@@ -1,0 +1,107 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/to_decimal.hpp"
+#include "core/systems/frame_wrench.hpp"
+#include "core/systems/newton_euler_model.hpp"
+#include "oracles/detail/linear_spin.hpp"
+#include "oracles/problem.hpp"
+#include "oracles/rigid_body_motion.hpp"
+
+namespace assay::oracles {
+
+/// A body of equal moments of inertia under a constant moment M of the inertial frame, in which
+/// its angular velocity is linear in time, about a direction that turns:
+///
+///   ω = ω₀ + M t/I,   ṗ = ½ (0, ω) ∘ p,   p(0) = e,   Ω = Rᵀ ω                              (1)
+///
+/// with the p of detail::turned, about one axis where ω₀ × M = 0.
+///
+/// Source: derived here: L̇ = M and Ω × I Ω = 0.   Units: I [kg m²], M [N m], w0 [rad/s].
+/// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
+/// @throws InvalidInput for a time until which it turns by more than 10⁴ rad about an axis that
+/// turns.
+struct InertialMoment {
+  static constexpr std::string_view kName = "inertial-moment";
+  static constexpr std::string_view kDescription =
+      "body of equal moments of inertia under a constant moment of the inertial frame";
+  static constexpr bool kRationalData = true;
+  static constexpr bool kRationalMotion = false;
+  static constexpr bool kFixedCentre = true;
+
+  static std::vector<StudyCase> study_cases() {
+    return {{"oblique", {}, "2"},
+            {"parallel", {{"wx0", "2"}, {"wy0", "0"}, {"Mx", "-1"}, {"Mz", "0"}}, "3"}};
+  }
+  static std::vector<ParameterSpec> parameters(const Settings&) {
+    return {{"I", "2", "moment of inertia", "kg m^2", Range::positive()},
+            {"Mx", "1", "moment, inertial frame", "N m", Range::any()},
+            {"My", "0", "moment, inertial frame", "N m", Range::any()},
+            {"Mz", "3", "moment, inertial frame", "N m", Range::any()},
+            {"wx0", "1", "initial angular velocity", "rad/s", Range::any()},
+            {"wy0", "2", "initial angular velocity", "rad/s", Range::any()},
+            {"wz0", "0", "initial angular velocity", "rad/s", Range::any()}};
+  }
+
+  template <Field S>
+  static NewtonEulerModel<S> model(const Parameters& p) {
+    using Wrench = FrameWrench<S>;
+    const S inertia = p.get<S>("I");
+    const Vector3<S> centre(S(0), S(0), S(0));
+    NewtonEulerModel<S> model;
+    model.bodies = {principal_body<S>(S(1), inertia, inertia, inertia)};
+    model.wrenches = {
+        std::make_shared<Wrench>(Wrench::Part::kMoment,
+                                 Wrench::Frame::kInertial,
+                                 Vector3<S>(p.get<S>("Mx"), p.get<S>("My"), p.get<S>("Mz")))};
+    model.initial_position = coordinates<S>(centre, identity_quaternion<S>());
+    model.initial_velocity = twist<S>(centre, start<S>(p));
+    return model;
+  }
+
+  template <class S>
+  class Motion final : public RigidBodyMotion<S> {
+   public:
+    explicit Motion(const Parameters& p) : start_(start<S>(p)) {
+      const auto rate = [&](const char* name) {
+        return from_rational<S>(Rational(p[name] / p["I"]));
+      };
+      growth_ = {rate("Mx"), rate("My"), rate("Mz")};
+    }
+    [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
+      check_turning(t);
+      RigidBodyState<S> state;
+      state.attitude = detail::turned<S>(identity_quaternion<S>(), start_, growth_, t);
+      const Vector3<S> omega = start_ + growth_ * t;  // (1)
+      state.angular_velocity = rotate_back<S>(state.attitude, omega);
+      return state;
+    }
+
+   private:
+    void check_turning(const S& t) const {
+      const S speed = largest_magnitude<S>(start_) + largest_magnitude<S>(growth_) * t;
+      if (speed * t < S(10'000) || cross<S>(start_, growth_).isZero(0)) return;
+      throw InvalidInput(std::string(kName) + ": the body turns by more than 10000 rad until t = " +
+                         to_decimal(t) + "; shorten the time");
+    }
+
+    Vector3<S> start_, growth_;
+  };
+
+  template <class S>
+  static std::shared_ptr<const RigidBodyMotion<S>> exact(const Parameters& p) {
+    return std::make_shared<Motion<S>>(p);
+  }
+
+ private:
+  template <class S>
+  static Vector3<S> start(const Parameters& p) {
+    return {p.get<S>("wx0"), p.get<S>("wy0"), p.get<S>("wz0")};
+  }
+};
+
+}  // namespace assay::oracles
