@@ -30,7 +30,7 @@ struct Item {
     return domain;
   }
   template <class S>
-  static JoinedNewtonEulerRelation<S> relation(const Vector3<S>& own) {
+  static std::shared_ptr<const NewtonEulerRelation<S>> relation(const Vector3<S>& own) {
     const Vector3<S> across(ratio<S>(2, 3), ratio<S>(-1, 3), ratio<S>(2, 3));
     const Vector3<S> askew(S(0), ratio<S>(3, 5), ratio<S>(-4, 5));
     const JointFrame<S> first{0, Vector3<S>(S(1), S(-2), S(1)), axes_along<S>(across)};
@@ -39,22 +39,23 @@ struct Item {
     using Face = typename PointOnFace<S>::Options;
     using Plane = typename PointOnPlane<S>::Options;
     using Sphere = typename SphereOnPlane<S>::Options;
-    return JoinedNewtonEulerRelation<S>({
-        std::make_shared<FixedJoint<S>>(first, second),
-        std::make_shared<FixedJoint<S>>(second, first),
-        std::make_shared<FixedJoint<S>>(second, ground),
-        std::make_shared<PointOnFace<S>>(
-            Face{.point_body = 1, .face_body = 0, .point = own, .normal = across}),
-        std::make_shared<PointOnFace<S>>(Face{.point = own, .normal = askew}),
-        std::make_shared<PointOnPlane<S>>(Plane{.point = own, .normal = askew, .body = 1}),
-        std::make_shared<SphereOnPlane<S>>(
-            Sphere{.radius = S(2), .normal = askew, .components = 5, .body = 1}),
-    });
+    return std::make_shared<JoinedNewtonEulerRelation<S>>(
+        typename JoinedNewtonEulerRelation<S>::Parts{
+            std::make_shared<FixedJoint<S>>(first, second),
+            std::make_shared<FixedJoint<S>>(second, first),
+            std::make_shared<FixedJoint<S>>(second, ground),
+            std::make_shared<PointOnFace<S>>(
+                Face{.point_body = 1, .face_body = 0, .point = own, .normal = across}),
+            std::make_shared<PointOnFace<S>>(Face{.point = own, .normal = askew}),
+            std::make_shared<PointOnPlane<S>>(Plane{.point = own, .normal = askew, .body = 1}),
+            std::make_shared<SphereOnPlane<S>>(
+                Sphere{.radius = S(2), .normal = askew, .components = 5, .body = 1}),
+        });
   }
   /// q, v, r.
   template <class S>
   struct Point {
-    JoinedNewtonEulerRelation<S> relation;
+    std::shared_ptr<const NewtonEulerRelation<S>> relation;
     Vector<S> q, v, r;
   };
   template <class S>
@@ -63,7 +64,7 @@ struct Item {
     const Vector<S> q = with_first_body<S>(x.vector(kBodyCoordinates));
     const Vector3<S> own = x.vector(3);
     Point<S> at{relation<S>(own), q, with_first_body<S>(x.vector(kBodyVelocities)), {}};
-    at.r = zeros<S>(at.relation.size());
+    at.r = zeros<S>(at.relation->size());
     for (Eigen::Index i = 0; i < at.r.size(); ++i) {
       at.r(i) = ratio<S>(static_cast<int>(i * i % 11) - 5, 4);
     }
@@ -73,7 +74,7 @@ struct Item {
   static Vector<S> map(const Vector<S>& x) {
     const Point<S> at = point<S>(x);
     Matrix<S> g(at.r.size(), at.v.size());
-    at.relation.velocity_matrix(S(0), at.q, g);
+    at.relation->velocity_matrix(S(0), at.q, g);
     Vector<S> both(at.r.size() + at.v.size());
     both << g * at.v, g.transpose() * at.r;
     return both;
@@ -83,7 +84,7 @@ struct Item {
     const Point<S> at = point<S>(x);
     const Eigen::Index n = at.v.size(), m = at.r.size();
     Matrix<S> of_velocity = zeros<S>(m, n), of_force = zeros<S>(n, n);
-    if (!at.relation.add_direction_derivatives(S(0), at.q, at.v, at.r, of_velocity, of_force)) {
+    if (!at.relation->add_direction_derivatives(S(0), at.q, at.v, at.r, of_velocity, of_force)) {
       throw InvalidInput("a relation does not know how its directions turn");
     }
     const Matrix<S> by_w = below<S>(of_velocity, of_force).rightCols(kBodyVelocities);
