@@ -28,6 +28,8 @@ struct StudyCase {
   /// The default study takes all options of a scheme, as on the first case of the problem: what it
   /// shows is claimed on no other.
   bool all_options = false;
+  /// Most steps on the horizon: fewer where each takes long.
+  int steps_max = 8192;
 };
 
 /// A test problem of dynamics is a struct with the static members

@@ -289,6 +289,7 @@ StudyCase default_case(const SchemeEntry& scheme,
   added.t_end = base.t_end;
   added.scheme = std::string(scheme.name);
   added.steps_min = base.steps_min;
+  added.steps_max = base.steps_max;
   for (const auto& [key, value] : options) added.scheme_options.emplace_back(key, value);
   return added;
 }
@@ -324,7 +325,9 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
           }
           if (asks_for_mean_force(options) && !oracles::has_mean_force(problem)) continue;
           spec.cases.push_back(default_case(scheme, problem, cases[i], options));
-          if (quick || scheme.declines) spec.cases.back().steps_max = kQuickSteps;
+          if (quick || scheme.declines) {
+            spec.cases.back().steps_max = std::min(cases[i].steps_max, kQuickSteps);
+          }
           if (quick || !scheme.declines) continue;
           spec.cases.back().budget = kForeignBudget;
           spec.cases.back().precision = kQuickPrecision;
