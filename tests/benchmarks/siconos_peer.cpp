@@ -8,12 +8,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <initializer_list>
 
 #include "core/scalar/machine.hpp"
 
 extern "C" {
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>
+#include <GlobalFrictionContactProblem.h>
 #include <LCP_Solvers.h>
 #include <LinearComplementarityProblem.h>
 #include <MLCP_Solvers.h>
@@ -125,13 +128,12 @@ double drive(
   });
 }
 
+/// Solves, and returns the seconds of the driver alone.
+using Drive = std::function<double(SolverOptions* options, double* z, double* w)>;
+
 /// In the child: solves, and writes the seconds and z to the pipe.
-void solve_and_write(const Solver& solver,
-                     const std::string& kind,
-                     const std::string& path,
-                     double tolerance,
-                     std::size_t size,
-                     int pipe_end) {
+void solve_and_write(
+    const Solver& solver, const Drive& drive_it, double tolerance, std::size_t size, int pipe_end) {
   const int silence = open("/dev/null", O_WRONLY);
   dup2(silence, STDOUT_FILENO);
   dup2(silence, STDERR_FILENO);
@@ -141,7 +143,7 @@ void solve_and_write(const Solver& solver,
   options->iparam[SICONOS_IPARAM_MAX_ITER] =
       std::max(options->iparam[SICONOS_IPARAM_MAX_ITER] * 10, 100000);
   std::vector<double> message(size + 1, 0.0), w(size, 0.0);
-  message[0] = drive(kind, path.c_str(), options, message.data() + 1, w.data());
+  message[0] = drive_it(options, message.data() + 1, w.data());
   const auto* bytes = reinterpret_cast<const char*>(message.data());
   std::size_t left = message.size() * sizeof(double);
   while (left > 0) {
@@ -152,8 +154,7 @@ void solve_and_write(const Solver& solver,
 }
 
 SolverRun run_in_a_process(const Solver& solver,
-                           const std::string& kind,
-                           const std::string& path,
+                           const Drive& drive_it,
                            double tolerance,
                            std::size_t size,
                            int seconds_limit) {
@@ -165,7 +166,7 @@ SolverRun run_in_a_process(const Solver& solver,
   if (child == 0) {
     close(ends[0]);
     alarm(static_cast<unsigned>(seconds_limit));
-    solve_and_write(solver, kind, path, tolerance, size, ends[1]);
+    solve_and_write(solver, drive_it, tolerance, size, ends[1]);
     _exit(0);
   }
   close(ends[1]);
@@ -184,6 +185,19 @@ SolverRun run_in_a_process(const Solver& solver,
   run.seconds = message[0];
   run.z = Eigen::Map<Vector<double>>(message.data() + 1, static_cast<Eigen::Index>(size));
   return run;
+}
+
+NumericsMatrix* numerics_matrix(const SparseMatrix<double>& a) {
+  NumericsMatrix* matrix =
+      NM_create(NM_SPARSE, static_cast<int>(a.rows()), static_cast<int>(a.cols()));
+  NM_triplet_alloc(matrix, static_cast<int>(a.nonZeros()));
+  for (Eigen::Index k = 0; k < a.outerSize(); ++k) {
+    for (SparseMatrix<double>::InnerIterator entry(a, k); entry; ++entry) {
+      NM_zentry(
+          matrix, static_cast<int>(entry.row()), static_cast<int>(entry.col()), entry.value(), 0);
+    }
+  }
+  return matrix;
 }
 
 }  // namespace
@@ -257,11 +271,46 @@ std::vector<SolverRun> run_solvers(const std::filesystem::path& path,
   if (const auto* friction = std::get_if<FrictionProblem<Rational>>(&problem.problem)) {
     own = tolerance / 2 / convert<double>(friction->q).norm();  // it divides by the norm of q
   }
+  const Drive drive_it = [&](SolverOptions* options, double* z, double* w) {
+    return drive(problem.kind, path.c_str(), options, z, w);
+  };
   std::vector<SolverRun> runs;
   for (const Solver& solver : solvers_of(problem.kind)) {
     const bool one_contact = solver.id == SICONOS_FRICTION_3D_ONECONTACT_QUARTIC;
     if (one_contact && reports::contacts_of(problem.problem) != 1) continue;
-    runs.push_back(run_in_a_process(solver, problem.kind, path, own, size, seconds_limit));
+    runs.push_back(run_in_a_process(solver, drive_it, own, size, seconds_limit));
+  }
+  return runs;
+}
+
+std::vector<SolverRun> run_global_solvers(const GlobalFrictionProblem<double>& problem,
+                                          double tolerance,
+                                          int seconds_limit) {
+  const auto n = static_cast<std::size_t>(problem.velocities());
+  const Drive drive_it = [&](SolverOptions* options, double* z, double* w) {
+    Vector<double> f = problem.f, b = problem.b;
+    std::vector<double> mu;
+    for (const auto& law : problem.laws) mu.push_back(std::get<Coulomb<double, 3>>(law).friction);
+    GlobalFrictionContactProblem theirs{};
+    theirs.dimension = 3;
+    theirs.numberOfContacts = static_cast<int>(mu.size());
+    theirs.M = numerics_matrix(problem.mass);
+    theirs.H = numerics_matrix(problem.contact);
+    theirs.q = f.data(), theirs.b = b.data(), theirs.mu = mu.data();
+    const double start = now();
+    gfc3d_driver(&theirs, z + n, w, z, options);
+    return now() - start;
+  };
+  const double own = tolerance / 2 / std::max(1.0, problem.f.norm());
+  std::vector<SolverRun> runs;
+  for (const Solver& solver :
+       std::initializer_list<Solver>{{SICONOS_GLOBAL_FRICTION_3D_NSGS_WR, "global-nsgs-wr"},
+                                     {SICONOS_GLOBAL_FRICTION_3D_NSGS, "global-nsgs"},
+                                     {SICONOS_GLOBAL_FRICTION_3D_NSN_AC_WR, "global-nsn-ac-wr"},
+                                     {SICONOS_GLOBAL_FRICTION_3D_NSN_AC, "global-nsn-ac"},
+                                     {SICONOS_GLOBAL_FRICTION_3D_ADMM, "global-admm"}}) {
+    const auto size = n + static_cast<std::size_t>(problem.size());
+    runs.push_back(run_in_a_process(solver, drive_it, own, size, seconds_limit));
   }
   return runs;
 }
@@ -280,6 +329,9 @@ std::vector<SolverRun> run_solvers(const std::filesystem::path&,
                                    const reports::LoadedProblem&,
                                    double,
                                    int) {
+  return {};
+}
+std::vector<SolverRun> run_global_solvers(const GlobalFrictionProblem<double>&, double, int) {
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/one_step_problems/friction_problem.hpp"
+#include "core/one_step_problems/global_friction_problem.hpp"
 #include "reports/problem_files/loaded_problem.hpp"
 
 /// The installed Siconos beside ours. Without it, is_available() is false and nothing else is
@@ -55,5 +56,9 @@ template <class Accepts>
                                                  const reports::LoadedProblem& problem,
                                                  double tolerance,
                                                  int seconds_limit);
+
+/// The same on a problem of contacts with friction in 3D: z = (v, r).
+[[nodiscard]] std::vector<SolverRun> run_global_solvers(
+    const GlobalFrictionProblem<double>& problem, double tolerance, int seconds_limit);
 
 }  // namespace assay::siconos

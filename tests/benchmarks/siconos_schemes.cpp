@@ -11,6 +11,7 @@
 #include <MoreauJeanOSI.hpp>
 #include <NewtonImpactNSL.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
+#include <SchatzmanPaoliOSI.hpp>
 #include <SiconosVector.hpp>
 #include <SimpleMatrix.hpp>
 #include <TimeDiscretisation.hpp>
@@ -85,9 +86,8 @@ class TimeSteppingRun final : public Run {
   shared_ptr<TimeStepping> stepping_;
 };
 
-}  // namespace
-
-std::unique_ptr<Run> moreau_jean(const DiagonalModel& model, double h, double theta) {
+/// A dynamical system a coordinate, an interaction a contact.
+std::unique_ptr<TimeSteppingRun> coordinates_of(const DiagonalModel& model) {
   auto run = std::make_unique<TimeSteppingRun>();
   for (std::size_t i = 0; i < model.mass.size(); ++i) {
     auto body = make_shared<LagrangianLinearTIDS>(
@@ -105,7 +105,20 @@ std::unique_ptr<Run> moreau_jean(const DiagonalModel& model, double h, double th
     }
     run->link(contact(model, c, row), bodies);
   }
+  return run;
+}
+
+}  // namespace
+
+std::unique_ptr<Run> moreau_jean(const DiagonalModel& model, double h, double theta) {
+  auto run = coordinates_of(model);
   run->begin(make_shared<MoreauJeanOSI>(theta), h);
+  return run;
+}
+
+std::unique_ptr<Run> schatzman_paoli(const DiagonalModel& model, double h, double theta) {
+  auto run = coordinates_of(model);
+  run->begin(make_shared<SchatzmanPaoliOSI>(theta), h);
   return run;
 }
 
@@ -129,6 +142,7 @@ std::unique_ptr<Run> moreau_jean_bilbao(const DiagonalModel& model, double h) {
 namespace assay::siconos {
 
 std::unique_ptr<Run> moreau_jean(const DiagonalModel&, double, double) { return nullptr; }
+std::unique_ptr<Run> schatzman_paoli(const DiagonalModel&, double, double) { return nullptr; }
 std::unique_ptr<Run> moreau_jean_bilbao(const DiagonalModel&, double) { return nullptr; }
 
 }  // namespace assay::siconos
