@@ -6,15 +6,28 @@
 
 namespace assay::properties {
 
-/// Bodies without contact, one or two, with any inertia of moments from 1 to 8, moments of force
-/// and gravity likely, all numbers dyadic with few bits but unit quaternions, which are rational;
+/// Bodies without contact, one or two, with any inertia of moments from 1 to 8, forces of all kinds
+/// likely, all numbers dyadic with few bits but unit quaternions, which are rational;
 /// θ of the kinds that matter, quaternions raw or projected.
 [[nodiscard]] RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most = 2);
 
 /// A sphere with I = ⅖ m R² near a plane, likely to touch it and to strike it in these steps.
 [[nodiscard]] RigidBodyCase random_sphere(Draw& draw, const Subject& subject);
 
-/// One of the two.
+/// The same with resistance to rolling.
+[[nodiscard]] RigidBodyCase random_rolling_sphere(Draw& draw, const Subject& subject);
+
+/// A point of a body of any inertia, away from its centre, in the same places.
+[[nodiscard]] RigidBodyCase random_point(Draw& draw, const Subject& subject);
+
+/// One of the three.
+[[nodiscard]] RigidBodyCase random_contact_case(Draw& draw, const Subject& subject);
+
+/// A body held at a point by a knee or a pivot, with velocities that the joint does not allow, and
+/// any forces.
+[[nodiscard]] RigidBodyCase random_held_body(Draw& draw, const Subject& subject);
+
+/// Free bodies or a sphere.
 [[nodiscard]] RigidBodyCase random_bodies(Draw& draw, const Subject& subject);
 
 /// A unit quaternion of rational numbers, the identity and half turns among them.
