@@ -73,6 +73,14 @@ struct PushedFromTheBegin : FullyImplicit {
   static constexpr ForcePlace kForce = ForcePlace::kStart;
 };
 
+/// G(q_k) for G(q_{k+1}).
+struct TouchesAtTheBegin : FullyImplicit {
+  template <OrderedField S>
+  static bool contacts_at_end(const NewtonEulerOptions<S>&) {
+    return false;
+  }
+};
+
 template <class Variant>
 Run simulate(const NewtonEulerModel<double>& model,
              const Rational& h,
@@ -95,6 +103,41 @@ auto with_options(const Change& change) {
   };
 }
 
+/// The run of the right scheme on another model.
+template <class Change>
+auto with_model(const Change& change) {
+  return [change](NewtonEulerModel<double> model,
+                  const Rational& h,
+                  Index steps,
+                  const Parameters& options) {
+    const Index components = model.components();
+    change(model);
+    Run run = simulate<FullyImplicit>(model, h, steps, options);
+    if (model.components() != components) {
+      run.impulse = Matrix<double>::Zero(components, run.size());
+    }
+    return run;
+  };
+}
+
+/// Without the relation and the laws, where the first law is an equality, or is not.
+auto without(bool joints) {
+  return with_model([joints](NewtonEulerModel<double>& model) {
+    if (model.laws.empty()) return;
+    if (std::holds_alternative<Equality>(model.laws.front().law) != joints) return;
+    model.relation = nullptr;
+    model.laws.clear();
+  });
+}
+
+auto with_friction_times(double factor) {
+  return with_model([factor](NewtonEulerModel<double>& model) {
+    for (ImpactLaw<double>& law : model.laws) {
+      if (auto* own = std::get_if<Coulomb<double, 3>>(&law.law)) own->friction *= factor;
+    }
+  });
+}
+
 /// Steps that are not those of the right scheme.
 const std::map<std::string_view, properties::NewtonEulerSimulation<double>>& wrong_steps() {
   static const std::map<std::string_view, properties::NewtonEulerSimulation<double>> all = {
@@ -103,6 +146,15 @@ const std::map<std::string_view, properties::NewtonEulerSimulation<double>>& wro
       {"theta-of-the-other-end", with_options([](Parameters& own) {
          own.set("theta", to_text(Rational(1 - own["theta"])));
        })},
+      {"ignores-contacts", without(/*joints=*/false)},
+      {"ignores-joints", without(/*joints=*/true)},
+      {"touches-at-the-begin", simulate<TouchesAtTheBegin>},
+      {"touches-from-afar", with_options([](Parameters& own) { own.set("gap-threshold", "100"); })},
+      {"never-rebounds", with_model([](NewtonEulerModel<double>& model) {
+         for (ImpactLaw<double>& law : model.laws) law.impact.normal_restitution = 0;
+       })},
+      {"rubs-twice-as-hard", with_friction_times(2)},
+      {"rubs-half-as-hard", with_friction_times(0.5)},
       {"forgets-the-projection", with_options([](Parameters& own) { own.set("projected", "0"); })},
   };
   return all;

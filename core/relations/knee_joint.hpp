@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/relations/joint.hpp"
 
 namespace assay {
@@ -10,6 +12,9 @@ namespace assay {
 template <OrderedField S>
 class KneeJoint final : public Joint<S> {
  public:
+  static constexpr std::string_view kName = "knee-joint";
+  static constexpr std::string_view kDescription = "a point of a rigid body is held at one of another, or of the ground";
+
   KneeJoint(const JointFrame<S>& a, const JointFrame<S>& b) : Joint<S>(a, b, {0, 1, 2}, {}) {}
 };
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/relations/joint.hpp"
 
 namespace assay {
@@ -10,6 +12,9 @@ namespace assay {
 template <OrderedField S>
 class PivotJoint final : public Joint<S> {
  public:
+  static constexpr std::string_view kName = "pivot-joint";
+  static constexpr std::string_view kDescription = "rigid bodies that turn about a common axis";
+
   PivotJoint(const JointFrame<S>& a, const JointFrame<S>& b)
       : Joint<S>(a, b, {0, 1, 2}, {{1, 0}, {2, 0}}) {}
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/relations/contact_frame.hpp"
 #include "core/relations/direction_derivatives.hpp"
@@ -24,6 +25,9 @@ namespace assay {
 template <OrderedField S>
 class PointOnFace final : public NewtonEulerRelation<S> {
  public:
+  static constexpr std::string_view kName = "point-on-face";
+  static constexpr std::string_view kDescription = "point of a rigid body above a face of another one";
+
   struct Options {
     Eigen::Index point_body = 0, face_body = 1;        ///< A, B
     Vector3<S> point = Vector3<S>(S(0), S(0), S(0));   ///< X

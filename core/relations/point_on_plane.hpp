@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <utility>
 
 #include "core/relations/contact_frame.hpp"
@@ -18,6 +19,9 @@ namespace assay {
 template <OrderedField S>
 class PointOnPlane final : public NewtonEulerRelation<S> {
  public:
+  static constexpr std::string_view kName = "point-on-plane";
+  static constexpr std::string_view kDescription = "point of a rigid body above a plane";
+
   struct Options {
     Vector3<S> point = Vector3<S>(S(0), S(0), S(0));  ///< X
     Vector3<S> normal = Vector3<S>(S(0), S(0), S(1));

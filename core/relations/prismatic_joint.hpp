@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/relations/joint.hpp"
 
 namespace assay {
@@ -11,6 +13,9 @@ namespace assay {
 template <OrderedField S>
 class PrismaticJoint final : public Joint<S> {
  public:
+  static constexpr std::string_view kName = "prismatic-joint";
+  static constexpr std::string_view kDescription = "rigid bodies that slide along a common axis";
+
   PrismaticJoint(const JointFrame<S>& a, const JointFrame<S>& b)
       : Joint<S>(a, b, {1, 2}, {{1, 0}, {2, 0}, {1, 2}}) {}
 };

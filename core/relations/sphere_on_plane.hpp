@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 #include "core/math/borrowed.hpp"
 #include "core/relations/contact_frame.hpp"
@@ -23,6 +24,9 @@ namespace assay {
 template <OrderedField S>
 class SphereOnPlane final : public NewtonEulerRelation<S> {
  public:
+  static constexpr std::string_view kName = "sphere-on-plane";
+  static constexpr std::string_view kDescription = "sphere about the centre of a rigid body above a plane";
+
   struct Options {
     S radius = S(1);
     Vector3<S> normal = Vector3<S>(S(0), S(0), S(1));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/relations/contact_frame.hpp"
 #include "core/relations/direction_derivatives.hpp"
@@ -27,6 +28,9 @@ namespace assay {
 template <RealScalar S>
 class SphereOnSphere final : public NewtonEulerRelation<S> {
  public:
+  static constexpr std::string_view kName = "sphere-on-sphere";
+  static constexpr std::string_view kDescription = "spheres about the centres of two rigid bodies";
+
   struct Options {
     Eigen::Index body_a = 0, body_b = 1;
     S radius_a = S(1), radius_b = S(1);

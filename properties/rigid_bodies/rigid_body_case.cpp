@@ -6,11 +6,14 @@
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/relations/knee_joint.hpp"
+#include "core/relations/pivot_joint.hpp"
 #include "core/relations/point_on_face.hpp"
+#include "core/relations/point_on_plane.hpp"
 #include "core/relations/sphere_on_plane.hpp"
 #include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/systems/frame_wrench.hpp"
+#include "core/systems/linear_wrench.hpp"
 #include "properties/simpler_numbers.hpp"
 
 namespace assay::properties {
@@ -28,12 +31,42 @@ bool is_positive_definite(const Matrix3<Rational>& a) {
   return a(0, 0) > 0 && minor > 0 && determinant > 0;
 }
 
+Rational least_moment(const CaseBody& body) {
+  return std::min({body.inertia(0, 0), body.inertia(1, 1), body.inertia(2, 2)});
+}
+
 bool is_admissible(const CaseBody& body, const Rational& h) {
   if (body.mass <= 0 || !is_positive_definite(body.inertia)) return false;
   if (squared_norm<Rational>(body.attitude) != 1) return false;
-  const Rational least = std::min({body.inertia(0, 0), body.inertia(1, 1), body.inertia(2, 2)});
-  return h * largest_magnitude<Rational>(body.spin) <= 1 &&
-         h * h * largest_magnitude<Rational>(body.moment) <= least;
+  const Rational moments =
+      largest_magnitude<Rational>(body.moment) + largest_magnitude<Rational>(body.inertial_moment);
+  return h * largest_magnitude<Rational>(body.spin) <= 1 && h * h * moments <= least_moment(body) &&
+         body.damping >= 0 && body.stiffness >= 0 && h * body.damping <= body.mass &&
+         h * h * body.stiffness <= body.mass;
+}
+
+/// |v| + h|f|/m + R|Ω| of the first body.
+Rational speed_of_points(const RigidBodyCase& x, const Rational& radius) {
+  const CaseBody& body = x.bodies.front();
+  return largest_magnitude<Rational>(body.velocity) + x.h * largest_magnitude<Rational>(x.gravity) +
+         x.h * largest_magnitude<Rational>(body.push) / body.mass +
+         radius * largest_magnitude<Rational>(body.spin);
+}
+
+/// Whether an impulse at the point of the first body turns it by little.
+bool turns_little(const RigidBodyCase& x, const Vector3<Rational>& point) {
+  const CaseBody& body = x.bodies.front();
+  const Rational arm = largest_magnitude<Rational>(point);
+  return 4 * x.h * body.mass * arm * speed_of_points(x, arm) <= least_moment(body);
+}
+
+bool is_admissible(const CaseContact& of, const RigidBodyCase& x) {
+  if (of.radius <= 0 || of.friction < 0 || of.rolling < 0) return false;
+  if (of.restitution < 0 || of.restitution > 1) return false;
+  if (inner<Rational>(of.normal, of.normal) != 1) return false;
+  if (!of.point) return 4 * x.h * speed_of_points(x, of.radius) <= of.radius;
+  return of.rolling == 0 && inner<Rational>(*of.point, *of.point) <= of.radius * of.radius &&
+         turns_little(x, *of.point);
 }
 
 /// From the centre of a body to its point, in the inertial frame.
@@ -71,16 +104,10 @@ bool is_admissible(const RigidBodyCase& x) {
   for (const CaseBody& body : x.bodies) {
     if (!is_admissible(body, x.h)) return false;
   }
-  if (x.pair) return is_admissible(*x.pair, x);
-  if (!x.contact) return true;
-  const CaseContact& of = *x.contact;
-  const CaseBody& sphere = x.bodies.front();
-  const Rational speed = largest_magnitude<Rational>(sphere.velocity) +
-                         x.h * largest_magnitude<Rational>(x.gravity) +
-                         of.radius * largest_magnitude<Rational>(sphere.spin);
-  return x.bodies.size() == 1 && of.radius > 0 && of.friction >= 0 && of.restitution >= 0 &&
-         of.restitution <= 1 && inner<Rational>(of.normal, of.normal) == 1 &&
-         4 * x.h * speed <= of.radius;
+  if (x.pair) return !x.joint && is_admissible(*x.pair, x);
+  if (!x.contact && !x.joint) return true;
+  if (x.bodies.size() != 1 || (x.contact && x.joint)) return false;
+  return x.contact ? is_admissible(*x.contact, x) : turns_little(x, x.joint->point);
 }
 
 namespace {
@@ -109,10 +136,83 @@ void join(const CasePair& of, NewtonEulerModel<double>& model) {
                  {from_rational<double>(of.restitution), 0.0}}};
 }
 
+void add_wrenches(const CaseBody& from,
+                  const Vector3<Rational>& gravity,
+                  Index i,
+                  NewtonEulerModel<double>& model) {
+  using Wrench = FrameWrench<double>;
+  using Part = Wrench::Part;
+  using Frame = Wrench::Frame;
+  const auto add = [&](Part part, Frame frame, const Vector3<Rational>& value) {
+    model.wrenches.push_back(std::make_shared<Wrench>(part, frame, rounded(value), i));
+  };
+  const Vector3<Rational> weight = from.mass * gravity;
+  add(Part::kForce, Frame::kInertial, weight);
+  add(Part::kMoment, Frame::kBody, from.moment);
+  if (!from.inertial_moment.isZero(0)) add(Part::kMoment, Frame::kInertial, from.inertial_moment);
+  if (!from.push.isZero(0)) add(Part::kForce, Frame::kBody, from.push);
+}
+
+/// The springs and dampers of the centres. @pre the initial position of all bodies.
+void add_springs(const RigidBodyCase& x, NewtonEulerModel<double>& model) {
+  const auto is_free = [](const CaseBody& b) { return b.damping == 0 && b.stiffness == 0; };
+  if (std::ranges::all_of(x.bodies, is_free)) return;
+  Matrix<double> damping = Matrix<double>::Zero(model.velocities(), model.velocities());
+  Matrix<double> stiffness = Matrix<double>::Zero(model.velocities(), model.coordinates());
+  for (Index i = 0; i < model.size(); ++i) {
+    const CaseBody& body = x.bodies[static_cast<std::size_t>(i)];
+    for (Index k = 0; k < 3; ++k) {
+      const Index row = kBodyVelocities * i + k;
+      damping(row, row) = from_rational<double>(body.damping);
+      stiffness(row, kBodyCoordinates * i + k) = from_rational<double>(body.stiffness);
+    }
+  }
+  model.wrenches.push_back(
+      std::make_shared<LinearWrench<double>>(damping, stiffness, model.initial_position));
+}
+
+void add_contact(const CaseContact& of, NewtonEulerModel<double>& model) {
+  const Vector3<double> normal = rounded(of.normal);
+  const double offset = from_rational<double>(of.offset);
+  const double friction = from_rational<double>(of.friction);
+  const FrictionalImpact<double> impact{from_rational<double>(of.restitution), 0.0};
+  const bool rolls = of.rolling != 0;
+  if (of.point) {
+    model.relation = std::make_shared<PointOnPlane<double>>(PointOnPlane<double>::Options{
+        .point = rounded(*of.point), .normal = normal, .offset = offset});
+  } else {
+    model.relation = std::make_shared<SphereOnPlane<double>>(
+        SphereOnPlane<double>::Options{.radius = from_rational<double>(of.radius),
+                                       .normal = normal,
+                                       .offset = offset,
+                                       .components = rolls ? 5 : 3});
+  }
+  if (rolls) {
+    const RollingCoulomb<double> law{friction, from_rational<double>(of.rolling)};
+    model.laws = {{law, impact}};
+  } else {
+    model.laws = {{Coulomb<double, 3>{friction}, impact}};
+  }
+}
+
+void add_joint(const CaseJoint& of, const CaseBody& body, NewtonEulerModel<double>& model) {
+  JointFrame<double> ground, own;
+  own.body = 0;
+  own.origin = rounded(of.point);
+  ground.origin = rounded(body.position + rotate<Rational>(body.attitude, of.point));
+  const Matrix3<Rational> axes = rotation_matrix<Rational>(body.attitude);
+  for (Index k = 0; k < 3; ++k) ground.axes.col(k) = rounded(axes.col(k));
+  if (of.pivot) {
+    model.relation = std::make_shared<PivotJoint<double>>(ground, own);
+  } else {
+    model.relation = std::make_shared<KneeJoint<double>>(ground, own);
+  }
+  model.laws = {{Equality{model.relation->size()}, {0.0, 0.0}}};
+}
+
 }  // namespace
 
 NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
-  using Wrench = FrameWrench<double>;
   NewtonEulerModel<double> model;
   const auto bodies = static_cast<Index>(x.bodies.size());
   model.initial_position.resize(kBodyCoordinates * bodies);
@@ -125,11 +225,7 @@ NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
       body.inertia.data()[k] = from_rational<double>(from.inertia.data()[k]);
     }
     model.bodies.push_back(body);
-    const Vector3<Rational> weight = from.mass * x.gravity;
-    model.wrenches.push_back(std::make_shared<Wrench>(
-        Wrench::Part::kForce, Wrench::Frame::kInertial, rounded(weight), i));
-    model.wrenches.push_back(std::make_shared<Wrench>(
-        Wrench::Part::kMoment, Wrench::Frame::kBody, rounded(from.moment), i));
+    add_wrenches(from, x.gravity, i, model);
     model.initial_position.segment<3>(kBodyCoordinates * i) = rounded(from.position);
     for (Index k = 0; k < 4; ++k) {
       model.initial_position(kBodyCoordinates * i + 3 + k) =
@@ -138,15 +234,10 @@ NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
     model.initial_velocity.segment<3>(kBodyVelocities * i) = rounded(from.velocity);
     model.initial_velocity.segment<3>(kBodyVelocities * i + 3) = rounded(from.spin);
   }
+  add_springs(x, model);
+  if (x.contact) add_contact(*x.contact, model);
+  if (x.joint) add_joint(*x.joint, x.bodies.front(), model);
   if (x.pair) join(*x.pair, model);
-  if (!x.contact) return model;
-  model.relation = std::make_shared<SphereOnPlane<double>>(
-      SphereOnPlane<double>::Options{.radius = from_rational<double>(x.contact->radius),
-                                     .normal = rounded(x.contact->normal),
-                                     .offset = from_rational<double>(x.contact->offset),
-                                     .components = 3});
-  model.laws = {{Coulomb<double, 3>{from_rational<double>(x.contact->friction)},
-                 {from_rational<double>(x.contact->restitution), 0.0}}};
   return model;
 }
 
@@ -194,7 +285,12 @@ std::string code(const CaseBody& body) {
   vector("velocity", body.velocity);
   vector("spin", body.spin);
   vector("moment", body.moment);
-  return text + ", .attitude" + list(body.attitude) + "}";
+  text += ", .attitude" + list(body.attitude);
+  vector("inertial_moment", body.inertial_moment);
+  vector("push", body.push);
+  if (body.damping != 0) text += ", .damping = " + code(body.damping);
+  if (body.stiffness != 0) text += ", .stiffness = " + code(body.stiffness);
+  return text + "}";
 }
 
 }  // namespace
@@ -209,7 +305,14 @@ std::string to_code(const RigidBodyCase& x) {
     text += ", .contact = CaseContact{.radius = " + code(x.contact->radius) + ", .normal" +
             list(x.contact->normal) + ", .offset = " + code(x.contact->offset) +
             ", .friction = " + code(x.contact->friction) +
-            ", .restitution = " + code(x.contact->restitution) + "}";
+            ", .restitution = " + code(x.contact->restitution);
+    if (x.contact->rolling != 0) text += ", .rolling = " + code(x.contact->rolling);
+    if (x.contact->point) text += ", .point = Vector3<Rational>" + list(*x.contact->point);
+    text += "}";
+  }
+  if (x.joint) {
+    text += ", .joint = CaseJoint{.point" + list(x.joint->point) +
+            ", .pivot = " + (x.joint->pivot ? "true" : "false") + "}";
   }
   if (x.pair) text += ", .pair = " + code(*x.pair);
   text += ", .h = " + code(x.h) + ", .steps = " + std::to_string(x.steps) + ", .options = {";
@@ -233,14 +336,22 @@ std::vector<RigidBodyCase> simpler(const RigidBodyCase& x) {
   if (x.bodies.size() > 1) with([](RigidBodyCase& y) { y.bodies.pop_back(); });
   if (x.contact) with([](RigidBodyCase& y) { y.contact.reset(); });
   if (x.pair) with([](RigidBodyCase& y) { y.pair.reset(); });
+  if (x.contact && x.contact->rolling != 0) with([](RigidBodyCase& y) { y.contact->rolling = 0; });
+  if (x.joint && x.joint->pivot) with([](RigidBodyCase& y) { y.joint->pivot = false; });
   if (!x.gravity.isZero(0)) with([](RigidBodyCase& y) { y.gravity = {0, 0, 0}; });
   const Quaternion<Rational> none{1, 0, 0, 0};
   const Matrix3<Rational> one = Matrix3<Rational>::Identity();
   for (std::size_t i = 0; i < x.bodies.size(); ++i) {
     if (x.bodies[i].attitude != none) with([&](RigidBodyCase& y) { y.bodies[i].attitude = none; });
     if (x.bodies[i].inertia != one) with([&](RigidBodyCase& y) { y.bodies[i].inertia = one; });
-    for (Vector3<Rational> CaseBody::*own :
-         {&CaseBody::position, &CaseBody::velocity, &CaseBody::spin, &CaseBody::moment}) {
+    if (x.bodies[i].damping != 0) with([&](RigidBodyCase& y) { y.bodies[i].damping = 0; });
+    if (x.bodies[i].stiffness != 0) with([&](RigidBodyCase& y) { y.bodies[i].stiffness = 0; });
+    for (Vector3<Rational> CaseBody::*own : {&CaseBody::position,
+                                             &CaseBody::velocity,
+                                             &CaseBody::spin,
+                                             &CaseBody::moment,
+                                             &CaseBody::inertial_moment,
+                                             &CaseBody::push}) {
       for (Index k = 0; k < 3; ++k) {
         for (const Rational& number : simpler_numbers((x.bodies[i].*own)(k))) {
           with([&](RigidBodyCase& y) { (y.bodies[i].*own)(k) = number; });

@@ -10,20 +10,30 @@
 
 namespace assay::properties {
 
-/// A rigid body and its state: I, Ω and the constant moment in the body frame, the rest in the
-/// inertial one.
+/// A rigid body and its state: I, Ω, the constant moment and the push, a force at the centre, in
+/// the body frame, the rest in the inertial one. A spring pulls the centre to where it starts.
 struct CaseBody {
   Rational mass = 1;
   Matrix3<Rational> inertia = Matrix3<Rational>::Identity();
   Vector3<Rational> position{0, 0, 0}, velocity{0, 0, 0}, spin{0, 0, 0}, moment{0, 0, 0};
   Quaternion<Rational> attitude{1, 0, 0, 0};
+  Vector3<Rational> inertial_moment{0, 0, 0}, push{0, 0, 0};
+  Rational damping = 0, stiffness = 0;  ///< of the centre
+
+  /// No force but weight and the moment in the body frame.
+  [[nodiscard]] bool is_plain() const {
+    return inertial_moment.isZero(0) && push.isZero(0) && damping == 0 && stiffness == 0;
+  }
 };
 
-/// A sphere about the centre of the first body above the plane n·x = d, with Coulomb's law.
+/// A sphere about the centre of the first body, or a point of it, above the plane n·x = d, with
+/// Coulomb's law, the sphere with resistance to rolling too.
 struct CaseContact {
   Rational radius = 1;
   Vector3<Rational> normal{0, 0, 1};
   Rational offset = 0, friction = 0, restitution = 0;
+  Rational rolling = 0;                                   ///< μ_r; 0: three components
+  std::optional<Vector3<Rational>> point = std::nullopt;  ///< in the frame of the body
 };
 
 /// What holds the first two bodies together: Coulomb's law between spheres about their centres, or
@@ -38,23 +48,33 @@ struct CasePair {
   Rational offset = 0, friction = 0, restitution = 0;  ///< not of a knee
 };
 
-/// What a law of schemes for rigid bodies is tried on: free bodies, or one sphere with a contact,
-/// or two bodies in contact, under a uniform gravity.
+/// A point of the first body, in its frame, held where it starts: by a knee, or by a pivot about
+/// the first axis of the body.
+struct CaseJoint {
+  Vector3<Rational> point{0, 0, 0};
+  bool pivot = false;
+};
+
+/// What a law of schemes for rigid bodies is tried on: free bodies, or one with a contact or a
+/// joint, or two in contact or joined, under a uniform gravity.
 struct RigidBodyCase {
   std::vector<CaseBody> bodies;
   Vector3<Rational> gravity{0, 0, 0};  ///< an acceleration
   std::optional<CaseContact> contact = std::nullopt;
   std::optional<CasePair> pair = std::nullopt;
+  std::optional<CaseJoint> joint = std::nullopt;
   Rational h = 1;
   int steps = 1;
   oracles::Settings options = {};
 };
 
-/// A body, masses and radius > 0, I positive definite, |p| = |n| = 1, μ ≥ 0, e ∈ [0, 1], h > 0, a
-/// step; and so small that a step is well conditioned: h|Ω| ≤ 1 and h²|m|/|I| ≤ 1 in all entries.
-/// A contact may change Ω by (5/2) (|v| + h|g| + R|Ω|)/R, of the point that it stops: that times h,
-/// by which the directions of the end of a step turn, is at most 5/8. Of a pair h times the sum of
-/// all speeds of both bodies and their points is at most 1/2, and a knee holds.
+/// A body, masses and radius > 0, I positive definite, |p| = |n| = 1, μ, μ_r ≥ 0, e ∈ [0, 1],
+/// springs ≥ 0, h > 0, a step; and so small that a step is well conditioned: h|Ω| ≤ 1, h²|m|/|I| ≤
+/// 1 and h c/m, h² k/m ≤ 1 in all entries. A contact may change Ω of a sphere by (5/2) (|v| + h|g|
+/// + R|Ω|)/R, of the point that it stops: that times h, by which the directions of the end of a
+/// step turn, is at most 5/8. A contact or joint of a point X, |X| ≤ R, changes it by m |X| (…)/I:
+/// that times h is at most 1/4. Of a pair h times the sum of all speeds of both bodies and their
+/// points is at most 1/2, and a knee holds.
 [[nodiscard]] bool is_admissible(const RigidBodyCase& x);
 
 /// The same model in double, every number rounded once.

@@ -13,8 +13,10 @@ namespace assay::properties {
   X(attitude_advance)                    \
   X(energy_of_a_free_body)               \
   X(steady_turning)                      \
+  X(activation_of_contacts)              \
   X(sphere_contact)                      \
   X(action_and_reaction)                 \
+  X(joint_velocity)                      \
   X(centre_and_spin)                     \
   X(separate_bodies)                     \
   X(sign_of_quaternions)                 \

@@ -36,7 +36,7 @@ void set_option(Draw& draw,
 }
 
 void set_step(Draw& draw, const Subject& subject, RigidBodyCase& x) {
-  x.h = x.contact || x.pair
+  x.h = x.contact || x.joint || x.pair
             ? draw.one_of<Rational>({Rational(1, 32), Rational(1, 64)})
             : draw.one_of<Rational>({Rational(1, 4), Rational(1, 8), Rational(1, 16)});
   x.steps = draw.between(1, 3);
@@ -59,23 +59,39 @@ Quaternion<Rational> random_attitude(Draw& draw) {
   return product<Rational>(a, b);
 }
 
+namespace {
+
+/// Forces of the kinds that depend on the state, or a moment that does in the frame of the body.
+void add_forces(Draw& draw, CaseBody& body) {
+  if (draw.one_in(3)) body.inertial_moment = random_vector(draw, 2, 1);
+  if (draw.one_in(3)) body.push = random_vector(draw, 2, 1);
+  if (draw.one_in(3)) {
+    body.damping = draw.one_of<Rational>({Rational(1), Rational(1, 2)});
+    body.stiffness = draw.one_of<Rational>({Rational(0), Rational(2), Rational(4)});
+  }
+}
+
+}  // namespace
+
 RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most) {
   RigidBodyCase x;
   for (int i = draw.between(1, most); i > 0; --i) {
     x.bodies.push_back(random_body(draw));
     if (draw.one_in(2)) x.bodies.back().moment = random_vector(draw, 2, 1);
+    if (draw.one_in(2)) add_forces(draw, x.bodies.back());
   }
   if (draw.one_in(2)) x.gravity = random_vector(draw, 4, 1);
   set_step(draw, subject, x);
   return x;
 }
 
-RigidBodyCase random_sphere(Draw& draw, const Subject& subject) {
-  RigidBodyCase x;
-  CaseBody body = random_body(draw);
+namespace {
+
+/// A contact of any radius, friction of these coefficients.
+CaseContact random_contact(Draw& draw, std::initializer_list<Rational> frictions) {
   CaseContact contact;
   contact.radius = draw.one_of<Rational>({Rational(1), Rational(1, 2), Rational(3, 2)});
-  contact.friction = draw.one_of<Rational>({Rational(0), Rational(1, 4), Rational(1), Rational(4)});
+  contact.friction = draw.one_of<Rational>(frictions);
   contact.restitution = draw.one_of<Rational>({Rational(0), Rational(1, 2), Rational(1)});
   contact.normal =
       draw.one_of<Vector3<Rational>>({{0, 0, 1},
@@ -83,19 +99,87 @@ RigidBodyCase random_sphere(Draw& draw, const Subject& subject) {
                                       {Rational(3, 5), 0, Rational(4, 5)},
                                       {Rational(2, 3), Rational(-1, 3), Rational(2, 3)}});
   contact.offset = draw.dyadic(2, 1);
-  body.inertia = Matrix3<Rational>::Identity() *
-                 Rational(Rational(2, 5) * body.mass * contact.radius * contact.radius);
+  return contact;
+}
+
+/// Moves the body so that its point `arm` away, of velocity `turning` about the centre, has a
+/// likely gap and approaches; with gravity along the normal.
+void place_above(Draw& draw,
+                 const CaseContact& contact,
+                 const Vector3<Rational>& arm,
+                 const Vector3<Rational>& turning,
+                 RigidBodyCase& x) {
+  CaseBody& body = x.bodies.front();
+  const Vector3<Rational>& n = contact.normal;
   const Rational gap =
       draw.one_of<Rational>({Rational(0), Rational(0), Rational(1, 16), Rational(1)});
-  const Rational to =
-      contact.offset + contact.radius + gap - inner<Rational>(contact.normal, body.position);
-  body.position += contact.normal * to;
-  const Rational speed = draw.one_of<Rational>({Rational(-1), Rational(-3), Rational(0)}) -
-                         inner<Rational>(contact.normal, body.velocity);
-  body.velocity += contact.normal * speed;
-  x.gravity = contact.normal * draw.one_of<Rational>({Rational(-4), Rational(-1), Rational(0)});
-  x.bodies = {body};
+  const Vector3<Rational> place = body.position + arm, velocity = body.velocity + turning;
+  body.position += n * Rational(contact.offset + gap - inner<Rational>(n, place));
+  const Rational speed = draw.one_of<Rational>({Rational(-1), Rational(-3), Rational(0)});
+  body.velocity += n * Rational(speed - inner<Rational>(n, velocity));
+  x.gravity = n * draw.one_of<Rational>({Rational(-4), Rational(-1), Rational(0)});
   x.contact = contact;
+}
+
+}  // namespace
+
+RigidBodyCase random_sphere(Draw& draw, const Subject& subject) {
+  RigidBodyCase x;
+  CaseBody body = random_body(draw);
+  const CaseContact contact =
+      random_contact(draw, {Rational(0), Rational(1, 4), Rational(1), Rational(4)});
+  body.inertia = Matrix3<Rational>::Identity() *
+                 Rational(Rational(2, 5) * body.mass * contact.radius * contact.radius);
+  x.bodies = {body};
+  place_above(draw, contact, contact.normal * Rational(-contact.radius), {0, 0, 0}, x);
+  set_step(draw, subject, x);
+  return x;
+}
+
+RigidBodyCase random_rolling_sphere(Draw& draw, const Subject& subject) {
+  RigidBodyCase x = random_sphere(draw, subject);
+  x.contact->rolling = draw.one_of<Rational>({Rational(1, 8), Rational(1, 32)});
+  if (x.contact->friction == 0) x.contact->friction = 1;
+  return x;
+}
+
+RigidBodyCase random_point(Draw& draw, const Subject& subject) {
+  RigidBodyCase x;
+  const CaseBody body = random_body(draw);
+  CaseContact contact = random_contact(draw, {Rational(0), Rational(1, 4)});
+  const Rational half(contact.radius / 2);
+  contact.point = draw.one_of<Vector3<Rational>>(
+      {{0, 0, -contact.radius}, {half, 0, -half}, {-half, half, half}});
+  x.bodies = {body};
+  const Vector3<Rational> turning = cross<Rational>(body.spin, *contact.point);
+  place_above(draw,
+              contact,
+              rotate<Rational>(body.attitude, *contact.point),
+              rotate<Rational>(body.attitude, turning),
+              x);
+  set_step(draw, subject, x);
+  return x;
+}
+
+RigidBodyCase random_contact_case(Draw& draw, const Subject& subject) {
+  switch (draw.between(1, 3)) {
+    case 1:
+      return random_sphere(draw, subject);
+    case 2:
+      return random_rolling_sphere(draw, subject);
+    default:
+      return random_point(draw, subject);
+  }
+}
+
+RigidBodyCase random_held_body(Draw& draw, const Subject& subject) {
+  RigidBodyCase x;
+  x.bodies = {random_body(draw)};
+  CaseBody& body = x.bodies.front();
+  x.joint = CaseJoint{.point = random_vector(draw, 1, 2), .pivot = draw.one_in(2)};
+  if (draw.one_in(2)) body.moment = random_vector(draw, 2, 1);
+  if (draw.one_in(2)) add_forces(draw, body);
+  if (draw.one_in(2)) x.gravity = random_vector(draw, 4, 1);
   set_step(draw, subject, x);
   return x;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,42 @@ using RigidBodyLawResult = LawResultOn<RigidBodyCase>;
 /// @throws std::runtime_error if a trajectory has not the shape the model asks for, ends early, or
 /// holds what is no number.
 [[nodiscard]] Trajectory<double> run_in_double(const Subject& subject, const RigidBodyCase& x);
+
+/// Whether G of the contacts is that of the end of a step, by the increment that a scheme declares;
+/// nothing of one that declares none.
+[[nodiscard]] std::optional<bool> has_directions_of_end(const Subject& subject,
+                                                        const RigidBodyCase& x);
+
+/// G at the begin and at the end of the step to t_k.
+struct StepDirections {
+  Matrix<double> begin, end;
+};
+[[nodiscard]] StepDirections directions_of_step(const NewtonEulerModel<double>& model,
+                                                const Trajectory<double>& run,
+                                                Eigen::Index k);
+
+/// Judges every step with the directions of either end, as the scheme declares; of one that
+/// declares nothing, those of one end must do in all steps. `broken(k, G, directions)` says in
+/// words what does not hold in the step to t_k.
+[[nodiscard]] Finding judge_steps(
+    const Subject& subject,
+    const RigidBodyCase& x,
+    const NewtonEulerModel<double>& model,
+    const Trajectory<double>& run,
+    const std::function<
+        std::string(Eigen::Index k, const Matrix<double>& g, const StepDirections& of)>& broken);
+
+/// |v_{k−1}| + |v_k| + h |M⁻¹ F|, F of the begin of the step to t_k: what its velocities are summed
+/// from, an impulse being the rest. Of the first body.
+[[nodiscard]] double speeds_of_step(const RigidBodyCase& x,
+                                    const NewtonEulerModel<double>& model,
+                                    const Trajectory<double>& run,
+                                    Eigen::Index k);
+
+/// 2¹⁰ u, the rounding of a step relative to the sums of the magnitudes that it adds: 2⁴ operations
+/// an entry, times 2⁴ for the condition number of W, at most 7/2 of a sphere, or of M, at most 2⁴,
+/// times 2² ≥ 1/(1 − 5/8) for the iteration for the directions of the end.
+inline constexpr double kStepRounding = 0x1p-43;
 
 /// 2¹⁶ u (1 + the largest entry of q, v and P): what rounding does to a few steps of an admissible
 /// case, 2⁸ operations in each of up to four, each entry of a solution to 2⁶ u, as the condition

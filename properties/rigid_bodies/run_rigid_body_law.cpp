@@ -1,3 +1,4 @@
+#include <Eigen/LU>
 #include <cmath>
 #include <stdexcept>
 
@@ -27,15 +28,15 @@ bool is_undecided(const Subject& subject, const RigidBodyCase& x, const Trajecto
     return subject.has(name) ? options.get<double>(name) : otherwise;
   };
   const double forecast = number("gamma", 0.5) * from_rational<double>(x.h);
-  const double offset =
-      from_rational<double>(x.contact->offset + x.contact->radius) + number("gap-threshold", 0);
   const double bound = rounding_of(run);
+  const NewtonEulerModel<double> model = newton_euler_model(x);
+  Matrix<double> g(model.components(), model.velocities());
+  Vector<double> gap(model.components());
   for (Index k = 0; k + 1 < run.size(); ++k) {
-    double gap = -offset;
-    for (Index i = 0; i < 3; ++i) {
-      gap += from_rational<double>(x.contact->normal(i)) * (run.q(i, k) + forecast * run.v(i, k));
-    }
-    if (std::abs(gap) <= bound) return true;
+    model.relation->evaluate(0.0, run.q.col(k), gap);
+    model.relation->velocity_matrix(0.0, run.q.col(k), g);
+    const double expected = gap(0) + forecast * g.row(0).dot(run.v.col(k));
+    if (std::abs(expected - number("gap-threshold", 0)) <= bound) return true;
   }
   return false;
 }
@@ -76,6 +77,66 @@ double rounding_of(const Trajectory<double>& run) {
   return std::ldexp(largest, 16 - 53);
 }
 
+std::optional<bool> has_directions_of_end(const Subject& subject, const RigidBodyCase& x) {
+  if (!subject.increment) return std::nullopt;
+  switch (*subject.increment) {
+    case IncrementKind::kStart:
+      return false;
+    case IncrementKind::kBar:
+      return options_of(subject, x)["bar-at-end"] == 1;
+    case IncrementKind::kTheta:
+    case IncrementKind::kExponential:
+      break;
+  }
+  return true;
+}
+
+StepDirections directions_of_step(const NewtonEulerModel<double>& model,
+                                  const Trajectory<double>& run,
+                                  Index k) {
+  StepDirections g;
+  g.begin = g.end = Matrix<double>(model.components(), model.velocities());
+  model.relation->velocity_matrix(0.0, run.q.col(k - 1), g.begin);
+  model.relation->velocity_matrix(0.0, run.q.col(k), g.end);
+  return g;
+}
+
+double speeds_of_step(const RigidBodyCase& x,
+                      const NewtonEulerModel<double>& model,
+                      const Trajectory<double>& run,
+                      Index k) {
+  const Vector<double> q = run.q.col(k - 1), v = run.v.col(k - 1);
+  const RigidBody<double>& body = model.bodies.front();
+  Vector<double> force(model.velocities());
+  model.force(0.0, q, v, force);
+  const Vector3<double> push = force.segment<3>(0) / body.mass;
+  const Vector3<double> turn = body.inertia.inverse() * force.segment<3>(3);
+  return v.norm() + run.v.col(k).norm() +
+         from_rational<double>(x.h) * std::hypot(push.norm(), turn.norm());
+}
+
+Finding judge_steps(
+    const Subject& subject,
+    const RigidBodyCase& x,
+    const NewtonEulerModel<double>& model,
+    const Trajectory<double>& run,
+    const std::function<std::string(Index k, const Matrix<double>& g, const StepDirections& of)>&
+        broken) {
+  const std::optional<bool> at_end = has_directions_of_end(subject, x);
+  std::string begin = at_end.value_or(false) ? "not tried" : "";
+  std::string end = at_end.value_or(true) ? "" : "not tried";
+  for (Index k = 1; k < run.size(); ++k) {
+    const StepDirections of = directions_of_step(model, run, k);
+    if (begin.empty()) begin = broken(k, of.begin, of);
+    if (end.empty()) end = broken(k, of.end, of);
+    if (!begin.empty() && !end.empty()) {
+      return Finding::violated("step " + std::to_string(k) + ": " +
+                               (at_end.value_or(false) ? end : begin));
+    }
+  }
+  return Finding::holds();
+}
+
 Finding compare_twins(const Subject& subject, const RigidBodyCase& x, const RigidBodyTwin& twin) {
   const Trajectory<double> run = run_in_double(subject, x);
   Trajectory<double> other = run_in_double(subject, twin.of);
@@ -102,7 +163,7 @@ Finding compare_twins(const Subject& subject, const RigidBodyCase& x, const Rigi
     if (run.impulse.rows() < 3) continue;
     const Vector<double> a = run.impulse.col(k), b = other.impulse.col(k);
     if (std::abs(a(0) - b(0)) > bound) return differ(k, "P_N", std::abs(a(0) - b(0)));
-    const double slip = std::abs(a.tail(2).norm() - b.tail(2).norm());
+    const double slip = std::abs(a.segment(1, 2).norm() - b.segment(1, 2).norm());
     if (slip > bound) return differ(k, "|P_T|", slip);
   }
   return Finding::holds();

@@ -8,6 +8,7 @@
 
 #include "core/laws/law_list.hpp"
 #include "core/relations/relation_list.hpp"
+#include "core/relations/rigid_body_relation_list.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "properties/catalogue.hpp"
@@ -168,6 +169,7 @@ json list_relations() {
   json list = json::array();
 #define ASSAY_LIST(...) list.push_back(item(__VA_ARGS__::kName, __VA_ARGS__::kDescription));
   ASSAY_FOR_EACH_RELATION(ASSAY_LIST, double, Any)
+  ASSAY_FOR_EACH_RIGID_BODY_RELATION(ASSAY_LIST, double)
 #undef ASSAY_LIST
   return list;
 }

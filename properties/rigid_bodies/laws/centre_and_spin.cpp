@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 
@@ -9,14 +11,18 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   return random_free_bodies(draw, subject);
 }
 
-bool admits(const RigidBodyCase& x, const Parameters&) { return !x.contact; }
+/// Without forces that turn with the body.
+bool admits(const RigidBodyCase& x, const Parameters&) {
+  return !x.contact &&
+         std::ranges::all_of(x.bodies, [](const CaseBody& body) { return body.push.isZero(0); });
+}
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Trajectory<double> run = run_in_double(subject, x);
   RigidBodyTwin at_rest{"with centres at rest", x, {}}, fixed{"without turning", x, {}};
   at_rest.of.gravity = {0, 0, 0};
   for (CaseBody& body : at_rest.of.bodies) body.position = body.velocity = {0, 0, 0};
-  for (CaseBody& body : fixed.of.bodies) body.spin = body.moment = {0, 0, 0};
+  for (CaseBody& body : fixed.of.bodies) body.spin = body.moment = body.inertial_moment = {0, 0, 0};
   at_rest.back = [&](Trajectory<double>& other) {
     for (Eigen::Index b = 0; kBodyCoordinates * b < run.q.rows(); ++b) {
       other.q.middleRows(kBodyCoordinates * b, 3) = run.q.middleRows(kBodyCoordinates * b, 3);
@@ -36,8 +42,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 
 }  // namespace
 
-/// Without a contact the centres move as if nothing turned, and bodies turn as if their centres
-/// were at rest.
+/// Without a contact, or a force in the body frame, the centres move as if nothing turned, and
+/// bodies turn as if their centres were at rest.
 ///
 /// Source: [Notes, (11.6), (11.36)], derived here.
 RigidBodyLaw centre_and_spin() {

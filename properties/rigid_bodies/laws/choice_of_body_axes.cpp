@@ -20,6 +20,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
     body.attitude = product<Rational>(body.attitude, b);
     body.spin = rotate_back<Rational>(b, body.spin);
     body.moment = rotate_back<Rational>(b, body.moment);
+    body.push = rotate_back<Rational>(b, body.push);
     const Matrix3<Rational> half_way = body.inertia.lazyProduct(r);
     body.inertia = r.transpose().lazyProduct(half_way);
   }
@@ -40,7 +41,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 
 }  // namespace
 
-/// With axes turned by b in the body, p' = p ∘ b, Ω' = bᵀ Ω, m' = bᵀ m, I' = bᵀ I b: the same
+/// With axes turned by b in the body, p' = p ∘ b, Ω' = bᵀ Ω, forces and moments in the body
+/// frame bᵀ m, I' = bᵀ I b: the same
 /// motion.
 ///
 /// Source: derived here.

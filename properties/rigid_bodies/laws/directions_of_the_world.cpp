@@ -21,6 +21,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
       body.position = rotate<Rational>(r, body.position) + shift;
       body.velocity = rotate<Rational>(r, body.velocity);
       body.attitude = product<Rational>(r, body.attitude);
+      body.inertial_moment = rotate<Rational>(r, body.inertial_moment);
     }
     twin.of.gravity = rotate<Rational>(r, x.gravity);
     if (x.contact) {
@@ -53,7 +54,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 
 /// All bodies, gravity and the plane turned by r and moved by a, x' = r x + a, v' = r v, p' = r ∘
-/// p: Ω, P_N and |P_T| are the same, as are moments in the body frame. r by rational quaternions.
+/// p: Ω, P_N and |P_T| are the same, as are forces and moments in the body
+/// frame. r by rational quaternions.
 ///
 /// Source: derived here.
 RigidBodyLaw directions_of_the_world() {

@@ -13,13 +13,15 @@ using Index = Eigen::Index;
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   RigidBodyCase x = random_free_bodies(draw, subject, 1);
   x.gravity = {0, 0, 0};
-  x.bodies.front().moment = {0, 0, 0};
+  CaseBody& body = x.bodies.front();
+  body.moment = body.inertial_moment = body.push = {0, 0, 0};
+  body.damping = body.stiffness = 0;
   return x;
 }
 
 bool admits(const RigidBodyCase& x, const Parameters&) {
   return x.bodies.size() == 1 && !x.contact && x.gravity.isZero(0) &&
-         x.bodies.front().moment.isZero(0);
+         x.bodies.front().moment.isZero(0) && x.bodies.front().is_plain();
 }
 
 /// What 2 (T₁ − T₀) and |L₁|² − |L₀|² are.
@@ -39,14 +41,14 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const double h = from_rational<double>(x.h);
   const double theta = options_of(subject, x).get<double>("theta");
   const Matrix3<double> inertia = newton_euler_model(x).bodies.front().inertia;
-  const double size = inertia.cwiseAbs().maxCoeff() * (1 + run.v.cwiseAbs().maxCoeff());
-  const double bound = rounding_of(run) * size * size;
   std::array<bool, 3> possible = possible_changes(subject);
   for (Index k = 1; k < run.size(); ++k) {
     const Vector3<double> w0 = run.v.col(k - 1).tail(3), w1 = run.v.col(k).tail(3), dw = w1 - w0;
     const Vector3<double> l0 = inertia * w0, l1 = inertia * w1, dl = l1 - l0;
     const Vector3<double> m0 = cross<double>(w0, l0), m1 = cross<double>(w1, l1);
     const double share = 1 - 2 * theta;
+    const double spin = w0.norm() + w1.norm(), turning = l0.norm() + l1.norm();
+    const double off = kStepRounding * (turning + h * (m0.norm() + m1.norm()));  // of L
     const Changes expected[] = {{share * dw.dot(dl), share * dl.dot(dl)},
                                 {dw.dot(dl), dl.dot(dl)},
                                 {-h * ((1 - theta) * w1.dot(m0) + theta * w0.dot(m1)),
@@ -54,14 +56,16 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
     for (std::size_t i = 0; i < possible.size(); ++i) {
       const double energy = w1.dot(l1) - w0.dot(l0) - expected[i].energy;
       const double momentum = l1.dot(l1) - l0.dot(l0) - expected[i].momentum;
-      possible[i] = possible[i] && std::abs(energy) <= bound && std::abs(momentum) <= bound;
+      possible[i] = possible[i] && std::abs(energy) <= 2 * spin * off &&
+                    std::abs(momentum) <= 2 * turning * off;
     }
     if (!possible[0] && !possible[1] && !possible[2]) {
       return Finding::violated(
           "step " + std::to_string(k) + ": energy and |L| change otherwise than by " +
           (subject.force_place ? "the force of the scheme" : "one of the forces in all steps"));
     }
-    if ((run.v.col(k) - run.v.col(k - 1)).head(3).cwiseAbs().maxCoeff() > bound) {
+    const Vector3<double> v0 = run.v.col(k - 1).head(3), v1 = run.v.col(k).head(3);
+    if ((v1 - v0).norm() > kStepRounding * v0.norm()) {
       return Finding::violated("step " + std::to_string(k) + ": the centre accelerates");
     }
   }
@@ -80,7 +84,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// as M is normal to Ω_θ and L_θ in (1), Ω₀ and L₀ in (2), and 2ΔT = (Ω₀ + Ω₁)·ΔL. So θ = 1/2 with
 /// the force of the middle keeps both, and an explicit step gains energy. The one that the scheme
-/// declares holds in all steps, or of one that declares nothing any one; and v_g is constant.
+/// declares holds in all steps, or of one that declares nothing any one; and v_g is constant. To
+/// kStepRounding times the sums of magnitudes that make L, twice the spins and L times that.
 ///
 /// Source: derived here.   Units: T [J], L [N m s].
 RigidBodyLaw energy_of_a_free_body() {

@@ -37,6 +37,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
     body.velocity = mirrored(body.velocity, true);
     body.spin = mirrored(body.spin, false);
     body.moment = mirrored(body.moment, false);
+    body.inertial_moment = mirrored(body.inertial_moment, false);
+    body.push = mirrored(body.push, true);
     for (const int i : {2, 3}) body.attitude(i) = -body.attitude(i);
     for (const int i : {1, 2}) {
       body.inertia(0, i) = -body.inertia(0, i);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 
@@ -9,7 +11,12 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   return random_free_bodies(draw, subject);
 }
 
-bool admits(const RigidBodyCase& x, const Parameters&) { return !x.contact; }
+/// Without springs.
+bool admits(const RigidBodyCase& x, const Parameters&) {
+  return !x.contact && std::ranges::all_of(x.bodies, [](const CaseBody& body) {
+    return body.damping == 0 && body.stiffness == 0;
+  });
+}
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Vector3<Rational> drift{2, Rational(-3, 2), 1};

@@ -11,7 +11,7 @@ namespace {
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   RigidBodyCase x = random_free_bodies(draw, subject);
   for (CaseBody& body : x.bodies) {
-    body.moment = {0, 0, 0};
+    body.moment = body.inertial_moment = {0, 0, 0};
     body.inertia = Matrix3<Rational>::Identity() * body.inertia(0, 0);
   }
   return x;
@@ -20,7 +20,8 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
 /// The moments and Ω × I Ω are 0.
 bool turns_steadily(const CaseBody& body) {
   const Vector3<Rational> momentum = body.inertia.lazyProduct(body.spin);
-  return body.moment.isZero(0) && cross<Rational>(body.spin, momentum).isZero(0);
+  return body.moment.isZero(0) && body.inertial_moment.isZero(0) &&
+         cross<Rational>(body.spin, momentum).isZero(0);
 }
 
 bool admits(const RigidBodyCase& x, const Parameters&) {

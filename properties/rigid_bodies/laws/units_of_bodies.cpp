@@ -25,6 +25,10 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
     body.velocity *= length;
     body.inertia *= moment;
     body.moment *= moment;
+    body.inertial_moment *= moment;
+    body.push *= Rational(mass * length);
+    body.damping *= mass;
+    body.stiffness *= mass;
   }
   twin.of.gravity *= length;
   if (x.contact) {

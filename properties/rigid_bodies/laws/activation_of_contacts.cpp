@@ -1,0 +1,80 @@
+#include <cmath>
+
+#include "core/schemes/activation_options.hpp"
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
+  return random_contact_case(draw, subject);
+}
+
+bool admits(const RigidBodyCase& x, const Parameters&) { return x.contact.has_value(); }
+
+/// Whether the rule activates the contact in the step from t_k; nothing where rounding decides.
+std::optional<bool> is_active(const ActivationRule<double>& rule,
+                              const RigidBodyCase& x,
+                              const NewtonEulerModel<double>& model,
+                              const Trajectory<double>& run,
+                              Index k) {
+  Vector<double> y(model.components());
+  Matrix<double> g(model.components(), model.velocities());
+  model.relation->evaluate(0.0, run.q.col(k), y);
+  model.relation->velocity_matrix(0.0, run.q.col(k), g);
+  const double h = from_rational<double>(x.h), speed = g.row(0).dot(run.v.col(k));
+  const double bound = rounding_of(run);
+  const bool high = rule.activates(y(0) + bound, speed + bound, h);
+  const bool low = rule.activates(y(0) - bound, speed - bound, h);
+  return high == low ? std::optional(high) : std::nullopt;
+}
+
+Finding examine(const Subject& subject, const RigidBodyCase& x) {
+  const Trajectory<double> run = run_in_double(subject, x);
+  const NewtonEulerModel<double> model = newton_euler_model(x);
+  const auto rule = activation_rule<double>(options_of(subject, x));
+  const double e = from_rational<double>(x.contact->restitution);
+  return judge_steps(
+      subject,
+      x,
+      model,
+      run,
+      [&](Index k, const Matrix<double>& g, const StepDirections& of) -> std::string {
+        const std::optional<bool> active = is_active(rule, x, model, run, k - 1);
+        if (!active) return {};
+        if (!*active) {
+          return run.impulse.col(k).isZero(0) ? "" : "a contact that is far away acts";
+        }
+        const double before = of.begin.row(0).dot(run.v.col(k - 1));
+        const double rebound = g.row(0).dot(run.v.col(k)) + e * before;
+        const double bound = kStepRounding * (g.row(0).norm() + of.begin.row(0).norm()) *
+                             speeds_of_step(x, model, run, k);
+        return rebound < -bound ? "an active contact has U+ + e U- < 0" : "";
+      });
+}
+
+}  // namespace
+
+/// With y and U = G v of the begin of the step, γ, ε_g, … the options of the scheme:
+///
+///   y + γ h U ≤ ε_g, and U ≤ ε_U if that is tested:   U_N⁺ + e U_N⁻ ≥ 0                    (1)
+///   otherwise:                                        P = 0                                (2)
+///
+/// U_N⁺ with the G that the scheme declares; of a sphere, with and without resistance to rolling,
+/// and of a point of a body. Silent on a step where rounding decides.
+///
+/// Source: [Notes, (11.52)], activation_rule.hpp.
+RigidBodyLaw activation_of_contacts() {
+  return {.name = "activation-of-contacts",
+          .description = "a contact acts where the forecast of its gap says so, and only there",
+          .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold"},
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

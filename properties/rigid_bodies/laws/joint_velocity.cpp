@@ -1,0 +1,49 @@
+#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
+  return random_held_body(draw, subject);
+}
+
+bool admits(const RigidBodyCase& x, const Parameters&) { return x.joint.has_value(); }
+
+Finding examine(const Subject& subject, const RigidBodyCase& x) {
+  const Trajectory<double> run = run_in_double(subject, x);
+  const NewtonEulerModel<double> model = newton_euler_model(x);
+  return judge_steps(subject,
+                     x,
+                     model,
+                     run,
+                     [&](Index k, const Matrix<double>& g, const StepDirections&) -> std::string {
+                       const Vector<double> left = g * run.v.col(k);
+                       const double bound =
+                           kStepRounding * g.norm() * speeds_of_step(x, model, run, k);
+                       return left.norm() > bound ? "the joint moves" : "";
+                     });
+}
+
+}  // namespace
+
+/// A joint of the ground and a body has in every step, whatever the velocity before,
+///
+///   G v_{k+1} = 0,   G of the begin or the end of every step, as declared                  (1)
+///
+/// to kStepRounding times the magnitudes |G| (|v_k| + |v_{k+1}| + h |M⁻¹ F|).
+///
+/// Source: [Notes, (11.51)–(11.55), 13].   Not for: the positions, which drift by O(h²) in a step.
+RigidBodyLaw joint_velocity() {
+  return {.name = "joint-velocity",
+          .description = "a step ends without velocity of the joints",
+          .options = {},
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties
