@@ -17,8 +17,9 @@ namespace assay::oracles {
 /// and what is given is one choice of them, that of detail::corner_forces.
 ///
 /// Source: derived here.
-/// Shapes: λ = (N, T_x, T_y) of each corner.   Units: m [kg], l, w, h [m], g [m/s²], vx0, vy0
-/// [m/s]. Scalar: model OrderedField; exact RealScalar, or rational where |v₀| is.
+/// Shapes: λ = (N, T_x, T_y) of each corner.
+/// Units: m [kg], l, w, h [m], g [m/s²], vx0, vy0 [m/s].
+/// Scalar: model OrderedField; exact RealScalar, or rational where |v₀| is.
 /// @throws InvalidInput if it would tip: 2 |c_x| > l or 2 |c_y| > w.
 struct BoxAtRest {
   static constexpr std::string_view kName = "box-at-rest";

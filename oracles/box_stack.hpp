@@ -19,8 +19,9 @@ namespace assay::oracles {
 ///
 /// Source: derived here.
 /// Shapes: bodies lower, upper; λ = (N, T_x, T_y) of each corner of the lower one on the floor,
-/// then of the upper one.   Units: m [kg], l, w, h [m], v1, v2 [m/s], g [m/s²]. Scalar:
-/// OrderedField (the motion is rational).
+/// then of the upper one.
+/// Units: m [kg], l, w, h [m], v1, v2 [m/s], g [m/s²].
+/// Scalar: OrderedField (the motion is rational).
 /// @throws InvalidInput where a box tips before t_end.
 struct BoxStack {
   static constexpr std::string_view kName = "box-stack";
