@@ -1,19 +1,9 @@
 #include "properties/rigid_bodies/rigid_body_case.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "core/math/largest_magnitude.hpp"
-#include "core/relations/knee_joint.hpp"
-#include "core/relations/pivot_joint.hpp"
-#include "core/relations/point_on_face.hpp"
-#include "core/relations/point_on_plane.hpp"
-#include "core/relations/sphere_on_plane.hpp"
-#include "core/relations/sphere_on_sphere.hpp"
-#include "core/scalar/machine.hpp"
-#include "core/systems/frame_wrench.hpp"
-#include "core/systems/linear_wrench.hpp"
 #include "properties/simpler_numbers.hpp"
 
 namespace assay::properties {
@@ -93,10 +83,6 @@ bool is_admissible(const CasePair& of, const RigidBodyCase& x) {
   return 2 * x.h * speeds <= 1;
 }
 
-Vector3<double> rounded(const Vector3<Rational>& x) {
-  return {from_rational<double>(x(0)), from_rational<double>(x(1)), from_rational<double>(x(2))};
-}
-
 }  // namespace
 
 bool is_admissible(const RigidBodyCase& x) {
@@ -108,137 +94,6 @@ bool is_admissible(const RigidBodyCase& x) {
   if (!x.contact && !x.joint) return true;
   if (x.bodies.size() != 1 || (x.contact && x.joint)) return false;
   return x.contact ? is_admissible(*x.contact, x) : turns_little(x, x.joint->point);
-}
-
-namespace {
-
-void join(const CasePair& of, NewtonEulerModel<double>& model) {
-  const double radius_a = from_rational<double>(of.radius_a);
-  const double radius_b = from_rational<double>(of.radius_b);
-  switch (of.kind) {
-    case CasePair::Kind::kSpheres:
-      model.relation = std::make_shared<SphereOnSphere<double>>(
-          SphereOnSphere<double>::Options{.radius_a = radius_a, .radius_b = radius_b});
-      break;
-    case CasePair::Kind::kPointOnFace:
-      model.relation = std::make_shared<PointOnFace<double>>(
-          PointOnFace<double>::Options{.point = rounded(of.point),
-                                       .normal = rounded(of.normal),
-                                       .offset = from_rational<double>(of.offset)});
-      break;
-    case CasePair::Kind::kKnee:
-      model.relation = std::make_shared<KneeJoint<double>>(
-          JointFrame<double>{0, rounded(of.point)}, JointFrame<double>{1, rounded(of.other)});
-      model.laws = {{Equality{3}, {0.0, 0.0}}};
-      return;
-  }
-  model.laws = {{Coulomb<double, 3>{from_rational<double>(of.friction)},
-                 {from_rational<double>(of.restitution), 0.0}}};
-}
-
-void add_wrenches(const CaseBody& from,
-                  const Vector3<Rational>& gravity,
-                  Index i,
-                  NewtonEulerModel<double>& model) {
-  using Wrench = FrameWrench<double>;
-  using Part = Wrench::Part;
-  using Frame = Wrench::Frame;
-  const auto add = [&](Part part, Frame frame, const Vector3<Rational>& value) {
-    model.wrenches.push_back(std::make_shared<Wrench>(part, frame, rounded(value), i));
-  };
-  const Vector3<Rational> weight = from.mass * gravity;
-  add(Part::kForce, Frame::kInertial, weight);
-  add(Part::kMoment, Frame::kBody, from.moment);
-  if (!from.inertial_moment.isZero(0)) add(Part::kMoment, Frame::kInertial, from.inertial_moment);
-  if (!from.push.isZero(0)) add(Part::kForce, Frame::kBody, from.push);
-}
-
-/// The springs and dampers of the centres. @pre the initial position of all bodies.
-void add_springs(const RigidBodyCase& x, NewtonEulerModel<double>& model) {
-  const auto is_free = [](const CaseBody& b) { return b.damping == 0 && b.stiffness == 0; };
-  if (std::ranges::all_of(x.bodies, is_free)) return;
-  Matrix<double> damping = Matrix<double>::Zero(model.velocities(), model.velocities());
-  Matrix<double> stiffness = Matrix<double>::Zero(model.velocities(), model.coordinates());
-  for (Index i = 0; i < model.size(); ++i) {
-    const CaseBody& body = x.bodies[static_cast<std::size_t>(i)];
-    for (Index k = 0; k < 3; ++k) {
-      const Index row = kBodyVelocities * i + k;
-      damping(row, row) = from_rational<double>(body.damping);
-      stiffness(row, kBodyCoordinates * i + k) = from_rational<double>(body.stiffness);
-    }
-  }
-  model.wrenches.push_back(
-      std::make_shared<LinearWrench<double>>(damping, stiffness, model.initial_position));
-}
-
-void add_contact(const CaseContact& of, NewtonEulerModel<double>& model) {
-  const Vector3<double> normal = rounded(of.normal);
-  const double offset = from_rational<double>(of.offset);
-  const double friction = from_rational<double>(of.friction);
-  const FrictionalImpact<double> impact{from_rational<double>(of.restitution), 0.0};
-  const bool rolls = of.rolling != 0;
-  if (of.point) {
-    model.relation = std::make_shared<PointOnPlane<double>>(PointOnPlane<double>::Options{
-        .point = rounded(*of.point), .normal = normal, .offset = offset});
-  } else {
-    model.relation = std::make_shared<SphereOnPlane<double>>(
-        SphereOnPlane<double>::Options{.radius = from_rational<double>(of.radius),
-                                       .normal = normal,
-                                       .offset = offset,
-                                       .components = rolls ? 5 : 3});
-  }
-  if (rolls) {
-    const RollingCoulomb<double> law{friction, from_rational<double>(of.rolling)};
-    model.laws = {{law, impact}};
-  } else {
-    model.laws = {{Coulomb<double, 3>{friction}, impact}};
-  }
-}
-
-void add_joint(const CaseJoint& of, const CaseBody& body, NewtonEulerModel<double>& model) {
-  JointFrame<double> ground, own;
-  own.body = 0;
-  own.origin = rounded(of.point);
-  ground.origin = rounded(body.position + rotate<Rational>(body.attitude, of.point));
-  const Matrix3<Rational> axes = rotation_matrix<Rational>(body.attitude);
-  for (Index k = 0; k < 3; ++k) ground.axes.col(k) = rounded(axes.col(k));
-  if (of.pivot) {
-    model.relation = std::make_shared<PivotJoint<double>>(ground, own);
-  } else {
-    model.relation = std::make_shared<KneeJoint<double>>(ground, own);
-  }
-  model.laws = {{Equality{model.relation->size()}, {0.0, 0.0}}};
-}
-
-}  // namespace
-
-NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
-  NewtonEulerModel<double> model;
-  const auto bodies = static_cast<Index>(x.bodies.size());
-  model.initial_position.resize(kBodyCoordinates * bodies);
-  model.initial_velocity.resize(kBodyVelocities * bodies);
-  for (Index i = 0; i < bodies; ++i) {
-    const CaseBody& from = x.bodies[static_cast<std::size_t>(i)];
-    RigidBody<double> body;
-    body.mass = from_rational<double>(from.mass);
-    for (Index k = 0; k < 9; ++k) {
-      body.inertia.data()[k] = from_rational<double>(from.inertia.data()[k]);
-    }
-    model.bodies.push_back(body);
-    add_wrenches(from, x.gravity, i, model);
-    model.initial_position.segment<3>(kBodyCoordinates * i) = rounded(from.position);
-    for (Index k = 0; k < 4; ++k) {
-      model.initial_position(kBodyCoordinates * i + 3 + k) =
-          from_rational<double>(from.attitude(k));
-    }
-    model.initial_velocity.segment<3>(kBodyVelocities * i) = rounded(from.velocity);
-    model.initial_velocity.segment<3>(kBodyVelocities * i + 3) = rounded(from.spin);
-  }
-  add_springs(x, model);
-  if (x.contact) add_contact(*x.contact, model);
-  if (x.joint) add_joint(*x.joint, x.bodies.front(), model);
-  if (x.pair) join(*x.pair, model);
-  return model;
 }
 
 namespace {

@@ -70,6 +70,7 @@ namespace assay::reports {
   X(fixed_constraints)               \
   X(sphere_distance)                 \
   X(projection_charts)               \
+  X(sphere_velocities)               \
   X(compliant_linear)                \
   X(compliant_relation)              \
   X(first_order_linear)              \
@@ -82,7 +83,9 @@ namespace assay::reports {
   X(moreau_jean_multipliers)         \
   X(moreau_jean_linear)              \
   X(newton_euler_nearly_implicit)    \
+  X(newton_euler_bar_at_end)         \
   X(newton_euler_implicit)           \
+  X(newton_euler_lie_group)          \
   X(schatzman_paoli_node)            \
   X(schatzman_paoli_start)           \
   X(schatzman_paoli_linear)          \

@@ -36,7 +36,7 @@ struct Item {
     Arguments<S> x(all);
     const Vector<S> q = with_first_body<S>(x.vector(kBodyCoordinates));
     const S t = x.scalar();
-    const Vector3<S> normal(S(0), S(-1), S(0));
+    const Vector3<S> normal(ratio<S>(2, 3), ratio<S>(-1, 3), ratio<S>(-2, 3));
     const S radius = x.scalar();
     use(SphereOnPlane<S>(
             {.radius = radius, .normal = normal, .offset = S(1), .components = 1, .body = 1}),
@@ -47,12 +47,11 @@ struct Item {
             {.point = point, .normal = normal, .offset = S(2), .friction = false, .body = 1}),
         t,
         q);
-    const Vector3<S> askew(ratio<S>(2, 3), ratio<S>(-1, 3), ratio<S>(-2, 3));
     for (const Eigen::Index owner : {1, 0}) {
       use(PointOnFace<S>({.point_body = owner,
                           .face_body = 1 - owner,
                           .point = point,
-                          .normal = askew,
+                          .normal = normal,
                           .offset = S(1),
                           .friction = false}),
           t,

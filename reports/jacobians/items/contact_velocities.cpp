@@ -19,8 +19,7 @@ struct Item {
   static constexpr std::string_view kName = "contact-velocities";
   static constexpr std::string_view kDescription =
       "velocities of a sphere and of a point of a body at a plane, in its frame, and at the face "
-      "of "
-      "another body as either of them, by the twist";
+      "of another body as either of them, by the twist";
   static constexpr std::string_view kSource = "developer-notes.md, 12.0.3, 12.0.4";
 
   static constexpr Eigen::Index kSphere = 5, kPoint = 3, kAll = kSphere + 3 * kPoint;
@@ -34,10 +33,6 @@ struct Item {
   }
   template <class S>
   static Vector3<S> normal() {
-    return {S(0), S(-1), S(0)};
-  }
-  template <class S>
-  static Vector3<S> askew() {
     return {ratio<S>(2, 3), ratio<S>(-1, 3), ratio<S>(-2, 3)};
   }
   /// Coordinates of the first body, at rest, and of the second one.
@@ -58,13 +53,12 @@ struct Item {
     const Quaternion<S> first = attitude<S>(q, 0);
     const Vector3<S> touched = centre<S>(q, 0) + rotate<S>(first, own) - centre<S>(q, 1);
     const Vector3<S> of_face = v + cross<S>(turn, touched);
-    const ContactFrame<S> on_face = contact_frame<S>(askew<S>());
     Vector<S> u(kAll);
     for (Eigen::Index i = 0; i < 3; ++i) {
       u(i) = inner<S>(frame.axis(i), of_sphere);
       u(kSphere + i) = inner<S>(frame.axis(i), of_point);
-      u(kSphere + kPoint + i) = inner<S>(rotate<S>(first, on_face.axis(i)), of_point);
-      u(kSphere + 2 * kPoint + i) = -inner<S>(rotate<S>(p, on_face.axis(i)), of_face);
+      u(kSphere + kPoint + i) = inner<S>(rotate<S>(first, frame.axis(i)), of_point);
+      u(kSphere + 2 * kPoint + i) = -inner<S>(rotate<S>(p, frame.axis(i)), of_face);
     }
     for (Eigen::Index i = 1; i < 3; ++i) u(2 + i) = inner<S>(frame.axis(i), turn);
     return u;
@@ -80,8 +74,8 @@ struct Item {
     const Vector3<S> own = x.vector(3);
     const PointOnPlane<S> point({.point = own, .normal = normal<S>(), .body = 1});
     const PointOnFace<S> on_face(
-        {.point_body = 1, .face_body = 0, .point = own, .normal = askew<S>()});
-    const PointOnFace<S> under_point({.point = own, .normal = askew<S>()});
+        {.point_body = 1, .face_body = 0, .point = own, .normal = normal<S>()});
+    const PointOnFace<S> under_point({.point = own, .normal = normal<S>()});
     Matrix<S> rows(kAll, kBodyVelocities);
     Eigen::Index row = 0;
     const auto write = [&](const NewtonEulerRelation<S>& relation) {

@@ -5,28 +5,36 @@
 
 namespace assay::reports {
 
-/// R(u) of a step of two rigid bodies without contacts by the twist u of the second, and its M̂.
-template <class Variant>
+/// R(u) of a step of two rigid bodies without contacts, and its M̂, along directions that move both:
+///
+///   u = E s,   E = (2 Π ; 1),   Π s the entries of s in reverse                              (1)
+///
+/// so that M̂ E has every column of M̂, one of the first body and one of the second in each of its
+/// own, for the price of six.
+template <class Variant, bool kBarAtEnd = false>
 struct NewtonEulerItem {
   static Domain domain() {
-    return domain_of({{"u", kBodyVelocities, -1, 1}},
+    return domain_of({{"s", kBodyVelocities, -1, 1}},
                      {{"h", 1, Rational(1, 8), Rational(1, 2)}, {"theta", 1, 0, 1}});
   }
 
   template <class S>
   static auto linearise(const Vector<S>& all) {
     Arguments<S> x(all);
-    const Vector<S> u = with_first_body<S>(x.vector(kBodyVelocities));
+    const Vector<S> s = x.vector(kBodyVelocities);
+    Vector<S> u(2 * kBodyVelocities);
+    for (Eigen::Index i = 0; i < kBodyVelocities; ++i) u(i) = S(2) * s(kBodyVelocities - 1 - i);
+    u.tail(kBodyVelocities) = s;
     Vector<S> q(kBodyCoordinates), v(kBodyVelocities);
     q << S(1), S(-2), ratio<S>(1, 2), S(1), ratio<S>(1, 2), ratio<S>(-1, 4), ratio<S>(3, 4);
     v << S(1), S(0), S(-1), S(2), ratio<S>(1, 2), S(-1);
-    NewtonEulerModel<S> model = two_bodies<S>();
+    NewtonEulerModel<S> model = two_bodies<S>(/*every=*/7);
     const ContactState<S> state{
         0, model.initial_time, with_first_body<S>(q), with_first_body<S>(v), Vector<S>(0)};
     const S h = x.scalar();
     NewtonEulerOptions<S> options;
     options.theta = x.scalar();
-    options.bar_at_end = true;
+    options.bar_at_end = kBarAtEnd;
     return NewtonEulerStep<S, Variant>(std::move(model), h, options).linearise(state, u);
   }
   template <class S>
@@ -35,7 +43,12 @@ struct NewtonEulerItem {
   }
   template <class S>
   static Matrix<S> jacobian(const Vector<S>& x) {
-    return linearise(x).iteration_matrix.rightCols(kBodyVelocities);
+    const Matrix<S> by_velocity = linearise(x).iteration_matrix;
+    Matrix<S> along = by_velocity.rightCols(kBodyVelocities);
+    for (Eigen::Index j = 0; j < kBodyVelocities; ++j) {
+      along.col(j) += by_velocity.col(kBodyVelocities - 1 - j) * S(2);
+    }
+    return along;
   }
 };
 

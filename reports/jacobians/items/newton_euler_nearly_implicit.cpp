@@ -11,7 +11,7 @@ struct Item : NewtonEulerItem<NearlyImplicit> {
   static constexpr std::string_view kName = "newton-euler-nearly-implicit";
   static constexpr std::string_view kDescription =
       "residual of a Moreau-Jean step of rigid bodies by v_{k+1}, with forces at both ends of the "
-      "step";
+      "step and T of its begin";
   static constexpr std::string_view kSource = "developer-notes.md, 11.55-11.62";
 };
 

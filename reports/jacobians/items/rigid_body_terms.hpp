@@ -37,21 +37,22 @@ struct RigidBodyTerms {
   }
 };
 
-/// Constants of which no two next to each other are the same; one in three is not zero.
+/// Constants of which no two next to each other are the same; one in `every` is not zero.
 template <class S>
-[[nodiscard]] Matrix<S> sparse_matrix(Eigen::Index rows, Eigen::Index cols) {
+[[nodiscard]] Matrix<S> sparse_matrix(Eigen::Index rows, Eigen::Index cols, Eigen::Index every) {
   Matrix<S> a = zeros<S>(rows, cols);
   for (Eigen::Index j = 0; j < cols; ++j) {
     for (Eigen::Index i = 0; i < rows; ++i) {
-      if ((i + j) % 3 == 0) a(i, j) = ratio<S>(static_cast<int>(1 + i - 2 * j), 8);
+      if ((i + j) % every == 0) a(i, j) = ratio<S>(static_cast<int>(1 + i - 2 * j), 8);
     }
   }
   return a;
 }
 
-/// Two bodies under a linear wrench, a moment given in the inertial frame and RigidBodyTerms.
+/// Two bodies under a linear wrench, of whose constants one in `every` is not zero, a moment given
+/// in the inertial frame and RigidBodyTerms.
 template <class S>
-[[nodiscard]] NewtonEulerModel<S> two_bodies() {
+[[nodiscard]] NewtonEulerModel<S> two_bodies(Eigen::Index every = 3) {
   using Frame = FrameWrench<S>;
   constexpr Eigen::Index kPositions = 2 * kBodyCoordinates, kVelocities = 2 * kBodyVelocities;
   NewtonEulerModel<S> model;
@@ -59,8 +60,8 @@ template <class S>
                   principal_body<S>(S(3), S(4), S(2), S(5))};
   model.bodies[1].inertia(0, 1) = model.bodies[1].inertia(1, 0) = S(1);
   model.wrenches = {
-      std::make_shared<LinearWrench<S>>(sparse_matrix<S>(kVelocities, kVelocities),
-                                        sparse_matrix<S>(kVelocities, kPositions),
+      std::make_shared<LinearWrench<S>>(sparse_matrix<S>(kVelocities, kVelocities, every),
+                                        sparse_matrix<S>(kVelocities, kPositions, every),
                                         Vector<S>::Constant(kPositions, ratio<S>(1, 4))),
       std::make_shared<Frame>(
           Frame::Part::kMoment, Frame::Frame::kInertial, Vector3<S>(S(1), S(-2), S(3)), 1),

@@ -1,0 +1,21 @@
+#include "core/schemes/newton_euler_nearly_implicit.hpp"
+#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/items/newton_euler_item.hpp"
+
+namespace assay::reports::derivatives {
+
+namespace {
+
+struct Item : NewtonEulerItem<NearlyImplicit, /*kBarAtEnd=*/true> {
+  static constexpr std::string_view kName = "newton-euler-bar-at-end";
+  static constexpr std::string_view kDescription =
+      "residual of a Moreau-Jean step of rigid bodies by v_{k+1}, with forces at both ends of the "
+      "step and T of its end";
+  static constexpr std::string_view kSource = "developer-notes.md, 11.55-11.62";
+};
+
+}  // namespace
+
+Derivative newton_euler_bar_at_end() { return make_derivative<Item>(); }
+
+}  // namespace assay::reports::derivatives
