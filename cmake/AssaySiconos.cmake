@@ -1,6 +1,6 @@
 # The targets assay::SiconosNumerics, assay::SiconosKernel and assay::SiconosMechanics, where the
-# libraries are installed: a subject under test, and peers of the benchmarks. Siconos' own configuration is not used: it asks
-# for Boost, which it does not look for.
+# libraries are installed: a subject under test, and peers of the benchmarks. Siconos' own
+# configuration is not used: it asks for Boost, which it does not look for.
 set(ASSAY_WITH_SICONOS AUTO CACHE STRING "Siconos: AUTO (what is found of it), ON or OFF")
 set_property(CACHE ASSAY_WITH_SICONOS PROPERTY STRINGS AUTO ON OFF)
 if(NOT ASSAY_WITH_SICONOS)
