@@ -11,7 +11,6 @@
 #include <MoreauJeanOSI.hpp>
 #include <NewtonImpactNSL.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
-#include <SchatzmanPaoliOSI.hpp>
 #include <SiconosVector.hpp>
 #include <SimpleMatrix.hpp>
 #include <TimeDiscretisation.hpp>
@@ -116,12 +115,6 @@ std::unique_ptr<Run> moreau_jean(const DiagonalModel& model, double h, double th
   return run;
 }
 
-std::unique_ptr<Run> schatzman_paoli(const DiagonalModel& model, double h, double theta) {
-  auto run = coordinates_of(model);
-  run->begin(make_shared<SchatzmanPaoliOSI>(theta), h);
-  return run;
-}
-
 std::unique_ptr<Run> moreau_jean_bilbao(const DiagonalModel& model, double h) {
   auto run = std::make_unique<TimeSteppingRun>();
   run->insert(make_shared<LagrangianLinearDiagonalDS>(vector_of(model.position),
@@ -142,7 +135,6 @@ std::unique_ptr<Run> moreau_jean_bilbao(const DiagonalModel& model, double h) {
 namespace assay::siconos {
 
 std::unique_ptr<Run> moreau_jean(const DiagonalModel&, double, double) { return nullptr; }
-std::unique_ptr<Run> schatzman_paoli(const DiagonalModel&, double, double) { return nullptr; }
 std::unique_ptr<Run> moreau_jean_bilbao(const DiagonalModel&, double) { return nullptr; }
 
 }  // namespace assay::siconos

@@ -37,12 +37,6 @@ class Run {
 /// @pre C = K = 0, and no contact has more than two coordinates.
 [[nodiscard]] std::unique_ptr<Run> moreau_jean(const DiagonalModel& model, double h, double theta);
 
-/// SchatzmanPaoliOSI; the same systems and contacts. It starts from q_1 = q + h v, and shows
-/// q_{k+1} after k steps. Null without Siconos.
-[[nodiscard]] std::unique_ptr<Run> schatzman_paoli(const DiagonalModel& model,
-                                                   double h,
-                                                   double theta);
-
 /// MoreauJeanBilbaoOSI; one dynamical system, an interaction a contact, an LCP by Lemke's method.
 /// Null without Siconos.   @pre M = 1, F = 0.
 [[nodiscard]] std::unique_ptr<Run> moreau_jean_bilbao(const DiagonalModel& model, double h);

@@ -7,7 +7,7 @@
 namespace assay {
 
 SiconosTable::SiconosTable() {
-  fmt::print("{:<50} {:>10} {:>11} {:>7} {:>11} {:>8}\n",
+  fmt::print("{:<64} {:>10} {:>11} {:>7} {:>11} {:>8}\n",
              "case",
              "assay us",
              "siconos us",
@@ -23,12 +23,12 @@ void SiconosTable::add(const std::string& what,
                        const Times& times) {
   const std::string name = what + ", a " + unit;
   if (!(difference <= accuracy)) {
-    fmt::print("{:<50} {:>30} {:>11.1e} {:>8.0e}\n", name, "not timed", difference, accuracy);
+    fmt::print("{:<64} {:>30} {:>11.1e} {:>8.0e}\n", name, "not timed", difference, accuracy);
     all_agree_ = false;
     return;
   }
   const auto [ours, theirs] = times();
-  fmt::print("{:<50} {:>10.4g} {:>11.4g} {:>7.3g} {:>11.1e} {:>8.0e}\n",
+  fmt::print("{:<64} {:>10.4g} {:>11.4g} {:>7.3g} {:>11.1e} {:>8.0e}\n",
              name,
              ours * 1e6,
              theirs * 1e6,
@@ -39,7 +39,7 @@ void SiconosTable::add(const std::string& what,
 }
 
 void SiconosTable::add_without_theirs(const std::string& what, const std::string& why) {
-  fmt::print("{:<50} {}\n", what, why);
+  fmt::print("{:<64} {}\n", what, why);
 }
 
 }  // namespace assay
