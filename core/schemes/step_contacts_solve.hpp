@@ -172,6 +172,8 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
     if (!FrictionScalar<S> || is_accepted(pivoted)) return accept(pivoted);
   }
   if constexpr (FrictionScalar<S>) {
+    // What q alone is rounded by; 0 would ask for the last digits.
+    options.tolerance = rounding_tolerance(problem, Vector<S>(Vector<S>::Constant(m, S(0))));
     options.start = r.head(m);
     return accept(FrictionAuto<S>{}.solve(problem, options));
   } else {

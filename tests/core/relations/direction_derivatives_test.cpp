@@ -132,6 +132,7 @@ TEST(DirectionDerivatives, AreOneChangeOfPower) {
 TEST(DirectionDerivatives, AreNotKnownOfOthers) {
   struct Other final : NewtonEulerRelation<S> {
     [[nodiscard]] Eigen::Index size() const override { return 1; }
+    void require_bodies(Eigen::Index) const override {}
     void evaluate(const S&, const Vector<S>&, Vector<S>& y) const override { y(0) = S(0); }
     void velocity_matrix(const S&, const Vector<S>& q, Matrix<S>& g) const override {
       g.setConstant(S(0));

@@ -38,6 +38,7 @@ Vector<S> two_bodies() {
 template <class S>
 struct FrameOfTheWorld : NewtonEulerRelation<S> {
   [[nodiscard]] Eigen::Index size() const override { return 3; }
+  void require_bodies(Eigen::Index) const override {}
   void evaluate(const S& t, const Vector<S>& q, Vector<S>& y) const override {
     PointOnFace<S>(a_contact<S>()).evaluate(t, q, y);
   }

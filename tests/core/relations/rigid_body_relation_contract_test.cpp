@@ -138,6 +138,7 @@ class WrongRelation final : public NewtonEulerRelation<double> {
       : right_(std::move(right)), mistake_(mistake) {}
 
   [[nodiscard]] Index size() const override { return right_->size(); }
+  void require_bodies(Index bodies) const override { right_->require_bodies(bodies); }
   [[nodiscard]] bool has_constant_matrix() const override {
     return mistake_ == Mistake::kConstant || right_->has_constant_matrix();
   }
