@@ -172,9 +172,12 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
     if (!FrictionScalar<S> || is_accepted(pivoted)) return accept(pivoted);
   }
   if constexpr (FrictionScalar<S>) {
-    // What q alone is rounded by; 0 would ask for the last digits.
+    // First to what q is rounded by: all that rounding allows takes ten times as long.
     options.tolerance = rounding_tolerance(problem, Vector<S>(Vector<S>::Constant(m, S(0))));
     options.start = r.head(m);
+    const SolveResult<S> quick = FrictionAuto<S>{}.solve(problem, options);
+    if (is_accepted(quick)) return accept(quick);
+    options.tolerance = S(0);
     return accept(FrictionAuto<S>{}.solve(problem, options));
   } else {
     throw InvalidInput("friction in 3D is not compiled for scalar " +

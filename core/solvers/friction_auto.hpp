@@ -98,7 +98,7 @@ SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
                                     options.tolerance,
                                     otherwise,
                                     iterations);
-  if (!(polished.residual < result.residual)) return result;
+  if (!(polished.residual < result.residual) || polished.status == otherwise) return result;
   polished.note =
       result.note + ", the last digits in " + std::string(ScalarTraits<Precise<S>>::kName);
   return polished;
