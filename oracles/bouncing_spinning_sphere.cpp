@@ -140,11 +140,12 @@ ExactMotion<S> BouncingSpinningSphere::exact(const Parameters& p, const S& t_end
     }
     along.fly(piece);
   }
-  if (next != motion.events.end()) {  // the accumulation
+  for (MotionEvent<S>& event : motion.events) {
+    if (event.kind != EventKind::kAccumulation) continue;
     MotionState<S> state;
-    motion.evaluate(next->t, state);
-    next->v_minus = next->v_plus = state.v;
-    next->impulse = Vector<S>::Constant(3, S(0));
+    motion.evaluate(event.t, state);
+    event.v_minus = event.v_plus = state.v;
+    event.impulse = Vector<S>::Constant(3, S(0));
   }
   return motion;
 }

@@ -28,6 +28,9 @@ struct RigidBodyLaw {
   bool (*admits)(const RigidBodyCase& x, const Parameters& options);
   /// The law, on one case.
   Finding (*examine)(const Subject& subject, const RigidBodyCase& x);
+  /// Whether the statement takes contact directions at the end of a step, which are no longer those
+  /// of the step where positions are projected after it.
+  bool takes_end_directions = false;
 };
 
 using RigidBodyLawResult = LawResultOn<RigidBodyCase>;

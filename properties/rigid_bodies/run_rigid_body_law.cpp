@@ -14,6 +14,9 @@ using Index = Eigen::Index;
 
 std::string why_not_applicable(const RigidBodyLaw& law, const Subject& subject) {
   if (!subject.is_newton_euler()) return "the scheme takes no rigid bodies";
+  if (law.takes_end_directions && subject.position_level) {
+    return "it projects positions after a step, whose directions are those before";
+  }
   for (const std::string_view option : law.options) {
     if (!subject.has(option)) return "the scheme has no option " + std::string(option);
   }

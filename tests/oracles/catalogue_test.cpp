@@ -80,6 +80,7 @@ TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
                                    "knee-top",
                                    "split-body",
                                    "spinning-slider",
+                                   "bouncing-spinning-sphere",
                                    "carried-rotor"));
 }
 

@@ -81,7 +81,8 @@ RigidBodyLaw action_and_reaction() {
           .options = {},
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .takes_end_directions = true};
 }
 
 }  // namespace assay::properties

@@ -74,7 +74,8 @@ RigidBodyLaw activation_of_contacts() {
           .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold"},
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .takes_end_directions = true};
 }
 
 }  // namespace assay::properties

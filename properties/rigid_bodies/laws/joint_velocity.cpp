@@ -43,7 +43,8 @@ RigidBodyLaw joint_velocity() {
           .options = {},
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .takes_end_directions = true};
 }
 
 }  // namespace assay::properties

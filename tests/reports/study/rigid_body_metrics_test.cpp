@@ -120,7 +120,7 @@ TEST(RigidBodyMetrics, AreClaimedByEverySchemeOfRigidBodies) {
           << scheme.name << " " << metric.name;
     }
   }
-  EXPECT_EQ(schemes_of_bodies, 4);
+  EXPECT_EQ(schemes_of_bodies, 5);
 }
 
 }  // namespace
