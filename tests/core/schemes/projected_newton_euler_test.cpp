@@ -194,7 +194,7 @@ TEST(ProjectedNewtonEuler, HasNoOptionToNormaliseWhatHasNorm1) {
           .on_velocities);
 }
 
-TEST(ProjectedNewtonEuler, AllocatesNothingInStepsAfterTheFirst) {
+TEST(ProjectedNewtonEuler, AllocatesNothingOnceAThreadHasProjected) {
   const auto used = [](const NewtonEulerModel<double>& model, const OptionsOf<double>& options) {
     ProjectedNewtonEuler<double> scheme(model, 1.0 / 64, options);
     ContactState<double> state = scheme.initial_state();
@@ -206,6 +206,7 @@ TEST(ProjectedNewtonEuler, AllocatesNothingInStepsAfterTheFirst) {
     return allocations() - before;
   };
   for (const auto& options : all_options<double>()) {
+    (void)used(pendulum<double>(), options);  // the first projection comes after some steps
     EXPECT_EQ(used(pendulum<double>(), options), 0);
     EXPECT_EQ(used(free_body<double>(), options), 0);
     if (!options.on_velocities) continue;  // a contact with |p| = 1 is no single law
