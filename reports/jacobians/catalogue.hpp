@@ -70,7 +70,6 @@ namespace assay::reports {
   X(fixed_constraints)               \
   X(sphere_distance)                 \
   X(projection_charts)               \
-  X(sphere_velocities)               \
   X(compliant_linear)                \
   X(compliant_relation)              \
   X(first_order_linear)              \

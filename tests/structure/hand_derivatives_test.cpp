@@ -98,7 +98,7 @@ const std::vector<JudgedHeader>& judged_headers() {
        {"contact-gaps", "contact-velocities", "direction-derivatives"}},
       {"core/relations/sphere_on_sphere.hpp",
        "add_direction_derivatives",
-       {"sphere-distance", "sphere-velocities"}},
+       {"sphere-distance"}},
       {"core/scalar/traced_formulas.hpp",
        "differentiate",
        {},
