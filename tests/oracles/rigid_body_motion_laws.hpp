@@ -23,7 +23,8 @@ namespace assay::oracles {
 ///   y = 0, U = 0 of joints                                                                 (5)
 ///
 /// The error of differences is δ² and 10⁻¹⁰⁰/δ: δ = 10⁻²⁵ leaves 10⁻⁵⁰ of the size of derivatives,
-/// to which 10⁻³⁵ is compared. Joints are known to 10⁻⁸⁰.
+/// to which 10⁻³⁵ is compared. Joints are known to 10⁻⁸⁰. A bounce of duration T rises to g T²/8,
+/// below 10⁻³⁹ no more than a gap that counts as closed: (3) cannot be asked of it.
 class RigidBodyMotionLaws {
  public:
   using S = Mpfr100;
@@ -74,11 +75,14 @@ class RigidBodyMotionLaws {
     Vector<S> force(state.v.size()), inertia(state.v.size());
     model_.force(t, state.q, state.v, force);
     model_.apply_mass(v_rate, inertia);
+    const auto& of = motion_.pieces[piece];
     if (model_.components() > 0) {
       const Matrix<S> g = velocity_matrix(t, state.q);
       force += g.transpose() * state.contact_force;
+    }
+    if (model_.components() > 0 && of.end - of.begin > S("1e-39")) {
+      const Matrix<S> g = velocity_matrix(t, state.q);
       const bool closed = check_laws(state.q, t, g * state.v, state.contact_force);
-      const auto& of = motion_.pieces[piece];
       if (closed != of.persistent_contact) found_.emplace_back("persistent_contact");
       if (slides(g * state.v, state.contact_force) != of.sliding) found_.emplace_back("sliding");
     }
