@@ -24,7 +24,17 @@ struct ContactFrame {
 ///   t₁ = (1 + s a n₁², s a n₁ n₂, −s n₁),   t₂ = (a n₁ n₂, s + a n₂², −n₂)                  (1)
 ///
 /// Source: Duff et al., Building an Orthonormal Basis, Revisited, 2017; n, t₁, t₂ right-handed.
-/// Scalar: OrderedField (exact on rationals).
+/// Scalar: OrderedField (exact on rationals).   Not for a normal from outside: see contact_frame.
+template <OrderedField S>
+[[nodiscard]] ContactFrame<S> frame_about(const Vector3<S>& n) {
+  const S s = n(2) < S(0) ? S(-1) : S(1);
+  const S a = S(-1) / (s + n(2));
+  return {n,
+          {S(S(1) + s * a * n(0) * n(0)), S(s * a * n(0) * n(1)), S(-s * n(0))},
+          {S(a * n(0) * n(1)), S(s + a * n(1) * n(1)), S(-n(1))}};
+}
+
+/// frame_about of a normal that is looked at first.
 /// @throws InvalidInput for a normal that is not of length 1, up to rounding.
 template <OrderedField S>
 [[nodiscard]] ContactFrame<S> contact_frame(const Vector3<S>& n) {
@@ -33,11 +43,7 @@ template <OrderedField S>
     throw InvalidInput("contact normal has squared length " + to_decimal(S(defect + S(1))) +
                        "; it must have length 1");
   }
-  const S s = n(2) < S(0) ? S(-1) : S(1);
-  const S a = S(-1) / (s + n(2));
-  return {n,
-          {S(S(1) + s * a * n(0) * n(0)), S(s * a * n(0) * n(1)), S(-s * n(0))},
-          {S(a * n(0) * n(1)), S(s + a * n(1) * n(1)), S(-n(1))}};
+  return frame_about<S>(n);
 }
 
 /// δ(n, t₁, t₂) of (1) with δn, where n does not cross n₃ = 0: δa = a² δn₃.

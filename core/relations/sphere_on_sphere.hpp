@@ -11,15 +11,16 @@
 namespace assay {
 
 /// Spheres of radii R_A, R_B about the centres of two bodies: with n from A to B, t₁, t₂ as
-/// contact_frame has them at n,
+/// frame_about has them at n, and the arms of the point halfway between the spheres,
 ///
 ///   g = |x_B − x_A| − R_A − R_B,   n = (x_B − x_A)/|x_B − x_A|,
-///   u = (n, t₁, t₂)·(v_B − ω_B × R_B n − v_A − ω_A × R_A n),   and of rolling
+///   a_A = R_A + g/2,   a_B = R_B + g/2,
+///   u = (n, t₁, t₂)·(v_B − ω_B × a_B n − v_A − ω_A × a_A n),   and of rolling
 ///   (t₁, t₂)·(ω_B − ω_A)                                                                   (1)
 ///
 /// as many components as the law of the contact has: 1, 3 with friction, 5 with rolling resistance.
 /// The normal row, ∂g/∂q T(q), has no angular part, as n × n = 0. The impulse on B is the opposite
-/// of that on A, at the same point if g = 0.
+/// of that on A at the same point, so that a contact that is active at a gap keeps both momenta.
 ///
 /// Source: [Notes, 12.0.2, 12.0.4], for two bodies, derived here.
 /// Units: R [m].   Scalar: RealScalar.
@@ -77,32 +78,34 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
       return;
     }
     const Vector3<S> n(S(d(0) / distance), S(d(1) / distance), S(d(2) / distance));
-    const ContactFrame<S> frame = contact_frame<S>(n);
+    const ContactFrame<S> frame = frame_about<S>(n);
     const Quaternion<S> p_a = attitude<S>(q, options_.body_a);
     const Quaternion<S> p_b = attitude<S>(q, options_.body_b);
     const Eigen::Index a = kBodyVelocities * options_.body_a;
     const Eigen::Index b = kBodyVelocities * options_.body_b;
+    const Vector3<S> on_a = n * arm(options_.radius_a, distance);
+    const Vector3<S> on_b = -(n * arm(options_.radius_b, distance));
     for (Eigen::Index i = 0; i < size() && i < 3; ++i) {
       const Vector3<S>& axis = frame.axis(i);
       const Vector3<S> back = -axis;
-      write_contact_row<S>(p_a, Vector3<S>(n * options_.radius_a), back, i, a, g);
-      write_contact_row<S>(p_b, Vector3<S>(-(n * options_.radius_b)), axis, i, b, g);
+      write_contact_row<S>(p_a, on_a, back, i, a, g);
+      write_contact_row<S>(p_b, on_b, axis, i, b, g);
     }
     for (Eigen::Index i = 3; i < size(); ++i) {
-      const Vector3<S> on_a = rotate_back<S>(p_a, frame.axis(i - 2));
-      const Vector3<S> on_b = rotate_back<S>(p_b, frame.axis(i - 2));
+      const Vector3<S> from_a = rotate_back<S>(p_a, frame.axis(i - 2));
+      const Vector3<S> from_b = rotate_back<S>(p_b, frame.axis(i - 2));
       for (Eigen::Index k = 0; k < 3; ++k) {
-        g(i, a + 3 + k) = -on_a(k);
-        g(i, b + 3 + k) = on_b(k);
+        g(i, a + 3 + k) = -from_a(k);
+        g(i, b + 3 + k) = from_b(k);
       }
     }
   }
-  /// With w = R_A ω_A + R_B ω_B, V = v_B − v_A − w × n, s = ω_B − ω_A, f = Σ r_i n_i and τ that of
-  /// rolling, and the frame turned by δn = (1 − n nᵀ) (ξ_B − ξ_A)/|x_B − x_A|,
+  /// With w = a_A ω_A + a_B ω_B, V = v_B − v_A − w × n, s = ω_B − ω_A, f = Σ r_i n_i and τ that of
+  /// rolling, the frame turned by δn = (1 − n nᵀ) (ξ_B − ξ_A)/|x_B − x_A|, and δa = n·(ξ_B − ξ_A)/2,
   ///
   ///   δu_i = δn_i·V − n_i·(δw × n + w × δn),   of rolling  δn_i·s + n_i·δs                 (2)
-  ///   on A  −(δf, R_Aᵀ (δM_A + M_A × φ_A)),  M_A = R_A n × f + τ
-  ///   on B   (δf, R_Bᵀ (δM_B + M_B × φ_B)),  M_B = −R_B n × f + τ                         (3)
+  ///   on A  −(δf, R_Aᵀ (δM_A + M_A × φ_A)),  M_A = a_A n × f + τ
+  ///   on B   (δf, R_Bᵀ (δM_B + M_B × φ_B)),  M_B = −a_B n × f + τ                         (3)
   [[nodiscard]] bool add_direction_derivatives(const S&,
                                                const Vector<S>& q,
                                                const Vector<S>& v,
@@ -114,10 +117,11 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
     const S distance = sqrt(inner<S>(d, d));
     if (!(distance > S(0))) return false;
     const Vector3<S> n(S(d(0) / distance), S(d(1) / distance), S(d(2) / distance));
-    const ContactFrame<S> frame = contact_frame<S>(n);
+    const ContactFrame<S> frame = frame_about<S>(n);
     const RowBody<S> a(q, v, options_.body_a), b(q, v, options_.body_b);
     const PairDerivatives<S> to{a, b, of_velocity, of_force};
-    const Vector3<S> spin = a.spin * options_.radius_a + b.spin * options_.radius_b;
+    const S arm_a = arm(options_.radius_a, distance), arm_b = arm(options_.radius_b, distance);
+    const Vector3<S> spin = a.spin * arm_a + b.spin * arm_b;
     const Vector3<S> slip = b.velocity - a.velocity - cross<S>(spin, n), roll = b.spin - a.spin;
     const Vector3<S> none(S(0), S(0), S(0));
     Vector3<S> f = none, torque = none;
@@ -128,14 +132,13 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
       // n_i·(δw × n) = δw·(n × n_i), δω = φ × ω.
       const Vector3<S> about = rolls ? axis : Vector3<S>(-cross<S>(n, axis));
       const Vector3<S> of_a = cross<S>(a.spin, about), of_b = cross<S>(b.spin, about);
-      const S share_a = rolls ? S(-1) : options_.radius_a;
-      const S share_b = rolls ? S(1) : options_.radius_b;
+      const S share_a = rolls ? S(-1) : arm_a, share_b = rolls ? S(1) : arm_b;
       to.add_row(i, a, none, Vector3<S>(of_a * share_a));
       to.add_row(i, b, none, Vector3<S>(of_b * share_b));
     }
     const Vector3<S> twist = cross<S>(n, f);
-    const Vector3<S> moment_a = -(twist * options_.radius_a) - torque;
-    const Vector3<S> moment_b = torque - twist * options_.radius_b;
+    const Vector3<S> moment_a = -(twist * arm_a) - torque;
+    const Vector3<S> moment_b = torque - twist * arm_b;
     const Matrix3<S> zero = Matrix3<S>::Constant(S(0));
     to.add_moment(a, a, zero, skew<S>(moment_a));
     to.add_moment(b, b, zero, skew<S>(moment_b));
@@ -144,6 +147,9 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
       change(k) = change(k) + S(1);
       for (Eigen::Index i = 0; i < 3; ++i) change(i) = change(i) / distance;
       const ContactFrame<S> by = frame_derivative<S>(n, change);
+      const S longer = n(k) / S(2);
+      const Vector3<S> of_slip =
+          cross<S>(spin, change) + cross<S>(Vector3<S>(a.spin + b.spin), n) * longer;
       Vector3<S> df = none, dtorque = none;
       for (Eigen::Index i = 0; i < size(); ++i) {
         const bool rolls = i > 2;
@@ -151,20 +157,26 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
         (rolls ? dtorque : df) += turned * r(i);
         const S du =
             rolls ? inner<S>(turned, roll)
-                  : S(inner<S>(turned, slip) - inner<S>(frame.axis(i), cross<S>(spin, change)));
+                  : S(inner<S>(turned, slip) - inner<S>(frame.axis(i), of_slip));
         of_velocity(i, kBodyVelocities * options_.body_a + k) -= du;
         of_velocity(i, kBodyVelocities * options_.body_b + k) += du;  // (2)
       }
-      const Vector3<S> dtwist = cross<S>(change, f) + cross<S>(n, df);
-      to.add_column(a, b, k, -df, Vector3<S>(-(dtwist * options_.radius_a) - dtorque));
-      to.add_column(b, b, k, df, Vector3<S>(dtorque - dtwist * options_.radius_b));
-      to.add_column(a, a, k, df, Vector3<S>(dtwist * options_.radius_a + dtorque));
-      to.add_column(b, a, k, -df, Vector3<S>(dtwist * options_.radius_b - dtorque));  // (3)
+      const Vector3<S> dtwist = cross<S>(change, f) + cross<S>(n, df), reach = twist * longer;
+      const Vector3<S> on_a = -(dtwist * arm_a + reach) - dtorque;
+      const Vector3<S> on_b = dtorque - dtwist * arm_b - reach;
+      to.add_column(a, b, k, -df, on_a);
+      to.add_column(b, b, k, df, on_b);
+      to.add_column(a, a, k, df, -on_a);
+      to.add_column(b, a, k, -df, -on_b);  // (3)
     }
     return true;
   }
 
  private:
+  /// R + g/2.
+  [[nodiscard]] S arm(const S& radius, const S& distance) const {
+    return (distance + S(2) * radius - options_.radius_a - options_.radius_b) / S(2);
+  }
   [[nodiscard]] Vector3<S> way(const Vector<S>& q) const {
     return centre<S>(q, options_.body_b) - centre<S>(q, options_.body_a);
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <string_view>
 #include <utility>
 
 #include "core/systems/wrench.hpp"
@@ -19,6 +20,10 @@ namespace assay {
 template <Field S>
 class FrameWrench final : public Wrench<S> {
  public:
+  static constexpr std::string_view kName = "frame-wrench";
+  static constexpr std::string_view kDescription =
+      "force at the centre of a rigid body, or moment, given in the inertial or the body frame";
+
   enum class Part { kForce, kMoment };
   enum class Frame { kInertial, kBody };
   using Function = std::function<Vector3<S>(const S& t)>;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include "core/math/jet_jacobian.hpp"
@@ -24,6 +25,10 @@ namespace assay {
 template <Field S, class Terms>
 class FunctionWrench final : public Wrench<S> {
  public:
+  static constexpr std::string_view kName = "function-wrench";
+  static constexpr std::string_view kDescription =
+      "forces and moments F(t, q, v) on rigid bodies; Jacobians given or by Jets";
+
   explicit FunctionWrench(Terms terms) : terms_(std::move(terms)) {}
 
   void add(const S& t, const Vector<S>& q, const Vector<S>& v, Vector<S>& f) const override {

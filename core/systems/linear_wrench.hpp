@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/systems/contact_model.hpp"
@@ -20,6 +22,10 @@ namespace assay {
 template <Field S>
 class LinearWrench final : public Wrench<S> {
  public:
+  static constexpr std::string_view kName = "linear-wrench";
+  static constexpr std::string_view kDescription =
+      "internal wrench C v + K (q - q0) of rigid bodies, its negative acts";
+
   LinearWrench(Matrix<S> damping, Matrix<S> stiffness, Vector<S> rest)
       : damping_(std::move(damping)), stiffness_(std::move(stiffness)), rest_(std::move(rest)) {
     const Eigen::Index bodies = rest_.size() / kBodyCoordinates;

@@ -11,6 +11,7 @@
 #include "core/relations/rigid_body_relation_list.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
+#include "core/systems/wrench_list.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
@@ -174,6 +175,15 @@ json list_relations() {
   return list;
 }
 
+json list_wrenches() {
+  struct Any {};
+  json list = json::array();
+#define ASSAY_LIST(...) list.push_back(item(__VA_ARGS__::kName, __VA_ARGS__::kDescription));
+  ASSAY_FOR_EACH_WRENCH(ASSAY_LIST, double, Any)
+#undef ASSAY_LIST
+  return list;
+}
+
 json list_jacobians() {
   json list = json::array();
   for (const Derivative& derivative : derivatives_of_core()) {
@@ -220,6 +230,7 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "metrics",
                                          "relations",
                                          "interaction-laws",
+                                         "wrenches",
                                          "jacobians",
                                          "formulas",
                                          "subjects"};
@@ -233,6 +244,7 @@ json entries_of(const std::string& kind, const CommandContext& context) {
   if (kind == "laws") return list_laws();
   if (kind == "relations") return list_relations();
   if (kind == "interaction-laws") return list_interaction_laws();
+  if (kind == "wrenches") return list_wrenches();
   if (kind == "jacobians") return list_jacobians();
   if (kind == "formulas") return list_formulas();
   if (kind == "subjects") return list_subjects(context.catalogue);

@@ -60,7 +60,8 @@ namespace assay::reports {
   X(rigid_body_force)                \
   X(contact_gaps)                    \
   X(contact_velocities)              \
-  X(direction_derivatives)           \
+  X(contact_directions)              \
+  X(joint_directions)                \
   X(joint_conditions)                \
   X(knee_constraints)                \
   X(knee_constraints_rate)           \
@@ -69,6 +70,8 @@ namespace assay::reports {
   X(cylindrical_constraints)         \
   X(fixed_constraints)               \
   X(sphere_distance)                 \
+  X(sphere_velocities)               \
+  X(sphere_directions)               \
   X(projection_charts)               \
   X(compliant_linear)                \
   X(compliant_relation)              \

@@ -57,12 +57,12 @@ struct RigidBodyRelationExample<PointOnFace<S>> {
   }
 };
 
-/// The spheres touch: elsewhere the points of the two are not one.
+/// With a gap.
 template <class S>
 struct RigidBodyRelationExample<SphereOnSphere<S>> {
   static auto make() {
     return std::make_shared<SphereOnSphere<S>>(
-        typename SphereOnSphere<S>::Options{.radius_a = S(1), .radius_b = S(2), .components = 5});
+        typename SphereOnSphere<S>::Options{.radius_a = S(1), .radius_b = ratio<S>(3, 2), .components = 5});
   }
 };
 

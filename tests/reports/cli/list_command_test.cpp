@@ -28,6 +28,7 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "metrics",
                                          "relations",
                                          "interaction-laws",
+                                         "wrenches",
                                          "jacobians"};
 
 nlohmann::json listed(const std::string& kind) {

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/relations/newton_euler_relation.hpp"
+#include "reports/jacobians/items/rigid_body_terms.hpp"
+
+namespace assay::reports {
+
+/// How the rows of Of::relation<S>(own), of two bodies, turn with the displacement w = (δx, δθ) of
+/// the second one, at constant twists v and impulses r. The map is (G v, Gᵀ r), of which |p| does
+/// not change anything, so that with δθ = 2 vec(p⁻¹ ∘ δp)
+///
+///   ∂/∂x_g = ∂/∂w_x,   ∂/∂p = ∂/∂w_θ 2 vec[p̄∘]/|p|²
+///
+/// `own` is a point of the second body.
+template <class Of>
+struct TurningDirections {
+  static Domain domain() {
+    Domain domain = domain_of({{"x", 3}, {"p", 4}}, {{"X", 3}, {"v", 6}});
+    domain.admits = [](const std::vector<Rational>& x) {
+      const bool turns = x[3] != 0 || x[4] != 0 || x[5] != 0 || x[6] != 0;
+      const Vector<Rational> first = with_first_body<Rational>(zeros<Rational>(kBodyCoordinates));
+      return turns && (x[0] != first(0) || x[1] != first(1) || x[2] != first(2));
+    };
+    return domain;
+  }
+  /// q, v, r.
+  template <class S>
+  struct Point {
+    std::shared_ptr<const NewtonEulerRelation<S>> relation;
+    Vector<S> q, v, r;
+  };
+  template <class S>
+  static Point<S> point(const Vector<S>& all) {
+    Arguments<S> x(all);
+    const Vector<S> q = with_first_body<S>(x.vector(kBodyCoordinates));
+    const Vector3<S> own = x.vector(3);
+    Point<S> at{Of::template relation<S>(own), q, with_first_body<S>(x.vector(kBodyVelocities)), {}};
+    at.r = zeros<S>(at.relation->size());
+    for (Eigen::Index i = 0; i < at.r.size(); ++i) {
+      at.r(i) = ratio<S>(static_cast<int>(i * i % 11) - 5, 4);
+    }
+    return at;
+  }
+  template <class S>
+  static Vector<S> map(const Vector<S>& x) {
+    const Point<S> at = point<S>(x);
+    Matrix<S> g(at.r.size(), at.v.size());
+    at.relation->velocity_matrix(S(0), at.q, g);
+    Vector<S> both(at.r.size() + at.v.size());
+    both << g * at.v, g.transpose() * at.r;
+    return both;
+  }
+  template <class S>
+  static Matrix<S> jacobian(const Vector<S>& x) {
+    const Point<S> at = point<S>(x);
+    const Eigen::Index n = at.v.size(), m = at.r.size();
+    Matrix<S> of_velocity = zeros<S>(m, n), of_force = zeros<S>(n, n);
+    if (!at.relation->add_direction_derivatives(S(0), at.q, at.v, at.r, of_velocity, of_force)) {
+      throw InvalidInput("a relation does not know how its directions turn");
+    }
+    const Matrix<S> by_w = below<S>(of_velocity, of_force).rightCols(kBodyVelocities);
+    const Quaternion<S> p = attitude<S>(at.q, 1);
+    const S scale = S(2) / squared_norm<S>(p);
+    const Matrix4<S> back = left_matrix<S>(conjugate<S>(p));
+    Matrix<S> by_q(m + n, kBodyCoordinates);
+    for (Eigen::Index i = 0; i < m + n; ++i) {
+      for (Eigen::Index j = 0; j < 3; ++j) by_q(i, j) = by_w(i, j);
+      for (Eigen::Index j = 0; j < 4; ++j) {
+        S sum(0);
+        for (Eigen::Index k = 0; k < 3; ++k) sum += by_w(i, 3 + k) * back(1 + k, j);
+        by_q(i, 3 + j) = scale * sum;
+      }
+    }
+    return by_q;
+  }
+};
+
+}  // namespace assay::reports
