@@ -60,7 +60,10 @@ RationalOrReal operator/(const RationalOrReal& a, const RationalOrReal& b) {
   if (a.is_exact() && b.is_exact() && !b.is_exact_zero()) {
     return RationalOrReal(Rational(a.rational() / b.rational()));
   }
-  return RationalOrReal(Mpfr100(a.real() / b.real()));
+  // Far above the rounding of what vanishes: b is not 0.
+  const bool vanishes =
+      a.is_exact_zero() && b.is_finite() && abs(b.real()) > ldexp(Mpfr100(1), -200);
+  return vanishes ? RationalOrReal(0) : RationalOrReal(Mpfr100(a.real() / b.real()));
 }
 
 std::partial_ordering operator<=>(const RationalOrReal& a, const RationalOrReal& b) {

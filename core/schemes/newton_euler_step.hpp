@@ -118,7 +118,9 @@ class NewtonEulerStep {
   static constexpr bool kHasBar = requires { Variant::kHasBar; };
 
   void allocate();
+  void set_mobility();
   [[nodiscard]] bool collect(const ContactState<S>& state);
+  [[nodiscard]] S impulse_speed(const Vector<S>& impulse) const;
   void begin(const ContactState<S>& state);
   void place(const ContactState<S>& state);
   void evaluate_residual(const ContactState<S>& state);
@@ -165,6 +167,7 @@ class NewtonEulerStep {
   Matrix<S> by_reaction_, by_direction_;        ///< K and B
   Matrix<S> response_, delassus_;  ///< M̂⁻¹G_cᵀ and W of I₁, their first columns
   Vector<S> row_, column_;         ///< of G_cᵀ and of M̂⁻¹G_cᵀ
+  Vector<S> mobility_;             ///< ‖(m 1)⁻¹‖∞, ‖I⁻¹‖∞ of each body
   std::vector<bool> required_;
   std::vector<Index> active_;
   std::vector<ContactLaw<S>> laws_;

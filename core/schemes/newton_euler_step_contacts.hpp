@@ -17,7 +17,7 @@ bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += velocity_matrix_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
-  const S position = position_rounding(state, model_.initial_time);
+  const S position = position_rounding(state, model_.initial_time, impulse_speed(state.impulse));
   Index first = 0;
   std::size_t index = 0;
   for (const ImpactLaw<S>& law : model_.laws) {
@@ -31,6 +31,23 @@ bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
     first += d;
   }
   return true;
+}
+
+/// The largest of |M⁻¹| |G|ᵀ |P|, of each body a bound: that of what the contacts of the step before
+/// gave it.   @pre velocity_matrix_ of q_k.
+template <OrderedField S, class Variant>
+S NewtonEulerStep<S, Variant>::impulse_speed(const Vector<S>& impulse) const {
+  S largest(0);
+  if (is_zero(unit_roundoff<S>())) return largest;
+  for (Index c = 0; c < velocity_matrix_.cols(); ++c) {
+    S sum(0);
+    for (Index r = 0; r < impulse.size(); ++r) {
+      sum += magnitude(velocity_matrix_(r, c)) * magnitude(impulse(r));
+    }
+    const S speed = sum * mobility_(c / 3);
+    if (largest < speed) largest = speed;
+  }
+  return largest;
 }
 
 /// ∂δθ/∂Ω_{k+1} of (5), of each body.   @pre place.

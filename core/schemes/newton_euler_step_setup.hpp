@@ -47,9 +47,6 @@ void NewtonEulerStep<S, Variant>::allocate() {
       Variant::kForce != ForcePlace::kStart && model_.wrenches_depend_on_state();
   factors_.compute(mass_);
   body_factors_.resize(model_.size());
-  if (!bodies_couple_ && !factorise()) {
-    throw InvalidInput("an inertia is singular up to rounding");
-  }
   for (Vector<S>* x : {&gap_, &speed_, &rate_, &restitution_, &q_, &impulse_, &reaction_}) {
     *x = Vector<S>::Constant(m, S(0));
   }
@@ -59,6 +56,7 @@ void NewtonEulerStep<S, Variant>::allocate() {
   response_ = Matrix<S>::Constant(n, m, S(0));
   delassus_ = Matrix<S>::Constant(m, m, S(0));
   row_ = column_ = Vector<S>::Constant(n, S(0));
+  set_mobility();
   Index component = 0;
   for (const ImpactLaw<S>& law : model_.laws) {
     for (Index i = 0; i < dimension(law.law); ++i) {
@@ -70,6 +68,28 @@ void NewtonEulerStep<S, Variant>::allocate() {
   active_.reserve(static_cast<std::size_t>(m));
   laws_.reserve(model_.laws.size());
   contacts_.reserve(m);
+}
+
+/// body_factors_ of M, and from them ‖(m 1)⁻¹‖∞ and ‖I⁻¹‖∞, all bodies at a time.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::set_mobility() {
+  for (Index b = 0; b < model_.size(); ++b) {
+    const RigidBody<S>& body = model_.bodies[static_cast<std::size_t>(b)];
+    if (!body_factors_.set(b, body.mass, body.inertia)) {
+      throw InvalidInput("inertia of body " + std::to_string(b) + " is singular up to rounding");
+    }
+  }
+  const Index n = model_.velocities();
+  Vector<S> sums = Vector<S>::Constant(n, S(0));
+  for (Index j = 0; j < kBodyVelocities; ++j) {
+    for (Index i = 0; i < n; ++i) row_(i) = S(i % kBodyVelocities == j ? 1 : 0);
+    body_factors_.solve(row_, column_);
+    for (Index i = 0; i < n; ++i) sums(i) += magnitude(column_(i));
+  }
+  mobility_ = Vector<S>::Constant(n / 3, S(0));
+  for (Index i = 0; i < n; ++i) {
+    if (mobility_(i / 3) < sums(i)) mobility_(i / 3) = sums(i);
+  }
 }
 
 template <OrderedField S, class Variant>
