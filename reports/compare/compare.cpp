@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
@@ -95,12 +96,12 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.has_contacts = imposed(of.model) > 0;
   file.tells_impulses = run.impulse.rows() > 0;
   auto exact = cut_after(of.exact, run.t.back());
-  file.truth = behaviour_of(of.model, exact, run.t.front());
-  // The file shows the impacts after its first row only.
-  const bool before_impact = starts_before_impact(exact, run);
-  std::erase_if(exact.events, [&](const auto& event) {
-    return event.t < run.t.front() || (event.t == run.t.front() && !before_impact);
-  });
+  const auto is_shown = [&, before_impact = starts_before_impact(exact, run)](const auto& event) {
+    return event.t > run.t.front() || (event.t == run.t.front() && before_impact);
+  };
+  const bool shows_event = std::ranges::any_of(exact.events, is_shown);
+  file.truth = behaviour_of(of.model, exact, run.t.front(), shows_event);
+  std::erase_if(exact.events, std::not_fn(is_shown));
   const Parameters no_options({});
   const Comparison<long double> comparison(of.model, exact, run, no_options, run.t.back());
   file.sizes = sizes_of(comparison, of.problem.newton_euler);
@@ -130,9 +131,12 @@ bool seem_not_to_converge(const CompareResult& result) {
       [](const MetricVerdict& metric) { return metric.verdict == Verdict::kRefuted; });
 }
 
-bool is_resolved(const oracles::ExactMotion<long double>& exact, const ComparedFile& file) {
+bool is_resolved(const Question& of, const ComparedFile& file, const FileTrajectory& run) {
+  const auto* lagrangian = std::get_if<LagrangianModel<long double>>(&of.model);
+  const bool linear = lagrangian != nullptr && lagrangian->linear;
+  if (linear && !has_resolved_step(*lagrangian->linear, run)) return false;
   const auto steps = static_cast<int>(std::lround(file.t_end / file.h));
-  return resolved_step(exact, file.t_end, steps, steps) > 0;
+  return resolved_step(of.exact, file.t_end, steps, steps) > 0;
 }
 
 }  // namespace
@@ -157,15 +161,16 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
   if (!runs.empty()) {
     const auto exact = oracles::to_long_double(
         reference::true_motion(problem, parameters, ScalarTraits<long double>::to_rational(t_end)));
+    const Question question{problem, model, exact};
     for (const auto& [name, run] : runs) {
-      if (progress)
-        progress(static_cast<double>(result.files.size() + 1) /
-                 static_cast<double>(runs.size() + 1));
-      result.files.push_back(measure(name, {problem, model, exact}, run));
+      const auto share = static_cast<double>(result.files.size() + 1);
+      if (progress) progress(share / static_cast<double>(runs.size() + 1));
+      result.files.push_back(measure(name, question, run));
     }
     result.orders = orders_over(result.files);
-    if (seem_not_to_converge(result)) {
-      for (ComparedFile& file : result.files) file.resolved = is_resolved(exact, file);
+    const bool asks = seem_not_to_converge(result);
+    for (std::size_t i = 0; asks && i < runs.size(); ++i) {
+      result.files[i].resolved = is_resolved(question, result.files[i], runs[i].second);
     }
   }
   decide(result);

@@ -73,13 +73,11 @@ class MetricJudge {
       return {metric_.role, Verdict::kConfirmed, ""};
     }
     return undecided(
-        fmt::format("the order in {} is in [{:.3f}, {:.3f}] over {} files, which holds "
-                    "0 and less",
+        fmt::format("the order in {} is in [{:.3f}, {:.3f}] over {} files and may be 0",
                     metric_.name,
                     low,
                     high,
-                    order_->files,
-                    least_order_));
+                    order_->files));
   }
 
  private:

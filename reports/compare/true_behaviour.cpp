@@ -110,19 +110,14 @@ bool has_unique_impulses(const Model<Real>& model, const oracles::ExactMotion<Re
 
 TrueBehaviour behaviour_of(const Model<Real>& model,
                            const oracles::ExactMotion<Real>& exact,
-                           Real begin) {
-  const auto shown = [&](const auto& event) { return event.t > begin; };
-  TrueBehaviour truth{.regularity = oracles::regularity(exact),
-                      .unique_impulses = has_unique_impulses(model, exact)};
-  truth.reaches_contact = std::ranges::any_of(exact.events, shown);
-  for (const auto& event : exact.events) {
-    const bool of_bodies = std::holds_alternative<NewtonEulerModel<Real>>(model);
-    truth.spins_jump = truth.spins_jump || (of_bodies && spins_jump(event));
-  }
-  for (const auto& piece : exact.pieces) {
-    truth.reaches_contact = truth.reaches_contact || (piece.end > begin && bears_a_force(piece));
-  }
-  return truth;
+                           Real begin,
+                           bool shows_event) {
+  const bool of_bodies = std::holds_alternative<NewtonEulerModel<Real>>(model);
+  const auto bears = [&](const auto& piece) { return piece.end > begin && bears_a_force(piece); };
+  return {.regularity = oracles::regularity(exact),
+          .spins_jump = of_bodies && std::ranges::any_of(exact.events, spins_jump),
+          .unique_impulses = has_unique_impulses(model, exact),
+          .reaches_contact = shows_event || std::ranges::any_of(exact.pieces, bears)};
 }
 
 }  // namespace assay::reports

@@ -16,9 +16,11 @@ namespace assay::reports {
 [[nodiscard]] bool has_unique_impulses(const Model<long double>& model,
                                        const oracles::ExactMotion<long double>& exact);
 
-/// Of the events after `begin`. @pre the motion ends where the file does.
+/// On the times of a file from `begin` on, which shows an event or not. @pre the motion ends where
+/// the file does.
 [[nodiscard]] TrueBehaviour behaviour_of(const Model<long double>& model,
                                          const oracles::ExactMotion<long double>& exact,
-                                         long double begin);
+                                         long double begin,
+                                         bool shows_event);
 
 }  // namespace assay::reports
