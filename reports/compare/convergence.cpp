@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "reports/study/fit.hpp"
@@ -28,14 +29,15 @@ class MetricJudge {
  public:
   MetricJudge(const JudgedMetric& metric,
               const std::vector<ComparedFile>& files,
-              const ComparedOrder* order)
-      : metric_(metric), order_(order) {
+              const ComparedOrder* order,
+              const ComparedOrder* resolved)
+      : metric_(metric), order_(order), resolved_(resolved) {
     for (const ComparedFile& file : files) {
       const std::optional<double> error = file.error_in(metric.name);
       if (!error) continue;
       ++count_;
       least_order_ = file.truth.regularity == Regularity::kCollapse ? 0 : least_order_;
-      if (!file.resolved) unresolved_ = file.h;
+      if (!file.resolved) unresolved_ = std::max(unresolved_.value_or(0), file.h);
       moves_ = moves_ || metric.size(file.sizes) > 0;
       (is_visible(metric, *error, file) ? any_visible_ : any_hidden_) = true;
     }
@@ -55,20 +57,7 @@ class MetricJudge {
                       count_ == 1 ? "" : "s"));
     }
     const auto& [low, high] = *order_->interval;
-    if (high < least_order_ && !any_hidden_ && unresolved_) {
-      return undecided(
-          fmt::format("the errors in {} do not fall, but steps of {:.3g} s do not show "
-                      "the motion",
-                      metric_.name,
-                      *unresolved_));
-    }
-    if (high < least_order_ && !any_hidden_) {
-      return {
-          metric_.role,
-          Verdict::kRefuted,
-          fmt::format(
-              "no convergence in {}: the order is in [{:.3f}, {:.3f}]", metric_.name, low, high)};
-    }
+    if (high < least_order_ && !any_hidden_) return without_convergence(high);
     if (*order_->at_least > 0 && order_->order > least_order_) {
       return {metric_.role, Verdict::kConfirmed, ""};
     }
@@ -81,17 +70,41 @@ class MetricJudge {
   }
 
  private:
+  /// Where the order over all files is `high` at most: that over the resolved ones refutes.
+  [[nodiscard]] MetricVerdict without_convergence(double high) const {
+    if (resolved_ == nullptr || !resolved_->interval ||
+        !((*resolved_->interval)[1] < least_order_)) {
+      return undecided(
+          fmt::format("the order in {} is {:.3f} at most, but steps of {:.3g} s do not show the "
+                      "motion",
+                      metric_.name,
+                      high,
+                      unresolved_.value_or(0)));
+    }
+    return {metric_.role,
+            Verdict::kRefuted,
+            fmt::format("no convergence in {}: the order is in [{:.3f}, {:.3f}]",
+                        metric_.name,
+                        (*resolved_->interval)[0],
+                        (*resolved_->interval)[1])};
+  }
   [[nodiscard]] MetricVerdict undecided(std::string reason) const {
     return {metric_.role, Verdict::kUndecided, std::move(reason)};
   }
 
   const JudgedMetric& metric_;
-  const ComparedOrder* order_;
+  const ComparedOrder* order_;     ///< over all files; null: none
+  const ComparedOrder* resolved_;  ///< over those whose steps show the motion
   std::size_t count_ = 0;
   double least_order_ = kLeastOrder;
-  std::optional<double> unresolved_;  ///< a step that does not show the motion
+  std::optional<double> unresolved_;  ///< the longest step that does not show the motion
   bool moves_ = false, any_visible_ = false, any_hidden_ = false;
 };
+
+const ComparedOrder* find_order(const std::vector<ComparedOrder>& orders, std::string_view metric) {
+  const auto found = std::ranges::find(orders, metric, &ComparedOrder::metric);
+  return found == orders.end() ? nullptr : &*found;
+}
 
 bool judges(const JudgedMetric& metric, const std::vector<ComparedFile>& files) {
   return std::ranges::all_of(files,
@@ -139,10 +152,13 @@ std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
 std::vector<MetricVerdict> judge_convergence(const std::vector<ComparedFile>& files,
                                              const std::vector<ComparedOrder>& orders) {
   std::vector<MetricVerdict> verdicts;
+  std::vector<ComparedFile> resolved;
+  std::ranges::copy_if(files, std::back_inserter(resolved), &ComparedFile::resolved);
+  const std::vector<ComparedOrder> over_resolved = orders_over(resolved);
   for (const JudgedMetric& metric : judged_metrics()) {
     if (!judges(metric, files) && metric.role != MetricRole::kSupports) continue;
-    const auto order = std::ranges::find(orders, metric.name, &ComparedOrder::metric);
-    const MetricJudge judge(metric, files, order == orders.end() ? nullptr : &*order);
+    const MetricJudge judge(
+        metric, files, find_order(orders, metric.name), find_order(over_resolved, metric.name));
     if (judge.moves()) verdicts.push_back(judge.verdict());
   }
   return verdicts;

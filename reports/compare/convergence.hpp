@@ -30,7 +30,8 @@ struct MetricVerdict {
 ///
 ///   confirmed  no error is larger than kPrintedDigits of its size, or the order is above 0, at 95
 ///   % refuted    the interval is below 1/2, or 0 before a collapse, where no power of h is known
-///              that bounds the errors, no error is as small as that, and all files are resolved
+///              that bounds the errors, no error is as small as that, and so is it
+///              over the files whose steps show the motion alone
 ///   undecided  otherwise, and without an interval
 ///
 /// p is 1/2, or 0 before a collapse, where no power of h is known that bounds the errors.

@@ -30,13 +30,9 @@ std::vector<ComparedFile> files_with(const Errors& errors,
   return files;
 }
 
+/// Of the one metric that the files have errors in, and others in which nothing is told.
 std::vector<MetricVerdict> verdicts_of(const std::vector<ComparedFile>& files) {
-  std::vector<MetricVerdict> found;
-  for (const MetricVerdict& verdict : judge_convergence(files, orders_over(files))) {
-    // The metrics that the files have no errors in move nothing.
-    found.push_back(verdict);
-  }
-  return found;
+  return judge_convergence(files, orders_over(files));
 }
 
 Verdict verdict_of(const std::vector<ComparedFile>& files) {
@@ -70,7 +66,9 @@ TEST(Convergence, NamesMetricAndIntervalThatLeaveItOpen) {
 
 TEST(Convergence, IsNotRefutedByStepsThatDoNotShowTheMotion) {
   std::vector<ComparedFile> files = files_with(kStaying, "velocity-l1");
-  files[0].resolved = false;
+  files[0].resolved = files[1].resolved = false;
+  EXPECT_EQ(verdict_of(files), Verdict::kRefuted) << "by three others";
+  files[2].resolved = false;
   EXPECT_EQ(verdict_of(files), Verdict::kUndecided);
   EXPECT_THAT(verdicts_of(files)[0].reason, HasSubstr("steps of 1 s do not show the motion"));
 }
