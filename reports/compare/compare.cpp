@@ -125,6 +125,17 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   return file;
 }
 
+/// To long double: of a closed form 50 digits are enough.
+oracles::ExactMotion<long double> true_motion(const oracles::ProblemEntry& problem,
+                                              const Parameters& parameters,
+                                              long double t_end) {
+  const Rational end = ScalarTraits<long double>::to_rational(t_end);
+  if (!problem.has_closed_form()) {
+    return oracles::to_long_double(reference::true_motion(problem, parameters, end));
+  }
+  return oracles::to_long_double(problem.exact_mpfr50(parameters, from_rational<Mpfr50>(end)));
+}
+
 bool seem_not_to_converge(const CompareResult& result) {
   return std::ranges::any_of(
       judge_convergence(result.files, result.orders),
@@ -159,8 +170,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
     runs.emplace_back(name, std::move(run));
   }
   if (!runs.empty()) {
-    const auto exact = oracles::to_long_double(
-        reference::true_motion(problem, parameters, ScalarTraits<long double>::to_rational(t_end)));
+    const auto exact = true_motion(problem, parameters, t_end);
     const Question question{problem, model, exact};
     for (const auto& [name, run] : runs) {
       const auto share = static_cast<double>(result.files.size() + 1);
