@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "reports/cli/commands.hpp"
+#include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/compare.hpp"
 #include "reports/study/json_fields.hpp"
@@ -66,11 +67,16 @@ Json to_json(const CompareResult& result) {
     write_laws(file, document["files"].back());
   }
   for (const ComparedOrder& order : result.orders) {
-    Json entry{{"metric", order.metric}, {"order", order.order}, {"files", order.files}};
+    Json entry{{"metric", order.metric},
+               {"order", order.order},
+               {"files", order.files},
+               {"judges", order.judges}};
     entry["interval"] = order.interval ? Json(*order.interval) : Json(nullptr);
+    entry["at_least"] = order.at_least ? Json(*order.at_least) : Json(nullptr);
     document["orders"].push_back(entry);
   }
   document["refuted"] = result.refuted;
+  document["not_judged"] = result.not_judged;
   return document;
 }
 
@@ -92,18 +98,29 @@ void print_text(const CompareResult& result) {
   for (const ComparedOrder& order : result.orders) {
     std::cout << fmt::format("order in {:<20} {:.3f}", order.metric, order.order);
     if (order.interval) {
-      std::cout << fmt::format(" in [{:.3f}, {:.3f}]", (*order.interval)[0], (*order.interval)[1]);
+      std::cout << fmt::format(" in [{:.3f}, {:.3f}], above {:.3f}",
+                               (*order.interval)[0],
+                               (*order.interval)[1],
+                               *order.at_least);
     }
-    std::cout << "\n";
+    std::cout << (order.judges ? "\n" : "  (does not judge)\n");
   }
   for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
   std::cout << fmt::format("{}: {}\n", name_of(result.verdict), result.reason);
 }
 
+CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
+                                    const Parameters& parameters,
+                                    const std::vector<std::string>& files) {
+  ProgressBar bar;
+  bar.show(0);
+  return compare_files(problem, parameters, files, [&](double fraction) { bar.show(fraction); });
+}
+
 void run(const CompareArguments& arguments, CommandContext& context) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
-  const CompareResult result = compare_files(problem, parameters, arguments.files);
+  const CompareResult result = compare_with_progress(problem, parameters, arguments.files);
   Warnings warnings;
   warn_of_bodies(problem, parameters, warnings);
   print_warnings(warnings);

@@ -42,6 +42,11 @@ class ImpactReader {
  private:
   [[nodiscard]] std::optional<Impact> contacts_in_reach(Index k) const;
   [[nodiscard]] std::vector<bool> struck(const Impact& impact, Index k) const;
+  [[nodiscard]] bool may_begin_at(Index k) const;
+  [[nodiscard]] bool is_apart(const Impact& impact, const std::vector<bool>& first, Index k) const;
+  [[nodiscard]] bool is_pushed_back(const Impact& impact,
+                                    const std::vector<bool>& first,
+                                    Index k) const;
   void impact_law(Index k);
   void judge_impact(const Impact& impact, std::size_t contact, Index k);
 
@@ -88,28 +93,45 @@ std::vector<bool> ImpactReader::struck(const Impact& impact, Index k) const {
   return is_struck;
 }
 
-void ImpactReader::impact_law(Index k) {
-  if (!at_.resolved(std::max<Index>(k - 1, 0), k + kImpactSteps - 1)) return;
+/// Whether more happens on the step from node k than forces make, and all steps of an impact that
+/// begins there are known and resolved.
+bool ImpactReader::may_begin_at(Index k) const {
+  if (k == 0 && !at_.starts_at_initial_time()) return false;
+  if (!at_.resolved(std::max<Index>(k - 1, 0), k + kImpactSteps - 1)) return false;
   const Real change = at_.tells_impulses()
                           ? at_.row_norms.dot(at_.run.impulse.col(k + 1))
                           : at_.norm.of_velocity(at_.run.v.col(k + 1) - at_.run.v.col(k));
-  if (!(change > at_.steps[k].h * at_.steps[k].alpha)) return;
-  if (k == 0 && !at_.starts_at_initial_time()) return;
+  return change > at_.steps[k].h * at_.steps[k].alpha;
+}
+
+/// Whether no contact is struck on the step before node k, and on the two after its step none but
+/// those that were struck there.
+bool ImpactReader::is_apart(const Impact& impact, const std::vector<bool>& first, Index k) const {
+  const auto only = [&](const std::vector<bool>& then, const std::vector<bool>& allowed) {
+    return std::ranges::equal(
+        then, allowed, [](bool is_struck, bool may_be) { return !is_struck || may_be; });
+  };
+  const std::vector<bool> none(first.size(), false);
+  if (k > 0 && !only(struck(impact, k - 1), none)) return false;
+  return only(struck(impact, k + 1), first) && only(struck(impact, k + 2), first);
+}
+
+/// Whether a contact that is struck beside others opens already: they push it back.
+bool ImpactReader::is_pushed_back(const Impact& impact,
+                                  const std::vector<bool>& first,
+                                  Index k) const {
+  for (std::size_t c = 0; first.size() > 1 && c < first.size(); ++c) {
+    if (first[c] && at_.speed(impact.contacts[c], k) > 0) return true;
+  }
+  return false;
+}
+
+void ImpactReader::impact_law(Index k) {
+  if (!may_begin_at(k)) return;
   const std::optional<Impact> impact = contacts_in_reach(k);
   if (!impact) return;
   const std::vector<bool> first = struck(*impact, k);
-  const auto none_of = [&](Index step, bool besides_first) {
-    const std::vector<bool> then = struck(*impact, step);
-    for (std::size_t c = 0; c < then.size(); ++c) {
-      if (then[c] && !(besides_first && first[c])) return false;
-    }
-    return true;
-  };
-  if (k > 0 && !none_of(k - 1, false)) return;
-  if (!none_of(k + 1, true) || !none_of(k + 2, true)) return;
-  for (std::size_t c = 0; c < first.size(); ++c) {
-    if (first.size() > 1 && first[c] && at_.speed(impact->contacts[c], k) > 0) return;
-  }
+  if (!is_apart(*impact, first, k) || is_pushed_back(*impact, first, k)) return;
   for (std::size_t c = 0; c < first.size(); ++c) {
     if (first[c]) judge_impact(*impact, c, k);
   }

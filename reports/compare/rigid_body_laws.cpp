@@ -46,12 +46,11 @@ Real largest(const Vector<Real>& x, const Matrix<Real>& told, bool all) {
   return result;
 }
 
-/// q with quaternions of norm 1 and of the sign nearest to those of `like`.
+/// q with quaternions of the sign nearest to those of `like`.
 Vector<Real> comparable(Vector<Real> q, const Vector<Real>& like) {
   for (Index b = 0; b < q.size() / kBodyCoordinates; ++b) {
     auto p = q.segment<4>(kBodyCoordinates * b + 3);
-    const Real length = p.norm();
-    if (length > 0) p /= p.dot(like.segment<4>(kBodyCoordinates * b + 3)) < 0 ? -length : length;
+    if (p.dot(like.segment<4>(kBodyCoordinates * b + 3)) < 0) p = -p;
   }
   return q;
 }

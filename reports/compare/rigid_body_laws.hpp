@@ -9,8 +9,9 @@ namespace assay::reports {
 
 /// The laws that the nodes of a trajectory of rigid bodies obey one by one:
 ///
-///   attitude        p ≠ 0, which turns nothing; its norm is a matter of the scheme
-///   initial-state   x = x(0), p/|p| = ±p(0), and v, Ω are the left or the right limit at t = 0
+///   attitude        p ≠ 0, which turns nothing; the drift of its norm is a matter of the scheme
+///   initial-state   x = x(0), p = ±p(0), of norm 1, and v, Ω are the left or the right limit at
+///                   t = 0
 ///   penetration     g ≥ −2 h sup |U|, of the normal velocities U of all nodes
 ///   impulse-sign    as ask_impulse_sign
 ///

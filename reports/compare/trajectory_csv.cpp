@@ -11,91 +11,11 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
+#include "reports/compare/csv_header.hpp"
 
 namespace assay::reports {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r\"");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\"") - first + 1);
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t end = text.find(separator);
-    parts.push_back(trimmed(text.substr(0, end)));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
-/// The columns of the header that the trajectory is made of.
-class Header {
- public:
-  Header(std::string_view line, const std::string& file) : file_(file), names_(split(line, ',')) {
-    if (names_.size() == 1 && line.find(';') != std::string_view::npos) {
-      throw InvalidInput(file + ", line 1: columns must be separated by commas, not semicolons");
-    }
-  }
-
-  [[nodiscard]] std::size_t size() const { return names_.size(); }
-
-  [[nodiscard]] std::optional<std::size_t> find(const std::string& name) const {
-    const auto first = std::find(names_.begin(), names_.end(), name);
-    if (first == names_.end()) return std::nullopt;
-    if (std::find(first + 1, names_.end(), name) != names_.end()) {
-      throw InvalidInput(fmt::format("{}, line 1: column {} appears twice", file_, name));
-    }
-    return static_cast<std::size_t>(first - names_.begin());
-  }
-
-  [[nodiscard]] std::size_t require(const std::string& name) const {
-    if (const auto column = find(name)) return *column;
-    throw InvalidInput(fmt::format("{}, line 1: column {} is missing", file_, name));
-  }
-
-  /// All of prefix0 … prefix{count−1} and no further one, or none of them where `optional`, or only
-  /// the first `required` of them.
-  [[nodiscard]] std::vector<std::size_t> family(std::string_view prefix,
-                                                Eigen::Index count,
-                                                const char* owner,
-                                                bool optional,
-                                                Eigen::Index required) const {
-    std::vector<std::size_t> columns;
-    bool any = false;
-    for (const std::string_view name : names_) {
-      if (!is_indexed(name, prefix)) continue;
-      any = true;
-      const std::string_view index = name.substr(prefix.size());
-      if (index.size() <= 9 && std::stoll(std::string(index)) < count) continue;
-      throw InvalidInput(fmt::format("{}, line 1: column {} is surplus: the problem has {} {}{}",
-                                     file_,
-                                     name,
-                                     count,
-                                     owner,
-                                     count == 1 ? "" : "s"));
-    }
-    if (optional && !any) return columns;
-    for (Eigen::Index i = 0; i < count; ++i) {
-      const std::string name = fmt::format("{}{}", prefix, i);
-      if (i == required && !find(name)) break;
-      columns.push_back(require(name));
-    }
-    return columns;
-  }
-
- private:
-  static bool is_indexed(std::string_view name, std::string_view prefix) {
-    return name.size() > prefix.size() && name.starts_with(prefix) &&
-           name.find_first_not_of("0123456789", prefix.size()) == std::string_view::npos;
-  }
-
-  std::string file_;
-  std::vector<std::string_view> names_;
-};
 
 /// Significant digits of a decimal as written; 0 of an integer or a fraction.
 int digits_written(std::string_view text) {
@@ -173,15 +93,15 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
     throw InvalidInput(file + " is UTF-16; UTF-8 is expected");
   }
-  std::vector<std::string_view> lines = split(text, '\n');
-  while (!lines.empty() && lines.back().empty()) lines.pop_back();
-  if (lines.empty())
-    throw InvalidInput(fmt::format("{}: the file is empty; a header t,{}0,…{} is expected",
-                                   file,
-                                   columns.position,
-                                   columns.velocity.empty() ? "" : ",v0,…"));
+  const std::string expected = fmt::format(
+      "a header t,{}0,…{} is expected", columns.position, columns.velocity.empty() ? "" : ",v0,…");
+  if (text.find('\r') != std::string_view::npos && text.find('\n') == std::string_view::npos) {
+    throw InvalidInput(file + ": lines end with CR alone; LF or CRLF is expected");
+  }
+  const std::vector<std::string_view> lines = csv_lines(text);
+  if (lines.empty()) throw InvalidInput(fmt::format("{}: the file is empty; {}", file, expected));
 
-  const Header header(lines.front(), file);
+  const CsvHeader header(lines.front(), file, expected);
   const std::size_t time = header.require("t");
   const Eigen::Index state = columns.required > 0 ? std::min(columns.required, n) : n;
   const Eigen::Index nv = columns.velocities > 0 ? columns.velocities * (n / kBodyCoordinates) : n;
@@ -199,7 +119,7 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   std::vector<std::vector<long double>> qs, vs, ps;
   for (std::size_t line = 1; line < lines.size(); ++line) {
     const std::string where = fmt::format("{}, line {}", file, line + 1);
-    const std::vector<std::string_view> fields = split(lines[line], ',');
+    const std::vector<std::string_view> fields = csv_fields(lines[line]);
     if (fields.size() != header.size()) {
       throw InvalidInput(fmt::format(
           "{}: {} fields, the header has {}{}",

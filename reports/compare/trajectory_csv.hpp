@@ -43,9 +43,10 @@ struct TrajectoryColumns {
 /// Coordinates that are not required and have no column are 0.
 /// The impulses of a row are those that change the velocity of the row before into its own, the
 /// multipliers those at its time.
-/// Numbers are decimals with a point. A byte order mark, CRLF line ends and blank lines at the end
-/// are accepted.
-/// @throws InvalidInput naming file, line and column: an empty file, a missing or doubled column,
+/// Numbers are decimals with a point. A byte order mark, a header after #, fields in quotes
+/// [RFC 4180], CRLF line ends and blank lines at the end are accepted.
+/// @throws InvalidInput naming file, line and column: an empty file, one without a header or with
+/// other separators than commas, a missing or doubled column, a name in other letters or with more,
 /// one of a coordinate or contact that the problem has not, a row of another length, an unreadable
 /// number or one beyond ±1e100, times that do not increase.
 [[nodiscard]] FileTrajectory read_trajectory_csv(std::string_view text,

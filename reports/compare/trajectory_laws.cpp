@@ -14,6 +14,13 @@ namespace {
 using Real = long double;
 using Index = Eigen::Index;
 
+bool any_is_resolved(const StepBounds& steps) {
+  for (Index k = 0; k < steps.size(); ++k) {
+    if (steps[k].resolved) return true;
+  }
+  return false;
+}
+
 class LawReader {
  public:
   LawReader(const MeasuredRun& measured, LawRecord& record)
@@ -23,7 +30,7 @@ class LawReader {
     for (Index k = 0; k < at_.steps.size(); ++k) position_velocity(k);
     impulse_balance();
     const bool asked_impact_law = ask_impact_law(at_, record_);
-    const bool resolved = resolves_a_step();
+    const bool resolved = any_is_resolved(at_.steps);
     const auto because = [&](const char* reason) {
       return resolved ? reason : "no step resolves the motion";
     };
@@ -39,8 +46,6 @@ class LawReader {
   }
 
  private:
-  [[nodiscard]] bool resolves_a_step() const;
-
   void position_velocity(Index k);
   [[nodiscard]] Real projected_way(const std::vector<Index>& near, Index i, Index k) const;
   void impulse_balance();
@@ -53,13 +58,6 @@ class LawReader {
   LawRecord& record_;
   bool asked_position_velocity_ = false, asked_impulse_balance_ = false;
 };
-
-bool LawReader::resolves_a_step() const {
-  for (Index k = 0; k < at_.steps.size(); ++k) {
-    if (at_.steps[k].resolved) return true;
-  }
-  return false;
-}
 
 void LawReader::position_velocity(Index k) {
   if (!at_.steps[k].resolved) return;
@@ -185,6 +183,11 @@ void ask_laws_of_motion(const ContactModel<long double>& model,
                         LawRecord& record) {
   const MeasuredRun measured(model, run);
   LawReader(measured, record).read();
+}
+
+bool has_resolved_step(const ContactModel<long double>& model, const FileTrajectory& run) {
+  const FileRounding open(run);
+  return any_is_resolved(StepBounds(model, run, open, MassNorm(model.system.mass)));
 }
 
 }  // namespace assay::reports

@@ -51,4 +51,8 @@ void ask_laws_of_motion(const ContactModel<long double>& model,
                         const FileTrajectory& run,
                         LawRecord& record);
 
+/// Whether a step is short enough for the motion of the model, see StepBounds.
+[[nodiscard]] bool has_resolved_step(const ContactModel<long double>& model,
+                                     const FileTrajectory& run);
+
 }  // namespace assay::reports

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/systems/regularity.hpp"
+#include "reports/compare/law_record.hpp"
+#include "reports/compare/run_sizes.hpp"
+
+namespace assay::reports {
+
+/// What the truth says of the times that a file covers, as far as a comparison depends on it.
+struct TrueBehaviour {
+  Regularity regularity = Regularity::kSmooth;
+  bool spins_jump = false;       ///< the Ω of a rigid body does
+  bool unique_impulses = true;   ///< see has_unique_impulses
+  bool reaches_contact = false;  ///< an event, or a contact force or multiplier that is not 0
+};
+
+/// A foreign trajectory against the truth.
+struct ComparedFile {
+  std::string file;
+  double h;  ///< largest step [s]
+  std::size_t steps;
+  double t_end;
+  RunSizes sizes;
+  TrueBehaviour truth;
+  bool has_contacts = false;                           ///< of the problem, or multipliers
+  bool tells_impulses = false;                         ///< or multipliers
+  std::vector<std::pair<std::string, double>> errors;  ///< by metric
+  LawRecord laws;
+  bool close = false;  ///< no error of the motion is larger than that of printing few digits
+  /// Whether steps of h show the motion, see resolution.hpp; asked where files seem not to
+  /// converge.
+  bool resolved = true;
+  std::string gap;  ///< where rows seem to be missing; empty: nowhere
+
+  [[nodiscard]] std::optional<double> error_in(std::string_view metric) const {
+    for (const auto& [name, error] : errors) {
+      if (name == metric) return error;
+    }
+    return std::nullopt;
+  }
+};
+
+/// The order in a metric over several files; an interval from three on.
+struct ComparedOrder {
+  std::string metric;
+  double order;
+  std::optional<std::array<double, 2>> interval;  ///< of the order, at 95 %
+  std::optional<double> at_least;                 ///< the order is larger, at 95 %
+  std::size_t files;
+  bool judges = false;  ///< the verdict depends on it
+};
+
+}  // namespace assay::reports

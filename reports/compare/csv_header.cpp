@@ -1,0 +1,151 @@
+#include "reports/compare/csv_header.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "core/scalar/invalid_input.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+std::string_view without(std::string_view ends, std::string_view text) {
+  const auto first = text.find_first_not_of(ends);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(ends) - first + 1);
+}
+
+std::string_view trimmed(std::string_view text) { return without(" \t\r", text); }
+
+std::string_view unquoted(std::string_view text) { return without(" \t\r\"", text); }
+
+bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+bool is_number(std::string_view text) {
+  const auto digit = text.find_first_not_of("+-.");
+  return digit != std::string_view::npos && is_digit(text[digit]);
+}
+
+bool is_indexed(std::string_view name, std::string_view prefix) {
+  return name.size() > prefix.size() && name.starts_with(prefix) &&
+         std::ranges::all_of(name.substr(prefix.size()), is_digit);
+}
+
+/// A name in lower case up to its first character that is neither letter nor digit.
+std::string stem(std::string_view name) {
+  std::string result;
+  for (const char c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) break;
+    result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return result;
+}
+
+/// What else than commas separates the columns; nothing where they are more than one.
+const char* other_separator(std::string_view line) {
+  if (csv_fields(line).size() > 1) return nullptr;
+  if (line.find(';') != std::string_view::npos) return "semicolons";
+  if (trimmed(line).find('\t') != std::string_view::npos) return "tabs";
+  return trimmed(line).find(' ') == std::string_view::npos ? nullptr : "blanks";
+}
+
+}  // namespace
+
+std::vector<std::string_view> csv_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  while (!lines.empty() && trimmed(lines.back()).empty()) lines.pop_back();
+  return lines;
+}
+
+std::vector<std::string_view> csv_fields(std::string_view line) {
+  std::vector<std::string_view> fields;
+  bool quoted = false;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') quoted = !quoted;  // a doubled quote ends and begins quotes
+    if (quoted || line[i] != ',') continue;
+    fields.push_back(unquoted(line.substr(begin, i - begin)));
+    begin = i + 1;
+  }
+  fields.push_back(unquoted(line.substr(begin)));
+  return fields;
+}
+
+CsvHeader::CsvHeader(std::string_view line, std::string file, const std::string& expected)
+    : file_(std::move(file)) {
+  line = trimmed(line);
+  if (line.starts_with('#')) line = trimmed(line.substr(1));
+  if (const char* separator = other_separator(line)) {
+    throw InvalidInput(
+        fmt::format("{}, line 1: columns must be separated by commas, not {}", file_, separator));
+  }
+  names_ = csv_fields(line);
+  if (std::ranges::all_of(names_, is_number)) {
+    throw InvalidInput(fmt::format("{}, line 1: numbers were found; {}", file_, expected));
+  }
+}
+
+std::optional<std::size_t> CsvHeader::find(const std::string& name) const {
+  const auto first = std::find(names_.begin(), names_.end(), name);
+  if (first == names_.end()) return std::nullopt;
+  if (std::find(first + 1, names_.end(), name) != names_.end()) {
+    throw InvalidInput(fmt::format("{}, line 1: column {} appears twice", file_, name));
+  }
+  return static_cast<std::size_t>(first - names_.begin());
+}
+
+std::optional<std::string_view> CsvHeader::like(std::string_view name) const {
+  const auto found =
+      std::ranges::find_if(names_, [&](std::string_view other) { return stem(other) == name; });
+  return found == names_.end() ? std::nullopt : std::optional(*found);
+}
+
+std::size_t CsvHeader::require(const std::string& name) const {
+  if (const auto column = find(name)) return *column;
+  if (const auto other = like(name)) {
+    throw InvalidInput(
+        fmt::format("{}, line 1: column {} is missing; '{}' was found, the name must be {} alone",
+                    file_,
+                    name,
+                    *other,
+                    name));
+  }
+  throw InvalidInput(fmt::format("{}, line 1: column {} is missing", file_, name));
+}
+
+std::vector<std::size_t> CsvHeader::family(std::string_view prefix,
+                                           Eigen::Index count,
+                                           const char* owner,
+                                           bool optional,
+                                           Eigen::Index required) const {
+  std::vector<std::size_t> columns;
+  bool any = like(fmt::format("{}0", prefix)).has_value();
+  for (const std::string_view name : names_) {
+    if (!is_indexed(name, prefix)) continue;
+    any = true;
+    const std::string_view index = name.substr(prefix.size());
+    if (index.size() <= 9 && std::stoll(std::string(index)) < count) continue;
+    throw InvalidInput(fmt::format("{}, line 1: column {} is surplus: the problem has {} {}{}",
+                                   file_,
+                                   name,
+                                   count,
+                                   owner,
+                                   count == 1 ? "" : "s"));
+  }
+  if (optional && !any) return columns;
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const std::string name = fmt::format("{}{}", prefix, i);
+    if (i == required && !find(name)) break;
+    columns.push_back(require(name));
+  }
+  return columns;
+}
+
+}  // namespace assay::reports

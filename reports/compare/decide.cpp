@@ -1,0 +1,172 @@
+#include "reports/compare/decide.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "reports/compare/convergence.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+class Decision {
+ public:
+  explicit Decision(CompareResult& result)
+      : result_(result), metrics_(judge_convergence(result.files, result.orders)) {}
+
+  void take() {
+    const auto [verdict, reason] = verdict_of();
+    result_.verdict = verdict;
+    result_.reason = reason;
+    if (verdict != Verdict::kConfirmed) return;
+    list_what_is_not_judged();
+    if (result_.not_judged.empty()) return;
+    result_.reason += fmt::format("; not judged: {}", fmt::join(result_.not_judged, "; "));
+  }
+
+ private:
+  struct Outcome {
+    Verdict verdict;
+    std::string reason;
+  };
+
+  template <class Of>
+  [[nodiscard]] bool all(const Of& of) const {
+    return std::ranges::all_of(result_.files, of);
+  }
+  template <class Of>
+  [[nodiscard]] bool any(const Of& of) const {
+    return std::ranges::any_of(result_.files, of);
+  }
+  /// Whether all metrics of a role are confirmed, and there is one.
+  [[nodiscard]] bool converges_in(MetricRole role) const {
+    const auto of_role = [&](const MetricVerdict& metric) { return metric.role == role; };
+    return std::ranges::any_of(metrics_, of_role) &&
+           std::ranges::all_of(metrics_, [&](const MetricVerdict& metric) {
+             return metric.role != role || metric.verdict == Verdict::kConfirmed;
+           });
+  }
+  [[nodiscard]] static bool balances(const ComparedFile& file) {
+    return file.laws.has_asked("impulse-balance");
+  }
+
+  [[nodiscard]] Outcome verdict_of();
+  void collect_refuted(bool law_is_violated);
+  [[nodiscard]] Outcome verdict_of_motion() const;
+  [[nodiscard]] bool impulses_are_open() const;
+  [[nodiscard]] std::string undecided_metrics() const;
+  void list_what_is_not_judged();
+
+  CompareResult& result_;
+  std::vector<MetricVerdict> metrics_;
+};
+
+Decision::Outcome Decision::verdict_of() {
+  if (result_.files.empty()) {
+    return {Verdict::kUndecided, "nothing was compared: no file has two rows of data"};
+  }
+  const bool violated = any([](const ComparedFile& file) { return !file.laws.violations.empty(); });
+  collect_refuted(violated);
+  if (violated) return {Verdict::kRefuted, "a law is violated"};
+  if (!result_.refuted.empty()) return {Verdict::kRefuted, "the files do not converge"};
+  if (any([](const ComparedFile& file) { return !file.gap.empty(); })) {
+    return {Verdict::kUndecided,
+            "rows are missing: nothing tells what happened there; write all of them"};
+  }
+  Outcome outcome = verdict_of_motion();
+  if (outcome.verdict == Verdict::kConfirmed && impulses_are_open()) {
+    return {Verdict::kUndecided,
+            fmt::format("the motion is right, but of its impulses {}; files of smaller steps, or "
+                        "more of them, would decide, as would files without these columns",
+                        undecided_metrics())};
+  }
+  return outcome;
+}
+
+/// Metrics that judge, and where one of them or a law refutes those that tell more of it.
+void Decision::collect_refuted(bool law_is_violated) {
+  const auto refutes = [](const MetricVerdict& metric) {
+    return metric.verdict == Verdict::kRefuted && metric.role != MetricRole::kSupports;
+  };
+  const bool by_others = law_is_violated || std::ranges::any_of(metrics_, refutes);
+  for (const MetricVerdict& metric : metrics_) {
+    if (metric.verdict == Verdict::kRefuted && by_others) result_.refuted.push_back(metric.reason);
+  }
+}
+
+Decision::Outcome Decision::verdict_of_motion() const {
+  const auto close = [](const ComparedFile& file) { return file.close; };
+  if (converges_in(MetricRole::kMotion)) {
+    const bool all_close = all(close);
+    return {Verdict::kConfirmed,
+            all_close ? "each file is as close to the truth as four digits tell"
+                      : "the files converge and violate no law"};
+  }
+  if (all([&](const ComparedFile& file) { return close(file) || balances(file); })) {
+    return {Verdict::kConfirmed, "each file obeys the laws of motion or is close to the truth"};
+  }
+  constexpr std::string_view kNone =
+      "no law of motion could be asked of a file that is not close to the truth, and no order was "
+      "found";
+  if (result_.files.size() < 3) {
+    return {Verdict::kUndecided,
+            fmt::format("{}; compare three files or more, of different steps", kNone)};
+  }
+  return {Verdict::kUndecided,
+          fmt::format("{}: {}; files of smaller steps, or more of them, would decide",
+                      kNone,
+                      undecided_metrics())};
+}
+
+/// Three files or more whose impulses might converge or not.
+bool Decision::impulses_are_open() const {
+  if (result_.files.size() < 3 || all(balances)) return false;
+  return std::ranges::any_of(metrics_, [](const MetricVerdict& metric) {
+    return metric.role == MetricRole::kImpulses && metric.verdict == Verdict::kUndecided;
+  });
+}
+
+std::string Decision::undecided_metrics() const {
+  std::vector<std::string> reasons;
+  for (const MetricVerdict& metric : metrics_) {
+    const bool judges = metric.role != MetricRole::kSupports;
+    if (judges && metric.verdict == Verdict::kUndecided) reasons.push_back(metric.reason);
+  }
+  return fmt::format("{}", fmt::join(reasons, ", and "));
+}
+
+void Decision::list_what_is_not_judged() {
+  std::vector<std::string> before_events;
+  double t_end = 0;
+  for (const ComparedFile& file : result_.files) {
+    if (!file.has_contacts || file.truth.reaches_contact) continue;
+    before_events.push_back(file.file);
+    t_end = std::max(t_end, file.t_end);
+  }
+  if (!before_events.empty()) {
+    result_.not_judged.push_back(
+        fmt::format("contacts and their laws, as no event is reached by t = {:.6g} s{}",
+                    t_end,
+                    before_events.size() == result_.files.size()
+                        ? ""
+                        : fmt::format(" in {}", fmt::join(before_events, ", "))));
+  }
+  const auto tells = [](const ComparedFile& file) { return file.tells_impulses; };
+  const auto has_some = [](const ComparedFile& file) {
+    return file.tells_impulses && file.sizes.impulse > 0;
+  };
+  if (!any(has_some) || converges_in(MetricRole::kImpulses)) return;
+  if (all([&](const ComparedFile& file) { return !tells(file) || balances(file); })) return;
+  const bool unique = all([](const ComparedFile& file) { return file.truth.unique_impulses; });
+  result_.not_judged.push_back(
+      unique ? "impulses or multipliers, which need three files or more, of different steps"
+             : "impulses, which the motion does not determine: contacts that are closed together "
+               "are dependent");
+}
+
+}  // namespace
+
+void decide(CompareResult& result) { Decision(result).take(); }
+
+}  // namespace assay::reports

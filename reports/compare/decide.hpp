@@ -1,0 +1,10 @@
+#pragma once
+
+#include "reports/compare/compare.hpp"
+
+namespace assay::reports {
+
+/// Verdict, reason and what is not judged, from the files and orders; see compare_files.
+void decide(CompareResult& result);
+
+}  // namespace assay::reports

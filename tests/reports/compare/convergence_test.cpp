@@ -1,0 +1,84 @@
+#include "reports/compare/convergence.hpp"
+
+#include <gmock/gmock.h>
+
+#include <array>
+
+#include "core/scalar/machine.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::HasSubstr;
+
+using Errors = std::array<double, 5>;
+
+/// Five files of steps 1, 1/2, … with these errors in a metric, of sizes 1.
+std::vector<ComparedFile> files_with(const Errors& errors,
+                                     const std::string& metric,
+                                     const TrueBehaviour& truth = {}) {
+  std::vector<ComparedFile> files;
+  for (std::size_t i = 0; i < errors.size(); ++i) {
+    ComparedFile file{};
+    file.h = 1.0 / (1 << i);
+    file.sizes = {1, 1, 1, 1, 1};
+    file.truth = truth;
+    file.resolved = true;
+    file.errors = {{metric, errors[i]}};
+    files.push_back(file);
+  }
+  return files;
+}
+
+/// Of the one metric that the files have errors in, and others in which nothing is told.
+std::vector<MetricVerdict> verdicts_of(const std::vector<ComparedFile>& files) {
+  return judge_convergence(files, orders_over(files));
+}
+
+Verdict verdict_of(const std::vector<ComparedFile>& files) {
+  const std::vector<MetricVerdict> found = verdicts_of(files);
+  return found.size() == 1 ? found[0].verdict : Verdict::kUndecided;
+}
+
+constexpr Errors kFalling{0.8, 0.41, 0.2, 0.1, 0.049};
+constexpr Errors kStaying{0.8, 0.79, 0.81, 0.8, 0.8};
+constexpr Errors kSlowlyFalling{0.84, 0.83, 0.82, 0.81, 0.8};
+constexpr Errors kScattered{0.8, 0.02, 0.5, 0.01, 0.6};
+constexpr Errors kOfPrinting{1e-5, 2e-5, 1e-5, 2e-5, 1e-5};
+
+TEST(Convergence, IsConfirmedRefutedOrLeftOpenInEachMetricThatJudges) {
+  for (const char* metric : {"position-sup", "velocity-l1", "impulse-flat", "state-l1"}) {
+    EXPECT_EQ(verdict_of(files_with(kFalling, metric)), Verdict::kConfirmed) << metric;
+    EXPECT_EQ(verdict_of(files_with(kStaying, metric)), Verdict::kRefuted) << metric;
+    EXPECT_EQ(verdict_of(files_with(kSlowlyFalling, metric)), Verdict::kRefuted) << metric;
+    EXPECT_EQ(verdict_of(files_with(kScattered, metric)), Verdict::kUndecided) << metric;
+    EXPECT_EQ(verdict_of(files_with(kOfPrinting, metric)), Verdict::kConfirmed) << metric;
+  }
+}
+
+TEST(Convergence, NamesMetricAndIntervalThatLeaveItOpen) {
+  const std::vector<MetricVerdict> found = verdicts_of(files_with(kScattered, "velocity-l1"));
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_THAT(found[0].reason,
+              testing::AllOf(HasSubstr("the order in velocity-l1 is in ["),
+                             HasSubstr("over 5 files and may be 0")));
+}
+
+TEST(Convergence, IsNotRefutedByStepsThatDoNotShowTheMotion) {
+  std::vector<ComparedFile> files = files_with(kStaying, "velocity-l1");
+  files[0].resolved = files[1].resolved = false;
+  EXPECT_EQ(verdict_of(files), Verdict::kRefuted) << "by three others";
+  files[2].resolved = false;
+  EXPECT_EQ(verdict_of(files), Verdict::kUndecided);
+  EXPECT_THAT(verdicts_of(files)[0].reason, HasSubstr("steps of 1 s do not show the motion"));
+}
+
+TEST(Convergence, NoOrderIsKnownBeforeACollapse) {
+  const TrueBehaviour collapse{.regularity = Regularity::kCollapse};
+  constexpr Errors kLikeALogarithm{0.8, 0.7, 0.62, 0.57, 0.5};
+  EXPECT_EQ(verdict_of(files_with(kLikeALogarithm, "position-sup", collapse)), Verdict::kConfirmed);
+  EXPECT_EQ(verdict_of(files_with(kLikeALogarithm, "position-sup")), Verdict::kRefuted);
+}
+
+}  // namespace
+}  // namespace assay::reports

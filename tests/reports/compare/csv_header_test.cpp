@@ -1,0 +1,53 @@
+#include "reports/compare/csv_header.hpp"
+
+#include <gmock/gmock.h>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/machine.hpp"
+#include "reports/compare/trajectory_csv.hpp"
+
+namespace assay::reports {
+namespace {
+
+using testing::HasSubstr;
+
+FileTrajectory read(std::string_view text) { return read_trajectory_csv(text, "run.csv", 1, 1); }
+
+TEST(CsvHeader, MayStandAfterANumberSign) {
+  const FileTrajectory run = read("# t,q0,v0\n0,1,2\n1,3,4\n");
+  ASSERT_EQ(run.size(), 2);
+  EXPECT_EQ(run.q(0, 1), 3);
+}
+
+TEST(CsvHeader, CommasInQuotesSeparateNothing) {
+  const FileTrajectory run =
+      read("\"t\",\"note, \"\"long\"\"\",\"q0\",v0\n0,\"a,b\",1,2\n1,\"\",3,4\n");
+  ASSERT_EQ(run.size(), 2);
+  EXPECT_EQ(run.q(0, 0), 1);
+  EXPECT_EQ(run.v(0, 1), 4);
+}
+
+TEST(CsvHeader, NamesWhatWasFoundAndWhatIsExpected) {
+  const auto refusal = [](std::string_view text) -> std::string {
+    try {
+      (void)read(text);
+    } catch (const InvalidInput& error) {
+      return error.what();
+    }
+    return "read";
+  };
+  EXPECT_THAT(refusal("t\tq0\tv0\n0\t1\t2\n"), HasSubstr("separated by commas, not tabs"));
+  EXPECT_THAT(refusal("t q0 v0\n0 1 2\n"), HasSubstr("separated by commas, not blanks"));
+  EXPECT_THAT(refusal("# t q0 v0\n0 1 2\n"), HasSubstr("separated by commas, not blanks"));
+  EXPECT_THAT(refusal("0,1,2\n1,1,2\n"),
+              HasSubstr("line 1: numbers were found; a header t,q0,…,v0,… is expected"));
+  EXPECT_THAT(refusal("T,Q0,V0\n0,1,2\n"),
+              HasSubstr("column t is missing; 'T' was found, the name must be t alone"));
+  EXPECT_THAT(refusal("t [s],q0,v0\n0,1,2\n"), HasSubstr("'t [s]' was found"));
+  EXPECT_THAT(refusal("t,q0,v0,p0 [N s]\n0,1,2,3\n"), HasSubstr("'p0 [N s]' was found"));
+  EXPECT_THAT(refusal("t,q0,v0\r0,1,2\r"),
+              HasSubstr("lines end with CR alone; LF or CRLF is expected"));
+}
+
+}  // namespace
+}  // namespace assay::reports
