@@ -234,8 +234,9 @@ void run(const SolveArguments& arguments, CommandContext& context) {
   if (!arguments.out.empty() && std::filesystem::equivalent(arguments.file, arguments.out, none)) {
     throw InvalidInput("--out = " + arguments.out + " is not allowed: it is the problem itself");
   }
-  const SolveReport report =
+  SolveReport report =
       solve(arguments, context.catalogue.solvers(), context.catalogue.own_solvers());
+  report.printed = context.catalogue.printed_by(report.solver);
   if (!arguments.out.empty()) write(arguments.out, report);
   if (context.json) {
     print_json(to_json(report));

@@ -18,6 +18,7 @@ struct SolveReport {
   std::optional<NoSolutionClaim> claim = {};
   /// Of each solution, or of the iterate if there is none; no value: not asked for.
   std::optional<std::vector<RefinedPoint>> refined = {};
+  std::size_t printed = 0;  ///< [bytes] by a foreign solver
 };
 
 /// The values rounded to so many significant digits; enclosures stay as they are.

@@ -33,6 +33,9 @@ std::string CallReport::what() const {
     case CallEnd::kWroteInput:
       text = "it wrote to what it may only read";
       break;
+    case CallEnd::kKilledCaller:
+      text = fmt::format("it sent the process that waits for it a signal ({})", ::strsignal(code));
+      break;
   }
   if (output_size > kMuchOutput) text += fmt::format("; it printed {} bytes", output_size);
   const std::string line = output.substr(0, output.find('\n'));

@@ -44,6 +44,11 @@ std::vector<ParameterSpec> parameters_of(const AssayScheme& scheme) {
     if (std::isfinite(option.low)) range.low = exact(option.low);
     if (std::isfinite(option.high)) range.high = exact(option.high);
     specs.push_back({option.name, option.default_value, option.meaning, option.unit, range});
+    try {
+      (void)Parameters({specs.back()});
+    } catch (const InvalidInput& error) {
+      throw InvalidInput(fmt::format("option {}: {}", option.name, error.what()));
+    }
   }
   return specs;
 }
@@ -209,6 +214,7 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
         run_here(foreign.get(), h, values, steps, bytes);
       },
       library_->limits());
+  library_->count_output(report.output_size);
   RunHeader header{};
   std::memcpy(&header, result.data(), sizeof header);
   header.message[kMessage - 1] = '\0';

@@ -184,6 +184,7 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
     std::memcpy(bytes.data() + sizeof header, z.data(), n * sizeof(double));
   };
   const CallReport report = isolated_call(result, here, library_->limits());
+  library_->count_output(report.output_size);
   SolveHeader header{};
   std::memcpy(&header, result.data(), sizeof header);
   seconds_of_call = header.seconds;
@@ -192,6 +193,9 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   }
   if (report.end != CallEnd::kReturned) fail(report.what());
   if (header.wrote_before) fail("it wrote before an array");
+  if (header.iterations < 0) {
+    fail(fmt::format("it says that it took {} iterations", header.iterations));
+  }
   if (header.status < ASSAY_SOLVED || header.status > ASSAY_NO_SOLUTION) {
     fail(fmt::format("it returned {}, which is no status", header.status));
   }
