@@ -94,8 +94,8 @@ bool keep_call(const std::function<void()>& call, KeptEnd& end) {
   }
   // That of the parent, or of the kernel when it is gone, is the end of the time.
   const bool is_asked = from.si_pid == parent || ::getppid() != parent;
-  if (from.si_signo == SIGTERM && !is_asked) end.signal = SIGTERM;
   end_descendants(process, end);
+  if (from.si_signo == SIGTERM && !is_asked) end.signal = SIGTERM;
   return true;
 }
 

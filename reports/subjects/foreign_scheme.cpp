@@ -225,7 +225,9 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
   if (header.wrote_before != 0) fail("it wrote before an array" + where);
   if (header.not_finite != 0) fail("it says solved of a state that is not finite," + where);
   if (header.status == ASSAY_NOT_TAKEN) {
-    throw InvalidInput(fmt::format("{} does not take the model: {}", name_, header.message));
+    const std::string why = header.message;
+    throw InvalidInput(name_ + " does not take the model" +
+                       (why.empty() ? ", and does not say why" : ": " + why));
   }
   if (header.status == ASSAY_FAILED) fail("it says that it failed" + where + first_line(report));
   if (header.status != ASSAY_SOLVED) {

@@ -82,7 +82,7 @@ class SharedMemory {
   }
 
  private:
-  static constexpr std::size_t kResult = alignof(std::max_align_t);
+  static constexpr std::size_t kResult = 2 * alignof(std::max_align_t);
   static_assert(kResult >= sizeof(Control));
   std::size_t size_;
   void* memory_;
