@@ -97,7 +97,7 @@ void print(const CertifiedSolution& certified, int digits) {
     std::cout << "the residual is within the rounding of double\n";
   }
   if (certified.slack.stated != StatedSlack::kNone) {
-    std::cout << "the velocities stated: " << to_string(certified.slack.stated) << "\n";
+    std::cout << "w (u, v) as stated: " << to_string(certified.slack.stated) << "\n";
   }
 }
 

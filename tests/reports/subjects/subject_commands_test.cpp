@@ -186,7 +186,7 @@ TEST(SubjectCommands, SayHowMuchIsPrinted) {
                                "--t-end",
                                "1/10",
                                "--json"});
-  EXPECT_EQ(document_of(run)["printed_bytes"], 4200000);
+  EXPECT_EQ(document_of(run)["printed_bytes"], 4100000);
 }
 
 TEST(SubjectCommands, StudySaysWhyASchemeRefusesEverything) {
