@@ -67,11 +67,13 @@ std::string name_of(const LoadedProblem& problem, Index i) {
 
 std::string contradiction_in(const LoadedProblem& problem, const SlackCheck& slack) {
   if (slack.stated != StatedSlack::kContradicts) return "";
+  const bool global = std::holds_alternative<GlobalFrictionProblem<Rational>>(problem.problem);
   const auto shown = [](const Rational& x) { return to_short_text(round_to_decimal(x, 6)); };
-  return fmt::format("{} is stated as {}, and follows as {}; rounding explains {}",
+  return fmt::format("{} is stated as {}, and follows as {}{}; rounding explains {}",
                      name_of(problem, slack.at),
                      shown(slack.is),
                      shown(slack.follows),
+                     global ? " from v and r" : "",
                      shown(slack.bound));
 }
 
