@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/scalar/decimal.hpp"

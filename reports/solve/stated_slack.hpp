@@ -1,9 +1,7 @@
 #pragma once
 
-#include <optional>
-#include <string>
+#include <string_view>
 
-#include "reports/problem_files/fclib.hpp"
 #include "reports/problem_files/loaded_problem.hpp"
 
 namespace assay::reports {

@@ -224,7 +224,7 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
   if (header.status == ASSAY_FAILED) result.note = "it says that it failed";
   if (header.status == ASSAY_NO_SOLUTION) {
     result.note = "it says that there is no solution";
-    if (!solved) result.status = SolveStatus::kNoSolution;
+    result.status = SolveStatus::kNoSolution;
   }
   return result;
 }

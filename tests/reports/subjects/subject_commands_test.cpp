@@ -157,6 +157,9 @@ TEST(SubjectCommands, SolveExaminesTheClaimThatThereIsNoSolution) {
   EXPECT_EQ(document_of(wrong)["claim"]["verdict"], "refuted");
   EXPECT_THAT(wrong.error, HasSubstr("it has a solution"));
   const TemporaryFolder folder;
+  const std::string solved_by_start = (folder / "start.json").string();
+  replace_file(solved_by_start, R"({"kind": "lcp", "M": [[1]], "q": [1]})");
+  EXPECT_EQ(claim_of(solved_by_start).exit_code, kClaimRefuted);
   const std::string none = (folder / "none.json").string();
   replace_file(none, R"({"kind": "lcp", "M": [[-1]], "q": [-1]})");
   const Ran right = claim_of(none);
