@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/one_step_problems/box_vi.hpp"
@@ -12,6 +13,19 @@
 namespace assay::oracles {
 
 enum class Certainty { kConfirmed, kRefuted, kUndecided };
+
+/// "confirmed"
+[[nodiscard]] inline std::string_view to_string(Certainty verdict) {
+  switch (verdict) {
+    case Certainty::kConfirmed:
+      return "confirmed";
+    case Certainty::kRefuted:
+      return "refuted";
+    case Certainty::kUndecided:
+      return "undecided";
+  }
+  return "unknown";
+}
 
 struct CertificateOptions {
   /// The box about the candidate has the radius tolerance · max |z_i|; where the candidate is 0,

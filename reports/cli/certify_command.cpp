@@ -1,22 +1,18 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "core/math/lu.hpp"
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "oracles/one_step/certificate.hpp"
 #include "reports/cli/commands.hpp"
-#include "reports/problem_files/json_reader.hpp"
 #include "reports/problem_files/problem_file.hpp"
-#include "reports/study/whole_file.hpp"
-
-namespace assay {
-extern template class LuFactors<Rational>;
-}  // namespace assay
+#include "reports/problem_files/solution_file.hpp"
+#include "reports/solve/certified_solution.hpp"
 
 namespace assay::reports {
 
@@ -55,77 +51,11 @@ std::vector<std::string> decimals(const Vector<Rational>& x, int digits) {
   return texts;
 }
 
-/// v of M̂ v = H r + f, exactly.
-Vector<Rational> velocities(const GlobalFrictionProblem<Rational>& problem,
-                            const Vector<Rational>& r) {
-  const Vector<Rational> right = Vector<Rational>(problem.contact * r) + problem.f;
-  LuFactors<Rational> factors;
-  factors.compute(Matrix<Rational>(problem.mass));
-  if (factors.is_singular()) throw InvalidInput("the mass matrix is singular");
-  Vector<Rational> v(right.size());
-  factors.solve(right, v);
-  return v;
-}
-
-void require_size(const CertifyArguments& arguments, Eigen::Index given, Eigen::Index expected) {
-  if (given == expected) return;
-  throw InvalidInput(fmt::format("{}: the solution has {} components; the problem in {} has {}",
-                                 arguments.solution,
-                                 given,
-                                 arguments.file,
-                                 expected));
-}
-
-struct Certified {
-  Certificate certificate;
-  std::vector<int> digits;
-};
-
-Certified certify(const OneStepProblem& problem,
-                  const StoredSolution& solution,
-                  const CertifyArguments& arguments,
-                  const CertificateOptions& options) {
-  const auto examined = [&](const auto& of, const Vector<Rational>& z) {
-    require_size(arguments, z.size(), of.size());
-    Certified result{oracles::certify(of, z, options), {}};
-    result.digits = oracles::certified_digits(result.certificate, z);
-    return result;
-  };
-  if (const auto* box = std::get_if<BoxVi<Rational>>(&problem)) return examined(*box, solution.z);
-  if (const auto* local = std::get_if<FrictionProblem<Rational>>(&problem)) {
-    return examined(*local, solution.z);
-  }
-  const auto& global = std::get<GlobalFrictionProblem<Rational>>(problem);
-  validate(global);
-  const Eigen::Index both = global.velocities() + global.size();
-  Vector<Rational> unknowns(both);
-  if (solution.z.size() == both) {
-    unknowns = solution.z;
-  } else {
-    require_size(arguments, solution.z.size(), global.size());
-    const bool given = solution.v.size() == global.velocities();
-    unknowns << (given ? solution.v : velocities(global, solution.z)), solution.z;
-  }
-  return examined(as_mixed(global), unknowns);
-}
-
-std::string_view to_string(Certainty verdict) {
-  switch (verdict) {
-    case Certainty::kConfirmed:
-      return "confirmed";
-    case Certainty::kRefuted:
-      return "refuted";
-    case Certainty::kUndecided:
-      return "undecided";
-  }
-  return "unknown";
-}
-
 Json to_json(const std::optional<bool>& answer) { return answer ? Json(*answer) : Json(nullptr); }
 
-Json to_json(const std::string& kind, const Certified& certified, int digits) {
+Json to_json(const CertifiedSolution& certified, int digits) {
   const Certificate& certificate = certified.certificate;
-  Json document{{"kind", kind},
+  Json document{{"candidate", std::string(to_string(certified.role))},
                 {"residual", common_decimal(certificate.residual, digits)},
                 {"complementarity", common_decimal(certificate.complementarity, digits)},
                 {"feasibility", common_decimal(certificate.feasibility, digits)},
@@ -142,18 +72,18 @@ Json to_json(const std::string& kind, const Certified& certified, int digits) {
     document["error"] = decimal(certificate.error, 2);
     document["certified_digits"] = certified.digits;
   }
-  document["note"] = certificate.note;
-  document["verdict"] = to_string(certificate.verdict());
+  document["stated_velocities"] = std::string(to_string(certified.slack.stated));
+  document["note"] = certified.note();
+  document["verdict"] = std::string(oracles::to_string(certified.verdict()));
   return document;
 }
 
-void print(const std::string& kind, const Certified& certified, int digits) {
+void print(const CertifiedSolution& certified, int digits) {
   const Certificate& certificate = certified.certificate;
   const auto answer = [](const std::optional<bool>& of) {
     return !of ? "undecided" : *of ? "yes" : "no";
   };
-  std::cout << kind << "\n"
-            << "residual         " << common_decimal(certificate.residual, digits) << "\n"
+  std::cout << "residual         " << common_decimal(certificate.residual, digits) << "\n"
             << "complementarity  " << common_decimal(certificate.complementarity, digits) << "\n"
             << "feasibility      " << common_decimal(certificate.feasibility, digits) << "\n"
             << "a solution within " << decimal(certificate.radius, 3) << ": "
@@ -166,9 +96,55 @@ void print(const std::string& kind, const Certified& certified, int digits) {
   if (certificate.within_rounding && !certificate.exact) {
     std::cout << "the residual is within the rounding of double\n";
   }
-  std::cout << to_string(certificate.verdict());
-  if (!certificate.note.empty()) std::cout << ": " << certificate.note;
-  std::cout << "\n";
+  if (certified.slack.stated != StatedSlack::kNone) {
+    std::cout << "w (u, v) as stated: " << to_string(certified.slack.stated) << "\n";
+  }
+}
+
+/// "refuted: note"
+std::string verdict_line(const CertifiedSolution& certified) {
+  const std::string note = certified.note();
+  return fmt::format(
+      "{}{}{}", oracles::to_string(certified.verdict()), note.empty() ? "" : ": ", note);
+}
+
+/// All of one candidate, a line each of several.
+void print(const std::string& kind, const std::vector<CertifiedSolution>& all, int digits) {
+  std::cout << kind << "\n";
+  if (all.size() == 1) {
+    if (all[0].role != PointRole::kSolution) {
+      std::cout << fmt::format("no solution, but the {} in the file:\n", to_string(all[0].role));
+    }
+    print(all[0], digits);
+    std::cout << verdict_line(all[0]) << "\n";
+    return;
+  }
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    std::cout << fmt::format(
+        "{} {} of {}: {}\n", to_string(all[k].role), k + 1, all.size(), verdict_line(all[k]));
+  }
+}
+
+/// Refuted if one is, confirmed if all are.
+Certainty worst(const std::vector<CertifiedSolution>& all) {
+  const auto any = [&](Certainty verdict) {
+    return std::ranges::find(all, verdict, &CertifiedSolution::verdict) != all.end();
+  };
+  if (any(Certainty::kRefuted)) return Certainty::kRefuted;
+  return any(Certainty::kUndecided) ? Certainty::kUndecided : Certainty::kConfirmed;
+}
+
+/// The document of one candidate, or a list of those of several.
+Json to_json(const std::string& kind, const std::vector<CertifiedSolution>& all, int digits) {
+  Json document{{"kind", kind}};
+  if (all.size() == 1) {
+    document.update(to_json(all[0], digits));
+    return document;
+  }
+  document["solutions"] = Json::array();
+  for (const CertifiedSolution& one : all) document["solutions"].push_back(to_json(one, digits));
+  document["verdict"] = std::string(oracles::to_string(worst(all)));
+  return document;
 }
 
 int exit_code(Certainty verdict) {
@@ -189,12 +165,12 @@ std::string read_kind(const std::string& kind) {
   throw InvalidInput(unknown_name_message("kind", kind, known));
 }
 
-/// The first solution of the file; a bare JSON list is z.
-StoredSolution read_candidate(const std::string& file) {
-  const std::string text = read_file(file);
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string::npos || text[first] != '[') return read_solutions(file).front();
-  return {JsonReader(file).vector(parse_exact_json(text, file), "z"), {}};
+/// The solutions of the file; where it has none, its iterates and guesses.
+std::vector<StoredSolution> read_candidates(const std::string& file, const LoadedProblem& problem) {
+  std::vector<StoredSolution> all = read_solutions(file, size_of(problem.problem));
+  const auto solves = [](const StoredSolution& of) { return of.role == PointRole::kSolution; };
+  if (std::ranges::any_of(all, solves)) std::erase_if(all, std::not_fn(solves));
+  return all;
 }
 
 void run(const CertifyArguments& arguments, CommandContext& context) {
@@ -202,14 +178,17 @@ void run(const CertifyArguments& arguments, CommandContext& context) {
                                    std::max(50, arguments.digits)};
   const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
   for (const std::string& warning : loaded.warnings) std::cerr << "assay: " << warning << "\n";
-  const StoredSolution solution = read_candidate(arguments.solution);
-  const Certified certified = certify(loaded.problem, solution, arguments, options);
-  if (context.json) {
-    print_json(to_json(loaded.kind, certified, arguments.digits));
-  } else {
-    print(loaded.kind, certified, arguments.digits);
+  std::vector<CertifiedSolution> all;
+  for (const StoredSolution& candidate : read_candidates(arguments.solution, loaded)) {
+    all.push_back(
+        certify_solution(loaded, candidate, options, {arguments.file, arguments.solution}));
   }
-  context.exit_code = exit_code(certified.certificate.verdict());
+  if (context.json) {
+    print_json(to_json(loaded.kind, all, arguments.digits));
+  } else {
+    print(loaded.kind, all, arguments.digits);
+  }
+  context.exit_code = exit_code(worst(all));
 }
 
 }  // namespace
@@ -224,11 +203,16 @@ void add_certify_command(CLI::App& app, CommandContext& context) {
       "assay certify problem.dat solution.json --digits 30\n\n"
       "Confirmed (exit 0) if a true solution lies within the tolerance times the largest "
       "component\n"
-      "of the candidate; refuted (1) if none does; undecided (3) if neither can be proved.");
+      "of the candidate; refuted (1) if none does, or if the velocities w (u, v) that are stated\n"
+      "do not follow from it; undecided (3) if neither can be proved. Of several the worst "
+      "counts.\n"
+      "A text holds the numbers of z, or of r, or two columns z w, or r u; lines may begin with "
+      "#.");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.required("solution",
                    arguments->solution,
-                   "what `assay solve --json` prints, a list, a text of numbers, or HDF5 of FCLIB");
+                   "what `assay solve --json` prints, its iterate where it found no solution, a "
+                   "list, a text of numbers, or HDF5 of FCLIB");
   command.number("--digits", arguments->digits, "significant digits shown", 1, kMostDigits);
   command.option("--tolerance", arguments->tolerance, "relative radius of the box of the proof");
   command.option("--kind", arguments->kind, "what the file must hold, e.g. lcp");

@@ -215,6 +215,15 @@ std::string with_suggestion(const CLI::App& app,
   return error.what();
 }
 
+/// What subjects print is caught, and shown nowhere else.
+void warn_of_output(const SubjectCatalogue& catalogue) {
+  for (const auto& library : catalogue.subjects()) {
+    if (library->printed() == 0) continue;
+    std::cerr << "assay: warning: subject " << library->subject().name << " printed "
+              << library->printed() << " bytes, which are dropped\n";
+  }
+}
+
 /// Runs the command that the words name.
 int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const char* const* argv) {
   try {
@@ -274,6 +283,7 @@ int run_command_line(int argc,
   add_gate_command(app, context);
   add_jacobians_command(app, context);
   const int exit_code = parse_and_run(app, context, argc, argv);
+  warn_of_output(context.catalogue);
   if (std::cout.flush()) return exit_code;
   std::cerr << "assay: standard output could not be written\n";
   return kBadInput;

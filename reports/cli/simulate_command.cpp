@@ -260,9 +260,12 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   warn_of_growth(request, scheme, warnings);
   print_warnings(warnings);
   const Shown shown = simulate(arguments, runner, request);
+  const std::size_t printed = context.catalogue.printed_by(scheme.name);
   if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
   if (context.json) {
-    print_json(to_json(arguments, request, shown, warnings));
+    Json document = to_json(arguments, request, shown, warnings);
+    if (printed > 0) document["printed_bytes"] = printed;
+    print_json(document);
   } else {
     print(arguments, request, shown);
   }

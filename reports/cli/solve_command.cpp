@@ -8,16 +8,21 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/problem_files/problem_file.hpp"
+#include "reports/problem_files/solution_file.hpp"
+#include "reports/solve/no_solution_claim.hpp"
 #include "reports/solve/refine.hpp"
+#include "reports/solve/solve_in_scalar.hpp"
 #include "reports/solve/solve_json.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/json_fields.hpp"
+#include "reports/study/scheme_entry.hpp"
 #include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
@@ -45,7 +50,7 @@ std::string read_kind(const std::string& kind) {
 
 /// The first solution or guess of a file, in the unknowns of the solver.
 Vector<Rational> read_start(const std::string& file, const OneStepProblem& problem) {
-  const StoredSolution start = read_solutions(file).front();
+  const StoredSolution start = read_solutions(file, size_of(problem)).front();
   const Eigen::Index size = size_of(problem);
   const auto* global = std::get_if<GlobalFrictionProblem<Rational>>(&problem);
   const Eigen::Index velocities = global == nullptr ? 0 : global->velocities();
@@ -106,69 +111,9 @@ std::vector<RefinedPoint> refine_all(const SolveOutcome& outcome,
   return refined;
 }
 
-Vector<Rational> exact(const TextVector& texts) {
-  Vector<Rational> x(static_cast<Eigen::Index>(texts.size()));
-  for (Eigen::Index i = 0; i < x.size(); ++i) {
-    x(i) = parse_rational(texts[static_cast<std::size_t>(i)]);
-  }
-  return x;
-}
-
-struct ScalarOutcome {
-  std::string scalar;
-  SolveOutcome outcome;
-};
-
-/// In the scalar of that name; without one in double, and where rounding keeps that from the
-/// tolerance in the next wider one, from where it came to.
-ScalarOutcome solve(const SolverEntry& solver, const std::string& scalar, SolveRequest request) {
-  if (!scalar.empty()) return {scalar, solver.scalar(scalar).run(request)};
-  ScalarOutcome best{"double", solver.scalar("double").run(request)};
-  for (const char* wider : {"dd", "mpfr50"}) {
-    if (best.outcome.status != SolveStatus::kRoundingLimit) break;
-    request.start = exact(best.outcome.iterate->z);
-    ScalarOutcome next{wider, solver.scalar(wider).run(request)};
-    next.outcome.iterations += best.outcome.iterations;
-    next.outcome.seconds += best.outcome.seconds;
-    const bool reached = next.outcome.status == SolveStatus::kSolved ||
-                         next.outcome.status == SolveStatus::kRoundingLimit;
-    if (!reached) break;
-    next.outcome.note =
-        fmt::format("{} in {} only to {}; {}: {}",
-                    solver.name,
-                    best.scalar,
-                    best.outcome.residual,
-                    wider,
-                    next.outcome.note.empty() ? to_string(next.outcome.status)
-                                              : std::string_view(next.outcome.note));
-    best = std::move(next);
-  }
-  return best;
-}
-
-/// What a solver proved of a problem that it rounded is not proved of the problem: exactly where
-/// there is no need of square roots and no scalar was named, undecided elsewhere.
-void require_proofs_of_data(const LoadedProblem& problem,
-                            const SolverEntry& solver,
-                            const SolveRequest& request,
-                            bool may_change_scalar,
-                            ScalarOutcome& found) {
-  const bool proved = found.outcome.status == SolveStatus::kNoSolution;
-  if (found.scalar == "rational" || !(proved || request.all)) return;
-  if (has_doubles_only(problem.problem)) return;
-  const bool is_linear = is_box_kind(problem.kind) || problem.kind == "friction-2d";
-  const bool has_rational =
-      std::ranges::find(solver.scalars, "rational", &SolverRunner::scalar) != solver.scalars.end();
-  if (may_change_scalar && is_linear && has_rational) {
-    found = {"rational", solver.scalar("rational").run(request)};
-  } else if (proved) {
-    found.outcome.status = SolveStatus::kUndecided;
-    found.outcome.complete.reset();
-    found.outcome.note = "there is none of the problem rounded to " + found.scalar;
-  }
-}
-
-SolveReport solve(const SolveArguments& arguments, const std::vector<SolverEntry>& catalogue) {
+SolveReport solve(const SolveArguments& arguments,
+                  const std::vector<SolverEntry>& catalogue,
+                  std::span<const SolverEntry> own) {
   if (arguments.refine) require_refinable(arguments);
   const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
   for (const std::string& warning : loaded.warnings) std::cerr << "assay: " << warning << "\n";
@@ -181,17 +126,21 @@ SolveReport solve(const SolveArguments& arguments, const std::vector<SolverEntry
   if (!arguments.start.empty()) request.start = read_start(arguments.start, loaded.problem);
   ScalarOutcome found;
   try {
-    found = solve(solver, arguments.scalar, request);
-    require_proofs_of_data(loaded, solver, request, arguments.scalar.empty(), found);
+    found = solve_in_scalar(loaded, solver, arguments.scalar, request);
   } catch (const InvalidInput& error) {
     throw InvalidInput(arguments.file + ": " + error.what());
+  }
+  std::optional<NoSolutionClaim> claim;
+  if (found.outcome.status == SolveStatus::kNoSolution && is_foreign(solver.name)) {
+    claim = examine_no_solution(loaded, own, found.outcome);
   }
   SolveReport report{loaded.kind,
                      size_of(loaded.problem),
                      contacts_of(loaded.problem),
                      std::string(solver.name),
                      std::move(found.scalar),
-                     std::move(found.outcome)};
+                     std::move(found.outcome),
+                     std::move(claim)};
   split_velocities(report.outcome, loaded.problem);
   if (arguments.refine) {
     report.refined = refine_all(report.outcome, loaded, arguments.digits.value_or(kRefinedDigits));
@@ -285,7 +234,9 @@ void run(const SolveArguments& arguments, CommandContext& context) {
   if (!arguments.out.empty() && std::filesystem::equivalent(arguments.file, arguments.out, none)) {
     throw InvalidInput("--out = " + arguments.out + " is not allowed: it is the problem itself");
   }
-  const SolveReport report = solve(arguments, context.catalogue.solvers());
+  SolveReport report =
+      solve(arguments, context.catalogue.solvers(), context.catalogue.own_solvers());
+  report.printed = context.catalogue.printed_by(report.solver);
   if (!arguments.out.empty()) write(arguments.out, report);
   if (context.json) {
     print_json(to_json(report));
@@ -300,12 +251,13 @@ void run(const SolveArguments& arguments, CommandContext& context) {
     context.exit_code = kNothingDecided;
   }
   if (status == SolveStatus::kSolved || status == SolveStatus::kNoSolution) return;
+  const bool refuted = report.claim && report.claim->verdict == oracles::Certainty::kRefuted;
   std::cerr << fmt::format("assay: {}: {}{}{}\n",
                            arguments.file,
                            to_string(status),
                            report.outcome.note.empty() ? "" : ": ",
                            report.outcome.note);
-  context.exit_code = kNothingDecided;
+  context.exit_code = refuted ? kClaimRefuted : kNothingDecided;
 }
 
 }  // namespace
@@ -318,8 +270,8 @@ void add_solve_command(CLI::App& app, CommandContext& context) {
       "solve",
       "Solve a complementarity or friction problem",
       "assay solve problem.dat --solver auto --tolerance 1e-12 --json\n\n"
-      "Exit codes: 0 solved (and refined), or proved to have no solution; 2 wrong usage or input; "
-      "3 neither");
+      "Exit codes: 0 solved (and refined), or proved to have no solution; 1 a foreign solver says\n"
+      "that there is none, and there is one; 2 wrong usage or input; 3 none of these");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");
   command.option("--solver", arguments->solver, "name of the solver; default: auto");
   command.option("--scalar",

@@ -16,6 +16,7 @@
 #include "reports/study/study.hpp"
 #include "reports/study/study_json.hpp"
 #include "reports/study/whole_file.hpp"
+#include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
 
@@ -101,6 +102,44 @@ std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
 
 constexpr std::size_t kMostListed = 12;
 
+/// What a foreign scheme says of the first case of a problem that it does not take; empty if it
+/// takes it.
+std::string refusal_of(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
+  const RunRequest start{&problem,
+                         problem.parameters(problem.study_cases().front().parameters),
+                         Parameters(scheme.parameters),
+                         Rational(1, 1000000),
+                         0};
+  try {
+    (void)scheme.scalar("double").run(start);
+  } catch (const InvalidInput& refusal) {
+    return refusal.what();
+  } catch (const SubjectFailure&) {
+  }
+  return "";
+}
+
+/// Why the foreign schemes named refuse the problems named, each reason once.
+void print_refusals(const StudyArguments& arguments, const std::vector<SchemeEntry>& catalogue) {
+  std::set<std::string> reasons;
+  for (const std::string& name : arguments.schemes) {
+    const SchemeEntry& scheme = find_scheme(catalogue, name);
+    for (const oracles::ProblemEntry& problem : oracles::problems()) {
+      const bool asked =
+          arguments.problems.empty() ||
+          std::ranges::find(arguments.problems, problem.name) != arguments.problems.end();
+      if (asked && scheme.declines && takes(scheme, problem)) {
+        reasons.insert(refusal_of(scheme, problem));
+      }
+    }
+  }
+  reasons.erase("");
+  std::size_t shown = 0;
+  for (const std::string& reason : reasons) {
+    if (shown++ < kMostListed) std::cerr << "assay: " << reason << "\n";
+  }
+}
+
 /// Keeps the cases of the problems and schemes named; every name must be known.
 /// Where none is left it says what there is of them, as far as that is few.
 void filter(std::vector<StudyCase>& cases,
@@ -128,6 +167,7 @@ void filter(std::vector<StudyCase>& cases,
                            named("--problem", arguments.problems),
                            named("--scheme", arguments.schemes),
                            few ? fmt::format("; there is {}", fmt::join(listed, ", ")) : "");
+  print_refusals(arguments, catalogue);
 }
 
 void set_digits(std::vector<StudyCase>& cases, int digits) {

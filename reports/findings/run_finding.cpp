@@ -19,6 +19,8 @@ namespace fs = std::filesystem;
 
 constexpr int kFound = 0;
 constexpr int kGone = 1;
+/// Of the output of a witness; those of the installed findings print fewer.
+constexpr int kMostLines = 40;
 
 CallReport run_program(const fs::path& program,
                        std::vector<std::string> arguments,
@@ -49,6 +51,18 @@ std::optional<Frequency> frequency_in(const std::string& output, int samples) {
   return frequency;
 }
 
+/// The first lines of what it printed, and how much there was.
+std::string shown_output(const CallReport& report) {
+  std::size_t end = 0;
+  for (int line = 0; line < kMostLines && end < report.output.size(); ++line) {
+    end = std::min(report.output.find('\n', end), report.output.size() - 1) + 1;
+  }
+  if (end == report.output_size) return report.output;
+  const std::string first = report.output.substr(0, end);
+  return fmt::format(
+      "{}{}... of {} bytes\n", first, first.ends_with('\n') ? "" : "\n", report.output_size);
+}
+
 }  // namespace
 
 std::string_view to_string(FindingVerdict verdict) {
@@ -67,7 +81,7 @@ FoundFinding run_finding(const fs::path& folder, const Finding& finding, const F
   FoundFinding found{.finding = finding};
   const fs::path program = folder / finding.name;
   const CallReport witness = run_program(program, {}, run);
-  found.output = witness.output;
+  found.output = shown_output(witness);
   if (ended_with(witness, kGone)) {
     found.verdict = FindingVerdict::kNotReproduced;
     return found;

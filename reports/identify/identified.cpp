@@ -1,5 +1,6 @@
 #include "reports/identify/identified.hpp"
 
+#include <cmath>
 #include <utility>
 
 namespace assay::reports {
@@ -17,6 +18,12 @@ std::string_view to_string(Recovery recovery) {
 }
 
 Identified recovered(std::string statement, std::vector<RecoveredValue> values) {
+  for (const RecoveredValue& each : values) {
+    const Measured& found = each.value;
+    if (found.error <= kWidestRecovered * (1 + std::abs(found.value))) continue;
+    return undetermined("the answers leave " + each.name + " = " + to_text(found),
+                        std::move(values));
+  }
   return {Recovery::kRecovered, std::move(statement), std::move(values)};
 }
 Identified inconsistent(std::string statement, std::vector<RecoveredValue> values) {

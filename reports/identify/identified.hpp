@@ -35,6 +35,11 @@ struct Identified {
   std::vector<std::string> unanswered = {};  ///< "name: why"
 };
 
+/// Half-width, relative to 1 + |value|, of the widest interval that says what a value is: weights
+/// and factors are about 1.
+inline constexpr double kWidestRecovered = 1;
+
+/// Undetermined where a value is known less well than kWidestRecovered.
 [[nodiscard]] Identified recovered(std::string statement, std::vector<RecoveredValue> values = {});
 [[nodiscard]] Identified inconsistent(std::string statement,
                                       std::vector<RecoveredValue> values = {});

@@ -198,6 +198,7 @@ Vector<Rational> optional_vector(const Hdf5Reader& file, const std::string& path
 StoredSolution read_solution(const Hdf5Reader& file, const std::string& root) {
   const auto read = [&](const char* name) { return optional_vector(file, root + name); };
   const Vector<Rational> lambda = read("/l");
+  if (!file.has(root + "/r")) file.reject(root + "/r", "expected the impulses, which are missing");
   StoredSolution solution{joined(read("/r"), lambda), read("/u"), read("/v")};
   if (solution.w.size() > 0) {
     solution.w = joined(solution.w, Vector<Rational>::Constant(lambda.size(), Rational(0)));
@@ -206,6 +207,18 @@ StoredSolution read_solution(const Hdf5Reader& file, const std::string& root) {
 }
 
 }  // namespace
+
+std::string_view to_string(PointRole role) {
+  switch (role) {
+    case PointRole::kSolution:
+      return "solution";
+    case PointRole::kIterate:
+      return "iterate";
+    case PointRole::kGuess:
+      return "guess";
+  }
+  return "unknown";
+}
 
 LoadedProblem read_fclib(std::string_view bytes, const std::string& file, std::string_view kind) {
   const Hdf5Reader reader(bytes, file);
@@ -229,13 +242,16 @@ LoadedProblem read_fclib(std::string_view bytes, const std::string& file, std::s
 std::vector<StoredSolution> read_fclib_solutions(std::string_view bytes, const std::string& file) {
   const Hdf5Reader reader(bytes, file);
   std::vector<StoredSolution> solutions;
-  if (reader.has("/solution")) solutions.push_back(read_solution(reader, "/solution"));
+  for (const char* root : {"/solution", "/fclib_solution"}) {
+    if (reader.has(root)) solutions.push_back(read_solution(reader, root));
+  }
   if (!reader.has("/guesses")) return solutions;
   const Eigen::Index guesses = read_size(reader, "/guesses/number_of_guesses");
   for (Eigen::Index k = 1; k <= guesses; ++k) {
     const std::string root = fmt::format("/guesses/{}", k);
     if (!reader.has(root)) reader.reject(root, "expected a guess, which is missing");
     solutions.push_back(read_solution(reader, root));
+    solutions.back().role = PointRole::kGuess;
   }
   return solutions;
 }

@@ -8,10 +8,18 @@
 
 namespace assay::reports {
 
+/// What a file calls a point: a solution, where a solver stopped without one, or a guess.
+enum class PointRole { kSolution, kIterate, kGuess };
+
+/// "solution"
+[[nodiscard]] std::string_view to_string(PointRole role);
+
 /// A solution of a problem, or a guess: z = r and w = u where there is friction.
 struct StoredSolution {
   Vector<Rational> z, w;
   Vector<Rational> v = {};  ///< velocities of a global problem; empty elsewhere
+  PointRole role = PointRole::kSolution;
+  std::string kind = {};  ///< of the problem, where the file says it
 };
 
 /// Reads a friction problem of FCLIB, every double exactly:
@@ -34,7 +42,8 @@ struct StoredSolution {
 /// @throws InvalidInput for a problem that FCLIB has no format for.
 [[nodiscard]] std::string fclib_bytes(const LoadedProblem& problem);
 
-/// The solution, if there is one, then the guesses.
+/// The solution, /solution as fclib_write_solution calls it or /fclib_solution, if there is one,
+/// then the guesses.
 [[nodiscard]] std::vector<StoredSolution> read_fclib_solutions(std::string_view bytes,
                                                                const std::string& file);
 

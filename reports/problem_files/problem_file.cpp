@@ -7,7 +7,6 @@
 #include "core/scalar/parameters.hpp"
 #include "reports/problem_files/hdf5_file.hpp"
 #include "reports/problem_files/json_problem.hpp"
-#include "reports/problem_files/json_reader.hpp"
 #include "reports/problem_files/siconos_matrix.hpp"
 #include "reports/problem_files/siconos_text.hpp"
 #include "reports/problem_files/text_cursor.hpp"
@@ -69,57 +68,6 @@ bool is_double(const Rational& x) {
   return is_finite(nearest) && scalar_cast<Rational>(nearest) == x;
 }
 
-/// Of a solution whose scalar is double, decimals stand for the doubles that they identify.
-void take_as_doubles(Vector<Rational>& x) {
-  for (Rational& entry : x) {
-    const double nearest = scalar_cast<double>(entry);
-    if (is_finite(nearest)) entry = scalar_cast<Rational>(nearest);
-  }
-}
-
-StoredSolution read_json_solution(const JsonReader& reader, const ExactJson& object) {
-  StoredSolution solution;
-  const auto read = [&](std::string_view name, std::string_view other) {
-    const ExactJson* value = object.find(name);
-    if (value == nullptr) value = object.find(other);
-    return value == nullptr ? Vector<Rational>(0) : reader.vector(*value, std::string(name));
-  };
-  if (object.find("z") == nullptr && object.find("r") == nullptr) (void)reader.field(object, "z");
-  return {read("z", "r"), read("w", "u"), read("v", "v")};
-}
-
-std::vector<StoredSolution> read_json_solutions(std::string_view text, const std::string& file) {
-  const ExactJson root = parse_exact_json(text, file);
-  const JsonReader reader(file);
-  if (!root.is_object()) reader.reject(root, "a solution, an object");
-  const ExactJson* list = root.find("solutions");
-  const ExactJson* scalar = root.find("scalar");
-  const bool doubles = scalar != nullptr && scalar->text == "double";
-  std::vector<StoredSolution> solutions;
-  if (list == nullptr) return {read_json_solution(reader, root)};
-  for (const ExactJson& item : reader.list(*list, "solutions")) {
-    if (!item.is_object()) reader.reject(item, "a solution, an object");
-    solutions.push_back(read_json_solution(reader, item));
-    if (!doubles) continue;
-    for (Vector<Rational>* x : {&solutions.back().z, &solutions.back().w, &solutions.back().v}) {
-      take_as_doubles(*x);
-    }
-  }
-  return solutions;
-}
-
-/// Numbers to the end, one line for z and one for w, or all of them z.
-std::vector<StoredSolution> read_text_solution(std::string_view text, const std::string& file) {
-  TextCursor cursor(text, file);
-  std::vector<Rational> numbers;
-  while (!cursor.peek().empty()) {
-    numbers.push_back(cursor.number({"z", static_cast<Eigen::Index>(numbers.size())}));
-  }
-  Vector<Rational> z(static_cast<Eigen::Index>(numbers.size()));
-  for (std::size_t i = 0; i < numbers.size(); ++i) z(static_cast<Eigen::Index>(i)) = numbers[i];
-  return {{std::move(z), Vector<Rational>(0)}};
-}
-
 }  // namespace
 
 LoadedProblem read_problem(const std::filesystem::path& path, std::string_view kind) {
@@ -151,14 +99,5 @@ std::string write_problem(const std::filesystem::path& path, const LoadedProblem
 }
 
 bool has_doubles_only(const OneStepProblem& problem) { return all_numbers(problem, &is_double); }
-
-std::vector<StoredSolution> read_solutions(const std::filesystem::path& path) {
-  const std::string bytes = read_file(path), file = path.string();
-  std::vector<StoredSolution> solutions = is_hdf5(bytes)         ? read_fclib_solutions(bytes, file)
-                                          : is_json(bytes, file) ? read_json_solutions(bytes, file)
-                                                                 : read_text_solution(bytes, file);
-  if (!solutions.empty()) return solutions;
-  throw InvalidInput(file + ": expected a solution, found none");
-}
 
 }  // namespace assay::reports

@@ -25,11 +25,4 @@ std::string write_problem(const std::filesystem::path& path, const LoadedProblem
 /// itself, not one rounded to double.
 [[nodiscard]] bool has_doubles_only(const OneStepProblem& problem);
 
-/// Reads the solutions and guesses in a file: HDF5 of FCLIB, JSON ({"z", "w"}, or "solutions", a
-/// list of those, as `assay solve --json` prints), or a text of the numbers of z, then perhaps of
-/// w. Sizes are not compared with a problem; w and v may be empty. Where "scalar" is "double", a
-/// decimal is the double that it identifies; else it is itself.
-/// @throws InvalidInput naming the file and what was expected; also where there is none.
-[[nodiscard]] std::vector<StoredSolution> read_solutions(const std::filesystem::path& path);
-
 }  // namespace assay::reports

@@ -126,6 +126,12 @@ Json to_json(const SolveReport& report) {
   }
   if (outcome.iterate) json["iterate"] = point_json(*outcome.iterate, numeric);
   if (!outcome.note.empty()) json["note"] = outcome.note;
+  if (report.printed > 0) json["printed_bytes"] = report.printed;
+  if (report.claim) {
+    json["claim"] = {{"status", "no-solution"},
+                     {"verdict", std::string(oracles::to_string(report.claim->verdict))},
+                     {"note", report.claim->note}};
+  }
   if (report.refined) {
     json["refined"] = Json::array();
     for (const RefinedPoint& refined : *report.refined) {

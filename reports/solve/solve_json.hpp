@@ -3,6 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>
 
+#include "reports/solve/no_solution_claim.hpp"
 #include "reports/solve/refine.hpp"
 
 namespace assay::reports {
@@ -13,8 +14,11 @@ struct SolveReport {
   Eigen::Index size = 0, contacts = 0;
   std::string solver, scalar;
   SolveOutcome outcome;
+  /// Of a foreign solver that says that there is no solution.
+  std::optional<NoSolutionClaim> claim = {};
   /// Of each solution, or of the iterate if there is none; no value: not asked for.
   std::optional<std::vector<RefinedPoint>> refined = {};
+  std::size_t printed = 0;  ///< [bytes] by a foreign solver
 };
 
 /// The values rounded to so many significant digits; enclosures stay as they are.

@@ -201,7 +201,7 @@ typedef struct AssaySolver {
   const char *name, *description;
   int flags;
   /* z comes with the start (0 where nobody gave one) and leaves with the solution; of a global
-   * problem z = (v, r). tolerance 0: your default. An AssayStatus. */
+   * problem z = (v, r). tolerance 0: your default. *iterations is not negative. An AssayStatus. */
   int (*solve)(const AssayOneStepProblem*, double tolerance, int max_iterations, double* z,
                int* iterations);
 } AssaySolver;

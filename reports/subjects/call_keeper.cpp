@@ -76,7 +76,7 @@ bool keep_call(const std::function<void()>& call, KeptEnd& end) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-  const pid_t process = ::fork();
+  const pid_t parent = ::getppid(), process = ::fork();
   if (process < 0) return false;
   if (process == 0) {
     call();
@@ -86,9 +86,16 @@ bool keep_call(const std::function<void()>& call, KeptEnd& end) {
   ::close_range(STDERR_FILENO + 1, ~0U, 0);
   ::sigemptyset(&awaited);
   for (const int signal : {SIGCHLD, SIGTERM}) ::sigaddset(&awaited, signal);
-  while (!reap_children(process, end) && ::sigwaitinfo(&awaited, nullptr) != SIGTERM) {
+  siginfo_t from{};
+  while (!reap_children(process, end) && ::sigwaitinfo(&awaited, &from) != SIGTERM) {
   }
+  constexpr timespec kAtOnce{};
+  while (from.si_signo != SIGTERM && ::sigtimedwait(&awaited, &from, &kAtOnce) > 0) {
+  }
+  // That of the parent, or of the kernel when it is gone, is the end of the time.
+  const bool is_asked = from.si_pid == parent || ::getppid() != parent;
   end_descendants(process, end);
+  if (from.si_signo == SIGTERM && !is_asked) end.signal = SIGTERM;
   return true;
 }
 

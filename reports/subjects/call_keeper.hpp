@@ -8,6 +8,7 @@ namespace assay::reports {
 struct KeptEnd {
   int status = 0;  ///< from waitpid()
   bool is_known = false;
+  int signal = 0;  ///< to the process that keeps it, from it or from a stranger
 };
 
 /// In a process of its own: forks one that runs `call`, and waits for its end or for SIGTERM, which

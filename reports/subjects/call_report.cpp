@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "reports/subjects/isolated_call.hpp"
@@ -9,6 +10,8 @@ namespace assay::reports {
 namespace {
 
 constexpr std::size_t kMuchOutput = 1 << 20;
+/// Of the first line that it printed.
+constexpr std::size_t kMostShown = 200;
 
 }  // namespace
 
@@ -33,9 +36,12 @@ std::string CallReport::what() const {
     case CallEnd::kWroteInput:
       text = "it wrote to what it may only read";
       break;
+    case CallEnd::kKilledCaller:
+      text = fmt::format("it sent the process that waits for it a signal ({})", ::strsignal(code));
+      break;
   }
   if (output_size > kMuchOutput) text += fmt::format("; it printed {} bytes", output_size);
-  const std::string line = output.substr(0, output.find('\n'));
+  const std::string line = output.substr(0, std::min(output.find('\n'), kMostShown));
   return line.empty() ? text : text + ": " + line;
 }
 

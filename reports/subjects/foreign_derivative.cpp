@@ -131,6 +131,7 @@ std::vector<std::optional<Left>> ForeignDerivative::ask(const Points& points,
       }
     };
     const CallReport report = isolated_call(result, work, library_->limits());
+    library_->count_output(report.output_size);
     std::size_t done = 0;
     std::memcpy(&done, result.data(), sizeof done);
     done = std::min(done, open.size());  // a call may write there by mistake

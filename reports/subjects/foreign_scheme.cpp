@@ -44,6 +44,11 @@ std::vector<ParameterSpec> parameters_of(const AssayScheme& scheme) {
     if (std::isfinite(option.low)) range.low = exact(option.low);
     if (std::isfinite(option.high)) range.high = exact(option.high);
     specs.push_back({option.name, option.default_value, option.meaning, option.unit, range});
+    try {
+      (void)Parameters({specs.back()});
+    } catch (const InvalidInput& error) {
+      throw InvalidInput(fmt::format("option {}: {}", option.name, error.what()));
+    }
   }
   return specs;
 }
@@ -209,6 +214,7 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
         run_here(foreign.get(), h, values, steps, bytes);
       },
       library_->limits());
+  library_->count_output(report.output_size);
   RunHeader header{};
   std::memcpy(&header, result.data(), sizeof header);
   header.message[kMessage - 1] = '\0';
@@ -219,7 +225,9 @@ Trajectory<double> ForeignScheme::run(const Model<double>& model,
   if (header.wrote_before != 0) fail("it wrote before an array" + where);
   if (header.not_finite != 0) fail("it says solved of a state that is not finite," + where);
   if (header.status == ASSAY_NOT_TAKEN) {
-    throw InvalidInput(fmt::format("{} does not take the model: {}", name_, header.message));
+    const std::string why = header.message;
+    throw InvalidInput(name_ + " does not take the model" +
+                       (why.empty() ? ", and does not say why" : ": " + why));
   }
   if (header.status == ASSAY_FAILED) fail("it says that it failed" + where + first_line(report));
   if (header.status != ASSAY_SOLVED) {

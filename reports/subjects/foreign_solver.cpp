@@ -184,6 +184,7 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
     std::memcpy(bytes.data() + sizeof header, z.data(), n * sizeof(double));
   };
   const CallReport report = isolated_call(result, here, library_->limits());
+  library_->count_output(report.output_size);
   SolveHeader header{};
   std::memcpy(&header, result.data(), sizeof header);
   seconds_of_call = header.seconds;
@@ -192,6 +193,9 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   }
   if (report.end != CallEnd::kReturned) fail(report.what());
   if (header.wrote_before) fail("it wrote before an array");
+  if (header.iterations < 0) {
+    fail(fmt::format("it says that it took {} iterations", header.iterations));
+  }
   if (header.status < ASSAY_SOLVED || header.status > ASSAY_NO_SOLUTION) {
     fail(fmt::format("it returned {}, which is no status", header.status));
   }
@@ -220,7 +224,7 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
   if (header.status == ASSAY_FAILED) result.note = "it says that it failed";
   if (header.status == ASSAY_NO_SOLUTION) {
     result.note = "it says that there is no solution";
-    if (!solved) result.status = SolveStatus::kNoSolution;
+    result.status = SolveStatus::kNoSolution;
   }
   return result;
 }

@@ -26,6 +26,7 @@ extern "C" {
 #include <vector>
 
 #include "reports/subjects/call_keeper.hpp"
+#include "reports/subjects/descriptor.hpp"
 
 namespace assay::reports {
 
@@ -81,32 +82,11 @@ class SharedMemory {
   }
 
  private:
-  static constexpr std::size_t kResult = alignof(std::max_align_t);
+  static constexpr std::size_t kResult = 2 * alignof(std::max_align_t);
   static_assert(kResult >= sizeof(Control));
   std::size_t size_;
   void* memory_;
   Control* control_;
-};
-
-class Descriptor {
- public:
-  explicit Descriptor(int number = -1) : number_(number) {}
-  ~Descriptor() { close(); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  [[nodiscard]] int number() const { return number_; }
-  void reset(int number) {
-    close();
-    number_ = number;
-  }
-  void close() {
-    if (number_ >= 0) ::close(number_);
-    number_ = -1;
-  }
-
- private:
-  int number_;
 };
 
 // ---- in the process of the call ----
@@ -312,6 +292,12 @@ int reap(pid_t keeper) {
 
 /// With the status of the keeper, in case that the call ended it.
 void read_end(const Control& control, int of_keeper, CallReport& report) {
+  const int ended_keeper = WIFSIGNALED(of_keeper) ? WTERMSIG(of_keeper) : control.process.signal;
+  if (ended_keeper != 0) {
+    report.end = CallEnd::kKilledCaller;
+    report.code = ended_keeper;
+    return;
+  }
   const int status = control.process.is_known ? control.process.status : of_keeper;
   if (WIFSIGNALED(status)) {
     report.end = WTERMSIG(status) == SIGXCPU ? CallEnd::kTimedOut : CallEnd::kCrashed;

@@ -20,7 +20,8 @@ enum class CallEnd {
   kExited,        ///< it ended the process
   kTimedOut,      ///< killed at CallLimits::time
   kWroteOutside,  ///< beyond the end of a GuardedArray, or before it
-  kWroteInput     ///< to a GuardedArray that it may only read
+  kWroteInput,    ///< to a GuardedArray that it may only read
+  kKilledCaller   ///< it, or a stranger, sent a signal to the process that waits for it
 };
 
 /// How an isolated call ended.

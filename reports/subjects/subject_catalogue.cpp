@@ -33,6 +33,16 @@ std::vector<Derivative> SubjectCatalogue::derivatives() const {
   return all;
 }
 
+std::size_t SubjectCatalogue::printed_by(std::string_view full_name) const {
+  const std::string_view subject = full_name.substr(0, full_name.find('/'));
+  for (const auto& library : subjects_) {
+    if (subject.size() < full_name.size() && subject == library->subject().name) {
+      return library->printed();
+    }
+  }
+  return 0;
+}
+
 std::vector<std::filesystem::path> installed_subjects() {
   std::error_code none;
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", none);

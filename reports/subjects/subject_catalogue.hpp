@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "reports/subjects/subject_library.hpp"
@@ -36,6 +37,8 @@ class SubjectCatalogue {
   [[nodiscard]] std::span<const std::shared_ptr<const SubjectLibrary>> subjects() const {
     return subjects_;
   }
+  /// [bytes] What the subject of SUBJECT/NAME printed so far; 0 where it is none.
+  [[nodiscard]] std::size_t printed_by(std::string_view full_name) const;
 
  private:
   std::vector<SchemeEntry> schemes_;

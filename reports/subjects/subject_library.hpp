@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -27,12 +28,17 @@ class SubjectLibrary {
 
   [[nodiscard]] const AssaySubject& subject() const { return *subject_; }
   [[nodiscard]] const CallLimits& limits() const { return limits_; }
+  /// Of a call of one of its functions. Threads may.
+  void count_output(std::size_t bytes) const { printed_ += bytes; }
+  /// [bytes] What all calls so far printed.
+  [[nodiscard]] std::size_t printed() const { return printed_; }
   /// SUBJECT/NAME
   [[nodiscard]] std::string full_name(const char* name) const;
 
  private:
   const AssaySubject* subject_;
   CallLimits limits_;
+  mutable std::atomic<std::size_t> printed_ = 0;
 };
 
 /// Its schemes as rows of the catalogue, in double; `own` are the schemes whose claims they name.

@@ -1,5 +1,6 @@
 /* What a subject may do wrong: one scheme and one solver each. */
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,13 +150,35 @@ static int solve_no_status(const AssayOneStepProblem* problem, double tolerance,
   for (int i = 0; i < problem->size; ++i) z[i] = 1; /* which is right */
   return -1;
 }
+static int solve_after_killing(const AssayOneStepProblem* problem, double tolerance,
+                               int max_iterations, double* z, int* iterations) {
+  (void)problem, (void)tolerance, (void)max_iterations, (void)z, (void)iterations;
+  kill(getppid(), SIGTERM);
+  for (;;) pause();
+  return ASSAY_SOLVED;
+}
+static int solve_backwards(const AssayOneStepProblem* problem, double tolerance,
+                           int max_iterations, double* z, int* iterations) {
+  (void)tolerance, (void)max_iterations;
+  for (int i = 0; i < problem->size; ++i) z[i] = 1;
+  *iterations = -3;
+  return ASSAY_SOLVED;
+}
+static int solve_printing(const AssayOneStepProblem* problem, double tolerance, int max_iterations,
+                          double* z, int* iterations) {
+  (void)tolerance, (void)max_iterations, (void)iterations;
+  for (int i = 0; i < 1000; ++i) puts("iteration");
+  for (int i = 0; i < problem->size; ++i) z[i] = 1;
+  return ASSAY_FAILED;
+}
 #define SOLVER(solver_name, function) \
   { .name = solver_name, .description = "wrong", .flags = ASSAY_TAKES_LCP, .solve = function }
 static const AssaySolver kSolvers[] = {
     SOLVER("crashes", solve_crash),      SOLVER("not-a-number", solve_nan),
     SOLVER("zero", solve_zero),          SOLVER("none", solve_none),
     SOLVER("overruns", solve_overrun),   SOLVER("changes-the-problem", solve_change),
-    SOLVER("no-status", solve_no_status),
+    SOLVER("no-status", solve_no_status), SOLVER("kills", solve_after_killing),
+    SOLVER("backwards", solve_backwards), SOLVER("prints", solve_printing),
 };
 
 static const AssaySubject kSubject = {

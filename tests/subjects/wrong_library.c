@@ -16,6 +16,7 @@
 #define BAD_INSTANT 10
 #define OLD_ABI 11
 #define TWO_KINDS 12
+#define BAD_DEFAULT 13
 
 static void* create(const AssayModel* model, double h, const double* options, char* message,
                     size_t size) {
@@ -28,11 +29,15 @@ static int step(void* run, double t, double* q, double* v, double* impulse) {
 }
 static void destroy(void* run) { (void)run; }
 
+static const AssayOption kOption = {
+    .name = "theta", .meaning = "weight", .default_value = "abc", .unit = "1", .low = 0, .high = 1};
 static const AssayScheme kScheme = {
     .name = MISTAKE == BAD_NAME ? "Not Kebab" : "some",
     .description = "some",
     .flags = MISTAKE == TWO_KINDS ? ASSAY_TAKES_FIRST_ORDER | ASSAY_TAKES_RIGID_BODIES : 0,
     .claims = MISTAKE == BAD_CLAIMS ? "velocity-l7=1" : "event-capturing 1",
+    .option_count = MISTAKE == BAD_DEFAULT,
+    .options = &kOption,
     .multiplier_instant = MISTAKE == BAD_INSTANT ? 1.5 : 0,
     .create = create,
     .step = MISTAKE == NO_STEP ? NULL : step,

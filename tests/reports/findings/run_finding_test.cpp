@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "tests/reports/findings/finding_folder.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
@@ -27,6 +29,12 @@ TEST(RunFinding, ReproducesWhatTheProgramFinds) {
   ASSERT_TRUE(result.frequency);
   EXPECT_EQ(result.frequency->found, 5);
   EXPECT_EQ(result.frequency->samples, 8);
+}
+
+TEST(RunFinding, ShowsTheFirstLinesOfAWitnessThatPrintsWithoutEnd) {
+  const FoundFinding result = found("for i in $(seq 2000); do echo $i; done");
+  EXPECT_EQ(std::ranges::count(result.output, '\n'), 41);
+  EXPECT_THAT(result.output, HasSubstr("\n40\n... of 8893 bytes\n"));
 }
 
 TEST(RunFinding, GivesTheFamilyItsSeedAndCount) {

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/machine.hpp"
+#include "reports/problem_files/hdf5_file.hpp"
 #include "reports/problem_files/json_problem.hpp"
 #include "reports/problem_files/siconos_text.hpp"
+#include "reports/problem_files/solution_file.hpp"
 #include "reports/study/whole_file.hpp"
 #include "tests/reports/problem_files/stored_problems.hpp"
 #include "tests/reports/study/rejection.hpp"
@@ -119,6 +121,16 @@ TEST(ProblemFile, SolutionsAreReadFromEachFormat) {
   EXPECT_THAT(read_solutions(stored_problem("hdf5/Capsules-i125-1213.hdf5")), SizeIs(2));
 }
 
+TEST(Solutions, OfFclibAreInEitherGroup) {
+  const TemporaryFolder folder;
+  for (const char* group : {"/solution", "/fclib_solution"}) {
+    Hdf5Writer file;
+    file.numbers(std::string(group) + "/r", {0.25, 2});
+    replace_file(folder / "s.hdf5", file.bytes());
+    EXPECT_EQ(read_solutions(folder / "s.hdf5").front().z(1), 2) << group;
+  }
+}
+
 /// What `assay solve` prints in double are doubles; decimals of other scalars are themselves.
 TEST(Solutions, OfScalarDoubleAreTheDoublesThatTheirDecimalsIdentify) {
   const TemporaryFolder folder;
@@ -141,6 +153,10 @@ TEST(ProblemFile, WhatIsNoSolutionIsRefused) {
     return rejection([&] { (void)read_solutions(folder / name); });
   };
   EXPECT_THAT(refused("none.json"), HasSubstr("expected a solution, found none"));
+  Hdf5Writer neither;
+  neither.numbers("/solutions/r", {1.0});
+  replace_file(folder / "neither.hdf5", neither.bytes());
+  EXPECT_THAT(refused("neither.hdf5"), HasSubstr("expected a group /solution, /fclib_solution"));
   EXPECT_THAT(refused("other.json"), HasSubstr("expected field 'z'"));
   EXPECT_THAT(refused("nan.txt"), HasSubstr("nan.txt:2: expected entry 1 of z"));
 }

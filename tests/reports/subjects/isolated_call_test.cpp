@@ -176,11 +176,20 @@ TEST(IsolatedCall, EndsWhatLeftItsSession) {
 }
 
 TEST(IsolatedCall, EndsWhereItsKeeperIsKilled) {
-  const CallReport report = call([](Bytes) {
-    ::kill(::getppid(), SIGKILL);
-    for (;;) ::pause();
-  });
-  EXPECT_EQ(report.end, CallEnd::kCrashed);
+  for (const int signal : {SIGKILL, SIGTERM}) {
+    const CallReport report = call([signal](Bytes) {
+      ::kill(::getppid(), signal);
+      for (;;) ::pause();
+    });
+    EXPECT_EQ(report.end, CallEnd::kKilledCaller);
+    EXPECT_EQ(report.code, signal);
+    EXPECT_THAT(report.what(), HasSubstr("it sent the process that waits for it a signal"));
+  }
+}
+
+/// It has returned before its keeper could look.
+TEST(IsolatedCall, SeesASignalToItsKeeperFromACallThatReturns) {
+  EXPECT_EQ(call([](Bytes) { ::kill(::getppid(), SIGTERM); }).end, CallEnd::kKilledCaller);
 }
 
 TEST(IsolatedCall, CountsWhatIsPrintedAndKeepsTheBeginning) {

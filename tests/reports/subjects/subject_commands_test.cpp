@@ -2,8 +2,10 @@
 
 #include <chrono>
 
+#include "reports/study/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/problem_files/stored_problems.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
 namespace assay::reports {
@@ -141,6 +143,66 @@ TEST(SubjectCommands, SolveJudgesByOurResidual) {
       run_command({"solve", lcp, "--subject", kBroken, "--solver", "broken/zero", "--json"});
   EXPECT_EQ(zero.exit_code, kNothingDecided);
   EXPECT_EQ(document_of(zero)["status"], "stalled");
+}
+
+/// The claim of one that never looks at its problem: lcp_deudeu has a solution, z + w = −1 none.
+TEST(SubjectCommands, SolveExaminesTheClaimThatThereIsNoSolution) {
+  const auto claim_of = [](const std::string& problem) {
+    return run_command(
+        {"solve", problem, "--subject", kBroken, "--solver", "broken/none", "--json"});
+  };
+  const Ran wrong = claim_of(stored_problem("lcp/lcp_deudeu.dat"));
+  EXPECT_EQ(wrong.exit_code, kClaimRefuted);
+  EXPECT_EQ(document_of(wrong)["status"], "stalled");
+  EXPECT_EQ(document_of(wrong)["claim"]["verdict"], "refuted");
+  EXPECT_THAT(wrong.error, HasSubstr("it has a solution"));
+  const TemporaryFolder folder;
+  const std::string solved_by_start = (folder / "start.json").string();
+  replace_file(solved_by_start, R"({"kind": "lcp", "M": [[1]], "q": [1]})");
+  EXPECT_EQ(claim_of(solved_by_start).exit_code, kClaimRefuted);
+  const std::string none = (folder / "none.json").string();
+  replace_file(none, R"({"kind": "lcp", "M": [[-1]], "q": [-1]})");
+  const Ran right = claim_of(none);
+  EXPECT_EQ(right.exit_code, kDone);
+  EXPECT_EQ(document_of(right)["status"], "no-solution");
+  EXPECT_EQ(document_of(right)["claim"]["verdict"], "confirmed");
+}
+
+TEST(SubjectCommands, SayHowMuchIsPrinted) {
+  const Ran solve = run_command({"solve",
+                                 stored_problem("lcp/lcp_deudeu.dat"),
+                                 "--subject",
+                                 kBroken,
+                                 "--solver",
+                                 "broken/prints",
+                                 "--json"});
+  EXPECT_EQ(document_of(solve)["printed_bytes"], 10000);
+  EXPECT_THAT(solve.error, HasSubstr("warning: subject broken printed 10000 bytes"));
+  const Ran run = run_command({"simulate",
+                               "bouncing-ball",
+                               "--scheme",
+                               "broken/prints",
+                               "--subject",
+                               kBroken,
+                               "--h",
+                               "1/10",
+                               "--t-end",
+                               "1/10",
+                               "--json"});
+  EXPECT_EQ(document_of(run)["printed_bytes"], 4100000);
+}
+
+TEST(SubjectCommands, StudySaysWhyASchemeRefusesEverything) {
+  const Ran refused = run_command({"study",
+                                   "--subject",
+                                   kBroken,
+                                   "--scheme",
+                                   "broken/refuses",
+                                   "--problem",
+                                   "bouncing-ball",
+                                   "--json"});
+  EXPECT_EQ(refused.exit_code, kNothingDecided);
+  EXPECT_THAT(refused.error, HasSubstr("broken/refuses does not take the model: xxx"));
 }
 
 TEST(SubjectCommands, SaysWhatARunDidInstead) {

@@ -68,6 +68,7 @@ TEST(SubjectLibrary, IsRefusedWithItsFileAndWhatIsWrong) {
   EXPECT_THAT(refusal_of("NO_STEP"), HasSubstr("scheme some lacks create, step or destroy"));
   EXPECT_THAT(refusal_of("BAD_NAME"), HasSubstr("'Not Kebab' has no name in kebab-case"));
   EXPECT_THAT(refusal_of("BAD_CLAIMS"), HasSubstr("scheme wrong/some: unknown metric"));
+  EXPECT_THAT(refusal_of("BAD_DEFAULT"), HasSubstr("option theta: "));
   EXPECT_THAT(refusal_of("BAD_INSTANT"), HasSubstr("multiplier_instant = 1.5 is not in [0, 1]"));
   EXPECT_THAT(refusal_of("TWO_KINDS"),
               HasSubstr("first-order systems and nothing else, and rigid"));
@@ -124,6 +125,9 @@ TEST(ForeignSolver, IsJudgedByOurResidual) {
   EXPECT_THAT(outcome_of_broken("changes-the-problem").note, HasSubstr("what it may only read"));
   EXPECT_EQ(outcome_of_broken("no-status").status, SolveStatus::kStalled);
   EXPECT_THAT(outcome_of_broken("no-status").note, HasSubstr("it returned -1, which is no status"));
+  EXPECT_THAT(outcome_of_broken("backwards").note, HasSubstr("it took -3 iterations"));
+  EXPECT_THAT(outcome_of_broken("kills").note,
+              HasSubstr("it sent the process that waits for it a signal (Terminated)"));
 }
 
 TEST(ForeignClaims, AreReadInThreeForms) {

@@ -1,0 +1,39 @@
+#include "reports/solve/stated_slack.hpp"
+
+#include <gmock/gmock.h>
+
+namespace assay::reports {
+namespace {
+
+using RationalVector = Vector<Rational>;
+
+RationalVector vector(std::initializer_list<const char*> texts) {
+  RationalVector x(static_cast<Eigen::Index>(texts.size()));
+  Eigen::Index i = 0;
+  for (const char* text : texts) x(i++) = parse_rational(text);
+  return x;
+}
+
+TEST(HalfUnits, AreThoseOfTheFinestDecimalOrOfAsManySignificantDigits) {
+  EXPECT_EQ(half_units(vector({"13.4747", "0.0336"})), vector({"5e-5", "5e-5"})) << "fixed point";
+  EXPECT_EQ(half_units(vector({"13.4747", "1.23456e-9"})), vector({"5e-5", "5e-15"})) << "floating";
+  EXPECT_EQ(half_units(vector({"100", "0"})), vector({"1/2", "1/2"})) << "zeros of integers count";
+}
+
+TEST(StatedSlack, MayBeOffByWhatTheBoxAboutZAllowsAndNoMore) {
+  const BoxVi<Rational> problem{Matrix<Rational>::Constant(1, 1, Rational(4)),
+                                vector({"1"}),
+                                {Bounds<Rational>{Rational(0), {}}}};
+  const RationalVector z = vector({"1/8"});
+  // w = 3/2, ρ |M| = 1/256; these fractions have no last digit.
+  const SlackTolerance tolerance{Rational(1, 1024), Rational(0)};
+  const auto stated = [&](const Rational& off) {
+    return check_slack(problem, z, RationalVector::Constant(1, Rational(3, 2) + off), tolerance);
+  };
+  EXPECT_EQ(stated(Rational(1, 257)).stated, StatedSlack::kAgrees);
+  EXPECT_EQ(stated(Rational(1, 255)).stated, StatedSlack::kContradicts);
+  EXPECT_EQ(stated(Rational(-3) - Rational(1, 257)).stated, StatedSlack::kOppositeSign);
+}
+
+}  // namespace
+}  // namespace assay::reports
