@@ -62,8 +62,12 @@ TEST(RootFinders, AreRefutedWhereComplexRootsAreNotConjugate) {
   const AuditRow row = audit(made_of(one_twice)).front();
   EXPECT_EQ(row.verdict, Verdict::kRefuted);
   for (const AuditedStratum& stratum : row.strata) {
-    if (stratum.name == "d < 0") EXPECT_GT(stratum.refuted, 0);
-    if (stratum.name == "d > 0") EXPECT_EQ(stratum.refuted, 0);
+    if (stratum.name == "d < 0") {
+      EXPECT_GT(stratum.refuted, 0);
+    }
+    if (stratum.name == "d > 0") {
+      EXPECT_EQ(stratum.refuted, 0);
+    }
   }
 }
 
@@ -76,8 +80,12 @@ TEST(RootFinders, AreRefutedAtADoubleRootThatTheyLose) {
   const AuditRow row = audit(made_of(divides)).front();
   EXPECT_EQ(row.verdict, Verdict::kRefuted);
   for (const AuditedStratum& stratum : row.strata) {
-    if (stratum.name == "d = 0") EXPECT_GT(stratum.refuted, 0);
-    if (stratum.name == "d < 0" || stratum.name == "d > 0") EXPECT_EQ(stratum.refuted, 0);
+    if (stratum.name == "d = 0") {
+      EXPECT_GT(stratum.refuted, 0);
+    }
+    if (stratum.name == "d < 0" || stratum.name == "d > 0") {
+      EXPECT_EQ(stratum.refuted, 0);
+    }
   }
 }
 
