@@ -62,6 +62,7 @@ struct End {
 End solve(double* m, double* q, bool in_blocks) {
   const pid_t child = fork();
   if (child == 0) {
+    std::freopen("/dev/null", "w", stderr);
     int rows[] = {0, 1, 2}, complementary[] = {0, 1};
     double z[2] = {}, w[2] = {};
     MixedLinearComplementarityProblem problem{};
@@ -82,7 +83,7 @@ End solve(double* m, double* q, bool in_blocks) {
 }
 
 int main(int argc, char** argv) {
-  std::freopen("/dev/null", "w", stdout);  // the library prints
+  std::freopen("/dev/null", "w", stdout);  // the library prints, there and to stderr
   if (argc == 4 && std::strcmp(argv[1], "--family") == 0) {
     std::mt19937 random(std::strtoul(argv[2], nullptr, 10));
     std::normal_distribution<double> normal;
