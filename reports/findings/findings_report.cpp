@@ -81,7 +81,12 @@ std::string headline(Severity severity) {
 }
 
 std::string of_documents(const FindingsReport& report) {
-  return report.folder.documents.empty() ? "" : "Documents: " + report.folder.documents;
+  return "Documents: " + report.folder.documents;
+}
+
+std::string html_of_documents(const FindingsReport& report) {
+  if (report.folder.documents.empty()) return "";
+  return fmt::format("\n<p>{}</p>", escape_markup(of_documents(report)));
 }
 
 std::string fenced(std::string_view language, std::string_view text) {
@@ -239,13 +244,13 @@ std::string findings_html(const FindingsReport& report) {
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\n<meta "
       "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n"
       "<style>{1}</style></head>\n<body>\n<header><h1>{0}</h1>\n<p class=\"facts\">{2}, seed {3}"
-      "</p>\n<p>{4}</p>\n<p>{5}</p></header>\n",
+      "</p>\n<p>{4}</p>{5}</header>\n",
       escape_markup(heading(report)),
       kHtmlStyle,
       escape_markup(summary(report)),
       report.seed,
       escape_markup(kRule),
-      escape_markup(of_documents(report)));
+      html_of_documents(report));
   page += html_table(report);
   for (const Severity severity : kSeverities) {
     std::string cards;

@@ -93,7 +93,7 @@ std::vector<AssayDerivative> contact_scalings() {
            ASSAY_VALUE,
            normal},
           {"tangential-scaling",
-           "scalings of the tangential impulse",
+           "scalings of the tangential impulse, what their names say",
            "compute_rho_split_spectral_norm, compute_rho_split_spectral_norm_cond",
            "tangential-scaling",
            ASSAY_VALUE,
