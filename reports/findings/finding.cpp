@@ -6,6 +6,7 @@
 #include <charconv>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
 #include <system_error>
 
@@ -65,11 +66,11 @@ std::map<std::string, std::string> texts_of(const std::string& name, const std::
   return texts;
 }
 
-Severity severity_of(const std::string& name, const std::string& text) {
+std::optional<Severity> severity_of(std::string_view text) {
   for (const auto& [key, severity] : kSeverityKeys) {
     if (key == text) return severity;
   }
-  refuse(name, fmt::format("there is no severity '{}'", text));
+  return {};
 }
 
 int samples_of(const std::string& name, const std::string& text) {
@@ -86,6 +87,24 @@ std::string text_of(const nlohmann::json& document, const char* field, const fs:
   const auto found = document.find(field);
   if (found != document.end() && found->is_string()) return found->get<std::string>();
   throw InvalidInput(fmt::format("{}: expected a text \"{}\"", file.string(), field));
+}
+
+/// What "none" says, of severities that the findings do not have.
+std::map<Severity, std::string> none_of(const nlohmann::json& document,
+                                        const std::vector<Finding>& findings,
+                                        const fs::path& file) {
+  std::map<Severity, std::string> none;
+  const auto found = document.find("none");
+  if (found == document.end()) return none;
+  for (const auto& [key, text] : found->items()) {
+    const auto severity = severity_of(key);
+    if (!severity || std::ranges::find(findings, *severity, &Finding::severity) != findings.end()) {
+      throw InvalidInput(fmt::format(
+          "{}: \"none\" has \"{}\", which is no severity without findings", file.string(), key));
+    }
+    none[*severity] = text_of(*found, key.c_str(), file);
+  }
+  return none;
 }
 
 }  // namespace
@@ -115,7 +134,11 @@ Finding parse_finding(std::string name, std::string source) {
                   .oracle = texts.at("oracle"),
                   .family = texts.at("family"),
                   .source = std::move(source)};
-  finding.severity = severity_of(finding.name, texts.at("severity"));
+  const std::string& severity = texts.at("severity");
+  if (!severity_of(severity)) {
+    refuse(finding.name, fmt::format("there is no severity '{}'", severity));
+  }
+  finding.severity = *severity_of(severity);
   finding.samples = samples_of(finding.name, texts.at("samples"));
   return finding;
 }
@@ -148,6 +171,8 @@ FindingFolder read_finding_folder(const fs::path& path) {
   std::ranges::sort(folder.findings, {}, [](const Finding& finding) {
     return std::pair(finding.severity, finding.name);
   });
+  if (document.contains("documents")) folder.documents = text_of(document, "documents", about);
+  folder.none = none_of(document, folder.findings, about);
   return folder;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,16 +54,20 @@ struct Finding {
 [[nodiscard]] Finding parse_finding(std::string name, std::string source);
 
 /// The findings about one library: a folder of programs and their sources, and library.json with
-/// "library", "version" and "compile", the line by which a person compiles NAME.cpp.
+/// "library", "version" and "compile", the line by which a person compiles NAME.cpp. It may have
+/// "documents", where the texts are that contracts cite, and "none", an object that says of a
+/// severity without findings, by its key, how they were looked for.
 struct FindingFolder {
   std::filesystem::path path;
-  std::string library, version, compile;
+  std::string library, version, compile, documents = {};
+  std::map<Severity, std::string> none = {};
   std::vector<Finding> findings;  ///< by severity, then by name
 
   [[nodiscard]] std::string compile_line(const Finding& finding) const;
 };
 
-/// @throws InvalidInput that names the file that is missing or malformed.
+/// @throws InvalidInput that names the file that is missing or malformed, or where "none" names a
+/// severity that has findings.
 [[nodiscard]] FindingFolder read_finding_folder(const std::filesystem::path& path);
 
 /// Those built with the program: the folders in ../lib/assay/findings of its executable.

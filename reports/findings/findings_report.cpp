@@ -74,6 +74,21 @@ std::string title(const FoundFinding& found) {
   return text;
 }
 
+std::string headline(Severity severity) {
+  std::string name(to_string(severity));
+  name.front() = static_cast<char>(name.front() - 'a' + 'A');
+  return name;
+}
+
+std::string of_documents(const FindingsReport& report) {
+  return "Documents: " + report.folder.documents;
+}
+
+std::string html_of_documents(const FindingsReport& report) {
+  if (report.folder.documents.empty()) return "";
+  return fmt::format("\n<p>{}</p>", escape_markup(of_documents(report)));
+}
+
 std::string fenced(std::string_view language, std::string_view text) {
   return fmt::format("```{}\n{}{}```\n", language, text, text.ends_with('\n') ? "" : "\n");
 }
@@ -164,6 +179,10 @@ Json findings_json(const FindingsReport& report) {
                      {"compile", report.folder.compile_line(finding)},
                      {"source", finding.source}});
   }
+  Json none = Json::object();
+  for (const auto& [severity, looked_for] : report.folder.none) {
+    none[std::string(to_string(severity))] = looked_for;
+  }
   Json counts = Json::object();
   for (const FindingVerdict verdict : kVerdicts) {
     counts[std::string(to_string(verdict))] = count(report, verdict);
@@ -171,7 +190,9 @@ Json findings_json(const FindingsReport& report) {
   return {{"library", report.folder.library},
           {"version", report.folder.version},
           {"seed", report.seed},
+          {"documents", report.folder.documents},
           {"findings", std::move(items)},
+          {"none", std::move(none)},
           {"counts", std::move(counts)}};
 }
 
@@ -183,12 +204,18 @@ std::string findings_text(const FindingsReport& report) {
     if (!found.output.empty()) text += indented(clean_text(found.output));
     text += "\n";
   }
+  for (const auto& [severity, looked_for] : report.folder.none) {
+    text += fmt::format("{}: none. {}\n\n", to_string(severity), looked_for);
+  }
   return text + summary(report) + "\n";
 }
 
 std::string findings_markdown(const FindingsReport& report) {
   std::string text =
       fmt::format("# {}\n\n{}.\n\n{}\n", escape_markdown(heading(report)), summary(report), kRule);
+  if (!report.folder.documents.empty()) {
+    text += "\n" + escape_markdown(of_documents(report)) + "\n";
+  }
   text += "\n| finding | severity | verdict | how often |\n|---|---|---|---|\n";
   for (const FoundFinding& found : report.findings) {
     text += fmt::format("| {} | {} | {} | {} |\n",
@@ -206,6 +233,9 @@ std::string findings_markdown(const FindingsReport& report) {
             fenced("cpp", found.finding.source) + "\n" +
             fenced("sh", report.folder.compile_line(found.finding));
   }
+  for (const auto& [severity, looked_for] : report.folder.none) {
+    text += fmt::format("\n## {}\n\nNone. {}\n", headline(severity), escape_markdown(looked_for));
+  }
   return text;
 }
 
@@ -214,22 +244,23 @@ std::string findings_html(const FindingsReport& report) {
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\n<meta "
       "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n"
       "<style>{1}</style></head>\n<body>\n<header><h1>{0}</h1>\n<p class=\"facts\">{2}, seed {3}"
-      "</p>\n<p>{4}</p></header>\n",
+      "</p>\n<p>{4}</p>{5}</header>\n",
       escape_markup(heading(report)),
       kHtmlStyle,
       escape_markup(summary(report)),
       report.seed,
-      escape_markup(kRule));
+      escape_markup(kRule),
+      html_of_documents(report));
   page += html_table(report);
   for (const Severity severity : kSeverities) {
     std::string cards;
     for (const FoundFinding& found : report.findings) {
       if (found.finding.severity == severity) cards += html_card(report, found);
     }
-    if (cards.empty()) continue;
-    std::string name(to_string(severity));
-    name.front() = static_cast<char>(name.front() - 'a' + 'A');
-    page += fmt::format("<h2>{}</h2>\n{}", name, cards);
+    if (const auto none = report.folder.none.find(severity); none != report.folder.none.end()) {
+      cards = fmt::format("<p>None. {}</p>\n", escape_markup(none->second));
+    }
+    if (!cards.empty()) page += fmt::format("<h2>{}</h2>\n{}", headline(severity), cards);
   }
   return page + "</body>\n</html>\n";
 }

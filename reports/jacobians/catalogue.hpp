@@ -21,7 +21,12 @@ namespace assay::reports {
   X(global_alart_curnier)            \
   X(eliminated_alart_curnier)        \
   X(local_alart_curnier)             \
+  X(normal_scaling)                  \
   X(tangential_scaling)              \
+  X(spectral_scaling)                \
+  X(quadratic_roots)                 \
+  X(cubic_roots)                     \
+  X(quartic_roots)                   \
   X(secular_function)                \
   X(slip_excess)                     \
   X(slip_polynomials)                \

@@ -11,8 +11,11 @@ namespace assay::siconos {
 /// as they were generated.
 [[nodiscard]] std::vector<AssayDerivative> contact_functions();
 
-/// What they scale the tangential impulse by.
+/// What they scale the impulse by.
 [[nodiscard]] std::vector<AssayDerivative> contact_scalings();
+
+/// The roots of quadratic, cubic and quartic polynomials.
+[[nodiscard]] std::vector<AssayDerivative> root_finders();
 
 /// The projections on cones.
 [[nodiscard]] std::vector<AssayDerivative> cone_projections();

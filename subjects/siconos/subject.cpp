@@ -13,6 +13,7 @@ std::vector<AssayDerivative> all_derivatives() {
   for (const auto& family : {assay::siconos::contact_functions(),
                              assay::siconos::complementarity_functions(),
                              assay::siconos::contact_scalings(),
+                             assay::siconos::root_finders(),
                              assay::siconos::cone_projections(),
                              assay::siconos::rigid_body_derivatives(),
                              assay::siconos::joint_derivatives()}) {

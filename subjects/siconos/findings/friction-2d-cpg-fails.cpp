@@ -1,8 +1,8 @@
 // title: SICONOS_FRICTION_2D_CPG fails where it has the solution
 // claim: for one contact with M = I the conjugate projected gradient method leaves with 2, and
 //   the exact reaction.
-// contract: fc2d_driver: "0 if successful otherwise 1"; friction_contact.rst: 1000 iterations,
-//   tolerance 1e-4.
+// contract: NonSmoothDrivers.h, fc2d_driver: "0 if successful otherwise 1"; users guide 4.4.0,
+//   friction_contact.rst: 1000 iterations, tolerance 1e-4.
 // severity: inefficiency
 // oracle: M = I is solved by hand: r_N = -q_N, r_T the projection of -q_T on [-mu r_N, mu r_N].
 // family: M = I, q normal with q_N < 0, mu in [0.1, 1]; counted where info is not 0 and r is

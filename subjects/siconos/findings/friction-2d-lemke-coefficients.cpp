@@ -1,8 +1,9 @@
 // title: SICONOS_FRICTION_2D_LEMKE mixes up the coefficients of friction of two contacts
-// claim: with two contacts of different mu the LCP that it solves is not the friction problem:
-//   it returns 0 and tangential forces that no friction law allows. With equal mu it is right.
-// contract: friction_contact.rst: |r_T| <= mu |r_N| of each contact's own mu, r_T = -mu r_N sign
-//   u_T where u_T != 0.
+// claim: with two contacts of different mu the LCP that it solves is not the friction problem: it
+//   returns 0 and tangential forces that no friction law allows. With equal mu it is right.
+// contract: FrictionContactProblem.h: mu is the vector of friction coefficients, one a contact;
+//   users guide 4.4.0, friction_contact.rst: |r_T| <= mu |r_N|, r_T = -mu r_N sign u_T where u_T !=
+//   0.
 // severity: wrong-answer
 // oracle: the residuals of Coulomb's law at the returned r, with u = M r + q computed here. In
 //   the witness contact 2 slides by u_T = 1/4 and friction pushes it on; it must stick.

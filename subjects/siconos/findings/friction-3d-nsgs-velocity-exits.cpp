@@ -1,13 +1,12 @@
 // title: SICONOS_FRICTION_3D_NSGSV with its own default options ends the process
 // claim: the options that solver_options_create gives this solver name an inner solver that it
 //   does not know; it prints so and calls exit(), on every problem that is not trivial.
-// contract: NonSmoothDrivers.h, fc3d_driver: "result (0 if successful otherwise 1)";
-//   friction_contact.rst: the default inner solver is SICONOS_FRICTION_3D_ONECONTACT_NSN.
+// contract: NonSmoothDrivers.h, fc3d_driver: "result (0 if successful otherwise 1)"; users guide
+//   4.4.0, friction_contact.rst: the default inner solver is SICONOS_FRICTION_3D_ONECONTACT_NSN.
 // severity: crash
-// oracle: the end of a child process that makes the call; the problem is solved by r = (1, 0,
-//   0).
-// family: one contact, M = A A^T + I, entries of A and q normal, q_N < 0, mu in [0.1, 1];
-//   counted where the call ends its process
+// oracle: the end of a child process that makes the call; the problem is solved by r = (1, 0, 0).
+// family: one contact, M = A A^T + I, entries of A and q normal, q_N < 0, mu in [0.1, 1]; counted
+//   where the call ends its process
 // samples: 100
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>

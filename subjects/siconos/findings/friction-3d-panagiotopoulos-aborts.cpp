@@ -1,11 +1,10 @@
 // title: SICONOS_FRICTION_3D_PFP with its own default options aborts
 // claim: the fixed point of Panagiotopoulos calls abort() on every problem that is not trivial,
 //   with the options that solver_options_create gives it.
-// contract: friction_contact.rst lists it with these options and their two inner solvers;
-//   fc3d_driver: "0 if successful otherwise 1".
+// contract: NonSmoothDrivers.h, fc3d_driver: "0 if successful otherwise 1"; users guide 4.4.0,
+//   friction_contact.rst lists it with these options and their two inner solvers.
 // severity: crash
-// oracle: the end of a child process that makes the call; the problem is solved by r = (1, 0,
-//   0).
+// oracle: the end of a child process that makes the call; the problem is solved by r = (1, 0, 0).
 // family: M = I, q normal with q_N < 0, mu in [0.1, 1]; counted where the process ends
 // samples: 60
 #include <FrictionContactProblem.h>

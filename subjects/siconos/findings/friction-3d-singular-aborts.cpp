@@ -3,8 +3,8 @@
 //   process: SICONOS_FRICTION_3D_NSGS, the default solver, where M_NN = 0 at one of the contacts,
 //   SICONOS_FRICTION_3D_ONECONTACT_NSN where the tangential part is 0; both although the problem
 //   has a solution.
-// contract: friction_contact.rst: "a symmetric positive semi definite matrix M"; fc3d_driver: "0
-//   if successful otherwise 1".
+// contract: users guide 4.4.0, friction_contact.rst: "a symmetric positive semi definite matrix
+//   M"; NonSmoothDrivers.h, fc3d_driver: "0 if successful otherwise 1".
 // severity: crash
 // oracle: the end of a child process that makes the call. With mu = 1/2, M = diag(1, 1, 1, 0, 1,
 //   1), q = (-1, 1, 0, 1, 1/2, 0) is solved by r = (1, -1/2, 0, 0, 0, 0), u = (0, 1/2, 0, 1, 1/2,

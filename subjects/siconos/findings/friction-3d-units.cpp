@@ -1,13 +1,15 @@
-// title: Solvers of friction problems call a start solved where bodies are heavy or light
+// title: Solvers of friction problems call wrong reactions solved where bodies are heavy or light
 // claim: with default options the fixed point of De Saxce returns 0 with r_N = 800 where 1e6 is
 //   right and the bodies go on approaching at full speed (M = 1e-6: a mass of 1000 t, say), and
-//   with r_N = 0.8 where 1e-6 is right (M = 1e6). SICONOS_FRICTION_3D_FPP and _HP do the same.
-// contract: friction_contact.rst: 0 <= u_N, u_N r_N = 0; NonSmoothDrivers.h: 0 if successful.
-//   Other units of mass are another M, and the same motion.
+//   with r_N = 0.8 where 1e-6 is right (M = 1e6). The start is r = 0. SICONOS_FRICTION_3D_FPP and
+//   _HP do the same.
+// contract: NonSmoothDrivers.h, fc3d_driver: "0 if successful"; users guide 4.4.0,
+//   friction_contact.rst: 0 <= u_N, u_N r_N = 0. Other units of mass are another M, and the same
+//   motion.
 // severity: wrong-answer
 // oracle: M = m I and q = (-1, 1, 0) are solved by hand: r = (1, -1/2, 0)/m, u = (0, 1/2, 0).
-// family: m = 10^x, x uniform in [-8, 8], SICONOS_FRICTION_3D_DSFP; counted where info is 0 and
-//   m r is wrong by more than 1/10
+// family: m = 10^x, x uniform in [-8, 8], SICONOS_FRICTION_3D_DSFP; counted where info is 0 and m
+//   r is wrong by more than 1/10
 // samples: 200
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>

@@ -2,14 +2,14 @@
 // claim: the contact frame of NewtonEuler3DR is not orthonormal where the third component of the
 //   normal is its largest, so that friction acts with a wrong coefficient and into the normal
 //   direction: on a plane of slope 3/4 with mu = 1/2 a body has the speed 0.281 m/s, or 0.143 m/s
-//   where the plane descends in y, after 0.1 s, in place of 0.2; with mu = 1 it
-//   has 0.014 m/s down x in place of 0.
-// contract: friction_contact.rst: Coulomb's law, |r_T| <= mu r_N; NewtonEuler3DR.hpp: "the local
-//   frame at contact", whose normal the user gives.
+//   where the plane descends in y, after 0.1 s, in place of 0.2; with mu = 1 it has 0.014 m/s down
+//   x in place of 0.
+// contract: FrictionContact.hpp: "a Coulomb friction law", |r_T| <= mu r_N; NewtonEuler3DR.hpp:
+//   "the local frame at contact", whose normal the user gives.
 // severity: wrong-answer
-// oracle: a block on an inclined plane: v = g (sin a - mu cos a) t where mu < tan a, 0 else. On
-//   a plane of 1 rad, where another component of the normal is the largest, the same program gets
-//   it right.
+// oracle: a block on an inclined plane: v = g (sin a - mu cos a) t where mu < tan a, 0 else. On a
+//   plane of 1 rad, where another component of the normal is the largest, the same program gets it
+//   right.
 // family: slope angle uniform in [0.1, 0.7] rad, mu uniform in [0, 1], the direction of descent
 //   uniform; 10 steps of 0.01 s; counted where the speed is wrong by more than 1/100 of g t
 // samples: 100

@@ -2,10 +2,10 @@
 // claim: with the default relaxation 2 the over-relaxed method grows without bound on symmetric
 //   positive definite problems, where 1 converges.
 // contract: successive over-relaxation converges for 0 < omega < 2 [Cottle, Pang, Stone, 1992,
-//   5.3]; mlcp.rst documents the default 2.
+//   5.3]; users guide 4.4.0, mlcp.rst documents the default 2.
 // severity: inefficiency
-// oracle: M = [2 1; 1 2], q = (-1, -4) is solved by z = (-2/3, 7/3) by hand; the same solver
-//   with omega = 1 finds it.
+// oracle: M = [2 1; 1 2], q = (-1, -4) is solved by z = (-2/3, 7/3) by hand; the same solver with
+//   omega = 1 finds it.
 // family: an equation and a complementarity condition, M = A A^T + I, entries of A and q normal;
 //   counted where the default fails and omega = 1 gives info 0
 // samples: 200

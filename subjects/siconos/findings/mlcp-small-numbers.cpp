@@ -2,11 +2,12 @@
 // claim: mlcp_compute_error is not relative to q as documented: for q = -1e-9 it gives z = 0 the
 //   error 5e-10, where the definition gives 1, and the projected Gauss-Seidel method returns its
 //   start.
-// contract: mlcp.rst: the error is the sum of the violations divided by |q|.
+// contract: users guide 4.4.0, mlcp.rst, to which mlcp_compute_error in MLCP_Solvers.h refers:
+//   the error is the sum of the violations divided by |q|.
 // severity: wrong-answer
 // oracle: the problem z >= 0, w = z - q >= 0, z w = 0 has the solution z = q by hand.
-// family: q = 10^-x, x uniform in [0, 12], tolerance 1e-6 by default; counted where info is 0
-//   and z is wrong by more than 1/10 of q
+// family: q = 10^-x, x uniform in [0, 12], tolerance 1e-6 by default; counted where info is 0 and
+//   z is wrong by more than 1/10 of q
 // samples: 500
 #include <MLCP_Solvers.h>
 #include <MixedLinearComplementarityProblem.h>

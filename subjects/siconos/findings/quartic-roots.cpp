@@ -1,11 +1,12 @@
 // title: BIQUADROOTS returns wrong roots
-// claim: of one in a hundred quartics with well separated roots the roots are wrong in the
-//   second digit.
+// claim: for 3 x^4 + x^3 - 1 it returns 0.69041 and -0.85708, where the real roots are 0.68841
+//   and -0.85908: the polynomial is 5e-3 of the sum of its terms there, 0 but for rounding at a
+//   root.
 // contract: quartic.h: "Suite of procedures for finding the (complex) roots of the quadratic,
 //   cubic or quartic polynomials".
 // severity: wrong-answer
 // oracle: |p(z)| against the sum of the |a_k| |z|^(4-k), in long double: 1e-16 for a correctly
-//   rounded root, more than 1e-4 here.
+//   rounded root; and p changes its sign between 0.6884 and 0.6885.
 // family: the five coefficients normal, to the first 2 added; counted where a root has |p(z)| >
 //   1e-4 of the sum
 // samples: 20000
@@ -17,6 +18,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <random>
+
+double value(const double* a, double x) {
+  return (((a[0] * x + a[1]) * x + a[2]) * x + a[3]) * x + a[4];
+}
 
 // The largest relative residual of the roots of a.
 double worst(const double* a, double (*roots)[5]) {
@@ -57,6 +62,8 @@ int main(int argc, char** argv) {
   const double largest = worst(a, roots);
   std::printf("3 x^4 + x^3 - 1:");
   for (int i = 1; i <= 4; ++i) std::printf(" %.5f%+.5fi", roots[1][i], roots[2][i]);
+  const double below = value(a, 0.6884), above = value(a, 0.6885);
   std::printf("\nresidual %g of the sum of its terms; right: 1e-16\n", largest);
-  return largest > 1e-4 ? 0 : 1;
+  std::printf("p(0.6884) = %g, p(0.6885) = %g\n", below, above);
+  return largest > 1e-4 && below < 0 && above > 0 ? 0 : 1;
 }

@@ -10,6 +10,7 @@
 namespace assay::reports {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 TEST(FindingsCommand, RunsEachFindingAndWritesThePage) {
@@ -36,6 +37,26 @@ TEST(FindingsCommand, RunsEachFindingAndWritesThePage) {
   EXPECT_THAT(read_file(target / "findings.md"), HasSubstr("# What Assay finds in Sums 1.0"));
   EXPECT_THAT(read_file(target / "findings.md"), HasSubstr(finding_source()));
   EXPECT_THAT(read_file(target / "index.html"), HasSubstr("<pre>got &lt;3&gt;"));
+}
+
+TEST(FindingsCommand, SaysWhatWasLookedForInVainAndWhereTheTextsAre) {
+  const TemporaryFolder folder, out;
+  add_finding(folder.path(), "sum", "exit 0");
+  replace_file(folder / "library.json",
+               R"({"library": "Sums", "version": "1.0", "compile": "c++ NAME.cpp -o NAME",)"
+               R"( "documents": "a book", "none": {"missed-order": "Looked for by hand."}})");
+  const std::filesystem::path target = out / "page";
+  const Ran ran = run_command(
+      {"findings", "--from", folder.path().string(), "--json", "--out", target.string()});
+  EXPECT_EQ(document_of(ran)["none"]["declared order missed"], "Looked for by hand.");
+  EXPECT_THAT(read_file(target / "index.html"),
+              AllOf(HasSubstr("<p>Documents: a book</p>"),
+                    HasSubstr("<h2>Declared order missed</h2>\n<p>None. Looked for by hand.</p>")));
+  const std::string markdown = read_file(target / "findings.md");
+  EXPECT_THAT(markdown, HasSubstr("## Declared order missed\n\nNone. Looked for by hand."));
+  EXPECT_THAT(markdown, HasSubstr("Documents: a book"));
+  const Ran shown = run_command({"findings", "--from", folder.path().string()});
+  EXPECT_THAT(shown.out, HasSubstr("declared order missed: none. Looked for by hand."));
 }
 
 TEST(FindingsCommand, IsRefutedByWhatIsNotReproduced) {

@@ -51,6 +51,25 @@ TEST(FindingFolder, IsSortedBySeverityThenName) {
   EXPECT_EQ(read.compile_line(read.findings.front()), "c++ c.cpp -o c");
 }
 
+TEST(FindingFolder, SaysHowAKindThatItHasNotWasLookedFor) {
+  const TemporaryFolder folder;
+  add_finding(folder.path(), "sum", "exit 0");
+  const auto about = [&](const std::string& none) {
+    replace_file(folder / "library.json",
+                 R"({"library": "Sums", "version": "1.0", "compile": "c++ NAME.cpp",)"
+                 R"( "documents": "a book", "none": {)" +
+                     none + "}}");
+  };
+  about(R"("missed-order": "by hand")");
+  const FindingFolder read = read_finding_folder(folder.path());
+  EXPECT_EQ(read.documents, "a book");
+  EXPECT_EQ(read.none.at(Severity::kMissedOrder), "by hand");
+  for (const std::string wrong : {R"("crash": "by hand")", R"("bad": "by hand")"}) {
+    about(wrong);
+    EXPECT_THROW((void)read_finding_folder(folder.path()), InvalidInput) << wrong;
+  }
+}
+
 TEST(FindingFolder, NeedsToSayWhichLibraryItIsAbout) {
   const TemporaryFolder folder;
   EXPECT_THROW((void)read_finding_folder(folder.path()), InvalidInput);

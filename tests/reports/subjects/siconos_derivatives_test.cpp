@@ -52,7 +52,10 @@ TEST_F(SiconosDerivatives, OfConesAndRigidBodiesAreRight) {
                            "project-on-rolling-cone-2d",
                            "gyroscopic-moment",
                            "rate-matrix",
-                           "minimum"}) {
+                           "minimum",
+                           "normal-scaling",
+                           "quadratic-roots",
+                           "cubic-roots"}) {
     EXPECT_EQ(audited(name).verdict, Verdict::kConfirmed) << name;
   }
 }
@@ -97,6 +100,24 @@ TEST_F(SiconosDerivatives, FischerBurmeisterFromComputerAlgebraIsWrongWhereTheSu
 /// Its discriminant is (a + d)^2 - 4 (a + d).
 TEST_F(SiconosDerivatives, ScalingsAreNotThoseOfTheEigenvalues) {
   EXPECT_EQ(judged("tangential-scaling", {2, 0, 3}).reason, "is not the value of the map");
+}
+
+/// Where W is diagonal its eigenvalues are not sorted.
+TEST_F(SiconosDerivatives, ScalingIsNotThatOfTheLargestEigenvalueInItsAxes) {
+  EXPECT_EQ(judged("spectral-scaling", {1, 1, 2, 1, 0, 0, 0}).verdict, Verdict::kRefuted);
+  EXPECT_EQ(judged("spectral-scaling", {2, 1, 1, 1, 0, 0, 0}).verdict, Verdict::kConfirmed);
+  EXPECT_EQ(judged("spectral-scaling", {1, 1, 2, 1, 1, 1, 0}).verdict, Verdict::kConfirmed);
+}
+
+/// Two pairs with centres 0 and 2^-10, (x^2 - 1) ((x - 2^-10)^2 - 1/4): it takes the linear
+/// coefficient that is left by the shift to the mean, 7e-4, for 0.
+TEST_F(SiconosDerivatives, RootsOfNearlyBiquadraticPolynomialsAreWrong) {
+  const Rational half(1, 2), small(1, 1024);
+  EXPECT_EQ(judged("quartic-roots", {0, 1, 0, half, 1}).verdict, Verdict::kConfirmed);
+  const PointJudgement finding = judged("quartic-roots", {0, 1, small, half, 1});
+  EXPECT_EQ(finding.verdict, Verdict::kRefuted);
+  EXPECT_EQ(finding.reason, "is not the value of the map");
+  EXPECT_EQ(audited("quartic-roots").verdict, Verdict::kRefuted);
 }
 
 /// It overwrites the entry of the diagonal that it must add to.

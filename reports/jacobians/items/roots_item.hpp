@@ -1,0 +1,76 @@
+#pragma once
+
+#include "core/math/magnitude.hpp"
+#include "reports/jacobians/items/arguments.hpp"
+
+namespace assay::reports {
+
+/// Roots of a polynomial as the map of the coefficients that belong to them, so that a root finder
+/// is judged by its backward error, whatever the order of its roots, at multiple roots too:
+///
+///   a ∏_i (x − r_i) ∏_j (x − s_j − √t_j)(x − s_j + √t_j),   t = d |d|                          (1)
+///
+/// has the real roots r, and of each pair two real roots (d > 0), one double (d = 0) or two complex
+/// roots (d < 0). From (r, s, d; a) a root finder gets the coefficients of (1); its value are the
+/// coefficients of ∏ (x − z_k) of the roots z_k that it finds, x^{n−1} first, their real parts,
+/// then their imaginary ones, which are 0.
+///
+/// Shapes: `Singles` real roots and `Pairs` pairs; the value has 2n entries, n = Singles + 2 Pairs.
+/// Source: derived here.
+template <int Singles, int Pairs>
+struct RootsItem {
+  static constexpr Eigen::Index kDegree = Singles + 2 * Pairs;
+
+  static Domain domain() {
+    Domain domain;
+    const auto add = [&](char name, int index, int count) {
+      const std::string suffix = count == 1 ? "" : "_" + std::to_string(index);
+      domain.coordinates.push_back({name + suffix, -1, 1});
+    };
+    for (int i = 0; i < Singles; ++i) add('r', i, Singles);
+    for (int j = 0; j < Pairs; ++j) add('s', j, Pairs), add('d', j, Pairs);
+    domain.coordinates.push_back({"a", Rational(1, 8), 8, true});
+    return domain;
+  }
+
+  template <class S>
+  static Vector<S> product(const Vector<S>& f, const Vector<S>& g) {
+    Vector<S> fg = zeros<S>(f.size() + g.size() - 1);
+    for (Eigen::Index i = 0; i < f.size(); ++i) {
+      for (Eigen::Index j = 0; j < g.size(); ++j) fg(i + j) += f(i) * g(j);
+    }
+    return fg;
+  }
+  /// The factors of (1), by descending powers; with a variable k its factor's derivative instead.
+  template <class S>
+  static Vector<S> expanded(const Vector<S>& x, Eigen::Index k = -1) {
+    Vector<S> all = Vector<S>::Constant(1, S(1));
+    for (Eigen::Index i = 0; i < Singles; ++i) {
+      all = product<S>(all, k == i ? Vector<S>{{S(0), S(-1)}} : Vector<S>{{S(1), S(-x(i))}});
+    }
+    for (Eigen::Index i = Singles; i < kDegree; i += 2) {
+      const S s = x(i), d = x(i + 1), size = magnitude(d);
+      all = product<S>(all,
+                       k == i       ? Vector<S>{{S(0), S(-2), S(S(2) * s)}}
+                       : k == i + 1 ? Vector<S>{{S(0), S(0), S(S(-2) * size)}}
+                                    : Vector<S>{{S(1), S(S(-2) * s), S(s * s - d * size)}});
+    }
+    return all;
+  }
+  template <class S>
+  static Vector<S> map(const Vector<S>& x) {
+    Vector<S> value = zeros<S>(2 * kDegree);
+    value.head(kDegree) = expanded<S>(x).tail(kDegree);
+    return value;
+  }
+  template <class S>
+  static Matrix<S> jacobian(const Vector<S>& x) {
+    Matrix<S> all = zeros<S>(2 * kDegree, kDegree);
+    for (Eigen::Index k = 0; k < kDegree; ++k) {
+      all.col(k).head(kDegree) = expanded<S>(x, k).tail(kDegree);
+    }
+    return all;
+  }
+};
+
+}  // namespace assay::reports
