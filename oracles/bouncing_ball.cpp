@@ -76,9 +76,9 @@ void after_first_impact(detail::MotionBuilder<S>& motion,
 }  // namespace
 
 template <class S>
-ExactMotion<S> BouncingBall::exact(const Parameters& p, const S& t_end) {
+ExactMotion<S> BouncingBall::exact(const Parameters& p, const S& t_end, std::string_view problem) {
   using std::sqrt;
-  detail::MotionBuilder<S> motion(kName, t_end);
+  detail::MotionBuilder<S> motion(problem, t_end);
   const S h0 = p.get<S>("h0");
   const S v0 = p.get<S>("v0");
   const S g = p.get<S>("g");
@@ -96,8 +96,12 @@ ExactMotion<S> BouncingBall::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> BouncingBall::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BouncingBall::exact(const Parameters&, const Mpfr100&);
-template ExactMotion<Mpfr> BouncingBall::exact(const Parameters&, const Mpfr&);
+template ExactMotion<Mpfr50> BouncingBall::exact(const Parameters&,
+                                                 const Mpfr50&,
+                                                 std::string_view);
+template ExactMotion<Mpfr100> BouncingBall::exact(const Parameters&,
+                                                  const Mpfr100&,
+                                                  std::string_view);
+template ExactMotion<Mpfr> BouncingBall::exact(const Parameters&, const Mpfr&, std::string_view);
 
 }  // namespace assay::oracles

@@ -41,8 +41,11 @@ struct BouncingBall {
                                      .v0 = p.get<S>("v0")});
   }
 
+  /// Of `problem`, which messages name.
   template <class S>
-  static ExactMotion<S> exact(const Parameters& p, const S& t_end);
+  static ExactMotion<S> exact(const Parameters& p,
+                              const S& t_end,
+                              std::string_view problem = kName);
 };
 
 }  // namespace assay::oracles

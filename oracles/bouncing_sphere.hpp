@@ -50,7 +50,7 @@ struct BouncingSphere {
 
   template <class S>
   static ExactMotion<S> exact(const Parameters& p, const S& t_end) {
-    ExactMotion<S> motion = BouncingBall::exact<S>(p, t_end);
+    ExactMotion<S> motion = BouncingBall::exact<S>(p, t_end, kName);
     const Vector3<S> omega = spin<S>(p);
     const S radius = p.get<S>("R");
     MotionState<S> ball;

@@ -1,12 +1,11 @@
 #include "oracles/bouncing_spinning_sphere.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
-#include "core/scalar/invalid_input.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "oracles/detail/exact_root.hpp"
+#include "oracles/flights/slipping_flight.hpp"
 #include "oracles/flights/turning_body.hpp"
 
 namespace assay::oracles {
@@ -86,9 +85,18 @@ class AlongTheFloor {
     event.impulse = Vector3<S>(normal, pull(0), pull(1));
   }
 
-  /// The piece from where the one before ended.
-  void fly(Piece<S>& piece) {
-    if (piece.persistent_contact) require_no_slip();
+  /// Adds the piece from where the one before ended; of one on the floor that slips, (4), and then
+  /// rolls, both.
+  void fly(Piece<S> piece, ExactMotion<S>& motion) {
+    if (piece.persistent_contact && slips()) {
+      const S end = piece.begin + slip_ / (capacity_ * p_.get<S>("g"));
+      Piece<S> slipping = piece;
+      const bool rolls = end <= piece.end;
+      if (rolls) slipping.end = piece.begin = end;
+      slip(std::move(slipping), motion);
+      if (!rolls) return;
+      roll(end, motion);
+    }
     MotionState<S> ball;
     piece.flight->evaluate(S(0), ball);
     x_(2) = radius_ + ball.q(0);
@@ -99,6 +107,7 @@ class AlongTheFloor {
     piece.flight->evaluate(S(piece.end - piece.begin), ball);
     x_ = centre<S>(ball.q);
     turn_ = attitude<S>(ball.q);
+    motion.pieces.push_back(std::move(piece));
   }
 
   [[nodiscard]] Vector<S> twist_of(const S& upwards) const {
@@ -106,16 +115,37 @@ class AlongTheFloor {
   }
 
  private:
-  /// The impacts that are left out take the rest of the slip.
-  void require_no_slip() {
-    if (is_zero(slip_) || p_["mu"] == 0) return;
-    if (!rolls_in_the_end(p_)) {
-      throw InvalidInput(std::string(BouncingSpinningSphere::kName) +
-                         ": it still slips where it stays on the floor; shorten the time, or let "
-                         "mu = " +
-                         p_.text("mu") + " be larger");
-    }
+  /// Whether friction acts on the floor. Impacts that are left out take the rest of a slip that
+  /// ends before.
+  [[nodiscard]] bool slips() const {
+    return !is_zero(slip_) && p_["mu"] > 0 && p_["g"] > 0 && !rolls_in_the_end(p_);
+  }
+
+  void slip(Piece<S> piece, ExactMotion<S>& motion) {
+    const S friction = from_rational<S>(Rational(p_["mu"] * p_["g"]));
+    const Vector3<S> deceleration = direction_ * friction;
+    const S weight = from_rational<S>(Rational(p_["m"] * p_["g"]));
+    const Vector<S> force =
+        Vector3<S>(weight, S(-mass_ * deceleration(0)), S(-mass_ * deceleration(1)));
+    x_(2) = radius_;
+    const detail::SlippingSphere<S> sphere{
+        BouncingSpinningSphere::kName, x_, turn_, velocity_, omega_, deceleration, radius_};
+    piece.flight = std::make_shared<SlippingFlight<S>>(sphere, force);
+    piece.sliding = true;
+    const S length = piece.end - piece.begin;
+    motion.pieces.push_back(std::move(piece));
+    const RigidBodyState<S> end = sphere.at(length);
+    x_ = end.position;
+    turn_ = end.attitude;
+    velocity_ = end.velocity;
+    omega_ = rotate<S>(turn_, end.angular_velocity);
+  }
+
+  void roll(const S& t, ExactMotion<S>& motion) {
     slip_ = S(0);
+    const Vector<S> v = twist_of(S(0)), none = Vector<S>::Constant(3, S(0));
+    const auto later = std::ranges::find_if(motion.events, [&](const auto& e) { return t < e.t; });
+    motion.events.insert(later, {EventKind::kSlidingChange, t, v, v, none});
   }
 
   const Parameters& p_;
@@ -131,14 +161,15 @@ class AlongTheFloor {
 
 template <class S>
 ExactMotion<S> BouncingSpinningSphere::exact(const Parameters& p, const S& t_end) {
-  ExactMotion<S> motion = BouncingBall::exact<S>(p, t_end);
+  ExactMotion<S> motion = BouncingBall::exact<S>(p, t_end, kName);
   AlongTheFloor<S> along(p);
-  auto next = motion.events.begin();
-  for (Piece<S>& piece : motion.pieces) {
-    for (; next != motion.events.end() && !(piece.begin < next->t); ++next) {
-      if (next->kind == EventKind::kImpact) along.strike(*next);
+  std::size_t next = 0;
+  for (Piece<S>& piece : std::exchange(motion.pieces, {})) {
+    for (; next < motion.events.size() && !(piece.begin < motion.events[next].t); ++next) {
+      MotionEvent<S>& event = motion.events[next];
+      if (event.kind == EventKind::kImpact) along.strike(event);
     }
-    along.fly(piece);
+    along.fly(std::move(piece), motion);
   }
   for (MotionEvent<S>& event : motion.events) {
     if (event.kind != EventKind::kAccumulation) continue;

@@ -17,14 +17,23 @@ namespace assay::oracles {
 ///
 ///   σ₀ ≤ (7/2) μ V (1 + e)/(1 − e)                                                            (3)
 ///
+/// Otherwise, and where it stays on the floor after an impact with e = 0 or from the begin, it
+/// slips on there from the slip σ that is left, under the friction of SphereSlipRoll, and then
+/// rolls:
+///
+///   v̇ = −μ g d,   ω̇ = (5 μ g/2R) e_z × d   for the time 2σ/(7 μ g)                            (4)
+///
+/// Impacts that are left out before an accumulation point change the slip by less than u V; they
+/// are replaced by (4). Without gravity there is no load, and no friction, on the floor.
+///
 /// Source: derived here, from (1), (2) of FrictionalImpact and (3) of BouncingBall.
 /// Units: those of the BouncingBall, R [m], vx0, vy0 [m/s], w [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
-/// @throws InvalidInput where it stays on the floor and slips: that motion is sphere-slip-roll.
+/// @throws InvalidInput for a slip on the floor that detail::turned refuses.
 struct BouncingSpinningSphere {
   static constexpr std::string_view kName = "bouncing-spinning-sphere";
   static constexpr std::string_view kDescription =
-      "spinning sphere that bounces on a rough floor: every impact in closed form";
+      "spinning sphere that bounces on a rough floor, then slips and rolls on it, in closed form";
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = false;
 

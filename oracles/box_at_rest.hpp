@@ -24,7 +24,9 @@ namespace assay::oracles {
 struct BoxAtRest {
   static constexpr std::string_view kName = "box-at-rest";
   static constexpr std::string_view kDescription =
-      "box on four corners with dry friction, slides without tipping and stops, in closed form";
+      "box on four corners with dry friction slides and stops, in closed form; the forces of "
+      "single "
+      "corners are one choice of many";
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = true;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
@@ -36,6 +37,16 @@ std::vector<StudyCase> BoxStack::study_cases() {
            .costly = true,
            .steps_min = 4,
            .steps_max = 128}};
+}
+
+void BoxStack::check(const Parameters& p) {
+  for (const auto& [above, below] : {std::pair("l2", "l1"), std::pair("w2", "w1")}) {
+    if (p[above] <= p[below]) continue;
+    throw InvalidInput("parameter " + std::string(above) + " = " + p.text(above) +
+                       " is not allowed: the corners of the upper box must be on the face of the "
+                       "lower one at the start, it must be at most " +
+                       below + " = " + p.text(below));
+  }
 }
 
 namespace {
@@ -73,13 +84,22 @@ class Leverage {
     return all;
   }
 
-  /// @throws InvalidInput where a normal force acts outside its face.
-  void require_no_tipping(const LowerUpper& at, const Rational& t) const {
-    const bool of_lower = 2 * abs(at.lower) > lower_.length;
-    if (!of_lower && 2 * abs(at.upper) <= upper_.length) return;
-    throw InvalidInput("box-stack: the " + std::string(of_lower ? "lower" : "upper") +
-                       " box tips over, not later than at t = " + to_text(round_to_decimal(t, 6)) +
-                       ": make it longer or flatter, or shorten the time");
+  /// @throws InvalidInput where a normal force acts outside its face, or the upper box is not
+  /// carried by the face of the lower one at the distance s.
+  void require_balance(const LowerUpper& at, const Rational& s, const Rational& t) const {
+    const auto refuse = [&](const std::string& what, const std::string& help) {
+      throw InvalidInput("box-stack: " + what + ", not later than at t = " +
+                         to_text(round_to_decimal(t, 6)) + ": " + help + ", or shorten the time");
+    };
+    const std::string flatter = "make it longer or flatter";
+    if (2 * abs(at.upper) > upper_.length) refuse("the upper box tips over", flatter);
+    const Rational carried = s + at.upper, most = lower_.length / 2;
+    if (abs(s) > most || abs(carried) > most) {
+      refuse("the upper box leaves the face of the lower one",
+             "its centre and the point that carries it must stay within l1/2 = " +
+                 to_text(round_to_decimal(most, 6)) + " of the middle; make the lower one longer");
+    }
+    if (2 * abs(at.lower) > lower_.length) refuse("the lower box tips over", flatter);
   }
 
  private:
@@ -128,6 +148,7 @@ std::shared_ptr<const Flight<S>> flight(const Parameters& p,
 
 template <class S>
 ExactMotion<S> BoxStack::exact(const Parameters& p, const S& t_end) {
+  check(p);
   detail::MotionBuilder<S> motion(kName, t_end);
   const Leverage leverage(p);
   const std::vector<StackedPhase> phases = detail::stacked_phases(p);
@@ -138,7 +159,7 @@ ExactMotion<S> BoxStack::exact(const Parameters& p, const S& t_end) {
     const Rational end = ends ? phases[i + 1].begin : last;
     for (const Rational& t : {phase.begin, end}) {  // s is monotone in between
       const Rational s = distance(phase.position_after(t - phase.begin));
-      leverage.require_no_tipping(leverage.centres(phase.friction, s), t);
+      leverage.require_balance(leverage.centres(phase.friction, s), s, t);
     }
     const S begin = from_rational<S>(phase.begin);
     if (phase.changes) {

@@ -14,30 +14,38 @@ namespace assay::oracles {
 /// from below the centres, where the moments about y vanish: of the upper box −(h₂/2) f₂ − c₂ N₂,
 /// of the lower one −(h₁/2) f₁ − c₁ N₁ − (h₁/2) f₂ + (s + c₂) N₂. Neither tips as long as |c₂| ≤
 /// l₂/2 and |c₁| ≤ l₁/2. The forces of the corners, 24 with 12 equations, are one choice of them,
-/// that of detail::corner_forces; velocities are unique. The upper face of the lower box is taken
-/// for a plane.
+/// that of detail::corner_forces; velocities are unique.
+///
+/// The contact with the lower box takes its upper face for a plane: corners may move past an edge,
+/// which changes resultants and motion in nothing as long as they act on the face, |s + c₂| ≤ l₁/2,
+/// and so does the weight, |s| ≤ l₁/2.
 ///
 /// Source: derived here.
 /// Shapes: bodies lower, upper; λ = (N, T_x, T_y) of each corner of the lower one on the floor,
 /// then of the upper one.
 /// Units: m [kg], l, w, h [m], v1, v2 [m/s], g [m/s²].
 /// Scalar: OrderedField (the motion is rational).
-/// @throws InvalidInput where a box tips before t_end.
+/// @throws InvalidInput where a box tips or the upper one leaves the lower one before t_end, and
+/// for an upper box that is larger than the lower one.
 struct BoxStack {
   static constexpr std::string_view kName = "box-stack";
   static constexpr std::string_view kDescription =
-      "box on a box on a floor: eight corners with dry friction, exact in rational numbers";
+      "box on a box on a floor: eight corners with dry friction, motion and resultants exact in "
+      "rational "
+      "numbers; the forces of single corners are one choice of many";
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = true;
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
+  static void check(const Parameters& p);
   static bool is_rational(const Parameters&) { return true; }
   static detail::Box lower(const Parameters& p) { return {p["m1"], p["l1"], p["w1"], p["h1"]}; }
   static detail::Box upper(const Parameters& p) { return {p["m2"], p["l2"], p["w2"], p["h2"]}; }
 
   template <OrderedField S>
   static NewtonEulerModel<S> model(const Parameters& p) {
+    check(p);
     const detail::Box below = lower(p), above = upper(p);
     NewtonEulerModel<S> model;
     model.bodies = {detail::rigid_body<S>(below), detail::rigid_body<S>(above)};

@@ -13,17 +13,24 @@ namespace assay::oracles {
 
 /// The physical pendulum in coordinates of a rigid body: a pivot at the origin about the y axis
 /// holds the point (0, 0, L) of a body of mass m and moment I about its second axis, under gravity
-/// along −z, released at rest at the angle θ₀,
+/// along −z, from the angle θ₀ with the rate w₀,
 ///
 ///   x_g = −L (sin θ, 0, cos θ),   p = (cos θ/2, 0, sin θ/2, 0),   Ω = (0, θ', 0)            (1)
 ///   (I + m L²) θ'' = −m g L sin θ                                                          (2)
 ///
-/// with the swings of PendulumSwing, w² = m g L/(I + m L²). The joint gives the force
-/// m (x_g'' + g e_z), and no moment.
+/// With w² = m g L/(I + m L²) and ρ = w₀²/(4w²), so that θ'² = 4w² (k² − sin²(θ/2)),
 ///
-/// Source: derived here: (2) is the moment about the pivot.   Units: m [kg], I [kg m²], L [m].
+///   k² = sin²(θ₀/2) + ρ,   k'² = 1 − k² = cos²(θ₀/2) − ρ,   n the whole number nearest θ₀/2π   (3)
+///   k < 1:  sin(θ/2) = k sn,  cos(θ/2) = dn,  θ' = 2wk cn  at u₀ + wt, modulus k, for θ − 2πn (4)
+///   k ≥ 1:  θ = 2πn ± 2 am,   θ' = ±2wk dn  at u₀ + wkt, modulus 1/k,  ± the sign of w₀        (5)
+///
+/// it swings, or goes over the top, or for k = 1 tends to the top. As cos θ₀ is transcendental but
+/// for θ₀ = 0, k = 1 is known: 4w² = w₀², θ₀ = 0. k'² is known to relative accuracy. The joint
+/// gives the force m (x_g'' + g e_z), and no moment.
+///
+/// Source: derived here: (2) is the moment about the pivot; (4), (5) as in PendulumSwing, and from
+/// am' = dn.   Units: m [kg], I [kg m²], L [m], θ₀ [rad], w₀ [rad/s].
 /// Scalar: model RealScalar with sin and cos; exact RealScalar with elementary functions.
-/// @throws InvalidInput if θ₀ is not in (0, π).
 struct PivotPendulum {
   static constexpr std::string_view kName = "pivot-pendulum";
   static constexpr std::string_view kDescription =
@@ -33,13 +40,12 @@ struct PivotPendulum {
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
-  static void check(const Parameters& p);
 
   template <RealScalar S>
   static NewtonEulerModel<S> model(const Parameters& p) {
-    check(p);
     const S mass = p.get<S>("m"), length = p.get<S>("L"), moment = p.get<S>("I");
-    const S theta = p.get<S>("theta0"), half = theta / S(2), zero(0);
+    const S theta = p.get<S>("theta0"), half = theta / S(2), rate = p.get<S>("w0"), zero(0);
+    const S x = length * detail::sine(theta), z = length * detail::cosine(theta);
     const Vector3<S> none(zero, zero, zero);
     const Matrix3<S> about_y = axes_along<S>({zero, S(1), zero});
     NewtonEulerModel<S> model;
@@ -51,10 +57,9 @@ struct PivotPendulum {
     model.relation = std::make_shared<PivotJoint<S>>(
         JointFrame<S>{kGround, none, about_y}, JointFrame<S>{0, {zero, zero, length}, about_y});
     model.laws = {{Equality{5}, {zero, zero}}};
-    model.initial_position = coordinates<S>(
-        {S(-(length * detail::sine(theta))), zero, S(-(length * detail::cosine(theta)))},
-        {detail::cosine(half), zero, detail::sine(half), zero});
-    model.initial_velocity = twist<S>(none, none);
+    model.initial_position = coordinates<S>({S(-x), zero, S(-z)},
+                                            {detail::cosine(half), zero, detail::sine(half), zero});
+    model.initial_velocity = twist<S>({S(-(rate * z)), zero, S(rate * x)}, {zero, rate, zero});
     return model;
   }
 

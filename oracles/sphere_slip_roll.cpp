@@ -1,9 +1,11 @@
 #include "oracles/sphere_slip_roll.hpp"
 
+#include <mutex>
+
 #include "core/math/rotation_vector.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "oracles/detail/linear_spin.hpp"
+#include "oracles/detail/slipping_sphere.hpp"
 #include "oracles/detail/trigonometry.hpp"
 
 namespace assay::oracles {
@@ -38,23 +40,24 @@ class SlipRoll final : public RigidBodyMotion<S> {
  public:
   explicit SlipRoll(const Parameters& p)
       : end_(SphereSlipRoll::rolls_from<S>(p)),
-        velocity_(p.get<S>("vx0"), p.get<S>("vy0"), S(0)),
-        omega_(p.get<S>("wx0"), p.get<S>("wy0"), p.get<S>("wz0")),
-        radius_(p.get<S>("R")),
-        deceleration_(S(0), S(0), S(0)),
-        growth_(S(0), S(0), S(0)) {
+        slipping_{SphereSlipRoll::kName,
+                  Vector3<S>(S(0), S(0), p.get<S>("R")),
+                  identity_quaternion<S>(),
+                  Vector3<S>(p.get<S>("vx0"), p.get<S>("vy0"), S(0)),
+                  Vector3<S>(p.get<S>("wx0"), p.get<S>("wy0"), p.get<S>("wz0")),
+                  Vector3<S>(S(0), S(0), S(0)),
+                  p.get<S>("R")} {
     const Slip slip(p);
     if (slip.is_zero()) return;
     const S friction = from_rational<S>(Rational(p["mu"] * p["g"])) / slip.length<S>();
-    deceleration_ = {
+    slipping_.deceleration = {
         S(friction * from_rational<S>(slip.x)), S(friction * from_rational<S>(slip.y)), S(0)};
-    const S lever = S(5) / (S(2) * radius_);
-    growth_ = {S(-lever * deceleration_(1)), S(lever * deceleration_(0)), S(0)};
   }
 
   [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
-    if (!end_ || t < *end_) return slipping(t);
-    RigidBodyState<S> state = slipping(*end_);
+    if (!end_ || t < *end_) return slipping_.at(t);
+    std::call_once(rolls_, [&] { rolling_ = slipping_.at(*end_); });
+    RigidBodyState<S> state = rolling_;
     const S rest = t - *end_;
     state.position += state.velocity * rest;
     const Vector3<S> angle = state.angular_velocity * rest;  // of the body; turns about itself
@@ -63,22 +66,10 @@ class SlipRoll final : public RigidBodyMotion<S> {
   }
 
  private:
-  [[nodiscard]] RigidBodyState<S> slipping(const S& t) const {
-    RigidBodyState<S> state;
-    state.velocity = velocity_ - deceleration_ * t;
-    state.position = velocity_ * t - deceleration_ * S(t * t / S(2));
-    state.position(2) = radius_;
-    state.attitude = detail::turned<S>(identity_quaternion<S>(), omega_, growth_, t);
-    const Vector3<S> omega = omega_ + growth_ * t;
-    state.angular_velocity = vector_part<S>(
-        product<S>(product<S>(conjugate<S>(state.attitude), pure<S>(omega)), state.attitude));
-    return state;
-  }
-
   std::optional<S> end_;
-  Vector3<S> velocity_, omega_;  ///< at t = 0, in the inertial frame
-  S radius_;
-  Vector3<S> deceleration_, growth_;  ///< −v̇ and ω̇ of (1)
+  detail::SlippingSphere<S> slipping_;
+  mutable std::once_flag rolls_;
+  mutable RigidBodyState<S> rolling_;  ///< at the end, where it is asked for
 };
 
 }  // namespace

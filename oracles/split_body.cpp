@@ -43,7 +43,16 @@ Rational SplitBody::inertia_of_parts(const Parameters& p, Eigen::Index i, Eigen:
   return p[kMoments[static_cast<std::size_t>(i)]] - reduced * (way(k) * way(k) + way(l) * way(l));
 }
 
+Parameters SplitBody::of_the_whole(const Parameters& p) {
+  Parameters whole(FreeRigidBody::parameters({}));
+  for (const ParameterSpec& spec : FreeRigidBody::parameters({})) {
+    whole.set(spec.name, p.text(spec.name));
+  }
+  return whole;
+}
+
 void SplitBody::check(const Parameters& p) {
+  FreeRigidBody::check(of_the_whole(p));
   const auto j = [&](int row, int column) { return inertia_of_parts(p, row, column); };
   const Rational minor = j(0, 0) * j(1, 1) - j(0, 1) * j(0, 1);
   const Rational determinant = j(2, 2) * minor - j(0, 2) * (j(0, 2) * j(1, 1) - j(0, 1) * j(1, 2)) -
@@ -65,7 +74,7 @@ class Motion final : public RigidBodiesMotion<S> {
         inertia_(p.get<S>("I1"), p.get<S>("I2"), p.get<S>("I3")),
         velocity_(p.get<S>("vx"), p.get<S>("vy"), p.get<S>("vz")),
         mass_(p.get<S>("mB")),
-        whole_(FreeRigidBody::exact<S>(of_the_whole(p))) {}
+        whole_(FreeRigidBody::exact<S>(SplitBody::of_the_whole(p))) {}
 
   [[nodiscard]] std::vector<RigidBodyState<S>> bodies(const S& t) const override {
     const RigidBodyState<S> whole = whole_->at(t);
@@ -78,12 +87,6 @@ class Motion final : public RigidBodiesMotion<S> {
   }
 
  private:
-  static Parameters of_the_whole(const Parameters& p) {
-    Parameters whole(FreeRigidBody::parameters({}));
-    for (const char* name : {"I1", "I2", "I3", "w1", "w2", "w3"}) whole.set(name, p.text(name));
-    return whole;
-  }
-
   /// (1).
   [[nodiscard]] RigidBodyState<S> part(RigidBodyState<S> state,
                                        const Vector3<S>& r,

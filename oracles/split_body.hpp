@@ -39,6 +39,8 @@ struct SplitBody {
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();
   static void check(const Parameters& p);
+  /// The parameters of the whole, a free-rigid-body.
+  static Parameters of_the_whole(const Parameters& p);
   /// J_ij of (3).
   static Rational inertia_of_parts(const Parameters& p, Eigen::Index i, Eigen::Index j);
 
@@ -76,6 +78,8 @@ struct SplitBody {
     const Vector3<S> omega(p.get<S>("w1"), p.get<S>("w2"), p.get<S>("w3"));
     const Vector3<S> velocity(p.get<S>("vx"), p.get<S>("vy"), p.get<S>("vz"));
     const Quaternion<S> turned = third_of_a_turn<S>();
+    const Quaternion<S> start(p.get<S>("p0"), p.get<S>("p1"), p.get<S>("p2"), p.get<S>("p3"));
+    const auto in_space = [&](const Vector3<S>& x) { return rotate<S>(start, x); };
     const Matrix3<S> c = rotation_matrix<S>(turned), back = c.transpose();
     NewtonEulerModel<S> model;
     model.bodies = {
@@ -86,11 +90,11 @@ struct SplitBody {
         JointFrame<S>{1, rotate_back<S>(turned, Vector3<S>(-parts.to_b)), back});
     model.laws = {{Equality{6}, {S(0), S(0)}}};
     model.initial_position.resize(2 * kBodyCoordinates);
-    model.initial_position << coordinates<S>(parts.to_a, identity_quaternion<S>()),
-        coordinates<S>(parts.to_b, turned);
+    model.initial_position << coordinates<S>(in_space(parts.to_a), start),
+        coordinates<S>(in_space(parts.to_b), product<S>(start, turned));
     model.initial_velocity.resize(2 * kBodyVelocities);
-    model.initial_velocity << twist<S>(velocity + cross<S>(omega, parts.to_a), omega),
-        twist<S>(velocity + cross<S>(omega, parts.to_b), rotate_back<S>(turned, omega));
+    model.initial_velocity << twist<S>(velocity + in_space(cross<S>(omega, parts.to_a)), omega),
+        twist<S>(velocity + in_space(cross<S>(omega, parts.to_b)), rotate_back<S>(turned, omega));
     return model;
   }
 

@@ -124,10 +124,24 @@ TEST(BoxStack, RefusesBoxesThatTip) {
     };
   };
   EXPECT_THAT(exact({{"h2", "3"}}), ThrowsMessage<InvalidInput>(HasSubstr("the upper box tips")));
-  EXPECT_THAT(exact({{"l1", "1/10"}}),
+  EXPECT_THAT(exact({{"h1", "6"}, {"v1", "1"}}),
               ThrowsMessage<InvalidInput>(HasSubstr("the lower box tips")));
   EXPECT_THAT(exact({{"mu2", "0"}, {"v2", "4"}}),
-              ThrowsMessage<InvalidInput>(HasSubstr("the lower box tips")));
+              ThrowsMessage<InvalidInput>(HasSubstr("leaves the face of the lower one")));
+  EXPECT_THAT(exact({{"l1", "0.4"}, {"h2", "0.39"}}),
+              ThrowsMessage<InvalidInput>(HasSubstr("leaves the face of the lower one")))
+      << "its centre stays at less than 0.13 m from the middle";
+}
+
+TEST(BoxStack, RefusesAnUpperBoxLargerThanTheLowerOne) {
+  for (const char* name : {"l2", "w2"}) {
+    const auto p = make_parameters<BoxStack>({{name, "20"}});
+    const auto message = HasSubstr(std::string("parameter ") + name + " = 20 is not allowed");
+    EXPECT_THAT([&] { (void)BoxStack::model<double>(p); }, ThrowsMessage<InvalidInput>(message));
+    EXPECT_THAT([&] { (void)BoxStack::exact<S>(p, ratio<S>(1, 2)); },
+                ThrowsMessage<InvalidInput>(message));
+  }
+  EXPECT_NO_THROW(BoxStack::check(make_parameters<BoxStack>({{"l2", "1"}, {"w2", "0.6"}})));
 }
 
 }  // namespace

@@ -130,15 +130,70 @@ TEST(BouncingSpinningSphere, GripsAtTheImpactThatStopsItsSlip) {
   EXPECT_LT(friction(1), S("0.05"));
 }
 
-TEST(BouncingSpinningSphere, RefusesToSlipOnTheFloor) {
-  const auto exact = [](const Settings& settings) {
-    return [settings] { (void)sphere("bouncing-spinning-sphere", settings, "2"); };
+TEST(BouncingSpinningSphere, SlipsOnWhereItStaysOnTheFloorThenRolls) {
+  const std::vector<Settings> all = {{{"e", "0"}},
+                                     {{"e", "0"}, {"m", "3"}, {"wz0", "-7"}, {"h0", "1/10"}},
+                                     {{"h0", "0"}},
+                                     {{"h0", "0"}, {"v0", "-1"}, {"e", "0"}},
+                                     {{"h0", "0"}, {"vx0", "-1"}, {"vy0", "-0.1"}},
+                                     {{"h0", "0"}, {"g", "0"}},
+                                     {{"h0", "0"}, {"v0", "-1"}, {"g", "0"}, {"e", "0"}}};
+  for (const Settings& settings : all) {
+    EXPECT_THAT(broken(sphere("bouncing-spinning-sphere", settings, "2")), IsEmpty())
+        << testing::PrintToString(settings);
+  }
+  const auto kinds = [](const Settings& settings, const char* t_end) {
+    std::vector<EventKind> result;
+    for (const auto& e : sphere("bouncing-spinning-sphere", settings, t_end).motion.events) {
+      if (e.kind != EventKind::kImpact) result.push_back(e.kind);
+    }
+    return result;
   };
-  EXPECT_THAT(exact({{"e", "1/2"}, {"mu", "0.01"}}),
-              testing::ThrowsMessage<InvalidInput>(testing::HasSubstr("still slips")));
-  EXPECT_THAT(exact({{"h0", "0"}, {"e", "1"}}),
-              testing::ThrowsMessage<InvalidInput>(testing::HasSubstr("still slips")));
-  EXPECT_NO_THROW(exact({{"h0", "0"}, {"vx0", "-1"}, {"vy0", "-0.1"}})()) << "it rolls";
+  using enum EventKind;
+  const Settings late = {{"e", "1/2"}, {"mu", "0.01"}};
+  EXPECT_THAT(kinds(late, "2"), testing::ElementsAre(kAccumulation));
+  EXPECT_THAT(kinds(late, "7"), testing::ElementsAre(kAccumulation, kSlidingChange));
+  EXPECT_THAT(kinds({{"h0", "0"}, {"g", "0"}}, "6"), IsEmpty());
+}
+
+/// The balance of momentum upwards, from m v₀ to 0: all impulses of the floor are m (g t − v₀), and
+/// the slip σ₀ is used up by (7/2) μ of them.
+TEST(BouncingSpinningSphere, RollsAfterAnAccumulationWhenFrictionHasUsedUpItsSlip) {
+  const Sphere of =
+      sphere("bouncing-spinning-sphere",
+             {{"e", "1/2"}, {"mu", "0.01"}, {"wx0", "0"}, {"vy0", "0"}, {"h0", "0"}, {"v0", "3"}},
+             "10");
+  const MotionEvent<S>& rolls = of.motion.events.back();
+  ASSERT_EQ(rolls.kind, EventKind::kSlidingChange);
+  const S start = S(2) * 2 / (7 * S("0.01") * S("9.81")) + 3 / S("9.81");
+  EXPECT_LE(abs(S(rolls.t - start)), S("1e-90"));
+  EXPECT_LE(abs(S(rolls.v_plus(0) - (S(5) / 7 * 1 - S(2) / 7))), S("1e-90"));
+}
+
+TEST(BouncingSpinningSphere, PutDownIsTheSphereThatSlipsAndRolls) {
+  const Settings settings = {{"vy0", "2"}, {"wz0", "5"}, {"mu", "0.1"}};
+  Settings down = settings;
+  down.emplace_back("h0", "0");
+  Settings same = settings;
+  same.insert(same.end(), {{"vx0", "1"}, {"wx0", "1"}, {"wy0", "-10"}});
+  const Sphere a = sphere("bouncing-spinning-sphere", down, "2");
+  const Sphere b = sphere("sphere-slip-roll", same, "2");
+  MotionState<S> x, y;
+  for (const char* t : {"0.3", "0.9", "2"}) {
+    a.motion.evaluate(S(t), x);
+    b.motion.evaluate(S(t), y);
+    EXPECT_LE(largest_magnitude<S>(Vector<S>(x.q - y.q)), S("1e-90")) << t;
+    EXPECT_LE(largest_magnitude<S>(Vector<S>(x.v - y.v)), S("1e-90")) << t;
+    EXPECT_LE(largest_magnitude<S>(Vector<S>(x.contact_force - y.contact_force)), S("1e-90"));
+  }
+  EXPECT_EQ(a.motion.events.size(), 1u);
+}
+
+TEST(BouncingSpheres, AreNamedByWhatRefusesThem) {
+  for (const std::string problem : {"bouncing-spinning-sphere", "bouncing-sphere"}) {
+    EXPECT_THAT([&] { (void)sphere(problem.c_str(), {}, "-1"); },
+                testing::ThrowsMessage<InvalidInput>(testing::HasSubstr(problem + ": time -1 is")));
+  }
 }
 
 TEST(RigidBodyMotionLaws, SeeAnImpulseThatIsNotTheLaws) {

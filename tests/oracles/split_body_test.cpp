@@ -31,7 +31,9 @@ TEST(SplitBody, ObeysTheLawsOfTwoBodiesOnAFixedJoint) {
       {{"mA", "5"}, {"dy", "-1/3"}, {"w2", "-2"}, {"vy", "3"}},
       {{"I1", "3"}, {"I2", "2"}, {"dx", "-1"}, {"w1", "1/10"}, {"mB", "1/7"}},
       {{"w1", "0"}, {"w2", "0"}},
-      {{"dx", "0"}, {"dy", "0"}, {"dz", "0"}}};
+      {{"dx", "0"}, {"dy", "0"}, {"dz", "0"}},
+      {{"p0", "1/2"}, {"p1", "-1/2"}, {"p2", "1/2"}, {"p3", "1/2"}, {"vy", "2"}},
+      {{"p0", "0"}, {"p2", "3/5"}, {"p3", "-4/5"}}};
   for (const Settings& settings : all) {
     const Split of = split(settings);
     EXPECT_THAT(violations(of.model, of.motion), IsEmpty()) << testing::PrintToString(settings);
@@ -61,6 +63,32 @@ TEST(SplitBody, WithPartsOfOtherInertiaBreaksThem) {
 TEST(SplitBody, WithPartsThatAreElsewhereBreaksThem) {
   const Split of = split({}), other = split({{"dx", "0.5000000000000000000000001"}});
   EXPECT_THAT(violations(other.model, of.motion), Contains("y = 0, u = 0"));
+}
+
+/// The rotation by p0 of all that the motion from p = e does: positions, attitudes, velocities.
+TEST(SplitBody, TurnsAllWithItsInitialAttitude) {
+  const Split turned = split({{"p0", "0"}, {"p1", "1"}, {"vz", "1/2"}}), of = split({});
+  MotionState<S> a, b;
+  turned.motion.evaluate(S("1.7"), a);
+  of.motion.evaluate(S("1.7"), b);
+  for (Eigen::Index i : {0, 7}) {  // half a turn about x
+    EXPECT_LE(abs(S(a.q(i) - b.q(i))), S("1e-90"));
+    EXPECT_LE(abs(S(a.q(i + 1) + b.q(i + 1))), S("1e-90"));
+    EXPECT_LE(abs(S(a.q(i + 2) + b.q(i + 2))), S("1e-90"));
+    const Quaternion<S> half_turn(S(0), S(1), S(0), S(0)), p = b.q.segment<4>(i + 3);
+    const Quaternion<S> expected = product<S>(half_turn, p);
+    EXPECT_LE(largest_magnitude<S>(Quaternion<S>(a.q.segment<4>(i + 3) - expected)), S("1e-90"));
+  }
+}
+
+TEST(SplitBody, RefusesAnAttitudeThatIsNoUnitQuaternion) {
+  for (const char* p0 : {"0", "2", "11/10"}) {
+    const Parameters p = make_parameters<SplitBody>({{"p0", p0}});
+    EXPECT_THAT([&] { (void)SplitBody::model<S>(p); },
+                ThrowsMessage<InvalidInput>(HasSubstr("are not a unit quaternion")));
+    EXPECT_THAT([&] { (void)SplitBody::exact<S>(p); },
+                ThrowsMessage<InvalidInput>(HasSubstr("are not a unit quaternion")));
+  }
 }
 
 TEST(SplitBody, RefusesPartsThatAreTooFarApart) {

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "core/systems/newton_euler_coordinates.hpp"
+#include "oracles/detail/rounded.hpp"
+#include "oracles/detail/slipping_sphere.hpp"
+#include "oracles/exact_motion.hpp"
+
+namespace assay::oracles {
+
+/// A SlippingSphere under the constant contact force that makes it one.
+///
+/// Shapes: λ = (N, T_x, T_y). The state has no a.   Scalar: that of detail::turned.
+template <class S>
+class SlippingFlight final : public Flight<S> {
+ public:
+  SlippingFlight(detail::SlippingSphere<S> sphere, Vector<S> contact_force)
+      : sphere_(std::move(sphere)), contact_force_(std::move(contact_force)) {}
+
+  void evaluate(const S& s, MotionState<S>& state) const override {
+    const RigidBodyState<S> body = sphere_.at(s);
+    state.q = coordinates<S>(body.position, body.attitude);
+    state.v = twist<S>(body.velocity, body.angular_velocity);
+    state.a.resize(0);
+    state.contact_force = contact_force_;
+  }
+
+  [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override {
+    const auto rounded = [](const auto& x) { return detail::rounded(Vector<S>(x)); };
+    return std::make_shared<SlippingFlight<long double>>(
+        detail::SlippingSphere<long double>{sphere_.problem,
+                                            rounded(sphere_.position),
+                                            rounded(sphere_.attitude),
+                                            rounded(sphere_.velocity),
+                                            rounded(sphere_.omega),
+                                            rounded(sphere_.deceleration),
+                                            scalar_cast<long double>(sphere_.radius)},
+        detail::rounded(contact_force_));
+  }
+
+ private:
+  detail::SlippingSphere<S> sphere_;
+  Vector<S> contact_force_;
+};
+
+}  // namespace assay::oracles
