@@ -51,8 +51,8 @@ Errors errors_of(const Parameters& p, const RigidBodyMotion<Mpfr50>& exact, int 
   return errors;
 }
 
-/// Slopes of the three over 16 incommensurate numbers of steps, by least squares. In longer steps
-/// the second term of the attitude of the explicit increment still cancels some of the first.
+/// Slopes of the three over 16 incommensurate numbers of steps, by least squares. In longer steps the
+/// second term of the attitude of the explicit increment still cancels some of the first.
 template <class Variant>
 std::array<double, 3> orders() {
   const Parameters p = make_parameters<SphereSlipRoll>(
