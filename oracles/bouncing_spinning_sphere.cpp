@@ -128,8 +128,8 @@ class AlongTheFloor {
     const Vector<S> force =
         Vector3<S>(weight, S(-mass_ * deceleration(0)), S(-mass_ * deceleration(1)));
     x_(2) = radius_;
-    const detail::SlippingSphere<S> sphere{
-        BouncingSpinningSphere::kName, x_, turn_, velocity_, omega_, deceleration, radius_};
+    const detail::SlippingSphere<S> sphere(BouncingSpinningSphere::kName,
+                                           {x_, turn_, velocity_, omega_, deceleration, radius_});
     piece.flight = std::make_shared<SlippingFlight<S>>(sphere, force);
     piece.sliding = true;
     const S length = piece.end - piece.begin;

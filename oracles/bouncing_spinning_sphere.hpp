@@ -29,7 +29,7 @@ namespace assay::oracles {
 /// Source: derived here, from (1), (2) of FrictionalImpact and (3) of BouncingBall.
 /// Units: those of the BouncingBall, R [m], vx0, vy0 [m/s], w [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
-/// @throws InvalidInput for a slip on the floor that detail::turned refuses.
+/// @throws InvalidInput for a slip on the floor whose turning detail::LinearSpin refuses.
 struct BouncingSpinningSphere {
   static constexpr std::string_view kName = "bouncing-spinning-sphere";
   static constexpr std::string_view kDescription =

@@ -15,11 +15,12 @@ namespace assay::oracles {
 ///
 ///   ω = ω₀ + M t/I,   ṗ = ½ (0, ω) ∘ p,   p(0) = e,   Ω = Rᵀ ω                              (1)
 ///
-/// with the p of detail::turned, about one axis where ω₀ × M = 0.
+/// with the p of detail::LinearSpin, about one axis where ω₀ × M = 0.
 ///
 /// Source: derived here: L̇ = M and Ω × I Ω = 0.   Units: I [kg m²], M [N m], w0 [rad/s].
 /// Scalar: model OrderedField (rational data); exact RealScalar with sin and cos.
-/// @throws InvalidInput for a time until which it turns by more than detail::turned can follow.
+/// @throws InvalidInput for a time until which it turns by more than detail::LinearSpin can
+/// follow.
 struct InertialMoment {
   static constexpr std::string_view kName = "inertial-moment";
   static constexpr std::string_view kDescription =
@@ -61,22 +62,25 @@ struct InertialMoment {
   template <class S>
   class Motion final : public RigidBodyMotion<S> {
    public:
-    explicit Motion(const Parameters& p) : start_(start<S>(p)) {
-      const auto rate = [&](const char* name) {
-        return from_rational<S>(Rational(p[name] / p["I"]));
-      };
-      growth_ = {rate("Mx"), rate("My"), rate("Mz")};
-    }
+    explicit Motion(const Parameters& p)
+        : spin_(kName, identity_quaternion<S>(), start<S>(p), growth(p)) {}
+
     [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
       RigidBodyState<S> state;
-      state.attitude = detail::turned<S>(kName, identity_quaternion<S>(), start_, growth_, t);
-      const Vector3<S> omega = start_ + growth_ * t;  // (1)
-      state.angular_velocity = rotate_back<S>(state.attitude, omega);
+      state.attitude = spin_.at(t);
+      state.angular_velocity = rotate_back<S>(state.attitude, spin_.omega(t));  // (1)
       return state;
     }
 
    private:
-    Vector3<S> start_, growth_;
+    static Vector3<S> growth(const Parameters& p) {
+      const auto rate = [&](const char* name) {
+        return from_rational<S>(Rational(p[name] / p["I"]));
+      };
+      return {rate("Mx"), rate("My"), rate("Mz")};
+    }
+
+    detail::LinearSpin<S> spin_;
   };
 
   template <class S>

@@ -39,20 +39,7 @@ template <class S>
 class SlipRoll final : public RigidBodyMotion<S> {
  public:
   explicit SlipRoll(const Parameters& p)
-      : end_(SphereSlipRoll::rolls_from<S>(p)),
-        slipping_{SphereSlipRoll::kName,
-                  Vector3<S>(S(0), S(0), p.get<S>("R")),
-                  identity_quaternion<S>(),
-                  Vector3<S>(p.get<S>("vx0"), p.get<S>("vy0"), S(0)),
-                  Vector3<S>(p.get<S>("wx0"), p.get<S>("wy0"), p.get<S>("wz0")),
-                  Vector3<S>(S(0), S(0), S(0)),
-                  p.get<S>("R")} {
-    const Slip slip(p);
-    if (slip.is_zero()) return;
-    const S friction = from_rational<S>(Rational(p["mu"] * p["g"])) / slip.length<S>();
-    slipping_.deceleration = {
-        S(friction * from_rational<S>(slip.x)), S(friction * from_rational<S>(slip.y)), S(0)};
-  }
+      : end_(SphereSlipRoll::rolls_from<S>(p)), slipping_(SphereSlipRoll::kName, start(p)) {}
 
   [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
     if (!end_ || t < *end_) return slipping_.at(t);
@@ -66,6 +53,22 @@ class SlipRoll final : public RigidBodyMotion<S> {
   }
 
  private:
+  static typename detail::SlippingSphere<S>::Start start(const Parameters& p) {
+    const Slip slip(p);
+    Vector3<S> deceleration(S(0), S(0), S(0));
+    if (!slip.is_zero()) {
+      const S friction = from_rational<S>(Rational(p["mu"] * p["g"])) / slip.length<S>();
+      deceleration(0) = friction * from_rational<S>(slip.x);
+      deceleration(1) = friction * from_rational<S>(slip.y);
+    }
+    return {Vector3<S>(S(0), S(0), p.get<S>("R")),
+            identity_quaternion<S>(),
+            Vector3<S>(p.get<S>("vx0"), p.get<S>("vy0"), S(0)),
+            Vector3<S>(p.get<S>("wx0"), p.get<S>("wy0"), p.get<S>("wz0")),
+            deceleration,
+            p.get<S>("R")};
+  }
+
   std::optional<S> end_;
   detail::SlippingSphere<S> slipping_;
   mutable std::once_flag rolls_;

@@ -14,11 +14,12 @@ namespace assay::oracles {
 ///   u̇ = −(7/2) μg ε:  ε is constant,  t_s = 2|u₀|/(7μg);  v_∞ = v₀ − (2/7) u₀              (2)
 ///
 /// From t_s on u = 0 and v, ω are constant; ω_z always is. The attitude while slipping, where ω is
-/// linear in t, is a power series.
+/// linear in t, is that of detail::LinearSpin.
 ///
 /// Source: derived here.   Units: R [m], g [m/s²], v [m/s], w [rad/s] in the inertial frame, which
 /// at t = 0 is the body frame; the mass is 1 kg.
 /// Scalar: model OrderedField (rational data); exact RealScalar with elementary functions.
+/// @throws InvalidInput for a time until which it turns by more than detail::LinearSpin can follow.
 struct SphereSlipRoll {
   static constexpr std::string_view kName = "sphere-slip-roll";
   static constexpr std::string_view kDescription =

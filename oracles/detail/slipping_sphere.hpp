@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string_view>
 
 #include "oracles/detail/linear_spin.hpp"
@@ -11,28 +12,43 @@ namespace assay::oracles::detail {
 ///
 ///   v(s) = v₀ − a ε s,   ω(s) = ω₀ + (5a/2R) n × ε s,   a = μ g,  n = e_z                   (1)
 ///
-/// with the constant direction ε of its slip. The attitude is that of detail::turned.
+/// with the constant direction ε of its slip, and the attitude of the LinearSpin.
 ///
 /// Units: x, R [m], v [m/s], ω [rad/s] in the inertial frame, aε [m/s²].
 template <class S>
-struct SlippingSphere {
-  std::string_view problem;  ///< what refuses a motion that cannot be followed
-  Vector3<S> position;
-  Quaternion<S> attitude;
-  Vector3<S> velocity, omega;
-  Vector3<S> deceleration;  ///< a ε
-  S radius;
+class SlippingSphere {
+ public:
+  struct Start {
+    Vector3<S> position;
+    Quaternion<S> attitude;
+    Vector3<S> velocity, omega;
+    Vector3<S> deceleration;  ///< a ε
+    S radius;
+  };
+  SlippingSphere(std::string_view problem, const Start& start)
+      : start_(start),
+        spin_(std::make_shared<LinearSpin<S>>(problem, start.attitude, start.omega, growth())) {}
+
+  [[nodiscard]] const std::string& problem() const { return spin_->problem(); }
+  [[nodiscard]] const Start& start() const { return start_; }
 
   [[nodiscard]] RigidBodyState<S> at(const S& s) const {
-    const S lever = S(5) / (S(2) * radius);
-    const Vector3<S> growth(S(-lever * deceleration(1)), S(lever * deceleration(0)), S(0));
     RigidBodyState<S> state;
-    state.velocity = velocity - deceleration * s;
-    state.position = position + velocity * s - deceleration * S(s * s / S(2));
-    state.attitude = turned<S>(problem, attitude, omega, growth, s);
-    state.angular_velocity = rotate_back<S>(state.attitude, Vector3<S>(omega + growth * s));
+    state.velocity = start_.velocity - start_.deceleration * s;
+    state.position = start_.position + start_.velocity * s - start_.deceleration * S(s * s / S(2));
+    state.attitude = spin_->at(s);
+    state.angular_velocity = rotate_back<S>(state.attitude, spin_->omega(s));
     return state;
   }
+
+ private:
+  [[nodiscard]] Vector3<S> growth() const {
+    const S lever = S(5) / (S(2) * start_.radius);
+    return {S(-lever * start_.deceleration(1)), S(lever * start_.deceleration(0)), S(0)};
+  }
+
+  Start start_;
+  std::shared_ptr<const LinearSpin<S>> spin_;
 };
 
 }  // namespace assay::oracles::detail

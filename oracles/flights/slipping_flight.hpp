@@ -12,7 +12,7 @@ namespace assay::oracles {
 
 /// A SlippingSphere under the constant contact force that makes it one.
 ///
-/// Shapes: λ = (N, T_x, T_y). The state has no a.   Scalar: that of detail::turned.
+/// Shapes: λ = (N, T_x, T_y). The state has no a.   Scalar: that of LinearSpin.
 template <class S>
 class SlippingFlight final : public Flight<S> {
  public:
@@ -29,15 +29,15 @@ class SlippingFlight final : public Flight<S> {
 
   [[nodiscard]] std::shared_ptr<const Flight<long double>> to_long_double() const override {
     const auto rounded = [](const auto& x) { return detail::rounded(Vector<S>(x)); };
-    return std::make_shared<SlippingFlight<long double>>(
-        detail::SlippingSphere<long double>{sphere_.problem,
-                                            rounded(sphere_.position),
-                                            rounded(sphere_.attitude),
-                                            rounded(sphere_.velocity),
-                                            rounded(sphere_.omega),
-                                            rounded(sphere_.deceleration),
-                                            scalar_cast<long double>(sphere_.radius)},
-        detail::rounded(contact_force_));
+    const auto& start = sphere_.start();
+    const detail::SlippingSphere<long double> sphere(sphere_.problem(),
+                                                     {rounded(start.position),
+                                                      rounded(start.attitude),
+                                                      rounded(start.velocity),
+                                                      rounded(start.omega),
+                                                      rounded(start.deceleration),
+                                                      scalar_cast<long double>(start.radius)});
+    return std::make_shared<SlippingFlight<long double>>(sphere, detail::rounded(contact_force_));
   }
 
  private:

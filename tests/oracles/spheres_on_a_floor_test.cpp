@@ -196,6 +196,15 @@ TEST(BouncingSpheres, AreNamedByWhatRefusesThem) {
   }
 }
 
+TEST(SphereSlipRoll, RefusesMoreTurnsThanCanBeFollowed) {
+  const Sphere fast = sphere("sphere-slip-roll", {{"wz0", "1e6"}, {"wy0", "1e6"}}, "1");
+  MotionState<S> state;
+  EXPECT_THAT([&] { fast.motion.evaluate(S(1), state); },
+              testing::ThrowsMessage<InvalidInput>(testing::HasSubstr(
+                  "sphere-slip-roll: it turns by up to 1.414e6 rad until t = 1, about an axis")));
+  EXPECT_NO_THROW(fast.motion.evaluate(S("1e-4"), state));
+}
+
 TEST(RigidBodyMotionLaws, SeeAnImpulseThatIsNotTheLaws) {
   Sphere of = sphere("sphere-oblique-impact", {{"gap0", "1/5"}, {"mu", "1/10"}});
   MotionEvent<S>& event = of.motion.events.at(0);
