@@ -310,7 +310,11 @@ std::pair<Answer, int> ziv(const Question& question) {
   }
   if (found.shared == 0) {
     throw InvalidInput(std::string(question.entry.name) + ": no digit can be certified with " +
-                       std::to_string(4 * digits + 100 + more) + " digits of working precision");
+                       std::to_string(4 * digits + 100 + more) +
+                       " digits of working precision, which is less than the parameters and the "
+                       "time take away: ask for more than digits = " +
+                       std::to_string(digits) + " (at most " + std::to_string(kMaxDigits) +
+                       "), for an earlier time, or for parameters that differ less in size");
   }
   for (std::size_t i = 0; i < last.values.size(); ++i) {
     if (is_noise(before.values[i], last.values[i], last.working - before.working)) {

@@ -37,6 +37,15 @@ TEST(ExactDigits, OfATieGoToTheEvenDigit) {
   EXPECT_EQ(ask("two-walls", {{"x0", "0.125"}}, {Rational(0)}, 2).states[0].q[0], "0.12");
 }
 
+TEST(ExactDigits, SayWhatHelpsWhereNoneIsKnown) {
+  const Settings extreme = {{"I1", "1e-300"}, {"I2", "1e300"}};
+  EXPECT_THAT([&] { (void)ask("free-rigid-body", extreme, {Rational(1)}, 30); },
+              testing::ThrowsMessage<InvalidInput>(testing::AllOf(
+                  testing::HasSubstr("no digit can be certified"),
+                  testing::HasSubstr("ask for more than digits = 30 (at most "))));
+  EXPECT_GE(ask("free-rigid-body", extreme, {Rational(1)}, 500).certified_digits, 1);
+}
+
 TEST(ExactDigits, RecogniseAnExactZero) {
   // Apex of a throw with v0 = 3, g = 2 at t = 3/2; its height is 9/4.
   const auto exact =
