@@ -17,9 +17,7 @@ std::vector<ParameterSpec> PivotPendulum::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> PivotPendulum::study_cases() {
-  return {{"swings", {}, "2"},
-          {"high", {{"theta0", "5/2"}, {"I", "1/10"}}, "2"},
-          {"over-the-top", {{"w0", "7"}}, "2"}};
+  return {{"swings", {}, "2"}, {"high", {{"theta0", "5/2"}, {"I", "1/10"}}, "2"}};
 }
 
 namespace {
