@@ -23,7 +23,12 @@ std::vector<ParameterSpec> KneeTop::parameters(const Settings& settings) {
 }
 
 std::vector<StudyCase> KneeTop::study_cases() {
-  return {{"cusps", {}, "1"}, {"loops", {{"phidot0", "-1"}, {"thetadot0", "1"}}, "1"}};
+  // Steps with a joint take long, and 2048 tell the order.
+  return {{.label = "cusps", .parameters = {}, .t_end = "1", .steps_max = 2048},
+          {.label = "loops",
+           .parameters = {{"phidot0", "-1"}, {"thetadot0", "1"}},
+           .t_end = "1",
+           .steps_max = 2048}};
 }
 
 namespace {

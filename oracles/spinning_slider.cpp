@@ -25,7 +25,12 @@ std::vector<ParameterSpec> SpinningSlider::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> SpinningSlider::study_cases() {
-  return {{"flung-apart", {}, "2"}, {"passing", {{"r0", "-1/2"}, {"rdot0", "2"}}, "2"}};
+  // Steps with a joint take long, and 2048 tell the order.
+  return {{.label = "flung-apart", .parameters = {}, .t_end = "2", .steps_max = 2048},
+          {.label = "passing",
+           .parameters = {{"r0", "-1/2"}, {"rdot0", "2"}},
+           .t_end = "2",
+           .steps_max = 2048}};
 }
 
 namespace {

@@ -32,7 +32,10 @@ std::vector<ParameterSpec> SplitBody::parameters(const Settings& settings) {
   return specs;
 }
 
-std::vector<StudyCase> SplitBody::study_cases() { return {{"tumbling", {}, "2"}}; }
+std::vector<StudyCase> SplitBody::study_cases() {
+  // Steps with a joint take long, and 2048 tell the order.
+  return {{.label = "tumbling", .parameters = {}, .t_end = "2", .steps_max = 2048}};
+}
 
 Rational SplitBody::inertia_of_parts(const Parameters& p, Eigen::Index i, Eigen::Index j) {
   constexpr std::array<const char*, 3> kMoments = {"I1", "I2", "I3"}, kWay = {"dx", "dy", "dz"};

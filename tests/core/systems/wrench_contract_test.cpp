@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/math/jet_jacobian.hpp"
-#include "core/math/largest_magnitude.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
