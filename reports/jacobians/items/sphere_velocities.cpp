@@ -63,7 +63,8 @@ struct Item {
       };
       const Vector3<S> slip = velocity(b) - velocity(a), roll = spin(b) - spin(a);
       for (Eigen::Index i = 0; i < kRows; ++i) {
-        u(kRows * a + i) = i < 3 ? inner<S>(frame.axis(i), slip) : inner<S>(frame.axis(i - 2), roll);
+        u(kRows * a + i) =
+            i < 3 ? inner<S>(frame.axis(i), slip) : inner<S>(frame.axis(i - 2), roll);
       }
     }
     return u;
@@ -73,8 +74,11 @@ struct Item {
     const auto [v, q, radius] = point<S>(x);
     Matrix<S> rows(2 * kRows, kBodyVelocities), g(kRows, 2 * kBodyVelocities);
     for (Eigen::Index a = 0; a < 2; ++a) {
-      const SphereOnSphere<S> contact(
-          {.body_a = a, .body_b = 1 - a, .radius_a = radius, .radius_b = S(2), .components = kRows});
+      const SphereOnSphere<S> contact({.body_a = a,
+                                       .body_b = 1 - a,
+                                       .radius_a = radius,
+                                       .radius_b = S(2),
+                                       .components = kRows});
       contact.velocity_matrix(S(0), q, g);
       rows.middleRows(kRows * a, kRows) = g.rightCols(kBodyVelocities);
     }

@@ -6,8 +6,8 @@
 namespace assay::reports {
 
 /// How the rows of Of::relation<S>(own), of two bodies, turn with the displacement w = (δx, δθ) of
-/// the second one, at constant twists v and impulses r, numbers of no special value. The map is (G v, Gᵀ r), of which |p| does
-/// not change anything, so that with δθ = 2 vec(p⁻¹ ∘ δp)
+/// the second one, at constant twists v and impulses r, numbers of no special value. The map is (G
+/// v, Gᵀ r), of which |p| does not change anything, so that with δθ = 2 vec(p⁻¹ ∘ δp)
 ///
 ///   ∂/∂x_g = ∂/∂w_x,   ∂/∂p = ∂/∂w_θ 2 vec[p̄∘]/|p|²
 ///

@@ -39,6 +39,14 @@ TEST(RationalOrReal, DividesByZeroAsNumbersOfTheMachineDo) {
             std::partial_ordering::unordered);
 }
 
+/// A real number that might be a 0 with rounding divides nothing exactly.
+TEST(RationalOrReal, IsExactlyZeroOverANumberThatIsNot) {
+  const RationalOrReal root = sqrt(RationalOrReal(2)), rounding = root * root - RationalOrReal(2);
+  EXPECT_TRUE((RationalOrReal(0) / root).is_exact_zero());
+  ASSERT_FALSE(rounding.is_exact());
+  EXPECT_FALSE((RationalOrReal(0) / rounding).is_exact_zero());
+}
+
 TEST(RationalOrReal, DoesNotGrowWithoutBound) {
   RationalOrReal x(Rational(1, 3));
   for (int k = 0; k < 20; ++k) x = x * x;
