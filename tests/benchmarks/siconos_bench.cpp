@@ -182,6 +182,8 @@ void add_body(SiconosTable& table,
       });
 }
 
+/// The top turns by 3.7e-3 a step: below 2e-3 the exponential of Siconos is off, which the finding
+/// quaternion-of-small-rotation shows.
 void add_bodies(SiconosTable& table) {
   add_body(table,
            "free top, NewtonEulerDS, MoreauJeanOSI",
@@ -189,7 +191,7 @@ void add_bodies(SiconosTable& table) {
            {.mass = 1,
             .moments = {1, 2, 4},
             .position = {0, 0, 0, 1, 0, 0, 0},
-            .velocity = {1, 0, 0, 1, 1.5, -0.5},
+            .velocity = {1, 0, 0, 2, 3, -1},
             .gravity = 0},
            nullptr);
   const siconos::SphereContact contact{.radius = 0.1, .restitution = 0.5, .friction = 0.3};
