@@ -161,8 +161,8 @@ void add_body(SiconosTable& table,
               const siconos::Body& body,
               const siconos::SphereContact* contact) {
   constexpr double kStep = 1e-3, kTolerance = 1e-10;
-  // Directions turn by h |Ω| at most between two places in a step, and mean forces at the middle and
-  // at the ends differ by its square.
+  // Directions turn by h |Ω| at most between two places in a step, and mean forces at the middle
+  // and at the ends differ by its square.
   const Vector3<double> turn(body.velocity[3], body.velocity[4], body.velocity[5]);
   const double angle = kStep * turn.norm();
   const double apart = contact == nullptr ? angle * angle * angle * steps : angle;
