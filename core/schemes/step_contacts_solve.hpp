@@ -174,7 +174,7 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
   if constexpr (FrictionScalar<S>) {
     // First to what q is rounded by: all that rounding allows takes ten times as long.
     options.tolerance = rounding_tolerance(problem, Vector<S>(Vector<S>::Constant(m, S(0))));
-    options.start = r.head(m);
+    if (all_finite(r.head(m))) options.start = r.head(m);
     const SolveResult<S> quick = FrictionAuto<S>{}.solve(problem, options);
     if (is_accepted(quick)) return accept(quick);
     options.tolerance = S(0);
