@@ -18,10 +18,7 @@ Vector3<Rational> upwards(const RigidBodyCase& x) {
 }
 
 bool is_at_rest(const CaseBody& body) {
-  Matrix3<Rational> others = body.inertia;
-  others.diagonal().setZero();
-  return body.is_plain() && body.moment.isZero(0) && body.velocity.isZero(0) &&
-         body.spin.isZero(0) && others.isZero(0);
+  return body.is_plain() && body.moment.isZero(0) && body.velocity.isZero(0) && body.spin.isZero(0);
 }
 
 Vector3<double> rounded(const Vector3<Rational>& x) {
@@ -29,6 +26,15 @@ Vector3<double> rounded(const Vector3<Rational>& x) {
 }
 
 }  // namespace
+
+Matrix3<Rational> inertia_of_box(const Rational& mass, const Vector3<Rational>& size) {
+  Matrix3<Rational> inertia = Matrix3<Rational>::Zero();
+  for (int k = 0; k < 3; ++k) {
+    const Rational &a = size((k + 1) % 3), &b = size((k + 2) % 3);
+    inertia(k, k) = mass * (a * a + b * b) / 12;
+  }
+  return inertia;
+}
 
 bool is_admissible(const CaseBoxes& of, const RigidBodyCase& x) {
   const std::size_t count = x.bodies.size();
@@ -38,6 +44,7 @@ bool is_admissible(const CaseBoxes& of, const RigidBodyCase& x) {
   if (pull <= 0 || x.gravity != Vector3<Rational>(up * Rational(-pull))) return false;
   for (std::size_t i = 0; i < count; ++i) {
     const CaseBody& body = x.bodies[i];
+    if (body.inertia != inertia_of_box(body.mass, of.sizes[i])) return false;
     if (!is_at_rest(body) || body.attitude != x.bodies.front().attitude) return false;
     if (std::ranges::any_of(of.sizes[i], [](const Rational& side) { return side <= 0; })) {
       return false;

@@ -1,5 +1,7 @@
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 
+#include "properties/rigid_bodies/rigid_body_boxes.hpp"
+
 namespace assay::properties {
 
 namespace {
@@ -240,12 +242,9 @@ RigidBodyCase random_boxes(Draw& draw, const Subject& subject) {
   for (int i = 0, count = draw.between(1, 2); i < count; ++i) {
     const auto side = [&] { return draw.one_of<Rational>({Rational(1), Rational(3, 2), 2}); };
     const Vector3<Rational> size{side(), side(), draw.one_of<Rational>({Rational(1, 4), 1, 2})};
-    const Vector3<Rational> squared = size.cwiseProduct(size);
     CaseBody body;
     body.mass = i == 0 ? Rational(1) : ratio;
-    for (int k = 0; k < 3; ++k) {
-      body.inertia(k, k) = body.mass * (squared((k + 1) % 3) + squared((k + 2) % 3)) / 12;
-    }
+    body.inertia = inertia_of_box(body.mass, size);
     body.attitude = attitude;
     body.position = up * Rational(height + size(2) / 2);
     height += size(2);
