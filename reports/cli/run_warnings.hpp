@@ -16,7 +16,8 @@ void print_warnings(const Warnings& warnings);
 /// A start that the first step must leave by a jump, of a first-order problem.
 void warn_of_start(const RunRequest& request, Warnings& warnings);
 
-/// Rigid bodies that no distribution of mass has, or that start against their joints, see warnings of NewtonEulerModel.
+/// Rigid bodies that no distribution of mass has, or that start against their joints, see warnings
+/// of NewtonEulerModel.
 void warn_of_bodies(const oracles::ProblemEntry& problem,
                     const Parameters& parameters,
                     Warnings& warnings);

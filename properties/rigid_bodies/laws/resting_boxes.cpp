@@ -177,7 +177,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// Such velocities, if below 2⁻⁶ h g min(1, μ), leave the load within the face and the cone: rest
 /// solves the next step too. Without friction velocities along the plane stay, and the plane tilts:
 ///
-///   |v_n| ≤ B with friction;   n B (1 + 2 n h² g/s) without;   |x_n − x_0| ≤ n h |v_n|     (5)
+///   |v_n| ≤ B with friction;   n B (1 + 2 n h² g/s) without;
+///   |x_n − x_0| ≤ n (h |v_n| + kSumRounding (1 + |q_0|))                                   (5)
 ///   |Σ P_N − N_b| ≤ 2 m |v_n| + N_b (2 n h |v_n|/s_b + kSumRounding)                       (6)
 ///
 /// with m that of the boxes carried. No contact may be lost to rounding in between.
