@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/math/borrowed.hpp"
+#include "core/math/largest_magnitude.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/solvers/box_auto.hpp"
