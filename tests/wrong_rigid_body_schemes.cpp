@@ -2,7 +2,9 @@
 
 #include <cmath>
 #include <map>
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/schemes/instances.hpp"
@@ -29,6 +31,25 @@ const std::map<std::string_view, Mistake>& mistakes() {
       {"scalar-part-positive", [](Run& run, Index k) { run.q(3, k) = std::abs(run.q(3, k)); }},
       // A lift that is not axial.
       {"lift-by-spin", [](Run& run, Index k) { run.v(0, k) += 0.01 * run.v(3, k); }},
+      // Ω as a vector that a mirror turns as it turns v.
+      {"corkscrew",
+       [](Run& run, Index k) {
+         for (Index b = 0; kBodyVelocities * b < run.v.rows(); ++b) {
+           const Vector<double> q = run.q.col(k), v = run.v.col(k);
+           run.v.col(k).segment<3>(kBodyVelocities * b) +=
+               0.01 * rotate<double>(attitude<double>(q, b), angular_velocity<double>(v, b));
+         }
+       }},
+      {"turns-with-the-vector-part",
+       [](Run& run, Index k) {
+         run.v.col(k).segment<3>(3) -= 0.01 * Vector3<double>(run.q.col(k).segment<3>(4));
+       }},
+      {"rebounds-harder",
+       [](Run& run, Index k) {
+         if (run.impulse.rows() == 0 || run.impulse.col(k).isZero(0)) return;
+         run.v.col(k) += 0.1 * Vector<double>(run.v.col(k) - run.v.col(k - 1));
+       }},
+      {"gaps-drift", [](Run& run, Index k) { run.q(2, k) += 1e-4 * static_cast<double>(k); }},
       {"drag", [](Run& run, Index k) { run.v.col(k).head(3) *= 0.99; }},
       {"friction-of-the-air", [](Run& run, Index k) { run.v.col(k).segment(3, 3) *= 0.99; }},
       {"whole-hundredths",
@@ -130,6 +151,39 @@ auto without(bool joints) {
   });
 }
 
+/// A relation of which the gaps of two rows are far away.
+class GapsOpen final : public NewtonEulerRelation<double> {
+ public:
+  GapsOpen(std::shared_ptr<const NewtonEulerRelation<double>> of, Index row, Index other)
+      : of_(std::move(of)), row_(row), other_(other) {}
+  [[nodiscard]] Index size() const override { return of_->size(); }
+  void require_bodies(Index bodies) const override { of_->require_bodies(bodies); }
+  void evaluate(const double& t, const Vector<double>& q, Vector<double>& y) const override {
+    of_->evaluate(t, q, y);
+    y(row_) += 1e6;
+    y(other_) += 1e6;
+  }
+  void velocity_matrix(const double& t, const Vector<double>& q, Matrix<double>& g) const override {
+    of_->velocity_matrix(t, q, g);
+  }
+  void rate(const double& t, const Vector<double>& q, Vector<double>& rate) const override {
+    of_->rate(t, q, rate);
+  }
+
+ private:
+  std::shared_ptr<const NewtonEulerRelation<double>> of_;
+  Index row_, other_;
+};
+
+/// Without the last two of several contacts, an edge of a box: three corners can carry it.
+auto without_an_edge() {
+  return with_model([](NewtonEulerModel<double>& model) {
+    if (model.laws.size() < 4) return;
+    const Index rows = dimension(model.laws.back().law), m = model.components();
+    model.relation = std::make_shared<GapsOpen>(model.relation, m - rows, m - 2 * rows);
+  });
+}
+
 auto with_friction_times(double factor) {
   return with_model([factor](NewtonEulerModel<double>& model) {
     for (ImpactLaw<double>& law : model.laws) {
@@ -147,6 +201,7 @@ const std::map<std::string_view, properties::NewtonEulerSimulation<double>>& wro
          own.set("theta", to_text(Rational(1 - own["theta"])));
        })},
       {"ignores-contacts", without(/*joints=*/false)},
+      {"drops-an-edge", without_an_edge()},
       {"ignores-joints", without(/*joints=*/true)},
       {"touches-at-the-begin", simulate<TouchesAtTheBegin>},
       {"touches-from-afar", with_options([](Parameters& own) { own.set("gap-threshold", "100"); })},

@@ -12,7 +12,7 @@ NewtonEulerStep<S, Variant>::NewtonEulerStep(NewtonEulerModel<S> model,
                                              const Options& options)
     : model_(std::move(model)), h_(h), options_(options) {
   validate(model_);
-  require_step(h_);
+  require_step_of_friction(h_);
   require_unit("theta", options_.theta);
   require_newton_tolerance(options_.tolerance);
   require_at_least("newton-iterations", options_.max_iterations, 1);

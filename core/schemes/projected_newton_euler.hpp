@@ -41,6 +41,9 @@ class ProjectedNewtonEuler : public ProjectedStep<NewtonEulerImplicit<S>, RigidB
   static constexpr std::string_view kName = "projected-newton-euler";
   static constexpr std::string_view kDescription =
       "implicit Moreau-Jean of rigid bodies, positions projected on joints and contacts";
+  /// Of the step that is projected.
+  static constexpr ForcePlace kForce = FullyImplicit::kForce;
+  static constexpr IncrementKind kIncrement = FullyImplicit::kIncrement;
   static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);

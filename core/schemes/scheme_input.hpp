@@ -18,6 +18,19 @@ void require_step(const S& h) {
   throw InvalidInput("step h = " + to_decimal(h) + " is not allowed: it must be finite and > 0");
 }
 
+/// A step of contacts with friction, whose solution takes impulses, of the size of h for forces of
+/// the size of 1, to the third power: h³ u is not 0, but for exact scalars.
+template <OrderedField S>
+void require_step_of_friction(const S& h) {
+  require_step(h);
+  const S unit = unit_roundoff<S>();
+  if (is_zero(unit) || h * h * h * unit > S(0)) return;
+  throw InvalidInput("step h = " + to_decimal(h) +
+                     " is not allowed: h^3, the size of terms of friction, must not underflow in "
+                     "scalar " +
+                     std::string(ScalarTraits<S>::kName) + "; of double h >= 1e-102 is allowed");
+}
+
 template <OrderedField S>
 void require_finite_option(const char* name, const S& value) {
   if (is_finite(value)) return;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/math/borrowed.hpp"
+#include "core/math/largest_magnitude.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/solvers/box_auto.hpp"
@@ -174,7 +175,7 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
   if constexpr (FrictionScalar<S>) {
     // First to what q is rounded by: all that rounding allows takes ten times as long.
     options.tolerance = rounding_tolerance(problem, Vector<S>(Vector<S>::Constant(m, S(0))));
-    options.start = r.head(m);
+    if (all_finite(r.head(m))) options.start = r.head(m);
     const SolveResult<S> quick = FrictionAuto<S>{}.solve(problem, options);
     if (is_accepted(quick)) return accept(quick);
     options.tolerance = S(0);

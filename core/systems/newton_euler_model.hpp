@@ -224,8 +224,40 @@ void validate(const NewtonEulerModel<S>& model) {
   detail::validate_contacts(model);
 }
 
+namespace detail {
+
+/// The joints that the initial velocity violates, |u_i| > √u Σ_j |G_ij| (1 + |v_j|).
+template <OrderedField S>
+void warn_of_joints(const NewtonEulerModel<S>& model, std::vector<std::string>& warnings) {
+  const Eigen::Index m = model.components();
+  if (m == 0) return;
+  const Vector<S>& v = model.initial_velocity;
+  Matrix<S> g(m, v.size());
+  Vector<S> u(m);
+  model.relation->velocity_matrix(model.initial_time, model.initial_position, g);
+  model.relation->rate(model.initial_time, model.initial_position, u);
+  Eigen::Index row = 0;
+  for (std::size_t i = 0; i < model.laws.size(); ++i) {
+    const Eigen::Index end = row + dimension(model.laws[i].law);
+    for (bool is_held = std::holds_alternative<Equality>(model.laws[i].law); row < end; ++row) {
+      S size(0);
+      for (Eigen::Index j = 0; j < v.size(); ++j) {
+        u(row) += g(row, j) * v(j);
+        size += magnitude(g(row, j)) * (S(1) + magnitude(v(j)));
+      }
+      if (!is_held || u(row) * u(row) <= unit_roundoff<S>() * size * size) continue;
+      warnings.push_back("the initial velocity violates joint " + std::to_string(i) + ": G v = " +
+                         to_decimal(u(row)) + ", not 0; the first step takes it up by an impulse");
+      is_held = false;
+    }
+  }
+}
+
+}  // namespace detail
+
 /// What may be a mistake though it can be computed with: bodies whose principal moments no
-/// distribution of mass has.
+/// distribution of mass has, and velocities v⁻ that a joint does not allow.
+/// @pre validate.
 template <OrderedField S>
 [[nodiscard]] std::vector<std::string> warnings(const NewtonEulerModel<S>& model) {
   std::vector<std::string> result;
@@ -235,6 +267,7 @@ template <OrderedField S>
                      " violates the triangle inequality I_i ≤ I_j + I_k: no distribution of mass "
                      "has it");
   }
+  detail::warn_of_joints(model, result);
   return result;
 }
 

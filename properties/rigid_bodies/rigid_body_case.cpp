@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/math/largest_magnitude.hpp"
+#include "properties/rigid_bodies/rigid_body_boxes.hpp"
 #include "properties/simpler_numbers.hpp"
 
 namespace assay::properties {
@@ -90,6 +91,7 @@ bool is_admissible(const RigidBodyCase& x) {
   for (const CaseBody& body : x.bodies) {
     if (!is_admissible(body, x.h)) return false;
   }
+  if (x.boxes) return !x.pair && !x.joint && !x.contact && is_admissible(*x.boxes, x);
   if (x.pair) return !x.joint && is_admissible(*x.pair, x);
   if (!x.contact && !x.joint) return true;
   if (x.bodies.size() != 1 || (x.contact && x.joint)) return false;
@@ -170,6 +172,11 @@ std::string to_code(const RigidBodyCase& x) {
             ", .pivot = " + (x.joint->pivot ? "true" : "false") + "}";
   }
   if (x.pair) text += ", .pair = " + code(*x.pair);
+  if (x.boxes) {
+    text += ", .boxes = CaseBoxes{.sizes = {";
+    for (const Vector3<Rational>& size : x.boxes->sizes) text += list(size) + ", ";
+    text += "}, .friction = " + code(x.boxes->friction) + "}";
+  }
   text += ", .h = " + code(x.h) + ", .steps = " + std::to_string(x.steps) + ", .options = {";
   for (std::size_t i = 0; i < x.options.size(); ++i) {
     const auto& [name, value] = x.options[i];
@@ -188,7 +195,13 @@ std::vector<RigidBodyCase> simpler(const RigidBodyCase& x) {
   for (const int steps : {1, x.steps / 2, x.steps - 1}) {
     if (steps >= 1 && steps < x.steps) with([&](RigidBodyCase& y) { y.steps = steps; });
   }
-  if (x.bodies.size() > 1) with([](RigidBodyCase& y) { y.bodies.pop_back(); });
+  if (x.bodies.size() > 1) {
+    with([](RigidBodyCase& y) {
+      y.bodies.pop_back();
+      if (y.boxes) y.boxes->sizes.pop_back();
+    });
+  }
+  if (x.boxes && x.boxes->friction != 0) with([](RigidBodyCase& y) { y.boxes->friction = 0; });
   if (x.contact) with([](RigidBodyCase& y) { y.contact.reset(); });
   if (x.pair) with([](RigidBodyCase& y) { y.pair.reset(); });
   if (x.contact && x.contact->rolling != 0) with([](RigidBodyCase& y) { y.contact->rolling = 0; });

@@ -55,14 +55,23 @@ struct CaseJoint {
   bool pivot = false;
 };
 
+/// Boxes on one another, the lowest one on a plane, each on its four lower corners with Coulomb's
+/// law, or without friction where that is 0. All have the attitude of the first one, whose third
+/// axis is the normal of the plane; their centres are above one another.
+struct CaseBoxes {
+  std::vector<Vector3<Rational>> sizes;  ///< along the axes of each body
+  Rational friction = 0;
+};
+
 /// What a law of schemes for rigid bodies is tried on: free bodies, or one with a contact or a
-/// joint, or two in contact or joined, under a uniform gravity.
+/// joint, or two in contact or joined, or boxes, under a uniform gravity.
 struct RigidBodyCase {
   std::vector<CaseBody> bodies;
   Vector3<Rational> gravity{0, 0, 0};  ///< an acceleration
   std::optional<CaseContact> contact = std::nullopt;
   std::optional<CasePair> pair = std::nullopt;
   std::optional<CaseJoint> joint = std::nullopt;
+  std::optional<CaseBoxes> boxes = std::nullopt;
   Rational h = 1;
   int steps = 1;
   oracles::Settings options = {};
@@ -74,7 +83,7 @@ struct RigidBodyCase {
 /// + R|Ω|)/R, of the point that it stops: that times h, by which the directions of the end of a
 /// step turn, is at most 5/8. A contact or joint of a point X, |X| ≤ R, changes it by m |X| (…)/I:
 /// that times h is at most 1/4. Of a pair h times the sum of all speeds of both bodies and their
-/// points is at most 1/2, and a knee holds.
+/// points is at most 1/2, and a knee holds. Boxes touch, see rigid_body_boxes.hpp.
 [[nodiscard]] bool is_admissible(const RigidBodyCase& x);
 
 /// The same model in double, every number rounded once.

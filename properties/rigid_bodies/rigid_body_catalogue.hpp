@@ -15,6 +15,8 @@ namespace assay::properties {
   X(steady_turning)                      \
   X(activation_of_contacts)              \
   X(sphere_contact)                      \
+  X(energy_of_an_impact)                 \
+  X(resting_boxes)                       \
   X(action_and_reaction)                 \
   X(joint_velocity)                      \
   X(centre_and_spin)                     \

@@ -1,5 +1,7 @@
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 
+#include "properties/rigid_bodies/rigid_body_boxes.hpp"
+
 namespace assay::properties {
 
 namespace {
@@ -224,6 +226,37 @@ RigidBodyCase random_pair(Draw& draw, const Subject& subject) {
   x.bodies = {a, b};
   x.pair = pair;
   set_step(draw, subject, x);
+  return x;
+}
+
+RigidBodyCase random_boxes(Draw& draw, const Subject& subject) {
+  RigidBodyCase x;
+  CaseBoxes boxes;
+  boxes.friction = draw.one_of<Rational>({Rational(0), Rational(1, 2), Rational(1)});
+  const Quaternion<Rational> attitude =
+      draw.one_in(2) ? random_attitude(draw) : Quaternion<Rational>{1, 0, 0, 0};
+  const Vector3<Rational> up = rotate<Rational>(attitude, Vector3<Rational>{0, 0, 1});
+  Rational height = draw.dyadic(2, 1);
+  const auto ratio = draw.one_of<Rational>(
+      {Rational(1), Rational(10), Rational(1000), Rational(1000000), Rational(1, 1000000)});
+  for (int i = 0, count = draw.between(1, 2); i < count; ++i) {
+    const auto side = [&] { return draw.one_of<Rational>({Rational(1), Rational(3, 2), 2}); };
+    const Vector3<Rational> size{side(), side(), draw.one_of<Rational>({Rational(1, 4), 1, 2})};
+    CaseBody body;
+    body.mass = i == 0 ? Rational(1) : ratio;
+    body.inertia = inertia_of_box(body.mass, size);
+    body.attitude = attitude;
+    body.position = up * Rational(height + size(2) / 2);
+    height += size(2);
+    x.bodies.push_back(body);
+    boxes.sizes.push_back(size);
+  }
+  x.gravity = up * draw.one_of<Rational>({Rational(-10), Rational(-1)});
+  x.boxes = boxes;
+  set_step(draw, subject, x);
+  x.h = draw.one_of<Rational>(
+      {Rational(1), Rational(1, 2), Rational(1, 16), Rational(1, 100), Rational(1, 10000)});
+  x.steps = draw.one_of({1, 2, 10, 40, 60});
   return x;
 }
 

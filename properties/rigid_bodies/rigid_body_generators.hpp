@@ -31,6 +31,10 @@ namespace assay::properties {
 /// any forces.
 [[nodiscard]] RigidBodyCase random_held_body(Draw& draw, const Subject& subject);
 
+/// One or two boxes at rest under gravity along the normal of a plane of any direction, of masses
+/// up to 10⁶ times one another, homogeneous, with or without friction; h from 10⁻⁴ to 1.
+[[nodiscard]] RigidBodyCase random_boxes(Draw& draw, const Subject& subject);
+
 /// Free bodies or a sphere.
 [[nodiscard]] RigidBodyCase random_bodies(Draw& draw, const Subject& subject);
 

@@ -28,9 +28,12 @@ struct RigidBodyLaw {
   bool (*admits)(const RigidBodyCase& x, const Parameters& options);
   /// The law, on one case.
   Finding (*examine)(const Subject& subject, const RigidBodyCase& x);
-  /// Whether the statement takes contact directions at the end of a step, which are no longer those
-  /// of the step where positions are projected after it.
+  /// Whether the statement takes contact directions at the end of a step: where positions are
+  /// projected after it, end_of_step must know what they were.
   bool takes_end_directions = false;
+  /// Whether the statement says which contacts act: not of schemes whose option `combined` adds
+  /// those that a step violates.
+  bool takes_activation = false;
 };
 
 using RigidBodyLawResult = LawResultOn<RigidBodyCase>;
@@ -54,13 +57,22 @@ using RigidBodyLawResult = LawResultOn<RigidBodyCase>;
 [[nodiscard]] std::optional<bool> has_directions_of_end(const Subject& subject,
                                                         const RigidBodyCase& x);
 
+/// Where the step to t_k ends: q_k, or, of a scheme that projects positions after its steps and
+/// declares one of these increments, what it projects,
+///
+///   x_{k−1} + h v_θ,   p_{k−1} ∘ c(Ω_θ),   c of kTheta or kExponential
+[[nodiscard]] Vector<double> end_of_step(const Subject& subject,
+                                         const RigidBodyCase& x,
+                                         const Trajectory<double>& run,
+                                         Eigen::Index k);
+
 /// G at the begin and at the end of the step to t_k.
 struct StepDirections {
   Matrix<double> begin, end;
 };
 [[nodiscard]] StepDirections directions_of_step(const NewtonEulerModel<double>& model,
-                                                const Trajectory<double>& run,
-                                                Eigen::Index k);
+                                                const Vector<double>& begin,
+                                                const Vector<double>& end);
 
 /// Judges every step with the directions of either end, as the scheme declares; of one that
 /// declares nothing, those of one end must do in all steps. `broken(k, G, directions)` says in

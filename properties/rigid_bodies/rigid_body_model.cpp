@@ -10,6 +10,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/systems/frame_wrench.hpp"
 #include "core/systems/linear_wrench.hpp"
+#include "properties/rigid_bodies/rigid_body_boxes.hpp"
 #include "properties/rigid_bodies/rigid_body_case.hpp"
 
 // The model of a case, see rigid_body_case.hpp.
@@ -150,6 +151,7 @@ NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
   if (x.contact) add_contact(*x.contact, model);
   if (x.joint) add_joint(*x.joint, x.bodies.front(), model);
   if (x.pair) join(*x.pair, model);
+  if (x.boxes) add_corners(*x.boxes, x, model);
   return model;
 }
 

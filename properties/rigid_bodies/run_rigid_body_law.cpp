@@ -2,6 +2,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/math/attitude_increment.hpp"
 #include "properties/law_search.hpp"
 #include "properties/rigid_bodies/rigid_body_law.hpp"
 #include "properties/step.hpp"
@@ -12,10 +13,18 @@ namespace {
 
 using Index = Eigen::Index;
 
+bool knows_what_it_projects(const Subject& subject) {
+  return subject.has("theta") && (subject.increment == IncrementKind::kTheta ||
+                                  subject.increment == IncrementKind::kExponential);
+}
+
 std::string why_not_applicable(const RigidBodyLaw& law, const Subject& subject) {
   if (!subject.is_newton_euler()) return "the scheme takes no rigid bodies";
-  if (law.takes_end_directions && subject.position_level) {
-    return "it projects positions after a step, whose directions are those before";
+  if (law.takes_end_directions && subject.position_level && !knows_what_it_projects(subject)) {
+    return "it projects positions after a step, and does not declare what it projects";
+  }
+  if (law.takes_activation && subject.has("combined") && subject.options["combined"] == 1) {
+    return "with combined = 1 a contact that a step violates enters it, whatever its forecast is";
   }
   for (const std::string_view option : law.options) {
     if (!subject.has(option)) return "the scheme has no option " + std::string(option);
@@ -94,13 +103,34 @@ std::optional<bool> has_directions_of_end(const Subject& subject, const RigidBod
   return true;
 }
 
+Vector<double> end_of_step(const Subject& subject,
+                           const RigidBodyCase& x,
+                           const Trajectory<double>& run,
+                           Index k) {
+  if (!subject.position_level || !knows_what_it_projects(subject)) return run.q.col(k);
+  const double h = from_rational<double>(x.h);
+  const double theta = options_of(subject, x).get<double>("theta");
+  const Vector<double> mean = theta * run.v.col(k) + (1 - theta) * run.v.col(k - 1);
+  Vector<double> q = run.q.col(k - 1);
+  for (Index b = 0; kBodyCoordinates * b < q.size(); ++b) {
+    const Vector3<double> omega = angular_velocity<double>(mean, b);
+    const AttitudeIncrement<double> c = subject.increment == IncrementKind::kExponential
+                                            ? exponential_increment<double>(h, omega)
+                                            : theta_increment<double>(h, theta, omega);
+    const Quaternion<double> p = attitude<double>(q, b);
+    q.segment<3>(kBodyCoordinates * b) += h * centre_velocity<double>(mean, b);
+    q.segment<4>(kBodyCoordinates * b + 3) = assay::product<double>(p, c.value);
+  }
+  return q;
+}
+
 StepDirections directions_of_step(const NewtonEulerModel<double>& model,
-                                  const Trajectory<double>& run,
-                                  Index k) {
+                                  const Vector<double>& begin,
+                                  const Vector<double>& end) {
   StepDirections g;
   g.begin = g.end = Matrix<double>(model.components(), model.velocities());
-  model.relation->velocity_matrix(0.0, run.q.col(k - 1), g.begin);
-  model.relation->velocity_matrix(0.0, run.q.col(k), g.end);
+  model.relation->velocity_matrix(0.0, begin, g.begin);
+  model.relation->velocity_matrix(0.0, end, g.end);
   return g;
 }
 
@@ -129,7 +159,8 @@ Finding judge_steps(
   std::string begin = at_end.value_or(false) ? "not tried" : "";
   std::string end = at_end.value_or(true) ? "" : "not tried";
   for (Index k = 1; k < run.size(); ++k) {
-    const StepDirections of = directions_of_step(model, run, k);
+    const StepDirections of =
+        directions_of_step(model, run.q.col(k - 1), end_of_step(subject, x, run, k));
     if (begin.empty()) begin = broken(k, of.begin, of);
     if (end.empty()) end = broken(k, of.end, of);
     if (!begin.empty() && !end.empty()) {

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <utility>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/systems/first_order_start.hpp"
+#include "core/systems/not_finite_force.hpp"
 #include "reports/cli/growth.hpp"
 
 namespace assay::reports {
@@ -61,6 +63,27 @@ void warn_of_bodies(const oracles::ProblemEntry& problem,
   if (!problem.newton_euler) return;
   const auto model = oracles::newton_euler_model<double>(problem, parameters);
   for (std::string& warning : warnings(model)) list.push_back(std::move(warning));
+}
+
+std::string why_bodies_stop(const RunRequest& request, const TextState& last) {
+  const auto is_enclosure = [](const std::string& x) { return x.starts_with('['); };
+  if (!request.problem->newton_euler || is_enclosure(last.t)) return {};
+  if (std::ranges::any_of(last.q, is_enclosure)) return {};
+  const auto numbers = [](const std::vector<std::string>& texts) {
+    Vector<double> result(static_cast<Eigen::Index>(texts.size()));
+    Eigen::Index i = 0;
+    for (const std::string& text : texts) {
+      result(i++) = from_rational<double>(parse_rational(text));
+    }
+    return result;
+  };
+  const auto model = oracles::newton_euler_model<double>(*request.problem, request.parameters);
+  return not_finite_force_in_step<double>(model,
+                                          from_rational<double>(parse_rational(last.t)),
+                                          numbers(last.q),
+                                          numbers(last.v),
+                                          from_rational<double>(request.h))
+      .value_or("");
 }
 
 void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings) {

@@ -16,10 +16,15 @@ void print_warnings(const Warnings& warnings);
 /// A start that the first step must leave by a jump, of a first-order problem.
 void warn_of_start(const RunRequest& request, Warnings& warnings);
 
-/// Rigid bodies that no distribution of mass has, see warnings of NewtonEulerModel.
+/// Rigid bodies that no distribution of mass has, or that start against their joints, see warnings
+/// of NewtonEulerModel.
 void warn_of_bodies(const oracles::ProblemEntry& problem,
                     const Parameters& parameters,
                     Warnings& warnings);
+
+/// Which force of rigid bodies is not finite in the step after `last`, in double; see
+/// not_finite_force_in_step. Empty where none is found.
+[[nodiscard]] std::string why_bodies_stop(const RunRequest& request, const TextState& last);
 
 /// A run whose errors at least double, see growth_of_a_step; with θ < 1/2 also that this was not
 /// examined, of more than 200 coordinates.

@@ -294,6 +294,8 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
     std::cerr
         << "assay: a step left the finite numbers, or its equations are singular as far as this "
            "scalar tells; take a smaller h, or another scalar\n";
+    const std::string force = why_bodies_stop(request, shown.last);
+    if (!force.empty()) std::cerr << "assay: " << force << "\n";
   }
   if (request.problem->first_order) {
     const std::string why = why_run_stopped(request, shown.last);

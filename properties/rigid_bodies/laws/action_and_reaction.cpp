@@ -9,42 +9,124 @@ namespace {
 
 using Index = Eigen::Index;
 
-RigidBodyCase draw_case(Draw& draw, const Subject& subject) { return random_pair(draw, subject); }
+/// A pair with any inertia, gravity and moments in the bodies.
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
+  RigidBodyCase x = random_pair(draw, subject);
+  const auto vector = [&] {
+    return Vector3<Rational>{draw.dyadic(2, 1), draw.dyadic(2, 1), draw.dyadic(2, 1)};
+  };
+  if (draw.one_in(2)) x.gravity = vector();
+  for (CaseBody& body : x.bodies) {
+    if (draw.one_in(2)) body.moment = vector();
+    if (draw.one_in(3)) continue;
+    for (int i = 0; i < 3; ++i) body.inertia(i, i) = draw.between(2, 6);
+    body.inertia(0, 1) = body.inertia(1, 0) = draw.dyadic(1, 1);
+  }
+  return x;
+}
 
 bool admits(const RigidBodyCase& x, const Parameters&) {
-  return x.pair && x.gravity.isZero(0) && std::ranges::all_of(x.bodies, [](const CaseBody& body) {
-           return body.moment.isZero(0) &&
-                  body.inertia ==
-                      Matrix3<Rational>(Matrix3<Rational>::Identity() * body.inertia(0, 0));
-         });
+  return x.pair && std::ranges::all_of(x.bodies, [](const CaseBody& b) { return b.is_plain(); });
+}
+
+/// The moment of the force F̃ of a step, in the frame of the body.
+Vector3<double> mean_moment(ForcePlace place,
+                            const Matrix3<double>& inertia,
+                            const Vector3<double>& w0,
+                            const Vector3<double>& w1,
+                            double theta) {
+  const auto gyroscopic = [&](const Vector3<double>& w) {
+    return gyroscopic_moment<double>(inertia, w);
+  };
+  switch (place) {
+    case ForcePlace::kStart:
+      return -gyroscopic(w0);
+    case ForcePlace::kMiddle:
+      return -gyroscopic(theta * w1 + (1 - theta) * w0);
+    case ForcePlace::kEnds:
+      break;
+  }
+  return -theta * gyroscopic(w1) - (1 - theta) * gyroscopic(w0);
+}
+
+/// The step to t_k of a case.
+struct Step {
+  const RigidBodyCase& x;
+  const NewtonEulerModel<double>& model;
+  Vector<double> v0, v1;
+  double h, theta;
+
+  /// Σ m (Δv_g − h g).
+  [[nodiscard]] Vector3<double> gained_momentum() const {
+    Vector3<double> sum(0, 0, 0);
+    for (Index i = 0; i < model.size(); ++i) sum += body(i).mass * accelerated(i);
+    return sum;
+  }
+  /// Σ x × m (Δv_g − h g) + R (I ΔΩ − h M̃), at q.
+  [[nodiscard]] Vector3<double> gained_spin(const Vector<double>& q, ForcePlace place) const {
+    Vector3<double> sum(0, 0, 0);
+    for (Index i = 0; i < model.size(); ++i) {
+      const Vector3<double> w0 = angular_velocity<double>(v0, i);
+      const Vector3<double> w1 = angular_velocity<double>(v1, i);
+      Vector3<double> moment = mean_moment(place, body(i).inertia, w0, w1, theta);
+      for (Index k = 0; k < 3; ++k) {
+        moment(k) += from_rational<double>(x.bodies[static_cast<std::size_t>(i)].moment(k));
+      }
+      const Vector3<double> turned = body(i).inertia * (w1 - w0) - h * moment;
+      sum += body(i).mass * cross<double>(centre<double>(q, i), accelerated(i));
+      sum += rotate<double>(attitude<double>(q, i), turned);
+    }
+    return sum;
+  }
+
+ private:
+  [[nodiscard]] const RigidBody<double>& body(Index i) const {
+    return model.bodies[static_cast<std::size_t>(i)];
+  }
+  [[nodiscard]] Vector3<double> accelerated(Index i) const {
+    Vector3<double> change = centre_velocity<double>(v1, i) - centre_velocity<double>(v0, i);
+    for (Index k = 0; k < 3; ++k) change(k) -= h * from_rational<double>(x.gravity(k));
+    return change;
+  }
+};
+
+/// The positions and forces of (2) that a scheme may have, and has had in all steps.
+struct Candidate {
+  bool at_end;
+  ForcePlace place;
+};
+
+std::vector<Candidate> candidates(const Subject& subject) {
+  std::vector<Candidate> result;
+  for (const ForcePlace place : {ForcePlace::kStart, ForcePlace::kMiddle, ForcePlace::kEnds}) {
+    if (subject.force_place.value_or(place) != place) continue;
+    for (const bool at_end : {false, true}) result.push_back({at_end, place});
+  }
+  return result;
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Trajectory<double> run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
+  const Parameters options = options_of(subject, x);
+  const double theta = subject.has("theta") ? options.get<double>("theta") : 0.5;
   const double size = 1 + run.q.cwiseAbs().maxCoeff() + run.v.cwiseAbs().maxCoeff();
   const double bound = rounding_of(run) * size * size;
-  bool at_begin = true, at_end = true;
+  std::vector<Candidate> left = candidates(subject);
   for (Index k = 1; k < run.size(); ++k) {
-    const Vector<double> v0 = run.v.col(k - 1), v1 = run.v.col(k);
-    Vector3<double> gained(0, 0, 0);
-    for (Index i = 0; i < model.size(); ++i) {
-      gained += model.bodies[static_cast<std::size_t>(i)].mass *
-                (centre_velocity<double>(v1, i) - centre_velocity<double>(v0, i));
+    const double h = from_rational<double>(x.h);
+    const Step step{x, model, run.v.col(k - 1), run.v.col(k), h, theta};
+    const std::string name = "step " + std::to_string(k) + ": ";
+    if (step.gained_momentum().cwiseAbs().maxCoeff() > bound) {
+      return Finding::violated(name + "the momentum of both bodies changes");
     }
-    const std::string step = "step " + std::to_string(k) + ": ";
-    if (gained.cwiseAbs().maxCoeff() > bound) {
-      return Finding::violated(step + "the momentum of both bodies changes");
-    }
-    const auto is_kept_at = [&](const Vector<double>& q) {
-      const Vector3<double> change =
-          angular_momentum<double>(model, q, v1) - angular_momentum<double>(model, q, v0);
-      return change.cwiseAbs().maxCoeff() <= bound;
-    };
-    at_begin = at_begin && is_kept_at(run.q.col(k - 1));
-    at_end = at_end && is_kept_at(run.q.col(k));
-    if (at_begin || at_end) continue;
-    return Finding::violated(step + "the angular momentum of both bodies changes");
+    const Vector<double> begin = run.q.col(k - 1), end = end_of_step(subject, x, run, k);
+    std::erase_if(left, [&](const Candidate& of) {
+      const Vector3<double> gained = step.gained_spin(of.at_end ? end : begin, of.place);
+      return gained.cwiseAbs().maxCoeff() > bound;
+    });
+    if (!left.empty()) continue;
+    return Finding::violated(name + "the angular momentum of both bodies changes");
   }
   return Finding::holds();
 }
@@ -52,20 +134,26 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 
 /// Two bodies that touch, or that a knee joins, give each other opposite impulses at one point.
-/// Without forces, and with I = i 1, which has no gyroscopic moment, a step keeps what they have
-/// together,
+/// With the acceleration g of gravity, moments M in the bodies, and the mean M̃ of M − Ω × I Ω where
+/// the scheme takes its forces, a step gives them together
 ///
-///   Σ m v_{k+1} = Σ m v_k                                                                  (1)
-///   L(q_c, v_{k+1}) = L(q_c, v_k),   L = Σ x × m v + R I Ω                                 (2)
+///   Σ m (v_{k+1} − v_k) = h Σ m g                                                          (1)
+///   L(q_c, v_{k+1}) − L(q_c, v_k) = h Σ (x_c × m g + R_c M̃),   L = Σ x × m v + R I Ω       (2)
 ///
 /// with q_c the position of the begin or of the end of every step, that of G in the momenta Gᵀ P:
-/// those of a pair of impulses ±f at P are f − f and (P − P) × f.
+/// those of a pair of impulses ±f at P are f − f and (P − P) × f. For (2) is Σ x_c × of the force
+/// and R_c of the moments in M Δv = h F̃ + Gᵀ P, all of them in the frames of bodies but weights:
+///
+///   M̃ = M − Ω₀ × I Ω₀,   M − Ω_θ × I Ω_θ,   M − θ Ω₁ × I Ω₁ − (1−θ) Ω₀ × I Ω₀            (3)
+///
+/// as ForcePlace says; of a scheme that declares none, one of them in all steps. What is projected
+/// after a step changes no velocity, and q_c is that before.
 ///
 /// Source: [Notes, (11.47), 12.0.4], derived here.   Units: [N s], [N m s].
 /// Not for: L(q_{k+1}, v_{k+1}) − L(q_k, v_k), which an impact in the step leaves of O(h).
 RigidBodyLaw action_and_reaction() {
   return {.name = "action-and-reaction",
-          .description = "two bodies in contact or joined keep their momenta together",
+          .description = "two bodies in contact or joined gain no momenta from each other",
           .options = {},
           .draw = &draw_case,
           .admits = &admits,

@@ -75,7 +75,8 @@ RigidBodyLaw activation_of_contacts() {
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,
-          .takes_end_directions = true};
+          .takes_end_directions = true,
+          .takes_activation = true};
 }
 
 }  // namespace assay::properties

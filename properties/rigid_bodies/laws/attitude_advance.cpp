@@ -72,6 +72,7 @@ std::array<bool, kWays> possible_ways(const Subject& subject, const Parameters& 
     return 3;
   };
   possible[way() + (is_set("projected") ? 4 : 0)] = true;
+  if (subject.position_level) possible[way() + 4] = true;
   return possible;
 }
 

@@ -296,6 +296,9 @@ TEST(NewtonEulerSchemes, RefuseOptionsOutsideTheirRangesAndProjectionWithoutRoot
   const auto model = free_body<double>();
   EXPECT_THAT([&] { NewtonEulerImplicit<double>(model, 0); },
               ThrowsMessage<InvalidInput>(HasSubstr("step h = 0 is not allowed")));
+  EXPECT_THAT([&] { NewtonEulerImplicit<double>(model, 1e-310); },
+              ThrowsMessage<InvalidInput>(HasSubstr("h^3, the size of terms of friction")));
+  EXPECT_NO_THROW(NewtonEulerImplicit<double>(model, 1e-102)) << "what the message allows";
   EXPECT_THAT([&] { NewtonEulerImplicit<double>(model, 0.1, {.theta = 2}); },
               ThrowsMessage<InvalidInput>(HasSubstr("theta = 2 is not allowed")));
   EXPECT_THAT(

@@ -9,6 +9,7 @@
 #include "core/schemes/newton_euler_semi_explicit.hpp"
 #include "core/schemes/projected_newton_euler.hpp"
 #include "properties/catalogue.hpp"
+#include "properties/rigid_bodies/rigid_body_boxes.hpp"
 #include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_rigid_body_schemes.hpp"
@@ -23,7 +24,8 @@ class SchemesOfRigidBodiesObey : public testing::TestWithParam<RigidBodyLaw> {
  protected:
   static void expect_passed(const Subject& subject) {
     const RigidBodyLawResult result = run_law(GetParam(), subject);
-    if (GetParam().takes_end_directions && subject.position_level) {
+    if (GetParam().takes_activation && subject.has("combined") &&
+        subject.options["combined"] == 1) {
       EXPECT_EQ(result.verdict, LawVerdict::kNotApplicable) << report(result);
       return;
     }
@@ -104,17 +106,27 @@ const Witness kWitnesses[] = {
     {"sphere-contact", "rubs-half-as-hard"},
     {"sphere-contact", "pulls"},
     {"sphere-contact", "moment-of-contact-forgotten"},
+    {"energy-of-an-impact", "rebounds-harder"},
+    {"energy-of-an-impact", "neighbours-attract"},
+    {"resting-boxes", "drops-an-edge"},
+    {"resting-boxes", "gaps-drift"},
+    {"resting-boxes", "ignores-contacts"},
     {"action-and-reaction", "reaction-forgotten"},
+    {"action-and-reaction", "pushed-from-the-begin"},
     {"action-and-reaction", "reaction-elsewhere"},
     {"action-and-reaction", "moment-of-contact-forgotten"},
     {"action-and-reaction", "neighbours-attract"},
     {"centre-and-spin", "lift-by-spin"},
     {"separate-bodies", "neighbours-attract"},
     {"sign-of-quaternions", "scalar-part-positive"},
+    {"sign-of-quaternions", "turns-with-the-vector-part"},
     {"directions-of-the-world", "vertical-falls-slower"},
     {"mirrored-world", "lift-by-spin"},
+    {"mirrored-world", "corkscrew"},
     {"choice-of-body-axes", "axis-one-turns-slower"},
+    {"choice-of-body-axes", "lift-by-spin"},
     {"moving-frame", "drag"},
+    {"moving-frame", "vertical-shrinks"},
     {"units-of-bodies", "whole-hundredths"},
 };
 
@@ -144,6 +156,45 @@ TEST(SchemesOfRigidBodies, AreJudgedByWhatTheyDeclare) {
     subject.increment = std::nullopt;
     subject.force_place = std::nullopt;
     EXPECT_EQ(run_law(find_rigid_body_law(law), subject).verdict, LawVerdict::kPassed);
+  }
+}
+
+/// A box of 3 kg on a plane, or under another one as heavy.
+RigidBodyCase boxes_at_rest(int count, const Rational& friction) {
+  RigidBodyCase x;
+  x.gravity = {0, 0, -10};
+  x.boxes = CaseBoxes{.sizes = {}, .friction = friction};
+  for (int i = 0; i < count; ++i) {
+    CaseBody body;
+    body.mass = 3;
+    body.position = {0, 0, Rational(1, 2) + i};
+    const Vector3<Rational> size{2, 1, 1};
+    body.inertia = inertia_of_box(body.mass, size);
+    x.bodies.push_back(body);
+    x.boxes->sizes.push_back(size);
+  }
+  x.h = Rational(1, 8);
+  x.steps = 2;
+  return x;
+}
+
+TEST(RestingBoxes, TellsWhatIsWrong) {
+  const RigidBodyLaw& law = find_rigid_body_law("resting-boxes");
+  for (const int count : {1, 2}) {
+    for (const Rational& friction : {Rational(0), Rational(1, 2)}) {
+      const RigidBodyCase x = boxes_at_rest(count, friction);
+      ASSERT_TRUE(is_admissible(x));
+      const auto message = [&](const char* name) {
+        const Subject subject = wrong::rigid_body_subject(name);
+        EXPECT_TRUE(law.admits(x, options_of(subject, x)));
+        return law.examine(subject, x).message;
+      };
+      EXPECT_EQ(message("none"), "") << to_code(x);
+      EXPECT_THAT(message("drops-an-edge"), testing::StartsWith("step 1: box "));
+      EXPECT_EQ(message("gaps-drift"), "step 1: box 0 drifts");
+      EXPECT_EQ(message("ignores-contacts"), "step 1: box 0 moves");
+      EXPECT_THAT(message("pulls"), testing::HasSubstr("do not carry the weight"));
+    }
   }
 }
 
