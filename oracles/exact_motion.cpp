@@ -15,6 +15,8 @@ std::string_view to_string(EventKind kind) {
       return "accumulation";
     case EventKind::kSlidingChange:
       return "sliding-change";
+    case EventKind::kTurningChange:
+      return "turning-change";
     case EventKind::kMultiplierJump:
       return "multiplier-jump";
     case EventKind::kStateJump:

@@ -55,11 +55,12 @@ enum class EventKind {
   kSlidingChange,   ///< a contact stops sliding, or slides back: λ jumps, v does not, P = 0
   kMultiplierJump,  ///< first-order systems: λ and x' jump, x does not, P = 0
   kStateJump,       ///< first-order systems: x jumps by M⁻¹ B P, P the atom of λ
-  kSwitch           ///< first-order systems: λ and y change their branch; λ, x' are continuous
+  kSwitch,          ///< first-order systems: λ and y change their branch; λ, x' are continuous
+  kTurningChange    ///< as kSlidingChange, of rolling or spinning against a resistance
 };
 
 /// The name of an event kind in JSON: "impact", "accumulation", "sliding-change",
-/// "multiplier-jump", "state-jump", "switch".
+/// "turning-change", "multiplier-jump", "state-jump", "switch".
 [[nodiscard]] std::string_view to_string(EventKind kind);
 
 /// An instant at which the motion is not smooth.
@@ -175,7 +176,10 @@ template <class S>
     compliant = compliant || piece.compliant;
   }
   for (const MotionEvent<S>& event : motion.events) {
-    if (event.kind == EventKind::kSlidingChange || event.kind == EventKind::kSwitch) continue;
+    if (event.kind == EventKind::kSlidingChange || event.kind == EventKind::kTurningChange ||
+        event.kind == EventKind::kSwitch) {
+      continue;
+    }
     if (event.kind == EventKind::kMultiplierJump) {
       multiplier_jump = true;
       continue;

@@ -23,6 +23,7 @@ struct RigidBodyPhase {
   S begin;
   Vector<S> contact_force;  ///< λ, constant on it; empty without contacts
   bool sliding = false;     ///< or rolls, or spins, against a friction that acts
+  EventKind change = EventKind::kSlidingChange;  ///< of what it begins with, after another one
 };
 
 /// A phase of a motion of b rigid bodies as a Flight: q = (x_g, p, …) ∈ ℝ^{7b},
@@ -100,7 +101,7 @@ template <class P, class S>
       result.pieces.back().end = phase.begin;
       flight->evaluate(S(0), state);
       const Vector<S> none = Vector<S>::Constant(phase.contact_force.size(), S(0));
-      result.events.push_back({EventKind::kSlidingChange, phase.begin, state.v, state.v, none});
+      result.events.push_back({phase.change, phase.begin, state.v, state.v, none});
     }
     const bool contact = phase.contact_force.size() > 0;
     result.pieces.push_back({phase.begin, t_end, flight, contact, phase.sliding});

@@ -95,19 +95,24 @@ class BallMotion {
   /// A phase with the forces f; where they are others than before, sliding or turning has changed.
   void begin(const Both& f, const Both& rate) {
     const Vector<S> v = coordinates(velocity(u_));
+    const bool sliding = slides(u_.first, rate.first, limit_.first);
     if (t_ > 0 && (f.first != before_.first || f.second != before_.second)) {
-      motion_.event(
-          EventKind::kSlidingChange, from_rational<S>(t_), v, v, Vector<S>::Constant(5, S(0)));
+      const bool changes = f.first != before_.first && (slid_ || sliding);
+      motion_.event(changes ? EventKind::kSlidingChange : EventKind::kTurningChange,
+                    from_rational<S>(t_),
+                    v,
+                    v,
+                    Vector<S>::Constant(5, S(0)));
     }
     before_ = f;
+    slid_ = sliding;
     Vector<S> force(5);
     force << from_rational<S>(n_), coordinates(f).head(4);
     motion_.fly(
         from_rational<S>(t_),
         std::make_shared<Parabola<S>>(coordinates(x_), v, coordinates(velocity(rate)), force),
         /*persistent_contact=*/true,
-        /*sliding=*/slides(u_.first, rate.first, limit_.first) ||
-            slides(u_.second, rate.second, limit_.second));
+        /*sliding=*/sliding || slides(u_.second, rate.second, limit_.second));
   }
   [[nodiscard]] static bool slides(const Rational& u, const Rational& rate, const Rational& limit) {
     return limit > 0 && (u != 0 || rate != 0);
@@ -119,6 +124,7 @@ class BallMotion {
   Both limit_;  ///< L and L_r
   Both u_;      ///< u and w
   Both x_{0, 0}, before_{0, 0};
+  bool slid_ = false;  ///< on the phase before
   Rational t_ = 0;
 };
 

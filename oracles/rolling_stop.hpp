@@ -86,7 +86,11 @@ struct RollingStop {
     const Rational a = Rational(5, 7) * p["mu_r"] * p["g"] / p["R"];
     force(1) = -from_rational<S>(a);
     force(4) = -from_rational<S>(Rational(p["mu_r"] * p["g"]));
-    return {{S(0), force, true}, {from_rational<S>(Rational(p["v0"] / a)), at_rest.contact_force}};
+    return {{S(0), force, true},
+            {from_rational<S>(Rational(p["v0"] / a)),
+             at_rest.contact_force,
+             false,
+             EventKind::kTurningChange}};
   }
 
   template <class S>

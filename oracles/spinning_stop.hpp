@@ -77,7 +77,8 @@ struct SpinningStop {
     const Rational moment = p["mu_s"] * p["g"];
     force(1) = from_rational<S>(p["w0"] > 0 ? Rational(-moment) : moment);
     const Rational end = abs(p["w0"]) * p["R"] * p["R"] * Rational(2, 5) / moment;
-    return {{S(0), force, true}, {from_rational<S>(end), at_rest.contact_force}};
+    return {{S(0), force, true},
+            {from_rational<S>(end), at_rest.contact_force, false, EventKind::kTurningChange}};
   }
 
   template <class S>

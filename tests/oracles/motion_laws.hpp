@@ -271,7 +271,9 @@ class MotionLaws {
     check_impact_law(event, x);
     const bool impact = event.kind == EventKind::kImpact;
     require(!impact || norm(event.impulse) > S(0), "an impact has an impulse", event.t);
-    if (event.kind == EventKind::kSlidingChange) check_sliding_change(event, x);
+    if (event.kind == EventKind::kSlidingChange || event.kind == EventKind::kTurningChange) {
+      check_sliding_change(event, x);
+    }
   }
 
   void check_impact_law(const MotionEvent<S>& event, const MotionState<S>& x) {

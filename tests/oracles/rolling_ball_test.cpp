@@ -177,7 +177,8 @@ TEST(RollingBall, StopsWhenItsMomentAboutThePointOfContactIsSpent) {
   // u = 1 falls at (7/2) μ g − (5/2) μ_r g/R.
   EXPECT_EQ(motion.events[0].t, 1 / (Rational(4, 5) * Rational(981, 100)));
   EXPECT_EQ(motion.events[1].t, Rational(1, 10) / (Rational(1, 100) * Rational(981, 100)));
-  for (const auto& event : motion.events) EXPECT_EQ(event.kind, EventKind::kSlidingChange);
+  EXPECT_EQ(motion.events[0].kind, EventKind::kSlidingChange);
+  EXPECT_EQ(motion.events[1].kind, EventKind::kTurningChange);
   MotionState<Rational> state;
   motion.evaluate(2, state);
   EXPECT_TRUE(state.v.isZero(0));

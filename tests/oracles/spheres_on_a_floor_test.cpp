@@ -82,6 +82,15 @@ TEST(RollingStop, ObeysTheLawsOfRollingResistance) {
   EXPECT_THAT(broken(sphere("rolling-stop", {{"mu_r", "0"}})), IsEmpty());
 }
 
+TEST(RollingAndSpinningStop, EndWithAChangeOfTurning) {
+  for (const char* problem : {"rolling-stop", "spinning-stop"}) {
+    const auto events = sphere(problem, {}, "3").motion.events;
+    ASSERT_EQ(events.size(), 1u);
+    EXPECT_EQ(to_string(events[0].kind), "turning-change");
+  }
+  EXPECT_EQ(to_string(sphere("sphere-slip-roll", {}).motion.events.at(0).kind), "sliding-change");
+}
+
 TEST(BouncingSphere, HasTheHeightOfTheBouncingBall) {
   for (const Settings& settings :
        {Settings{{"h0", "1/2"}, {"v0", "3"}, {"e", "0.6"}, {"m", "2.5"}}, Settings{{"e", "0"}}}) {
