@@ -26,15 +26,14 @@ struct MetricVerdict {
   std::string reason;  ///< where it is not confirmed
 };
 
-/// Of each metric that judges the files, or supports others, and in which something moves:
+/// Of each metric that judges the files, or supports others, and in which something moves, with
+/// p = 1/2, or 0 before a collapse, where no power of h is known that bounds the errors:
 ///
-///   confirmed  no error is larger than kPrintedDigits of its size, or the order is above 0, at 95
-///   % refuted    the interval is below 1/2, or 0 before a collapse, where no power of h is known
-///              that bounds the errors, no error is as small as that, and so is it
-///              over the files whose steps show the motion alone
+///   confirmed  no error is larger than kPrintedDigits of its size, or the order is above p and, at
+///              95 per cent, above 0
+///   refuted    the interval is below p over all files and over those whose steps show the motion,
+///              and no error is as small as that
 ///   undecided  otherwise, and without an interval
-///
-/// p is 1/2, or 0 before a collapse, where no power of h is known that bounds the errors.
 [[nodiscard]] std::vector<MetricVerdict> judge_convergence(
     const std::vector<ComparedFile>& files, const std::vector<ComparedOrder>& orders);
 
