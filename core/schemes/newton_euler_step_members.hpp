@@ -236,14 +236,14 @@ SolveStatus NewtonEulerStep<S, Variant>::solve_newton(const ContactState<S>& sta
                                                       bool moving_contacts) {
   const int most = newton_limit<S>(options_.max_iterations);
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
+  const S size_before = largest_magnitude<S>(state.v);
   S before(0);
   bool converged = false;
   keeps_matrix_ = false;
   for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
     const SolveStatus status = iterate(state);
     if (status != SolveStatus::kSolved || converged) return status;
-    const S scale =
-        largest_magnitude<S>(u_) + largest_magnitude<S>(state.v) + largest_magnitude<S>(free_);
+    const S scale = largest_magnitude<S>(u_) + size_before + largest_magnitude<S>(free_);
     converged = has_converged(report_, before, scale, options_.tolerance);
     const S& change = report_.change;
     keeps_matrix_ =
