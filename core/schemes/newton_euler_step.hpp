@@ -122,7 +122,14 @@ class NewtonEulerStep {
   [[nodiscard]] bool collect(const ContactState<S>& state);
   [[nodiscard]] S impulse_speed(const Vector<S>& impulse) const;
   void begin(const ContactState<S>& state);
-  void place(const ContactState<S>& state);
+  void average(const ContactState<S>& state);
+  void move(const ContactState<S>& state,
+            Index body,
+            const S& way,
+            const Quaternion<S>& c,
+            Vector<S>& q) const;
+  void place_end(const ContactState<S>& state);
+  void place_force(const ContactState<S>& state);
   void evaluate_residual(const ContactState<S>& state);
   void evaluate_force(const ContactState<S>& state);
   void evaluate_matrix();
@@ -146,8 +153,9 @@ class NewtonEulerStep {
   NewtonReport<S> report_;
 
   S end_time_;
-  Vector<S> u_, end_position_, force_position_, mean_velocity_;  ///< of the present iterate
-  std::vector<Matrix43<S>> attitude_by_spin_;  ///< ∂p/∂Ω_{k+1} of force_position_
+  Vector<S> u_, mean_velocity_;                ///< of the present iterate
+  Vector<S> end_position_, force_position_;    ///< of it, where contacts or forces depend on q
+  std::vector<Matrix43<S>> attitude_by_spin_;  ///< ∂p/∂Ω_{k+1} where F̃ is taken
   Vector<S> free_, jump_, residual_, correction_, solution_;
   Vector<S> force_, old_force_;  ///< F̃, and F(t_k, q_k, v_k)
   Matrix<S> mass_, iteration_, by_position_, by_velocity_;

@@ -33,8 +33,8 @@ bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   return true;
 }
 
-/// The largest of |M⁻¹| |G|ᵀ |P|, of each body a bound: that of what the contacts of the step before
-/// gave it.   @pre velocity_matrix_ of q_k.
+/// The largest of |M⁻¹| |G|ᵀ |P|, of each body a bound: that of what the contacts of the step
+/// before gave it.   @pre velocity_matrix_ of q_k.
 template <OrderedField S, class Variant>
 S NewtonEulerStep<S, Variant>::impulse_speed(const Vector<S>& impulse) const {
   S largest(0);
@@ -50,7 +50,7 @@ S NewtonEulerStep<S, Variant>::impulse_speed(const Vector<S>& impulse) const {
   return largest;
 }
 
-/// ∂δθ/∂Ω_{k+1} of (5), of each body.   @pre place.
+/// ∂δθ/∂Ω_{k+1} of (5), of each body.   @pre average.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::evaluate_turns() {
   for (Index b = 0; b < model_.size(); ++b) {
@@ -81,7 +81,7 @@ void NewtonEulerStep<S, Variant>::displace(Matrix<S>& by_displacement) const {
   }
 }
 
-/// G_c, b, and (6) at the last (u, P).   @pre place.
+/// G_c, b, and (6) at the last (u, P).   @pre evaluate_residual.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::turn_contacts() {
   reaction_.setConstant(S(0));

@@ -15,42 +15,65 @@ void NewtonEulerStep<S, Variant>::begin(const ContactState<S>& state) {
   }
 }
 
-/// (1): v_{k+θ}, q_{k+1}, and where F̃ is taken; of forces that depend on q also its derivative by
-/// Ω_{k+1}.
+/// v_{k+θ} of (1), and u − v_k.
 template <OrderedField S, class Variant>
-void NewtonEulerStep<S, Variant>::place(const ContactState<S>& state) {
+void NewtonEulerStep<S, Variant>::average(const ContactState<S>& state) {
   const S& theta = options_.theta;
   for (Index i = 0; i < u_.size(); ++i) {
     mean_velocity_(i) = theta * u_(i) + (S(1) - theta) * state.v(i);
     jump_(i) = u_(i) - state.v(i);
   }
-  constexpr bool kMiddle = Variant::kForce == ForcePlace::kMiddle;
+}
+
+/// x_k + way v_{g,k+θ} and p_k ∘ c of a body.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::move(const ContactState<S>& state,
+                                       Index body,
+                                       const S& way,
+                                       const Quaternion<S>& c,
+                                       Vector<S>& q) const {
+  const Index first = kBodyCoordinates * body;
+  for (Index i = 0; i < 3; ++i) {
+    q(first + i) = state.q(first + i) + way * mean_velocity_(kBodyVelocities * body + i);
+  }
+  q.template segment<4>(first + 3) = product<S>(attitude<S>(state.q, body), c);
+}
+
+/// q_{k+1} of (1).   @pre average.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::place_end(const ContactState<S>& state) {
   for (Index b = 0; b < model_.size(); ++b) {
     const Vector3<S> omega = angular_velocity<S>(mean_velocity_, b);
-    const Quaternion<S> p = attitude<S>(state.q, b);
-    const Index first = kBodyCoordinates * b;
-    const AttitudeIncrement<S> whole = Variant::increment(h_, options_, omega);
-    end_position_.template segment<4>(first + 3) = product<S>(p, whole.value);
-    for (Index i = 0; i < 3; ++i) {
-      const S way = h_ * mean_velocity_(kBodyVelocities * b + i);
-      end_position_(first + i) = state.q(first + i) + way;
-      if (kMiddle) force_position_(first + i) = state.q(first + i) + theta * way;
-    }
-    [[maybe_unused]] Matrix43<S>& turn = attitude_by_spin_[static_cast<std::size_t>(b)];
-    if constexpr (kMiddle) {
-      const AttitudeIncrement<S> part = Variant::middle_increment(h_, options_, omega);
-      force_position_.template segment<4>(first + 3) = product<S>(p, part.value);
-      if (bodies_couple_) turn = left_matrix<S>(p).lazyProduct(part.by_velocity) * theta;
-    } else if constexpr (Variant::kForce == ForcePlace::kEnds) {
-      if (bodies_couple_) turn = left_matrix<S>(p).lazyProduct(whole.by_velocity) * theta;
-    }
+    move(state, b, h_, Variant::increment(h_, options_, omega).value, end_position_);
   }
 }
 
-/// R(u) of (1). @pre begin.
+/// Where F̃ is taken, and the derivative of p there by Ω_{k+1}.   @pre average; not at the start.
+template <OrderedField S, class Variant>
+void NewtonEulerStep<S, Variant>::place_force(const ContactState<S>& state) {
+  const S& theta = options_.theta;
+  for (Index b = 0; b < model_.size(); ++b) {
+    const Vector3<S> omega = angular_velocity<S>(mean_velocity_, b);
+    AttitudeIncrement<S> c;
+    if constexpr (Variant::kForce == ForcePlace::kMiddle) {
+      c = Variant::middle_increment(h_, options_, omega);
+      move(state, b, S(theta * h_), c.value, force_position_);
+    } else {
+      c = Variant::increment(h_, options_, omega);
+      move(state, b, h_, c.value, end_position_);
+    }
+    attitude_by_spin_[static_cast<std::size_t>(b)] =
+        left_matrix<S>(attitude<S>(state.q, b)).lazyProduct(c.by_velocity) * theta;
+  }
+}
+
+/// R(u) of (1), and the positions of u that forces and contacts depend on.   @pre begin.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::evaluate_residual(const ContactState<S>& state) {
-  place(state);
+  average(state);
+  if (bodies_couple_) place_force(state);
+  const bool is_placed = bodies_couple_ && Variant::kForce == ForcePlace::kEnds;
+  if (!active_.empty() && Variant::contacts_at_end(options_) && !is_placed) place_end(state);
   evaluate_force(state);
   model_.apply_mass(jump_, residual_);
   residual_ -= h_ * force_;
@@ -95,7 +118,7 @@ void NewtonEulerStep<S, Variant>::add_force_derivatives(const S& of_position,
   }
 }
 
-/// M̂ of (3). @pre place; F̃ not at the start.
+/// M̂ of (3). @pre evaluate_residual; F̃ not at the start.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::evaluate_matrix() {
   const S& theta = options_.theta;
@@ -213,14 +236,14 @@ SolveStatus NewtonEulerStep<S, Variant>::solve_newton(const ContactState<S>& sta
                                                       bool moving_contacts) {
   const int most = newton_limit<S>(options_.max_iterations);
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
+  const S size_before = largest_magnitude<S>(state.v);
   S before(0);
   bool converged = false;
   keeps_matrix_ = false;
   for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
     const SolveStatus status = iterate(state);
     if (status != SolveStatus::kSolved || converged) return status;
-    const S scale =
-        largest_magnitude<S>(u_) + largest_magnitude<S>(state.v) + largest_magnitude<S>(free_);
+    const S scale = largest_magnitude<S>(u_) + size_before + largest_magnitude<S>(free_);
     converged = has_converged(report_, before, scale, options_.tolerance);
     const S& change = report_.change;
     keeps_matrix_ =
@@ -252,7 +275,8 @@ SolveStatus NewtonEulerStep<S, Variant>::step(ContactState<S>& state) {
   impulse_.setConstant(S(0));
   report_.status = solve_step(state);
   if (report_.status != SolveStatus::kSolved) return report_.status;
-  place(state);
+  average(state);
+  place_end(state);
   if (options_.projected) project(end_position_);
   state.q = end_position_;
   state.v = u_;

@@ -19,7 +19,7 @@ class Wrench {
 
   /// @throws InvalidInput where it cannot act on a system of so many bodies.
   virtual void require_bodies(Eigen::Index) const {}
-  /// Whether F depends on q or v; if not, its derivatives are not asked for.
+  /// Whether F depends on q or v; if not, it may be asked for at any q, its derivatives are not.
   [[nodiscard]] virtual bool depends_on_state() const { return true; }
   /// f += F.
   virtual void add(const S& t, const Vector<S>& q, const Vector<S>& v, Vector<S>& f) const = 0;
