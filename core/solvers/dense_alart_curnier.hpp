@@ -129,11 +129,14 @@ void DenseAlartCurnier<S>::evaluate(const Problem& problem) {
     first += dimension(problem.laws[alpha]);
   }
   residual_ = size_ = S(0);
+  S sum(0);
   for (Index i = 0; i < m; ++i) {
     f_(i) *= unit_(i);
-    if (!(magnitude(f_(i)) <= residual_)) residual_ = magnitude(f_(i));  // a NaN stays
+    if (residual_ < magnitude(f_(i))) residual_ = magnitude(f_(i));
     if (size_ < sizes(i)) size_ = sizes(i);
+    sum += sizes(i);
   }
+  if (!is_finite<S>(sum)) residual_ = sum;  // F is blind to what is no number
 }
 
 /// J_ε of (1).   @pre evaluate.
