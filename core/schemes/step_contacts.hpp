@@ -8,6 +8,7 @@
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "core/solvers/dense_alart_curnier.hpp"
 #include "core/solvers/lemke.hpp"
 
 namespace assay {
@@ -21,17 +22,18 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 ///   u = W r + q,   (u_α, r_α) obeys the law of contact α,                          (1)
 ///
 /// or, for some of the components that an Equality takes, −u_i ∈ N_[l,u](r_i) for given bounds,
-/// by the least of the solvers that does it: Lemke's method without friction, the cases of one
-/// contact or one unknown where there is one, elimination of equalities alone where W is regular,
-/// Lemke's method on (1) as an LCP for friction in 2D and equalities, FrictionAuto for the rest and
-/// where that fails; with bounds, BoxAuto.
+/// by the least of the solvers that does it: Lemke's method without friction, its last digits by
+/// DenseAlartCurnier, the cases of one contact or one unknown where there is one, elimination of
+/// equalities alone where W is regular, Lemke's method on (1) as an LCP for friction in 2D and
+/// equalities, DenseAlartCurnier for the rest, FrictionAuto where either fails; with bounds,
+/// BoxAuto.
 ///
 /// The members are in step_contacts_solve.hpp, and compiled in the standard scalars.
 /// Shapes: W m×m, q, r ∈ ℝᵐ, m = total_dimension(laws).
 /// Scalar: OrderedField (exact on rationals); several contacts with friction in 3D: FrictionScalar.
 /// Guarantees: as the solver. One contact, one unknown, regular equalities (after the first in a
-/// thread) and frictionless contacts allocate nothing for scalars that live on the stack, but as
-/// Lemke does.
+/// thread), frictionless contacts, but as Lemke does, and friction in 3D, but where FrictionAuto is
+/// needed, allocate nothing for scalars that live on the stack after the first of their number.
 template <OrderedField S>
 class StepContacts {
  public:
@@ -55,6 +57,12 @@ class StepContacts {
                                   const std::vector<Bounded>& bounded = {});
 
  private:
+  [[nodiscard]] SolveStatus solve_frictionless(const Matrix<S>& w,
+                                               const Vector<S>& q,
+                                               const std::vector<ContactLaw<S>>& laws,
+                                               Eigen::Index m,
+                                               Vector<S>& r);
+  [[nodiscard]] DenseAlartCurnier<S>& newton_of(Eigen::Index m);
   [[nodiscard]] static bool solve_scalar(const S& w,
                                          const S& q,
                                          const Bounds<S>& bounds,
@@ -71,6 +79,7 @@ class StepContacts {
                                               const std::vector<Bounded>& bounded);
 
   Lemke<S> lemke_;
+  std::vector<DenseAlartCurnier<S>> newton_;  ///< of as many components as its place
 };
 
 /// The law that StepContacts takes for an unknown with these bounds: an Equality, to be Bounded,

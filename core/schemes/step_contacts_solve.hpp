@@ -67,7 +67,7 @@ SolveStatus StepContacts<S>::solve(const Matrix<S>& w,
                                    const std::vector<Bounded>& bounded) {
   const bool frictionless = std::ranges::all_of(
       laws, [](const auto& law) { return std::holds_alternative<Unilateral>(law); });
-  if (frictionless) return lemke_.solve(w, q, m, r);
+  if (frictionless) return solve_frictionless(w, q, laws, m, r);
   if (m == 1 && laws.size() == 1 && std::holds_alternative<Equality>(laws[0])) {
     const Bounds<S> free;
     if (solve_scalar(w(0, 0), q(0), bounded.empty() ? free : bounded[0].bounds, r)) {
@@ -79,7 +79,34 @@ SolveStatus StepContacts<S>::solve(const Matrix<S>& w,
                     });
   if (held && detail::solve_regular(w, q, m, r)) return SolveStatus::kSolved;
   if (laws.size() == 1 && solve_one(w, q, laws[0], r)) return SolveStatus::kSolved;
+  if constexpr (FrictionScalar<S>) {
+    const bool in_space = bounded.empty() && !FrictionLcp<S>::takes(laws);
+    if (in_space && newton_of(m).solve(w, q, laws, m, r)) return SolveStatus::kSolved;
+  }
   return solve_many(w, q, laws, m, r, bounded);
+}
+
+template <OrderedField S>
+DenseAlartCurnier<S>& StepContacts<S>::newton_of(Eigen::Index m) {
+  const auto place = static_cast<std::size_t>(m);
+  if (newton_.size() <= place) newton_.resize(place + 1);
+  return newton_[place];
+}
+
+/// The basis that Lemke's method ends in may be singular up to rounding, of contacts that are
+/// redundant: its solution then lacks digits that u has.
+template <OrderedField S>
+SolveStatus StepContacts<S>::solve_frictionless(const Matrix<S>& w,
+                                                const Vector<S>& q,
+                                                const std::vector<ContactLaw<S>>& laws,
+                                                Eigen::Index m,
+                                                Vector<S>& r) {
+  const SolveStatus status = lemke_.solve(w, q, m, r);
+  if constexpr (FrictionScalar<S>) {
+    const bool is_exact = m == 1 || lemke_.pivots() == 0 || status == SolveStatus::kNoSolution;
+    if (!is_exact && newton_of(m).solve(w, q, laws, m, r)) return SolveStatus::kSolved;
+  }
+  return status;
 }
 
 /// Whether the one unknown −q/W within its bounds is the solution, as it is for W > 0.

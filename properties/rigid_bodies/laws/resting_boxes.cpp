@@ -73,9 +73,13 @@ double speed_of_a_step(const RigidBodyCase& x, const std::vector<Box>& boxes) {
 double speed_after(int steps, const RigidBodyCase& x, const std::vector<Box>& boxes) {
   const double own = speed_of_a_step(x, boxes);
   if (x.boxes->friction != 0) return own;
-  const double h = from_rational<double>(x.h), free = boxes.back().load / boxes.back().mass;
+  const double h = from_rational<double>(x.h);
   double turning = 0;
-  for (const Box& box : boxes) turning = std::max(turning, 2 * steps * h * free / box.side);
+  for (std::size_t b = 0; b < boxes.size(); ++b) {
+    const double above = b + 1 < boxes.size() ? boxes[b + 1].load : 0;
+    const double push = (boxes[b].load + above) / boxes[b].mass;
+    turning = std::max(turning, 2 * steps * h * push / boxes[b].side);
+  }
   return steps * own * (1 + turning);
 }
 
@@ -175,9 +179,10 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///   B_b = a_b (8 Q/(N_b min(1, μ)) + B_{b−1}),   B = max B_b                               (4)
 ///
 /// Such velocities, if below 2⁻⁶ h g min(1, μ), leave the load within the face and the cone: rest
-/// solves the next step too. Without friction velocities along the plane stay, and the plane tilts:
+/// solves the next step too. Without friction velocities along the plane stay, and what the faces,
+/// turned by at most 2 n h B/s_b, bear pushes along it:
 ///
-///   |v_n| ≤ B with friction;   n B (1 + 2 n h² g/s) without;
+///   |v_n| ≤ B with friction;   n B (1 + max 2 n h (N_b + N_{b+1})/(m_b s_b)) without;
 ///   |x_n − x_0| ≤ n (h |v_n| + kSumRounding (1 + |q_0|))                                   (5)
 ///   |Σ P_N − N_b| ≤ 2 m |v_n| + N_b (2 n h |v_n|/s_b + kSumRounding)                       (6)
 ///

@@ -7,6 +7,8 @@
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
+#include "oracles/box_at_rest.hpp"
+#include "oracles/box_stack.hpp"
 #include "oracles/pivot_pendulum.hpp"
 #include "oracles/rolling_stop.hpp"
 #include "oracles/split_body.hpp"
@@ -55,6 +57,18 @@ TYPED_TEST(NewtonEulerStepAllocations, AreNoneWhereABodyRolls) {
   const auto [count, impulses] = usage<TypeParam>(RollingStop::model<double>(parameters));
   EXPECT_EQ(count, 0);
   EXPECT_GE(impulses, 99);
+}
+
+TYPED_TEST(NewtonEulerStepAllocations, AreNoneWithSeveralContactsAndFriction) {
+  using oracles::BoxAtRest, oracles::BoxStack;
+  const Parameters box(BoxAtRest::parameters({})), stack(BoxStack::parameters({}));
+  const NewtonEulerModel<double> models[] = {BoxAtRest::model<double>(box),
+                                             BoxStack::model<double>(stack)};
+  for (const NewtonEulerModel<double>& model : models) {
+    const auto [count, impulses] = usage<TypeParam>(model);
+    EXPECT_EQ(count, 0) << model.components();
+    EXPECT_GE(impulses, 99);
+  }
 }
 
 TYPED_TEST(NewtonEulerStepAllocations, AreNoneOnAJoint) {

@@ -1,0 +1,83 @@
+#include "core/solvers/dense_alart_curnier.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "core/scalar/machine.hpp"
+
+namespace assay {
+namespace {
+
+using V = Vector<double>;
+using M = Matrix<double>;
+
+/// W of two point masses on one another, the upper one `ratio` times as heavy as the lower one,
+/// each contact twice: of rank 6, its eigenvalues as far apart as the masses.
+M stack(double ratio) {
+  M jacobian = M::Zero(12, 6);
+  for (int contact = 0; contact < 4; ++contact) {
+    for (int i = 0; i < 3; ++i) {
+      const int row = 3 * contact + i;
+      if (contact < 2) {
+        jacobian(row, i) = 1;
+      } else {
+        jacobian(row, i) = -1, jacobian(row, 3 + i) = 1;
+      }
+    }
+  }
+  V inverse_mass(6);
+  inverse_mass << 1, 1, 1, 1 / ratio, 1 / ratio, 1 / ratio;
+  return jacobian * inverse_mass.asDiagonal() * jacobian.transpose();
+}
+
+/// −1 along the normal and −slip along a tangent of the lower contacts.
+V falling(double slip) {
+  V q = V::Zero(12);
+  q(0) = q(3) = -1;
+  q(1) = q(4) = -slip;
+  return q;
+}
+
+const std::vector<ContactLaw<double>> kLaws(4, Coulomb<double, 3>{0.5});
+
+TEST(DenseAlartCurnier, CarriesHeavyBodiesOnLightOnes) {
+  for (const double ratio : {1e-6, 1.0, 1e3, 1e6}) {
+    V r = V::Zero(12);
+    ASSERT_TRUE(DenseAlartCurnier<double>().solve(stack(ratio), falling(0.25), kLaws, 12, r));
+    EXPECT_NEAR((r(0) + r(3)) / (1 + ratio), 1, 1e-9) << ratio;
+    EXPECT_NEAR((r(6) + r(9)) / ratio, 1, 1e-9) << ratio;
+    EXPECT_NEAR((r(1) + r(4)) / (1 + ratio), 0.25, 1e-9) << ratio;
+  }
+}
+
+TEST(DenseAlartCurnier, SlidesOnTheCone) {
+  V r = V::Zero(12);
+  ASSERT_TRUE(DenseAlartCurnier<double>().solve(stack(1), falling(2), kLaws, 12, r));
+  EXPECT_NEAR(r(1) + r(4), 0.5 * (r(0) + r(3)), 1e-14);
+}
+
+TEST(DenseAlartCurnier, FindsTheSameInOtherUnits) {
+  V r = V::Zero(12), other = V::Zero(12);
+  ASSERT_TRUE(DenseAlartCurnier<double>().solve(stack(10), falling(2), kLaws, 12, r));
+  const M w = stack(10) * 0x1p30;
+  const V q = falling(2) * 0x1p-10;
+  ASSERT_TRUE(DenseAlartCurnier<double>().solve(w, q, kLaws, 12, other));
+  EXPECT_EQ(other, V(r * 0x1p-40));
+}
+
+TEST(DenseAlartCurnier, LeavesWhatHasNoSolution) {
+  V q = falling(0), r = V::Zero(12);
+  q(3) = -2;  // of the same contact
+  q(0) = 0;
+  EXPECT_TRUE(DenseAlartCurnier<double>().solve(stack(1), q, kLaws, 12, r));
+  const std::vector<ContactLaw<double>> held(4, Equality{3});
+  r.setConstant(7);
+  EXPECT_FALSE(DenseAlartCurnier<double>().solve(stack(1), q, held, 12, r));
+  EXPECT_EQ(r, V::Constant(12, 7.0));
+  q(0) = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_FALSE(DenseAlartCurnier<double>().solve(stack(1), q, kLaws, 12, r));
+}
+
+}  // namespace
+}  // namespace assay
