@@ -15,6 +15,12 @@ template <class S, class Entries>
   return result;
 }
 
+/// worst := max(worst, x); what is no number stays, and is taken. Scalar: OrderedField.
+template <class S>
+void keep_larger(S& worst, const S& x) {
+  if (worst == worst && !(x <= worst)) worst = x;
+}
+
 /// Whether every entry is a finite number. Scalar: OrderedField.
 template <class Entries>
 [[nodiscard]] bool all_finite(const Entries& entries) {

@@ -116,7 +116,7 @@ bool SparseLuFactors<S>::refine(const Vector<S>& b, Vector<S>& x) {
     S unit(0);
     for (Eigen::Index i = 0; i < n; ++i) {
       const S size = magnitude<S>(S(row_scale_(i) * rest(i)));
-      if (!(size <= unit)) unit = size;
+      keep_larger(unit, size);
     }
     if (unit == S(0)) return true;
     if (!is_finite<S>(unit)) return false;

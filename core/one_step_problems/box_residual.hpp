@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/one_step_problems/box_vi.hpp"
 #include "core/scalar/dd.hpp"
 
@@ -28,8 +29,7 @@ template <OrderedField S>
     S w = problem.q(i);
     for (Eigen::Index j = 0; j < problem.size(); ++j) w += problem.m(i, j) * z(j);
     const S own = natural_residual<S>(problem.bounds[static_cast<std::size_t>(i)], S(z(i)), w);
-    if (!(own <= worst)) worst = own;
-    if (!(worst == worst)) return worst;
+    keep_larger(worst, own);
   }
   return worst;
 }
@@ -111,7 +111,7 @@ void for_each_precise_row(const BoxVi<double>& problem,
       if (upper) bounds.upper = Dd(*upper);
       own = natural_residual<Dd>(bounds, Dd(z(i)), w);
     }
-    if (!(own <= worst)) worst = own;  // a NaN stays
+    keep_larger(worst, own);
   };
   detail::for_each_precise_row<8>(problem, z, 0, examine_row);
   return worst;

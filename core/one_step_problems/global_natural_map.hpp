@@ -36,14 +36,12 @@ template <OrderedField S>
   S worst(0);
   for (Eigen::Index i = 0; i < n; ++i) {
     const S own = magnitude<S>(w(i));
-    if (!(own <= worst)) worst = own;
-    if (!(worst == worst)) return worst;
+    keep_larger(worst, own);
   }
   Eigen::Index first = n;
   for (const ContactLaw<S>& law : problem.laws) {
     const S own = natural_residual<S>(law, z.data() + first, w.data() + first);
-    if (!(own <= worst)) worst = own;
-    if (!(worst == worst)) return worst;
+    keep_larger(worst, own);
     first += dimension(law);
   }
   return worst;

@@ -91,9 +91,8 @@ template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
 [[nodiscard]] S lcp_rounding_bound(const MatrixExpression& m, const QVector& q, const ZVector& z) {
   S scale(0);
   if constexpr (!ScalarTraits<S>::kExact) {
-    detail::for_each_row_sum<S>(m, q, z, [&](Eigen::Index, const S&, const S& size) {
-      if (!(size <= scale)) scale = size;
-    });
+    detail::for_each_row_sum<S>(
+        m, q, z, [&](Eigen::Index, const S&, const S& size) { keep_larger(scale, size); });
     scale *= S(8 * (static_cast<int>(q.size()) + 1)) * unit_roundoff<S>();
   }
   return scale;
@@ -105,12 +104,12 @@ template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
 [[nodiscard]] bool solves_lcp(const MatrixExpression& m, const QVector& q, const ZVector& z) {
   S worst(0), scale(0);
   detail::for_each_row_sum<S>(m, q, z, [&](Eigen::Index i, const S& w, const S& size) {
-    if (!(size <= scale)) scale = size;  // a NaN stays
+    keep_larger(scale, size);
     S unit = abs(S(m(i, i)));
     if (unit == S(0)) unit = largest_magnitude<S>(m.row(i).head(q.size()));
     const S own = unit == S(0) ? S(z(i)) : S(unit * z(i));
     const S natural = abs(own < w ? own : w);
-    if (!(natural <= worst)) worst = natural;
+    keep_larger(worst, natural);
   });
   if (!is_finite<S>(scale)) return false;
   return worst <= S(8 * (static_cast<int>(q.size()) + 1)) * unit_roundoff<S>() * scale;

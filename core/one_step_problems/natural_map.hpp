@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/math/cone_projections.hpp"
+#include "core/math/largest_magnitude.hpp"
 #include "core/one_step_problems/box_residual.hpp"
 #include "core/one_step_problems/friction_problem.hpp"
 #include "core/one_step_problems/precise.hpp"
@@ -68,7 +69,7 @@ template <OrderedField S>
             // Where x was not cut, û itself: r − (r − û) would round.
             S distance = x(i) == moved(i) ? S(shifted(i)) : S(r[i] - x(i));
             if (distance < S(0)) distance = -distance;
-            if (!(distance <= worst)) worst = distance;  // a NaN stays
+            keep_larger(worst, distance);
           }
           return worst;
         }
@@ -86,7 +87,7 @@ template <OrderedField S>
     if (!std::holds_alternative<Equality>(law)) {
       S own = *r < *u ? *r : *u;
       if (own < S(0)) own = -own;
-      if (!(own <= worst)) worst = own;
+      keep_larger(worst, own);
     }
     r += dimension(law), u += dimension(law);
   }
@@ -103,8 +104,7 @@ template <OrderedField S>
   Eigen::Index first = 0;
   for (const ContactLaw<S>& law : problem.laws) {
     const S own = natural_residual<S>(law, r.data() + first, u.data() + first);
-    if (!(own <= worst)) worst = own;
-    if (!(worst == worst)) return worst;
+    keep_larger(worst, own);
     first += dimension(law);
   }
   return worst;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/math/generalized_inverse.hpp"
+#include "core/math/largest_magnitude.hpp"
 #include "core/one_step_problems/natural_map.hpp"
 #include "core/scalar/ratio.hpp"
 #include "core/solvers/local_alart_curnier.hpp"
@@ -246,7 +247,7 @@ S GaussSeidelSweeps<S>::sweep(Vector<S>& r) {
       for (Index i = 0; i < contact.size; ++i) distance += magnitude(S(own[i] - old_(i)));
     }
     distance *= contact.weight;
-    if (!(distance <= change)) change = distance;
+    keep_larger(change, distance);
     if (!(change == change)) return change;
   }
   return change;
@@ -343,9 +344,8 @@ S GaussSeidelSweeps<S>::residual(const Vector<S>& r) {
         problem_->laws[alpha]);
     for (Index i = 0; i < contact.size; ++i) {
       const S distance = magnitude(S(own[i] - u[i]));
-      if (!(distance <= worst)) worst = distance;
+      keep_larger(worst, distance);
     }
-    if (!(worst == worst)) return worst;
   }
   return worst;
 }

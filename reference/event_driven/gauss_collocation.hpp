@@ -2,6 +2,7 @@
 
 #include <numbers>
 
+#include "core/math/largest_magnitude.hpp"
 #include "reference/event_driven/add_product.hpp"
 #include "reference/event_driven/panel_method.hpp"
 
@@ -164,7 +165,7 @@ class GaussCollocation final : public PanelMethod<S> {
     S result(0);
     for (Eigen::Index i = 0; i < x.size(); ++i) {
       const S d = magnitude(S(x.data()[i] - y.data()[i]));
-      if (!(d <= result)) result = d;
+      keep_larger(result, d);
     }
     return result;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/math/largest_magnitude.hpp"
 #include "reports/jacobians/differences.hpp"
 
 namespace assay::reports {
@@ -34,8 +35,7 @@ Mpfr100 largest_entry(const Matrix<Mpfr100>& a) {
   Mpfr100 largest(0);
   for (Eigen::Index k = 0; k < a.size(); ++k) {
     const Mpfr100 size = abs(a.data()[k]);
-    if (!(size <= largest)) largest = size;
-    if (largest != largest) break;
+    keep_larger(largest, size);
   }
   return largest;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/math/largest_magnitude.hpp"
 #include "oracles/one_step/bound_simplex.hpp"
 #include "reports/jacobians/least_norm.hpp"
 
@@ -15,7 +16,7 @@ Mpfr100 excess(const Matrix<Mpfr100>& a, const Matrix<Mpfr100>& b, const Matrix<
   Mpfr100 worst(-1);
   for (Eigen::Index k = 0; k < a.size(); ++k) {
     const Mpfr100 own = abs(a.data()[k] - b.data()[k]) - allowed.data()[k];
-    if (!(own <= worst)) worst = own;
+    keep_larger(worst, own);
   }
   return worst;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/math/largest_magnitude.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "reports/solve/solve_outcome.hpp"
 
@@ -81,7 +82,7 @@ SolveOutcome outcome_of(const Problem<S>& problem, const SolutionSet<S>& set) {
   Precise<S> worst(0);
   const auto look_at = [&](const Vector<S>& z) {
     const Precise<S> own = recomputed_residual<Problem, S>(problem, z);
-    if (!(own <= worst)) worst = own;
+    keep_larger(worst, own);
   };
   for (const SolutionPoint<S>& point : set.isolated) {
     look_at(point.z);

@@ -87,6 +87,43 @@ void add_contacts(SiconosTable& table,
       read_positions(model.system.size()));
 }
 
+/// The column as it starts, h before it: SchatzmanPaoliOSI is a step ahead of its time, which the
+/// finding schatzman-paoli-one-step-ahead shows.
+void add_positions(SiconosTable& table, std::size_t n) {
+  constexpr double kStep = 1e-3, kTheta = 0.5, kTolerance = 1e-10;
+  const auto data = ball_column(n);
+  const auto add = [&](const char* scheme, double accuracy, const auto& ours, const auto& theirs) {
+    add_scheme(table,
+               fmt::format("column of {} balls, {}", n, scheme),
+               1500,
+               accuracy,
+               ours,
+               theirs,
+               kPosition,
+               read_positions(static_cast<Eigen::Index>(n)));
+  };
+  add(
+      "SchatzmanPaoliOSI",
+      kRounding,
+      [&] {
+        using Scheme = SchatzmanPaoli<double>;
+        auto run = std::make_unique<StepsOf<Scheme>>(
+            contact_model<double>(data), kStep, Scheme::Options{.theta = kTheta, .centred = false});
+        run->steps(1);
+        return run;
+      },
+      [&] { return siconos::schatzman_paoli(data, kStep, kTheta); });
+  add(
+      "…DirectProjectionOSI",
+      kTolerance,
+      [&] {
+        using Scheme = ProjectedMoreauJean<double>;
+        return std::make_unique<StepsOf<Scheme>>(
+            contact_model<double>(data), kStep, Scheme::Options{.tolerance = kTolerance});
+      },
+      [&] { return siconos::direct_projection(data, kStep, kTheta, kTolerance); });
+}
+
 void add_contacts(SiconosTable& table) {
   for (const std::size_t n : {10, 50}) {
     const auto data = ball_column(n);
@@ -97,6 +134,7 @@ void add_contacts(SiconosTable& table) {
                                      contact_model<double>(data),
                                      [&] { return siconos::moreau_jean(data, 1e-3, 0.5); });
   }
+  add_positions(table, 10);
   constexpr double kStep = 1.0 / 15680;
   for (const auto& [n, m] : {std::pair{100, 1}, std::pair{300, 8}}) {
     const auto data = plucked_string(static_cast<std::size_t>(n), static_cast<std::size_t>(m));

@@ -7,14 +7,18 @@
 #include <LagrangianLinearDiagonalDS.hpp>
 #include <LagrangianLinearTIDS.hpp>
 #include <LagrangianLinearTIR.hpp>
+#include <MLCPProjectOnConstraints.hpp>
 #include <MoreauJeanBilbaoOSI.hpp>
+#include <MoreauJeanDirectProjectionOSI.hpp>
 #include <MoreauJeanOSI.hpp>
 #include <NewtonImpactNSL.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
+#include <SchatzmanPaoliOSI.hpp>
 #include <SiconosVector.hpp>
 #include <SimpleMatrix.hpp>
 #include <TimeDiscretisation.hpp>
 #include <TimeStepping.hpp>
+#include <TimeSteppingDirectProjection.hpp>
 #include <utility>
 
 namespace assay::siconos {
@@ -60,8 +64,20 @@ class TimeSteppingRun final : public Run {
     }
   }
   void begin(const shared_ptr<OneStepIntegrator>& scheme, double h) {
-    const auto grid = make_shared<TimeDiscretisation>(0.0, h);
-    stepping_ = make_shared<TimeStepping>(model_, grid, scheme, make_shared<LCP>());
+    stepping_ = make_shared<TimeStepping>(model_, grid(h), scheme, make_shared<LCP>());
+  }
+  void begin_projected(const shared_ptr<OneStepIntegrator>& scheme, double h, double tolerance) {
+    constexpr unsigned kAllContacts = 0;
+    const auto stepping =
+        make_shared<TimeSteppingDirectProjection>(model_,
+                                                  grid(h),
+                                                  scheme,
+                                                  make_shared<LCP>(),
+                                                  make_shared<MLCPProjectOnConstraints>(),
+                                                  kAllContacts);
+    stepping->setConstraintTol(tolerance);
+    stepping->setConstraintTolUnilateral(tolerance);
+    stepping_ = stepping;
   }
 
   void steps(int count) override {
@@ -80,6 +96,10 @@ class TimeSteppingRun final : public Run {
   }
 
  private:
+  static shared_ptr<TimeDiscretisation> grid(double h) {
+    return make_shared<TimeDiscretisation>(0.0, h);
+  }
+
   shared_ptr<NonSmoothDynamicalSystem> model_ = make_shared<NonSmoothDynamicalSystem>(0.0, kEnd);
   std::vector<shared_ptr<LagrangianDS>> systems_;
   shared_ptr<TimeStepping> stepping_;
@@ -115,6 +135,21 @@ std::unique_ptr<Run> moreau_jean(const DiagonalModel& model, double h, double th
   return run;
 }
 
+std::unique_ptr<Run> schatzman_paoli(const DiagonalModel& model, double h, double theta) {
+  auto run = coordinates_of(model);
+  run->begin(make_shared<SchatzmanPaoliOSI>(theta), h);
+  return run;
+}
+
+std::unique_ptr<Run> direct_projection(const DiagonalModel& model,
+                                       double h,
+                                       double theta,
+                                       double tolerance) {
+  auto run = coordinates_of(model);
+  run->begin_projected(make_shared<MoreauJeanDirectProjectionOSI>(theta), h, tolerance);
+  return run;
+}
+
 std::unique_ptr<Run> moreau_jean_bilbao(const DiagonalModel& model, double h) {
   auto run = std::make_unique<TimeSteppingRun>();
   run->insert(make_shared<LagrangianLinearDiagonalDS>(vector_of(model.position),
@@ -135,6 +170,10 @@ std::unique_ptr<Run> moreau_jean_bilbao(const DiagonalModel& model, double h) {
 namespace assay::siconos {
 
 std::unique_ptr<Run> moreau_jean(const DiagonalModel&, double, double) { return nullptr; }
+std::unique_ptr<Run> schatzman_paoli(const DiagonalModel&, double, double) { return nullptr; }
+std::unique_ptr<Run> direct_projection(const DiagonalModel&, double, double, double) {
+  return nullptr;
+}
 std::unique_ptr<Run> moreau_jean_bilbao(const DiagonalModel&, double) { return nullptr; }
 
 }  // namespace assay::siconos

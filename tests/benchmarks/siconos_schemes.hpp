@@ -37,6 +37,16 @@ class Run {
 /// @pre C = K = 0, and no contact has more than two coordinates.
 [[nodiscard]] std::unique_ptr<Run> moreau_jean(const DiagonalModel& model, double h, double theta);
 
+/// SchatzmanPaoliOSI on the same, and MoreauJeanDirectProjectionOSI, whose positions are projected
+/// to `tolerance` by an MLCP. Null without Siconos.   @pre as moreau_jean.
+[[nodiscard]] std::unique_ptr<Run> schatzman_paoli(const DiagonalModel& model,
+                                                   double h,
+                                                   double theta);
+[[nodiscard]] std::unique_ptr<Run> direct_projection(const DiagonalModel& model,
+                                                     double h,
+                                                     double theta,
+                                                     double tolerance);
+
 /// MoreauJeanBilbaoOSI; one dynamical system, an interaction a contact, an LCP by Lemke's method.
 /// Null without Siconos.   @pre M = 1, F = 0.
 [[nodiscard]] std::unique_ptr<Run> moreau_jean_bilbao(const DiagonalModel& model, double h);
