@@ -45,12 +45,16 @@ struct FreeRigidBody {
   static constexpr bool kFixedCentre = true;
 
   static std::vector<StudyCase> study_cases() {
-    return {
-        {"beside-the-separatrix", {}, "4"},
-        {"fast",
-         {{"I1", "5"}, {"I2", "1"}, {"I3", "3"}, {"w1", "10"}, {"w2", "1"}, {"w3", "-4"}},
-         "1"},
-        {"symmetric", {{"I1", "2"}, {"I3", "1"}, {"w1", "1/2"}, {"w2", "0"}, {"w3", "3"}}, "4"}};
+    return {{.label = "beside-the-separatrix", .parameters = {}, .t_end = "4", .steps_max = 1024},
+            {.label = "fast",
+             .parameters =
+                 {{"I1", "5"}, {"I2", "1"}, {"I3", "3"}, {"w1", "10"}, {"w2", "1"}, {"w3", "-4"}},
+             .t_end = "1",
+             .steps_max = 1024},
+            {.label = "symmetric",
+             .parameters = {{"I1", "2"}, {"I3", "1"}, {"w1", "1/2"}, {"w2", "0"}, {"w3", "3"}},
+             .t_end = "4",
+             .steps_max = 1024}};
   }
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static void check(const Parameters& p);

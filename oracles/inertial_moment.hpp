@@ -30,8 +30,11 @@ struct InertialMoment {
   static constexpr bool kFixedCentre = true;
 
   static std::vector<StudyCase> study_cases() {
-    return {{"oblique", {}, "2"},
-            {"parallel", {{"wx0", "2"}, {"wy0", "0"}, {"Mx", "-1"}, {"Mz", "0"}}, "3"}};
+    return {{.label = "oblique", .parameters = {}, .t_end = "2", .steps_max = 1024},
+            {.label = "parallel",
+             .parameters = {{"wx0", "2"}, {"wy0", "0"}, {"Mx", "-1"}, {"Mz", "0"}},
+             .t_end = "3",
+             .steps_max = 1024}};
   }
   static std::vector<ParameterSpec> parameters(const Settings&) {
     return {{"I", "2", "moment of inertia", "kg m^2", Range::positive()},
