@@ -98,8 +98,8 @@ class Lemke {
   [[nodiscard]] bool accepts(const Matrix<S>& m, const Vector<S>& q, const Vector<S>& z) const {
     return solves_lcp<S>(m, q.head(n_), z);
   }
+  template <class T>
   [[nodiscard]] bool approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
-  [[nodiscard]] bool approach_rounded(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
   [[nodiscard]] S noise_of(const S* column) const;
 
   Index n_ = 0;
@@ -175,8 +175,7 @@ SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
                                   SolveStatus status) {
   if (status == SolveStatus::kSolved) {
     detail::solve_basis_again<S>(m, q, n_, z);
-    return accepts(m, q, z) || approach_rounded(m, q, z) ? SolveStatus::kSolved
-                                                         : SolveStatus::kStalled;
+    return accepts(m, q, z) || approach<S>(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
   }
   if (status != SolveStatus::kNoSolution) return status;
   load(m, q);
@@ -187,7 +186,7 @@ SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
     if (!accepts(m, q, z)) detail::solve_basis_again<S>(m, q, n_, z);
     return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
   }
-  return approach(m, q, z) ? SolveStatus::kSolved : status;
+  return approach<Rational>(m, q, z) ? SolveStatus::kSolved : status;
 }
 
 /// The basic solution.
@@ -214,38 +213,19 @@ void Lemke<S>::ray(Vector<S>& z) const {
 }
 
 template <OrderedField S>
+template <class T>
 bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
-  Lemke<Rational> exact(n_);
-  exact.max_pivots = max_pivots;
-  const auto solve_exactly = [&](const auto& near_m, const auto& near_q, auto& solution) {
-    return exact.solve(near_m, near_q, n_, solution) == SolveStatus::kSolved;
+  Lemke<T> lemke(n_);
+  lemke.max_pivots = max_pivots;
+  const auto solve = [&](const Matrix<T>& near_m, const Vector<T>& near_q, Vector<T>& solution) {
+    const SolveStatus status = lemke.follow(near_m, near_q, n_, solution);
+    if (status == SolveStatus::kSolved && !ScalarTraits<T>::kExact) {
+      detail::solve_basis_again<T>(near_m, near_q, n_, solution);
+    }
+    return status == SolveStatus::kSolved;
   };
   const auto accepts_it = [&](const Vector<S>& point) { return accepts(m, q, point); };
-  return detail::proximal_points<S>(m, q, n_, z, solve_exactly, accepts_it);
-}
-
-/// z ← the solution of LCP(M + εD, q − εDz) in S, D the diagonal of M and ε ≈ √u, from z = 0: where
-/// M is singular, as of contacts that are redundant, so may be the final basis, but not that of
-/// M + εD. Its error falls by about √u a step, see proximal_points.hpp.
-template <OrderedField S>
-bool Lemke<S>::approach_rounded(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
-  if constexpr (ScalarTraits<S>::kExact || Enclosure<S>) return false;
-  constexpr int kMostSteps = 8;
-  S weight(1);
-  while (weight * weight > unit_roundoff<S>()) weight = weight / S(2);
-  Lemke<S> lemke(n_);
-  lemke.max_pivots = max_pivots;
-  Matrix<S> near_m = m.topLeftCorner(n_, n_);
-  Vector<S> near_q(n_), solution(n_);
-  for (Index i = 0; i < n_; ++i) near_m(i, i) += weight * m(i, i), z(i) = S(0);
-  for (int k = 0; k < kMostSteps; ++k) {
-    for (Index i = 0; i < n_; ++i) near_q(i) = q(i) - weight * m(i, i) * z(i);
-    if (lemke.follow(near_m, near_q, n_, solution) != SolveStatus::kSolved) return false;
-    detail::solve_basis_again<S>(near_m, near_q, n_, solution);
-    for (Index i = 0; i < n_; ++i) z(i) = solution(i);
-    if (accepts(m, q, z)) return true;
-  }
-  return false;
+  return detail::proximal_points<T, S>(m, q, n_, z, solve, accepts_it);
 }
 
 template <OrderedField S>
