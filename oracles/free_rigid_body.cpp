@@ -77,18 +77,21 @@ class Tumbling final : public RigidBodyMotion<S> {
     start_ = functions_.argument(
         S(from_rational<S>(Rational(top.w(1) * top.orientation)) / amplitude_(1)),
         S(from_rational<S>(top.w(0)) / amplitude_(0)));
-    const Vector3<S> l = momentum(start_);
+    const Place start = functions_.locate(start_);
+    const Vector3<S> l = momentum(functions_.at(start));
     momentum_ = detail::square_root(inner<S>(l, l));
     const S d = inertia_(0) * inertia_(0) * amplitude_(0) * amplitude_(0);
     const S spin = inertia_(2) * amplitude_(2);
-    parameter_ = -spin * spin * from_rational<S>(top.k_squared()) / d;  // (5)
+    // (5)
+    third_kind_ = functions_.third_kind(S(-spin * spin * from_rational<S>(top.k_squared()) / d));
     precession_ = -momentum_ * from_rational<S>(top.x) / (inertia_(2) * d * rate_);
-    start_integral_ = functions_.third_kind(parameter_, start_);
-    to_momentum_ = conjugate<S>(about_momentum(S(0)));
+    start_integral_ = functions_.integral(third_kind_, start);
+    to_momentum_ = conjugate<S>(about_momentum(S(0), start));
   }
 
   [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
-    const detail::JacobiValues<S> f = functions_.at(S(rate_ * t + start_));
+    const Place now = functions_.locate(S(rate_ * t + start_));
+    const detail::JacobiValues<S> f = functions_.at(now);
     const S values[3] = {f.cn, f.sn, f.dn};
     RigidBodyState<S> state;
     Vector3<S> turning;
@@ -96,26 +99,26 @@ class Tumbling final : public RigidBodyMotion<S> {
       turning(place) = amplitude_(place) * values[place];
     }
     state.angular_velocity = in_body_axes(turning);
-    const Quaternion<S> p = product<S>(to_momentum_, about_momentum(t));
+    const Quaternion<S> p = product<S>(to_momentum_, about_momentum(t, now));
     state.attitude =
         product<S>(start_attitude_, quaternion<S>(p(0), in_body_axes(vector_part<S>(p))));
     return state;
   }
 
  private:
+  using Place = typename detail::EllipticMotion<S>::Place;
+
   /// I Ω along (a, b, c).
-  [[nodiscard]] Vector3<S> momentum(const S& u) const {
-    const detail::JacobiValues<S> f = functions_.at(u);
+  [[nodiscard]] Vector3<S> momentum(const detail::JacobiValues<S>& f) const {
     return {S(inertia_(0) * amplitude_(0) * f.cn),
             S(inertia_(1) * amplitude_(1) * f.sn),
             S(inertia_(2) * amplitude_(2) * f.dn)};
   }
 
   /// q of (5).
-  [[nodiscard]] Quaternion<S> about_momentum(const S& t) const {
+  [[nodiscard]] Quaternion<S> about_momentum(const S& t, const Place& place) const {
     using std::abs, std::atan2, std::floor;
-    const S u = rate_ * t + start_;
-    const Vector3<S> l = momentum(u);
+    const Vector3<S> l = momentum(functions_.at(place));
     const S across = detail::square_root(S(l(0) * l(0) + l(1) * l(1)));
     S tilt_cosine, tilt_sine;  // of ϑ/2; the smaller one from sin ϑ
     const S larger = detail::square_root(S((S(1) + abs(S(l(2) / momentum_))) / S(2)));
@@ -125,11 +128,11 @@ class Tumbling final : public RigidBodyMotion<S> {
     // ψ turns with −am or +am: followed from there, it and the quaternion are continuous.
     S psi = atan2(l(0), l(1));
     const S sense = (amplitude_(0) > S(0)) == (amplitude_(1) > S(0)) ? S(-1) : S(1);
-    const S guide = sense * functions_.amplitude(u);
+    const S guide = sense * functions_.amplitude(place);
     const S turn = S(2) * detail::pi<S>();
     psi = psi + turn * floor(S((guide - psi) / turn + S(1) / S(2)));
     const S phi = momentum_ / inertia_(2) * t +
-                  precession_ * (functions_.third_kind(parameter_, u) - start_integral_);
+                  precession_ * (functions_.integral(third_kind_, place) - start_integral_);
     const Quaternion<S> tilt(tilt_cosine, tilt_sine, S(0), S(0));
     return product<S>(product<S>(about_c(phi), tilt), about_c(psi));
   }
@@ -154,7 +157,8 @@ class Tumbling final : public RigidBodyMotion<S> {
   detail::EllipticMotion<S> functions_;
   Vector3<S> inertia_, amplitude_;  ///< along a, b, c
   S rate_, start_, momentum_;       ///< p, u₀, L
-  S parameter_, precession_, start_integral_;
+  typename detail::EllipticMotion<S>::ThirdKind third_kind_;
+  S precession_, start_integral_;
   Quaternion<S> to_momentum_;
 };
 

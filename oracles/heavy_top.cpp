@@ -60,8 +60,9 @@ class Nutation final : public HeavyTop::Motion<S> {
         turning_(constants_),
         rate_(detail::square_root(S(constants_.beta * (turning_.range + turning_.outer))) / S(2)),
         functions_(modulus(turning_.range), modulus(turning_.outer)),
-        n_below_(turning_.range / turning_.from_top),
-        n_above_(-turning_.range / turning_.from_bottom),
+        below_(functions_.third_kind(S(turning_.range / turning_.from_top),
+                                     S(turning_.nearest_top / turning_.from_top))),
+        above_(functions_.third_kind(S(-turning_.range / turning_.from_bottom))),
         weight_below_(constants_.b_less_a / (S(2) * turning_.from_top * rate_)),
         weight_above_(constants_.b_and_a / (S(2) * turning_.from_bottom * rate_)),
         start_(0) {
@@ -70,24 +71,19 @@ class Nutation final : public HeavyTop::Motion<S> {
       const S cn = detail::square_root(S(turning_.high / turning_.range));
       start_ = functions_.argument(sn, p["thetadot0"] > 0 ? S(-cn) : cn);  // ż = −sin θ θ̇
     }
-    start_below_ = below(start_);
-    start_above_ = above(start_);
+    const Place start = functions_.locate(start_);
+    start_below_ = functions_.integral(below_, start);
+    start_above_ = functions_.integral(above_, start);
   }
 
   [[nodiscard]] HeavyTop::Angles<S> angles(const S& t) const override {
-    using std::atan2;
-    const S u = rate_ * t + start_;
-    const detail::JacobiValues<S> f = functions_.at(u);
-    const S lower = weight_below_ * (below(u) - start_below_);
-    const S upper = weight_above_ * (above(u) - start_above_);
-    const S theta =
-        S(2) * atan2(detail::square_root(one_minus(f)), detail::square_root(one_plus(f)));
-    return {theta, S(lower + upper), S((spin_ - constants_.a) * t - lower + upper)};  // (5), (6)
+    return angles(t, functions_.locate(S(rate_ * t + start_)));
   }
 
   [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
-    const HeavyTop::Angles<S> angle = angles(t);
-    const detail::JacobiValues<S> f = functions_.at(S(rate_ * t + start_));
+    const Place place = functions_.locate(S(rate_ * t + start_));
+    const HeavyTop::Angles<S> angle = angles(t, place);
+    const detail::JacobiValues<S> f = functions_.at(place);
     const S minus = one_minus(f), plus = one_plus(f);
     const S sine = detail::square_root(S(minus * plus));
     const S theta_rate = S(-2) * turning_.range * f.sn * f.cn * f.dn * rate_ / sine;  // (4)
@@ -104,6 +100,8 @@ class Nutation final : public HeavyTop::Motion<S> {
 
  private:
   using Turning = detail::TurningPoints<S>;
+  using Place = typename detail::EllipticMotion<S>::Place;
+  using ThirdKind = typename detail::EllipticMotion<S>::ThirdKind;
 
   static typename Turning::Constants constants(const Parameters& p) {
     const S half = from_rational<S>(Rational(p["theta0"] / 2));
@@ -130,17 +128,22 @@ class Nutation final : public HeavyTop::Motion<S> {
   [[nodiscard]] S one_plus(const detail::JacobiValues<S>& f) const {
     return turning_.from_bottom + turning_.range * f.sn * f.sn;
   }
-  [[nodiscard]] S below(const S& u) const {
-    return functions_.third_kind(n_below_, S(turning_.nearest_top / turning_.from_top), u);
+  [[nodiscard]] HeavyTop::Angles<S> angles(const S& t, const Place& place) const {
+    using std::atan2;
+    const detail::JacobiValues<S>& f = place.values;  // (5), (6) take squares
+    const S lower = weight_below_ * (functions_.integral(below_, place) - start_below_);
+    const S upper = weight_above_ * (functions_.integral(above_, place) - start_above_);
+    const S theta =
+        S(2) * atan2(detail::square_root(one_minus(f)), detail::square_root(one_plus(f)));
+    return {theta, S(lower + upper), S((spin_ - constants_.a) * t - lower + upper)};
   }
-  [[nodiscard]] S above(const S& u) const { return functions_.third_kind(n_above_, u); }
 
   S spin_;
   typename Turning::Constants constants_;
   Turning turning_;
   S rate_;  ///< r
   detail::EllipticMotion<S> functions_;
-  S n_below_, n_above_;            ///< n of 1 − z and 1 + z
+  ThirdKind below_, above_;        ///< n of 1 − z and 1 + z
   S weight_below_, weight_above_;  ///< ½ (b ∓ a)/((1 ∓ z₁) r)
   S start_;                        ///< u₀
   S start_below_, start_above_;    ///< the integrals at u₀

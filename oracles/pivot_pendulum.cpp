@@ -51,11 +51,11 @@ class Swing {
 
   [[nodiscard]] Vector3<S> at(const S& t) const {
     using std::atan2;
-    const S u = start_ + speed_ * t;
-    const detail::JacobiValues<S> f = functions_.at(u);
+    const auto place = functions_.locate(S(start_ + speed_ * t));
+    const detail::JacobiValues<S> f = functions_.at(place);
     S half, rate;
     if (over_) {
-      half = sense_ * functions_.amplitude(u);
+      half = sense_ * functions_.amplitude(place);
       rate = sense_ * S(2) * speed_ * f.dn;
     } else {
       half = atan2(S(k_ * f.sn), f.dn);

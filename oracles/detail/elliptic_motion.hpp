@@ -52,12 +52,35 @@ class EllipticMotion {
     return {tanh(u), secant, secant};
   }
 
+  /// u = 2K turns + rest, |rest| ≤ K, and the functions at the rest.
+  struct Place {
+    S turns, rest;
+    JacobiValues<S> values;
+  };
+  [[nodiscard]] Place locate(const S& u) const {
+    using std::floor;
+    Place place{S(0), u, {}};
+    if (is_periodic()) {
+      place.turns = floor(S(u / half_period_ + S(1) / S(2)));
+      place.rest = u - place.turns * half_period_;
+    }
+    place.values = at(place.rest);
+    if (place.values.cn < S(0)) place.values.cn = S(0);  // rounding at |rest| = K
+    return place;
+  }
+  /// sn, cn, dn.
+  [[nodiscard]] JacobiValues<S> at(const Place& place) const {
+    using std::floor;
+    const JacobiValues<S>& f = place.values;
+    const bool is_even = place.turns == S(2) * floor(S(place.turns / S(2)));
+    return is_even ? f : JacobiValues<S>{S(-f.sn), S(-f.cn), f.dn};
+  }
+
   /// am u.
-  [[nodiscard]] S amplitude(const S& u) const {
+  [[nodiscard]] S amplitude(const Place& place) const {
     using std::atan2;
-    const Reduced r = reduce(u);
-    const S principal = atan2(r.values.sn, r.values.cn);
-    return r.turns == S(0) ? principal : S(r.turns * pi<S>() + principal);
+    const S principal = atan2(place.values.sn, place.values.cn);
+    return place.turns == S(0) ? principal : S(place.turns * pi<S>() + principal);
   }
 
   /// (2). @pre sn² + cn² = 1; cn ≠ 0 where k = 1, and > 0.
@@ -68,41 +91,31 @@ class EllipticMotion {
     return sn < S(0) ? S(-half_period_ - u) : S(half_period_ - u);
   }
 
-  /// (3).
-  [[nodiscard]] S third_kind(const S& n, const S& u) const { return third_kind(n, S(S(1) - n), u); }
+  /// Π(n; ·) of (3).
+  struct ThirdKind {
+    S n, rest;  ///< 1 − n
+    S quarter;  ///< Π(n; K), where k < 1
+  };
+  [[nodiscard]] ThirdKind third_kind(const S& n) const { return third_kind(n, S(S(1) - n)); }
   /// The same with the complement 1 − n.
   /// @throws InvalidInput if that is not positive, or too large for S.
-  [[nodiscard]] S third_kind(const S& n, const S& rest, const S& u) const {
-    if (n == S(0)) return u;
-    if (!(rest > S(0)) || !is_finite(rest)) {
+  [[nodiscard]] ThirdKind third_kind(const S& n, const S& rest) const {
+    if (!(n == S(0)) && (!(rest > S(0)) || !is_finite(rest))) {
       throw InvalidInput("an elliptic integral of the third kind has its pole within rounding");
     }
-    const Reduced r = reduce(u);
-    S sum = part(n, rest, r.values, r.rest);
-    if (!(r.turns == S(0))) {
-      const JacobiValues<S> end{S(1), S(0), square_root(complement_squared_)};
-      sum = sum + r.turns * S(2) * part(n, rest, end, S(half_period_ / S(2)));
-    }
-    return sum;
+    ThirdKind kind{n, rest, S(half_period_ / S(2))};
+    if (n == S(0) || !is_periodic()) return kind;
+    const JacobiValues<S> end{S(1), S(0), square_root(complement_squared_)};
+    kind.quarter = part(n, rest, end, S(half_period_ / S(2)));
+    return kind;
+  }
+  [[nodiscard]] S integral(const ThirdKind& of, const Place& to) const {
+    if (of.n == S(0)) return to.turns * half_period_ + to.rest;
+    const S sum = part(of.n, of.rest, to.values, to.rest);
+    return to.turns == S(0) ? sum : S(sum + to.turns * S(2) * of.quarter);
   }
 
  private:
-  struct Reduced {
-    S turns;  ///< u = 2K turns + rest, |rest| ≤ K
-    S rest;
-    JacobiValues<S> values;  ///< at rest
-  };
-  [[nodiscard]] Reduced reduce(const S& u) const {
-    using std::floor;
-    Reduced r{S(0), u, {}};
-    if (is_periodic()) {
-      r.turns = floor(S(u / half_period_ + S(1) / S(2)));
-      r.rest = u - r.turns * half_period_;
-    }
-    r.values = at(r.rest);
-    if (r.values.cn < S(0)) r.values.cn = S(0);  // rounding at |rest| = K
-    return r;
-  }
   /// On |u| ≤ K.
   [[nodiscard]] S part(const S& n, const S& rest, const JacobiValues<S>& f, const S& u) const {
     if (f.sn == S(0)) return u;

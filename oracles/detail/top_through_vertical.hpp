@@ -43,12 +43,10 @@ class PlaneTop final : public HeavyTop::Motion<S> {
 
   [[nodiscard]] HeavyTop::Angles<S> angles(const S& t) const override {
     using std::atan2;
-    const S u = rate_ * t + start_;
-    S half = forwards_ ? functions_.amplitude(u) : S(-functions_.amplitude(u));
-    if (swings_) {
-      const JacobiValues<S> f = functions_.at(u);
-      half = atan2(S(k_ * f.sn), f.dn);
-    }
+    const auto place = functions_.locate(S(rate_ * t + start_));
+    const JacobiValues<S> f = functions_.at(place);
+    const S turned = functions_.amplitude(place);
+    const S half = swings_ ? S(atan2(S(k_ * f.sn), f.dn)) : S(forwards_ ? turned : S(-turned));
     return {S(pi<S>() + S(2) * half), S(0), S(0)};
   }
   [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
@@ -154,7 +152,7 @@ class TopThroughVertical final : public HeavyTop::Motion<S> {
                    square_root(S(from.low / (from.high + from.low)))),
         amplitude_(square_root(S(from.high / S(2) * from.low / (from.high + from.low)))),
         bottom_(S(2) * from.a * from.a / (from.beta * (S(2) + from.low))),
-        n_(-from.high / bottom_),
+        third_kind_(functions_.third_kind(S(-from.high / bottom_))),  // n of (5)
         quarter_(functions_.half_period() / S(2)) {
     start_integral_ = integral(S(-quarter_));
   }
@@ -166,7 +164,9 @@ class TopThroughVertical final : public HeavyTop::Motion<S> {
     const S ratio = f.cn / f.dn;
     return square_root(S((bottom_ + from_.high * ratio * ratio) / S(2)));
   }
-  [[nodiscard]] S integral(const S& u) const { return functions_.third_kind(n_, u); }
+  [[nodiscard]] S integral(const S& u) const {
+    return functions_.integral(third_kind_, functions_.locate(u));
+  }
   [[nodiscard]] S precession(const S& t) const {
     return from_.a / (bottom_ * rate_) * (integral(S(rate_ * t - quarter_)) - start_integral_);
   }
@@ -176,7 +176,8 @@ class TopThroughVertical final : public HeavyTop::Motion<S> {
   EllipticMotion<S> functions_;
   S amplitude_;  ///< √(y₁/2) k'
   S bottom_;     ///< 2 − y₁, from (3) at y = 2
-  S n_, quarter_, start_integral_{}, sign_{};
+  typename EllipticMotion<S>::ThirdKind third_kind_;
+  S quarter_, start_integral_{}, sign_{};
 };
 
 }  // namespace assay::oracles::detail

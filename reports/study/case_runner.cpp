@@ -20,10 +20,10 @@ namespace assay::reports {
 
 namespace {
 
-/// Every eighth run of the first round is repeated in the higher scalar, and fewer later on, when
-/// the rounding is known within every octave.
-constexpr std::size_t kRoundingStride = 8;
-constexpr std::size_t kLaterRoundingStride = 64;
+/// One of so many runs of the first round is repeated in the higher scalar, and fewer later on,
+/// when the rounding is known.
+constexpr std::size_t kRoundingShare = 8;
+constexpr std::size_t kLaterRoundingShare = 64;
 
 /// Rows that want finer steps get them after so many rounds, in so many rounds more.
 constexpr std::size_t kRoundsOfEqualSteps = 8;
@@ -232,6 +232,13 @@ void CaseRunner::run_member(std::size_t offset) {
   }
 }
 
+/// The first members of a round: those that follow each other in an Ensemble are spread over all
+/// its steps, which every eighth is not.
+bool CaseRunner::is_repeated(std::size_t offset) const {
+  const bool first = drawn_ == 0 && finer_rounds_ == 0;
+  return offset * (first ? kRoundingShare : kLaterRoundingShare) < round_.size();
+}
+
 void CaseRunner::measure_member(std::size_t offset) {
   const Rational h = ensemble_->step(drawn_ + offset);
   const Errors errors = measure_in(*runner_, h);
@@ -247,9 +254,7 @@ void CaseRunner::measure_member(std::size_t offset) {
     return;
   }
   std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());
-  const bool first = drawn_ == 0 && finer_rounds_ == 0;
-  const std::size_t stride = first ? kRoundingStride : kLaterRoundingStride;
-  if (higher_ != nullptr && offset % stride == 0) {
+  if (higher_ != nullptr && is_repeated(offset)) {
     const Errors higher = measure_in(*higher_, h);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       rounding[i] = std::abs(errors.values[i] - higher.values[i]) + errors.evaluation;

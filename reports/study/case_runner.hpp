@@ -51,6 +51,8 @@ class CaseRunner {
 
  private:
   void measure_member(std::size_t offset);
+  /// Whether a member of the round is run in the higher scalar too, which shows its rounding.
+  [[nodiscard]] bool is_repeated(std::size_t offset) const;
   /// The errors of one run, by row, and the status it ended with.
   struct Errors {
     std::vector<double> values;
