@@ -123,15 +123,17 @@ class ManufacturedContactFlight final : public Flight<S> {
     return result;
   }
 
-  /// Σ_i b_i B_i(x), by the recursion of de Casteljau.
+  /// f = Σ_i b_i B_i at x(t) by the recursion of de Casteljau, whose last two rows give f' and f''.
   [[nodiscard]] detail::TimeJet<S> bernstein(const detail::TimeJet<S>& x) const {
-    using detail::TimeJet;
-    std::array<TimeJet<S>, kDegree + 1> b;
-    for (std::size_t i = 0; i <= kDegree; ++i) b[i].x = d_.gap[i];
+    constexpr int kFirst = static_cast<int>(kDegree), kSecond = kFirst * (kFirst - 1);
+    std::array<S, kDegree + 1> b = d_.gap;
+    S slope(0), curvature(0);
     for (std::size_t left = kDegree; left > 0; --left) {
-      for (std::size_t i = 0; i < left; ++i) b[i] = b[i] + x * (b[i + 1] - b[i]);
+      if (left == 2) curvature = S(kSecond) * (b[2] - S(2) * b[1] + b[0]);
+      if (left == 1) slope = S(kFirst) * (b[1] - b[0]);
+      for (std::size_t i = 0; i < left; ++i) b[i] = b[i] + x.x * (b[i + 1] - b[i]);
     }
-    return b.front();
+    return detail::TimeJet<S>(b.front(), slope * x.v, curvature * x.v * x.v + slope * x.a);
   }
 
   detail::BilateralContact<S> system_;

@@ -33,8 +33,9 @@ struct ModeMotion {
         a(k) = pull;
         continue;
       }
-      const S half = detail::sine(S(w * s / S(2)));
-      const S sine = detail::sine(S(w * s));
+      const S angle = w * s / S(2);
+      const S half = detail::sine(angle);
+      const S sine = S(2) * half * detail::cosine(angle);
       const S cosine = S(1) - S(2) * half * half;
       const S step = S(2) * half * half / (w * w);
       x(k) = x0(k) + (v0(k) * sine / w + pull * step);  // (1), w = 1 − κ u
