@@ -77,16 +77,16 @@ class Tumbling final : public RigidBodyMotion<S> {
     start_ = functions_.argument(
         S(from_rational<S>(Rational(top.w(1) * top.orientation)) / amplitude_(1)),
         S(from_rational<S>(top.w(0)) / amplitude_(0)));
-    const Place start = functions_.locate(start_);
-    const Vector3<S> l = momentum(functions_.at(start));
+    const Place from = functions_.locate(start_);
+    const Vector3<S> l = momentum(functions_.at(from));
     momentum_ = detail::square_root(inner<S>(l, l));
     const S d = inertia_(0) * inertia_(0) * amplitude_(0) * amplitude_(0);
     const S spin = inertia_(2) * amplitude_(2);
     // (5)
     third_kind_ = functions_.third_kind(S(-spin * spin * from_rational<S>(top.k_squared()) / d));
     precession_ = -momentum_ * from_rational<S>(top.x) / (inertia_(2) * d * rate_);
-    start_integral_ = functions_.integral(third_kind_, start);
-    to_momentum_ = conjugate<S>(about_momentum(S(0), start));
+    start_integral_ = functions_.integral(third_kind_, from);
+    to_momentum_ = conjugate<S>(about_momentum(S(0), from));
   }
 
   [[nodiscard]] RigidBodyState<S> at(const S& t) const override {
