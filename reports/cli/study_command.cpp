@@ -226,6 +226,16 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
   return spec;
 }
 
+/// A study of cases in which no scheme claims anything.
+void explain_no_rows(const StudySpec& spec) {
+  std::set<std::string> cases;
+  for (const StudyCase& c : spec.cases) cases.insert(c.scheme + " on " + c.problem);
+  std::cerr << fmt::format(
+      "assay: nothing was studied: {} makes no claim in any metric with these parameters: of what "
+      "stays constant or is computed exactly there is no order\n",
+      fmt::join(cases, ", "));
+}
+
 void print_summary(const StudyResult& result) {
   for (const StudyRow& row : result.rows) {
     std::cout << fmt::format("{:<10} {:<60} {}\n", name_of(row.verdict), row.id, row.reason);
@@ -297,6 +307,7 @@ void run(const StudyArguments& arguments, CommandContext& context) {
     how.progress = [&bar](double fraction) { bar.show(fraction); };
     result = run_study(spec, context.catalogue.schemes(), how);
   }
+  if (result.rows.empty() && !spec.cases.empty() && how.shards == 1) explain_no_rows(spec);
   if (write) write_report_folder(result, folder, "gnuplot", sections_of(spec, arguments, context));
   if (context.json) {
     std::cout << study_text(result);

@@ -35,11 +35,12 @@ using CompareProgress = std::function<void(double)>;
 /// systems those of first_order_laws.hpp. The record says of each if it was asked, or why not.
 ///
 /// Refuted are files that break a law or do not converge. Confirmed are, otherwise, files that
-/// converge in each metric of the motion, or each of which obeys impulse-balance, a law of motion,
-/// or is as close to the truth as four digits tell. The others are undecided: each node may obey
-/// its laws and the motion still be wrong. Impulses or multipliers that are told are part of what
-/// is confirmed where they converge or each file obeys impulse-balance; where three files or more
-/// leave their order open nothing is confirmed; where nothing can judge them `not_judged` says so.
+/// converge in each metric of the motion, or each of which is as close to the truth as four digits
+/// tell. The others are undecided, also those that obey all laws: the bounds of these are as wide
+/// as steps are long, and a wrong restitution coefficient may pass. Impulses or multipliers that
+/// are told are part of what is confirmed where they converge or each file obeys impulse-balance;
+/// where three files or more leave their order open nothing is confirmed; where nothing can judge
+/// them `not_judged` says so.
 /// @throws InvalidInput as read_trajectory_csv, or if a file starts before t = 0 or cannot be read.
 [[nodiscard]] CompareResult compare_files(const oracles::ProblemEntry& problem,
                                           const Parameters& parameters,

@@ -33,6 +33,13 @@ long double half_unit(int digits, long double x) {
   return 0.5L * std::pow(10.0L, std::floor(std::log10(x)) + 1 - static_cast<long double>(digits));
 }
 
+/// The digits of numbers whose longest has `own`, next to others whose longest has `others`: short
+/// numbers among long ones, as 1.0 and 0.5, are exact.
+int digits_meant(int own, int others) {
+  constexpr int kShort = 3, kLong = 9;
+  return own <= kShort && others >= kLong ? others : own;
+}
+
 long double largest_of(const Matrix<long double>& x) {
   return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
 }
@@ -156,9 +163,13 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   append(result.impulse, ps);
   result.status = SolveStatus::kSolved;
   if (rows > 0) result.t_rounding = half_unit(t_digits, std::abs(result.t.back()));
-  result.q_rounding = half_unit(q_digits, largest_of(result.q));
-  result.v_rounding = half_unit(v_digits, largest_of(result.v));
-  result.impulse_rounding = half_unit(p_digits, largest_of(result.impulse));
+  const int longest = std::max({q_digits, v_digits, p_digits});
+  const auto rounding = [&](int digits, const Matrix<long double>& x) {
+    return half_unit(digits_meant(digits, longest), largest_of(x));
+  };
+  result.q_rounding = rounding(q_digits, result.q);
+  result.v_rounding = rounding(v_digits, result.v);
+  result.impulse_rounding = rounding(p_digits, result.impulse);
   return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <Eigen/QR>
 #include <algorithm>
 
 #include "core/scalar/machine.hpp"
@@ -37,9 +38,11 @@ class LawReader {
     record_.add("position-velocity",
                 asked_position_velocity_,
                 because("several contacts are struck on every step"));
-    record_.add("impulse-balance",
-                asked_impulse_balance_,
-                because("there are no impulses, and contacts may be closed on every step"));
+    record_.add(
+        "impulse-balance",
+        asked_impulse_balance_,
+        because(
+            "there are no impulses, and contacts that may be closed on every step could make any"));
     record_.add("impact-law",
                 asked_impact_law,
                 because("no impact is strong enough and apart from others"));
@@ -50,6 +53,9 @@ class LawReader {
   [[nodiscard]] Real projected_way(const std::vector<Index>& near, Index i, Index k) const;
   void impulse_balance();
   [[nodiscard]] Vector<Real> imbalance(Index k) const;
+  [[nodiscard]] std::vector<Index> contacts_about(Index k) const;
+  [[nodiscard]] Vector<Real> made_by(const std::vector<Index>& contacts,
+                                     const Vector<Real>& x) const;
   [[nodiscard]] Real allowed_imbalance(Index k) const;
   [[nodiscard]] Real straddling(Index node) const;
 
@@ -105,7 +111,8 @@ Real LawReader::projected_way(const std::vector<Index>& near, Index i, Index k) 
   return way;
 }
 
-/// What (2) has of one step, in the norm of M⁻¹.
+/// What (2) has of one step, in the norm of M⁻¹; of impulses that are not told nothing is left but
+/// the part that none of the contacts in reach can make.
 Vector<Real> LawReader::imbalance(Index k) const {
   Vector<Real> rest = at_.model.system.mass * (run_.v.col(k + 1) - run_.v.col(k));
   rest -= (at_.time(k + 1) - at_.time(k)) / 2 *
@@ -113,7 +120,21 @@ Vector<Real> LawReader::imbalance(Index k) const {
   if (at_.tells_impulses()) {
     rest -= at_.model.relation.jacobian.transpose().lazyProduct(run_.impulse.col(k + 1));
   }
-  return at_.norm.solved(rest);
+  rest = at_.norm.solved(rest);
+  return at_.tells_impulses() ? rest : Vector<Real>(rest - made_by(contacts_about(k), rest));
+}
+
+/// The contacts that may act on a step whose impulses are not told; none where none is in reach.
+std::vector<Index> LawReader::contacts_about(Index k) const {
+  if (at_.tells_impulses() || at_.reach.near(k, k).empty()) return {};
+  return at_.reach.near(std::max<Index>(k - 1, 0), std::min(k + 1, at_.steps.size() - 1));
+}
+
+/// The nearest Σ_i L⁻¹ H_iᵀ P_i of these contacts.
+Vector<Real> LawReader::made_by(const std::vector<Index>& contacts, const Vector<Real>& x) const {
+  if (contacts.empty()) return Vector<Real>::Zero(x.size());
+  const Matrix<Real> rows = at_.rows(Eigen::all, contacts);
+  return rows * Eigen::CompleteOrthogonalDecomposition<Matrix<Real>>(rows).solve(x);
 }
 
 Real LawReader::allowed_imbalance(Index k) const {
@@ -145,8 +166,8 @@ void LawReader::impulse_balance() {
   std::vector<Index> left_out(static_cast<std::size_t>(count) + 1, 0);
   for (Index k = 0; k < count; ++k) {
     const bool unknown_before = k == 0 && !at_.starts_at_initial_time();
-    const bool out = !at_.steps[k].resolved || unknown_before ||
-                     (!at_.tells_impulses() && !at_.reach.near(k, k).empty());
+    const bool all_may_act = std::ssize(contacts_about(k)) >= run_.q.rows();
+    const bool out = !at_.steps[k].resolved || unknown_before || all_may_act;
     const auto at = static_cast<std::size_t>(k);
     left_out[at + 1] = left_out[at] + (out ? 1 : 0);
     sum.col(k + 1) = sum.col(k);

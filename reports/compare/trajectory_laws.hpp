@@ -36,8 +36,9 @@ namespace assay::reports {
 ///                      others push one that opens back to the velocity −e U_i < 0             (3)
 ///
 /// (2) is asked of 1, 2, 4, 8, … steps: impulses cancel in E where both ends fly freely, the
-/// rounding of velocities over many steps. Without impulses in the file it is asked where no
-/// contact is in reach.
+/// rounding of velocities over many steps. Without impulses in the file it is asked of the part
+/// that no impulse of the contacts in reach of a step, or of those next to it, can make, if these
+/// are fewer than the coordinates.
 ///
 /// (3): struck is a contact whose impulse of a step is larger than the one by which forces change
 /// velocities by hα, that is P_i > hα √(W⁻¹)_ii: P is told or W⁻¹ H (v_{k+1} − v_k), W that of the

@@ -9,6 +9,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
+#include "core/systems/newton_euler_coordinates.hpp"
 #include "reference/truth.hpp"
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
@@ -47,14 +48,25 @@ constexpr double kIdentityBadness = 64;
 /// that still fits in a band of ±0.15.
 constexpr double kControlPrecision = 2;
 
+/// max |q_i|; of a body that of its centre, and 1 for its attitude: a quaternion that grows is as
+/// large in the errors that it makes.
+template <class T>
+T largest_position(const Matrix<T>& q, bool of_bodies) {
+  T largest(of_bodies ? 1 : 0);
+  for (Eigen::Index i = 0; i < q.rows(); ++i) {
+    if (of_bodies && i % kBodyCoordinates >= 3) continue;
+    largest = std::max<T>(largest, q.row(i).cwiseAbs().maxCoeff());
+  }
+  return largest;
+}
+
 /// 4 u per step of what a metric adds and subtracts: positions, velocities, and what these come to
 /// over the horizon.
 template <class T>
-double evaluation_rounding(const Trajectory<T>& run, const T& t_end) {
-  T q(0), v(0);
-  if (run.q.size() > 0) q = run.q.cwiseAbs().maxCoeff();
+double evaluation_rounding(const Trajectory<T>& run, const T& t_end, bool of_bodies) {
+  T v(0);
   if (run.v.size() > 0) v = run.v.cwiseAbs().maxCoeff();
-  const T size = q + v * std::max<T>(t_end, T(1));
+  const T size = largest_position<T>(run.q, of_bodies) + v * std::max<T>(t_end, T(1));
   return scalar_cast<double>(T(T(4) * unit_roundoff<T>() * T(static_cast<int>(run.size())) * size));
 }
 
@@ -175,7 +187,8 @@ CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
   errors.stopped_at = scalar_cast<double>(trajectory.t.back());
   errors.values.assign(rows_.size(), std::numeric_limits<double>::quiet_NaN());
   if (trajectory.status != SolveStatus::kSolved) return errors;
-  errors.evaluation = evaluation_rounding(trajectory, from_rational<T>(t_end_));
+  errors.evaluation =
+      evaluation_rounding(trajectory, from_rational<T>(t_end_), problem_->newton_euler);
   const auto evaluate = [&](const auto& model, const auto& exact) {
     const Comparison<T> comparison(
         model, exact, trajectory, scheme_options_, from_rational<T>(t_end_));

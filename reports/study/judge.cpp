@@ -89,6 +89,13 @@ bool repeats(const Fit& fit, const StudyRow& row) {
   return is_below(row) ? fit.order_interval[1] < row.band[0] : fit.order_interval[0] > row.band[1];
 }
 
+/// Whether the order of finer steps is less than half as far from the band as that of the row: it
+/// is on its way there.
+bool approaches(const Fit& fit, const StudyRow& row) {
+  const double end = is_below(row) ? row.band[0] : row.band[1];
+  return std::abs(fit.order - end) < std::abs(row.fit->order - end) / 2;
+}
+
 std::string interval_text(const Fit& fit) {
   return fmt::format("[{:.3f}, {:.3f}]", fit.order_interval[0], fit.order_interval[1]);
 }
@@ -292,7 +299,9 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
       finer.begin(), finer.end(), [](const Sample& a, const Sample& b) { return a.h < b.h; });
   const std::string found =
       fmt::format("steps down to {:.2g} give {}", finest->h, interval_text(*fit));
-  if (repeats(*fit, row)) return decide(row, Verdict::kRefuted, outside_text(row) + "; " + found);
+  if (repeats(*fit, row) && !approaches(*fit, row)) {
+    return decide(row, Verdict::kRefuted, outside_text(row) + "; " + found);
+  }
   decide(row, Verdict::kUndecided, not_asymptotic(row, found));
 }
 

@@ -40,8 +40,9 @@ void judge(StudyRow& row, const JudgeOptions& options);
 [[nodiscard]] bool wants_finer_steps(const StudyRow& row, const JudgeOptions& options);
 
 /// Takes back the refutation of an order that `finer` samples, with steps below those of the row,
-/// do not repeat: where their order is not outside the band too, on the same side, the samples of
-/// the row are not asymptotic. Where too few of them can be fitted they say nothing.
+/// do not repeat: where their order is not outside the band too, on the same side, or is less than
+/// half as far from it, the samples of the row are not asymptotic. Where too few of them can be
+/// fitted they say nothing.
 void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options);
 
 }  // namespace assay::reports

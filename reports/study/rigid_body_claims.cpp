@@ -24,7 +24,9 @@ class Look {
   explicit Look(const oracles::ExactMotion<S>& motion) {
     oracles::MotionState<S> state;
     motion.pieces.front().flight->evaluate(S(0), state);
-    first_ = state.v;
+    const auto& events = motion.events;
+    const bool begins_by_jump = !events.empty() && events.front().t == motion.pieces.front().begin;
+    first_ = begins_by_jump ? events.front().v_minus : state.v;
     axes_ = first_;
     for (const oracles::Piece<S>& piece : motion.pieces) {
       const S length = piece.end - piece.begin;
@@ -57,7 +59,7 @@ class Look {
   }
 
   VelocityChanges found_;
-  Vector<S> first_, axes_;  ///< v at the start; the first Ω of each body that is not 0
+  Vector<S> first_, axes_;  ///< v⁻ of the start; the first Ω of each body that is not 0
 };
 
 bool has_impacts(const oracles::ExactMotion<S>& motion) {

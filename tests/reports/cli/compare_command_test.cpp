@@ -143,7 +143,19 @@ TEST_F(CompareCommand, NamesLawFileTimeAndSizeOfAViolation) {
   EXPECT_EQ(found[0]["law"], "impact-law");
   EXPECT_EQ(found[0]["file"], file);
   EXPECT_GT(found[0]["size"], found[0]["allowed"]);
-  EXPECT_EQ(run_command({"compare", "bouncing-ball", file, "--set", "e=1/2"}).exit_code, kDone);
+  EXPECT_EQ(run_command({"compare", "bouncing-ball", file, "--set", "e=1/2"}).exit_code,
+            kNothingDecided)
+      << "right, but it is one file";
+}
+
+/// Steps so long that each law allows another restitution coefficient.
+TEST_F(CompareCommand, WitnessFilesThatObeyAllLawsNeedNotBeRight) {
+  const std::string file = simulated("1/100", "1");
+  const Ran one = run_command({"compare", "bouncing-ball", file});
+  EXPECT_EQ(one.exit_code, kNothingDecided) << one.out;
+  const Ran three = run_command(
+      {"compare", "bouncing-ball", file, simulated("1/50", "1"), simulated("1/80", "1")});
+  EXPECT_NE(three.exit_code, kDone) << three.out;
 }
 
 /// Of the pendulum, which is nonlinear: no law of motion is known.
@@ -168,7 +180,7 @@ TEST_F(CompareCommand, ASingleFileOfANonlinearProblemIsUndecided) {
   EXPECT_THAT(one.out,
               AllOf(HasSubstr("laws checked: initial-state, penetration, impulse-sign\n"),
                     HasSubstr("not checked: impulse-balance, the problem is nonlinear"),
-                    HasSubstr("undecided: no law of motion")));
+                    HasSubstr("undecided: no law that could be asked is violated")));
   EXPECT_THAT(one.error, HasSubstr("compare three files or more"));
 
   std::vector<std::string> words = {"compare", "pendulum-stop", "--json"};

@@ -58,6 +58,13 @@ TEST(TrajectoryCsv, KnowsWhatTheDigitsLeaveOpen) {
   EXPECT_THAT(run.impulse_rounding, is("0.5e-2"));
 }
 
+TEST(TrajectoryCsv, ShortNumbersAmongLongOnesAreExact) {
+  const char* text = "t,q0,v0\n0,0.30000000000000004,1.0\n0.5,0.80000000000000004,1.01\n";
+  EXPECT_LT(read_trajectory_csv(text, "x", 1, 1).v_rounding, 1e-15L);
+  const char* rounded = "t,q0,v0\n0,0.30,1.0\n0.5,0.80,1.01\n";
+  EXPECT_GT(read_trajectory_csv(rounded, "x", 1, 1).v_rounding, 1e-3L);
+}
+
 TEST(TrajectoryCsv, RefusesMalformedFiles) {
   const auto reading = [](const char* text) {
     return [text] { (void)read_trajectory_csv(text, "run.csv", 1, 1); };

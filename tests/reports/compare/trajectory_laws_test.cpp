@@ -235,6 +235,21 @@ TEST(TrajectoryLaws, AnotherGravityBreaksTheBalance) {
   }
 }
 
+/// Two balls that meet, of the momentum 1: without impulses what a contact can make is known still.
+TEST(TrajectoryLaws, MomentumThatAnImpactMakesBreaksTheBalance) {
+  const Subject balls{"two-balls", {{"gap", "3/10"}}, "1"};
+  const FileTrajectory right = without_impulses(balls.simulated(1000));
+  EXPECT_THAT(balls.laws_broken_by(right), IsEmpty());
+  for (const long double made : {2.0L, -0.2L}) {
+    FileTrajectory run = right;
+    for (Eigen::Index k = 0; k < run.size(); ++k) {
+      const bool is_after = run.v(0, k) != run.v(0, 0);
+      if (is_after) run.v.col(k).array() += made / 2;
+    }
+    EXPECT_THAT(balls.laws_broken_by(run), names("impulse-balance")) << made;
+  }
+}
+
 TEST(TrajectoryLaws, PositionsThatDoNotFollowTheVelocitiesAreFound) {
   for (const Subject& subject : study_subjects()) {
     FileTrajectory run = subject.simulated(2000);

@@ -142,6 +142,19 @@ TEST(Judge, TakesBackARefutationThatFinerStepsDoNotRepeat) {
   EXPECT_THAT(row.reason, HasSubstr("steps down to"));
 }
 
+TEST(Judge, TakesBackARefutationThatFinerStepsHalve) {
+  const auto after = [](double order) {
+    StudyRow row = row_of([](double h) { return std::pow(h, 4); });
+    judge(row, {});
+    EXPECT_EQ(row.verdict, Verdict::kRefuted);
+    confirm_refutation(row, finer_samples([=](double h) { return std::pow(h, order); }), {});
+    return row.verdict;
+  };
+  EXPECT_EQ(after(4), Verdict::kRefuted);
+  EXPECT_EQ(after(3), Verdict::kRefuted);
+  EXPECT_EQ(after(1.7), Verdict::kUndecided) << "on its way to 1";
+}
+
 TEST(Judge, SaysWhichFinerRunStopped) {
   StudyRow row = row_of([](double) { return 0.1; });
   judge(row, {});

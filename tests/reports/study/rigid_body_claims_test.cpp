@@ -49,6 +49,16 @@ TEST(ClaimsOnRigidBodies, AreOfOrderOneAcrossImpactsOfWhatTheyChange) {
   EXPECT_EQ(claimed("angular-velocity", "sphere-oblique-impact", {{"gap0", "1/3"}}), -1);
 }
 
+TEST(ClaimsOnRigidBodies, AreThoseOfImpactsWhereTheFirstIsAtTheStart) {
+  const oracles::Settings now = {{"gap0", "0"}};
+  for (const char* metric : {"attitude-direction", "quaternion", "centre-position"}) {
+    EXPECT_EQ(claimed(metric, "sphere-oblique-impact", now), 1) << metric;
+  }
+  EXPECT_EQ(
+      claimed("attitude-direction", "offset-impact", {{"gap0", "0"}, {"vz0", "-1"}, {"w0", "3"}}),
+      1);
+}
+
 TEST(ClaimsOnRigidBodies, AreOfOrderOneOnJointsButThatOfASteadyTurning) {
   for (const char* problem : {"pivot-pendulum", "knee-top", "split-body", "spinning-slider"}) {
     EXPECT_EQ(claimed("centre-position", problem, {}), 1) << problem;
