@@ -70,7 +70,9 @@ void run(const FindingsArguments& arguments, CommandContext& context) {
   if (from.empty()) {
     const auto installed = installed_findings();
     if (installed.empty()) {
-      std::cerr << "assay: built without a library that there are findings about\n";
+      std::cerr
+          << "assay: no findings are installed with this program: it was built without a library "
+             "that there are findings about, or was moved without its lib/assay/findings\n";
       context.exit_code = kNothingDecided;
       return;
     }

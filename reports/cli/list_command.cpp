@@ -235,19 +235,22 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "formulas",
                                          "subjects"};
 
+/// Of schemes and solvers those that come with the program, and all where subjects are named.
 json entries_of(const std::string& kind, const CommandContext& context) {
-  if (kind == "schemes") return list_schemes(context.catalogue.own_schemes());
+  const SubjectCatalogue& catalogue = context.catalogue;
+  const bool all = !context.subjects.empty();
+  if (kind == "schemes") return list_schemes(all ? catalogue.schemes() : catalogue.own_schemes());
   if (kind == "problems") return list_problems();
   if (kind == "scalars") return list_scalars();
   if (kind == "metrics") return list_metrics();
-  if (kind == "solvers") return list_solvers(context.catalogue.own_solvers());
+  if (kind == "solvers") return list_solvers(all ? catalogue.solvers() : catalogue.own_solvers());
   if (kind == "laws") return list_laws();
   if (kind == "relations") return list_relations();
   if (kind == "interaction-laws") return list_interaction_laws();
   if (kind == "wrenches") return list_wrenches();
   if (kind == "jacobians") return list_jacobians();
   if (kind == "formulas") return list_formulas();
-  if (kind == "subjects") return list_subjects(context.catalogue);
+  if (kind == "subjects") return list_subjects(catalogue);
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));
 }
 

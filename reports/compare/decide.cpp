@@ -72,7 +72,7 @@ Decision::Outcome Decision::verdict_of() {
   if (!result_.refuted.empty()) return {Verdict::kRefuted, "the files do not converge"};
   if (any([](const ComparedFile& file) { return !file.gap.empty(); })) {
     return {Verdict::kUndecided,
-            "rows are missing: nothing tells what happened there; write all of them"};
+            "rows seem to be missing: nothing tells what happened there; write all of them"};
   }
   Outcome outcome = verdict_of_motion();
   if (outcome.verdict == Verdict::kConfirmed && impulses_are_open()) {

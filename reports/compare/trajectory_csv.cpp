@@ -100,6 +100,9 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
     throw InvalidInput(file + " is UTF-16; UTF-8 is expected");
   }
+  if (text.find('\0') != std::string_view::npos) {
+    throw InvalidInput(file + " is no text: it has a byte 0");
+  }
   const std::string expected = fmt::format(
       "a header t,{}0,…{} is expected", columns.position, columns.velocity.empty() ? "" : ",v0,…");
   if (text.find('\r') != std::string_view::npos && text.find('\n') == std::string_view::npos) {

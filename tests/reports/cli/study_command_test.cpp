@@ -315,6 +315,21 @@ TEST(StudyCommand, SaysWhatThereIsWhereNothingIsStudied) {
   EXPECT_THAT(shard.error, HasSubstr("shard 5:9 of 1 cases is empty"));
 }
 
+TEST(StudyCommand, SaysWhyThereIsNoRow) {
+  const Ran ran = run_command({"study",
+                               "--problem",
+                               "free-rigid-body",
+                               "--scheme",
+                               "newton-euler-implicit",
+                               "--set",
+                               "w1=0",
+                               "w2=0",
+                               "w3=0",
+                               "--json"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.error, HasSubstr("newton-euler-implicit on free-rigid-body makes no claim"));
+}
+
 TEST(StudyCommand, RefusesToChangeTheCasesOfAFile) {
   const std::string file = ASSAY_SOURCE_DIR "/reports/examples/options.toml";
   for (const Words& change :

@@ -29,6 +29,10 @@ TEST(SubjectCommands, ListNamesThem) {
                                       {"kind", "subjects"}}));
   EXPECT_THAT(run_command({"list", "subjects", "--subject", kMoreau}).out,
               HasSubstr("schemes: moreau/symplectic-euler\n"));
+  EXPECT_THAT(run_command({"list", "schemes", "--subject", kMoreau}).out,
+              HasSubstr("moreau/symplectic-euler"));
+  EXPECT_THAT(run_command({"list", "solvers", "--subject", kMoreau}).out,
+              HasSubstr("moreau/gauss-seidel"));
 }
 
 TEST(SubjectCommands, SimulateEqualsTheFormulaOfTheScheme) {
