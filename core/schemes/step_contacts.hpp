@@ -22,8 +22,8 @@ concept FrictionScalar = std::same_as<S, double> || std::same_as<S, Dd> || std::
 ///   u = W r + q,   (u_α, r_α) obeys the law of contact α,                          (1)
 ///
 /// or, for some of the components that an Equality takes, −u_i ∈ N_[l,u](r_i) for given bounds,
-/// by the least of the solvers that does it: Lemke's method without friction, its last digits by
-/// DenseAlartCurnier, the cases of one contact or one unknown where there is one, elimination of
+/// by the least of the solvers that does it: Lemke's method without friction, DenseAlartCurnier
+/// where that stalls, the cases of one contact or one unknown where there is one, elimination of
 /// equalities alone where W is regular, Lemke's method on (1) as an LCP for friction in 2D and
 /// equalities, DenseAlartCurnier for the rest, FrictionAuto where either fails; with bounds,
 /// BoxAuto.

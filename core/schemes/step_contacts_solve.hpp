@@ -94,7 +94,7 @@ DenseAlartCurnier<S>& StepContacts<S>::newton_of(Eigen::Index m) {
 }
 
 /// The basis that Lemke's method ends in may be singular up to rounding, of contacts that are
-/// redundant: its solution then lacks digits that u has.
+/// redundant: where its solution is none, another way from there.
 template <OrderedField S>
 SolveStatus StepContacts<S>::solve_frictionless(const Matrix<S>& w,
                                                 const Vector<S>& q,
@@ -103,8 +103,8 @@ SolveStatus StepContacts<S>::solve_frictionless(const Matrix<S>& w,
                                                 Vector<S>& r) {
   const SolveStatus status = lemke_.solve(w, q, m, r);
   if constexpr (FrictionScalar<S>) {
-    const bool is_exact = m == 1 || lemke_.pivots() == 0 || status == SolveStatus::kNoSolution;
-    if (!is_exact && newton_of(m).solve(w, q, laws, m, r)) return SolveStatus::kSolved;
+    const bool is_open = status != SolveStatus::kSolved && status != SolveStatus::kNoSolution;
+    if (is_open && newton_of(m).solve(w, q, laws, m, r)) return SolveStatus::kSolved;
   }
   return status;
 }

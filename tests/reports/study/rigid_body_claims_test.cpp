@@ -54,9 +54,6 @@ TEST(ClaimsOnRigidBodies, AreThoseOfImpactsWhereTheFirstIsAtTheStart) {
   for (const char* metric : {"attitude-direction", "quaternion", "centre-position"}) {
     EXPECT_EQ(claimed(metric, "sphere-oblique-impact", now), 1) << metric;
   }
-  EXPECT_EQ(
-      claimed("attitude-direction", "offset-impact", {{"gap0", "0"}, {"vz0", "-1"}, {"w0", "3"}}),
-      1);
 }
 
 TEST(ClaimsOnRigidBodies, AreOfOrderOneOnJointsButThatOfASteadyTurning) {
