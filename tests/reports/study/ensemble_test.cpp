@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <vector>
 
 #include "core/scalar/rational.hpp"
@@ -70,6 +71,25 @@ TEST(Ensemble, DependsOnSeedAndNameAlone) {
   EXPECT_EQ(one.step(5), Ensemble(1, "a", 2, 64, 8192).step(5));
   EXPECT_NE(one.step(5), Ensemble(2, "a", 2, 64, 8192).step(5));
   EXPECT_NE(one.step(5), Ensemble(1, "b", 2, 64, 8192).step(5));
+}
+
+/// The runs that are repeated in a higher scalar are the first ones; every eighth is the witness.
+TEST(Ensemble, EightMembersInARowFallIntoAllQuartersOfTheStepsAndEveryEighthDoNot) {
+  const auto quarters = [](std::uint64_t seed, std::uint64_t stride) {
+    const Ensemble ensemble(seed, "spread", 1, 64, 8192);
+    std::set<int> hit;
+    for (std::uint64_t i = 0; i < 8; ++i) {
+      const double steps = 1 / ensemble.step(i * stride).convert_to<double>();
+      hit.insert(static_cast<int>(4 * std::log2(steps / 64) / 7));
+    }
+    return hit.size();
+  };
+  bool any_misses = false;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    EXPECT_GE(quarters(seed, 1), 4U) << seed;
+    any_misses = any_misses || quarters(seed, 8) < 4;
+  }
+  EXPECT_TRUE(any_misses);
 }
 
 }  // namespace
