@@ -37,4 +37,8 @@ std::string Questions::gap() const {
   return fmt::format("no answer to {} probes; {}", unanswered_.size(), gap_);
 }
 
+std::string Questions::gap_or(const std::string& otherwise) const {
+  return unanswered_.empty() ? otherwise : gap();
+}
+
 }  // namespace assay::reports

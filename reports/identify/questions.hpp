@@ -27,6 +27,8 @@ class Questions {
   [[nodiscard]] const std::vector<std::string>& unanswered() const { return unanswered_; }
   /// Why there are not all of the answers; empty if there are.
   [[nodiscard]] std::string gap() const;
+  /// That, or what is known where there are.
+  [[nodiscard]] std::string gap_or(const std::string& otherwise) const;
 
  private:
   ProbeRecord* record_;

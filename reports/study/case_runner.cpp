@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -12,19 +11,12 @@
 #include "reference/truth.hpp"
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
-#include "reports/study/evaluation_rounding.hpp"
 #include "reports/study/resolution.hpp"
 #include "reports/study/scalar_rounding.hpp"
-#include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
 
 namespace {
-
-/// One of so many runs of the first round is repeated in the higher scalar, and fewer later on,
-/// when the rounding is known.
-constexpr std::size_t kRoundingShare = 8;
-constexpr std::size_t kLaterRoundingShare = 64;
 
 /// Rows that want finer steps get them after so many rounds, in so many rounds more.
 constexpr std::size_t kRoundsOfEqualSteps = 8;
@@ -157,46 +149,6 @@ std::vector<StudyRow> CaseRunner::take_rows() {
   return shown;
 }
 
-template <class T>
-CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
-  constexpr bool kFast = std::same_as<T, long double>;
-  Errors errors;
-  errors.status = trajectory.status;
-  errors.stopped_at = scalar_cast<double>(trajectory.t.back());
-  errors.values.assign(rows_.size(), std::numeric_limits<double>::quiet_NaN());
-  if (trajectory.status != SolveStatus::kSolved) return errors;
-  errors.evaluation =
-      evaluation_rounding(trajectory, from_rational<T>(t_end_), problem_->newton_euler);
-  const auto evaluate = [&](const auto& model, const auto& exact) {
-    const Comparison<T> comparison(
-        model, exact, trajectory, scheme_options_, from_rational<T>(t_end_));
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      if (!is_measured(i)) continue;
-      if constexpr (kFast) {
-        errors.values[i] = scalar_cast<double>(states_[i].metric->measure(comparison));
-      } else {
-        errors.values[i] = scalar_cast<double>(states_[i].metric->measure_high(comparison));
-      }
-    }
-  };
-  if constexpr (kFast) {
-    evaluate(model_, exact_);
-  } else {
-    evaluate(model_high_, exact_high_);
-  }
-  return errors;
-}
-
-CaseRunner::Errors CaseRunner::measure_in(const ScalarRunner& runner, const Rational& h) const {
-  const Rational count = t_end_ / h;
-  Rational whole(boost::multiprecision::numerator(count) /
-                 boost::multiprecision::denominator(count));
-  if (whole < count) whole += 1;
-  const RunRequest request{
-      problem_, parameters_, scheme_options_, h, whole.convert_to<Eigen::Index>(), case_.digits};
-  return in_long_double_ ? measure(runner.run(request)) : measure(runner.run_high(request));
-}
-
 std::size_t CaseRunner::next_round() const {
   return confirmations_ > 0 ? kConfirmingRuns : static_cast<std::size_t>(spec_->samples);
 }
@@ -205,55 +157,6 @@ void CaseRunner::begin_round() {
   if (scheme_->declines && !patience_) patience_ = std::make_unique<ForeignPatience>();
   round_.assign(next_round(), {});
   failures_.assign(next_round(), {});
-}
-
-void CaseRunner::run_member(std::size_t offset) {
-  if (patience_ && !patience_->lasts()) {
-    failures_[offset] = patience_->why();
-    return;
-  }
-  try {
-    measure_member(offset);
-  } catch (const SubjectFailure& failure) {
-    failures_[offset] = failure.what();
-    patience_->note(failure);
-  } catch (const InvalidInput& refusal) {
-    if (!scheme_->declines) throw;
-    failures_[offset] = refusal.what();
-  }
-}
-
-/// The first members of a round: those that follow each other in an Ensemble are spread over all
-/// its steps, which every eighth is not.
-bool CaseRunner::is_repeated(std::size_t offset) const {
-  const bool first = drawn_ == 0 && finer_rounds_ == 0;
-  return offset * (first ? kRoundingShare : kLaterRoundingShare) < round_.size();
-}
-
-void CaseRunner::measure_member(std::size_t offset) {
-  const Rational h = ensemble_->step(drawn_ + offset);
-  const Errors errors = measure_in(*runner_, h);
-  const auto step = scalar_cast<double>(h);
-  if (errors.status != SolveStatus::kSolved) {
-    const bool went_on = errors.stopped_at > scalar_cast<double>(Rational(t_end_ - h / 2));
-    failures_[offset] =
-        fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}",
-                    step,
-                    went_on ? "has steps that did not converge, and ended at" : "stopped at",
-                    errors.stopped_at,
-                    to_string(errors.status));
-    return;
-  }
-  std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());
-  if (higher_ != nullptr && is_repeated(offset)) {
-    const Errors higher = measure_in(*higher_, h);
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      rounding[i] = std::abs(errors.values[i] - higher.values[i]) + errors.evaluation;
-    }
-  }
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    round_[offset].push_back({step, errors.values[i], rounding[i], false});
-  }
 }
 
 void CaseRunner::end_round() {

@@ -27,8 +27,11 @@ class CaseRunner {
   [[nodiscard]] bool wants_more() const;
   [[nodiscard]] std::size_t next_round() const;
 
-  /// Draws member `offset` of the coming round and measures it; safe from several threads.
-  void run_member(std::size_t offset);
+  /// The members of a round that are run together: each alone, but for a foreign scheme, of which
+  /// a process costs as much as hundreds of steps.
+  [[nodiscard]] std::size_t groups() const;
+  /// Draws the members of a group of the coming round and measures them; safe from several threads.
+  void run_group(std::size_t group);
   void begin_round();
   /// Judges the rows that were undecided, on all their samples so far. A verdict stays: what a row
   /// says does not depend on how long others of its case take.
@@ -50,7 +53,9 @@ class CaseRunner {
   [[nodiscard]] std::vector<StudyRow> take_rows();
 
  private:
-  void measure_member(std::size_t offset);
+  [[nodiscard]] std::size_t group_size() const;
+  void run_together(std::size_t first, std::size_t end);
+  void run_member(std::size_t offset);
   /// Whether a member of the round is run in the higher scalar too, which shows its rounding.
   [[nodiscard]] bool is_repeated(std::size_t offset) const;
   /// The errors of one run, by row, and the status it ended with.
@@ -78,7 +83,9 @@ class CaseRunner {
   [[nodiscard]] bool finer_steps_are_due() const;
   /// Adds the samples of the present round to a row and judges it.
   void judge_row(std::size_t row);
+  [[nodiscard]] RunRequest request_of(const Rational& h) const;
   [[nodiscard]] Errors measure_in(const ScalarRunner& runner, const Rational& h) const;
+  void note_errors(std::size_t offset, const Rational& h, const Errors& errors);
   void make_rows(const std::vector<MetricEntry>& metrics);
   [[nodiscard]] StudyRow make_row(const MetricEntry& metric, const Claim& claim) const;
   void note_failure();

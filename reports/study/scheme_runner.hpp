@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <string>
 #include <type_traits>
@@ -44,6 +45,10 @@ struct RunEnding {
   std::string change;  ///< empty where all steps converged
 };
 
+/// Gets a run, or what came of it instead; `k` counts the requests. @return whether to go on.
+using RunSink = std::function<bool(
+    std::size_t k, const Trajectory<long double>& run, const std::exception_ptr& failure)>;
+
 /// The runs of a scheme in one scalar, without their types. Results are rounded once to what the
 /// metrics are evaluated in; `run_high` keeps 100 digits.
 struct ScalarRunner {
@@ -55,6 +60,9 @@ struct ScalarRunner {
                           Eigen::Index every,
                           const std::function<void(const TextState&)>& sink)>
       print;
+  /// Runs that differ in h and steps alone, for less than one by one; empty where it is no less.
+  std::function<void(const std::vector<RunRequest>& requests, const RunSink& sink)> run_together =
+      {};
 };
 
 /// Compiled once a scalar, whatever the number of schemes: see reports/study/instances.hpp.

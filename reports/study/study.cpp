@@ -42,9 +42,9 @@ class Progress {
 
 void run_case(CaseRunner& runner) {
   const auto run_members = [&runner] {
-    oneapi::tbb::parallel_for(std::size_t{0}, runner.next_round(), [&](std::size_t member) {
-      runner.run_member(member);
-    });
+    const std::size_t groups = runner.groups();
+    oneapi::tbb::parallel_for(
+        std::size_t{0}, groups, [&](std::size_t group) { runner.run_group(group); });
   };
   while (!runner.empty() && runner.wants_more()) {
     runner.begin_round();

@@ -28,6 +28,14 @@ static void* keep_message(const AssayModel* model, double h, const double* optio
   the_message = message;
   return create(model, h, options, message, size);
 }
+static int runs_here = 0;
+static double the_step = 0;
+static void* count(const AssayModel* model, double h, const double* options, char* message,
+                   size_t size) {
+  ++runs_here;
+  the_step = h;
+  return create(model, h, options, message, size);
+}
 static void destroy(void* run) { (void)run; }
 
 static int crash(void* run, double t, double* q, double* v, double* impulse) {
@@ -87,6 +95,15 @@ static int stand_still(void* run, double t, double* q, double* v, double* impuls
   return ASSAY_SOLVED;
 }
 
+static int run_once(void* run, double t, double* q, double* v, double* impulse) {
+  if (runs_here > 1) abort();
+  return stand_still(run, t, q, v, impulse);
+}
+static int crash_in_a_short_step(void* run, double t, double* q, double* v, double* impulse) {
+  if (the_step < 0.004) abort();
+  return stand_still(run, t, q, v, impulse);
+}
+
 #define SCHEME(scheme_name, step_function)                                                  \
   {                                                                                         \
     .name = scheme_name, .description = "wrong", .claims = "position-sup=1",                \
@@ -106,6 +123,10 @@ static const AssayScheme kSchemes[] = {
     SCHEME("no-status", no_status),
     {.name = "writes-before-the-message", .description = "wrong", .claims = "position-sup=1",
      .create = keep_message, .step = before_message, .destroy = destroy},
+    {.name = "runs-once", .description = "wrong", .claims = "position-sup=1", .create = count,
+     .step = run_once, .destroy = destroy},
+    {.name = "crashes-in-short-steps", .description = "wrong", .claims = "position-sup=1",
+     .create = count, .step = crash_in_a_short_step, .destroy = destroy},
     {.name = "refuses", .description = "wrong", .claims = "position-sup=1", .create = refuse,
      .step = give_up, .destroy = destroy},
 };

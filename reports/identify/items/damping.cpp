@@ -34,7 +34,7 @@ Identified damping(Questions& ask) {
       if (k > 0) later.add(step, delta);
     }
   }
-  if (all.empty()) return undetermined(ask.gap().empty() ? "dampers do nothing" : ask.gap());
+  if (all.empty()) return undetermined(ask.gap_or("dampers do nothing"));
   if (const auto value = all.common()) {
     std::string statement = "C ((1 - theta) v + theta v+), theta = " + to_text(*value);
     if (is(*value, 0)) statement += ": explicit";

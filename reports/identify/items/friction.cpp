@@ -72,7 +72,7 @@ Identified friction(Questions& ask) {
   slide_in_the_plane(ask, factor);
   const auto stuck = sticks(ask);
   const std::string in_space = spatial(ask);
-  if (factor.empty()) return undetermined(ask.gap());
+  if (factor.empty()) return undetermined(ask.gap_or("velocities do not change"));
   const auto value = factor.common();
   if (!value) return inconsistent("|P_T| / (mu P_N) = " + factor.contradiction());
   std::vector<RecoveredValue> values = {{"mu-factor", *value}};

@@ -28,7 +28,7 @@ Identified input_weight(Questions& ask) {
       before = after;
     }
   }
-  if (weight.empty()) return undetermined(ask.gap().empty() ? "lambda does nothing" : ask.gap());
+  if (weight.empty()) return undetermined(ask.gap_or("lambda does nothing"));
   const auto value = weight.common();
   if (!value) {
     return inconsistent("no fixed mean of lambda and lambda+ acts: w = " + weight.contradiction());

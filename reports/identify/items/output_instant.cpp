@@ -20,7 +20,7 @@ Identified output_instant(Questions& ask) {
                                        /*offset=*/0));
     if (run) gamma.add(run->name(), -run->q(0) / (run->q(1) - run->q(0)));  // (1)
   }
-  if (gamma.empty()) return undetermined(ask.gap().empty() ? "nothing closes" : ask.gap());
+  if (gamma.empty()) return undetermined(ask.gap_or("nothing closes"));
   const auto value = gamma.common();
   if (!value) {
     return inconsistent("the law holds at no fixed mean of y and y+: gamma = " +

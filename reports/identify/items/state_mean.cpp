@@ -28,7 +28,7 @@ Identified state_mean(Questions& ask) {
                 (scale * change - run->q(k)) / change);  // (2)
     }
   }
-  if (theta.empty()) return undetermined(ask.gap().empty() ? "nothing decays" : ask.gap());
+  if (theta.empty()) return undetermined(ask.gap_or("nothing decays"));
   const auto value = theta.common();
   if (!value) {
     return inconsistent("K acts at no fixed mean of x and x+: theta = " + theta.contradiction());

@@ -34,7 +34,7 @@ Identified stiffness(Questions& ask) {
                 (scale * run.jump(k) - run.q(k)) / (run.q(k + 1) - run.q(k)));  // (2)
     }
   }
-  if (alpha.empty()) return undetermined(ask.gap().empty() ? "springs do nothing" : ask.gap());
+  if (alpha.empty()) return undetermined(ask.gap_or("springs do nothing"));
   if (const auto value = alpha.common()) {
     std::string statement = "K ((1 - theta) q + theta q+), theta = " + to_text(*value);
     if (is(*value, 0)) statement += ": explicit";

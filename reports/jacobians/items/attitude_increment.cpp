@@ -1,6 +1,6 @@
 #include "core/math/attitude_increment.hpp"
 
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 
 namespace assay::reports::derivatives {
 

@@ -1,6 +1,6 @@
 #include "core/relations/compliant_linear.hpp"
 
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 
 namespace assay::reports::derivatives {

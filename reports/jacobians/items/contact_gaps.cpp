@@ -1,7 +1,7 @@
 #include "core/relations/point_on_face.hpp"
 #include "core/relations/point_on_plane.hpp"
 #include "core/relations/sphere_on_plane.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/rigid_body_terms.hpp"
 
 namespace assay::reports::derivatives {

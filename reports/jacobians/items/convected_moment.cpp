@@ -1,5 +1,5 @@
 #include "core/math/rotation.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 
 namespace assay::reports::derivatives {
 

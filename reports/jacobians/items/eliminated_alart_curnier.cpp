@@ -1,5 +1,5 @@
 #include "core/solvers/alart_curnier_global_equations.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/two_contacts.hpp"
 
 namespace assay::reports::derivatives {

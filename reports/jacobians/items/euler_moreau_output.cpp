@@ -1,7 +1,7 @@
 #include "core/relations/first_order_linear.hpp"
 #include "core/schemes/euler_moreau.hpp"
 #include "core/systems/first_order_terms.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 
 namespace assay::reports::derivatives {

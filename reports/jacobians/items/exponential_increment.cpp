@@ -2,7 +2,7 @@
 
 #include "core/math/attitude_increment.hpp"
 #include "core/scalar/traced.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 
 namespace assay::reports::derivatives {
 

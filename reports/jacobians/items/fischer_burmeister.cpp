@@ -1,6 +1,6 @@
 #include "core/one_step_problems/fischer_burmeister.hpp"
 
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 
 namespace assay::reports::derivatives {
 

@@ -1,5 +1,5 @@
 #include "core/solvers/newton_fischer_burmeister.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 #include "reports/jacobians/items/box_problem.hpp"
 

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/self_dual_cone_item.hpp"
 
 namespace assay::reports::derivatives {

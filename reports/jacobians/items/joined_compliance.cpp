@@ -1,6 +1,6 @@
 #include "core/systems/joined_compliance.hpp"
 
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/polynomial_terms.hpp"
 
 namespace assay::reports::derivatives {

@@ -1,5 +1,5 @@
 #include "core/systems/joined_first_order_system.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/polynomial_terms.hpp"
 
 namespace assay::reports::derivatives {

@@ -1,5 +1,5 @@
 #include "core/systems/joined_system.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 #include "reports/jacobians/items/spring_terms.hpp"
 

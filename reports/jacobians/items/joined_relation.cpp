@@ -1,6 +1,6 @@
 #include "core/systems/joined_relation.hpp"
 
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 #include "reports/jacobians/items/moving_gaps.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/systems/joined_system.hpp"
 
 #include "core/systems/lagrangian_model.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/polynomial_terms.hpp"
 
 namespace assay::reports::derivatives {

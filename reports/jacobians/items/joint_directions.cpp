@@ -1,6 +1,6 @@
 #include "core/relations/fixed_joint.hpp"
 #include "core/systems/joined_newton_euler_relation.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/turning_directions.hpp"
 
 namespace assay::reports::derivatives {

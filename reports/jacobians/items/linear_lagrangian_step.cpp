@@ -1,5 +1,5 @@
 #include "core/one_step_problems/system_step.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/linear_step_item.hpp"
 
 namespace assay::reports::derivatives {

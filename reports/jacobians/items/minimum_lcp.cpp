@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/complementarity_item.hpp"
 
 namespace assay::reports::derivatives {

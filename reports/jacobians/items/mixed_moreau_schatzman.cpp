@@ -1,6 +1,6 @@
 #include "core/schemes/mixed_moreau_schatzman.hpp"
 
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/linear_step_item.hpp"
 
 namespace assay::reports::derivatives {

@@ -1,5 +1,5 @@
 #include "core/math/modal_step.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 #include "reports/jacobians/items/damped_flow.hpp"
 

@@ -1,5 +1,5 @@
 #include "core/schemes/moreau_jean.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/linear_step_item.hpp"
 
 namespace assay::reports::derivatives {

@@ -1,5 +1,5 @@
 #include "core/schemes/multiplier_terms.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/polynomial_terms.hpp"
 
 namespace assay::reports::derivatives {

@@ -1,6 +1,6 @@
 #include "core/schemes/newton_euler_lie_group.hpp"
 
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/newton_euler_item.hpp"
 
 namespace assay::reports::derivatives {

@@ -1,6 +1,6 @@
 #include "core/relations/fixed_joint.hpp"
 #include "core/schemes/rigid_body_chart.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/rigid_body_terms.hpp"
 
 namespace assay::reports::derivatives {

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "core/math/cone_projections.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/complementarity_item.hpp"
 
 namespace assay::reports::derivatives {

@@ -1,5 +1,5 @@
 #include "core/math/attitude_rate.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 
 namespace assay::reports::derivatives {

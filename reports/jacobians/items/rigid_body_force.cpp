@@ -1,4 +1,4 @@
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/rigid_body_terms.hpp"
 
 namespace assay::reports::derivatives {

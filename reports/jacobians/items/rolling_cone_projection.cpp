@@ -1,6 +1,6 @@
 #include "core/math/cone_projections.hpp"
 #include "core/scalar/ratio.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 
 namespace assay::reports::derivatives {

@@ -1,5 +1,5 @@
 #include "core/schemes/schatzman_paoli.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/linear_step_item.hpp"
 
 namespace assay::reports::derivatives {

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "core/solvers/local_coulomb.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 
 namespace assay::reports::derivatives {

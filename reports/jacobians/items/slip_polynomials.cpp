@@ -1,6 +1,6 @@
 #include "core/scalar/ratio.hpp"
 #include "core/solvers/single_contact_enumeration.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 
 namespace assay::reports::derivatives {

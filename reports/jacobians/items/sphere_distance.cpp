@@ -1,5 +1,5 @@
 #include "core/relations/sphere_on_sphere.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/rigid_body_terms.hpp"
 
 namespace assay::reports::derivatives {

@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "core/math/cone_projections.hpp"
-#include "reports/jacobians/catalogue.hpp"
+#include "reports/jacobians/derivative.hpp"
 #include "reports/jacobians/items/arguments.hpp"
 
 namespace assay::reports::derivatives {

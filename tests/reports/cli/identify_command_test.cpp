@@ -184,6 +184,7 @@ TEST(IdentifyCommand, SaysWhatASubjectDidInsteadOfAnswering) {
               HasSubstr("refused: broken/refuses does not take the model"));
   const Ran still = identify({"--subject", broken, "--scheme", "broken/stands-still"});
   EXPECT_THAT(still.out, HasSubstr("stiffness             undetermined: springs do nothing"));
+  EXPECT_THAT(still.out, HasSubstr("friction              undetermined: velocities do not change"));
   EXPECT_THAT(still.out, HasSubstr("no contact that closes at 1 m/s is active"));
 }
 

@@ -113,6 +113,61 @@ TEST(ForeignScheme, MayPrintGiveUpAndRefuse) {
   EXPECT_THROW((void)run("broken/refuses", 1), InvalidInput);
 }
 
+/// Of runs of a second with h = 1/200, 1/300, 1/400 together: their numbers of states, or failures.
+std::vector<std::string> together(const SubjectCatalogue& catalogue, const std::string& name) {
+  const SchemeEntry& entry = find_scheme(catalogue.schemes(), name);
+  std::vector<RunRequest> requests(3, ball(entry));
+  for (int k = 0; k < 3; ++k) {
+    requests[static_cast<std::size_t>(k)].steps = 200 + 100 * k;
+    requests[static_cast<std::size_t>(k)].h = Rational(1, 200 + 100 * k);
+  }
+  std::vector<std::string> ends(3, "left out");
+  const auto take = [&](std::size_t k, const auto& run, const std::exception_ptr& failure) {
+    ends[k] = std::to_string(run.size());
+    try {
+      if (failure) std::rethrow_exception(failure);
+    } catch (const SubjectFailure& error) {
+      ends[k] = error.what();
+      return !error.timed_out();
+    }
+    return true;
+  };
+  entry.scalar("double").run_together(requests, take);
+  return ends;
+}
+
+TEST(ForeignScheme, RunsTogetherAsItDoesAlone) {
+  SubjectCatalogue catalogue(schemes(), {});
+  catalogue.load(subject_file("moreau"));
+  const SchemeEntry& entry = find_scheme(catalogue.schemes(), "moreau/symplectic-euler");
+  const ScalarRunner& runner = entry.scalar("double");
+  std::vector<RunRequest> requests(3, ball(entry));
+  for (int k = 0; k < 3; ++k) requests[static_cast<std::size_t>(k)].steps += k;
+  std::size_t seen = 0;
+  runner.run_together(requests, [&](std::size_t k, const auto& run, const auto& failure) {
+    EXPECT_FALSE(failure);
+    EXPECT_EQ(k, seen++);
+    EXPECT_EQ(run.q, runner.run(requests[k]).q);
+    EXPECT_EQ(run.impulse, runner.run(requests[k]).impulse);
+    return k < 1;
+  });
+  EXPECT_EQ(seen, std::size_t{2});
+}
+
+TEST(ForeignScheme, IsAskedAloneWhereItsProcessEnds) {
+  SubjectCatalogue catalogue(schemes(), {});
+  catalogue.load(subject_file("broken"), kShort);
+  EXPECT_THAT(together(catalogue, "broken/runs-once"), ElementsAre("201", "301", "401"));
+  EXPECT_THAT(together(catalogue, "broken/crashes-in-short-steps"),
+              ElementsAre("201",
+                          HasSubstr("it crashed (Aborted) in step 1 of h = 0.00333"),
+                          HasSubstr("it crashed (Aborted) in step 1 of h = 0.0025")));
+  EXPECT_THAT(together(catalogue, "broken/hangs"),
+              ElementsAre(HasSubstr("it did not return in time"), "left out", "left out"));
+  EXPECT_THAT(together(catalogue, "broken/underruns"),
+              testing::Each(HasSubstr("it wrote before an array in step 1")));
+}
+
 TEST(ForeignSolver, IsJudgedByOurResidual) {
   EXPECT_EQ(outcome_of_broken("crashes").status, SolveStatus::kStalled);
   EXPECT_THAT(outcome_of_broken("crashes").note, HasSubstr("it crashed (Aborted)"));

@@ -1,0 +1,170 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/math/borrowed.hpp"
+#include "core/math/magnitude.hpp"
+#include "core/one_step_problems/alart_curnier.hpp"
+#include "core/one_step_problems/natural_map.hpp"
+
+namespace assay {
+
+/// The Alart-Curnier equations of the few contacts of a step in velocities, in memory that they
+/// keep. With u = W r + q and ρ of alart_curnier_contacts.hpp (1), c = 1,
+///
+///   Φ(r) = ρ⁻¹ F(u, r),   J_ε = ρ⁻¹ (∂_r F + ∂_u F (W + ε ρ⁻¹))                           (1)
+///
+/// J_0 is the derivative of Φ; ε ≥ 0 keeps J regular where W is singular, and moves no zero of Φ.
+/// What rounding may leave of Φ is u s(r) a few times,
+///
+///   s(r) = max_i (|q_i| + Σ_j |W_ij| |r_j|).                                              (2)
+///
+/// Source: derived here.   Shapes: W at least m×m, q at least m, r, Φ ∈ ℝᵐ, J m×m.
+/// Units: r [N s]; Φ, s [m/s]; ε 1.   Scalar: as AlartCurnierFunction.
+/// Guarantees: of as many components as before, nothing is allocated for scalars that live on the
+/// stack. Not for: many contacts; contacts whose W_αα has no positive diagonal.
+template <OrderedField S>
+class DenseAlartCurnierEquations {
+ public:
+  using Index = Eigen::Index;
+
+  /// Whether each W_αα has a positive trace.   @pre W, q and the laws outlive their use here.
+  [[nodiscard]] bool set_problem(const Matrix<S>& w,
+                                 const Vector<S>& q,
+                                 const std::vector<ContactLaw<S>>& laws,
+                                 Index m);
+
+  /// Φ and s of r.
+  void evaluate(const Vector<S>& r);
+  /// J_ε of r.   @pre evaluate(r).
+  void linearise(const Vector<S>& r, const S& epsilon, Matrix<S>& jacobian);
+  /// r := P_K(r).
+  void project(Vector<S>& r) const;
+
+  [[nodiscard]] Index size() const { return unit_.size(); }
+  /// ρ⁻¹, an entry a component.
+  [[nodiscard]] const Vector<S>& unit() const { return unit_; }
+  [[nodiscard]] const Vector<S>& value() const { return f_; }
+  /// ‖Φ‖∞; not finite where an entry of u is not.
+  [[nodiscard]] const S& residual() const { return residual_; }
+  [[nodiscard]] const S& magnitude_of_terms() const { return size_; }         ///< s(r)
+  [[nodiscard]] const S& magnitude_at_zero() const { return size_at_zero_; }  ///< s(0)
+
+ private:
+  const Matrix<S>* w_ = nullptr;
+  const Vector<S>* q_ = nullptr;
+  const std::vector<ContactLaw<S>>* laws_ = nullptr;
+  std::vector<AlartCurnierFunction<S>> functions_;
+  Vector<S> unit_, u_, f_, sizes_;
+  S residual_ = S(0), size_ = S(0), size_at_zero_ = S(0);
+};
+
+template <OrderedField S>
+bool DenseAlartCurnierEquations<S>::set_problem(const Matrix<S>& w,
+                                                const Vector<S>& q,
+                                                const std::vector<ContactLaw<S>>& laws,
+                                                Index m) {
+  w_ = &w, q_ = &q, laws_ = &laws;
+  if (unit_.size() != m) {
+    for (Vector<S>* vector : {&unit_, &u_, &f_, &sizes_}) vector->resize(m);
+  }
+  size_at_zero_ = S(0);
+  for (Index i = 0; i < m; ++i) size_at_zero_ = std::max(size_at_zero_, magnitude(q(i)));
+  functions_.resize(laws.size());
+  Index first = 0;
+  bool regular = true;
+  const auto scale = [&](Index count) {
+    S sum(0);
+    for (Index i = first; i < first + count; ++i) sum += w(i, i);
+    regular = regular && sum > S(0);
+    const S mean = sum / S(static_cast<int>(count));
+    for (Index i = first; i < first + count; ++i) unit_(i) = mean;
+    first += count;
+    return S(S(1) / mean);
+  };
+  for (std::size_t alpha = 0; alpha < laws.size() && regular; ++alpha) {
+    const ContactLaw<S>& law = laws[alpha];
+    const Index d = dimension(law);
+    AlartCurnierScaling<S>& scaling = functions_[alpha].scaling;
+    const bool is_equality = std::holds_alternative<Equality>(law);
+    scaling.normal = scale(is_equality ? d : 1);
+    if (!is_equality && d > 1) scaling.tangential = scale(d > 2 ? 2 : 1);
+    if (!is_equality && d == 5) scaling.rolling = scale(2);
+  }
+  return regular;
+}
+
+template <OrderedField S>
+void DenseAlartCurnierEquations<S>::evaluate(const Vector<S>& r) {
+  const Index m = size();
+  for (Index i = 0; i < m; ++i) u_(i) = (*q_)(i), sizes_(i) = magnitude((*q_)(i));
+  for (Index j = 0; j < m; ++j) {
+    const S* column = w_->data() + j * w_->rows();
+    const S own = r(j), size = magnitude(r(j));
+    for (Index i = 0; i < m; ++i) {
+      u_(i) += column[i] * own;
+      sizes_(i) += magnitude(column[i]) * size;
+    }
+  }
+  Index first = 0;
+  for (std::size_t alpha = 0; alpha < functions_.size(); ++alpha) {
+    std::visit(
+        [&](const auto& law) {
+          functions_[alpha].value(law, r.data() + first, u_.data() + first, f_.data() + first);
+        },
+        (*laws_)[alpha]);
+    first += dimension((*laws_)[alpha]);
+  }
+  residual_ = size_ = S(0);
+  S sum(0);
+  for (Index i = 0; i < m; ++i) {
+    f_(i) *= unit_(i);
+    if (residual_ < magnitude(f_(i))) residual_ = magnitude(f_(i));
+    if (size_ < sizes_(i)) size_ = sizes_(i);
+    sum += sizes_(i);
+  }
+  if (!is_finite<S>(sum)) residual_ = sum;  // F is blind to what is no number
+}
+
+template <OrderedField S>
+void DenseAlartCurnierEquations<S>::linearise(const Vector<S>& r,
+                                              const S& epsilon,
+                                              Matrix<S>& jacobian) {
+  Index first = 0;
+  for (std::size_t alpha = 0; alpha < functions_.size(); ++alpha) {
+    const Index d = dimension((*laws_)[alpha]);
+    Borrowed<Matrix<S>> by_impulse(d, d), by_velocity(d, d);
+    Matrix<S>&a = *by_impulse, &b = *by_velocity;
+    std::visit(
+        [&](const auto& law) {
+          functions_[alpha].jacobian(law, r.data() + first, u_.data() + first, a, b);
+        },
+        (*laws_)[alpha]);
+    for (Index j = 0; j < size(); ++j) {
+      for (Index i = 0; i < d; ++i) {
+        S sum(0);
+        for (Index k = 0; k < d; ++k) sum += b(i, k) * (*w_)(first + k, j);
+        jacobian(first + i, j) = unit_(first + i) * sum;
+      }
+    }
+    for (Index j = 0; j < d; ++j) {
+      for (Index i = 0; i < d; ++i) {
+        const S own = a(i, j) + b(i, j) * epsilon * unit_(first + j);
+        jacobian(first + i, first + j) += unit_(first + i) * own;
+      }
+    }
+    first += d;
+  }
+}
+
+template <OrderedField S>
+void DenseAlartCurnierEquations<S>::project(Vector<S>& r) const {
+  Index first = 0;
+  for (const ContactLaw<S>& law : *laws_) {
+    std::visit([&](const auto& of) { project_on_cone(of, r.data() + first); }, law);
+    first += dimension(law);
+  }
+}
+
+}  // namespace assay

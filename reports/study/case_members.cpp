@@ -1,0 +1,141 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <exception>
+#include <limits>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/study/case_runner.hpp"
+#include "reports/study/evaluation_rounding.hpp"
+#include "reports/subjects/subject_failure.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// One of so many runs of the first round is repeated in the higher scalar, and fewer later on,
+/// when the rounding is known.
+constexpr std::size_t kRoundingShare = 8;
+constexpr std::size_t kLaterRoundingShare = 64;
+
+/// Members in a group of a scheme whose runs are cheaper together.
+constexpr std::size_t kGroup = 8;
+
+}  // namespace
+
+std::size_t CaseRunner::group_size() const { return runner_->run_together ? kGroup : 1; }
+
+std::size_t CaseRunner::groups() const { return (round_.size() + group_size() - 1) / group_size(); }
+
+void CaseRunner::run_group(std::size_t group) {
+  const std::size_t first = group * group_size();
+  if (!runner_->run_together) return run_member(first);
+  run_together(first, std::min(first + group_size(), round_.size()));
+}
+
+void CaseRunner::run_member(std::size_t offset) {
+  const Rational h = ensemble_->step(drawn_ + offset);
+  note_errors(offset, h, measure_in(*runner_, h));
+}
+
+void CaseRunner::run_together(std::size_t first, std::size_t end) {
+  std::vector<RunRequest> requests;
+  for (std::size_t k = first; k < end; ++k) {
+    requests.push_back(request_of(ensemble_->step(drawn_ + k)));
+  }
+  std::size_t known = first;
+  const auto take = [&](std::size_t k, const auto& run, const std::exception_ptr& failure) {
+    try {
+      if (failure) std::rethrow_exception(failure);
+      note_errors(first + k, requests[k].h, measure(run));
+    } catch (const SubjectFailure& error) {
+      failures_[first + k] = error.what();
+      patience_->note(error);
+    } catch (const InvalidInput& refusal) {
+      failures_[first + k] = refusal.what();
+    }
+    known = first + k + 1;
+    return patience_->lasts();
+  };
+  if (patience_->lasts()) runner_->run_together(requests, take);
+  for (; known < end; ++known) failures_[known] = patience_->why();
+}
+
+/// The first members of a round: those that follow each other in an Ensemble are spread over all
+/// its steps, which every eighth is not.
+bool CaseRunner::is_repeated(std::size_t offset) const {
+  const bool first = drawn_ == 0 && finer_rounds_ == 0;
+  return offset * (first ? kRoundingShare : kLaterRoundingShare) < round_.size();
+}
+
+template <class T>
+CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
+  constexpr bool kFast = std::same_as<T, long double>;
+  Errors errors;
+  errors.status = trajectory.status;
+  errors.stopped_at = scalar_cast<double>(trajectory.t.back());
+  errors.values.assign(rows_.size(), std::numeric_limits<double>::quiet_NaN());
+  if (trajectory.status != SolveStatus::kSolved) return errors;
+  errors.evaluation =
+      evaluation_rounding(trajectory, from_rational<T>(t_end_), problem_->newton_euler);
+  const auto evaluate = [&](const auto& model, const auto& exact) {
+    const Comparison<T> comparison(
+        model, exact, trajectory, scheme_options_, from_rational<T>(t_end_));
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if (!is_measured(i)) continue;
+      if constexpr (kFast) {
+        errors.values[i] = scalar_cast<double>(states_[i].metric->measure(comparison));
+      } else {
+        errors.values[i] = scalar_cast<double>(states_[i].metric->measure_high(comparison));
+      }
+    }
+  };
+  if constexpr (kFast) {
+    evaluate(model_, exact_);
+  } else {
+    evaluate(model_high_, exact_high_);
+  }
+  return errors;
+}
+
+RunRequest CaseRunner::request_of(const Rational& h) const {
+  const Rational count = t_end_ / h;
+  Rational whole(boost::multiprecision::numerator(count) /
+                 boost::multiprecision::denominator(count));
+  if (whole < count) whole += 1;
+  return {
+      problem_, parameters_, scheme_options_, h, whole.convert_to<Eigen::Index>(), case_.digits};
+}
+
+CaseRunner::Errors CaseRunner::measure_in(const ScalarRunner& runner, const Rational& h) const {
+  const RunRequest request = request_of(h);
+  return in_long_double_ ? measure(runner.run(request)) : measure(runner.run_high(request));
+}
+
+void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors& errors) {
+  const auto step = scalar_cast<double>(h);
+  if (errors.status != SolveStatus::kSolved) {
+    const bool went_on = errors.stopped_at > scalar_cast<double>(Rational(t_end_ - h / 2));
+    failures_[offset] =
+        fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}",
+                    step,
+                    went_on ? "has steps that did not converge, and ended at" : "stopped at",
+                    errors.stopped_at,
+                    to_string(errors.status));
+    return;
+  }
+  std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());
+  if (higher_ != nullptr && is_repeated(offset)) {
+    const Errors higher = measure_in(*higher_, h);
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      rounding[i] = std::abs(errors.values[i] - higher.values[i]) + errors.evaluation;
+    }
+  }
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    round_[offset].push_back({step, errors.values[i], rounding[i], false});
+  }
+}
+
+}  // namespace assay::reports
