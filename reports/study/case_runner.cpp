@@ -63,14 +63,11 @@ CaseRunner::CaseRunner(const StudySpec& spec,
       parameters_(problem_->parameters(case_.parameters)),
       scheme_options_(scheme_parameters(*scheme_, case_.scheme_options)),
       runner_(&scheme_->scalar(case_.scalar)),
-      higher_(nullptr),
+      higher_(higher_runner(scheme_->scalars, case_.scalar, case_.digits)),
       in_long_double_(case_.scalar == "double"),
       t_end_(parse_rational(case_.t_end)) {
   require_taken(*scheme_, *problem_);
   if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");
-  for (const ScalarRunner& candidate : scheme_->scalars) {
-    if (candidate.scalar == higher_scalar(case_.scalar)) higher_ = &candidate;
-  }
   model_ = oracles::model_of_any_kind<long double>(*problem_, parameters_);
   exact_high_ = reference::true_motion(*problem_, parameters_, t_end_);
   exact_ = oracles::to_long_double(exact_high_);

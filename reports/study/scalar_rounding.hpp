@@ -2,6 +2,7 @@
 
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/scalar/ladder.hpp"
 #include "reports/study/scheme_runner.hpp"
@@ -23,13 +24,17 @@ namespace assay::reports {
   return u;
 }
 
-/// The scalar whose rounding is negligible against that of `scalar`; empty if there is none.
-[[nodiscard]] inline std::string_view higher_scalar(std::string_view scalar) {
-  if (scalar == "double") return "dd";
-  if (scalar == "long-double" || scalar == "dd" || scalar == "float128" || scalar == "mpfr50") {
-    return "mpfr100";
+/// The first of the runners, which come cheapest first, whose rounding is negligible against that
+/// of `scalar`: a thousandth of it; null if there is none.
+[[nodiscard]] inline const ScalarRunner* higher_runner(const std::vector<ScalarRunner>& runners,
+                                                       std::string_view scalar,
+                                                       int digits) {
+  const double most = unit_roundoff_of(scalar, digits) / 1000;
+  for (const ScalarRunner& runner : runners) {
+    const double u = unit_roundoff_of(runner.scalar, digits);
+    if (u > 0 && u <= most) return &runner;
   }
-  return "";
+  return nullptr;
 }
 
 }  // namespace assay::reports
