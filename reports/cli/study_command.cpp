@@ -209,6 +209,7 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
   std::vector<StudyCase> cases;
   for (StudyCase study_case : spec.cases) {
     if (!arguments.metrics.empty()) study_case.metrics = arguments.metrics;
+    if (arguments.samples) study_case.samples.reset();
     if (arguments.budget || arguments.samples) study_case.budget.reset();
     if (arguments.precision) study_case.precision.reset();
     if (!arguments.steps.empty()) {

@@ -85,7 +85,7 @@ std::string reproduce_command(const StudySpec& spec,
       metric,
       study_case.steps_min,
       study_case.steps_max,
-      spec.samples,
+      study_case.samples.value_or(spec.samples),
       study_case.budget.value_or(spec.budget),
       spec.seed,
       judged);

@@ -18,9 +18,10 @@ namespace assay::reports {
 
 namespace {
 
-/// Rows that want finer steps get them after so many rounds, in so many rounds more.
-constexpr std::size_t kRoundsOfEqualSteps = 8;
+/// Rows that want finer steps get them after so many runs, in so many rounds of so many more.
+constexpr std::size_t kRunsOfEqualSteps = 512;
 constexpr std::size_t kFinerRounds = 3;
+constexpr std::size_t kFinerRuns = 64;
 
 /// A refutation is confirmed by rounds of so many runs, each with up to so many times more steps
 /// than the one before: a few more runs than a fit needs, and two octaves a round. One round will
@@ -83,7 +84,7 @@ CaseRunner::CaseRunner(const StudySpec& spec,
                                          t_end,
                                          case_.steps_min,
                                          case_.steps_max,
-                                         static_cast<std::uint64_t>(spec.samples));
+                                         samples());
   resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finer(case_.steps_max));
   resolves_motion_ = resolved_step_ * case_.steps_max > t_end;
   make_rows(metrics);
@@ -146,8 +147,17 @@ std::vector<StudyRow> CaseRunner::take_rows() {
   return shown;
 }
 
+std::size_t CaseRunner::samples() const {
+  return static_cast<std::size_t>(case_.samples.value_or(spec_->samples));
+}
+
+std::size_t CaseRunner::budget() const {
+  return static_cast<std::size_t>(case_.budget.value_or(spec_->budget));
+}
+
 std::size_t CaseRunner::next_round() const {
-  return confirmations_ > 0 ? kConfirmingRuns : static_cast<std::size_t>(spec_->samples);
+  if (confirmations_ > 0) return kConfirmingRuns;
+  return finer_rounds_ > 0 ? kFinerRuns : samples();
 }
 
 void CaseRunner::begin_round() {
@@ -169,9 +179,8 @@ void CaseRunner::end_round() {
 }
 
 bool CaseRunner::finer_steps_are_due() const {
-  const auto samples = static_cast<std::size_t>(spec_->samples);
-  return in_long_double_ && failure_.empty() && drawn_ >= kRoundsOfEqualSteps * samples &&
-         drawn_ + kFinerRounds * samples <= static_cast<std::size_t>(spec_->budget) &&
+  return in_long_double_ && failure_.empty() && drawn_ >= kRunsOfEqualSteps &&
+         drawn_ + kFinerRounds * kFinerRuns <= budget() &&
          case_.steps_max <= kMostConfirmingSteps >> kFinerRounds;
 }
 
@@ -278,8 +287,7 @@ void CaseRunner::end_confirmation() {
 
 bool CaseRunner::wants_more() const {
   if (drawn_ == 0) return failure_.empty();
-  const bool within_budget =
-      drawn_ + next_round() <= static_cast<std::size_t>(case_.budget.value_or(spec_->budget));
+  const bool within_budget = drawn_ + next_round() <= budget();
   if (!failure_.empty() || !within_budget || !resolves_motion_) return false;
   return std::ranges::any_of(states_, &RowState::open);
 }

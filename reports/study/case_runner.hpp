@@ -76,6 +76,9 @@ class CaseRunner {
     bool finer = false;   ///< undecided, and rounds of finer steps are for it
     bool failed = false;  ///< decided by a run that stopped
   };
+  /// Of a round, and of a row that stays undecided.
+  [[nodiscard]] std::size_t samples() const;
+  [[nodiscard]] std::size_t budget() const;
   [[nodiscard]] bool is_to_confirm(std::size_t row) const;
   [[nodiscard]] bool any_to_confirm() const;
   /// Whether the present round needs the row.

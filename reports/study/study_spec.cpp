@@ -253,8 +253,9 @@ bool asks_for_mean_force(const OptionSets::value_type& options) {
 
 constexpr int kQuickBudget = 256, kQuickSteps = 1280;
 constexpr double kQuickPrecision = 0.1;
-/// Of foreign schemes, each of whose runs is a process.
-constexpr int kForeignBudget = 512;
+/// Of foreign schemes, whose steps cost ten times as much as ours: rounds are smaller, and end
+/// sooner.
+constexpr int kForeignSamples = 32, kForeignBudget = 704;
 
 struct FirstOnes {
   bool first_case, first_options, last_options;
@@ -329,6 +330,7 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
             spec.cases.back().steps_max = std::min(cases[i].steps_max, kQuickSteps);
           }
           if (quick || !scheme.declines) continue;
+          spec.cases.back().samples = kForeignSamples;
           spec.cases.back().budget = kForeignBudget;
           spec.cases.back().precision = kQuickPrecision;
         }

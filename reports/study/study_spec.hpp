@@ -26,7 +26,8 @@ struct StudyCase {
   std::vector<std::string> metrics = {};  ///< empty: every metric the scheme makes a claim in
   int steps_min = 64;                     ///< steps on the horizon, range of the ensemble
   int steps_max = 8192;
-  std::optional<int> budget = {};        ///< of this case; else that of the study
+  std::optional<int> samples = {};       ///< of this case; else those of the study
+  std::optional<int> budget = {};        ///< the same
   std::optional<double> precision = {};  ///< the same
 };
 
