@@ -179,7 +179,7 @@ Command add_command(CLI::App& app,
                      context.subjects,
                      "shared library with schemes, solvers or derivatives, see assay_subject.h")
         ->allow_extra_args(false);
-    command->add_option("--subject-time", context.subject_time, "s, for each call of a subject")
+    command->add_option("--subject-time", context.subject_time, "s, for each process of a subject")
         ->check(in_range(1e-3, 1e6));
     command->parse_complete_callback([&context, name] { load_subjects(context, name); });
   }

@@ -345,7 +345,11 @@ void add_study_command(CLI::App& app, CommandContext& context) {
   command.option("--steps", arguments->steps, "fewest:most steps on the horizon");
   command.number("--digits", arguments->digits, "those of scalar mpreal", 2, kMostMprealDigits);
   command.number("--samples", arguments->samples, "runs drawn in each round", 16, 100000);
-  command.number("--budget", arguments->budget, "runs for a row that stays undecided", 16, 1000000);
+  command.number("--budget",
+                 arguments->budget,
+                 "runs for a row that stays undecided; from 704 on, finer steps are among them",
+                 16,
+                 1000000);
   command.number("--confidence", arguments->confidence, "of the intervals", 0.5, 0.9999);
   command.number(
       "--band", arguments->half_band, "half-width of the orders that confirm", 0.01, 0.5);

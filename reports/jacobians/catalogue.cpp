@@ -18,7 +18,6 @@ namespace assay::reports {
   X(jean_moreau_3d)                  \
   X(jean_moreau_rolling)             \
   X(reduced_alart_curnier)           \
-  X(dense_alart_curnier)             \
   X(global_alart_curnier)            \
   X(eliminated_alart_curnier)        \
   X(local_alart_curnier)             \

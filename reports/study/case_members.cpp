@@ -4,6 +4,7 @@
 #include <cmath>
 #include <concepts>
 #include <exception>
+#include <functional>
 #include <limits>
 
 #include "core/scalar/invalid_input.hpp"
@@ -25,19 +26,37 @@ constexpr std::size_t kGroup = 8;
 
 }  // namespace
 
-std::size_t CaseRunner::group_size() const { return runner_->run_together ? kGroup : 1; }
+bool CaseRunner::runs_together() const { return runner_->run_together && in_long_double_; }
+
+std::size_t CaseRunner::group_size() const { return runs_together() ? kGroup : 1; }
 
 std::size_t CaseRunner::groups() const { return (round_.size() + group_size() - 1) / group_size(); }
 
 void CaseRunner::run_group(std::size_t group) {
   const std::size_t first = group * group_size();
-  if (!runner_->run_together) return run_member(first);
-  run_together(first, std::min(first + group_size(), round_.size()));
+  const std::size_t end = std::min(first + group_size(), round_.size());
+  if (patience_ && !patience_->lasts()) {
+    for (std::size_t k = first; k < end; ++k) failures_[k] = patience_->why();
+  } else if (runs_together()) {
+    run_together(first, end);
+  } else {
+    const Rational h = ensemble_->step(drawn_ + first);
+    note_member(first, [&] { note_errors(first, h, measure_in(*runner_, h)); });
+  }
 }
 
-void CaseRunner::run_member(std::size_t offset) {
-  const Rational h = ensemble_->step(drawn_ + offset);
-  note_errors(offset, h, measure_in(*runner_, h));
+/// What a foreign scheme did instead of answering is the failure of the member.
+void CaseRunner::note_member(std::size_t offset, const std::function<void()>& measured) {
+  try {
+    measured();
+  } catch (const SubjectFailure& failure) {
+    if (!patience_) throw;
+    failures_[offset] = failure.what();
+    patience_->note(failure);
+  } catch (const InvalidInput& refusal) {
+    if (!patience_) throw;
+    failures_[offset] = refusal.what();
+  }
 }
 
 void CaseRunner::run_together(std::size_t first, std::size_t end) {
@@ -47,19 +66,14 @@ void CaseRunner::run_together(std::size_t first, std::size_t end) {
   }
   std::size_t known = first;
   const auto take = [&](std::size_t k, const auto& run, const std::exception_ptr& failure) {
-    try {
+    note_member(first + k, [&] {
       if (failure) std::rethrow_exception(failure);
       note_errors(first + k, requests[k].h, measure(run));
-    } catch (const SubjectFailure& error) {
-      failures_[first + k] = error.what();
-      patience_->note(error);
-    } catch (const InvalidInput& refusal) {
-      failures_[first + k] = refusal.what();
-    }
+    });
     known = first + k + 1;
     return patience_->lasts();
   };
-  if (patience_->lasts()) runner_->run_together(requests, take);
+  runner_->run_together(requests, take);
   for (; known < end; ++known) failures_[known] = patience_->why();
 }
 

@@ -18,16 +18,11 @@ namespace assay::reports {
 
 namespace {
 
-/// Rows that want finer steps get them after so many runs, in so many rounds of so many more.
-constexpr std::size_t kRunsOfEqualSteps = 512;
-constexpr std::size_t kFinerRounds = 3;
-constexpr std::size_t kFinerRuns = 64;
-
 /// A refutation is confirmed by rounds of so many runs, each with up to so many times more steps
 /// than the one before: a few more runs than a fit needs, and two octaves a round. One round will
 /// do for a scheme that breaks an identity in the same case, as it is wrong there anyway, and where
 /// more would take too long: for scalars other than double, above that many steps, or for a foreign
-/// scheme, each of whose runs is a process.
+/// scheme, whose steps cost ten times as much.
 constexpr std::size_t kConfirmingRuns = 16;
 constexpr int kConfirmingRounds = 3;
 constexpr int kMostConfirmingSteps = 1 << 20;
@@ -157,11 +152,12 @@ std::size_t CaseRunner::budget() const {
 
 std::size_t CaseRunner::next_round() const {
   if (confirmations_ > 0) return kConfirmingRuns;
-  return finer_rounds_ > 0 ? kFinerRuns : samples();
+  return finer_rounds_ > 0 ? std::size_t{kFinerRuns} : samples();
 }
 
 void CaseRunner::begin_round() {
-  if (scheme_->declines && !patience_) patience_ = std::make_unique<ForeignPatience>();
+  if ((scheme_->declines || runs_together()) && !patience_)
+    patience_ = std::make_unique<ForeignPatience>();
   round_.assign(next_round(), {});
   failures_.assign(next_round(), {});
 }
@@ -179,8 +175,8 @@ void CaseRunner::end_round() {
 }
 
 bool CaseRunner::finer_steps_are_due() const {
-  return in_long_double_ && failure_.empty() && drawn_ >= kRunsOfEqualSteps &&
-         drawn_ + kFinerRounds * kFinerRuns <= budget() &&
+  constexpr std::size_t kEqual = kRunsOfEqualSteps, kFiner = kFinerRounds * kFinerRuns;
+  return in_long_double_ && failure_.empty() && drawn_ >= kEqual && kEqual + kFiner <= budget() &&
          case_.steps_max <= kMostConfirmingSteps >> kFinerRounds;
 }
 
@@ -237,7 +233,7 @@ bool CaseRunner::is_measured(std::size_t row) const {
 }
 
 bool CaseRunner::needs_finer_steps() const {
-  return failure_.empty() && finer_rounds_ < static_cast<int>(kFinerRounds) &&
+  return failure_.empty() && finer_rounds_ < kFinerRounds &&
          std::ranges::any_of(states_, &RowState::finer);
 }
 

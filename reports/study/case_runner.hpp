@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -54,8 +55,9 @@ class CaseRunner {
 
  private:
   [[nodiscard]] std::size_t group_size() const;
+  [[nodiscard]] bool runs_together() const;
   void run_together(std::size_t first, std::size_t end);
-  void run_member(std::size_t offset);
+  void note_member(std::size_t offset, const std::function<void()>& measured);
   /// Whether a member of the round is run in the higher scalar too, which shows its rounding.
   [[nodiscard]] bool is_repeated(std::size_t offset) const;
   /// The errors of one run, by row, and the status it ended with.
@@ -100,7 +102,7 @@ class CaseRunner {
   const SchemeEntry* scheme_;
   Parameters parameters_, scheme_options_;
   const ScalarRunner* runner_;
-  const ScalarRunner* higher_;  ///< null where nothing higher was built
+  const ScalarRunner* higher_;  ///< null where no other rounds less
   bool in_long_double_;
   Rational t_end_;
 

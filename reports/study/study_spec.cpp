@@ -255,7 +255,8 @@ constexpr int kQuickBudget = 256, kQuickSteps = 1280;
 constexpr double kQuickPrecision = 0.1;
 /// Of foreign schemes, whose steps cost ten times as much as ours: rounds are smaller, and end
 /// sooner.
-constexpr int kForeignSamples = 32, kForeignBudget = 704;
+constexpr int kForeignSamples = 32;
+constexpr int kForeignBudget = kRunsOfEqualSteps + kFinerRounds * kFinerRuns;
 
 struct FirstOnes {
   bool first_case, first_options, last_options;

@@ -53,6 +53,10 @@ struct StudySpec {
   std::string source;  ///< text of the file, if it came from one
 };
 
+/// Rows that want finer steps get them after so many runs, where the budget has room for so many
+/// rounds of so many more.
+inline constexpr int kRunsOfEqualSteps = 512, kFinerRounds = 3, kFinerRuns = 64;
+
 /// Steps are k h exactly in double up to twice as many (see Ensemble).
 inline constexpr std::int64_t kMostStudySteps = 1 << 22;
 

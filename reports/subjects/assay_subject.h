@@ -8,11 +8,12 @@
  * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. A library whose
  * numbers were made for another ASSAY_SUBJECT_ABI than the program knows is refused.
  *
- * Every call happens in a process of its own: a subject may crash, hang, exit or print. In a study
- * some runs of a scheme share one, from create to destroy one after the other, as long as they
- * return. Arrays that it only may read are write-protected, and no array can be left at its end
- * without a fault; in turn arrays are aligned to doubles, no more. Arrays are column by column:
- * entry (i, j) of a matrix of r rows is a[i + j r]. Units: SI, as README "Notation".
+ * Calls happen in processes of their own: a subject may crash, hang, exit or print. In a study some
+ * runs of a scheme follow each other in one, each from create to destroy, so that no run may depend
+ * on those before it; what does not return there is run again alone. Arrays that it only may read
+ * are write-protected, and no array can be left at its end without a fault; in turn arrays are
+ * aligned to doubles, no more. Arrays are column by column: entry (i, j) of a matrix of r rows is
+ * a[i + j r]. Units: SI, as README "Notation".
  */
 #ifndef ASSAY_SUBJECT_H
 #define ASSAY_SUBJECT_H

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <new>
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
@@ -29,7 +30,7 @@ struct RunHeader {
   int status;              ///< AssayStatus
   int not_finite;          ///< the last step left the finite numbers
   int wrote_before;        ///< an array
-  int returned;            ///< and left nothing behind that concerns other runs
+  int returned;            ///< 1: from create to destroy
   char message[kMessage];  // NOLINT(modernize-avoid-c-arrays): of the C interface
 };
 
@@ -144,7 +145,7 @@ void ForeignRuns::run_here(const AssayModel& model,
                            const std::vector<double>& options,
                            const EqualSteps& steps,
                            std::byte* bytes) const {
-  auto& header = *reinterpret_cast<RunHeader*>(bytes);
+  auto& header = *new (bytes) RunHeader{};
   auto* states = reinterpret_cast<double*>(bytes + sizeof(RunHeader));
   const GuardedState state(model);
   GuardedArray given{std::span<const double>(options)};
@@ -185,7 +186,6 @@ void ForeignRuns::run_here(const ForeignSetting& setting,
 
 ForeignRuns::Process ForeignRuns::process_of(const ForeignSetting& setting,
                                              std::span<const EqualSteps> steps) const {
-  require_foreign(setting.model, scheme_->flags, "scheme " + name_);
   Process process(sizes_of(setting.model), steps);
   process.report = isolated_call(
       process.bytes,
@@ -235,6 +235,7 @@ Trajectory<double> ForeignRuns::read(const ForeignSetting& setting,
 
 Trajectory<double> ForeignRuns::alone(const ForeignSetting& setting,
                                       const EqualSteps& steps) const {
+  require_foreign(setting.model, scheme_->flags, "scheme " + name_);
   return read(setting, process_of(setting, std::span(&steps, 1)), 0);
 }
 
@@ -250,26 +251,50 @@ std::exception_ptr ForeignRuns::try_read(const ForeignSetting& setting,
   return nullptr;
 }
 
+std::exception_ptr ForeignRuns::refusal_of(const ForeignSetting& setting) const {
+  try {
+    require_foreign(setting.model, scheme_->flags, "scheme " + name_);
+  } catch (const InvalidInput&) {
+    return std::current_exception();
+  }
+  return nullptr;
+}
+
+/// The first so many of the runs whose states have room in one process; one has.
+std::size_t ForeignRuns::room_for(const ForeignSetting& setting,
+                                  std::span<const EqualSteps> steps) const {
+  const StateSizes sizes = sizes_of(setting.model);
+  std::size_t count = 1, bytes = bytes_of(sizes, steps[0]);
+  for (; count < steps.size(); ++count) {
+    bytes += bytes_of(sizes, steps[count]);
+    if (bytes > kMostTogether) break;
+  }
+  return count;
+}
+
 void ForeignRuns::together(const ForeignSetting& setting,
                            std::span<const EqualSteps> steps,
                            const Sink& sink) const {
-  const StateSizes sizes = sizes_of(setting.model);
+  if (const std::exception_ptr refusal = refusal_of(setting)) {
+    for (std::size_t k = 0; k < steps.size(); ++k) {
+      if (!sink(k, {}, refusal)) return;
+    }
+    return;
+  }
   bool all_return = true;
   for (std::size_t first = 0; first < steps.size();) {
-    std::size_t count = 0, bytes = 0;
-    do {
-      bytes += bytes_of(sizes, steps[first + count]);
-      ++count;
-    } while (all_return && first + count < steps.size() && bytes < kMostTogether);
-    const Process process = process_of(setting, steps.subspan(first, count));
-    const std::size_t returned = process.returned();
-    all_return = all_return && returned == count;
-    const std::size_t known = count == 1 ? 1 : returned;
-    for (std::size_t k = 0; k < known; ++k) {
+    const auto rest = steps.subspan(first);
+    const std::size_t count = all_return ? room_for(setting, rest) : 1;
+    const Process process = process_of(setting, rest.first(count));
+    const bool is_alone = count == 1;
+    std::size_t known = 0;
+    for (; known < (is_alone ? 1 : process.returned()); ++known) {
       Trajectory<double> run;
-      const std::exception_ptr failure = try_read(setting, process, k, run);
-      if (!sink(first + k, run, failure)) return;
+      const std::exception_ptr failure = try_read(setting, process, known, run);
+      if (failure && !is_alone) break;
+      if (!sink(first + known, run, failure)) return;
     }
+    all_return = all_return && known == count;
     first += known;
   }
 }

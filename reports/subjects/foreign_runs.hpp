@@ -46,8 +46,8 @@ class ForeignRuns {
   /// Gets what `alone` returns or throws. @return whether to go on.
   using Sink = std::function<bool(
       std::size_t k, const Trajectory<double>& run, const std::exception_ptr& failure)>;
-  /// Each of them in turn; those follow each other in a process that return in it, and what does
-  /// not is run again alone, as are all after it.
+  /// Each of them in turn. Those that return follow each other in a process; what does not, or
+  /// leaves what cannot be read, is run again alone, as are all after it.
   void together(const ForeignSetting& setting,
                 std::span<const EqualSteps> steps,
                 const Sink& sink) const;
@@ -67,6 +67,10 @@ class ForeignRuns {
   [[nodiscard]] Trajectory<double> read(const ForeignSetting& setting,
                                         const Process& process,
                                         std::size_t k) const;
+  /// What require_foreign throws; null if the scheme takes the model.
+  [[nodiscard]] std::exception_ptr refusal_of(const ForeignSetting& setting) const;
+  [[nodiscard]] std::size_t room_for(const ForeignSetting& setting,
+                                     std::span<const EqualSteps> steps) const;
   /// What it throws; null if there is a run.
   [[nodiscard]] std::exception_ptr try_read(const ForeignSetting& setting,
                                             const Process& process,

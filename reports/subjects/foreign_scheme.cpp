@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <deque>
 #include <span>
@@ -11,6 +10,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/subjects/foreign_claims.hpp"
 #include "reports/subjects/foreign_runs.hpp"
+#include "reports/subjects/subject_failure.hpp"
 #include "reports/subjects/subject_library.hpp"
 
 namespace assay::reports {

@@ -127,6 +127,9 @@ static const AssayScheme kSchemes[] = {
      .step = run_once, .destroy = destroy},
     {.name = "crashes-in-short-steps", .description = "wrong", .claims = "position-sup=1",
      .create = count, .step = crash_in_a_short_step, .destroy = destroy},
+    {.name = "takes-anything", .description = "wrong", .claims = "position-sup=1",
+     .flags = ASSAY_TAKES_NONLINEAR | ASSAY_TAKES_FRICTION, .create = create, .step = stand_still,
+     .destroy = destroy},
     {.name = "refuses", .description = "wrong", .claims = "position-sup=1", .create = refuse,
      .step = give_up, .destroy = destroy},
 };

@@ -99,6 +99,30 @@ TEST(SubjectCommands, AStudyWaitsForAHangOnce) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(8));
 }
 
+/// A problem with multipliers, which the interface does not have, leaves the others alone.
+TEST(SubjectCommands, AStudyGoesOnPastAModelThatIsNotTaken) {
+  const TemporaryFolder folder;
+  const std::filesystem::path file = folder / "two.toml";
+  replace_file(file, R"([[case]]
+problem = "unilateral-spring"
+t-end = "1"
+scheme = "broken/takes-anything"
+metrics = ["position-sup"]
+steps = [64, 640]
+[[case]]
+problem = "bouncing-ball"
+t-end = "1"
+scheme = "broken/takes-anything"
+metrics = ["position-sup"]
+steps = [64, 640]
+)");
+  const nlohmann::json rows =
+      document_of(run_command({"study", file.string(), "--subject", kBroken, "--json"}))["rows"];
+  ASSERT_EQ(rows.size(), std::size_t{2});
+  EXPECT_THAT(std::string(rows[0]["reason"]), HasSubstr("takes no multipliers"));
+  EXPECT_THAT(std::string(rows[1]["reason"]), HasSubstr("outside the declared band"));
+}
+
 TEST(SubjectCommands, NameASubjectThatIsNotThere) {
   EXPECT_THAT(refusal({"simulate", "bouncing-ball", "--scheme", "nobody/some", "--h", "1/10"}),
               HasSubstr("no subject nobody is installed; --subject FILE loads one"));

@@ -129,6 +129,8 @@ std::vector<std::string> together(const SubjectCatalogue& catalogue, const std::
     } catch (const SubjectFailure& error) {
       ends[k] = error.what();
       return !error.timed_out();
+    } catch (const InvalidInput& refusal) {
+      ends[k] = refusal.what();
     }
     return true;
   };
@@ -166,6 +168,8 @@ TEST(ForeignScheme, IsAskedAloneWhereItsProcessEnds) {
               ElementsAre(HasSubstr("it did not return in time"), "left out", "left out"));
   EXPECT_THAT(together(catalogue, "broken/underruns"),
               testing::Each(HasSubstr("it wrote before an array in step 1")));
+  EXPECT_THAT(together(catalogue, "broken/refuses"),
+              testing::Each(HasSubstr("does not take the model: xxx")));
 }
 
 TEST(ForeignSolver, IsJudgedByOurResidual) {
