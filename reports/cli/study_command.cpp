@@ -284,7 +284,8 @@ void warn_of_bodies_of(const StudySpec& spec) {
 }
 
 void run(const StudyArguments& arguments, CommandContext& context) {
-  const StudySpec spec = spec_of(arguments, context.catalogue.schemes());
+  StudySpec spec = spec_of(arguments, context.catalogue.schemes());
+  spec.subjects = context.subjects;
   warn_of_bodies_of(spec);
   StudyRun how;
   how.jobs = arguments.jobs;

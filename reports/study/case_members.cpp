@@ -26,7 +26,28 @@ constexpr std::size_t kGroup = 8;
 
 }  // namespace
 
-bool CaseRunner::runs_together() const { return runner_->run_together && in_long_double_; }
+bool CaseRunner::runs_together() const {
+  return runner_->run_together && in_long_double_ && !runs_alone_;
+}
+
+void CaseRunner::try_together() {
+  const std::vector<RunRequest> requests = {request_of(ensemble_->step(0)),
+                                            request_of(ensemble_->step(1))};
+  Trajectory<long double> second;
+  const auto take = [&](std::size_t k, const auto& run, const std::exception_ptr& failure) {
+    if (k == 1) second = run;
+    return !failure;
+  };
+  runs_alone_ = true;
+  try {
+    runner_->run_together(requests, take);
+    if (second.t.empty()) return;
+    const Trajectory<long double> alone = runner_->run(requests[1]);
+    runs_alone_ = second.q != alone.q || second.v != alone.v || second.impulse != alone.impulse;
+  } catch (const SubjectFailure&) {
+  } catch (const InvalidInput&) {
+  }
+}
 
 std::size_t CaseRunner::group_size() const { return runs_together() ? kGroup : 1; }
 
@@ -36,7 +57,7 @@ void CaseRunner::run_group(std::size_t group) {
   const std::size_t first = group * group_size();
   const std::size_t end = std::min(first + group_size(), round_.size());
   if (patience_ && !patience_->lasts()) {
-    for (std::size_t k = first; k < end; ++k) failures_[k] = patience_->why();
+    for (std::size_t k = first; k < end; ++k) omissions_[k] = patience_->why();
   } else if (runs_together()) {
     run_together(first, end);
   } else {
@@ -45,7 +66,7 @@ void CaseRunner::run_group(std::size_t group) {
   }
 }
 
-/// What a foreign scheme did instead of answering is the failure of the member.
+/// What a foreign scheme did instead of answering is the failure of the member, but for a refusal.
 void CaseRunner::note_member(std::size_t offset, const std::function<void()>& measured) {
   try {
     measured();
@@ -55,7 +76,8 @@ void CaseRunner::note_member(std::size_t offset, const std::function<void()>& me
     patience_->note(failure);
   } catch (const InvalidInput& refusal) {
     if (!patience_) throw;
-    failures_[offset] = refusal.what();
+    const auto h = scalar_cast<double>(ensemble_->step(drawn_ + offset));
+    omissions_[offset] = fmt::format("h = {:.9g}: {}", h, refusal.what());
   }
 }
 
@@ -74,7 +96,7 @@ void CaseRunner::run_together(std::size_t first, std::size_t end) {
     return patience_->lasts();
   };
   runner_->run_together(requests, take);
-  for (; known < end; ++known) failures_[known] = patience_->why();
+  for (; known < end; ++known) omissions_[known] = patience_->why();
 }
 
 /// The first members of a round: those that follow each other in an Ensemble are spread over all

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 
 #include "core/scalar/rational.hpp"
+#include "reports/study/scheme_entry.hpp"
 #include "reports/study/stable_hash.hpp"
 
 namespace assay::reports {
@@ -13,6 +15,18 @@ namespace {
 
 /// Of a row id before the metric: it names files.
 constexpr std::size_t kLongestId = 120;
+
+/// As one word of a shell.
+std::string quoted(const std::string& word) {
+  constexpr std::string_view kPlain = "/._-+,=";
+  const bool plain = std::ranges::all_of(word, [kPlain](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || kPlain.find(c) != kPlain.npos;
+  });
+  if (plain && !word.empty()) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
 
 std::string settings_text(const Settings& settings, std::string_view flag) {
   std::string text;
@@ -72,6 +86,9 @@ std::string reproduce_command(const StudySpec& spec,
   say("confidence", spec.confidence, defaults.confidence);
   say("band", spec.half_band, defaults.half_band);
   say("precision", study_case.precision.value_or(spec.precision), defaults.precision);
+  if (is_foreign(study_case.scheme)) {
+    for (const std::string& file : spec.subjects) judged += " --subject " + quoted(file);
+  }
   if (study_case.scalar == "mpreal") judged += fmt::format(" --digits {}", study_case.digits);
   return fmt::format(
       "assay study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "

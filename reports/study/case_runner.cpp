@@ -156,10 +156,13 @@ std::size_t CaseRunner::next_round() const {
 }
 
 void CaseRunner::begin_round() {
-  if ((scheme_->declines || runs_together()) && !patience_)
+  if (!patience_ && (scheme_->declines || runs_together())) {
     patience_ = std::make_unique<ForeignPatience>();
+    if (runs_together()) try_together();
+  }
   round_.assign(next_round(), {});
   failures_.assign(next_round(), {});
+  omissions_.assign(next_round(), {});
 }
 
 void CaseRunner::end_round() {
@@ -176,7 +179,7 @@ void CaseRunner::end_round() {
 
 bool CaseRunner::finer_steps_are_due() const {
   constexpr std::size_t kEqual = kRunsOfEqualSteps, kFiner = kFinerRounds * kFinerRuns;
-  return in_long_double_ && failure_.empty() && drawn_ >= kEqual && kEqual + kFiner <= budget() &&
+  return in_long_double_ && !stopped() && drawn_ >= kEqual && kEqual + kFiner <= budget() &&
          case_.steps_max <= kMostConfirmingSteps >> kFinerRounds;
 }
 
@@ -193,6 +196,9 @@ void CaseRunner::note_failure() {
   for (const std::string& failure : failures_) {
     if (failure_.empty()) failure_ = failure;
   }
+  for (const std::string& omission : omissions_) {
+    if (omission_.empty()) omission_ = omission;
+  }
 }
 
 JudgeOptions CaseRunner::judge_options(std::size_t row) const {
@@ -201,7 +207,8 @@ JudgeOptions CaseRunner::judge_options(std::size_t row) const {
                        (states_[row].metric->primary ? 1 : kControlPrecision),
           .identity_bound = identity_bound_,
           .resolved_step = resolved_step_,
-          .failure = failure_};
+          .failure = failure_,
+          .omission = omission_};
 }
 
 bool CaseRunner::needs_confirmation() const {
@@ -211,7 +218,7 @@ bool CaseRunner::needs_confirmation() const {
   const bool one_will_do = !in_long_double_ || scheme_->declines ||
                            finer(confirmed_steps_) > kMostConfirmingSteps ||
                            std::ranges::any_of(rows_, breaks_identity);
-  const bool failed = confirmations_ > 0 && !failure_.empty();
+  const bool failed = confirmations_ > 0 && stopped();
   return !failed && confirmations_ < (one_will_do ? 1 : kConfirmingRounds) && any_to_confirm();
 }
 
@@ -233,7 +240,7 @@ bool CaseRunner::is_measured(std::size_t row) const {
 }
 
 bool CaseRunner::needs_finer_steps() const {
-  return failure_.empty() && finer_rounds_ < kFinerRounds &&
+  return !stopped() && finer_rounds_ < kFinerRounds &&
          std::ranges::any_of(states_, &RowState::finer);
 }
 
@@ -258,7 +265,7 @@ void CaseRunner::end_finer_round() {
 }
 
 void CaseRunner::begin_confirmation() {
-  if (confirmations_++ == 0) failure_.clear();
+  if (confirmations_++ == 0) failure_.clear(), omission_.clear();
   drawn_ = 0;
   const int coarsest = std::exchange(confirmed_steps_, finer(confirmed_steps_));
   ensemble_ = std::make_unique<Ensemble>(spec_->seed,
@@ -282,9 +289,9 @@ void CaseRunner::end_confirmation() {
 }
 
 bool CaseRunner::wants_more() const {
-  if (drawn_ == 0) return failure_.empty();
+  if (drawn_ == 0) return !stopped();
   const bool within_budget = drawn_ + next_round() <= budget();
-  if (!failure_.empty() || !within_budget || !resolves_motion_) return false;
+  if (stopped() || !within_budget || !resolves_motion_) return false;
   return std::ranges::any_of(states_, &RowState::open);
 }
 

@@ -56,6 +56,9 @@ class CaseRunner {
  private:
   [[nodiscard]] std::size_t group_size() const;
   [[nodiscard]] bool runs_together() const;
+  /// Finds out whether the second run in a process is, bit by bit, that of a process of its own. If
+  /// not, or where it does not return, each run gets one of its own.
+  void try_together();
   void run_together(std::size_t first, std::size_t end);
   void note_member(std::size_t offset, const std::function<void()>& measured);
   /// Whether a member of the round is run in the higher scalar too, which shows its rounding.
@@ -94,6 +97,7 @@ class CaseRunner {
   void make_rows(const std::vector<MetricEntry>& metrics);
   [[nodiscard]] StudyRow make_row(const MetricEntry& metric, const Claim& claim) const;
   void note_failure();
+  [[nodiscard]] bool stopped() const { return !failure_.empty() || !omission_.empty(); }
   [[nodiscard]] JudgeOptions judge_options(std::size_t row) const;
 
   const StudySpec* spec_;
@@ -104,6 +108,7 @@ class CaseRunner {
   const ScalarRunner* runner_;
   const ScalarRunner* higher_;  ///< null where no other rounds less
   bool in_long_double_;
+  bool runs_alone_ = false;  ///< each in a process of its own
   Rational t_end_;
 
   Model<long double> model_;
@@ -115,7 +120,8 @@ class CaseRunner {
   std::vector<RowState> states_;            ///< of each row
   std::vector<std::vector<Sample>> round_;  ///< by member, then row
   std::vector<std::string> failures_;       ///< by member
-  std::string failure_;
+  std::vector<std::string> omissions_;      ///< the same, of what is not held against the scheme
+  std::string failure_, omission_;
   std::size_t drawn_ = 0;
   double identity_bound_ = 0;
   double resolved_step_ = 0;

@@ -269,6 +269,7 @@ void judge_everywhere(StudyRow& row, const JudgeOptions& options) {
 
 void judge(StudyRow& row, const JudgeOptions& options) {
   if (!options.failure.empty()) return decide(row, Verdict::kRefuted, options.failure);
+  if (!options.omission.empty()) return decide(row, Verdict::kUndecided, options.omission);
   if (row.samples.empty()) return decide(row, Verdict::kUndecided, "nothing was compared");
   if (row.kind == ClaimKind::kOrder) {
     judge_order(row, options);
@@ -289,6 +290,9 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
   if (!refuted || !row.fit) return;
   if (!options.failure.empty()) {
     return decide(row, Verdict::kRefuted, outside_text(row) + "; " + options.failure);
+  }
+  if (!options.omission.empty()) {
+    return decide(row, Verdict::kUndecided, outside_text(row) + "; " + options.omission);
   }
   const std::size_t fitted = choose_window(finer, options.resolved_step);
   if (fitted < kFewestFitted) return;

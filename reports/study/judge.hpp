@@ -17,7 +17,8 @@ struct JudgeOptions {
   double identity_bound = 0;  ///< largest rounding of an identity, relative
   /// Larger steps do not resolve the motion (see resolved_step).
   double resolved_step = std::numeric_limits<double>::infinity();
-  std::string failure = {};  ///< why a run stopped early; refutes the row
+  std::string failure = {};   ///< why a run stopped early; refutes the row
+  std::string omission = {};  ///< why runs are missing that nothing is held against
 };
 
 /// Judges row.samples against row.kind and row.declared, and fills fit, window, floor, verdict and

@@ -50,7 +50,8 @@ struct StudySpec {
   double half_band = 0.15;
   double precision = 0.05;  ///< half-width that decides the order of a primary metric
   std::vector<StudyCase> cases;
-  std::string source;  ///< text of the file, if it came from one
+  std::string source;                      ///< text of the file, if it came from one
+  std::vector<std::string> subjects = {};  ///< files that the user named
 };
 
 /// Rows that want finer steps get them after so many runs, where the budget has room for so many

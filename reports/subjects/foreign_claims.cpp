@@ -61,7 +61,13 @@ std::function<std::optional<Claim>(std::string_view, Regularity, const Parameter
   }
   if (word == "event-capturing") {
     words >> word;
-    const auto order = parse_order(word).convert_to<int>();
+    const Rational exact = parse_order(word);
+    const int order = exact.convert_to<int>();
+    if (order != exact || words >> word) {
+      throw InvalidInput(fmt::format(
+          "claim '{}' is not allowed: event-capturing takes one whole order, and no other claim",
+          text));
+    }
     return [order](std::string_view metric, Regularity regularity, const Parameters&) {
       return event_capturing_claim(metric, regularity, order);
     };
@@ -76,7 +82,10 @@ std::function<std::optional<Claim>(std::string_view, Regularity, const Parameter
                       word));
     }
     const MetricEntry& metric = find_metric(word.substr(0, equals));
-    claims[std::string(metric.name)] = {ClaimKind::kOrder, parse_order(word.substr(equals + 1))};
+    const Claim claim{ClaimKind::kOrder, parse_order(word.substr(equals + 1))};
+    if (!claims.emplace(metric.name, claim).second) {
+      throw InvalidInput(fmt::format("claim '{}' names metric {} twice", text, metric.name));
+    }
   }
   return [claims](std::string_view metric, Regularity, const Parameters&) -> std::optional<Claim> {
     const auto found = claims.find(metric);

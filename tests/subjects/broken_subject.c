@@ -99,6 +99,10 @@ static int run_once(void* run, double t, double* q, double* v, double* impulse) 
   if (runs_here > 1) abort();
   return stand_still(run, t, q, v, impulse);
 }
+static int drift_after_the_first(void* run, double t, double* q, double* v, double* impulse) {
+  if (runs_here > 1) q[0] += 1000;
+  return stand_still(run, t, q, v, impulse);
+}
 static int crash_in_a_short_step(void* run, double t, double* q, double* v, double* impulse) {
   if (the_step < 0.004) abort();
   return stand_still(run, t, q, v, impulse);
@@ -127,6 +131,8 @@ static const AssayScheme kSchemes[] = {
      .step = run_once, .destroy = destroy},
     {.name = "crashes-in-short-steps", .description = "wrong", .claims = "position-sup=1",
      .create = count, .step = crash_in_a_short_step, .destroy = destroy},
+    {.name = "drifts-after-the-first", .description = "wrong", .claims = "position-sup=1",
+     .create = count, .step = drift_after_the_first, .destroy = destroy},
     {.name = "takes-anything", .description = "wrong", .claims = "position-sup=1",
      .flags = ASSAY_TAKES_NONLINEAR | ASSAY_TAKES_FRICTION, .create = create, .step = stand_still,
      .destroy = destroy},

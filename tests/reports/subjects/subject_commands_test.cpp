@@ -99,6 +99,45 @@ TEST(SubjectCommands, AStudyWaitsForAHangOnce) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(8));
 }
 
+nlohmann::json rows_of_study(const std::string& subject, const std::string& scheme) {
+  return document_of(run_command({"study",
+                                  "--subject",
+                                  subject,
+                                  "--scheme",
+                                  scheme,
+                                  "--problem",
+                                  "bouncing-ball",
+                                  "--metric",
+                                  "position-sup",
+                                  "--steps",
+                                  "64:640",
+                                  "--t-end",
+                                  "1",
+                                  "--json"}))["rows"];
+}
+
+TEST(SubjectCommands, AStudySeesRunsThatAreNotSpoiltByThoseBeforeThem) {
+  const nlohmann::json rows = rows_of_study(kBroken, "broken/drifts-after-the-first");
+  ASSERT_EQ(rows.size(), std::size_t{1});
+  EXPECT_GE(rows[0]["points"].size(), std::size_t{32});
+  for (const nlohmann::json& point : rows[0]["points"]) {
+    EXPECT_LT(point[1].get<double>(), 100);
+  }
+}
+
+TEST(SubjectCommands, ARefusalIsNoRefutation) {
+  const nlohmann::json rows = rows_of_study(kBroken, "broken/refuses");
+  ASSERT_EQ(rows.size(), std::size_t{1});
+  EXPECT_EQ(rows[0]["verdict"], "undecided");
+  EXPECT_THAT(std::string(rows[0]["reason"]), HasSubstr("does not take the model: xxx"));
+}
+
+TEST(SubjectCommands, AStudySaysHowToReproduceItsRows) {
+  const nlohmann::json rows = rows_of_study(kMoreau, "moreau/symplectic-euler");
+  ASSERT_EQ(rows.size(), std::size_t{1});
+  EXPECT_THAT(std::string(rows[0]["reproduce"]), HasSubstr(" --subject " + kMoreau));
+}
+
 /// A problem with multipliers, which the interface does not have, leaves the others alone.
 TEST(SubjectCommands, AStudyGoesOnPastAModelThatIsNotTaken) {
   const TemporaryFolder folder;

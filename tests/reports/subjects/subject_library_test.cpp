@@ -210,6 +210,9 @@ TEST(ForeignClaims, AreRefusedWhereTheyCannotBeRead) {
                            "position=1",
                            "event-capturing",
                            "event-capturing 99",
+                           "event-capturing 3/2",
+                           "event-capturing 1 velocity-l1=2",
+                           "velocity-l1=2 velocity-l1=1",
                            "as"}) {
     EXPECT_THROW((void)foreign_claims(text, schemes()), InvalidInput) << text;
   }
