@@ -348,7 +348,7 @@ void add_study_command(CLI::App& app, CommandContext& context) {
   command.number("--samples", arguments->samples, "runs drawn in each round", 16, 100000);
   command.number("--budget",
                  arguments->budget,
-                 "runs for a row that stays undecided; from 704 on, finer steps are among them",
+                 "runs for a row that stays undecided; beyond 512, of finer steps",
                  16,
                  1000000);
   command.number("--confidence", arguments->confidence, "of the intervals", 0.5, 0.9999);

@@ -178,9 +178,15 @@ void CaseRunner::end_round() {
 }
 
 bool CaseRunner::finer_steps_are_due() const {
-  constexpr std::size_t kEqual = kRunsOfEqualSteps, kFiner = kFinerRounds * kFinerRuns;
-  return in_long_double_ && !stopped() && drawn_ >= kEqual && kEqual + kFiner <= budget() &&
+  return in_long_double_ && !stopped() && drawn_ >= kRunsOfEqualSteps && finer_rounds() > 0 &&
          case_.steps_max <= kMostConfirmingSteps >> kFinerRounds;
+}
+
+/// That the budget has room for.
+int CaseRunner::finer_rounds() const {
+  const auto all = static_cast<std::int64_t>(budget());
+  const auto rounds = static_cast<int>((all - kRunsOfEqualSteps) / kFinerRuns);
+  return std::clamp(rounds, 0, kFinerRounds);
 }
 
 void CaseRunner::judge_row(std::size_t row) {
@@ -240,7 +246,7 @@ bool CaseRunner::is_measured(std::size_t row) const {
 }
 
 bool CaseRunner::needs_finer_steps() const {
-  return !stopped() && finer_rounds_ < kFinerRounds &&
+  return !stopped() && finer_rounds_ < finer_rounds() &&
          std::ranges::any_of(states_, &RowState::finer);
 }
 

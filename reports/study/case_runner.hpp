@@ -89,6 +89,7 @@ class CaseRunner {
   /// Whether the present round needs the row.
   [[nodiscard]] bool is_measured(std::size_t row) const;
   [[nodiscard]] bool finer_steps_are_due() const;
+  [[nodiscard]] int finer_rounds() const;
   /// Adds the samples of the present round to a row and judges it.
   void judge_row(std::size_t row);
   [[nodiscard]] RunRequest request_of(const Rational& h) const;

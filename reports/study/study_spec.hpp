@@ -54,8 +54,8 @@ struct StudySpec {
   std::vector<std::string> subjects = {};  ///< files that the user named
 };
 
-/// Rows that want finer steps get them after so many runs, where the budget has room for so many
-/// rounds of so many more.
+/// Rows that want finer steps get them after so many runs, in at most so many rounds of so many
+/// more, as the budget has room for.
 inline constexpr int kRunsOfEqualSteps = 512, kFinerRounds = 3, kFinerRuns = 64;
 
 /// Steps are k h exactly in double up to twice as many (see Ensemble).
