@@ -70,12 +70,14 @@ Json to_json(const CompareResult& result) {
     Json entry{{"metric", order.metric},
                {"order", order.order},
                {"files", order.files},
+               {"steps", order.steps},
                {"judges", order.judges}};
     entry["interval"] = order.interval ? Json(*order.interval) : Json(nullptr);
     entry["at_least"] = order.at_least ? Json(*order.at_least) : Json(nullptr);
     document["orders"].push_back(entry);
   }
   document["refuted"] = result.refuted;
+  document["left_out"] = result.left_out;
   document["not_judged"] = result.not_judged;
   return document;
 }
@@ -121,7 +123,7 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
   const CompareResult result = compare_with_progress(problem, parameters, arguments.files);
-  Warnings warnings;
+  Warnings warnings = result.left_out;
   warn_of_bodies(problem, parameters, warnings);
   print_warnings(warnings);
   if (context.json) {

@@ -12,6 +12,7 @@
 #include "reference/truth.hpp"
 #include "reports/compare/convergence.hpp"
 #include "reports/compare/decide.hpp"
+#include "reports/compare/distinct_steps.hpp"
 #include "reports/compare/first_order_laws.hpp"
 #include "reports/compare/rigid_body_laws.hpp"
 #include "reports/compare/state_laws.hpp"
@@ -90,6 +91,8 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   ComparedFile file;
   file.file = name;
   file.h = largest_step(run);
+  file.mean_h =
+      static_cast<double>(run.t.back() - run.t.front()) / static_cast<double>(run.t.size() - 1);
   file.gap = missing_rows(run);
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
@@ -136,6 +139,11 @@ oracles::ExactMotion<long double> true_motion(const oracles::ProblemEntry& probl
   return oracles::to_long_double(problem.exact_mpfr50(parameters, from_rational<Mpfr50>(end)));
 }
 
+std::string repeats(const std::string& file, const std::string& other) {
+  if (file == other) return fmt::format("{} is named more than once; it counts once", file);
+  return fmt::format("{} is the same run as {}; they count once", file, other);
+}
+
 bool seem_not_to_converge(const CompareResult& result) {
   return std::ranges::any_of(
       judge_convergence(result.files, result.orders),
@@ -166,6 +174,12 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
         read_file(name), name, size(model), imposed(model), columns_of(problem));
     if (run.t.size() < 2) continue;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
+    const auto same = std::ranges::find_if(
+        runs, [&](const auto& other) { return is_same_run(other.second, run); });
+    if (same != runs.end()) {
+      result.left_out.push_back(repeats(name, same->first));
+      continue;
+    }
     t_end = std::max(t_end, run.t.back());
     runs.emplace_back(name, std::move(run));
   }

@@ -15,6 +15,7 @@ struct CompareResult {
   std::vector<ComparedFile> files;
   std::vector<ComparedOrder> orders;
   std::vector<std::string> refuted;     ///< metrics in which the files do not converge, and why
+  std::vector<std::string> left_out;    ///< files that repeat another one, naming both
   std::vector<std::string> not_judged;  ///< what the verdict says nothing of, and why
   Verdict verdict = Verdict::kUndecided;
   std::string reason;  ///< of the verdict, in a sentence
@@ -28,19 +29,20 @@ using CompareProgress = std::function<void(double)>;
 ///
 /// A file is compared over the times that it covers: it may start after t = 0.
 /// Which metrics judge, and where, stands in judged_metrics.hpp; what they say in convergence.hpp.
-/// A file with fewer than two rows is not comparable and left out of `files`.
+/// A file with fewer than two rows is not comparable and left out of `files`, as is one whose run
+/// is that of a file before it: a copy is no evidence.
 ///
 /// Laws examined in each file: those of state_laws.hpp, of linear models with frictionless contacts
 /// also those of trajectory_laws.hpp; of rigid bodies those of rigid_body_laws.hpp, of first-order
 /// systems those of first_order_laws.hpp. The record says of each if it was asked, or why not.
 ///
 /// Refuted are files that break a law or do not converge. Confirmed are, otherwise, files that
-/// converge in each metric of the motion, or each of which is as close to the truth as four digits
-/// tell. The others are undecided, also those that obey all laws: the bounds of these are as wide
-/// as steps are long, and a wrong restitution coefficient may pass. Impulses or multipliers that
-/// are told are part of what is confirmed where they converge or each file obeys impulse-balance;
-/// where three files or more leave their order open nothing is confirmed; where nothing can judge
-/// them `not_judged` says so.
+/// converge in each metric of the motion, over steps as distinct_steps.hpp asks, or each of which
+/// is as close to the truth as four digits tell. The others are undecided, also those that obey all
+/// laws: the bounds of these are as wide as steps are long, and a wrong restitution coefficient may
+/// pass. Impulses or multipliers that are told are part of what is confirmed where they converge or
+/// each file obeys impulse-balance; where three steps or more leave their order open nothing is
+/// confirmed; where nothing can judge them `not_judged` says so.
 /// @throws InvalidInput as read_trajectory_csv, or if a file starts before t = 0 or cannot be read.
 [[nodiscard]] CompareResult compare_files(const oracles::ProblemEntry& problem,
                                           const Parameters& parameters,

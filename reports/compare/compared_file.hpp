@@ -36,7 +36,8 @@ struct ComparedFile {
   /// Whether steps of h show the motion, see resolution.hpp; asked where files seem not to
   /// converge.
   bool resolved = true;
-  std::string gap;  ///< where rows seem to be missing; empty: nowhere
+  std::string gap;    ///< where rows seem to be missing; empty: nowhere
+  double mean_h = 0;  ///< mean step [s]; 0: not known
 
   [[nodiscard]] std::optional<double> error_in(std::string_view metric) const {
     for (const auto& [name, error] : errors) {
@@ -46,14 +47,17 @@ struct ComparedFile {
   }
 };
 
-/// The order in a metric over several files; an interval from three on.
+/// The order in a metric over several files; an interval from three distinct steps on. Files of the
+/// same step make it no narrower.
 struct ComparedOrder {
   std::string metric;
-  double order;
+  double order = 0;
   std::optional<std::array<double, 2>> interval;  ///< of the order, at 95 %
   std::optional<double> at_least;                 ///< the order is larger, at 95 %
-  std::size_t files;
-  bool judges = false;  ///< the verdict depends on it
+  std::size_t files = 0;
+  std::size_t steps = 0;  ///< distinct ones
+  bool is_wide = false;   ///< an interval of steps that an order may be judged from
+  bool judges = false;    ///< the verdict depends on it
 };
 
 }  // namespace assay::reports

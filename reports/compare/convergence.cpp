@@ -6,7 +6,9 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <utility>
 
+#include "reports/compare/distinct_steps.hpp"
 #include "reports/study/fit.hpp"
 
 namespace assay::reports {
@@ -31,7 +33,10 @@ class MetricJudge {
               const std::vector<ComparedFile>& files,
               const ComparedOrder* order,
               const ComparedOrder* resolved)
-      : metric_(metric), order_(order), resolved_(resolved) {
+      : metric_(metric),
+        order_(order),
+        resolved_(resolved),
+        shortage_(distinct_steps(files, metric.name).shortage()) {
     for (const ComparedFile& file : files) {
       const std::optional<double> error = file.error_in(metric.name);
       if (!error) continue;
@@ -48,13 +53,12 @@ class MetricJudge {
 
   [[nodiscard]] MetricVerdict verdict() const {
     if (!any_visible_) return {metric_.role, Verdict::kConfirmed, ""};
-    if (order_ == nullptr || !order_->interval) {
-      return undecided(
-          fmt::format("{} shows no order in {} file{}: an interval needs three, of "
-                      "different steps",
-                      metric_.name,
-                      count_,
-                      count_ == 1 ? "" : "s"));
+    if (shortage_ || order_ == nullptr || !order_->interval) {
+      return undecided(fmt::format("{} shows no order in {} file{}: {}",
+                                   metric_.name,
+                                   count_,
+                                   count_ == 1 ? "" : "s",
+                                   shortage_.value_or("they have no interval")));
     }
     const auto& [low, high] = *order_->interval;
     if (high < least_order_ && !any_hidden_) return without_convergence(high);
@@ -72,7 +76,7 @@ class MetricJudge {
  private:
   /// Where the order over all files is `high` at most: that over the resolved ones refutes.
   [[nodiscard]] MetricVerdict without_convergence(double high) const {
-    if (resolved_ == nullptr || !resolved_->interval ||
+    if (resolved_ == nullptr || !resolved_->is_wide || !resolved_->interval ||
         !((*resolved_->interval)[1] < least_order_)) {
       return undecided(
           fmt::format("the order in {} is {:.3f} at most, but steps of {:.3g} s do not show the "
@@ -93,8 +97,9 @@ class MetricJudge {
   }
 
   const JudgedMetric& metric_;
-  const ComparedOrder* order_;     ///< over all files; null: none
-  const ComparedOrder* resolved_;  ///< over those whose steps show the motion
+  const ComparedOrder* order_;           ///< over all files; null: none
+  const ComparedOrder* resolved_;        ///< over those whose steps show the motion
+  std::optional<std::string> shortage_;  ///< of distinct steps
   std::size_t count_ = 0;
   double least_order_ = kLeastOrder;
   std::optional<double> unresolved_;  ///< the longest step that does not show the motion
@@ -109,6 +114,62 @@ const ComparedOrder* find_order(const std::vector<ComparedOrder>& orders, std::s
 bool judges(const JudgedMetric& metric, const std::vector<ComparedFile>& files) {
   return std::ranges::all_of(files,
                              [&](const ComparedFile& file) { return metric.judges(file.truth); });
+}
+
+Sample sample_of(double h, double error) {
+  return {h, error, std::numeric_limits<double>::quiet_NaN(), true};
+}
+
+/// What the files say of an order.
+struct OrderSamples {
+  std::vector<Sample> all;
+  std::vector<Sample> one_a_step;  ///< with the geometric mean of the errors at that step
+
+  OrderSamples(std::string_view metric, const std::vector<ComparedFile>& files) {
+    DistinctSteps steps;
+    std::vector<double> counts;
+    for (const ComparedFile& file : files) {
+      const std::optional<double> error = error_for_order(file, metric);
+      if (!error) continue;
+      all.push_back(sample_of(file.h, *error));
+      const std::size_t place = steps.add(file);
+      if (place == counts.size()) {
+        one_a_step.push_back(all.back());
+        counts.push_back(1);
+        continue;
+      }
+      double& mean = one_a_step[place].error;
+      counts[place] += 1;
+      mean *= std::pow(*error / mean, 1 / counts[place]);
+    }
+  }
+};
+
+/// The fit over distinct steps; its interval covers that over all files too, which is the wider one
+/// where files of the same step contradict each other.
+std::optional<ComparedOrder> order_in(const std::string& metric,
+                                      const std::vector<ComparedFile>& files) {
+  const OrderSamples samples(metric, files);
+  const std::vector<Sample>& steps = samples.one_a_step;
+  ComparedOrder order;
+  order.metric = metric;
+  order.files = samples.all.size();
+  order.steps = steps.size();
+  if (steps.size() == 2) {
+    order.order = std::log(steps[0].error / steps[1].error) / std::log(steps[0].h / steps[1].h);
+    return order;
+  }
+  const auto fit = fit_power_law(steps, kConfidence), all = fit_power_law(samples.all, kConfidence);
+  if (!fit || !all) return std::nullopt;
+  const auto lower = [](const std::vector<Sample>& of) {
+    return fit_power_law(of, kOneSided)->order_interval[0];
+  };
+  order.order = fit->order;
+  order.interval = {std::min(fit->order_interval[0], all->order_interval[0]),
+                    std::max(fit->order_interval[1], all->order_interval[1])};
+  order.at_least = std::min(lower(steps), lower(samples.all));
+  order.is_wide = !distinct_steps(files, metric).shortage();
+  return order;
 }
 
 }  // namespace
@@ -129,22 +190,10 @@ std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
   std::vector<ComparedOrder> orders;
   if (files.size() < 2) return orders;
   for (const auto& [metric, of_first] : files.front().errors) {
-    std::vector<Sample> samples;
-    for (const ComparedFile& file : files) {
-      const std::optional<double> error = file.error_in(metric);
-      if (!error || !(*error > 0) || !file.gap.empty()) continue;
-      samples.push_back({file.h, *error, std::numeric_limits<double>::quiet_NaN(), true});
-    }
-    const bool of_verdict = judges(judged_metric(metric), files);
-    if (samples.size() == 2 && samples[0].h != samples[1].h) {
-      const double slope =
-          std::log(samples[0].error / samples[1].error) / std::log(samples[0].h / samples[1].h);
-      orders.push_back({metric, slope, std::nullopt, std::nullopt, 2, of_verdict});
-    } else if (const auto fit = fit_power_law(samples, kConfidence)) {
-      const double at_least = fit_power_law(samples, kOneSided)->order_interval[0];
-      orders.push_back(
-          {metric, fit->order, fit->order_interval, at_least, samples.size(), of_verdict});
-    }
+    auto order = order_in(metric, files);
+    if (!order) continue;
+    order->judges = judges(judged_metric(metric), files) && (!order->interval || order->is_wide);
+    orders.push_back(std::move(*order));
   }
   return orders;
 }

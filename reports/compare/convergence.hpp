@@ -33,7 +33,7 @@ struct MetricVerdict {
 ///              95 per cent, above 0
 ///   refuted    the interval is below p over all files and over those whose steps show the motion,
 ///              and no error is as small as that
-///   undecided  otherwise, and without an interval
+///   undecided  otherwise, without an interval, and over too narrow a range, see distinct_steps.hpp
 [[nodiscard]] std::vector<MetricVerdict> judge_convergence(
     const std::vector<ComparedFile>& files, const std::vector<ComparedOrder>& orders);
 

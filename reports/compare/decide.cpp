@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "reports/compare/convergence.hpp"
+#include "reports/compare/distinct_steps.hpp"
 
 namespace assay::reports {
 
@@ -13,7 +14,9 @@ namespace {
 class Decision {
  public:
   explicit Decision(CompareResult& result)
-      : result_(result), metrics_(judge_convergence(result.files, result.orders)) {}
+      : result_(result),
+        metrics_(judge_convergence(result.files, result.orders)),
+        steps_(distinct_steps(result.files)) {}
 
   void take() {
     const auto [verdict, reason] = verdict_of();
@@ -60,6 +63,7 @@ class Decision {
 
   CompareResult& result_;
   std::vector<MetricVerdict> metrics_;
+  DistinctSteps steps_;
 };
 
 Decision::Outcome Decision::verdict_of() {
@@ -105,11 +109,13 @@ Decision::Outcome Decision::verdict_of_motion() const {
   }
   constexpr std::string_view kNone =
       "no law that could be asked is violated, which many a wrong motion does not either";
-  if (result_.files.size() < 3) {
+  if (const auto shortage = steps_.shortage()) {
     return {Verdict::kUndecided,
             fmt::format("{}; not all files are close to the truth: compare three files or more, of "
-                        "different steps",
-                        kNone)};
+                        "different steps, the largest at least {} times the smallest; here is {}",
+                        kNone,
+                        kLeastRange,
+                        *shortage)};
   }
   return {Verdict::kUndecided,
           fmt::format("{}: {}; files of smaller steps, or more of them, would decide",
@@ -117,9 +123,9 @@ Decision::Outcome Decision::verdict_of_motion() const {
                       undecided_metrics())};
 }
 
-/// Three files or more whose impulses might converge or not.
+/// Three distinct steps or more, of impulses that might converge or not.
 bool Decision::impulses_are_open() const {
-  if (result_.files.size() < 3 || all(balances)) return false;
+  if (steps_.count() < kFewestSteps || all(balances)) return false;
   return std::ranges::any_of(metrics_, [](const MetricVerdict& metric) {
     return metric.role == MetricRole::kImpulses && metric.verdict == Verdict::kUndecided;
   });

@@ -111,6 +111,30 @@ TEST_F(CompareCommand, ATrajectoryCutAtItsStartHasNoLargerErrors) {
   }
 }
 
+TEST_F(CompareCommand, CopiesOfAFileCountOnce) {
+  const std::string coarse = simulated("1/50", "79/100"), fine = simulated("1/230", "79/100");
+  const std::string copy = path("copy.csv");
+  replace_file(copy, read_file(fine));
+  const Ran ran = run_command({"compare", "bouncing-ball", coarse, coarse, fine, copy, "--json"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided) << ran.out;
+  EXPECT_THAT(ran.error,
+              AllOf(HasSubstr("warning: " + coarse + " is named more than once"),
+                    HasSubstr("warning: " + copy + " is the same run as " + fine),
+                    HasSubstr("here is 2 distinct steps, where 3 are needed")));
+  const nlohmann::json result = document_of(ran);
+  EXPECT_EQ(result["files"].size(), 2U);
+  EXPECT_EQ(result["left_out"].size(), 2U);
+}
+
+TEST_F(CompareCommand, CopiesDoNotKeepRightFilesFromBeingConfirmed) {
+  std::vector<std::string> words = {"compare", "bouncing-ball"};
+  for (const char* h : {"1/50", "1/110", "1/230", "1/470", "1/1010"}) words.push_back(simulated(h));
+  words.push_back(words.back());
+  const Ran ran = run_command(words);
+  EXPECT_EQ(ran.exit_code, kDone) << ran.error << ran.out;
+  EXPECT_THAT(ran.error, HasSubstr("is named more than once"));
+}
+
 TEST_F(CompareCommand, PrintsTheSameForPeople) {
   const Ran ran = run_command({"compare", "bouncing-ball", simulated("1/50"), simulated("1/110")});
   EXPECT_THAT(ran.out, AllOf(HasSubstr("50 steps"), HasSubstr("order in velocity-l1")));

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <array>
+#include <utility>
 
 #include "core/scalar/machine.hpp"
 
@@ -78,6 +79,66 @@ TEST(Convergence, NoOrderIsKnownBeforeACollapse) {
   constexpr Errors kLikeALogarithm{0.8, 0.7, 0.62, 0.57, 0.5};
   EXPECT_EQ(verdict_of(files_with(kLikeALogarithm, "position-sup", collapse)), Verdict::kConfirmed);
   EXPECT_EQ(verdict_of(files_with(kLikeALogarithm, "position-sup")), Verdict::kRefuted);
+}
+
+using Steps = std::vector<std::pair<double, double>>;
+
+/// Files of these steps and errors in position-sup.
+std::vector<ComparedFile> files_of(const Steps& steps) {
+  std::vector<ComparedFile> files;
+  for (const auto& [h, error] : steps) {
+    ComparedFile file{};
+    file.h = h;
+    file.sizes = {1, 1, 1, 1, 1};
+    file.errors = {{"position-sup", error}};
+    files.push_back(file);
+  }
+  return files;
+}
+
+std::string reason_of(const Steps& steps) {
+  const std::vector<MetricVerdict> found = verdicts_of(files_of(steps));
+  return found.size() == 1 ? found[0].reason : "";
+}
+
+TEST(Convergence, IsJudgedWhereTheLargestStepIsFourTimesTheSmallest) {
+  const Steps falling{{1, 0.8}, {0.6, 0.49}, {0.4, 0.32}, {0.25, 0.2}};
+  const Steps staying{{1, 0.8}, {0.6, 0.79}, {0.4, 0.81}, {0.25, 0.8}};
+  EXPECT_EQ(verdict_of(files_of(falling)), Verdict::kConfirmed);
+  EXPECT_EQ(verdict_of(files_of(staying)), Verdict::kRefuted);
+  for (Steps steps : {falling, staying}) {
+    steps.back().first = 0.26;
+    EXPECT_EQ(verdict_of(files_of(steps)), Verdict::kUndecided);
+    EXPECT_THAT(reason_of(steps),
+                HasSubstr("a largest step of 3.846 times the smallest, where 4 times are needed"));
+    EXPECT_FALSE(orders_over(files_of(steps))[0].judges);
+  }
+}
+
+TEST(Convergence, FilesOfOneStepCountAsOne) {
+  const Steps two{{1, 0.8}, {1, 0.81}, {0.25, 0.2}, {0.25 * (1 + 1e-12), 0.21}};
+  EXPECT_EQ(verdict_of(files_of(two)), Verdict::kUndecided);
+  EXPECT_THAT(reason_of(two), HasSubstr("2 distinct steps, where 3 are needed"));
+  EXPECT_FALSE(orders_over(files_of(two))[0].interval);
+  Steps three = two;
+  three.emplace_back(0.5, 0.4);
+  EXPECT_EQ(verdict_of(files_of(three)), Verdict::kConfirmed);
+  EXPECT_EQ(orders_over(files_of(three))[0].files, 5U);
+  EXPECT_EQ(orders_over(files_of(three))[0].steps, 3U);
+}
+
+TEST(Convergence, FilesOfOneStepMakeNoIntervalNarrower) {
+  const Steps scattered{{1, 0.8}, {0.5, 0.1}, {0.25, 0.2}};
+  Steps often;
+  for (int i = 0; i < 20; ++i) often.insert(often.end(), scattered.begin(), scattered.end());
+  const ComparedOrder once = orders_over(files_of(scattered))[0];
+  const ComparedOrder many = orders_over(files_of(often))[0];
+  // Means of 20 equal errors, each rounded 20 times.
+  const double rounding = 1e3 * unit_roundoff<double>() * ((*once.interval)[1] - once.order);
+  EXPECT_LE((*many.interval)[0], (*once.interval)[0] + rounding);
+  EXPECT_GE((*many.interval)[1], (*once.interval)[1] - rounding);
+  EXPECT_LE(*many.at_least, *once.at_least + rounding);
+  EXPECT_EQ(verdict_of(files_of(often)), Verdict::kUndecided);
 }
 
 }  // namespace
