@@ -194,6 +194,25 @@ TEST(SubjectCommands, CheckTakesThem) {
       kClaimRefuted);
 }
 
+TEST(SubjectCommands, CheckRefutesAClaimThatIsFalse) {
+  const auto check = [](const std::string& subject, const std::string& solver) {
+    return run_command(
+        {"check", "honest-status", "--subject", subject, "--solver", solver, "--runs", "10"});
+  };
+  EXPECT_EQ(check(kMoreau, "moreau/gauss-seidel").exit_code, kDone);
+  const Ran zero = check(kBroken, "broken/zero");
+  EXPECT_EQ(zero.exit_code, kClaimRefuted);
+  EXPECT_THAT(zero.out, HasSubstr("has the residual"));
+}
+
+/// One that says that it failed is honest, and nothing is known of its answers.
+TEST(SubjectCommands, CheckDecidesNothingOfASolverThatFails) {
+  const Ran fails =
+      run_command({"check", "honest-status", "--subject", kBroken, "--solver", "broken/prints"});
+  EXPECT_EQ(fails.exit_code, kNothingDecided);
+  EXPECT_THAT(fails.out, HasSubstr("nothing was solved"));
+}
+
 TEST(SubjectCommands, SolveJudgesByOurResidual) {
   const std::string lcp = stored_problem("lcp/lcp_deudeu.dat");
   EXPECT_EQ(run_command({"solve",
