@@ -34,17 +34,19 @@ void CaseRunner::try_together() {
   const std::vector<RunRequest> requests = {request_of(ensemble_->step(0)),
                                             request_of(ensemble_->step(1))};
   Trajectory<long double> second;
-  const auto take = [&](std::size_t k, const auto& run, const std::exception_ptr& failure) {
+  const auto take = [&second](std::size_t k, const auto& run, const std::exception_ptr& failure) {
+    if (failure) std::rethrow_exception(failure);
     if (k == 1) second = run;
-    return !failure;
+    return true;
   };
   runs_alone_ = true;
   try {
     runner_->run_together(requests, take);
-    if (second.t.empty()) return;
     const Trajectory<long double> alone = runner_->run(requests[1]);
     runs_alone_ = second.q != alone.q || second.v != alone.v || second.impulse != alone.impulse;
-  } catch (const SubjectFailure&) {
+  } catch (const SubjectFailure& failure) {
+    patience_->note(failure);
+    if (failure.timed_out()) failure_ = failure.what();
   } catch (const InvalidInput&) {
   }
 }
