@@ -207,8 +207,8 @@ TEST(SubjectCommands, CheckRefutesAClaimThatIsFalse) {
 
 /// One that says that it failed is honest, and nothing is known of its answers.
 TEST(SubjectCommands, CheckDecidesNothingOfASolverThatFails) {
-  const Ran fails =
-      run_command({"check", "honest-status", "--subject", kBroken, "--solver", "broken/prints"});
+  const Ran fails = run_command(
+      {"check", "honest-status", "--subject", kBroken, "--solver", "broken/prints", "--runs", "5"});
   EXPECT_EQ(fails.exit_code, kNothingDecided);
   EXPECT_THAT(fails.out, HasSubstr("nothing was solved"));
 }
