@@ -40,3 +40,12 @@
 
 /// template <RealScalar S> with sin and cos, in double, dd and mpfr50.
 #define ASSAY_STANDARD_ELEMENTARY_SCHEMES(X, S) X(NewtonEulerLieGroup, S)
+
+/// What they derive from; core/CMakeLists.txt finds it in their headers.
+#define ASSAY_STANDARD_STEPS(X, S)                             \
+  X(NewtonEulerStep<S, FullyImplicit>)                         \
+  X(NewtonEulerStep<S, SemiExplicit>)                          \
+  X(NewtonEulerStep<S, NearlyImplicit>)                        \
+  X(ProjectedStep<NonlinearMoreauJean<S>, LagrangianChart<S>>) \
+  X(ProjectedStep<NewtonEulerImplicit<S>, RigidBodyChart<S>>)
+#define ASSAY_STANDARD_ELEMENTARY_STEPS(X, S) X(NewtonEulerStep<S, LieGroup>)

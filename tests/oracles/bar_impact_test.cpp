@@ -7,7 +7,7 @@
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::bar_impact_test {
 namespace {
 
 using testing::Contains;
@@ -161,4 +161,4 @@ TEST(BarImpact, WitnessAnotherMassOfTheEndNodeIsRejected) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::bar_impact_test

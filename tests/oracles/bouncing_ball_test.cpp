@@ -8,7 +8,7 @@
 #include "tests/oracles/motion_laws.hpp"
 #include "tests/oracles/reference_table.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::bouncing_ball_test {
 namespace {
 
 using testing::HasSubstr;
@@ -150,4 +150,4 @@ TEST(BouncingBall, RefusesMoreImpactsThanItCanListAndSaysWhen) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::bouncing_ball_test

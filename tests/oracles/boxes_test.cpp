@@ -9,7 +9,7 @@
 #include "oracles/stacked_blocks.hpp"
 #include "tests/oracles/rigid_body_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::boxes_test {
 namespace {
 
 using testing::Contains;
@@ -145,4 +145,4 @@ TEST(BoxStack, RefusesAnUpperBoxLargerThanTheLowerOne) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::boxes_test

@@ -8,7 +8,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::bridge_capacitor_filter_test {
 namespace {
 
 using testing::Contains;
@@ -74,4 +74,4 @@ TEST(BridgeCapacitorFilter, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::bridge_capacitor_filter_test

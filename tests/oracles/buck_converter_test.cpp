@@ -7,7 +7,7 @@
 #include "core/scalar/ladder.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::buck_converter_test {
 namespace {
 
 using testing::Contains;
@@ -64,4 +64,4 @@ TEST(BuckConverter, RefusesAReferenceThatTheSourceCannotHold) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::buck_converter_test

@@ -7,7 +7,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::cam_follower_absolute_test {
 namespace {
 
 using testing::HasSubstr;
@@ -97,4 +97,4 @@ TEST(CamFollowerAbsolute, WitnessARelationThatForgetsTheTimeIsRejected) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::cam_follower_absolute_test

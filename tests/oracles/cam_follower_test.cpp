@@ -16,7 +16,7 @@
 #include "tests/oracles/motion_laws.hpp"
 #include "tests/oracles/reference_table.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::cam_follower_test {
 namespace {
 
 using testing::Contains;
@@ -357,4 +357,4 @@ TEST(CamFollower, WitnessAMotionThatForgetsTheCamIsRejected) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::cam_follower_test

@@ -6,7 +6,7 @@
 #include "oracles/rigid_body_flight.hpp"
 #include "tests/oracles/rigid_body_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::carried_rotor_test {
 namespace {
 
 using testing::Contains;
@@ -50,4 +50,4 @@ TEST(CarriedRotor, HeldBesideItsCentreBreaksThem) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::carried_rotor_test

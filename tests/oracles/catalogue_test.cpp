@@ -11,7 +11,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::catalogue_test {
 namespace {
 
 using testing::HasSubstr;
@@ -388,4 +388,4 @@ TEST(Catalogue, AnswersForATimeOfZeroAndRefusesANegativeOne) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::catalogue_test

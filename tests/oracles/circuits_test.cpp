@@ -7,7 +7,7 @@
 #include "tests/oracles/first_order_motion_laws.hpp"
 #include "tests/oracles/reference_table.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::circuits_test {
 namespace {
 
 using testing::Contains;
@@ -129,4 +129,4 @@ TEST(DiodeBridge, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::circuits_test

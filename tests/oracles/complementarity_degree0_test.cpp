@@ -6,7 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::complementarity_degree0_test {
 namespace {
 
 using testing::Contains;
@@ -60,4 +60,4 @@ TEST(ComplementarityDegree0, RefusesASlackThatTheMultiplierDoesNotRaise) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::complementarity_degree0_test

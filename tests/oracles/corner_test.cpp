@@ -12,7 +12,7 @@
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::corner_test {
 namespace {
 
 using testing::Contains;
@@ -273,4 +273,4 @@ TEST(Corner, WitnessAWallWithItsNormalReversedIsRejected) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::corner_test

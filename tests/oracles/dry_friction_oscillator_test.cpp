@@ -8,7 +8,7 @@
 #include "tests/oracles/motion_laws.hpp"
 #include "tests/oracles/reference_table.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::dry_friction_oscillator_test {
 namespace {
 
 using testing::Contains;
@@ -189,4 +189,4 @@ TEST(DryFrictionOscillator, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::dry_friction_oscillator_test

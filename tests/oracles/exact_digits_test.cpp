@@ -8,7 +8,7 @@
 #include "core/scalar/rational.hpp"
 #include "oracles/flights/polynomial.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::exact_digits_test {
 namespace {
 
 ExactDigits ask(const char* problem,
@@ -272,4 +272,4 @@ TEST(ExactDigits, OfATwistToRestAreCertified) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::exact_digits_test

@@ -11,7 +11,7 @@
 #include "oracles/problem_list.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::first_order_random_parameters_test {
 namespace {
 
 /// The minimal standard generator of Park and Miller.
@@ -134,4 +134,4 @@ TEST(ExactDigitsOfFirstOrderProblems, ShowMultipliersOnBothSidesOfAnEvent) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::first_order_random_parameters_test

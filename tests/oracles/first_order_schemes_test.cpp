@@ -19,7 +19,7 @@
 
 // A third witness of the exact motions, and the exact facts about the schemes: the implicit Euler
 // scheme converges to each of them.
-namespace assay::oracles {
+namespace assay::oracles::first_order_schemes_test {
 namespace {
 
 /// The error of implicit Euler on the first study case of P falls by `factor` with 16 times the
@@ -132,4 +132,4 @@ TEST(FirstOrderProblems, RelativeDegreeTwoIsBeyondTheScheme) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::first_order_schemes_test

@@ -12,7 +12,7 @@
 #include "tests/oracles/reference_table.hpp"
 #include "tests/oracles/rigid_body_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::free_rigid_body_test {
 namespace {
 
 Settings settings(std::initializer_list<const char*> values) {
@@ -228,4 +228,4 @@ TEST(EllipticMotion, ArgumentIsTheInverseOfTheFunctions) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::free_rigid_body_test

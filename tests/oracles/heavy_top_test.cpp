@@ -7,7 +7,7 @@
 #include "oracles/detail/trigonometry.hpp"
 #include "tests/oracles/rigid_body_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::heavy_top_test {
 namespace {
 
 using testing::HasSubstr;
@@ -176,4 +176,4 @@ TEST(HeavyTop, RefusesWhatItHasNoClosedFormFor) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::heavy_top_test

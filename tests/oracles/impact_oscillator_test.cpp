@@ -9,7 +9,7 @@
 #include "tests/oracles/motion_laws.hpp"
 #include "tests/oracles/reference_table.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::impact_oscillator_test {
 namespace {
 
 using testing::HasSubstr;
@@ -147,4 +147,4 @@ TEST(ImpactOscillator, WitnessAShiftedPhaseIsRejected) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::impact_oscillator_test

@@ -9,7 +9,7 @@
 #include "tests/oracles/motion_laws.hpp"
 #include "tests/oracles/reference_table.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::incline_slide_test {
 namespace {
 
 using testing::Contains;
@@ -224,4 +224,4 @@ TEST(InclineSlide, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::incline_slide_test

@@ -6,7 +6,7 @@
 #include "oracles/constant_torque.hpp"
 #include "tests/oracles/rigid_body_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::inertial_moment_test {
 namespace {
 
 using testing::HasSubstr;
@@ -100,4 +100,4 @@ TEST(InertialMoment, RefusesWhatTakesTooLong) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::inertial_moment_test

@@ -6,7 +6,7 @@
 #include "oracles/rigid_body_flight.hpp"
 #include "tests/oracles/rigid_body_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::knee_top_test {
 namespace {
 
 using testing::Contains;
@@ -62,4 +62,4 @@ TEST(KneeTop, RefusesWhatTheHeavyTopRefuses) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::knee_top_test

@@ -9,7 +9,7 @@
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::line_of_balls_test {
 namespace {
 
 using testing::ElementsAre;
@@ -177,4 +177,4 @@ TEST(LineOfBalls, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::line_of_balls_test

@@ -9,7 +9,7 @@
 #include "tests/oracles/changed_force.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::manufactured_contact_test {
 namespace {
 
 using testing::Contains;
@@ -252,4 +252,4 @@ TEST(ManufacturedContact, RefusesWhatNoMotionHas) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::manufactured_contact_test

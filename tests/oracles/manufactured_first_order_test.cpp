@@ -7,7 +7,7 @@
 #include "core/scalar/ladder.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::manufactured_first_order_test {
 namespace {
 
 using testing::Contains;
@@ -70,4 +70,4 @@ TEST(ManufacturedFirstOrder, RefusesTimesInTheWrongOrder) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::manufactured_first_order_test

@@ -9,7 +9,7 @@
 #include "tests/oracles/changed_force.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::manufactured_friction_test {
 namespace {
 
 using testing::Contains;
@@ -213,4 +213,4 @@ TEST(ManufacturedFriction, RefusesWhatNoMotionHas) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::manufactured_friction_test

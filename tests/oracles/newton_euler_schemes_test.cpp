@@ -17,7 +17,7 @@
 #include "oracles/heavy_top.hpp"
 #include "oracles/sphere_slip_roll.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::newton_euler_schemes_test {
 namespace {
 
 using testing::AllOf;
@@ -146,4 +146,4 @@ TEST(LieGroupScheme, HasTheVelocityOfTheImplicitSchemeAndASmallerErrorOfTheAttit
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::newton_euler_schemes_test

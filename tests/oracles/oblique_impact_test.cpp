@@ -6,7 +6,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::oblique_impact_test {
 namespace {
 
 using testing::Contains;
@@ -61,4 +61,4 @@ TEST(ObliqueImpact, WitnessAnotherTangentialLawIsRejected) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::oblique_impact_test

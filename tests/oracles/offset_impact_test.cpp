@@ -6,7 +6,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/oracles/rigid_body_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::offset_impact_test {
 namespace {
 
 using testing::HasSubstr;
@@ -101,4 +101,4 @@ TEST(OffsetImpact, RefusesAPointThatStaysOnTheFloorAndImpactsThatAccumulate) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::offset_impact_test

@@ -11,7 +11,7 @@
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::oscillator_stop_test {
 namespace {
 
 using testing::Contains;
@@ -283,4 +283,4 @@ TEST(OscillatorStop, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::oscillator_stop_test

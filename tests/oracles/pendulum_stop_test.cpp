@@ -14,7 +14,7 @@
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::pendulum_stop_test {
 namespace {
 
 using testing::Contains;
@@ -180,4 +180,4 @@ TEST(PendulumStop, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::pendulum_stop_test

@@ -9,7 +9,7 @@
 #include "oracles/rigid_body_flight.hpp"
 #include "tests/oracles/rigid_body_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::pivot_pendulum_test {
 namespace {
 
 using testing::Contains;
@@ -134,4 +134,4 @@ TEST(SquaredHalfCosineLess, IsGoodWhereItCancels) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::pivot_pendulum_test

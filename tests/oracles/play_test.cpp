@@ -4,9 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::play_test {
 namespace {
 
 using testing::Contains;
@@ -86,4 +87,4 @@ TEST(Play, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::play_test

@@ -10,7 +10,7 @@
 #include "tests/oracles/motion_laws.hpp"
 #include "tests/oracles/reference_table.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::preloaded_oscillator_test {
 namespace {
 
 using testing::IsEmpty;
@@ -131,4 +131,4 @@ TEST(PreloadedOscillator, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::preloaded_oscillator_test

@@ -12,7 +12,7 @@
 #include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/pivot_pendulum.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::projected_newton_euler_test {
 namespace {
 
 using testing::AllOf;
@@ -62,4 +62,4 @@ TEST(OrderOfProjectedNewtonEuler, IsOneOnThePivotPendulumInAllCoordinatesAndMetr
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::projected_newton_euler_test

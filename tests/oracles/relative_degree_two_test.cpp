@@ -6,7 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::relative_degree_two_test {
 namespace {
 
 using testing::Contains;
@@ -46,4 +46,4 @@ TEST(RelativeDegreeTwo, RefusesAStartBelowTheFloor) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::relative_degree_two_test

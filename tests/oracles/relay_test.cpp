@@ -6,7 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::relay_test {
 namespace {
 
 using testing::Contains;
@@ -72,4 +72,4 @@ TEST(RelayProblem, RefusesARelayWithoutStrength) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::relay_test

@@ -14,7 +14,7 @@
 #include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/sphere_slip_roll.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::rigid_contact_orders_test {
 namespace {
 
 using testing::AllOf;
@@ -88,4 +88,4 @@ TEST(OrderOnTheSlidingSphere, IsOneOfTheNearlyImplicitScheme) {
 TEST(OrderOnTheSlidingSphere, IsOneOfTheLieGroupScheme) { expect_order_one<LieGroup>(); }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::rigid_contact_orders_test

@@ -12,7 +12,7 @@
 #include "oracles/rolling_stop.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::rolling_ball_test {
 namespace {
 
 using testing::Contains;
@@ -268,4 +268,4 @@ TEST(RollingBall, IsBrakedToTheExactVelocitiesInAStepOfMoreauJean) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::rolling_ball_test

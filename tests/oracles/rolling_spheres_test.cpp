@@ -11,7 +11,7 @@
 #include "tests/oracles/reference_table.hpp"
 #include "tests/oracles/rigid_body_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::rolling_spheres_test {
 namespace {
 
 using testing::HasSubstr;
@@ -148,4 +148,4 @@ TEST(ConstantTorque, ObeysItsEquations) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::rolling_spheres_test

@@ -5,7 +5,7 @@
 
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::skorokhod_test {
 namespace {
 
 using testing::Contains;
@@ -63,4 +63,4 @@ TEST(Skorokhod, WitnessAWrongParameterIsRejected) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::skorokhod_test

@@ -8,7 +8,7 @@
 #include "oracles/exact_digits.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::sliding_block_test {
 namespace {
 
 using testing::Contains;
@@ -162,4 +162,4 @@ TEST(SlidingBlock, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::sliding_block_test

@@ -10,7 +10,7 @@
 #include "oracles/box_at_rest.hpp"
 #include "oracles/box_stack.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::sliding_boxes_test {
 namespace {
 
 using S = double;
@@ -108,4 +108,4 @@ TEST(BoxAtRest, GetsTheResultantOfItsCornersFromTheScheme) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::sliding_boxes_test

@@ -5,7 +5,7 @@
 #include "oracles/catalogue.hpp"
 #include "tests/oracles/rigid_body_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::spheres_on_a_floor_test {
 namespace {
 
 using testing::Contains;
@@ -232,4 +232,4 @@ TEST(RigidBodyMotionLaws, SeeFrictionOutsideItsCone) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::spheres_on_a_floor_test

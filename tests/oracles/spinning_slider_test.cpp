@@ -7,7 +7,7 @@
 #include "oracles/rigid_body_flight.hpp"
 #include "tests/oracles/rigid_body_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::spinning_slider_test {
 namespace {
 
 using testing::Contains;
@@ -154,4 +154,4 @@ TEST(SpinningSlider, RefusesToTurnTheOtherWay) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::spinning_slider_test

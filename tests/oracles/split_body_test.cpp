@@ -6,7 +6,7 @@
 #include "oracles/rigid_body_flight.hpp"
 #include "tests/oracles/rigid_body_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::split_body_test {
 namespace {
 
 using testing::Contains;
@@ -100,4 +100,4 @@ TEST(SplitBody, RefusesPartsThatAreTooFarApart) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::split_body_test

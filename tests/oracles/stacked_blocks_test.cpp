@@ -6,7 +6,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::stacked_blocks_test {
 namespace {
 
 using testing::Contains;
@@ -53,4 +53,4 @@ TEST(StackedBlocks, WitnessAnotherFrictionIsRejected) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::stacked_blocks_test

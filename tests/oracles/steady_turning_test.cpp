@@ -3,7 +3,7 @@
 #include "core/scalar/rational.hpp"
 #include "oracles/catalogue.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::steady_turning_test {
 namespace {
 
 Regularity regularity_of(const char* problem, const Settings& settings, const char* t_end) {
@@ -25,4 +25,4 @@ TEST(SteadyTurning, IsThatAboutAFixedAxisWithALinearSpeed) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::steady_turning_test

@@ -7,7 +7,7 @@
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::string_obstacle_test {
 namespace {
 
 using testing::Contains;
@@ -126,4 +126,4 @@ TEST(StringObstacle, WitnessAnotherPitchIsRejected) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::string_obstacle_test

@@ -11,7 +11,7 @@
 #include "tests/oracles/motion_laws.hpp"
 #include "tests/oracles/rigid_body_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::study_cases_test {
 namespace {
 
 using testing::IsEmpty;
@@ -147,4 +147,4 @@ TEST_P(StudyCases, RegularityIsThatOfTheMotion) {
 INSTANTIATE_TEST_SUITE_P(Catalogue, StudyCases, testing::ValuesIn(cases()), case_name);
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::study_cases_test

@@ -7,7 +7,7 @@
 #include "core/scalar/machine.hpp"
 #include "oracles/catalogue.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::study_laws_test {
 namespace {
 
 using Model = LagrangianModel<double>;
@@ -68,4 +68,4 @@ TEST(LawsOfTheDefaultStudy, AreThoseOfMultipliers) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::study_laws_test

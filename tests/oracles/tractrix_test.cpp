@@ -6,7 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::tractrix_test {
 namespace {
 
 using testing::Contains;
@@ -45,4 +45,4 @@ TEST(Tractrix, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::tractrix_test

@@ -6,7 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::twisting_test {
 namespace {
 
 using testing::Contains;
@@ -58,4 +58,4 @@ TEST(Twisting, RefusesTimesWithTooManyTurns) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::twisting_test

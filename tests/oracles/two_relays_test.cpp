@@ -5,7 +5,7 @@
 
 #include "tests/oracles/first_order_motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::two_relays_test {
 namespace {
 
 using testing::Contains;
@@ -46,4 +46,4 @@ TEST(TwoRelays, WitnessAWrongStartIsRejected) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::two_relays_test

@@ -8,7 +8,7 @@
 #include "oracles/exact_digits.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::two_walls_test {
 namespace {
 
 using testing::IsEmpty;
@@ -96,4 +96,4 @@ TEST(TwoWalls, RefusesAStartOutsideTheWalls) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::two_walls_test

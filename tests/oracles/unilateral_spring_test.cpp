@@ -6,7 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::unilateral_spring_test {
 namespace {
 
 using testing::Contains;
@@ -115,4 +115,4 @@ TEST(UnilateralSpring, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::unilateral_spring_test

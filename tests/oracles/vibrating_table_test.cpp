@@ -12,7 +12,7 @@
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::vibrating_table_test {
 namespace {
 
 using testing::Contains;
@@ -278,4 +278,4 @@ TEST(VibratingTable, RefusesWhatIsOutsideItsRanges) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::vibrating_table_test

@@ -8,7 +8,7 @@
 #include "properties/simplify.hpp"
 #include "tests/properties/subjects.hpp"
 
-namespace assay::properties {
+namespace assay::properties::experiment_test {
 namespace {
 
 Experiment ball() {
@@ -260,4 +260,4 @@ TEST(SimplerExperiments, AreAdmissibleAndEndInOneBallAtRest) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::experiment_test

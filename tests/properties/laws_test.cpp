@@ -6,7 +6,7 @@
 #include "tests/properties/subjects.hpp"
 #include "tests/wrong_schemes.hpp"
 
-namespace assay::properties {
+namespace assay::properties::laws_test {
 
 void PrintTo(const Law& law, std::ostream* out) { *out << law.name; }
 
@@ -118,4 +118,4 @@ TEST(EveryLaw, HasAWitness) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::laws_test

@@ -6,7 +6,7 @@
 #include "properties/catalogue.hpp"
 #include "properties/run_law.hpp"
 
-namespace assay::properties {
+namespace assay::properties::nonlinear_schemes_laws_test {
 namespace {
 
 constexpr int kRuns = 60;
@@ -38,4 +38,4 @@ TEST(NonlinearSchemesLaws, PositionLevelSchemesObeyWhatSchatzmanPaoliDoes) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::nonlinear_schemes_laws_test

@@ -12,13 +12,13 @@
 #include "tests/properties/subjects.hpp"
 #include "tests/wrong_schemes.hpp"
 
-namespace assay::properties {
+namespace assay::properties::run_law_test {
 namespace {
 
 using testing::HasSubstr;
 
 TEST(RunLaw, GivesTheSameResultForTheSameSeed) {
-  const Subject subject = wrong::subject("forecast-without-step");
+  const Subject subject = assay::wrong::subject("forecast-without-step");
   const auto find = [&](std::uint64_t seed) {
     return to_code(
         *run_law(find_law("index-set"), subject, {.seed = seed, .runs = 200}).counterexample);
@@ -27,7 +27,7 @@ TEST(RunLaw, GivesTheSameResultForTheSameSeed) {
 }
 
 TEST(RunLaw, GivesACounterexampleThatStillViolatesTheLaw) {
-  const Subject subject = wrong::subject("stiffness-at-old-state");
+  const Subject subject = assay::wrong::subject("stiffness-at-old-state");
   const Law& law = find_law("impulse-balance");
   const LawResult result = run_law(law, subject);
   ASSERT_TRUE(result.counterexample);
@@ -49,7 +49,7 @@ TEST(RunLaw, NamesTheCommandThatReproducesIt) {
 TEST(RunLaw, DoesNotPrintAndDoesNotReadTheEnvironment) {
   const char* const before = std::getenv("RC_PARAMS");
   const std::string saved = before == nullptr ? "" : before;
-  const Subject subject = wrong::subject("restitution-off");
+  const Subject subject = assay::wrong::subject("restitution-off");
   const Law& law = find_law("complementarity");
   const std::string expected = to_code(*run_law(law, subject).counterexample);
   setenv("RC_PARAMS", "seed=5 max_success=1 noshrink=1 verbose_progress=1 verbose_shrinking=1", 1);
@@ -136,7 +136,7 @@ TEST(RunLaw, RejectsTrajectoriesThatAreNotOne) {
 }
 
 TEST(RunLaw, RejectsAWrongSchemeInDoubleAlone) {
-  Subject subject = wrong::subject("contacts-in-turn");
+  Subject subject = assay::wrong::subject("contacts-in-turn");
   subject.run_exact = nullptr;
   const auto verdict = [&](const char* law) {
     return run_law(find_law(law), subject, {.runs = 300}).verdict;
@@ -170,7 +170,7 @@ TEST(RunLaw, HoldsOnTheProblemsOfTheCatalogue) {
 
 TEST(RunLaw, RejectsAWrongSchemeOnAProblemOfTheCatalogue) {
   const LawResult result = run_law(find_law("complementarity"),
-                                   wrong::subject("restitution-off"),
+                                   assay::wrong::subject("restitution-off"),
                                    {.problem = &oracles::find_problem("bouncing-ball")});
   EXPECT_EQ(result.verdict, LawVerdict::kFailed);
   EXPECT_THAT(result.reproduce, HasSubstr("--problem bouncing-ball"));
@@ -249,4 +249,4 @@ TEST(DissipationWindow, NeedsApproachingContacts) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::run_law_test

@@ -6,7 +6,7 @@
 #include "properties/catalogue.hpp"
 #include "properties/run_law.hpp"
 
-namespace assay::properties {
+namespace assay::properties::schatzman_paoli_laws_test {
 namespace {
 
 Subject schatzman_paoli(const oracles::Settings& fixed = {}) {
@@ -64,4 +64,4 @@ TEST(SchatzmanPaoliLaws, WitnessWithoutTheFlagAreViolated) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::schatzman_paoli_laws_test

@@ -10,7 +10,7 @@
 #include "reference/event_driven/certified_motion.hpp"
 #include "tests/reference/event_driven/agreement_with.hpp"
 
-namespace assay::reference {
+namespace assay::reference::truth_test {
 namespace {
 
 using oracles::Settings;
@@ -271,4 +271,4 @@ TEST(Truth, OfTheEngineIsThatOfTheClosedForm) {
 }
 
 }  // namespace
-}  // namespace assay::reference
+}  // namespace assay::reference::truth_test

@@ -6,7 +6,7 @@
 
 #include "reports/jacobians/catalogue.hpp"
 
-namespace assay::structure {
+namespace assay::structure::hand_derivatives_test {
 namespace {
 
 using testing::Contains;
@@ -292,4 +292,4 @@ TEST(HandDerivatives, ThatNothingJudgesAreRefused) {
 }
 
 }  // namespace
-}  // namespace assay::structure
+}  // namespace assay::structure::hand_derivatives_test

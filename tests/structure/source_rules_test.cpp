@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-namespace assay::structure {
+namespace assay::structure::source_rules_test {
 namespace {
 
 using testing::ElementsAre;
@@ -145,4 +145,4 @@ TEST(Files, WhoseNamesSayNothingAreRefused) {
 }
 
 }  // namespace
-}  // namespace assay::structure
+}  // namespace assay::structure::source_rules_test

@@ -4,7 +4,7 @@
 namespace assay::reports::derivatives {
 
 namespace {
-struct Item : AlartCurnierItem<2, AlartCurnierVariant::kStandard> {
+struct AlartCurnier2dItem : AlartCurnierItem<2, AlartCurnierVariant::kStandard> {
   static constexpr std::string_view kName = "alart-curnier-2d";
   static constexpr std::string_view kDescription =
       "Alart-Curnier function of a contact with friction in 2D, by r and u";
@@ -12,6 +12,6 @@ struct Item : AlartCurnierItem<2, AlartCurnierVariant::kStandard> {
 };
 }  // namespace
 
-Derivative alart_curnier_2d() { return make_derivative<Item>(); }
+Derivative alart_curnier_2d() { return make_derivative<AlartCurnier2dItem>(); }
 
 }  // namespace assay::reports::derivatives

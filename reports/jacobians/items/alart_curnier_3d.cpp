@@ -4,7 +4,7 @@
 namespace assay::reports::derivatives {
 
 namespace {
-struct Item : AlartCurnierItem<3, AlartCurnierVariant::kStandard> {
+struct AlartCurnier3dItem : AlartCurnierItem<3, AlartCurnierVariant::kStandard> {
   static constexpr std::string_view kName = "alart-curnier-3d";
   static constexpr std::string_view kDescription =
       "Alart-Curnier function of a contact with friction in 3D, by r and u";
@@ -12,6 +12,6 @@ struct Item : AlartCurnierItem<3, AlartCurnierVariant::kStandard> {
 };
 }  // namespace
 
-Derivative alart_curnier_3d() { return make_derivative<Item>(); }
+Derivative alart_curnier_3d() { return make_derivative<AlartCurnier3dItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -4,7 +4,7 @@
 namespace assay::reports::derivatives {
 
 namespace {
-struct Item : AlartCurnierItem<1, AlartCurnierVariant::kStandard> {
+struct AlartCurnierNormalItem : AlartCurnierItem<1, AlartCurnierVariant::kStandard> {
   static constexpr std::string_view kName = "alart-curnier-normal";
   static constexpr std::string_view kDescription =
       "Alart-Curnier function of a contact without friction, by r and u";
@@ -12,6 +12,6 @@ struct Item : AlartCurnierItem<1, AlartCurnierVariant::kStandard> {
 };
 }  // namespace
 
-Derivative alart_curnier_normal() { return make_derivative<Item>(); }
+Derivative alart_curnier_normal() { return make_derivative<AlartCurnierNormalItem>(); }
 
 }  // namespace assay::reports::derivatives

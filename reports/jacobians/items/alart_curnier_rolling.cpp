@@ -4,7 +4,7 @@
 namespace assay::reports::derivatives {
 
 namespace {
-struct Item : AlartCurnierItem<5, AlartCurnierVariant::kStandard> {
+struct AlartCurnierRollingItem : AlartCurnierItem<5, AlartCurnierVariant::kStandard> {
   static constexpr std::string_view kName = "alart-curnier-rolling";
   static constexpr std::string_view kDescription =
       "Alart-Curnier function of a contact with rolling friction, by r and u";
@@ -12,6 +12,6 @@ struct Item : AlartCurnierItem<5, AlartCurnierVariant::kStandard> {
 };
 }  // namespace
 
-Derivative alart_curnier_rolling() { return make_derivative<Item>(); }
+Derivative alart_curnier_rolling() { return make_derivative<AlartCurnierRollingItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct AttitudeIncrementItem {
   static constexpr std::string_view kName = "attitude-increment";
   static constexpr std::string_view kDescription =
       "increment of a quaternion by the theta-method, by the angular velocity";
@@ -28,6 +28,6 @@ struct Item {
 
 }  // namespace
 
-Derivative attitude_increment() { return make_derivative<Item>(); }
+Derivative attitude_increment() { return make_derivative<AttitudeIncrementItem>(); }
 
 }  // namespace assay::reports::derivatives

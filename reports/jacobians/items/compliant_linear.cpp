@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct CompliantLinearItem {
   static constexpr std::string_view kName = "compliant-linear";
   static constexpr std::string_view kDescription =
       "output and input of the linear compliant relation by q, v and lambda";
@@ -55,6 +55,6 @@ struct Item {
 
 }  // namespace
 
-Derivative compliant_linear() { return make_derivative<Item>(); }
+Derivative compliant_linear() { return make_derivative<CompliantLinearItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct CompliantRelationItem {
   static constexpr std::string_view kName = "compliant-relation";
   static constexpr std::string_view kDescription =
       "output and input of a compliant relation by q, v and lambda";
@@ -42,6 +42,6 @@ struct Item {
 
 }  // namespace
 
-Derivative compliant_relation() { return make_derivative<Item>(); }
+Derivative compliant_relation() { return make_derivative<CompliantRelationItem>(); }
 
 }  // namespace assay::reports::derivatives

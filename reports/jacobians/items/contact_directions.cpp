@@ -10,7 +10,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// A point of a body and a sphere at a plane; a point at the face of a body, as either of them.
-struct Item : TurningDirections<Item> {
+struct ContactDirectionsItem : TurningDirections<ContactDirectionsItem> {
   static constexpr std::string_view kName = "contact-directions";
   static constexpr std::string_view kDescription =
       "velocities at constant twists and wrenches at constant impulses, of contacts at a plane and "
@@ -38,6 +38,6 @@ struct Item : TurningDirections<Item> {
 
 }  // namespace
 
-Derivative contact_directions() { return make_derivative<Item>(); }
+Derivative contact_directions() { return make_derivative<ContactDirectionsItem>(); }
 
 }  // namespace assay::reports::derivatives

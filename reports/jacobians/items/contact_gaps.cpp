@@ -13,7 +13,7 @@ namespace {
 ///   ∂g/∂x_g = G_v,   ∂g/∂pᵀ = 4 Ψ(p) G_Ωᵀ/|p|²
 ///
 /// as 4 Ψᵀ/|p|² is the inverse of Ψ on the quaternions orthogonal to p.
-struct Item {
+struct ContactGapsItem {
   static constexpr std::string_view kName = "contact-gaps";
   static constexpr std::string_view kDescription =
       "gaps of a sphere and of a point of a body above a plane, and of a point above the face of "
@@ -91,6 +91,6 @@ struct Item {
 
 }  // namespace
 
-Derivative contact_gaps() { return make_derivative<Item>(); }
+Derivative contact_gaps() { return make_derivative<ContactGapsItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -15,7 +15,7 @@ namespace {
 ///
 /// and of a point on the face of a body, whose frame is that of the face, with both signs: of the
 /// body of the point, and of that of the face, at the point of it that is in the same place.
-struct Item {
+struct ContactVelocitiesItem {
   static constexpr std::string_view kName = "contact-velocities";
   static constexpr std::string_view kDescription =
       "velocities of a sphere and of a point of a body at a plane, in its frame, and at the face "
@@ -91,6 +91,6 @@ struct Item {
 
 }  // namespace
 
-Derivative contact_velocities() { return make_derivative<Item>(); }
+Derivative contact_velocities() { return make_derivative<ContactVelocitiesItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// Not tangential: p is any quaternion but 0, and the map that of p/|p|.
-struct Item {
+struct ConvectedMomentItem {
   static constexpr std::string_view kName = "convected-moment";
   static constexpr std::string_view kDescription =
       "inertial moment in the body frame, by the quaternion, whatever its norm";
@@ -36,6 +36,6 @@ struct Item {
 
 }  // namespace
 
-Derivative convected_moment() { return make_derivative<Item>(); }
+Derivative convected_moment() { return make_derivative<ConvectedMomentItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : RootsItem<1, 1> {
+struct CubicRootsItem : RootsItem<1, 1> {
   static constexpr std::string_view kName = "cubic-roots";
   static constexpr std::string_view kDescription =
       "coefficients of a cubic polynomial by its roots, r, s +- sqrt(d |d|), as a root finder "
@@ -16,6 +16,6 @@ struct Item : RootsItem<1, 1> {
 
 }  // namespace
 
-Derivative cubic_roots() { return make_derivative<Item>(); }
+Derivative cubic_roots() { return make_derivative<CubicRootsItem>(); }
 
 }  // namespace assay::reports::derivatives

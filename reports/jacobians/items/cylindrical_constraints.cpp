@@ -8,7 +8,7 @@ namespace {
 using namespace quaternion_joint;
 
 /// b_k·(x2 + p2 r2 p̄2 − x1 − p1 r1 p̄1) and b_k·vec(p1 (p2 c)‾), b_k = p1 a_k p̄1.
-struct Constraints {
+struct CylindricalConstraints {
   template <class S>
   static Vector<S> value(const JoinedBodies<S>& of) {
     const Vector3<S> b1 = turned<S>(of.p1, of.a1), b2 = turned<S>(of.p1, of.a2);
@@ -36,7 +36,7 @@ struct Constraints {
   }
 };
 
-struct Item : QuaternionJointItem<Constraints> {
+struct CylindricalConstraintsItem : QuaternionJointItem<CylindricalConstraints> {
   static constexpr std::string_view kName = "cylindrical-constraints";
   static constexpr std::string_view kDescription =
       "a point on an axis of the other body, and no turn but about it, by coordinates and "
@@ -45,6 +45,6 @@ struct Item : QuaternionJointItem<Constraints> {
 
 }  // namespace
 
-Derivative cylindrical_constraints() { return make_derivative<Item>(); }
+Derivative cylindrical_constraints() { return make_derivative<CylindricalConstraintsItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct EliminatedAlartCurnierItem {
   static constexpr std::string_view kName = "eliminated-alart-curnier";
   static constexpr std::string_view kDescription =
       "Alart-Curnier equations with global variables, U eliminated, by v and P";
@@ -29,6 +29,6 @@ struct Item {
 
 }  // namespace
 
-Derivative eliminated_alart_curnier() { return make_derivative<Item>(); }
+Derivative eliminated_alart_curnier() { return make_derivative<EliminatedAlartCurnierItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : EulerMoreauItem<ThetaGammaVariant::kFull> {
+struct EulerMoreauFullItem : EulerMoreauItem<ThetaGammaVariant::kFull> {
   static constexpr std::string_view kName = "euler-moreau-full";
   static constexpr std::string_view kDescription =
       "residual and output of the full theta-gamma scheme by x_{k+1} and lambda";
@@ -14,6 +14,6 @@ struct Item : EulerMoreauItem<ThetaGammaVariant::kFull> {
 
 }  // namespace
 
-Derivative euler_moreau_full() { return make_derivative<Item>(); }
+Derivative euler_moreau_full() { return make_derivative<EulerMoreauFullItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : EulerMoreauItem<ThetaGammaVariant::kMidpoint> {
+struct EulerMoreauMidpointItem : EulerMoreauItem<ThetaGammaVariant::kMidpoint> {
   static constexpr std::string_view kName = "euler-moreau-midpoint";
   static constexpr std::string_view kDescription =
       "residual and output of the midpoint theta-gamma scheme by x_{k+1} and lambda";
@@ -14,6 +14,6 @@ struct Item : EulerMoreauItem<ThetaGammaVariant::kMidpoint> {
 
 }  // namespace
 
-Derivative euler_moreau_midpoint() { return make_derivative<Item>(); }
+Derivative euler_moreau_midpoint() { return make_derivative<EulerMoreauMidpointItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -8,7 +8,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct EulerMoreauOutputItem {
   static constexpr std::string_view kName = "euler-moreau-output";
   static constexpr std::string_view kDescription =
       "output of the theta-gamma scheme by lambda, x_{k+1} following it: the matrix of its "
@@ -82,6 +82,6 @@ struct Item {
 
 }  // namespace
 
-Derivative euler_moreau_output() { return make_derivative<Item>(); }
+Derivative euler_moreau_output() { return make_derivative<EulerMoreauOutputItem>(); }
 
 }  // namespace assay::reports::derivatives

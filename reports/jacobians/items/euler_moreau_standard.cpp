@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : EulerMoreauItem<ThetaGammaVariant::kStandard> {
+struct EulerMoreauStandardItem : EulerMoreauItem<ThetaGammaVariant::kStandard> {
   static constexpr std::string_view kName = "euler-moreau-standard";
   static constexpr std::string_view kDescription =
       "residual and output of the standard theta-gamma scheme by x_{k+1} and lambda";
@@ -14,6 +14,6 @@ struct Item : EulerMoreauItem<ThetaGammaVariant::kStandard> {
 
 }  // namespace
 
-Derivative euler_moreau_standard() { return make_derivative<Item>(); }
+Derivative euler_moreau_standard() { return make_derivative<EulerMoreauStandardItem>(); }
 
 }  // namespace assay::reports::derivatives

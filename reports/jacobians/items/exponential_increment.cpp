@@ -11,7 +11,7 @@ namespace {
 /// The map, and the formula where it is traced, have cos, sin and the quotients of HalfAngle, away
 /// from φ = 0: the power series that the formula runs in other scalars where |φ| ≤ 2 have as many
 /// branches as terms.
-struct Item {
+struct ExponentialIncrementItem {
   static constexpr std::string_view kName = "exponential-increment";
   static constexpr std::string_view kDescription =
       "increment of a quaternion by the exponential, by the angular velocity";
@@ -52,6 +52,6 @@ struct Item {
 
 }  // namespace
 
-Derivative exponential_increment() { return make_derivative<Item>(); }
+Derivative exponential_increment() { return make_derivative<ExponentialIncrementItem>(); }
 
 }  // namespace assay::reports::derivatives

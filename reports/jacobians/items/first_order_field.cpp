@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct FirstOrderFieldItem {
   static constexpr std::string_view kName = "first-order-field";
   static constexpr std::string_view kDescription =
       "vector field of a first-order system by the state";
@@ -28,6 +28,6 @@ struct Item {
 
 }  // namespace
 
-Derivative first_order_field() { return make_derivative<Item>(); }
+Derivative first_order_field() { return make_derivative<FirstOrderFieldItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct FirstOrderFormItem {
   static constexpr std::string_view kName = "first-order-form";
   static constexpr std::string_view kDescription =
       "(v, a) of a Lagrangian system as one of first order, by position and velocity";
@@ -30,6 +30,6 @@ struct Item {
 
 }  // namespace
 
-Derivative first_order_form() { return make_derivative<Item>(); }
+Derivative first_order_form() { return make_derivative<FirstOrderFormItem>(); }
 
 }  // namespace assay::reports::derivatives

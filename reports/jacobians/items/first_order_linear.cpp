@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct FirstOrderLinearItem {
   static constexpr std::string_view kName = "first-order-linear";
   static constexpr std::string_view kDescription =
       "output and input of the linear first-order relation by x and lambda";
@@ -49,6 +49,6 @@ struct Item {
 
 }  // namespace
 
-Derivative first_order_linear() { return make_derivative<Item>(); }
+Derivative first_order_linear() { return make_derivative<FirstOrderLinearItem>(); }
 
 }  // namespace assay::reports::derivatives

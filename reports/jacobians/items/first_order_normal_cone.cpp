@@ -8,7 +8,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// λ ∈ ℝ², μ ∈ ℝ.
-struct Item {
+struct FirstOrderNormalConeItem {
   static constexpr std::string_view kName = "first-order-normal-cone";
   static constexpr std::string_view kDescription =
       "output and input of a first-order relation with a normal cone, by x and (lambda, mu)";
@@ -47,6 +47,6 @@ struct Item {
 
 }  // namespace
 
-Derivative first_order_normal_cone() { return make_derivative<Item>(); }
+Derivative first_order_normal_cone() { return make_derivative<FirstOrderNormalConeItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct FirstOrderRelationItem {
   static constexpr std::string_view kName = "first-order-relation";
   static constexpr std::string_view kDescription =
       "output and input of a first-order relation by x and lambda";
@@ -35,6 +35,6 @@ struct Item {
 
 }  // namespace
 
-Derivative first_order_relation() { return make_derivative<Item>(); }
+Derivative first_order_relation() { return make_derivative<FirstOrderRelationItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct FischerBurmeisterItem {
   static constexpr std::string_view kName = "fischer-burmeister";
   static constexpr std::string_view kDescription = "Fischer-Burmeister function, by both arguments";
   static constexpr std::string_view kSource = "[CPS92, §1.5], derived here";
@@ -27,6 +27,6 @@ struct Item {
 
 }  // namespace
 
-Derivative fischer_burmeister() { return make_derivative<Item>(); }
+Derivative fischer_burmeister() { return make_derivative<FischerBurmeisterItem>(); }
 
 }  // namespace assay::reports::derivatives

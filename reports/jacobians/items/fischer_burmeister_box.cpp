@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct FischerBurmeisterBoxItem {
   static constexpr std::string_view kName = "fischer-burmeister-box";
   static constexpr std::string_view kDescription =
       "Fischer-Burmeister functions of a box problem by its unknowns";
@@ -35,6 +35,6 @@ struct Item {
 
 }  // namespace
 
-Derivative fischer_burmeister_box() { return make_derivative<Item>(); }
+Derivative fischer_burmeister_box() { return make_derivative<FischerBurmeisterBoxItem>(); }
 
 }  // namespace assay::reports::derivatives

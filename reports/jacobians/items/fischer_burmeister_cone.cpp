@@ -10,7 +10,7 @@ namespace {
 /// F = x + y − w, w = √(x∘x + y∘y) with a∘b = (aᵀb, a_N b_T + b_N a_T), which is 0 if and only if
 /// K ∋ x ⊥ y ∈ K. Outside of the domain are the points near those where w is on the boundary of K,
 /// where the derivative is not that of one formula.
-struct Item {
+struct FischerBurmeisterConeItem {
   static constexpr std::string_view kName = "fischer-burmeister-cone";
   static constexpr std::string_view kDescription =
       "Fischer-Burmeister function of a contact with friction in 3D, on the self-dual cone, by r "
@@ -85,6 +85,6 @@ struct Item {
 
 }  // namespace
 
-Derivative fischer_burmeister_cone() { return make_derivative<Item>(); }
+Derivative fischer_burmeister_cone() { return make_derivative<FischerBurmeisterConeItem>(); }
 
 }  // namespace assay::reports::derivatives

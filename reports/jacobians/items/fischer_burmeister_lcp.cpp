@@ -10,7 +10,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// φ(z, w) = ‖(z, w)‖ − z − w.
-struct Function {
+struct FischerBurmeisterFunction {
   template <class S>
   static S norm(const S& z, const S& w) {
     const S both[] = {z, w};
@@ -37,7 +37,7 @@ struct Function {
   }
 };
 
-struct Item : ComplementarityItem<Function> {
+struct FischerBurmeisterLcpItem : ComplementarityItem<FischerBurmeisterFunction> {
   static constexpr std::string_view kName = "fischer-burmeister-lcp";
   static constexpr std::string_view kDescription =
       "Fischer-Burmeister function of a linear complementarity problem, by its unknowns";
@@ -46,6 +46,6 @@ struct Item : ComplementarityItem<Function> {
 
 }  // namespace
 
-Derivative fischer_burmeister_lcp() { return make_derivative<Item>(); }
+Derivative fischer_burmeister_lcp() { return make_derivative<FischerBurmeisterLcpItem>(); }
 
 }  // namespace assay::reports::derivatives

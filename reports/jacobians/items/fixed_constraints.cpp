@@ -8,7 +8,7 @@ namespace {
 using namespace quaternion_joint;
 
 /// p̄1 (x2 − x1) p1 − r1 and vec(p1 (p2 c)‾).
-struct Constraints {
+struct FixedConstraints {
   template <class S>
   static Vector<S> value(const JoinedBodies<S>& of) {
     const Vector3<S> off = way<S>(of) - of.r1, turn = turn_outside<S>(of);
@@ -22,7 +22,7 @@ struct Constraints {
   }
 };
 
-struct Item : QuaternionJointItem<Constraints> {
+struct FixedConstraintsItem : QuaternionJointItem<FixedConstraints> {
   static constexpr std::string_view kName = "fixed-constraints";
   static constexpr std::string_view kDescription =
       "two bodies that are one, by coordinates and quaternions";
@@ -30,6 +30,6 @@ struct Item : QuaternionJointItem<Constraints> {
 
 }  // namespace
 
-Derivative fixed_constraints() { return make_derivative<Item>(); }
+Derivative fixed_constraints() { return make_derivative<FixedConstraintsItem>(); }
 
 }  // namespace assay::reports::derivatives

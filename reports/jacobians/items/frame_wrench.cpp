@@ -8,7 +8,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// Of two bodies, one for each reading of a quaternion whose norm is not 1.
-struct Item {
+struct FrameWrenchItem {
   static constexpr std::string_view kName = "frame-wrench";
   static constexpr std::string_view kDescription =
       "force in the body frame and moment in the inertial frame, by the quaternions";
@@ -56,6 +56,6 @@ struct Item {
 
 }  // namespace
 
-Derivative frame_wrench() { return make_derivative<Item>(); }
+Derivative frame_wrench() { return make_derivative<FrameWrenchItem>(); }
 
 }  // namespace assay::reports::derivatives

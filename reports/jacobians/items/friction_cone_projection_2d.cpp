@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : FrictionConeItem<1> {
+struct FrictionConeProjection2dItem : FrictionConeItem<1> {
   static constexpr std::string_view kName = "friction-cone-projection-2d";
   static constexpr std::string_view kDescription =
       "projection on the friction cone in 2D, the derivative of half of its square";
@@ -14,6 +14,6 @@ struct Item : FrictionConeItem<1> {
 
 }  // namespace
 
-Derivative friction_cone_projection_2d() { return make_derivative<Item>(); }
+Derivative friction_cone_projection_2d() { return make_derivative<FrictionConeProjection2dItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : FrictionConeItem<2> {
+struct FrictionConeProjection3dItem : FrictionConeItem<2> {
   static constexpr std::string_view kName = "friction-cone-projection-3d";
   static constexpr std::string_view kDescription =
       "projection on the friction cone in 3D, the derivative of half of its square";
@@ -14,6 +14,6 @@ struct Item : FrictionConeItem<2> {
 
 }  // namespace
 
-Derivative friction_cone_projection_3d() { return make_derivative<Item>(); }
+Derivative friction_cone_projection_3d() { return make_derivative<FrictionConeProjection3dItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct GlobalAlartCurnierItem {
   static constexpr std::string_view kName = "global-alart-curnier";
   static constexpr std::string_view kDescription =
       "Alart-Curnier equations with global variables by v, U and P";
@@ -29,6 +29,6 @@ struct Item {
 
 }  // namespace
 
-Derivative global_alart_curnier() { return make_derivative<Item>(); }
+Derivative global_alart_curnier() { return make_derivative<GlobalAlartCurnierItem>(); }
 
 }  // namespace assay::reports::derivatives

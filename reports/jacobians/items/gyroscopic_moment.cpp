@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct GyroscopicMomentItem {
   static constexpr std::string_view kName = "gyroscopic-moment";
   static constexpr std::string_view kDescription =
       "gyroscopic moment of a rigid body, by the angular velocity";
@@ -37,6 +37,6 @@ struct Item {
 
 }  // namespace
 
-Derivative gyroscopic_moment() { return make_derivative<Item>(); }
+Derivative gyroscopic_moment() { return make_derivative<GyroscopicMomentItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -4,7 +4,7 @@
 namespace assay::reports::derivatives {
 
 namespace {
-struct Item : AlartCurnierItem<2, AlartCurnierVariant::kJeanMoreau> {
+struct JeanMoreau2dItem : AlartCurnierItem<2, AlartCurnierVariant::kJeanMoreau> {
   static constexpr std::string_view kName = "jean-moreau-2d";
   static constexpr std::string_view kDescription =
       "function of Jean and Moreau of a contact with friction in 2D, by r and u";
@@ -12,6 +12,6 @@ struct Item : AlartCurnierItem<2, AlartCurnierVariant::kJeanMoreau> {
 };
 }  // namespace
 
-Derivative jean_moreau_2d() { return make_derivative<Item>(); }
+Derivative jean_moreau_2d() { return make_derivative<JeanMoreau2dItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -4,7 +4,7 @@
 namespace assay::reports::derivatives {
 
 namespace {
-struct Item : AlartCurnierItem<3, AlartCurnierVariant::kJeanMoreau> {
+struct JeanMoreau3dItem : AlartCurnierItem<3, AlartCurnierVariant::kJeanMoreau> {
   static constexpr std::string_view kName = "jean-moreau-3d";
   static constexpr std::string_view kDescription =
       "function of Jean and Moreau of a contact with friction in 3D, by r and u";
@@ -12,6 +12,6 @@ struct Item : AlartCurnierItem<3, AlartCurnierVariant::kJeanMoreau> {
 };
 }  // namespace
 
-Derivative jean_moreau_3d() { return make_derivative<Item>(); }
+Derivative jean_moreau_3d() { return make_derivative<JeanMoreau3dItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : AlartCurnierItem<5, AlartCurnierVariant::kJeanMoreau> {
+struct JeanMoreauRollingItem : AlartCurnierItem<5, AlartCurnierVariant::kJeanMoreau> {
   static constexpr std::string_view kName = "jean-moreau-rolling";
   static constexpr std::string_view kDescription =
       "function of Jean and Moreau of a contact with rolling friction, by r and u";
@@ -14,6 +14,6 @@ struct Item : AlartCurnierItem<5, AlartCurnierVariant::kJeanMoreau> {
 
 }  // namespace
 
-Derivative jean_moreau_rolling() { return make_derivative<Item>(); }
+Derivative jean_moreau_rolling() { return make_derivative<JeanMoreauRollingItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct JoinedComplianceItem {
   static constexpr std::string_view kName = "joined-compliance";
   static constexpr std::string_view kDescription =
       "compliant relations of bodies in another order, which share one, by q, v and lambda";
@@ -49,6 +49,6 @@ struct Item {
 
 }  // namespace
 
-Derivative joined_compliance() { return make_derivative<Item>(); }
+Derivative joined_compliance() { return make_derivative<JoinedComplianceItem>(); }
 
 }  // namespace assay::reports::derivatives

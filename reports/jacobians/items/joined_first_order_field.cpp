@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct JoinedFirstOrderFieldItem {
   static constexpr std::string_view kName = "joined-first-order-field";
   static constexpr std::string_view kDescription =
       "vector field of two first-order systems side by side by the state";
@@ -34,6 +34,6 @@ struct Item {
 
 }  // namespace
 
-Derivative joined_first_order_field() { return make_derivative<Item>(); }
+Derivative joined_first_order_field() { return make_derivative<JoinedFirstOrderFieldItem>(); }
 
 }  // namespace assay::reports::derivatives

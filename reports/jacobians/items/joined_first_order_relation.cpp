@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct JoinedFirstOrderRelationItem {
   static constexpr std::string_view kName = "joined-first-order-relation";
   static constexpr std::string_view kDescription =
       "relations of first-order systems in another order, which share one, by x and lambda";
@@ -42,6 +42,6 @@ struct Item {
 
 }  // namespace
 
-Derivative joined_first_order_relation() { return make_derivative<Item>(); }
+Derivative joined_first_order_relation() { return make_derivative<JoinedFirstOrderRelationItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct JoinedMeanForceItem {
   static constexpr std::string_view kName = "joined-mean-force";
   static constexpr std::string_view kDescription =
       "mean force of a step of systems side by side, by the state at its end";
@@ -38,6 +38,6 @@ struct Item {
 
 }  // namespace
 
-Derivative joined_mean_force() { return make_derivative<Item>(); }
+Derivative joined_mean_force() { return make_derivative<JoinedMeanForceItem>(); }
 
 }  // namespace assay::reports::derivatives

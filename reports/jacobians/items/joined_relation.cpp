@@ -8,7 +8,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct JoinedRelationItem {
   static constexpr std::string_view kName = "joined-relation";
   static constexpr std::string_view kDescription =
       "gaps of relations one below the other, of bodies in another order, by position";
@@ -38,6 +38,6 @@ struct Item {
 
 }  // namespace
 
-Derivative joined_relation() { return make_derivative<Item>(); }
+Derivative joined_relation() { return make_derivative<JoinedRelationItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -8,7 +8,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct JoinedSystemItem {
   static constexpr std::string_view kName = "joined-system";
   static constexpr std::string_view kDescription =
       "force and M(q) a of systems side by side, by position and velocity";
@@ -45,6 +45,6 @@ struct Item {
 
 }  // namespace
 
-Derivative joined_system() { return make_derivative<Item>(); }
+Derivative joined_system() { return make_derivative<JoinedSystemItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -10,7 +10,7 @@ namespace {
 /// G = (G_v, G_Ω) = ∂y/∂q T(q), and conditions that |p| does not change,
 ///
 ///   ∂y/∂x_g = G_v,   ∂y/∂pᵀ = 4 Ψ(p) G_Ωᵀ/|p|²
-struct Item {
+struct JointConditionsItem {
   static constexpr std::string_view kName = "joint-conditions";
   static constexpr std::string_view kDescription =
       "conditions of a fixed joint, and so of any joint, by the position of either body";
@@ -70,6 +70,6 @@ struct Item {
 
 }  // namespace
 
-Derivative joint_conditions() { return make_derivative<Item>(); }
+Derivative joint_conditions() { return make_derivative<JointConditionsItem>(); }
 
 }  // namespace assay::reports::derivatives

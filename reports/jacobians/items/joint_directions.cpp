@@ -8,7 +8,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// As either body of a fixed joint, and at the ground, so of any joint.
-struct Item : TurningDirections<Item> {
+struct JointDirectionsItem : TurningDirections<JointDirectionsItem> {
   static constexpr std::string_view kName = "joint-directions";
   static constexpr std::string_view kDescription =
       "velocities at constant twists and wrenches at constant impulses, of joints, by the position "
@@ -33,6 +33,6 @@ struct Item : TurningDirections<Item> {
 
 }  // namespace
 
-Derivative joint_directions() { return make_derivative<Item>(); }
+Derivative joint_directions() { return make_derivative<JointDirectionsItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -8,7 +8,7 @@ namespace {
 using namespace quaternion_joint;
 
 /// x1 + p1 r1 p̄1 − x2 − p2 r2 p̄2.
-struct Constraints {
+struct KneeConstraints {
   template <class S>
   static Vector<S> value(const JoinedBodies<S>& of) {
     return -distance<S>(of);
@@ -19,7 +19,7 @@ struct Constraints {
   }
 };
 
-struct Item : QuaternionJointItem<Constraints> {
+struct KneeConstraintsItem : QuaternionJointItem<KneeConstraints> {
   static constexpr std::string_view kName = "knee-constraints";
   static constexpr std::string_view kDescription =
       "a knee: a point of one body is a point of the other, by coordinates and quaternions";
@@ -27,6 +27,6 @@ struct Item : QuaternionJointItem<Constraints> {
 
 }  // namespace
 
-Derivative knee_constraints() { return make_derivative<Item>(); }
+Derivative knee_constraints() { return make_derivative<KneeConstraintsItem>(); }
 
 }  // namespace assay::reports::derivatives

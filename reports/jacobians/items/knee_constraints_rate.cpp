@@ -9,7 +9,7 @@ using namespace quaternion_joint;
 
 /// The rate ẏ = ∂y/∂q w of the conditions y of a knee, of two bodies, then of the first and the
 /// ground. As y is linear in x and quadratic in p, ∂ẏ/∂q is ∂y/∂q at w without its columns of x.
-struct Item {
+struct KneeConstraintsRateItem {
   static constexpr std::string_view kName = "knee-constraints-rate";
   static constexpr std::string_view kDescription =
       "rate of the conditions of a knee along a rate of coordinates and quaternions";
@@ -49,6 +49,6 @@ struct Item {
 
 }  // namespace
 
-Derivative knee_constraints_rate() { return make_derivative<Item>(); }
+Derivative knee_constraints_rate() { return make_derivative<KneeConstraintsRateItem>(); }
 
 }  // namespace assay::reports::derivatives

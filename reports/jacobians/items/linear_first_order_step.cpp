@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct LinearFirstOrderStepItem {
   static constexpr std::string_view kName = "first-order-step";
   static constexpr std::string_view kDescription =
       "residual of the theta-gamma step of a linear first-order system in an assembled problem by "
@@ -30,6 +30,6 @@ struct Item {
 
 }  // namespace
 
-Derivative linear_first_order_step() { return make_derivative<Item>(); }
+Derivative linear_first_order_step() { return make_derivative<LinearFirstOrderStepItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct LinearLagrangianStepItem {
   static constexpr std::string_view kName = "lagrangian-step";
   static constexpr std::string_view kDescription =
       "residual of the step of a linear Lagrangian system in an assembled problem by v_{k+1}";
@@ -28,6 +28,6 @@ struct Item {
 
 }  // namespace
 
-Derivative linear_lagrangian_step() { return make_derivative<Item>(); }
+Derivative linear_lagrangian_step() { return make_derivative<LinearLagrangianStepItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct LinearRelationItem {
   static constexpr std::string_view kName = "linear-relation";
   static constexpr std::string_view kDescription = "H q + b by position";
   static constexpr std::string_view kSource = "newton-lagrangian.tex, eq:FullyLinear";
@@ -37,6 +37,6 @@ struct Item {
 
 }  // namespace
 
-Derivative linear_relation() { return make_derivative<Item>(); }
+Derivative linear_relation() { return make_derivative<LinearRelationItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct LinearSystemForceItem {
   static constexpr std::string_view kName = "linear-system-force";
   static constexpr std::string_view kDescription =
       "force of a linear system by position and velocity: -K and -C";
@@ -41,6 +41,6 @@ struct Item {
 
 }  // namespace
 
-Derivative linear_system_force() { return make_derivative<Item>(); }
+Derivative linear_system_force() { return make_derivative<LinearSystemForceItem>(); }
 
 }  // namespace assay::reports::derivatives

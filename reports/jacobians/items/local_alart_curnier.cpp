@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct LocalAlartCurnierItem {
   static constexpr std::string_view kName = "local-alart-curnier";
   static constexpr std::string_view kDescription =
       "Alart-Curnier equations of one contact in 3D, u eliminated, by the impulse";
@@ -39,6 +39,6 @@ struct Item {
 
 }  // namespace
 
-Derivative local_alart_curnier() { return make_derivative<Item>(); }
+Derivative local_alart_curnier() { return make_derivative<LocalAlartCurnierItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct MassProductItem {
   static constexpr std::string_view kName = "mass-product";
   static constexpr std::string_view kDescription = "M(q) a at a fixed a by position";
   static constexpr std::string_view kSource = "newton-lagrangian.tex, eq:NL8";
@@ -30,6 +30,6 @@ struct Item {
 
 }  // namespace
 
-Derivative mass_product() { return make_derivative<Item>(); }
+Derivative mass_product() { return make_derivative<MassProductItem>(); }
 
 }  // namespace assay::reports::derivatives

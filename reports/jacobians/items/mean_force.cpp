@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct MeanForceItem {
   static constexpr std::string_view kName = "mean-force";
   static constexpr std::string_view kDescription =
       "mean force of a step by the position and velocity at its end";
@@ -33,6 +33,6 @@ struct Item {
 
 }  // namespace
 
-Derivative mean_force() { return make_derivative<Item>(); }
+Derivative mean_force() { return make_derivative<MeanForceItem>(); }
 
 }  // namespace assay::reports::derivatives

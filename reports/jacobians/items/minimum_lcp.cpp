@@ -8,7 +8,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// min(z, w).
-struct Function {
+struct MinimumFunction {
   template <class S>
   static S value(const S& z, const S& w) {
     return z < w ? z : w;
@@ -28,7 +28,7 @@ struct Function {
   }
 };
 
-struct Item : ComplementarityItem<Function> {
+struct MinimumLcpItem : ComplementarityItem<MinimumFunction> {
   static constexpr std::string_view kName = "minimum-lcp";
   static constexpr std::string_view kDescription =
       "minimum of z and w of a linear complementarity problem, by its unknowns";
@@ -37,6 +37,6 @@ struct Item : ComplementarityItem<Function> {
 
 }  // namespace
 
-Derivative minimum_lcp() { return make_derivative<Item>(); }
+Derivative minimum_lcp() { return make_derivative<MinimumLcpItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct MixedMoreauSchatzmanItem {
   static constexpr std::string_view kName = "mixed-moreau-schatzman";
   static constexpr std::string_view kDescription =
       "residuals of a step and of the first step, one coordinate by Moreau-Jean, two by "
@@ -43,6 +43,6 @@ struct Item {
 
 }  // namespace
 
-Derivative mixed_moreau_schatzman() { return make_derivative<Item>(); }
+Derivative mixed_moreau_schatzman() { return make_derivative<MixedMoreauSchatzmanItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct ModalStepRegularItem {
   static constexpr std::string_view kName = "modal-step-regular";
   static constexpr std::string_view kDescription =
       "position of a damped oscillator by the two before and the force: e, W and sigma* of the "
@@ -42,6 +42,6 @@ struct Item {
 
 }  // namespace
 
-Derivative modal_step_regular() { return make_derivative<Item>(); }
+Derivative modal_step_regular() { return make_derivative<ModalStepRegularItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct ModalStepStartItem {
   static constexpr std::string_view kName = "modal-step-start";
   static constexpr std::string_view kDescription =
       "position of a damped oscillator after a step by position, velocity and force: w, eta and mu";
@@ -39,6 +39,6 @@ struct Item {
 
 }  // namespace
 
-Derivative modal_step_start() { return make_derivative<Item>(); }
+Derivative modal_step_start() { return make_derivative<ModalStepStartItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : MoreauJeanItem<StepForce::kEnds> {
+struct MoreauJeanEndsItem : MoreauJeanItem<StepForce::kEnds> {
   static constexpr std::string_view kName = "moreau-jean-ends";
   static constexpr std::string_view kDescription =
       "residual of a nonlinear Moreau-Jean step by v_{k+1}, with forces at both ends of the step";
@@ -14,6 +14,6 @@ struct Item : MoreauJeanItem<StepForce::kEnds> {
 
 }  // namespace
 
-Derivative moreau_jean_ends() { return make_derivative<Item>(); }
+Derivative moreau_jean_ends() { return make_derivative<MoreauJeanEndsItem>(); }
 
 }  // namespace assay::reports::derivatives

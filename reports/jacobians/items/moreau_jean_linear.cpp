@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct MoreauJeanLinearItem {
   static constexpr std::string_view kName = "moreau-jean-linear";
   static constexpr std::string_view kDescription =
       "residual of a linear Moreau-Jean step by v_{k+1}";
@@ -30,6 +30,6 @@ struct Item {
 
 }  // namespace
 
-Derivative moreau_jean_linear() { return make_derivative<Item>(); }
+Derivative moreau_jean_linear() { return make_derivative<MoreauJeanLinearItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : MoreauJeanItem<StepForce::kMiddle> {
+struct MoreauJeanMiddleItem : MoreauJeanItem<StepForce::kMiddle> {
   static constexpr std::string_view kName = "moreau-jean-middle";
   static constexpr std::string_view kDescription =
       "residual of a nonlinear Moreau-Jean step by v_{k+1}, with the force at t_{k+theta}";
@@ -14,6 +14,6 @@ struct Item : MoreauJeanItem<StepForce::kMiddle> {
 
 }  // namespace
 
-Derivative moreau_jean_middle() { return make_derivative<Item>(); }
+Derivative moreau_jean_middle() { return make_derivative<MoreauJeanMiddleItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct MoreauJeanMultipliersItem {
   static constexpr std::string_view kName = "moreau-jean-multipliers";
   static constexpr std::string_view kDescription =
       "what multipliers add to the residual of a Moreau-Jean step, and their output, by v_{k+1} "
@@ -69,6 +69,6 @@ struct Item {
 
 }  // namespace
 
-Derivative moreau_jean_multipliers() { return make_derivative<Item>(); }
+Derivative moreau_jean_multipliers() { return make_derivative<MoreauJeanMultipliersItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : MoreauJeanItem<StepForce::kOfSystem> {
+struct MoreauJeanOfSystemItem : MoreauJeanItem<StepForce::kOfSystem> {
   static constexpr std::string_view kName = "moreau-jean-of-system";
   static constexpr std::string_view kDescription =
       "residual of a nonlinear Moreau-Jean step by v_{k+1}, with the mean force of the system";
@@ -14,6 +14,6 @@ struct Item : MoreauJeanItem<StepForce::kOfSystem> {
 
 }  // namespace
 
-Derivative moreau_jean_of_system() { return make_derivative<Item>(); }
+Derivative moreau_jean_of_system() { return make_derivative<MoreauJeanOfSystemItem>(); }
 
 }  // namespace assay::reports::derivatives

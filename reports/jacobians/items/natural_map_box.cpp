@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct NaturalMapBoxItem {
   static constexpr std::string_view kName = "natural-map-box";
   static constexpr std::string_view kDescription =
       "natural map z - P(z - rho w) of a box problem by its unknowns, by the places that Newton "
@@ -48,6 +48,6 @@ struct Item {
 
 }  // namespace
 
-Derivative natural_map_box() { return make_derivative<Item>(); }
+Derivative natural_map_box() { return make_derivative<NaturalMapBoxItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// F = x − P_K(x − y), which is 0 if and only if K ∋ x ⊥ y ∈ K.
-struct Item {
+struct NaturalMapConeItem {
   static constexpr std::string_view kName = "natural-map-cone";
   static constexpr std::string_view kDescription =
       "natural map of a contact with friction in 3D, on the self-dual cone, by r and u";
@@ -48,6 +48,6 @@ struct Item {
 
 }  // namespace
 
-Derivative natural_map_cone() { return make_derivative<Item>(); }
+Derivative natural_map_cone() { return make_derivative<NaturalMapConeItem>(); }
 
 }  // namespace assay::reports::derivatives

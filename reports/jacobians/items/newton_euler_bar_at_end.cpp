@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : NewtonEulerItem<NearlyImplicit, /*kBarAtEnd=*/true> {
+struct NewtonEulerBarAtEndItem : NewtonEulerItem<NearlyImplicit, /*kBarAtEnd=*/true> {
   static constexpr std::string_view kName = "newton-euler-bar-at-end";
   static constexpr std::string_view kDescription =
       "residual of a Moreau-Jean step of rigid bodies by v_{k+1}, with forces at both ends of the "
@@ -16,6 +16,6 @@ struct Item : NewtonEulerItem<NearlyImplicit, /*kBarAtEnd=*/true> {
 
 }  // namespace
 
-Derivative newton_euler_bar_at_end() { return make_derivative<Item>(); }
+Derivative newton_euler_bar_at_end() { return make_derivative<NewtonEulerBarAtEndItem>(); }
 
 }  // namespace assay::reports::derivatives

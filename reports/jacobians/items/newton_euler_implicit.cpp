@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : NewtonEulerItem<FullyImplicit> {
+struct NewtonEulerImplicitItem : NewtonEulerItem<FullyImplicit> {
   static constexpr std::string_view kName = "newton-euler-implicit";
   static constexpr std::string_view kDescription =
       "residual of a Moreau-Jean step of rigid bodies by v_{k+1}, with the force at the middle of "
@@ -17,6 +17,6 @@ struct Item : NewtonEulerItem<FullyImplicit> {
 
 }  // namespace
 
-Derivative newton_euler_implicit() { return make_derivative<Item>(); }
+Derivative newton_euler_implicit() { return make_derivative<NewtonEulerImplicitItem>(); }
 
 }  // namespace assay::reports::derivatives

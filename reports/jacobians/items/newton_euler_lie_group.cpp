@@ -9,7 +9,7 @@ namespace {
 
 /// Of steps that turn by more than 2, as does the middle of the step: the increment is then the
 /// closed form, of which the power series for less has as many branches as terms.
-struct Item : NewtonEulerItem<LieGroup> {
+struct NewtonEulerLieGroupItem : NewtonEulerItem<LieGroup> {
   static constexpr std::string_view kName = "newton-euler-lie-group";
   static constexpr std::string_view kDescription =
       "residual of a Moreau-Jean step of rigid bodies by v_{k+1}, with an exponential update of "
@@ -24,6 +24,6 @@ struct Item : NewtonEulerItem<LieGroup> {
 
 }  // namespace
 
-Derivative newton_euler_lie_group() { return make_derivative<Item>(); }
+Derivative newton_euler_lie_group() { return make_derivative<NewtonEulerLieGroupItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : NewtonEulerItem<NearlyImplicit> {
+struct NewtonEulerNearlyImplicitItem : NewtonEulerItem<NearlyImplicit> {
   static constexpr std::string_view kName = "newton-euler-nearly-implicit";
   static constexpr std::string_view kDescription =
       "residual of a Moreau-Jean step of rigid bodies by v_{k+1}, with forces at both ends of the "
@@ -17,6 +17,8 @@ struct Item : NewtonEulerItem<NearlyImplicit> {
 
 }  // namespace
 
-Derivative newton_euler_nearly_implicit() { return make_derivative<Item>(); }
+Derivative newton_euler_nearly_implicit() {
+  return make_derivative<NewtonEulerNearlyImplicitItem>();
+}
 
 }  // namespace assay::reports::derivatives

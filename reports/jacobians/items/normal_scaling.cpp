@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct NormalScalingItem {
   static constexpr std::string_view kName = "normal-scaling";
   static constexpr std::string_view kDescription =
       "(rho_N, rho_s - rho_t) = (1/W_NN, 0) of two scalings of the impulse, by W_NN";
@@ -31,6 +31,6 @@ struct Item {
 
 }  // namespace
 
-Derivative normal_scaling() { return make_derivative<Item>(); }
+Derivative normal_scaling() { return make_derivative<NormalScalingItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -8,7 +8,7 @@ namespace {
 using namespace quaternion_joint;
 
 /// That of a knee, and (a1, a2)·vec((p2 c)‾ p1).
-struct Constraints {
+struct PivotConstraints {
   template <class S>
   static Vector<S> value(const JoinedBodies<S>& of) {
     const Vector3<S> turn = turn_inside<S>(of), apart = distance<S>(of);
@@ -27,7 +27,7 @@ struct Constraints {
   }
 };
 
-struct Item : QuaternionJointItem<Constraints> {
+struct PivotConstraintsItem : QuaternionJointItem<PivotConstraints> {
   static constexpr std::string_view kName = "pivot-constraints";
   static constexpr std::string_view kDescription =
       "a pivot: a point in common, and no turn but about an axis, by coordinates and quaternions";
@@ -35,6 +35,6 @@ struct Item : QuaternionJointItem<Constraints> {
 
 }  // namespace
 
-Derivative pivot_constraints() { return make_derivative<Item>(); }
+Derivative pivot_constraints() { return make_derivative<PivotConstraintsItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -8,7 +8,7 @@ namespace {
 using namespace quaternion_joint;
 
 /// (a1, a2)·(p̄1 (x2 − x1) p1 − r1) and vec(p1 (p2 c)‾).
-struct Constraints {
+struct PrismaticConstraints {
   template <class S>
   static Vector<S> value(const JoinedBodies<S>& of) {
     const Vector3<S> off = way<S>(of) - of.r1, turn = turn_outside<S>(of);
@@ -27,7 +27,7 @@ struct Constraints {
   }
 };
 
-struct Item : QuaternionJointItem<Constraints> {
+struct PrismaticConstraintsItem : QuaternionJointItem<PrismaticConstraints> {
   static constexpr std::string_view kName = "prismatic-constraints";
   static constexpr std::string_view kDescription =
       "a slider: no turn, and centres along an axis of the first body, by coordinates and "
@@ -36,6 +36,6 @@ struct Item : QuaternionJointItem<Constraints> {
 
 }  // namespace
 
-Derivative prismatic_constraints() { return make_derivative<Item>(); }
+Derivative prismatic_constraints() { return make_derivative<PrismaticConstraintsItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -9,7 +9,7 @@ namespace {
 
 /// The conditions of a fixed joint of two bodies in the coordinates of projections: on q with the
 /// norms of both, ∂h/∂q = G T⁺, and on velocities, ∂h/∂V = G D; by those of the second body.
-struct Item {
+struct ProjectionChartsItem {
   static constexpr std::string_view kName = "projection-charts";
   static constexpr std::string_view kDescription =
       "conditions of a joint and norms of quaternions in the coordinates of projections";
@@ -86,6 +86,6 @@ struct Item {
 
 }  // namespace
 
-Derivative projection_charts() { return make_derivative<Item>(); }
+Derivative projection_charts() { return make_derivative<ProjectionChartsItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -16,7 +16,7 @@ namespace {
 ///       a − ‖(a, w)‖ + ‖(b, w)‖           b ≥ 0, w ≥ 0
 ///
 /// and φ(z, w) = −φ(1 − z, −w) for w < 0: its zeros are z in [0, 1] with −w in the normal cone.
-struct Function {
+struct QiFunction {
   template <class S>
   static S norm(const S& a, const S& b) {
     const S both[] = {a, b};
@@ -64,7 +64,7 @@ struct Function {
   }
 };
 
-struct Item : ComplementarityItem<Function> {
+struct QiBoxItem : ComplementarityItem<QiFunction> {
   static constexpr std::string_view kName = "qi-box";
   static constexpr std::string_view kDescription =
       "Qi's function of a box problem in [0, 1], by its unknowns";
@@ -73,6 +73,6 @@ struct Item : ComplementarityItem<Function> {
 
 }  // namespace
 
-Derivative qi_box() { return make_derivative<Item>(); }
+Derivative qi_box() { return make_derivative<QiBoxItem>(); }
 
 }  // namespace assay::reports::derivatives

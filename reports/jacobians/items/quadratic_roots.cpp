@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : RootsItem<0, 1> {
+struct QuadraticRootsItem : RootsItem<0, 1> {
   static constexpr std::string_view kName = "quadratic-roots";
   static constexpr std::string_view kDescription =
       "coefficients of a quadratic polynomial by its roots, s +- sqrt(d |d|), as a root finder "
@@ -16,6 +16,6 @@ struct Item : RootsItem<0, 1> {
 
 }  // namespace
 
-Derivative quadratic_roots() { return make_derivative<Item>(); }
+Derivative quadratic_roots() { return make_derivative<QuadraticRootsItem>(); }
 
 }  // namespace assay::reports::derivatives

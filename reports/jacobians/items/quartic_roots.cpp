@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : RootsItem<0, 2> {
+struct QuarticRootsItem : RootsItem<0, 2> {
   static constexpr std::string_view kName = "quartic-roots";
   static constexpr std::string_view kDescription =
       "coefficients of a quartic polynomial by its roots, s +- sqrt(d |d|) of two pairs, as a root "
@@ -16,6 +16,6 @@ struct Item : RootsItem<0, 2> {
 
 }  // namespace
 
-Derivative quartic_roots() { return make_derivative<Item>(); }
+Derivative quartic_roots() { return make_derivative<QuarticRootsItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct RateMatrixItem {
   static constexpr std::string_view kName = "rate-matrix";
   static constexpr std::string_view kDescription =
       "rate of a quaternion by the angular velocity in the body frame: Psi(p)";
@@ -26,6 +26,6 @@ struct Item {
 
 }  // namespace
 
-Derivative rate_matrix() { return make_derivative<Item>(); }
+Derivative rate_matrix() { return make_derivative<RateMatrixItem>(); }
 
 }  // namespace assay::reports::derivatives

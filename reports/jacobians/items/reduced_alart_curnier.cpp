@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct ReducedAlartCurnierItem {
   static constexpr std::string_view kName = "reduced-alart-curnier";
   static constexpr std::string_view kDescription =
       "Alart-Curnier equations of the reduced problem by the impulses";
@@ -29,6 +29,6 @@ struct Item {
 
 }  // namespace
 
-Derivative reduced_alart_curnier() { return make_derivative<Item>(); }
+Derivative reduced_alart_curnier() { return make_derivative<ReducedAlartCurnierItem>(); }
 
 }  // namespace assay::reports::derivatives

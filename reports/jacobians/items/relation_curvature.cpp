@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct RelationCurvatureItem {
   static constexpr std::string_view kName = "relation-curvature";
   static constexpr std::string_view kDescription =
       "velocity H v + dh/dt of a gap along a straight motion, by time: the curvature";
@@ -47,6 +47,6 @@ struct Item {
 
 }  // namespace
 
-Derivative relation_curvature() { return make_derivative<Item>(); }
+Derivative relation_curvature() { return make_derivative<RelationCurvatureItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct RelationJacobianItem {
   static constexpr std::string_view kName = "relation-jacobian";
   static constexpr std::string_view kDescription =
       "gap of a rheonomous relation by position and time: H and the rate";
@@ -31,6 +31,6 @@ struct Item {
 
 }  // namespace
 
-Derivative relation_jacobian() { return make_derivative<Item>(); }
+Derivative relation_jacobian() { return make_derivative<RelationJacobianItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// Of the second of two bodies, p any quaternion but 0.
-struct Item {
+struct RigidBodyForceItem {
   static constexpr std::string_view kName = "rigid-body-force";
   static constexpr std::string_view kDescription =
       "force of rigid bodies by the position and the twist of one of them";
@@ -41,6 +41,6 @@ struct Item {
 
 }  // namespace
 
-Derivative rigid_body_force() { return make_derivative<Item>(); }
+Derivative rigid_body_force() { return make_derivative<RigidBodyForceItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct RollingConeProjectionItem {
   static constexpr std::string_view kName = "rolling-cone-projection";
   static constexpr std::string_view kDescription =
       "projection on the cone of rolling friction, the derivative of half of its square";
@@ -66,6 +66,6 @@ struct Item {
 
 }  // namespace
 
-Derivative rolling_cone_projection() { return make_derivative<Item>(); }
+Derivative rolling_cone_projection() { return make_derivative<RollingConeProjectionItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct SchatzmanPaoliLinearItem {
   static constexpr std::string_view kName = "schatzman-paoli-linear";
   static constexpr std::string_view kDescription =
       "residuals of linear Schatzman-Paoli steps by v_{k+1/2}, centred, printed and backward";
@@ -43,6 +43,6 @@ struct Item {
 
 }  // namespace
 
-Derivative schatzman_paoli_linear() { return make_derivative<Item>(); }
+Derivative schatzman_paoli_linear() { return make_derivative<SchatzmanPaoliLinearItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : SchatzmanPaoliItem<3> {
+struct SchatzmanPaoliNodeItem : SchatzmanPaoliItem<3> {
   static constexpr std::string_view kName = "schatzman-paoli-node";
   static constexpr std::string_view kDescription =
       "residual of a nonlinear Schatzman-Paoli step by v_{k+1/2}";
@@ -14,6 +14,6 @@ struct Item : SchatzmanPaoliItem<3> {
 
 }  // namespace
 
-Derivative schatzman_paoli_node() { return make_derivative<Item>(); }
+Derivative schatzman_paoli_node() { return make_derivative<SchatzmanPaoliNodeItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item : SchatzmanPaoliItem<0> {
+struct SchatzmanPaoliStartItem : SchatzmanPaoliItem<0> {
   static constexpr std::string_view kName = "schatzman-paoli-start";
   static constexpr std::string_view kDescription =
       "residual of the start of the nonlinear Schatzman-Paoli scheme by v_{1/2}";
@@ -14,6 +14,6 @@ struct Item : SchatzmanPaoliItem<0> {
 
 }  // namespace
 
-Derivative schatzman_paoli_start() { return make_derivative<Item>(); }
+Derivative schatzman_paoli_start() { return make_derivative<SchatzmanPaoliStartItem>(); }
 
 }  // namespace assay::reports::derivatives

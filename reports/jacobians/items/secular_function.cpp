@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct SecularFunctionItem {
   static constexpr std::string_view kName = "secular-function";
   static constexpr std::string_view kDescription =
       "secular function mu n/|t| - 1 of a slipping contact by alpha";
@@ -42,6 +42,6 @@ struct Item {
 
 }  // namespace
 
-Derivative secular_function() { return make_derivative<Item>(); }
+Derivative secular_function() { return make_derivative<SecularFunctionItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -8,7 +8,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct SlipExcessItem {
   static constexpr std::string_view kName = "slip-excess";
   static constexpr std::string_view kDescription = "mu r_N - |r_T| of a slipping contact by alpha";
   static constexpr std::string_view kSource = "derived here";
@@ -43,6 +43,6 @@ struct Item {
 
 }  // namespace
 
-Derivative slip_excess() { return make_derivative<Item>(); }
+Derivative slip_excess() { return make_derivative<SlipExcessItem>(); }
 
 }  // namespace assay::reports::derivatives

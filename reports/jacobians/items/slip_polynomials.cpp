@@ -7,7 +7,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct SlipPolynomialsItem {
   static constexpr std::string_view kName = "slip-polynomials";
   static constexpr std::string_view kDescription =
       "polynomials det A, p and quartic of a slipping contact, times s, by s and alpha";
@@ -61,6 +61,6 @@ struct Item {
 
 }  // namespace
 
-Derivative slip_polynomials() { return make_derivative<Item>(); }
+Derivative slip_polynomials() { return make_derivative<SlipPolynomialsItem>(); }
 
 }  // namespace assay::reports::derivatives

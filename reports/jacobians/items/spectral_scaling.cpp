@@ -7,7 +7,7 @@ namespace {
 
 /// 1/max λ_i of W = Σ λ_i c_i c_iᵀ, once for each component of the impulse; c_i are the columns of
 /// the rotation of the quaternion p/|p|.
-struct Item {
+struct SpectralScalingItem {
   static constexpr std::string_view kName = "spectral-scaling";
   static constexpr std::string_view kDescription =
       "scaling 1/lambda_1 of the impulse, three times, by the eigenvalues of W in the axes of "
@@ -42,6 +42,6 @@ struct Item {
 
 }  // namespace
 
-Derivative spectral_scaling() { return make_derivative<Item>(); }
+Derivative spectral_scaling() { return make_derivative<SpectralScalingItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -8,7 +8,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// The second body as either of two spheres.
-struct Item : TurningDirections<Item> {
+struct SphereDirectionsItem : TurningDirections<SphereDirectionsItem> {
   static constexpr std::string_view kName = "sphere-directions";
   static constexpr std::string_view kDescription =
       "velocities at constant twists and wrenches at constant impulses, of two spheres, by the "
@@ -28,6 +28,6 @@ struct Item : TurningDirections<Item> {
 
 }  // namespace
 
-Derivative sphere_directions() { return make_derivative<Item>(); }
+Derivative sphere_directions() { return make_derivative<SphereDirectionsItem>(); }
 
 }  // namespace assay::reports::derivatives

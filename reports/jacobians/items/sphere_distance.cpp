@@ -8,7 +8,7 @@ namespace {
 
 /// The gap of two spheres, the moving one as B, then as A. ∂g/∂x_g of a body is the normal row of
 /// G; ∂g/∂p = 0.
-struct Item {
+struct SphereDistanceItem {
   static constexpr std::string_view kName = "sphere-distance";
   static constexpr std::string_view kDescription =
       "gap of two spheres by the position of one, as the second and as the first of them";
@@ -63,6 +63,6 @@ struct Item {
 
 }  // namespace
 
-Derivative sphere_distance() { return make_derivative<Item>(); }
+Derivative sphere_distance() { return make_derivative<SphereDistanceItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -11,7 +11,7 @@ namespace {
 /// turns,
 ///
 ///   u = (n, t₁, t₂)·(v_B + ω_B × (c − x_B) − v_A − ω_A × (c − x_A)),   (t₁, t₂)·(ω_B − ω_A)
-struct Item {
+struct SphereVelocitiesItem {
   static constexpr std::string_view kName = "sphere-velocities";
   static constexpr std::string_view kDescription =
       "velocities of two spheres at the point between them, by the twist of either";
@@ -88,6 +88,6 @@ struct Item {
 
 }  // namespace
 
-Derivative sphere_velocities() { return make_derivative<Item>(); }
+Derivative sphere_velocities() { return make_derivative<SphereVelocitiesItem>(); }
 
 }  // namespace assay::reports::derivatives

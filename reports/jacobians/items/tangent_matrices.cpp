@@ -5,7 +5,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct TangentMatricesItem {
   static constexpr std::string_view kName = "tangent-matrices";
   static constexpr std::string_view kDescription =
       "force of a Lagrangian system by position and velocity: tangent stiffness and damping";
@@ -32,6 +32,6 @@ struct Item {
 
 }  // namespace
 
-Derivative tangent_matrices() { return make_derivative<Item>(); }
+Derivative tangent_matrices() { return make_derivative<TangentMatricesItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -9,7 +9,7 @@ namespace assay::reports::derivatives {
 namespace {
 
 /// Of the eigenvalues λ₁ ≥ λ₂ of [a, b; b, d], λ = (a + d ± δ)/2, δ = ‖(a − d, 2b)‖.
-struct Item {
+struct TangentialScalingItem {
   static constexpr std::string_view kName = "tangential-scaling";
   static constexpr std::string_view kDescription =
       "scalings of the tangential impulse, 1/lambda_1 and lambda_2/lambda_1^2 of the eigenvalues "
@@ -52,6 +52,6 @@ struct Item {
 
 }  // namespace
 
-Derivative tangential_scaling() { return make_derivative<Item>(); }
+Derivative tangential_scaling() { return make_derivative<TangentialScalingItem>(); }
 
 }  // namespace assay::reports::derivatives

@@ -6,7 +6,7 @@ namespace assay::reports::derivatives {
 
 namespace {
 
-struct Item {
+struct VelocityOperatorItem {
   static constexpr std::string_view kName = "velocity-operator";
   static constexpr std::string_view kDescription =
       "rate of the coordinates of two rigid bodies by their twists: T(q)";
@@ -36,6 +36,6 @@ struct Item {
 
 }  // namespace
 
-Derivative velocity_operator() { return make_derivative<Item>(); }
+Derivative velocity_operator() { return make_derivative<VelocityOperatorItem>(); }
 
 }  // namespace assay::reports::derivatives

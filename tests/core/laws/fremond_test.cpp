@@ -7,7 +7,7 @@
 #include "core/solvers/single_contact.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::fremond_test {
 namespace {
 
 /// rᵀ(u⁺ + u⁻), twice the work of the impulses, with u⁺ = W r + u⁻: no force acts.
@@ -93,4 +93,4 @@ TEST(FremondLaw, RefusesRestitutionBeyondOneAndArraysThatDoNotFit) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::fremond_test

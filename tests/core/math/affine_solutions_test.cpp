@@ -8,7 +8,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 
-namespace assay {
+namespace assay::affine_solutions_test {
 namespace {
 
 Matrix<Rational> random_matrix(std::mt19937& engine, int rows, int cols) {
@@ -82,4 +82,4 @@ TEST(GeneralizedInverse, OfNothingAndOfZeroIsZero) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::affine_solutions_test

@@ -11,7 +11,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/core/math/small_numbers.hpp"
 
-namespace assay {
+namespace assay::attitude_increment_test {
 namespace {
 
 using S = Rational;
@@ -97,4 +97,4 @@ TEST(AttitudeIncrements, TurnByTheirClosedAngles) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::attitude_increment_test

@@ -11,7 +11,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 
-namespace assay {
+namespace assay::largest_magnitude_test {
 namespace {
 
 template <class S>
@@ -56,4 +56,4 @@ TEST(ResidualOfABoxProblem, IsNoNumberWhereARowIsNone) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::largest_magnitude_test

@@ -6,7 +6,7 @@
 #include "core/scalar/dd.hpp"
 #include "core/scalar/rational.hpp"
 
-namespace assay {
+namespace assay::lu_test {
 namespace {
 
 template <class S>
@@ -60,4 +60,4 @@ TYPED_TEST(LuFactorsOf, SaysThatAMatrixIsSingular) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::lu_test

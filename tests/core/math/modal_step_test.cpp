@@ -12,7 +12,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
 
-namespace assay {
+namespace assay::modal_step_test {
 namespace {
 
 using Reference = Mpfr100;
@@ -219,4 +219,4 @@ TEST(ModalStep, IsSmoothOnJetsAcrossTheRegimes) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::modal_step_test

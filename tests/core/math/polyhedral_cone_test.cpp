@@ -6,7 +6,7 @@
 
 #include "core/scalar/rational.hpp"
 
-namespace assay {
+namespace assay::polyhedral_cone_test {
 namespace {
 
 Vector<Rational> vec(std::initializer_list<int> entries) {
@@ -80,4 +80,4 @@ TEST(PolyhedralCone, HasOnlyExtremeRaysInsideAllHalfSpaces) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::polyhedral_cone_test

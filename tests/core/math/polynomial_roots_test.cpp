@@ -4,7 +4,7 @@
 
 #include "core/scalar/rational.hpp"
 
-namespace assay {
+namespace assay::polynomial_roots_test {
 namespace {
 
 using P = Polynomial<Rational>;
@@ -76,4 +76,4 @@ TEST(PolynomialRoots, CommonDivisorIsMonic) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::polynomial_roots_test

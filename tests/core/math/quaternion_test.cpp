@@ -9,7 +9,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/core/math/small_numbers.hpp"
 
-namespace assay {
+namespace assay::quaternion_test {
 namespace {
 
 // The identities of [Notes, 11.1] in the form in which they hold, for quaternions of any norm,
@@ -228,4 +228,4 @@ RC_GTEST_PROP(AngularVelocity, IgnoresARateAlongTheQuaternion, ()) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::quaternion_test

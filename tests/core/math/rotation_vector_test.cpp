@@ -13,7 +13,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 
-namespace assay {
+namespace assay::rotation_vector_test {
 namespace {
 
 template <class S>
@@ -147,4 +147,4 @@ TYPED_TEST(RotationVectorTest, DerivativeOfLogarithmOfExponentialIsTheIdentity) 
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::rotation_vector_test

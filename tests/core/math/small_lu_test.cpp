@@ -9,7 +9,7 @@
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/math/small_numbers.hpp"
 
-namespace assay {
+namespace assay::small_lu_test {
 namespace {
 
 /// n×n with zeros, blocks among them.
@@ -84,4 +84,4 @@ TEST(SmallLu, AllocatesNothingForTheSameSize) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::small_lu_test

@@ -5,7 +5,7 @@
 #include "core/scalar/ladder.hpp"
 #include "tests/core/schemes/bar.hpp"
 
-namespace assay {
+namespace assay::sparse_ldlt_test {
 namespace {
 
 template <class S>
@@ -89,4 +89,4 @@ TEST(SparseLdlt, TakesAnEmptyMatrix) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::sparse_ldlt_test

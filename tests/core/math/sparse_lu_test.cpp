@@ -8,7 +8,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/ratio.hpp"
 
-namespace assay {
+namespace assay::sparse_lu_test {
 namespace {
 
 template <class S>
@@ -94,4 +94,4 @@ TEST(SparseLu, FactorisesDenselyWhatDoubleCannotTell) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::sparse_lu_test

@@ -10,7 +10,7 @@
 #include "core/scalar/ratio.hpp"
 #include "core/scalar/rational.hpp"
 
-namespace assay {
+namespace assay::alart_curnier_test {
 namespace {
 
 constexpr int kMost = 5;
@@ -177,4 +177,4 @@ TEST(AlartCurnierJacobian, WithoutTheDerivativeByTheNormalVelocityIsTold) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::alart_curnier_test

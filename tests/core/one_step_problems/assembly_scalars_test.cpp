@@ -10,7 +10,7 @@
 #include "tests/core/one_step_problems/random_plant.hpp"
 #include "tests/core/scalar/trap_scalar.hpp"
 
-namespace assay {
+namespace assay::assembly_scalars_test {
 namespace {
 
 TEST(Assembly, InDoubleDiffersFromRationalsByRoundingAlone) {
@@ -74,4 +74,4 @@ TEST(Assembly, AllocatesNothingFromStepToStep) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::assembly_scalars_test

@@ -7,7 +7,7 @@
 #include "core/solvers/instances.hpp"
 #include "tests/core/one_step_problems/random_plant.hpp"
 
-namespace assay {
+namespace assay::assembly_test {
 namespace {
 
 using testing::HasSubstr;
@@ -340,4 +340,4 @@ TEST(MakeFrictionProblem, RefusesLawsOfTheWrongDimension) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::assembly_test

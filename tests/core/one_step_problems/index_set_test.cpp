@@ -9,7 +9,7 @@
 #include "core/schemes/activation_rule.hpp"
 #include "tests/core/scalar/trap_scalar.hpp"
 
-namespace assay {
+namespace assay::index_set_test {
 namespace {
 
 using Q = Rational;
@@ -158,4 +158,4 @@ TEST(RestrictTo, RefusesMembersOutOfOrderOrRange) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::index_set_test

@@ -7,7 +7,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 
-namespace assay {
+namespace assay::lcp_test {
 namespace {
 
 template <class S>
@@ -55,4 +55,4 @@ TEST(LcpRoundingBound, IsZeroInExactScalarsAndProportionalToTheDataOtherwise) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::lcp_test

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-namespace assay {
+namespace assay::levels_test {
 namespace {
 
 constexpr std::array kSchemes{SchemeType::kEulerMoreau,
@@ -145,4 +145,4 @@ TEST(CommonLevels, OfNoInteractionAreEmpty) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::levels_test

@@ -11,7 +11,7 @@
 #include "core/solvers/instances.hpp"
 #include "tests/core/one_step_problems/random_plant.hpp"
 
-namespace assay {
+namespace assay::relative_degree_test {
 namespace {
 
 using Index = Eigen::Index;
@@ -281,4 +281,4 @@ TEST(RelativeDegree, RefusesArraysThatDoNotFit) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::relative_degree_test

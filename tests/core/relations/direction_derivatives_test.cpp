@@ -15,7 +15,7 @@
 #include "core/scalar/ratio.hpp"
 #include "core/systems/joined_newton_euler_relation.hpp"
 
-namespace assay {
+namespace assay::direction_derivatives_test {
 namespace {
 
 using S = Mpfr50;
@@ -151,4 +151,4 @@ TEST(DirectionDerivatives, AreNotKnownOfOthers) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::direction_derivatives_test

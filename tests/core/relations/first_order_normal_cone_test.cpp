@@ -9,7 +9,7 @@
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::first_order_normal_cone_test {
 namespace {
 
 using testing::HasSubstr;
@@ -100,4 +100,4 @@ TEST(FirstOrderNormalCone, RefusesACone) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::first_order_normal_cone_test

@@ -16,7 +16,7 @@
 #include "core/systems/joined_newton_euler_relation.hpp"
 #include "core/systems/newton_euler_model.hpp"
 
-namespace assay {
+namespace assay::joints_test {
 namespace {
 
 using testing::HasSubstr;
@@ -282,4 +282,4 @@ TEST(Joint, IsNamedWhereTheInitialPositionViolatesIt) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::joints_test

@@ -9,7 +9,7 @@
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::normal_cone_to_ball_test {
 namespace {
 
 using testing::HasSubstr;
@@ -128,4 +128,4 @@ TEST(NormalConeToBall, RefusesABallThatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::normal_cone_to_ball_test

@@ -6,7 +6,7 @@
 #include "core/scalar/ladder.hpp"
 #include "core/scalar/ratio.hpp"
 
-namespace assay {
+namespace assay::point_on_face_test {
 namespace {
 
 using testing::HasSubstr;
@@ -178,4 +178,4 @@ TEST(PointOnFace, RefusesABodyOnItselfAndANormalThatIsNotOfLengthOne) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::point_on_face_test

@@ -13,7 +13,7 @@
 #include "tests/core/relations/relation_examples.hpp"
 #include "tests/core/relations/wrong_relations.hpp"
 
-namespace assay {
+namespace assay::relation_contract_test {
 namespace {
 
 using testing::Contains;
@@ -172,4 +172,4 @@ TEST(RelationContract, RejectsAFirstOrderRelationWithAMistakeInAnyDerivative) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::relation_contract_test

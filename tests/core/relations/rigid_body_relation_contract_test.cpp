@@ -12,7 +12,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "tests/core/relations/rigid_body_relation_examples.hpp"
 
-namespace assay {
+namespace assay::rigid_body_relation_contract_test {
 namespace {
 
 using testing::Contains;
@@ -177,4 +177,4 @@ TEST(RigidBodyRelationContract, RejectsARelationWithAMistake) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::rigid_body_relation_contract_test

@@ -6,7 +6,7 @@
 
 #include "core/scalar/rational.hpp"
 
-namespace assay {
+namespace assay::decimal_test {
 namespace {
 
 std::string rounded(const char* x, int digits) {
@@ -97,4 +97,4 @@ TEST(Decimal, CountsTheDigitsThatTwoNumbersShare) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::decimal_test

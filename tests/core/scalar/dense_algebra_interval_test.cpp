@@ -6,7 +6,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/core/scalar/hilbert.hpp"
 
-namespace assay {
+namespace assay::dense_algebra_interval_test {
 namespace {
 
 Matrix<Interval> enclose(const Matrix<Rational>& a) {
@@ -41,4 +41,4 @@ TEST(DenseAlgebraOnIntervals, HasNoFullPivotingAndNoLdltAmongOverlappingPivots) 
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::dense_algebra_interval_test

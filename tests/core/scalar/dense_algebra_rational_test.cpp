@@ -5,7 +5,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/core/scalar/hilbert.hpp"
 
-namespace assay {
+namespace assay::dense_algebra_rational_test {
 namespace {
 
 TEST(DenseAlgebraOnRationals, IsExactOnHilbertMatrices) {
@@ -27,4 +27,4 @@ TEST(DenseAlgebraOnRationals, FindsTheRankExactly) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::dense_algebra_rational_test

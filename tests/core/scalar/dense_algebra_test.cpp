@@ -10,6 +10,9 @@ namespace assay {
 ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_EXTERN_CONTRACT)
 #undef ASSAY_EXTERN_CONTRACT
 
+}  // namespace assay
+
+namespace assay::dense_algebra_test {
 namespace {
 
 template <class S>
@@ -46,4 +49,4 @@ TEST(DenseAlgebraOnIntervals, IsDifferentiatedByJets) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::dense_algebra_test

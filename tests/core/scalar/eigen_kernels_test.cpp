@@ -5,7 +5,7 @@
 #include "core/scalar/rational.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
-namespace assay {
+namespace assay::eigen_kernels_test {
 namespace {
 
 using S = Rational;
@@ -75,4 +75,4 @@ TEST(EigenKernels, SolveTriangularSystemsOfManyColumns) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::eigen_kernels_test

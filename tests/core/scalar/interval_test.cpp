@@ -6,7 +6,7 @@
 #include "core/scalar/to_decimal.hpp"
 #include "tests/core/scalar/scalar_contract.hpp"
 
-namespace assay {
+namespace assay::interval_test {
 namespace {
 
 TEST(Interval, EnclosesTheExactResultOfEveryOperation) {
@@ -79,4 +79,4 @@ TEST(Interval, IsNotFiniteAfterADivisionByAnIntervalThatHoldsZero) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::interval_test

@@ -4,7 +4,7 @@
 #include "core/scalar/jet.hpp"
 #include "tests/core/scalar/scalar_contract.hpp"
 
-namespace assay {
+namespace assay::mpreal_test {
 namespace {
 
 static_assert(RealScalar<Mpreal>);
@@ -39,5 +39,5 @@ TEST(Mpreal, HasAsManyBitsAsWereChosenAtRunTime) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::mpreal_test
 #endif

@@ -8,7 +8,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
 
-namespace assay {
+namespace assay::parameters_test {
 namespace {
 
 using testing::AllOf;
@@ -136,4 +136,4 @@ TEST(NearestName, TakesAnAbbreviationHoweverShort) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::parameters_test

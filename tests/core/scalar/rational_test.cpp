@@ -8,7 +8,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 
-namespace assay {
+namespace assay::rational_test {
 namespace {
 
 using testing::HasSubstr;
@@ -114,4 +114,4 @@ TEST(ParseRational, WitnessADetourThroughDoubleIsNotRoundedOnce) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::rational_test

@@ -11,7 +11,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "tests/core/scalar/scalar_contract.hpp"
 
-namespace assay {
+namespace assay::scalar_traits_test {
 namespace {
 
 using Numbers =
@@ -143,4 +143,4 @@ TEST(MpfrAtRunTime, TakesItsDigitsFromTheDefaultPrecision) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::scalar_traits_test

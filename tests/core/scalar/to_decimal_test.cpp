@@ -7,7 +7,7 @@
 
 #include "core/scalar/ladder.hpp"
 
-namespace assay {
+namespace assay::to_decimal_test {
 namespace {
 
 template <class S>
@@ -49,4 +49,4 @@ TEST(ToDecimal, WritesFractionsEnclosuresAndTheValueOfAJet) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::to_decimal_test

@@ -9,7 +9,7 @@
 #include "core/scalar/ratio.hpp"
 #include "core/scalar/traced_formulas.hpp"
 
-namespace assay {
+namespace assay::traced_test {
 namespace {
 
 static_assert(ElementaryScalar<Traced>);
@@ -131,4 +131,4 @@ TEST(TracedFormulas, AreExactOnRationals) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::traced_test

@@ -5,7 +5,7 @@
 #include "core/schemes/instances.hpp"
 #include "tests/core/solvers/lemke_instances.hpp"
 
-namespace assay {
+namespace assay::trap_scalar_test {
 namespace {
 
 static_assert(OrderedField<TrapScalar>);
@@ -117,4 +117,4 @@ TEST(TrapScalar, GoesThroughLemkesSecondSolutionOfAFinalBasis) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::trap_scalar_test

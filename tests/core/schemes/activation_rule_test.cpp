@@ -6,7 +6,7 @@
 #include "core/schemes/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::activation_rule_test {
 namespace {
 
 using Q = Rational;
@@ -138,4 +138,4 @@ TEST(ActivationRule, IsReadFromParametersUnderTheNamesOfTheCommandLine) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::activation_rule_test

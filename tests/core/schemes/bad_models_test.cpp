@@ -10,7 +10,7 @@
 #include "tests/core/relations/wrong_relations.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
-namespace assay {
+namespace assay::bad_models_test {
 namespace {
 
 using testing::HasSubstr;
@@ -179,4 +179,4 @@ TEST(BadModel, WithARelayBesideFrictionInSpaceIsRefused) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::bad_models_test

@@ -5,7 +5,7 @@
 #include "core/scalar/rational.hpp"
 #include "core/schemes/instances.hpp"
 
-namespace assay {
+namespace assay::claim_test {
 namespace {
 
 constexpr std::array kNonsmooth = {
@@ -106,4 +106,4 @@ TEST(EventCapturingClaim, IsSilentAboutUnknownMetrics) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::claim_test

@@ -7,7 +7,7 @@
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
-namespace assay {
+namespace assay::contact_lcp_test {
 namespace {
 
 using Q = Rational;
@@ -80,4 +80,4 @@ TEST(ContactLcp, GivesTheFreeMotionWhereNoContactCloses) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::contact_lcp_test

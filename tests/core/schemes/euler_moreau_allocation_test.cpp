@@ -8,7 +8,7 @@
 #include "oracles/two_relays.hpp"
 #include "tests/core/allocation_counter.hpp"
 
-namespace assay {
+namespace assay::euler_moreau_allocation_test {
 namespace {
 
 using Variant = EulerMoreau<double>::Variant;
@@ -40,4 +40,4 @@ TEST(EulerMoreauStep, AllocatesNothingUnderComplementarityAndUnderOneRelay) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::euler_moreau_allocation_test

@@ -5,7 +5,7 @@
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::euler_moreau_input_test {
 namespace {
 
 /// x' = r.
@@ -58,4 +58,4 @@ TEST(EulerMoreauInput, PushesWhatIsAffineWithoutMultipliers) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::euler_moreau_input_test

@@ -6,7 +6,7 @@
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::euler_moreau_jet_test {
 namespace {
 
 using J = Jet<double, 1>;
@@ -40,4 +40,4 @@ TEST(EulerMoreauOnJets, DifferentiatesAMultiplierWhereItsOutputIsZero) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::euler_moreau_jet_test

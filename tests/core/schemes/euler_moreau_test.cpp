@@ -11,7 +11,7 @@
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::euler_moreau_test {
 namespace {
 
 template <class S>
@@ -370,4 +370,4 @@ TEST(EulerMoreau, StopsWhereAnOutputIsNoNumber) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::euler_moreau_test

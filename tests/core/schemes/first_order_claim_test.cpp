@@ -4,7 +4,7 @@
 
 #include "core/schemes/euler_moreau.hpp"
 
-namespace assay {
+namespace assay::first_order_claim_test {
 namespace {
 
 std::optional<Rational> order(std::string_view metric,
@@ -80,4 +80,4 @@ TEST(FirstOrderClaim, OfEulerMoreauFollowsItsOptions) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::first_order_claim_test

@@ -1,7 +1,7 @@
 #include "tests/core/schemes/impact_contract.hpp"
 
-namespace assay {
+namespace assay::impact_contract_dd_test {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Dd, ImpactContract, SecondOrderSchemes<Dd>);
 
-}  // namespace assay
+}  // namespace assay::impact_contract_dd_test

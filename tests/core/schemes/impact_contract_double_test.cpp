@@ -1,7 +1,7 @@
 #include "tests/core/schemes/impact_contract.hpp"
 
-namespace assay {
+namespace assay::impact_contract_double_test {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Double, ImpactContract, SecondOrderSchemes<double>);
 
-}  // namespace assay
+}  // namespace assay::impact_contract_double_test

@@ -1,7 +1,7 @@
 #include "tests/core/schemes/impact_contract.hpp"
 
-namespace assay {
+namespace assay::impact_contract_mpfr50_test {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Mpfr50, ImpactContract, SecondOrderSchemes<Mpfr50>);
 
-}  // namespace assay
+}  // namespace assay::impact_contract_mpfr50_test

@@ -1,7 +1,7 @@
 #include "tests/core/schemes/impact_contract.hpp"
 
-namespace assay {
+namespace assay::impact_contract_rational_test {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Rational, ImpactContract, SecondOrderSchemes<Rational>);
 
-}  // namespace assay
+}  // namespace assay::impact_contract_rational_test

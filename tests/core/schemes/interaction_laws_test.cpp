@@ -11,7 +11,7 @@
 #include "core/schemes/instances.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
-namespace assay {
+namespace assay::interaction_laws_test {
 namespace {
 
 /// All coordinates as the components of one interaction.
@@ -156,4 +156,4 @@ TYPED_TEST(LawsOfAStep, OfMultipliersAreObeyed) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::interaction_laws_test

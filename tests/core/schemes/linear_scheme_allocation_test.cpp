@@ -8,7 +8,7 @@
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::linear_scheme_allocation_test {
 namespace {
 
 struct Usage {
@@ -106,4 +106,4 @@ TEST(MoreauJeanStep, FactorisesNothing) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::linear_scheme_allocation_test

@@ -7,7 +7,7 @@
 #include "core/schemes/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::mixed_moreau_schatzman_test {
 namespace {
 
 using Q = Rational;
@@ -99,4 +99,4 @@ TEST(MixedMoreauSchatzman, RefusesPartsThatShareMoreThanContacts) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::mixed_moreau_schatzman_test

@@ -7,7 +7,7 @@
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::modal_moreau_jean_jet_test {
 namespace {
 
 /// Final q and v of a mode that hits a stop, by σ and κ.
@@ -45,4 +45,4 @@ TEST(ModalMoreauJeanOnJets, DifferentiatesARunWithImpactsByDampingAndStiffness) 
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::modal_moreau_jean_jet_test

@@ -9,7 +9,7 @@
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/modal_systems.hpp"
 
-namespace assay {
+namespace assay::modal_moreau_jean_step_test {
 namespace {
 
 /// Random modes of all regimes with m contacts, near enough to touch.
@@ -315,4 +315,4 @@ TEST(ModalMoreauJeanStep, HoldsAThousandModesInMemoryOfTheOrderOfTheirNumber) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::modal_moreau_jean_step_test

@@ -13,7 +13,7 @@
 #include "oracles/flights/oscillator_response.hpp"
 #include "tests/core/schemes/modal_systems.hpp"
 
-namespace assay {
+namespace assay::modal_moreau_jean_test {
 namespace {
 
 using testing::HasSubstr;
@@ -281,4 +281,4 @@ TEST(ModalMoreauJeanClaim, HasOnlyTheImpactLawWhereContactsActAtADistance) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::modal_moreau_jean_test

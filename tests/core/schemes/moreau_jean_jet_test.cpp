@@ -4,7 +4,7 @@
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/solvers/lemke_instances.hpp"
 
-namespace assay {
+namespace assay::moreau_jean_jet_test {
 namespace {
 
 using Q = Rational;
@@ -70,4 +70,4 @@ TEST(MoreauJeanOnJets, DifferentiatesByAnEntryOfTheContactMatrixThatIsZero) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::moreau_jean_jet_test

@@ -6,7 +6,7 @@
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
-namespace assay {
+namespace assay::moreau_jean_step_test {
 namespace {
 
 using Q = Rational;
@@ -301,4 +301,4 @@ TEST(MoreauJean, MakesVelocitiesThatDoNotDependOnThetaWithoutForces) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::moreau_jean_step_test

@@ -7,7 +7,7 @@
 #include "core/schemes/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::moreau_jean_test {
 namespace {
 
 using testing::HasSubstr;
@@ -144,4 +144,4 @@ TEST(Mpreal, RunsTheSchemeWithAnErrorThatFallsWithItsBits) {
 #endif
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::moreau_jean_test

@@ -10,7 +10,7 @@
 #include "oracles/cam_follower_absolute.hpp"
 #include "oracles/detail/cam_arcs.hpp"
 
-namespace assay {
+namespace assay::moving_obstacle_test {
 namespace {
 
 using oracles::CamFollower;
@@ -94,4 +94,4 @@ TEST(MovingObstacle, ThatStandsStillGivesTheSameRunInBothCoordinates) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::moving_obstacle_test

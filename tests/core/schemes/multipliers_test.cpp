@@ -8,7 +8,7 @@
 #include "core/schemes/instances.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
-namespace assay {
+namespace assay::multipliers_test {
 namespace {
 
 template <class S>
@@ -287,4 +287,4 @@ TEST(Multipliers, RefuseWhatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::multipliers_test

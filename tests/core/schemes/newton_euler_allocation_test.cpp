@@ -15,7 +15,7 @@
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
-namespace assay {
+namespace assay::newton_euler_allocation_test {
 namespace {
 
 template <class Variant>
@@ -79,4 +79,4 @@ TYPED_TEST(NewtonEulerStepAllocations, AreNoneOnAJoint) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::newton_euler_allocation_test

@@ -3,7 +3,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/schemes/instances.hpp"
 
-namespace assay {
+namespace assay::newton_euler_claim_test {
 namespace {
 
 template <class Scheme>
@@ -76,4 +76,4 @@ TEST(NewtonEulerClaim, OnASteadyTurningIsOfTheAngleAlone) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::newton_euler_claim_test

@@ -12,7 +12,7 @@
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
-namespace assay {
+namespace assay::newton_euler_contacts_test {
 namespace {
 
 template <class S>
@@ -229,4 +229,4 @@ TEST(SphereOnAFloor, StopsWhereItsGapIsNoNumber) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::newton_euler_contacts_test

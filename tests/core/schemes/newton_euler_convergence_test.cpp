@@ -7,7 +7,7 @@
 #include "tests/core/schemes/newton_euler_residual.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
-namespace assay {
+namespace assay::newton_euler_convergence_test {
 namespace {
 
 /// Most iterations of 40 steps, and how many of them have an impulse.
@@ -56,4 +56,4 @@ TYPED_TEST(ContactConvergence, IsQuadraticOnAJointAndWithFriction) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::newton_euler_convergence_test

@@ -10,7 +10,7 @@
 #include "core/schemes/step_contacts_solve.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
-namespace assay {
+namespace assay::newton_euler_jet_test {
 namespace {
 
 /// (q, v) after some steps as functions of the initial Ω.
@@ -69,4 +69,4 @@ TYPED_TEST(NewtonEulerJets, DifferentiateStepsThroughAnImpact) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::newton_euler_jet_test

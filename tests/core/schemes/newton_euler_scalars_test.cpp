@@ -8,7 +8,7 @@
 #include "core/schemes/step_contacts_solve.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
-namespace assay {
+namespace assay::newton_euler_scalars_test {
 namespace {
 
 template <class S>
@@ -44,4 +44,4 @@ TYPED_TEST(NewtonEulerScalars, StepsAreThoseOf100DigitsToRounding) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::newton_euler_scalars_test

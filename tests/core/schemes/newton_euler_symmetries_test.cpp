@@ -11,7 +11,7 @@
 #include "core/schemes/step_contacts_solve.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
-namespace assay {
+namespace assay::newton_euler_symmetries_test {
 namespace {
 
 using S = double;
@@ -166,4 +166,4 @@ TYPED_TEST(RigidBodySymmetry, ComparisonSeesAWrongMomentOfInertiaAndALostSign) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::newton_euler_symmetries_test

@@ -7,7 +7,7 @@
 #include "tests/core/schemes/newton_euler_residual.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
-namespace assay {
+namespace assay::newton_euler_test {
 namespace {
 
 using testing::HasSubstr;
@@ -309,4 +309,4 @@ TEST(NewtonEulerSchemes, RefuseOptionsOutsideTheirRangesAndProjectionWithoutRoot
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::newton_euler_test

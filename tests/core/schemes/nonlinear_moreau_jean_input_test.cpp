@@ -6,7 +6,7 @@
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
-namespace assay {
+namespace assay::nonlinear_moreau_jean_input_test {
 namespace {
 
 using Scheme = NonlinearMoreauJean<double>;
@@ -153,4 +153,4 @@ TEST(NonlinearMoreauJeanStep, AllocatesNothing) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::nonlinear_moreau_jean_input_test

@@ -7,7 +7,7 @@
 #include "core/schemes/step_contacts_solve.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
-namespace assay {
+namespace assay::nonlinear_moreau_jean_test {
 namespace {
 
 template <class S>
@@ -273,4 +273,4 @@ TEST(NonlinearMoreauJean, JetsDifferentiateSteps) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::nonlinear_moreau_jean_test

@@ -8,7 +8,7 @@
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
-namespace assay {
+namespace assay::nonlinear_schatzman_paoli_test {
 namespace {
 
 /// An oscillator chain with two stops, undamped, under a constant force.
@@ -205,4 +205,4 @@ TEST(NonlinearSchatzmanPaoli, StepsAllocateNothing) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::nonlinear_schatzman_paoli_test

@@ -7,7 +7,7 @@
 #include "core/schemes/instances.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
-namespace assay {
+namespace assay::projected_moreau_jean_test {
 namespace {
 
 template <class S>
@@ -123,4 +123,4 @@ TEST(ProjectedMoreauJean, ConstraintsWithoutAPointEndWithAStatus) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::projected_moreau_jean_test

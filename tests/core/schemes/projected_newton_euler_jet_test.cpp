@@ -5,7 +5,7 @@
 #include "tests/core/schemes/rigid_bodies.hpp"
 #include "tests/core/schemes/rigid_body_projection.hpp"
 
-namespace assay {
+namespace assay::projected_newton_euler_jet_test {
 namespace {
 
 /// q after some steps as a function of the initial Ω.
@@ -71,4 +71,4 @@ TEST(ProjectedNewtonEuler, IsDifferentiatedByJetsThroughAPenetration) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::projected_newton_euler_jet_test

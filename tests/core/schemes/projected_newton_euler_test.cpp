@@ -14,7 +14,7 @@
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
-namespace assay {
+namespace assay::projected_newton_euler_test {
 namespace {
 
 using oracles::PivotPendulum;
@@ -215,4 +215,4 @@ TEST(ProjectedNewtonEuler, AllocatesNothingOnceAThreadHasProjected) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::projected_newton_euler_test

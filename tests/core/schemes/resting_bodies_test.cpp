@@ -16,7 +16,7 @@
 #include "core/systems/frame_wrench.hpp"
 #include "core/systems/joined_newton_euler_relation.hpp"
 
-namespace assay {
+namespace assay::resting_bodies_test {
 namespace {
 
 using S = double;
@@ -122,4 +122,4 @@ TYPED_TEST(RestingBodies, StackOfSpheresCarriesTheWeightsAboveEachContact) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::resting_bodies_test

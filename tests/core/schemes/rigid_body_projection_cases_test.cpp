@@ -6,7 +6,7 @@
 #include "core/scalar/machine.hpp"
 #include "tests/core/schemes/rigid_body_projection.hpp"
 
-namespace assay {
+namespace assay::rigid_body_projection_cases_test {
 namespace {
 
 /// 2⁴ times the tolerance of a row, Σ |G| ≤ 8.
@@ -210,4 +210,4 @@ TEST(RigidBodyProjection, EndsWhereRoundingOfFarJointsIsAllThatIsLeft) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::rigid_body_projection_cases_test

@@ -10,7 +10,7 @@
 #include "core/math/jet_jacobian.hpp"
 #include "core/scalar/ladder.hpp"
 
-namespace assay {
+namespace assay::rigid_body_projection_test {
 namespace {
 
 using testing::AllOf;
@@ -265,4 +265,4 @@ TEST(RigidBodyProjection, OnVelocitiesIsThatOnPositionsButForTheThirdOrder) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::rigid_body_projection_test

@@ -4,7 +4,7 @@
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/solvers/lemke_instances.hpp"
 
-namespace assay {
+namespace assay::schatzman_paoli_jet_test {
 namespace {
 
 using Q = Rational;
@@ -71,4 +71,4 @@ TEST(SchatzmanPaoliOnJets, DifferentiatesByAnEntryOfTheContactMatrixThatIsZero) 
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::schatzman_paoli_jet_test

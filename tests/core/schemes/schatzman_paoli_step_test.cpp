@@ -10,7 +10,7 @@
 #include "tests/core/schemes/plain_schatzman_paoli.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
-namespace assay {
+namespace assay::schatzman_paoli_step_test {
 namespace {
 
 using Q = Rational;
@@ -356,4 +356,4 @@ TEST(SchatzmanPaoliStep, EvaluatesATimeDependentForceAtTheNodesOfItsFormula) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::schatzman_paoli_step_test

@@ -9,7 +9,7 @@
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/schemes/plain_schatzman_paoli.hpp"
 
-namespace assay {
+namespace assay::schatzman_paoli_test {
 namespace {
 
 using testing::HasSubstr;
@@ -180,4 +180,4 @@ TEST(SchatzmanPaoli, OnIntervalsEnclosesTheRationalMotionUntilASignIsUndecided) 
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::schatzman_paoli_test

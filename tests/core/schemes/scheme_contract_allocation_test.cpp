@@ -5,7 +5,7 @@
 #include "tests/core/schemes/lagrangian_examples.hpp"
 #include "tests/core/schemes/scheme_subjects.hpp"
 
-namespace assay {
+namespace assay::scheme_contract_allocation_test {
 namespace {
 
 /// Allocations of the steps after the first, which makes what threads keep, and steps with an
@@ -55,4 +55,4 @@ TYPED_TEST(SlidingMassAllocations, AreNoneWithOneContactWithFriction) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::scheme_contract_allocation_test

@@ -1,7 +1,7 @@
 #include "tests/core/schemes/scheme_contract.hpp"
 
-namespace assay {
+namespace assay::scheme_contract_dd_test {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Dd, SchemeContract, Schemes<Dd>);
 
-}  // namespace assay
+}  // namespace assay::scheme_contract_dd_test

@@ -1,7 +1,7 @@
 #include "tests/core/schemes/scheme_contract.hpp"
 
-namespace assay {
+namespace assay::scheme_contract_double_test {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Double, SchemeContract, Schemes<double>);
 
-}  // namespace assay
+}  // namespace assay::scheme_contract_double_test

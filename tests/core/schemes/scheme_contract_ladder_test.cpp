@@ -1,7 +1,7 @@
 #include "tests/core/schemes/impact_contract.hpp"
 #include "tests/core/schemes/scheme_contract.hpp"
 
-namespace assay {
+namespace assay::scheme_contract_ladder_test {
 
 // The scalars that are not standard ones.
 INSTANTIATE_TYPED_TEST_SUITE_P(LongDouble, SchemeContract, Schemes<long double>);
@@ -15,4 +15,4 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Mpreal, SchemeContract, Schemes<Mpreal>);
 INSTANTIATE_TYPED_TEST_SUITE_P(Mpreal, ImpactContract, SecondOrderSchemes<Mpreal>);
 #endif
 
-}  // namespace assay
+}  // namespace assay::scheme_contract_ladder_test

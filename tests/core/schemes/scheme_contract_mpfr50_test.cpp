@@ -1,7 +1,7 @@
 #include "tests/core/schemes/scheme_contract.hpp"
 
-namespace assay {
+namespace assay::scheme_contract_mpfr50_test {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Mpfr50, SchemeContract, Schemes<Mpfr50>);
 
-}  // namespace assay
+}  // namespace assay::scheme_contract_mpfr50_test

@@ -1,7 +1,7 @@
 #include "tests/core/schemes/scheme_contract.hpp"
 
-namespace assay {
+namespace assay::scheme_contract_rational_test {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Rational, SchemeContract, Schemes<Rational>);
 
-}  // namespace assay
+}  // namespace assay::scheme_contract_rational_test

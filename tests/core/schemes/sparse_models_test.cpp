@@ -7,7 +7,7 @@
 #include "tests/core/schemes/bar.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::sparse_models_test {
 namespace {
 
 template <class S>
@@ -121,4 +121,4 @@ TEST(SparseModels, OfAThousandNodesConserveTheEnergyOfAFlightAndOfAnElasticImpac
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::sparse_models_test

@@ -9,7 +9,7 @@
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::step_failure_test {
 namespace {
 
 using testing::AllOf;
@@ -91,4 +91,4 @@ TEST(StepFailure, SaysThatRightDerivativesDoNotConverge) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::step_failure_test

@@ -9,7 +9,7 @@
 #include "core/scalar/ratio.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::trajectory_test {
 namespace {
 
 /// A scheme that counts, and fails at a chosen step in a chosen way.
@@ -90,4 +90,4 @@ TEST(Trajectory, CastsEveryArrayAndKeepsTheStatus) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::trajectory_test

@@ -4,7 +4,7 @@
 #include "core/solvers/alart_curnier_global_equations.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::alart_curnier_equations_test {
 namespace {
 
 using J = Jet<double, 1>;
@@ -77,4 +77,4 @@ TEST(EliminatedAlartCurnierEquations, HaveTheJacobianOfTheirValues) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::alart_curnier_equations_test

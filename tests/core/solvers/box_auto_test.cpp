@@ -6,7 +6,7 @@
 #include "core/solvers/listed_solvers.hpp"
 #include "tests/core/solvers/box_problems.hpp"
 
-namespace assay {
+namespace assay::box_auto_test {
 namespace {
 
 TEST(BoxAuto, SaysWhatItDid) {
@@ -35,4 +35,4 @@ TEST(BoxAuto, DecidesEverySmallRationalProblem) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::box_auto_test

@@ -9,7 +9,7 @@
 #include "core/solvers/projection.hpp"
 #include "tests/core/solvers/box_problems.hpp"
 
-namespace assay {
+namespace assay::box_iterations_test {
 namespace {
 
 BoxVi<double> spd() { return convert<double>(lcp_of(3, {4, 1, 0, 1, 3, 1, 0, 1, 5}, {-1, 2, -3})); }
@@ -101,4 +101,4 @@ TEST(NewtonFischerBurmeister, SolvesSemidefiniteProblemsWithASolution) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::box_iterations_test

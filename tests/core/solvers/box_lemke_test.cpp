@@ -10,7 +10,7 @@
 #include "core/solvers/listed_solvers.hpp"
 #include "tests/core/solvers/box_problems.hpp"
 
-namespace assay {
+namespace assay::box_lemke_test {
 namespace {
 
 TEST(BoxLemke, NeverContradictsTheEnumeration) {
@@ -155,4 +155,4 @@ TEST(BoxLemke, OnJetsDifferentiatesThePieceTaken) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::box_lemke_test

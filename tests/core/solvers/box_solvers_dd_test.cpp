@@ -1,7 +1,7 @@
 #include "core/scalar/dd.hpp"
 #include "tests/core/solvers/box_solver_contract.hpp"
 
-namespace assay {
+namespace assay::box_solvers_dd_test {
 namespace {
 
 TEST(BoxSolversInDd, SolveWhatHasOneSolutionAndNothingThatHasNone) {
@@ -9,4 +9,4 @@ TEST(BoxSolversInDd, SolveWhatHasOneSolutionAndNothingThatHasNone) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::box_solvers_dd_test

@@ -1,7 +1,7 @@
 #include "core/scalar/machine.hpp"
 #include "tests/core/solvers/box_solver_contract.hpp"
 
-namespace assay {
+namespace assay::box_solvers_double_test {
 namespace {
 
 TEST(BoxSolversInDouble, SolveWhatHasOneSolutionAndNothingThatHasNone) {
@@ -9,4 +9,4 @@ TEST(BoxSolversInDouble, SolveWhatHasOneSolutionAndNothingThatHasNone) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::box_solvers_double_test

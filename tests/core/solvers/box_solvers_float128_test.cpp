@@ -1,7 +1,7 @@
 #include "core/scalar/float128.hpp"
 #include "tests/core/solvers/box_solver_contract.hpp"
 
-namespace assay {
+namespace assay::box_solvers_float128_test {
 namespace {
 
 TEST(BoxSolversInFloat128, SolveWhatHasOneSolutionAndNothingThatHasNone) {
@@ -9,4 +9,4 @@ TEST(BoxSolversInFloat128, SolveWhatHasOneSolutionAndNothingThatHasNone) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::box_solvers_float128_test

@@ -4,7 +4,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/solvers/box_auto.hpp"
 
-namespace assay {
+namespace assay::box_solvers_jet_test {
 namespace {
 
 /// z = −q/m: dz/dq = −1/m.
@@ -18,4 +18,4 @@ TEST(BoxSolversOnJets, DifferentiateTheLastPiece) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::box_solvers_jet_test

@@ -1,7 +1,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "tests/core/solvers/box_solver_contract.hpp"
 
-namespace assay {
+namespace assay::box_solvers_mpfr50_test {
 namespace {
 
 TEST(BoxSolversInMpfr50, SolveWhatHasOneSolutionAndNothingThatHasNone) {
@@ -9,4 +9,4 @@ TEST(BoxSolversInMpfr50, SolveWhatHasOneSolutionAndNothingThatHasNone) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::box_solvers_mpfr50_test

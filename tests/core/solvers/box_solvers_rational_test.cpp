@@ -1,7 +1,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/core/solvers/box_solver_contract.hpp"
 
-namespace assay {
+namespace assay::box_solvers_rational_test {
 namespace {
 
 TEST(BoxSolversInRational, SolveWhatHasOneSolutionAndNothingThatHasNone) {
@@ -9,4 +9,4 @@ TEST(BoxSolversInRational, SolveWhatHasOneSolutionAndNothingThatHasNone) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::box_solvers_rational_test

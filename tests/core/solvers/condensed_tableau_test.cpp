@@ -4,7 +4,7 @@
 
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
-namespace assay {
+namespace assay::condensed_tableau_test {
 namespace {
 
 TEST(CondensedTableau, ExchangesAsTheEquationsSayWhenColumnsAreLookedAtLate) {
@@ -45,4 +45,4 @@ TEST(CondensedTableau, ExchangesAsTheEquationsSayWhenColumnsAreLookedAtLate) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::condensed_tableau_test

@@ -7,7 +7,7 @@
 
 #include "core/scalar/machine.hpp"
 
-namespace assay {
+namespace assay::dense_alart_curnier_test {
 namespace {
 
 using V = Vector<double>;
@@ -85,4 +85,4 @@ TEST(DenseAlartCurnier, LeavesWhatHasNoSolution) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::dense_alart_curnier_test

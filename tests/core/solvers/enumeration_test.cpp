@@ -10,7 +10,7 @@
 #include "tests/core/solvers/box_problems.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
-namespace assay {
+namespace assay::enumeration_test {
 namespace {
 
 using Points = std::vector<Vector<Rational>>;
@@ -173,4 +173,4 @@ TEST(EnumerationWitness, APointThatBreaksASignIsNoSolution) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::enumeration_test

@@ -8,7 +8,7 @@
 #include "core/solvers/listed_solvers.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::friction_auto_test {
 namespace {
 
 using testing::HasSubstr;
@@ -147,4 +147,4 @@ TEST(ProximalNewton, SolvesHyperstaticContacts) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::friction_auto_test

@@ -7,7 +7,7 @@
 #include "core/solvers/single_contact.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::friction_lcp_test {
 namespace {
 
 template <class S>
@@ -99,4 +99,4 @@ TEST(FrictionLcp, OfNoContactIsSolved) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::friction_lcp_test

@@ -6,7 +6,7 @@
 #include "core/solvers/listed_solvers.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::global_auto_test {
 namespace {
 
 /// Three free bodies and five contacts.
@@ -62,4 +62,4 @@ TEST(GlobalFrictionProblems, HaveTheResidualOfTheirMixedForm) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::global_auto_test

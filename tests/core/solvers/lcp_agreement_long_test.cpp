@@ -2,7 +2,7 @@
 
 #include "tests/core/solvers/lcp_agreement.hpp"
 
-namespace assay {
+namespace assay::lcp_agreement_long_test {
 namespace {
 
 TEST(LemkeAndEnumeration, NeverContradictEachOtherOnAHundredThousandOfSmallProblems) {
@@ -10,4 +10,4 @@ TEST(LemkeAndEnumeration, NeverContradictEachOtherOnAHundredThousandOfSmallProbl
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::lcp_agreement_long_test

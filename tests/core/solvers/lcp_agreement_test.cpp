@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace assay {
+namespace assay::lcp_agreement_test {
 namespace {
 
 TEST(LemkeAndEnumeration, NeverContradictEachOtherOnThousandsOfSmallProblems) {
@@ -10,4 +10,4 @@ TEST(LemkeAndEnumeration, NeverContradictEachOtherOnThousandsOfSmallProblems) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::lcp_agreement_test

@@ -3,7 +3,7 @@
 #include "core/solvers/instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
-namespace assay {
+namespace assay::lemke_interval_test {
 namespace {
 
 TEST(LemkeOnIntervals, EnclosesTheRationalSolutionOrSaysUndecided) {
@@ -34,4 +34,4 @@ TEST(LemkeOnIntervals, EnclosesTheRationalSolutionOrSaysUndecided) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::lemke_interval_test

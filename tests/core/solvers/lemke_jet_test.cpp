@@ -3,7 +3,7 @@
 #include "tests/core/solvers/lcp_enumeration.hpp"
 #include "tests/core/solvers/lemke_instances.hpp"
 
-namespace assay {
+namespace assay::lemke_jet_test {
 namespace {
 
 /// z_α = −M_αα⁻¹ q_α on the active set, so dz_α = −M_αα⁻¹ (dq + dM z)_α.
@@ -48,4 +48,4 @@ TEST(LemkeOnJets, DifferentiatesTheSolutionAlsoThroughEntriesThatAreZero) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::lemke_jet_test

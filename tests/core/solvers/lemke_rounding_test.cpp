@@ -5,7 +5,7 @@
 #include "core/solvers/instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
-namespace assay {
+namespace assay::lemke_rounding_test {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
@@ -269,4 +269,4 @@ TEST(Lemke, SolvesInEveryScalarOfTheLadder) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::lemke_rounding_test

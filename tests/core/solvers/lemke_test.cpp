@@ -5,7 +5,7 @@
 #include "core/solvers/instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
-namespace assay {
+namespace assay::lemke_test {
 namespace {
 
 struct Outcome {
@@ -237,4 +237,4 @@ TEST(SolveStatus, IsSpelledAsReportsSpellIt) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::lemke_test

@@ -10,7 +10,7 @@
 #include "core/solvers/local_coulomb.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::local_alart_curnier_test {
 namespace {
 
 using J = Jet<double, 3>;
@@ -184,4 +184,4 @@ TEST(LocalAlartCurnier, ConvergesInFiftyDigits) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::local_alart_curnier_test

@@ -6,7 +6,7 @@
 
 #include "core/scalar/machine.hpp"
 
-namespace assay {
+namespace assay::local_coulomb_2d_test {
 namespace {
 
 TEST(LocalCoulomb2d, AcceptsItsSolutionsAndNothingBesideThem) {
@@ -32,4 +32,4 @@ TEST(LocalCoulomb2d, AcceptsItsSolutionsAndNothingBesideThem) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::local_coulomb_2d_test

@@ -8,7 +8,7 @@
 #include "core/solvers/local_coulomb_2d.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::local_coulomb_test {
 namespace {
 
 template <class S>
@@ -110,4 +110,4 @@ TEST(LocalCoulomb2d, EqualsThreeDimensionsWithoutASecondTangent) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::local_coulomb_test

@@ -6,7 +6,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::local_rolling_test {
 namespace {
 
 template <class S>
@@ -93,4 +93,4 @@ TEST(LocalRolling, RefusesWhatIsNotPositiveDefinite) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::local_rolling_test

@@ -6,7 +6,7 @@
 #include "core/solvers/listed_solvers.hpp"
 #include "tests/core/solvers/box_problems.hpp"
 
-namespace assay {
+namespace assay::murty_test {
 namespace {
 
 /// M lower triangular with 1 on and 2 below the diagonal, q_k = −(2ⁿ⁺¹ − 2ᵏ⁺¹), reversed so that
@@ -62,4 +62,4 @@ TEST(Murty, StartsFromTheBasisOfTheStart) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::murty_test

@@ -4,7 +4,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "core/solvers/listed_solvers.hpp"
 
-namespace assay {
+namespace assay::no_false_solution_test {
 namespace {
 
 template <class S>
@@ -96,4 +96,4 @@ TEST(NoFalseSolution, LargeFrictionIsAMatterOfDigits) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::no_false_solution_test

@@ -7,7 +7,7 @@
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::nonsmooth_gauss_seidel_test {
 namespace {
 
 template <class S>
@@ -188,4 +188,4 @@ TEST(NonsmoothGaussSeidel, StagnationNeedsThousandsOfSweepsWithoutProgress) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::nonsmooth_gauss_seidel_test

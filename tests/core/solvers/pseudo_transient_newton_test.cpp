@@ -8,7 +8,7 @@
 #include "reports/problem_files/problem_file.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::pseudo_transient_newton_test {
 namespace {
 
 template <class S>
@@ -72,4 +72,4 @@ TEST(PseudoTransientNewton, TakesNoStepAtAZero) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::pseudo_transient_newton_test

@@ -10,7 +10,7 @@
 #include "core/solvers/listed_solvers.hpp"
 #include "core/solvers/single_contact.hpp"
 
-namespace assay {
+namespace assay::single_contact_reference_test {
 namespace {
 
 std::ifstream open(const std::string& file) {
@@ -97,4 +97,4 @@ TYPED_TEST(SingleContactReference, FindsTheListedSolutionsAndNoOther) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::single_contact_reference_test

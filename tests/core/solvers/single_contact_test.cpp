@@ -6,7 +6,7 @@
 #include "core/solvers/listed_solvers.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
-namespace assay {
+namespace assay::single_contact_test {
 namespace {
 
 using Solver = SingleContact<double>;
@@ -246,4 +246,4 @@ TEST(SingleContact, SolvesInFiftyDigits) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::single_contact_test

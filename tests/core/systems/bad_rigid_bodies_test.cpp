@@ -14,7 +14,7 @@
 #include "core/systems/linear_wrench.hpp"
 #include "core/systems/newton_euler_model.hpp"
 
-namespace assay {
+namespace assay::bad_rigid_bodies_test {
 namespace {
 
 using testing::HasSubstr;
@@ -97,4 +97,4 @@ TEST(RigidBodyModels, RefuseAMirroredFrameOfAJoint) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::bad_rigid_bodies_test

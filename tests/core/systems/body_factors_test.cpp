@@ -11,7 +11,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/core/math/small_numbers.hpp"
 
-namespace assay {
+namespace assay::body_factors_test {
 namespace {
 
 Matrix3<Rational> drawn_inertia() {
@@ -75,4 +75,4 @@ TEST(BodyFactors, RefusesABlockThatIsNotFinite) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::body_factors_test

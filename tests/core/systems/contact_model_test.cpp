@@ -10,7 +10,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::contact_model_test {
 namespace {
 
 using testing::AllOf;
@@ -147,4 +147,4 @@ TEST(Validate, LeavesAMassOfOverlappingEnclosuresUndecided) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::contact_model_test

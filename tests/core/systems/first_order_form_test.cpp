@@ -9,7 +9,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
-namespace assay {
+namespace assay::first_order_form_test {
 namespace {
 
 /// Three coordinates, all terms polynomials, M neither diagonal nor symmetric in how it depends on
@@ -249,4 +249,4 @@ TEST(FirstOrderForm, RefusesNoSystemAndASingularMass) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::first_order_form_test

@@ -10,7 +10,7 @@
 #include "core/schemes/instances.hpp"
 #include "core/systems/first_order_terms.hpp"
 
-namespace assay {
+namespace assay::first_order_jacobian_check_test {
 namespace {
 
 using testing::AllOf;
@@ -137,4 +137,4 @@ TEST(FirstOrderJacobianCheck, ExplainsANewtonIterationThatDoesNotConverge) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::first_order_jacobian_check_test

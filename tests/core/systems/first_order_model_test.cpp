@@ -9,7 +9,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/systems/first_order_terms.hpp"
 
-namespace assay {
+namespace assay::first_order_model_test {
 namespace {
 
 using testing::HasSubstr;
@@ -74,4 +74,4 @@ TEST(FirstOrderModel, RefusesARelationOfAnotherNumberOfStates) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::first_order_model_test

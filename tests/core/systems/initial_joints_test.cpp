@@ -9,7 +9,7 @@
 #include "core/systems/frame_wrench.hpp"
 #include "core/systems/joined_newton_euler_relation.hpp"
 
-namespace assay {
+namespace assay::initial_joints_test {
 namespace {
 
 using testing::ElementsAre;
@@ -74,4 +74,4 @@ TEST(RigidBodyModels, WarnOfVelocitiesThatAJointDoesNotAllow) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::initial_joints_test

@@ -9,7 +9,7 @@
 #include "core/systems/multibody_model.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
-namespace assay {
+namespace assay::joined_compliance_test {
 namespace {
 
 /// Two masses of two coordinates (x, z).
@@ -138,4 +138,4 @@ TEST(JoinedCompliance, RefusesLawsOfTheOtherKind) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::joined_compliance_test

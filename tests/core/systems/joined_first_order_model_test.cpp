@@ -12,7 +12,7 @@
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::joined_first_order_model_test {
 namespace {
 
 using testing::AllOf;
@@ -231,4 +231,4 @@ TEST(JoinedFirstOrderModel, NamesWhatItRefuses) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::joined_first_order_model_test

@@ -8,7 +8,7 @@
 #include "core/scalar/rational.hpp"
 #include "core/systems/lagrangian_terms.hpp"
 
-namespace assay {
+namespace assay::lagrangian_model_test {
 namespace {
 
 /// A polynomial system: everything can be derived by hand and is exact on rationals.
@@ -206,4 +206,4 @@ TEST(LagrangianModel, SaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::lagrangian_model_test

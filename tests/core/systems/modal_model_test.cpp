@@ -10,7 +10,7 @@
 #include "core/scalar/rational.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::modal_model_test {
 namespace {
 
 using testing::HasSubstr;
@@ -143,4 +143,4 @@ TEST(ModalModel, IsValidatedArrayByArray) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::modal_model_test

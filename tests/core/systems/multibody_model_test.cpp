@@ -9,7 +9,7 @@
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
-namespace assay {
+namespace assay::multibody_model_test {
 namespace {
 
 using testing::AllOf;
@@ -354,4 +354,4 @@ TEST(MultibodyModel, NamesTheInteractionThatItRefuses) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::multibody_model_test

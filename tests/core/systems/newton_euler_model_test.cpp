@@ -16,7 +16,7 @@
 #include "core/systems/linear_wrench.hpp"
 #include "tests/core/math/small_numbers.hpp"
 
-namespace assay {
+namespace assay::newton_euler_model_test {
 namespace {
 
 using testing::HasSubstr;
@@ -294,4 +294,4 @@ TEST(NewtonEulerModel, WarnsOfMomentsThatNoDistributionOfMassHas) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::newton_euler_model_test

@@ -11,7 +11,7 @@
 #include "core/systems/frame_wrench.hpp"
 #include "core/systems/function_wrench.hpp"
 
-namespace assay {
+namespace assay::not_finite_force_test {
 namespace {
 
 using testing::HasSubstr;
@@ -78,4 +78,4 @@ TEST(NotFiniteForce, MayBeGyroscopic) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::not_finite_force_test

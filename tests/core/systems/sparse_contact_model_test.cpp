@@ -9,7 +9,7 @@
 #include "tests/core/schemes/bar.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
-namespace assay {
+namespace assay::sparse_contact_model_test {
 namespace {
 
 using testing::AllOf;
@@ -82,4 +82,4 @@ TEST(SparseContactModel, RefusesWrongSizesAndNumbersThatAreNotFinite) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::sparse_contact_model_test

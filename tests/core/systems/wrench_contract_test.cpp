@@ -17,7 +17,7 @@
 #include "core/scalar/ratio.hpp"
 #include "core/systems/wrench_list.hpp"
 
-namespace assay {
+namespace assay::wrench_contract_test {
 namespace {
 
 using testing::Contains;
@@ -257,4 +257,4 @@ TEST(WrenchContract, RejectsAWrenchWithAMistake) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::wrench_contract_test

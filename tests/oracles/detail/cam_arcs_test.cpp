@@ -6,7 +6,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
 
-namespace assay::oracles::detail {
+namespace assay::oracles::detail::cam_arcs_test {
 namespace {
 
 using S = Mpfr50;
@@ -123,4 +123,4 @@ TEST(Fraction, IsExactInBinaryScalarsAndKeepsWhatIsNotFinite) {
 }
 
 }  // namespace
-}  // namespace assay::oracles::detail
+}  // namespace assay::oracles::detail::cam_arcs_test

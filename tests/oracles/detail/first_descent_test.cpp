@@ -7,7 +7,7 @@
 
 #include "core/scalar/mpfr.hpp"
 
-namespace assay::oracles::detail {
+namespace assay::oracles::detail::first_descent_test {
 namespace {
 
 using S = Mpfr50;
@@ -127,4 +127,4 @@ TEST(FirstDescent, RefusesToTellWhatRoundingHides) {
 }
 
 }  // namespace
-}  // namespace assay::oracles::detail
+}  // namespace assay::oracles::detail::first_descent_test

@@ -7,7 +7,7 @@
 #include "core/scalar/rational.hpp"
 #include "oracles/flights/parabola.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::motion_builder_test {
 namespace {
 
 using detail::MotionBuilder;
@@ -101,4 +101,4 @@ TEST(MotionBuilder, RefusesATimeBeforeTheStart) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::motion_builder_test

@@ -8,7 +8,7 @@
 
 #include "core/scalar/mpfr.hpp"
 
-namespace assay::oracles::detail {
+namespace assay::oracles::detail::trigonometry_test {
 namespace {
 
 /// The error over what reduced_angle allows, and a unit in the last place of the library's sine.
@@ -60,4 +60,4 @@ TEST(Trigonometry, LeavesAnglesItCannotReduceToTheLibrary) {
 }
 
 }  // namespace
-}  // namespace assay::oracles::detail
+}  // namespace assay::oracles::detail::trigonometry_test

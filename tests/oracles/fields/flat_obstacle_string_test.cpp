@@ -8,7 +8,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "tests/oracles/reference_table.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::flat_obstacle_string_test {
 namespace {
 
 FlatObstacleString string(const Rational& a, const Rational& h, const Rational& e) {
@@ -175,4 +175,4 @@ TEST(FlatObstacleString, RefusesTimesAfterItStrikesAgain) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::flat_obstacle_string_test

@@ -4,7 +4,7 @@
 
 #include "tests/oracles/reference_table.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::impacting_bar_test {
 namespace {
 
 ImpactingBar::Data steel() {
@@ -132,4 +132,4 @@ TEST(ImpactingBar, AtRestOrTouchingFromTheStartIsAdmissible) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::impacting_bar_test

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace assay::oracles {
+namespace assay::oracles::point_obstacle_string_test {
 namespace {
 
 /// Leapfrog on a grid of characteristics with a stop in the middle: exact while the gap closes at
@@ -60,4 +60,4 @@ TEST(PointObstacleString, ContactClosesWhereTheMiddleArrivesAndOpensWithTheEcho)
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::point_obstacle_string_test

@@ -7,7 +7,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::oscillator_response_test {
 namespace {
 
 /// Modes of every regime, with critical damping and its closest neighbours.
@@ -154,4 +154,4 @@ TEST(OscillatorResponse, WitnessANaiveCriticalFormLosesItsDigits) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::oscillator_response_test

@@ -7,7 +7,7 @@
 #include "tests/oracles/matrix_vector.hpp"
 #include "tests/oracles/one_step/reference_problems.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::all_solutions_test {
 namespace {
 
 using Index = Eigen::Index;
@@ -327,4 +327,4 @@ TEST(AllSolutions, OfAWeightOnTwoSupportsAreASegment) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::all_solutions_test

@@ -11,7 +11,7 @@
 #include "oracles/one_step/contact_solutions.hpp"
 #include "tests/oracles/one_step/reference_problems.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::certificate_test {
 namespace {
 
 using Index = Eigen::Index;
@@ -371,4 +371,4 @@ TEST(CertifiedDigits, OfARoundedSolutionAreThoseOfDouble) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::certificate_test

@@ -6,7 +6,7 @@
 #include "oracles/one_step/active_system.hpp"
 #include "tests/oracles/one_step/reference_problems.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::component_enclosures_test {
 namespace {
 
 using Index = Eigen::Index;
@@ -282,4 +282,4 @@ TEST(SharedDigits, AreThoseOnWhichTheEndsAgree) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::component_enclosures_test

@@ -8,7 +8,7 @@
 #include "tests/oracles/one_step/reference_problems.hpp"
 #include "tests/oracles/reference_table.hpp"
 
-namespace assay::oracles {
+namespace assay::oracles::contact_solutions_test {
 namespace {
 
 using testing::ElementsAre;
@@ -255,4 +255,4 @@ TEST(ContactSolutions, OfRandomContactsObeyTheLawAndAreAsManyAsAScanFinds) {
 }
 
 }  // namespace
-}  // namespace assay::oracles
+}  // namespace assay::oracles::contact_solutions_test

@@ -9,7 +9,7 @@
 #include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_first_order_schemes.hpp"
 
-namespace assay::properties {
+namespace assay::properties::first_order_laws_test {
 
 void PrintTo(const FirstOrderLaw& law, std::ostream* out) { *out << law.name; }
 
@@ -105,4 +105,4 @@ TEST(EveryFirstOrderLaw, HasAWitness) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::first_order_laws_test

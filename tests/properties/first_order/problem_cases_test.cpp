@@ -7,7 +7,7 @@
 #include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_first_order_schemes.hpp"
 
-namespace assay::properties {
+namespace assay::properties::problem_cases_test {
 namespace {
 
 using testing::HasSubstr;
@@ -81,4 +81,4 @@ TEST(ProblemCases, OfAnotherProblemAreNotApplicable) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::problem_cases_test

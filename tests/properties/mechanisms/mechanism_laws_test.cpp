@@ -7,7 +7,7 @@
 #include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_any_model_schemes.hpp"
 
-namespace assay::properties {
+namespace assay::properties::mechanism_laws_test {
 
 void PrintTo(const MechanismLaw& law, std::ostream* out) { *out << law.name; }
 
@@ -147,4 +147,4 @@ TEST(EveryMechanismLaw, HasAWitness) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::mechanism_laws_test

@@ -9,7 +9,7 @@
 #include "properties/mechanisms/mechanism_generators.hpp"
 #include "properties/recorded_run.hpp"
 
-namespace assay::properties {
+namespace assay::properties::mechanism_test {
 namespace {
 
 /// A corner of a rigid body that meets a rough floor: W = [2 −3/2; −3/2 2] couples its normal and
@@ -181,4 +181,4 @@ TEST(SimplerMechanisms, AreAdmissibleAndEnd) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::mechanism_test

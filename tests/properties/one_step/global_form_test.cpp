@@ -6,7 +6,7 @@
 #include "properties/one_step/one_step_generators.hpp"
 #include "properties/step.hpp"
 
-namespace assay::properties {
+namespace assay::properties::global_form_test {
 namespace {
 
 /// W of contacts that are split in two, so that it is singular.
@@ -65,4 +65,4 @@ TEST(GlobalForm, IsMissingWhereWIsOfNoBodies) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::global_form_test

@@ -3,7 +3,7 @@
 #include "core/solvers/local_alart_curnier.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 
-namespace assay::properties {
+namespace assay::properties::local_alart_curnier_laws_test {
 namespace {
 
 SolveResult<double> solve(const FrictionProblem<double>& problem,
@@ -50,4 +50,4 @@ TEST_P(LocalAlartCurnierVariants, ObeysTheLawsOfOneContactWhateverRhoIs) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::local_alart_curnier_laws_test

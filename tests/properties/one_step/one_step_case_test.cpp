@@ -9,7 +9,7 @@
 #include "properties/step.hpp"
 #include "tests/wrong_solvers.hpp"
 
-namespace assay::properties {
+namespace assay::properties::one_step_case_test {
 namespace {
 
 using testing::HasSubstr;
@@ -133,4 +133,4 @@ TEST(RunOneStepLaw, BlamesASolverThatThrowsOrReturnsTheWrongSize) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::one_step_case_test

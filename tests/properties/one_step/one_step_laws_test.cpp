@@ -7,7 +7,7 @@
 #include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_solvers.hpp"
 
-namespace assay::properties {
+namespace assay::properties::one_step_laws_test {
 
 void PrintTo(const OneStepLaw& law, std::ostream* out) { *out << law.name; }
 
@@ -142,4 +142,4 @@ TEST(EveryOneStepLaw, HasAWitnessAndADescription) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::one_step_laws_test

@@ -14,7 +14,7 @@
 #include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_rigid_body_schemes.hpp"
 
-namespace assay::properties {
+namespace assay::properties::rigid_body_laws_test {
 
 void PrintTo(const RigidBodyLaw& law, std::ostream* out) { *out << law.name; }
 
@@ -53,7 +53,7 @@ TEST_P(SchemesOfRigidBodiesObey, TheProjectedOneOnPositions) {
   expect_passed(make_subject<ProjectedNewtonEuler>({{"on-velocities", "0"}, {"combined", "1"}}));
 }
 TEST_P(SchemesOfRigidBodiesObey, TheControlOfTheWrongOnes) {
-  expect_passed(wrong::rigid_body_subject("none"));
+  expect_passed(assay::wrong::rigid_body_subject("none"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Law,
@@ -74,7 +74,7 @@ TEST(RigidBodyLaws, SpeakOfNoOtherSchemesAndNoOtherLawsOfTheirs) {
 class RigidBodyWitnesses : public testing::TestWithParam<Witness> {};
 
 TEST_P(RigidBodyWitnesses, AreRejectedWithASmallCounterexample) {
-  const Subject subject = wrong::rigid_body_subject(GetParam().subject);
+  const Subject subject = assay::wrong::rigid_body_subject(GetParam().subject);
   const RigidBodyLaw& law = find_rigid_body_law(GetParam().law);
   const RigidBodyLawResult result = run_law(law, subject);
   ASSERT_EQ(result.verdict, LawVerdict::kFailed) << subject.name << ": " << report(result);
@@ -142,7 +142,7 @@ TEST(AttitudeAdvance, AdmitsProjectionsOfSchemesThatDeclareThem) {
   ASSERT_TRUE(subject.position_level);
   subject.position_level = false;
   EXPECT_EQ(run_law(law, subject).verdict, LawVerdict::kFailed);
-  Subject wrong = wrong::rigid_body_subject("vertical-shrinks");
+  Subject wrong = assay::wrong::rigid_body_subject("vertical-shrinks");
   wrong.position_level = true;
   EXPECT_EQ(run_law(law, wrong).verdict, LawVerdict::kFailed);
 }
@@ -151,7 +151,7 @@ TEST(AttitudeAdvance, AdmitsProjectionsOfSchemesThatDeclareThem) {
 TEST(SchemesOfRigidBodies, AreJudgedByWhatTheyDeclare) {
   for (const auto& [law, name] : {Witness{"attitude-advance", "turns-from-the-begin"},
                                   Witness{"energy-of-a-free-body", "pushed-from-the-begin"}}) {
-    Subject subject = wrong::rigid_body_subject(name);
+    Subject subject = assay::wrong::rigid_body_subject(name);
     EXPECT_EQ(run_law(find_rigid_body_law(law), subject).verdict, LawVerdict::kFailed);
     subject.increment = std::nullopt;
     subject.force_place = std::nullopt;
@@ -185,7 +185,7 @@ TEST(RestingBoxes, TellsWhatIsWrong) {
       const RigidBodyCase x = boxes_at_rest(count, friction);
       ASSERT_TRUE(is_admissible(x));
       const auto message = [&](const char* name) {
-        const Subject subject = wrong::rigid_body_subject(name);
+        const Subject subject = assay::wrong::rigid_body_subject(name);
         EXPECT_TRUE(law.admits(x, options_of(subject, x)));
         return law.examine(subject, x).message;
       };
@@ -207,4 +207,4 @@ TEST(EveryRigidBodyLaw, HasAWitness) {
 }
 
 }  // namespace
-}  // namespace assay::properties
+}  // namespace assay::properties::rigid_body_laws_test

@@ -6,7 +6,7 @@
 
 #include "core/scalar/machine.hpp"
 
-namespace assay::reference {
+namespace assay::reference::accumulation_test {
 namespace {
 
 using Hops = Accumulation<double>;
@@ -59,4 +59,4 @@ TEST(Accumulation, OfImpactsInEqualTimesIsNotClaimed) {
 }
 
 }  // namespace
-}  // namespace assay::reference
+}  // namespace assay::reference::accumulation_test

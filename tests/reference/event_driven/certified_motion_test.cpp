@@ -8,7 +8,7 @@
 #include "tests/reference/event_driven/agreement_with.hpp"
 #include "tests/reference/event_driven/models.hpp"
 
-namespace assay::reference {
+namespace assay::reference::certified_motion_test {
 namespace {
 
 ModelMaker ball(const std::string& e) {
@@ -128,4 +128,4 @@ TEST(CertifiedMotion, OfNoDurationIsItsInitialState) {
 }
 
 }  // namespace
-}  // namespace assay::reference
+}  // namespace assay::reference::certified_motion_test

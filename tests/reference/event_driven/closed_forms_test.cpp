@@ -7,7 +7,7 @@
 #include "reference/event_driven/event_driven.hpp"
 #include "tests/reference/event_driven/agreement_with.hpp"
 
-namespace assay::reference {
+namespace assay::reference::closed_forms_test {
 namespace {
 
 using S = Mpfr50;
@@ -87,4 +87,4 @@ TEST(EventDriven, WithAWrongRestitutionIsTold) {
 }
 
 }  // namespace
-}  // namespace assay::reference
+}  // namespace assay::reference::closed_forms_test

@@ -6,7 +6,7 @@
 
 #include "core/scalar/machine.hpp"
 
-namespace assay::reference {
+namespace assay::reference::contact_enumeration_test {
 namespace {
 
 using Problem = ContactProblem<double>;
@@ -92,4 +92,4 @@ TEST(DenseSolve, RefusesSingularMatrices) {
 }
 
 }  // namespace
-}  // namespace assay::reference
+}  // namespace assay::reference::contact_enumeration_test

@@ -7,7 +7,7 @@
 
 #include "core/scalar/machine.hpp"
 
-namespace assay::reference {
+namespace assay::reference::crossing_test {
 namespace {
 
 Matrix<double> coefficients(const std::function<double(double)>& p, int degree = 20) {
@@ -74,4 +74,4 @@ TEST(CrossingSearch, StartsWhereItIsNotPositive) {
 }
 
 }  // namespace
-}  // namespace assay::reference
+}  // namespace assay::reference::crossing_test

@@ -4,7 +4,7 @@
 #include "reference/event_driven/event_driven.hpp"
 #include "tests/reference/event_driven/models.hpp"
 
-namespace assay::reference {
+namespace assay::reference::friction_test {
 namespace {
 
 using S = Mpfr50;
@@ -177,4 +177,4 @@ TEST(Friction, OfRollingIsRefused) {
 }
 
 }  // namespace
-}  // namespace assay::reference
+}  // namespace assay::reference::friction_test

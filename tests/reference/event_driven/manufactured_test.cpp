@@ -6,7 +6,7 @@
 #include "reference/event_driven/event_driven.hpp"
 #include "tests/reference/event_driven/agreement_with.hpp"
 
-namespace assay::reference {
+namespace assay::reference::manufactured_test {
 namespace {
 
 using S = Mpfr50;
@@ -86,4 +86,4 @@ TEST(Manufactured, ImpactAndCurvedSlideInSpaceFollowFromTheForce) {
 }
 
 }  // namespace
-}  // namespace assay::reference
+}  // namespace assay::reference::manufactured_test

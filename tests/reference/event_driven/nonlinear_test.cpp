@@ -7,7 +7,7 @@
 #include "reference/event_driven/event_driven.hpp"
 #include "tests/reference/event_driven/models.hpp"
 
-namespace assay::reference {
+namespace assay::reference::nonlinear_test {
 namespace {
 
 using S = Mpfr50;
@@ -164,4 +164,4 @@ TEST_P(NonlinearTest, BodyOnAShakingTableLeavesItWhereItsAccelerationIsThatOfGra
 }
 
 }  // namespace
-}  // namespace assay::reference
+}  // namespace assay::reference::nonlinear_test

@@ -8,7 +8,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 
-namespace assay::reports {
+namespace assay::reports::check_test {
 
 namespace {
 
@@ -136,4 +136,4 @@ TEST(Check, SaysHowFarItIs) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::check_test

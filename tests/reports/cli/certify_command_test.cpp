@@ -4,7 +4,7 @@
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::certify_command_test {
 namespace {
 
 using testing::HasSubstr;
@@ -180,4 +180,4 @@ TEST_F(CertifyCommand, RefusesWhatIsNoSolutionFile) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::certify_command_test

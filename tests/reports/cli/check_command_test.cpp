@@ -8,7 +8,7 @@
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/wrong_solvers.hpp"
 
-namespace assay::reports {
+namespace assay::reports::check_command_test {
 namespace {
 
 using testing::HasSubstr;
@@ -237,4 +237,4 @@ TEST(CheckCommand, RefusesLawsAndOptionsOfTheOtherKindOfSubject) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::check_command_test

@@ -10,7 +10,7 @@
 #include "tests/reports/study/temporary_folder.hpp"
 #include "tests/wrong_schemes.hpp"
 
-namespace assay::reports {
+namespace assay::reports::command_line_test {
 namespace {
 
 using testing::AllOf;
@@ -211,4 +211,4 @@ TEST(CommandLine, WritesAJsonDocumentAndNothingElse) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::command_line_test

@@ -6,7 +6,7 @@
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::compare_command_test {
 namespace {
 
 using testing::AllOf;
@@ -279,4 +279,4 @@ TEST_F(CompareCommand, RefusesFilesThatAreNoTrajectory) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::compare_command_test

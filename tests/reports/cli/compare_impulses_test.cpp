@@ -8,7 +8,7 @@
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::compare_impulses_test {
 namespace {
 
 using testing::AllOf;
@@ -149,4 +149,4 @@ TEST_F(CompareImpulses, AFileThatReachesNoContactSaysSo) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::compare_impulses_test

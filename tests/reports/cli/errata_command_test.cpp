@@ -6,7 +6,7 @@
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::errata_command_test {
 namespace {
 
 using testing::HasSubstr;
@@ -50,4 +50,4 @@ TEST(ErrataCommand, RefusesNumbersOutOfRange) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::errata_command_test

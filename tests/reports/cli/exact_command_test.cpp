@@ -5,7 +5,7 @@
 
 #include "tests/reports/cli/command_run.hpp"
 
-namespace assay::reports {
+namespace assay::reports::exact_command_test {
 namespace {
 
 using nlohmann::json;
@@ -237,4 +237,4 @@ TEST(ExactCommand, WhatTheReferenceDoesNotCertifyIsUndecided) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::exact_command_test

@@ -7,7 +7,7 @@
 #include "tests/reports/findings/finding_folder.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::findings_command_test {
 namespace {
 
 using testing::AllOf;
@@ -101,4 +101,4 @@ TEST(FindingsCommand, RefusesWhatItDoesNotKnow) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::findings_command_test

@@ -4,7 +4,7 @@
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::first_order_commands_test {
 namespace {
 
 using testing::ElementsAre;
@@ -269,4 +269,4 @@ TEST(FirstOrderCommands, CheckPutsTheLawsOfItsKindToAScheme) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::first_order_commands_test

@@ -6,7 +6,7 @@
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::gate_command_test {
 namespace {
 
 using testing::AllOf;
@@ -115,4 +115,4 @@ TEST_F(GateCommand, RefusesABaselineOfAnotherVersionAndBrokenFiles) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::gate_command_test

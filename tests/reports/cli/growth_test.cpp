@@ -9,7 +9,7 @@
 #include "oracles/catalogue.hpp"
 #include "reports/study/scheme_entry.hpp"
 
-namespace assay::reports {
+namespace assay::reports::growth_test {
 namespace {
 
 /// A damped oscillator of one mode, let go at rest.
@@ -91,4 +91,4 @@ TEST(GrowthOfAStep, OfACompliantContactIsTheLargerOneOpenOrClosed) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::growth_test

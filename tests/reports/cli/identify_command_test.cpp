@@ -7,7 +7,7 @@
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
-namespace assay::reports {
+namespace assay::reports::identify_command_test {
 namespace {
 
 using nlohmann::json;
@@ -229,4 +229,4 @@ TEST(IdentifyCommand, RefusesWhatItCannotDo) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::identify_command_test

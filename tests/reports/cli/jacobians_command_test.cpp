@@ -4,7 +4,7 @@
 
 #include "tests/reports/cli/command_run.hpp"
 
-namespace assay::reports {
+namespace assay::reports::jacobians_command_test {
 namespace {
 
 using nlohmann::json;
@@ -53,4 +53,4 @@ TEST(ListCommand, ListsTheJacobians) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::jacobians_command_test

@@ -13,7 +13,7 @@
 #include "reports/subjects/subject_catalogue.hpp"
 #include "tests/reports/cli/command_run.hpp"
 
-namespace assay::reports {
+namespace assay::reports::list_command_test {
 namespace {
 
 using testing::HasSubstr;
@@ -206,4 +206,4 @@ TEST(ListCommand, SuggestsTheNearestKind) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::list_command_test

@@ -7,7 +7,7 @@
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::rigid_body_commands_test {
 namespace {
 
 using testing::ElementsAre;
@@ -150,4 +150,4 @@ TEST(RigidBodyCommands, RefuseASchemeOfTheOtherKind) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::rigid_body_commands_test

@@ -1,6 +1,6 @@
 #include "tests/reports/cli/command_run.hpp"
 
-namespace assay::reports {
+namespace assay::reports::run_warnings_test {
 namespace {
 
 using testing::HasSubstr;
@@ -121,4 +121,4 @@ TEST(RunWarnings, WarningsStandInTheDocument) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::run_warnings_test

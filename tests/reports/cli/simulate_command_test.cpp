@@ -13,7 +13,7 @@
 #include "tests/reports/study/temporary_folder.hpp"
 #include "tests/wrong_schemes.hpp"
 
-namespace assay::reports {
+namespace assay::reports::simulate_command_test {
 namespace {
 
 using nlohmann::json;
@@ -379,4 +379,4 @@ TEST(SimulateCommand, SolvesContactsThatAreRedundant) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::simulate_command_test

@@ -9,7 +9,7 @@
 #include "tests/reports/problem_files/stored_problems.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::solve_command_test {
 namespace {
 
 using testing::ElementsAre;
@@ -322,4 +322,4 @@ TEST(ConvertCommand, WritesAnotherFormatOfTheSameProblem) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::solve_command_test

@@ -7,7 +7,7 @@
 #include "tests/reports/study/temporary_folder.hpp"
 #include "tests/wrong_schemes.hpp"
 
-namespace assay::reports {
+namespace assay::reports::study_command_test {
 namespace {
 
 using testing::AllOf;
@@ -350,4 +350,4 @@ TEST(StudyCommand, NamesFileAndLineOfATypo) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::study_command_test

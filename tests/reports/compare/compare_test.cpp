@@ -11,7 +11,7 @@
 #include "core/scalar/rational.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 
-namespace assay::reports {
+namespace assay::reports::compare_test {
 namespace {
 
 using testing::HasSubstr;
@@ -141,4 +141,4 @@ TEST(Compare, NamesMissingRows) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::compare_test

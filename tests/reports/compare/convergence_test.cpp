@@ -7,7 +7,7 @@
 
 #include "core/scalar/machine.hpp"
 
-namespace assay::reports {
+namespace assay::reports::convergence_test {
 namespace {
 
 using testing::HasSubstr;
@@ -142,4 +142,4 @@ TEST(Convergence, FilesOfOneStepMakeNoIntervalNarrower) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::convergence_test

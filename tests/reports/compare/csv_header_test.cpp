@@ -6,7 +6,7 @@
 #include "core/scalar/machine.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 
-namespace assay::reports {
+namespace assay::reports::csv_header_test {
 namespace {
 
 using testing::HasSubstr;
@@ -50,4 +50,4 @@ TEST(CsvHeader, NamesWhatWasFoundAndWhatIsExpected) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::csv_header_test

@@ -7,7 +7,7 @@
 #include "reference/truth.hpp"
 #include "reports/study/scheme_entry.hpp"
 
-namespace assay::reports {
+namespace assay::reports::first_order_laws_test {
 namespace {
 
 using testing::ElementsAre;
@@ -67,4 +67,4 @@ TEST(FirstOrderLaws, WitnessMultipliersOutsideTheirBounds) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::first_order_laws_test

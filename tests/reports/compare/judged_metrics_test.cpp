@@ -7,7 +7,7 @@
 #include "core/scalar/machine.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
-namespace assay::reports {
+namespace assay::reports::judged_metrics_test {
 namespace {
 
 TEST(JudgedMetrics, HaveALineForEachMetricOfTheCatalogueAndNoOther) {
@@ -34,4 +34,4 @@ TEST(JudgedMetrics, DoNotJudgeWhereErrorsOfRightSolutionsNeedNotFall) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::judged_metrics_test

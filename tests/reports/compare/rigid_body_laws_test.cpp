@@ -10,7 +10,7 @@
 #include "reports/compare/compare.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::rigid_body_laws_test {
 namespace {
 
 using testing::HasSubstr;
@@ -83,4 +83,4 @@ TEST(RigidBodyLaws, WitnessAWrongCentreIsNotCloseToTheTruth) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::rigid_body_laws_test

@@ -9,7 +9,7 @@
 #include "reports/study/metrics/penetration.hpp"
 #include "reports/study/scheme_entry.hpp"
 
-namespace assay::reports {
+namespace assay::reports::state_laws_test {
 namespace {
 
 using testing::Contains;
@@ -148,4 +148,4 @@ TEST(StateLaws, AProblemWithoutContactsHasNoLawOfThem) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::state_laws_test

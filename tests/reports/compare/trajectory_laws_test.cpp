@@ -10,7 +10,7 @@
 #include "oracles/catalogue.hpp"
 #include "reports/study/scheme_entry.hpp"
 
-namespace assay::reports {
+namespace assay::reports::trajectory_laws_test {
 namespace {
 
 using testing::Contains;
@@ -288,4 +288,4 @@ TEST(TrajectoryLaws, NamesWhatCouldBeAsked) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::trajectory_laws_test

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-namespace assay::reports {
+namespace assay::reports::judge_test {
 namespace {
 
 using reference::Case;
@@ -195,4 +195,4 @@ TEST(FormulaJudge, ComparesRootsAtFiftyDigits) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::judge_test

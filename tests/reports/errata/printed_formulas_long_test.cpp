@@ -2,7 +2,7 @@
 
 #include "reports/errata/judge.hpp"
 
-namespace assay::reports {
+namespace assay::reports::printed_formulas_long_test {
 namespace {
 
 TEST(PrintedFormulas, ThatAreCorrectAreNeverAccusedOverAHundredSeeds) {
@@ -29,4 +29,4 @@ TEST(PrintedFormulas, ThatAreNotCorrectAreFoundOverAHundredSeeds) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::printed_formulas_long_test

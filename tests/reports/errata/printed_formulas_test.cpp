@@ -6,7 +6,7 @@
 
 #include "reports/errata/judge.hpp"
 
-namespace assay::reports {
+namespace assay::reports::printed_formulas_test {
 namespace {
 
 using reference::Item;
@@ -209,4 +209,4 @@ TEST(Simulation, OfAFormulaThatDoesWhatItsCorrectionDoesShowsNoHarm) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::printed_formulas_test

@@ -6,7 +6,7 @@
 #include "tests/reports/findings/finding_folder.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::finding_test {
 namespace {
 
 using testing::HasSubstr;
@@ -79,4 +79,4 @@ TEST(FindingFolder, NeedsToSayWhichLibraryItIsAbout) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::finding_test

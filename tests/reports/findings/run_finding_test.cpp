@@ -7,7 +7,7 @@
 #include "tests/reports/findings/finding_folder.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::run_finding_test {
 namespace {
 
 using testing::HasSubstr;
@@ -79,4 +79,4 @@ TEST(RunFinding, TakesNoFrequencyThatIsNotTheLastLine) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::run_finding_test

@@ -6,7 +6,7 @@
 #include "reports/study/whole_file.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::siconos_findings_long_test {
 namespace {
 
 TEST(SiconosFindingsLong, AreEachReproducedByTheProgramThatIsPrinted) {
@@ -24,4 +24,4 @@ TEST(SiconosFindingsLong, AreEachReproducedByTheProgramThatIsPrinted) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::siconos_findings_long_test

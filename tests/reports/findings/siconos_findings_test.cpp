@@ -6,7 +6,7 @@
 #include "reports/study/whole_file.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::siconos_findings_test {
 namespace {
 
 /// What is wrong in the installed Siconos; nothing to test where there is none. A finding that is
@@ -46,4 +46,4 @@ TEST_F(SiconosFindings, AreReproducedByTheProgramThatIsPrinted) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::siconos_findings_test

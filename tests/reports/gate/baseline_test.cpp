@@ -12,7 +12,7 @@
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::baseline_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -129,4 +129,4 @@ TEST(Baseline, RefusesARowThatOccursTwice) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::baseline_test

@@ -7,7 +7,7 @@
 
 #include "tests/reports/render/markup_fault.hpp"
 
-namespace assay::reports {
+namespace assay::reports::gate_report_test {
 namespace {
 
 using Kind = GateFinding::Kind;
@@ -62,4 +62,4 @@ TEST(GateReport, JunitHasOneCaseARow) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::gate_report_test

@@ -12,7 +12,7 @@
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::gate_test {
 namespace {
 
 using Kind = GateFinding::Kind;
@@ -319,4 +319,4 @@ TEST(GateFiles, RefusesFilesThatCannotBeReadOrUnderstood) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::gate_test

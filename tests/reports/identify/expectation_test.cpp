@@ -8,7 +8,7 @@
 #include "reports/study/scheme_entry.hpp"
 #include "tests/wrong_schemes.hpp"
 
-namespace assay::reports {
+namespace assay::reports::expectation_test {
 namespace {
 
 using testing::Contains;
@@ -114,4 +114,4 @@ TEST(Expectation, PartlyAnsweredProbesConfirmNoRuleOfActivation) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::expectation_test

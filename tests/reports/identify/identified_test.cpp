@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-namespace assay::reports {
+namespace assay::reports::identified_test {
 namespace {
 
 using testing::HasSubstr;
@@ -16,4 +16,4 @@ TEST(Identified, IsUndeterminedWhereAValueMayBeAnything) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::identified_test

@@ -14,7 +14,7 @@
 #include "reports/study/scheme_entry.hpp"
 #include "tests/wrong_schemes.hpp"
 
-namespace assay::reports {
+namespace assay::reports::identify_test {
 namespace {
 
 using testing::HasSubstr;
@@ -327,4 +327,4 @@ TEST(Identify, RefusesUnknownPropertiesWithTheNearest) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::identify_test

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-namespace assay::reports {
+namespace assay::reports::measured_test {
 namespace {
 
 TEST(Measured, OperationsContainTheResultsOfAllNumbersInTheIntervals) {
@@ -47,4 +47,4 @@ TEST(Measured, IsANumberOnlyWhereItIsKnownWell) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::measured_test

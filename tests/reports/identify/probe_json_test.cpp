@@ -7,7 +7,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/json_fields.hpp"
 
-namespace assay::reports {
+namespace assay::reports::probe_json_test {
 namespace {
 
 using testing::HasSubstr;
@@ -93,4 +93,4 @@ TEST(ProbeJson, RefusesWhatDoesNotFitNamingThePlace) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::probe_json_test

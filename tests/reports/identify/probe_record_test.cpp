@@ -11,7 +11,7 @@
 #include "reports/identify/subject_stepper.hpp"
 #include "reports/study/scheme_entry.hpp"
 
-namespace assay::reports {
+namespace assay::reports::probe_record_test {
 namespace {
 
 using testing::HasSubstr;
@@ -92,4 +92,4 @@ TEST(ProbeRecord, ProbesOfDifferentDataHaveDifferentNames) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::probe_record_test

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-namespace assay::reports {
+namespace assay::reports::quadrature_test {
 namespace {
 
 using Rule = std::vector<std::pair<double, double>>;
@@ -54,4 +54,4 @@ TEST(Quadrature, IsNoneWhereNoRuleHasTheMoments) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::quadrature_test

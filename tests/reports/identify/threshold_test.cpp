@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace assay::reports {
+namespace assay::reports::threshold_test {
 namespace {
 
 const std::vector<double> kGrid = {-1, 0, 0.5, 1, 2};
@@ -60,4 +60,4 @@ TEST(FindThreshold, IsOpenOrWideWhereAnswersAreMissing) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::threshold_test

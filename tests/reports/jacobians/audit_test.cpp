@@ -11,7 +11,7 @@
 #include "reports/jacobians/strata.hpp"
 #include "tests/reports/jacobians/faults.hpp"
 
-namespace assay::reports {
+namespace assay::reports::audit_test {
 namespace {
 
 using testing::HasSubstr;
@@ -156,4 +156,4 @@ TEST(Catalogue, HasASourceAndADescriptionOfEach) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::audit_test

@@ -7,7 +7,7 @@
 #include "reports/jacobians/strata.hpp"
 #include "tests/reports/jacobians/faults.hpp"
 
-namespace assay::reports {
+namespace assay::reports::canaries_long_test {
 namespace {
 
 using Kind = Fault::Kind;
@@ -195,4 +195,4 @@ INSTANTIATE_TEST_SUITE_P(OfCore,
                          });
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::canaries_long_test

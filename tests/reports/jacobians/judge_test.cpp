@@ -10,7 +10,7 @@
 #include "reports/jacobians/enclosed_jacobian.hpp"
 #include "reports/jacobians/rounding_bound.hpp"
 
-namespace assay::reports {
+namespace assay::reports::judge_test {
 namespace {
 
 template <class V>
@@ -289,4 +289,4 @@ TEST(DifferenceJacobian, AgreesWithTheRulesOfDifferentiation) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::judge_test

@@ -8,7 +8,7 @@
 #include "reports/jacobians/audit.hpp"
 #include "reports/jacobians/catalogue.hpp"
 
-namespace assay::reports {
+namespace assay::reports::root_finders_test {
 namespace {
 
 using Complex = std::complex<double>;
@@ -90,4 +90,4 @@ TEST(RootFinders, AreRefutedAtADoubleRootThatTheyLose) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::root_finders_test

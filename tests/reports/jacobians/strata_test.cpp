@@ -7,7 +7,7 @@
 #include "core/math/cone_projections.hpp"
 #include "reports/jacobians/exact_zero.hpp"
 
-namespace assay::reports {
+namespace assay::reports::strata_test {
 namespace {
 
 using testing::Contains;
@@ -185,4 +185,4 @@ TEST(ExactZero, SolvesOneQuadraticSurface) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::strata_test

@@ -6,7 +6,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/traced_formulas.hpp"
 
-namespace assay::reports {
+namespace assay::reports::taylor_series_test {
 namespace {
 
 /// e^{t} of the series: its coefficients times k!.
@@ -147,4 +147,4 @@ TEST(ModalStepSeries, ReachTheTwelfthPowerOfTheStepInDouble) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::taylor_series_test

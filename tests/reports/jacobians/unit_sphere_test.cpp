@@ -5,7 +5,7 @@
 #include "reports/jacobians/audit.hpp"
 #include "reports/jacobians/second_derivative.hpp"
 
-namespace assay::reports {
+namespace assay::reports::unit_sphere_test {
 namespace {
 
 template <class V>
@@ -86,4 +86,4 @@ TEST(SecondDerivatives, AreJudgedByJetsOfJets) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::unit_sphere_test

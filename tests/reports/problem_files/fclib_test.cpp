@@ -8,7 +8,7 @@
 #include "reports/problem_files/hdf5_file.hpp"
 #include "tests/reports/study/rejection.hpp"
 
-namespace assay::reports {
+namespace assay::reports::fclib_test {
 namespace {
 
 using testing::HasSubstr;
@@ -119,4 +119,4 @@ TEST(Fclib, EqualitiesComeAfterTheContacts) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::fclib_test

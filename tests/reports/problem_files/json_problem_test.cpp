@@ -5,7 +5,7 @@
 
 #include "tests/reports/study/rejection.hpp"
 
-namespace assay::reports {
+namespace assay::reports::json_problem_test {
 namespace {
 
 using testing::ElementsAre;
@@ -123,4 +123,4 @@ TEST(JsonProblem, FieldsThatAreNotReadAreWarnedOf) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::json_problem_test

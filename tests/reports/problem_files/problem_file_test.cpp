@@ -13,7 +13,7 @@
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::problem_file_test {
 namespace {
 
 using testing::HasSubstr;
@@ -162,4 +162,4 @@ TEST(ProblemFile, WhatIsNoSolutionIsRefused) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::problem_file_test

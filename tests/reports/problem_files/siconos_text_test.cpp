@@ -6,7 +6,7 @@
 #include "reports/problem_files/json_problem.hpp"
 #include "tests/reports/study/rejection.hpp"
 
-namespace assay::reports {
+namespace assay::reports::siconos_text_test {
 namespace {
 
 using testing::ElementsAre;
@@ -212,4 +212,4 @@ TEST(SiconosText, WhatIsWrittenIsReadToTheSame) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::siconos_text_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace assay::reports {
+namespace assay::reports::escape_test {
 namespace {
 
 TEST(Escape, LeavesUtf8AsItIs) { EXPECT_EQ(clean_text("θ≤½ 雪 😀\n\t"), "θ≤½ 雪 😀\n\t"); }
@@ -48,4 +48,4 @@ TEST(Escape, GnuplotStringCannotBeLeft) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::escape_test

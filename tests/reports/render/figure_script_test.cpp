@@ -5,7 +5,7 @@
 
 #include "tests/reports/study/example_study.hpp"
 
-namespace assay::reports {
+namespace assay::reports::figure_script_test {
 namespace {
 
 using testing::AllOf;
@@ -55,4 +55,4 @@ TEST(FigureScript, DrawsNothingThatALogarithmCannotShow) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::figure_script_test

@@ -10,7 +10,7 @@
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::figures_test {
 namespace {
 
 using testing::HasSubstr;
@@ -57,4 +57,4 @@ TEST(Figures, StudyWithoutErrorsNeedsNoGnuplot) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::figures_test

@@ -7,7 +7,7 @@
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::gnuplot_test {
 namespace {
 
 using testing::AllOf;
@@ -31,4 +31,4 @@ TEST(Gnuplot, NamesTheDebianPackageWhereItIsMissing) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::gnuplot_test

@@ -9,7 +9,7 @@
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::html_test {
 namespace {
 
 using testing::AllOf;
@@ -110,4 +110,4 @@ TEST(HtmlPage, OfNoRowsIsWellFormed) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::html_test

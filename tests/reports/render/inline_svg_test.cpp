@@ -6,7 +6,7 @@
 #include "tests/reports/render/markup_fault.hpp"
 #include "tests/reports/study/rejection.hpp"
 
-namespace assay::reports {
+namespace assay::reports::inline_svg_test {
 namespace {
 
 using testing::AllOf;
@@ -50,4 +50,4 @@ TEST(InlineSvg, EndsOnAFileThatIsCutShort) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::inline_svg_test

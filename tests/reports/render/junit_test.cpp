@@ -6,7 +6,7 @@
 #include "tests/reports/render/markup_fault.hpp"
 #include "tests/reports/study/example_study.hpp"
 
-namespace assay::reports {
+namespace assay::reports::junit_test {
 namespace {
 
 using testing::AllOf;
@@ -36,4 +36,4 @@ TEST(JunitReport, NothingComparedIsAnError) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::junit_test

@@ -10,7 +10,7 @@
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::latex_table_test {
 namespace {
 
 using testing::HasSubstr;
@@ -62,4 +62,4 @@ TEST(LatexTable, CompilesWherePdflatexIsInstalled) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::latex_table_test

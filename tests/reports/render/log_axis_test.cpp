@@ -7,7 +7,7 @@
 #include <limits>
 #include <string>
 
-namespace assay::reports {
+namespace assay::reports::log_axis_test {
 namespace {
 
 using testing::HasSubstr;
@@ -43,4 +43,4 @@ TEST(LogAxis, StaysAmongTheFiniteNumbers) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::log_axis_test

@@ -8,7 +8,7 @@
 
 #include "tests/reports/study/example_study.hpp"
 
-namespace assay::reports {
+namespace assay::reports::markdown_test {
 namespace {
 
 using testing::AllOf;
@@ -61,4 +61,4 @@ TEST(MarkdownReport, LetsNoHtmlThrough) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::markdown_test

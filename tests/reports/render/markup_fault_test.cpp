@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace assay::reports {
+namespace assay::reports::markup_fault_test {
 namespace {
 
 TEST(MarkupFault, AcceptsWhatIsWellFormed) {
@@ -24,4 +24,4 @@ TEST(MarkupFault, RejectsEachFault) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::markup_fault_test

@@ -11,7 +11,7 @@
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::report_folder_test {
 namespace {
 
 using testing::AllOf;
@@ -129,4 +129,4 @@ TEST(ReportFolder, RefusesRowIdsThatLeaveTheFolder) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::report_folder_test

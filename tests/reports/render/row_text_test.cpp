@@ -6,7 +6,7 @@
 
 #include "tests/reports/study/example_study.hpp"
 
-namespace assay::reports {
+namespace assay::reports::row_text_test {
 namespace {
 
 TEST(ShortNumber, UsesPowersOfTenWhereTheyAreShorter) {
@@ -53,4 +53,4 @@ TEST(LargestError, IsInfiniteWhereARunIsNotANumber) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::row_text_test

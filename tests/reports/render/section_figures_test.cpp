@@ -9,7 +9,7 @@
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::section_figures_test {
 namespace {
 
 using testing::HasSubstr;
@@ -67,4 +67,4 @@ TEST(SectionFigures, StandInTheReport) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::section_figures_test

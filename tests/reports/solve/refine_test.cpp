@@ -12,7 +12,7 @@
 #include "tests/oracles/one_step/reference_problems.hpp"
 #include "tests/reports/problem_files/stored_problems.hpp"
 
-namespace assay::reports {
+namespace assay::reports::refine_test {
 namespace {
 
 using oracles::reference_document;
@@ -240,4 +240,4 @@ TEST(Refine, StoredBoxProblemsHaveFiftyDigitsWhereTheyAreUnique) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::refine_test

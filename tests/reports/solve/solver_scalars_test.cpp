@@ -4,7 +4,7 @@
 #include "reports/problem_files/json_problem.hpp"
 #include "reports/solve/solver_entry.hpp"
 
-namespace assay::reports {
+namespace assay::reports::solver_scalars_test {
 namespace {
 
 struct Solved {
@@ -63,4 +63,4 @@ TEST(SolverScalars, EverySolverSolvesInEachScalarThatItLists) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::solver_scalars_test

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-namespace assay::reports {
+namespace assay::reports::stated_slack_test {
 namespace {
 
 using RationalVector = Vector<Rational>;
@@ -36,4 +36,4 @@ TEST(StatedSlack, MayBeOffByWhatTheBoxAboutZAllowsAndNoMore) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::stated_slack_test

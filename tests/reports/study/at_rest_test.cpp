@@ -3,7 +3,7 @@
 #include "reports/study/study.hpp"
 #include "reports/study/study_json.hpp"
 
-namespace assay::reports {
+namespace assay::reports::at_rest_test {
 namespace {
 
 /// Motions whose errors are rounding alone refute nothing.
@@ -33,4 +33,4 @@ TEST(Study, RefutesNothingWhereThereIsNoTruncation) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::at_rest_test

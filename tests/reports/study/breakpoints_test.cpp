@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace assay::reports {
+namespace assay::reports::breakpoints_test {
 namespace {
 
 using Points = Breakpoints<double>;
@@ -62,4 +62,4 @@ TEST(Breakpoints, ChangeTheWeightOfTheirEnds) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::breakpoints_test

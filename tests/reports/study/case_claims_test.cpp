@@ -4,7 +4,7 @@
 
 #include "core/scalar/machine.hpp"
 
-namespace assay::reports {
+namespace assay::reports::case_claims_test {
 namespace {
 
 using Options = std::vector<std::pair<std::string, std::string>>;
@@ -87,4 +87,4 @@ TEST(CaseClaims, OfAMultiplierAtItsBoundAreThoseWithoutMultipliers) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::case_claims_test

@@ -3,7 +3,7 @@
 #include "oracles/catalogue.hpp"
 #include "reports/study/study.hpp"
 
-namespace assay::reports {
+namespace assay::reports::default_study_long_test {
 namespace {
 
 TEST(DefaultStudy, RefutesNothingAndConfirmsNearlyAll) {
@@ -20,4 +20,4 @@ TEST(DefaultStudy, RefutesNothingAndConfirmsNearlyAll) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::default_study_long_test

@@ -9,7 +9,7 @@
 
 #include "core/scalar/rational.hpp"
 
-namespace assay::reports {
+namespace assay::reports::ensemble_test {
 namespace {
 
 double fraction(const Ensemble& ensemble, std::uint64_t i) {
@@ -93,4 +93,4 @@ TEST(Ensemble, EightMembersInARowFallIntoAllQuartersOfTheStepsAndEveryEighthDoNo
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::ensemble_test

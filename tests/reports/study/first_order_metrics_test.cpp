@@ -10,7 +10,7 @@
 #include "reports/study/scheme_entry.hpp"
 #include "tests/reports/study/rounds_to.hpp"
 
-namespace assay::reports {
+namespace assay::reports::first_order_metrics_test {
 namespace {
 
 /// The relay x' = λ from x = 1, which rests from t = 1 on, with λ = −1 before and 0 after, and what
@@ -155,4 +155,4 @@ TEST(Metrics, OfFirstOrderSystemsAreClaimedByTheirScheme) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::first_order_metrics_test

@@ -8,7 +8,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 
-namespace assay::reports {
+namespace assay::reports::flat_distance_test {
 namespace {
 
 using Atoms = std::vector<Atom<Rational>>;
@@ -90,4 +90,4 @@ TEST(FlatNorm, AgreesWithDynamicProgrammingOnRandomDyadicAtoms) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::flat_distance_test

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace assay::reports {
+namespace assay::reports::graph_distance_test {
 namespace {
 
 Polyline<double> polyline(std::initializer_list<std::pair<double, double>> points) {
@@ -91,4 +91,4 @@ TEST(GraphDistance, AgreesWithBruteForceOnManyVertices) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::graph_distance_test

@@ -7,7 +7,7 @@
 
 #include "reports/study/fit.hpp"
 
-namespace assay::reports {
+namespace assay::reports::judge_test {
 namespace {
 
 using testing::HasSubstr;
@@ -297,4 +297,4 @@ TEST(Window, IsCutWhereCoarseStepsAreNotYetAsymptotic) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::judge_test

@@ -11,7 +11,7 @@
 #include "reports/study/study_json.hpp"
 #include "tests/reports/study/rounds_to.hpp"
 
-namespace assay::reports {
+namespace assay::reports::metrics_test {
 namespace {
 
 using testing::HasSubstr;
@@ -210,4 +210,4 @@ TEST(Metrics, StudyRefutesANormWithoutDt) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::metrics_test

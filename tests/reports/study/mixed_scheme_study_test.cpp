@@ -6,7 +6,7 @@
 #include "reports/study/instances.hpp"
 #include "reports/study/study.hpp"
 
-namespace assay::reports {
+namespace assay::reports::mixed_scheme_study_test {
 namespace {
 
 /// The verdicts of the L1 error of the velocities of two balls, each by a scheme of its own.
@@ -36,4 +36,4 @@ TEST(MixedSchemeStudy, VelocityOfTheNotesIsRefuted) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::mixed_scheme_study_test

@@ -1,6 +1,6 @@
 #include "reports/gtest/study_assertion.hpp"
 
-namespace assay::reports {
+namespace assay::reports::multiplier_weight_study_test {
 namespace {
 
 StudyCase spring(std::string weight, int steps_min) {
@@ -28,4 +28,4 @@ TEST(MultiplierWeight, OfOneClaimsAndHasOrderOne) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::multiplier_weight_study_test

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-namespace assay::reports {
+namespace assay::reports::own_tolerances_test {
 namespace {
 
 using oracles::Settings;
@@ -63,4 +63,4 @@ TEST(OwnTolerances, ExcuseARefutationThatTighterOnesDoNotRepeat) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::own_tolerances_test

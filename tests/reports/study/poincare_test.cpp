@@ -8,7 +8,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 
-namespace assay::reports {
+namespace assay::reports::poincare_test {
 namespace {
 
 using testing::HasSubstr;
@@ -131,4 +131,4 @@ TEST(Poincare, RequestsAreThoseOfEachSetOfParametersOnce) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::poincare_test

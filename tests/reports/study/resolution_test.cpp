@@ -5,7 +5,7 @@
 #include "core/scalar/mpfr.hpp"
 #include "oracles/catalogue.hpp"
 
-namespace assay::reports {
+namespace assay::reports::resolution_test {
 namespace {
 
 oracles::ExactMotion<long double> motion(const char* problem,
@@ -49,4 +49,4 @@ TEST(ResolvedStep, IsZeroWhereNoStepResolvesTheMotion) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::resolution_test

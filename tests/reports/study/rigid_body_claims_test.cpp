@@ -3,7 +3,7 @@
 #include "core/scalar/rational.hpp"
 #include "reports/study/case_claims.hpp"
 
-namespace assay::reports {
+namespace assay::reports::rigid_body_claims_test {
 namespace {
 
 /// The order that the implicit scheme with these options claims; −1 where it claims none.
@@ -79,4 +79,4 @@ TEST(ClaimsOnRigidBodies, AreNoneOfWhatDoesNotChange) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::rigid_body_claims_test

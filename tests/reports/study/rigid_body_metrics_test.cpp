@@ -8,7 +8,7 @@
 #include "reports/study/scheme_entry.hpp"
 #include "tests/reports/study/rounds_to.hpp"
 
-namespace assay::reports {
+namespace assay::reports::rigid_body_metrics_test {
 namespace {
 
 using Computed = Trajectory<long double>;
@@ -124,4 +124,4 @@ TEST(RigidBodyMetrics, AreClaimedByEverySchemeOfRigidBodies) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::rigid_body_metrics_test

@@ -6,7 +6,7 @@
 
 #include "reports/study/scheme_entry.hpp"
 
-namespace assay::reports {
+namespace assay::reports::scalar_rounding_test {
 namespace {
 
 /// The name of the scalar that shows the rounding of a scheme; empty: none does.
@@ -33,4 +33,4 @@ TEST(HigherRunner, IsNoneOfWhatIsExactOrTheHighest) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::scalar_rounding_test

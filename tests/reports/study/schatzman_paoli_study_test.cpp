@@ -8,7 +8,7 @@
 #include "reports/study/study.hpp"
 #include "tests/core/schemes/plain_schatzman_paoli.hpp"
 
-namespace assay::reports {
+namespace assay::reports::schatzman_paoli_study_test {
 namespace {
 
 /// The plain recursion with a mistake, under the claims of the right one.
@@ -82,4 +82,4 @@ TEST(SchatzmanPaoliStudy, RefutesThePrintedVelocityAndThePrintedForcesAsSecondOr
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::schatzman_paoli_study_test

@@ -2,7 +2,7 @@
 
 #include "reports/study/study.hpp"
 
-namespace assay::reports {
+namespace assay::reports::smooth_order_test {
 namespace {
 
 /// The θ-method with the claims of θ = 1/2, whatever θ is.
@@ -43,4 +43,4 @@ TEST(Study, ConfirmsAMethodOfOrderTwoInOneRound) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::smooth_order_test

@@ -12,7 +12,7 @@
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/rejection.hpp"
 
-namespace assay::reports {
+namespace assay::reports::study_json_test {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -167,4 +167,4 @@ TEST(RowIds, RefusesTwoThatAFileSystemMayNotTellApart) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::study_json_test

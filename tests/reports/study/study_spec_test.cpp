@@ -7,7 +7,7 @@
 #include "oracles/catalogue.hpp"
 #include "tests/reports/study/rejection.hpp"
 
-namespace assay::reports {
+namespace assay::reports::study_spec_test {
 namespace {
 
 using testing::AllOf;
@@ -91,4 +91,4 @@ TEST(DefaultStudy, TakesAllOptionsOnTheCasesThatAskForThem) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::study_spec_test

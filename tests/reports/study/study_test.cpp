@@ -6,7 +6,7 @@
 #include "reports/study/study_json.hpp"
 #include "tests/wrong_schemes.hpp"
 
-namespace assay::reports {
+namespace assay::reports::study_test {
 namespace {
 
 using testing::HasSubstr;
@@ -178,4 +178,4 @@ TEST(StudyFile, ErrorsNameFileAndLine) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::study_test

@@ -9,7 +9,7 @@
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::whole_file_test {
 namespace {
 
 using testing::HasSubstr;
@@ -65,4 +65,4 @@ TEST(WholeFile, DoesNotTakeThePlaceOfADeviceOrPipe) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::whole_file_test

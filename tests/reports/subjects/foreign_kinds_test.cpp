@@ -6,7 +6,7 @@
 #include "reports/subjects/subject_catalogue.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
-namespace assay::reports {
+namespace assay::reports::foreign_kinds_test {
 namespace {
 
 using Laws = std::vector<ContactLaw<Rational>>;
@@ -131,4 +131,4 @@ TEST(ForeignScheme, GetsFriction) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::foreign_kinds_test

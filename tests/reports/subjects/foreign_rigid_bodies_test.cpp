@@ -5,7 +5,7 @@
 #include "reports/subjects/subject_catalogue.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
-namespace assay::reports {
+namespace assay::reports::foreign_rigid_bodies_test {
 namespace {
 
 SubjectCatalogue& catalogue() {
@@ -86,4 +86,4 @@ TEST(ForeignRigidBodies, ObeyTheLawsOfRigidBodies) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::foreign_rigid_bodies_test

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace assay::reports {
+namespace assay::reports::isolated_call_test {
 namespace {
 
 using testing::HasSubstr;
@@ -273,4 +273,4 @@ TEST(GuardedArray, MayBeReadOnly) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::isolated_call_test

@@ -9,7 +9,7 @@
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
-namespace assay::reports {
+namespace assay::reports::readme_example_test {
 namespace {
 
 /// The first block of that language in the README.
@@ -58,4 +58,4 @@ TEST(ReadmeExample, InPythonIsNotRefutedByStepsOfANarrowRange) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::readme_example_test

@@ -6,7 +6,7 @@
 #include "reports/study/scheme_entry.hpp"
 #include "reports/subjects/subject_catalogue.hpp"
 
-namespace assay::reports {
+namespace assay::reports::siconos_derivatives_test {
 namespace {
 
 /// Derivatives of Siconos 4.4.0 as it is installed; nothing to test where it is not.
@@ -169,4 +169,4 @@ TEST_F(SiconosJoints, OfAKneeHaveAWrongRate) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::siconos_derivatives_test

@@ -11,7 +11,7 @@
 #include "core/systems/joined_newton_euler_relation.hpp"
 #include "reports/subjects/subject_catalogue.hpp"
 
-namespace assay::reports {
+namespace assay::reports::siconos_rigid_bodies_test {
 namespace {
 
 using Model = NewtonEulerModel<double>;
@@ -192,4 +192,4 @@ TEST_F(SiconosRigidBodies, DeclineWhatItHasNoPlaceFor) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::siconos_rigid_bodies_test

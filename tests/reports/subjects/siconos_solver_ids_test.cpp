@@ -9,7 +9,7 @@
 #include "reports/study/whole_file.hpp"
 #include "reports/subjects/subject_catalogue.hpp"
 
-namespace assay::reports {
+namespace assay::reports::siconos_solver_ids_test {
 namespace {
 
 using testing::Contains;
@@ -114,4 +114,4 @@ TEST_F(SiconosSolverIds, AreUnreachedOnlyIfNobodyAsksThem) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::siconos_solver_ids_test

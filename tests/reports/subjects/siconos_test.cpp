@@ -8,7 +8,7 @@
 #include "reports/identify/subject_stepper.hpp"
 #include "reports/subjects/subject_catalogue.hpp"
 
-namespace assay::reports {
+namespace assay::reports::siconos_test {
 namespace {
 
 /// Siconos 4.4.0 as it is installed; nothing to test where it is not.
@@ -207,4 +207,4 @@ TEST_F(Siconos, SolvesMixedProblems) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::siconos_test

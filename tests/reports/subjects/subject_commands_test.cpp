@@ -8,7 +8,7 @@
 #include "tests/reports/study/temporary_folder.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
-namespace assay::reports {
+namespace assay::reports::subject_commands_test {
 namespace {
 
 using testing::Contains;
@@ -316,4 +316,4 @@ TEST(SubjectCommands, SaysWhatARunDidInstead) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::subject_commands_test

@@ -8,7 +8,7 @@
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
-namespace assay::reports {
+namespace assay::reports::subject_derivatives_test {
 namespace {
 
 using testing::HasSubstr;
@@ -176,4 +176,4 @@ TEST(SubjectDerivatives, AnUnknownOneIsRefusedWithTheNearest) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::subject_derivatives_test

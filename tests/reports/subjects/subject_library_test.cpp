@@ -7,7 +7,7 @@
 #include "reports/subjects/subject_catalogue.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
-namespace assay::reports {
+namespace assay::reports::subject_library_test {
 namespace {
 
 using testing::ElementsAre;
@@ -193,7 +193,7 @@ TEST(ForeignClaims, AreReadInThreeForms) {
   const Parameters none({});
   const auto order = [&](const std::string& text, std::string_view metric, Regularity regularity) {
     const auto claim = foreign_claims(text, schemes())(metric, regularity, none);
-    return claim ? to_text(claim->order) : "none";
+    return claim ? assay::to_text(claim->order) : "none";
   };
   EXPECT_EQ(order("as moreau-jean", "velocity-l1", Regularity::kIsolatedImpacts), "1");
   EXPECT_EQ(order("event-capturing 2", "position-sup", Regularity::kSmooth), "2");
@@ -219,4 +219,4 @@ TEST(ForeignClaims, AreRefusedWhereTheyCannotBeRead) {
 }
 
 }  // namespace
-}  // namespace assay::reports
+}  // namespace assay::reports::subject_library_test
