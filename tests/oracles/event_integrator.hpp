@@ -76,7 +76,7 @@ class EventIntegrator {
   [[nodiscard]] Vector<S> gap_velocity(const State& x) const {
     Vector<S> rate(model_.components());
     model_.relation->rate(x.t, x.q, rate);
-    return rate + product(jacobian(x), x.v);
+    return rate + matrix_vector_product(jacobian(x), x.v);
   }
 
   [[nodiscard]] Vector<S> acceleration(const State& x) const {
@@ -89,7 +89,7 @@ class EventIntegrator {
   [[nodiscard]] Vector<S> gap_acceleration(const State& x) const {
     Vector<S> b(model_.components());
     model_.relation->curvature(x.t, x.q, x.v, b);
-    return b + product(jacobian(x), acceleration(x));
+    return b + matrix_vector_product(jacobian(x), acceleration(x));
   }
 
   /// Shorter than a hop that starts on a contact.
@@ -190,7 +190,7 @@ class EventIntegrator {
     Matrix<S> w(h.rows(), h.rows());
     for (Eigen::Index i = 0; i < h.rows(); ++i) {
       const Vector<S> row = h.row(i);
-      w.col(i) = product(h, solution(m, row));
+      w.col(i) = matrix_vector_product(h, solution(m, row));
     }
     return w;
   }
@@ -218,11 +218,12 @@ class EventIntegrator {
       if (p_active(i) < S(0)) return false;
       p(active[static_cast<std::size_t>(i)]) = p_active(i);
     }
-    const Vector<S> u_plus = u + product(w, p);
+    const Vector<S> u_plus = u + matrix_vector_product(w, p);
     for (const Eigen::Index i : closed) {
       if (u_plus(i) + e(i) * u(i) < -touching()) return false;
     }
-    const Vector<S> v_plus = x_.v + solution(mass(x_), transposed_product(jacobian(x_), p));
+    const Vector<S> v_plus =
+        x_.v + solution(mass(x_), transposed_matrix_vector_product(jacobian(x_), p));
     impacts_.push_back({x_.t, x_.v, v_plus, p});
     x_.v = v_plus;
     return true;

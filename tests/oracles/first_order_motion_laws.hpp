@@ -121,7 +121,8 @@ class FirstOrderMotionLaws {
     const typename FirstOrderRelation<S>::Point point{t, x.q, x.contact_force};
     model_.relation->input(point, r);
     model_.relation->output(point, y);
-    require(norm(product(mass(), x.v) - f - r) <= tolerance(), "equation of motion", t);
+    require(
+        norm(matrix_vector_product(mass(), x.v) - f - r) <= tolerance(), "equation of motion", t);
     check_law(y, x.contact_force, t, "law of a multiplier");
   }
 
@@ -183,7 +184,8 @@ class FirstOrderMotionLaws {
     model_.relation->input_jacobians(point, k, b);
     model_.relation->output(point, y);
     const Vector<S> jump = event.v_plus - event.v_minus;
-    require(norm(product(mass(), jump) - product(b, event.impulse)) <= tolerance(),
+    require(norm(matrix_vector_product(mass(), jump) - matrix_vector_product(b, event.impulse)) <=
+                tolerance(),
             "M (x+ - x-) = B P",
             event.t);
     check_law(y, event.impulse, event.t, "law of a jump");

@@ -123,7 +123,7 @@ TEST(ManufacturedContact, HasInertialForcesThatDoNoWork) {
   terms.inertia(q, v, n);
   Matrix<S> slope = Matrix<S>::Constant(3, 3, S(0));
   terms.mass_jacobian(q, v, slope);  // ∂(M v)/∂q
-  const S kinetic = v.dot(product(slope, v)) / S(2);
+  const S kinetic = v.dot(matrix_vector_product(slope, v)) / S(2);
   EXPECT_LE(abs(S(v.dot(n) - kinetic)), S("1e-96"));
   EXPECT_GT(abs(kinetic), S(1));
 }
@@ -172,7 +172,7 @@ TEST(ManufacturedContact, LandsAtTheSpeedAndPressesWithTheForceChosen) {
   of.relation->jacobian(S(1), x.q, h);
   Vector<S> rate(2);
   of.relation->rate(S(1), x.q, rate);
-  const Vector<S> u = product(h, motion.events[0].v_minus) + rate;
+  const Vector<S> u = matrix_vector_product(h, motion.events[0].v_minus) + rate;
   EXPECT_LE(abs(S(u(0) + 2)), S("1e-95"));
   // 3 (1 − x)(1 + 4x) is largest, 3 · 25/16, at x = 3/8.
   motion.evaluate(S(11) / S(8), x);
@@ -212,7 +212,8 @@ TEST(ManufacturedContact, WitnessAForceWithoutOneOfItsTermsIsRejected) {
     terms.internal_force(t, q, v, f);
   });
   rejected([&](const S&, const Vector<S>& q, const Vector<S>&, Vector<S>& f) {
-    f = transposed_product(terms.jacobian(q), Vector<S>(Vector<S>::Constant(2, S("1e-60"))));
+    f = transposed_matrix_vector_product(terms.jacobian(q),
+                                         Vector<S>(Vector<S>::Constant(2, S("1e-60"))));
   });
 }
 

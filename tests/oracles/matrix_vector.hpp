@@ -7,7 +7,7 @@ namespace assay::oracles {
 // Products by the definition: independent of the kernels under test, and quick to compile.
 
 template <class S>
-[[nodiscard]] Vector<S> product(const Matrix<S>& a, const Vector<S>& x) {
+[[nodiscard]] Vector<S> matrix_vector_product(const Matrix<S>& a, const Vector<S>& x) {
   Vector<S> y = Vector<S>::Constant(a.rows(), S(0));
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
     for (Eigen::Index j = 0; j < a.cols(); ++j) y(i) += a(i, j) * x(j);
@@ -16,7 +16,7 @@ template <class S>
 }
 
 template <class S>
-[[nodiscard]] Vector<S> transposed_product(const Matrix<S>& a, const Vector<S>& x) {
+[[nodiscard]] Vector<S> transposed_matrix_vector_product(const Matrix<S>& a, const Vector<S>& x) {
   Vector<S> y = Vector<S>::Constant(a.cols(), S(0));
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
     for (Eigen::Index j = 0; j < a.cols(); ++j) y(j) += a(i, j) * x(i);

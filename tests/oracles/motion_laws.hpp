@@ -91,7 +91,7 @@ class MotionLaws {
   [[nodiscard]] Vector<S> velocity(const S& t, const Vector<S>& q, const Vector<S>& v) const {
     Vector<S> rate(model_.components());
     if (rate.size() > 0) model_.relation->rate(t, q, rate);
-    return rate + product(jacobian(t, q), v);
+    return rate + matrix_vector_product(jacobian(t, q), v);
   }
 
   /// ‖r‖ ≤ μ r_N of `size` components of a contact, from its component `first` on.
@@ -165,10 +165,10 @@ class MotionLaws {
     Vector<S> force(x.q.size());
     model_.system->mass(x.q, mass);
     model_.system->force(t, x.q, x.v, force);
-    Vector<S> residual = product(mass, x.a) - force;
+    Vector<S> residual = matrix_vector_product(mass, x.a) - force;
     if (model_.components() > 0) {
-      residual -= transposed_product(jacobian(t, x.q),
-                                     Vector<S>(x.contact_force.head(model_.components())));
+      residual -= transposed_matrix_vector_product(
+          jacobian(t, x.q), Vector<S>(x.contact_force.head(model_.components())));
     }
     if (model_.multipliers() > 0) residual -= multiplier_force(x, t);
     require(norm(residual) <= tolerance(), "equation of motion", t);
@@ -264,9 +264,9 @@ class MotionLaws {
     Matrix<S> mass(x.q.size(), x.q.size());
     model_.system->mass(x.q, mass);
     const Vector<S> momentum =
-        product(mass, Vector<S>(event.v_plus - event.v_minus)) -
-        transposed_product(jacobian(event.t, x.q),
-                           Vector<S>(event.impulse.head(model_.components())));
+        matrix_vector_product(mass, Vector<S>(event.v_plus - event.v_minus)) -
+        transposed_matrix_vector_product(jacobian(event.t, x.q),
+                                         Vector<S>(event.impulse.head(model_.components())));
     require(norm(momentum) <= tolerance(), "M (v+ - v-) = H' P", event.t);
     check_impact_law(event, x);
     const bool impact = event.kind == EventKind::kImpact;

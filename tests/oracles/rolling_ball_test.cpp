@@ -85,13 +85,13 @@ class ExactLaws {
   [[nodiscard]] V force(const MotionState<Rational>& x) const {
     V f(5);
     model_.system->force(0, x.q, x.v, f);
-    return f + transposed_product(h_, x.contact_force);
+    return f + transposed_matrix_vector_product(h_, x.contact_force);
   }
 
   /// Inside a piece the velocities are not at the instant where a component comes to rest.
   void check(const MotionState<Rational>& x, bool inside) {
-    require(product(mass_, x.a) == force(x), "M a = f + H' lambda");
-    const V u = product(h_, x.v);
+    require(matrix_vector_product(mass_, x.a) == force(x), "M a = f + H' lambda");
+    const V u = matrix_vector_product(h_, x.v);
     require(x.q(4) == 0 && u(0) == 0 && x.contact_force(0) >= 0, "it stays on the floor");
     check_resistance(
         p_["mu"], x.contact_force(0), x.contact_force.segment(1, 2), u.segment(1, 2), inside);
@@ -112,9 +112,11 @@ class ExactLaws {
                      const MotionState<Rational>& end,
                      const Rational& duration) {
     const V change = end.v - begin.v, way = end.q - begin.q;
-    require(product(mass_, change) == V(duration * force(begin)), "momentum = impulse");
-    const Rational energy =
-        (inner(end.v, product(mass_, end.v)) - inner(begin.v, product(mass_, begin.v))) / 2;
+    require(matrix_vector_product(mass_, change) == V(duration * force(begin)),
+            "momentum = impulse");
+    const Rational energy = (inner(end.v, matrix_vector_product(mass_, end.v)) -
+                             inner(begin.v, matrix_vector_product(mass_, begin.v))) /
+                            2;
     require(energy == inner(force(begin), way), "energy = work");
     require(energy <= 0, "friction dissipates");
   }

@@ -223,7 +223,7 @@ TEST(ProofOfNoSolution, IsFarkasVectorOfAnInfeasibleLcp) {
   const AllSolutions found = all_solutions(problem);
   ASSERT_THAT(found.refuted, testing::SizeIs(1));
   const Vector<Rational>& f = found.refuted[0].farkas;
-  const Vector<Rational> transposed = transposed_product<Rational>(problem.m, f);
+  const Vector<Rational> transposed = transposed_matrix_vector_product<Rational>(problem.m, f);
   for (Index i = 0; i < 2; ++i) {
     EXPECT_GE(f(i), 0);
     EXPECT_LE(transposed(i), 0);
