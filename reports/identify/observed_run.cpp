@@ -37,33 +37,49 @@ double force_bound(const Probe& probe) {
   return bound;
 }
 
+/// The largest magnitudes of a run.
+struct Largest {
+  double position, velocity, multiplier;
+};
+
+Largest largest_of(const AnsweredProbe& of) {
+  Largest run{largest(of.probe.position), largest(of.probe.velocity), 0};
+  for (const ProbeState& state : of.answer.states) {
+    run.position = largest(state.position, run.position);
+    run.velocity = largest(state.velocity, run.velocity);
+    run.multiplier = largest(state.impulse, run.multiplier);
+  }
+  return run;
+}
+
+/// What is summed up in a position, a velocity and an impulse of a run with these magnitudes.
+struct SummedUp {
+  double position, velocity, impulse;
+};
+
+SummedUp summed_up(const Probe& x, const Largest& run) {
+  double least = x.mass[0][0];
+  for (std::size_t i = 0; i < x.coordinates(); ++i) least = std::fmin(least, x.mass[i][i]);
+  const double duration = x.h * x.steps;
+  const double force =
+      force_bound(x) + row_sum(x.stiffness) * run.position + row_sum(x.damping) * run.velocity;
+  if (x.order == 1) {
+    const double rate = force + row_sum(x.contact_matrix) * run.multiplier;
+    return {run.position + duration * rate / least, 0, rate + row_sum(x.mass) * run.position / x.h};
+  }
+  const double speed = run.velocity + duration * force / least;  // (1)
+  return {run.position + largest(x.offset) + duration * speed, speed, row_sum(x.mass) * speed};
+}
+
 }  // namespace
 
 ObservedRun::ObservedRun(const AnsweredProbe& of, double accuracy) : of_(&of) {
-  const Probe& x = of.probe;
-  double q = largest(x.position), v = largest(x.velocity), least = x.mass[0][0];
-  for (const ProbeState& state : of.answer.states) {
-    q = largest(state.position, q);
-    v = largest(state.velocity, v);
-  }
-  for (std::size_t i = 0; i < x.coordinates(); ++i) least = std::fmin(least, x.mass[i][i]);
-  const double duration = x.h * x.steps;
-  const double force = force_bound(x) + row_sum(x.stiffness) * q + row_sum(x.damping) * v;
-  if (x.order == 1) {
-    double multiplier = 0;
-    for (const ProbeState& state : of.answer.states) {
-      multiplier = largest(state.impulse, multiplier);
-    }
-    const double rate = force + row_sum(x.contact_matrix) * multiplier;
-    position_error_ = accuracy * (q + duration * rate / least);
-    velocity_error_ = 0;
-    impulse_error_ = accuracy * (rate + row_sum(x.mass) * q / x.h);
-    return;
-  }
-  const double speed = v + duration * force / least;  // (1)
-  velocity_error_ = accuracy * speed;
-  position_error_ = accuracy * (q + largest(x.offset) + duration * speed);
-  impulse_error_ = accuracy * row_sum(x.mass) * speed;
+  const SummedUp run = summed_up(of.probe, largest_of(of));
+  position_error_ = accuracy * run.position;
+  velocity_error_ = accuracy * run.velocity;
+  impulse_error_ = accuracy * run.impulse;
+  const SummedUp data = summed_up(of.probe, largest_of({of.probe, Answer{}}));
+  growth_ = data.position > 0 ? run.position / data.position : 0;
 }
 
 Measured ObservedRun::q(std::size_t k, std::size_t i) const {

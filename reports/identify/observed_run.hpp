@@ -29,10 +29,14 @@ class ObservedRun {
   [[nodiscard]] Measured jump(std::size_t k, std::size_t i = 0) const;
   /// P_k of component c, k ≥ 1; unknown where the answer has none.
   [[nodiscard]] Measured impulse(std::size_t k, std::size_t c = 0) const;
+  /// By how much (1) with the answer exceeds (1) with the data of the probe alone. Where this is
+  /// large, so are the errors, and the other numbers of the answer tell nothing; 0 for a probe of
+  /// zeros.
+  [[nodiscard]] double growth() const { return growth_; }
 
  private:
   const AnsweredProbe* of_;
-  double position_error_, velocity_error_, impulse_error_;
+  double position_error_, velocity_error_, impulse_error_, growth_;
 };
 
 }  // namespace assay::reports

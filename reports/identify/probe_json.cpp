@@ -159,6 +159,8 @@ Answer read_answer(const Json& answer, const std::string& where, const Probe& pr
 
 std::string data_text(const Probe& probe) { return compact_text(data_json(probe)); }
 
+std::string answer_text(const Answer& answer) { return compact_text(answer_json(answer)); }
+
 std::string data_difference(const Probe& found, const Probe& asked) {
   const Json theirs = data_json(found).flatten(), ours = data_json(asked).flatten();
   const auto text_at = [](const Json& data, const std::string& key) -> std::string {

@@ -14,8 +14,18 @@ ProbeRecord::ProbeRecord(Stepper stepper, const std::vector<AnsweredProbe>& know
   for (const AnsweredProbe& probe : known) {
     if (probe.answer.kind == AnswerKind::kOpen) continue;
     AnsweredProbe& entry = all_.emplace_back(probe);
-    by_data_.emplace(data_text(probe.probe), &entry);
-    by_name_.emplace(probe.probe.name, &entry);
+    const auto [of, is_first] = by_data_.emplace(data_text(probe.probe), &entry);
+    if (answer_text(probe.answer) != answer_text(of->second->answer)) {
+      throw InvalidInput(fmt::format(
+          "probes '{}' and '{}' have the same data and not the same answer; each is to be answered "
+          "once, and given back with every digit",
+          of->second->probe.name,
+          probe.probe.name));
+    }
+    if (is_first && !by_name_.emplace(probe.probe.name, &entry).second) {
+      throw InvalidInput(
+          fmt::format("two probes with different data are named '{}'", probe.probe.name));
+    }
   }
 }
 

@@ -18,6 +18,7 @@ using Stepper = std::function<Answer(const Probe& probe)>;
 class ProbeRecord {
  public:
   /// Answers that are known come first; the stepper, which may be empty, answers the others.
+  /// @throws InvalidInput where two of one probe are not alike, or two probes have one name.
   explicit ProbeRecord(Stepper stepper, const std::vector<AnsweredProbe>& known = {});
 
   /// @throws InvalidInput where a known answer has the name of the probe and other data, which a

@@ -6,16 +6,28 @@
 
 namespace assay::reports {
 
+namespace {
+
+/// A convergent scheme multiplies what a few steps start from by a small number; a million leaves
+/// six digits of twelve.
+constexpr double kMostGrowth = 1e6;
+
+}  // namespace
+
 std::optional<ObservedRun> Questions::ask(const Probe& probe) {
   const AnsweredProbe& found = record_->ask(probe);
   const auto note = [](std::vector<std::string>& list, const std::string& entry) {
     if (std::ranges::find(list, entry) == list.end()) list.push_back(entry);
   };
-  if (found.answer.kind == AnswerKind::kAnswered) {
-    note(answered_, found.probe.name);
-    return ObservedRun(found, accuracy_);
-  }
   std::string why = found.answer.message;
+  if (found.answer.kind == AnswerKind::kAnswered) {
+    const ObservedRun run(found, accuracy_);
+    if (run.growth() <= kMostGrowth) {
+      note(answered_, found.probe.name);
+      return run;
+    }
+    why = fmt::format("its states are {:.1e} times larger than its data", run.growth());
+  }
   if (found.answer.kind == AnswerKind::kOpen) why = "not answered yet";
   if (found.answer.kind == AnswerKind::kRefused) why = "refused: " + why;
   note(unanswered_, found.probe.name + ": " + why);

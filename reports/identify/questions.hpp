@@ -18,7 +18,7 @@ class Questions {
 
   [[nodiscard]] int order() const { return order_; }
 
-  /// Nothing where there is no answer.
+  /// Nothing where there is no answer, or one so large that its rounding hides everything.
   std::optional<ObservedRun> ask(const Probe& probe);
   /// Each that has an answer.
   std::vector<ObservedRun> ask(const std::vector<Probe>& probes);

@@ -53,6 +53,11 @@ void conclude(AuditRow& row) {
         row.reason = fmt::format(
             "{}: it failed at {} points and answered at none", stratum.name, stratum.failed);
       }
+    } else if (stratum.points == 0 && stratum.declined > 0) {
+      undecided = true;
+      if (row.reason.empty()) {
+        row.reason = fmt::format("{}: it takes none of {} points", stratum.name, stratum.declined);
+      }
     }
     if (stratum.status != Stratum::Status::kUndecided) continue;
     undecided = true;
@@ -156,7 +161,10 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
       if (findings[i].empty()) {
         ++rows[0].not_taken;
         const auto of = answers.find(stratum.points[i]);
-        if (of != answers.end() && !of->second.failure.empty()) {
+        if (of == answers.end()) continue;  // double does not hold it
+        if (of->second.failure.empty()) {
+          ++rows[0].strata.back().declined;
+        } else {
           ++rows[0].failed, ++rows[0].strata.back().failed;
         }
       }

@@ -23,7 +23,8 @@ struct AuditedStratum {
   std::string name;
   Stratum::Status status;
   int points = 0, refuted = 0, undecided = 0;
-  int failed = 0;  ///< points more, at which a compiled function says that it failed
+  int failed = 0;    ///< points more, at which a compiled function says that it failed
+  int declined = 0;  ///< points more, of those that double holds, which it does not take
   Membership membership = Membership::kDerivative;  ///< the weakest one needed
   std::string reason = {};                          ///< why the first point is undecided
 };
@@ -56,7 +57,7 @@ struct AuditRow {
 /// Judges a hand-derived formula in every stratum of the map and of the formula: a row for each
 /// scalar. Refuted if it is at one point; undecided if a point, or a stratum that is not empty, is.
 /// Of a compiled function there is one row, in double, at the points that double holds; a stratum
-/// where it failed and answered at no point is undecided.
+/// where it answers at no point, but failed at some or does not take them, is undecided.
 /// Guarantees: the same for the same seed.
 /// @throws InvalidInput for a compiled function without kDouble.
 [[nodiscard]] std::vector<AuditRow> audit(const Derivative& derivative,

@@ -39,6 +39,7 @@ Json to_json(const AuditedStratum& stratum) {
           {"refuted", stratum.refuted},
           {"undecided", stratum.undecided},
           {"failed", stratum.failed},
+          {"declined", stratum.declined},
           {"reason", stratum.reason},
           {"membership", stratum.points > 0 ? Json(to_string(stratum.membership)) : Json(nullptr)}};
 }

@@ -66,10 +66,15 @@ Digits digits_of(const Rational& x) {
   return {decimal.exponent - count + 1, count};
 }
 
+/// What printf and streams write where they are told nothing.
+constexpr Digits kOfIntegers{-6, 6};
+
+bool is_integer(const Rational& x) { return denominator(x) == 1; }
+
 }  // namespace
 
 Vector<Rational> half_units(const Vector<Rational>& x) {
-  Digits finest;
+  Digits finest = std::ranges::all_of(x, is_integer) ? kOfIntegers : Digits{};
   for (const Rational& entry : x) {
     if (entry == 0) continue;
     const Digits own = digits_of(entry);

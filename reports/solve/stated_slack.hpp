@@ -53,7 +53,8 @@ extern template SlackCheck check_slack(const FrictionProblem<Rational>&,
                                        const SlackTolerance&);
 
 /// Half a unit of the last digit that each number is written with, where all are written with as
-/// many decimals or as many significant digits: the larger of both. Digits of integers are meant.
+/// many decimals or as many significant digits: the larger of both. Digits of integers are meant;
+/// where all are integers, six decimals and six significant digits.
 [[nodiscard]] Vector<Rational> half_units(const Vector<Rational>& x);
 
 }  // namespace assay::reports

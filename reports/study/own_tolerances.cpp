@@ -6,7 +6,9 @@ namespace assay::reports {
 
 namespace {
 
-bool is_tolerance(const std::string& option) { return option.ends_with("tolerance"); }
+bool is_tolerance(const std::string& option) {
+  return option.ends_with("tolerance") || option.ends_with("threshold");
+}
 
 Parameters options_of(const SchemeEntry& scheme, const StudyCase& of) {
   Parameters options(scheme.parameters);
@@ -28,9 +30,9 @@ bool are_same_but_for_options(const StudyCase& a, const StudyCase& b) {
 
 }  // namespace
 
-std::optional<std::size_t> case_of_tighter_tolerances(const StudySpec& spec,
-                                                      std::size_t k,
-                                                      const std::vector<SchemeEntry>& catalogue) {
+std::optional<std::size_t> case_of_other_tolerances(const StudySpec& spec,
+                                                    std::size_t k,
+                                                    const std::vector<SchemeEntry>& catalogue) {
   const StudyCase& of = spec.cases[k];
   if (!is_foreign(of.scheme)) return std::nullopt;
   const SchemeEntry& scheme = find_scheme(catalogue, of.scheme);
@@ -38,17 +40,17 @@ std::optional<std::size_t> case_of_tighter_tolerances(const StudySpec& spec,
   if (!agree(own, defaults, true)) return std::nullopt;
   for (std::size_t i = 0; i < spec.cases.size(); ++i) {
     if (!are_same_but_for_options(spec.cases[i], of)) continue;
-    const Parameters other = options_of(scheme, spec.cases[i]);
-    if (agree(own, other, false) && !agree(own, other, true)) return i;
+    const Parameters options = options_of(scheme, spec.cases[i]);
+    if (agree(own, options, false) && !agree(own, options, true)) return i;
   }
   return std::nullopt;
 }
 
-void excuse_own_tolerances(StudyRow& row, const StudyRow& tighter) {
+void excuse_own_tolerances(StudyRow& row, const StudyRow& other) {
   if (row.verdict != Verdict::kRefuted || row.kind != ClaimKind::kOrder) return;
-  if (tighter.verdict == Verdict::kRefuted || !tighter.fit) return;
+  if (other.verdict == Verdict::kRefuted || !other.fit) return;
   row.verdict = Verdict::kUndecided;
-  row.reason += "; not so with tighter tolerances: these errors are those of its own ones";
+  row.reason += "; not so with other tolerances: these errors are those of its own ones";
 }
 
 }  // namespace assay::reports

@@ -88,21 +88,21 @@ namespace {
 /// What a case is judged by besides its own rows, and runs in one shard with.
 using OtherCases = std::vector<std::optional<std::size_t>>;
 
-OtherCases cases_of_tighter_tolerances(const StudySpec& spec,
-                                       const std::vector<SchemeEntry>& catalogue) {
+OtherCases cases_of_other_tolerances(const StudySpec& spec,
+                                     const std::vector<SchemeEntry>& catalogue) {
   OtherCases others;
   for (std::size_t k = 0; k < spec.cases.size(); ++k) {
-    others.push_back(case_of_tighter_tolerances(spec, k, catalogue));
+    others.push_back(case_of_other_tolerances(spec, k, catalogue));
   }
   return others;
 }
 
-void excuse_own_tolerances(const OtherCases& tighter, std::vector<std::vector<StudyRow>>& rows) {
+void excuse_own_tolerances(const OtherCases& other, std::vector<std::vector<StudyRow>>& rows) {
   for (std::size_t k = 0; k < rows.size(); ++k) {
-    if (!tighter[k]) continue;
+    if (!other[k]) continue;
     for (StudyRow& row : rows[k]) {
-      const auto same = std::ranges::find(rows[*tighter[k]], row.metric, &StudyRow::metric);
-      if (same != rows[*tighter[k]].end()) excuse_own_tolerances(row, *same);
+      const auto same = std::ranges::find(rows[*other[k]], row.metric, &StudyRow::metric);
+      if (same != rows[*other[k]].end()) excuse_own_tolerances(row, *same);
     }
   }
 }
@@ -138,9 +138,9 @@ StudyResult run_study(const StudySpec& spec,
   oneapi::tbb::task_arena arena(jobs);
   std::vector<std::unique_ptr<CaseRunner>> runners;
   arena.execute([&] { runners = make_runners(spec, catalogue, *run.metrics); });
-  const OtherCases tighter = cases_of_tighter_tolerances(spec, catalogue);
+  const OtherCases other = cases_of_other_tolerances(spec, catalogue);
   const auto is_ours = [&](std::size_t k) {
-    return static_cast<int>(tighter[k].value_or(k) % static_cast<std::size_t>(run.shards)) ==
+    return static_cast<int>(other[k].value_or(k) % static_cast<std::size_t>(run.shards)) ==
            run.shard;
   };
   Progress progress(run.progress, runners.size());
@@ -159,7 +159,7 @@ StudyResult run_study(const StudySpec& spec,
   result.source = spec.source;
   std::vector<std::vector<StudyRow>> by_case;
   for (const auto& runner : runners) by_case.push_back(runner->take_rows());
-  excuse_own_tolerances(tighter, by_case);
+  excuse_own_tolerances(other, by_case);
   std::vector<StudyRow> all;
   std::vector<bool> ours;
   for (std::size_t k = 0; k < by_case.size(); ++k) {

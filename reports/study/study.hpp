@@ -12,7 +12,7 @@ namespace assay::reports {
 struct StudyRun {
   int jobs = 0;  ///< threads; 0: one a core
   /// Case k of the study is run if k mod shards = shard; one that another is judged with, as
-  /// case_of_tighter_tolerances says, goes with that one.
+  /// case_of_other_tolerances says, goes with that one.
   int shard = 0;
   int shards = 1;
   /// What errors are measured in; a project may bring metrics of its own.
@@ -26,7 +26,7 @@ struct StudyRun {
 /// spent or a run stops. Rows that are sharp and not asymptotic get finer steps, see
 /// kRunsOfEqualSteps. Orders that were refuted are confirmed by rounds of finer steps, which are
 /// not part of the budget; those of foreign schemes with their own tolerances are undecided where
-/// tighter ones do not repeat them.
+/// other ones do not repeat them.
 ///
 /// The error of a run of scalar double is that of the trajectory rounded to long double against the
 /// exact motion in long double; other scalars are measured at 100 digits. The rounding part of an

@@ -222,7 +222,8 @@ typedef struct AssayDerivative {
   int parts;
   /* At x = (variables, parameters), in the order of the item: the m components of the map, and the
    * m x n derivative by the variables. A part that is not given is null. Every entry must be
-   * written: it comes with garbage. An AssayStatus: not taken where x is not in the domain. */
+   * written: it comes with garbage. An AssayStatus: not taken where x is not in the domain; one
+   * that takes no point of a stratum of the map is undecided. */
   int (*evaluate)(const double* x, double* value, double* jacobian);
 } AssayDerivative;
 

@@ -2,6 +2,7 @@
 
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -200,12 +201,25 @@ void require_foreign(const Model<double>& model, int scheme_flags, const std::st
   }
 }
 
+const double* ForeignModel::copy(const double* values, Eigen::Index size) {
+  return copy(std::span<const double>(values, static_cast<std::size_t>(size)));
+}
+
+template <class Struct>
+const Struct* ForeignModel::copy(std::span<const Struct> values) {
+  static_assert(sizeof(Struct) % sizeof(double) == 0 && std::is_trivially_copyable_v<Struct>);
+  arrays_.emplace_back(std::as_bytes(values));
+  arrays_.back().protect();
+  return reinterpret_cast<const Struct*>(arrays_.back().data());
+}
+
 ForeignModel::ForeignModel(const Model<double>& model, std::string problem)
     : problem_(std::move(problem)) {
   std::visit([this](const auto& of) { add(of); }, model);
   model_.problem = problem_.c_str();
   model_.law_count = static_cast<int>(laws_.size());
-  model_.laws = laws_.data();
+  model_.laws = copy(std::span<const AssayLaw>(laws_));
+  (void)copy(std::span<const AssayModel>(&model_, 1));
 }
 
 void ForeignModel::add(const LagrangianModel<double>& model) {
@@ -265,12 +279,6 @@ void ForeignModel::add(const FirstOrderModel<double>& model) {
   model_.input = &input;
   model_.input_jacobians = &input_jacobians;
   model_.context = &model;
-}
-
-const double* ForeignModel::copy(const double* values, Eigen::Index size) {
-  arrays_.emplace_back(std::span<const double>(values, static_cast<std::size_t>(size)));
-  arrays_.back().protect();
-  return arrays_.back().data();
 }
 
 }  // namespace assay::reports

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ namespace assay::reports {
 /// Lagrangian one with multipliers, which the interface does not have, naming who asks.
 void require_foreign(const Model<double>& model, int scheme_flags, const std::string& who);
 
-/// A model as foreign code gets it, its arrays write-protected.
+/// A model as foreign code gets it, write-protected.
 ///
 /// Scalar: double.   @pre only within an isolated_call; the model outlives it.
 /// Not for: what require_foreign refuses.
@@ -28,7 +29,9 @@ class ForeignModel {
  public:
   ForeignModel(const Model<double>& model, std::string problem);
 
-  [[nodiscard]] const AssayModel& get() const { return model_; }
+  [[nodiscard]] const AssayModel& get() const {
+    return *reinterpret_cast<const AssayModel*>(arrays_.back().data());
+  }
 
  private:
   void add(const LagrangianModel<double>& model);
@@ -36,11 +39,14 @@ class ForeignModel {
   void add(const NewtonEulerModel<double>& model);
   void add_linear(const ContactModel<double>& model);
   [[nodiscard]] const double* copy(const double* values, Eigen::Index size);
+  /// The last of arrays_ from now on.
+  template <class Struct>
+  [[nodiscard]] const Struct* copy(std::span<const Struct> values);
 
   AssayModel model_{};
   std::string problem_;
   std::vector<AssayLaw> laws_;
-  std::deque<GuardedArray> arrays_;
+  std::deque<GuardedArray> arrays_;  ///< model_ last
 };
 
 }  // namespace assay::reports

@@ -86,6 +86,13 @@ class GuardedState {
   }
 };
 
+/// " in step 3 of h = 0.1", or before the steps or behind them, by the states that are there.
+std::string place_of(Index states, const EqualSteps& steps) {
+  const std::string of = fmt::format(" of h = {:.9g}", steps.h);
+  if (states == 0) return " in create" + of;
+  return states > steps.count ? " in destroy" + of : fmt::format(" in step {}{}", states, of);
+}
+
 /// What it printed first, after a colon.
 std::string first_line(const CallReport& report) {
   const std::string line = report.output.substr(0, report.output.find('\n'));
@@ -150,18 +157,19 @@ void ForeignRuns::run_here(const AssayModel& model,
   const GuardedState state(model);
   GuardedArray given{std::span<const double>(options)};
   given.protect();
-  void* run = scheme_->create(&model, steps.h, given.data(), header.message, kMessage);
-  header.message[kMessage - 1] = '\0';
-  if (run == nullptr) {
-    header.status = ASSAY_NOT_TAKEN;
-    return;
-  }
+  const GuardedArray message(kMessage / sizeof(double));
+  auto* const text = reinterpret_cast<char*>(message.data());
+  void* run = scheme_->create(&model, steps.h, given.data(), text, kMessage);
+  std::copy_n(text, kMessage - 1, header.message);
+  header.wrote_before = message.is_intact() ? 0 : 1;
+  if (run == nullptr) header.status = ASSAY_NOT_TAKEN;
+  if (run == nullptr || header.wrote_before != 0) return;
   states = state.write(states);
   header.states = 1;
   for (Index k = 0; k < steps.count && header.status == ASSAY_SOLVED; ++k) {
     const double t = model.initial_time + static_cast<double>(k) * steps.h;
     header.status = scheme_->step(run, t, state.q.data(), state.v.data(), state.impulse.data());
-    header.wrote_before = state.is_intact() ? 0 : 1;
+    header.wrote_before = state.is_intact() && message.is_intact() ? 0 : 1;
     header.not_finite = header.status == ASSAY_SOLVED && !state.is_finite() ? 1 : 0;
     if (header.wrote_before + header.not_finite > 0 || header.status != ASSAY_SOLVED) return;
     states = state.write(states);
@@ -201,7 +209,7 @@ Trajectory<double> ForeignRuns::read(const ForeignSetting& setting,
   const RunHeader header = process.header(k);
   const CallReport& report = process.report;
   const EqualSteps& steps = process.steps[k];
-  const std::string where = fmt::format(" in step {} of h = {:.9g}", header.states, steps.h);
+  const std::string where = place_of(header.states, steps);
   if (report.end != CallEnd::kReturned && k >= process.returned()) {
     throw SubjectFailure(name_ + ": " + report.what() + where, report.end == CallEnd::kTimedOut);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -32,7 +33,7 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// A problem as foreign code gets it, its arrays write-protected. Only within an isolated call.
+/// A problem as foreign code gets it, write-protected. Only within an isolated call.
 class ForeignProblem {
  public:
   explicit ForeignProblem(const BoxVi<double>& problem)
@@ -52,15 +53,16 @@ class ForeignProblem {
         contact_(entries(Matrix<double>(problem.contact))),
         f_(entries(problem.f)) {
     for (const ContactLaw<double>& law : problem.laws) laws_.push_back(foreign_law(law));
-    finish();
-    problem_.m = nullptr;
     problem_.velocities = static_cast<int>(problem.velocities());
     problem_.mass = mass_.data();
     problem_.contact = contact_.data();
     problem_.f = f_.data();
+    finish();
   }
 
-  [[nodiscard]] const AssayOneStepProblem& get() const { return problem_; }
+  [[nodiscard]] const AssayOneStepProblem& get() const {
+    return *reinterpret_cast<const AssayOneStepProblem*>(given_->data());
+  }
 
  private:
   template <class Array>
@@ -70,15 +72,20 @@ class ForeignProblem {
   void finish() {
     for (GuardedArray* array : {&m_, &q_, &mass_, &contact_, &f_}) array->protect();
     problem_.size = static_cast<int>(q_.values().size());
-    problem_.m = m_.data();
+    problem_.m = problem_.mass == nullptr ? m_.data() : nullptr;
     problem_.q = q_.data();
     problem_.law_count = static_cast<int>(laws_.size());
-    problem_.laws = laws_.data();
+    given_laws_.emplace(std::as_bytes(std::span<const AssayLaw>(laws_)));
+    given_laws_->protect();
+    problem_.laws = reinterpret_cast<const AssayLaw*>(given_laws_->data());
+    given_.emplace(std::as_bytes(std::span<const AssayOneStepProblem>(&problem_, 1)));
+    given_->protect();
   }
 
   GuardedArray m_, q_, mass_, contact_, f_;
   std::vector<AssayLaw> laws_;
   AssayOneStepProblem problem_{};
+  std::optional<GuardedArray> given_laws_, given_;
 };
 
 /// The flags of which the solver must have one to take the problem: who takes any bounds takes

@@ -42,8 +42,6 @@ constexpr int kEnded = 0;
 constexpr int kNoProcess = 1;
 /// Before a guarded array, up to its page.
 constexpr std::byte kCanary{0xA5};
-/// [bytes] of it that are looked at.
-constexpr std::ptrdiff_t kLooked = 64;
 
 [[noreturn]] void fail(const char* what) {
   throw std::system_error(errno, std::generic_category(), what);
@@ -365,6 +363,11 @@ GuardedArray::GuardedArray(std::span<const double> values) : GuardedArray(values
   std::ranges::copy(values, data_);
 }
 
+GuardedArray::GuardedArray(std::span<const std::byte> bytes)
+    : GuardedArray(bytes.size() / sizeof(double)) {
+  std::memcpy(data_, bytes.data(), bytes.size());
+}
+
 GuardedArray::~GuardedArray() {
   std::erase_if(guarded_arrays(), [&](const Guarded& array) { return array.begin == pages_; });
   ::munmap(pages_, pages_size_);
@@ -375,10 +378,11 @@ void GuardedArray::protect() {
 }
 
 bool GuardedArray::is_intact() const {
+  const std::byte* const first = pages_ + page_size();
   const auto* const last = reinterpret_cast<const std::byte*>(data_);
-  const std::byte* const page = pages_ + page_size();
-  const std::byte* const first = last - std::min(kLooked, last - page);
-  return std::all_of(first, last, [](std::byte byte) { return byte == kCanary; });
+  if (first == last) return true;
+  const auto others = static_cast<std::size_t>(last - first) - 1;
+  return *first == kCanary && std::memcmp(first, first + 1, others) == 0;
 }
 
 }  // namespace assay::reports

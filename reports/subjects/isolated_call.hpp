@@ -55,6 +55,8 @@ class GuardedArray {
  public:
   explicit GuardedArray(std::size_t size);
   explicit GuardedArray(std::span<const double> values);
+  /// Of structs. @pre their size is a multiple of that of a double.
+  explicit GuardedArray(std::span<const std::byte> bytes);
   ~GuardedArray();
   GuardedArray(const GuardedArray&) = delete;
   GuardedArray& operator=(const GuardedArray&) = delete;
@@ -64,8 +66,8 @@ class GuardedArray {
   /// From now on it may only be read.
   void protect();
 
-  /// Whether the 64 bytes before the first number, as far as they are in its page, are what they
-  /// were: of writes before the array, which are not far enough for a fault.
+  /// Whether what is before the first number in its page is what it was: of writes before the
+  /// array, which are not far enough for a fault.
   [[nodiscard]] bool is_intact() const;
 
  private:

@@ -84,7 +84,30 @@ static int no_status(void* run, double t, double* q, double* v, double* impulse)
   (void)run, (void)t, (void)q, (void)v, (void)impulse;
   return 17;
 }
-/* Where Assay keeps the number of the states. */
+static int underrun_far(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)v, (void)impulse;
+  q[-100] = 1;
+  return ASSAY_SOLVED;
+}
+static int change_law(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  ((AssayLaw*)the_model->laws)[0].restitution = 0;
+  return ASSAY_SOLVED;
+}
+static int change_struct(void* run, double t, double* q, double* v, double* impulse) {
+  (void)run, (void)t, (void)q, (void)v, (void)impulse;
+  ((AssayModel*)the_model)->initial_time = 1;
+  return ASSAY_SOLVED;
+}
+static void crash_in_destroy(void* run) {
+  (void)run;
+  abort();
+}
+static void* overrun_message(const AssayModel* model, double h, const double* options,
+                             char* message, size_t size) {
+  message[size] = 'x';
+  return create(model, h, options, message, size);
+}
 static int before_message(void* run, double t, double* q, double* v, double* impulse) {
   (void)run, (void)t, (void)q, (void)v, (void)impulse;
   memset(the_message - 20, 0x7f, 20);
@@ -121,12 +144,19 @@ static const AssayScheme kSchemes[] = {
     SCHEME("not-a-number", lose),
     SCHEME("overruns", overrun),
     SCHEME("underruns", underrun),
+    SCHEME("underruns-far", underrun_far),
+    SCHEME("changes-a-law", change_law),
+    SCHEME("changes-the-struct", change_struct),
     SCHEME("changes-the-model", change),
     SCHEME("gives-up", give_up),
     SCHEME("stands-still", stand_still),
     SCHEME("no-status", no_status),
     {.name = "writes-before-the-message", .description = "wrong", .claims = "position-sup=1",
      .create = keep_message, .step = before_message, .destroy = destroy},
+    {.name = "overruns-the-message", .description = "wrong", .claims = "position-sup=1",
+     .create = overrun_message, .step = stand_still, .destroy = destroy},
+    {.name = "crashes-in-destroy", .description = "wrong", .claims = "position-sup=1",
+     .create = create, .step = stand_still, .destroy = crash_in_destroy},
     {.name = "runs-once", .description = "wrong", .claims = "position-sup=1", .create = count,
      .step = run_once, .destroy = destroy},
     {.name = "crashes-in-short-steps", .description = "wrong", .claims = "position-sup=1",
@@ -174,6 +204,12 @@ static int solve_change(const AssayOneStepProblem* problem, double tolerance, in
   ((double*)problem->q)[0] = 0;
   return ASSAY_SOLVED;
 }
+static int solve_change_law(const AssayOneStepProblem* problem, double tolerance,
+                            int max_iterations, double* z, int* iterations) {
+  (void)tolerance, (void)max_iterations, (void)z, (void)iterations;
+  ((AssayLaw*)problem->laws)[0].lower = -1;
+  return ASSAY_SOLVED;
+}
 static int solve_no_status(const AssayOneStepProblem* problem, double tolerance,
                            int max_iterations, double* z, int* iterations) {
   (void)tolerance, (void)max_iterations, (void)iterations;
@@ -209,6 +245,7 @@ static const AssaySolver kSolvers[] = {
     SOLVER("overruns", solve_overrun),   SOLVER("changes-the-problem", solve_change),
     SOLVER("no-status", solve_no_status), SOLVER("kills", solve_after_killing),
     SOLVER("backwards", solve_backwards), SOLVER("prints", solve_printing),
+    SOLVER("changes-a-law", solve_change_law),
 };
 
 static const AssaySubject kSubject = {

@@ -8,6 +8,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/identify/identify.hpp"
 #include "reports/identify/one_mass.hpp"
+#include "reports/identify/questions.hpp"
 #include "reports/identify/subject_stepper.hpp"
 #include "reports/study/scheme_entry.hpp"
 
@@ -46,6 +47,25 @@ TEST(ProbeRecord, RefusesAnAnswerToAlteredData) {
   EXPECT_THAT(refusal_of(answered(altered)), HasSubstr("friction is 0.5, asked was null"));
 }
 
+TEST(ProbeRecord, RefusesASecondAnswerThatIsNotTheFirst) {
+  AnsweredProbe other = answered(probe());
+  EXPECT_NO_THROW(ProbeRecord(no_stepper(), {answered(probe()), other, {probe(), {}}}));
+  other.answer.states[0].position = {1.5};
+  EXPECT_THROW(ProbeRecord(no_stepper(), {answered(probe()), other}), InvalidInput);
+  other = answered(probe());
+  other.probe.h = 0.1;
+  EXPECT_THROW(ProbeRecord(no_stepper(), {answered(probe()), other}), InvalidInput);
+}
+
+TEST(Questions, TakeNoAnswerThatHidesItsOtherNumbers) {
+  AnsweredProbe huge = answered(probe());
+  huge.answer.states[0].position = {1e14};
+  ProbeRecord record(no_stepper(), {huge});
+  Questions ask(record, 1e-12);
+  EXPECT_FALSE(ask.ask(probe()));
+  EXPECT_THAT(ask.gap(), HasSubstr("times larger than its data"));
+}
+
 TEST(ProbeRecord, TakesZerosOfEitherSignAndProbesThatAreNotAnswered) {
   Probe zero = probe();
   zero.offset = {-0.0};
@@ -68,8 +88,12 @@ TEST(ProbeRecord, RefusesAFileThatIsRewrittenWithSixDigits) {
     double& q = known.back().probe.position[0];
     q = std::stod(fmt::format("{:.6g}", q));
   }
-  ProbeRecord again(no_stepper(), known);
-  EXPECT_THROW((void)identify(again, {"activation"}), InvalidInput);
+  EXPECT_THROW(
+      {
+        ProbeRecord again(no_stepper(), known);
+        (void)identify(again, {"activation"});
+      },
+      InvalidInput);
 }
 
 /// Else right answers would be taken for altered ones.

@@ -152,9 +152,13 @@ TEST(SubjectDerivatives, OneThatFailsAtEveryPointOfAStratumIsUndecided) {
   EXPECT_LT(judged, std::ssize(fails.strata));
   EXPECT_THAT(to_text(fails), HasSubstr(fmt::format("points in {} strata,", judged)));
   EXPECT_THAT(to_text(fails), HasSubstr(fmt::format("it failed at {} of them", fails.failed)));
-  // What it says that it does not take is no failure.
+}
+
+TEST(SubjectDerivatives, OneThatTakesNoPointOfAStratumIsUndecided) {
+  const AuditOptions options{.scalars = {AuditScalar::kDouble}, .points = 8};
   const AuditRow leaves = audit(right_but_at_ties({.is_taken = false}), options).front();
-  EXPECT_EQ(leaves.verdict, Verdict::kConfirmed) << leaves.reason;
+  EXPECT_EQ(leaves.verdict, Verdict::kUndecided);
+  EXPECT_THAT(leaves.reason, HasSubstr("it takes none of "));
   EXPECT_EQ(leaves.failed, 0);
 }
 

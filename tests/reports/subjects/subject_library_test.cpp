@@ -96,7 +96,21 @@ TEST(ForeignScheme, NamesWhatItDidInsteadOfAnswering) {
   EXPECT_THAT(failure_of("changes-the-model"), HasSubstr("it wrote to what it may only read"));
   EXPECT_THAT(failure_of("no-status"), HasSubstr("it returned 17, which is no status of a scheme"));
   EXPECT_THAT(failure_of("writes-before-the-message"),
-              HasSubstr("it overwrote the number of its steps, 200, with "));
+              HasSubstr("it wrote before an array in step 1"));
+}
+
+TEST(ForeignScheme, WritesNowhereElse) {
+  EXPECT_THAT(failure_of("underruns-far"), HasSubstr("it wrote before an array in step 1"));
+  for (const char* name : {"changes-a-law", "changes-the-struct"}) {
+    EXPECT_THAT(failure_of(name), HasSubstr("it wrote to what it may only read")) << name;
+  }
+  EXPECT_THAT(failure_of("overruns-the-message"),
+              HasSubstr("it reached beyond an array in create of h = "));
+}
+
+TEST(ForeignScheme, EndsWithoutACrash) {
+  EXPECT_THAT(failure_of("crashes-in-destroy"),
+              HasSubstr("it crashed (Aborted) in destroy of h = "));
 }
 
 TEST(ForeignScheme, MayPrintGiveUpAndRefuse) {
@@ -182,6 +196,7 @@ TEST(ForeignSolver, IsJudgedByOurResidual) {
   EXPECT_EQ(outcome_of_broken("none").status, SolveStatus::kNoSolution);
   EXPECT_THAT(outcome_of_broken("overruns").note, HasSubstr("it reached beyond an array"));
   EXPECT_THAT(outcome_of_broken("changes-the-problem").note, HasSubstr("what it may only read"));
+  EXPECT_THAT(outcome_of_broken("changes-a-law").note, HasSubstr("what it may only read"));
   EXPECT_EQ(outcome_of_broken("no-status").status, SolveStatus::kStalled);
   EXPECT_THAT(outcome_of_broken("no-status").note, HasSubstr("it returned -1, which is no status"));
   EXPECT_THAT(outcome_of_broken("backwards").note, HasSubstr("it took -3 iterations"));
