@@ -29,7 +29,12 @@ StoredSolution read_point(const JsonReader& reader, const ExactJson& object, boo
   if (!object.is_object()) reader.reject(object, "a solution, an object");
   const auto read = [&](std::string_view name, std::string_view other) {
     const ExactJson* value = object.find(name);
-    if (value == nullptr) value = object.find(other);
+    const ExactJson* second = name == other ? nullptr : object.find(other);
+    if (value != nullptr && second != nullptr) {
+      reader.reject(*second,
+                    fmt::format("{} or {}, two names of one vector, and not both", name, other));
+    }
+    if (value == nullptr) value = second;
     return value == nullptr ? Vector<Rational>(0) : reader.vector(*value, std::string(name));
   };
   if (object.find("z") == nullptr && object.find("r") == nullptr) (void)reader.field(object, "z");

@@ -65,15 +65,17 @@ std::string name_of(const LoadedProblem& problem, Index i) {
   return fmt::format("u[{}]", i - global->velocities());
 }
 
-std::string contradiction_in(const LoadedProblem& problem, const SlackCheck& slack) {
-  if (slack.stated != StatedSlack::kContradicts) return "";
+std::string note_of(const LoadedProblem& problem, const SlackCheck& slack) {
+  const bool few = slack.stated == StatedSlack::kTooFewDigits;
+  if (slack.stated != StatedSlack::kContradicts && !few) return "";
   const bool global = std::holds_alternative<GlobalFrictionProblem<Rational>>(problem.problem);
   const auto shown = [](const Rational& x) { return to_short_text(round_to_decimal(x, 6)); };
-  return fmt::format("{} is stated as {}, and follows as {}{}; rounding explains {}",
+  return fmt::format("{} is stated as {}, and follows as {}{}; {} explains {}",
                      name_of(problem, slack.at),
                      shown(slack.is),
                      shown(slack.follows),
                      global ? " from v and r" : "",
+                     few ? "w has less than four digits, and other rounding" : "rounding",
                      shown(slack.bound));
 }
 
@@ -129,12 +131,15 @@ CertifiedSolution certify_global(const GlobalFrictionProblem<Rational>& problem,
 }  // namespace
 
 Certainty CertifiedSolution::verdict() const {
-  return slack.stated == StatedSlack::kContradicts ? Certainty::kRefuted : certificate.verdict();
+  if (slack.stated == StatedSlack::kContradicts) return Certainty::kRefuted;
+  const Certainty of_z = certificate.verdict();
+  const bool unclear = slack.stated == StatedSlack::kTooFewDigits && of_z == Certainty::kConfirmed;
+  return unclear ? Certainty::kUndecided : of_z;
 }
 
 std::string CertifiedSolution::note() const {
-  if (contradiction.empty()) return certificate.note;
-  return contradiction + (certificate.note.empty() ? "" : "; " + certificate.note);
+  if (slack_note.empty()) return certificate.note;
+  return slack_note + (certificate.note.empty() ? "" : "; " + certificate.note);
 }
 
 CertifiedSolution certify_solution(const LoadedProblem& problem,
@@ -152,7 +157,7 @@ CertifiedSolution certify_solution(const LoadedProblem& problem,
         std::get<GlobalFrictionProblem<Rational>>(problem.problem), solution, options, files);
   }
   result.role = solution.role;
-  result.contradiction = contradiction_in(problem, result.slack);
+  result.slack_note = note_of(problem, result.slack);
   return result;
 }
 

@@ -14,11 +14,12 @@ namespace assay::reports {
 struct CertifiedSolution {
   PointRole role = PointRole::kSolution;
   oracles::Certificate certificate;
-  std::vector<int> digits;    ///< certified, of each component
-  SlackCheck slack;           ///< of the w (u, v) that are stated with it
-  std::string contradiction;  ///< in words, if there is one
+  std::vector<int> digits;  ///< certified, of each component
+  SlackCheck slack;         ///< of the w (u, v) that are stated with it
+  std::string slack_note;   ///< in words, of a contradiction or of too few digits
 
-  /// That of the certificate; refuted where what is stated contradicts itself.
+  /// That of the certificate; refuted where what is stated contradicts itself, undecided where it
+  /// has too few digits to agree.
   [[nodiscard]] oracles::Certainty verdict() const;
   [[nodiscard]] std::string note() const;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/scalar/decimal.hpp"
@@ -26,13 +27,14 @@ Rational power_of_ten(int exponent) { return parse_rational(fmt::format("1e{}", 
 Vector<Rational> bounds(const oracles::SparseAffineMap& map,
                         const Vector<Rational>& z,
                         const Vector<Rational>& w,
-                        const SlackTolerance& tolerance) {
+                        const SlackTolerance& tolerance,
+                        int fewest_digits) {
   const Index n = z.size();
   const Rational u = exact_value(unit_roundoff<double>());
   const Vector<Rational> moved = map.spread(Vector<Rational>::Constant(n, tolerance.radius));
   const Vector<Rational> sizes = map.spread(z.cwiseAbs());
   const Rational relative = tolerance.relative * largest_magnitude<Rational>(w);
-  Vector<Rational> bound = half_units(w);
+  Vector<Rational> bound = half_units(w, fewest_digits);
   for (Index i = 0; i < n; ++i) {
     bound(i) += moved(i) + relative + 8 * static_cast<int>(n + 1) * u * (abs(map.q(i)) + sizes(i));
   }
@@ -67,19 +69,20 @@ Digits digits_of(const Rational& x) {
 }
 
 /// What printf and streams write where they are told nothing.
-constexpr Digits kOfIntegers{-6, 6};
-
-bool is_integer(const Rational& x) { return denominator(x) == 1; }
+constexpr Digits kByDefault{-6, 6};
+/// Numbers of fewer digits may be rounded to them, or wrong.
+constexpr int kFewestOfRounding = 4;
 
 }  // namespace
 
-Vector<Rational> half_units(const Vector<Rational>& x) {
-  Digits finest = std::ranges::all_of(x, is_integer) ? kOfIntegers : Digits{};
+Vector<Rational> half_units(const Vector<Rational>& x, int fewest) {
+  Digits finest;
   for (const Rational& entry : x) {
     if (entry == 0) continue;
     const Digits own = digits_of(entry);
     finest = {std::min(finest.last, own.last), std::max(finest.count, own.count)};
   }
+  if (finest.count < fewest) finest = kByDefault;
   Vector<Rational> units(x.size());
   for (Index i = 0; i < x.size(); ++i) {
     int last = finest.last;
@@ -100,6 +103,8 @@ std::string_view to_string(StatedSlack slack) {
       return "agree";
     case StatedSlack::kOppositeSign:
       return "opposite sign";
+    case StatedSlack::kTooFewDigits:
+      return "too few digits";
     case StatedSlack::kContradicts:
       return "contradict";
   }
@@ -116,14 +121,22 @@ SlackCheck check_slack(const Problem& problem,
         "z has {} and w {} components; the problem has {}", z.size(), w.size(), problem.size()));
   }
   const oracles::SparseAffineMap map = oracles::affine_map(problem);
-  const Vector<Rational> follows = map(z), bound = bounds(map, z, w, tolerance);
-  const std::optional<Index> at = worst(w, follows, bound);
-  SlackCheck check;
-  check.stated = StatedSlack::kAgrees;
-  if (!at) return check;
-  check.stated = StatedSlack::kOppositeSign;
-  if (!worst(w, -follows, bound)) return check;
-  return {StatedSlack::kContradicts, *at, w(*at), follows(*at), bound(*at)};
+  const Vector<Rational> follows = map(z), written = bounds(map, z, w, tolerance, 1),
+                         rounded = bounds(map, z, w, tolerance, kFewestOfRounding);
+  const auto found = [&](StatedSlack what, Index at, const Vector<Rational>& bound) {
+    return SlackCheck{what, at, w(at), follows(at), bound(at)};
+  };
+  for (const auto& [value, what] :
+       {std::pair(follows, StatedSlack::kAgrees),
+        std::pair(Vector<Rational>(-follows), StatedSlack::kOppositeSign)}) {
+    if (worst(w, value, written)) continue;
+    const std::optional<Index> at = worst(w, value, rounded);
+    if (at) return found(StatedSlack::kTooFewDigits, *at, rounded);
+    SlackCheck check;
+    check.stated = what;
+    return check;
+  }
+  return found(StatedSlack::kContradicts, *worst(w, follows, written), written);
 }
 
 template SlackCheck check_slack(const BoxVi<Rational>&,

@@ -7,15 +7,21 @@
 namespace assay::reports {
 
 /// What velocities w (u) that are stated with z (r) are.
-enum class StatedSlack { kNone, kAgrees, kOppositeSign, kContradicts };
+enum class StatedSlack {
+  kNone,
+  kAgrees,
+  kOppositeSign,
+  kTooFewDigits,  ///< with the digits that it is written with it may agree, or be wrong
+  kContradicts
+};
 
 /// "agree"; "none" where none are stated
 [[nodiscard]] std::string_view to_string(StatedSlack slack);
 
 struct SlackCheck {
   StatedSlack stated = StatedSlack::kNone;
-  /// Of a contradiction: the component that is farthest off, with what is stated, what follows, and
-  /// the bound of (1).
+  /// Of a contradiction, or of too few digits: the component that is farthest off, with what is
+  /// stated, what follows, and the bound of (1).
   Eigen::Index at = 0;
   Rational is = 0, follows = 0, bound = 0;
 };
@@ -32,8 +38,9 @@ struct SlackTolerance {
 ///                         + 8 (n + 1) u (|q_i| + Σ_j |M_ij| |z_j|)                        (1)
 ///
 /// where δ_i is half a unit of the last digit that w is written with, and u that of double. All w
-/// of opposite sign is a convention, and no contradiction. Of a global problem z = (v, r) and
-/// w = (M̂ v − H r − f, u), its first part 0.
+/// of opposite sign is a convention, and no contradiction. Where δ makes the difference and no w
+/// has four digits, they are too few. Of a global problem z = (v, r) and w = (M̂ v − H r − f, u),
+/// its first part 0.
 ///
 /// Source: derived here. ρ moves w_i by at most ρ Σ_j |M_ij|.
 /// @throws InvalidInput if z or w has the wrong size. Problem: BoxVi | FrictionProblem.
@@ -53,8 +60,9 @@ extern template SlackCheck check_slack(const FrictionProblem<Rational>&,
                                        const SlackTolerance&);
 
 /// Half a unit of the last digit that each number is written with, where all are written with as
-/// many decimals or as many significant digits: the larger of both. Digits of integers are meant;
-/// where all are integers, six decimals and six significant digits.
-[[nodiscard]] Vector<Rational> half_units(const Vector<Rational>& x);
+/// many decimals or as many significant digits: the larger of both. Digits of integers are meant.
+/// Where no number has as many digits as `fewest`, six decimals and six significant digits, which
+/// programs write where they are told nothing.
+[[nodiscard]] Vector<Rational> half_units(const Vector<Rational>& x, int fewest = 1);
 
 }  // namespace assay::reports

@@ -309,7 +309,8 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
     spec.precision = kQuickPrecision;
   }
   for (const SchemeEntry& scheme : catalogue) {
-    if (quick && scheme.declines && std::ranges::find(named, scheme.name) == named.end()) continue;
+    const bool is_named = std::ranges::find(named, scheme.name) != named.end();
+    if (scheme.declines && !is_named && (quick || !named.empty())) continue;
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
       if (!takes(scheme, problem)) continue;
       const auto cases = problem.study_cases();

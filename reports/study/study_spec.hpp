@@ -83,7 +83,8 @@ enum class StudyExtent {
 /// costly, and on those that ask for all. A scheme of models of any kind, which on linear ones is
 /// another scheme of the catalogue, runs there once; one that is not uniform only on the first case
 /// of each problem, with all its option sets. A foreign scheme runs once on what it does not
-/// decline, with the steps of the quick study, which leaves it out unless it is among the `named`.
+/// decline, with the steps of the quick study, which leaves it out unless it is among the `named`;
+/// where some are named, no other is asked what it declines.
 [[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
                                       StudyExtent extent = StudyExtent::kFull,
                                       const std::vector<std::string>& named = {});

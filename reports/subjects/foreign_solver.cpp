@@ -22,7 +22,7 @@ using Library = std::shared_ptr<const SubjectLibrary>;
 struct SolveHeader {
   int status;  ///< AssayStatus
   int iterations;
-  bool wrote_before;  ///< z
+  bool wrote_before;  ///< an array
   double seconds;     ///< of the call alone
 };
 
@@ -87,6 +87,23 @@ class ForeignProblem {
   AssayOneStepProblem problem_{};
   std::optional<GuardedArray> given_laws_, given_;
 };
+
+/// One int with nothing behind it, where foreign code leaves its number.
+class IterationCount {
+ public:
+  IterationCount() { *before() = kBefore; }
+
+  [[nodiscard]] int* data() const { return before() + 1; }
+  [[nodiscard]] bool is_intact() const { return array_.is_intact() && *before() == kBefore; }
+
+ private:
+  static constexpr int kBefore = 0x5A5A5A5A;
+
+  [[nodiscard]] int* before() const { return reinterpret_cast<int*>(array_.data()); }
+
+  GuardedArray array_{std::size_t{1}};
+};
+static_assert(sizeof(double) == 2 * sizeof(int));
 
 /// The flags of which the solver must have one to take the problem: who takes any bounds takes
 /// those of an LCP.
@@ -209,12 +226,14 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
     const ForeignProblem foreign(problem);
     GuardedArray z(n);
     if (options.start.size() > 0) std::ranges::copy(options.start, z.data());
+    const IterationCount iterations;
     SolveHeader header{};
     const double start = now();
     header.status = solver_->solve(
-        &foreign.get(), options.tolerance, options.max_iterations, z.data(), &header.iterations);
+        &foreign.get(), options.tolerance, options.max_iterations, z.data(), iterations.data());
     header.seconds = now() - start;
-    header.wrote_before = !z.is_intact();
+    header.iterations = *iterations.data();
+    header.wrote_before = !z.is_intact() || !iterations.is_intact();
     std::memcpy(bytes.data(), &header, sizeof header);
     std::memcpy(bytes.data() + sizeof header, z.data(), n * sizeof(double));
   };

@@ -210,6 +210,21 @@ static int solve_change_law(const AssayOneStepProblem* problem, double tolerance
   ((AssayLaw*)problem->laws)[0].lower = -1;
   return ASSAY_SOLVED;
 }
+static int solve_counting_in_long(const AssayOneStepProblem* problem, double tolerance,
+                                  int max_iterations, double* z, int* iterations) {
+  const long long count = 3;
+  (void)tolerance, (void)max_iterations;
+  for (int i = 0; i < problem->size; ++i) z[i] = 1;
+  memcpy(iterations, &count, sizeof count);
+  return ASSAY_SOLVED;
+}
+static int solve_counting_before(const AssayOneStepProblem* problem, double tolerance,
+                                 int max_iterations, double* z, int* iterations) {
+  (void)tolerance, (void)max_iterations;
+  for (int i = 0; i < problem->size; ++i) z[i] = 1;
+  iterations[-1] = iterations[0] = 3;
+  return ASSAY_SOLVED;
+}
 static int solve_no_status(const AssayOneStepProblem* problem, double tolerance,
                            int max_iterations, double* z, int* iterations) {
   (void)tolerance, (void)max_iterations, (void)iterations;
@@ -246,6 +261,8 @@ static const AssaySolver kSolvers[] = {
     SOLVER("no-status", solve_no_status), SOLVER("kills", solve_after_killing),
     SOLVER("backwards", solve_backwards), SOLVER("prints", solve_printing),
     SOLVER("changes-a-law", solve_change_law),
+    SOLVER("counts-in-long", solve_counting_in_long),
+    SOLVER("counts-before", solve_counting_before),
 };
 
 static const AssaySubject kSubject = {

@@ -60,6 +60,12 @@ TEST_F(CertifyCommand, TakesTheToleranceFromTheOption) {
   EXPECT_EQ(certify(lcp_, near, {"--tolerance", "1e-12"}).exit_code, kClaimRefuted);
 }
 
+TEST_F(CertifyCommand, RefusesTwoNamesOfOneVector) {
+  const Ran ran = certify(lcp_, file("both.json", R"({"z": [0.25, 0.25], "r": [3, 3]})"));
+  EXPECT_EQ(ran.exit_code, kBadInput);
+  EXPECT_THAT(ran.error, testing::HasSubstr("two names of one vector"));
+}
+
 TEST_F(CertifyCommand, EnclosesAFrictionSolution) {
   const std::string r = file("r.json", R"({"solutions": [{"z": [1, -0.3, -0.4]}]})");
   const auto document = document_of(certify(contact_, r));
@@ -98,7 +104,9 @@ TEST_F(CertifyCommand, TakesVelocitiesAsTheyAreWritten) {
     const auto document = document_of(certify(contact_, r));
     return std::string(document["verdict"]) + ", " + std::string(document["stated_velocities"]);
   };
-  EXPECT_EQ(slack("[0.0, 3, 4]"), "confirmed, agree");
+  EXPECT_EQ(slack("[0.0, 3, 4]"), "undecided, too few digits");
+  EXPECT_EQ(slack("[0, -3, -4]"), "undecided, too few digits");
+  EXPECT_EQ(slack("[0.0, 2.7, 3.6]"), "confirmed, agree");
   EXPECT_EQ(slack("[0.00, 2.71, 3.6]"), "refuted, contradict");
   EXPECT_EQ(slack("[0, -2.7, -3.6]"), "confirmed, opposite sign");
 }

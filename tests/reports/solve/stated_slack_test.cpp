@@ -17,8 +17,9 @@ RationalVector vector(std::initializer_list<const char*> texts) {
 TEST(HalfUnits, AreThoseOfTheFinestDecimalOrOfAsManySignificantDigits) {
   EXPECT_EQ(half_units(vector({"13.4747", "0.0336"})), vector({"5e-5", "5e-5"})) << "fixed point";
   EXPECT_EQ(half_units(vector({"13.4747", "1.23456e-9"})), vector({"5e-5", "5e-15"})) << "floating";
-  EXPECT_EQ(half_units(vector({"100", "0"})), vector({"5e-4", "5e-7"})) << "integers";
-  EXPECT_EQ(half_units(vector({"0", "0"})), vector({"5e-7", "5e-7"})) << "integers";
+  EXPECT_EQ(half_units(vector({"100", "0"})), vector({"1/2", "1/2"})) << "zeros of integers count";
+  EXPECT_EQ(half_units(vector({"100", "0"}), 4), vector({"5e-4", "5e-7"})) << "six digits";
+  EXPECT_EQ(half_units(vector({"1.5", "0"}), 4), vector({"5e-6", "5e-7"})) << "six digits";
 }
 
 TEST(StatedSlack, MayBeOffByWhatTheBoxAboutZAllowsAndNoMore) {

@@ -70,6 +70,19 @@ TEST(DefaultStudy, IsQuickWithTheForeignSchemesThatAreNamedAlone) {
   for (const StudyCase& one : named.cases) EXPECT_FALSE(one.budget) << one.problem;
 }
 
+/// One that hangs would keep the others waiting.
+TEST(DefaultStudy, AsksNoForeignSchemeThatIsNotNamed) {
+  std::vector<SchemeEntry> catalogue = schemes();
+  catalogue.resize(1);
+  catalogue.front().name = "foreign/moreau-jean";
+  int asked = 0;
+  catalogue.front().declines = [&](const auto&, const auto&) { return ++asked > 0; };
+  (void)default_study(catalogue, StudyExtent::kFull, {"moreau-jean"});
+  EXPECT_EQ(asked, 0);
+  (void)default_study(catalogue, StudyExtent::kFull);
+  EXPECT_GT(asked, 0);
+}
+
 /// (θ, γ) = (1, 1), (1/2, 1), (1/2, 1/2) and the variants that differ there, where λ is smooth and
 /// the surface turns, f is nonlinear, or a state slides: on cases that are not the first.
 TEST(DefaultStudy, TakesAllOptionsOnTheCasesThatAskForThem) {

@@ -197,6 +197,8 @@ TEST(ForeignSolver, IsJudgedByOurResidual) {
   EXPECT_THAT(outcome_of_broken("overruns").note, HasSubstr("it reached beyond an array"));
   EXPECT_THAT(outcome_of_broken("changes-the-problem").note, HasSubstr("what it may only read"));
   EXPECT_THAT(outcome_of_broken("changes-a-law").note, HasSubstr("what it may only read"));
+  EXPECT_THAT(outcome_of_broken("counts-in-long").note, HasSubstr("it reached beyond an array"));
+  EXPECT_THAT(outcome_of_broken("counts-before").note, HasSubstr("it wrote before an array"));
   EXPECT_EQ(outcome_of_broken("no-status").status, SolveStatus::kStalled);
   EXPECT_THAT(outcome_of_broken("no-status").note, HasSubstr("it returned -1, which is no status"));
   EXPECT_THAT(outcome_of_broken("backwards").note, HasSubstr("it took -3 iterations"));
