@@ -256,7 +256,7 @@ constexpr double kQuickPrecision = 0.1;
 /// Of foreign schemes, whose steps cost ten times as much as ours: rounds are smaller, and end
 /// sooner.
 constexpr int kForeignSamples = 32;
-constexpr int kForeignBudget = kRunsOfEqualSteps + 2 * kFinerRuns;
+constexpr int kForeignBudget = kRunsOfEqualSteps + kFinerRuns;
 
 struct FirstOnes {
   bool first_case, first_options, last_options;
