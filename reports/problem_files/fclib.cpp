@@ -200,6 +200,7 @@ StoredSolution read_solution(const Hdf5Reader& file, const std::string& root) {
   const Vector<Rational> lambda = read("/l");
   if (!file.has(root + "/r")) file.reject(root + "/r", "expected the impulses, which are missing");
   StoredSolution solution{joined(read("/r"), lambda), read("/u"), read("/v")};
+  solution.is_binary = true;
   if (solution.w.size() > 0) {
     solution.w = joined(solution.w, Vector<Rational>::Constant(lambda.size(), Rational(0)));
   }

@@ -19,7 +19,8 @@ struct StoredSolution {
   Vector<Rational> z, w;
   Vector<Rational> v = {};  ///< velocities of a global problem; empty elsewhere
   PointRole role = PointRole::kSolution;
-  std::string kind = {};  ///< of the problem, where the file says it
+  std::string kind = {};   ///< of the problem, where the file says it
+  bool is_binary = false;  ///< its numbers are doubles, and not decimals of so many digits
 };
 
 /// Reads a friction problem of FCLIB, every double exactly:

@@ -39,6 +39,7 @@ StoredSolution read_point(const JsonReader& reader, const ExactJson& object, boo
   };
   if (object.find("z") == nullptr && object.find("r") == nullptr) (void)reader.field(object, "z");
   StoredSolution solution{read("z", "r"), read("w", "u"), read("v", "v")};
+  solution.is_binary = doubles;
   if (doubles) {
     for (Vector<Rational>* x : {&solution.z, &solution.w, &solution.v}) take_as_doubles(*x);
   }

@@ -20,6 +20,9 @@ using Index = Eigen::Index;
 using oracles::Certainty;
 using oracles::CertificateOptions;
 
+/// Digits of two numbers that differ in the last ones.
+constexpr int kMostShown = 30;
+
 /// v of M̂ v = H r + f, exactly.
 Vector<Rational> velocities(const GlobalFrictionProblem<Rational>& problem,
                             const Vector<Rational>& r) {
@@ -69,7 +72,9 @@ std::string note_of(const LoadedProblem& problem, const SlackCheck& slack) {
   const bool few = slack.stated == StatedSlack::kTooFewDigits;
   if (slack.stated != StatedSlack::kContradicts && !few) return "";
   const bool global = std::holds_alternative<GlobalFrictionProblem<Rational>>(problem.problem);
-  const auto shown = [](const Rational& x) { return to_short_text(round_to_decimal(x, 6)); };
+  int digits = 6;
+  const auto shown = [&](const Rational& x) { return to_short_text(round_to_decimal(x, digits)); };
+  while (digits < kMostShown && shown(slack.is) == shown(slack.follows)) ++digits;
   return fmt::format("{} is stated as {}, and follows as {}{}; {} explains {}",
                      name_of(problem, slack.at),
                      shown(slack.is),
@@ -83,12 +88,14 @@ template <class Problem>
 CertifiedSolution examined(const Problem& problem,
                            const Vector<Rational>& z,
                            const Vector<Rational>& w,
+                           bool is_binary,
                            const CertificateOptions& options) {
   CertifiedSolution result;
   result.certificate = oracles::certify(problem, z, options);
   result.digits = oracles::certified_digits(result.certificate, z);
   if (w.size() > 0) {
-    result.slack = check_slack(problem, z, w, {result.certificate.radius, options.tolerance});
+    result.slack =
+        check_slack(problem, z, w, {result.certificate.radius, options.tolerance, is_binary});
   }
   return result;
 }
@@ -102,7 +109,7 @@ CertifiedSolution certify_local(const Problem& problem,
   if (solution.w.size() > 0) {
     require_size(files, "w, or u, of it", solution.w.size(), problem.size());
   }
-  return examined(problem, solution.z, solution.w, options);
+  return examined(problem, solution.z, solution.w, solution.is_binary, options);
 }
 
 /// As the problem of (v, r), whose w is (0, u).
@@ -125,7 +132,7 @@ CertifiedSolution certify_global(const GlobalFrictionProblem<Rational>& problem,
     w.resize(both);
     w << Vector<Rational>::Constant(n, Rational(0)), solution.w;
   }
-  return examined(as_mixed(problem), unknowns, w, options);
+  return examined(as_mixed(problem), unknowns, w, solution.is_binary, options);
 }
 
 }  // namespace

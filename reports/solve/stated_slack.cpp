@@ -23,18 +23,17 @@ constexpr int kMostDigits = 60;
 
 Rational power_of_ten(int exponent) { return parse_rational(fmt::format("1e{}", exponent)); }
 
-/// The bound of (1) for each component.
+/// The bound of (1) for each component, to the δ that `bound` comes with.
 Vector<Rational> bounds(const oracles::SparseAffineMap& map,
                         const Vector<Rational>& z,
                         const Vector<Rational>& w,
                         const SlackTolerance& tolerance,
-                        int fewest_digits) {
+                        Vector<Rational> bound) {
   const Index n = z.size();
   const Rational u = exact_value(unit_roundoff<double>());
   const Vector<Rational> moved = map.spread(Vector<Rational>::Constant(n, tolerance.radius));
   const Vector<Rational> sizes = map.spread(z.cwiseAbs());
   const Rational relative = tolerance.relative * largest_magnitude<Rational>(w);
-  Vector<Rational> bound = half_units(w, fewest_digits);
   for (Index i = 0; i < n; ++i) {
     bound(i) += moved(i) + relative + 8 * static_cast<int>(n + 1) * u * (abs(map.q(i)) + sizes(i));
   }
@@ -68,21 +67,18 @@ Digits digits_of(const Rational& x) {
   return {decimal.exponent - count + 1, count};
 }
 
-/// What printf and streams write where they are told nothing.
-constexpr Digits kByDefault{-6, 6};
 /// Numbers of fewer digits may be rounded to them, or wrong.
 constexpr int kFewestOfRounding = 4;
 
 }  // namespace
 
-Vector<Rational> half_units(const Vector<Rational>& x, int fewest) {
+Vector<Rational> half_units(const Vector<Rational>& x) {
   Digits finest;
   for (const Rational& entry : x) {
     if (entry == 0) continue;
     const Digits own = digits_of(entry);
     finest = {std::min(finest.last, own.last), std::max(finest.count, own.count)};
   }
-  if (finest.count < fewest) finest = kByDefault;
   Vector<Rational> units(x.size());
   for (Index i = 0; i < x.size(); ++i) {
     int last = finest.last;
@@ -93,6 +89,12 @@ Vector<Rational> half_units(const Vector<Rational>& x, int fewest) {
     units(i) = power_of_ten(last) / 2;
   }
   return units;
+}
+
+int most_digits(const Vector<Rational>& x) {
+  int most = 1;
+  for (const Rational& entry : x) most = std::max(most, digits_of(entry).count);
+  return most;
 }
 
 std::string_view to_string(StatedSlack slack) {
@@ -121,22 +123,25 @@ SlackCheck check_slack(const Problem& problem,
         "z has {} and w {} components; the problem has {}", z.size(), w.size(), problem.size()));
   }
   const oracles::SparseAffineMap map = oracles::affine_map(problem);
-  const Vector<Rational> follows = map(z), written = bounds(map, z, w, tolerance, 1),
-                         rounded = bounds(map, z, w, tolerance, kFewestOfRounding);
+  const Vector<Rational> follows = map(z), none = Vector<Rational>::Constant(w.size(), Rational(0)),
+                         half = tolerance.is_binary ? none : half_units(w),
+                         rounded = most_digits(w) < kFewestOfRounding ? none : half;
+  const Vector<Rational> widest = bounds(map, z, w, tolerance, half),
+                         least = bounds(map, z, w, tolerance, rounded);
   const auto found = [&](StatedSlack what, Index at, const Vector<Rational>& bound) {
     return SlackCheck{what, at, w(at), follows(at), bound(at)};
   };
   for (const auto& [value, what] :
        {std::pair(follows, StatedSlack::kAgrees),
         std::pair(Vector<Rational>(-follows), StatedSlack::kOppositeSign)}) {
-    if (worst(w, value, written)) continue;
-    const std::optional<Index> at = worst(w, value, rounded);
-    if (at) return found(StatedSlack::kTooFewDigits, *at, rounded);
+    if (worst(w, value, widest)) continue;
+    const std::optional<Index> at = worst(w, value, least);
+    if (at) return found(StatedSlack::kTooFewDigits, *at, least);
     SlackCheck check;
     check.stated = what;
     return check;
   }
-  return found(StatedSlack::kContradicts, *worst(w, follows, written), written);
+  return found(StatedSlack::kContradicts, *worst(w, follows, widest), widest);
 }
 
 template SlackCheck check_slack(const BoxVi<Rational>&,

@@ -28,8 +28,9 @@ struct SlackCheck {
 
 /// What z may be off where w is compared with it.
 struct SlackTolerance {
-  Rational radius;    ///< ρ, of the box about z that is looked at
-  Rational relative;  ///< ε, of w
+  Rational radius = 0;     ///< ρ, of the box about z that is looked at
+  Rational relative = 0;   ///< ε, of w
+  bool is_binary = false;  ///< w is of doubles: δ = 0
 };
 
 /// Compares the w that is stated with what follows from z:
@@ -61,8 +62,9 @@ extern template SlackCheck check_slack(const FrictionProblem<Rational>&,
 
 /// Half a unit of the last digit that each number is written with, where all are written with as
 /// many decimals or as many significant digits: the larger of both. Digits of integers are meant.
-/// Where no number has as many digits as `fewest`, six decimals and six significant digits, which
-/// programs write where they are told nothing.
-[[nodiscard]] Vector<Rational> half_units(const Vector<Rational>& x, int fewest = 1);
+[[nodiscard]] Vector<Rational> half_units(const Vector<Rational>& x);
+
+/// The most significant digits that a number of them is written with; 1 of zeros.
+[[nodiscard]] int most_digits(const Vector<Rational>& x);
 
 }  // namespace assay::reports

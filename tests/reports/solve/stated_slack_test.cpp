@@ -18,8 +18,17 @@ TEST(HalfUnits, AreThoseOfTheFinestDecimalOrOfAsManySignificantDigits) {
   EXPECT_EQ(half_units(vector({"13.4747", "0.0336"})), vector({"5e-5", "5e-5"})) << "fixed point";
   EXPECT_EQ(half_units(vector({"13.4747", "1.23456e-9"})), vector({"5e-5", "5e-15"})) << "floating";
   EXPECT_EQ(half_units(vector({"100", "0"})), vector({"1/2", "1/2"})) << "zeros of integers count";
-  EXPECT_EQ(half_units(vector({"100", "0"}), 4), vector({"5e-4", "5e-7"})) << "six digits";
-  EXPECT_EQ(half_units(vector({"1.5", "0"}), 4), vector({"5e-6", "5e-7"})) << "six digits";
+}
+
+TEST(StatedSlack, OfZerosOrDoublesIsNotExcusedByItsDigits) {
+  const BoxVi<Rational> problem{Matrix<Rational>::Constant(1, 1, Rational(1)),
+                                vector({"2.5e-7"}),
+                                {Bounds<Rational>{Rational(0), {}}}};
+  const RationalVector zero = vector({"0"});
+  EXPECT_EQ(check_slack(problem, zero, zero, {}).stated, StatedSlack::kTooFewDigits);
+  EXPECT_EQ(check_slack(problem, zero, zero, {.is_binary = true}).stated,
+            StatedSlack::kContradicts);
+  EXPECT_EQ(check_slack(problem, zero, vector({"2.5e-7"}), {}).stated, StatedSlack::kAgrees);
 }
 
 TEST(StatedSlack, MayBeOffByWhatTheBoxAboutZAllowsAndNoMore) {
