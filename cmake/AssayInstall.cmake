@@ -6,7 +6,9 @@ set(include_directory ${CMAKE_INSTALL_INCLUDEDIR}/assay)
 set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/assay)
 
 install(
-  TARGETS assay_core assay_oracles assay_reference assay_properties assay_reports assay_gtest
+  TARGETS assay_third_party assay_core assay_core_ladder assay_oracles assay_oracles_ladder assay_oracles_shown
+    assay_reference assay_printed assay_properties assay_study assay_study_front assay_ladder
+    assay_reports assay_reports_front assay_shown_scalars assay_gtest
   EXPORT assayTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   FILE_SET HEADERS DESTINATION ${include_directory})

@@ -1,4 +1,4 @@
-# The ladder: a scalar's name, its C++ type and the headers that define it.
+# The ladder: a scalar's name, its C++ type and the header that defines it.
 set(ASSAY_SCALARS
   "double      | double               | core/scalar/machine.hpp"
   "long-double | long double          | core/scalar/machine.hpp"
@@ -10,9 +10,9 @@ set(ASSAY_SCALARS
   "mpreal      | assay::Mpreal        | core/scalar/mpreal.hpp"
   "rational    | assay::Rational      | core/scalar/rational.hpp"
   "interval    | assay::Interval      | core/scalar/interval.hpp"
-  "jet         | assay::Jet<double,4> | core/scalar/machine.hpp core/scalar/jet.hpp")
+  "jet         | assay::Jet<double,4> | core/scalar/jet.hpp")
 
-# assay_scalar_type(SCALAR TYPE [HEADERS]): the C++ type of a rung of the ladder, and its headers.
+# assay_scalar_type(SCALAR TYPE [HEADER]): the C++ type of a rung of the ladder, and its header.
 function(assay_scalar_type scalar type)
   set(row ${ASSAY_SCALARS})
   list(FILTER row INCLUDE REGEX "^${scalar} ")
@@ -47,9 +47,8 @@ function(assay_instantiate)
     if(scalar STREQUAL "mpreal" AND NOT ASSAY_WITH_MPREAL)
       continue()
     endif()
-    assay_scalar_type(${scalar} type headers)
-    string(REGEX REPLACE "([^ ]+) ?" "#include \"\\1\"\n" text "${headers}")
-    string(APPEND text "\n")
+    assay_scalar_type(${scalar} type own_header)
+    set(text "#include \"${own_header}\"\n\n")
     foreach(header ${arg_HEADER} ${arg_WITH})
       string(APPEND text "#include \"${header}\"\n")
     endforeach()

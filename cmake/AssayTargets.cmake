@@ -2,28 +2,82 @@ add_library(assay_warnings INTERFACE)
 target_compile_options(assay_warnings INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Wswitch-enum -Werror)
 
-# What most of our translation units spend their time on: 3 s without, 0.6 s with.
+# What most of our translation units spend their time on: 3 s without, 0.6 s with. GCC takes the level
+# of optimisation from the precompiled header, so there is one for each: pch, and pch_quick for what
+# takes longer to compile than to run.
 set(ASSAY_PRECOMPILED_HEADERS
   <Eigen/Dense> <boost/multiprecision/eigen.hpp> <boost/multiprecision/gmp.hpp>
   <boost/multiprecision/mpfr.hpp> <algorithm> <functional> <optional> <string> <vector>)
+add_library(assay_third_party INTERFACE)
+target_compile_features(assay_third_party INTERFACE cxx_std_20)
+# Results must not depend on the machine's fused multiply-add, in templates either.
+target_compile_options(assay_third_party INTERFACE -ffp-contract=off)
+target_link_libraries(assay_third_party INTERFACE
+  Eigen3::Eigen Boost::headers assay::GMP assay::MPFR assay::MPFI assay::QD assay::CeresJet
+  $<$<BOOL:${ASSAY_WITH_MPREAL}>:assay::MPReal> quadmath)
+target_compile_definitions(assay_third_party INTERFACE
+  ASSAY_VERSION="${PROJECT_VERSION}"
+  ASSAY_WITH_MPREAL=$<BOOL:${ASSAY_WITH_MPREAL}>)
+if(ASSAY_WITH_MPREAL)
+  # As mpreal.h defines them, so that it may come before or after mpfr.h.
+  target_compile_definitions(assay_third_party INTERFACE MPFR_USE_NO_MACRO= MPFR_USE_INTMAX_T=)
+endif()
+foreach(pch IN ITEMS pch pch_quick)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${pch}.cpp CONTENT "" @ONLY)
+  add_library(assay_${pch} OBJECT ${PROJECT_BINARY_DIR}/${pch}.cpp)
+  target_link_libraries(assay_${pch} PRIVATE assay_third_party Threads::Threads)
+  target_precompile_headers(assay_${pch} PRIVATE ${ASSAY_PRECOMPILED_HEADERS})
+endforeach()
+target_compile_options(assay_pch_quick PRIVATE -Og)
 
-# assay_library(NAME LINK libraries...)
+# assay_compile_settings(TARGET [QUICK]): our warnings and precompiled header; QUICK: optimised less.
+function(assay_compile_settings target)
+  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:assay_warnings>)
+  if("QUICK" IN_LIST ARGN)
+    target_compile_options(${target} PRIVATE -Og)
+    target_precompile_headers(${target} REUSE_FROM assay_pch_quick)
+  else()
+    target_precompile_headers(${target} REUSE_FROM assay_pch)
+  endif()
+endfunction()
+
+# assay_library(NAME [QUICK] [FOLDERS folders...] [EXCEPT regex] [SCALARS names...] LINK libraries...)
 #
-# The library assay_NAME, alias assay::NAME, of every source and header below the current folder;
-# main.cpp is left to the executable. A folder without sources gives a header-only library.
+# The library assay_NAME, alias assay::NAME, of every source and header below the current folder, or
+# below FOLDERS, which may name files too; without those that match EXCEPT, those of instances/ and
+# main.cpp. With SCALARS also each file of the folders instances/ there, once a scalar, which it calls
+# ASSAY_SCALAR and whose header is ASSAY_SCALAR_HEADER; those of instances/real/ are for scalars with square roots. Without sources it is
+# header-only.
 function(assay_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK")
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp)
-  list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
-  file(GLOB_RECURSE headers CONFIGURE_DEPENDS *.hpp *.h)
-  if(sources)
-    add_library(assay_${name} STATIC ${sources})
-    target_link_libraries(assay_${name} PRIVATE $<BUILD_INTERFACE:assay_warnings>)
-    if(name STREQUAL "core")
-      target_precompile_headers(assay_core PRIVATE ${ASSAY_PRECOMPILED_HEADERS})
+  cmake_parse_arguments(PARSE_ARGV 1 arg "QUICK" "EXCEPT" "FOLDERS;SCALARS;LINK")
+  if(NOT arg_FOLDERS)
+    set(arg_FOLDERS .)
+  endif()
+  foreach(folder IN LISTS arg_FOLDERS)
+    if(folder MATCHES "\\.[ch]pp$")
+      list(APPEND files ${CMAKE_CURRENT_SOURCE_DIR}/${folder})
     else()
-      target_precompile_headers(assay_${name} REUSE_FROM assay_core)
+      file(GLOB_RECURSE found CONFIGURE_DEPENDS ${folder}/*.cpp ${folder}/*.hpp ${folder}/*.h)
+      list(APPEND files ${found})
     endif()
+  endforeach()
+  set(instances ${files})
+  list(FILTER instances INCLUDE REGEX "/instances/")
+  list(FILTER files EXCLUDE REGEX "/instances/|/main\\.cpp$")
+  if(arg_EXCEPT)
+    list(FILTER files EXCLUDE REGEX "${arg_EXCEPT}")
+  endif()
+  set(sources ${files})
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  set(headers ${files})
+  list(FILTER headers EXCLUDE REGEX "\\.cpp$")
+  set(quick)
+  if(arg_QUICK)
+    set(quick QUICK)
+  endif()
+  if(sources OR arg_SCALARS)
+    add_library(assay_${name} STATIC ${sources})
+    assay_compile_settings(assay_${name} ${quick})
     set(scope PUBLIC)
   else()
     add_library(assay_${name} INTERFACE)
@@ -37,46 +91,39 @@ function(assay_library name)
   target_sources(assay_${name} ${scope}
     FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers})
   target_link_libraries(assay_${name} ${scope} ${arg_LINK})
-  target_compile_features(assay_${name} ${scope} cxx_std_20)
-  # Results must not depend on the machine's fused multiply-add, in templates either.
-  target_compile_options(assay_${name} ${scope} -ffp-contract=off)
-endfunction()
-
-# assay_compile_quickly(TARGET REGEX): the sources of the target whose paths in the project, or in
-# its build tree, match REGEX, which take longer
-# to compile than to run, are optimised less, in an object library: GCC takes the level of
-# optimisation from the precompiled header.
-function(assay_compile_quickly target regex)
-  get_target_property(all ${target} SOURCES)
-  foreach(source IN LISTS all)
-    string(REPLACE "${PROJECT_BINARY_DIR}/" "" path "${source}")
-    string(REPLACE "${PROJECT_SOURCE_DIR}/" "" path "${path}")
-    if(path MATCHES "${regex}")
-      list(APPEND quick "${source}")
-    else()
-      list(APPEND sources "${source}")
-    endif()
+  foreach(scalar IN LISTS arg_SCALARS)
+    assay_compile_instances(assay_${name} ${scalar} "${instances}" "${arg_LINK}" ${quick})
   endforeach()
-  add_library(${target}_quick OBJECT ${quick})
-  get_target_property(libraries ${target} LINK_LIBRARIES)
-  target_link_libraries(${target}_quick PRIVATE ${libraries})
-  target_compile_options(${target}_quick PRIVATE -Og)
-  target_precompile_headers(${target}_quick PRIVATE ${ASSAY_PRECOMPILED_HEADERS})
-  set_target_properties(${target} PROPERTIES SOURCES "${sources}")
-  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_quick>)
 endfunction()
 
-# assay_link_optimised_first(TARGET): many units compile the same inline functions and instances of
-# templates, and the linker takes the first. Without this it takes those of sources that are
-# optimised less, its own or the libraries', and the program is a quarter slower.
+# assay_compile_instances(TARGET SCALAR files libraries [QUICK]): those files in that scalar, as a part
+# of the library TARGET.
+function(assay_compile_instances target scalar files libraries)
+  if(scalar STREQUAL "mpreal" AND NOT ASSAY_WITH_MPREAL)
+    return()
+  endif()
+  if(scalar STREQUAL "rational")
+    list(FILTER files EXCLUDE REGEX "/instances/real/")
+  endif()
+  assay_scalar_type(${scalar} type header)
+  add_library(${target}_${scalar} OBJECT ${files})
+  target_compile_definitions(${target}_${scalar} PRIVATE
+    "ASSAY_SCALAR=${type}" ASSAY_SCALAR_HEADER="${header}")
+  target_include_directories(${target}_${scalar} PRIVATE ${PROJECT_SOURCE_DIR})
+  list(FILTER libraries EXCLUDE REGEX "^assay::")  # ours may be linked in a circle
+  target_link_libraries(${target}_${scalar} PRIVATE assay_third_party ${libraries})
+  assay_compile_settings(${target}_${scalar} ${ARGN})
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${scalar}>)
+endfunction()
+
+# assay_link_optimised_first(TARGET LIBRARY libraries...): many units compile the same inline functions
+# and instances of templates, and the linker takes the first. Without this it takes those of sources
+# that are optimised less, and the program is a quarter slower.
 function(assay_link_optimised_first target)
   set(libraries)
-  foreach(name IN ITEMS core oracles properties reference)
-    get_target_property(type assay_${name} TYPE)
-    if(type STREQUAL "STATIC_LIBRARY")
-      list(APPEND libraries $<TARGET_FILE:assay_${name}>)
-    endif()
+  foreach(name IN LISTS ARGN)
+    list(APPEND libraries $<TARGET_FILE:${name}>)
   endforeach()
   target_link_options(${target} PRIVATE
-    LINKER:--whole-archive ${libraries} LINKER:--no-whole-archive $<TARGET_OBJECTS:assay_reports>)
+    LINKER:--whole-archive ${libraries} LINKER:--no-whole-archive)
 endfunction()

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 
 namespace assay::wrong {
 

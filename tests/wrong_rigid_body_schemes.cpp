@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
 

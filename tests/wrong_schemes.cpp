@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "core/scalar/dd.hpp"
-#include "core/schemes/instances.hpp"
-#include "reports/study/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 
 // The equations are those of core/schemes/moreau_jean.hpp.
 namespace assay::wrong {

@@ -6,6 +6,7 @@
 #include "core/math/small_lu.hpp"
 #include "core/scalar/eigen_kernels.hpp"
 #include "core/scalar/scalar_traits.hpp"
+#include "core/scalar/standard_scalars.hpp"
 
 namespace assay {
 
@@ -97,5 +98,7 @@ Matrix<S> LuFactors<S>::solve(const Matrix<S>& b) const {
 
 /// Of every unit that takes it, at 2 s each: assay::core holds it compiled.
 extern template class LuFactors<double>;
+
+ASSAY_EXTERN_TEMPLATE(class LuFactors)
 
 }  // namespace assay

@@ -7,6 +7,7 @@
 #include "core/math/magnitude.hpp"
 #include "core/math/sparse_matrix.hpp"
 #include "core/scalar/machine.hpp"
+#include "core/scalar/standard_scalars.hpp"
 
 namespace assay {
 
@@ -165,4 +166,8 @@ bool SparseLuFactors<S>::is_backward_stable(const Vector<S>& b, const Vector<S>&
   return largest_magnitude<S>(Vector<S>(row_scale_.cwiseProduct(rest))) <= allowed;
 }
 
+ASSAY_EXTERN_REAL_TEMPLATE(class SparseLuFactors)
+
 }  // namespace assay
+
+extern template class Eigen::SparseLU<Eigen::SparseMatrix<double>>;

@@ -10,6 +10,7 @@
 #include "core/one_step_problems/solve_options.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 #include "core/scalar/ratio.hpp"
+#include "core/scalar/standard_scalars.hpp"
 
 namespace assay {
 
@@ -284,5 +285,16 @@ template <template <class> class Problem, OrderedField S>
   result.iterations = iterations;
   return result;
 }
+
+#define ASSAY_EXTERN_EXAMINE(Problem, S)      \
+  extern template SolveResult<S> examine(     \
+      const Problem<S>&, Vector<S>, const S&, SolveStatus, int);
+#define ASSAY_EXTERN_EXAMINE_ALL(S)           \
+  ASSAY_EXTERN_EXAMINE(BoxVi, S)              \
+  ASSAY_EXTERN_EXAMINE(FrictionProblem, S)
+ASSAY_FOR_EACH_STANDARD_REAL_SCALAR(ASSAY_EXTERN_EXAMINE_ALL)
+ASSAY_EXTERN_EXAMINE(BoxVi, Rational)
+#undef ASSAY_EXTERN_EXAMINE_ALL
+#undef ASSAY_EXTERN_EXAMINE
 
 }  // namespace assay

@@ -11,6 +11,7 @@
 #include "core/schemes/first_order_claim.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/scheme_input.hpp"
+#include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/first_order_model.hpp"
@@ -176,6 +177,8 @@ class EulerMoreau {
   std::vector<typename StepContacts<S>::Bounded> bounded_;
   Vector<S> q_, multiplier_;
 };
+
+ASSAY_EXTERN_SCHEME(EulerMoreau)
 
 }  // namespace assay
 

@@ -10,6 +10,7 @@
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_operators.hpp"
+#include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/solvers/lemke.hpp"
 #include "core/systems/contact_model.hpp"
@@ -310,5 +311,7 @@ SolveStatus MixedMoreauSchatzman<S>::step(ContactState<S>& state) {
   state.t = model_.initial_time + S(state.k) * h_;
   return SolveStatus::kSolved;
 }
+
+ASSAY_EXTERN_SCHEME(MixedMoreauSchatzman)
 
 }  // namespace assay

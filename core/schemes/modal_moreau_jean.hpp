@@ -9,6 +9,7 @@
 #include "core/math/modal_step.hpp"
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
+#include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/solvers/lemke.hpp"
 #include "core/systems/modal_model.hpp"
@@ -280,5 +281,7 @@ SolveStatus ModalMoreauJean<S>::step(ContactState<S>& state) {
   state.t = model_.initial_time + S(state.k) * h_;
   return SolveStatus::kSolved;
 }
+
+ASSAY_EXTERN_REAL_SCHEME(ModalMoreauJean)
 
 }  // namespace assay

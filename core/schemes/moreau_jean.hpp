@@ -8,6 +8,7 @@
 #include "core/math/matrix_storage.hpp"
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
+#include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/solvers/lemke.hpp"
 #include "core/systems/contact_model.hpp"
@@ -339,5 +340,7 @@ SolveStatus MoreauJean<S, Model>::step(ContactState<S>& state) {
   state.t = model_.initial_time + S(state.k) * h_;
   return SolveStatus::kSolved;
 }
+
+ASSAY_EXTERN_SCHEME(MoreauJean)
 
 }  // namespace assay

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "core/schemes/newton_euler_step.hpp"
+#include "core/schemes/scheme_instances.hpp"
 
 namespace assay {
 
@@ -63,5 +64,10 @@ class NewtonEulerImplicit : public NewtonEulerStep<S, FullyImplicit> {
  public:
   using NewtonEulerStep<S, FullyImplicit>::NewtonEulerStep;
 };
+
+#define ASSAY_EXTERN_STEP(S) extern template class NewtonEulerStep<S, FullyImplicit>;
+ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_STEP)
+#undef ASSAY_EXTERN_STEP
+ASSAY_EXTERN_SCHEME(NewtonEulerImplicit)
 
 }  // namespace assay

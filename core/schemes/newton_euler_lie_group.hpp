@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "core/schemes/newton_euler_step.hpp"
+#include "core/schemes/scheme_instances.hpp"
 
 namespace assay {
 
@@ -57,5 +58,10 @@ class NewtonEulerLieGroup : public NewtonEulerStep<S, LieGroup> {
  public:
   using NewtonEulerStep<S, LieGroup>::NewtonEulerStep;
 };
+
+#define ASSAY_EXTERN_STEP(S) extern template class NewtonEulerStep<S, LieGroup>;
+ASSAY_FOR_EACH_STANDARD_REAL_SCALAR(ASSAY_EXTERN_STEP)
+#undef ASSAY_EXTERN_STEP
+ASSAY_EXTERN_REAL_SCHEME(NewtonEulerLieGroup)
 
 }  // namespace assay

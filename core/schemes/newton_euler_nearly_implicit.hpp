@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "core/schemes/newton_euler_step.hpp"
+#include "core/schemes/scheme_instances.hpp"
 
 namespace assay {
 
@@ -51,5 +52,10 @@ class NewtonEulerNearlyImplicit : public NewtonEulerStep<S, NearlyImplicit> {
  public:
   using NewtonEulerStep<S, NearlyImplicit>::NewtonEulerStep;
 };
+
+#define ASSAY_EXTERN_STEP(S) extern template class NewtonEulerStep<S, NearlyImplicit>;
+ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_STEP)
+#undef ASSAY_EXTERN_STEP
+ASSAY_EXTERN_SCHEME(NewtonEulerNearlyImplicit)
 
 }  // namespace assay

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "core/schemes/newton_euler_step.hpp"
+#include "core/schemes/scheme_instances.hpp"
 
 namespace assay {
 
@@ -47,5 +48,10 @@ class NewtonEulerSemiExplicit : public NewtonEulerStep<S, SemiExplicit> {
  public:
   using NewtonEulerStep<S, SemiExplicit>::NewtonEulerStep;
 };
+
+#define ASSAY_EXTERN_STEP(S) extern template class NewtonEulerStep<S, SemiExplicit>;
+ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_STEP)
+#undef ASSAY_EXTERN_STEP
+ASSAY_EXTERN_SCHEME(NewtonEulerSemiExplicit)
 
 }  // namespace assay

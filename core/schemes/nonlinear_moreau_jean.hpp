@@ -16,6 +16,7 @@
 #include "core/schemes/gap_rounding.hpp"
 #include "core/schemes/multiplier_terms.hpp"
 #include "core/schemes/newton_ending.hpp"
+#include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -173,6 +174,8 @@ class NonlinearMoreauJean {
   std::vector<ContactLaw<S>> laws_;  ///< of the contacts in I₁, then of the multipliers
   std::vector<typename StepContacts<S>::Bounded> bounded_;
 };
+
+ASSAY_EXTERN_SCHEME(NonlinearMoreauJean)
 
 }  // namespace assay
 

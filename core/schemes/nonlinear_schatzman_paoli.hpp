@@ -14,6 +14,7 @@
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/position_projection.hpp"
 #include "core/schemes/scheme_input.hpp"
+#include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -187,6 +188,8 @@ std::optional<Claim> NonlinearSchatzmanPaoli<S>::claim(std::string_view metric,
   const bool shifted = parameters["backward-velocity"] == 1 && metric.substr(0, 9) == "velocity-";
   return event_capturing_claim(metric, regularity, shifted ? 1 : 2);
 }
+
+ASSAY_EXTERN_SCHEME(NonlinearSchatzmanPaoli)
 
 }  // namespace assay
 

@@ -8,6 +8,7 @@
 #include "core/schemes/lagrangian_chart.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "core/schemes/projected_step.hpp"
+#include "core/schemes/scheme_instances.hpp"
 
 namespace assay {
 
@@ -91,5 +92,10 @@ std::optional<Claim> ProjectedMoreauJean<S>::claim(std::string_view metric,
   if (metric == "final-position") return std::nullopt;
   return NonlinearMoreauJean<S>::claim(metric, regularity, parameters);
 }
+
+#define ASSAY_EXTERN_STEP(S) extern template class ProjectedStep<NonlinearMoreauJean<S>, LagrangianChart<S>>;
+ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_STEP)
+#undef ASSAY_EXTERN_STEP
+ASSAY_EXTERN_SCHEME(ProjectedMoreauJean)
 
 }  // namespace assay

@@ -9,6 +9,7 @@
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/projected_step.hpp"
 #include "core/schemes/rigid_body_chart.hpp"
+#include "core/schemes/scheme_instances.hpp"
 
 namespace assay {
 
@@ -105,5 +106,10 @@ std::optional<Claim> ProjectedNewtonEuler<S>::claim(std::string_view metric,
   accuracy.keeps_norm = true;
   return newton_euler_claim(metric, regularity, accuracy);
 }
+
+#define ASSAY_EXTERN_STEP(S) extern template class ProjectedStep<NewtonEulerImplicit<S>, RigidBodyChart<S>>;
+ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_STEP)
+#undef ASSAY_EXTERN_STEP
+ASSAY_EXTERN_SCHEME(ProjectedNewtonEuler)
 
 }  // namespace assay

@@ -10,6 +10,7 @@
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_lcp.hpp"
 #include "core/schemes/scheme_input.hpp"
+#include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/contact_model.hpp"
 
@@ -363,5 +364,7 @@ SolveStatus SchatzmanPaoli<S, Model>::step(State& state) {
   state.t = model_.initial_time + S(state.k) * h_;
   return SolveStatus::kSolved;
 }
+
+ASSAY_EXTERN_SCHEME(SchatzmanPaoli)
 
 }  // namespace assay

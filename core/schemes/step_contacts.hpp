@@ -8,6 +8,7 @@
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/dense_alart_curnier.hpp"
 #include "core/solvers/lemke.hpp"
 
@@ -88,5 +89,7 @@ template <OrderedField S>
 [[nodiscard]] ContactLaw<S> contact_law(const Bounds<S>& bounds) {
   return bounds.is_complementarity() ? ContactLaw<S>(Unilateral{}) : ContactLaw<S>(Equality{1});
 }
+
+ASSAY_EXTERN_TEMPLATE(class StepContacts)
 
 }  // namespace assay

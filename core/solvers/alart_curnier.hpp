@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/one_step_problems/solve_result.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/alart_curnier_equations.hpp"
 #include "core/solvers/semismooth_newton.hpp"
 
@@ -77,5 +78,8 @@ SolveResult<S> JeanMoreau<S>::solve(const FrictionProblem<S>& problem,
   return detail::newton_solve<ReducedEquations<S>>(
       problem, AlartCurnierVariant::kJeanMoreau, rho_factor, options, problem.size());
 }
+
+ASSAY_EXTERN_REAL_TEMPLATE(class AlartCurnier)
+ASSAY_EXTERN_REAL_TEMPLATE(class JeanMoreau)
 
 }  // namespace assay

@@ -4,6 +4,7 @@
 
 #include "core/one_step_problems/alart_curnier.hpp"
 #include "core/one_step_problems/natural_map.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/rho_factor.hpp"
 
 namespace assay {
@@ -109,5 +110,7 @@ void AlartCurnierContacts<S>::jacobian(
     functions_[static_cast<std::size_t>(alpha)].jacobian(law, r + at, u + at, a, b);
   });
 }
+
+ASSAY_EXTERN_REAL_TEMPLATE(class AlartCurnierContacts)
 
 }  // namespace assay

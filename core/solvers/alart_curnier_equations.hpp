@@ -4,6 +4,7 @@
 
 #include "core/math/sparse_matrix.hpp"
 #include "core/one_step_problems/solve_result.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/alart_curnier_contacts.hpp"
 
 namespace assay {
@@ -122,5 +123,7 @@ void ReducedEquations<S>::jacobian(const Vector<S>& x, const S& epsilon, SparseM
   j.resize(size(), size());
   entries_.write(j);
 }
+
+ASSAY_EXTERN_REAL_TEMPLATE(class ReducedEquations)
 
 }  // namespace assay

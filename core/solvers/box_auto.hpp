@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_lemke.hpp"
 #include "core/solvers/enumeration.hpp"
 #include "core/solvers/newton_fischer_burmeister.hpp"
@@ -102,5 +103,7 @@ SolveResult<S> BoxAuto<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>&
     return end();
   }
 }
+
+ASSAY_EXTERN_TEMPLATE(class BoxAuto)
 
 }  // namespace assay

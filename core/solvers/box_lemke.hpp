@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/one_step_problems/solve_result.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/undecided_comparison.hpp"
 #include "core/solvers/box_as_lcp.hpp"
 #include "core/solvers/box_iteration.hpp"
@@ -228,5 +229,7 @@ void BoxLemke<S>::solve_exactly(const BoxVi<S>& problem,
     result.note = "solved over the rationals";
   }
 }
+
+ASSAY_EXTERN_TEMPLATE(class BoxLemke)
 
 }  // namespace assay

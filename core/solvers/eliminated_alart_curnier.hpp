@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/alart_curnier.hpp"
 #include "core/solvers/alart_curnier_global_equations.hpp"
 
@@ -30,5 +31,7 @@ SolveResult<S> EliminatedAlartCurnier<S>::solve(const GlobalFrictionProblem<S>& 
                                                       options,
                                                       problem.velocities() + problem.size());
 }
+
+ASSAY_EXTERN_REAL_TEMPLATE(class EliminatedAlartCurnier)
 
 }  // namespace assay

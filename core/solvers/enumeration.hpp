@@ -6,6 +6,7 @@
 
 #include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_faces.hpp"
 
 namespace assay {
@@ -206,5 +207,7 @@ SolveResult<S> Enumeration<S>::solve(const BoxVi<S>& problem,
   }
   return result;
 }
+
+ASSAY_EXTERN_TEMPLATE(class Enumeration)
 
 }  // namespace assay

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/alart_curnier.hpp"
 #include "core/solvers/closest_representable.hpp"
 #include "core/solvers/proximal_newton.hpp"
@@ -196,5 +197,7 @@ Vector<S> FrictionAuto<S>::polish(const FrictionProblem<S>& problem,
     return closest_representable<S>(precise, x, scalar_cast<P>(tolerance));
   }
 }
+
+ASSAY_EXTERN_REAL_TEMPLATE(class FrictionAuto)
 
 }  // namespace assay

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_lemke.hpp"
 
 namespace assay {
@@ -162,5 +163,7 @@ SolveResult<S> FrictionLcp<S>::solve(const FrictionProblem<S>& problem,
   result.note = found.note;
   return result;
 }
+
+ASSAY_EXTERN_TEMPLATE(class FrictionLcp)
 
 }  // namespace assay

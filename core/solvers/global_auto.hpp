@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/one_step_problems/global_natural_map.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/delassus.hpp"
 #include "core/solvers/eliminated_alart_curnier.hpp"
 #include "core/solvers/friction_auto.hpp"
@@ -46,5 +47,7 @@ SolveResult<S> GlobalAuto<S>::solve(const GlobalFrictionProblem<S>& problem,
   newton.iterations += reduced.iterations;
   return newton;
 }
+
+ASSAY_EXTERN_REAL_TEMPLATE(class GlobalAuto)
 
 }  // namespace assay

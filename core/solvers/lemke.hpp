@@ -8,6 +8,7 @@
 #include "core/one_step_problems/lcp.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/lcp_basis.hpp"
 #include "core/solvers/pivot_units.hpp"
 #include "core/solvers/proximal_points.hpp"
@@ -376,5 +377,7 @@ void Lemke<S>::pivot(Index row, Index column) {
 }
 
 extern template class Lemke<Rational>;
+
+ASSAY_EXTERN_TEMPLATE(class Lemke)
 
 }  // namespace assay

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_iteration.hpp"
 
 namespace assay {
@@ -99,5 +100,7 @@ SolveResult<S> Murty<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>& o
   }
   return result;
 }
+
+ASSAY_EXTERN_TEMPLATE(class Murty)
 
 }  // namespace assay

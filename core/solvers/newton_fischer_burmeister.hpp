@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/one_step_problems/fischer_burmeister.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_iteration.hpp"
 
 namespace assay {
@@ -155,5 +156,7 @@ requires RealScalar<S> SolveResult<S> NewtonFischerBurmeister<S>::solve(
   };
   return iterate(problem, options, kMostSteps, step);
 }
+
+ASSAY_EXTERN_REAL_TEMPLATE(class NewtonFischerBurmeister)
 
 }  // namespace assay

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_iteration.hpp"
 
 namespace assay {
@@ -113,5 +114,7 @@ SolveResult<S> NewtonMin<S>::solve(const BoxVi<S>& problem, const SolveOptions<S
   };
   return iterate(problem, options, kMostSteps, step);
 }
+
+ASSAY_EXTERN_TEMPLATE(class NewtonMin)
 
 }  // namespace assay

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/one_step_problems/solve_result.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/nonsmooth_gauss_seidel_sweeps.hpp"
 
 namespace assay {
@@ -113,5 +114,7 @@ SolveResult<S> NonsmoothGaussSeidel<S>::solve(const FrictionProblem<S>& problem,
   }
   return ended(best, SolveStatus::kIterationLimit, limit, "limit of sweeps");
 }
+
+ASSAY_EXTERN_REAL_TEMPLATE(class NonsmoothGaussSeidel)
 
 }  // namespace assay

@@ -4,6 +4,7 @@
 #include "core/math/largest_magnitude.hpp"
 #include "core/one_step_problems/natural_map.hpp"
 #include "core/scalar/ratio.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/local_alart_curnier.hpp"
 #include "core/solvers/local_coulomb_2d.hpp"
 #include "core/solvers/local_rolling.hpp"
@@ -349,5 +350,7 @@ S GaussSeidelSweeps<S>::residual(const Vector<S>& r) {
   }
   return worst;
 }
+
+ASSAY_EXTERN_REAL_TEMPLATE(class GaussSeidelSweeps)
 
 }  // namespace assay

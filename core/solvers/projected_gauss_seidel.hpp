@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/projected_sor.hpp"
 
 namespace assay {
@@ -17,5 +18,7 @@ class ProjectedGaussSeidel {
     return ProjectedSor<S>{}.solve(problem, options);
   }
 };
+
+ASSAY_EXTERN_TEMPLATE(class ProjectedGaussSeidel)
 
 }  // namespace assay

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_iteration.hpp"
 
 namespace assay {
@@ -54,5 +55,7 @@ SolveResult<S> ProjectedSor<S>::solve(const BoxVi<S>& problem,
   };
   return iterate(problem, options, ScalarTraits<S>::kExact ? kMostSweepsExact : kMostSweeps, sweep);
 }
+
+ASSAY_EXTERN_TEMPLATE(class ProjectedSor)
 
 }  // namespace assay

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/box_iteration.hpp"
 
 namespace assay {
@@ -80,5 +81,7 @@ SolveResult<S> Projection<S>::solve(const BoxVi<S>& problem, const SolveOptions<
   };
   return iterate(problem, options, ScalarTraits<S>::kExact ? kMostStepsExact : kMostSteps, step);
 }
+
+ASSAY_EXTERN_TEMPLATE(class Projection)
 
 }  // namespace assay

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/alart_curnier.hpp"
 #include "core/solvers/nonsmooth_gauss_seidel_sweeps.hpp"
 
@@ -84,5 +85,7 @@ int ProximalNewton<S>::improve(const FrictionProblem<S>& problem,
   }
   return steps;
 }
+
+ASSAY_EXTERN_REAL_TEMPLATE(class ProximalNewton)
 
 }  // namespace assay

@@ -3,6 +3,7 @@
 #include "core/math/affine_solutions.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/one_step_problems/solve_result.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/local_coulomb_2d.hpp"
 #include "core/solvers/local_rolling.hpp"
 #include "core/solvers/single_contact_enumeration.hpp"
@@ -242,5 +243,7 @@ SolutionSet<S> SingleContact<S>::enumerate_unilateral(const S& w, const S& q) {
   if (w != S(0) && -q / w > S(0)) all.isolated.push_back({vector(S(-q / w)), vector(S(0))});
   return all;
 }
+
+ASSAY_EXTERN_TEMPLATE(class SingleContact)
 
 }  // namespace assay

@@ -1,7 +1,28 @@
 #pragma once
 
-/// The solvers of one-step problems, each a class template over the scalar in the header of its
-/// name in snake_case: NewtonMin in core/solvers/newton_min.hpp. A solver has
+#include "core/solvers/alart_curnier.hpp"
+#include "core/solvers/box_auto.hpp"
+#include "core/solvers/box_lemke.hpp"
+#include "core/solvers/eliminated_alart_curnier.hpp"
+#include "core/solvers/enumeration.hpp"
+#include "core/solvers/friction_auto.hpp"
+#include "core/solvers/friction_lcp.hpp"
+#include "core/solvers/global_alart_curnier.hpp"
+#include "core/solvers/global_auto.hpp"
+#include "core/solvers/murty.hpp"
+#include "core/solvers/newton_fischer_burmeister.hpp"
+#include "core/solvers/newton_min.hpp"
+#include "core/solvers/nonsmooth_gauss_seidel.hpp"
+#include "core/solvers/projected_gauss_seidel.hpp"
+#include "core/solvers/projected_sor.hpp"
+#include "core/solvers/projection.hpp"
+#include "core/solvers/proximal_newton.hpp"
+#include "core/solvers/single_contact.hpp"
+#include "core/solvers/solver_functions.hpp"
+
+/// Every solver of one-step problems: its header above, its class template here, and one file in
+/// core/solvers/instances/, which compiles it. X(Solver, Scalars) says the scalars: all standard
+/// ones, or Real, those with square roots. A solver has
 ///
 ///   kName, kDescription                           as on the command line
 ///   SolveResult<S> solve(problem, SolveOptions<S>)
@@ -11,32 +32,55 @@
 ///   bool takes(laws)                              where it does not take contacts of all laws
 ///   S rho_factor = 1                              where it has a ρ of projections, a factor of it
 ///
-/// and says with a constraint on its scalar what it needs of it. X(Solver, S).
-///
 /// Those of BoxVi<S>: LCP, mixed LCP, relay.
-#define ASSAY_BOX_SOLVERS(X, S) \
-  X(BoxAuto, S)                 \
-  X(BoxLemke, S)                \
-  X(Enumeration, S)             \
-  X(Murty, S)                   \
-  X(NewtonMin, S)               \
-  X(NewtonFischerBurmeister, S) \
-  X(ProjectedSor, S)            \
-  X(ProjectedGaussSeidel, S)    \
-  X(Projection, S)
+#define ASSAY_BOX_SOLVERS(X)       \
+  X(BoxAuto, Standard)             \
+  X(BoxLemke, Standard)            \
+  X(Enumeration, Standard)         \
+  X(Murty, Standard)               \
+  X(NewtonMin, Standard)           \
+  X(NewtonFischerBurmeister, Real) \
+  X(ProjectedSor, Standard)        \
+  X(ProjectedGaussSeidel, Standard) \
+  X(Projection, Standard)
 
 /// Those of FrictionProblem<S>.
-#define ASSAY_FRICTION_SOLVERS(X, S) \
-  X(FrictionAuto, S)                 \
-  X(SingleContact, S)                \
-  X(FrictionLcp, S)                  \
-  X(NonsmoothGaussSeidel, S)         \
-  X(AlartCurnier, S)                 \
-  X(JeanMoreau, S)                   \
-  X(ProximalNewton, S)
+#define ASSAY_FRICTION_SOLVERS(X) \
+  X(FrictionAuto, Real)           \
+  X(SingleContact, Standard)      \
+  X(FrictionLcp, Standard)        \
+  X(NonsmoothGaussSeidel, Real)   \
+  X(AlartCurnier, Real)           \
+  X(JeanMoreau, Real)             \
+  X(ProximalNewton, Real)
 
 /// Those of GlobalFrictionProblem<S>.
-#define ASSAY_GLOBAL_SOLVERS(X, S) \
-  X(GlobalAuto, S)                 \
-  X(GlobalAlartCurnier, S)         \
-  X(EliminatedAlartCurnier, S)
+#define ASSAY_GLOBAL_SOLVERS(X) \
+  X(GlobalAuto, Real)           \
+  X(GlobalAlartCurnier, Real)   \
+  X(EliminatedAlartCurnier, Real)
+
+#define ASSAY_FOR_EACH_SOLVER(X) \
+  ASSAY_BOX_SOLVERS(X)           \
+  ASSAY_FRICTION_SOLVERS(X)      \
+  ASSAY_GLOBAL_SOLVERS(X)
+
+namespace assay {
+
+#define ASSAY_EXTERN_IN(Solver, S) \
+  extern template SolverFunctions<S> solver_functions<Solver, S>();
+#define ASSAY_EXTERN_IN_Real(Solver)  \
+  ASSAY_EXTERN_IN(Solver, double)     \
+  ASSAY_EXTERN_IN(Solver, Dd)         \
+  ASSAY_EXTERN_IN(Solver, Mpfr50)
+#define ASSAY_EXTERN_IN_Standard(Solver) \
+  ASSAY_EXTERN_IN_Real(Solver)           \
+  ASSAY_EXTERN_IN(Solver, Rational)
+#define ASSAY_EXTERN_FUNCTIONS(Solver, Scalars) ASSAY_EXTERN_IN_##Scalars(Solver)
+ASSAY_FOR_EACH_SOLVER(ASSAY_EXTERN_FUNCTIONS)
+#undef ASSAY_EXTERN_FUNCTIONS
+#undef ASSAY_EXTERN_IN_Standard
+#undef ASSAY_EXTERN_IN_Real
+#undef ASSAY_EXTERN_IN
+
+}  // namespace assay

@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -17,7 +20,6 @@
 #include "core/scalar/rational.hpp"
 #include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
-#include "reports/solve/solver_entry.hpp"
 
 namespace assay::reports {
 
@@ -224,6 +226,19 @@ void warn_of_output(const SubjectCatalogue& catalogue) {
   }
 }
 
+/// Where the launcher of a build tree started this part of the program, it builds and runs the whole
+/// one; returns if it did not.
+void run_whole_program(const char* const* argv) {
+  const char* launcher = std::getenv("ASSAY_LAUNCHER");
+  if (launcher == nullptr) return;
+  std::vector<char*> words = {const_cast<char*>(launcher), const_cast<char*>("--whole")};
+  for (const char* const* word = argv + 1; *word != nullptr; ++word) {
+    words.push_back(const_cast<char*>(*word));
+  }
+  words.push_back(nullptr);
+  ::execv(launcher, words.data());
+}
+
 /// Runs the command that the words name.
 int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const char* const* argv) {
   try {
@@ -234,6 +249,9 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
   } catch (const CLI::ParseError& error) {
     std::cerr << "assay: " << with_suggestion(app, error, argc, argv)
               << "\nRun with --help for more information.\n";
+  } catch (const NotInThisPart& missing) {
+    run_whole_program(argv);
+    std::cerr << "assay: " << missing.what() << "\n";
   } catch (const reference::NotCertified& error) {
     std::cerr << "assay: " << error.what() << "\n";
     return kNothingDecided;
@@ -252,36 +270,16 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
 
 }  // namespace
 
-int run_command_line(int argc, const char* const* argv, const std::vector<SchemeEntry>& catalogue) {
-  return run_command_line(argc, argv, catalogue, solvers());
-}
-
-int run_command_line(int argc,
-                     const char* const* argv,
-                     const std::vector<SchemeEntry>& catalogue,
-                     const std::vector<SolverEntry>& solvers) {
+int run_program(int argc, const char* const* argv, const Program& program) {
   CLI::App app("Assay: is this solver of nonsmooth dynamics right?", "assay");
   app.set_version_flag("--version", std::string("assay ") + ASSAY_VERSION);
   app.require_subcommand(1);
   app.footer(
       "Example:\n  assay study --problem bouncing-ball --out report\n\n"
       "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided");
-  CommandContext context{SubjectCatalogue(catalogue, solvers)};
+  CommandContext context{program.catalogue};
   context.words.assign(argv, argv + argc);
-  add_list_command(app, context);
-  add_exact_command(app, context);
-  add_simulate_command(app, context);
-  add_study_command(app, context);
-  add_solve_command(app, context);
-  add_convert_command(app, context);
-  add_certify_command(app, context);
-  add_check_command(app, context);
-  add_identify_command(app, context);
-  add_errata_command(app, context);
-  add_findings_command(app, context);
-  add_compare_command(app, context);
-  add_gate_command(app, context);
-  add_jacobians_command(app, context);
+  for (const auto add_command : program.commands) add_command(app, context);
   const int exit_code = parse_and_run(app, context, argc, argv);
   warn_of_output(context.catalogue);
   if (std::cout.flush()) return exit_code;

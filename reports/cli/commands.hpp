@@ -69,6 +69,19 @@ void add_findings_command(CLI::App& app, CommandContext& context);
 void add_gate_command(CLI::App& app, CommandContext& context);
 void add_jacobians_command(CLI::App& app, CommandContext& context);
 
+/// A program: what its commands know, and the commands.
+struct Program {
+  SubjectCatalogue catalogue;
+  std::vector<void (*)(CLI::App& app, CommandContext& context)> commands;
+};
+
+/// Runs the command that the words name; returns the exit code.
+[[nodiscard]] int run_program(int argc, const char* const* argv, const Program& program);
+
+/// The same for a main: with standard streams that may be closed, GMP that may run out of memory,
+/// and subjects that may leave something for the end of the program. Does not return.
+[[noreturn]] void run_as_main(int argc, const char* const* argv, const Program& program);
+
 /// Splits `k=v` texts. @throws InvalidInput on one without `=` and on a name given twice.
 [[nodiscard]] oracles::Settings parse_settings(const std::vector<std::string>& texts);
 

@@ -1,46 +1,7 @@
-#include <fcntl.h>
-#include <gmp.h>
-#include <unistd.h>
-
-#include <cstdio>
-#include <cstdlib>
-#include <iostream>
-
-#include "reports/cli/command_line.hpp"
-
-namespace {
-
-void* or_exit(void* memory) {
-  if (memory != nullptr) return memory;
-  std::fputs("assay: not enough memory for this input\n", stderr);
-  std::_Exit(assay::reports::kBadInput);
-}
-
-/// GMP aborts where it gets no memory, and its frames cannot be unwound.
-void exit_where_gmp_has_no_memory() {
-  mp_set_memory_functions([](std::size_t size) { return or_exit(std::malloc(size)); },
-                          [](void* memory, std::size_t, std::size_t size) {
-                            return or_exit(std::realloc(memory, size));
-                          },
-                          [](void* memory, std::size_t) { std::free(memory); });
-}
-
-/// No file that is opened later may take the number of a standard stream that is closed. Writing to
-/// what takes it here fails, as it does to a closed stream.
-void occupy_closed_streams() {
-  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
-    if (::fcntl(stream, F_GETFD) != -1) continue;
-    (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-  }
-}
-
-}  // namespace
+#include "reports/cli/whole_program.hpp"
+#include "reports/solve/solver_entry.hpp"
 
 int main(int argc, char** argv) {
-  occupy_closed_streams();
-  exit_where_gmp_has_no_memory();
-  const int code = assay::reports::run_command_line(argc, argv, assay::reports::schemes());
-  std::cout.flush();
-  std::fflush(nullptr);
-  std::_Exit(code);  // what a subject leaves for the end of the program is not to change it
+  using namespace assay::reports;
+  run_as_main(argc, argv, whole_program(schemes(), solvers()));
 }

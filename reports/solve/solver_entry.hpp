@@ -19,6 +19,7 @@ struct SolverEntry {
   /// What the laws of properties/one_step are asked about.
   properties::OneStepSubject subject = {};
 
+  [[nodiscard]] bool takes_family(ProblemFamily family) const;
   /// Whether the problem can be put to it, and whether as it is.
   [[nodiscard]] bool takes(const OneStepProblem& problem) const;
   [[nodiscard]] bool takes_as_it_is(const OneStepProblem& problem) const;

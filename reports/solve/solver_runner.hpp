@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/undecided_comparison.hpp"
 #include "core/solvers/solver_functions.hpp"
 #include "reports/solve/solve_outcome.hpp"
@@ -108,5 +109,18 @@ template <OrderedField S>
             }
           }};
 }
+
+/// What runs a solver in a scalar, compiled in instances/solver_runner.cpp.
+#define ASSAY_SOLVER_RUNNER(extern, S)                                                \
+  extern template BoxVi<S> box_problem<S>(const OneStepProblem&);                            \
+  extern template FrictionProblem<S> friction_problem<S>(const OneStepProblem&);             \
+  extern template GlobalFrictionProblem<S> global_problem<S>(const OneStepProblem&);         \
+  extern template SolveOutcome outcome_of(const SolveResult<S>&);                            \
+  extern template SolveOutcome outcome_of(const BoxVi<S>&, const SolutionSet<S>&);           \
+  extern template SolveOutcome outcome_of(const FrictionProblem<S>&, const SolutionSet<S>&); \
+  extern template SolverRunner solver_runner(std::string_view, SolverFunctions<S>);
+#define ASSAY_EXTERN_RUNNER(S) ASSAY_SOLVER_RUNNER(extern, S)
+ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_RUNNER)
+#undef ASSAY_EXTERN_RUNNER
 
 }  // namespace assay::reports

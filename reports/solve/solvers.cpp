@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "core/scalar/parameters.hpp"
-#include "core/solvers/listed_solvers.hpp"
-#include "reports/solve/instances.hpp"
+#include "core/solvers/solver_list.hpp"
+#include "reports/ladder/shown_scalars.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/subjects/unknown_member.hpp"
 
@@ -32,21 +32,26 @@ SolverEntry entry_of() {
 }
 
 template <template <class> class Solver, class S>
-void add_runner(std::vector<SolverEntry>& all) {
-  const auto own = [](const SolverEntry& entry) {
-    return entry.name == Solver<double>::kName && entry.description == Solver<double>::kDescription;
-  };
-  std::ranges::find_if(all, own)->scalars.push_back(
-      solver_runner<S>(Solver<double>::kName, solver_functions<Solver, S>()));
+void add_runner(SolverEntry& entry) {
+  entry.scalars.push_back(solver_runner<S>(entry.name, solver_functions<Solver, S>()));
+}
+
+template <template <class> class Solver, bool kExact>
+SolverEntry entry_in_standard_scalars() {
+  SolverEntry entry = entry_of<Solver>();
+  add_runner<Solver, double>(entry);
+  add_runner<Solver, Dd>(entry);
+  add_runner<Solver, Mpfr50>(entry);
+  if constexpr (kExact) add_runner<Solver, Rational>(entry);
+  return entry;
 }
 
 std::vector<SolverEntry> make_solvers() {
-#define ASSAY_ENTRY(Solver) entry_of<Solver>(),
+  constexpr bool Standard = true, Real = false;
+#define ASSAY_ENTRY(Solver, Scalars) entry_in_standard_scalars<Solver, Scalars>(),
   std::vector<SolverEntry> all = {ASSAY_FOR_EACH_SOLVER(ASSAY_ENTRY)};
 #undef ASSAY_ENTRY
-#define ASSAY_RUNNER(Solver, S) add_runner<Solver, S>(all);
-  ASSAY_FOR_EACH_SOLVER_INSTANCE(ASSAY_RUNNER)
-#undef ASSAY_RUNNER
+  show_scalars(all);
   return all;
 }
 
@@ -87,13 +92,17 @@ bool SolverEntry::takes_as_it_is(const OneStepProblem& problem) const {
   const ProblemFamily family = std::array{ProblemFamily::kBox,
                                           ProblemFamily::kFriction,
                                           ProblemFamily::kGlobalFriction}[problem.index()];
+  return takes_family(family);
+}
+
+bool SolverEntry::takes_family(ProblemFamily family) const {
   return std::ranges::find(families, family) != families.end();
 }
 
 bool SolverEntry::takes(const OneStepProblem& problem) const {
   if (takes_as_it_is(problem)) return true;
   return std::holds_alternative<GlobalFrictionProblem<Rational>>(problem) &&
-         std::ranges::find(families, ProblemFamily::kFriction) != families.end();
+         takes_family(ProblemFamily::kFriction);
 }
 
 const SolverRunner& SolverEntry::scalar(std::string_view scalar_name) const {

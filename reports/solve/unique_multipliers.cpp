@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/step_failure.hpp"
 #include "oracles/one_step/component_enclosures.hpp"
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/ladder.hpp"
 #include "reference/truth.hpp"
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
@@ -59,10 +58,13 @@ CaseRunner::CaseRunner(const StudySpec& spec,
       parameters_(problem_->parameters(case_.parameters)),
       scheme_options_(scheme_parameters(*scheme_, case_.scheme_options)),
       runner_(&scheme_->scalar(case_.scalar)),
-      higher_(higher_runner(scheme_->scalars, case_.scalar, case_.digits)),
+      higher_(higher_runner(scheme_->scalars, *runner_, case_.digits)),
       in_long_double_(case_.scalar == "double"),
       t_end_(parse_rational(case_.t_end)) {
   require_taken(*scheme_, *problem_);
+  if (higher_ == nullptr && scheme_->is_part) {
+    throw NotInThisPart("what rounds less than scalar " + case_.scalar);
+  }
   if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");
   model_ = oracles::model_of_any_kind<long double>(*problem_, parameters_);
   exact_high_ = reference::true_motion(*problem_, parameters_, t_end_);
@@ -71,7 +73,7 @@ CaseRunner::CaseRunner(const StudySpec& spec,
 
   confirmed_steps_ = case_.steps_max;
   const double u =
-      unit_roundoff_of(case_.scalar, case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr100>());
+      runner_->unit_roundoff(case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr100>());
   identity_bound_ = kIdentityBadness * u * static_cast<double>(components(model_) + 1);
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(spec.seed,

@@ -9,6 +9,7 @@
 #include "core/scalar/parameters.hpp"
 #include "core/schemes/claim.hpp"
 #include "properties/subject.hpp"
+#include "reports/study/not_in_this_part.hpp"
 #include "reports/study/scheme_runner.hpp"
 
 namespace assay::reports {
@@ -37,6 +38,7 @@ struct SchemeEntry {
   /// Of a foreign scheme, which may refuse what its kind takes; empty of the others.
   std::function<bool(const oracles::ProblemEntry& problem, const Parameters& parameters)> declines =
       {};
+  bool is_part = false;  ///< other scalars are in the whole program, see NotInThisPart
 
   /// @throws InvalidInput on a scalar the scheme was not built for.
   [[nodiscard]] const ScalarRunner& scalar(std::string_view scalar_name) const;
@@ -89,9 +91,10 @@ template <template <class> class Scheme, class... S>
   return entry;
 }
 
-/// The schemes that come with the library: one header and one line in
-/// core/schemes/scheme_list.hpp each.
+/// The schemes that come with the library, in all their scalars.
 [[nodiscard]] const std::vector<SchemeEntry>& schemes();
+/// The same in double and dd, which a study of double takes: these are part of every program.
+[[nodiscard]] const std::vector<SchemeEntry>& schemes_of_studies();
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const SchemeEntry& find_scheme(const std::vector<SchemeEntry>& catalogue,

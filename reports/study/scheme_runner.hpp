@@ -9,7 +9,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "oracles/catalogue.hpp"
@@ -63,9 +63,11 @@ struct ScalarRunner {
   /// Runs that differ in h and steps alone, for less than one by one; empty where it is no less.
   std::function<void(const std::vector<RunRequest>& requests, const RunSink& sink)> run_together =
       {};
+  /// u of the scalar, 0 of enclosures; `digits` are those of scalar mpreal.
+  double (*unit_roundoff)(int digits) = nullptr;
 };
 
-/// Compiled once a scalar, whatever the number of schemes: see reports/study/instances.hpp.
+/// Compiled once a scalar, whatever the number of schemes.
 template <OrderedField S>
 [[nodiscard]] ScalarRunner scalar_runner(SchemeRun<S> scheme);
 
@@ -129,6 +131,17 @@ RunEnding print_trajectory(const Trajectory<S>& run,
 
 }  // namespace detail
 
+namespace detail {
+
+template <class S>
+double unit_roundoff_in_double(int digits) {
+  [[maybe_unused]] const WorkingDigits<S> working(digits);
+  if constexpr (Enclosure<S>) return 0;
+  else return scalar_cast<double>(unit_roundoff<S>());
+}
+
+}  // namespace detail
+
 template <OrderedField S>
 ScalarRunner scalar_runner(SchemeRun<S> scheme) {
   return {ScalarTraits<S>::kName,
@@ -145,7 +158,13 @@ ScalarRunner scalar_runner(SchemeRun<S> scheme) {
               const std::function<void(const TextState&)>& sink) {
             const detail::WorkingDigits<S> digits(request.digits);
             return detail::print_trajectory(detail::trajectory(scheme, request), every, sink);
-          }};
+          },
+          {},
+          &detail::unit_roundoff_in_double<S>};
 }
+
+#define ASSAY_EXTERN_RUNNER(S) extern template ScalarRunner scalar_runner<S>(SchemeRun<S>);
+ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_RUNNER)
+#undef ASSAY_EXTERN_RUNNER
 
 }  // namespace assay::reports

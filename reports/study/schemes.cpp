@@ -1,59 +1,17 @@
-#include "core/schemes/instances.hpp"
-#include "reports/study/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "reports/study/scheme_entry.hpp"
 #include "reports/subjects/unknown_member.hpp"
 
 namespace assay::reports {
 
-namespace {
-
-template <template <class> class Scheme, class S>
-void add_runner(SchemeEntry& entry) {
-  entry.scalars.push_back(scalar_runner<S>(&run_scheme<Scheme<S>>));
-  if constexpr (std::same_as<S, Rational>) entry.subject = &properties::make_subject<Scheme, true>;
-}
-
-/// The entry of a scheme in the scalars of each list of core/schemes/scheme_list.hpp.
-#define ASSAY_ADD_RUNNER(S) add_runner<Scheme, S>(entry);
-template <template <class> class Scheme>
-SchemeEntry ordered_field_entry() {
-  SchemeEntry entry = make_scheme_entry<Scheme>();
-  ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_ADD_RUNNER)
-  return entry;
-}
-template <template <class> class Scheme>
-SchemeEntry elementary_entry() {
-  SchemeEntry entry = make_scheme_entry<Scheme>();
-  ASSAY_FOR_EACH_ELEMENTARY_SCALAR(ASSAY_ADD_RUNNER)
-  return entry;
-}
-template <template <class> class Scheme>
-SchemeEntry standard_entry() {
-  SchemeEntry entry = make_scheme_entry<Scheme>();
-  ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_ADD_RUNNER)
-  return entry;
-}
-template <template <class> class Scheme>
-SchemeEntry standard_elementary_entry() {
-  SchemeEntry entry = make_scheme_entry<Scheme>();
-  ASSAY_FOR_EACH_STANDARD_ELEMENTARY_SCALAR(ASSAY_ADD_RUNNER)
-  return entry;
-}
-#undef ASSAY_ADD_RUNNER
-
-#define ASSAY_NAME(S) ScalarTraits<S>::kName,
-constexpr std::string_view kScalarNames[] = {ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_NAME)};
-#undef ASSAY_NAME
-
-}  // namespace
-
-const std::vector<SchemeEntry>& schemes() {
-#define ASSAY_ENTRY(Scheme, entry) entry<Scheme>(),
-  static const std::vector<SchemeEntry> all = {
-      ASSAY_ORDERED_FIELD_SCHEMES(ASSAY_ENTRY, ordered_field_entry) ASSAY_ELEMENTARY_SCHEMES(
-          ASSAY_ENTRY, elementary_entry) ASSAY_STANDARD_SCHEMES(ASSAY_ENTRY, standard_entry)
-          ASSAY_STANDARD_ELEMENTARY_SCHEMES(ASSAY_ENTRY, standard_elementary_entry)};
+const std::vector<SchemeEntry>& schemes_of_studies() {
+  static const std::vector<SchemeEntry> all = [] {
+#define ASSAY_ENTRY(Scheme, Scalars) make_scheme_entry<Scheme, double, Dd>(),
+    std::vector<SchemeEntry> entries = {ASSAY_FOR_EACH_SCHEME(ASSAY_ENTRY)};
 #undef ASSAY_ENTRY
+    for (SchemeEntry& entry : entries) entry.is_part = true;
+    return entries;
+  }();
   return all;
 }
 
@@ -72,8 +30,9 @@ const ScalarRunner& SchemeEntry::scalar(std::string_view scalar_name) const {
     if (runner.scalar == scalar_name) return runner;
     names.emplace_back(runner.scalar);
   }
-  for (const std::string_view known : kScalarNames) {
+  for (const std::string_view known : kLadder) {
     if (known != scalar_name) continue;
+    if (is_part) throw NotInThisPart("scalar " + std::string(scalar_name));
     std::string message = "scheme " + std::string(name) + " is not compiled in scalar " +
                           std::string(scalar_name) + "; its scalars:";
     for (const std::string& own : names) message += " " + own;

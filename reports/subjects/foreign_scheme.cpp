@@ -150,7 +150,8 @@ ScalarRunner runner_of(const std::shared_ptr<const ForeignScheme>& scheme) {
           },
           [scheme](const std::vector<RunRequest>& requests, const RunSink& sink) {
             scheme->run_together(requests, sink);
-          }};
+          },
+          &detail::unit_roundoff_in_double<double>};
 }
 
 properties::Subject subject_of(const std::shared_ptr<const ForeignScheme>& scheme,

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
-#include "reports/solve/instances.hpp"
+#include "reports/solve/solver_runner.hpp"
 #include "reports/subjects/foreign_model.hpp"
 #include "reports/subjects/subject_library.hpp"
 

@@ -18,17 +18,17 @@ void SubjectCatalogue::load(const std::filesystem::path& file, const CallLimits&
     throw InvalidInput(fmt::format(
         "subject {}: its name {} is that of another one that is loaded", file.string(), name));
   }
-  (void)derivative_entries(library);  // whether there are their maps
+  if (readers_.derivatives) (void)readers_.derivatives(library);  // whether there are their maps
   const std::vector<SchemeEntry> own(own_schemes().begin(), own_schemes().end());
   std::ranges::copy(scheme_entries(library, own), std::back_inserter(schemes_));
-  std::ranges::copy(solver_entries(library), std::back_inserter(solvers_));
+  if (readers_.solvers) std::ranges::copy(readers_.solvers(library), std::back_inserter(solvers_));
   subjects_.push_back(library);
 }
 
 std::vector<Derivative> SubjectCatalogue::derivatives() const {
   std::vector<Derivative> all;
   for (const auto& library : subjects_) {
-    std::ranges::move(derivative_entries(library), std::back_inserter(all));
+    std::ranges::move(readers_.derivatives(library), std::back_inserter(all));
   }
   return all;
 }

@@ -10,12 +10,23 @@
 
 namespace assay::reports {
 
+/// What a program takes from a subject besides its schemes; a program of studies alone leaves out
+/// the rest.
+struct SubjectReaders {
+  std::vector<SolverEntry> (*solvers)(const std::shared_ptr<const SubjectLibrary>&) = nullptr;
+  std::vector<Derivative> (*derivatives)(const std::shared_ptr<const SubjectLibrary>&) = nullptr;
+};
+
 /// The schemes, solvers and derivatives that commands know: those that come with the program, then
 /// those of the subjects loaded.
 class SubjectCatalogue {
  public:
-  SubjectCatalogue(std::vector<SchemeEntry> schemes, std::vector<SolverEntry> solvers)
-      : schemes_(std::move(schemes)),
+  SubjectCatalogue(std::vector<SchemeEntry> schemes,
+                   std::vector<SolverEntry> solvers,
+                   const SubjectReaders& readers = {.solvers = &solver_entries,
+                                                    .derivatives = &derivative_entries})
+      : readers_(readers),
+        schemes_(std::move(schemes)),
         solvers_(std::move(solvers)),
         own_schemes_(schemes_.size()),
         own_solvers_(solvers_.size()) {}
@@ -41,6 +52,7 @@ class SubjectCatalogue {
   [[nodiscard]] std::size_t printed_by(std::string_view full_name) const;
 
  private:
+  SubjectReaders readers_;
   std::vector<SchemeEntry> schemes_;
   std::vector<SolverEntry> solvers_;
   std::size_t own_schemes_, own_solvers_;

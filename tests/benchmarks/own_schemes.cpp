@@ -7,7 +7,7 @@
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "oracles/cam_follower.hpp"
 #include "tests/benchmarks/diagonal_models.hpp"
 #include "tests/benchmarks/scheme_runs.hpp"

@@ -8,7 +8,7 @@
 #include "core/math/largest_magnitude.hpp"
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "tests/benchmarks/diagonal_models.hpp"
 #include "tests/benchmarks/own_schemes.hpp"
 #include "tests/benchmarks/plucked_string.hpp"

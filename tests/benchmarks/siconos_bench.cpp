@@ -12,7 +12,7 @@
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/relations/sphere_on_plane.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/systems/frame_wrench.hpp"
 #include "core/systems/newton_euler_model.hpp"
 #include "tests/benchmarks/diagonal_models.hpp"

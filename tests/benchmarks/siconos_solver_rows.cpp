@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/math/largest_magnitude.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "core/solvers/local_coulomb.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "tests/benchmarks/random_problems.hpp"

@@ -10,7 +10,7 @@
 #include "core/scalar/dd.hpp"
 #include "core/solvers/box_auto.hpp"
 #include "core/solvers/global_auto.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "core/solvers/local_coulomb.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "tests/benchmarks/random_problems.hpp"

@@ -8,7 +8,7 @@
 
 #include "core/math/rotation_vector.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/pivot_pendulum.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "oracles/rolling_stop.hpp"
 #include "tests/oracles/motion_laws.hpp"
 

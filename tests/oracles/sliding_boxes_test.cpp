@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/scalar/machine.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/box_at_rest.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/run_law.hpp"
 

@@ -5,7 +5,6 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/ratio.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/solvers/instances.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/one_step_problems/random_plant.hpp"
 #include "tests/core/scalar/trap_scalar.hpp"

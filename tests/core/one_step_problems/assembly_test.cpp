@@ -4,7 +4,6 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/solvers/instances.hpp"
 #include "tests/core/one_step_problems/random_plant.hpp"
 
 namespace assay::assembly_test {

@@ -8,7 +8,6 @@
 #include "core/scalar/jet.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/solvers/instances.hpp"
 #include "tests/core/one_step_problems/random_plant.hpp"
 
 namespace assay::relative_degree_test {

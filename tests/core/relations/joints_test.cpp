@@ -9,7 +9,7 @@
 #include "core/relations/prismatic_joint.hpp"
 #include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
 #include "core/systems/frame_wrench.hpp"

@@ -6,7 +6,7 @@
 
 #include "core/relations/compliant_linear.hpp"
 #include "core/relations/function_relation.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "tests/core/relations/wrong_relations.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/rational.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 
 namespace assay::claim_test {
 namespace {

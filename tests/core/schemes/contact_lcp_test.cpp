@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/rational.hpp"
-#include "core/solvers/instances.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay::mixed_moreau_schatzman_test {

@@ -3,7 +3,7 @@
 #include "core/scalar/jet.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/modal_systems.hpp"

@@ -9,7 +9,7 @@
 #include "core/scalar/float128.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "oracles/flights/oscillator_response.hpp"
 #include "tests/core/schemes/modal_systems.hpp"
 

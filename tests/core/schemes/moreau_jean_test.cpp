@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "core/scalar/machine.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay::moreau_jean_test {

@@ -5,7 +5,7 @@
 
 #include "core/relations/compliant_linear.hpp"
 #include "core/relations/function_compliance.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
 namespace assay::multipliers_test {

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/machine.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 
 namespace assay::newton_euler_claim_test {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "core/scalar/jet.hpp"
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"

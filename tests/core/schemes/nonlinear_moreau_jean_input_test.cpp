@@ -2,7 +2,7 @@
 
 #include "core/relations/function_relation.hpp"
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/pivot_pendulum.hpp"
 #include "tests/core/allocation_counter.hpp"

@@ -10,7 +10,7 @@
 #include "core/relations/sphere_on_plane.hpp"
 #include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/jet.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/position_projection.hpp"
 #include "core/schemes/rigid_body_chart.hpp"
 #include "core/schemes/step_contacts_solve.hpp"

@@ -4,7 +4,7 @@
 
 #include <concepts>
 
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 
 namespace assay {
 

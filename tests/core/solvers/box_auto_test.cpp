@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/machine.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "tests/core/solvers/box_problems.hpp"
 
 namespace assay::box_auto_test {

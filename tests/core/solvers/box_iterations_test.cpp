@@ -2,7 +2,7 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/solvers/box_lemke.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "core/solvers/newton_fischer_burmeister.hpp"
 #include "core/solvers/newton_min.hpp"
 #include "core/solvers/projected_gauss_seidel.hpp"

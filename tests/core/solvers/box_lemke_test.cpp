@@ -6,8 +6,7 @@
 #include "core/scalar/jet.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/solvers/enumeration.hpp"
-#include "core/solvers/instances.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "tests/core/solvers/box_problems.hpp"
 
 namespace assay::box_lemke_test {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/solvers/box_auto.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "core/solvers/murty.hpp"
 #include "core/solvers/projected_gauss_seidel.hpp"
 #include "core/solvers/projection.hpp"

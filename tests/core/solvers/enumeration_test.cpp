@@ -6,7 +6,7 @@
 
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "tests/core/solvers/box_problems.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 

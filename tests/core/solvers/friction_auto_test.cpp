@@ -5,7 +5,7 @@
 
 #include "core/scalar/dd.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
 namespace assay::friction_auto_test {

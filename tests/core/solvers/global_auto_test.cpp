@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/solvers/global_alart_curnier.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
 namespace assay::global_auto_test {

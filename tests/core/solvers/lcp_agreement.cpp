@@ -5,7 +5,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/solvers/box_lemke.hpp"
 #include "core/solvers/enumeration.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "tests/core/solvers/box_problems.hpp"
 
 namespace assay {

@@ -2,7 +2,6 @@
 
 // Lemke on the scalars that only tests use, compiled once.
 
-#include "core/solvers/instances.hpp"
 #include "tests/core/scalar/trap_scalar.hpp"
 
 namespace assay {

@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include "core/solvers/instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
 namespace assay::lemke_interval_test {

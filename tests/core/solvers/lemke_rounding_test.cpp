@@ -2,7 +2,6 @@
 
 #include <limits>
 
-#include "core/solvers/instances.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
 namespace assay::lemke_rounding_test {

@@ -2,7 +2,7 @@
 
 #include "core/scalar/dd.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 
 namespace assay::no_false_solution_test {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/mpfr.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 

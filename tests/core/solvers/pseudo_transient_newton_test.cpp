@@ -4,7 +4,6 @@
 
 #include "core/scalar/dd.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/solvers/friction_instances.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 

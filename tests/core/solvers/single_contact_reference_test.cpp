@@ -7,7 +7,7 @@
 
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/solvers/listed_solvers.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "core/solvers/single_contact.hpp"
 
 namespace assay::single_contact_reference_test {

@@ -7,7 +7,7 @@
 
 #include "core/relations/first_order_function.hpp"
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/systems/first_order_terms.hpp"
 
 namespace assay::first_order_jacobian_check_test {

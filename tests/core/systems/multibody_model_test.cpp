@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "core/scalar/machine.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

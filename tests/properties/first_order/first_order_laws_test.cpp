@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "properties/first_order/first_order_catalogue.hpp"
 #include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_first_order_schemes.hpp"

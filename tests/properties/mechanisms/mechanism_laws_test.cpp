@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "tests/properties/law_witnesses.hpp"
 #include "tests/wrong_any_model_schemes.hpp"

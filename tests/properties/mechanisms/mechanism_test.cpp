@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "properties/experiment.hpp"
 #include "properties/mechanisms/change_of_frame.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"

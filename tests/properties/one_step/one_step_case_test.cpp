@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include "core/solvers/enumeration.hpp"
-#include "core/solvers/instances.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
 #include "properties/step.hpp"

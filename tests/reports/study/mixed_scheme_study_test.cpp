@@ -1,9 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/dd.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/mixed_moreau_schatzman.hpp"
-#include "reports/study/instances.hpp"
 #include "reports/study/study.hpp"
 
 namespace assay::reports::mixed_scheme_study_test {

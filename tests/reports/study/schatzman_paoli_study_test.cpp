@@ -3,8 +3,7 @@
 #include <string>
 
 #include "core/scalar/dd.hpp"
-#include "core/schemes/instances.hpp"
-#include "reports/study/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "reports/study/study.hpp"
 #include "tests/core/schemes/plain_schatzman_paoli.hpp"
 

@@ -1,0 +1,7 @@
+#include "core/math/sparse_lu.hpp"
+
+namespace assay {
+
+template class SparseLuFactors<ASSAY_SCALAR>;
+
+}  // namespace assay

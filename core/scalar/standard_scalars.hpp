@@ -1,0 +1,34 @@
+#pragma once
+
+// The scalars that every scheme and solver is compiled in, and how its header says so.
+
+#include "core/scalar/dd.hpp"
+#include "core/scalar/machine.hpp"
+#include "core/scalar/mpfr.hpp"
+#include "core/scalar/rational.hpp"
+
+/// Applies the macro X to the scalars that everything is compiled in.
+#define ASSAY_FOR_EACH_STANDARD_SCALAR(X) \
+  ASSAY_FOR_EACH_STANDARD_REAL_SCALAR(X)  \
+  X(assay::Rational)
+
+/// Applies the macro X to those of them that have square roots, exp, sin and cos.
+#define ASSAY_FOR_EACH_STANDARD_REAL_SCALAR(X) \
+  X(double)                                    \
+  X(assay::Dd)                                 \
+  X(assay::Mpfr50)
+
+/// Last in the header of a class template over an OrderedField, which a file of that name in the
+/// folder instances/ beside it compiles: other units do not compile its members again.
+///
+///   ASSAY_EXTERN_TEMPLATE(class Lemke)
+#define ASSAY_EXTERN_TEMPLATE(...)               \
+  extern template __VA_ARGS__<double>;           \
+  extern template __VA_ARGS__<::assay::Dd>;      \
+  extern template __VA_ARGS__<::assay::Mpfr50>;  \
+  extern template __VA_ARGS__<::assay::Rational>;
+/// The same over a RealScalar, in instances/real/.
+#define ASSAY_EXTERN_REAL_TEMPLATE(...) \
+  extern template __VA_ARGS__<double>;  \
+  extern template __VA_ARGS__<::assay::Dd>; \
+  extern template __VA_ARGS__<::assay::Mpfr50>;

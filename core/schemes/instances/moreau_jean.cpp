@@ -1,0 +1,3 @@
+#include "core/schemes/moreau_jean.hpp"
+
+ASSAY_INSTANTIATE_SCHEME(MoreauJean)

@@ -1,0 +1,3 @@
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+
+ASSAY_INSTANTIATE_SCHEME(NonlinearMoreauJean)

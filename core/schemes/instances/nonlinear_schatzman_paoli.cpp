@@ -1,0 +1,3 @@
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
+
+ASSAY_INSTANTIATE_SCHEME(NonlinearSchatzmanPaoli)

@@ -1,0 +1,3 @@
+#include "core/schemes/schatzman_paoli.hpp"
+
+ASSAY_INSTANTIATE_SCHEME(SchatzmanPaoli)

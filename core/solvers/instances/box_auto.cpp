@@ -1,0 +1,4 @@
+#include "core/solvers/box_auto.hpp"
+#include "core/solvers/solver_functions.hpp"
+
+ASSAY_INSTANTIATE_SOLVER(BoxAuto)

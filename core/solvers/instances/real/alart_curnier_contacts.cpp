@@ -1,0 +1,7 @@
+#include "core/solvers/alart_curnier_contacts.hpp"
+
+namespace assay {
+
+template class AlartCurnierContacts<ASSAY_SCALAR>;
+
+}  // namespace assay

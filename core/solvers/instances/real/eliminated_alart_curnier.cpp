@@ -1,0 +1,4 @@
+#include "core/solvers/eliminated_alart_curnier.hpp"
+#include "core/solvers/solver_functions.hpp"
+
+ASSAY_INSTANTIATE_SOLVER(EliminatedAlartCurnier)

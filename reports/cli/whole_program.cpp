@@ -1,0 +1,37 @@
+#include "reports/cli/whole_program.hpp"
+
+#include "reports/solve/solver_entry.hpp"
+
+namespace assay::reports {
+
+Program whole_program(const std::vector<SchemeEntry>& schemes,
+                      const std::vector<SolverEntry>& solvers) {
+  return {SubjectCatalogue(schemes, solvers),
+          {&add_list_command,
+           &add_exact_command,
+           &add_simulate_command,
+           &add_study_command,
+           &add_solve_command,
+           &add_convert_command,
+           &add_certify_command,
+           &add_check_command,
+           &add_identify_command,
+           &add_errata_command,
+           &add_findings_command,
+           &add_compare_command,
+           &add_gate_command,
+           &add_jacobians_command}};
+}
+
+int run_command_line(int argc, const char* const* argv, const std::vector<SchemeEntry>& catalogue) {
+  return run_command_line(argc, argv, catalogue, solvers());
+}
+
+int run_command_line(int argc,
+                     const char* const* argv,
+                     const std::vector<SchemeEntry>& catalogue,
+                     const std::vector<SolverEntry>& solvers) {
+  return run_program(argc, argv, whole_program(catalogue, solvers));
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "core/scalar/ladder.hpp"
+#include "reports/solve/solver_entry.hpp"
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+
+/// See shown_scalar.hpp.
+template <class S>
+void show_scalar(std::vector<SchemeEntry>& schemes);
+template <class S>
+void show_scalar(std::vector<SolverEntry>& solvers);
+
+/// Adds those that are not standard to the entries that show them.
+template <class Entry>
+void show_scalars(std::vector<Entry>& entries) {
+  show_scalar<long double>(entries);
+  show_scalar<Float128>(entries);
+  show_scalar<Mpfr100>(entries);
+  show_scalar<Interval>(entries);
+#if ASSAY_WITH_MPREAL
+  show_scalar<Mpreal>(entries);
+#endif
+}
+
+}  // namespace assay::reports
