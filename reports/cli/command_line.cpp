@@ -60,8 +60,7 @@ void print_json(const nlohmann::ordered_json& document) {
 
 namespace {
 
-/// Refuses what is not in [low, high], and shows this range in the help. CLI::Range accepts NaN, which
-/// lies on no side of a bound.
+/// Refuses what is not in [low, high], and shows this range in the help. CLI::Range accepts NaN.
 template <class Bound>
 void restrict_to_range(CLI::Option& option, Bound low, Bound high) {
   const auto refused = [low, high](const std::string& text) {
