@@ -81,8 +81,8 @@ function judge(object, ratio) {
   printf "budget: a unit %.1f x reference of %.1f s, %.1f GB; part study %.0f x\n",
     most_ratio, reference, most_gigabytes, most_study
   if (failures > 0) exit 1
-  if (missing["everything"] + missing["study"] > 0) {
-    print "undecided: ccache had the units that are not measured, or they are not built"
+  if (missing["everything"] + missing["study"] > 0 || units["everything"] == 0) {
+    print "undecided: what is not measured ccache had, or it is not built"
     exit 77
   }
 }

@@ -29,7 +29,7 @@ measure_reference() {
 
 # objects TARGET…: all that the targets are made of.
 objects() {
-  ninja -C "$build" -t inputs "$@" | grep -E '\.(o|gch)$'
+  ninja -C "$build" -t inputs "$@" | awk '/\.(o|gch)$/'
 }
 
 # What is not built, as the benchmarks are before they are asked for, keeps every budget.
