@@ -127,12 +127,16 @@ runs_the_program_of_the_part() {
 }
 
 says_where_it_cannot_write() {
-  local code=0
+  local code command
   fresh_tree
   : >"$folder/tree/build"
-  "$folder/tree/assay" list >"$folder/out" 2>&1 || code=$?
-  ((code == 2)) || failed "exit $code"
-  grep -q "^assay: cannot write to $folder/tree/build" "$folder/out" || failed "$(<"$folder/out")"
+  for command in study list build 'build --cost' 'build --help-texts' test bench coverage; do
+    code=0
+    # shellcheck disable=SC2086 # words
+    "$folder/tree/assay" $command >"$folder/out" 2>&1 || code=$?
+    ((code == 2)) || failed "assay $command: exit $code"
+    grep -q "^assay: cannot write to $folder/tree/build" "$folder/out" || failed "$(<"$folder/out")"
+  done
 }
 
 passes_shellcheck() {
