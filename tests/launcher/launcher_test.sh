@@ -1,8 +1,9 @@
 #!/bin/bash
-# launcher_test.sh TEST SOURCE [PROGRAM]: a test of the script `assay`, a function of this name.
+# launcher_test.sh TEST SOURCE [PROGRAM [PART]]: a test of the script `assay`, a function of this
+# name.
 # Exit: 0 passed, 1 failed, 77 skipped.
 set -euo pipefail
-readonly source=$2 program=${3-}
+readonly source=$2 program=${3-} part=${4-}
 folder=$(mktemp -d)
 readonly folder
 trap 'rm -rf "$folder"' EXIT
@@ -87,6 +88,28 @@ help_texts_are_those_of_the_program() {
         './assay build --help-texts'
   done
   diff <("$source/assay" --version) <("$program" --version) || failed 'versions differ'
+}
+
+notices_a_help_text_that_is_old() {
+  local code=0
+  printf '#!/bin/sh\n"%s" "$@" | sed "s/seed of the/seed for the/"\n' \
+    "$program" >"$folder/newer"
+  chmod +x "$folder/newer"
+  "$0" help_texts_are_those_of_the_program "$source" "$folder/newer" >"$folder/out" || code=$?
+  ((code == 1)) || failed "exit $code"
+  grep -q '^FAILED: ./assay build --help-texts' "$folder/out" || failed "$(<"$folder/out")"
+}
+
+# The program of a part has the commands that the table gives it, and they are the same.
+part_has_its_commands() {
+  local command commands
+  mapfile -t commands < <(sed -n "/^readonly commands='/,/^'/p" "$source/assay" |
+    awk -v part="$part" '$2 == part { print $1 }')
+  ((${#commands[@]} > 0)) || failed "the table in assay gives part $part no command"
+  for command in "${commands[@]}"; do
+    diff "$source/reports/cli/help/$command.txt" <("$program" "$command" --help) ||
+      failed "$command of part $part (>) is not that of the whole program"
+  done
 }
 
 suggests_what_the_program_suggests() {
