@@ -17,14 +17,17 @@ readonly -a budgets=(-v most_ratio=1 -v most_gigabytes=1.2 -v most_study=40)
 
 # measure_reference COUNT: the median of the CPU seconds of as many compiles, which is kept.
 measure_reference() {
-  local compiler i TIMEFORMAT='%U %S'
+  local compiler i seconds TIMEFORMAT='%U %S'
   compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt")
-  for ((i = 0; i < $1; ++i)); do
-    { time "$compiler" -O2 -std=c++20 -I /usr/include/eigen3 -c "$here/reference_unit.cpp" \
-      -o "$build/reference_unit.o" 2>/dev/null; } 2>&1
-  done | awk '{ print $1 + $2 }' | sort -n |
-    awk '{ seconds[NR] = $1 } END { print seconds[int((NR + 1) / 2)] }' >"$stored_reference"
+  seconds=$(
+    for ((i = 0; i < $1; ++i)); do
+      { time "$compiler" -O2 -std=c++20 -I /usr/include/eigen3 -c "$here/reference_unit.cpp" \
+        -o "$build/reference_unit.o" 2>&3; } 3>&2 2>&1
+    done | awk '{ print $1 + $2 }' | sort -n |
+      awk '{ seconds[NR] = $1 } END { print seconds[int((NR + 1) / 2)] }'
+  )
   rm "$build/reference_unit.o"
+  echo "$seconds" >"$stored_reference"
 }
 
 # objects TARGET…: all that the targets are made of.

@@ -72,6 +72,8 @@ answers_without_a_build() {
   answers 2 lits
   answers 2 --bogus
   answers 2 help lits
+  answers 2 'build test'
+  answers 2 '='
 }
 
 help_texts_are_those_of_the_program() {
