@@ -143,8 +143,8 @@ runs_the_program_of_the_part() {
   stub assay
   runs 'assay exact ball --at 1' exact ball --at 1
   runs 'assay list' list
+  touch -d '1 hour ago' "$folder/tree/build/.whole-program"
   stub parts/assay-study
-  touch -d '1 hour ago' "$folder/tree/build/bin/assay"
   runs 'parts/assay-study exact ball' exact ball
   runs 'assay list' list
   touch -d '2 hours ago' "$folder/tree/build/bin/parts/assay-study"
