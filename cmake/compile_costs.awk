@@ -5,6 +5,7 @@
 
 # core, reports/study, …: the folder of the source, of which an object's name has the path.
 function folder_of(object, path) {
+  if (object ~ /\.gch$/) return "precompiled headers"
   path = object
   sub(/CMakeFiles\/[^\/]*\.dir\//, "", path)
   if (path ~ /^reports\/.*\//) {
