@@ -18,8 +18,25 @@ endif()
 
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 
+# record_compile.sh notes what each compile takes, for `./assay build --cost`. It needs GNU time, and
+# ccache takes no prefix with a space in it.
+set(recorder ${PROJECT_SOURCE_DIR}/cmake/record_compile.sh)
+execute_process(COMMAND /usr/bin/time --version OUTPUT_VARIABLE time_version ERROR_QUIET)
+if(NOT time_version MATCHES "GNU" OR recorder MATCHES " ")
+  set(recorder)
+endif()
+
 find_program(CCACHE_PROGRAM ccache)
-if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER
-      env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
+if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(environment ASSAY_COMPILE_COSTS=${PROJECT_BINARY_DIR}/compile_costs.tsv)
+  if(CCACHE_PROGRAM AND recorder)
+    # A compile that ccache spares is not recorded.
+    set(CMAKE_CXX_COMPILER_LAUNCHER env ${environment} CCACHE_PREFIX=${recorder}
+        CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
+  elseif(CCACHE_PROGRAM)
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+        env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
+  elseif(recorder)
+    set(CMAKE_CXX_COMPILER_LAUNCHER env ${environment} ${recorder})
+  endif()
 endif()

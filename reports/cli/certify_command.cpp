@@ -214,7 +214,9 @@ void add_certify_command(CLI::App& app, CommandContext& context) {
                    "what `assay solve --json` prints, its iterate where it found no solution, a "
                    "list, a text of numbers, or HDF5 of FCLIB");
   command.number("--digits", arguments->digits, "significant digits shown", 1, kMostDigits);
-  command.option("--tolerance", arguments->tolerance, "relative radius of the box of the proof");
+  const std::string tolerance =
+      "relative radius of the box of the proof; default: " + arguments->tolerance;
+  command.option("--tolerance", arguments->tolerance, tolerance.c_str());
   command.option("--kind", arguments->kind, "what the file must hold, e.g. lcp");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }

@@ -62,17 +62,17 @@ void print_json(const nlohmann::ordered_json& document) {
 
 namespace {
 
-/// CLI::Range lets NaN pass, which lies on no side of a bound.
+/// Refuses what is not in [low, high], and shows this range in the help. CLI::Range accepts NaN.
 template <class Bound>
-CLI::Validator in_range(Bound low, Bound high) {
+void restrict_to_range(CLI::Option& option, Bound low, Bound high) {
   const auto refused = [low, high](const std::string& text) {
     Bound value{};
     if (CLI::detail::lexical_cast(text, value) && low <= value && value <= high)
       return std::string();
     return fmt::format("value {} is not in the range {} to {}", text, low, high);
   };
-  const std::string type = CLI::detail::type_name<Bound>();
-  return {refused, fmt::format("{} in [{} - {}]", type, low, high)};
+  option.type_name(fmt::format("{} in [{}, {}]", CLI::detail::type_name<Bound>(), low, high));
+  option.check(refused);
 }
 
 std::string refuse_empty(const std::string& text) {
@@ -102,7 +102,7 @@ void Command::one_each(const char* name, std::vector<std::string>& values, const
 
 template <class Value, class Bound>
 void Command::number(const char* name, Value& value, const char* help, Bound low, Bound high) {
-  app_->add_option(name, value, help)->check(in_range(low, high));
+  restrict_to_range(*app_->add_option(name, value, help), low, high);
 }
 template void Command::number(const char*, int&, const char*, int, int);
 template void Command::number(const char*, std::optional<int>&, const char*, int, int);
@@ -181,8 +181,11 @@ Command add_command(CLI::App& app,
                      context.subjects,
                      "shared library with schemes, solvers or derivatives, see assay_subject.h")
         ->allow_extra_args(false);
-    command->add_option("--subject-time", context.subject_time, "s, for each process of a subject")
-        ->check(in_range(1e-3, 1e6));
+    restrict_to_range(
+        *command->add_option(
+            "--subject-time", context.subject_time, "s, for each process of a subject"),
+        1e-3,
+        1e6);
     command->parse_complete_callback([&context, name] { load_subjects(context, name); });
   }
   command->footer("Example:\n  " + example);
