@@ -127,7 +127,7 @@ bool runs_subjects(const std::string& command) {
   return std::ranges::find(kCommands, command) != kCommands.end();
 }
 
-/// The installed ones are asked for: by name, or by the default study, of which they are a part.
+/// The installed ones are asked for: by name, by a list of them, or by the whole default study.
 bool wants_installed(const CommandContext& context, const std::string& command) {
   if (command == "list") {
     const auto is_kind = [](const std::string& word) { return !word.starts_with('-'); };
@@ -140,11 +140,7 @@ bool wants_installed(const CommandContext& context, const std::string& command) 
       return word == flag || word.starts_with(flag + "=");
     });
   };
-  const bool restricted = has("--quick") || has("--scheme") || has("--problem") || has("--set") ||
-                          has("--scheme-set") || has("--t-end") || has("--subject");
-  const bool of_file = std::ranges::any_of(
-      context.words, [](const std::string& word) { return word.ends_with(".toml"); });
-  if (command == "study" && !restricted && !of_file) return true;
+  if (command == "study" && has("--full")) return true;
   return std::ranges::any_of(context.words, [](const std::string& word) {
     return word.starts_with("siconos/") || word.find("=siconos/") != std::string::npos;
   });
@@ -159,6 +155,7 @@ void load_subjects(CommandContext& context, const std::string& command) {
   }
   for (const std::string& file : context.subjects) context.catalogue.load(file, limits);
   if (!wants_installed(context, command)) return;
+  if (context.is_part) throw NotInThisPart("what is installed of foreign subjects");
   for (const auto& file : installed_subjects()) {
     try {
       context.catalogue.load(file, limits);
@@ -281,6 +278,7 @@ int run_program(int argc, const char* const* argv, const Program& program) {
       "Example:\n  assay study --problem bouncing-ball --out report\n\n"
       "Exit codes: 0 done, 1 a claim was refuted, 2 wrong usage or input, 3 nothing decided");
   CommandContext context{program.catalogue};
+  context.is_part = program.is_part;
   context.words.assign(argv, argv + argc);
   for (const auto add_command : program.commands) add_command(app, context);
   const int exit_code = parse_and_run(app, context, argc, argv);

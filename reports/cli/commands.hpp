@@ -26,6 +26,7 @@ struct CommandContext {
   std::vector<std::string> words = {};      ///< of the command line
   std::optional<double> subject_time = {};  ///< [s] of a call of them
   bool json = false;
+  bool is_part = false;  ///< of Program
   int exit_code = kDone;
 };
 
@@ -73,6 +74,7 @@ void add_jacobians_command(CLI::App& app, CommandContext& context);
 struct Program {
   SubjectCatalogue catalogue;
   std::vector<void (*)(CLI::App& app, CommandContext& context)> commands;
+  bool is_part = false;  ///< see NotInThisPart
 };
 
 /// Runs the command that the words name; returns the exit code.

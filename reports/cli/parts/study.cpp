@@ -6,5 +6,6 @@ int main(int argc, char** argv) {
   run_as_main(argc,
               argv,
               {SubjectCatalogue(schemes_of_studies(), {}, SubjectReaders{}),
-               {&add_exact_command, &add_study_command, &add_compare_command, &add_gate_command}});
+               {&add_exact_command, &add_study_command, &add_compare_command, &add_gate_command},
+               /*is_part=*/true});
 }

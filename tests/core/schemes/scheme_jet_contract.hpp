@@ -24,14 +24,9 @@ auto differentiated_if() {
 template <bool kAnyModel, class... T>
 auto differentiated(TypeList<void, T...>)
     -> decltype(types((TypeList<>{} + ... + differentiated_if<kAnyModel, T>())));
-#define ASSAY_ON_JETS(Scheme, S) , SchemeSubject<Scheme<S>, Scheme<double>>
-#define ASSAY_LISTS(S)                          \
-  ASSAY_ORDERED_FIELD_SCHEMES(ASSAY_ON_JETS, S) \
-  ASSAY_ELEMENTARY_SCHEMES(ASSAY_ON_JETS, S)    \
-  ASSAY_STANDARD_SCHEMES(ASSAY_ON_JETS, S)
+#define ASSAY_ON_JETS(Scheme, Scalars) , SchemeSubject<Scheme<Two>, Scheme<double>>
 using Two = Jet<double, 2>;
-using OnJets = TypeList<void ASSAY_LISTS(Two)>;
-#undef ASSAY_LISTS
+using OnJets = TypeList<void ASSAY_FOR_EACH_SCHEME(ASSAY_ON_JETS)>;
 #undef ASSAY_ON_JETS
 
 }  // namespace detail

@@ -25,35 +25,32 @@ struct TypeList {};
 template <class... A, class... B>
 TypeList<A..., B...> operator+(TypeList<A...>, TypeList<B...>);
 
+template <template <class> class Scheme, class S>
+using Subject = SchemeSubject<Scheme<S>, Scheme<PeerScalar<S>>>;
+template <template <class> class Scheme, class S, bool kExactToo>
+auto subject_if() {
+  return std::conditional_t<kExactToo || !std::same_as<S, Rational>,
+                            TypeList<Subject<Scheme, S>>,
+                            TypeList<>>{};
+}
+
 #define ASSAY_IS_SAME(T) || std::same_as<S, T>
 template <class S>
-concept Elementary = false ASSAY_FOR_EACH_ELEMENTARY_SCALAR(ASSAY_IS_SAME);
-template <class S>
-concept Standard = false ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_IS_SAME);
-template <class S>
-concept StandardElementary = false ASSAY_FOR_EACH_STANDARD_ELEMENTARY_SCALAR(ASSAY_IS_SAME);
+concept StandardScalar = false ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_IS_SAME);
 #undef ASSAY_IS_SAME
 
-// Each list begins with a void, as its macro with a comma.
-template <class... T>
-TypeList<T...> without_void(TypeList<void, T...>);
-#define ASSAY_SUBJECT(Scheme, S) , SchemeSubject<Scheme<S>, Scheme<PeerScalar<S>>>
-#define ASSAY_SUBJECTS(name, condition, list)                \
-  template <class S>                                         \
-  auto name() {                                              \
-    if constexpr (condition<S>) {                            \
-      using List = TypeList<void list(ASSAY_SUBJECT, S)>;    \
-      return decltype(without_void(std::declval<List>())){}; \
-    } else {                                                 \
-      return TypeList<>{};                                   \
-    }                                                        \
-  }
-ASSAY_SUBJECTS(ordered_field_subjects, OrderedField, ASSAY_ORDERED_FIELD_SCHEMES)
-ASSAY_SUBJECTS(elementary_subjects, Elementary, ASSAY_ELEMENTARY_SCHEMES)
-ASSAY_SUBJECTS(standard_subjects, Standard, ASSAY_STANDARD_SCHEMES)
-ASSAY_SUBJECTS(standard_elementary_subjects, StandardElementary, ASSAY_STANDARD_ELEMENTARY_SCHEMES)
-#undef ASSAY_SUBJECTS
+/// All schemes in a standard scalar, and in another one those that show it.
+template <class S>
+auto subjects() {
+  if constexpr (StandardScalar<S>) {
+    constexpr bool Standard = true, Real = false;
+#define ASSAY_SUBJECT(Scheme, Scalars) +subject_if<Scheme, S, Scalars>()
+    return TypeList<>{} ASSAY_FOR_EACH_SCHEME(ASSAY_SUBJECT);
 #undef ASSAY_SUBJECT
+  } else {
+    return TypeList<Subject<MoreauJean, S>, Subject<SchatzmanPaoli, S>>{};
+  }
+}
 
 template <class T>
 auto only_second_order() {
@@ -66,12 +63,11 @@ template <class... T>
 testing::Types<T...> types(TypeList<T...>);
 
 template <class S>
-using Subjects = decltype(ordered_field_subjects<S>() + elementary_subjects<S>() +
-                          standard_subjects<S>() + standard_elementary_subjects<S>());
+using Subjects = decltype(subjects<S>());
 
 }  // namespace detail
 
-/// Every scheme that core compiles in S.
+/// Every scheme that is compiled in S.
 template <class S>
 using Schemes = decltype(detail::types(std::declval<detail::Subjects<S>>()));
 /// Those of systems with velocities.

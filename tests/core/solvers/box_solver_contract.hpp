@@ -122,11 +122,9 @@ void expect_solver_contract() {
 /// Every solver of the list that the scalar admits.
 template <class S>
 void expect_box_solver_contract() {
-#define ASSAY_EXPECT_CONTRACT(Solver, Scalar)            \
-  if constexpr (requires { typename Solver<Scalar>; }) { \
-    expect_solver_contract<Solver<Scalar>, Scalar>();    \
-  }
-  ASSAY_BOX_SOLVERS(ASSAY_EXPECT_CONTRACT, S)
+#define ASSAY_EXPECT_CONTRACT(Solver, Scalars)                                    \
+  if constexpr (requires { typename Solver<S>; }) expect_solver_contract<Solver<S>, S>();
+  ASSAY_BOX_SOLVERS(ASSAY_EXPECT_CONTRACT)
 #undef ASSAY_EXPECT_CONTRACT
 }
 

@@ -4,8 +4,8 @@
 namespace assay::box_solvers_float128_test {
 namespace {
 
-TEST(BoxSolversInFloat128, SolveWhatHasOneSolutionAndNothingThatHasNone) {
-  expect_box_solver_contract<Float128>();
+TEST(BoxLemkeInFloat128, SolvesWhatHasOneSolutionAndNothingThatHasNone) {
+  expect_solver_contract<BoxLemke<Float128>, Float128>();
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 namespace assay::box_solvers_long_double_test {
 namespace {
 
-TEST(BoxSolversInLongDouble, SolveWhatHasOneSolutionAndNothingThatHasNone) {
-  expect_box_solver_contract<long double>();
+TEST(BoxLemkeInLongDouble, SolvesWhatHasOneSolutionAndNothingThatHasNone) {
+  expect_solver_contract<BoxLemke<long double>, long double>();
 }
 
 }  // namespace
