@@ -149,6 +149,7 @@ class NonlinearMoreauJean {
   Options options_;
   NewtonReport<S> report_;
   int not_converged_ = 0;
+  bool linear_ = false;      ///< is_linear(model_)
   bool factorised_ = false;  ///< M̂ is that of the present step, or of all where the model is linear
 
   S end_time_;

@@ -149,6 +149,7 @@ class NonlinearSchatzmanPaoli {
 
   StepContacts<S> contacts_;
   ContactOperators<S> operators_;
+  bool linear_ = false;              ///< is_linear(model_)
   bool factorised_ = false;          ///< M̂ is that of all steps but the first: a linear model
   bool constant_operators_ = false;  ///< they are formed of all contacts
   Vector<S> past_, gap_, right_, multiplier_;  ///< e g_{k−1}, g of the iterate; ℝᵐ

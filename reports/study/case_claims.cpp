@@ -34,7 +34,7 @@ std::optional<Claim> claim_on_lagrangian(std::string_view metric, const ClaimedC
       !position_level || !model.relation || model.relation->has_constant_jacobian();
   const bool of_contacts =
       metric == "complementarity" || metric == "penetration" || metric == "event-times";
-  if (metric == "energy-identity" && !model.linear) return std::nullopt;
+  if (metric == "energy-identity" && !is_linear(model)) return std::nullopt;
   if (of_contacts && model.components() == 0) return std::nullopt;
   if (metric == "complementarity" && !same_contacts) return std::nullopt;
   return of.scheme->claim(metric, regularity, *of.scheme_options);
