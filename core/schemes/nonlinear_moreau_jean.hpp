@@ -16,6 +16,7 @@
 #include "core/schemes/gap_rounding.hpp"
 #include "core/schemes/multiplier_terms.hpp"
 #include "core/schemes/newton_ending.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -84,6 +85,7 @@ class NonlinearMoreauJean {
   static constexpr std::string_view kName = "nonlinear-moreau-jean";
   static constexpr std::string_view kDescription =
       "Moreau-Jean theta-scheme by Newton's method, any Lagrangian system and contact law";
+  static constexpr SchemeTraits kTraits = {.theta_method = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.

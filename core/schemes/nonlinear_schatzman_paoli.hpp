@@ -14,6 +14,7 @@
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/position_projection.hpp"
 #include "core/schemes/scheme_input.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -71,8 +72,7 @@ class NonlinearSchatzmanPaoli {
   static constexpr std::string_view kName = "nonlinear-schatzman-paoli";
   static constexpr std::string_view kDescription =
       "Schatzman-Paoli scheme by Newton's method, any Lagrangian system, contacts and equalities";
-  static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
-  static constexpr bool kOnlyImpacts = true;    ///< neither friction nor multipliers
+  static constexpr SchemeTraits kTraits = {.position_level = true, .only_impacts = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.
