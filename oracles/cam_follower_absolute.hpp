@@ -55,7 +55,6 @@ struct CamFollowerAbsolute {
                                                           .restitution = p.get<S>("e"),
                                                           .x0 = p.get<S>("q0") + start.position,
                                                           .v0 = p.get<S>("v0") + start.velocity});
-    result.linear = nullptr;
     result.relation = lagrangian_relation<S>(above);
     return result;
   }

@@ -59,7 +59,6 @@ struct DryFrictionOscillator {
                                   .restitution = S(0),
                                   .x0 = p.get<S>("x0"),
                                   .v0 = p.get<S>("v0")});
-    result.linear = nullptr;
     result.relation = nullptr;
     result.laws.clear();
     result.compliance = std::make_shared<CompliantLinear<S>>(

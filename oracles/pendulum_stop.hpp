@@ -81,7 +81,6 @@ struct PendulumStop {
     check(p);
     LagrangianModel<S> result = detail::contact_model<S>(
         {.restitution = p.get<S>("e"), .x0 = p.get<S>("theta0"), .v0 = S(0)});
-    result.linear = nullptr;
     result.system =
         lagrangian_system<S>(PendulumTerms<S>{from_rational<S>(Rational(p["w0"] * p["w0"]))});
     return result;

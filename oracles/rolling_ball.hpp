@@ -85,7 +85,6 @@ struct RollingBall {
                         .law = {zero},
                         .initial_position = zero,
                         .initial_velocity = Direction(p).coordinates<S>(p["v0"], p["w0"])};
-    result.linear = nullptr;
     result.laws = {{RollingCoulomb<S>{p.get<S>("mu"), p.get<S>("mu_r")}, {S(0), S(0)}}};
     return result;
   }

@@ -58,7 +58,6 @@ struct StackedBlocks {
                                                 .law = {zeros(4)},
                                                 .initial_position = zeros(4),
                                                 .initial_velocity = std::move(velocity)};
-    result.linear = nullptr;
     result.laws = {{Coulomb<S, 2>{p.get<S>("mu1")}, {S(0), S(0)}},
                    {Coulomb<S, 2>{p.get<S>("mu2")}, {S(0), S(0)}}};
     return result;

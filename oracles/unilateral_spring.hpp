@@ -96,7 +96,6 @@ struct UnilateralSpring {
                                   .restitution = S(0),
                                   .x0 = p.get<S>("x0"),
                                   .v0 = p.get<S>("v0")});
-    result.linear = nullptr;
     result.relation = nullptr;
     result.laws.clear();
     const bool held = p["k2"] > 0;

@@ -67,7 +67,6 @@ struct VibratingTable {
                                                           .restitution = p.get<S>("e"),
                                                           .x0 = p.get<S>("z0"),
                                                           .v0 = p.get<S>("v0")});
-    result.linear = nullptr;
     result.relation = lagrangian_relation<S>(AboveTable<S>{p.get<S>("A"), p.get<S>("w")});
     return result;
   }

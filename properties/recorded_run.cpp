@@ -95,7 +95,7 @@ std::vector<RecordedRun> record(const Subject& subject, const Experiment& experi
 std::vector<RecordedRun> record(const Subject& subject, const Mechanism& x) {
   // The steps of positions on curved contacts have no end on rationals.
   const bool exact =
-      !has_spatial_friction(x) && (has_linear_contacts(x) || !subject.position_level);
+      !has_spatial_friction(x) && (has_linear_contacts(x) || !subject.traits.position_level);
   std::vector<RecordedRun> runs;
   if (exact && subject.run_exact) runs.push_back(record_in(subject.run_exact, subject, x));
   if (subject.run) runs.push_back(record_in(subject.run, subject, x));

@@ -73,13 +73,13 @@ class Trial {
 
  private:
   std::string why_not_applicable() {
-    if (!subject_.uniform) return "the scheme integrates coordinates in different ways";
+    if (!subject_.traits.uniform) return "the scheme integrates coordinates in different ways";
     if (subject_.is_newton_euler()) return "the scheme takes rigid bodies";
     if (subject_.is_first_order()) return "the scheme takes first-order systems";
     for (const std::string_view option : law_.options) {
       if (!subject_.has(option)) return "the scheme has no option " + std::string(option);
     }
-    if (law_.velocity_level && !subject_.theta_method) {
+    if (law_.velocity_level && !subject_.traits.theta_method) {
       return "the scheme is not the theta-method with contacts on velocities alone";
     }
     if (run_.problem != nullptr) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,8 +10,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/newton_euler_places.hpp"
-#include "core/schemes/trajectory.hpp"
+#include "core/schemes/scheme.hpp"
 #include "core/systems/model.hpp"
 #include "oracles/problem.hpp"
 
@@ -55,19 +53,9 @@ struct Subject {
   std::vector<std::string> fixed;  ///< the names of what he fixed
   Simulation<double> run;
   Simulation<Rational> run_exact;  ///< empty where the scheme does not run on rationals
-  /// The positions of the scheme satisfy its contacts: its static kPositionLevel.
-  bool position_level = false;
-  /// The scheme is the θ-method with contacts on velocities and nothing else, and the laws of that
-  /// apply to it. False where kPositionLevel is true, or its static kThetaMethod is false.
-  bool theta_method = true;
-  /// v_{k+1} is the mean velocity of the step (its static kMeanVelocities), and v_0 = v(t_0):
-  /// forces act for half of the first step.
-  bool mean_velocities = false;
-  /// Every coordinate is integrated in the same way: its static kUniform is not false.
-  bool uniform = true;
-  /// It takes Lagrangian models of any kind, not only linear ones with frictionless contacts …
+  SchemeTraits traits = {};        ///< what the scheme says of itself
+  /// It takes Lagrangian models of any kind, not only linear ones with frictionless contacts.
   bool any_model = false;
-  bool friction = false;  ///< … and friction: false where its static kOnlyImpacts is true
   /// Of a scheme that takes first-order systems, which takes nothing else: `run` and `run_exact`
   /// are empty, and only the laws of properties/first_order speak of it.
   FirstOrderSimulation<double> run_first_order = {};
@@ -75,18 +63,16 @@ struct Subject {
 
   /// Of a scheme that takes rigid bodies, in the same way.
   NewtonEulerSimulation<double> run_newton_euler = {};
-  /// What it says of its steps, its static kIncrement and kForce: it is judged by that alone. One
-  /// that says nothing may do any of them, the same one in all steps.
-  std::optional<IncrementKind> increment = std::nullopt;
-  std::optional<ForcePlace> force_place = std::nullopt;
 
+  /// Whether it takes Lagrangian models with friction and multipliers.
+  [[nodiscard]] bool takes_friction() const { return any_model && !traits.only_impacts; }
   [[nodiscard]] bool is_newton_euler() const { return run_newton_euler != nullptr; }
   [[nodiscard]] bool is_first_order() const {
     return run_first_order != nullptr || run_first_order_exact != nullptr;
   }
   /// For how much of the step from t_k forces change its velocity.
   [[nodiscard]] Rational share_of_step(Eigen::Index k) const {
-    return mean_velocities && k == 0 ? Rational(1, 2) : Rational(1);
+    return traits.mean_velocities && k == 0 ? Rational(1, 2) : Rational(1);
   }
 
   [[nodiscard]] bool has(std::string_view option) const {
@@ -105,6 +91,7 @@ struct Subject {
 /// @throws InvalidInput on an option that the scheme does not have, or a value it refuses.
 template <template <class> class Scheme, bool kExact = true>
 [[nodiscard]] Subject make_subject(const oracles::Settings& fixed = {}) {
+  static_assert(require_scheme<Scheme<double>>());
   const auto simulation = []<class S>(std::type_identity<S>) {
     return [](const auto& model, const Rational& h, Eigen::Index steps, const Parameters& options) {
       return run_scheme<Scheme<S>, S>(model, from_rational<S>(h), options, steps);
@@ -114,12 +101,6 @@ template <template <class> class Scheme, bool kExact = true>
       std::string(Scheme<double>::kName), Parameters(Scheme<double>::parameters()), {}, {}, {}};
   if constexpr (kIsNewtonEuler<Scheme<double>>) {
     subject.run_newton_euler = simulation(std::type_identity<double>{});
-    if constexpr (requires { Scheme<double>::kIncrement; }) {
-      subject.increment = Scheme<double>::kIncrement;
-    }
-    if constexpr (requires { Scheme<double>::kForce; }) {
-      subject.force_place = Scheme<double>::kForce;
-    }
   } else if constexpr (kIsFirstOrder<Scheme<double>>) {
     subject.run_first_order = simulation(std::type_identity<double>{});
     if constexpr (kExact)
@@ -128,23 +109,8 @@ template <template <class> class Scheme, bool kExact = true>
     subject.run = simulation(std::type_identity<double>{});
     if constexpr (kExact) subject.run_exact = simulation(std::type_identity<Rational>{});
   }
-  if constexpr (requires { Scheme<double>::kPositionLevel; }) {
-    subject.position_level = Scheme<double>::kPositionLevel;
-    subject.theta_method = !subject.position_level;
-  }
-  if constexpr (requires { Scheme<double>::kThetaMethod; }) {
-    subject.theta_method = Scheme<double>::kThetaMethod;
-  }
-  if constexpr (requires { Scheme<double>::kMeanVelocities; }) {
-    subject.mean_velocities = Scheme<double>::kMeanVelocities;
-  }
-  if constexpr (requires { Scheme<double>::kUniform; }) {
-    subject.uniform = Scheme<double>::kUniform;
-  }
-  subject.any_model = subject.friction = kTakesAnyModel<Scheme<double>>;
-  if constexpr (requires { Scheme<double>::kOnlyImpacts; }) {
-    subject.friction = subject.any_model && !Scheme<double>::kOnlyImpacts;
-  }
+  subject.traits = Scheme<double>::kTraits;
+  subject.any_model = kTakesAnyModel<Scheme<double>>;
   for (const auto& [name, value] : fixed) {
     subject.options.set(name, value);
     subject.fixed.push_back(name);

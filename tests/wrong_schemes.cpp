@@ -43,6 +43,7 @@ class MistakenMoreauJean {
 
   static constexpr std::string_view kName = "mistaken";
   static constexpr std::string_view kDescription = "Moreau-Jean with one mistake";
+  static constexpr SchemeTraits kTraits = {.theta_method = true};
 
   static std::vector<ParameterSpec> parameters() {
     std::vector<ParameterSpec> specs = MoreauJean<S>::parameters();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/relations/lagrangian_linear.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -35,6 +36,9 @@ class LagrangianRelation {
                          const Vector<S>& q,
                          const Vector<S>& v,
                          Vector<S>& b) const = 0;
+
+  /// Its H and b, if they are all of it; null of every other relation.
+  [[nodiscard]] virtual const LagrangianLinear<S>* linear() const { return nullptr; }
 };
 
 }  // namespace assay

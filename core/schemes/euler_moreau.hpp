@@ -12,6 +12,7 @@
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/scheme_input.hpp"
 #include "core/schemes/scheme_instances.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/first_order_model.hpp"
@@ -81,6 +82,7 @@ class EulerMoreau {
   static constexpr std::string_view kName = "euler-moreau";
   static constexpr std::string_view kDescription =
       "theta-gamma schemes for first-order systems with complementarity, equalities and relays";
+  static constexpr SchemeTraits kTraits = {};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// What a study without an explicit choice runs, the default first: of (θ, γ) = (1, 1), (1/2, 1)

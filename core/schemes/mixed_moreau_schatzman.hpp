@@ -11,6 +11,7 @@
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_operators.hpp"
 #include "core/schemes/scheme_instances.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/solvers/lemke.hpp"
 #include "core/systems/contact_model.hpp"
@@ -58,11 +59,10 @@ class MixedMoreauSchatzman {
     ActivationRule<S> activation = {};
   };
 
-  static constexpr bool kUniform = false;
-  static constexpr bool kDiagonal = true;
   static constexpr std::string_view kName = "mixed-moreau-schatzman";
   static constexpr std::string_view kDescription =
       "Moreau-Jean and Schatzman-Paoli on systems that share contacts";
+  static constexpr SchemeTraits kTraits = {.uniform = false, .diagonal = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.

@@ -10,6 +10,7 @@
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/scheme_instances.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/solvers/lemke.hpp"
 #include "core/systems/modal_model.hpp"
@@ -75,9 +76,8 @@ class ModalMoreauJean {
   static constexpr std::string_view kName = "modal-moreau-jean";
   static constexpr std::string_view kDescription =
       "modal Moreau-Jean, diagonal systems exactly on the grid, Newton impacts by Lemke";
-  /// v_{k+1} is the mean of the velocity over the step, and forces act for half of the first one.
-  static constexpr bool kMeanVelocities = true;
-  static constexpr bool kDiagonal = true;  ///< models with diagonal matrices alone
+  static constexpr SchemeTraits kTraits = {
+      .theta_method = true, .mean_velocities = true, .diagonal = true};
   static std::vector<ParameterSpec> parameters() { return activation_parameters(); }
   static Options options(const Parameters& parameters) {
     return {.activation = activation_rule<S>(parameters)};

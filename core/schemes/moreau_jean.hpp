@@ -9,6 +9,7 @@
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/scheme_instances.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/solvers/lemke.hpp"
 #include "core/systems/contact_model.hpp"
@@ -49,6 +50,7 @@ class MoreauJean {
   static constexpr std::string_view kName = "moreau-jean";
   static constexpr std::string_view kDescription =
       "Moreau-Jean theta-scheme, linear time-invariant systems, Newton impacts by Lemke";
+  static constexpr SchemeTraits kTraits = {.theta_method = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.

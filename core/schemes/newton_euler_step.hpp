@@ -14,6 +14,7 @@
 #include "core/schemes/newton_euler_claim.hpp"
 #include "core/schemes/newton_euler_options.hpp"
 #include "core/schemes/newton_euler_places.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/body_factors.hpp"
@@ -68,8 +69,8 @@ class NewtonEulerStep {
 
   static constexpr std::string_view kName = Variant::kName;
   static constexpr std::string_view kDescription = Variant::kDescription;
-  static constexpr ForcePlace kForce = Variant::kForce;
-  static constexpr IncrementKind kIncrement = Variant::kIncrement;
+  static constexpr SchemeTraits kTraits = {.increment = Variant::kIncrement,
+                                           .force_place = Variant::kForce};
   static std::vector<ParameterSpec> parameters() { return newton_euler_parameters(kHasBar); }
   static Options options(const Parameters& parameters) {
     return newton_euler_options<S>(parameters, kHasBar);

@@ -17,6 +17,7 @@
 #include "core/schemes/multiplier_terms.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/scheme_instances.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -85,6 +86,7 @@ class NonlinearMoreauJean {
   static constexpr std::string_view kName = "nonlinear-moreau-jean";
   static constexpr std::string_view kDescription =
       "Moreau-Jean theta-scheme by Newton's method, any Lagrangian system and contact law";
+  static constexpr SchemeTraits kTraits = {.theta_method = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.
@@ -150,6 +152,7 @@ class NonlinearMoreauJean {
   Options options_;
   NewtonReport<S> report_;
   int not_converged_ = 0;
+  bool linear_ = false;      ///< is_linear(model_)
   bool factorised_ = false;  ///< M̂ is that of the present step, or of all where the model is linear
 
   S end_time_;

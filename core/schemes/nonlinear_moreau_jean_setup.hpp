@@ -171,7 +171,8 @@ void NonlinearMoreauJean<S>::allocate() {
   laws_.reserve(model_.laws.size() + static_cast<std::size_t>(model_.multipliers()));
   required_.assign(model_.laws.size(), false);
   contacts_.reserve(model_.impulses());
-  if (model_.linear && m > 0) model_.relation->jacobian(model_.initial_time, q, jacobian_);
+  linear_ = is_linear(model_);
+  if (linear_ && m > 0) model_.relation->jacobian(model_.initial_time, q, jacobian_);
 }
 
 }  // namespace assay

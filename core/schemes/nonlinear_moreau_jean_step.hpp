@@ -35,7 +35,7 @@ bool NonlinearMoreauJean<S>::collect(const ContactState<S>& state) {
 template <OrderedField S>
 bool NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
   model_.relation->evaluate(state.t, state.q, gap_);
-  if (!model_.linear) model_.relation->jacobian(state.t, state.q, jacobian_);
+  if (!linear_) model_.relation->jacobian(state.t, state.q, jacobian_);
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += jacobian_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
@@ -62,7 +62,7 @@ void NonlinearMoreauJean<S>::begin(const ContactState<S>& state) {
   if (options_.force == Force::kEnds && !(options_.theta == S(1))) {
     model_.system->force(state.t, state.q, state.v, old_force_);
   }
-  if (!model_.linear) factorised_ = false;
+  if (!linear_) factorised_ = false;
 }
 
 /// q_{k+1} and q̃ of the present iterate.
@@ -180,7 +180,7 @@ SolveStatus NonlinearMoreauJean<S>::iterate(const ContactState<S>& state) {
     if (multipliers_.size() > 0) multipliers_.add_to_matrix(iteration_);
     factors_.compute(iteration_);
     if (factors_.is_singular()) return SolveStatus::kStalled;
-    factorised_ = model_.linear || options_.modified_newton;
+    factorised_ = linear_ || options_.modified_newton;
   }
   factors_.solve(residual_, correction_);
   free_ = u_ - correction_;
@@ -204,7 +204,7 @@ SolveStatus NonlinearMoreauJean<S>::iterate(const ContactState<S>& state) {
 /// H_c and ∂h/∂t, A⁻¹Gᵀ and W of the interactions of the step.
 template <OrderedField S>
 void NonlinearMoreauJean<S>::form_operators(const ContactState<S>& state) {
-  if (model_.linear) {
+  if (linear_) {
     if (!constant_operators_) operators_.form_all(jacobian_, factors_);
     constant_operators_ = true;
     operators_.choose(active_);
@@ -251,7 +251,7 @@ SolveStatus NonlinearMoreauJean<S>::solve_step(const ContactState<S>& state) {
   const int most = newton_limit<S>(options_.max_iterations);
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
   // H_c, as derivatives, comes one iteration after u.
-  const bool one_more = kHasDerivatives || (active_contacts_ > 0 && !model_.linear &&
+  const bool one_more = kHasDerivatives || (active_contacts_ > 0 && !linear_ &&
                                             !model_.relation->has_constant_jacobian());
   S before(0);
   bool converged = false;

@@ -15,6 +15,7 @@
 #include "core/schemes/position_projection.hpp"
 #include "core/schemes/scheme_input.hpp"
 #include "core/schemes/scheme_instances.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/step_contacts.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
@@ -72,8 +73,7 @@ class NonlinearSchatzmanPaoli {
   static constexpr std::string_view kName = "nonlinear-schatzman-paoli";
   static constexpr std::string_view kDescription =
       "Schatzman-Paoli scheme by Newton's method, any Lagrangian system, contacts and equalities";
-  static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
-  static constexpr bool kOnlyImpacts = true;    ///< neither friction nor multipliers
+  static constexpr SchemeTraits kTraits = {.position_level = true, .only_impacts = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.
@@ -150,6 +150,7 @@ class NonlinearSchatzmanPaoli {
 
   StepContacts<S> contacts_;
   ContactOperators<S> operators_;
+  bool linear_ = false;              ///< is_linear(model_)
   bool factorised_ = false;          ///< M̂ is that of all steps but the first: a linear model
   bool constant_operators_ = false;  ///< they are formed of all contacts
   Vector<S> past_, gap_, right_, multiplier_;  ///< e g_{k−1}, g of the iterate; ℝᵐ

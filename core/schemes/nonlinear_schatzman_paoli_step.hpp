@@ -33,6 +33,7 @@ template <OrderedField S>
 void NonlinearSchatzmanPaoli<S>::allocate() {
   const Index n = model_.size();
   const Index m = model_.components();
+  linear_ = is_linear(model_);
   for (Vector<S>* x : {&position_,
                        &mean_velocity_,
                        &w_,
@@ -169,7 +170,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::iterate() {
     evaluate_matrix();
     factors_.compute(iteration_);
     if (factors_.is_singular()) return SolveStatus::kStalled;
-    factorised_ = model_.linear && share_ == S(1);
+    factorised_ = linear_ && share_ == S(1);
   }
   factors_.solve(residual_, correction_);
   free_ = w_ - correction_;

@@ -9,6 +9,7 @@
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "core/schemes/projected_step.hpp"
 #include "core/schemes/scheme_instances.hpp"
+#include "core/schemes/scheme_traits.hpp"
 
 namespace assay {
 
@@ -38,7 +39,7 @@ class ProjectedMoreauJean : public ProjectedStep<NonlinearMoreauJean<S>, Lagrang
   static constexpr std::string_view kName = "projected-moreau-jean";
   static constexpr std::string_view kDescription =
       "Moreau-Jean with positions projected on the constraints, directly or combined";
-  static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
+  static constexpr SchemeTraits kTraits = {.position_level = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.

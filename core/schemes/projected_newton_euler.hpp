@@ -10,6 +10,7 @@
 #include "core/schemes/projected_step.hpp"
 #include "core/schemes/rigid_body_chart.hpp"
 #include "core/schemes/scheme_instances.hpp"
+#include "core/schemes/scheme_traits.hpp"
 
 namespace assay {
 
@@ -42,10 +43,10 @@ class ProjectedNewtonEuler : public ProjectedStep<NewtonEulerImplicit<S>, RigidB
   static constexpr std::string_view kName = "projected-newton-euler";
   static constexpr std::string_view kDescription =
       "implicit Moreau-Jean of rigid bodies, positions projected on joints and contacts";
-  /// Of the step that is projected.
-  static constexpr ForcePlace kForce = FullyImplicit::kForce;
-  static constexpr IncrementKind kIncrement = FullyImplicit::kIncrement;
-  static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
+  /// Increment and force are those of the step that is projected.
+  static constexpr SchemeTraits kTraits = {.position_level = true,
+                                           .increment = FullyImplicit::kIncrement,
+                                           .force_place = FullyImplicit::kForce};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.

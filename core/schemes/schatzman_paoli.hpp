@@ -11,6 +11,7 @@
 #include "core/schemes/contact_lcp.hpp"
 #include "core/schemes/scheme_input.hpp"
 #include "core/schemes/scheme_instances.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/contact_model.hpp"
 
@@ -82,7 +83,7 @@ class SchatzmanPaoli {
   static constexpr std::string_view kName = "schatzman-paoli";
   static constexpr std::string_view kDescription =
       "Schatzman-Paoli scheme in increments, impacts on positions by Lemke";
-  static constexpr bool kPositionLevel = true;  ///< see properties/subject.hpp
+  static constexpr SchemeTraits kTraits = {.position_level = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
   /// Option sets that the default study covers, the first one on every case.

@@ -45,6 +45,21 @@ void require_finite(const char* name, const Array& a) {
   }
 }
 
+template <Field S>
+void require_shapes(const LagrangianLti<S>& system) {
+  const Eigen::Index n = system.size();
+  if (n == 0) throw InvalidInput("mass matrix is empty; a system has at least one coordinate");
+  require_shape("mass matrix", system.mass, n, n);
+  if (system.damping.size() > 0) require_shape("damping matrix", system.damping, n, n);
+  if (system.stiffness.size() > 0) require_shape("stiffness matrix", system.stiffness, n, n);
+}
+
+template <Field S>
+void require_shapes(const LagrangianLinear<S>& relation, Eigen::Index coordinates) {
+  if (relation.size() == 0 && relation.jacobian.size() == 0) return;
+  require_shape("contact matrix", relation.jacobian, relation.size(), coordinates);
+}
+
 /// Symmetric elimination without exchanges: the pivots of a symmetric matrix are positive if and
 /// only if it is positive definite.
 template <OrderedField S>
@@ -104,17 +119,8 @@ void validate_vectors(const Model& model) {
 template <OrderedField S>
 void validate(const ContactModel<S>& model) {
   const LagrangianLti<S>& system = model.system;
-  const Eigen::Index n = system.mass.rows();
-  const Eigen::Index m = model.relation.offset.size();
-  if (n == 0) throw InvalidInput("mass matrix is empty; a system has at least one coordinate");
-  detail::require_shape("mass matrix", system.mass, n, n);
-  if (system.damping.size() > 0) detail::require_shape("damping matrix", system.damping, n, n);
-  if (system.stiffness.size() > 0) {
-    detail::require_shape("stiffness matrix", system.stiffness, n, n);
-  }
-  if (m > 0 || model.relation.jacobian.size() > 0) {
-    detail::require_shape("contact matrix", model.relation.jacobian, m, n);
-  }
+  detail::require_shapes(system);
+  detail::require_shapes(model.relation, system.size());
   detail::validate_vectors(model);
   detail::require_finite("mass matrix", system.mass);
   detail::require_finite("damping matrix", system.damping);

@@ -21,7 +21,8 @@ namespace assay {
 /// Shapes: n = system->size() coordinates; m = relation->size() components, in the order of the
 /// laws; compliance->size() multipliers, in the order of theirs; none allowed of both.
 /// `initial_velocity` is the left limit v⁻(t0): an impact may happen at t0 itself.
-/// Systems, relations and the linear part are shared, never changed.
+/// Systems and relations are shared, never changed; a member may be replaced, which every scheme
+/// sees: linear_model() builds what schemes of linear systems take from the same members.
 template <Field S>
 struct LagrangianModel {
   std::shared_ptr<const LagrangianSystem<S>> system;
@@ -32,9 +33,6 @@ struct LagrangianModel {
   Vector<S> initial_position;
   Vector<S> initial_velocity;
   S initial_time = S(0);
-  /// The same model for schemes of linear systems; null where it is not linear time-invariant, or
-  /// has other contacts than frictionless ones, or multipliers.
-  std::shared_ptr<const ContactModel<S>> linear = nullptr;
 
   LagrangianModel() = default;
   /// A linear model as a model of any kind.
@@ -76,6 +74,7 @@ class LinearSystem final : public LagrangianSystem<S> {
   void mass_jacobian(const Vector<S>&, const Vector<S>&, Matrix<S>& by_position) const override {
     by_position.setConstant(S(0));
   }
+  [[nodiscard]] const LagrangianLti<S>* linear() const override { return &system_; }
 
  private:
   LagrangianLti<S> system_;
@@ -97,6 +96,7 @@ class LinearRelation final : public LagrangianRelation<S> {
   void curvature(const S&, const Vector<S>&, const Vector<S>&, Vector<S>& b) const override {
     b.setConstant(S(0));
   }
+  [[nodiscard]] const LagrangianLinear<S>* linear() const override { return &relation_; }
 
  private:
   LagrangianLinear<S> relation_;
@@ -106,24 +106,60 @@ class LinearRelation final : public LagrangianRelation<S> {
 
 template <Field S>
 LagrangianModel<S>::LagrangianModel(ContactModel<S> model)
-    : system(std::make_shared<detail::LinearSystem<S>>(model.system)),
-      relation(std::make_shared<detail::LinearRelation<S>>(model.relation)),
-      initial_position(model.initial_position),
-      initial_velocity(model.initial_velocity),
-      initial_time(model.initial_time) {
+    : system(std::make_shared<detail::LinearSystem<S>>(std::move(model.system))),
+      relation(std::make_shared<detail::LinearRelation<S>>(std::move(model.relation))),
+      initial_position(std::move(model.initial_position)),
+      initial_velocity(std::move(model.initial_velocity)),
+      initial_time(std::move(model.initial_time)) {
   for (const S& e : model.law.restitution) laws.push_back({Unilateral{}, {e, S(0)}});
-  linear = std::make_shared<const ContactModel<S>>(std::move(model));
 }
 
-/// The linear model of `model`.
-/// @throws InvalidInput where there is none, naming who asks for it.
+/// What keeps `model` from being a ContactModel, in words; empty where it is one.
 template <Field S>
-[[nodiscard]] const ContactModel<S>& linear_model(const LagrangianModel<S>& model,
-                                                  const std::string& who) {
-  if (model.linear) return *model.linear;
-  throw InvalidInput(who +
-                     " takes linear time-invariant systems with frictionless contacts; this is "
-                     "none");
+[[nodiscard]] std::string why_not_linear(const LagrangianModel<S>& model) {
+  if (!model.system) return "the model has no system";
+  if (model.system->linear() == nullptr) return "the system is not linear time-invariant";
+  if (model.relation && model.relation->linear() == nullptr) return "the gaps are not linear in q";
+  for (std::size_t i = 0; i < model.laws.size(); ++i) {
+    const ImpactLaw<S>& law = model.laws[i];
+    const std::string contact = "contact " + std::to_string(i);
+    if (!std::holds_alternative<Unilateral>(law.law)) return contact + " is not unilateral";
+    if (!is_zero(law.impact.tangential_restitution)) {
+      return contact + " has a tangential restitution coefficient";
+    }
+  }
+  if (model.compliance || !model.multiplier_laws.empty()) return "the model has multipliers";
+  return {};
+}
+
+/// Whether schemes of linear systems take `model`.
+template <Field S>
+[[nodiscard]] bool is_linear(const LagrangianModel<S>& model) {
+  return why_not_linear(model).empty();
+}
+
+/// `model` for schemes of linear systems: a copy of its matrices, laws and initial state.
+/// @throws InvalidInput where it is no ContactModel, naming who asks for one, and why it is none.
+template <Field S>
+[[nodiscard]] ContactModel<S> linear_model(const LagrangianModel<S>& model,
+                                           const std::string& who) {
+  if (const std::string why = why_not_linear(model); !why.empty()) {
+    throw InvalidInput(who +
+                       " takes linear time-invariant systems with frictionless contacts; this is "
+                       "none: " +
+                       why);
+  }
+  ContactModel<S> linear;
+  linear.system = *model.system->linear();
+  if (model.relation) linear.relation = *model.relation->linear();
+  linear.law.restitution.resize(static_cast<Eigen::Index>(model.laws.size()));
+  for (std::size_t i = 0; i < model.laws.size(); ++i) {
+    linear.law.restitution(static_cast<Eigen::Index>(i)) = model.laws[i].impact.normal_restitution;
+  }
+  linear.initial_position = model.initial_position;
+  linear.initial_velocity = model.initial_velocity;
+  linear.initial_time = model.initial_time;
+  return linear;
 }
 
 /// @throws InvalidInput where the model has multipliers, naming who does not take them.
@@ -234,12 +270,15 @@ void validate_relation(const LagrangianModel<S>& model) {
 /// matrix that is not symmetric positive definite at the initial position.
 template <OrderedField S>
 void validate(const LagrangianModel<S>& model) {
-  if (model.linear) {
-    require_no_multipliers(model, "the linear part of a model");
-    return validate(*model.linear);
-  }
+  if (is_linear(model)) return validate(linear_model(model, "validate"));
   if (!model.system) throw InvalidInput("the model has no system");
   const Eigen::Index n = model.system->size();
+  if (const LagrangianLti<S>* linear = model.system->linear()) detail::require_shapes(*linear);
+  if (model.relation) {
+    if (const LagrangianLinear<S>* linear = model.relation->linear()) {
+      detail::require_shapes(*linear, n);
+    }
+  }
   if (n < 1) throw InvalidInput("the system has no coordinate; it needs at least one");
   detail::require_shape("initial position", model.initial_position, n, 1);
   detail::require_shape("initial velocity", model.initial_velocity, n, 1);

@@ -2,6 +2,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/scalar_traits.hpp"
+#include "core/systems/lagrangian_lti.hpp"
 
 namespace assay {
 
@@ -41,6 +42,9 @@ class LagrangianSystem {
   virtual void mass_jacobian(const Vector<S>& q,
                              const Vector<S>& a,
                              Matrix<S>& by_position) const = 0;
+
+  /// Its matrices and external force, if they are all of it; null of every other system.
+  [[nodiscard]] virtual const LagrangianLti<S>* linear() const { return nullptr; }
 
   /// Whether the system says itself what the mean of f over a step is, by the state at its ends.
   [[nodiscard]] virtual bool has_mean_force() const { return false; }

@@ -281,7 +281,8 @@ void Joining<S>::require_compliance(const BodyInteraction<S>& interaction,
 template <OrderedField S>
 bool Joining<S>::is_linear() const {
   const auto is_contact = [](const ImpactLaw<S>& law) {
-    return std::holds_alternative<Unilateral>(law.law);
+    return std::holds_alternative<Unilateral>(law.law) &&
+           is_zero(law.impact.tangential_restitution);
   };
   return std::ranges::all_of(bodies_,
                              [](const Body<S>& body) { return body.system.index() == 0; }) &&

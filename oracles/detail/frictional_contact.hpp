@@ -25,7 +25,6 @@ template <Field S>
                                               .law = {zero},
                                               .initial_position = std::move(position),
                                               .initial_velocity = std::move(velocity)};
-  result.linear = nullptr;
   result.laws.assign(
       1,
       {n == 2 ? ContactLaw<S>(Coulomb<S, 2>{friction}) : ContactLaw<S>(Coulomb<S, 3>{friction})});

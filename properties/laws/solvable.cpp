@@ -27,7 +27,7 @@ bool has_admissible_position(const Experiment& x) {
 }
 
 Finding examine(const Subject& subject, const Experiment& x) {
-  if (subject.position_level && x.contacts() > 0 && !has_admissible_position(x)) {
+  if (subject.traits.position_level && x.contacts() > 0 && !has_admissible_position(x)) {
     return Finding::silent("no position satisfies all contacts");
   }
   for (const RecordedRun& run : record(subject, x)) {

@@ -205,7 +205,7 @@ Mechanism random_mechanism(Draw& draw, const Subject& subject, const MechanismPa
       pair ? (equality || space.points < 3 ? 0 : 1) : space.points - (equality ? 1 : 0);
   for (Index i = 0; i < walls; ++i) {
     if (!draw.one_in(5)) {
-      add_wall(draw, space, pair ? 2 : i, parts, subject.friction, x);
+      add_wall(draw, space, pair ? 2 : i, parts, subject.takes_friction(), x);
     }
   }
   if (pair) add_pair(draw, space, parts, x);
@@ -245,7 +245,7 @@ Mechanism random_isolated_points(Draw& draw, const Subject& subject, bool centra
   if (central) {
     contact.rows.push_back(half_squared_distance(n, d, 0, d));
   } else {
-    contact.law = random_law(draw, d, subject.friction);
+    contact.law = random_law(draw, d, subject.takes_friction());
     for (Index k = 0; k < dimension(contact.law); ++k) contact.rows.push_back(difference(k));
   }
   x.contacts.push_back(std::move(contact));

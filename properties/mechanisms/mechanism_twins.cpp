@@ -120,7 +120,7 @@ Finding compare_twins(const Subject& subject,
       if (own.scalar != other.scalar) break;
       Finding found = Finding::silent("no step could be taken");
       if (!own.is_exact()) {
-        if (subject.position_level) continue;
+        if (subject.traits.position_level) continue;
         found = compare_first_step(subject, x, twin, own, other);
       } else if (own.steps() > 0 || other.steps() > 0) {
         const Index common = std::min(own.steps(), other.steps());

@@ -13,7 +13,7 @@ std::string why_not_applicable(const MechanismLaw& law, const Subject& subject) 
   for (const std::string_view option : law.options) {
     if (!subject.has(option)) return "the scheme has no option " + std::string(option);
   }
-  if (law.velocity_level && !subject.theta_method) {
+  if (law.velocity_level && !subject.traits.theta_method) {
     return "the scheme is not the theta-method with contacts on velocities alone";
   }
   return {};

@@ -14,13 +14,14 @@ namespace {
 using Index = Eigen::Index;
 
 bool knows_what_it_projects(const Subject& subject) {
-  return subject.has("theta") && (subject.increment == IncrementKind::kTheta ||
-                                  subject.increment == IncrementKind::kExponential);
+  return subject.has("theta") && (subject.traits.increment == IncrementKind::kTheta ||
+                                  subject.traits.increment == IncrementKind::kExponential);
 }
 
 std::string why_not_applicable(const RigidBodyLaw& law, const Subject& subject) {
   if (!subject.is_newton_euler()) return "the scheme takes no rigid bodies";
-  if (law.takes_end_directions && subject.position_level && !knows_what_it_projects(subject)) {
+  if (law.takes_end_directions && subject.traits.position_level &&
+      !knows_what_it_projects(subject)) {
     return "it projects positions after a step, and does not declare what it projects";
   }
   if (law.takes_activation && subject.has("combined") && subject.options["combined"] == 1) {
@@ -90,8 +91,8 @@ double rounding_of(const Trajectory<double>& run) {
 }
 
 std::optional<bool> has_directions_of_end(const Subject& subject, const RigidBodyCase& x) {
-  if (!subject.increment) return std::nullopt;
-  switch (*subject.increment) {
+  if (!subject.traits.increment) return std::nullopt;
+  switch (*subject.traits.increment) {
     case IncrementKind::kStart:
       return false;
     case IncrementKind::kBar:
@@ -107,14 +108,14 @@ Vector<double> end_of_step(const Subject& subject,
                            const RigidBodyCase& x,
                            const Trajectory<double>& run,
                            Index k) {
-  if (!subject.position_level || !knows_what_it_projects(subject)) return run.q.col(k);
+  if (!subject.traits.position_level || !knows_what_it_projects(subject)) return run.q.col(k);
   const double h = from_rational<double>(x.h);
   const double theta = options_of(subject, x).get<double>("theta");
   const Vector<double> mean = theta * run.v.col(k) + (1 - theta) * run.v.col(k - 1);
   Vector<double> q = run.q.col(k - 1);
   for (Index b = 0; kBodyCoordinates * b < q.size(); ++b) {
     const Vector3<double> omega = angular_velocity<double>(mean, b);
-    const AttitudeIncrement<double> c = subject.increment == IncrementKind::kExponential
+    const AttitudeIncrement<double> c = subject.traits.increment == IncrementKind::kExponential
                                             ? exponential_increment<double>(h, omega)
                                             : theta_increment<double>(h, theta, omega);
     const Quaternion<double> p = attitude<double>(q, b);

@@ -26,7 +26,7 @@ LinearScheme linear_scheme(const properties::Subject& subject, const Parameters&
   scheme.printed = number("centred", 1) == 0;
   scheme.backward = number("backward-velocity", 0) == 1;
   // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
-  if (subject.position_level && !subject.friction) scheme.first = 0;
+  if (subject.traits.position_level && !subject.takes_friction()) scheme.first = 0;
   if (subject.has("first")) scheme.first = options.get_int("first");
   return scheme;
 }

@@ -58,8 +58,8 @@ LawRecord laws_of(const oracles::ProblemEntry& problem,
                   long double penetration) {
   LawRecord record;
   ask_laws_of_states(model, exact, run, columns_of(problem), penetration, record);
-  if (model.linear) {
-    ask_laws_of_motion(*model.linear, run, record);
+  if (is_linear(model)) {
+    ask_laws_of_motion(linear_model(model, "compare"), run, record);
     return record;
   }
   for (const char* law : {"position-velocity", "impulse-balance", "impact-law"}) {
@@ -152,8 +152,10 @@ bool seem_not_to_converge(const CompareResult& result) {
 
 bool is_resolved(const Question& of, const ComparedFile& file, const FileTrajectory& run) {
   const auto* lagrangian = std::get_if<LagrangianModel<long double>>(&of.model);
-  const bool linear = lagrangian != nullptr && lagrangian->linear;
-  if (linear && !has_resolved_step(*lagrangian->linear, run)) return false;
+  if (lagrangian != nullptr && is_linear(*lagrangian) &&
+      !has_resolved_step(linear_model(*lagrangian, "compare"), run)) {
+    return false;
+  }
   const auto steps = static_cast<int>(std::lround(file.t_end / file.h));
   return resolved_step(of.exact, file.t_end, steps, steps) > 0;
 }

@@ -23,7 +23,7 @@ bool has_fixed_surfaces(const LagrangianModel<long double>& model) {
 std::optional<Claim> claim_on_lagrangian(std::string_view metric, const ClaimedCase& of) {
   const auto& model = std::get<LagrangianModel<long double>>(*of.model);
   Regularity regularity = oracles::regularity(*of.exact);
-  const bool position_level = of.scheme->subject({}).position_level;
+  const bool position_level = of.scheme->subject({}).traits.position_level;
   const bool holds_equalities = std::ranges::any_of(
       model.laws, [](const auto& law) { return std::holds_alternative<Equality>(law.law); });
   if (regularity == Regularity::kSmooth && holds_equalities && !has_fixed_surfaces(model)) {
@@ -34,7 +34,7 @@ std::optional<Claim> claim_on_lagrangian(std::string_view metric, const ClaimedC
       !position_level || !model.relation || model.relation->has_constant_jacobian();
   const bool of_contacts =
       metric == "complementarity" || metric == "penetration" || metric == "event-times";
-  if (metric == "energy-identity" && !model.linear) return std::nullopt;
+  if (metric == "energy-identity" && !is_linear(model)) return std::nullopt;
   if (of_contacts && model.components() == 0) return std::nullopt;
   if (metric == "complementarity" && !same_contacts) return std::nullopt;
   return of.scheme->claim(metric, regularity, *of.scheme_options);
@@ -124,9 +124,9 @@ void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& probl
   throw InvalidInput(
       fmt::format("scheme {} takes {} with frictionless contacts; problem {} is not one",
                   scheme.name,
-                  scheme.any_model       ? "systems"
-                  : scheme.takes_coupled ? "linear systems"
-                                         : "diagonal linear systems",
+                  scheme.any_model         ? "systems"
+                  : scheme.traits.diagonal ? "diagonal linear systems"
+                                           : "linear systems",
                   problem.name));
 }
 

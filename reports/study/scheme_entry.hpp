@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/scalar/parameters.hpp"
-#include "core/schemes/claim.hpp"
+#include "core/schemes/scheme.hpp"
 #include "properties/subject.hpp"
 #include "reports/study/not_in_this_part.hpp"
 #include "reports/study/scheme_runner.hpp"
@@ -22,9 +22,8 @@ struct SchemeEntry {
   std::string_view name;
   std::string_view description;
   std::vector<ParameterSpec> parameters;
-  std::function<std::optional<Claim>(std::string_view metric,
-                                     Regularity regularity,
-                                     const Parameters& options)>
+  std::function<std::optional<Claim>(
+      std::string_view metric, Regularity regularity, const Parameters& options)>
       claim;
   OptionSets study_options;
   std::vector<ScalarRunner> scalars;
@@ -32,9 +31,8 @@ struct SchemeEntry {
   std::function<properties::Subject(const oracles::Settings& fixed)> subject;
   bool first_order = false;   ///< it takes first-order systems, and nothing else
   bool any_model = false;     ///< it takes problems that are not linear
-  bool only_impacts = false;  ///< it takes neither friction nor multipliers
-  bool takes_coupled = true;  ///< it takes matrices that are not diagonal
   bool newton_euler = false;  ///< it takes rigid bodies, and nothing else
+  SchemeTraits traits = {};   ///< what the scheme says of itself
   /// Of a foreign scheme, which may refuse what its kind takes; empty of the others.
   std::function<bool(const oracles::ProblemEntry& problem, const Parameters& parameters)> declines =
       {};
@@ -55,26 +53,15 @@ struct SchemeEntry {
     return scheme.newton_euler == problem.newton_euler;
   }
   if (scheme.first_order || problem.first_order) return scheme.first_order == problem.first_order;
-  if (problem.linear) return scheme.takes_coupled || !oracles::is_coupled(problem);
-  return scheme.any_model && (!scheme.only_impacts || oracles::has_only_impacts(problem));
+  if (problem.linear) return !scheme.traits.diagonal || !oracles::is_coupled(problem);
+  return scheme.any_model && (!scheme.traits.only_impacts || oracles::has_only_impacts(problem));
 }
-
-/// The scheme imposes its contacts on positions, where friction and multipliers have no law.
-template <class Scheme>
-inline constexpr bool kTakesOnlyImpacts = requires {
-  Scheme::kOnlyImpacts;
-};
-
-/// The models of the scheme have diagonal matrices.
-template <class Scheme>
-inline constexpr bool kIsDiagonal = requires {
-  Scheme::kDiagonal;
-};
 
 /// The entry of a scheme template for the scalars S: `make_scheme_entry<MoreauJean, double, Dd>()`.
 template <template <class> class Scheme, class... S>
 [[nodiscard]] SchemeEntry make_scheme_entry() {
   using First = Scheme<double>;
+  static_assert(require_scheme<First>());
   SchemeEntry entry{First::kName,
                     First::kDescription,
                     First::parameters(),
@@ -84,9 +71,8 @@ template <template <class> class Scheme, class... S>
                     &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>,
                     kIsFirstOrder<First>,
                     kTakesAnyModel<First>,
-                    kTakesOnlyImpacts<First>,
-                    !kIsDiagonal<First>,
-                    kIsNewtonEuler<First>};
+                    kIsNewtonEuler<First>,
+                    First::kTraits};
   if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
   return entry;
 }

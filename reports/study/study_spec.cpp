@@ -274,7 +274,7 @@ bool runs(const SchemeEntry& scheme,
     const bool own = is.last_options && !problem.linear;
     return is.first_case && (is.first_options || own);
   }
-  if (!scheme.subject({}).uniform) return is.first_case;
+  if (!scheme.subject({}).traits.uniform) return is.first_case;
   if (scheme.any_model && problem.linear) return is.first_case && is.first_options;
   if (base.costly) return is.first_options;
   return is.first_case || base.all_options || is.first_options;

@@ -50,7 +50,7 @@ void force_jacobians(const AssayModel* model,
 
 void external_force(const AssayModel* model, double t, double* f) {
   Vector<double> result = Vector<double>::Zero(model->coordinates);
-  lagrangian(model).linear->system.external_force.evaluate(t, result);
+  lagrangian(model).system->linear()->external_force.evaluate(t, result);
   write(result, f);
 }
 
@@ -237,9 +237,10 @@ void ForeignModel::add(const LagrangianModel<double>& model) {
   model_.gap_jacobian = &gap_jacobian;
   model_.gap_rate = &gap_rate;
   model_.gap_curvature = &gap_curvature;
-  model_.surfaces_move = !model.linear && surfaces_move(model) ? 1 : 0;
+  const bool linear = is_linear(model);
+  model_.surfaces_move = !linear && surfaces_move(model) ? 1 : 0;
   model_.context = &model;
-  if (model.linear) add_linear(*model.linear);
+  if (linear) add_linear(linear_model(model, "a subject"));
 }
 
 void ForeignModel::add_linear(const ContactModel<double>& model) {

@@ -62,6 +62,13 @@ class ForeignScheme {
   [[nodiscard]] const AssayScheme& get() const { return *scheme_; }
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] bool has(AssaySchemeFlags flag) const { return (scheme_->flags & flag) != 0; }
+  [[nodiscard]] SchemeTraits traits() const {
+    return {.theta_method = has(ASSAY_THETA_METHOD),
+            .position_level = has(ASSAY_POSITION_LEVEL),
+            .mean_velocities = has(ASSAY_MEAN_VELOCITIES),
+            .only_impacts = !has(ASSAY_TAKES_FRICTION),
+            .diagonal = has(ASSAY_ONLY_DIAGONAL)};
+  }
   [[nodiscard]] const OptionSets& study_options() const { return study_options_; }
 
   /// @throws SubjectFailure, InvalidInput: see scheme_entries.
@@ -168,11 +175,8 @@ properties::Subject subject_of(const std::shared_ptr<const ForeignScheme>& schem
   } else {
     subject.run = simulation;
   }
-  subject.position_level = scheme->has(ASSAY_POSITION_LEVEL);
-  subject.theta_method = scheme->has(ASSAY_THETA_METHOD);
-  subject.mean_velocities = scheme->has(ASSAY_MEAN_VELOCITIES);
+  subject.traits = scheme->traits();
   subject.any_model = scheme->has(ASSAY_TAKES_NONLINEAR);
-  subject.friction = scheme->has(ASSAY_TAKES_FRICTION);
   for (const auto& [name, value] : fixed) {
     subject.options.set(name, value);
     subject.fixed.push_back(name);
@@ -211,8 +215,7 @@ SchemeEntry entry_of(const Library& library,
   entry.first_order = scheme->has(ASSAY_TAKES_FIRST_ORDER);
   entry.newton_euler = scheme->has(ASSAY_TAKES_RIGID_BODIES);
   entry.any_model = scheme->has(ASSAY_TAKES_NONLINEAR);
-  entry.only_impacts = !scheme->has(ASSAY_TAKES_FRICTION);
-  entry.takes_coupled = !scheme->has(ASSAY_ONLY_DIAGONAL);
+  entry.traits = scheme->traits();
   entry.declines = [scheme](const oracles::ProblemEntry& problem, const Parameters& parameters) {
     return declines(*scheme, problem, parameters);
   };

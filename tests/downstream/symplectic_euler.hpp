@@ -6,6 +6,7 @@
 
 #include "core/scalar/parameters.hpp"
 #include "core/schemes/claim.hpp"
+#include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/contact_model.hpp"
 
@@ -21,6 +22,7 @@ class SymplecticEuler {
   using Scalar = S;
   static constexpr std::string_view kName = "symplectic-euler";
   static constexpr std::string_view kDescription = "symplectic Euler, impacts contact by contact";
+  static constexpr assay::SchemeTraits kTraits = {};
   static std::vector<assay::ParameterSpec> parameters() { return {}; }
   static std::optional<assay::Claim> claim(std::string_view metric,
                                            assay::Regularity regularity,

@@ -341,7 +341,7 @@ TEST(Catalogue, DifferentiatesForcesInTime) {
   const auto exact = model<Mpfr100>(entry, entry.parameters({}));
   const auto force_of = [](const auto& of, const auto& t) {
     auto force = of.initial_position;
-    of.linear->system.external_force.evaluate(t, force);
+    of.system->linear()->external_force.evaluate(t, force);
     return force(0);
   };
   const Mpfr100 step("1e-20");

@@ -57,7 +57,7 @@ TEST(SchatzmanPaoliLaws, HoldWithoutRationals) {
 /// What the flag keeps from the scheme: these laws are wrong for it.
 TEST(SchatzmanPaoliLaws, WitnessWithoutTheFlagAreViolated) {
   Subject subject = schatzman_paoli();
-  subject.theta_method = true;
+  subject.traits.theta_method = true;
   for (const char* law : {"complementarity", "impulse-balance", "bouncing-ball-step"}) {
     EXPECT_EQ(run_law(find_law(law), subject).verdict, LawVerdict::kFailed) << law;
   }

@@ -105,7 +105,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
   for (const RecordedRun& run : record(subject, x)) {
     if (run.steps() < 1) continue;
     const std::optional<Rational> bound = first_velocity_bound(subject, x, run);
-    if (!bound || (!run.is_exact() && subject.position_level)) continue;
+    if (!bound || (!run.is_exact() && subject.traits.position_level)) continue;
     const Index last = run.is_exact() ? run.steps() : 1;
     for (Index k = 1; k <= last; ++k) {
       const Vector<Rational> v = run.trajectory.v.col(k), q = run.trajectory.q.col(k);

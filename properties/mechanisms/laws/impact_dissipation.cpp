@@ -32,7 +32,7 @@ Mechanism coupled_contact(Draw& draw, const Subject& subject) {
 }
 
 Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
-  if (subject.friction && draw.one_in(3)) return coupled_contact(draw, subject);
+  if (subject.takes_friction() && draw.one_in(3)) return coupled_contact(draw, subject);
   Mechanism x = random_mechanism(
       draw,
       subject,

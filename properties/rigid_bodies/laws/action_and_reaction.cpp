@@ -99,7 +99,7 @@ struct Candidate {
 std::vector<Candidate> candidates(const Subject& subject) {
   std::vector<Candidate> result;
   for (const ForcePlace place : {ForcePlace::kStart, ForcePlace::kMiddle, ForcePlace::kEnds}) {
-    if (subject.force_place.value_or(place) != place) continue;
+    if (subject.traits.force_place.value_or(place) != place) continue;
     for (const bool at_end : {false, true}) result.push_back({at_end, place});
   }
   return result;

@@ -55,11 +55,11 @@ bool is_projected(const RigidBodyCase& x,
 /// Which of `ways` a scheme may take: the one that it declares, or any.
 std::array<bool, kWays> possible_ways(const Subject& subject, const Parameters& options) {
   std::array<bool, kWays> possible;
-  possible.fill(!subject.increment);
-  if (!subject.increment) return possible;
+  possible.fill(!subject.traits.increment);
+  if (!subject.traits.increment) return possible;
   const auto is_set = [&](const char* name) { return subject.has(name) && options[name] == 1; };
   const auto way = [&]() -> std::size_t {
-    switch (*subject.increment) {
+    switch (*subject.traits.increment) {
       case IncrementKind::kTheta:
         return 0;
       case IncrementKind::kStart:
@@ -72,7 +72,7 @@ std::array<bool, kWays> possible_ways(const Subject& subject, const Parameters& 
     return 3;
   };
   possible[way() + (is_set("projected") ? 4 : 0)] = true;
-  if (subject.position_level) possible[way() + 4] = true;
+  if (subject.traits.position_level) possible[way() + 4] = true;
   return possible;
 }
 
@@ -90,7 +90,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
       const Vector3<double> more = way - h * centre_velocity<double>(v, b);
       const bool moved = more.cwiseAbs().maxCoeff() <= bound;
       if (!moved &&
-          !(subject.position_level && is_projected(x, centre<double>(q1, b), more, bound))) {
+          !(subject.traits.position_level && is_projected(x, centre<double>(q1, b), more, bound))) {
         return Finding::violated("step " + std::to_string(k) + ": the centre of body " +
                                  std::to_string(b) + " does not move by h v");
       }
@@ -104,8 +104,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
       if (one) continue;
       return Finding::violated("step " + std::to_string(k) + ": the attitude of body " +
                                std::to_string(b) + " does not turn by " +
-                               (subject.increment ? "the increment of the scheme"
-                                                  : "one of the increments in all steps"));
+                               (subject.traits.increment ? "the increment of the scheme"
+                                                         : "one of the increments in all steps"));
     }
   }
   return Finding::holds();

@@ -31,8 +31,8 @@ struct Changes {
 
 /// Which of (1)–(3) a scheme may obey: that of the force that it declares, or any.
 std::array<bool, 3> possible_changes(const Subject& subject) {
-  if (!subject.force_place) return {true, true, true};
-  const ForcePlace place = *subject.force_place;
+  if (!subject.traits.force_place) return {true, true, true};
+  const ForcePlace place = *subject.traits.force_place;
   return {place == ForcePlace::kMiddle, place == ForcePlace::kStart, place == ForcePlace::kEnds};
 }
 
@@ -60,9 +60,10 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
                     std::abs(momentum) <= 2 * turning * off;
     }
     if (!possible[0] && !possible[1] && !possible[2]) {
-      return Finding::violated(
-          "step " + std::to_string(k) + ": energy and |L| change otherwise than by " +
-          (subject.force_place ? "the force of the scheme" : "one of the forces in all steps"));
+      return Finding::violated("step " + std::to_string(k) +
+                               ": energy and |L| change otherwise than by " +
+                               (subject.traits.force_place ? "the force of the scheme"
+                                                           : "one of the forces in all steps"));
     }
     const Vector3<double> v0 = run.v.col(k - 1).head(3), v1 = run.v.col(k).head(3);
     if ((v1 - v0).norm() > kStepRounding * v0.norm()) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+
+#include "core/systems/lagrangian_model.hpp"
 #include "reports/study/comparison.hpp"
 
 namespace assay::reports {
@@ -41,8 +44,7 @@ struct EnergyIdentity {
   class Step {
    public:
     explicit Step(const Comparison<T>& comparison)
-        : system_(comparison.model().linear->system),
-          jacobian_(comparison.model().linear->relation.jacobian),
+        : model_(linear_model(comparison.model(), std::string(kName))),
           run_(comparison.trajectory()),
           theta_(comparison.scheme_options().template get<T>("theta")),
           force0_(run_.q.rows()),
@@ -50,7 +52,7 @@ struct EnergyIdentity {
           v_theta_(run_.q.rows()),
           dv_(run_.q.rows()),
           dq_(run_.q.rows()) {
-      system_.external_force.evaluate(run_.t.front(), force1_);
+      model_.system.external_force.evaluate(run_.t.front(), force1_);
     }
 
     void add(Eigen::Index k) {
@@ -63,29 +65,29 @@ struct EnergyIdentity {
       dv_ = v1 - v0;
       dq_ = q1 - q0;
       force0_.swap(force1_);
-      if (!system_.external_force.is_constant()) {
-        system_.external_force.evaluate(run_.t[static_cast<std::size_t>(k) + 1], force1_);
+      if (!model_.system.external_force.is_constant()) {
+        model_.system.external_force.evaluate(run_.t[static_cast<std::size_t>(k) + 1], force1_);
       } else {
         force1_ = force0_;
       }
-      const T energy0 = half * (form(system_.mass, v0) + form(system_.stiffness, q0));
-      const T energy1 = half * (form(system_.mass, v1) + form(system_.stiffness, q1));
+      const T energy0 = half * (form(model_.system.mass, v0) + form(model_.system.stiffness, q0));
+      const T energy1 = half * (form(model_.system.mass, v1) + form(model_.system.stiffness, q1));
       T work(0);
       for (Eigen::Index i = 0; i < v_theta_.size(); ++i) {
         work += h * v_theta_(i) * (theta_ * force1_(i) + (T(1) - theta_) * force0_(i));
       }
-      const T damped = h * form(system_.damping, v_theta_);
+      const T damped = h * form(model_.system.damping, v_theta_);
       const T numerical =
-          (half - theta_) * (form(system_.mass, dv_) + form(system_.stiffness, dq_));
+          (half - theta_) * (form(model_.system.mass, dv_) + form(model_.system.stiffness, dq_));
       const T contact = contact_work(k + 1);
       defect += abs(T(energy1 - energy0 - (numerical - damped + work + contact)));
       scale += energy0 + energy1 + abs(numerical) + abs(work) + abs(damped) + abs(contact);
-      scale += size(system_.mass, v_theta_, dv_);
-      scale += h * size(system_.damping, v_theta_, v0) +
-               h * theta_ * size(system_.damping, v_theta_, dv_);
-      scale += h * size(system_.stiffness, v_theta_, q0) +
-               h * h * theta_ * size(system_.stiffness, v_theta_, v0) +
-               h * h * theta_ * theta_ * size(system_.stiffness, v_theta_, dv_);
+      scale += size(model_.system.mass, v_theta_, dv_);
+      scale += h * size(model_.system.damping, v_theta_, v0) +
+               h * theta_ * size(model_.system.damping, v_theta_, dv_);
+      scale += h * size(model_.system.stiffness, v_theta_, q0) +
+               h * h * theta_ * size(model_.system.stiffness, v_theta_, v0) +
+               h * h * theta_ * theta_ * size(model_.system.stiffness, v_theta_, dv_);
     }
 
     T defect = T(0);
@@ -118,14 +120,13 @@ struct EnergyIdentity {
       for (Eigen::Index c = 0; c < run_.impulse.rows(); ++c) {
         if (run_.impulse(c, k) == T(0)) continue;
         for (Eigen::Index i = 0; i < v_theta_.size(); ++i) {
-          sum += run_.impulse(c, k) * jacobian_(c, i) * v_theta_(i);
+          sum += run_.impulse(c, k) * model_.relation.jacobian(c, i) * v_theta_(i);
         }
       }
       return sum;
     }
 
-    const LagrangianLti<T>& system_;
-    const Matrix<T>& jacobian_;
+    ContactModel<T> model_;
     const Trajectory<T>& run_;
     T theta_;
     Vector<T> force0_, force1_, v_theta_, dv_, dq_;

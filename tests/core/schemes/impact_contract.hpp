@@ -56,7 +56,7 @@ TYPED_TEST_P(ImpactContract, ImpactWithoutForcesTurnsTheVelocityByE) {
 TYPED_TEST_P(ImpactContract, AClosedContactIsLeftAsNewtonsLawSays) {
   using Scheme = typename TypeParam::Scheme;
   using S = typename Scheme::Scalar;
-  if constexpr (!requires { Scheme::kPositionLevel; }) {
+  if constexpr (!Scheme::kTraits.position_level) {
     const Trajectory<S> run = bounce<Scheme>();
     const auto v = run.v.row(kHeight<Scheme>);
     int impacts = 0;

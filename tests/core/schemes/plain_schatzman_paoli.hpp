@@ -43,7 +43,7 @@ class PlainSchatzmanPaoli {
 
   static constexpr std::string_view kName = "plain-schatzman-paoli";
   static constexpr std::string_view kDescription = "Schatzman-Paoli with one mistake, or none";
-  static constexpr bool kPositionLevel = true;
+  static constexpr SchemeTraits kTraits = {.position_level = true};
   static std::vector<ParameterSpec> parameters() {
     auto specs = SchatzmanPaoli<S>::parameters();
     specs.push_back({"mistake", "0", "a PositionMistake", "1", Range::any()});

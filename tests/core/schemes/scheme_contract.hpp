@@ -58,8 +58,7 @@ TYPED_TEST_P(SchemeContract, FlightUnderAConstantForceIsAParabolaOnTheGrid) {
     EXPECT_EQ(detail::impulse_column(state)(0), S(0));
     if constexpr (!kIsFirstOrder<Scheme>) {
       // Means over a step are the velocities in its middle.
-      const Rational at = requires { Scheme::kMeanVelocities; }
-      ? Rational(t - h / 2) : t;
+      const Rational at = Scheme::kTraits.mean_velocities ? Rational(t - h / 2) : t;
       expect_near(
           state.v(kHeight<Scheme>), from_rational<S>(Rational(ball.velocity - g * at)), bound);
     }

@@ -162,7 +162,15 @@ TYPED_TEST(LagrangianTermsTest, LinearModelsAreLagrangianModels) {
   EXPECT_EQ(by_v(0, 0), S(-3));
   model.relation->evaluate(S(0), q, y);
   EXPECT_EQ(y(0), S(24));
-  EXPECT_EQ(&linear_model(model, "a test"), model.linear.get());
+  const ContactModel<S> linear = linear_model(model, "a test"), same = oscillator<S>();
+  EXPECT_EQ(linear.system.mass, same.system.mass);
+  EXPECT_EQ(linear.system.damping, same.system.damping);
+  EXPECT_EQ(linear.system.stiffness, same.system.stiffness);
+  EXPECT_EQ(linear.relation.jacobian, same.relation.jacobian);
+  EXPECT_EQ(linear.relation.offset, same.relation.offset);
+  EXPECT_EQ(linear.law.restitution, same.law.restitution);
+  EXPECT_EQ(linear.initial_position, same.initial_position);
+  EXPECT_EQ(linear.initial_velocity, same.initial_velocity);
 }
 
 LagrangianModel<double> nonlinear() {
@@ -203,6 +211,32 @@ TEST(LagrangianModel, SaysWhatIsWrong) {
   EXPECT_EQ(message(model), "initial position (0, 0) is not a finite number");
   model = nonlinear();
   EXPECT_THROW(static_cast<void>(linear_model(model, "a test")), InvalidInput);
+}
+
+TEST(LagrangianModel, SaysWhyItIsNotLinear) {
+  LagrangianModel<double> model = oscillator<double>();
+  EXPECT_EQ(why_not_linear(model), "");
+  model.relation = nullptr;
+  model.laws.clear();
+  EXPECT_EQ(why_not_linear(model), "");
+  EXPECT_NO_THROW(validate(model));
+  model = oscillator<double>();
+  model.system = nonlinear().system;
+  EXPECT_EQ(why_not_linear(model), "the system is not linear time-invariant");
+  model = oscillator<double>();
+  model.relation = nonlinear().relation;
+  EXPECT_EQ(why_not_linear(model), "the gaps are not linear in q");
+  model = oscillator<double>();
+  model.multiplier_laws = {MultiplierLaw<double>{}};
+  EXPECT_EQ(why_not_linear(model), "the model has multipliers");
+}
+
+TEST(LagrangianModel, OfMatricesOfWrongSizesWithFrictionIsRefused) {
+  ContactModel<double> linear = oscillator<double>();
+  linear.system.stiffness = Matrix<double>::Constant(2, 2, 1);
+  LagrangianModel<double> model = linear;
+  model.laws[0].law = Equality{1};
+  EXPECT_EQ(message(model), "stiffness matrix is 2×2; it must be 1×1");
 }
 
 }  // namespace

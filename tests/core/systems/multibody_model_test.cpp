@@ -76,11 +76,11 @@ ContactModel<double> column_by_hand(Eigen::Index n, double e) {
 TEST(MultibodyModel, OfAColumnOfBallsIsTheOneWrittenAsAWholeBitByBit) {
   const LagrangianModel<double> joined = multibody_model(balls(6), contacts_of_balls(6, 0.5));
   const ContactModel<double> whole = column_by_hand(6, 0.5);
-  ASSERT_TRUE(joined.linear);
-  EXPECT_EQ(joined.linear->system.mass, whole.system.mass);
-  EXPECT_EQ(joined.linear->system.damping.size(), 0);
-  EXPECT_EQ(joined.linear->relation.jacobian, whole.relation.jacobian);
-  EXPECT_TRUE(joined.linear->system.external_force.is_constant());
+  const ContactModel<double> linear = linear_model<double>(joined, "a test");
+  EXPECT_EQ(linear.system.mass, whole.system.mass);
+  EXPECT_EQ(linear.system.damping.size(), 0);
+  EXPECT_EQ(linear.relation.jacobian, whole.relation.jacobian);
+  EXPECT_TRUE(linear.system.external_force.is_constant());
   expect_same(run<MoreauJean<double>>(joined, 1.0 / 128, 300),
               run<MoreauJean<double>>(whole, 1.0 / 128, 300));
   expect_same(run<SchatzmanPaoli<double>>(joined, 1.0 / 128, 300),
@@ -97,14 +97,14 @@ TEST(MultibodyModel, JoinsMatricesOfSomeBodiesAndForcesOfTime) {
       [](const double& t, Vector<double>& force) { force(0) = 3 * t; });
   const LagrangianModel<double> model =
       multibody_model<double>(bodies, {contacts_of_balls(3, 0)[2]}, 2);
-  ASSERT_TRUE(model.linear);
+  const ContactModel<double> linear = linear_model<double>(model, "a test");
   EXPECT_EQ(model.initial_time, 2);
-  EXPECT_EQ(model.linear->system.damping.size(), 0);
-  EXPECT_EQ(model.linear->system.stiffness, matrix_of<double>(3, 3, {0, 0, 0, 0, 5, 0, 0, 0, 0}));
+  EXPECT_EQ(linear.system.damping.size(), 0);
+  EXPECT_EQ(linear.system.stiffness, matrix_of<double>(3, 3, {0, 0, 0, 0, 5, 0, 0, 0, 0}));
   Vector<double> force(3);
-  model.linear->system.external_force.evaluate(4, force);
+  linear.system.external_force.evaluate(4, force);
   EXPECT_EQ(force, vector_of<double>({-20, 12, -20}));
-  EXPECT_EQ(model.linear->relation.jacobian, matrix_of<double>(1, 3, {0, -1, 1}));
+  EXPECT_EQ(linear.relation.jacobian, matrix_of<double>(1, 3, {0, -1, 1}));
 }
 
 /// A rod of length 1 between the origin, or the first point, and the last: (|d|² − 1)/2 = 0.
@@ -178,7 +178,7 @@ LagrangianModel<double> pendulum_by_hand() {
 
 TEST(MultibodyModel, OfJointsAndAMovingWallIsTheOneWrittenAsAWholeBitByBit) {
   const LagrangianModel<double> joined = multibody_model(masses(), rods_and_wall());
-  EXPECT_FALSE(joined.linear);
+  EXPECT_FALSE(is_linear(joined));
   const LagrangianModel<double> whole = pendulum_by_hand();
   expect_same(run<NonlinearMoreauJean<double>>(joined, 1.0 / 256, 256),
               run<NonlinearMoreauJean<double>>(whole, 1.0 / 256, 256));
@@ -256,7 +256,7 @@ TEST(MultibodyModel, AllocatesNothingToEvaluateAgain) {
   std::vector<Body<double>> bodies = balls(3);
   bodies[0].initial_position(0) = 0;
   const LagrangianModel<double> model = multibody_model(bodies, contacts);
-  ASSERT_FALSE(model.linear);
+  ASSERT_FALSE(is_linear(model));
   const Vector<double>& q = model.initial_position;
   Vector<double> f(3), y(3);
   Matrix<double> m(3, 3), by_q(3, 3), by_v(3, 3), h(3, 3);

@@ -139,11 +139,11 @@ INSTANTIATE_TEST_SUITE_P(OfEveryLaw,
 TEST(AttitudeAdvance, AdmitsProjectionsOfSchemesThatDeclareThem) {
   const RigidBodyLaw& law = find_rigid_body_law("attitude-advance");
   Subject subject = make_subject<ProjectedNewtonEuler>();
-  ASSERT_TRUE(subject.position_level);
-  subject.position_level = false;
+  ASSERT_TRUE(subject.traits.position_level);
+  subject.traits.position_level = false;
   EXPECT_EQ(run_law(law, subject).verdict, LawVerdict::kFailed);
   Subject wrong = assay::wrong::rigid_body_subject("vertical-shrinks");
-  wrong.position_level = true;
+  wrong.traits.position_level = true;
   EXPECT_EQ(run_law(law, wrong).verdict, LawVerdict::kFailed);
 }
 
@@ -153,8 +153,8 @@ TEST(SchemesOfRigidBodies, AreJudgedByWhatTheyDeclare) {
                                   Witness{"energy-of-a-free-body", "pushed-from-the-begin"}}) {
     Subject subject = assay::wrong::rigid_body_subject(name);
     EXPECT_EQ(run_law(find_rigid_body_law(law), subject).verdict, LawVerdict::kFailed);
-    subject.increment = std::nullopt;
-    subject.force_place = std::nullopt;
+    subject.traits.increment = std::nullopt;
+    subject.traits.force_place = std::nullopt;
     EXPECT_EQ(run_law(find_rigid_body_law(law), subject).verdict, LawVerdict::kPassed);
   }
 }

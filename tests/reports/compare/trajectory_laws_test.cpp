@@ -59,7 +59,7 @@ struct Subject {
   }
   [[nodiscard]] Parameters parameters() const { return entry().parameters(settings); }
   [[nodiscard]] ContactModel<long double> model() const {
-    return *oracles::model<long double>(entry(), parameters()).linear;
+    return linear_model(oracles::model<long double>(entry(), parameters()), "a test");
   }
   [[nodiscard]] FileTrajectory simulated(int steps, const Way& way) const {
     Parameters options(way.scheme->parameters);

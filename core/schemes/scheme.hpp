@@ -1,0 +1,93 @@
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/schemes/claim.hpp"
+#include "core/schemes/scheme_traits.hpp"
+#include "core/schemes/trajectory.hpp"
+
+namespace assay {
+
+/// T::Scalar, the scalar it computes with.
+template <class T>
+concept HasSchemeScalar = Field<typename T::Scalar>;
+
+/// What users read and choose: its name, one line about it, its options.
+template <class T>
+concept DescribesItself = requires {
+  { T::kName } -> std::convertible_to<std::string_view>;
+  { T::kDescription } -> std::convertible_to<std::string_view>;
+  { T::parameters() } -> std::same_as<std::vector<ParameterSpec>>;
+};
+
+/// What studies examine: `claim` in each metric, nothing where it makes none.
+template <class T>
+concept MakesClaims = requires(std::string_view metric,
+                               Regularity regularity,
+                               const Parameters& p) {
+  { T::claim(metric, regularity, p) } -> std::same_as<std::optional<Claim>>;
+};
+
+/// What laws must know of it, stated as static constexpr SchemeTraits kTraits.
+template <class T>
+concept StatesTraits = requires {
+  requires std::same_as<std::remove_cvref_t<decltype(T::kTraits)>, SchemeTraits>;
+};
+
+/// A constructor from a ContactModel, or a model of another kind, with h and options.
+template <class T>
+concept TakesAModel = HasSchemeScalar<T> &&
+    (kIsFirstOrder<T> || kIsNewtonEuler<T> || kTakesAnyModel<T> ||
+     std::constructible_from<T,
+                             const ContactModel<typename T::Scalar>&,
+                             const typename T::Scalar&,
+                             const Parameters&>);
+
+/// `initial_state()`, and `step(state)`, which advances that by h.
+template <class T>
+concept MakesSteps = requires(T scheme) {
+  scheme.initial_state();
+  requires requires(decltype(scheme.initial_state()) state) {
+    { scheme.step(state) } -> std::same_as<SolveStatus>;
+  };
+};
+
+/// A time-stepping scheme that the catalogue, studies and laws take.
+///
+/// Besides these a scheme may have
+///
+///   study_options()        option sets that the default study covers; without it the defaults
+///   last_step()            the NewtonReport of the last step of a scheme that iterates
+///   steps_not_converged()  how many steps it kept although they did not converge, of a scheme that
+///                          can go on past them; it needs last_step(), and simulate() then ends
+///                          such a run with kIterationLimit
+///   multiplier_instant()   of first-order systems: where in a step the laws are imposed
+template <class T>
+concept Scheme = HasSchemeScalar<T> && DescribesItself<T> && MakesClaims<T> && StatesTraits<T> &&
+    TakesAModel<T> && MakesSteps<T>;
+
+/// Names what keeps T from being a Scheme, as an error of the compiler.
+template <class T>
+consteval bool require_scheme() {
+  static_assert(HasSchemeScalar<T>, "a scheme names its scalar: using Scalar = S;");
+  static_assert(DescribesItself<T>,
+                "a scheme has static kName, kDescription and parameters(), a vector of "
+                "ParameterSpec");
+  static_assert(MakesClaims<T>,
+                "a scheme has static std::optional<Claim> claim(std::string_view metric, "
+                "Regularity, const Parameters&)");
+  static_assert(StatesTraits<T>,
+                "a scheme states what laws must know of it: static constexpr SchemeTraits kTraits "
+                "= {...}, see core/schemes/scheme_traits.hpp");
+  static_assert(TakesAModel<T>,
+                "a scheme has a constructor from a ContactModel, LagrangianModel, FirstOrderModel "
+                "or NewtonEulerModel, const S& h, and const Parameters&");
+  static_assert(MakesSteps<T>, "a scheme has initial_state(), and SolveStatus step(state&)");
+  return Scheme<T>;
+}
+
+}  // namespace assay

@@ -1,0 +1,93 @@
+#include "core/schemes/scheme.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "core/scalar/rational.hpp"
+#include "core/schemes/scheme_list.hpp"
+
+namespace assay::scheme_test {
+namespace {
+
+#define ASSAY_EXPECT_SCHEME(Of, S) static_assert(Scheme<Of<S>> && require_scheme<Of<S>>());
+ASSAY_ORDERED_FIELD_SCHEMES(ASSAY_EXPECT_SCHEME, Rational)
+ASSAY_STANDARD_SCHEMES(ASSAY_EXPECT_SCHEME, Rational)
+ASSAY_ELEMENTARY_SCHEMES(ASSAY_EXPECT_SCHEME, double)
+ASSAY_STANDARD_ELEMENTARY_SCHEMES(ASSAY_EXPECT_SCHEME, double)
+#undef ASSAY_EXPECT_SCHEME
+
+/// All of a scheme but its traits.
+struct WithoutTraits {
+  using Scalar = double;
+  static constexpr std::string_view kName = "stays";
+  static constexpr std::string_view kDescription = "stays where it is";
+  static std::vector<ParameterSpec> parameters() { return {}; }
+  static std::optional<Claim> claim(std::string_view, Regularity, const Parameters&) { return {}; }
+  WithoutTraits(const LagrangianModel<double>&, const double&, const Parameters&) {}
+  [[nodiscard]] ContactState<double> initial_state() const { return {}; }
+  [[nodiscard]] SolveStatus step(ContactState<double>&) { return SolveStatus::kSolved; }
+};
+
+struct Complete : WithoutTraits {
+  using WithoutTraits::WithoutTraits;
+  static constexpr SchemeTraits kTraits = {};
+};
+
+/// A trait as a member of its own, misspelt or not, is none.
+struct WithAMemberOfItsOwn : WithoutTraits {
+  using WithoutTraits::WithoutTraits;
+  static constexpr bool kOnlyImpact = true;
+};
+
+struct WithTraitsOfItsOwn : WithoutTraits {
+  using WithoutTraits::WithoutTraits;
+  struct Traits {
+    bool only_impact;
+  };
+  static constexpr Traits kTraits = {true};
+};
+
+struct WithoutClaims : Complete {
+  using Complete::Complete;
+  static void claim() {}
+};
+
+struct WithoutAModel : Complete {
+  WithoutAModel(const LagrangianModel<double>& model, const double& h)
+      : Complete(model, h, Parameters({})) {}
+};
+
+struct WithoutSteps : Complete {
+  using Complete::Complete;
+  SolveStatus step() { return SolveStatus::kSolved; }
+};
+
+TEST(Scheme, HasANameClaimsTraitsAModelAndSteps) {
+  EXPECT_TRUE(Scheme<Complete>);
+  EXPECT_FALSE(Scheme<WithoutClaims>);
+  EXPECT_FALSE(Scheme<WithoutAModel>);
+  EXPECT_FALSE(Scheme<WithoutSteps>);
+  EXPECT_FALSE(Scheme<double>);
+}
+
+TEST(Scheme, WithoutTraitsIsNone) {
+  EXPECT_FALSE(Scheme<WithoutTraits>);
+  EXPECT_FALSE(Scheme<WithAMemberOfItsOwn>);
+  EXPECT_FALSE(Scheme<WithTraitsOfItsOwn>);
+}
+
+TEST(SchemeTraits, ByDefaultAskNoLawOfOneFamilyOfSchemes) {
+  constexpr SchemeTraits kTraits;
+  EXPECT_FALSE(kTraits.theta_method);
+  EXPECT_FALSE(kTraits.position_level);
+  EXPECT_FALSE(kTraits.mean_velocities);
+  EXPECT_TRUE(kTraits.uniform);
+  EXPECT_FALSE(kTraits.only_impacts);
+  EXPECT_FALSE(kTraits.diagonal);
+  EXPECT_FALSE(kTraits.increment);
+  EXPECT_FALSE(kTraits.force_place);
+}
+
+}  // namespace
+}  // namespace assay::scheme_test
