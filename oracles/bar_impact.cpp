@@ -106,8 +106,6 @@ ExactMotion<S> BarImpact::exact(const Parameters& p, const S& t_end) {
   return detail::obstructed_motion<S>(masses, kName, t_end);
 }
 
-template ExactMotion<Mpfr50> BarImpact::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BarImpact::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> BarImpact::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -86,8 +86,6 @@ ExactMotion<S> BoxAtRest::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> BoxAtRest::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BoxAtRest::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> BoxAtRest::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> BoxAtRest::exact(const Parameters&, const Rational&);
 

@@ -179,8 +179,6 @@ ExactMotion<S> BoxStack::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> BoxStack::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BoxStack::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> BoxStack::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> BoxStack::exact(const Parameters&, const Rational&);
 

@@ -146,8 +146,6 @@ ExactMotion<S> BuckConverter::exact(const Parameters& p, const S& t_end) {
   return Converter<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> BuckConverter::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BuckConverter::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> BuckConverter::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

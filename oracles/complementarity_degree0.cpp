@@ -81,8 +81,6 @@ ExactMotion<S> ComplementarityDegree0::exact(const Parameters& p, const S& t_end
   return motion.finish_with_switches();
 }
 
-template ExactMotion<Mpfr50> ComplementarityDegree0::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> ComplementarityDegree0::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> ComplementarityDegree0::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

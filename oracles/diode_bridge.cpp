@@ -33,8 +33,6 @@ ExactMotion<S> DiodeBridge::exact(const Parameters& p, const S& t_end) {
                             p["C"]);
 }
 
-template ExactMotion<Mpfr50> DiodeBridge::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> DiodeBridge::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> DiodeBridge::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

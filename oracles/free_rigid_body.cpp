@@ -187,11 +187,7 @@ std::optional<S> FreeRigidBody::period(const Parameters& p) {
 
 template std::shared_ptr<const RigidBodyMotion<long double>> FreeRigidBody::exact(
     const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr50>> FreeRigidBody::exact(const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr100>> FreeRigidBody::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr>> FreeRigidBody::exact(const Parameters&);
-template std::optional<Mpfr50> FreeRigidBody::period(const Parameters&);
-template std::optional<Mpfr100> FreeRigidBody::period(const Parameters&);
 template std::optional<Mpfr> FreeRigidBody::period(const Parameters&);
 
 }  // namespace assay::oracles

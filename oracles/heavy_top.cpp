@@ -164,8 +164,6 @@ std::shared_ptr<const HeavyTop::Motion<S>> HeavyTop::exact(const Parameters& p) 
 }
 
 template std::shared_ptr<const HeavyTop::Motion<long double>> HeavyTop::exact(const Parameters&);
-template std::shared_ptr<const HeavyTop::Motion<Mpfr50>> HeavyTop::exact(const Parameters&);
-template std::shared_ptr<const HeavyTop::Motion<Mpfr100>> HeavyTop::exact(const Parameters&);
 template std::shared_ptr<const HeavyTop::Motion<Mpfr>> HeavyTop::exact(const Parameters&);
 
 }  // namespace assay::oracles

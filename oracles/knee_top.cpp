@@ -94,8 +94,6 @@ std::shared_ptr<const RigidBodyMotion<S>> KneeTop::exact(const Parameters& p) {
 }
 
 template std::shared_ptr<const RigidBodyMotion<long double>> KneeTop::exact(const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr50>> KneeTop::exact(const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr100>> KneeTop::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr>> KneeTop::exact(const Parameters&);
 
 }  // namespace assay::oracles

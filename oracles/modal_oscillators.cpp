@@ -103,8 +103,6 @@ ExactMotion<S> ModalOscillators::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> ModalOscillators::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> ModalOscillators::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> ModalOscillators::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -139,8 +139,6 @@ ExactMotion<S> OffsetImpact::exact(const Parameters& p, const S& t_end) {
   return OffsetMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> OffsetImpact::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> OffsetImpact::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> OffsetImpact::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -147,8 +147,6 @@ ExactMotion<S> OscillatorStop::exact(const Parameters& p, const S& t_end) {
   return StopMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> OscillatorStop::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> OscillatorStop::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> OscillatorStop::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -90,8 +90,6 @@ ExactMotion<S> PendulumStop::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> PendulumStop::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> PendulumStop::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> PendulumStop::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

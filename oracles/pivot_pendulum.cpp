@@ -136,8 +136,6 @@ std::shared_ptr<const RigidBodyMotion<S>> PivotPendulum::exact(const Parameters&
 
 template std::shared_ptr<const RigidBodyMotion<long double>> PivotPendulum::exact(
     const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr50>> PivotPendulum::exact(const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr100>> PivotPendulum::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr>> PivotPendulum::exact(const Parameters&);
 
 }  // namespace assay::oracles

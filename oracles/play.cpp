@@ -107,8 +107,6 @@ ExactMotion<S> Play::exact(const Parameters& p, const S& t_end) {
   return Sweep<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> Play::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> Play::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> Play::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> Play::exact(const Parameters&, const Rational&);
 

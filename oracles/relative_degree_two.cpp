@@ -57,8 +57,6 @@ ExactMotion<S> RelativeDegreeTwo::exact(const Parameters& p, const S& t_end) {
   return motion.finish_with_switches();
 }
 
-template ExactMotion<Mpfr50> RelativeDegreeTwo::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> RelativeDegreeTwo::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> RelativeDegreeTwo::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> RelativeDegreeTwo::exact(const Parameters&, const Rational&);
 

@@ -135,8 +135,6 @@ ExactMotion<S> RollingBall::exact(const Parameters& p, const S& t_end) {
   return BallMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> RollingBall::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> RollingBall::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> RollingBall::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> RollingBall::exact(const Parameters&, const Rational&);
 

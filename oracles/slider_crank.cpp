@@ -37,7 +37,8 @@ std::vector<StudyCase> SliderCrank::study_cases() {
 }
 
 void SliderCrank::check(const Parameters& p) {
-  using S = Mpfr50;
+  using S = Mpfr;
+  const WorkingDigits digits(50);
   Vector<S> q(3), y(p["mu"] != 0 ? 8 : 4);
   q << p.get<S>("theta1"), p.get<S>("theta2"), p.get<S>("theta3");
   corners<S>(p)(S(0), q, y);

@@ -95,8 +95,6 @@ ExactMotion<S> SlidingBlock::exact(const Parameters& p, const S& t_end) {
   return BlockMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> SlidingBlock::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> SlidingBlock::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> SlidingBlock::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> SlidingBlock::exact(const Parameters&, const Rational&);
 

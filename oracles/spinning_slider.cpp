@@ -91,8 +91,6 @@ std::shared_ptr<const RigidBodiesMotion<S>> SpinningSlider::exact(const Paramete
 
 template std::shared_ptr<const RigidBodiesMotion<long double>> SpinningSlider::exact(
     const Parameters&);
-template std::shared_ptr<const RigidBodiesMotion<Mpfr50>> SpinningSlider::exact(const Parameters&);
-template std::shared_ptr<const RigidBodiesMotion<Mpfr100>> SpinningSlider::exact(const Parameters&);
 template std::shared_ptr<const RigidBodiesMotion<Mpfr>> SpinningSlider::exact(const Parameters&);
 
 }  // namespace assay::oracles

@@ -130,8 +130,6 @@ std::shared_ptr<const RigidBodiesMotion<S>> SplitBody::exact(const Parameters& p
 }
 
 template std::shared_ptr<const RigidBodiesMotion<long double>> SplitBody::exact(const Parameters&);
-template std::shared_ptr<const RigidBodiesMotion<Mpfr50>> SplitBody::exact(const Parameters&);
-template std::shared_ptr<const RigidBodiesMotion<Mpfr100>> SplitBody::exact(const Parameters&);
 template std::shared_ptr<const RigidBodiesMotion<Mpfr>> SplitBody::exact(const Parameters&);
 
 }  // namespace assay::oracles

@@ -57,8 +57,6 @@ ExactMotion<S> StackedBlocks::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> StackedBlocks::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> StackedBlocks::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> StackedBlocks::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> StackedBlocks::exact(const Parameters&, const Rational&);
 

@@ -85,8 +85,6 @@ ExactMotion<S> TwoRelays::exact(const Parameters& p, const S& t_end) {
   return motion.finish_with_switches();
 }
 
-template ExactMotion<Mpfr50> TwoRelays::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> TwoRelays::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> TwoRelays::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -75,8 +75,6 @@ ExactMotion<S> TwoWalls::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> TwoWalls::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> TwoWalls::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> TwoWalls::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> TwoWalls::exact(const Parameters&, const Rational&);
 

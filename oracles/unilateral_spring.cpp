@@ -133,8 +133,6 @@ ExactMotion<S> UnilateralSpring::exact(const Parameters& p, const S& t_end) {
   return Bounces<S>(p, t_end).follow();
 }
 
-template ExactMotion<Mpfr50> UnilateralSpring::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> UnilateralSpring::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> UnilateralSpring::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -180,8 +180,6 @@ ExactMotion<S> VibratingTable::exact(const Parameters& p, const S& t_end) {
   return TableMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> VibratingTable::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> VibratingTable::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> VibratingTable::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

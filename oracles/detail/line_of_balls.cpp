@@ -222,8 +222,6 @@ ExactMotion<S> LineOfBalls::exact(std::string_view problem, const S& t_end) cons
   return LineMotion<S>(*this, problem, t_end).run();
 }
 
-template ExactMotion<Mpfr50> LineOfBalls::exact(std::string_view, const Mpfr50&) const;
-template ExactMotion<Mpfr100> LineOfBalls::exact(std::string_view, const Mpfr100&) const;
 template ExactMotion<Mpfr> LineOfBalls::exact(std::string_view, const Mpfr&) const;
 template ExactMotion<Rational> LineOfBalls::exact(std::string_view, const Rational&) const;
 

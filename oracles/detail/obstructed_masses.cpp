@@ -307,12 +307,6 @@ ExactMotion<S> obstructed_motion(const ObstructedMasses<S>& masses,
   return ObstructedMotion<S>(masses, problem, t_end).run();
 }
 
-template ExactMotion<Mpfr50> obstructed_motion(const ObstructedMasses<Mpfr50>&,
-                                               std::string_view,
-                                               const Mpfr50&);
-template ExactMotion<Mpfr100> obstructed_motion(const ObstructedMasses<Mpfr100>&,
-                                                std::string_view,
-                                                const Mpfr100&);
 template ExactMotion<Mpfr> obstructed_motion(const ObstructedMasses<Mpfr>&,
                                              std::string_view,
                                              const Mpfr&);

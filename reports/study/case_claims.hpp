@@ -15,7 +15,7 @@ struct ClaimedCase {
   const SchemeEntry* scheme;
   const oracles::ProblemEntry* problem;
   const Model<long double>* model;
-  const oracles::ExactMotion<Mpfr100>* exact;
+  const oracles::ExactMotion<Mpfr>* exact;
   const Parameters* scheme_options;
 };
 

@@ -63,15 +63,16 @@ CaseRunner::CaseRunner(const StudySpec& spec,
       in_long_double_(case_.scalar == "double"),
       t_end_(parse_rational(case_.t_end)) {
   require_taken(*scheme_, *problem_);
+  const WorkingDigits digits(reference::kTruthDigits);
   if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");
   model_ = oracles::model_of_any_kind<long double>(*problem_, parameters_);
   exact_high_ = reference::true_motion(*problem_, parameters_, t_end_);
   exact_ = oracles::to_long_double(exact_high_);
-  model_high_ = oracles::model_of_any_kind<Mpfr100>(*problem_, parameters_);
+  model_high_ = oracles::model_of_any_kind<Mpfr>(*problem_, parameters_);
 
   confirmed_steps_ = case_.steps_max;
   const double u =
-      unit_roundoff_of(case_.scalar, case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr100>());
+      unit_roundoff_of(case_.scalar, case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr>());
   identity_bound_ = kIdentityBadness * u * static_cast<double>(components(model_) + 1);
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(spec.seed,
