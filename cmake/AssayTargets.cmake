@@ -45,7 +45,7 @@ endfunction()
 # assay_compile_quickly(TARGET REGEX): the sources of the target whose paths in the project, or in
 # its build tree, match REGEX, which take longer
 # to compile than to run, are optimised less, in an object library: GCC takes the level of
-# optimisation from the precompiled header.
+# optimisation from the precompiled header, of which the first such target makes one for all.
 function(assay_compile_quickly target regex)
   get_target_property(all ${target} SOURCES)
   foreach(source IN LISTS all)
@@ -61,7 +61,13 @@ function(assay_compile_quickly target regex)
   get_target_property(libraries ${target} LINK_LIBRARIES)
   target_link_libraries(${target}_quick PRIVATE ${libraries})
   target_compile_options(${target}_quick PRIVATE -Og)
-  target_precompile_headers(${target}_quick PRIVATE ${ASSAY_PRECOMPILED_HEADERS})
+  get_property(first GLOBAL PROPERTY ASSAY_QUICK_HEADERS)
+  if(first)
+    target_precompile_headers(${target}_quick REUSE_FROM ${first})
+  else()
+    target_precompile_headers(${target}_quick PRIVATE ${ASSAY_PRECOMPILED_HEADERS})
+    set_property(GLOBAL PROPERTY ASSAY_QUICK_HEADERS ${target}_quick)
+  endif()
   set_target_properties(${target} PROPERTIES SOURCES "${sources}")
   target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_quick>)
 endfunction()

@@ -1,6 +1,6 @@
 #include "oracles/bar_impact.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/obstructed_masses.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "oracles/fields/impacting_bar.hpp"

@@ -1,6 +1,6 @@
 #include "oracles/bouncing_ball.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"
 

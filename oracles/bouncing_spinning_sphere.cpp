@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/flights/slipping_flight.hpp"
 #include "oracles/flights/turning_body.hpp"

@@ -1,7 +1,7 @@
 #include "oracles/box_at_rest.hpp"
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/translating_bodies.hpp"

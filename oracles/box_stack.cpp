@@ -6,7 +6,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/stacked_slides.hpp"
 #include "oracles/flights/translating_bodies.hpp"

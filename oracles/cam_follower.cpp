@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/cam_follower_absolute.hpp"
 #include "oracles/detail/cam_arcs.hpp"
 #include "oracles/detail/first_descent.hpp"

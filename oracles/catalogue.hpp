@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/continuum.hpp"
 #include "oracles/problem.hpp"
 

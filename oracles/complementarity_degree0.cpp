@@ -1,6 +1,6 @@
 #include "oracles/complementarity_degree0.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_flow.hpp"
 #include "oracles/flights/polynomial.hpp"

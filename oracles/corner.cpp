@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"
 

@@ -1,6 +1,6 @@
 #include "oracles/dry_friction_oscillator.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "oracles/flights/linear_oscillator.hpp"

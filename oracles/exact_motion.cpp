@@ -1,7 +1,7 @@
 #include "oracles/exact_motion.hpp"
 
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/rounded.hpp"
 

@@ -3,7 +3,7 @@
 #include "core/math/rotation_vector.hpp"
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/detail/euler_top.hpp"
 

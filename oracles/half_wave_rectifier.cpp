@@ -1,6 +1,6 @@
 #include "oracles/half_wave_rectifier.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/resonant_circuit.hpp"
 
 namespace assay::oracles {

@@ -1,6 +1,6 @@
 #include "oracles/heavy_top.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/distance_to_pi.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/detail/top_through_vertical.hpp"

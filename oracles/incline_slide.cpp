@@ -1,6 +1,6 @@
 #include "oracles/incline_slide.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/incline_path.hpp"
 #include "oracles/flights/parabola.hpp"

@@ -1,7 +1,7 @@
 #include "oracles/knee_top.hpp"
 
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/heavy_top.hpp"
 
 namespace assay::oracles {

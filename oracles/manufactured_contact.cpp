@@ -1,6 +1,6 @@
 #include "oracles/manufactured_contact.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 
 namespace assay::oracles {

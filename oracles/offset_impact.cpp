@@ -4,7 +4,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/table_flight.hpp"

@@ -2,7 +2,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/free_arrival.hpp"
 #include "oracles/detail/impact_search.hpp"
 #include "oracles/detail/motion_builder.hpp"

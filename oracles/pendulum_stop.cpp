@@ -1,7 +1,7 @@
 #include "oracles/pendulum_stop.hpp"
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/distance_to_pi.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"

@@ -1,6 +1,6 @@
 #include "oracles/pivot_pendulum.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/axis_rotation.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/detail/half_cosine.hpp"

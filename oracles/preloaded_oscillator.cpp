@@ -1,6 +1,6 @@
 #include "oracles/preloaded_oscillator.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/impact_search.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_oscillator.hpp"

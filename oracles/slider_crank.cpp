@@ -4,7 +4,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 
 namespace assay::oracles {

@@ -4,7 +4,7 @@
 
 #include "core/math/rotation_vector.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/slipping_sphere.hpp"
 #include "oracles/detail/trigonometry.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "core/math/rotation.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/axis_rotation.hpp"
 #include "oracles/detail/centrifugal_slide.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/free_rigid_body.hpp"
 
 namespace assay::oracles {

@@ -1,6 +1,6 @@
 #include "oracles/stacked_blocks.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/stacked_slides.hpp"

@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/obstructed_masses.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "oracles/fields/flat_obstacle_string.hpp"

@@ -1,6 +1,6 @@
 #include "oracles/tractrix.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/polynomial.hpp"
 #include "oracles/flights/tractrix_flight.hpp"

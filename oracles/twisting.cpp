@@ -1,6 +1,6 @@
 #include "oracles/twisting.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/polynomial.hpp"

@@ -1,7 +1,7 @@
 #include "oracles/two_walls.hpp"
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"

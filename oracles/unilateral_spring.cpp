@@ -1,6 +1,6 @@
 #include "oracles/unilateral_spring.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "oracles/flights/parabola.hpp"

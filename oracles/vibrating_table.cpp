@@ -5,7 +5,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/table_flight.hpp"
 #include "oracles/flights/parabola.hpp"

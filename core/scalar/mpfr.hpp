@@ -3,7 +3,6 @@
 #include <boost/multiprecision/eigen.hpp>
 #include <boost/multiprecision/mpfr.hpp>
 
-#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"

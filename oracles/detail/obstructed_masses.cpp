@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/first_descent.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/mode_sum.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/scalar/decimal.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 
 namespace assay::oracles::detail {
 

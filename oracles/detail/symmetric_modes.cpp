@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/trigonometry.hpp"
 
 namespace assay::oracles::detail {

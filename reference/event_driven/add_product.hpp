@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 
 namespace assay::reference {
 

@@ -5,7 +5,7 @@
 
 #include "core/math/magnitude.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 
 namespace assay::reference {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "reference/event_driven/agreement.hpp"
 #include "reference/event_driven/event_driven.hpp"
 

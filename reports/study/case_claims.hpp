@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/systems/model.hpp"
 #include "oracles/exact_motion.hpp"
 #include "reports/study/metrics/catalogue.hpp"

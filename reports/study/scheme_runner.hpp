@@ -9,7 +9,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "oracles/catalogue.hpp"

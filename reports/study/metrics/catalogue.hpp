@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/catalogue.hpp"
 #include "reports/study/comparison.hpp"
 #include "reports/study/metrics/metric_scope.hpp"
