@@ -6,7 +6,7 @@ set(ASSAY_SCALARS
   "float128    | assay::Float128      | core/scalar/float128.hpp"
   "mpfr50      | assay::Mpfr50        | core/scalar/mpfr.hpp"
   "mpfr100     | assay::Mpfr100       | core/scalar/mpfr.hpp"
-  "mpfr        | assay::Mpfr          | core/scalar/mpfr.hpp"
+  "mpfr        | assay::Mpfr          | core/scalar/mpfr_real.hpp"
   "mpreal      | assay::Mpreal        | core/scalar/mpreal.hpp"
   "rational    | assay::Rational      | core/scalar/rational.hpp"
   "interval    | assay::Interval      | core/scalar/interval.hpp"

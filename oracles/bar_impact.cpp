@@ -1,6 +1,6 @@
 #include "oracles/bar_impact.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/obstructed_masses.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "oracles/fields/impacting_bar.hpp"
@@ -106,8 +106,6 @@ ExactMotion<S> BarImpact::exact(const Parameters& p, const S& t_end) {
   return detail::obstructed_motion<S>(masses, kName, t_end);
 }
 
-template ExactMotion<Mpfr50> BarImpact::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BarImpact::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> BarImpact::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -1,6 +1,6 @@
 #include "oracles/bouncing_ball.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"
 
@@ -96,12 +96,6 @@ ExactMotion<S> BouncingBall::exact(const Parameters& p, const S& t_end, std::str
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> BouncingBall::exact(const Parameters&,
-                                                 const Mpfr50&,
-                                                 std::string_view);
-template ExactMotion<Mpfr100> BouncingBall::exact(const Parameters&,
-                                                  const Mpfr100&,
-                                                  std::string_view);
 template ExactMotion<Mpfr> BouncingBall::exact(const Parameters&, const Mpfr&, std::string_view);
 
 }  // namespace assay::oracles

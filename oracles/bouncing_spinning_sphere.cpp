@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/flights/slipping_flight.hpp"
 #include "oracles/flights/turning_body.hpp"
@@ -181,8 +181,6 @@ ExactMotion<S> BouncingSpinningSphere::exact(const Parameters& p, const S& t_end
   return motion;
 }
 
-template ExactMotion<Mpfr50> BouncingSpinningSphere::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BouncingSpinningSphere::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> BouncingSpinningSphere::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

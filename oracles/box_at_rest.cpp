@@ -1,7 +1,7 @@
 #include "oracles/box_at_rest.hpp"
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/translating_bodies.hpp"
@@ -86,8 +86,6 @@ ExactMotion<S> BoxAtRest::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> BoxAtRest::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BoxAtRest::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> BoxAtRest::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> BoxAtRest::exact(const Parameters&, const Rational&);
 

@@ -6,7 +6,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/stacked_slides.hpp"
 #include "oracles/flights/translating_bodies.hpp"
@@ -179,8 +179,6 @@ ExactMotion<S> BoxStack::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> BoxStack::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BoxStack::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> BoxStack::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> BoxStack::exact(const Parameters&, const Rational&);
 

@@ -1,6 +1,6 @@
 #include "oracles/bridge_capacitor_filter.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_flow.hpp"
 
@@ -203,8 +203,6 @@ ExactMotion<S> BridgeCapacitorFilter::exact(const Parameters& p, const S& t_end)
   return FilterMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> BridgeCapacitorFilter::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BridgeCapacitorFilter::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> BridgeCapacitorFilter::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -1,7 +1,7 @@
 #include "oracles/buck_converter.hpp"
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_flow.hpp"
@@ -146,8 +146,6 @@ ExactMotion<S> BuckConverter::exact(const Parameters& p, const S& t_end) {
   return Converter<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> BuckConverter::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> BuckConverter::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> BuckConverter::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

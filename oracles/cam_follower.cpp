@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/cam_follower_absolute.hpp"
 #include "oracles/detail/cam_arcs.hpp"
 #include "oracles/detail/first_descent.hpp"
@@ -215,7 +215,7 @@ class FollowerMotion {
       if (const auto zero = detail::first_descent<S>(flight, start, length)) {
         t_ = t_ + *zero;
         const detail::LocalBehaviour<S> end = flight(*zero);
-        if constexpr (ScalarTraits<S>::kDigits > 0) follow_rounding(t_ - begin, end);
+        follow_rounding(t_ - begin, end);
         return impact(-end.rate);
       }
       if (!(arc_end() < motion_.t_end())) return Phase::kEnd;
@@ -226,7 +226,7 @@ class FollowerMotion {
     }
   }
 
-  /// @throws InvalidInput where rounding has grown to half of the digits.
+  /// Doubts the motion where rounding has grown to half of the digits.
   void follow_rounding(const S& duration, const detail::LocalBehaviour<S>& end) {
     const S v_plus = -e_ * end.rate;
     growth_.pass(mode_.response(duration),
@@ -238,10 +238,12 @@ class FollowerMotion {
     fastest_ = std::max(fastest_, S(-end.rate));
     const S error = growth_.velocity_error();
     if (error * error <= unit_roundoff<S>() * fastest_ * fastest_) return;
-    throw InvalidInput(std::string(CamFollower::kName) + ": the motion is so sensitive that " +
-                       std::to_string(ScalarTraits<S>::kDigits) + " digits are half lost at t = " +
-                       to_text(round_to_decimal(ScalarTraits<S>::to_rational(t_), 6)) +
-                       "; shorten the time");
+    std::string reason(CamFollower::kName);
+    reason += ": the motion is so sensitive that ";
+    reason += std::to_string(WorkingDigits::digits());
+    reason += " digits are half lost at t = ";
+    reason += to_text(round_to_decimal(ScalarTraits<S>::to_rational(t_), 6));
+    motion_.doubt(reason + "; shorten the time");
   }
 
   Phase impact(const S& speed) {
@@ -342,12 +344,7 @@ ExactMotion<S> CamFollowerAbsolute::exact(const Parameters& p, const S& t_end) {
   return FollowerMotion<S>(p, t_end, FollowerCoordinate::kPosition).run();
 }
 
-#define ASSAY_EXACT_MOTIONS(S)                                             \
-  template ExactMotion<S> CamFollower::exact(const Parameters&, const S&); \
-  template ExactMotion<S> CamFollowerAbsolute::exact(const Parameters&, const S&);
-ASSAY_EXACT_MOTIONS(Mpfr50)
-ASSAY_EXACT_MOTIONS(Mpfr100)
-ASSAY_EXACT_MOTIONS(Mpfr)
-#undef ASSAY_EXACT_MOTIONS
+template ExactMotion<Mpfr> CamFollower::exact(const Parameters&, const Mpfr&);
+template ExactMotion<Mpfr> CamFollowerAbsolute::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -33,14 +33,13 @@ namespace assay::oracles {
 ///
 /// The motion can be chaotic (rpm = 660): rounding grows by a factor of about 10² a second there.
 /// exact_digits chooses its precision accordingly. In a fixed precision the growth is followed
-/// (detail::RoundingGrowth), and a motion that has lost half of its digits is refused.
+/// (detail::RoundingGrowth), and a motion that has lost half of its digits is doubted.
 ///
 /// Source: [Notes, developer-notes.md ch. 14, (14.1)–(14.4), f_v = 0]; (3), (4) derived here.
 /// Units: m [kg], K [N/m], C [kg/s], q [m], v [m/s], rpm [1/min].
 /// Scalar: model RealScalar with sin, cos, or Jet, Interval; exact RealScalar. Not for Rational.
 /// @throws InvalidInput after kMaxImpacts impacts or kMaxArcs arcs; where an impact is too near to
-/// grazing, or a contact to its release, to be told from none; in Mpfr50 and Mpfr100 where rounding
-/// has grown to half of the digits.
+/// grazing, or a contact to its release, to be told from none.
 struct CamFollower {
   static constexpr std::string_view kName = "cam-follower";
   static constexpr std::string_view kDescription =

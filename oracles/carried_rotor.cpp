@@ -5,7 +5,7 @@
 
 #include "core/math/rotation.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/free_rigid_body.hpp"
 
 namespace assay::oracles {
@@ -99,8 +99,6 @@ std::shared_ptr<const RigidBodiesMotion<S>> CarriedRotor::exact(const Parameters
 
 template std::shared_ptr<const RigidBodiesMotion<long double>> CarriedRotor::exact(
     const Parameters&);
-template std::shared_ptr<const RigidBodiesMotion<Mpfr50>> CarriedRotor::exact(const Parameters&);
-template std::shared_ptr<const RigidBodiesMotion<Mpfr100>> CarriedRotor::exact(const Parameters&);
 template std::shared_ptr<const RigidBodiesMotion<Mpfr>> CarriedRotor::exact(const Parameters&);
 
 }  // namespace assay::oracles

@@ -21,9 +21,18 @@ ExactMotion<S> exact_of(const Parameters& parameters, const S& t_end) {
   }
 }
 
+/// Enough to tell where a motion is not smooth.
+constexpr int kFewDigits = 50;
+
+ExactMotion<Mpfr> once(ExactMotion<Mpfr> motion) {
+  if (!motion.doubt.empty()) throw InvalidInput(motion.doubt);
+  return motion;
+}
+
 template <Problem P>
 Regularity regularity_of(const Parameters& parameters, const Rational& t_end) {
-  return regularity(exact_of<P, Mpfr50>(parameters, from_rational<Mpfr50>(t_end)));
+  const WorkingDigits digits(kFewDigits);
+  return regularity(once(exact_of<P, Mpfr>(parameters, from_rational<Mpfr>(t_end))));
 }
 
 template <class P>
@@ -55,18 +64,14 @@ ProblemEntry entry(std::size_t index) {
                       .parameters = &make_parameters<P>,
                       .study_cases = &P::study_cases,
                       .regularity = nullptr,
-                      .exact_mpfr50 = nullptr,
-                      .exact_mpfr100 = nullptr,
-                      .exact_mpfr = nullptr,
+                      .exact = nullptr,
                       .exact_rational = nullptr,
                       .is_rational = [](const Parameters&) { return false; },
                       .newton_euler = kIsNewtonEulerProblem<P>,
                       .fixed_centre = kHasFixedCentre<P>};
   if constexpr (HasClosedForm<P>) {
     result.regularity = &regularity_of<P>;
-    result.exact_mpfr50 = &exact_of<P, Mpfr50>;
-    result.exact_mpfr100 = &exact_of<P, Mpfr100>;
-    result.exact_mpfr = &exact_of<P, Mpfr>;
+    result.exact = &exact_of<P, Mpfr>;
   }
   if constexpr (P::kRationalMotion) {
     result.exact_rational = &P::template exact<Rational>;
@@ -121,6 +126,14 @@ const ProblemEntry& find_problem(std::string_view name) {
     names.emplace_back(candidate.name);
   }
   throw InvalidInput(unknown_name_message("problem", name, names));
+}
+
+ExactMotion<Mpfr> exact_motion(const ProblemEntry& entry,
+                               const Parameters& parameters,
+                               const Rational& t_end,
+                               int digits) {
+  const WorkingDigits working(digits);
+  return once(entry.exact(parameters, from_rational<Mpfr>(t_end)));
 }
 
 bool is_coupled(const ProblemEntry& entry) { return is_coupled_at(entry.index, Problems{}); }

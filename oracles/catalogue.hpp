@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/continuum.hpp"
 #include "oracles/problem.hpp"
 
@@ -23,20 +23,18 @@ struct ProblemEntry {
   /// The specs with what the user set. @throws InvalidInput as make_parameters.
   Parameters (*parameters)(const Settings& settings);
   std::vector<StudyCase> (*study_cases)();
-  // The four after this are null where the motion has no closed form: see reference/truth.hpp.
+  // The two after this are null where the motion has no closed form: see reference/truth.hpp.
   /// Of the exact motion on [0, t_end].
   Regularity (*regularity)(const Parameters& parameters, const Rational& t_end);
-  ExactMotion<Mpfr50> (*exact_mpfr50)(const Parameters& parameters, const Mpfr50& t_end);
-  ExactMotion<Mpfr100> (*exact_mpfr100)(const Parameters& parameters, const Mpfr100& t_end);
-  /// At the digits of Mpfr::default_precision().
-  ExactMotion<Mpfr> (*exact_mpfr)(const Parameters& parameters, const Mpfr& t_end);
+  /// To WorkingDigits, in a scope of which it must be called.
+  ExactMotion<Mpfr> (*exact)(const Parameters& parameters, const Mpfr& t_end);
   /// Null where no parameters give a rational motion; else call it where is_rational(parameters).
   ExactMotion<Rational> (*exact_rational)(const Parameters& parameters, const Rational& t_end);
   bool (*is_rational)(const Parameters& parameters);
   bool newton_euler;  ///< its model is a NewtonEulerModel
   bool fixed_centre;  ///< its state is the attitude and the angular velocity of a rigid body
 
-  [[nodiscard]] bool has_closed_form() const { return exact_mpfr != nullptr; }
+  [[nodiscard]] bool has_closed_form() const { return exact != nullptr; }
 };
 
 /// The catalogue, in the order of Problems.
@@ -44,6 +42,15 @@ struct ProblemEntry {
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const ProblemEntry& find_problem(std::string_view name);
+
+/// The exact motion on [0, t_end], computed once, with that many digits.
+///
+/// @throws InvalidInput what the problem refuses, and where once is not enough: see
+/// ExactMotion::doubt.   @pre the motion has a closed form.
+[[nodiscard]] ExactMotion<Mpfr> exact_motion(const ProblemEntry& entry,
+                                             const Parameters& parameters,
+                                             const Rational& t_end,
+                                             int digits);
 
 /// Whether the matrices of the model are not all diagonal, or not constant.
 [[nodiscard]] bool is_coupled(const ProblemEntry& entry);
@@ -82,11 +89,20 @@ template <class S>
 [[nodiscard]] NewtonEulerModel<S> newton_euler_model(const ProblemEntry& entry,
                                                      const Parameters& parameters);
 
+/// The scalars that models of all kinds are compiled in; others, which only show that any will do,
+/// have Lagrangian ones alone.
+template <class S>
+concept ScalarOfAllModels = std::same_as<S, double> || std::same_as<S, long double> ||
+                            std::same_as<S, Dd> || std::same_as<S, Mpfr50> ||
+                            std::same_as<S, Mpfr> || std::same_as<S, Rational>;
+
 /// The model of a problem of any kind.
 template <class S>
 [[nodiscard]] Model<S> model_of_any_kind(const ProblemEntry& entry, const Parameters& parameters) {
-  if (entry.first_order) return first_order_model<S>(entry, parameters);
-  if (entry.newton_euler) return newton_euler_model<S>(entry, parameters);
+  if constexpr (ScalarOfAllModels<S>) {
+    if (entry.first_order) return first_order_model<S>(entry, parameters);
+    if (entry.newton_euler) return newton_euler_model<S>(entry, parameters);
+  }
   return model<S>(entry, parameters);
 }
 

@@ -1,6 +1,6 @@
 #include "oracles/complementarity_degree0.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_flow.hpp"
 #include "oracles/flights/polynomial.hpp"
@@ -81,8 +81,6 @@ ExactMotion<S> ComplementarityDegree0::exact(const Parameters& p, const S& t_end
   return motion.finish_with_switches();
 }
 
-template ExactMotion<Mpfr50> ComplementarityDegree0::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> ComplementarityDegree0::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> ComplementarityDegree0::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

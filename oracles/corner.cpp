@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"
 
@@ -27,7 +27,8 @@ std::vector<StudyCase> Corner::study_cases() {
 }
 
 void Corner::check(const Parameters& p) {
-  if (p.get<Mpfr100>("angle") < detail::pi<Mpfr100>()) return;
+  const WorkingDigits digits(100);
+  if (p.get<Mpfr>("angle") < detail::pi<Mpfr>()) return;
   throw InvalidInput("parameter angle = " + p.text("angle") +
                      " is not allowed: it must be in (0, pi), a convex corner");
 }
@@ -192,8 +193,6 @@ ExactMotion<S> Corner::exact(const Parameters& p, const S& t_end) {
   return CornerMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> Corner::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> Corner::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> Corner::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -1,6 +1,6 @@
 #include "oracles/diode_bridge.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/resonant_circuit.hpp"
 
 namespace assay::oracles {
@@ -33,8 +33,6 @@ ExactMotion<S> DiodeBridge::exact(const Parameters& p, const S& t_end) {
                             p["C"]);
 }
 
-template ExactMotion<Mpfr50> DiodeBridge::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> DiodeBridge::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> DiodeBridge::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -1,6 +1,6 @@
 #include "oracles/dry_friction_oscillator.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "oracles/flights/linear_oscillator.hpp"
@@ -150,8 +150,6 @@ ExactMotion<S> DryFrictionOscillator::exact(const Parameters& p, const S& t_end)
   }
 }
 
-template ExactMotion<Mpfr50> DryFrictionOscillator::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> DryFrictionOscillator::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> DryFrictionOscillator::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

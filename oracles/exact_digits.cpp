@@ -7,10 +7,9 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/shown_digits.hpp"
-#include "oracles/detail/working_digits.hpp"
 
 namespace assay::oracles {
 
@@ -234,11 +233,11 @@ std::vector<S> in_scalar(const std::vector<Rational>& times) {
 }
 
 Answer answer_with(const Question& question, int working) {
-  const detail::WorkingDigits precision(working);
+  const WorkingDigits precision(working);
   const Mpfr t_max = from_rational<Mpfr>(question.t_max);
   // Events as late as the resolution allows count, so the motion goes on a little longer.
   const Mpfr horizon = t_max + t_max * pow(Mpfr(10), -working / 2);
-  const ExactMotion<Mpfr> motion = question.entry.exact_mpfr(question.parameters, horizon);
+  const ExactMotion<Mpfr> motion = question.entry.exact(question.parameters, horizon);
   return Reading<Mpfr>(motion, t_max, question.digits, working)
       .read(in_scalar<Mpfr>(question.times));
 }
@@ -246,9 +245,9 @@ Answer answer_with(const Question& question, int working) {
 /// Nothing if the motion is not rational, or its numbers grow too long.
 std::optional<Answer> rational_answer(const Question& question) {
   if (!question.entry.is_rational(question.parameters)) return std::nullopt;
+  constexpr int kFewDigits = 50;
   const auto events =
-      question.entry.exact_mpfr50(question.parameters, from_rational<Mpfr50>(question.t_max))
-          .events.size();
+      exact_motion(question.entry, question.parameters, question.t_max, kFewDigits).events.size();
   if (events > kMaxRationalEvents) return std::nullopt;
   const ExactMotion<Rational> motion =
       question.entry.exact_rational(question.parameters, question.t_max);

@@ -66,7 +66,6 @@ inline constexpr int kMaxDigits = 10'000;
 /// systems only until the time left falls below 10^−digits of that of the accumulation: beyond,
 /// `digits` digits do not tell the two apart.
 ///
-/// Changes Mpfr::default_precision during the call: not for concurrent use with Mpfr.
 /// @throws InvalidInput if `times` is empty or holds a negative time, if digits is not in
 /// [1, kMaxDigits], if not one digit can be certified, if a number is too large or too small for
 /// the exponents of MPFR, and what the problem refuses.

@@ -1,7 +1,7 @@
 #include "oracles/exact_motion.hpp"
 
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/rounded.hpp"
 
@@ -72,8 +72,6 @@ ExactMotion<long double> to_long_double(const ExactMotion<S>& motion) {
   return {rounded_pieces(motion.pieces), rounded_events(motion.events), motion.truncated};
 }
 
-template ExactMotion<long double> to_long_double(const ExactMotion<Mpfr50>&);
-template ExactMotion<long double> to_long_double(const ExactMotion<Mpfr100>&);
 template ExactMotion<long double> to_long_double(const ExactMotion<Mpfr>&);
 template ExactMotion<long double> to_long_double(const ExactMotion<Rational>&);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -82,6 +83,9 @@ struct ExactMotion {
   std::vector<Piece<S>> pieces;
   std::vector<MotionEvent<S>> events;
   bool truncated = false;
+  /// Why only a second computation with more digits shows which digits of this one are right;
+  /// empty: all but the last ones are.
+  std::string doubt = {};
 
   /// The piece that holds t (the later one where two meet). @pre t in the range of the motion.
   [[nodiscard]] std::size_t piece_at(const S& t) const {
@@ -208,7 +212,7 @@ template <class S>
 ///
 /// Pieces whose duration rounds to zero are left out, and so are the impacts before an accumulation
 /// whose time rounds to that of the accumulation.
-/// Scalar: Mpfr50, Mpfr100, Mpfr, Rational.
+/// Scalar: Mpfr, Rational.
 template <class S>
 [[nodiscard]] ExactMotion<long double> to_long_double(const ExactMotion<S>& motion);
 

@@ -9,13 +9,13 @@ namespace assay::oracles {
 namespace {
 
 template <Problem P>
-Mpfr100 period_of(const Parameters& parameters) {
+Mpfr period_of(const Parameters& parameters) {
   if constexpr (requires {
-                  { P::template period<Mpfr100>(parameters) } -> std::same_as<Mpfr100>;
+                  { P::template period<Mpfr>(parameters) } -> std::same_as<Mpfr>;
                 }) {
-    return P::template period<Mpfr100>(parameters);
+    return P::template period<Mpfr>(parameters);
   } else {
-    return Mpfr100(0);
+    return Mpfr(0);
   }
 }
 
@@ -29,8 +29,8 @@ std::vector<Settings> section_parameters_of() {
 }
 
 template <class... P>
-Mpfr100 period_at(std::size_t index, const Parameters& parameters, TypeList<P...>) {
-  constexpr Mpfr100 (*kPeriods[])(const Parameters&) = {&period_of<P>...};
+Mpfr period_at(std::size_t index, const Parameters& parameters, TypeList<P...>) {
+  constexpr Mpfr (*kPeriods[])(const Parameters&) = {&period_of<P>...};
   return kPeriods[index](parameters);
 }
 
@@ -42,8 +42,8 @@ std::vector<Settings> section_parameters_at(std::size_t index, TypeList<P...>) {
 
 }  // namespace
 
-std::optional<Mpfr100> forcing_period(const ProblemEntry& entry, const Parameters& parameters) {
-  Mpfr100 period = period_at(entry.index, parameters, Problems{});
+std::optional<Mpfr> forcing_period(const ProblemEntry& entry, const Parameters& parameters) {
+  Mpfr period = period_at(entry.index, parameters, Problems{});
   if (!(period > 0)) return std::nullopt;
   return period;
 }

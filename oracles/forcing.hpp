@@ -8,10 +8,11 @@
 namespace assay::oracles {
 
 /// The period of what drives a problem; nothing where nothing does, or not periodically.
+/// To WorkingDigits.
 ///
 /// A problem declares it by `template <class S> static S period(const Parameters&)`, 0 for none.
-[[nodiscard]] std::optional<Mpfr100> forcing_period(const ProblemEntry& entry,
-                                                    const Parameters& parameters);
+[[nodiscard]] std::optional<Mpfr> forcing_period(const ProblemEntry& entry,
+                                                 const Parameters& parameters);
 
 /// The parameters for which a problem declares, by `static std::vector<Settings>
 /// section_parameters()`, that the Poincaré sections of its motion are worth seeing.

@@ -3,7 +3,7 @@
 #include "core/math/rotation_vector.hpp"
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/detail/euler_top.hpp"
 
@@ -187,11 +187,7 @@ std::optional<S> FreeRigidBody::period(const Parameters& p) {
 
 template std::shared_ptr<const RigidBodyMotion<long double>> FreeRigidBody::exact(
     const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr50>> FreeRigidBody::exact(const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr100>> FreeRigidBody::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr>> FreeRigidBody::exact(const Parameters&);
-template std::optional<Mpfr50> FreeRigidBody::period(const Parameters&);
-template std::optional<Mpfr100> FreeRigidBody::period(const Parameters&);
 template std::optional<Mpfr> FreeRigidBody::period(const Parameters&);
 
 }  // namespace assay::oracles

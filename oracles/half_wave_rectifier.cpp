@@ -1,6 +1,6 @@
 #include "oracles/half_wave_rectifier.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/resonant_circuit.hpp"
 
 namespace assay::oracles {
@@ -32,8 +32,6 @@ ExactMotion<S> HalfWaveRectifier::exact(const Parameters& p, const S& t_end) {
                             p["C"]);
 }
 
-template ExactMotion<Mpfr50> HalfWaveRectifier::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> HalfWaveRectifier::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> HalfWaveRectifier::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

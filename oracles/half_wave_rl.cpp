@@ -1,6 +1,6 @@
 #include "oracles/half_wave_rl.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_flow.hpp"
 
@@ -109,8 +109,6 @@ ExactMotion<S> HalfWaveRl::exact(const Parameters& p, const S& t_end) {
   return RectifiedCurrent<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> HalfWaveRl::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> HalfWaveRl::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> HalfWaveRl::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

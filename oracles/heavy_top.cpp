@@ -1,6 +1,6 @@
 #include "oracles/heavy_top.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/distance_to_pi.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/detail/top_through_vertical.hpp"
@@ -164,8 +164,6 @@ std::shared_ptr<const HeavyTop::Motion<S>> HeavyTop::exact(const Parameters& p) 
 }
 
 template std::shared_ptr<const HeavyTop::Motion<long double>> HeavyTop::exact(const Parameters&);
-template std::shared_ptr<const HeavyTop::Motion<Mpfr50>> HeavyTop::exact(const Parameters&);
-template std::shared_ptr<const HeavyTop::Motion<Mpfr100>> HeavyTop::exact(const Parameters&);
 template std::shared_ptr<const HeavyTop::Motion<Mpfr>> HeavyTop::exact(const Parameters&);
 
 }  // namespace assay::oracles

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_oscillator.hpp"
 
@@ -40,7 +40,7 @@ InvalidInput no_orbit(const Parameters& p, const std::string& reason) {
 /// (2), and bounds of its curvature that do not grow near resonance, where a, b and Γ do.
 class OrbitCurve {
  public:
-  using S = Mpfr50;
+  using S = Mpfr;
 
   OrbitCurve(const ImpactOscillator::Orbit<S>& o, const Parameters& p)
       : o_(o),
@@ -82,11 +82,11 @@ class Clearance {
   explicit Clearance(const OrbitCurve& curve) : curve_(curve) {}
 
   /// False if x ≤ σ somewhere, or if it is not decided after kMaxHalves halves.
-  [[nodiscard]] bool holds(const Mpfr50& low, const Mpfr50& high) {
-    const Mpfr50 c = (low + high) / 2;
-    const Mpfr50 d = (high - low) / 2;
+  [[nodiscard]] bool holds(const Mpfr& low, const Mpfr& high) {
+    const Mpfr c = (low + high) / 2;
+    const Mpfr d = (high - low) / 2;
     const auto [x, v] = curve_.at(c);
-    const Mpfr50 gap = x - curve_.sigma();
+    const Mpfr gap = x - curve_.sigma();
     if (!(gap > 0) || ++halves_ > kMaxHalves) return false;
     const bool near = 2 * d <= 1;
     if (near && gap - abs(v) * d - curve_.bend(x, v, d) * d * d / 2 > 0) return true;
@@ -121,13 +121,13 @@ std::string to_string(Refusal refusal) {
   return "";
 }
 
-Refusal refusal(const ImpactOscillator::Orbit<Mpfr50>& o, const Parameters& p) {
+Refusal refusal(const ImpactOscillator::Orbit<Mpfr>& o, const Parameters& p) {
   if (!is_finite(o.v_plus) || !is_finite(o.cos_phase)) return Refusal::kPhase;
-  const Mpfr50 least = abs(o.gamma) * unit_roundoff<Mpfr50>() * Mpfr50(1 << 20);
+  const Mpfr least = abs(o.gamma) * unit_roundoff<Mpfr>() * Mpfr(1 << 20);
   if (!(o.v_plus > least)) return Refusal::kVelocity;
   const OrbitCurve curve(o, p);
-  const Mpfr50 low = curve.clear_of_impact(o.v_plus);
-  const Mpfr50 high = o.period - curve.clear_of_impact(o.v_minus);
+  const Mpfr low = curve.clear_of_impact(o.v_plus);
+  const Mpfr high = o.period - curve.clear_of_impact(o.v_minus);
   Clearance clearance(curve);
   if (low >= high || clearance.holds(low, high)) return Refusal::kNone;
   return clearance.decided() ? Refusal::kPassage : Refusal::kUndecided;
@@ -142,11 +142,12 @@ int ImpactOscillator::branch(const Parameters& p) {
   if (p["e"] == 1 && denominator(quarter_turns) == 1 && numerator(quarter_turns) % 2 != 0) {
     throw no_orbit(p, "e = 1 and cos(pi/w) = 0 leave its amplitude free");
   }
+  const WorkingDigits digits(50);
   std::optional<int> best;
-  Mpfr50 best_speed(0);
+  Mpfr best_speed(0);
   Refusal nearest = Refusal::kPhase;
   for (const int sign : {1, -1}) {
-    const Orbit<Mpfr50> o = orbit<Mpfr50>(p, sign);
+    const Orbit<Mpfr> o = orbit<Mpfr>(p, sign);
     const Refusal refused = refusal(o, p);
     nearest = std::max(nearest, refused);
     if (refused != Refusal::kNone || (best && o.v_plus <= best_speed)) continue;
@@ -178,8 +179,6 @@ ExactMotion<S> ImpactOscillator::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> ImpactOscillator::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> ImpactOscillator::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> ImpactOscillator::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -1,6 +1,6 @@
 #include "oracles/incline_slide.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/incline_path.hpp"
 #include "oracles/flights/parabola.hpp"
@@ -146,8 +146,6 @@ ExactMotion<S> InclineSlide::exact(const Parameters& p, const S& t_end) {
   return InclineMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> InclineSlide::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> InclineSlide::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> InclineSlide::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -1,7 +1,7 @@
 #include "oracles/knee_top.hpp"
 
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/heavy_top.hpp"
 
 namespace assay::oracles {
@@ -94,8 +94,6 @@ std::shared_ptr<const RigidBodyMotion<S>> KneeTop::exact(const Parameters& p) {
 }
 
 template std::shared_ptr<const RigidBodyMotion<long double>> KneeTop::exact(const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr50>> KneeTop::exact(const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr100>> KneeTop::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr>> KneeTop::exact(const Parameters&);
 
 }  // namespace assay::oracles

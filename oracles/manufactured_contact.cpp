@@ -1,6 +1,6 @@
 #include "oracles/manufactured_contact.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 
 namespace assay::oracles {
@@ -52,8 +52,6 @@ ExactMotion<S> ManufacturedContact::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> ManufacturedContact::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> ManufacturedContact::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> ManufacturedContact::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -1,7 +1,7 @@
 #include "oracles/manufactured_first_order.hpp"
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/polynomial.hpp"
@@ -57,8 +57,6 @@ ExactMotion<S> ManufacturedFirstOrder::exact(const Parameters& p, const S& t_end
   return motion.finish_with_switches();
 }
 
-template ExactMotion<Mpfr50> ManufacturedFirstOrder::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> ManufacturedFirstOrder::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> ManufacturedFirstOrder::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> ManufacturedFirstOrder::exact(const Parameters&, const Rational&);
 

@@ -1,6 +1,6 @@
 #include "oracles/manufactured_friction.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 
 namespace assay::oracles {
@@ -60,8 +60,6 @@ ExactMotion<S> ManufacturedFriction::exact(const Parameters& p, const S& t_end) 
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> ManufacturedFriction::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> ManufacturedFriction::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> ManufacturedFriction::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> ManufacturedFriction::exact(const Parameters&, const Rational&);
 

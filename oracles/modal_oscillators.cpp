@@ -1,7 +1,7 @@
 #include "oracles/modal_oscillators.hpp"
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_oscillator.hpp"
@@ -103,8 +103,6 @@ ExactMotion<S> ModalOscillators::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> ModalOscillators::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> ModalOscillators::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> ModalOscillators::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -1,6 +1,6 @@
 #include "oracles/oblique_impact.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"
@@ -68,8 +68,6 @@ ExactMotion<S> ObliqueImpact::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> ObliqueImpact::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> ObliqueImpact::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> ObliqueImpact::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> ObliqueImpact::exact(const Parameters&, const Rational&);
 

@@ -4,7 +4,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/table_flight.hpp"
@@ -139,8 +139,6 @@ ExactMotion<S> OffsetImpact::exact(const Parameters& p, const S& t_end) {
   return OffsetMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> OffsetImpact::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> OffsetImpact::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> OffsetImpact::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -2,7 +2,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/free_arrival.hpp"
 #include "oracles/detail/impact_search.hpp"
 #include "oracles/detail/motion_builder.hpp"
@@ -147,8 +147,6 @@ ExactMotion<S> OscillatorStop::exact(const Parameters& p, const S& t_end) {
   return StopMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> OscillatorStop::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> OscillatorStop::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> OscillatorStop::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -1,7 +1,7 @@
 #include "oracles/pendulum_stop.hpp"
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/distance_to_pi.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"
@@ -90,8 +90,6 @@ ExactMotion<S> PendulumStop::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> PendulumStop::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> PendulumStop::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> PendulumStop::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

@@ -1,6 +1,6 @@
 #include "oracles/pivot_pendulum.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/axis_rotation.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/detail/half_cosine.hpp"
@@ -136,8 +136,6 @@ std::shared_ptr<const RigidBodyMotion<S>> PivotPendulum::exact(const Parameters&
 
 template std::shared_ptr<const RigidBodyMotion<long double>> PivotPendulum::exact(
     const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr50>> PivotPendulum::exact(const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr100>> PivotPendulum::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr>> PivotPendulum::exact(const Parameters&);
 
 }  // namespace assay::oracles

@@ -1,6 +1,6 @@
 #include "oracles/play.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/polynomial.hpp"
@@ -107,8 +107,6 @@ ExactMotion<S> Play::exact(const Parameters& p, const S& t_end) {
   return Sweep<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> Play::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> Play::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> Play::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> Play::exact(const Parameters&, const Rational&);
 

@@ -1,6 +1,6 @@
 #include "oracles/preloaded_oscillator.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/impact_search.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_oscillator.hpp"
@@ -117,8 +117,6 @@ ExactMotion<S> PreloadedOscillator::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> PreloadedOscillator::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> PreloadedOscillator::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> PreloadedOscillator::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

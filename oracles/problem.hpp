@@ -43,8 +43,8 @@ struct StudyCase {
 ///   model<S>(parameters)         the ContactModel, or where that does not hold it the
 ///                                LagrangianModel, or the FirstOrderModel, or the NewtonEulerModel,
 ///                                for any OrderedField (or RealScalar) S
-///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr50, Mpfr100, Mpfr and,
-///                                where kRationalMotion, Rational. Absent where the motion has no
+///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr and, where
+///                                kRationalMotion, Rational. Absent where the motion has no
 ///                                closed form: its truth is that of reference/truth.hpp. Of rigid
 ///                                bodies without impacts also exact<S>(parameters), the
 ///                                RigidBodiesMotion, for long double too

@@ -1,6 +1,6 @@
 #include "oracles/relative_degree_two.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/detail/motion_builder.hpp"
@@ -57,8 +57,6 @@ ExactMotion<S> RelativeDegreeTwo::exact(const Parameters& p, const S& t_end) {
   return motion.finish_with_switches();
 }
 
-template ExactMotion<Mpfr50> RelativeDegreeTwo::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> RelativeDegreeTwo::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> RelativeDegreeTwo::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> RelativeDegreeTwo::exact(const Parameters&, const Rational&);
 

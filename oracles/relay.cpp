@@ -1,6 +1,6 @@
 #include "oracles/relay.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/detail/motion_builder.hpp"
@@ -138,8 +138,6 @@ ExactMotion<S> RelayProblem::exact(const Parameters& p, const S& t_end) {
   return RelayMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> RelayProblem::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> RelayProblem::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> RelayProblem::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> RelayProblem::exact(const Parameters&, const Rational&);
 

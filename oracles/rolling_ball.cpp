@@ -1,6 +1,6 @@
 #include "oracles/rolling_ball.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"
@@ -135,8 +135,6 @@ ExactMotion<S> RollingBall::exact(const Parameters& p, const S& t_end) {
   return BallMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> RollingBall::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> RollingBall::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> RollingBall::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> RollingBall::exact(const Parameters&, const Rational&);
 

@@ -1,6 +1,6 @@
 #include "oracles/skorokhod.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/linear_flow.hpp"
 
@@ -134,8 +134,6 @@ ExactMotion<S> Skorokhod::exact(const Parameters& p, const S& t_end) {
   return Reflection<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> Skorokhod::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> Skorokhod::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> Skorokhod::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

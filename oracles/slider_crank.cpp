@@ -4,7 +4,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 
 namespace assay::oracles {
@@ -37,7 +37,8 @@ std::vector<StudyCase> SliderCrank::study_cases() {
 }
 
 void SliderCrank::check(const Parameters& p) {
-  using S = Mpfr50;
+  using S = Mpfr;
+  const WorkingDigits digits(50);
   Vector<S> q(3), y(p["mu"] != 0 ? 8 : 4);
   q << p.get<S>("theta1"), p.get<S>("theta2"), p.get<S>("theta3");
   corners<S>(p)(S(0), q, y);

@@ -1,6 +1,6 @@
 #include "oracles/sliding_block.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"
@@ -95,8 +95,6 @@ ExactMotion<S> SlidingBlock::exact(const Parameters& p, const S& t_end) {
   return BlockMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> SlidingBlock::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> SlidingBlock::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> SlidingBlock::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> SlidingBlock::exact(const Parameters&, const Rational&);
 

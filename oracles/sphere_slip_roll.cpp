@@ -4,7 +4,7 @@
 
 #include "core/math/rotation_vector.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/slipping_sphere.hpp"
 #include "oracles/detail/trigonometry.hpp"
 
@@ -103,16 +103,10 @@ std::vector<RigidBodyPhase<S>> SphereSlipRoll::phases(const Parameters& p) {
   return {{S(0), force, true}, {*rolls_from<S>(p), rolling.contact_force}};
 }
 
-template std::vector<RigidBodyPhase<Mpfr50>> SphereSlipRoll::phases(const Parameters&);
-template std::vector<RigidBodyPhase<Mpfr100>> SphereSlipRoll::phases(const Parameters&);
 template std::vector<RigidBodyPhase<Mpfr>> SphereSlipRoll::phases(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<long double>> SphereSlipRoll::exact(
     const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr50>> SphereSlipRoll::exact(const Parameters&);
-template std::shared_ptr<const RigidBodyMotion<Mpfr100>> SphereSlipRoll::exact(const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr>> SphereSlipRoll::exact(const Parameters&);
-template std::optional<Mpfr50> SphereSlipRoll::rolls_from(const Parameters&);
-template std::optional<Mpfr100> SphereSlipRoll::rolls_from(const Parameters&);
 template std::optional<Mpfr> SphereSlipRoll::rolls_from(const Parameters&);
 
 }  // namespace assay::oracles

@@ -2,7 +2,7 @@
 
 #include "core/math/rotation.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/axis_rotation.hpp"
 #include "oracles/detail/centrifugal_slide.hpp"
 
@@ -91,8 +91,6 @@ std::shared_ptr<const RigidBodiesMotion<S>> SpinningSlider::exact(const Paramete
 
 template std::shared_ptr<const RigidBodiesMotion<long double>> SpinningSlider::exact(
     const Parameters&);
-template std::shared_ptr<const RigidBodiesMotion<Mpfr50>> SpinningSlider::exact(const Parameters&);
-template std::shared_ptr<const RigidBodiesMotion<Mpfr100>> SpinningSlider::exact(const Parameters&);
 template std::shared_ptr<const RigidBodiesMotion<Mpfr>> SpinningSlider::exact(const Parameters&);
 
 }  // namespace assay::oracles

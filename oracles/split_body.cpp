@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/free_rigid_body.hpp"
 
 namespace assay::oracles {
@@ -130,8 +130,6 @@ std::shared_ptr<const RigidBodiesMotion<S>> SplitBody::exact(const Parameters& p
 }
 
 template std::shared_ptr<const RigidBodiesMotion<long double>> SplitBody::exact(const Parameters&);
-template std::shared_ptr<const RigidBodiesMotion<Mpfr50>> SplitBody::exact(const Parameters&);
-template std::shared_ptr<const RigidBodiesMotion<Mpfr100>> SplitBody::exact(const Parameters&);
 template std::shared_ptr<const RigidBodiesMotion<Mpfr>> SplitBody::exact(const Parameters&);
 
 }  // namespace assay::oracles

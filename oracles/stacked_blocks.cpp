@@ -1,6 +1,6 @@
 #include "oracles/stacked_blocks.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/stacked_slides.hpp"
@@ -57,8 +57,6 @@ ExactMotion<S> StackedBlocks::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> StackedBlocks::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> StackedBlocks::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> StackedBlocks::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> StackedBlocks::exact(const Parameters&, const Rational&);
 

@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/obstructed_masses.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "oracles/fields/flat_obstacle_string.hpp"
@@ -115,8 +115,6 @@ ExactMotion<S> StringObstacle::exact(const Parameters& p, const S& t_end) {
   return detail::obstructed_motion<S>(masses, kName, t_end);
 }
 
-template ExactMotion<Mpfr50> StringObstacle::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> StringObstacle::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> StringObstacle::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

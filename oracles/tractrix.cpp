@@ -1,6 +1,6 @@
 #include "oracles/tractrix.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/polynomial.hpp"
 #include "oracles/flights/tractrix_flight.hpp"
@@ -47,8 +47,6 @@ ExactMotion<S> Tractrix::exact(const Parameters& p, const S& t_end) {
   return motion.finish_with_switches();
 }
 
-template ExactMotion<Mpfr50> Tractrix::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> Tractrix::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> Tractrix::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

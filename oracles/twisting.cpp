@@ -1,6 +1,6 @@
 #include "oracles/twisting.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/polynomial.hpp"
@@ -176,8 +176,6 @@ ExactMotion<S> Twisting::exact(const Parameters& p, const S& t_end) {
   return Spiral<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> Twisting::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> Twisting::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> Twisting::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

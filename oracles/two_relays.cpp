@@ -1,6 +1,6 @@
 #include "oracles/two_relays.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/polynomial.hpp"
 
@@ -85,8 +85,6 @@ ExactMotion<S> TwoRelays::exact(const Parameters& p, const S& t_end) {
   return motion.finish_with_switches();
 }
 
-template ExactMotion<Mpfr50> TwoRelays::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> TwoRelays::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> TwoRelays::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

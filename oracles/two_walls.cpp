@@ -1,7 +1,7 @@
 #include "oracles/two_walls.hpp"
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"
@@ -75,8 +75,6 @@ ExactMotion<S> TwoWalls::exact(const Parameters& p, const S& t_end) {
   return motion.finish();
 }
 
-template ExactMotion<Mpfr50> TwoWalls::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> TwoWalls::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> TwoWalls::exact(const Parameters&, const Mpfr&);
 template ExactMotion<Rational> TwoWalls::exact(const Parameters&, const Rational&);
 

@@ -1,6 +1,6 @@
 #include "oracles/unilateral_spring.hpp"
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "oracles/flights/parabola.hpp"
@@ -133,8 +133,6 @@ ExactMotion<S> UnilateralSpring::exact(const Parameters& p, const S& t_end) {
   return Bounces<S>(p, t_end).follow();
 }
 
-template ExactMotion<Mpfr50> UnilateralSpring::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> UnilateralSpring::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> UnilateralSpring::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

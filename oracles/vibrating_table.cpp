@@ -5,7 +5,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/detail/table_flight.hpp"
 #include "oracles/flights/parabola.hpp"
@@ -180,8 +180,6 @@ ExactMotion<S> VibratingTable::exact(const Parameters& p, const S& t_end) {
   return TableMotion<S>(p, t_end).run();
 }
 
-template ExactMotion<Mpfr50> VibratingTable::exact(const Parameters&, const Mpfr50&);
-template ExactMotion<Mpfr100> VibratingTable::exact(const Parameters&, const Mpfr100&);
 template ExactMotion<Mpfr> VibratingTable::exact(const Parameters&, const Mpfr&);
 
 }  // namespace assay::oracles

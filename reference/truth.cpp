@@ -1,6 +1,7 @@
 #include "reference/truth.hpp"
 
 #include <algorithm>
+#include <future>
 #include <map>
 #include <mutex>
 #include <string>
@@ -9,7 +10,6 @@
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
-#include "oracles/detail/working_digits.hpp"
 #include "reference/event_driven/certified_motion.hpp"
 
 namespace assay::reference {
@@ -63,22 +63,31 @@ std::string key_of(const oracles::ProblemEntry& entry,
 /// The certified motions of this run of the program.
 class Motions {
  public:
-  ExactMotion<Mpfr100> find(const oracles::ProblemEntry& entry,
-                            const Parameters& parameters,
-                            const Rational& t_end) {
-    const std::string key = key_of(entry, parameters, t_end);
-    // Also of the computation: it changes Mpfr::default_precision.
-    const std::lock_guard lock(mutex_);
-    const auto known = motions_.find(key);
-    if (known != motions_.end()) return known->second;
-    const CertifiedMotion found = certified(entry, parameters, t_end, kStudyDigits);
-    if (!found.certified) refuse(entry, t_end, found.digits, found.doubt);
-    return motions_.emplace(key, rounded_motion<Mpfr100>(found.run.motion)).first->second;
+  ExactMotion<Mpfr> find(const oracles::ProblemEntry& entry,
+                         const Parameters& parameters,
+                         const Rational& t_end) {
+    return computed(entry, parameters, t_end).get();
   }
 
  private:
+  /// The first thread that gets the motion computes it; others that want the same one wait.
+  std::shared_future<ExactMotion<Mpfr>> computed(const oracles::ProblemEntry& entry,
+                                                 const Parameters& parameters,
+                                                 const Rational& t_end) {
+    const std::lock_guard lock(mutex_);
+    auto& motion = motions_[key_of(entry, parameters, t_end)];
+    if (motion.valid()) return motion;
+    motion = std::async(std::launch::deferred, [=] {
+      const CertifiedMotion found = certified(entry, parameters, t_end, kStudyDigits);
+      if (!found.certified) refuse(entry, t_end, found.digits, found.doubt);
+      const WorkingDigits working(kTruthDigits);
+      return rounded_motion(found.run.motion);
+    });
+    return motion;
+  }
+
   std::mutex mutex_;
-  std::map<std::string, ExactMotion<Mpfr100>> motions_;
+  std::map<std::string, std::shared_future<ExactMotion<Mpfr>>> motions_;
 };
 
 /// A certified motion and what (1) makes of its numbers.
@@ -177,7 +186,7 @@ ExactDigits read(const oracles::ProblemEntry& entry,
   const CertifiedMotion found = certified(entry, parameters, t_end, certified_digits);
   if (found.digits == 0) refuse(entry, t_end, 0, found.doubt);
   // Reading rounds once more, far below what is certified.
-  const oracles::detail::WorkingDigits working(2 * certified_digits + 50);
+  const WorkingDigits working(2 * certified_digits + 50);
   Certificate certificate(found, t_end, digits);
   ExactDigits result{.problem = std::string(entry.name), .digits = digits, .method = "reference"};
   for (const ParameterSpec& spec : parameters.specs()) {
@@ -199,11 +208,11 @@ ExactDigits read(const oracles::ProblemEntry& entry,
 
 }  // namespace
 
-ExactMotion<Mpfr100> true_motion(const oracles::ProblemEntry& entry,
-                                 const Parameters& parameters,
-                                 const Rational& t_end) {
+ExactMotion<Mpfr> true_motion(const oracles::ProblemEntry& entry,
+                              const Parameters& parameters,
+                              const Rational& t_end) {
   if (entry.has_closed_form()) {
-    return entry.exact_mpfr100(parameters, from_rational<Mpfr100>(t_end));
+    return oracles::exact_motion(entry, parameters, t_end, kTruthDigits);
   }
   static Motions motions;
   return motions.find(entry, parameters, t_end);

@@ -18,18 +18,21 @@ class NotCertified : public InvalidInput {
 /// Certified digits of the motions that studies take as truth: long double, in which they measure
 /// the runs in double, holds 19.
 inline constexpr int kStudyDigits = 20;
+/// Digits that the truth of a study is held in, and what is measured against it: its own rounding
+/// disappears beside that of every scalar whose runs are judged.
+inline constexpr int kTruthDigits = 100;
 /// As many as true_digits certifies where there is no closed form; the time grows with their cube.
 inline constexpr int kMostReferenceDigits = 200;
 
 /// The motion of a problem on [0, t_end]: its closed form, or where there is none that of the
 /// event-driven engine, certified to kStudyDigits digits (see CertifiedMotion). A motion that the
-/// engine has found is kept while the program runs.
+/// engine has found is kept while the program runs. The numbers have kTruthDigits.
 ///
-/// Safe from several threads, if no other uses Mpfr meanwhile.
+/// Safe from several threads.
 /// @throws InvalidInput what the problem refuses; NotCertified where the engine certifies less.
-[[nodiscard]] oracles::ExactMotion<Mpfr100> true_motion(const oracles::ProblemEntry& entry,
-                                                        const Parameters& parameters,
-                                                        const Rational& t_end);
+[[nodiscard]] oracles::ExactMotion<Mpfr> true_motion(const oracles::ProblemEntry& entry,
+                                                     const Parameters& parameters,
+                                                     const Rational& t_end);
 
 /// oracles::exact_digits, or where there is no closed form the digits of the event-driven engine:
 ///

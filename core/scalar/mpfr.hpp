@@ -12,8 +12,6 @@ using MpfrNumber = boost::multiprecision::number<boost::multiprecision::mpfr_flo
                                                  boost::multiprecision::et_off>;
 using Mpfr50 = MpfrNumber<50>;
 using Mpfr100 = MpfrNumber<100>;
-/// Digits chosen at run time by Mpfr::default_precision(digits), for the whole process.
-using Mpfr = MpfrNumber<0>;
 
 namespace detail {
 void set_nearest(mpfr_t result, const Rational& x);
@@ -23,13 +21,10 @@ Rational exact_mpfr(mpfr_srcptr x);
 template <unsigned Digits>
 struct ScalarTraits<MpfrNumber<Digits>> {
   using S = MpfrNumber<Digits>;
-  static constexpr std::string_view kName = Digits == 50    ? "mpfr50"
-                                            : Digits == 100 ? "mpfr100"
-                                                            : "mpfr";
-  static constexpr std::string_view kDescription = Digits == 50 ? "MPFR, 50 decimal digits"
-                                                   : Digits == 100
-                                                       ? "MPFR, 100 decimal digits"
-                                                       : "MPFR, digits chosen at run time";
+  static_assert(Digits == 50 || Digits == 100, "Mpfr is for digits chosen at run time");
+  static constexpr std::string_view kName = Digits == 50 ? "mpfr50" : "mpfr100";
+  static constexpr std::string_view kDescription =
+      Digits == 50 ? "MPFR, 50 decimal digits" : "MPFR, 100 decimal digits";
   static constexpr bool kExact = false;
   static constexpr int kDigits = Digits;
   static S unit_roundoff() {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/parabola.hpp"
@@ -222,8 +222,6 @@ ExactMotion<S> LineOfBalls::exact(std::string_view problem, const S& t_end) cons
   return LineMotion<S>(*this, problem, t_end).run();
 }
 
-template ExactMotion<Mpfr50> LineOfBalls::exact(std::string_view, const Mpfr50&) const;
-template ExactMotion<Mpfr100> LineOfBalls::exact(std::string_view, const Mpfr100&) const;
 template ExactMotion<Mpfr> LineOfBalls::exact(std::string_view, const Mpfr&) const;
 template ExactMotion<Rational> LineOfBalls::exact(std::string_view, const Rational&) const;
 

@@ -47,6 +47,11 @@ class MotionBuilder {
   [[nodiscard]] const S& t_end() const { return t_end_; }
   [[nodiscard]] bool reaches(const S& t) const { return t <= t_end_; }
 
+  /// See ExactMotion::doubt; the first reason stays.
+  void doubt(std::string reason) {
+    if (motion_.doubt.empty()) motion_.doubt = std::move(reason);
+  }
+
   /// `flight` starts at `begin` and lasts until the next one; a flight of no duration is replaced.
   void fly(const S& begin,
            std::shared_ptr<const Flight<S>> flight,

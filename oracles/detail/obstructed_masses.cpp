@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/first_descent.hpp"
 #include "oracles/detail/motion_builder.hpp"
 #include "oracles/flights/mode_sum.hpp"
@@ -307,12 +307,6 @@ ExactMotion<S> obstructed_motion(const ObstructedMasses<S>& masses,
   return ObstructedMotion<S>(masses, problem, t_end).run();
 }
 
-template ExactMotion<Mpfr50> obstructed_motion(const ObstructedMasses<Mpfr50>&,
-                                               std::string_view,
-                                               const Mpfr50&);
-template ExactMotion<Mpfr100> obstructed_motion(const ObstructedMasses<Mpfr100>&,
-                                                std::string_view,
-                                                const Mpfr100&);
 template ExactMotion<Mpfr> obstructed_motion(const ObstructedMasses<Mpfr>&,
                                              std::string_view,
                                              const Mpfr&);

@@ -42,7 +42,7 @@ struct ObstructedMasses {
 /// their speed u is below √(unit roundoff) of the scale, the mass is held; what is left of them
 /// lasts 2u/(γ(1 − e)), to O(u²).
 ///
-/// Source: derived here.   Scalar: Mpfr50, Mpfr100, Mpfr.   Accuracy: that of S, absolute.
+/// Source: derived here.   Scalar: Mpfr.   Accuracy: that of S, absolute.
 /// @throws InvalidInput where a mass only grazes, and after more events than MotionBuilder takes.
 template <class S>
 [[nodiscard]] ExactMotion<S> obstructed_motion(const ObstructedMasses<S>& masses,

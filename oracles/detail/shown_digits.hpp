@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/scalar/decimal.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 
 namespace assay::oracles::detail {
 
@@ -14,7 +14,7 @@ namespace assay::oracles::detail {
   std::string text(static_cast<std::size_t>(std::max(digits, 5)) + 2, '\0');
   mpfr_exp_t exponent = 0;
   mpfr_get_str(
-      text.data(), &exponent, 10, static_cast<std::size_t>(digits), x.backend().data(), MPFR_RNDN);
+      text.data(), &exponent, 10, static_cast<std::size_t>(digits), x.get(), MPFR_RNDN);
   const bool negative = text.front() == '-';
   text = text.substr(negative ? 1 : 0, static_cast<std::size_t>(digits));
   return {negative, text, static_cast<int>(exponent - 1)};

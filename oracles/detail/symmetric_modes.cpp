@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/trigonometry.hpp"
 
 namespace assay::oracles::detail {
@@ -48,8 +48,6 @@ SymmetricModes<S> symmetric_modes(Matrix<S> a) {
   return {Vector<S>(a.diagonal()), v};
 }
 
-template SymmetricModes<Mpfr50> symmetric_modes(Matrix<Mpfr50>);
-template SymmetricModes<Mpfr100> symmetric_modes(Matrix<Mpfr100>);
 template SymmetricModes<Mpfr> symmetric_modes(Matrix<Mpfr>);
 
 }  // namespace assay::oracles::detail

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 
 namespace assay::reference {
 
@@ -9,15 +9,9 @@ template <class S>
 inline void add_product(S& sum, const S& a, const S& b) {
   sum += a * b;
 }
-template <unsigned Digits>
-inline void add_product(MpfrNumber<Digits>& sum,
-                        const MpfrNumber<Digits>& a,
-                        const MpfrNumber<Digits>& b) {
-  mpfr_fma(sum.backend().data(),
-           a.backend().data(),
-           b.backend().data(),
-           sum.backend().data(),
-           MPFR_RNDN);
+template <>
+inline void add_product(Mpfr& sum, const Mpfr& a, const Mpfr& b) {
+  sum.add_product(a, b);
 }
 
 }  // namespace assay::reference

@@ -5,7 +5,7 @@
 
 #include "core/math/magnitude.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 
 namespace assay::reference {
 
@@ -157,8 +157,6 @@ Agreement agreement(const EventDrivenMotion<S>& first, const EventDrivenMotion<S
 }
 
 template Agreement agreement(const EventDrivenMotion<double>&, const EventDrivenMotion<double>&);
-template Agreement agreement(const EventDrivenMotion<Mpfr50>&, const EventDrivenMotion<Mpfr50>&);
-template Agreement agreement(const EventDrivenMotion<Mpfr100>&, const EventDrivenMotion<Mpfr100>&);
 template Agreement agreement(const EventDrivenMotion<Mpfr>&, const EventDrivenMotion<Mpfr>&);
 
 }  // namespace assay::reference

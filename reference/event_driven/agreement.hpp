@@ -22,7 +22,7 @@ struct Agreement {
 /// Compared: event by event times, velocities and impulses; transitions; at three times within each
 /// piece q, v, a and λ. Impacts that one motion lists before an accumulation and the other does not
 /// are left out of the comparison.
-/// Scalar: double, Mpfr50, Mpfr100, Mpfr (at the precision set).
+/// Scalar: double, Mpfr.
 template <class S>
 [[nodiscard]] Agreement agreement(const EventDrivenMotion<S>& first,
                                   const EventDrivenMotion<S>& second);

@@ -6,14 +6,11 @@
 #include <memory>
 
 #include "core/scalar/machine.hpp"
-#include "oracles/detail/working_digits.hpp"
 #include "reference/event_driven/panel.hpp"
 
 namespace assay::reference {
 
 namespace {
-
-using oracles::detail::WorkingDigits;
 
 /// In a thread of its own: what models keep from call to call is made anew at this precision.
 EventDrivenMotion<Mpfr> run(const ModelMaker& model,
@@ -22,9 +19,9 @@ EventDrivenMotion<Mpfr> run(const ModelMaker& model,
                             Method method,
                             int digits,
                             const Rational& tolerance) {
-  const WorkingDigits working(digits);
   return std::async(std::launch::async,
                     [&] {
+                      const WorkingDigits working(digits);
                       EventDrivenOptions<Mpfr> event_driven;
                       event_driven.method = method;
                       event_driven.tolerance = from_rational<Mpfr>(tolerance);
@@ -78,14 +75,9 @@ CertifiedMotion attempt(const ModelMaker& model,
   return result;
 }
 
-template <class To>
-std::shared_ptr<const oracles::Flight<To>> rounded(const oracles::Flight<Mpfr>& flight) {
-  return dynamic_cast<const PanelFlight<Mpfr>&>(flight).rounded_to<To>();
-}
-template <class To>
-Vector<To> rounded(const Vector<Mpfr>& x) {
-  Vector<To> y(x.size());
-  for (Eigen::Index i = 0; i < x.size(); ++i) y(i) = scalar_cast<To>(x(i));
+Vector<Mpfr> rounded(const Vector<Mpfr>& x) {
+  Vector<Mpfr> y(x.size());
+  for (Eigen::Index i = 0; i < x.size(); ++i) y(i) = rounded_number<Mpfr>(x(i));
   return y;
 }
 
@@ -114,29 +106,24 @@ CertifiedMotion certified_motion(const ModelMaker& model,
   return best;
 }
 
-template <class To>
-oracles::ExactMotion<To> rounded_motion(const oracles::ExactMotion<Mpfr>& motion) {
-  oracles::ExactMotion<To> result;
+oracles::ExactMotion<Mpfr> rounded_motion(const oracles::ExactMotion<Mpfr>& motion) {
+  oracles::ExactMotion<Mpfr> result;
   result.truncated = motion.truncated;
   for (const auto& piece : motion.pieces) {
-    result.pieces.push_back({scalar_cast<To>(piece.begin),
-                             scalar_cast<To>(piece.end),
-                             rounded<To>(*piece.flight),
-                             piece.persistent_contact});
+    result.pieces.push_back(
+        {rounded_number<Mpfr>(piece.begin),
+         rounded_number<Mpfr>(piece.end),
+         dynamic_cast<const PanelFlight<Mpfr>&>(*piece.flight).rounded_to<Mpfr>(),
+         piece.persistent_contact});
   }
   for (const auto& event : motion.events) {
     result.events.push_back({event.kind,
-                             scalar_cast<To>(event.t),
-                             rounded<To>(event.v_minus),
-                             rounded<To>(event.v_plus),
-                             rounded<To>(event.impulse)});
+                             rounded_number<Mpfr>(event.t),
+                             rounded(event.v_minus),
+                             rounded(event.v_plus),
+                             rounded(event.impulse)});
   }
   return result;
 }
-
-template oracles::ExactMotion<double> rounded_motion(const oracles::ExactMotion<Mpfr>&);
-template oracles::ExactMotion<long double> rounded_motion(const oracles::ExactMotion<Mpfr>&);
-template oracles::ExactMotion<Mpfr50> rounded_motion(const oracles::ExactMotion<Mpfr>&);
-template oracles::ExactMotion<Mpfr100> rounded_motion(const oracles::ExactMotion<Mpfr>&);
 
 }  // namespace assay::reference

@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "reference/event_driven/agreement.hpp"
 #include "reference/event_driven/event_driven.hpp"
 
 namespace assay::reference {
 
-/// A model at the digits of Mpfr::default_precision(): called once a run, in a thread of its own.
+/// A model to WorkingDigits: called once a run, in a thread of its own.
 using ModelMaker = std::function<LagrangianModel<Mpfr>()>;
 
 struct CertificationOptions {
@@ -18,7 +18,7 @@ struct CertificationOptions {
   int guard_digits = 15;  ///< that the first run works with beyond these, the second with twice
   int max_attempts = 3;   ///< each with as many guard digits more as were missing, and twice
   std::size_t max_events = 100'000;
-  /// Those of EventDrivenOptions, at the digits of Mpfr::default_precision().
+  /// Those of EventDrivenOptions, to WorkingDigits.
   std::function<std::vector<Mpfr>()> breakpoints = {};
   /// Tolerance of the panels of a run, relative; 0: that of its precision.
   Rational first_tolerance = 0, second_tolerance = 0;
@@ -39,15 +39,12 @@ struct CertifiedMotion {
 ///
 /// Before an accumulation the impacts slower than the cube root of the tolerance are left out; from
 /// the last one listed to the accumulation the velocity is known only up to that.
-/// Changes Mpfr::default_precision during the call: not for concurrent use with Mpfr.
 /// @throws InvalidInput for digits outside [1, 1000], and as integrate_event_driven.
 [[nodiscard]] CertifiedMotion certified_motion(const ModelMaker& model,
                                                const Rational& t_end,
                                                const CertificationOptions& options = {});
 
-/// The motion with its numbers rounded to a scalar of fixed precision, which studies take as truth.
-/// Scalar: Mpfr50, Mpfr100, long double, double.
-template <class To>
-[[nodiscard]] oracles::ExactMotion<To> rounded_motion(const oracles::ExactMotion<Mpfr>& motion);
+/// The motion with its numbers rounded to WorkingDigits, whatever it was computed with.
+[[nodiscard]] oracles::ExactMotion<Mpfr> rounded_motion(const oracles::ExactMotion<Mpfr>& motion);
 
 }  // namespace assay::reference

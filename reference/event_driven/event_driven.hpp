@@ -68,7 +68,7 @@ struct EventDrivenMotion {
 ///  - impacts that accumulate are extrapolated to their end (Accumulation).
 ///
 /// It shares no code with schemes and solvers.
-/// Scalar: double, Mpfr50, Mpfr100, Mpfr. For Mpfr call it in a thread of its own at each
+/// Scalar: double, Mpfr. For Mpfr call it in a thread of its own at each
 /// precision: models may keep numbers of the precision of their first use in the thread.
 /// @throws InvalidInput on what validate refuses, an initial position that violates a contact,
 /// t_end < t0, rolling friction, and contacts that are more than it enumerates.

@@ -1,4 +1,4 @@
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "reference/event_driven/event_driven_run.hpp"
 
 namespace assay::reference {

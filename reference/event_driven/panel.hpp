@@ -34,6 +34,12 @@ struct Panel {
   }
 };
 
+/// x rounded once to the scalar To, at the precision that it has now; also where To is S.
+template <class To, class S>
+[[nodiscard]] To rounded_number(const S& x) {
+  return from_rational<To>(ScalarTraits<S>::to_rational(x));
+}
+
 /// The panel with its numbers rounded to another scalar, without the coefficients at the end that
 /// come to less than its unit roundoff, relative to the largest.
 template <class To, class S>
@@ -46,7 +52,7 @@ template <class To, class S>
     };
     S largest(0);
     for (Eigen::Index i = 0; i < x.rows(); ++i) largest = std::max(largest, size_of(i));
-    const S least = scalar_cast<S>(unit_roundoff<To>()) * largest;
+    const S least = static_cast<S>(unit_roundoff<To>()) * largest;
     S rest(0);
     Eigen::Index rows = x.rows();
     for (; rows > 1; --rows) {
@@ -55,12 +61,12 @@ template <class To, class S>
     }
     Matrix<To> y(rows, x.cols());
     for (Eigen::Index j = 0; j < x.cols(); ++j) {
-      for (Eigen::Index i = 0; i < rows; ++i) y(i, j) = scalar_cast<To>(x(i, j));
+      for (Eigen::Index i = 0; i < rows; ++i) y(i, j) = rounded_number<To>(x(i, j));
     }
     return y;
   };
-  return {scalar_cast<To>(panel.begin),
-          scalar_cast<To>(panel.length),
+  return {rounded_number<To>(panel.begin),
+          rounded_number<To>(panel.length),
           rounded(panel.q),
           rounded(panel.v),
           rounded(panel.a),

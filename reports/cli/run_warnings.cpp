@@ -40,11 +40,12 @@ void print_warnings(const Warnings& warnings) {
 void warn_of_start(const RunRequest& request, Warnings& warnings) {
   if (!request.problem->first_order) return;
   // What rounding to 50 digits leaves, with 10 of them for the coefficients of y.
-  const Mpfr100 noise("1e-40");
-  const auto model = oracles::first_order_model<Mpfr100>(*request.problem, request.parameters);
-  const Vector<Mpfr100> defect = defect_of_start(model);
-  const Mpfr100 size = largest_magnitude<Mpfr100>(model.initial_state) +
-                      largest_magnitude<Mpfr100>(model.initial_multiplier);
+  const WorkingDigits digits(50);
+  const Mpfr noise("1e-40");
+  const auto model = oracles::first_order_model<Mpfr>(*request.problem, request.parameters);
+  const Vector<Mpfr> defect = defect_of_start(model);
+  const Mpfr size = largest_magnitude<Mpfr>(model.initial_state) +
+                    largest_magnitude<Mpfr>(model.initial_multiplier);
   for (Eigen::Index i = 0; i < defect.size(); ++i) {
     if (defect(i) <= noise * size) continue;
     warnings.push_back(

@@ -128,7 +128,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   return file;
 }
 
-/// To long double: of a closed form 50 digits are enough.
+/// To long double: of a closed form kEnoughDigits are enough.
 oracles::ExactMotion<long double> true_motion(const oracles::ProblemEntry& problem,
                                               const Parameters& parameters,
                                               long double t_end) {
@@ -136,7 +136,8 @@ oracles::ExactMotion<long double> true_motion(const oracles::ProblemEntry& probl
   if (!problem.has_closed_form()) {
     return oracles::to_long_double(reference::true_motion(problem, parameters, end));
   }
-  return oracles::to_long_double(problem.exact_mpfr50(parameters, from_rational<Mpfr50>(end)));
+  constexpr int kEnoughDigits = 50;
+  return oracles::to_long_double(oracles::exact_motion(problem, parameters, end, kEnoughDigits));
 }
 
 std::string repeats(const std::string& file, const std::string& other) {

@@ -50,11 +50,11 @@ enum class Holding {
 
 /// Judged in the middle of each piece, to 2¹⁰ u.
 Holding holding_of(const FirstOrderModel<long double>& model,
-                   const oracles::ExactMotion<Mpfr100>& exact) {
+                   const oracles::ExactMotion<Mpfr>& exact) {
   const std::vector<Bounds<long double>> bounds = multiplier_bounds(model.laws);
-  oracles::MotionState<Mpfr100> state;
+  oracles::MotionState<Mpfr> state;
   std::size_t held = 0;
-  for (const oracles::Piece<Mpfr100>& piece : exact.pieces) {
+  for (const oracles::Piece<Mpfr>& piece : exact.pieces) {
     piece.flight->evaluate((piece.end - piece.begin) / 2, state);
     bool off_bounds = false;
     for (std::size_t i = 0; i < bounds.size(); ++i) {

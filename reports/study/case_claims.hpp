@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/systems/model.hpp"
 #include "oracles/exact_motion.hpp"
 #include "reports/study/metrics/catalogue.hpp"
@@ -15,7 +15,7 @@ struct ClaimedCase {
   const SchemeEntry* scheme;
   const oracles::ProblemEntry* problem;
   const Model<long double>* model;
-  const oracles::ExactMotion<Mpfr100>* exact;
+  const oracles::ExactMotion<Mpfr>* exact;
   const Parameters* scheme_options;
 };
 

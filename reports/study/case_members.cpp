@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reference/truth.hpp"
 #include "reports/study/case_runner.hpp"
 #include "reports/study/evaluation_rounding.hpp"
 #include "reports/subjects/subject_failure.hpp"
@@ -111,6 +112,7 @@ bool CaseRunner::is_repeated(std::size_t offset) const {
 template <class T>
 CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
   constexpr bool kFast = std::same_as<T, long double>;
+  const WorkingDigits digits(reference::kTruthDigits);
   Errors errors;
   errors.status = trajectory.status;
   errors.stopped_at = scalar_cast<double>(trajectory.t.back());

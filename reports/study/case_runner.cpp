@@ -65,15 +65,16 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   if (higher_ == nullptr && scheme_->is_part) {
     throw NotInThisPart("what rounds less than scalar " + case_.scalar);
   }
+  const WorkingDigits digits(reference::kTruthDigits);
   if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");
   model_ = oracles::model_of_any_kind<long double>(*problem_, parameters_);
   exact_high_ = reference::true_motion(*problem_, parameters_, t_end_);
   exact_ = oracles::to_long_double(exact_high_);
-  model_high_ = oracles::model_of_any_kind<Mpfr100>(*problem_, parameters_);
+  model_high_ = oracles::model_of_any_kind<Mpfr>(*problem_, parameters_);
 
   confirmed_steps_ = case_.steps_max;
   const double u =
-      runner_->unit_roundoff(case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr100>());
+      runner_->unit_roundoff(case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr>());
   identity_bound_ = kIdentityBadness * u * static_cast<double>(components(model_) + 1);
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(spec.seed,

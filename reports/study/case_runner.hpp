@@ -113,9 +113,9 @@ class CaseRunner {
   Rational t_end_;
 
   Model<long double> model_;
-  Model<Mpfr100> model_high_;
+  Model<Mpfr> model_high_;
   oracles::ExactMotion<long double> exact_;
-  oracles::ExactMotion<Mpfr100> exact_high_;
+  oracles::ExactMotion<Mpfr> exact_high_;
 
   std::vector<StudyRow> rows_;
   std::vector<RowState> states_;            ///< of each row

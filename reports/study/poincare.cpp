@@ -27,10 +27,10 @@ constexpr double kLeastSpeed = 1e-3;
 double turns(double periods) { return periods - std::floor(periods); }
 
 /// The exact motion over as many periods as its digits last, at most as many as asked for.
-std::pair<oracles::ExactMotion<Mpfr100>, int> exact_motion(const oracles::ProblemEntry& problem,
-                                                           const Parameters& parameters,
-                                                           const Rational& period,
-                                                           int periods) {
+std::pair<oracles::ExactMotion<Mpfr>, int> exact_motion(const oracles::ProblemEntry& problem,
+                                                        const Parameters& parameters,
+                                                        const Rational& period,
+                                                        int periods) {
   for (;; periods /= 2) {
     try {
       return {reference::true_motion(problem, parameters, Rational(period * periods)), periods};
@@ -40,15 +40,15 @@ std::pair<oracles::ExactMotion<Mpfr100>, int> exact_motion(const oracles::Proble
   }
 }
 
-PoincarePoints exact_points(const LagrangianModel<Mpfr100>& model,
-                            const oracles::ExactMotion<Mpfr100>& motion,
-                            const Mpfr100& period,
+PoincarePoints exact_points(const LagrangianModel<Mpfr>& model,
+                            const oracles::ExactMotion<Mpfr>& motion,
+                            const Mpfr& period,
                             int periods) {
   PoincarePoints points;
-  oracles::MotionState<Mpfr100> x;
+  oracles::MotionState<Mpfr> x;
   const Eigen::Index m = model.components();
-  Matrix<Mpfr100> h(m, model.size());
-  Vector<Mpfr100> u(m);
+  Matrix<Mpfr> h(m, model.size());
+  Vector<Mpfr> u(m);
   for (const auto& event : motion.events) {
     if (event.kind != oracles::EventKind::kImpact) continue;
     motion.evaluate(event.t, x);
@@ -58,11 +58,11 @@ PoincarePoints exact_points(const LagrangianModel<Mpfr100>& model,
     for (const Eigen::Index i : normal_components(model.laws)) {
       if (event.impulse(i) == 0) continue;
       points.impacts.push_back(
-          {turns(scalar_cast<double>(Mpfr100(event.t / period))), scalar_cast<double>(u(i))});
+          {turns(scalar_cast<double>(Mpfr(event.t / period))), scalar_cast<double>(u(i))});
     }
   }
   for (int n = 1; n < periods; ++n) {
-    motion.evaluate(Mpfr100(period * n), x);
+    motion.evaluate(Mpfr(period * n), x);
     points.stroboscopic.push_back({scalar_cast<double>(x.q(0)), scalar_cast<double>(x.v(0))});
   }
   return points;
@@ -100,6 +100,7 @@ std::string id_of(const SectionsRequest& request) {
 }  // namespace
 
 std::vector<SectionsRequest> section_requests(const StudySpec& spec, bool declared) {
+  const WorkingDigits digits(reference::kTruthDigits);
   std::vector<SectionsRequest> requests;
   std::set<std::string> known;
   const auto add = [&](const StudyCase& of, const Settings& parameters) {
@@ -122,7 +123,8 @@ PoincareSections poincare_sections(const SectionsRequest& request,
                                    int steps) {
   const oracles::ProblemEntry& problem = oracles::find_problem(request.problem);
   const Parameters parameters = problem.parameters(request.parameters);
-  const std::optional<Mpfr100> period = oracles::forcing_period(problem, parameters);
+  const WorkingDigits digits(reference::kTruthDigits);
+  const std::optional<Mpfr> period = oracles::forcing_period(problem, parameters);
   if (!period) throw InvalidInput("problem " + request.problem + " is not forced periodically");
   PoincareSections result{.id = id_of(request),
                           .problem = request.problem,
@@ -131,11 +133,11 @@ PoincareSections poincare_sections(const SectionsRequest& request,
                           .period = scalar_cast<double>(*period),
                           .periods = periods,
                           .steps = steps};
-  const Rational exact_period = ScalarTraits<Mpfr100>::to_rational(*period);
+  const Rational exact_period = ScalarTraits<Mpfr>::to_rational(*period);
   const auto [motion, lasting] = exact_motion(problem, parameters, exact_period, periods);
   result.exact_periods = lasting;
   result.exact =
-      exact_points(oracles::model<Mpfr100>(problem, parameters), motion, *period, lasting);
+      exact_points(oracles::model<Mpfr>(problem, parameters), motion, *period, lasting);
 
   const SchemeEntry& scheme = find_scheme(catalogue, request.scheme);
   const RunRequest request_of_run{&problem,

@@ -9,7 +9,7 @@ namespace assay::reports {
 
 namespace {
 
-using S = Mpfr100;
+using S = Mpfr;
 
 /// What the velocities of a motion do, judged at three points of each piece, to 2²⁰ u.
 struct VelocityChanges {

@@ -9,10 +9,12 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "oracles/catalogue.hpp"
+#include "reference/truth.hpp"
 
 namespace assay::reports {
 
@@ -50,11 +52,12 @@ using RunSink = std::function<bool(
     std::size_t k, const Trajectory<long double>& run, const std::exception_ptr& failure)>;
 
 /// The runs of a scheme in one scalar, without their types. Results are rounded once to what the
-/// metrics are evaluated in; `run_high` keeps 100 digits.
+/// metrics are evaluated in; `run_high` keeps
+/// reference::kTruthDigits.
 struct ScalarRunner {
   std::string_view scalar;
   std::function<Trajectory<long double>(const RunRequest& request)> run;
-  std::function<Trajectory<Mpfr100>(const RunRequest& request)> run_high;
+  std::function<Trajectory<Mpfr>(const RunRequest& request)> run_high;
   /// Calls `sink` with the states 0, every, 2·every, … and the last one.
   std::function<RunEnding(const RunRequest& request,
                           Eigen::Index every,
@@ -151,7 +154,8 @@ ScalarRunner scalar_runner(SchemeRun<S> scheme) {
           },
           [=](const RunRequest& request) {
             const detail::WorkingDigits<S> digits(request.digits);
-            return detail::rounded_trajectory<Mpfr100>(scheme, request);
+            const assay::WorkingDigits truth(reference::kTruthDigits);
+            return detail::rounded_trajectory<Mpfr>(scheme, request);
           },
           [=](const RunRequest& request,
               Eigen::Index every,

@@ -77,7 +77,7 @@ class VelocityError {
         b,
         ea,
         eb,
-        boost::math::tools::eps_tolerance<T>(std::numeric_limits<T>::digits - 4),
+        boost::math::tools::eps_tolerance<T>(boost::math::tools::digits<T>() - 4),
         iterations);
     return T((bracket.first + bracket.second) / T(2));
   }

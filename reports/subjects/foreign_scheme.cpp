@@ -8,6 +8,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "reference/truth.hpp"
 #include "reports/subjects/foreign_claims.hpp"
 #include "reports/subjects/foreign_runs.hpp"
 #include "reports/subjects/subject_failure.hpp"
@@ -149,7 +150,10 @@ Trajectory<To> run_of(const ForeignScheme& scheme, const RunRequest& request) {
 ScalarRunner runner_of(const std::shared_ptr<const ForeignScheme>& scheme) {
   return {ScalarTraits<double>::kName,
           [scheme](const RunRequest& request) { return run_of<long double>(*scheme, request); },
-          [scheme](const RunRequest& request) { return run_of<Mpfr100>(*scheme, request); },
+          [scheme](const RunRequest& request) {
+            const WorkingDigits truth(reference::kTruthDigits);
+            return run_of<Mpfr>(*scheme, request);
+          },
           [scheme](const RunRequest& request,
                    Index every,
                    const std::function<void(const TextState&)>& sink) {

@@ -6,6 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
+#include "tests/oracles/with_digits.hpp"
 
 namespace assay::oracles::bar_impact_test {
 namespace {
@@ -24,12 +25,12 @@ Settings unit_bar(const char* elements, const char* e) {
           {"e", e}};
 }
 
-ExactMotion<Mpfr100> exact(const Settings& settings, const char* t_end) {
-  return BarImpact::exact<Mpfr100>(make_parameters<BarImpact>(settings), Mpfr100(t_end));
+ExactMotion<Mpfr> exact(const Settings& settings, const char* t_end) {
+  return BarImpact::exact<Mpfr>(make_parameters<BarImpact>(settings), Mpfr(t_end));
 }
 
 std::vector<std::string> laws_broken(const Settings& settings, const char* t_end) {
-  return violations(BarImpact::model<Mpfr100>(make_parameters<BarImpact>(settings)),
+  return violations(BarImpact::model<Mpfr>(make_parameters<BarImpact>(settings)),
                     exact(settings, t_end));
 }
 
@@ -47,20 +48,21 @@ TEST(BarImpact, ObeysTheLawsOfItsModelInSteel) {
 }
 
 TEST(BarImpact, ElasticNodeAgreesWithNumericalIntegrationTo25Digits) {
+  const WorkingDigits digits(50);
   const Parameters p = make_parameters<BarImpact>(unit_bar("3", "1"));
-  EventIntegrator integrator(BarImpact::model<Mpfr50>(p), Mpfr50(1) / 80);
-  const auto& end = integrator.run(Mpfr50("1.4"), 100);
-  const auto motion = BarImpact::exact<Mpfr50>(p, Mpfr50("1.4"));
-  MotionState<Mpfr50> state;
-  motion.evaluate(Mpfr50("1.4"), state);
+  EventIntegrator integrator(BarImpact::model<Mpfr>(p), Mpfr(1) / 80);
+  const auto& end = integrator.run(Mpfr("1.4"), 100);
+  const auto motion = BarImpact::exact<Mpfr>(p, Mpfr("1.4"));
+  MotionState<Mpfr> state;
+  motion.evaluate(Mpfr("1.4"), state);
   ASSERT_EQ(integrator.impacts().size(), motion.events.size());
   EXPECT_GT(motion.events.size(), 2U);
   for (std::size_t k = 0; k < motion.events.size(); ++k) {
-    EXPECT_LE(abs(integrator.impacts()[k].t - motion.events[k].t), Mpfr50("1e-25")) << k;
+    EXPECT_LE(abs(integrator.impacts()[k].t - motion.events[k].t), Mpfr("1e-25")) << k;
   }
   for (int k = 0; k <= 3; ++k) {
-    EXPECT_LE(abs(end.q(k) - state.q(k)), Mpfr50("1e-25")) << k;
-    EXPECT_LE(abs(end.v(k) - state.v(k)), Mpfr50("1e-25")) << k;
+    EXPECT_LE(abs(end.q(k) - state.q(k)), Mpfr("1e-25")) << k;
+    EXPECT_LE(abs(end.v(k) - state.v(k)), Mpfr("1e-25")) << k;
   }
 }
 
@@ -68,25 +70,24 @@ TEST(BarImpact, ElasticNodeAgreesWithNumericalIntegrationTo25Digits) {
 /// digits but for the hops left out, a few √u each.
 TEST(BarImpact, AccumulationOfTheImpactsOfANodeIsThatOfTwiceTheDigitsToHalfOfThem) {
   const Parameters p = make_parameters<BarImpact>(unit_bar("2", "1/2"));
-  const auto motion = BarImpact::exact<Mpfr50>(p, Mpfr50(2));
-  const auto better = BarImpact::exact<Mpfr100>(p, Mpfr100(2));
+  const auto motion = with_digits(50, [&] { return BarImpact::exact<Mpfr>(p, Mpfr(2)); });
+  const auto better = BarImpact::exact<Mpfr>(p, Mpfr(2));
   EXPECT_TRUE(motion.truncated);
   const auto end_of_impacts = [](const auto& m) {
     for (const auto& event : m.events) {
-      if (event.kind == EventKind::kAccumulation) return Mpfr100(event.t);
+      if (event.kind == EventKind::kAccumulation) return Mpfr(event.t);
     }
-    return Mpfr100(0);
+    return Mpfr(0);
   };
-  EXPECT_GT(end_of_impacts(better), Mpfr100(1) / 4);
-  EXPECT_LE(abs(end_of_impacts(motion) - end_of_impacts(better)), Mpfr100("1e-23"));
-  MotionState<Mpfr50> state;
-  MotionState<Mpfr100> truth;
+  EXPECT_GT(end_of_impacts(better), Mpfr(1) / 4);
+  EXPECT_LE(abs(end_of_impacts(motion) - end_of_impacts(better)), Mpfr("1e-23"));
+  MotionState<Mpfr> state, truth;
   for (const char* t : {"1.2", "1.9"}) {
-    motion.evaluate(Mpfr50(t), state);
-    better.evaluate(Mpfr100(t), truth);
+    with_digits(50, [&] { return motion.evaluate(Mpfr(t), state); });
+    better.evaluate(Mpfr(t), truth);
     for (int i = 0; i <= 2; ++i) {
-      EXPECT_LE(abs(Mpfr100(state.q(i)) - truth.q(i)), Mpfr100("1e-23")) << t << " " << i;
-      EXPECT_LE(abs(Mpfr100(state.v(i)) - truth.v(i)), Mpfr100("1e-22")) << t << " " << i;
+      EXPECT_LE(abs(Mpfr(state.q(i)) - truth.q(i)), Mpfr("1e-23")) << t << " " << i;
+      EXPECT_LE(abs(Mpfr(state.v(i)) - truth.v(i)), Mpfr("1e-22")) << t << " " << i;
     }
   }
 }
@@ -96,10 +97,10 @@ TEST(BarImpact, PlasticNodeLosesItsEnergyAndNoMore) {
   ASSERT_EQ(motion.events.size(), 1U);
   ASSERT_EQ(motion.pieces.size(), 3U) << "flight, contact, flight";
   EXPECT_TRUE(motion.pieces[1].persistent_contact);
-  const auto model = BarImpact::model<Mpfr100>(make_parameters<BarImpact>(unit_bar("8", "0")));
-  MotionState<Mpfr100> state;
-  motion.evaluate(Mpfr100(3), state);
-  Mpfr100 energy(0);
+  const auto model = BarImpact::model<Mpfr>(make_parameters<BarImpact>(unit_bar("8", "0")));
+  MotionState<Mpfr> state;
+  motion.evaluate(Mpfr(3), state);
+  Mpfr energy(0);
   for (int i = 0; i <= 8; ++i) {
     energy += model.system.mass(i, i) * state.v(i) * state.v(i) / 2;
     for (int j = 0; j <= 8; ++j) {
@@ -107,25 +108,25 @@ TEST(BarImpact, PlasticNodeLosesItsEnergyAndNoMore) {
     }
   }
   // ρ S L V²/2 − ρ S l V²/4; rounding of 100 digits, less 10 for the sums.
-  EXPECT_LE(abs(energy - (Mpfr100(1) / 2 - Mpfr100(1) / 32)), Mpfr100("1e-90"));
+  EXPECT_LE(abs(energy - (Mpfr(1) / 2 - Mpfr(1) / 32)), Mpfr("1e-90"));
 }
 
 /// |x − y| of the mean of u over the bar at the end, for n elements.
 double distance_from_the_bar(const char* elements, const char* e) {
   const Parameters p = make_parameters<BarImpact>(unit_bar(elements, e));
   const int n = p.get_int("elements");
-  const auto motion = BarImpact::exact<Mpfr50>(p, Mpfr50(3));
-  MotionState<Mpfr50> state;
-  motion.evaluate(Mpfr50(3), state);
+  const auto motion = BarImpact::exact<Mpfr>(p, Mpfr(3));
+  MotionState<Mpfr> state;
+  motion.evaluate(Mpfr(3), state);
   const auto bar = BarImpact::continuum(p);
-  Mpfr50 sum(0);
+  Mpfr sum(0);
   for (int j = 0; j <= n; ++j) {
     const Rational x(j, n);
     const auto truth = bar->at(Rational(3), x).displacement;
-    const Mpfr50 u = from_rational<Mpfr50>(Rational(truth.a + truth.b));  // c = 1
+    const Mpfr u = from_rational<Mpfr>(Rational(truth.a + truth.b));  // c = 1
     sum += abs(state.q(j) - u) / (n + 1);
   }
-  return sum.convert_to<double>();
+  return static_cast<double>(sum);
 }
 
 // Fronts smear over n^(-2/3) or less, and the mass that e = 0 stops is 1/(2n) of the bar.
@@ -155,7 +156,7 @@ TEST(BarImpact, RefusesWhatIsOutsideItsRanges) {
 
 TEST(BarImpact, WitnessAnotherMassOfTheEndNodeIsRejected) {
   const Settings settings = unit_bar("4", "0");
-  auto model = BarImpact::model<Mpfr100>(make_parameters<BarImpact>(settings));
+  auto model = BarImpact::model<Mpfr>(make_parameters<BarImpact>(settings));
   model.system.mass(0, 0) *= 2;
   EXPECT_THAT(violations(model, exact(settings, "3")), Contains(HasSubstr("equation of motion")));
 }

@@ -17,7 +17,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 using testing::ThrowsMessage;
-using S = Mpfr100;
+using S = Mpfr;
 
 template <class Problem>
 std::vector<std::string> broken(const Settings& model, const Settings& motion, const S& t_end) {

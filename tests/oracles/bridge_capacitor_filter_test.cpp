@@ -32,21 +32,23 @@ TEST(BridgeCapacitorFilter, ObeysTheLawsOfItsModelFromEveryStart) {
 }
 
 TEST(BridgeCapacitorFilter, SharesItsChargeWhereTheDataAreInconsistent) {
-  const auto motion = BridgeCapacitorFilter::exact<Mpfr50>(
+  const WorkingDigits digits(50);
+  const auto motion = BridgeCapacitorFilter::exact<Mpfr>(
       make_parameters<BridgeCapacitorFilter>(
           {{"vC0", "-10"}, {"vF0", "3"}, {"C", "1"}, {"Cf", "1/4"}, {"L", "1"}, {"R", "1"}}),
-      Mpfr50(1));
+      Mpfr(1));
   const auto& jump = motion.events.front();
   EXPECT_EQ(jump.kind, EventKind::kStateJump);
-  EXPECT_EQ(jump.v_plus(0), Mpfr50("-8.6"));
-  EXPECT_EQ(jump.v_plus(2), Mpfr50("8.6"));
-  EXPECT_EQ(jump.impulse(1), Mpfr50("1.4"));
+  EXPECT_EQ(jump.v_plus(0), Mpfr("-8.6"));
+  EXPECT_EQ(jump.v_plus(2), Mpfr("8.6"));
+  EXPECT_EQ(jump.impulse(1), Mpfr("1.4"));
   EXPECT_EQ(regularity(motion), Regularity::kStateJumps);
 }
 
 TEST(BridgeCapacitorFilter, ConductsOncePerHalfSwing) {
-  const auto motion = BridgeCapacitorFilter::exact<Mpfr50>(make_parameters<BridgeCapacitorFilter>(),
-                                                           Mpfr50("3e-3"));
+  const WorkingDigits digits(50);
+  const auto motion = BridgeCapacitorFilter::exact<Mpfr>(make_parameters<BridgeCapacitorFilter>(),
+                                                           Mpfr("3e-3"));
   // Half swings last about π √(LC) = 0.31 ms.
   const auto count = [&](EventKind kind) {
     return std::ranges::count_if(motion.events, [&](const auto& e) { return e.kind == kind; });

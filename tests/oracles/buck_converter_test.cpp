@@ -37,11 +37,12 @@ TEST(BuckConverter, ObeysTheLawsOfItsModelFromEveryStart) {
 }
 
 TEST(BuckConverter, SlidesToItsReferenceAndCrossesItsSurfaceWhereItCannotHoldIt) {
+  const WorkingDigits digits(50);
   for (const StudyCase& study : BuckConverter::study_cases()) {
     const auto motion =
-        BuckConverter::exact<Mpfr50>(make_parameters<BuckConverter>(study.parameters), Mpfr50(1));
-    MotionState<Mpfr50> state;
-    motion.evaluate(Mpfr50(1), state);
+        BuckConverter::exact<Mpfr>(make_parameters<BuckConverter>(study.parameters), Mpfr(1));
+    MotionState<Mpfr> state;
+    motion.evaluate(Mpfr(1), state);
     // exp(−k t/C) is below 1e-800.
     EXPECT_EQ(state.q(1), 5) << study.label;
     const std::size_t fewest = study.label == "crosses" ? 2 : study.label == "slides" ? 0 : 1;
@@ -57,9 +58,10 @@ TEST(BuckConverter, WitnessAWrongParameterIsRejected) {
 }
 
 TEST(BuckConverter, RefusesAReferenceThatTheSourceCannotHold) {
+  const WorkingDigits digits(50);
   const Parameters p = make_parameters<BuckConverter>({{"vref", "12"}});
   EXPECT_THROW(BuckConverter::model<double>(p), InvalidInput);
-  EXPECT_THROW(BuckConverter::exact<Mpfr50>(p, Mpfr50(1)), InvalidInput);
+  EXPECT_THROW(BuckConverter::exact<Mpfr>(p, Mpfr(1)), InvalidInput);
   EXPECT_THROW(make_parameters<BuckConverter>({{"L", "0"}}), InvalidInput);
 }
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "tests/oracles/motion_laws.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-using S = Mpfr100;
+using S = Mpfr;
 
 /// Impacts; contacts with release; accumulation, damping and a cam that turns backwards.
 const std::vector<Settings> kCases = {

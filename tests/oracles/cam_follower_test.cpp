@@ -15,6 +15,7 @@
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
 #include "tests/oracles/reference_table.hpp"
+#include "tests/oracles/with_digits.hpp"
 
 namespace assay::oracles::cam_follower_test {
 namespace {
@@ -46,20 +47,20 @@ class RandomFollower {
   std::mt19937_64 engine_{20240614};
 };
 
-ExactMotion<Mpfr100> motion_of(const Settings& settings, const char* t_end) {
-  return CamFollower::exact<Mpfr100>(make_parameters<CamFollower>(settings), Mpfr100(t_end));
+ExactMotion<Mpfr> motion_of(const Settings& settings, const char* t_end) {
+  return CamFollower::exact<Mpfr>(make_parameters<CamFollower>(settings), Mpfr(t_end));
 }
 
 std::vector<std::string> laws_broken(const Settings& settings, const char* t_end) {
-  return violations(CamFollower::model<Mpfr100>(make_parameters<CamFollower>(settings)),
+  return violations(CamFollower::model<Mpfr>(make_parameters<CamFollower>(settings)),
                     motion_of(settings, t_end));
 }
 
-double digits_off(const Mpfr100& x,
+double digits_off(const Mpfr& x,
                   const ReferenceTable& table,
                   std::size_t row,
                   const char* name) {
-  return units_of_50th_digit(ScalarTraits<Mpfr100>::to_rational(x), table.number(row, name));
+  return units_of_50th_digit(ScalarTraits<Mpfr>::to_rational(x), table.number(row, name));
 }
 
 TEST(CamFollower, ImpactsAgreeWithTheReferenceTableToItsLastDigit) {
@@ -79,10 +80,10 @@ TEST(CamFollower, ImpactsAgreeWithTheReferenceTableToItsLastDigit) {
 TEST(CamFollower, StatesAgreeWithTheReferenceTableToItsLastDigit) {
   const ReferenceTable table("cam_follower_358.states.csv");
   const auto motion = motion_of({}, "5");
-  MotionState<Mpfr100> state;
+  MotionState<Mpfr> state;
   ASSERT_EQ(table.size(), 52U);
   for (std::size_t row = 0; row < table.size(); ++row) {
-    motion.evaluate(from_rational<Mpfr100>(table.number(row, "t")), state);
+    motion.evaluate(from_rational<Mpfr>(table.number(row, "t")), state);
     EXPECT_LE(digits_off(state.q(0), table, row, "q"), 1) << row;
     EXPECT_LE(digits_off(state.v(0), table, row, "v"), 1) << row;
   }
@@ -95,8 +96,8 @@ TEST(CamFollower, ObeysTheLawsOfItsModelInRandomCasesOfEveryRegime) {
   for (int i = 0; i < 30; ++i) {
     const Settings settings = random.next();
     const Parameters p = make_parameters<CamFollower>(settings);
-    const auto motion = CamFollower::exact<Mpfr100>(p, Mpfr100("0.3"));
-    EXPECT_THAT(violations(CamFollower::model<Mpfr100>(p), motion), IsEmpty())
+    const auto motion = CamFollower::exact<Mpfr>(p, Mpfr("0.3"));
+    EXPECT_THAT(violations(CamFollower::model<Mpfr>(p), motion), IsEmpty())
         << testing::PrintToString(settings);
     const Regularity found = regularity(motion);
     contacts += found == Regularity::kContactPhases ? 1 : 0;
@@ -107,8 +108,8 @@ TEST(CamFollower, ObeysTheLawsOfItsModelInRandomCasesOfEveryRegime) {
 }
 
 /// Where pieces meet without an event.
-std::vector<Mpfr50> kinks(const ExactMotion<Mpfr50>& motion) {
-  std::vector<Mpfr50> result;
+std::vector<Mpfr> kinks(const ExactMotion<Mpfr>& motion) {
+  std::vector<Mpfr> result;
   for (const auto& piece : motion.pieces) {
     const bool event = std::any_of(motion.events.begin(), motion.events.end(), [&](const auto& e) {
       return e.t == piece.begin;
@@ -123,18 +124,19 @@ std::vector<Mpfr50> kinks(const ExactMotion<Mpfr50>& motion) {
 // the nose c has a radius of convergence of seven steps at 12 turns a second, so that they are good
 // to 7⁻²⁵ of their last term; five impacts lose digits by their condition.
 TEST(CamFollower, AgreesWithNumericalIntegrationInRandomCases) {
+  const WorkingDigits digits(50);
   RandomFollower random;
-  const Mpfr50 tolerance("1e-24");
-  const Mpfr50 end("0.15");
+  const Mpfr tolerance("1e-24");
+  const Mpfr end("0.15");
   int impacts = 0;
   for (int i = 0; i < 12; ++i) {
     const Settings settings = random.next();
     SCOPED_TRACE(testing::PrintToString(settings));
     const Parameters p = make_parameters<CamFollower>(settings);
     if (p["e"] == 0 || (p["q0"] == 0 && p["v0"] == 0)) continue;
-    const auto motion = CamFollower::exact<Mpfr50>(p, end);
-    EventIntegrator integrator(CamFollower::model<Mpfr50>(p), Mpfr50(1) / 2500);
-    for (const Mpfr50& kink : kinks(motion)) integrator.run(kink + Mpfr50("1e-45"), 5);
+    const auto motion = CamFollower::exact<Mpfr>(p, end);
+    EventIntegrator integrator(CamFollower::model<Mpfr>(p), Mpfr(1) / 2500);
+    for (const Mpfr& kink : kinks(motion)) integrator.run(kink + Mpfr("1e-45"), 5);
     const auto& last = integrator.run(end, 5);
     ASSERT_GE(motion.events.size(), integrator.impacts().size());
     for (std::size_t n = 0; n < integrator.impacts().size(); ++n, ++impacts) {
@@ -144,7 +146,7 @@ TEST(CamFollower, AgreesWithNumericalIntegrationInRandomCases) {
       EXPECT_LE(abs(motion.events[n].impulse(0) - found.impulse(0)), tolerance);
     }
     if (last.t < end) continue;
-    MotionState<Mpfr50> state;
+    MotionState<Mpfr> state;
     motion.evaluate(last.t, state);
     EXPECT_LE(abs(state.q(0) - last.q(0)), tolerance);
     EXPECT_LE(abs(state.v(0) - last.v(0)), tolerance);
@@ -158,22 +160,22 @@ TEST(CamFollower, OnACamAtRestIsAPreloadedOscillator) {
   for (const char* e : {"0", "1/2", "0.9", "1"}) {
     const auto follower =
         motion_of({{"rpm", "0"}, {"m", "2"}, {"K", "70"}, {"e", e}, {"v0", "-1/3"}}, "6");
-    const auto oscillator = PreloadedOscillator::exact<Mpfr100>(
+    const auto oscillator = PreloadedOscillator::exact<Mpfr>(
         make_parameters<PreloadedOscillator>(
             {{"m", "2"}, {"k", "70"}, {"F", "7"}, {"e", e}, {"x0", "0.4"}, {"v0", "-1/3"}}),
-        Mpfr100(6));
+        Mpfr(6));
     EXPECT_EQ(regularity(follower), regularity(oscillator));
     const std::size_t common = std::min(follower.events.size(), oscillator.events.size());
     ASSERT_GE(common, 1U);
     for (std::size_t i = 0; i < common; ++i) {
       if (follower.events[i].kind != oscillator.events[i].kind) break;  // where they are cut off
-      EXPECT_LE(abs(follower.events[i].t - oscillator.events[i].t), Mpfr100("1e-94")) << i;
+      EXPECT_LE(abs(follower.events[i].t - oscillator.events[i].t), Mpfr("1e-94")) << i;
       EXPECT_LE(abs(follower.events[i].impulse(0) - oscillator.events[i].impulse(0)),
-                Mpfr100("1e-94"))
+                Mpfr("1e-94"))
           << i;
     }
     if (regularity(follower) != Regularity::kAccumulation) continue;
-    EXPECT_LE(abs(follower.events.back().t - oscillator.events.back().t), Mpfr100("1e-94"));
+    EXPECT_LE(abs(follower.events.back().t - oscillator.events.back().t), Mpfr("1e-94"));
   }
 }
 
@@ -188,26 +190,27 @@ TEST(CamFollower, RidesOnASlowCamAndIsThrownOffByTheNoseOfAFasterOne) {
   EXPECT_THAT(riding("114").events, IsEmpty());
   const auto thrown = riding("118");
   EXPECT_THAT(thrown.events, Not(IsEmpty()));
-  std::vector<Mpfr100> forces;  // at the releases
+  std::vector<Mpfr> forces;  // at the releases
   for (std::size_t i = 0; i + 1 < thrown.pieces.size(); ++i) {
     const auto& piece = thrown.pieces[i];
     if (!piece.persistent_contact || thrown.pieces[i + 1].persistent_contact) continue;
-    MotionState<Mpfr100> state;
+    MotionState<Mpfr> state;
     piece.flight->evaluate(piece.end - piece.begin, state);
     forces.push_back(state.contact_force(0));
   }
   ASSERT_GE(forces.size(), 2U);
   EXPECT_GT(forces[0], 100);
-  EXPECT_LE(abs(forces[1]), Mpfr100("1e-94"));  // rounding of forces of 10³
+  EXPECT_LE(abs(forces[1]), Mpfr("1e-94"));  // rounding of forces of 10³
 }
 
 TEST(CamFollower, ChatteringEndsAtTheSameInstantInTwoPrecisions) {
   for (const char* rpm : {"60", "-100", "200"}) {
     const Parameters p =
         make_parameters<CamFollower>({{"rpm", rpm}, {"e", "0.4"}, {"q0", "0.05"}, {"v0", "0"}});
-    const auto fine = CamFollower::exact<Mpfr100>(p, Mpfr100("0.9"));
-    const auto coarse = CamFollower::exact<Mpfr50>(p, Mpfr50("0.9"));
-    std::vector<Mpfr100> ends;
+    const auto fine = CamFollower::exact<Mpfr>(p, Mpfr("0.9"));
+    const auto coarse =
+        with_digits(50, [&] { return CamFollower::exact<Mpfr>(p, Mpfr("0.9")); });
+    std::vector<Mpfr> ends;
     for (const auto& event : coarse.events) {
       if (event.kind == EventKind::kAccumulation) ends.emplace_back(event.t);
     }
@@ -217,7 +220,7 @@ TEST(CamFollower, ChatteringEndsAtTheSameInstantInTwoPrecisions) {
       if (event.kind != EventKind::kAccumulation) continue;
       ASSERT_LT(found, ends.size());
       // A hundred hops, the condition of the first ones and of a release in between.
-      EXPECT_LE(abs(Mpfr100(event.t / ends[found] - 1)), Mpfr100("1e-43"));
+      EXPECT_LE(abs(Mpfr(event.t / ends[found] - 1)), Mpfr("1e-43"));
       ++found;
     }
     EXPECT_EQ(found, ends.size());
@@ -227,42 +230,42 @@ TEST(CamFollower, ChatteringEndsAtTheSameInstantInTwoPrecisions) {
 // Half a turn is between π/2 and 3π/2, where a cam turning backwards starts.
 TEST(CamFollower, ACamTurningBackwardsIsAheadByHalfATurn) {
   const Settings settings{{"damping", "2"}};
-  const auto force = [&](const char* rpm, const Mpfr100& t) {
+  const auto force = [&](const char* rpm, const Mpfr& t) {
     auto all = settings;
     all.emplace_back("rpm", rpm);
-    Vector<Mpfr100> result(1);
-    CamFollower::model<Mpfr100>(make_parameters<CamFollower>(all))
+    Vector<Mpfr> result(1);
+    CamFollower::model<Mpfr>(make_parameters<CamFollower>(all))
         .system.external_force.evaluate(t, result);
     return result(0);
   };
   for (int i = 1; i < 50; ++i) {
-    const Mpfr100 t = Mpfr100(i) / 113;
+    const Mpfr t = Mpfr(i) / 113;
     // Forces of 10³, with the condition of the phase.
-    EXPECT_LE(abs(force("-300", t) - force("300", t + Mpfr100(1) / 10)), Mpfr100("1e-93"));
+    EXPECT_LE(abs(force("-300", t) - force("300", t + Mpfr(1) / 10)), Mpfr("1e-93"));
   }
 }
 
 TEST(CamFollower, ForcesAreDifferentiatedByJetsAndEnclosedByIntervals) {
   const Parameters p = make_parameters<CamFollower>({{"damping", "3"}, {"rpm", "-410"}});
-  const auto exact = CamFollower::model<Mpfr100>(p);
+  const auto exact = CamFollower::model<Mpfr>(p);
   const auto jets = CamFollower::model<Jet<double, 4>>(p);
   const auto enclosures = CamFollower::model<Interval>(p);
-  Vector<Mpfr100> value(1), before(1), after(1);
+  Vector<Mpfr> value(1), before(1), after(1);
   Vector<Jet<double, 4>> jet(1);
   Vector<Interval> enclosure(1);
-  const Mpfr100 step("1e-20");
+  const Mpfr step("1e-20");
   for (int i = 1; i < 40; ++i) {
     const double t = i / 64.0;
-    exact.system.external_force.evaluate(Mpfr100(t), value);
-    exact.system.external_force.evaluate(Mpfr100(t) - step, before);
-    exact.system.external_force.evaluate(Mpfr100(t) + step, after);
+    exact.system.external_force.evaluate(Mpfr(t), value);
+    exact.system.external_force.evaluate(Mpfr(t) - step, before);
+    exact.system.external_force.evaluate(Mpfr(t) + step, after);
     jets.system.external_force.evaluate(Jet<double, 4>(t, 0), jet);
     enclosures.system.external_force.evaluate(from_rational<Interval>(Rational(i, 64)), enclosure);
-    const double slope = Mpfr100((after(0) - before(0)) / (2 * step)).convert_to<double>();
+    const double slope = static_cast<double>((after(0) - before(0)) / (2 * step));
     // c''' is up to 6 ω³ with ω = 43, and double keeps the phase to 10⁻¹⁴.
     EXPECT_LE(std::abs(jet(0).v[0] - slope), 1e-8 * (1e5 + std::abs(slope)));
-    EXPECT_LE(Mpfr100(enclosure(0).low()), value(0) + Mpfr100("1e-90"));
-    EXPECT_GE(Mpfr100(enclosure(0).high()), value(0) - Mpfr100("1e-90"));
+    EXPECT_LE(scalar_cast<Mpfr>(enclosure(0).low()), value(0) + Mpfr("1e-90"));
+    EXPECT_GE(scalar_cast<Mpfr>(enclosure(0).high()), value(0) - Mpfr("1e-90"));
     EXPECT_LE(enclosure(0).high() - enclosure(0).low(), Mpfr50("1e-42"));
   }
 }
@@ -285,12 +288,12 @@ TEST(CamFollower, DigitsOfAChaoticMotionAreCertified) {
 // What 50 digits give is right to half of them, or refused.
 TEST(CamFollower, FixedPrecisionIsRefusedWhereChaosHasTakenHalfOfItsDigits) {
   const Parameters p = make_parameters<CamFollower>({{"rpm", "660"}});
-  const auto coarse = CamFollower::exact<Mpfr50>(p, Mpfr50(11));
-  const auto fine = CamFollower::exact<Mpfr100>(p, Mpfr100(11));
+  const auto coarse = with_digits(50, [&] { return CamFollower::exact<Mpfr>(p, Mpfr(11)); });
+  const auto fine = CamFollower::exact<Mpfr>(p, Mpfr(11));
   ASSERT_EQ(coarse.events.size(), fine.events.size());
-  EXPECT_LE(abs(Mpfr100(coarse.events.back().t) - fine.events.back().t), Mpfr100("1e-25"));
+  EXPECT_LE(abs(Mpfr(coarse.events.back().t) - fine.events.back().t), Mpfr("1e-25"));
   try {
-    static_cast<void>(CamFollower::exact<Mpfr50>(p, Mpfr50(60)));
+    static_cast<void>(exact_motion(find_problem("cam-follower"), p, Rational(60), 50));
     FAIL() << "no refusal";
   } catch (const InvalidInput& error) {
     EXPECT_THAT(error.what(), HasSubstr("50 digits are half lost"));
@@ -308,6 +311,7 @@ TEST(CamFollower, DigitsOfAChatteringMotionAreCertified) {
 }
 
 TEST(CamFollower, RefusesWhatIsOutsideItsRangesAndMotionsWithoutEnd) {
+  const WorkingDigits digits(50);
   for (const auto& [name, value] : Settings{{"m", "0"},
                                             {"K", "0"},
                                             {"damping", "-1"},
@@ -318,7 +322,7 @@ TEST(CamFollower, RefusesWhatIsOutsideItsRangesAndMotionsWithoutEnd) {
   }
   const Parameters p = make_parameters<CamFollower>();
   try {
-    static_cast<void>(CamFollower::exact<Mpfr50>(p, Mpfr50("1e9")));
+    static_cast<void>(CamFollower::exact<Mpfr>(p, Mpfr("1e9")));
     FAIL() << "no refusal";
   } catch (const InvalidInput& error) {
     EXPECT_THAT(error.what(), HasSubstr("shorten the time or lower rpm"));
@@ -327,9 +331,9 @@ TEST(CamFollower, RefusesWhatIsOutsideItsRangesAndMotionsWithoutEnd) {
 
 TEST(CamFollower, WitnessAWrongRestitutionIsRejected) {
   const Parameters p = make_parameters<CamFollower>();
-  auto model = CamFollower::model<Mpfr100>(p);
-  model.law.restitution(0) = Mpfr100("0.79");
-  EXPECT_THAT(violations(model, CamFollower::exact<Mpfr100>(p, Mpfr100("0.2"))),
+  auto model = CamFollower::model<Mpfr>(p);
+  model.law.restitution(0) = Mpfr("0.79");
+  EXPECT_THAT(violations(model, CamFollower::exact<Mpfr>(p, Mpfr("0.2"))),
               Contains(HasSubstr("(U+ + e U-) P = 0")));
   const ReferenceTable table("cam_follower_358.impacts.csv");
   const auto wrong = motion_of({{"e", "0.8000000001"}}, "0.2");
@@ -338,22 +342,22 @@ TEST(CamFollower, WitnessAWrongRestitutionIsRejected) {
 
 TEST(CamFollower, WitnessAShiftedPhaseIsRejected) {
   const Parameters p = make_parameters<CamFollower>();
-  auto model = CamFollower::model<Mpfr100>(p);
+  auto model = CamFollower::model<Mpfr>(p);
   const auto force = model.system.external_force;
   model.system.external_force =
-      ExternalForce<Mpfr100>::of_time([force](const Mpfr100& t, Vector<Mpfr100>& f) {
-        force.evaluate(Mpfr100(t + Mpfr100("1e-30")), f);
+      ExternalForce<Mpfr>::of_time([force](const Mpfr& t, Vector<Mpfr>& f) {
+        force.evaluate(Mpfr(t + Mpfr("1e-30")), f);
       });
-  EXPECT_THAT(violations(model, CamFollower::exact<Mpfr100>(p, Mpfr100("0.2"))),
+  EXPECT_THAT(violations(model, CamFollower::exact<Mpfr>(p, Mpfr("0.2"))),
               Contains(HasSubstr("equation of motion")));
 }
 
 TEST(CamFollower, WitnessAMotionThatForgetsTheCamIsRejected) {
   // The published example attaches a force of zero.
   const Parameters p = make_parameters<CamFollower>();
-  auto model = CamFollower::model<Mpfr100>(p);
+  auto model = CamFollower::model<Mpfr>(p);
   model.system.external_force = {};
-  EXPECT_THAT(violations(model, CamFollower::exact<Mpfr100>(p, Mpfr100("0.2"))), Not(IsEmpty()));
+  EXPECT_THAT(violations(model, CamFollower::exact<Mpfr>(p, Mpfr("0.2"))), Not(IsEmpty()));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 using testing::Contains;
 using testing::IsEmpty;
-using S = Mpfr100;
+using S = Mpfr;
 
 struct Pair {
   NewtonEulerModel<S> model;

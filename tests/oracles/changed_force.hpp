@@ -4,19 +4,19 @@
 #include <memory>
 #include <utility>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/systems/lagrangian_system.hpp"
 
 namespace assay::oracles {
 
 /// Writes what is to be added to the force, zero on entry.
 using ForceChange = std::function<void(
-    const Mpfr100& t, const Vector<Mpfr100>& q, const Vector<Mpfr100>& v, Vector<Mpfr100>& f)>;
+    const Mpfr& t, const Vector<Mpfr>& q, const Vector<Mpfr>& v, Vector<Mpfr>& f)>;
 
 /// A system whose force has a term more, or one less: what a check of the motion must reject.
-class ChangedForce final : public LagrangianSystem<Mpfr100> {
+class ChangedForce final : public LagrangianSystem<Mpfr> {
  public:
-  using S = Mpfr100;
+  using S = Mpfr;
 
   ChangedForce(std::shared_ptr<const LagrangianSystem<S>> right, ForceChange change)
       : right_(std::move(right)), change_(std::move(change)) {}

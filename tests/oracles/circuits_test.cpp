@@ -14,11 +14,11 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-Rational exactly(const Mpfr100& x) { return ScalarTraits<Mpfr100>::to_rational(x); }
+Rational exactly(const Mpfr& x) { return ScalarTraits<Mpfr>::to_rational(x); }
 
 template <class P>
-ExactMotion<Mpfr100> default_motion(const char* t_end) {
-  return P::template exact<Mpfr100>(make_parameters<P>(), Mpfr100(t_end));
+ExactMotion<Mpfr> default_motion(const char* t_end) {
+  return P::template exact<Mpfr>(make_parameters<P>(), Mpfr(t_end));
 }
 
 /// States of the table `name`, whose multipliers have these columns.
@@ -29,9 +29,9 @@ void expect_states(const std::string& name,
   const ReferenceTable table(name);
   ASSERT_EQ(table.size(), rows);
   const auto motion = default_motion<P>("0.01");
-  MotionState<Mpfr100> state;
+  MotionState<Mpfr> state;
   for (std::size_t row = 0; row < table.size(); ++row) {
-    motion.evaluate(from_rational<Mpfr100>(table.number(row, "t")), state);
+    motion.evaluate(from_rational<Mpfr>(table.number(row, "t")), state);
     EXPECT_LE(units_of_50th_digit(exactly(state.q(0)), table.number(row, "vC")), 1) << row;
     EXPECT_LE(units_of_50th_digit(exactly(state.q(1)), table.number(row, "iL")), 1) << row;
     for (std::size_t i = 0; i < multipliers.size(); ++i) {
@@ -48,7 +48,7 @@ void expect_switches(const std::string& name, std::size_t rows) {
   ASSERT_EQ(table.size(), rows);
   const auto motion = default_motion<P>("0.01");
   for (std::size_t row = 0; row < table.size(); ++row) {
-    const Mpfr100 t = motion.pieces.at(row + 1).begin;
+    const Mpfr t = motion.pieces.at(row + 1).begin;
     EXPECT_LE(units_of_50th_digit(exactly(t), table.number(row, "t")), 1) << row;
   }
 }
@@ -63,9 +63,9 @@ TEST(HalfWaveRectifier, AgreesWithTheReferenceTablesToTheirLastDigit) {
   expect_switches<HalfWaveRectifier>("half_wave_rlcd.switches.csv", 16);
   const ReferenceTable table("half_wave_rlcd.switches.csv");
   const auto motion = default_motion<HalfWaveRectifier>("0.01");
-  MotionState<Mpfr100> state;
+  MotionState<Mpfr> state;
   for (std::size_t row = 0; row < table.size(); ++row) {
-    motion.pieces.at(row + 1).flight->evaluate(Mpfr100(0), state);
+    motion.pieces.at(row + 1).flight->evaluate(Mpfr(0), state);
     EXPECT_LE(units_of_50th_digit(exactly(state.q(1)), table.number(row, "iL")), 1) << row;
   }
 }
@@ -93,21 +93,23 @@ TEST(HalfWaveRectifier, ObeysTheLawsOfItsModelFromEveryStart) {
 }
 
 TEST(HalfWaveRectifier, ConductsForEverWhereItsLoadDampsItCritically) {
-  const auto motion = HalfWaveRectifier::exact<Mpfr50>(
-      make_parameters<HalfWaveRectifier>({{"R", "50"}, {"vC0", "-1"}}), Mpfr50(1));
+  const WorkingDigits digits(50);
+  const auto motion = HalfWaveRectifier::exact<Mpfr>(
+      make_parameters<HalfWaveRectifier>({{"R", "50"}, {"vC0", "-1"}}), Mpfr(1));
   EXPECT_EQ(motion.pieces.size(), 2U);
 }
 
 /// Half swings of the damped circuit last π/ω, ω² = κ − σ².
 TEST(DiodeBridge, IsACompliantMotionThatSwitchesOnceAHalfSwing) {
+  const WorkingDigits digits(50);
   const auto motion = default_motion<DiodeBridge>("1e-3");
   ASSERT_EQ(motion.events.size(), 3U);
-  const Mpfr50 pi = 4 * atan(Mpfr50(1)), half_swing = pi / sqrt(Mpfr50("1e8") - Mpfr50("2.5e5"));
+  const Mpfr pi = 4 * atan(Mpfr(1)), half_swing = pi / sqrt(Mpfr("1e8") - Mpfr("2.5e5"));
   for (std::size_t k = 0; k < 3; ++k) {
     EXPECT_EQ(motion.events[k].kind, EventKind::kSwitch);
     if (k == 0) continue;
-    const Mpfr50 swing(motion.events[k].t - motion.events[k - 1].t);
-    EXPECT_LE(abs(Mpfr50(swing - half_swing)), Mpfr50("1e-48"));
+    const Mpfr swing(motion.events[k].t - motion.events[k - 1].t);
+    EXPECT_LE(abs(Mpfr(swing - half_swing)), Mpfr("1e-48"));
   }
   EXPECT_EQ(regularity(motion), Regularity::kCompliance);
 }

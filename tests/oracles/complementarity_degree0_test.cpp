@@ -30,9 +30,10 @@ TEST(ComplementarityDegree0, ObeysTheLawsOfItsModelFromEveryStart) {
 }
 
 TEST(ComplementarityDegree0, HasOneKinkWhereTheInputDrivesItAcrossAndNoneWithoutInput) {
+  const WorkingDigits digits(50);
   const auto pieces = [](const Settings& settings) {
-    const auto motion = ComplementarityDegree0::exact<Mpfr50>(
-        make_parameters<ComplementarityDegree0>(settings), Mpfr50(20));
+    const auto motion = ComplementarityDegree0::exact<Mpfr>(
+        make_parameters<ComplementarityDegree0>(settings), Mpfr(20));
     EXPECT_EQ(regularity(motion), Regularity::kCompliance);
     return motion.pieces.size();
   };

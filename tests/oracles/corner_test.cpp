@@ -11,6 +11,7 @@
 #include "oracles/exact_digits.hpp"
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
+#include "tests/oracles/with_digits.hpp"
 
 namespace assay::oracles::corner_test {
 namespace {
@@ -41,7 +42,7 @@ class RandomCorner {
 
 std::vector<std::string> laws_broken(const Settings& settings, int t_end) {
   const Parameters p = make_parameters<Corner>(settings);
-  return violations(Corner::model<Mpfr100>(p), Corner::exact<Mpfr100>(p, Mpfr100(t_end)));
+  return violations(Corner::model<Mpfr>(p), Corner::exact<Mpfr>(p, Mpfr(t_end)));
 }
 
 TEST(Corner, ObeysTheLawsOfItsModelInRandomCornersOfEveryKind) {
@@ -55,17 +56,18 @@ TEST(Corner, ObeysTheLawsOfItsModelInRandomCornersOfEveryKind) {
 // No hit is missed or invented: an integrator that shares nothing with the recursion finds the same
 // ones. 10⁻³⁵: it locates a hit to 10⁻⁴⁵, eight of them lose digits by their condition.
 TEST(Corner, AgreesWithNumericalIntegrationInRandomCorners) {
+  const WorkingDigits digits(50);
   RandomCorner random;
-  const Mpfr50 tolerance("1e-35");
+  const Mpfr tolerance("1e-35");
   int hits = 0;
   for (int i = 0; i < 60; ++i) {
     const Settings settings = random.next();
     SCOPED_TRACE(testing::PrintToString(settings));
     const Parameters p = make_parameters<Corner>(settings);
     if (p["e"] == 0) continue;
-    const auto motion = Corner::exact<Mpfr50>(p, Mpfr50(5));
-    EventIntegrator integrator(Corner::model<Mpfr50>(p), Mpfr50(1) / 8);
-    const auto& end = integrator.run(Mpfr50(5), 8);
+    const auto motion = Corner::exact<Mpfr>(p, Mpfr(5));
+    EventIntegrator integrator(Corner::model<Mpfr>(p), Mpfr(1) / 8);
+    const auto& end = integrator.run(Mpfr(5), 8);
     ASSERT_GE(motion.events.size(), integrator.impacts().size());
     for (std::size_t n = 0; n < integrator.impacts().size(); ++n, ++hits) {
       const auto& found = integrator.impacts()[n];
@@ -76,7 +78,7 @@ TEST(Corner, AgreesWithNumericalIntegrationInRandomCorners) {
       }
     }
     if (end.t < 5) continue;
-    MotionState<Mpfr50> state;
+    MotionState<Mpfr> state;
     motion.evaluate(end.t, state);
     for (int j = 0; j < 2; ++j) EXPECT_LE(abs(state.q(j) - end.q(j)), tolerance);
     EXPECT_EQ(motion.events.size(), integrator.impacts().size());
@@ -87,28 +89,28 @@ TEST(Corner, AgreesWithNumericalIntegrationInRandomCorners) {
 // e = 1: reflected in each wall that it hits, the path is a straight line, which crosses the images
 // of the walls, rays at the angles kα, where the particle hits.
 TEST(Corner, ElasticHitsAreTheCrossingsOfAStraightLineWithTheImagesOfTheWalls) {
-  const Mpfr100 pi = 4 * atan(Mpfr100(1));
+  const Mpfr pi = 4 * atan(Mpfr(1));
   for (const char* angle : {"0.1", "0.7", "1.5", "2", "3"}) {
     for (const auto& [vx, vy] : {std::pair{"-1", "-1"}, {"-1", "0.3"}, {"-2", "1/5"}}) {
       const Parameters p =
           make_parameters<Corner>({{"angle", angle}, {"e", "1"}, {"vx", vx}, {"vy", vy}});
-      const auto alpha = p.get<Mpfr100>("angle");
-      const Mpfr100 x0 = cos(Mpfr100(alpha / 2)), y0 = sin(Mpfr100(alpha / 2));
-      const auto u = p.get<Mpfr100>("vx"), v = p.get<Mpfr100>("vy");
-      std::vector<Mpfr100> crossings;
+      const auto alpha = p.get<Mpfr>("angle");
+      const Mpfr x0 = cos(Mpfr(alpha / 2)), y0 = sin(Mpfr(alpha / 2));
+      const auto u = p.get<Mpfr>("vx"), v = p.get<Mpfr>("vy");
+      std::vector<Mpfr> crossings;
       for (int k = -40; k <= 40; ++k) {
-        const Mpfr100 ray = k * alpha;
-        if (abs(Mpfr100(ray - alpha / 2)) > pi) continue;  // a line turns by π at most
-        const Mpfr100 s = sin(ray), c = cos(ray);
-        const Mpfr100 t = (y0 * c - x0 * s) / (u * s - v * c);
+        const Mpfr ray = k * alpha;
+        if (abs(Mpfr(ray - alpha / 2)) > pi) continue;  // a line turns by π at most
+        const Mpfr s = sin(ray), c = cos(ray);
+        const Mpfr t = (y0 * c - x0 * s) / (u * s - v * c);
         if (t > 0 && (x0 + t * u) * c + (y0 + t * v) * s > 0) crossings.push_back(t);
       }
       std::sort(crossings.begin(), crossings.end());
-      const auto motion = Corner::exact<Mpfr100>(p, Mpfr100(1'000'000));
+      const auto motion = Corner::exact<Mpfr>(p, Mpfr(1'000'000));
       ASSERT_EQ(motion.events.size(), crossings.size()) << angle << " " << vx << " " << vy;
       for (std::size_t i = 0; i < crossings.size(); ++i) {
         // A dozen operations a hit, 31 hits at most, at a condition of 1/sin α ≤ 10 squared.
-        EXPECT_LE(abs(motion.events[i].t / crossings[i] - 1), Mpfr100("1e-94"));
+        EXPECT_LE(abs(motion.events[i].t / crossings[i] - 1), Mpfr("1e-94"));
       }
     }
   }
@@ -116,38 +118,38 @@ TEST(Corner, ElasticHitsAreTheCrossingsOfAStraightLineWithTheImagesOfTheWalls) {
 
 TEST(Corner, FreeOfForceItLosesTheEnergyOfItsHitsAndNoOther) {
   const Parameters p = make_parameters<Corner>({{"angle", "0.6"}, {"e", "0.9"}});
-  const auto motion = Corner::exact<Mpfr100>(p, Mpfr100(20));
+  const auto motion = Corner::exact<Mpfr>(p, Mpfr(20));
   ASSERT_GE(motion.events.size(), 4U);
-  Mpfr100 energy(1);
+  Mpfr energy(1);
   for (const auto& event : motion.events) {
     // (1 − e²) U²/2 with P = (1 + e) |U|.
-    const Mpfr100 speed = (event.impulse(0) + event.impulse(1)) * 10 / 19;
+    const Mpfr speed = (event.impulse(0) + event.impulse(1)) * 10 / 19;
     energy -= speed * speed * 19 / 200;
   }
   const auto& v = motion.events.back().v_plus;
-  EXPECT_LE(abs(Mpfr100(v(0) * v(0) + v(1) * v(1)) / 2 - energy), Mpfr100("1e-96"));
+  EXPECT_LE(abs(Mpfr(v(0) * v(0) + v(1) * v(1)) / 2 - energy), Mpfr("1e-96"));
 }
 
 /// The velocity after a hit in the corner at t = 0, −e v + (1 + e) proj(v; T).
-Vector<Mpfr100> after_corner(const Settings& more) {
+Vector<Mpfr> after_corner(const Settings& more) {
   Settings settings{{"r0", "0"}};
   settings.insert(settings.end(), more.begin(), more.end());
-  const auto motion = Corner::exact<Mpfr100>(make_parameters<Corner>(settings), Mpfr100(1));
+  const auto motion = Corner::exact<Mpfr>(make_parameters<Corner>(settings), Mpfr(1));
   EXPECT_EQ(motion.events.size(), 1U);
   EXPECT_EQ(motion.events.front().t, 0);
   return motion.events.front().v_plus;
 }
 
 TEST(Corner, AHitInTheCornerIsMoreausProjection) {
-  const Mpfr100 tolerance("1e-98");  // a dozen operations on numbers below 2
+  const Mpfr tolerance("1e-98");  // a dozen operations on numbers below 2
   // −v is inside the cone of the walls: the projection is 0.
   const auto reversed = after_corner({});
-  EXPECT_LE(abs(reversed(0) - Mpfr100(1) / 2), tolerance);
-  EXPECT_LE(abs(reversed(1) - Mpfr100(1) / 2), tolerance);
+  EXPECT_LE(abs(reversed(0) - Mpfr(1) / 2), tolerance);
+  EXPECT_LE(abs(reversed(1) - Mpfr(1) / 2), tolerance);
   // Along the first wall into an obtuse corner: the projection is on the second wall, (cos α, sin
   // α).
   const auto turned = after_corner({{"vy", "0"}});
-  const Mpfr100 c = cos(Mpfr100(2)), s = sin(Mpfr100(2)), e = Mpfr100(1) / 2;
+  const Mpfr c = cos(Mpfr(2)), s = sin(Mpfr(2)), e = Mpfr(1) / 2;
   EXPECT_LE(abs(turned(0) - (e - (1 + e) * c * c)), tolerance);
   EXPECT_LE(abs(turned(1) + (1 + e) * c * s), tolerance);
   // The same into an acute corner: the projection is 0.
@@ -173,19 +175,19 @@ TEST(Corner, StartsInTheCornerObeyTheLawsOfTheirModel) {
 
 TEST(Corner, PlasticParticlesSlideIntoAnAcuteCornerAndStayThere) {
   const Parameters p = make_parameters<Corner>({{"angle", "1.2"}, {"e", "0"}, {"vy", "-0.4"}});
-  const auto motion = Corner::exact<Mpfr100>(p, Mpfr100(4));
+  const auto motion = Corner::exact<Mpfr>(p, Mpfr(4));
   ASSERT_EQ(motion.events.size(), 2U);
   EXPECT_EQ(regularity(motion), Regularity::kContactPhases);
-  MotionState<Mpfr100> state;
-  motion.evaluate(Mpfr100(4), state);
+  MotionState<Mpfr> state;
+  motion.evaluate(Mpfr(4), state);
   EXPECT_EQ(state.q(0), 0);
   EXPECT_EQ(state.q(1), 0);
   EXPECT_EQ(state.v(0), 0);
   // Out of an obtuse corner they slide along the other wall.
   const Parameters obtuse = make_parameters<Corner>({{"e", "0"}});
-  const auto sliding = Corner::exact<Mpfr100>(obtuse, Mpfr100(9));
+  const auto sliding = Corner::exact<Mpfr>(obtuse, Mpfr(9));
   EXPECT_TRUE(sliding.pieces.back().persistent_contact);
-  EXPECT_THAT(violations(Corner::model<Mpfr100>(obtuse), sliding), IsEmpty());
+  EXPECT_THAT(violations(Corner::model<Mpfr>(obtuse), sliding), IsEmpty());
 }
 
 // (4) counts from any hit; what is cut off at 50 digits is below them.
@@ -194,17 +196,17 @@ TEST(Corner, NarrowCornersCollectNearlyPlasticParticlesAtTheTimeOfTheClosedForm)
   int collapses = 0;
   for (int i = 0; i < 30; ++i) {
     const Parameters p = make_parameters<Corner>(random.next(true));
-    const auto fine = Corner::exact<Mpfr100>(p, Mpfr100(20));
+    const auto fine = Corner::exact<Mpfr>(p, Mpfr(20));
     if (fine.events.empty() || fine.events.back().kind != EventKind::kAccumulation) continue;
     ++collapses;
     EXPECT_EQ(regularity(fine), Regularity::kCollapse);
-    const auto coarse = Corner::exact<Mpfr50>(p, Mpfr50(20));
-    const Mpfr100& t = fine.events.back().t;
-    EXPECT_LE(abs(Mpfr100(coarse.events.back().t) / t - 1), Mpfr100("1e-46"));
+    const auto coarse = with_digits(50, [&] { return Corner::exact<Mpfr>(p, Mpfr(20)); });
+    const Mpfr& t = fine.events.back().t;
+    EXPECT_LE(abs(Mpfr(coarse.events.back().t) / t - 1), Mpfr("1e-46"));
     // The closed form from the first hit against the hits themselves, the last before it ends.
-    EXPECT_LE(abs(fine.events[fine.events.size() - 2].t / t - 1), Mpfr100("1e-96"));
-    MotionState<Mpfr100> state;
-    fine.evaluate(Mpfr100(20), state);
+    EXPECT_LE(abs(fine.events[fine.events.size() - 2].t / t - 1), Mpfr("1e-96"));
+    MotionState<Mpfr> state;
+    fine.evaluate(Mpfr(20), state);
     EXPECT_EQ(state.q(0), 0);
     EXPECT_EQ(state.v(1), 0);
   }
@@ -212,6 +214,7 @@ TEST(Corner, NarrowCornersCollectNearlyPlasticParticlesAtTheTimeOfTheClosedForm)
 }
 
 TEST(Corner, HasNoMoreHitsThanItsDocumentationSays) {
+  const WorkingDigits digits(50);
   RandomCorner random;
   for (int i = 0; i < 200; ++i) {
     const Parameters p = make_parameters<Corner>(random.next());
@@ -220,7 +223,7 @@ TEST(Corner, HasNoMoreHitsThanItsDocumentationSays) {
     const double gain = (1 + e) * std::cos(p.get<double>("angle"));
     if (gain > 0 && gain * gain >= 4 * e) continue;
     const double most = gain <= 0 ? 2 : 1 + std::acos(-1.0) / std::acos(gain / (2 * std::sqrt(e)));
-    EXPECT_LE(static_cast<double>(Corner::exact<Mpfr50>(p, Mpfr50(100'000)).events.size()), most);
+    EXPECT_LE(static_cast<double>(Corner::exact<Mpfr>(p, Mpfr(100'000)).events.size()), most);
   }
 }
 
@@ -238,13 +241,14 @@ TEST(Corner, DigitsOfTwoPrecisionsOverlap) {
 }
 
 TEST(Corner, RefusesWhatIsOutsideItsRangesAndSaysWhy) {
+  const WorkingDigits digits(50);
   for (const auto& [name, value] :
        Settings{{"angle", "0"}, {"angle", "-1"}, {"e", "1.5"}, {"e", "-0.1"}, {"r0", "-1"}}) {
     EXPECT_THROW(make_parameters<Corner>({{name, value}}), InvalidInput) << name;
   }
   const auto refusal = [](const Settings& settings) -> std::string {
     try {
-      static_cast<void>(Corner::exact<Mpfr50>(make_parameters<Corner>(settings), Mpfr50(1)));
+      static_cast<void>(Corner::exact<Mpfr>(make_parameters<Corner>(settings), Mpfr(1)));
     } catch (const InvalidInput& error) {
       return error.what();
     }
@@ -259,17 +263,17 @@ TEST(Corner, RefusesWhatIsOutsideItsRangesAndSaysWhy) {
 
 TEST(Corner, WitnessAWrongRestitutionIsRejected) {
   const Parameters p = make_parameters<Corner>();
-  auto model = Corner::model<Mpfr100>(p);
-  model.law.restitution(1) = Mpfr100("0.51");
-  EXPECT_THAT(violations(model, Corner::exact<Mpfr100>(p, Mpfr100(3))),
+  auto model = Corner::model<Mpfr>(p);
+  model.law.restitution(1) = Mpfr("0.51");
+  EXPECT_THAT(violations(model, Corner::exact<Mpfr>(p, Mpfr(3))),
               Contains(HasSubstr("(U+ + e U-) P = 0")));
 }
 
 TEST(Corner, WitnessAWallWithItsNormalReversedIsRejected) {
   const Parameters p = make_parameters<Corner>();
-  auto model = Corner::model<Mpfr100>(p);
+  auto model = Corner::model<Mpfr>(p);
   model.relation.jacobian(1, 0) = -model.relation.jacobian(1, 0);
-  EXPECT_THAT(violations(model, Corner::exact<Mpfr100>(p, Mpfr100(3))), Not(IsEmpty()));
+  EXPECT_THAT(violations(model, Corner::exact<Mpfr>(p, Mpfr(3))), Not(IsEmpty()));
 }
 
 }  // namespace

@@ -22,14 +22,14 @@ Settings table_settings(const ReferenceTable& table, std::size_t row) {
   return result;
 }
 
-ExactMotion<Mpfr100> exact(const Settings& settings, const char* t_end) {
-  return DryFrictionOscillator::exact<Mpfr100>(make_parameters<DryFrictionOscillator>(settings),
-                                               Mpfr100(t_end));
+ExactMotion<Mpfr> exact(const Settings& settings, const char* t_end) {
+  return DryFrictionOscillator::exact<Mpfr>(make_parameters<DryFrictionOscillator>(settings),
+                                               Mpfr(t_end));
 }
 
 std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {
   return violations(
-      DryFrictionOscillator::model<Mpfr100>(make_parameters<DryFrictionOscillator>(model)),
+      DryFrictionOscillator::model<Mpfr>(make_parameters<DryFrictionOscillator>(model)),
       exact(motion, "9"));
 }
 
@@ -87,14 +87,14 @@ TEST(DryFrictionOscillator, LosesTheWorkOfFrictionOnItsWay) {
   const auto motion = exact(settings, "20");
   // Half swings from 3 about ±1/8: 3, −2.75, 2.5, … and at last |x| ≤ 1/8.
   ASSERT_EQ(motion.events.size(), 12U);
-  MotionState<Mpfr100> state;
-  motion.evaluate(Mpfr100(20), state);
+  MotionState<Mpfr> state;
+  motion.evaluate(Mpfr(20), state);
   EXPECT_EQ(state.q(0), 0);
   EXPECT_EQ(state.v(0), 0);
-  Mpfr100 energy = 2 * 9;
-  Mpfr100 x(3);
+  Mpfr energy = 2 * 9;
+  Mpfr x(3);
   // A dozen operations a swing with numbers below 20.
-  const Mpfr100 tolerance("1e-96");
+  const Mpfr tolerance("1e-96");
   for (const auto& event : motion.events) {
     motion.evaluate(event.t, state);
     energy -= abs(state.q(0) - x) / 2;
@@ -107,9 +107,9 @@ TEST(DryFrictionOscillator, SticksAtTheLimitOfFrictionExactly) {
   // f/w² = 1/4; half swings from 3/4 end at −1/4, where w²|x| = f.
   const Settings at_limit{{"x0", "3/4"}};
   ASSERT_EQ(exact(at_limit, "9").events.size(), 1U);
-  MotionState<Mpfr100> state;
-  exact(at_limit, "9").evaluate(Mpfr100(9), state);
-  EXPECT_EQ(state.q(0), Mpfr100(-0.25));
+  MotionState<Mpfr> state;
+  exact(at_limit, "9").evaluate(Mpfr(9), state);
+  EXPECT_EQ(state.q(0), Mpfr(-0.25));
   EXPECT_EQ(state.contact_force(1), -1);
   EXPECT_EQ(exact({{"x0", "0.7500000000000000000000000000000000001"}}, "9").events.size(), 2U);
   EXPECT_THAT(exact({{"x0", "1/4"}}, "9").events, IsEmpty());
@@ -122,19 +122,19 @@ TEST(DryFrictionOscillator, ThrownFromItsCentreItTurnsWhereItsEnergyEnds) {
   const Settings settings{{"x0", "0"}, {"v0", "8"}, {"w", "2"}, {"f", "12"}};
   const auto motion = exact(settings, "9");
   ASSERT_EQ(motion.events.size(), 1U);
-  MotionState<Mpfr100> state;
-  motion.evaluate(Mpfr100(9), state);
-  EXPECT_LE(abs(state.q(0) - 2), Mpfr100("1e-98"));  // one square root and a difference
-  EXPECT_LE(abs(motion.events[0].t - atan2(Mpfr100(4), Mpfr100(3)) / 2), Mpfr100("1e-98"));
+  MotionState<Mpfr> state;
+  motion.evaluate(Mpfr(9), state);
+  EXPECT_LE(abs(state.q(0) - 2), Mpfr("1e-98"));  // one square root and a difference
+  EXPECT_LE(abs(motion.events[0].t - atan2(Mpfr(4), Mpfr(3)) / 2), Mpfr("1e-98"));
 }
 
 TEST(DryFrictionOscillator, OscillatesForEverWithoutFriction) {
   const auto motion = exact({{"f", "0"}}, "1000");
   EXPECT_THAT(motion.events, IsEmpty());
-  MotionState<Mpfr100> state;
-  motion.evaluate(Mpfr100(1000), state);
+  MotionState<Mpfr> state;
+  motion.evaluate(Mpfr(1000), state);
   // The phase 2000 loses three digits.
-  EXPECT_LE(abs(state.q(0) - Mpfr100("1.35") * cos(Mpfr100(2000))), Mpfr100("1e-95"));
+  EXPECT_LE(abs(state.q(0) - Mpfr("1.35") * cos(Mpfr(2000))), Mpfr("1e-95"));
 }
 
 TEST(DryFrictionOscillator, IsAMotionWithFriction) {
@@ -154,10 +154,10 @@ TEST(DryFrictionOscillator, WitnessAWrongRelayIsRejected) {
 }
 
 TEST(DryFrictionOscillator, MovesUnderARelayAsOnTheFloor) {
-  MotionState<Mpfr100> floor, relay;
+  MotionState<Mpfr> floor, relay;
   for (const char* t : {"0", "1", "3", "5", "9"}) {
-    exact({}, "9").evaluate(Mpfr100(t), floor);
-    exact({{"relay", "1"}}, "9").evaluate(Mpfr100(t), relay);
+    exact({}, "9").evaluate(Mpfr(t), floor);
+    exact({{"relay", "1"}}, "9").evaluate(Mpfr(t), relay);
     ASSERT_EQ(relay.q.size(), 1);
     EXPECT_EQ(relay.q(0), floor.q(0));
     EXPECT_EQ(relay.contact_force(0), floor.contact_force(1));
@@ -177,7 +177,7 @@ TEST(DryFrictionOscillator, WitnessAnEarlyStopIsRejected) {
   motion.pieces.push_back(other.pieces[0]);
   motion.pieces[1].begin = motion.pieces[0].end;
   EXPECT_THAT(
-      violations(DryFrictionOscillator::model<Mpfr100>(make_parameters<DryFrictionOscillator>()),
+      violations(DryFrictionOscillator::model<Mpfr>(make_parameters<DryFrictionOscillator>()),
                  motion),
       Not(IsEmpty()));
 }

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/systems/lagrangian_model.hpp"
 #include "tests/oracles/matrix_vector.hpp"
 
@@ -19,7 +19,7 @@ namespace assay::oracles {
 /// the motion ends at `t_end` or after `max_impacts`.
 class EventIntegrator {
  public:
-  using S = Mpfr50;
+  using S = Mpfr;
 
   struct Impact {
     S t;

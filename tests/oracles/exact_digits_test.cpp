@@ -68,12 +68,10 @@ TEST(ExactDigits, KeepAThousandDigitsInAgreementWithMore) {
 }
 
 TEST(ExactDigits, DoNotDependOnThePrecisionThatTheCallerUses) {
-  const unsigned before = Mpfr::default_precision();
   const auto a = ask("oscillator-stop", {}, {Rational(7)}, 60);
-  Mpfr::default_precision(500);
+  const WorkingDigits digits(500);
   const auto b = ask("oscillator-stop", {}, {Rational(7)}, 60);
-  EXPECT_EQ(Mpfr::default_precision(), 500U) << "and it is restored";
-  Mpfr::default_precision(before);
+  EXPECT_EQ(WorkingDigits::digits(), 500) << "and it is restored";
   EXPECT_EQ(a.states[0].q, b.states[0].q);
 }
 
@@ -128,9 +126,8 @@ TEST(ExactDigits, KeepThePhaseOfAnOscillationAtAnEnormousTime) {
   const Rational t = parse_rational("1e300");
   const auto a = ask("modal-oscillators", undamped, {t}, 20);
   EXPECT_EQ(a.certified_digits, 20);
-  Mpfr::default_precision(400);
+  const WorkingDigits digits(400);
   const Mpfr cosine = cos(from_rational<Mpfr>(t));
-  Mpfr::default_precision(50);
   EXPECT_EQ(a.states[0].q[0],
             to_text(round_to_decimal(ScalarTraits<Mpfr>::to_rational(cosine), 20)));
 }
@@ -154,7 +151,7 @@ TEST(ExactDigits, OfOneTimeDoNotDependOnTheOthersAskedFor) {
 TEST(ExactDigits, OfADecayedMotionAreThoseOfItsTinyNumbers) {
   // x = e^{−t} (1 + t), v = −e^{−t} t.
   const auto exact = ask("oscillator-stop", {{"zeta", "1"}}, {Rational(400)}, 30);
-  Mpfr::default_precision(60);
+  const WorkingDigits digits(60);
   const Mpfr decay = exp(Mpfr(-400));
   const auto text = [](const Mpfr& x) {
     return to_text(round_to_decimal(ScalarTraits<Mpfr>::to_rational(x), 30));
@@ -163,7 +160,6 @@ TEST(ExactDigits, OfADecayedMotionAreThoseOfItsTinyNumbers) {
   EXPECT_EQ(exact.states[0].v[0], text(Mpfr(-400) * decay));
   EXPECT_EQ(exact.events.size(), 0U);
   EXPECT_EQ(exact.certified_digits, 30);
-  Mpfr::default_precision(50);
 }
 
 // Impacts at 3 − 2^{1−n}; those before t = 3 − 10⁻⁴¹ are the ones with 2^{1−n} ≥ 10⁻⁴¹.
@@ -214,7 +210,7 @@ TEST(ExactDigits, RefuseWhatCannotBeAnswered) {
 /// one p to another.
 template <int kPercent>
 ExactMotion<Mpfr> noise(const Parameters&, const Mpfr& t_end) {
-  const int p = static_cast<int>(Mpfr::default_precision());
+  const int p = WorkingDigits::digits();
   Vector<Mpfr> q(2), v(2);
   q << 1, 1;
   v << 1, (1 + Mpfr(p / 5 % 9)) * pow(Mpfr(10), -3 - kPercent * p / 100);
@@ -228,7 +224,7 @@ ExactMotion<Mpfr> noise(const Parameters&, const Mpfr& t_end) {
 }
 std::string noise_of(ExactMotion<Mpfr> (*motion)(const Parameters&, const Mpfr&)) {
   ProblemEntry entry = find_problem("oscillator-stop");
-  entry.exact_mpfr = motion;
+  entry.exact = motion;
   return exact_digits(entry, entry.parameters({}), {Rational(0)}, 20).states[0].v[1];
 }
 

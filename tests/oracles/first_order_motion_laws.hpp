@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/systems/first_order_model.hpp"
 #include "oracles/problem.hpp"
 #include "tests/oracles/matrix_vector.hpp"
@@ -25,7 +25,7 @@ namespace assay::oracles {
 /// for central differences of step 10⁻²⁵ of a piece, whose truncation is the square of that.
 class FirstOrderMotionLaws {
  public:
-  using S = Mpfr100;
+  using S = Mpfr;
 
   FirstOrderMotionLaws(const FirstOrderModel<S>& model, const ExactMotion<S>& motion)
       : model_(model), motion_(motion), scale_(1) {
@@ -199,8 +199,8 @@ class FirstOrderMotionLaws {
 };
 
 /// The laws of `model` that `motion` breaks.
-[[nodiscard]] inline std::vector<std::string> violations(const FirstOrderModel<Mpfr100>& model,
-                                                         const ExactMotion<Mpfr100>& motion) {
+[[nodiscard]] inline std::vector<std::string> violations(const FirstOrderModel<Mpfr>& model,
+                                                         const ExactMotion<Mpfr>& motion) {
   return FirstOrderMotionLaws(model, motion).violations();
 }
 
@@ -210,8 +210,8 @@ template <class P>
 [[nodiscard]] std::vector<std::string> laws_broken(const Settings& model,
                                                    const Settings& motion,
                                                    const char* t_end) {
-  return violations(P::template model<Mpfr100>(make_parameters<P>(model)),
-                    P::template exact<Mpfr100>(make_parameters<P>(motion), Mpfr100(t_end)));
+  return violations(P::template model<Mpfr>(make_parameters<P>(model)),
+                    P::template exact<Mpfr>(make_parameters<P>(motion), Mpfr(t_end)));
 }
 
 }  // namespace assay::oracles

@@ -73,11 +73,11 @@ using FirstOrderOnes = testing::Types<DiodeBridge,
 TYPED_TEST_SUITE(FirstOrderProblemAtRandom, FirstOrderOnes);
 
 /// The numbers of `digits` agree with those of `truth` to 40 digits each, or are 0 to 70 places.
-void expect_40_digits(const std::vector<std::string>& digits, const Vector<Mpfr100>& truth) {
+void expect_40_digits(const std::vector<std::string>& digits, const Vector<Mpfr>& truth) {
   ASSERT_EQ(static_cast<Eigen::Index>(digits.size()), truth.size());
   for (Eigen::Index i = 0; i < truth.size(); ++i) {
-    const Mpfr100 found(digits[static_cast<std::size_t>(i)]);
-    EXPECT_LE(abs(Mpfr100(found - truth(i))), abs(truth(i)) * Mpfr100("1e-39") + Mpfr100("1e-70"))
+    const Mpfr found(digits[static_cast<std::size_t>(i)]);
+    EXPECT_LE(abs(Mpfr(found - truth(i))), abs(truth(i)) * Mpfr("1e-39") + Mpfr("1e-70"))
         << i;
   }
 }
@@ -93,14 +93,14 @@ TYPED_TEST(FirstOrderProblemAtRandom, ObeysItsEquationsAndIsShownTo40Digits) {
         parse_rational(P::study_cases()[0].t_end) * Rational(3 + draw.below(5), 5);
     const Parameters p = make_parameters<P>(settings);
     if (exclude_each_other<P>(p)) continue;
-    const auto motion = P::template exact<Mpfr100>(p, from_rational<Mpfr100>(t_end));
-    EXPECT_THAT(violations(P::template model<Mpfr100>(p), motion), testing::IsEmpty());
+    const auto motion = P::template exact<Mpfr>(p, from_rational<Mpfr>(t_end));
+    EXPECT_THAT(violations(P::template model<Mpfr>(p), motion), testing::IsEmpty());
     const std::vector<Rational> times{0, t_end / 7, t_end / 2, t_end * 9 / 10};
     const ExactDigits shown = exact_digits(find_problem(P::kName), p, times, 40);
     EXPECT_EQ(shown.certified_digits, 40);
-    MotionState<Mpfr100> truth;
+    MotionState<Mpfr> truth;
     for (std::size_t k = 0; k < times.size(); ++k) {
-      motion.evaluate(from_rational<Mpfr100>(times[k]), truth);
+      motion.evaluate(from_rational<Mpfr>(times[k]), truth);
       expect_40_digits(shown.states[k].q, truth.q);
       expect_40_digits(shown.states[k].lambda, truth.contact_force);
     }
@@ -111,9 +111,9 @@ TYPED_TEST(FirstOrderProblemAtRandom, ObeysItsEquationsAndIsShownTo40Digits) {
 
 TEST(FirstOrderProblemAtRandom, WitnessAModelWithoutItsFirstMultiplierIsRejected) {
   const Parameters p = make_parameters<RelayProblem>();
-  FirstOrderModel<Mpfr100> model = RelayProblem::model<Mpfr100>(p);
+  FirstOrderModel<Mpfr> model = RelayProblem::model<Mpfr>(p);
   model.initial_multiplier = {};
-  EXPECT_THAT(violations(model, RelayProblem::exact<Mpfr100>(p, Mpfr100(1))),
+  EXPECT_THAT(violations(model, RelayProblem::exact<Mpfr>(p, Mpfr(1))),
               testing::Contains(testing::HasSubstr("lambda(0+)")));
 }
 

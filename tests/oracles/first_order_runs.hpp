@@ -18,13 +18,13 @@ template <class P>
   options.theta = theta;
   options.gamma = gamma;
   EulerMoreau<double> scheme(P::template model<double>(p), t_end / steps, options);
-  const auto exact = P::template exact<Mpfr50>(p, Mpfr50(2 * t_end));
+  const auto exact = P::template exact<Mpfr>(p, Mpfr(2 * t_end));
   auto state = scheme.initial_state();
-  MotionState<Mpfr50> truth;
+  MotionState<Mpfr> truth;
   double worst = 0;
   for (int k = 0; k < steps; ++k) {
     if (scheme.step(state) != SolveStatus::kSolved) return -1;
-    exact.evaluate(Mpfr50(state.t), truth);
+    exact.evaluate(Mpfr(state.t), truth);
     for (Eigen::Index i = 0; i < truth.q.size(); ++i) {
       worst = std::max(worst, std::abs(state.x(i) - static_cast<double>(truth.q(i))));
     }

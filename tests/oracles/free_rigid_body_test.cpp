@@ -8,9 +8,9 @@
 #include "core/math/rotation_vector.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/detail/euler_top.hpp"
-#include "oracles/detail/working_digits.hpp"
 #include "tests/oracles/reference_table.hpp"
 #include "tests/oracles/rigid_body_laws.hpp"
+#include "tests/oracles/with_digits.hpp"
 
 namespace assay::oracles::free_rigid_body_test {
 namespace {
@@ -65,7 +65,7 @@ std::string text(const Settings& settings) { return testing::PrintToString(setti
 
 TEST(FreeRigidBody, AgreesWithTheTablesToTheLastOf50Digits) {
   const ReferenceTable table("free_rigid_body.states.csv");
-  const detail::WorkingDigits digits(70);
+  const WorkingDigits digits(70);
   ASSERT_EQ(table.size(), 40U);
   for (std::size_t row = 0; row < table.size(); ++row) {
     const std::string& name = table.text(row, "case");
@@ -88,39 +88,39 @@ TEST(FreeRigidBody, AgreesWithTheTablesToTheLastOf50Digits) {
 TEST(FreeRigidBody, ObeysItsEquationsInMotionsOfEveryKind) {
   for (const Settings& kind : all_kinds()) {
     const Parameters p = make_parameters<FreeRigidBody>(kind);
-    const auto model = FreeRigidBody::model<Mpfr100>(p);
-    const auto motion = FreeRigidBody::exact<Mpfr100>(p);
+    const auto model = FreeRigidBody::model<Mpfr>(p);
+    const auto motion = FreeRigidBody::exact<Mpfr>(p);
     for (const char* t : {"1e-3", "0.7", "3", "40"}) {
-      EXPECT_LE(equation_defect(model, *motion, Mpfr100(t)).largest(), Mpfr100("1e-42"))
+      EXPECT_LE(equation_defect(model, *motion, Mpfr(t)).largest(), Mpfr("1e-42"))
           << text(kind) << " at " << t;
     }
   }
 }
 
 TEST(FreeRigidBody, WitnessABodyWithAnotherInertiaBreaksTheEquations) {
-  const auto motion = FreeRigidBody::exact<Mpfr100>(make_parameters<FreeRigidBody>());
-  const auto other = FreeRigidBody::model<Mpfr100>(
+  const auto motion = FreeRigidBody::exact<Mpfr>(make_parameters<FreeRigidBody>());
+  const auto other = FreeRigidBody::model<Mpfr>(
       make_parameters<FreeRigidBody>({{"I2", "2.0000000000000000000000001"}}));
-  EXPECT_GT(equation_defect(other, *motion, Mpfr100(1)).momentum, Mpfr100("1e-30"));
+  EXPECT_GT(equation_defect(other, *motion, Mpfr(1)).momentum, Mpfr("1e-30"));
 }
 
 TEST(FreeRigidBody, StartsFromItsInitialStateAndKeepsItsInvariants) {
   for (const Settings& kind : all_kinds()) {
     const Parameters p = make_parameters<FreeRigidBody>(kind);
-    const auto model = FreeRigidBody::model<Mpfr100>(p);
-    const auto motion = FreeRigidBody::exact<Mpfr100>(p);
-    const auto coordinates_at = [&](const Mpfr100& t) {
+    const auto model = FreeRigidBody::model<Mpfr>(p);
+    const auto motion = FreeRigidBody::exact<Mpfr>(p);
+    const auto coordinates_at = [&](const Mpfr& t) {
       const auto state = motion->at(t);
-      return std::pair(coordinates<Mpfr100>(state.position, state.attitude),
-                       twist<Mpfr100>(state.velocity, state.angular_velocity));
+      return std::pair(coordinates<Mpfr>(state.position, state.attitude),
+                       twist<Mpfr>(state.velocity, state.angular_velocity));
     };
-    const auto [q, v] = coordinates_at(Mpfr100(0));
-    const Mpfr100 bound("1e-92");
-    EXPECT_LE(largest_magnitude<Mpfr100>(Vector<Mpfr100>(q - model.initial_position)), bound);
-    EXPECT_LE(largest_magnitude<Mpfr100>(Vector<Mpfr100>(v - model.initial_velocity)), bound);
-    const auto [q1, v1] = coordinates_at(Mpfr100(17));
-    EXPECT_LE(abs(Mpfr100(kinetic_energy(model, v1) - kinetic_energy(model, v))), bound);
-    EXPECT_LE(largest_magnitude<Mpfr100>(Vector3<Mpfr100>(angular_momentum(model, q1, v1) -
+    const auto [q, v] = coordinates_at(Mpfr(0));
+    const Mpfr bound("1e-92");
+    EXPECT_LE(largest_magnitude<Mpfr>(Vector<Mpfr>(q - model.initial_position)), bound);
+    EXPECT_LE(largest_magnitude<Mpfr>(Vector<Mpfr>(v - model.initial_velocity)), bound);
+    const auto [q1, v1] = coordinates_at(Mpfr(17));
+    EXPECT_LE(abs(Mpfr(kinetic_energy(model, v1) - kinetic_energy(model, v))), bound);
+    EXPECT_LE(largest_magnitude<Mpfr>(Vector3<Mpfr>(angular_momentum(model, q1, v1) -
                                                           angular_momentum(model, q, v))),
               bound)
         << text(kind);
@@ -130,22 +130,23 @@ TEST(FreeRigidBody, StartsFromItsInitialStateAndKeepsItsInvariants) {
 TEST(FreeRigidBody, IsGoodTo45DigitsIn50) {
   for (const Settings& kind : all_kinds()) {
     const Parameters p = make_parameters<FreeRigidBody>(kind);
-    const auto motion = FreeRigidBody::exact<Mpfr50>(p);
-    const auto truth = FreeRigidBody::exact<Mpfr100>(p);
+    const auto motion = with_digits(50, [&] { return FreeRigidBody::exact<Mpfr>(p); });
+    const auto truth = FreeRigidBody::exact<Mpfr>(p);
     for (const char* t : {"0.1", "2.5", "15"}) {
-      EXPECT_LE(error_of_50_digits(*motion, *truth, t), Mpfr100("1e-45")) << text(kind) << " " << t;
+      EXPECT_LE(error_of_50_digits(*motion, *truth, t), Mpfr("1e-45")) << text(kind) << " " << t;
     }
   }
 }
 
 TEST(FreeRigidBody, QuaternionIsContinuousOverManyTurns) {
+  const WorkingDigits digits(50);
   for (const Settings& kind : all_kinds()) {
-    const auto motion = FreeRigidBody::exact<Mpfr50>(make_parameters<FreeRigidBody>(kind));
-    Quaternion<Mpfr50> before = motion->at(Mpfr50(0)).attitude;
+    const auto motion = FreeRigidBody::exact<Mpfr>(make_parameters<FreeRigidBody>(kind));
+    Quaternion<Mpfr> before = motion->at(Mpfr(0)).attitude;
     for (int k = 1; k <= 400; ++k) {
-      const Quaternion<Mpfr50> p = motion->at(Mpfr50(k) / 20).attitude;
+      const Quaternion<Mpfr> p = motion->at(Mpfr(k) / 20).attitude;
       // |ṗ| = |Ω|/2 ≤ 6: the opposite sign would be farther than √2.
-      ASSERT_LE(largest_magnitude<Mpfr50>(Quaternion<Mpfr50>(p - before)), Mpfr50(1) / 2)
+      ASSERT_LE(largest_magnitude<Mpfr>(Quaternion<Mpfr>(p - before)), Mpfr(1) / 2)
           << text(kind) << " at " << k;
       before = p;
     }
@@ -153,16 +154,17 @@ TEST(FreeRigidBody, QuaternionIsContinuousOverManyTurns) {
 }
 
 TEST(FreeRigidBody, SymmetricBodiesPrecessAboutTheMomentumInClosedForm) {
+  const WorkingDigits digits(50);
   const Parameters p = make_parameters<FreeRigidBody>(kTabulated.at("sym_pub"));
-  const auto model = FreeRigidBody::model<Mpfr50>(p);
-  const Vector3<Mpfr50> momentum =
+  const auto model = FreeRigidBody::model<Mpfr>(p);
+  const Vector3<Mpfr> momentum =
       angular_momentum(model, model.initial_position, model.initial_velocity);
-  const Mpfr50 t("12.3"), lambda = (Mpfr50(1) - 2) * 3 / 2;  // (I₃ − I₁) w₃/I₁
-  const Quaternion<Mpfr50> expected =
-      product<Mpfr50>(rotation_exponential<Mpfr50>(Vector3<Mpfr50>(momentum * Mpfr50(t / 2))),
-                      rotation_exponential<Mpfr50>({Mpfr50(0), Mpfr50(0), Mpfr50(-lambda * t)}));
-  const Quaternion<Mpfr50> found = FreeRigidBody::exact<Mpfr50>(p)->at(t).attitude;
-  EXPECT_LE(abs(Mpfr50(abs(found.dot(expected)) - 1)), Mpfr50("1e-46"));
+  const Mpfr t("12.3"), lambda = (Mpfr(1) - 2) * 3 / 2;  // (I₃ − I₁) w₃/I₁
+  const Quaternion<Mpfr> expected =
+      product<Mpfr>(rotation_exponential<Mpfr>(Vector3<Mpfr>(momentum * Mpfr(t / 2))),
+                      rotation_exponential<Mpfr>({Mpfr(0), Mpfr(0), Mpfr(-lambda * t)}));
+  const Quaternion<Mpfr> found = FreeRigidBody::exact<Mpfr>(p)->at(t).attitude;
+  EXPECT_LE(abs(Mpfr(abs(found.dot(expected)) - 1)), Mpfr("1e-46"));
 }
 
 TEST(FreeRigidBody, RefusesAQuaternionThatIsNoRotationWithItsNorm) {
@@ -184,27 +186,29 @@ TEST(FreeRigidBody, RefusesAQuaternionThatIsNoRotationWithItsNorm) {
 }
 
 TEST(FreeRigidBody, HasTheTabulatedPeriodAndNoneOnTheSeparatrix) {
+  const WorkingDigits digits(50);
   const auto period = [](const Settings& s) {
-    return FreeRigidBody::period<Mpfr50>(make_parameters<FreeRigidBody>(s));
+    return FreeRigidBody::period<Mpfr>(make_parameters<FreeRigidBody>(s));
   };
   EXPECT_LE(
-      abs(Mpfr50(*period({}) - Mpfr50("13.953031879087698148064277654438067966957005213433"))),
-      Mpfr50("1e-46"));
+      abs(Mpfr(*period({}) - Mpfr("13.953031879087698148064277654438067966957005213433"))),
+      Mpfr("1e-46"));
   EXPECT_FALSE(period(settings({"1", "2", "8/3", "4", "1", "3"})).has_value());
   EXPECT_FALSE(period(settings({"1", "2", "3", "0", "2", "0"})).has_value());
 }
 
 TEST(EllipticMotion, HasTheIntegralOfTheThirdKindOfBoostMath) {
+  const WorkingDigits digits(50);
   for (const char* modulus : {"0.1", "0.7", "0.99"}) {
-    const Mpfr50 k(modulus);
-    const detail::EllipticMotion<Mpfr50> functions(k, sqrt(Mpfr50(1 - k * k)));
+    const Mpfr k(modulus);
+    const detail::EllipticMotion<Mpfr> functions(k, sqrt(Mpfr(1 - k * k)));
     for (const char* n : {"-3", "-0.2", "0.5"}) {
       for (const char* argument : {"-4.5", "-0.1", "0.3", "2", "7"}) {
-        const Mpfr50 u(argument);
+        const Mpfr u(argument);
         const auto place = functions.locate(u);
-        const Mpfr50 expected = boost::math::ellint_3(k, Mpfr50(n), functions.amplitude(place));
-        const Mpfr50 integral = functions.integral(functions.third_kind(Mpfr50(n)), place);
-        EXPECT_LE(abs(Mpfr50(integral - expected)), Mpfr50("1e-45"))
+        const Mpfr expected = boost::math::ellint_3(k, Mpfr(n), functions.amplitude(place));
+        const Mpfr integral = functions.integral(functions.third_kind(Mpfr(n)), place);
+        EXPECT_LE(abs(Mpfr(integral - expected)), Mpfr("1e-45"))
             << modulus << " " << n << " " << argument;
       }
     }
@@ -212,17 +216,18 @@ TEST(EllipticMotion, HasTheIntegralOfTheThirdKindOfBoostMath) {
 }
 
 TEST(EllipticMotion, ArgumentIsTheInverseOfTheFunctions) {
+  const WorkingDigits digits(50);
   for (const char* modulus : {"0", "0.5", "0.999"}) {
-    const Mpfr50 k(modulus);
-    const detail::EllipticMotion<Mpfr50> functions(k, sqrt(Mpfr50(1 - k * k)));
+    const Mpfr k(modulus);
+    const detail::EllipticMotion<Mpfr> functions(k, sqrt(Mpfr(1 - k * k)));
     for (int i = -9; i <= 10; ++i) {
-      const Mpfr50 u = functions.half_period() * i / 10;
+      const Mpfr u = functions.half_period() * i / 10;
       const auto f = functions.at(u);
-      EXPECT_LE(abs(Mpfr50(functions.argument(f.sn, f.cn) - u)), Mpfr50("1e-44")) << modulus << i;
+      EXPECT_LE(abs(Mpfr(functions.argument(f.sn, f.cn) - u)), Mpfr("1e-44")) << modulus << i;
       const auto placed = functions.at(functions.locate(u));
-      EXPECT_LE(abs(Mpfr50(placed.sn - f.sn)), Mpfr50("1e-46")) << modulus << i;
-      EXPECT_LE(abs(Mpfr50(placed.cn - f.cn)), Mpfr50("1e-46")) << modulus << i;
-      EXPECT_LE(abs(Mpfr50(placed.dn - f.dn)), Mpfr50("1e-46")) << modulus << i;
+      EXPECT_LE(abs(Mpfr(placed.sn - f.sn)), Mpfr("1e-46")) << modulus << i;
+      EXPECT_LE(abs(Mpfr(placed.cn - f.cn)), Mpfr("1e-46")) << modulus << i;
+      EXPECT_LE(abs(Mpfr(placed.dn - f.dn)), Mpfr("1e-46")) << modulus << i;
     }
   }
 }

@@ -26,21 +26,23 @@ TEST(HalfWaveRl, ObeysTheLawsOfItsModelFromEveryStart) {
 }
 
 TEST(HalfWaveRl, IsPeriodicFromItsFirstExtinctionOn) {
-  const auto motion = HalfWaveRl::exact<Mpfr50>(make_parameters<HalfWaveRl>(), Mpfr50(30));
-  const Mpfr50 turn = 8 * atan(Mpfr50(1));
-  MotionState<Mpfr50> now, later;
+  const WorkingDigits digits(50);
+  const auto motion = HalfWaveRl::exact<Mpfr>(make_parameters<HalfWaveRl>(), Mpfr(30));
+  const Mpfr turn = 8 * atan(Mpfr(1));
+  MotionState<Mpfr> now, later;
   for (int k = 0; k < 60; ++k) {
-    const Mpfr50 t = Mpfr50(2 * k + 1) / 10;
+    const Mpfr t = Mpfr(2 * k + 1) / 10;
     motion.evaluate(t, now);
     motion.evaluate(t + turn, later);
     // Rounding of t and of 2π.
-    EXPECT_LE(abs(Mpfr50(now.q(0) - later.q(0))), Mpfr50("1e-47")) << k;
+    EXPECT_LE(abs(Mpfr(now.q(0) - later.q(0))), Mpfr("1e-47")) << k;
   }
 }
 
 TEST(HalfWaveRl, NeverBlocksWithoutResistance) {
+  const WorkingDigits digits(50);
   const auto motion =
-      HalfWaveRl::exact<Mpfr50>(make_parameters<HalfWaveRl>({{"R", "0"}}), Mpfr50(30));
+      HalfWaveRl::exact<Mpfr>(make_parameters<HalfWaveRl>({{"R", "0"}}), Mpfr(30));
   EXPECT_THAT(motion.events, IsEmpty());
 }
 

@@ -6,13 +6,14 @@
 #include "core/math/rotation_vector.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "tests/oracles/rigid_body_laws.hpp"
+#include "tests/oracles/with_digits.hpp"
 
 namespace assay::oracles::heavy_top_test {
 namespace {
 
 using testing::HasSubstr;
 using testing::ThrowsMessage;
-using S = Mpfr100;
+using S = Mpfr;
 using V = Vector3<S>;
 
 const std::vector<Settings> kMotions = {
@@ -76,7 +77,7 @@ TEST(HeavyTop, StartsFromItsInitialStateAndKeepsItsIntegrals) {
 TEST(HeavyTop, IsGoodTo45DigitsIn50) {
   for (const Settings& settings : kMotions) {
     const Parameters p = make_parameters<HeavyTop>(settings);
-    const auto motion = HeavyTop::exact<Mpfr50>(p);
+    const auto motion = with_digits(50, [&] { return HeavyTop::exact<S>(p); });
     const auto truth = HeavyTop::exact<S>(p);
     for (const char* t : {"0.1", "2.5", "8"}) {
       EXPECT_LE(error_of_50_digits(*motion, *truth, t), S("1e-45"))

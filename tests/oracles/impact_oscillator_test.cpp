@@ -44,9 +44,9 @@ TEST(ImpactOscillator, OrbitsAgreeWithTheReferenceTableToItsLastDigit) {
   ASSERT_EQ(cases.size(), 4U);
   for (std::size_t row = 0; row < cases.size(); ++row) {
     const Parameters p = make_parameters<ImpactOscillator>(cases[row]);
-    const auto o = ImpactOscillator::orbit<Mpfr100>(p, ImpactOscillator::branch(p));
-    const auto rational = [](const Mpfr100& x) { return ScalarTraits<Mpfr100>::to_rational(x); };
-    Mpfr100 t0 = atan2(o.sin_phase, o.cos_phase) / p.get<Mpfr100>("w");
+    const auto o = ImpactOscillator::orbit<Mpfr>(p, ImpactOscillator::branch(p));
+    const auto rational = [](const Mpfr& x) { return ScalarTraits<Mpfr>::to_rational(x); };
+    Mpfr t0 = atan2(o.sin_phase, o.cos_phase) / p.get<Mpfr>("w");
     if (t0 < 0) t0 += o.period;
     EXPECT_LE(units_of_50th_digit(rational(t0), table.number(row, "t0")), 1);
     EXPECT_LE(units_of_50th_digit(rational(o.period), table.number(row, "T")), 1);
@@ -68,15 +68,15 @@ TEST(ImpactOscillator, StatesAgreeWithTheReferenceTableToItsLastDigit) {
     std::size_t same_case = 0;
     while (orbits.text(same_case, "case") != table.text(row, "case")) ++same_case;
     const Parameters p = make_parameters<ImpactOscillator>(cases[same_case]);
-    const auto motion = ImpactOscillator::exact<Mpfr100>(p, Mpfr100(4));
-    const Mpfr100 period = 8 * atan(Mpfr100(1)) / p.get<Mpfr100>("w");
-    MotionState<Mpfr100> state;
-    motion.evaluate(period * from_rational<Mpfr100>(table.number(row, "fraction_of_T")), state);
+    const auto motion = ImpactOscillator::exact<Mpfr>(p, Mpfr(4));
+    const Mpfr period = 8 * atan(Mpfr(1)) / p.get<Mpfr>("w");
+    MotionState<Mpfr> state;
+    motion.evaluate(period * from_rational<Mpfr>(table.number(row, "fraction_of_T")), state);
     EXPECT_LE(
-        units_of_50th_digit(ScalarTraits<Mpfr100>::to_rational(state.q(0)), table.number(row, "x")),
+        units_of_50th_digit(ScalarTraits<Mpfr>::to_rational(state.q(0)), table.number(row, "x")),
         1);
     EXPECT_LE(
-        units_of_50th_digit(ScalarTraits<Mpfr100>::to_rational(state.v(0)), table.number(row, "v")),
+        units_of_50th_digit(ScalarTraits<Mpfr>::to_rational(state.v(0)), table.number(row, "v")),
         1);
   }
 }
@@ -91,8 +91,8 @@ TEST(ImpactOscillator, ObeysTheLawsOfItsModel) {
   cases.push_back({{"w", "5"}, {"sigma", "0.01"}, {"e", "0.9"}});
   for (const Settings& settings : cases) {
     const Parameters p = make_parameters<ImpactOscillator>(settings);
-    EXPECT_THAT(violations(ImpactOscillator::model<Mpfr100>(p),
-                           ImpactOscillator::exact<Mpfr100>(p, Mpfr100(20))),
+    EXPECT_THAT(violations(ImpactOscillator::model<Mpfr>(p),
+                           ImpactOscillator::exact<Mpfr>(p, Mpfr(20))),
                 IsEmpty())
         << testing::PrintToString(settings);
   }
@@ -101,19 +101,20 @@ TEST(ImpactOscillator, ObeysTheLawsOfItsModel) {
 // Three periods from the start, so that a wrong phase or a missed impact shows. The orbits contract
 // (D: expands 3 times a period), so errors of the integration do not grow beyond 10² of 10⁻⁴⁵.
 TEST(ImpactOscillator, StaysOnItsOrbitUnderNumericalIntegration) {
+  const WorkingDigits digits(50);
   for (const Settings& settings :
        reference_cases(ReferenceTable("impact_oscillator_periodic.orbits.csv"))) {
     const Parameters p = make_parameters<ImpactOscillator>(settings);
-    const Mpfr50 period = 8 * atan(Mpfr50(1)) / p.get<Mpfr50>("w");
-    EventIntegrator integrator(ImpactOscillator::model<Mpfr50>(p), Mpfr50(1) / 24);
+    const Mpfr period = 8 * atan(Mpfr(1)) / p.get<Mpfr>("w");
+    EventIntegrator integrator(ImpactOscillator::model<Mpfr>(p), Mpfr(1) / 24);
     const auto& end = integrator.run(period * 7 / 2, 10);
     ASSERT_EQ(integrator.impacts().size(), 3U);
-    const auto motion = ImpactOscillator::exact<Mpfr50>(p, period * 7 / 2);
-    MotionState<Mpfr50> state;
+    const auto motion = ImpactOscillator::exact<Mpfr>(p, period * 7 / 2);
+    MotionState<Mpfr> state;
     motion.evaluate(end.t, state);
-    EXPECT_LE(abs(integrator.impacts()[2].t - 3 * period), Mpfr50("1e-38"));
-    EXPECT_LE(abs(end.q(0) - state.q(0)), Mpfr50("1e-38"));
-    EXPECT_LE(abs(end.v(0) - state.v(0)), Mpfr50("1e-38"));
+    EXPECT_LE(abs(integrator.impacts()[2].t - 3 * period), Mpfr("1e-38"));
+    EXPECT_LE(abs(end.q(0) - state.q(0)), Mpfr("1e-38"));
+    EXPECT_LE(abs(end.v(0) - state.v(0)), Mpfr("1e-38"));
   }
 }
 
@@ -138,12 +139,12 @@ TEST(ImpactOscillator, RefusesParametersWithoutAnOrbitAndSaysWhy) {
 
 TEST(ImpactOscillator, WitnessAShiftedPhaseIsRejected) {
   const Parameters p = make_parameters<ImpactOscillator>();
-  auto model = ImpactOscillator::model<Mpfr100>(p);
+  auto model = ImpactOscillator::model<Mpfr>(p);
   model.system.external_force =
-      ExternalForce<Mpfr100>::of_time([](const Mpfr100& t, Vector<Mpfr100>& f) {
-        f(0) = cos(Mpfr100(2 * t));  // without the phase of the orbit
+      ExternalForce<Mpfr>::of_time([](const Mpfr& t, Vector<Mpfr>& f) {
+        f(0) = cos(Mpfr(2 * t));  // without the phase of the orbit
       });
-  EXPECT_THAT(violations(model, ImpactOscillator::exact<Mpfr100>(p, Mpfr100(2))), Not(IsEmpty()));
+  EXPECT_THAT(violations(model, ImpactOscillator::exact<Mpfr>(p, Mpfr(2))), Not(IsEmpty()));
 }
 
 }  // namespace

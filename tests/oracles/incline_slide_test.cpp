@@ -17,18 +17,18 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-ExactMotion<Mpfr100> exact(const Settings& settings, const char* t_end) {
-  return InclineSlide::exact<Mpfr100>(make_parameters<InclineSlide>(settings), Mpfr100(t_end));
+ExactMotion<Mpfr> exact(const Settings& settings, const char* t_end) {
+  return InclineSlide::exact<Mpfr>(make_parameters<InclineSlide>(settings), Mpfr(t_end));
 }
 
-MotionState<Mpfr100> state(const Settings& settings, const char* t) {
-  MotionState<Mpfr100> result;
-  exact(settings, t).evaluate(Mpfr100(t), result);
+MotionState<Mpfr> state(const Settings& settings, const char* t) {
+  MotionState<Mpfr> result;
+  exact(settings, t).evaluate(Mpfr(t), result);
   return result;
 }
 
-std::vector<std::string> laws_broken(const Settings& model, const ExactMotion<Mpfr100>& motion) {
-  return violations(InclineSlide::model<Mpfr100>(make_parameters<InclineSlide>(model)), motion);
+std::vector<std::string> laws_broken(const Settings& model, const ExactMotion<Mpfr>& motion) {
+  return violations(InclineSlide::model<Mpfr>(make_parameters<InclineSlide>(model)), motion);
 }
 
 /// The cases A, B, C of the tables.
@@ -109,9 +109,9 @@ TEST(InclineSlide, SlidesFromRestExactlyWhereTheSlopeIsSteeperThanTheFriction) {
   };
   EXPECT_EQ(after_a_second("3/4").q(0), 0);
   // tan α = 3/4: sin α = 3/5; the force of friction balances the weight.
-  EXPECT_LE(abs(after_a_second("3/4").contact_force(1) + 6), Mpfr100("1e-98"));
+  EXPECT_LE(abs(after_a_second("3/4").contact_force(1) + 6), Mpfr("1e-98"));
   // tan α = 4/3: a = 10 (4/5 − 3/4 · 3/5) = 7/2.
-  EXPECT_LE(abs(after_a_second("4/3").q(0) - Mpfr100(7) / 4), Mpfr100("1e-98"));
+  EXPECT_LE(abs(after_a_second("4/3").q(0) - Mpfr(7) / 4), Mpfr("1e-98"));
   EXPECT_GT(after_a_second("0.75000000001").q(0), 0);
 }
 
@@ -121,9 +121,9 @@ TEST(InclineSlide, ThrownStraightUphillItComesBackOnlyWhereItCannotStick) {
       {"g", "10"}, {"tan_a", "3/4"}, {"mu", "1/2"}, {"vx0", "-1"}, {"vy0", "0"}};
   const auto motion = exact(slippery, "1.1");
   ASSERT_EQ(motion.events.size(), 1U);
-  const Mpfr100 tolerance("1e-98");  // a dozen operations with numbers below 10
-  EXPECT_LE(abs(motion.events[0].t - Mpfr100("0.1")), tolerance);
-  EXPECT_LE(abs(state(slippery, "1.1").q(0) - Mpfr100("0.95")), tolerance);
+  const Mpfr tolerance("1e-98");  // a dozen operations with numbers below 10
+  EXPECT_LE(abs(motion.events[0].t - Mpfr("0.1")), tolerance);
+  EXPECT_LE(abs(state(slippery, "1.1").q(0) - Mpfr("0.95")), tolerance);
   Settings rough = slippery;
   rough[2].second = "3/4";
   EXPECT_EQ(state(rough, "1.1").v(0), 0);
@@ -138,13 +138,13 @@ TEST(InclineSlide, PassesThroughEqualSlopeAndFriction) {
   for (const char* mu : {"0.500000000000000000000000000001", "0.499999999999999999999999999999"}) {
     const auto near = with(mu);
     for (Eigen::Index i = 0; i < 2; ++i) {
-      EXPECT_LE(abs(near.q(i) - middle.q(i)), Mpfr100("1e-28"));
-      EXPECT_LE(abs(near.v(i) - middle.v(i)), Mpfr100("1e-28"));
+      EXPECT_LE(abs(near.q(i) - middle.q(i)), Mpfr("1e-28"));
+      EXPECT_LE(abs(near.v(i) - middle.v(i)), Mpfr("1e-28"));
     }
   }
   // κ = 1 conserves ‖v‖ + v_x.
-  const Mpfr100 speed = sqrt(middle.v(0) * middle.v(0) + middle.v(1) * middle.v(1));
-  EXPECT_LE(abs(speed + middle.v(0) - (sqrt(Mpfr100(2)) - 1)), Mpfr100("1e-97"));
+  const Mpfr speed = sqrt(middle.v(0) * middle.v(0) + middle.v(1) * middle.v(1));
+  EXPECT_LE(abs(speed + middle.v(0) - (sqrt(Mpfr(2)) - 1)), Mpfr("1e-97"));
 }
 
 // Nearly straight uphill: P/Q = 10⁻⁴⁰, and Newton's method has to pass where the block almost
@@ -155,7 +155,7 @@ TEST(InclineSlide, TurnsOnASpotWhenThrownNearlyStraightUphill) {
     const Settings straight{{"tan_a", "1/2"}, {"mu", mu}, {"vx0", "-1"}, {"vy0", "0"}};
     EXPECT_THAT(laws_broken(settings, exact(settings, "1")), IsEmpty()) << mu;
     for (const char* t : {"0.01", "0.1", "0.5", "1"}) {
-      EXPECT_LE(abs(state(settings, t).q(0) - state(straight, t).q(0)), Mpfr100("1e-19"));
+      EXPECT_LE(abs(state(settings, t).q(0) - state(straight, t).q(0)), Mpfr("1e-19"));
     }
   }
 }
@@ -164,19 +164,19 @@ TEST(InclineSlide, LosesTheWorkOfFrictionAlongItsPath) {
   const Settings settings{{"tan_a", "1/2"}, {"mu", "0.4"}, {"vx0", "-1/2"}, {"vy0", "1"}};
   const auto motion = exact(settings, "1");
   // Length of the path by Simpson's rule, h = 1/800: h⁴ ‖v‖⁗/180, with ‖v‖⁗ up to 10⁵.
-  MotionState<Mpfr100> x;
-  Mpfr100 length(0);
+  MotionState<Mpfr> x;
+  Mpfr length(0);
   constexpr int kHalf = 400;
   for (int i = 0; i <= 2 * kHalf; ++i) {
-    motion.evaluate(Mpfr100(i) / (2 * kHalf), x);
+    motion.evaluate(Mpfr(i) / (2 * kHalf), x);
     const int weight = i == 0 || i == 2 * kHalf ? 1 : i % 2 == 1 ? 4 : 2;
     length += weight * sqrt(x.v(0) * x.v(0) + x.v(1) * x.v(1)) / (6 * kHalf);
   }
-  const Mpfr100 cosine = 2 / sqrt(Mpfr100(5));
-  const Mpfr100 g("9.81");
-  const Mpfr100 gained = (x.v(0) * x.v(0) + x.v(1) * x.v(1)) / 2 - Mpfr100(5) / 8;
-  const Mpfr100 work = g * cosine / 2 * x.q(0) - Mpfr100("0.4") * g * cosine * length;
-  EXPECT_LE(abs(gained - work), Mpfr100("1e-8"));
+  const Mpfr cosine = 2 / sqrt(Mpfr(5));
+  const Mpfr g("9.81");
+  const Mpfr gained = (x.v(0) * x.v(0) + x.v(1) * x.v(1)) / 2 - Mpfr(5) / 8;
+  const Mpfr work = g * cosine / 2 * x.q(0) - Mpfr("0.4") * g * cosine * length;
+  EXPECT_LE(abs(gained - work), Mpfr("1e-8"));
 }
 
 TEST(InclineSlide, IsAMotionWithFriction) {

@@ -13,7 +13,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::ThrowsMessage;
-using S = Mpfr100;
+using S = Mpfr;
 
 struct Top {
   NewtonEulerModel<S> model;

@@ -19,7 +19,7 @@ using testing::Not;
 template <class P>
 std::vector<std::string> laws_broken(const Settings& settings, const char* t_end) {
   const Parameters p = make_parameters<P>(settings);
-  return violations(P::template model<Mpfr100>(p), P::template exact<Mpfr100>(p, Mpfr100(t_end)));
+  return violations(P::template model<Mpfr>(p), P::template exact<Mpfr>(p, Mpfr(t_end)));
 }
 
 std::vector<Rational> velocities_at_end(const Parameters& p, const Rational& t_end) {
@@ -91,15 +91,16 @@ TEST(LineOfBalls, KeepsMomentumExactlyAndObeysTheLawsOfItsModel) {
 }
 
 TEST(LineOfBalls, AgreesWithNumericalIntegrationTo30Digits) {
-  const Mpfr50 tolerance("1e-30");
+  const WorkingDigits digits(50);
+  const Mpfr tolerance("1e-30");
   for (const Settings& settings : {Settings{{"m1", "3"}, {"e", "0.7"}, {"gap", "1/4"}},
                                    Settings{{"m2", "1/50"}, {"e", "0.9"}, {"gap", "1/8"}},
                                    Settings{{"m1", "2"}, {"m3", "5"}, {"e", "0.4"}},
                                    Settings{{"e", "1/20"}, {"gap", "1/4"}}}) {
     const Parameters p = make_parameters<ThreeBalls>(settings);
-    const auto motion = ThreeBalls::exact<Mpfr50>(p, Mpfr50(2));
-    EventIntegrator integrator(ThreeBalls::model<Mpfr50>(p), Mpfr50(1) / 16);
-    integrator.run(Mpfr50(2), 10);
+    const auto motion = ThreeBalls::exact<Mpfr>(p, Mpfr(2));
+    EventIntegrator integrator(ThreeBalls::model<Mpfr>(p), Mpfr(1) / 16);
+    integrator.run(Mpfr(2), 10);
     ASSERT_GE(motion.events.size(), integrator.impacts().size());
     for (std::size_t i = 0; i < integrator.impacts().size(); ++i) {
       const auto& found = integrator.impacts()[i];
@@ -119,17 +120,17 @@ TEST(ThreeBalls, CollapseWhereTheSumOfTheFlightTimesConverges) {
                                    Settings{{"m2", "1/999"}, {"e", "0.8"}, {"gap", "1"}}}) {
     const Parameters p = make_parameters<ThreeBalls>(settings);
     ASSERT_FALSE(ThreeBalls::is_rational(p)) << testing::PrintToString(settings);
-    const auto motion = ThreeBalls::exact<Mpfr100>(p, Mpfr100(1000));
+    const auto motion = ThreeBalls::exact<Mpfr>(p, Mpfr(1000));
     ASSERT_EQ(motion.events.back().kind, EventKind::kAccumulation);
     EXPECT_EQ(regularity(motion), Regularity::kCollapse);
-    const Mpfr100 e = from_rational<Mpfr100>(p["e"]);
+    const Mpfr e = from_rational<Mpfr>(p["e"]);
     const auto gain = [&](const char* outer) {
-      return from_rational<Mpfr100>(Rational((1 + p["e"]) * p[outer] / (p[outer] + p["m2"])));
+      return from_rational<Mpfr>(Rational((1 + p["e"]) * p[outer] / (p[outer] + p["m2"])));
     };
-    const Mpfr100 gains[2] = {gain("m1"), gain("m3")};
-    Mpfr100 before(0), b = p.get<Mpfr100>("v"), d = p.get<Mpfr100>("gap"), t = d / b;
+    const Mpfr gains[2] = {gain("m1"), gain("m3")};
+    Mpfr before(0), b = p.get<Mpfr>("v"), d = p.get<Mpfr>("gap"), t = d / b;
     for (int k = 0; k < 3000; ++k) {
-      const Mpfr100 next = gains[k % 2] * b - e * before;
+      const Mpfr next = gains[k % 2] * b - e * before;
       ASSERT_GT(next, 0);
       t += d / next;
       d = e * d * b / next;
@@ -137,7 +138,7 @@ TEST(ThreeBalls, CollapseWhereTheSumOfTheFlightTimesConverges) {
       b = next;
     }
     // 10⁻⁹⁰: 100 digits less what 3000 terms and a ratio near 1 cost.
-    EXPECT_LE(abs(t - motion.events.back().t), Mpfr100("1e-90"));
+    EXPECT_LE(abs(t - motion.events.back().t), Mpfr("1e-90"));
   }
 }
 
@@ -163,10 +164,10 @@ TEST(ThreeBalls, MoveTogetherAfterTheCollapse) {
 
 TEST(LineOfBalls, WitnessANewtonCradleForTouchingBallsIsRejected) {
   const Parameters p = make_parameters<ThreeBalls>();
-  auto motion = ThreeBalls::exact<Mpfr100>(p, Mpfr100(1));
-  motion.events[0].v_plus << Mpfr100(0), Mpfr100(0), Mpfr100(1);
-  motion.events[0].impulse << Mpfr100(1), Mpfr100(1);
-  EXPECT_THAT(violations(ThreeBalls::model<Mpfr100>(p), motion), Not(IsEmpty()));
+  auto motion = ThreeBalls::exact<Mpfr>(p, Mpfr(1));
+  motion.events[0].v_plus << Mpfr(0), Mpfr(0), Mpfr(1);
+  motion.events[0].impulse << Mpfr(1), Mpfr(1);
+  EXPECT_THAT(violations(ThreeBalls::model<Mpfr>(p), motion), Not(IsEmpty()));
 }
 
 TEST(LineOfBalls, RefusesWhatIsOutsideItsRanges) {

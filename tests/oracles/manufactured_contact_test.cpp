@@ -16,7 +16,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-using S = Mpfr100;
+using S = Mpfr;
 
 ExactMotion<S> exact(const Settings& settings, const char* t_end = "7") {
   return ManufacturedContact::exact<S>(make_parameters<ManufacturedContact>(settings), S(t_end));

@@ -37,22 +37,23 @@ const Settings kAllRegimes{{"n", "6"},
 TEST(ModalOscillators, ObeyTheLawsOfTheirModelInEveryRegimeOfDamping) {
   for (const Settings& settings : {Settings{}, Settings{{"n", "1"}}, kAllRegimes}) {
     const Parameters p = make_parameters<ModalOscillators>(settings);
-    EXPECT_THAT(violations(ModalOscillators::model<Mpfr100>(p),
-                           ModalOscillators::exact<Mpfr100>(p, Mpfr100(30))),
+    EXPECT_THAT(violations(ModalOscillators::model<Mpfr>(p),
+                           ModalOscillators::exact<Mpfr>(p, Mpfr(30))),
                 IsEmpty())
         << testing::PrintToString(settings);
   }
 }
 
 TEST(ModalOscillators, AgreeWithNumericalIntegrationTo30Digits) {
+  const WorkingDigits digits(50);
   const Parameters p = make_parameters<ModalOscillators>(kAllRegimes);
-  EventIntegrator integrator(ModalOscillators::model<Mpfr50>(p), Mpfr50(1) / 80);
-  const auto& end = integrator.run(Mpfr50(2), 1);
-  MotionState<Mpfr50> state;
-  ModalOscillators::exact<Mpfr50>(p, Mpfr50(2)).evaluate(Mpfr50(2), state);
+  EventIntegrator integrator(ModalOscillators::model<Mpfr>(p), Mpfr(1) / 80);
+  const auto& end = integrator.run(Mpfr(2), 1);
+  MotionState<Mpfr> state;
+  ModalOscillators::exact<Mpfr>(p, Mpfr(2)).evaluate(Mpfr(2), state);
   for (int k = 0; k < 6; ++k) {
-    EXPECT_LE(abs(end.q(k) - state.q(k)), Mpfr50("1e-30")) << k;
-    EXPECT_LE(abs(end.v(k) - state.v(k)), Mpfr50("1e-30")) << k;
+    EXPECT_LE(abs(end.q(k) - state.q(k)), Mpfr("1e-30")) << k;
+    EXPECT_LE(abs(end.v(k) - state.v(k)), Mpfr("1e-30")) << k;
   }
 }
 
@@ -86,9 +87,9 @@ TEST(ModalOscillators, RefuseWhatIsOutsideTheirRanges) {
 
 TEST(ModalOscillators, WitnessADampingWithoutItsFactorTwoIsRejected) {
   const Parameters p = make_parameters<ModalOscillators>();
-  auto model = ModalOscillators::model<Mpfr100>(p);
-  model.system.damping /= Mpfr100(2);
-  EXPECT_THAT(violations(model, ModalOscillators::exact<Mpfr100>(p, Mpfr100(1))),
+  auto model = ModalOscillators::model<Mpfr>(p);
+  model.system.damping /= Mpfr(2);
+  EXPECT_THAT(violations(model, ModalOscillators::exact<Mpfr>(p, Mpfr(1))),
               testing::Contains(HasSubstr("equation of motion")));
 }
 

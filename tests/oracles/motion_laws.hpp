@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/systems/lagrangian_model.hpp"
 #include "oracles/exact_motion.hpp"
 #include "tests/oracles/matrix_vector.hpp"
@@ -26,7 +26,7 @@ namespace assay::oracles {
 /// truncation is the square of that.
 class MotionLaws {
  public:
-  using S = Mpfr100;
+  using S = Mpfr;
 
   MotionLaws(const LagrangianModel<S>& model, const ExactMotion<S>& motion)
       : model_(model), motion_(motion), scale_(1) {
@@ -324,8 +324,8 @@ class MotionLaws {
 };
 
 /// The laws of `model` that `motion` breaks.
-[[nodiscard]] inline std::vector<std::string> violations(const LagrangianModel<Mpfr100>& model,
-                                                         const ExactMotion<Mpfr100>& motion) {
+[[nodiscard]] inline std::vector<std::string> violations(const LagrangianModel<Mpfr>& model,
+                                                         const ExactMotion<Mpfr>& motion) {
   return MotionLaws(model, motion).violations();
 }
 

@@ -31,7 +31,7 @@ struct Errors {
 };
 
 template <class Scheme>
-Errors errors_of(Scheme& scheme, int steps, const RigidBodyState<Mpfr50>& exact) {
+Errors errors_of(Scheme& scheme, int steps, const RigidBodyState<Mpfr>& exact) {
   using S = typename Scheme::Scalar;
   auto state = scheme.initial_state();
   for (int k = 0; k < steps; ++k) EXPECT_EQ(scheme.step(state), SolveStatus::kSolved);
@@ -58,12 +58,12 @@ Orders orders(const Settings& settings,
   using S = Dd;
   const Parameters p = make_parameters<Problem>(settings);
   const auto model = Problem::template model<S>(p);
-  const Mpfr50 end(t_end);
-  const auto exact = Problem::template exact<Mpfr50>(p)->at(end);
+  const Mpfr end(t_end);
+  const auto exact = Problem::template exact<Mpfr>(p)->at(end);
   double n = 0, x = 0, xx = 0;
   double y[3] = {0, 0, 0}, xy[3] = {0, 0, 0};
   for (const int steps : {128, 151, 181, 217, 256, 304, 362, 431, 512, 607}) {
-    NewtonEulerStep<S, Variant> scheme(model, scalar_cast<S>(Mpfr50(end / steps)), options);
+    NewtonEulerStep<S, Variant> scheme(model, scalar_cast<S>(Mpfr(end / steps)), options);
     const Errors e = errors_of(scheme, steps, exact);
     const double log_h = -std::log(steps);
     const double logs[3] = {std::log(e.omega), std::log(e.direction), std::log(e.quaternion)};
@@ -125,8 +125,9 @@ TEST(OrderOnTheHeavyTop, IsThatOnTheFreeTop) {
 /// With Ω linear in t the velocity is exact for θ = 1/2, and a rotation about a fixed axis is the
 /// trapezoidal rule of its angle, which is exact too in the exponential.
 TEST(LieGroupScheme, IsExactForAConstantMomentAboutAFixedAxis) {
+  const WorkingDigits digits(50);
   const Parameters p = make_parameters<ConstantTorque>({{"w0", "3"}});
-  const auto exact = ConstantTorque::exact<Mpfr50>(p)->at(Mpfr50(2));
+  const auto exact = ConstantTorque::exact<Mpfr>(p)->at(Mpfr(2));
   NewtonEulerLieGroup<double> group(ConstantTorque::model<double>(p), 0.25);
   NewtonEulerImplicit<double> implicit(ConstantTorque::model<double>(p), 0.25);
   EXPECT_LE(errors_of(group, 8, exact).quaternion, 64 * unit_roundoff<double>());
@@ -135,8 +136,9 @@ TEST(LieGroupScheme, IsExactForAConstantMomentAboutAFixedAxis) {
 
 /// The parts of the error of the same free top at the same step: the benefit of the exponential.
 TEST(LieGroupScheme, HasTheVelocityOfTheImplicitSchemeAndASmallerErrorOfTheAttitude) {
+  const WorkingDigits digits(50);
   const Parameters p = make_parameters<FreeRigidBody>(kTop);
-  const auto exact = FreeRigidBody::exact<Mpfr50>(p)->at(Mpfr50(2));
+  const auto exact = FreeRigidBody::exact<Mpfr>(p)->at(Mpfr(2));
   const auto model = FreeRigidBody::model<double>(p);
   NewtonEulerLieGroup<double> group(model, 1.0 / 64);
   NewtonEulerImplicit<double> implicit(model, 1.0 / 64);

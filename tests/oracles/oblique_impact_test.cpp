@@ -15,8 +15,8 @@ using testing::IsEmpty;
 
 std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {
   return violations(
-      ObliqueImpact::model<Mpfr100>(make_parameters<ObliqueImpact>(model)),
-      ObliqueImpact::exact<Mpfr100>(make_parameters<ObliqueImpact>(motion), Mpfr100(1)));
+      ObliqueImpact::model<Mpfr>(make_parameters<ObliqueImpact>(model)),
+      ObliqueImpact::exact<Mpfr>(make_parameters<ObliqueImpact>(motion), Mpfr(1)));
 }
 
 TEST(ObliqueImpact, ObeysTheLawsOfItsModelFromEveryStart) {

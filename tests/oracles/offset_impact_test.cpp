@@ -13,7 +13,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 using testing::ThrowsMessage;
-using S = Mpfr100;
+using S = Mpfr;
 
 ExactMotion<S> motion(const Settings& settings, const char* t_end = "1") {
   return OffsetImpact::exact<S>(make_parameters<OffsetImpact>(settings),

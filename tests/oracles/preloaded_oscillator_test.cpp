@@ -65,8 +65,8 @@ TEST(PreloadedOscillator, ObeysTheLawsOfItsModelInEveryRegime) {
         Settings{{"x0", "0"}, {"v0", "0"}, {"F", "3"}}}) {
     for (const char* t_end : {"0", "1", "30"}) {
       const Parameters p = make_parameters<PreloadedOscillator>(settings);
-      EXPECT_THAT(violations(PreloadedOscillator::model<Mpfr100>(p),
-                             PreloadedOscillator::exact<Mpfr100>(p, Mpfr100(t_end))),
+      EXPECT_THAT(violations(PreloadedOscillator::model<Mpfr>(p),
+                             PreloadedOscillator::exact<Mpfr>(p, Mpfr(t_end))),
                   IsEmpty())
           << testing::PrintToString(settings) << " until " << t_end;
     }
@@ -98,28 +98,29 @@ TEST(PreloadedOscillator, AgreesWithTheUndampedOscillatorAboveAStop) {
 }
 
 TEST(PreloadedOscillator, AgreesWithNumericalIntegrationTo30Digits) {
+  const WorkingDigits digits(50);
   const Parameters p = make_parameters<PreloadedOscillator>(
       {{"x0", "0.4"}, {"v0", "-1"}, {"k", "10"}, {"m", "2.5"}, {"F", "3"}, {"e", "0.9"}});
-  EventIntegrator integrator(PreloadedOscillator::model<Mpfr50>(p), Mpfr50(1) / 16);
-  const auto& end = integrator.run(Mpfr50(4), 100);
-  const auto motion = PreloadedOscillator::exact<Mpfr50>(p, Mpfr50(4));
+  EventIntegrator integrator(PreloadedOscillator::model<Mpfr>(p), Mpfr(1) / 16);
+  const auto& end = integrator.run(Mpfr(4), 100);
+  const auto motion = PreloadedOscillator::exact<Mpfr>(p, Mpfr(4));
   ASSERT_EQ(motion.events.size(), integrator.impacts().size());
   ASSERT_GT(motion.events.size(), 3U);
-  const Mpfr50 tolerance("1e-30");
+  const Mpfr tolerance("1e-30");
   for (std::size_t i = 0; i < motion.events.size(); ++i) {
     EXPECT_LE(abs(motion.events[i].t - integrator.impacts()[i].t), tolerance);
     EXPECT_LE(abs(motion.events[i].v_minus(0) - integrator.impacts()[i].v_minus(0)), tolerance);
   }
-  MotionState<Mpfr50> state;
-  motion.evaluate(Mpfr50(4), state);
+  MotionState<Mpfr> state;
+  motion.evaluate(Mpfr(4), state);
   EXPECT_LE(abs(state.q(0) - end.q(0)), tolerance);
 }
 
 TEST(PreloadedOscillator, WitnessAWrongMassIsRejected) {
   const Parameters p = make_parameters<PreloadedOscillator>({{"m", "2"}});
   const Parameters wrong = make_parameters<PreloadedOscillator>();
-  EXPECT_THAT(violations(PreloadedOscillator::model<Mpfr100>(p),
-                         PreloadedOscillator::exact<Mpfr100>(wrong, Mpfr100(1))),
+  EXPECT_THAT(violations(PreloadedOscillator::model<Mpfr>(p),
+                         PreloadedOscillator::exact<Mpfr>(wrong, Mpfr(1))),
               Not(IsEmpty()));
 }
 

@@ -24,13 +24,13 @@ using Scheme = ProjectedNewtonEuler<S>;
 
 /// Errors at the end of a second: of the centre, of Ω, of the attitude.
 std::array<double, 3> errors_of(const Scheme::Options& options,
-                                const RigidBodyState<Mpfr50>& exact,
+                                const RigidBodyState<Mpfr>& exact,
                                 int steps) {
   Scheme scheme(PivotPendulum::model<S>(make_parameters<PivotPendulum>({})), 1.0 / steps, options);
   ContactState<S> state = scheme.initial_state();
   for (int k = 0; k < steps; ++k) EXPECT_EQ(scheme.step(state), SolveStatus::kSolved);
   const auto rounded = [](const auto& x) {
-    return x.unaryExpr([](const Mpfr50& y) { return scalar_cast<S>(y); }).eval();
+    return x.unaryExpr([](const Mpfr& y) { return scalar_cast<S>(y); }).eval();
   };
   const auto size = [](const auto& x) { return x.eval().cwiseAbs().maxCoeff(); };
   const Quaternion<S> turn =
@@ -43,7 +43,7 @@ std::array<double, 3> errors_of(const Scheme::Options& options,
 /// Slopes between two octaves, over which the next term moves them by less than 0.05.
 std::array<double, 3> orders(const Scheme::Options& options) {
   const auto exact =
-      PivotPendulum::exact<Mpfr50>(make_parameters<PivotPendulum>({}))->at(Mpfr50(1));
+      PivotPendulum::exact<Mpfr>(make_parameters<PivotPendulum>({}))->at(Mpfr(1));
   const auto coarse = errors_of(options, exact, 250), fine = errors_of(options, exact, 1000);
   std::array<double, 3> slopes;
   for (std::size_t i = 0; i < 3; ++i) slopes[i] = std::log2(coarse[i] / fine[i]) / 2;

@@ -3,28 +3,29 @@
 #include <algorithm>
 
 #include "core/math/largest_magnitude.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/systems/newton_euler_model.hpp"
 #include "oracles/rigid_body_motion.hpp"
+#include "tests/oracles/with_digits.hpp"
 
 namespace assay::oracles {
 
-/// How far a motion is from the equations of its model in free flight, in Mpfr100, over the size of
+/// How far a motion is from the equations of its model in free flight, in Mpfr, over the size of
 /// their terms: ẋ = v, ṗ = Ψ(p) Ω, |p| = 1 and M v̇ = F − G ᵀr, with central differences of step δ
 /// in place of derivatives. Their error is δ² and 10⁻¹⁰⁰/δ: δ = 10⁻²⁵ leaves 10⁻⁴⁵.
 struct EquationDefect {
-  Mpfr100 position, attitude, norm, momentum;
+  Mpfr position, attitude, norm, momentum;
 
-  [[nodiscard]] Mpfr100 largest() const {
+  [[nodiscard]] Mpfr largest() const {
     return std::max(std::max(position, attitude), std::max(norm, momentum));
   }
 };
 
-[[nodiscard]] inline EquationDefect equation_defect(const NewtonEulerModel<Mpfr100>& model,
-                                                    const RigidBodyMotion<Mpfr100>& motion,
-                                                    const Mpfr100& t,
-                                                    const Vector<Mpfr100>& reaction) {
-  using S = Mpfr100;
+[[nodiscard]] inline EquationDefect equation_defect(const NewtonEulerModel<Mpfr>& model,
+                                                    const RigidBodyMotion<Mpfr>& motion,
+                                                    const Mpfr& t,
+                                                    const Vector<Mpfr>& reaction) {
+  using S = Mpfr;
   const S delta("1e-25");
   const auto before = motion.at(S(t - delta)), at = motion.at(t), after = motion.at(S(t + delta));
   const auto rate = [&](const auto& end, const auto& start) {
@@ -48,23 +49,23 @@ struct EquationDefect {
           largest_magnitude<S>(balance) / size(v_rate)};
 }
 
-[[nodiscard]] inline EquationDefect equation_defect(const NewtonEulerModel<Mpfr100>& model,
-                                                    const RigidBodyMotion<Mpfr100>& motion,
-                                                    const Mpfr100& t) {
-  return equation_defect(model, motion, t, Vector<Mpfr100>::Constant(6, Mpfr100(0)));
+[[nodiscard]] inline EquationDefect equation_defect(const NewtonEulerModel<Mpfr>& model,
+                                                    const RigidBodyMotion<Mpfr>& motion,
+                                                    const Mpfr& t) {
+  return equation_defect(model, motion, t, Vector<Mpfr>::Constant(6, Mpfr(0)));
 }
 
 /// The largest difference of attitude (the sign included) and angular velocity of a motion in 50
 /// digits from that in 100.
-[[nodiscard]] inline Mpfr100 error_of_50_digits(const RigidBodyMotion<Mpfr50>& motion,
-                                                const RigidBodyMotion<Mpfr100>& truth,
-                                                const char* t) {
-  const auto found = motion.at(Mpfr50(t));
-  const auto exact = truth.at(Mpfr100(t));
-  Mpfr100 worst(0);
+[[nodiscard]] inline Mpfr error_of_50_digits(const RigidBodyMotion<Mpfr>& motion,
+                                             const RigidBodyMotion<Mpfr>& truth,
+                                             const char* t) {
+  const auto found = with_digits(50, [&] { return motion.at(Mpfr(t)); });
+  const auto exact = truth.at(Mpfr(t));
+  Mpfr worst(0);
   const auto compare = [&](const auto& a, const auto& b) {
     for (Eigen::Index i = 0; i < a.size(); ++i) {
-      worst = std::max(worst, Mpfr100(abs(Mpfr100(scalar_cast<Mpfr100>(a(i)) - b(i)))));
+      worst = std::max(worst, Mpfr(abs(a(i) - b(i))));
     }
   };
   compare(found.attitude, exact.attitude);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/math/largest_magnitude.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/systems/newton_euler_model.hpp"
 #include "oracles/exact_motion.hpp"
 
@@ -27,7 +27,7 @@ namespace assay::oracles {
 /// below 10⁻³⁹ no more than a gap that counts as closed: (3) cannot be asked of it.
 class RigidBodyMotionLaws {
  public:
-  using S = Mpfr100;
+  using S = Mpfr;
 
   RigidBodyMotionLaws(const NewtonEulerModel<S>& model, const ExactMotion<S>& motion)
       : model_(model), motion_(motion) {}
@@ -201,8 +201,8 @@ class RigidBodyMotionLaws {
   std::vector<std::string> found_;
 };
 
-[[nodiscard]] inline std::vector<std::string> violations(const NewtonEulerModel<Mpfr100>& model,
-                                                         const ExactMotion<Mpfr100>& motion) {
+[[nodiscard]] inline std::vector<std::string> violations(const NewtonEulerModel<Mpfr>& model,
+                                                         const ExactMotion<Mpfr>& motion) {
   return RigidBodyMotionLaws(model, motion).violations();
 }
 

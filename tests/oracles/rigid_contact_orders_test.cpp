@@ -28,16 +28,16 @@ struct Errors {
 };
 
 template <class Variant>
-Errors errors_of(const Parameters& p, const RigidBodyMotion<Mpfr50>& exact, int steps) {
+Errors errors_of(const Parameters& p, const RigidBodyMotion<Mpfr>& exact, int steps) {
   NewtonEulerStep<S, Variant> scheme(SphereSlipRoll::model<S>(p), 1.0 / steps);
   ContactState<S> state = scheme.initial_state();
   Errors errors;
   for (int k = 1; k <= steps; ++k) {
     EXPECT_EQ(scheme.step(state), SolveStatus::kSolved);
     if (k % (steps / 16) != 0) continue;
-    const auto truth = exact.at(Mpfr50(k) / steps);
+    const auto truth = exact.at(Mpfr(k) / steps);
     const auto rounded = [](const auto& x) {
-      return x.unaryExpr([](const Mpfr50& y) { return scalar_cast<S>(y); }).eval();
+      return x.unaryExpr([](const Mpfr& y) { return scalar_cast<S>(y); }).eval();
     };
     const Quaternion<S> turn =
         product<S>(conjugate<S>(rounded(truth.attitude)), attitude<S>(state.q));
@@ -57,7 +57,7 @@ template <class Variant>
 std::array<double, 3> orders() {
   const Parameters p = make_parameters<SphereSlipRoll>(
       {{"vx0", "1"}, {"vy0", "0.5"}, {"wx0", "-10"}, {"wy0", "30"}, {"wz0", "4"}});
-  const auto exact = SphereSlipRoll::exact<Mpfr50>(p);
+  const auto exact = SphereSlipRoll::exact<Mpfr>(p);
   double n = 0, x = 0, xx = 0;
   std::array<double, 3> y{}, xy{}, slopes{};
   for (int i = 0; i < 16; ++i) {

@@ -156,7 +156,7 @@ TEST(RollingBall, ObeysTheLawsOfItsModel) {
                                                         {{"mu", "0"}, {"w0", "-3"}}}) {
     const Parameters p = make_parameters<RollingBall>(settings);
     EXPECT_THAT(
-        violations(RollingBall::model<Mpfr100>(p), RollingBall::exact<Mpfr100>(p, Mpfr100(3))),
+        violations(RollingBall::model<Mpfr>(p), RollingBall::exact<Mpfr>(p, Mpfr(3))),
         IsEmpty())
         << testing::PrintToString(settings);
   }
@@ -167,8 +167,8 @@ TEST(RollingBall, WitnessOtherParametersAreRejected) {
   EXPECT_THAT(broken_exactly({{"mu_r", "1/200"}}, {}), Contains("in its cone"));
   EXPECT_THAT(broken_exactly({{"mu", "1/5"}}, {}), Contains("in its cone"));
   EXPECT_THAT(broken_exactly({{"R", "1/5"}}, {}), Contains("M a = f + H' lambda"));
-  EXPECT_THAT(violations(RollingBall::model<Mpfr100>(make_parameters<RollingBall>({{"mu_r", "1"}})),
-                         RollingBall::exact<Mpfr100>(make_parameters<RollingBall>(), Mpfr100(3))),
+  EXPECT_THAT(violations(RollingBall::model<Mpfr>(make_parameters<RollingBall>({{"mu_r", "1"}})),
+                         RollingBall::exact<Mpfr>(make_parameters<RollingBall>(), Mpfr(3))),
               Contains(HasSubstr("friction opposes sliding")));
 }
 
@@ -189,17 +189,18 @@ TEST(RollingBall, StopsWhenItsMomentAboutThePointOfContactIsSpent) {
 }
 
 TEST(RollingBall, RollsAsTheRigidBodyOfRollingStopDoes) {
+  const WorkingDigits digits(50);
   const Parameters p = make_parameters<RollingBall>({{"w0", "10"}, {"tan_half", "0"}});
-  const auto motion = RollingBall::exact<Mpfr50>(p, Mpfr50(4));
+  const auto motion = RollingBall::exact<Mpfr>(p, Mpfr(4));
   ASSERT_EQ(motion.events.size(), 1U);
-  const auto body = RollingStop::exact<Mpfr50>(make_parameters<RollingStop>());
-  MotionState<Mpfr50> state;
+  const auto body = RollingStop::exact<Mpfr>(make_parameters<RollingStop>());
+  MotionState<Mpfr> state;
   for (const char* t : {"0.4", "1.1", "3"}) {
-    motion.evaluate(Mpfr50(t), state);
-    const auto rigid = body->at(Mpfr50(t));
-    EXPECT_LE(abs(Mpfr50(state.q(0) - rigid.position(0))), Mpfr50("1e-47")) << t;
-    EXPECT_LE(abs(Mpfr50(state.v(0) - rigid.velocity(0))), Mpfr50("1e-47")) << t;
-    EXPECT_LE(abs(Mpfr50(state.v(3) - rigid.angular_velocity(1))), Mpfr50("1e-46")) << t;
+    motion.evaluate(Mpfr(t), state);
+    const auto rigid = body->at(Mpfr(t));
+    EXPECT_LE(abs(Mpfr(state.q(0) - rigid.position(0))), Mpfr("1e-47")) << t;
+    EXPECT_LE(abs(Mpfr(state.v(0) - rigid.velocity(0))), Mpfr("1e-47")) << t;
+    EXPECT_LE(abs(Mpfr(state.v(3) - rigid.angular_velocity(1))), Mpfr("1e-46")) << t;
   }
 }
 

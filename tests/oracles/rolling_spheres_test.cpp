@@ -4,7 +4,6 @@
 #include <map>
 
 #include "oracles/constant_torque.hpp"
-#include "oracles/detail/working_digits.hpp"
 #include "oracles/rolling_stop.hpp"
 #include "oracles/sphere_slip_roll.hpp"
 #include "oracles/spinning_stop.hpp"
@@ -16,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing::ThrowsMessage;
-using S = Mpfr100;
+using S = Mpfr;
 using V = Vector3<S>;
 
 const std::map<std::string, Settings> kThrown = {
@@ -35,7 +34,7 @@ V slip(const RigidBodyState<S>& state, const S& radius) {
 
 TEST(SphereSlipRoll, AgreesWithTheTablesToTheLastOf50Digits) {
   const ReferenceTable table("sphere_slip_roll.states.csv");
-  const detail::WorkingDigits digits(70);
+  const WorkingDigits digits(70);
   ASSERT_EQ(table.size(), 18U);
   for (std::size_t row = 0; row < table.size(); ++row) {
     Settings settings = kThrown.at(table.text(row, "case"));

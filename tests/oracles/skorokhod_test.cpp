@@ -25,33 +25,36 @@ TEST(Skorokhod, ObeysTheLawsOfItsModelFromEveryStart) {
 }
 
 TEST(Skorokhod, IsTheFlowPlusItsRunningSupremum) {
+  const WorkingDigits digits(50);
   const Settings settings{{"x0", "1/2"}, {"mean", "-1/4"}};
-  const auto motion = Skorokhod::exact<Mpfr50>(make_parameters<Skorokhod>(settings), Mpfr50(20));
+  const auto motion = Skorokhod::exact<Mpfr>(make_parameters<Skorokhod>(settings), Mpfr(20));
   EXPECT_GT(motion.events.size(), 2U);
-  Mpfr50 supremum(0);
-  MotionState<Mpfr50> state;
+  Mpfr supremum(0);
+  MotionState<Mpfr> state;
   for (int k = 0; k <= 20'000; ++k) {
-    const Mpfr50 t = Mpfr50(k) / 1000;
-    const Mpfr50 w = Mpfr50("0.5") - t / 4 + sin(t);
-    supremum = std::max<Mpfr50>(supremum, -w);
+    const Mpfr t = Mpfr(k) / 1000;
+    const Mpfr w = Mpfr("0.5") - t / 4 + sin(t);
+    supremum = std::max<Mpfr>(supremum, -w);
     motion.evaluate(t, state);
     // Sampling misses the suprema, where W'' ≤ 1, by 1e-6/8.
-    ASSERT_LE(abs(Mpfr50(state.q(0) - w - supremum)), Mpfr50("1.3e-7")) << k;
+    ASSERT_LE(abs(Mpfr(state.q(0) - w - supremum)), Mpfr("1.3e-7")) << k;
   }
 }
 
 TEST(Skorokhod, OnlyTouchesTheBoundaryWithItsDefaults) {
-  const auto motion = Skorokhod::exact<Mpfr50>(make_parameters<Skorokhod>(), Mpfr50(20));
+  const WorkingDigits digits(50);
+  const auto motion = Skorokhod::exact<Mpfr>(make_parameters<Skorokhod>(), Mpfr(20));
   EXPECT_EQ(motion.pieces.size(), 1U);
   EXPECT_THAT(motion.events, IsEmpty());
 }
 
 TEST(Skorokhod, JumpsToTheBoundaryFromAnInconsistentStart) {
+  const WorkingDigits digits(50);
   const auto motion =
-      Skorokhod::exact<Mpfr50>(make_parameters<Skorokhod>({{"x0", "-1/4"}}), Mpfr50(1));
+      Skorokhod::exact<Mpfr>(make_parameters<Skorokhod>({{"x0", "-1/4"}}), Mpfr(1));
   ASSERT_EQ(motion.events.size(), 1U);
   EXPECT_EQ(motion.events[0].kind, EventKind::kStateJump);
-  EXPECT_EQ(motion.events[0].impulse(0), Mpfr50("0.25"));
+  EXPECT_EQ(motion.events[0].impulse(0), Mpfr("0.25"));
 }
 
 TEST(Skorokhod, WitnessAWrongParameterIsRejected) {

@@ -27,8 +27,8 @@ MotionState<Rational> state(const Settings& settings, const Rational& t) {
 
 std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {
   return violations(
-      SlidingBlock::model<Mpfr100>(make_parameters<SlidingBlock>(model)),
-      SlidingBlock::exact<Mpfr100>(make_parameters<SlidingBlock>(motion), Mpfr100(3)));
+      SlidingBlock::model<Mpfr>(make_parameters<SlidingBlock>(model)),
+      SlidingBlock::exact<Mpfr>(make_parameters<SlidingBlock>(motion), Mpfr(3)));
 }
 
 TEST(SlidingBlock, ObeysTheLawsOfItsModelForPushesInsideOnAndOutsideTheConeOfFriction) {
@@ -94,14 +94,14 @@ TEST(SlidingBlock, NeverStopsWherePushAndFrictionBalance) {
 TEST(SlidingBlock, GivesTheSameMotionInRationalNumbersAndIn100Digits) {
   const Settings settings{{"v0", "7/3"}, {"push", "-1/7"}, {"mu", "0.31"}};
   const auto p = make_parameters<SlidingBlock>(settings);
-  const auto motion = SlidingBlock::exact<Mpfr100>(p, Mpfr100(2));
-  MotionState<Mpfr100> rounded;
+  const auto motion = SlidingBlock::exact<Mpfr>(p, Mpfr(2));
+  MotionState<Mpfr> rounded;
   for (const Rational& t : {Rational(1, 9), Rational(3, 4), Rational(2)}) {
-    motion.evaluate(from_rational<Mpfr100>(t), rounded);
+    motion.evaluate(from_rational<Mpfr>(t), rounded);
     const auto truth = state(settings, t);
     // A dozen operations with numbers below 10.
-    EXPECT_LE(abs(rounded.q(0) - from_rational<Mpfr100>(truth.q(0))), Mpfr100("1e-97"));
-    EXPECT_LE(abs(rounded.v(0) - from_rational<Mpfr100>(truth.v(0))), Mpfr100("1e-97"));
+    EXPECT_LE(abs(rounded.q(0) - from_rational<Mpfr>(truth.q(0))), Mpfr("1e-97"));
+    EXPECT_LE(abs(rounded.v(0) - from_rational<Mpfr>(truth.v(0))), Mpfr("1e-97"));
   }
 }
 
@@ -135,29 +135,30 @@ TEST(SlidingBlock, WitnessAWrongCoefficientOfFrictionIsRejected) {
 
 TEST(SlidingBlock, WitnessABlockThatSlidesOnAfterItsStopIsRejected) {
   const auto p = make_parameters<SlidingBlock>();
-  auto motion = SlidingBlock::exact<Mpfr100>(p, Mpfr100(1));
+  auto motion = SlidingBlock::exact<Mpfr>(p, Mpfr(1));
   ASSERT_EQ(motion.pieces.size(), 2U);
   motion.pieces.resize(1);
-  motion.pieces[0].end = Mpfr100(1);
+  motion.pieces[0].end = Mpfr(1);
   motion.events.clear();
-  EXPECT_THAT(violations(SlidingBlock::model<Mpfr100>(p), motion),
+  EXPECT_THAT(violations(SlidingBlock::model<Mpfr>(p), motion),
               Contains(HasSubstr("friction opposes sliding")));
 }
 
 TEST(SlidingBlock, WitnessAStopThatIsTooEarlyIsRejected) {
   const auto p = make_parameters<SlidingBlock>();
-  auto motion = SlidingBlock::exact<Mpfr100>(p, Mpfr100(1));
-  const Mpfr100 early = motion.events[0].t - Mpfr100("1e-20");
+  auto motion = SlidingBlock::exact<Mpfr>(p, Mpfr(1));
+  const Mpfr early = motion.events[0].t - Mpfr("1e-20");
   motion.events[0].t = motion.pieces[0].end = motion.pieces[1].begin = early;
-  EXPECT_THAT(violations(SlidingBlock::model<Mpfr100>(p), motion),
+  EXPECT_THAT(violations(SlidingBlock::model<Mpfr>(p), motion),
               Contains(HasSubstr("v jumps only at events")));
 }
 
 TEST(SlidingBlock, RefusesWhatIsOutsideItsRanges) {
+  const WorkingDigits digits(50);
   for (const auto& [name, value] : Settings{{"mu", "-0.1"}, {"g", "-1"}}) {
     EXPECT_THROW(make_parameters<SlidingBlock>({{name, value}}), InvalidInput) << name;
   }
-  EXPECT_THROW(SlidingBlock::exact<Mpfr50>(make_parameters<SlidingBlock>(), Mpfr50(-1)),
+  EXPECT_THROW(SlidingBlock::exact<Mpfr>(make_parameters<SlidingBlock>(), Mpfr(-1)),
                InvalidInput);
 }
 

@@ -26,9 +26,9 @@ Vector3<S> error_of_stop(const Parameters& p, S h, Eigen::Index body) {
   const int steps = static_cast<int>(0.4 / h);
   for (int k = 0; k < steps; ++k) EXPECT_EQ(scheme.step(state), SolveStatus::kSolved) << k;
   EXPECT_LE(state.v.cwiseAbs().maxCoeff(), kLeft);
-  const auto exact = Problem::template exact<Mpfr50>(p, Mpfr50(1));
-  MotionState<Mpfr50> truth;
-  exact.evaluate(Mpfr50(1), truth);
+  const auto exact = Problem::template exact<Mpfr>(p, Mpfr(1));
+  MotionState<Mpfr> truth;
+  exact.evaluate(Mpfr(1), truth);
   Vector3<S> error = centre<S>(state.q, body);
   for (Eigen::Index i = 0; i < 3; ++i) {
     error(i) -= scalar_cast<S>(truth.q(kBodyCoordinates * body + i));

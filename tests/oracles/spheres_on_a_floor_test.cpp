@@ -11,7 +11,7 @@ namespace {
 using testing::Contains;
 using testing::IsEmpty;
 using testing::Not;
-using S = Mpfr100;
+using S = Mpfr;
 
 struct Sphere {
   NewtonEulerModel<S> model;
@@ -22,7 +22,7 @@ Sphere sphere(const char* problem, const Settings& settings, const char* t_end =
   const ProblemEntry& entry = find_problem(problem);
   const Parameters p = entry.parameters(settings);
   return {newton_euler_model<S>(entry, p),
-          entry.exact_mpfr100(p, from_rational<S>(parse_rational(t_end)))};
+          entry.exact(p, from_rational<S>(parse_rational(t_end)))};
 }
 
 std::vector<std::string> broken(const Sphere& of) { return violations(of.model, of.motion); }
@@ -97,7 +97,7 @@ TEST(BouncingSphere, HasTheHeightOfTheBouncingBall) {
     const Sphere of = sphere("bouncing-sphere", settings);
     EXPECT_THAT(broken(of), IsEmpty());
     const ProblemEntry& entry = find_problem("bouncing-ball");
-    const auto ball = entry.exact_mpfr100(entry.parameters(settings), S(1));
+    const auto ball = entry.exact(entry.parameters(settings), S(1));
     MotionState<S> state, expected;
     of.motion.evaluate(S("0.9"), state);
     ball.evaluate(S("0.9"), expected);

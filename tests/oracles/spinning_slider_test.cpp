@@ -14,7 +14,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::ThrowsMessage;
-using S = Mpfr100;
+using S = Mpfr;
 
 struct Slider {
   NewtonEulerModel<S> model;

@@ -15,8 +15,8 @@ using testing::IsEmpty;
 
 std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {
   return violations(
-      StackedBlocks::model<Mpfr100>(make_parameters<StackedBlocks>(model)),
-      StackedBlocks::exact<Mpfr100>(make_parameters<StackedBlocks>(motion), Mpfr100(3)));
+      StackedBlocks::model<Mpfr>(make_parameters<StackedBlocks>(model)),
+      StackedBlocks::exact<Mpfr>(make_parameters<StackedBlocks>(motion), Mpfr(3)));
 }
 
 TEST(StackedBlocks, ObeyTheLawsOfTheirModelFromEveryStart) {
@@ -35,7 +35,7 @@ TEST(StackedBlocks, ObeyTheLawsOfTheirModelFromEveryStart) {
 
 Regularity regularity_of(const Settings& settings) {
   return regularity(
-      StackedBlocks::exact<Mpfr50>(make_parameters<StackedBlocks>(settings), Mpfr50(3)));
+      StackedBlocks::exact<Mpfr>(make_parameters<StackedBlocks>(settings), Mpfr(3)));
 }
 
 TEST(StackedBlocks, BrakeWhereNoBlockTurns) {

@@ -14,12 +14,12 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-ExactMotion<Mpfr100> exact(const Settings& settings, const char* t_end) {
-  return StringObstacle::exact<Mpfr100>(make_parameters<StringObstacle>(settings), Mpfr100(t_end));
+ExactMotion<Mpfr> exact(const Settings& settings, const char* t_end) {
+  return StringObstacle::exact<Mpfr>(make_parameters<StringObstacle>(settings), Mpfr(t_end));
 }
 
 std::vector<std::string> laws_broken(const Settings& settings, const char* t_end) {
-  return violations(StringObstacle::model<Mpfr100>(make_parameters<StringObstacle>(settings)),
+  return violations(StringObstacle::model<Mpfr>(make_parameters<StringObstacle>(settings)),
                     exact(settings, t_end));
 }
 
@@ -43,47 +43,48 @@ TEST(StringObstacle, ObeysTheLawsOfItsModelOverAPoint) {
 TEST(StringObstacle, FarFromTheObstacleItSwingsFreely) {
   const auto motion = exact({{"modes", "5"}, {"h", "3"}}, "7");
   EXPECT_TRUE(motion.events.empty());
-  MotionState<Mpfr100> start, end;
-  motion.evaluate(Mpfr100(0), start);
-  motion.evaluate(Mpfr100(2), end);
+  MotionState<Mpfr> start, end;
+  motion.evaluate(Mpfr(0), start);
+  motion.evaluate(Mpfr(2), end);
   // A period; the sines of 10 turns lose two digits.
-  for (int j = 0; j < 5; ++j) EXPECT_LE(abs(start.q(j) - end.q(j)), Mpfr100("1e-97")) << j;
+  for (int j = 0; j < 5; ++j) EXPECT_LE(abs(start.q(j) - end.q(j)), Mpfr("1e-97")) << j;
 }
 
 TEST(StringObstacle, AgreesWithNumericalIntegrationTo25Digits) {
+  const WorkingDigits digits(50);
   const Parameters p = make_parameters<StringObstacle>({{"modes", "3"}});
-  EventIntegrator integrator(StringObstacle::model<Mpfr50>(p), Mpfr50(1) / 80);
-  const auto& end = integrator.run(Mpfr50("1.4"), 100);
-  const auto motion = StringObstacle::exact<Mpfr50>(p, Mpfr50("1.4"));
-  MotionState<Mpfr50> state;
-  motion.evaluate(Mpfr50("1.4"), state);
+  EventIntegrator integrator(StringObstacle::model<Mpfr>(p), Mpfr(1) / 80);
+  const auto& end = integrator.run(Mpfr("1.4"), 100);
+  const auto motion = StringObstacle::exact<Mpfr>(p, Mpfr("1.4"));
+  MotionState<Mpfr> state;
+  motion.evaluate(Mpfr("1.4"), state);
   ASSERT_EQ(integrator.impacts().size(), motion.events.size());
   EXPECT_GE(motion.events.size(), 1U);
   for (std::size_t k = 0; k < motion.events.size(); ++k) {
-    EXPECT_LE(abs(integrator.impacts()[k].t - motion.events[k].t), Mpfr50("1e-25")) << k;
+    EXPECT_LE(abs(integrator.impacts()[k].t - motion.events[k].t), Mpfr("1e-25")) << k;
   }
   for (int j = 0; j < 3; ++j) {
-    EXPECT_LE(abs(end.q(j) - state.q(j)), Mpfr50("1e-25")) << j;
-    EXPECT_LE(abs(end.v(j) - state.v(j)), Mpfr50("1e-25")) << j;
+    EXPECT_LE(abs(end.q(j) - state.q(j)), Mpfr("1e-25")) << j;
+    EXPECT_LE(abs(end.v(j) - state.v(j)), Mpfr("1e-25")) << j;
   }
 }
 
 /// The largest |u_n − u| at the nodes at time t.
 double distance_from_the_string(const Settings& settings, const Rational& t) {
   const Parameters p = make_parameters<StringObstacle>(settings);
-  const auto motion = StringObstacle::exact<Mpfr50>(p, from_rational<Mpfr50>(t));
-  MotionState<Mpfr50> state;
-  motion.evaluate(from_rational<Mpfr50>(t), state);
+  const auto motion = StringObstacle::exact<Mpfr>(p, from_rational<Mpfr>(t));
+  MotionState<Mpfr> state;
+  motion.evaluate(from_rational<Mpfr>(t), state);
   const auto body = StringObstacle::continuum(p);
-  Mpfr50 worst(0);
+  Mpfr worst(0);
   for (const Rational& x : body->nodes()) {
-    Mpfr50 u(0);
+    Mpfr u(0);
     for (int j = 0; j < state.q.size(); ++j) {
-      u += state.q(j) * sin(detail::pi<Mpfr50>() * (j + 1) * from_rational<Mpfr50>(x));
+      u += state.q(j) * sin(detail::pi<Mpfr>() * (j + 1) * from_rational<Mpfr>(x));
     }
-    worst = std::max(worst, Mpfr50(abs(u - from_rational<Mpfr50>(body->at(t, x).displacement.a))));
+    worst = std::max(worst, Mpfr(abs(u - from_rational<Mpfr>(body->at(t, x).displacement.a))));
   }
-  return worst.convert_to<double>();
+  return static_cast<double>(worst);
 }
 
 // Corners: O(1/n) in the supremum before anything strikes.
@@ -120,8 +121,8 @@ TEST(StringObstacle, RefusesWhatIsOutsideItsRanges) {
 
 TEST(StringObstacle, WitnessAnotherPitchIsRejected) {
   const Settings settings{{"modes", "3"}};
-  auto model = StringObstacle::model<Mpfr100>(make_parameters<StringObstacle>(settings));
-  model.system.stiffness *= Mpfr100("1.01");
+  auto model = StringObstacle::model<Mpfr>(make_parameters<StringObstacle>(settings));
+  model.system.stiffness *= Mpfr("1.01");
   EXPECT_THAT(violations(model, exact(settings, "1")), Contains(HasSubstr("equation of motion")));
 }
 

@@ -42,8 +42,8 @@ class StudyCases : public testing::TestWithParam<Case> {
     return entry().parameters(GetParam().study.parameters);
   }
   [[nodiscard]] Rational t_end() const { return parse_rational(GetParam().study.t_end); }
-  [[nodiscard]] ExactMotion<Mpfr100> motion() const {
-    return entry().exact_mpfr100(parameters(), from_rational<Mpfr100>(t_end()));
+  [[nodiscard]] ExactMotion<Mpfr> motion() const {
+    return entry().exact(parameters(), from_rational<Mpfr>(t_end()));
   }
 };
 
@@ -57,33 +57,33 @@ std::string case_name(const testing::TestParamInfo<Case>& info) {
 
 TEST_P(StudyCases, ObeyTheLawsOfTheirModel) {
   if (entry().first_order) {
-    EXPECT_THAT(violations(first_order_model<Mpfr100>(entry(), parameters()), motion()), IsEmpty());
+    EXPECT_THAT(violations(first_order_model<Mpfr>(entry(), parameters()), motion()), IsEmpty());
     return;
   }
   if (entry().newton_euler) {
-    EXPECT_THAT(violations(newton_euler_model<Mpfr100>(entry(), parameters()), motion()),
+    EXPECT_THAT(violations(newton_euler_model<Mpfr>(entry(), parameters()), motion()),
                 IsEmpty());
     return;
   }
-  EXPECT_THAT(violations(model<Mpfr100>(entry(), parameters()), motion()), IsEmpty());
+  EXPECT_THAT(violations(model<Mpfr>(entry(), parameters()), motion()), IsEmpty());
 }
 
 // At an event the state is ambiguous, and the error of a scheme there is a matter of luck.
 TEST_P(StudyCases, EndAwayFromEvents) {
-  const Mpfr100 end = from_rational<Mpfr100>(t_end());
-  const auto longer = entry().exact_mpfr100(parameters(), end * 103 / 100);
-  for (const auto& event : longer.events) EXPECT_GT(abs(event.t / end - 1), Mpfr100("0.02"));
+  const Mpfr end = from_rational<Mpfr>(t_end());
+  const auto longer = entry().exact(parameters(), end * 103 / 100);
+  for (const auto& event : longer.events) EXPECT_GT(abs(event.t / end - 1), Mpfr("0.02"));
 }
 
 TEST_P(StudyCases, KeepImpactsAwayFromGrazing) {
   const auto m = motion();
   for (std::size_t i = 0; i < m.events.size() && i < 5; ++i) {
     if (m.events[i].kind != EventKind::kImpact) continue;
-    Mpfr100 strength(0);
+    Mpfr strength(0);
     for (Eigen::Index j = 0; j < m.events[i].impulse.size(); ++j) {
       strength += m.events[i].impulse(j);
     }
-    Mpfr100 first(0);
+    Mpfr first(0);
     for (Eigen::Index j = 0; j < m.events[0].impulse.size(); ++j) first += m.events[0].impulse(j);
     EXPECT_GT(strength, first / 200) << i;
   }
@@ -91,13 +91,13 @@ TEST_P(StudyCases, KeepImpactsAwayFromGrazing) {
 
 /// The largest |q|, |v| and |a| of a motion on the grid of RoundToLongDouble.
 struct Sizes {
-  Mpfr100 q{0}, v{0}, a{0};
+  Mpfr q{0}, v{0}, a{0};
 
-  static void enlarge(Mpfr100& size, const Vector<Mpfr100>& x) {
-    for (Eigen::Index j = 0; j < x.size(); ++j) size = std::max(size, Mpfr100(abs(x(j))));
+  static void enlarge(Mpfr& size, const Vector<Mpfr>& x) {
+    for (Eigen::Index j = 0; j < x.size(); ++j) size = std::max(size, Mpfr(abs(x(j))));
   }
-  Sizes(const ExactMotion<Mpfr100>& motion, const Mpfr100& end) {
-    MotionState<Mpfr100> state;
+  Sizes(const ExactMotion<Mpfr>& motion, const Mpfr& end) {
+    MotionState<Mpfr> state;
     for (int i = 0; i < 200; ++i) {
       motion.evaluate(end * i / 200, state);
       enlarge(q, state.q);
@@ -115,23 +115,23 @@ TEST_P(StudyCases, RoundToLongDouble) {
   const auto exact = motion();
   const auto fast = to_long_double(exact);
   const auto end = from_rational<long double>(t_end());
-  MotionState<Mpfr100> truth;
+  MotionState<Mpfr> truth;
   MotionState<long double> state;
-  const Sizes size(exact, Mpfr100(end));
-  const Mpfr100 operations = 24 * Mpfr100(unit_roundoff<long double>());
-  const Mpfr100 q_bound = operations * (size.q + size.v * Mpfr100(end));
-  const Mpfr100 growth = entry().newton_euler ? Mpfr100(size.v * size.v) : size.a;
-  const Mpfr100 v_bound = operations * (size.v + growth * Mpfr100(end));
+  const Sizes size(exact, Mpfr(end));
+  const Mpfr operations = 24 * Mpfr(unit_roundoff<long double>());
+  const Mpfr q_bound = operations * (size.q + size.v * Mpfr(end));
+  const Mpfr growth = entry().newton_euler ? Mpfr(size.v * size.v) : size.a;
+  const Mpfr v_bound = operations * (size.v + growth * Mpfr(end));
   for (int i = 1; i < 200; ++i) {
     const long double t = end * static_cast<long double>(i) / 200;
-    const Mpfr100 exact_t = scalar_cast<Mpfr100>(t);
+    const Mpfr exact_t = scalar_cast<Mpfr>(t);
     fast.evaluate(t, state);
     exact.evaluate(exact_t, truth);
     for (Eigen::Index j = 0; j < state.q.size(); ++j) {
-      EXPECT_LE(abs(scalar_cast<Mpfr100>(state.q(j)) - truth.q(j)), q_bound) << exact_t;
+      EXPECT_LE(abs(scalar_cast<Mpfr>(state.q(j)) - truth.q(j)), q_bound) << exact_t;
     }
     for (Eigen::Index j = 0; j < state.v.size(); ++j) {
-      EXPECT_LE(abs(scalar_cast<Mpfr100>(state.v(j)) - truth.v(j)), v_bound) << exact_t;
+      EXPECT_LE(abs(scalar_cast<Mpfr>(state.v(j)) - truth.v(j)), v_bound) << exact_t;
     }
   }
   for (std::size_t i = 0; i + 1 < fast.pieces.size(); ++i) {

@@ -26,9 +26,10 @@ TEST(Tractrix, ObeysTheLawsOfItsModelFromEveryStart) {
 }
 
 TEST(Tractrix, WaitsForTheRearRimWhereItStartsAtTheFront) {
-  const auto motion = Tractrix::exact<Mpfr50>(make_parameters<Tractrix>(), Mpfr50(3));
+  const WorkingDigits digits(50);
+  const auto motion = Tractrix::exact<Mpfr>(make_parameters<Tractrix>(), Mpfr(3));
   ASSERT_EQ(motion.events.size(), 1U);
-  EXPECT_EQ(motion.events[0].t, Mpfr50(-2 * cos(Mpfr50(2))));
+  EXPECT_EQ(motion.events[0].t, Mpfr(-2 * cos(Mpfr(2))));
   EXPECT_EQ(motion.pieces.size(), 2U);
 }
 

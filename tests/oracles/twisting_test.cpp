@@ -28,20 +28,22 @@ TEST(Twisting, ObeysTheLawsOfItsModelFromEveryStart) {
 }
 
 TEST(Twisting, AccumulatesAtTheTimeOfTheGeometricSeries) {
+  const WorkingDigits digits(50);
   // e = 1/2: half turns last V/8 + V/4, and V halves; T = 4 (3/8)/(1 − 1/2) = 3.
   const Settings settings{{"a", "5"}, {"b", "3"}, {"x0", "0"}, {"v0", "4"}};
-  const auto motion = Twisting::exact<Mpfr50>(make_parameters<Twisting>(settings), Mpfr50(4));
+  const auto motion = Twisting::exact<Mpfr>(make_parameters<Twisting>(settings), Mpfr(4));
   ASSERT_EQ(motion.events.back().kind, EventKind::kAccumulation);
   // The sum of the times of a hundred switches.
-  EXPECT_LE(abs(Mpfr50(motion.events.back().t - 3)), Mpfr50("1e-48"));
+  EXPECT_LE(abs(Mpfr(motion.events.back().t - 3)), Mpfr("1e-48"));
 }
 
 TEST(Twisting, SticksWhereTheRelayOnTheVelocityIsTheStronger) {
+  const WorkingDigits digits(50);
   const auto motion =
-      Twisting::exact<Mpfr50>(make_parameters<Twisting>({{"b", "3"}, {"v0", "1"}}), Mpfr50(4));
-  MotionState<Mpfr50> state;
-  motion.evaluate(Mpfr50(3), state);
-  EXPECT_EQ(state.q(0), Mpfr50("1.1"));
+      Twisting::exact<Mpfr>(make_parameters<Twisting>({{"b", "3"}, {"v0", "1"}}), Mpfr(4));
+  MotionState<Mpfr> state;
+  motion.evaluate(Mpfr(3), state);
+  EXPECT_EQ(state.q(0), Mpfr("1.1"));
   EXPECT_EQ(state.v(1), 0);
 }
 
@@ -53,7 +55,8 @@ TEST(Twisting, WitnessAWrongParameterIsRejected) {
 }
 
 TEST(Twisting, RefusesTimesWithTooManyTurns) {
-  EXPECT_THROW(Twisting::exact<Mpfr50>(make_parameters<Twisting>({{"b", "0"}}), Mpfr50("1e9")),
+  const WorkingDigits digits(50);
+  EXPECT_THROW(Twisting::exact<Mpfr>(make_parameters<Twisting>({{"b", "0"}}), Mpfr("1e9")),
                InvalidInput);
 }
 

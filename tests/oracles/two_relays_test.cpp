@@ -25,18 +25,18 @@ TEST(TwoRelays, ObeysTheLawsOfItsModelFromEveryStart) {
 }
 
 TEST(TwoRelays, ComesToRestWhereTheSumOfTheDistancesSays) {
-  const auto motion = TwoRelays::exact<Mpfr100>(make_parameters<TwoRelays>(), Mpfr100(1));
-  MotionState<Mpfr100> state;
+  const auto motion = TwoRelays::exact<Mpfr>(make_parameters<TwoRelays>(), Mpfr(1));
+  MotionState<Mpfr> state;
   for (int k = 0; k < 100; ++k) {
-    const Mpfr100 t = Mpfr100(k) / 100;
+    const Mpfr t = Mpfr(k) / 100;
     motion.evaluate(t, state);
-    const Mpfr100 size = std::max<Mpfr100>(0, Mpfr100("1.5") - 2 * t);
+    const Mpfr size = std::max<Mpfr>(0, Mpfr("1.5") - 2 * t);
     // 200 switches, each rounded once or twice.
-    EXPECT_LE(abs(Mpfr100(abs(state.q(0)) + abs(state.q(1)) - size)), Mpfr100("1e-97")) << k;
+    EXPECT_LE(abs(Mpfr(abs(state.q(0)) + abs(state.q(1)) - size)), Mpfr("1e-97")) << k;
   }
   ASSERT_FALSE(motion.events.empty());
   EXPECT_EQ(motion.events.back().kind, EventKind::kAccumulation);
-  EXPECT_EQ(motion.events.back().t, Mpfr100("0.75"));
+  EXPECT_EQ(motion.events.back().t, Mpfr("0.75"));
   EXPECT_GT(motion.events.size(), 150U);
   EXPECT_EQ(regularity(motion), Regularity::kAccumulation);
 }

@@ -63,7 +63,7 @@ TEST(TwoWalls, ObeysTheLawsOfItsModelInEveryRegime) {
                                    Settings{{"x0", "1"}, {"v0", "1"}, {"e", "0"}},
                                    Settings{{"x0", "1"}, {"v0", "1"}, {"e", "1/2"}}}) {
     const Parameters p = make_parameters<TwoWalls>(settings);
-    EXPECT_THAT(violations(TwoWalls::model<Mpfr100>(p), TwoWalls::exact<Mpfr100>(p, Mpfr100(10))),
+    EXPECT_THAT(violations(TwoWalls::model<Mpfr>(p), TwoWalls::exact<Mpfr>(p, Mpfr(10))),
                 IsEmpty())
         << testing::PrintToString(settings);
   }
@@ -83,13 +83,14 @@ TEST(TwoWalls, DigitsAreThoseOfTheRationalMotion) {
 TEST(TwoWalls, WitnessALostWallIsRejected) {
   const Parameters p = make_parameters<TwoWalls>();
   const Parameters wider = make_parameters<TwoWalls>({{"L", "2"}});
-  EXPECT_THAT(violations(TwoWalls::model<Mpfr100>(p), TwoWalls::exact<Mpfr100>(wider, Mpfr100(2))),
+  EXPECT_THAT(violations(TwoWalls::model<Mpfr>(p), TwoWalls::exact<Mpfr>(wider, Mpfr(2))),
               Not(IsEmpty()));
 }
 
 TEST(TwoWalls, RefusesAStartOutsideTheWalls) {
+  const WorkingDigits digits(50);
   const Parameters p = make_parameters<TwoWalls>({{"x0", "2"}});
-  EXPECT_THROW(TwoWalls::model<Mpfr50>(p), InvalidInput);
+  EXPECT_THROW(TwoWalls::model<Mpfr>(p), InvalidInput);
   EXPECT_THROW(TwoWalls::exact<Rational>(p, Rational(1)), InvalidInput);
   EXPECT_THROW(make_parameters<TwoWalls>({{"x0", "-1"}}), InvalidInput);
   EXPECT_THROW(make_parameters<TwoWalls>({{"L", "0"}}), InvalidInput);

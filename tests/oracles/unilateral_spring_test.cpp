@@ -13,13 +13,13 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-ExactMotion<Mpfr100> exact(const Settings& settings, const char* t_end) {
-  return UnilateralSpring::exact<Mpfr100>(make_parameters<UnilateralSpring>(settings),
-                                          Mpfr100(t_end));
+ExactMotion<Mpfr> exact(const Settings& settings, const char* t_end) {
+  return UnilateralSpring::exact<Mpfr>(make_parameters<UnilateralSpring>(settings),
+                                          Mpfr(t_end));
 }
 
 std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {
-  return violations(UnilateralSpring::model<Mpfr100>(make_parameters<UnilateralSpring>(model)),
+  return violations(UnilateralSpring::model<Mpfr>(make_parameters<UnilateralSpring>(model)),
                     exact(motion, "5"));
 }
 
@@ -57,10 +57,10 @@ TEST(UnilateralSpring, MotionDoesNotDependOnTheCurveOfItsMultiplier) {
   Settings curved = straight;
   curved.emplace_back("c", "3");
   const auto a = exact(straight, "3"), b = exact(curved, "3");
-  MotionState<Mpfr100> one, other;
+  MotionState<Mpfr> one, other;
   for (int k = 0; k <= 30; ++k) {
-    a.evaluate(Mpfr100(k) / 10, one);
-    b.evaluate(Mpfr100(k) / 10, other);
+    a.evaluate(Mpfr(k) / 10, one);
+    b.evaluate(Mpfr(k) / 10, other);
     EXPECT_EQ(one.q(0), other.q(0));
   }
 }
@@ -68,14 +68,14 @@ TEST(UnilateralSpring, MotionDoesNotDependOnTheCurveOfItsMultiplier) {
 TEST(UnilateralSpring, KeepsItsEnergy) {
   const auto motion = exact({{"x0", "0.3"}, {"v0", "-1"}}, "20");
   ASSERT_GT(motion.pieces.size(), 40U);
-  MotionState<Mpfr100> state;
+  MotionState<Mpfr> state;
   for (int k = 0; k <= 40; ++k) {
-    motion.evaluate(Mpfr100(k) / 2, state);
-    const Mpfr100 pressed = state.q(0) < 0 ? state.q(0) : Mpfr100(0);
-    const Mpfr100 energy =
-        state.v(0) * state.v(0) / 2 + Mpfr100("9.81") * state.q(0) + 50 * pressed * pressed;
+    motion.evaluate(Mpfr(k) / 2, state);
+    const Mpfr pressed = state.q(0) < 0 ? state.q(0) : Mpfr(0);
+    const Mpfr energy =
+        state.v(0) * state.v(0) / 2 + Mpfr("9.81") * state.q(0) + 50 * pressed * pressed;
     // The phases of 45 pieces lose two digits.
-    EXPECT_LE(abs(energy - Mpfr100("0.5") - Mpfr100("9.81") * Mpfr100("0.3")), Mpfr100("1e-96"));
+    EXPECT_LE(abs(energy - Mpfr("0.5") - Mpfr("9.81") * Mpfr("0.3")), Mpfr("1e-96"));
   }
 }
 

@@ -11,6 +11,7 @@
 #include "oracles/exact_digits.hpp"
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
+#include "tests/oracles/with_digits.hpp"
 
 namespace assay::oracles::vibrating_table_test {
 namespace {
@@ -20,12 +21,12 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-ExactMotion<Mpfr100> exact(const Settings& settings, const char* t_end) {
-  return VibratingTable::exact<Mpfr100>(make_parameters<VibratingTable>(settings), Mpfr100(t_end));
+ExactMotion<Mpfr> exact(const Settings& settings, const char* t_end) {
+  return VibratingTable::exact<Mpfr>(make_parameters<VibratingTable>(settings), Mpfr(t_end));
 }
 
-std::vector<std::string> laws_broken(const Settings& model, const ExactMotion<Mpfr100>& motion) {
-  return violations(VibratingTable::model<Mpfr100>(make_parameters<VibratingTable>(model)), motion);
+std::vector<std::string> laws_broken(const Settings& model, const ExactMotion<Mpfr>& motion) {
+  return violations(VibratingTable::model<Mpfr>(make_parameters<VibratingTable>(model)), motion);
 }
 
 TEST(VibratingTable, ObeysTheLawsOfItsModelFromEveryStart) {
@@ -45,21 +46,22 @@ TEST(VibratingTable, ObeysTheLawsOfItsModelFromEveryStart) {
 
 // 10⁻³⁰: the steps of the integrator are good to 10⁻⁴⁵; the impacts lose digits by their condition.
 TEST(VibratingTable, AgreesWithNumericalIntegrationTo30Digits) {
-  const Mpfr50 tolerance("1e-30");
+  const WorkingDigits digits(50);
+  const Mpfr tolerance("1e-30");
   for (const Settings& settings : {Settings{},
                                    Settings{{"A", "0.002"}, {"e", "0.9"}},
                                    Settings{{"e", "1"}, {"A", "0.001"}, {"v0", "-1/3"}}}) {
     const Parameters p = make_parameters<VibratingTable>(settings);
-    const auto motion = VibratingTable::exact<Mpfr50>(p, Mpfr50(0.7));
-    EventIntegrator integrator(VibratingTable::model<Mpfr50>(p), Mpfr50(1) / 400);
-    const auto& end = integrator.run(Mpfr50(0.7), 20);
+    const auto motion = VibratingTable::exact<Mpfr>(p, Mpfr(0.7));
+    EventIntegrator integrator(VibratingTable::model<Mpfr>(p), Mpfr(1) / 400);
+    const auto& end = integrator.run(Mpfr(0.7), 20);
     ASSERT_EQ(motion.events.size(), integrator.impacts().size());
     ASSERT_GE(motion.events.size(), 4U);
     for (std::size_t n = 0; n < motion.events.size(); ++n) {
       EXPECT_LE(abs(motion.events[n].t - integrator.impacts()[n].t), tolerance) << n;
       EXPECT_LE(abs(motion.events[n].v_plus(0) - integrator.impacts()[n].v_plus(0)), tolerance);
     }
-    MotionState<Mpfr50> state;
+    MotionState<Mpfr> state;
     motion.evaluate(end.t, state);
     EXPECT_LE(abs(state.q(0) - end.q(0)), tolerance);
     EXPECT_LE(abs(state.v(0) - end.v(0)), tolerance);
@@ -70,7 +72,7 @@ TEST(VibratingTable, IsPeriodicFromItsFirstDepartureOn) {
   const auto motion = exact({{"e", "0.3"}}, "1");
   EXPECT_TRUE(motion.truncated);
   EXPECT_EQ(regularity(motion), Regularity::kAccumulation);
-  std::vector<Mpfr100> departures, accumulations;
+  std::vector<Mpfr> departures, accumulations;
   for (std::size_t i = 0; i + 1 < motion.pieces.size(); ++i) {
     if (motion.pieces[i].persistent_contact) departures.push_back(motion.pieces[i].end);
   }
@@ -79,10 +81,10 @@ TEST(VibratingTable, IsPeriodicFromItsFirstDepartureOn) {
   }
   ASSERT_GE(departures.size(), 5U);
   ASSERT_GE(accumulations.size(), 5U);
-  const Mpfr100 period = 8 * atan(Mpfr100(1)) / 60;
-  const Mpfr100 tolerance("1e-97");  // a dozen operations with phases up to 60
+  const Mpfr period = 8 * atan(Mpfr(1)) / 60;
+  const Mpfr tolerance("1e-97");  // a dozen operations with phases up to 60
   for (std::size_t i = 0; i < departures.size(); ++i) {
-    const Mpfr100 sine = Mpfr100("9.81") / (Mpfr100("0.004") * 3600);
+    const Mpfr sine = Mpfr("9.81") / (Mpfr("0.004") * 3600);
     EXPECT_LE(abs(sin(60 * departures[i]) - sine), 100 * tolerance);
     EXPECT_GT(cos(60 * departures[i]), 0);
     if (i > 0) {
@@ -99,10 +101,10 @@ TEST(VibratingTable, LeavesTheTableWithNoForce) {
   const Settings settings{{"e", "0"}};
   const auto motion = exact(settings, "0.3");
   for (const auto& piece : motion.pieces) {
-    if (!piece.persistent_contact || piece.end == Mpfr100("0.3")) continue;
-    MotionState<Mpfr100> state;
+    if (!piece.persistent_contact || piece.end == Mpfr("0.3")) continue;
+    MotionState<Mpfr> state;
     piece.flight->evaluate(piece.end - piece.begin, state);
-    EXPECT_LE(abs(state.contact_force(0)), Mpfr100("1e-96"));  // of 10, a dozen operations
+    EXPECT_LE(abs(state.contact_force(0)), Mpfr("1e-96"));  // of 10, a dozen operations
   }
 }
 
@@ -127,9 +129,9 @@ TEST(VibratingTable, DepartsForAMomentFromATableThatIsHardlyFasterThanTheBall) {
   ASSERT_EQ(motion.events.size(), 1U);
   ASSERT_EQ(motion.pieces.size(), 3U);
   // y = A w³ cos φ s³/6 − A w⁴ s⁴/24 + …
-  const Mpfr100 sine = Mpfr100("9.81") / (Mpfr100("0.0027250000000000000000001") * 3600);
-  const Mpfr100 hop = 4 * sqrt(1 - sine * sine) / 60;
-  EXPECT_LE(abs((motion.pieces[1].end - motion.pieces[1].begin) / hop - 1), Mpfr100("1e-9"));
+  const Mpfr sine = Mpfr("9.81") / (Mpfr("0.0027250000000000000000001") * 3600);
+  const Mpfr hop = 4 * sqrt(1 - sine * sine) / 60;
+  EXPECT_LE(abs((motion.pieces[1].end - motion.pieces[1].begin) / hop - 1), Mpfr("1e-9"));
 }
 
 TEST(VibratingTable, StaysOnAGentleTableForEver) {
@@ -145,22 +147,22 @@ TEST(VibratingTable, StaysOnAGentleTableForEver) {
 // One impact a period: v⁺ = −v⁻ = π g/w from the flight, and then A w cos φ = v⁺ (1 − e)/(1 + e)
 // from the impact law.
 TEST(VibratingTable, HasThePeriodicOrbitWithOneImpact) {
-  const Mpfr100 pi = 4 * atan(Mpfr100(1));
-  const Mpfr100 e = Mpfr100(8) / 10;
-  const Mpfr100 g("9.81"), amplitude("0.004"), w(60);
-  const Mpfr100 cosine = pi * g / (amplitude * w * w) * (1 - e) / (1 + e);
-  const Mpfr100 phase = acos(cosine);
-  const Mpfr100 t = phase / w;
-  const Mpfr100 speed = pi * g / w;
-  const Mpfr100 v0 = g * t - speed;
-  const Mpfr100 z0 = amplitude * sin(phase) + t * (speed - g * t / 2);
+  const Mpfr pi = 4 * atan(Mpfr(1));
+  const Mpfr e = Mpfr(8) / 10;
+  const Mpfr g("9.81"), amplitude("0.004"), w(60);
+  const Mpfr cosine = pi * g / (amplitude * w * w) * (1 - e) / (1 + e);
+  const Mpfr phase = acos(cosine);
+  const Mpfr t = phase / w;
+  const Mpfr speed = pi * g / w;
+  const Mpfr v0 = g * t - speed;
+  const Mpfr z0 = amplitude * sin(phase) + t * (speed - g * t / 2);
   const Settings settings{{"e", "0.8"},
-                          {"z0", to_text(ScalarTraits<Mpfr100>::to_rational(z0))},
-                          {"v0", to_text(ScalarTraits<Mpfr100>::to_rational(v0))}};
+                          {"z0", to_text(ScalarTraits<Mpfr>::to_rational(z0))},
+                          {"v0", to_text(ScalarTraits<Mpfr>::to_rational(v0))}};
   const auto motion = exact(settings, "0.6");
   ASSERT_EQ(motion.events.size(), 6U);
   // The orbit attracts or repels by a factor of about 1 an impact, from an error of 10⁻⁹⁸.
-  const Mpfr100 tolerance("1e-92");
+  const Mpfr tolerance("1e-92");
   for (int n = 0; n < 6; ++n) {
     const auto& event = motion.events[static_cast<std::size_t>(n)];
     EXPECT_LE(abs(event.t - t - n * 2 * pi / w), tolerance) << n;
@@ -170,25 +172,26 @@ TEST(VibratingTable, HasThePeriodicOrbitWithOneImpact) {
 
 TEST(VibratingTable, IsABouncingBallWhereTheTableStandsStill) {
   const auto table = exact({{"A", "0"}, {"z0", "0.3"}}, "1");
-  const auto ball = BouncingBall::exact<Mpfr100>(
-      make_parameters<BouncingBall>({{"h0", "0.3"}, {"e", "0.5"}}), Mpfr100(1));
+  const auto ball = BouncingBall::exact<Mpfr>(
+      make_parameters<BouncingBall>({{"h0", "0.3"}, {"e", "0.5"}}), Mpfr(1));
   ASSERT_EQ(table.events.back().kind, EventKind::kAccumulation);
   ASSERT_EQ(ball.events.back().kind, EventKind::kAccumulation);
   // Some hundred sums of hops.
-  EXPECT_LE(abs(table.events.back().t - ball.events.back().t), Mpfr100("1e-97"));
+  EXPECT_LE(abs(table.events.back().t - ball.events.back().t), Mpfr("1e-97"));
   for (std::size_t n = 0; n < 100; ++n) {
-    EXPECT_LE(abs(table.events[n].t - ball.events[n].t), Mpfr100("1e-97"));
+    EXPECT_LE(abs(table.events[n].t - ball.events[n].t), Mpfr("1e-97"));
   }
 }
 
 TEST(VibratingTable, AccumulationsDoNotDependOnTheDigitsWhereTheyAreCutOff) {
   const Parameters p = make_parameters<VibratingTable>({{"e", "0.3"}});
-  const auto fine = VibratingTable::exact<Mpfr100>(p, Mpfr100(0.25));
-  const auto coarse = VibratingTable::exact<Mpfr50>(p, Mpfr50(0.25));
+  const auto fine = VibratingTable::exact<Mpfr>(p, Mpfr(0.25));
+  const auto coarse =
+      with_digits(50, [&] { return VibratingTable::exact<Mpfr>(p, Mpfr(0.25)); });
   ASSERT_EQ(fine.events.back().kind, EventKind::kAccumulation);
   ASSERT_EQ(coarse.events.back().kind, EventKind::kAccumulation);
   // u of 50 digits, ten impacts and their sum.
-  EXPECT_LE(abs(Mpfr100(coarse.events.back().t) - fine.events.back().t), Mpfr100("1e-46"));
+  EXPECT_LE(abs(Mpfr(coarse.events.back().t) - fine.events.back().t), Mpfr("1e-46"));
   const ExactDigits digits = exact_digits(find_problem("vibrating-table"), p, {Rational(1, 4)}, 30);
   EXPECT_EQ(digits.certified_digits, 30);
   EXPECT_EQ(digits.events.back().kind, "accumulation");
@@ -196,22 +199,24 @@ TEST(VibratingTable, AccumulationsDoNotDependOnTheDigitsWhereTheyAreCutOff) {
 
 // The hop is 10⁻⁷⁰ high, 10⁻⁶⁸ of the amplitude: z − A sin(w t) would have none of 50 digits.
 TEST(VibratingTable, KeepsTheRelativeAccuracyOfShortHops) {
-  const Mpfr50 phase("0.3"), u("1e-35");
-  const Mpfr50 gamma = Mpfr50("9.81") - Mpfr50("0.004") * 3600 * sin(phase);
-  const detail::TableFlight<Mpfr50> flight(
-      {Mpfr50("0.004"), Mpfr50(60), sin(phase), cos(phase)}, Mpfr50("9.81"), 0, u, -gamma);
-  const auto landing = flight.landing(Mpfr50(1));
+  const WorkingDigits digits(50);
+  const Mpfr phase("0.3"), u("1e-35");
+  const Mpfr gamma = Mpfr("9.81") - Mpfr("0.004") * 3600 * sin(phase);
+  const detail::TableFlight<Mpfr> flight(
+      {Mpfr("0.004"), Mpfr(60), sin(phase), cos(phase)}, Mpfr("9.81"), 0, u, -gamma);
+  const auto landing = flight.landing(Mpfr(1));
   ASSERT_TRUE(landing.has_value());
   // Without the change of γ along the hop, relative 10⁻³⁴.
-  EXPECT_LE(abs(landing->after * gamma / (2 * u) - 1), Mpfr50("1e-33"));
-  EXPECT_LE(abs(landing->speed / u - 1), Mpfr50("1e-33"));
-  EXPECT_GT(flight.gap(landing->after * (1 - Mpfr50("1e-40"))), 0);
-  EXPECT_LT(flight.gap(landing->after * (1 + Mpfr50("1e-40"))), 0);
+  EXPECT_LE(abs(landing->after * gamma / (2 * u) - 1), Mpfr("1e-33"));
+  EXPECT_LE(abs(landing->speed / u - 1), Mpfr("1e-33"));
+  EXPECT_GT(flight.gap(landing->after * (1 - Mpfr("1e-40"))), 0);
+  EXPECT_LT(flight.gap(landing->after * (1 + Mpfr("1e-40"))), 0);
 }
 
 TEST(VibratingTable, RemaindersOfSineAndCosineKeepTheirRelativeAccuracy) {
+  const WorkingDigits digits(50);
   for (const char* text : {"1e-30", "0.001", "0.3", "0.5", "0.50001", "7"}) {
-    const Mpfr50 x(text);
+    const Mpfr x(text);
     const auto computed = detail::sine_remainders(x);
     const MpfrNumber<300> y(text);
     const MpfrNumber<300> sine = y - sin(y);
@@ -220,37 +225,37 @@ TEST(VibratingTable, RemaindersOfSineAndCosineKeepTheirRelativeAccuracy) {
     EXPECT_LE(abs(MpfrNumber<300>(computed.sine) / sine - 1), MpfrNumber<300>("1e-46")) << text;
     EXPECT_LE(abs(MpfrNumber<300>(computed.cosine) / cosine - 1), MpfrNumber<300>("1e-46")) << text;
   }
-  EXPECT_EQ(detail::sine_remainders(Mpfr50(0)).sine, 0);
-  EXPECT_EQ(detail::sine_remainders(Mpfr50(0)).cosine, 0);
+  EXPECT_EQ(detail::sine_remainders(Mpfr(0)).sine, 0);
+  EXPECT_EQ(detail::sine_remainders(Mpfr(0)).cosine, 0);
 }
 
 TEST(VibratingTable, GivesTheRateAndTheCurvatureOfItsRelation) {
-  const auto model = VibratingTable::model<Mpfr100>(make_parameters<VibratingTable>());
-  const Mpfr100 t(0.3), step("1e-30"), v(2);
-  const auto gap = [&](const Mpfr100& s) {
-    Vector<Mpfr100> y(1);
-    const Vector<Mpfr100> q = Vector<Mpfr100>::Constant(1, Mpfr100(s * v));
+  const auto model = VibratingTable::model<Mpfr>(make_parameters<VibratingTable>());
+  const Mpfr t(0.3), step("1e-30"), v(2);
+  const auto gap = [&](const Mpfr& s) {
+    Vector<Mpfr> y(1);
+    const Vector<Mpfr> q = Vector<Mpfr>::Constant(1, Mpfr(s * v));
     model.relation->evaluate(t + s, q, y);
     return y(0);
   };
-  Vector<Mpfr100> rate(1), curvature(1);
-  const Vector<Mpfr100> q = Vector<Mpfr100>::Constant(1, Mpfr100(0));
-  const Vector<Mpfr100> velocity = Vector<Mpfr100>::Constant(1, v);
+  Vector<Mpfr> rate(1), curvature(1);
+  const Vector<Mpfr> q = Vector<Mpfr>::Constant(1, Mpfr(0));
+  const Vector<Mpfr> velocity = Vector<Mpfr>::Constant(1, v);
   model.relation->rate(t, q, rate);
   model.relation->curvature(t, q, velocity, curvature);
   // Central differences of step 10⁻³⁰: rounding 10⁻⁷⁰ and 10⁻⁴⁰, truncation 10⁻⁵⁵.
-  EXPECT_LE(abs((gap(step) - gap(-step)) / (2 * step) - v - rate(0)), Mpfr100("1e-50"));
+  EXPECT_LE(abs((gap(step) - gap(-step)) / (2 * step) - v - rate(0)), Mpfr("1e-50"));
   EXPECT_LE(abs((gap(step) - 2 * gap(0) + gap(-step)) / (step * step) - curvature(0)),
-            Mpfr100("1e-37"));
+            Mpfr("1e-37"));
 }
 
 TEST(VibratingTable, EnclosesItsGapInIntervals) {
   const auto model = VibratingTable::model<Interval>(make_parameters<VibratingTable>());
   Vector<Interval> y(1);
   model.relation->evaluate(Interval(Rational(1, 7)), model.initial_position, y);
-  const Mpfr100 truth = Mpfr100("0.03") - Mpfr100("0.004") * sin(Mpfr100(60) / 7);
-  EXPECT_LE(Mpfr100(y(0).low()), truth);
-  EXPECT_GE(Mpfr100(y(0).high()), truth);
+  const Mpfr truth = Mpfr("0.03") - Mpfr("0.004") * sin(Mpfr(60) / 7);
+  EXPECT_LE(Mpfr(y(0).low()), truth);
+  EXPECT_GE(Mpfr(y(0).high()), truth);
 }
 
 TEST(VibratingTable, WitnessAWrongRestitutionIsRejected) {
@@ -266,7 +271,7 @@ TEST(VibratingTable, WitnessABallThatStaysTooLongOnTheTableIsRejected) {
   auto motion = exact(settings, "0.13");
   ASSERT_EQ(motion.pieces.size(), 3U);
   motion.pieces.pop_back();
-  motion.pieces.back().end = Mpfr100("0.13");
+  motion.pieces.back().end = Mpfr("0.13");
   EXPECT_THAT(laws_broken(settings, motion), Contains(HasSubstr("contact force is not negative")));
 }
 

@@ -18,7 +18,7 @@ using oracles::SliderCrank;
 using testing::HasSubstr;
 using testing::StartsWith;
 using testing::ThrowsMessage;
-using S = Mpfr100;
+using S = Mpfr;
 
 const oracles::ProblemEntry& crank() { return oracles::find_problem("slider-crank"); }
 
@@ -80,7 +80,7 @@ TEST(Truth, IsTheClosedFormWhereThereIsOne) {
   const auto& ball = oracles::find_problem("bouncing-ball");
   const Parameters p = ball.parameters({});
   const auto truth = true_motion(ball, p, Rational(1));
-  const auto exact = ball.exact_mpfr100(p, S(1));
+  const auto exact = ball.exact(p, S(1));
   ASSERT_EQ(truth.events.size(), exact.events.size());
   EXPECT_EQ(truth.events.front().t, exact.events.front().t);
   EXPECT_EQ(true_digits(ball, p, {Rational(1)}, 300).method, "closed-form");
@@ -259,9 +259,9 @@ TEST(Truth, OfTheEngineIsThatOfTheClosedForm) {
         [&] { return oracles::model<Mpfr>(entry, p); }, t_end, {.digits = 20, .guard_digits = 8});
     EXPECT_TRUE(found.certified) << name << ": " << found.doubt;
     EventDrivenMotion<S> rounded;
-    rounded.motion = rounded_motion<S>(found.run.motion);
+    rounded.motion = rounded_motion(found.run.motion);
     rounded.reached = from_rational<S>(t_end);
-    const Difference<S> d = difference(rounded, entry.exact_mpfr100(p, rounded.reached));
+    const Difference<S> d = difference(rounded, entry.exact(p, rounded.reached));
     EXPECT_GT(d.compared, 0U) << name;
     // 20 digits of times up to 6 s and of accelerations up to 20 m/s²
     EXPECT_LE(d.events, pow(S(10), -19)) << name;

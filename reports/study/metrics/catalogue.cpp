@@ -48,7 +48,7 @@ std::vector<MetricEntry> entries() {
            M::kQuantity,
            M::kUnit,
            &M::template measure<long double>,
-           &M::template measure<Mpfr100>,
+           &M::template measure<Mpfr>,
            scope_of<M>(),
            is_primary<M>()}...};
 }

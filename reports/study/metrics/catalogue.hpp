@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/catalogue.hpp"
 #include "reports/study/comparison.hpp"
 #include "reports/study/metrics/metric_scope.hpp"
@@ -17,7 +17,7 @@ struct MetricEntry {
   std::string_view quantity;
   std::string_view unit;
   long double (*measure)(const Comparison<long double>& comparison);
-  Mpfr100 (*measure_high)(const Comparison<Mpfr100>& comparison);
+  Mpfr (*measure_high)(const Comparison<Mpfr>& comparison);
   MetricScope scope = MetricScope::kLagrangian;
   /// Orders for which a scheme is chosen; the others are controls, decided half as precisely.
   bool primary = false;

@@ -9,6 +9,7 @@
 #include "core/scalar/jet.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "tests/core/scalar/scalar_contract.hpp"
 
 namespace assay::scalar_traits_test {
@@ -132,14 +133,12 @@ TEST(Jet, IsFiniteIfItsDerivativesAreToo) {
   EXPECT_FALSE(is_finite(x));
 }
 
-TEST(MpfrAtRunTime, TakesItsDigitsFromTheDefaultPrecision) {
-  const unsigned before = Mpfr::default_precision();
-  Mpfr::default_precision(80);
+TEST(MpfrAtRunTime, TakesItsDigitsFromTheScope) {
+  const WorkingDigits digits(80);
   const Rational third(1, 3);
   const Rational error = ScalarTraits<Mpfr>::to_rational(from_rational<Mpfr>(third)) - third;
   EXPECT_LE(abs(error), ScalarTraits<Mpfr>::to_rational(unit_roundoff<Mpfr>()));
   EXPECT_LT(ScalarTraits<Mpfr>::to_rational(unit_roundoff<Mpfr>()), parse_rational("1e-79"));
-  Mpfr::default_precision(before);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 #include "core/scalar/dd.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 
 namespace assay::one_model_test {
 namespace {

@@ -5,12 +5,12 @@
 #include <array>
 #include <random>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 
 namespace assay::oracles::detail::first_descent_test {
 namespace {
 
-using S = Mpfr50;
+using S = Mpfr;
 
 /// (s − r₀)(s − r₁)(s − r₂)(s − r₃) · sign, and what first_descent asks of it on [0, 1].
 class Quartic {
@@ -68,6 +68,7 @@ class RandomRoots {
 };
 
 TEST(FirstDescent, FindsTheFirstZeroOfRandomQuarticsHoweverCloseTheNext) {
+  const WorkingDigits digits(50);
   RandomRoots random;
   int found = 0;
   for (int i = 0; i < 400; ++i) {
@@ -87,6 +88,7 @@ TEST(FirstDescent, FindsTheFirstZeroOfRandomQuarticsHoweverCloseTheNext) {
 }
 
 TEST(FirstDescent, StepsNeverPassAZero) {
+  const WorkingDigits digits(50);
   RandomRoots random;
   for (int i = 0; i < 200; ++i) {
     const auto roots = random.next();
@@ -103,6 +105,7 @@ TEST(FirstDescent, StepsNeverPassAZero) {
 }
 
 TEST(FirstDescent, AMinimumOfZeroIsPassedOverAndTheNextZeroFound) {
+  const WorkingDigits digits(50);
   // (s − 1/4)² (s + 1)(3/4 − s).
   const S quarter = S(1) / 4;
   const Quartic f({quarter, quarter, S(-1), S(3) / 4}, -1);
@@ -113,6 +116,7 @@ TEST(FirstDescent, AMinimumOfZeroIsPassedOverAndTheNextZeroFound) {
 }
 
 TEST(FirstDescent, WitnessATooSmallBoundOfTheThirdDerivativeLosesAZero) {
+  const WorkingDigits digits(50);
   // A dip of width 10⁻³ far from the start, which the parabola at 0 does not foretell.
   Quartic f({S(800) / 1000, S(801) / 1000, S(2), S(2)}, 1);
   ASSERT_TRUE(first_descent<S>(f, S(0), S(1)).has_value());
@@ -121,6 +125,7 @@ TEST(FirstDescent, WitnessATooSmallBoundOfTheThirdDerivativeLosesAZero) {
 }
 
 TEST(FirstDescent, RefusesToTellWhatRoundingHides) {
+  const WorkingDigits digits(50);
   // Zero for good: neither an impact nor none.
   const auto flat = [](const S&) { return LocalBehaviour<S>{S(0), S(0), S(0), S(1), S("1e-40")}; };
   EXPECT_THROW(static_cast<void>(first_descent<S>(flat, S(0), S(1))), InvalidInput);

@@ -3,9 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/flights/parabola.hpp"
+#include "tests/oracles/with_digits.hpp"
 
 namespace assay::oracles::motion_builder_test {
 namespace {
@@ -75,11 +76,12 @@ TEST(MotionBuilder, MakesASwitchWherePiecesOfAFirstOrderMotionMeetWithoutAnEvent
 }
 
 TEST(MotionBuilder, RefusesMoreEventsThanItsLimitAndNamesTheTimes) {
-  MotionBuilder<Mpfr50> builder("ball", Mpfr50(5), 2);
-  const Mpfr50 one(1);
-  for (int i = 1; i <= 2; ++i) builder.event(EventKind::kImpact, Mpfr50(i), one, one, one);
+  const WorkingDigits digits(50);
+  MotionBuilder<Mpfr> builder("ball", Mpfr(5), 2);
+  const Mpfr one(1);
+  for (int i = 1; i <= 2; ++i) builder.event(EventKind::kImpact, Mpfr(i), one, one, one);
   try {
-    builder.event(EventKind::kImpact, Mpfr50(3), one, one, one);
+    builder.event(EventKind::kImpact, Mpfr(3), one, one, one);
     FAIL() << "no refusal";
   } catch (const InvalidInput& error) {
     EXPECT_THAT(error.what(), HasSubstr("ball: more than 2 events up to t = 5.00000"));
@@ -88,12 +90,8 @@ TEST(MotionBuilder, RefusesMoreEventsThanItsLimitAndNamesTheTimes) {
 }
 
 TEST(MotionBuilder, AllowsFewerEventsTheLongerTheirNumbers) {
-  const unsigned before = Mpfr::default_precision();
-  Mpfr::default_precision(50);
-  const std::size_t few_digits = detail::events_that_fit<Mpfr>();
-  Mpfr::default_precision(10'000);
-  EXPECT_LT(20 * detail::events_that_fit<Mpfr>(), few_digits);
-  Mpfr::default_precision(before);
+  const auto fit = [] { return detail::events_that_fit<Mpfr>(); };
+  EXPECT_LT(20 * with_digits(10'000, fit), with_digits(50, fit));
 }
 
 TEST(MotionBuilder, RefusesATimeBeforeTheStart) {

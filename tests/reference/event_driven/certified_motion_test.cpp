@@ -27,13 +27,13 @@ TEST(CertifiedMotion, HasTheDigitsAskedFor) {
   EXPECT_TRUE(result.certified) << result.doubt;
   EXPECT_GE(result.digits, 50);
   const auto parameters = oracles::make_parameters<oracles::BouncingBall>({{"e", "1/2"}});
-  const auto exact = oracles::BouncingBall::exact<Mpfr100>(parameters, Mpfr100(2));
-  EventDrivenMotion<Mpfr100> rounded;
-  rounded.motion = rounded_motion<Mpfr100>(result.run.motion);
-  rounded.reached = Mpfr100(2);
-  const Difference<Mpfr100> d = difference(rounded, exact);
+  const auto exact = oracles::BouncingBall::exact<Mpfr>(parameters, Mpfr(2));
+  EventDrivenMotion<Mpfr> rounded;
+  rounded.motion = rounded_motion(result.run.motion);
+  rounded.reached = Mpfr(2);
+  const Difference<Mpfr> d = difference(rounded, exact);
   // what is certified: 50 digits of the largest time, 2 s, speed, 4.5 m/s, and force, 10 N
-  const Mpfr100 unit = pow(Mpfr100(10), -50);
+  const Mpfr unit = pow(Mpfr(10), -50);
   EXPECT_GT(d.compared, 20u);
   EXPECT_LE(d.events, unit * 2);
   EXPECT_LE(d.positions, unit * 5);
@@ -41,8 +41,9 @@ TEST(CertifiedMotion, HasTheDigitsAskedFor) {
 }
 
 TEST(CertifiedMotion, IsATruthForStudies) {
+  const WorkingDigits digits(50);
   const CertifiedMotion result = certified_motion(ball("0.8"), Rational(1), {.digits = 20});
-  const oracles::ExactMotion<Mpfr50> motion = rounded_motion<Mpfr50>(result.run.motion);
+  const oracles::ExactMotion<Mpfr> motion = rounded_motion(result.run.motion);
   const oracles::ExactMotion<long double> fast = oracles::to_long_double(motion);
   oracles::MotionState<long double> x;
   fast.evaluate(0.25L, x);
@@ -73,12 +74,13 @@ TEST(CertifiedMotion, LosesTheDigitsThatALooseToleranceLoses) {
 
 // Two runs of motions that differ: by 10^-25 in the restitution, hence in at most 26 digits.
 TEST(CertifiedMotion, IsNotThatOfRunsOfDifferentModels) {
+  const WorkingDigits digits(50);
   const auto parameters = [](const std::string& e) {
     return oracles::make_parameters<oracles::BouncingBall>({{"e", e}});
   };
   const auto run = [&](const std::string& e) {
-    return integrate_event_driven<Mpfr50>(oracles::BouncingBall::model<Mpfr50>(parameters(e)),
-                                          Mpfr50(1));
+    return integrate_event_driven<Mpfr>(oracles::BouncingBall::model<Mpfr>(parameters(e)),
+                                          Mpfr(1));
   };
   const Agreement same = agreement(run("0.8"), run("0.8"));
   EXPECT_GE(same.digits, 48);
@@ -106,11 +108,11 @@ TEST(CertifiedMotion, DoesNotHideThatARunEndsEarly) {
 }
 
 TEST(CertifiedMotion, RestoresThePrecision) {
-  const unsigned before = Mpfr::default_precision();
+  const int before = WorkingDigits::digits();
   (void)certified_motion(ball("1"), Rational(1, 10), {.digits = 20});
-  EXPECT_EQ(Mpfr::default_precision(), before);
+  EXPECT_EQ(WorkingDigits::digits(), before);
   EXPECT_THROW((void)certified_motion(ball("1"), Rational(-1), {.digits = 20}), InvalidInput);
-  EXPECT_EQ(Mpfr::default_precision(), before);
+  EXPECT_EQ(WorkingDigits::digits(), before);
 }
 
 TEST(CertifiedMotion, RefusesDigitsThatAreNoNumberOfDigits) {

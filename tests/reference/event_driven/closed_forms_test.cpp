@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/catalogue.hpp"
 #include "oracles/catalogue_model.hpp"
@@ -10,7 +10,7 @@
 namespace assay::reference::closed_forms_test {
 namespace {
 
-using S = Mpfr50;
+using S = Mpfr;
 
 struct Case {
   std::string problem;
@@ -46,7 +46,7 @@ Difference<S> compare(const Case& c, Method method) {
   options.method = method;
   const auto run = integrate_event_driven<S>(oracles::model<S>(entry, parameters), t_end, options);
   EXPECT_EQ(run.end, RunEnd::kComplete) << run.reason;
-  const oracles::ExactMotion<S> exact = entry.exact_mpfr50(parameters, t_end);
+  const oracles::ExactMotion<S> exact = entry.exact(parameters, t_end);
   EXPECT_EQ(run.motion.truncated, exact.truncated);
   if (!run.motion.truncated) {
     EXPECT_EQ(run.motion.events.size(), exact.events.size());
@@ -57,17 +57,18 @@ Difference<S> compare(const Case& c, Method method) {
 
 // 45 of 50 digits: the panels are resolved to 2^12 u = 10^-47, and ten impacts and more amplify
 // that.
-const S kTolerance = pow(S(10), -45);
+S tolerance() { return pow(S(10), -45); }
 
 class EventDrivenTest : public testing::TestWithParam<Method> {};
 
 TEST_P(EventDrivenTest, EqualsEveryClosedForm) {
+  const WorkingDigits digits(50);
   for (const Case& c : cases()) {
     SCOPED_TRACE(c.problem + " " + c.study.label);
     const Difference<S> d = compare(c, GetParam());
-    EXPECT_LE(d.events, kTolerance);
-    EXPECT_LE(d.positions, kTolerance * S(10));  // speeds and lengths up to 10
-    EXPECT_LE(d.forces, kTolerance * S(100));    // forces up to 25, derivatives of the former
+    EXPECT_LE(d.events, tolerance());
+    EXPECT_LE(d.positions, tolerance() * S(10));  // speeds and lengths up to 10
+    EXPECT_LE(d.forces, tolerance() * S(100));    // forces up to 25, derivatives of the former
   }
 }
 
@@ -76,12 +77,13 @@ INSTANTIATE_TEST_SUITE_P(Methods,
                          testing::Values(Method::kGaussCollocation, Method::kExtrapolatedMidpoint));
 
 TEST(EventDriven, WithAWrongRestitutionIsTold) {
+  const WorkingDigits digits(50);
   const oracles::ProblemEntry& ball = oracles::find_problem("bouncing-ball");
   const S t_end(2);
   const auto run = integrate_event_driven<S>(
       oracles::model<S>(ball, ball.parameters({{"e", "0.8000000000000000000000000000001"}})),
       t_end);
-  const Difference<S> d = difference(run, ball.exact_mpfr50(ball.parameters({}), t_end));
+  const Difference<S> d = difference(run, ball.exact(ball.parameters({}), t_end));
   EXPECT_GT(d.events, pow(S(10), -32));
   EXPECT_GT(d.positions, pow(S(10), -32));
 }

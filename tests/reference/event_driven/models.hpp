@@ -5,7 +5,7 @@
 
 #include "core/relations/function_relation.hpp"
 #include "core/scalar/lift.hpp"
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/systems/lagrangian_model.hpp"
 #include "core/systems/lagrangian_terms.hpp"
 

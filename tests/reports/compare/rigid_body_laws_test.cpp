@@ -5,7 +5,7 @@
 
 #include <fstream>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "reference/truth.hpp"
 #include "reports/compare/compare.hpp"
 #include "tests/reports/study/temporary_folder.hpp"

@@ -24,7 +24,7 @@ std::optional<Rational> order(std::string_view metric,
   for (const auto& [name, value] : options) scheme_options.set(name, value);
   const Parameters parameters = problem.parameters(settings);
   const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
-  const auto exact = problem.exact_mpfr100(parameters, Mpfr100(t_end));
+  const auto exact = problem.exact(parameters, Mpfr(t_end));
   const std::optional<Claim> claim =
       claim_in(find_metric(metric), {&scheme, &problem, &model, &exact, &scheme_options});
   if (!claim) return std::nullopt;

@@ -33,7 +33,7 @@ double error_in(
     const std::function<void(Trajectory<long double>&)>& edit = [](auto&) {}) {
   const oracles::ProblemEntry& relay = oracles::find_problem("relay");
   const Parameters parameters = relay.parameters({});
-  const auto high = relay.exact_mpfr100(parameters, Mpfr100(2));
+  const auto high = relay.exact(parameters, Mpfr(2));
   const auto exact = oracles::to_long_double(high);
   const auto model = oracles::model_of_any_kind<long double>(relay, parameters);
   const Parameters no_options({});
@@ -107,7 +107,7 @@ double law_in_roundoffs(std::string_view problem,
   const Parameters parameters = entry.parameters(settings);
   Parameters scheme_options(find_scheme(schemes(), "euler-moreau").parameters);
   for (const auto& [name, value] : options) scheme_options.set(name, value);
-  const auto exact = oracles::to_long_double(entry.exact_mpfr100(parameters, Mpfr100(6)));
+  const auto exact = oracles::to_long_double(entry.exact(parameters, Mpfr(6)));
   const auto model = oracles::model_of_any_kind<long double>(entry, parameters);
   const double h = 6.0 / 80;
   const Trajectory<double> run = run_scheme<EulerMoreau<double>>(

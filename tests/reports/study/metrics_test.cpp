@@ -50,7 +50,7 @@ struct Nothing {
 template <class Edit = Nothing>
 double error_in(std::string_view name, const DroppedBall& ball = {}, Edit edit = {}) {
   const MetricEntry& metric = find_metric(name, metrics());
-  const auto high = ball.problem.exact_mpfr100(ball.parameters, from_rational<Mpfr100>(ball.t_end));
+  const auto high = ball.problem.exact(ball.parameters, from_rational<Mpfr>(ball.t_end));
   const auto compared = [&]<class T>(const oracles::ExactMotion<T>& exact, auto measure) {
     const auto model = oracles::model<T>(ball.problem, ball.parameters);
     Trajectory<T> run = late_impact<T>();
@@ -201,7 +201,7 @@ T without_dt(const Comparison<T>& comparison) {
 TEST(Metrics, StudyRefutesANormWithoutDt) {
   std::vector<MetricEntry> mistaken = {find_metric("velocity-l1", metrics())};
   mistaken.front().measure = &without_dt<long double>;
-  mistaken.front().measure_high = &without_dt<Mpfr100>;
+  mistaken.front().measure_high = &without_dt<Mpfr>;
   StudySpec spec;
   spec.cases = {{.problem = "bouncing-ball", .t_end = "2", .scheme = "moreau-jean"}};
   const StudyResult study = run_study(spec, schemes(), {.metrics = &mistaken});

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/catalogue.hpp"
 
 namespace assay::reports::resolution_test {
@@ -12,7 +12,7 @@ oracles::ExactMotion<long double> motion(const char* problem,
                                          const oracles::Settings& settings,
                                          double t_end) {
   const oracles::ProblemEntry& entry = oracles::find_problem(problem);
-  return oracles::to_long_double(entry.exact_mpfr100(entry.parameters(settings), Mpfr100(t_end)));
+  return oracles::to_long_double(entry.exact(entry.parameters(settings), Mpfr(t_end)));
 }
 
 // Between impacts the velocity is a straight line: only steps with an impact lose something, about

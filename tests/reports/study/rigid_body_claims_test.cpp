@@ -18,7 +18,7 @@ int claimed(const char* metric,
   Parameters options(scheme.parameters);
   options.set("theta", theta);
   const Model<long double> model = oracles::newton_euler_model<long double>(entry, parameters);
-  const auto exact = entry.exact_mpfr100(parameters, Mpfr100(1));
+  const auto exact = entry.exact(parameters, Mpfr(1));
   const auto claim = claim_in(find_metric(metric), {&scheme, &entry, &model, &exact, &options});
   if (!claim) return -1;
   return claim->kind == ClaimKind::kIdentity ? 0 : claim->order.convert_to<int>();

@@ -18,7 +18,7 @@ template <class Mistake>
 double error_in(std::string_view metric, const Mistake& mistake) {
   const oracles::ProblemEntry& problem = oracles::find_problem("free-rigid-body");
   const Parameters parameters = problem.parameters({}), no_options({});
-  const auto exact = oracles::to_long_double(problem.exact_mpfr50(parameters, Mpfr50(1)));
+  const auto exact = oracles::to_long_double(problem.exact(parameters, Mpfr(1)));
   oracles::MotionState<long double> state;
   Computed run;
   run.q.resize(7, 5);

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/schemes/instances.hpp"
+#include "core/schemes/scheme_list.hpp"
 
 namespace assay::reports::scheme_entry_test {
 namespace {

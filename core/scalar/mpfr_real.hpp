@@ -1,0 +1,328 @@
+#pragma once
+
+#include <mpfr.h>
+
+#include <boost/math/tools/precision.hpp>
+#include <compare>
+#include <concepts>
+#include <iosfwd>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/scalar/field_num_traits.hpp"
+#include "core/scalar/scalar_traits.hpp"
+
+namespace assay {
+
+/// The digits of Mpfr on the calling thread, for the time of a scope. An inner scope hides the
+/// outer one until it ends; a new thread starts without any.
+class WorkingDigits {
+ public:
+  /// @throws InvalidInput if digits < 1.
+  explicit WorkingDigits(int digits);
+  WorkingDigits(const WorkingDigits&) = delete;
+  WorkingDigits& operator=(const WorkingDigits&) = delete;
+  ~WorkingDigits();
+
+  /// Of the innermost scope of this thread.   @throws std::logic_error if there is none.
+  [[nodiscard]] static int digits();
+  /// The bits that hold them.   @throws as digits.
+  [[nodiscard]] static mpfr_prec_t bits();
+
+ private:
+  int before_;
+};
+
+/// A real number of MPFR whose precision is chosen at run time. Oracles and the reference engine
+/// compute in it: with more digits than are asked for, and again with more, until both agree.
+///
+/// Every number has a precision of its own. A number made from data has that of WorkingDigits; a
+/// result has the larger precision of its operands and is rounded once to the nearest; assignment
+/// takes over the precision with the value. So a number never depends on what other threads do, nor
+/// on the scope in which it is read later.
+///
+/// Machine numbers are held exactly, with more bits than the scope asks for if they need them, and
+/// outside any scope too. What would have to be rounded there (1/3, √2, a decimal, u) throws
+/// std::logic_error: no precision is a default.
+///
+/// Scalar: ElementaryScalar. Functions are compiled once, in mpfr_real.cpp.
+/// Not for: steps of schemes; each number is an allocation.
+class Mpfr {
+ public:
+  Mpfr();
+  template <std::integral I>
+  explicit(false) Mpfr(I n) : Mpfr(Machine{}, wide(n)) {}
+  template <std::floating_point F>
+  explicit(false) Mpfr(F x) : Mpfr(Machine{}, static_cast<long double>(x)) {}
+  /// Rounded once to WorkingDigits.   @throws std::logic_error outside of any scope.
+  explicit Mpfr(const Rational& x);
+  /// A decimal, the same way.   @throws also InvalidInput if it is none.
+  explicit Mpfr(const char* decimal);
+  explicit Mpfr(const std::string& decimal) : Mpfr(decimal.c_str()) {}
+
+  Mpfr(const Mpfr& x);
+  Mpfr(Mpfr&& x) noexcept : x_{*x.x_} { x.x_->_mpfr_d = nullptr; }
+  Mpfr& operator=(const Mpfr& x);
+  Mpfr& operator=(Mpfr&& x) noexcept {
+    std::swap(*x_, *x.x_);
+    return *this;
+  }
+  ~Mpfr() {
+    if (x_->_mpfr_d != nullptr) mpfr_clear(x_);
+  }
+
+  [[nodiscard]] mpfr_srcptr get() const { return x_; }
+  [[nodiscard]] mpfr_ptr get() { return x_; }
+  [[nodiscard]] mpfr_prec_t bits() const { return mpfr_get_prec(x_); }
+  /// So many significant digits, as printf's %g.
+  [[nodiscard]] std::string str(int digits) const;
+
+  explicit operator double() const { return mpfr_get_d(x_, MPFR_RNDN); }
+  explicit operator long double() const { return mpfr_get_ld(x_, MPFR_RNDN); }
+  template <std::integral I>
+  explicit operator I() const {
+    return static_cast<I>(mpfr_get_si(x_, MPFR_RNDZ));
+  }
+
+  Mpfr operator-() const;
+  Mpfr operator+() const { return *this; }
+  Mpfr& operator+=(const Mpfr& b);
+  Mpfr& operator-=(const Mpfr& b);
+  Mpfr& operator*=(const Mpfr& b);
+  Mpfr& operator/=(const Mpfr& b);
+  /// += a b, rounded once.
+  Mpfr& add_product(const Mpfr& a, const Mpfr& b);
+
+  friend Mpfr operator+(const Mpfr& a, const Mpfr& b);
+  friend Mpfr operator-(const Mpfr& a, const Mpfr& b);
+  friend Mpfr operator*(const Mpfr& a, const Mpfr& b);
+  friend Mpfr operator/(const Mpfr& a, const Mpfr& b);
+  friend bool operator==(const Mpfr& a, const Mpfr& b);
+  friend std::partial_ordering operator<=>(const Mpfr& a, const Mpfr& b);
+
+  // With integers the precision of the result is that of the number.
+  template <std::integral I>
+  friend Mpfr operator+(const Mpfr& a, I b) {
+    return plus(a, wide(b));
+  }
+  template <std::integral I>
+  friend Mpfr operator+(I a, const Mpfr& b) {
+    return plus(b, wide(a));
+  }
+  template <std::integral I>
+  friend Mpfr operator-(const Mpfr& a, I b) {
+    return minus(a, wide(b));
+  }
+  template <std::integral I>
+  friend Mpfr operator-(I a, const Mpfr& b) {
+    return minus(wide(a), b);
+  }
+  template <std::integral I>
+  friend Mpfr operator*(const Mpfr& a, I b) {
+    return times(a, wide(b));
+  }
+  template <std::integral I>
+  friend Mpfr operator*(I a, const Mpfr& b) {
+    return times(b, wide(a));
+  }
+  template <std::integral I>
+  friend Mpfr operator/(const Mpfr& a, I b) {
+    return over(a, wide(b));
+  }
+  template <std::integral I>
+  friend Mpfr operator/(I a, const Mpfr& b) {
+    return over(wide(a), b);
+  }
+  template <std::integral I>
+  friend bool operator==(const Mpfr& a, I b) {
+    return compare(a, wide(b)) == 0;
+  }
+  template <std::integral I>
+  friend std::partial_ordering operator<=>(const Mpfr& a, I b) {
+    return compare(a, wide(b));
+  }
+
+ private:
+  struct Machine {};
+  struct Bits {
+    mpfr_prec_t count;
+  };
+  struct Rounding;
+
+  /// A number without value, of that precision.
+  explicit Mpfr(Bits bits) { mpfr_init2(x_, bits.count); }
+  Mpfr(Machine, long n);
+  Mpfr(Machine, unsigned long n);
+  Mpfr(Machine, long double x);
+
+  template <std::integral I>
+  [[nodiscard]] static constexpr auto wide(I n) {
+    if constexpr (std::signed_integral<I>) {
+      return static_cast<long>(n);
+    } else {
+      return static_cast<unsigned long>(n);
+    }
+  }
+  static Mpfr plus(const Mpfr& a, long b);
+  static Mpfr plus(const Mpfr& a, unsigned long b);
+  static Mpfr minus(const Mpfr& a, long b);
+  static Mpfr minus(const Mpfr& a, unsigned long b);
+  static Mpfr minus(long a, const Mpfr& b);
+  static Mpfr minus(unsigned long a, const Mpfr& b);
+  static Mpfr times(const Mpfr& a, long b);
+  static Mpfr times(const Mpfr& a, unsigned long b);
+  static Mpfr over(const Mpfr& a, long b);
+  static Mpfr over(const Mpfr& a, unsigned long b);
+  static Mpfr over(long a, const Mpfr& b);
+  static Mpfr over(unsigned long a, const Mpfr& b);
+  static std::partial_ordering compare(const Mpfr& a, long b);
+  static std::partial_ordering compare(const Mpfr& a, unsigned long b);
+
+  mpfr_t x_;
+};
+
+// clang-format off
+Mpfr abs(const Mpfr& x);
+Mpfr fabs(const Mpfr& x);
+Mpfr sqrt(const Mpfr& x);
+Mpfr cbrt(const Mpfr& x);
+Mpfr exp(const Mpfr& x);
+Mpfr expm1(const Mpfr& x);
+Mpfr log(const Mpfr& x);
+Mpfr log10(const Mpfr& x);
+Mpfr log2(const Mpfr& x);
+Mpfr log1p(const Mpfr& x);
+Mpfr sin(const Mpfr& x);
+Mpfr cos(const Mpfr& x);
+Mpfr tan(const Mpfr& x);
+Mpfr asin(const Mpfr& x);
+Mpfr acos(const Mpfr& x);
+Mpfr atan(const Mpfr& x);
+Mpfr sinh(const Mpfr& x);
+Mpfr cosh(const Mpfr& x);
+Mpfr tanh(const Mpfr& x);
+Mpfr asinh(const Mpfr& x);
+Mpfr acosh(const Mpfr& x);
+Mpfr atanh(const Mpfr& x);
+Mpfr atan2(const Mpfr& y, const Mpfr& x);
+Mpfr pow(const Mpfr& x, const Mpfr& y);
+Mpfr pow(const Mpfr& x, long n);
+Mpfr hypot(const Mpfr& x, const Mpfr& y);
+Mpfr fmod(const Mpfr& x, const Mpfr& y);
+Mpfr copysign(const Mpfr& x, const Mpfr& y);
+Mpfr floor(const Mpfr& x);
+Mpfr ceil(const Mpfr& x);
+Mpfr trunc(const Mpfr& x);
+Mpfr round(const Mpfr& x);
+Mpfr ldexp(const Mpfr& x, long n);
+/// x = result · 2^exponent, 1/2 ≤ |result| < 1, or 0.
+Mpfr frexp(const Mpfr& x, int* exponent);
+/// ⌊log₂ |x|⌋.   @pre x is finite and not 0.
+[[nodiscard]] int ilogb(const Mpfr& x);
+// clang-format on
+template <std::integral I>
+Mpfr pow(const Mpfr& x, I n) {
+  return pow(x, static_cast<long>(n));
+}
+[[nodiscard]] inline bool isfinite(const Mpfr& x) { return mpfr_number_p(x.get()) != 0; }
+[[nodiscard]] inline bool isnan(const Mpfr& x) { return mpfr_nan_p(x.get()) != 0; }
+[[nodiscard]] inline bool isinf(const Mpfr& x) { return mpfr_inf_p(x.get()) != 0; }
+[[nodiscard]] inline bool signbit(const Mpfr& x) { return mpfr_signbit(x.get()) != 0; }
+/// π to WorkingDigits.
+[[nodiscard]] Mpfr mpfr_pi();
+std::ostream& operator<<(std::ostream& out, const Mpfr& x);
+
+template <>
+struct ScalarTraits<Mpfr> {
+  using WorkingDigits = assay::WorkingDigits;
+  static constexpr std::string_view kName = "mpfr";
+  static constexpr std::string_view kDescription = "MPFR, digits chosen at run time";
+  static constexpr bool kExact = false;
+  static constexpr int kDigits = 0;
+  /// Of numbers with WorkingDigits.
+  static Mpfr unit_roundoff();
+  static Mpfr from_rational(const Rational& x) { return Mpfr(x); }
+  static Rational to_rational(const Mpfr& x);
+  static bool is_finite(const Mpfr& x) { return isfinite(x); }
+};
+
+}  // namespace assay
+
+/// digits = 0: they are chosen at run time.
+template <>
+class std::numeric_limits<assay::Mpfr> {
+ public:
+  static constexpr bool is_specialized = true;
+  static constexpr bool is_signed = true;
+  static constexpr bool is_integer = false;
+  static constexpr bool is_exact = false;
+  static constexpr bool has_infinity = true;
+  static constexpr bool has_quiet_NaN = true;
+  static constexpr bool has_signaling_NaN = false;
+  static constexpr std::float_denorm_style has_denorm = std::denorm_absent;
+  static constexpr bool has_denorm_loss = false;
+  static constexpr bool is_iec559 = false;
+  static constexpr bool is_bounded = true;
+  static constexpr bool is_modulo = false;
+  static constexpr bool traps = false;
+  static constexpr bool tinyness_before = false;
+  static constexpr std::float_round_style round_style = std::round_to_nearest;
+  static constexpr int radix = 2;
+  static constexpr int digits = 0;
+  static constexpr int digits10 = 0;
+  static constexpr int max_digits10 = 0;
+  static constexpr long min_exponent = MPFR_EMIN_DEFAULT;
+  static constexpr long max_exponent = MPFR_EMAX_DEFAULT;
+  static constexpr long min_exponent10 = MPFR_EMIN_DEFAULT / 4;
+  static constexpr long max_exponent10 = MPFR_EMAX_DEFAULT / 4;
+  /// The powers of two at the ends of the exponents.
+  static assay::Mpfr min();
+  static assay::Mpfr max();
+  static assay::Mpfr lowest();
+  static assay::Mpfr epsilon();
+  static assay::Mpfr round_error();
+  static assay::Mpfr infinity();
+  static assay::Mpfr quiet_NaN();
+};
+
+template <>
+struct Eigen::NumTraits<assay::Mpfr> : assay::FieldNumTraits<assay::Mpfr, 10, 50, 100> {
+  static Real epsilon() { return std::numeric_limits<assay::Mpfr>::epsilon(); }
+  static Real dummy_precision() { return Real(1000) * epsilon(); }
+  static Real highest() { return std::numeric_limits<assay::Mpfr>::max(); }
+  static Real lowest() { return std::numeric_limits<assay::Mpfr>::lowest(); }
+  static int digits10() { return assay::WorkingDigits::digits(); }
+};
+
+// What Boost.Math asks of a number whose digits are chosen at run time.
+namespace boost::math::tools {
+template <>
+inline int digits<assay::Mpfr>(BOOST_MATH_EXPLICIT_TEMPLATE_TYPE_SPEC(assay::Mpfr)) {
+  return static_cast<int>(assay::WorkingDigits::bits());
+}
+template <>
+inline assay::Mpfr epsilon<assay::Mpfr>(BOOST_MATH_EXPLICIT_TEMPLATE_TYPE_SPEC(assay::Mpfr)) {
+  return std::numeric_limits<assay::Mpfr>::epsilon();
+}
+template <>
+inline assay::Mpfr max_value<assay::Mpfr>(BOOST_MATH_EXPLICIT_TEMPLATE_TYPE_SPEC(assay::Mpfr)) {
+  return std::numeric_limits<assay::Mpfr>::max();
+}
+template <>
+inline assay::Mpfr min_value<assay::Mpfr>(BOOST_MATH_EXPLICIT_TEMPLATE_TYPE_SPEC(assay::Mpfr)) {
+  return std::numeric_limits<assay::Mpfr>::min();
+}
+}  // namespace boost::math::tools
+namespace boost::math::constants::detail {
+template <class T>
+struct constant_pi;
+template <>
+struct constant_pi<assay::Mpfr> {
+  template <int kDigits>
+  static assay::Mpfr get(const boost::integral_constant<int, kDigits>&) {
+    return assay::mpfr_pi();
+  }
+};
+}  // namespace boost::math::constants::detail
