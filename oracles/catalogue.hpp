@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/scalar/mpfr_real.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "oracles/continuum.hpp"
 #include "oracles/problem.hpp"
 
