@@ -199,6 +199,7 @@ void MoreauJean<S, Model>::factorise() {
   }
   contact_velocity_ = lcp_vector_ = impulse_ = Vector<S>::Constant(m, S(0));
   active_.reserve(static_cast<std::size_t>(m));
+    constant_drift_ = residual_;
   assembled_.reserve(static_cast<std::size_t>(m));
   if (m == 0) return;
   collect_coefficients();
