@@ -39,14 +39,14 @@ bool NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += jacobian_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
-  const S position = position_rounding(state, model_.initial_time);
+  GapRounding<S> rounding(state, model_.initial_time);
   Index first = 0;
   std::size_t index = 0;
   for (const ImpactLaw<S>& law : model_.laws) {
     const Index d = dimension(law.law);
+    const auto rounding_of_gap = [&] { return rounding.of(row_sum(jacobian_, first)); };
     if (required_[index++] || std::holds_alternative<Equality>(law.law) ||
-        options_.activation.activates(
-            S(gap_(first) - position * row_sum(jacobian_, first)), speed_(first), h_)) {
+        options_.activation.activates(gap_(first), speed_(first), h_, rounding_of_gap)) {
       for (Index i = 0; i < d; ++i) active_.push_back(first + i);
       laws_.push_back(law.law);
     }
