@@ -2,6 +2,8 @@
 
 // The members of EulerMoreau, see euler_moreau.hpp.
 
+#include "core/schemes/euler_moreau.hpp"
+
 namespace assay {
 
 template <OrderedField S>

@@ -2,6 +2,8 @@
 
 // A step of NonlinearMoreauJean, see nonlinear_moreau_jean.hpp.
 
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+
 namespace assay {
 
 template <OrderedField S>

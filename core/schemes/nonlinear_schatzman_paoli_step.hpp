@@ -2,6 +2,8 @@
 
 // The members of NonlinearSchatzmanPaoli, see nonlinear_schatzman_paoli.hpp.
 
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
+
 namespace assay {
 
 template <OrderedField S>
