@@ -250,25 +250,24 @@ SolveStatus NonlinearMoreauJean<S>::add_contacts(const ContactState<S>& state) {
 
 template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::solve_step(const ContactState<S>& state) {
-  const int most = newton_limit<S>(options_.max_iterations);
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
   // H_c, as derivatives, comes one iteration after u.
   const bool one_more = kHasDerivatives || (active_contacts_ > 0 && !linear_ &&
                                             !model_.relation->has_constant_jacobian());
   S before(0);
-  bool converged = false;
-  for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
-    const SolveStatus status = iterate(state);
-    if (status != SolveStatus::kSolved) return status;
-    if (converged) return SolveStatus::kSolved;
+  const auto converged = [&] {
     const S scale =
         largest_magnitude<S>(u_) + largest_magnitude<S>(state.v) + largest_magnitude<S>(free_);
-    converged = has_converged(report_, before, scale, options_.tolerance);
-    if (converged && !one_more) return SolveStatus::kSolved;
+    const bool ends = has_converged(report_, before, scale, options_.tolerance);
     before = report_.change;
-  }
-  report_.iterations = most;
-  return SolveStatus::kIterationLimit;
+    return ends;
+  };
+  return run_newton(
+      options_.max_iterations,
+      report_,
+      [&] { return iterate(state); },
+      converged,
+      [&] { return one_more; });
 }
 
 template <OrderedField S>
