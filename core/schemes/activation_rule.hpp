@@ -89,8 +89,8 @@ class GapRounding {
     return S(16) * unit_roundoff<S>() * (position + moved);
   }
   static void keep(const S& x, S& largest) {
-    largest = largest < x ? x : largest;
-    largest = largest < -x ? S(-x) : largest;
+    const S size = x < S(0) ? S(-x) : x;
+    largest = largest < size ? size : largest;
   }
 
   const ContactState<S>& state_;
