@@ -1,6 +1,10 @@
 #pragma once
 
+#include <utility>
+
+#include "core/math/magnitude.hpp"
 #include "core/scalar/ratio.hpp"
+#include "core/schemes/trajectory.hpp"
 
 namespace assay {
 
@@ -10,6 +14,16 @@ namespace assay {
 ///
 /// γ = 1/2 without the test on U_k is developer-notes (11.52); γ = 1 with it is
 /// moreau-jean-osi.txt; γ = 0 tests the present gap.
+///
+/// A contact at rest has g_k = 0 and U_k = 0 and is in I₁ by equality, step after step. Where the
+/// scalar rounds, g_k is 0 only up to the rounding of q_k and of H q_k + b. A gap of 10⁻¹⁶ instead
+/// of 0 would take the contact out of I₁: a body at rest would fall for a step, and rounding of
+/// size u would become a velocity of size g h. So schemes take
+///
+///   g_k + γ h U_k ≤ ε_g + δ_k,   δ_k of GapRounding,                           (2)
+///
+/// which is (1) in exact scalars, where δ_k = 0. What (2) adds to (1) are contacts that close
+/// within rounding; rounding decides about them in (1) as well.
 /// Units: ε_g [m], ε_U [m/s].   Scalar: OrderedField.
 template <OrderedField S>
 struct ActivationRule {
@@ -18,10 +32,79 @@ struct ActivationRule {
   bool sign_test = false;       ///< whether the bracket of (1) holds
   S velocity_threshold = S(0);  ///< ε_U
 
+  /// (1).
   [[nodiscard]] bool activates(const S& gap, const S& velocity, const S& h) const {
-    if (!(gap + forecast * h * velocity <= gap_threshold)) return false;
+    return activates(gap, velocity, h, [] { return S(0); });
+  }
+
+  /// (2). `rounding()` is δ_k, asked for only where it decides.
+  template <class Rounding>
+  [[nodiscard]] bool activates(const S& gap,
+                               const S& velocity,
+                               const S& h,
+                               const Rounding& rounding) const {
+    const S reached = gap + forecast * h * velocity;
+    if (!(reached <= gap_threshold) &&
+        (is_zero(unit_roundoff<S>()) || !(reached - rounding() <= gap_threshold))) {
+      return false;
+    }
     return !sign_test || velocity <= velocity_threshold;
   }
 };
+
+/// What rounding does to the gap of a contact:
+///
+///   δ = 16 u (|q| + (t − t_0) (|v| + p)) Σ_c |H_c|,   maximum norms, H the row of the contact
+///
+/// of q itself and of the velocities that have moved it since t_0. These are known to u |v|, and,
+/// as sums of what impulses and forces give, to u p of a size p of those: bodies at rest under a
+/// large load have v = 0 only up to it. One norm for all coordinates, as the solution of a linear
+/// system, which couples them, has errors of the size of its largest component.
+///
+/// Source: derived here; 16 is for the operations of a step that add to q and v.
+/// Units: p [m/s], δ [m].   Scalar: OrderedField; 0 of exact ones, and of enclosures.
+/// Not for: coordinates of sizes so different that the largest says nothing of the others.
+template <OrderedField S>
+class GapRounding {
+ public:
+  /// @pre `state` and `initial_time` outlive this.
+  GapRounding(const ContactState<S>& state, const S& initial_time, S impulse_speed = S(0))
+      : state_(state), initial_time_(initial_time), impulse_speed_(std::move(impulse_speed)) {}
+
+  /// δ of a contact with this Σ_c |H_c|.
+  [[nodiscard]] S of(const S& row_sum) {
+    if (of_position_ < S(0)) of_position_ = evaluate();
+    return of_position_ * row_sum;
+  }
+
+ private:
+  /// Every step asks for it: without branches.
+  [[nodiscard]] S evaluate() const {
+    S position(0), speed(0);
+    const S* q = state_.q.data();
+    const S* v = state_.v.data();
+    for (Eigen::Index i = 0, n = state_.q.size(); i < n; ++i) keep(q[i], position);
+    for (Eigen::Index i = 0, n = state_.v.size(); i < n; ++i) keep(v[i], speed);
+    const S moved = (state_.t - initial_time_) * (speed + impulse_speed_);
+    return S(16) * unit_roundoff<S>() * (position + moved);
+  }
+  static void keep(const S& x, S& largest) {
+    const S size = x < S(0) ? S(-x) : x;
+    largest = largest < size ? size : largest;
+  }
+
+  const ContactState<S>& state_;
+  const S& initial_time_;
+  S impulse_speed_;
+  S of_position_ = S(-1);  ///< unknown
+};
+
+/// Σ_c |H_rc|.
+template <class S>
+[[nodiscard]] S row_sum(const Matrix<S>& h, Eigen::Index row) {
+  S sum(0);
+  for (Eigen::Index c = 0; c < h.cols(); ++c) sum += magnitude(h(row, c));
+  return sum;
+}
 
 }  // namespace assay

@@ -2,6 +2,8 @@
 
 // The step of EulerMoreau on linear models, see euler_moreau.hpp.
 
+#include "core/schemes/euler_moreau.hpp"
+
 namespace assay {
 
 /// (6). @pre x_ is that of the state.

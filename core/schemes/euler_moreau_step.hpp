@@ -2,6 +2,8 @@
 
 // The members of EulerMoreau, see euler_moreau.hpp.
 
+#include "core/schemes/euler_moreau.hpp"
+
 namespace assay {
 
 template <OrderedField S>
@@ -245,23 +247,23 @@ SolveStatus EulerMoreau<S>::iterate(const State& state) {
 template <OrderedField S>
 SolveStatus EulerMoreau<S>::solve_nonlinear(const State& state) {
   multiplier_ = state.multiplier;
-  const int most = newton_limit<S>(options_.max_iterations);
   S before(0), output_before(0);
-  for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
-    const SolveStatus status = iterate(state);
-    if (status != SolveStatus::kSolved) return status;
+  const auto converged = [&] {
     const S scale =
         largest_magnitude<S>(x_) + largest_magnitude<S>(state.x) + largest_magnitude<S>(free_);
     const NewtonReport<S> of_output{report_.status, report_.iterations, output_change_};
-    if (has_converged(report_, before, scale, options_.tolerance) &&
-        has_converged(of_output, output_before, output_scale_, options_.tolerance)) {
-      return SolveStatus::kSolved;
-    }
+    const bool ends = has_converged(report_, before, scale, options_.tolerance) &&
+                      has_converged(of_output, output_before, output_scale_, options_.tolerance);
     before = report_.change;
     output_before = output_change_;
-  }
-  report_.iterations = most;
-  return SolveStatus::kIterationLimit;
+    return ends;
+  };
+  return run_newton(
+      options_.max_iterations,
+      report_,
+      [&] { return iterate(state); },
+      converged,
+      [] { return false; });
 }
 
 template <OrderedField S>

@@ -274,8 +274,12 @@ SolveStatus MixedMoreauSchatzman<S>::add_contacts(const ContactState<S>& state) 
   gap_ += relation.jacobian.lazyProduct(state.q);
   speed_ = relation.jacobian.lazyProduct(state.v);
   active_.clear();
+  GapRounding<S> rounding(state, model_.initial_time);
   for (Index i = 0; i < relation.size(); ++i) {
-    if (options_.activation.activates(gap_(i), speed_(i), h_)) active_.push_back(i);
+    const auto rounding_of_gap = [&] { return rounding.of(row_sum(relation.jacobian, i)); };
+    if (options_.activation.activates(gap_(i), speed_(i), h_, rounding_of_gap)) {
+      active_.push_back(i);
+    }
   }
   if (active_.empty()) return SolveStatus::kSolved;
   operators_.form(seen_, relation.jacobian, active_, state.k == 0 ? start_factors_ : factors_);

@@ -229,10 +229,14 @@ void ModalMoreauJean<S>::free_velocity(const ContactState<S>& state) {
 template <ElementaryScalar S>
 void ModalMoreauJean<S>::collect_active(const ContactState<S>& state) {
   active_.clear();
+  GapRounding<S> rounding(state, model_.initial_time);
   for (Index i = 0; i < model_.relation.size(); ++i) {
     const S gap = contacts_.col(i).dot(state.q) + model_.relation.offset(i);
     contact_velocity_(i) = contacts_.col(i).dot(state.v);
-    if (options_.activation.activates(gap, contact_velocity_(i), h_)) active_.push_back(i);
+    const auto rounding_of_gap = [&] { return rounding.of(row_sum(model_.relation.jacobian, i)); };
+    if (options_.activation.activates(gap, contact_velocity_(i), h_, rounding_of_gap)) {
+      active_.push_back(i);
+    }
   }
 }
 

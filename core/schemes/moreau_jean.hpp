@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -24,8 +25,8 @@ namespace assay {
 ///   q_{k+1} = q_k + h v_{k+θ},   v_{k+θ} = θ v_{k+1} + (1−θ) v_k                 (4)
 ///   0 ≤ U_{k+1} + e U_k  ⊥  P_{k+1} ≥ 0   for α ∈ I₁,   P_{k+1} = 0 otherwise    (5)
 ///
-/// with U = H v and the index set I₁ of the activation rule, taken at t_k. (1), (2) and (5) give
-/// the LCP  0 ≤ W P + H v_free + e U_k ⊥ P ≥ 0,  W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
+/// with U = H v and the index set I₁ of ActivationRule, (2) there, taken at t_k. (1), (2) and (5)
+/// give the LCP  0 ≤ W P + H v_free + e U_k ⊥ P ≥ 0,  W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003; moreau-jean-osi.txt. Differs in: nothing.
 /// Model: ContactModel, or SparseContactModel for O(n) steps of chains and finite elements.
@@ -73,6 +74,8 @@ class MoreauJean {
 
   [[nodiscard]] const Model& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
+  /// I₁ of the last step.
+  [[nodiscard]] std::span<const Eigen::Index> index_set() const { return active_; }
 
   /// M̂ of (1), for C and K that may be empty.
   [[nodiscard]] static auto iteration_matrix(const decltype(Model::system)& system,
@@ -128,6 +131,7 @@ class MoreauJean {
   Vector<S> contact_velocity_, lcp_vector_, impulse_;   ///< ℝᵐ
   Matrix<S> lcp_matrix_;                                ///< W restricted to I₁
   std::vector<std::vector<Coefficient>> rows_;          ///< of H
+  std::vector<S> row_sums_;                             ///< Σ_c |H_rc|
   std::vector<Index> active_;                           ///< I₁
   std::vector<Index> assembled_;                        ///< the I₁ of lcp_matrix_
 };
@@ -196,6 +200,7 @@ void MoreauJean<S, Model>::factorise() {
   if (!system.external_force.is_zero() && system.external_force.is_constant()) {
     system.external_force.evaluate(model_.initial_time, force_);
     residual_ = h_ * force_;
+    constant_drift_ = residual_;
     iteration_matrix_.solve(residual_, constant_drift_);
   }
   contact_velocity_ = lcp_vector_ = impulse_ = Vector<S>::Constant(m, S(0));
@@ -213,12 +218,14 @@ template <OrderedField S, class Model>
 void MoreauJean<S, Model>::collect_coefficients() {
   const MatrixType& jacobian = model_.relation.jacobian;
   rows_.resize(static_cast<std::size_t>(jacobian.rows()));
+  row_sums_.assign(rows_.size(), S(0));
   Storage::for_each(jacobian, [this](Index i, Index j, const S& value) {
     if (is_zero(value)) return;
     const auto kind = is_zero(S(value - S(1)))   ? Coefficient::Kind::kOne
                       : is_zero(S(value + S(1))) ? Coefficient::Kind::kMinusOne
                                                  : Coefficient::Kind::kOther;
     rows_[static_cast<std::size_t>(i)].push_back({j, kind, value});
+    row_sums_[static_cast<std::size_t>(i)] += magnitude(value);
   });
 }
 
@@ -250,8 +257,13 @@ void MoreauJean<S, Model>::evaluate_forces(const ContactState<S>& state) {
 template <OrderedField S, class Model>
 void MoreauJean<S, Model>::free_velocity(const ContactState<S>& state) {
   const bool constant = model_.system.external_force.is_constant();
-  velocity_ = state.v;
-  if (constant && constant_drift_.size() > 0) velocity_ += constant_drift_;
+  if (constant && constant_drift_.size() > 0) {
+    for (Index i = 0; i < velocity_.size(); ++i) {
+      velocity_.coeffRef(i) = state.v(i) + constant_drift_.coeff(i);
+    }
+  } else {
+    velocity_ = state.v;
+  }
   if (constant && velocity_term_.size() == 0) return;
 
   residual_.setConstant(S(0));
@@ -285,12 +297,16 @@ void MoreauJean<S, Model>::add_row_times(Index row, const Vector<S>& x, S& sum) 
 template <OrderedField S, class Model>
 void MoreauJean<S, Model>::collect_active(const ContactState<S>& state) {
   active_.clear();
+  GapRounding<S> rounding(state, model_.initial_time);
   for (Index i = 0; i < model_.relation.size(); ++i) {
-    S gap = model_.relation.offset(i);
+    S gap = model_.relation.offset.coeff(i), speed(0);
     add_row_times(i, state.q, gap);
-    contact_velocity_(i) = S(0);
-    add_row_times(i, state.v, contact_velocity_(i));
-    if (options_.activation.activates(gap, contact_velocity_(i), h_)) active_.push_back(i);
+    add_row_times(i, state.v, speed);
+    const auto rounding_of_gap = [&] {
+      return rounding.of(row_sums_[static_cast<std::size_t>(i)]);
+    };
+    if (options_.activation.activates(gap, speed, h_, rounding_of_gap)) active_.push_back(i);
+    contact_velocity_.coeffRef(i) = std::move(speed);
   }
 }
 
@@ -331,12 +347,14 @@ SolveStatus MoreauJean<S, Model>::step(ContactState<S>& state) {
     if (status != SolveStatus::kSolved) return status;
   }
   for (Index i = 0; i < state.q.size(); ++i) {
-    state.q(i) += new_weight_ * velocity_(i) + old_weight_ * state.v(i);  // (4)
+    state.q.coeffRef(i) +=
+        new_weight_ * velocity_.coeff(i) + old_weight_ * state.v.coeff(i);  // (4)
   }
   state.v.swap(velocity_);
-  state.impulse.setConstant(S(0));
-  for (std::size_t i = 0; i < active_.size(); ++i) {
-    state.impulse(active_[i]) = impulse_(static_cast<Index>(i));
+  std::size_t next = 0;  // of active_, which is sorted
+  for (Index i = 0; i < state.impulse.size(); ++i) {
+    const bool acts = next < active_.size() && active_[next] == i;
+    state.impulse.coeffRef(i) = acts ? impulse_.coeff(static_cast<Index>(next++)) : S(0);
   }
   ++state.k;
   state.t = model_.initial_time + S(state.k) * h_;

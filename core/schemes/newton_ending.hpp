@@ -39,4 +39,33 @@ template <OrderedField S>
   return ScalarTraits<S>::kExact && asked > 3 ? 3 : asked;
 }
 
+/// Newton's method in a step: iterates until the stopping test holds, at most `limit` times.
+///
+/// What depends on the solution but is taken from the iterate before, as the directions of contacts
+/// that move, is behind it by one iteration. Where there is such a thing, one iteration follows the
+/// one that has converged; it does not count against the limit.
+///
+/// @param iterate    the next iterate, and its change into report.change; any status but kSolved
+///                   ends the method with that status.
+/// @param converged  the stopping test, asked once after each iteration but the last that follows.
+/// @param is_behind  whether an iteration follows; asked after `converged`.
+template <OrderedField S, class Iterate, class Converged, class IsBehind>
+[[nodiscard]] SolveStatus run_newton(int limit,
+                                     NewtonReport<S>& report,
+                                     const Iterate& iterate,
+                                     const Converged& converged,
+                                     const IsBehind& is_behind) {
+  const int most = newton_limit<S>(limit);
+  for (report.iterations = 1; report.iterations <= most; ++report.iterations) {
+    const SolveStatus status = iterate();
+    if (status != SolveStatus::kSolved) return status;
+    if (!converged()) continue;
+    if (!is_behind()) return SolveStatus::kSolved;
+    ++report.iterations;
+    return iterate();
+  }
+  report.iterations = most;
+  return SolveStatus::kIterationLimit;
+}
+
 }  // namespace assay

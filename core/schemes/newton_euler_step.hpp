@@ -9,7 +9,6 @@
 #include "core/math/attitude_increment.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/small_lu.hpp"
-#include "core/schemes/gap_rounding.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/newton_euler_claim.hpp"
 #include "core/schemes/newton_euler_options.hpp"
@@ -28,7 +27,7 @@ namespace assay {
 ///   p_{k+1} = p_k ∘ c(Ω_{k+θ})                                                             (1)
 ///   G_c u + E G(q_k) v_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise    (2)
 ///
-/// the index set I₁ that of the activation rule from g(q_k) and U_k = G(q_k) v_k; equalities are
+/// the index set I₁ that of ActivationRule, (2) there, from g(q_k) and U_k = G(q_k) v_k; equalities are
 /// always in it. The `Variant` says which c of attitude_increment.hpp, where F̃ is taken, at
 /// p_k ∘ c_θ if in the middle, and G_c. Solved by Newton's method with the complete Jacobian
 ///

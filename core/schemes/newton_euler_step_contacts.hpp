@@ -17,14 +17,14 @@ bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += velocity_matrix_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
-  const S position = position_rounding(state, model_.initial_time, impulse_speed(state.impulse));
+  GapRounding<S> rounding(state, model_.initial_time, impulse_speed(state.impulse));
   Index first = 0;
   std::size_t index = 0;
   for (const ImpactLaw<S>& law : model_.laws) {
     const Index d = dimension(law.law);
+    const auto rounding_of_gap = [&] { return rounding.of(row_sum(velocity_matrix_, first)); };
     if (required_[index++] || std::holds_alternative<Equality>(law.law) ||
-        options_.activation.activates(
-            S(gap_(first) - position * row_sum(velocity_matrix_, first)), speed_(first), h_)) {
+        options_.activation.activates(gap_(first), speed_(first), h_, rounding_of_gap)) {
       for (Index i = 0; i < d; ++i) active_.push_back(first + i);
       laws_.push_back(law.law);
     }

@@ -234,28 +234,23 @@ SolveStatus NewtonEulerStep<S, Variant>::solve_step(const ContactState<S>& state
 template <OrderedField S, class Variant>
 SolveStatus NewtonEulerStep<S, Variant>::solve_newton(const ContactState<S>& state,
                                                       bool moving_contacts) {
-  const int most = newton_limit<S>(options_.max_iterations);
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
   const S size_before = largest_magnitude<S>(state.v);
   S before(0);
-  bool converged = false;
   keeps_matrix_ = false;
-  for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
-    const SolveStatus status = iterate(state);
-    if (status != SolveStatus::kSolved || converged) return status;
+  const auto converged = [&] {
     const S scale = largest_magnitude<S>(u_) + size_before + largest_magnitude<S>(free_);
-    converged = has_converged(report_, before, scale, options_.tolerance);
+    const bool ends = has_converged(report_, before, scale, options_.tolerance);
     const S& change = report_.change;
     keeps_matrix_ =
         !kHasDerivatives && change * change * change <= unit_roundoff<S>() * scale * scale * scale;
-    // G_c, as derivatives, comes one iteration after u; not so with (6).
-    if (converged && !kHasDerivatives && (!moving_contacts || contacts_turn_)) {
-      return SolveStatus::kSolved;
-    }
-    before = report_.change;
-  }
-  report_.iterations = most;
-  return SolveStatus::kIterationLimit;
+    before = change;
+    return ends;
+  };
+  // G_c, as derivatives, comes one iteration after u; not so with (6).
+  const auto is_behind = [&] { return kHasDerivatives || (moving_contacts && !contacts_turn_); };
+  return run_newton(
+      options_.max_iterations, report_, [&] { return iterate(state); }, converged, is_behind);
 }
 
 template <OrderedField S, class Variant>

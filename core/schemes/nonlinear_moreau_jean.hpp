@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,7 +14,6 @@
 #include "core/schemes/activation_options.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_operators.hpp"
-#include "core/schemes/gap_rounding.hpp"
 #include "core/schemes/multiplier_terms.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/scheme_instances.hpp"
@@ -31,8 +31,8 @@ namespace assay {
 ///   U_{k+1} = H_c u + ∂h/∂t,   H_c at t_k + γ_c h, q_k + γ_c (q_{k+1} − q_k)               (3)
 ///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (4)
 ///
-/// with the index set I₁ of the activation rule from y_k, less the rounding 16 u |H_k| |q_k|, and
-/// U_k = H_k v_k + ∂h/∂t; equalities are always in it. Multipliers λ of a compliant relation add
+/// with the index set I₁ of ActivationRule, (2) there, from y_k and U_k = H_k v_k + ∂h/∂t;
+/// equalities are always in it. Multipliers λ of a compliant relation add
 /// h p to the first of (1), with y and p at γ_λ between t_k and t_{k+1}, as MultiplierTerms says.
 /// The mean f̃ of the forces is one of
 ///
@@ -117,6 +117,10 @@ class NonlinearMoreauJean {
   [[nodiscard]] const NewtonReport<S>& last_step() const { return report_; }
   /// v_{k+1} as far as the last step came.
   [[nodiscard]] const Vector<S>& last_iterate() const { return u_; }
+  /// Components of the contacts in I₁ of the last step.
+  [[nodiscard]] std::span<const Eigen::Index> index_set() const {
+    return std::span(active_).first(static_cast<std::size_t>(active_contacts_));
+  }
   /// Contacts, one flag a law, that are in I₁ whatever the activation rule says.
   [[nodiscard]] std::vector<bool>& required_contacts() { return required_; }
   /// Steps that did not converge and were kept.

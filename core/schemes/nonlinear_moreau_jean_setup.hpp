@@ -2,6 +2,8 @@
 
 // The options and the construction of NonlinearMoreauJean, see nonlinear_moreau_jean.hpp.
 
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+
 namespace assay {
 
 template <OrderedField S>

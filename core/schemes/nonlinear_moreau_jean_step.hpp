@@ -2,6 +2,8 @@
 
 // A step of NonlinearMoreauJean, see nonlinear_moreau_jean.hpp.
 
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+
 namespace assay {
 
 template <OrderedField S>
@@ -39,14 +41,14 @@ bool NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
   model_.relation->rate(state.t, state.q, speed_);
   speed_ += jacobian_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
-  const S position = position_rounding(state, model_.initial_time);
+  GapRounding<S> rounding(state, model_.initial_time);
   Index first = 0;
   std::size_t index = 0;
   for (const ImpactLaw<S>& law : model_.laws) {
     const Index d = dimension(law.law);
+    const auto rounding_of_gap = [&] { return rounding.of(row_sum(jacobian_, first)); };
     if (required_[index++] || std::holds_alternative<Equality>(law.law) ||
-        options_.activation.activates(
-            S(gap_(first) - position * row_sum(jacobian_, first)), speed_(first), h_)) {
+        options_.activation.activates(gap_(first), speed_(first), h_, rounding_of_gap)) {
       for (Index i = 0; i < d; ++i) active_.push_back(first + i);
       laws_.push_back(law.law);
     }
@@ -248,25 +250,24 @@ SolveStatus NonlinearMoreauJean<S>::add_contacts(const ContactState<S>& state) {
 
 template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::solve_step(const ContactState<S>& state) {
-  const int most = newton_limit<S>(options_.max_iterations);
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
   // H_c, as derivatives, comes one iteration after u.
   const bool one_more = kHasDerivatives || (active_contacts_ > 0 && !linear_ &&
                                             !model_.relation->has_constant_jacobian());
   S before(0);
-  bool converged = false;
-  for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
-    const SolveStatus status = iterate(state);
-    if (status != SolveStatus::kSolved) return status;
-    if (converged) return SolveStatus::kSolved;
+  const auto converged = [&] {
     const S scale =
         largest_magnitude<S>(u_) + largest_magnitude<S>(state.v) + largest_magnitude<S>(free_);
-    converged = has_converged(report_, before, scale, options_.tolerance);
-    if (converged && !one_more) return SolveStatus::kSolved;
+    const bool ends = has_converged(report_, before, scale, options_.tolerance);
     before = report_.change;
-  }
-  report_.iterations = most;
-  return SolveStatus::kIterationLimit;
+    return ends;
+  };
+  return run_newton(
+      options_.max_iterations,
+      report_,
+      [&] { return iterate(state); },
+      converged,
+      [&] { return one_more; });
 }
 
 template <OrderedField S>

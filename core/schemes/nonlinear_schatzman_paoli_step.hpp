@@ -2,6 +2,8 @@
 
 // The members of NonlinearSchatzmanPaoli, see nonlinear_schatzman_paoli.hpp.
 
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
+
 namespace assay {
 
 template <OrderedField S>
@@ -102,18 +104,20 @@ void NonlinearSchatzmanPaoli<S>::prepare_node(int k, const Vector<S>& velocity) 
 template <OrderedField S>
 SolveStatus NonlinearSchatzmanPaoli<S>::solve_node(int k, const Vector<S>& velocity) {
   prepare_node(k, velocity);
-  const int most = newton_limit<S>(options_.max_iterations);
   S before(0);
-  for (report_.iterations = 1; report_.iterations <= most; ++report_.iterations) {
-    report_.status = iterate();
-    if (report_.status != SolveStatus::kSolved) return report_.status;
+  const auto converged = [&] {
     const S scale = largest_magnitude<S>(w_) + largest_magnitude<S>(mean_velocity_) +
                     largest_magnitude<S>(free_);
-    if (has_converged(report_, before, scale, options_.tolerance)) return report_.status;
+    const bool ends = has_converged(report_, before, scale, options_.tolerance);
     before = report_.change;
-  }
-  report_.iterations = most;
-  return report_.status = SolveStatus::kIterationLimit;
+    return ends;
+  };
+  return report_.status = run_newton(
+             options_.max_iterations,
+             report_,
+             [&] { return iterate(); },
+             converged,
+             [] { return false; });
 }
 
 /// The same, or with `continues` what the last iterate has of it.

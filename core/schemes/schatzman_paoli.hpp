@@ -212,6 +212,7 @@ void SchatzmanPaoli<S, Model>::factorise() {
   if (!system.external_force.is_zero() && system.external_force.is_constant()) {
     system.external_force.evaluate(model_.initial_time, force_);
     residual_ = h_ * force_;
+    constant_change_ = residual_;
     iteration_matrix_.solve(residual_, constant_change_);
   }
 }

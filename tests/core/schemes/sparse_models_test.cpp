@@ -120,5 +120,21 @@ TEST(SparseModels, OfAThousandNodesConserveTheEnergyOfAFlightAndOfAnElasticImpac
   EXPECT_GT(motion.impulse.row(0).maxCoeff(), 0);
 }
 
+TEST(SparseModels, MayHaveAConstantForce) {
+  ContactModel<double> column;
+  column.system.mass = Matrix<double>::Identity(2, 2);
+  column.system.external_force = ExternalForce<double>(vector_of<double>({-10, -10}));
+  column.relation.jacobian = matrix_of<double>(1, 2, {1, 0});
+  column.relation.offset = column.law.restitution = Vector<double>::Zero(1);
+  column.initial_position = column.initial_velocity = Vector<double>::Zero(2);
+  const auto expect_same = [&](auto of_sparse, auto of_dense) {
+    EXPECT_EQ(simulate(of_sparse, 20).q, simulate(of_dense, 20).q);
+  };
+  expect_same(SparseMoreauJean<double>(sparse(column), 1. / 64),
+              MoreauJean<double>(column, 1. / 64));
+  expect_same(SparseSchatzmanPaoli<double>(sparse(column), 1. / 64),
+              SchatzmanPaoli<double>(column, 1. / 64));
+}
+
 }  // namespace
 }  // namespace assay::sparse_models_test
