@@ -28,9 +28,7 @@ std::vector<ParameterSpec> CamFollowerAbsolute::parameters(const Settings& setti
   return CamFollower::parameters(settings);
 }
 
-std::vector<StudyCase> CamFollowerAbsolute::study_cases() {
-  return {{"one-impact", {}, "0.04"}};
-}
+std::vector<StudyCase> CamFollowerAbsolute::study_cases() { return {{"one-impact", {}, "0.04"}}; }
 
 std::vector<StudyCase> CamFollower::study_cases() {
   return {

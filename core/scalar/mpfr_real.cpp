@@ -206,11 +206,9 @@ template <class F>
 Mpfr rounded(F f, const Mpfr& x, const Mpfr& y) {
   const bool first = x.bits() >= y.bits();
   Mpfr result = first ? x : y;
-  require_precision(result.bits(),
-                    f(result.get(),
-                      first ? result.get() : x.get(),
-                      first ? y.get() : result.get(),
-                      MPFR_RNDN));
+  require_precision(
+      result.bits(),
+      f(result.get(), first ? result.get() : x.get(), first ? y.get() : result.get(), MPFR_RNDN));
   return result;
 }
 
@@ -242,7 +240,7 @@ Mpfr atan2(const Mpfr& y, const Mpfr& x) { return rounded(mpfr_atan2, y, x); }
 Mpfr pow(const Mpfr& x, const Mpfr& y) { return rounded(mpfr_pow, x, y); }
 Mpfr hypot(const Mpfr& x, const Mpfr& y) { return rounded(mpfr_hypot, x, y); }
 Mpfr fmod(const Mpfr& x, const Mpfr& y) { return rounded(mpfr_fmod, x, y); }
-Mpfr pow(const Mpfr& x, long n) {
+Mpfr Mpfr::integer_power(const Mpfr& x, long n) {
   return rounded([n](auto to, auto from, auto mode) { return mpfr_pow_si(to, from, n, mode); }, x);
 }
 Mpfr ldexp(const Mpfr& x, long n) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+// mpfr.h declares functions of intmax_t, which it does not include.
 #include <mpfr.h>
 
 #include <boost/math/tools/precision.hpp>
@@ -144,6 +146,55 @@ class Mpfr {
     return compare(a, wide(b));
   }
 
+  // Found by their arguments alone: x = abs(y) of a double must not become one of an Mpfr.
+  // clang-format off
+  friend Mpfr abs(const Mpfr& x);
+  friend Mpfr fabs(const Mpfr& x);
+  friend Mpfr sqrt(const Mpfr& x);
+  friend Mpfr cbrt(const Mpfr& x);
+  friend Mpfr exp(const Mpfr& x);
+  friend Mpfr expm1(const Mpfr& x);
+  friend Mpfr log(const Mpfr& x);
+  friend Mpfr log10(const Mpfr& x);
+  friend Mpfr log2(const Mpfr& x);
+  friend Mpfr log1p(const Mpfr& x);
+  friend Mpfr sin(const Mpfr& x);
+  friend Mpfr cos(const Mpfr& x);
+  friend Mpfr tan(const Mpfr& x);
+  friend Mpfr asin(const Mpfr& x);
+  friend Mpfr acos(const Mpfr& x);
+  friend Mpfr atan(const Mpfr& x);
+  friend Mpfr sinh(const Mpfr& x);
+  friend Mpfr cosh(const Mpfr& x);
+  friend Mpfr tanh(const Mpfr& x);
+  friend Mpfr asinh(const Mpfr& x);
+  friend Mpfr acosh(const Mpfr& x);
+  friend Mpfr atanh(const Mpfr& x);
+  friend Mpfr atan2(const Mpfr& y, const Mpfr& x);
+  friend Mpfr pow(const Mpfr& x, const Mpfr& y);
+  friend Mpfr hypot(const Mpfr& x, const Mpfr& y);
+  friend Mpfr fmod(const Mpfr& x, const Mpfr& y);
+  friend Mpfr copysign(const Mpfr& x, const Mpfr& y);
+  friend Mpfr floor(const Mpfr& x);
+  friend Mpfr ceil(const Mpfr& x);
+  friend Mpfr trunc(const Mpfr& x);
+  friend Mpfr round(const Mpfr& x);
+  friend Mpfr ldexp(const Mpfr& x, long n);
+  /// x = result · 2^exponent, 1/2 ≤ |result| < 1, or 0.
+  friend Mpfr frexp(const Mpfr& x, int* exponent);
+  /// ⌊log₂ |x|⌋.   @pre x is finite and not 0.
+  friend int ilogb(const Mpfr& x);
+  friend bool isfinite(const Mpfr& x) { return mpfr_number_p(x.x_) != 0; }
+  friend bool isnan(const Mpfr& x) { return mpfr_nan_p(x.x_) != 0; }
+  friend bool isinf(const Mpfr& x) { return mpfr_inf_p(x.x_) != 0; }
+  friend bool signbit(const Mpfr& x) { return mpfr_signbit(x.x_) != 0; }
+  friend std::ostream& operator<<(std::ostream& out, const Mpfr& x);
+  // clang-format on
+  template <std::integral I>
+  friend Mpfr pow(const Mpfr& x, I n) {
+    return integer_power(x, static_cast<long>(n));
+  }
+
  private:
   struct Machine {};
   struct Bits {
@@ -177,62 +228,15 @@ class Mpfr {
   static Mpfr over(const Mpfr& a, unsigned long b);
   static Mpfr over(long a, const Mpfr& b);
   static Mpfr over(unsigned long a, const Mpfr& b);
+  static Mpfr integer_power(const Mpfr& x, long n);
   static std::partial_ordering compare(const Mpfr& a, long b);
   static std::partial_ordering compare(const Mpfr& a, unsigned long b);
 
   mpfr_t x_;
 };
 
-// clang-format off
-Mpfr abs(const Mpfr& x);
-Mpfr fabs(const Mpfr& x);
-Mpfr sqrt(const Mpfr& x);
-Mpfr cbrt(const Mpfr& x);
-Mpfr exp(const Mpfr& x);
-Mpfr expm1(const Mpfr& x);
-Mpfr log(const Mpfr& x);
-Mpfr log10(const Mpfr& x);
-Mpfr log2(const Mpfr& x);
-Mpfr log1p(const Mpfr& x);
-Mpfr sin(const Mpfr& x);
-Mpfr cos(const Mpfr& x);
-Mpfr tan(const Mpfr& x);
-Mpfr asin(const Mpfr& x);
-Mpfr acos(const Mpfr& x);
-Mpfr atan(const Mpfr& x);
-Mpfr sinh(const Mpfr& x);
-Mpfr cosh(const Mpfr& x);
-Mpfr tanh(const Mpfr& x);
-Mpfr asinh(const Mpfr& x);
-Mpfr acosh(const Mpfr& x);
-Mpfr atanh(const Mpfr& x);
-Mpfr atan2(const Mpfr& y, const Mpfr& x);
-Mpfr pow(const Mpfr& x, const Mpfr& y);
-Mpfr pow(const Mpfr& x, long n);
-Mpfr hypot(const Mpfr& x, const Mpfr& y);
-Mpfr fmod(const Mpfr& x, const Mpfr& y);
-Mpfr copysign(const Mpfr& x, const Mpfr& y);
-Mpfr floor(const Mpfr& x);
-Mpfr ceil(const Mpfr& x);
-Mpfr trunc(const Mpfr& x);
-Mpfr round(const Mpfr& x);
-Mpfr ldexp(const Mpfr& x, long n);
-/// x = result · 2^exponent, 1/2 ≤ |result| < 1, or 0.
-Mpfr frexp(const Mpfr& x, int* exponent);
-/// ⌊log₂ |x|⌋.   @pre x is finite and not 0.
-[[nodiscard]] int ilogb(const Mpfr& x);
-// clang-format on
-template <std::integral I>
-Mpfr pow(const Mpfr& x, I n) {
-  return pow(x, static_cast<long>(n));
-}
-[[nodiscard]] inline bool isfinite(const Mpfr& x) { return mpfr_number_p(x.get()) != 0; }
-[[nodiscard]] inline bool isnan(const Mpfr& x) { return mpfr_nan_p(x.get()) != 0; }
-[[nodiscard]] inline bool isinf(const Mpfr& x) { return mpfr_inf_p(x.get()) != 0; }
-[[nodiscard]] inline bool signbit(const Mpfr& x) { return mpfr_signbit(x.get()) != 0; }
 /// π to WorkingDigits.
 [[nodiscard]] Mpfr mpfr_pi();
-std::ostream& operator<<(std::ostream& out, const Mpfr& x);
 
 template <>
 struct ScalarTraits<Mpfr> {

@@ -13,8 +13,7 @@ namespace assay::oracles::detail {
   if (x == 0) return {};
   std::string text(static_cast<std::size_t>(std::max(digits, 5)) + 2, '\0');
   mpfr_exp_t exponent = 0;
-  mpfr_get_str(
-      text.data(), &exponent, 10, static_cast<std::size_t>(digits), x.get(), MPFR_RNDN);
+  mpfr_get_str(text.data(), &exponent, 10, static_cast<std::size_t>(digits), x.get(), MPFR_RNDN);
   const bool negative = text.front() == '-';
   text = text.substr(negative ? 1 : 0, static_cast<std::size_t>(digits));
   return {negative, text, static_cast<int>(exponent - 1)};

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <vector>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "oracles/bouncing_ball.hpp"
 #include "properties/catalogue.hpp"
@@ -69,8 +69,9 @@ std::vector<Landing> landings(const Experiment& x, const Ball& ball) {
   parameters.set("e", x.restitution(0));
   parameters.set("m", x.mass(0, 0));
   const Rational horizon = x.steps * x.h;
+  const WorkingDigits digits(50);
   const auto motion = oracles::to_long_double(
-      oracles::BouncingBall::exact<Mpfr50>(parameters, from_rational<Mpfr50>(horizon)));
+      oracles::BouncingBall::exact<Mpfr>(parameters, from_rational<Mpfr>(horizon)));
   std::vector<Landing> result;
   for (const auto& event : motion.events) {
     if (event.kind != oracles::EventKind::kImpact) break;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/generators.hpp"
@@ -79,8 +79,9 @@ oracles::ExactMotion<long double> exact_motion(const Experiment& x) {
     settings.emplace_back("q" + k, to_text(x.position(i)));
     settings.emplace_back("v" + k, to_text(x.velocity(i)));
   }
-  const Mpfr50 horizon = from_rational<Mpfr50>(Rational(x.steps * x.h));
-  return oracles::to_long_double(oracles::ModalOscillators::exact<Mpfr50>(
+  const WorkingDigits digits(50);
+  const Mpfr horizon = from_rational<Mpfr>(Rational(x.steps * x.h));
+  return oracles::to_long_double(oracles::ModalOscillators::exact<Mpfr>(
       oracles::make_parameters<oracles::ModalOscillators>(settings), horizon));
 }
 

@@ -41,7 +41,8 @@ class AbsoluteIntegral {
     using std::sqrt;
     const T middle = (a + b) / T(2), half = (b - a) / T(2);
     const T outer = half * (T(3) / sqrt(T(15)));
-    return half * (f(middle) * (T(8) / T(9)) + (f(middle + outer) + f(middle - outer)) * (T(5) / T(9)));
+    return half *
+           (f(middle) * (T(8) / T(9)) + (f(middle + outer) + f(middle - outer)) * (T(5) / T(9)));
   }
 
   /// @pre from and to are the errors at a and b.

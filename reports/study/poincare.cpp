@@ -27,10 +27,10 @@ constexpr double kLeastSpeed = 1e-3;
 double turns(double periods) { return periods - std::floor(periods); }
 
 /// The exact motion over as many periods as its digits last, at most as many as asked for.
-std::pair<oracles::ExactMotion<Mpfr>, int> exact_motion(const oracles::ProblemEntry& problem,
-                                                        const Parameters& parameters,
-                                                        const Rational& period,
-                                                        int periods) {
+std::pair<oracles::ExactMotion<Mpfr>, int> longest_motion(const oracles::ProblemEntry& problem,
+                                                          const Parameters& parameters,
+                                                          const Rational& period,
+                                                          int periods) {
   for (;; periods /= 2) {
     try {
       return {reference::true_motion(problem, parameters, Rational(period * periods)), periods};
@@ -134,10 +134,9 @@ PoincareSections poincare_sections(const SectionsRequest& request,
                           .periods = periods,
                           .steps = steps};
   const Rational exact_period = ScalarTraits<Mpfr>::to_rational(*period);
-  const auto [motion, lasting] = exact_motion(problem, parameters, exact_period, periods);
+  const auto [motion, lasting] = longest_motion(problem, parameters, exact_period, periods);
   result.exact_periods = lasting;
-  result.exact =
-      exact_points(oracles::model<Mpfr>(problem, parameters), motion, *period, lasting);
+  result.exact = exact_points(oracles::model<Mpfr>(problem, parameters), motion, *period, lasting);
 
   const SchemeEntry& scheme = find_scheme(catalogue, request.scheme);
   const RunRequest request_of_run{&problem,

@@ -21,8 +21,7 @@ Settings table_settings(const ReferenceTable& table, std::size_t row) {
 
 std::vector<std::string> laws_broken(const Settings& settings, const char* t_end) {
   const Parameters p = make_parameters<BouncingBall>(settings);
-  return violations(BouncingBall::model<Mpfr>(p),
-                    BouncingBall::exact<Mpfr>(p, Mpfr(t_end)));
+  return violations(BouncingBall::model<Mpfr>(p), BouncingBall::exact<Mpfr>(p, Mpfr(t_end)));
 }
 
 TEST(BouncingBall, StatesAgreeWithTheReferenceTableToItsLastDigit) {
@@ -116,9 +115,9 @@ TEST(BouncingBall, ListsAnImpactAtTheStart) {
 TEST(BouncingBall, WitnessAWrongRestitutionIsRejected) {
   const Parameters wrong = make_parameters<BouncingBall>({{"e", "0.7"}});
   const Parameters right = make_parameters<BouncingBall>();
-  EXPECT_THAT(violations(BouncingBall::model<Mpfr>(right),
-                         BouncingBall::exact<Mpfr>(wrong, Mpfr(2))),
-              Not(IsEmpty()));
+  EXPECT_THAT(
+      violations(BouncingBall::model<Mpfr>(right), BouncingBall::exact<Mpfr>(wrong, Mpfr(2))),
+      Not(IsEmpty()));
 }
 
 TEST(BouncingBall, WitnessAFlightThroughTheFloorIsRejected) {

@@ -47,8 +47,8 @@ TEST(BridgeCapacitorFilter, SharesItsChargeWhereTheDataAreInconsistent) {
 
 TEST(BridgeCapacitorFilter, ConductsOncePerHalfSwing) {
   const WorkingDigits digits(50);
-  const auto motion = BridgeCapacitorFilter::exact<Mpfr>(make_parameters<BridgeCapacitorFilter>(),
-                                                           Mpfr("3e-3"));
+  const auto motion =
+      BridgeCapacitorFilter::exact<Mpfr>(make_parameters<BridgeCapacitorFilter>(), Mpfr("3e-3"));
   // Half swings last about π √(LC) = 0.31 ms.
   const auto count = [&](EventKind kind) {
     return std::ranges::count_if(motion.events, [&](const auto& e) { return e.kind == kind; });

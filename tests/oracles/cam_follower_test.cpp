@@ -56,10 +56,7 @@ std::vector<std::string> laws_broken(const Settings& settings, const char* t_end
                     motion_of(settings, t_end));
 }
 
-double digits_off(const Mpfr& x,
-                  const ReferenceTable& table,
-                  std::size_t row,
-                  const char* name) {
+double digits_off(const Mpfr& x, const ReferenceTable& table, std::size_t row, const char* name) {
   return units_of_50th_digit(ScalarTraits<Mpfr>::to_rational(x), table.number(row, name));
 }
 
@@ -170,8 +167,7 @@ TEST(CamFollower, OnACamAtRestIsAPreloadedOscillator) {
     for (std::size_t i = 0; i < common; ++i) {
       if (follower.events[i].kind != oscillator.events[i].kind) break;  // where they are cut off
       EXPECT_LE(abs(follower.events[i].t - oscillator.events[i].t), Mpfr("1e-94")) << i;
-      EXPECT_LE(abs(follower.events[i].impulse(0) - oscillator.events[i].impulse(0)),
-                Mpfr("1e-94"))
+      EXPECT_LE(abs(follower.events[i].impulse(0) - oscillator.events[i].impulse(0)), Mpfr("1e-94"))
           << i;
     }
     if (regularity(follower) != Regularity::kAccumulation) continue;
@@ -208,8 +204,7 @@ TEST(CamFollower, ChatteringEndsAtTheSameInstantInTwoPrecisions) {
     const Parameters p =
         make_parameters<CamFollower>({{"rpm", rpm}, {"e", "0.4"}, {"q0", "0.05"}, {"v0", "0"}});
     const auto fine = CamFollower::exact<Mpfr>(p, Mpfr("0.9"));
-    const auto coarse =
-        with_digits(50, [&] { return CamFollower::exact<Mpfr>(p, Mpfr("0.9")); });
+    const auto coarse = with_digits(50, [&] { return CamFollower::exact<Mpfr>(p, Mpfr("0.9")); });
     std::vector<Mpfr> ends;
     for (const auto& event : coarse.events) {
       if (event.kind == EventKind::kAccumulation) ends.emplace_back(event.t);
@@ -344,10 +339,8 @@ TEST(CamFollower, WitnessAShiftedPhaseIsRejected) {
   const Parameters p = make_parameters<CamFollower>();
   auto model = CamFollower::model<Mpfr>(p);
   const auto force = model.system.external_force;
-  model.system.external_force =
-      ExternalForce<Mpfr>::of_time([force](const Mpfr& t, Vector<Mpfr>& f) {
-        force.evaluate(Mpfr(t + Mpfr("1e-30")), f);
-      });
+  model.system.external_force = ExternalForce<Mpfr>::of_time(
+      [force](const Mpfr& t, Vector<Mpfr>& f) { force.evaluate(Mpfr(t + Mpfr("1e-30")), f); });
   EXPECT_THAT(violations(model, CamFollower::exact<Mpfr>(p, Mpfr("0.2"))),
               Contains(HasSubstr("equation of motion")));
 }

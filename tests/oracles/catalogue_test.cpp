@@ -296,8 +296,7 @@ void expect_same_model(const ProblemEntry& entry) {
     ASSERT_EQ(computed[k].size(), exact[k].size());
     // Data are rounded once, and combined in a dozen operations of terms no larger than the largest
     // number of the model, K q of the cam.
-    const Mpfr bound =
-        10000 * (scalar_cast<Mpfr>(unit_roundoff<S>()) + unit_roundoff<Mpfr>());
+    const Mpfr bound = 10000 * (scalar_cast<Mpfr>(unit_roundoff<S>()) + unit_roundoff<Mpfr>());
     for (Eigen::Index i = 0; i < computed[k].size(); ++i) {
       EXPECT_LE(abs(scalar_cast<Mpfr>(computed[k](i)) - exact[k](i)),
                 bound * (1 + abs(exact[k](i))))
@@ -327,10 +326,9 @@ TEST(Catalogue, EnclosesTheModelInIntervals) {
         const Interval& a = enclosure[k](i);
         const Mpfr& x = exact[k](i);
         const Mpfr eps = Mpfr("1e-95") * (1 + abs(x));
-        EXPECT_TRUE(scalar_cast<Mpfr>(a.low()) <= x + eps &&
-                    x - eps <= scalar_cast<Mpfr>(a.high())) << entry.name << ' ' << k;
-        EXPECT_TRUE(a.high() - a.low() <=
-                    Mpfr50("1e-44") * (1 + abs(scalar_cast<Mpfr50>(x))))
+        EXPECT_TRUE(scalar_cast<Mpfr>(a.low()) <= x + eps && x - eps <= scalar_cast<Mpfr>(a.high()))
+            << entry.name << ' ' << k;
+        EXPECT_TRUE(a.high() - a.low() <= Mpfr50("1e-44") * (1 + abs(scalar_cast<Mpfr50>(x))))
             << entry.name << ' ' << k;
       }
     }

@@ -24,7 +24,7 @@ Settings table_settings(const ReferenceTable& table, std::size_t row) {
 
 ExactMotion<Mpfr> exact(const Settings& settings, const char* t_end) {
   return DryFrictionOscillator::exact<Mpfr>(make_parameters<DryFrictionOscillator>(settings),
-                                               Mpfr(t_end));
+                                            Mpfr(t_end));
 }
 
 std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {

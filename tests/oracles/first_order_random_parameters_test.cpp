@@ -77,8 +77,7 @@ void expect_40_digits(const std::vector<std::string>& digits, const Vector<Mpfr>
   ASSERT_EQ(static_cast<Eigen::Index>(digits.size()), truth.size());
   for (Eigen::Index i = 0; i < truth.size(); ++i) {
     const Mpfr found(digits[static_cast<std::size_t>(i)]);
-    EXPECT_LE(abs(Mpfr(found - truth(i))), abs(truth(i)) * Mpfr("1e-39") + Mpfr("1e-70"))
-        << i;
+    EXPECT_LE(abs(Mpfr(found - truth(i))), abs(truth(i)) * Mpfr("1e-39") + Mpfr("1e-70")) << i;
   }
 }
 

@@ -120,8 +120,8 @@ TEST(FreeRigidBody, StartsFromItsInitialStateAndKeepsItsInvariants) {
     EXPECT_LE(largest_magnitude<Mpfr>(Vector<Mpfr>(v - model.initial_velocity)), bound);
     const auto [q1, v1] = coordinates_at(Mpfr(17));
     EXPECT_LE(abs(Mpfr(kinetic_energy(model, v1) - kinetic_energy(model, v))), bound);
-    EXPECT_LE(largest_magnitude<Mpfr>(Vector3<Mpfr>(angular_momentum(model, q1, v1) -
-                                                          angular_momentum(model, q, v))),
+    EXPECT_LE(largest_magnitude<Mpfr>(
+                  Vector3<Mpfr>(angular_momentum(model, q1, v1) - angular_momentum(model, q, v))),
               bound)
         << text(kind);
   }
@@ -162,7 +162,7 @@ TEST(FreeRigidBody, SymmetricBodiesPrecessAboutTheMomentumInClosedForm) {
   const Mpfr t("12.3"), lambda = (Mpfr(1) - 2) * 3 / 2;  // (I₃ − I₁) w₃/I₁
   const Quaternion<Mpfr> expected =
       product<Mpfr>(rotation_exponential<Mpfr>(Vector3<Mpfr>(momentum * Mpfr(t / 2))),
-                      rotation_exponential<Mpfr>({Mpfr(0), Mpfr(0), Mpfr(-lambda * t)}));
+                    rotation_exponential<Mpfr>({Mpfr(0), Mpfr(0), Mpfr(-lambda * t)}));
   const Quaternion<Mpfr> found = FreeRigidBody::exact<Mpfr>(p)->at(t).attitude;
   EXPECT_LE(abs(Mpfr(abs(found.dot(expected)) - 1)), Mpfr("1e-46"));
 }
@@ -190,9 +190,8 @@ TEST(FreeRigidBody, HasTheTabulatedPeriodAndNoneOnTheSeparatrix) {
   const auto period = [](const Settings& s) {
     return FreeRigidBody::period<Mpfr>(make_parameters<FreeRigidBody>(s));
   };
-  EXPECT_LE(
-      abs(Mpfr(*period({}) - Mpfr("13.953031879087698148064277654438067966957005213433"))),
-      Mpfr("1e-46"));
+  EXPECT_LE(abs(Mpfr(*period({}) - Mpfr("13.953031879087698148064277654438067966957005213433"))),
+            Mpfr("1e-46"));
   EXPECT_FALSE(period(settings({"1", "2", "8/3", "4", "1", "3"})).has_value());
   EXPECT_FALSE(period(settings({"1", "2", "3", "0", "2", "0"})).has_value());
 }

@@ -41,8 +41,7 @@ TEST(HalfWaveRl, IsPeriodicFromItsFirstExtinctionOn) {
 
 TEST(HalfWaveRl, NeverBlocksWithoutResistance) {
   const WorkingDigits digits(50);
-  const auto motion =
-      HalfWaveRl::exact<Mpfr>(make_parameters<HalfWaveRl>({{"R", "0"}}), Mpfr(30));
+  const auto motion = HalfWaveRl::exact<Mpfr>(make_parameters<HalfWaveRl>({{"R", "0"}}), Mpfr(30));
   EXPECT_THAT(motion.events, IsEmpty());
 }
 

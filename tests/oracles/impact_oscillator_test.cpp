@@ -91,9 +91,9 @@ TEST(ImpactOscillator, ObeysTheLawsOfItsModel) {
   cases.push_back({{"w", "5"}, {"sigma", "0.01"}, {"e", "0.9"}});
   for (const Settings& settings : cases) {
     const Parameters p = make_parameters<ImpactOscillator>(settings);
-    EXPECT_THAT(violations(ImpactOscillator::model<Mpfr>(p),
-                           ImpactOscillator::exact<Mpfr>(p, Mpfr(20))),
-                IsEmpty())
+    EXPECT_THAT(
+        violations(ImpactOscillator::model<Mpfr>(p), ImpactOscillator::exact<Mpfr>(p, Mpfr(20))),
+        IsEmpty())
         << testing::PrintToString(settings);
   }
 }
@@ -140,10 +140,9 @@ TEST(ImpactOscillator, RefusesParametersWithoutAnOrbitAndSaysWhy) {
 TEST(ImpactOscillator, WitnessAShiftedPhaseIsRejected) {
   const Parameters p = make_parameters<ImpactOscillator>();
   auto model = ImpactOscillator::model<Mpfr>(p);
-  model.system.external_force =
-      ExternalForce<Mpfr>::of_time([](const Mpfr& t, Vector<Mpfr>& f) {
-        f(0) = cos(Mpfr(2 * t));  // without the phase of the orbit
-      });
+  model.system.external_force = ExternalForce<Mpfr>::of_time([](const Mpfr& t, Vector<Mpfr>& f) {
+    f(0) = cos(Mpfr(2 * t));  // without the phase of the orbit
+  });
   EXPECT_THAT(violations(model, ImpactOscillator::exact<Mpfr>(p, Mpfr(2))), Not(IsEmpty()));
 }
 

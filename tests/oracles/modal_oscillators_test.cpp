@@ -37,9 +37,9 @@ const Settings kAllRegimes{{"n", "6"},
 TEST(ModalOscillators, ObeyTheLawsOfTheirModelInEveryRegimeOfDamping) {
   for (const Settings& settings : {Settings{}, Settings{{"n", "1"}}, kAllRegimes}) {
     const Parameters p = make_parameters<ModalOscillators>(settings);
-    EXPECT_THAT(violations(ModalOscillators::model<Mpfr>(p),
-                           ModalOscillators::exact<Mpfr>(p, Mpfr(30))),
-                IsEmpty())
+    EXPECT_THAT(
+        violations(ModalOscillators::model<Mpfr>(p), ModalOscillators::exact<Mpfr>(p, Mpfr(30))),
+        IsEmpty())
         << testing::PrintToString(settings);
   }
 }

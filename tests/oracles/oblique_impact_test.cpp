@@ -14,9 +14,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {
-  return violations(
-      ObliqueImpact::model<Mpfr>(make_parameters<ObliqueImpact>(model)),
-      ObliqueImpact::exact<Mpfr>(make_parameters<ObliqueImpact>(motion), Mpfr(1)));
+  return violations(ObliqueImpact::model<Mpfr>(make_parameters<ObliqueImpact>(model)),
+                    ObliqueImpact::exact<Mpfr>(make_parameters<ObliqueImpact>(motion), Mpfr(1)));
 }
 
 TEST(ObliqueImpact, ObeysTheLawsOfItsModelFromEveryStart) {

@@ -52,8 +52,7 @@ class RandomCase {
 
 std::vector<std::string> laws_broken(const Settings& settings, const char* t_end) {
   const Parameters p = make_parameters<OscillatorStop>(settings);
-  return violations(OscillatorStop::model<Mpfr>(p),
-                    OscillatorStop::exact<Mpfr>(p, Mpfr(t_end)));
+  return violations(OscillatorStop::model<Mpfr>(p), OscillatorStop::exact<Mpfr>(p, Mpfr(t_end)));
 }
 
 TEST(OscillatorStop, ObeysTheLawsOfItsModelInRandomCasesOfEveryRegime) {
@@ -233,13 +232,11 @@ TEST(OscillatorStop, DigitsOfALongDecayListEveryImpactHoweverWeak) {
 }
 
 TEST(OscillatorStop, PlasticImpactsRestUnderPressureAndLeaveUnderTraction) {
-  const WorkingDigits digits(50);
   const Settings pressed{{"f", "1"}, {"e", "0"}};
   const Settings lifted{{"f", "-1/4"}, {"e", "0"}, {"x0", "2"}, {"zeta", "0.05"}};
   EXPECT_THAT(laws_broken(pressed, "5"), IsEmpty());
   EXPECT_THAT(laws_broken(lifted, "9"), IsEmpty());
-  const auto motion =
-      OscillatorStop::exact<Mpfr>(make_parameters<OscillatorStop>(lifted), Mpfr(9));
+  const auto motion = OscillatorStop::exact<Mpfr>(make_parameters<OscillatorStop>(lifted), Mpfr(9));
   ASSERT_EQ(motion.events.size(), 1U);
   EXPECT_EQ(motion.events[0].v_plus(0), 0);
   EXPECT_EQ(regularity(motion), Regularity::kIsolatedImpacts);

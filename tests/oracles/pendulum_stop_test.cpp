@@ -25,8 +25,7 @@ using testing::Not;
 
 std::vector<std::string> laws_broken(const Settings& settings, const char* t_end) {
   const Parameters p = make_parameters<PendulumStop>(settings);
-  return violations(PendulumStop::model<Mpfr>(p),
-                    PendulumStop::exact<Mpfr>(p, Mpfr(t_end)));
+  return violations(PendulumStop::model<Mpfr>(p), PendulumStop::exact<Mpfr>(p, Mpfr(t_end)));
 }
 
 TEST(PendulumStop, ObeysTheLawsOfItsModelAtSmallAndLargeAngles) {
@@ -108,8 +107,7 @@ TEST(PendulumStop, FallsFromNextToTheUprightPositionAfterALogarithmOfItsDistance
       {"theta0", "3.141592653589793238462643383279502884197169399375105820974943"}};
   const Parameters p = make_parameters<PendulumStop>(settings);
   const Mpfr distance = 4 * atan(Mpfr(1)) - from_rational<Mpfr>(p["theta0"]);
-  const auto motion =
-      with_digits(50, [&] { return PendulumStop::exact<Mpfr>(p, Mpfr(300)); });
+  const auto motion = with_digits(50, [&] { return PendulumStop::exact<Mpfr>(p, Mpfr(300)); });
   ASSERT_FALSE(motion.events.empty());
   // The difference from π has 40 digits of 100 left.
   EXPECT_LE(abs(Mpfr(motion.events[0].t) - log(Mpfr(8) / distance)), Mpfr("1e-38"));

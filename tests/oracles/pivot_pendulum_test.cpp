@@ -105,7 +105,9 @@ TEST(PivotPendulum, GoesOnFromAStateOfItself) {
        {Settings{{"theta0", "2"}}, Settings{{"theta0", "2"}, {"w0", "-5"}}}) {
     const MotionState<S> state = state_at(settings, "0.75");
     const S theta = 2 * atan2(state.q(5), state.q(3));
-    const auto text = [](const S& x) { return to_text(round_to_decimal(ScalarTraits<S>::to_rational(x), 110)); };
+    const auto text = [](const S& x) {
+      return to_text(round_to_decimal(ScalarTraits<S>::to_rational(x), 110));
+    };
     const MotionState<S> later =
         state_at({{"theta0", text(theta)}, {"w0", text(state.v(4))}}, "1.25");
     const MotionState<S> expected = state_at(settings, "2");

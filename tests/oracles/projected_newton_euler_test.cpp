@@ -9,6 +9,8 @@
 #include "core/math/rotation_vector.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/schemes/scheme_list.hpp"
+#include "core/scalar/mpfr_real.hpp"
+#include "core/schemes/instances.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/pivot_pendulum.hpp"
 
@@ -42,8 +44,7 @@ std::array<double, 3> errors_of(const Scheme::Options& options,
 
 /// Slopes between two octaves, over which the next term moves them by less than 0.05.
 std::array<double, 3> orders(const Scheme::Options& options) {
-  const auto exact =
-      PivotPendulum::exact<Mpfr>(make_parameters<PivotPendulum>({}))->at(Mpfr(1));
+  const auto exact = PivotPendulum::exact<Mpfr>(make_parameters<PivotPendulum>({}))->at(Mpfr(1));
   const auto coarse = errors_of(options, exact, 250), fine = errors_of(options, exact, 1000);
   std::array<double, 3> slopes;
   for (std::size_t i = 0; i < 3; ++i) slopes[i] = std::log2(coarse[i] / fine[i]) / 2;

@@ -130,36 +130,36 @@ class RigidBodyMotionLaws {
     for (const ImpactLaw<S>& law : model_.laws) {
       const Eigen::Index d = dimension(law.law);
       if (std::holds_alternative<Equality>(law.law)) {
-        const bool holds = gap.segment(n, d).cwiseAbs().maxCoeff() <= kSmall &&
-                           u.segment(n, d).cwiseAbs().maxCoeff() <= kSmall;
+        const bool holds = gap.segment(n, d).cwiseAbs().maxCoeff() <= small_ &&
+                           u.segment(n, d).cwiseAbs().maxCoeff() <= small_;
         if (!holds) found_.emplace_back("y = 0, u = 0");
         n += d;
         continue;
       }
-      if (gap(n) < -kSmall) found_.emplace_back("y >= 0");
+      if (gap(n) < -small_) found_.emplace_back("y >= 0");
       if (r(n) < 0) found_.emplace_back("r_N >= 0");
-      closed = closed || gap(n) <= kSmall;
-      if (gap(n) > kSmall && !r.segment(n, d).isZero(0)) {
+      closed = closed || gap(n) <= small_;
+      if (gap(n) > small_ && !r.segment(n, d).isZero(0)) {
         found_.emplace_back("r = 0 at a gap");
       }
-      if (gap(n) <= kSmall && (u(n) < -kSmall || abs(S(u(n) * r(n))) > kSmall)) {
+      if (gap(n) <= small_ && (u(n) < -small_ || abs(S(u(n) * r(n))) > small_)) {
         found_.emplace_back("0 <= u_N, u_N r_N = 0");
       }
       n += d;
     }
     for (const Resistance& of : resistances()) {
-      if (gap(of.normal) > kSmall) continue;
+      if (gap(of.normal) > small_) continue;
       const S limit = of.friction * r(of.normal);
       const Vector<S> force = r.segment(of.first, of.size), slip = u.segment(of.first, of.size);
-      if (force.norm() > limit + kSmall) found_.emplace_back("|r_T| <= mu r_N");
+      if (force.norm() > limit + small_) found_.emplace_back("|r_T| <= mu r_N");
       const Vector<S> dissipation = slip.norm() * force + limit * slip;
-      if (dissipation.norm() > kSmall) found_.emplace_back("friction opposes sliding");
+      if (dissipation.norm() > small_) found_.emplace_back("friction opposes sliding");
     }
     return closed;
   }
   [[nodiscard]] bool slides(const Vector<S>& u, const Vector<S>& r) const {
     return std::ranges::any_of(resistances(), [&](const Resistance& of) {
-      return of.friction * r(of.normal) > 0 && u.segment(of.first, of.size).norm() > kSmall;
+      return of.friction * r(of.normal) > 0 && u.segment(of.first, of.size).norm() > small_;
     });
   }
 
@@ -195,7 +195,7 @@ class RigidBodyMotionLaws {
     found_.emplace_back(law);
   }
 
-  inline static const S kSmall{"1e-80"};  ///< of gaps, velocities, forces and their products
+  const S small_{"1e-80"};  ///< of gaps, velocities, forces and their products
   const NewtonEulerModel<S>& model_;
   const ExactMotion<S>& motion_;
   std::vector<std::string> found_;

@@ -7,6 +7,8 @@
 #include "core/math/rotation_vector.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/schemes/scheme_list.hpp"
+#include "core/scalar/mpfr_real.hpp"
+#include "core/schemes/instances.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
@@ -51,8 +53,8 @@ Errors errors_of(const Parameters& p, const RigidBodyMotion<Mpfr>& exact, int st
   return errors;
 }
 
-/// Slopes of the three over 16 incommensurate numbers of steps, by least squares. In longer steps the
-/// second term of the attitude of the explicit increment still cancels some of the first.
+/// Slopes of the three over 16 incommensurate numbers of steps, by least squares. In longer steps
+/// the second term of the attitude of the explicit increment still cancels some of the first.
 template <class Variant>
 std::array<double, 3> orders() {
   const Parameters p = make_parameters<SphereSlipRoll>(

@@ -155,9 +155,8 @@ TEST(RollingBall, ObeysTheLawsOfItsModel) {
                                                         {{"mu_r", "1/10"}},
                                                         {{"mu", "0"}, {"w0", "-3"}}}) {
     const Parameters p = make_parameters<RollingBall>(settings);
-    EXPECT_THAT(
-        violations(RollingBall::model<Mpfr>(p), RollingBall::exact<Mpfr>(p, Mpfr(3))),
-        IsEmpty())
+    EXPECT_THAT(violations(RollingBall::model<Mpfr>(p), RollingBall::exact<Mpfr>(p, Mpfr(3))),
+                IsEmpty())
         << testing::PrintToString(settings);
   }
 }

@@ -50,8 +50,7 @@ TEST(Skorokhod, OnlyTouchesTheBoundaryWithItsDefaults) {
 
 TEST(Skorokhod, JumpsToTheBoundaryFromAnInconsistentStart) {
   const WorkingDigits digits(50);
-  const auto motion =
-      Skorokhod::exact<Mpfr>(make_parameters<Skorokhod>({{"x0", "-1/4"}}), Mpfr(1));
+  const auto motion = Skorokhod::exact<Mpfr>(make_parameters<Skorokhod>({{"x0", "-1/4"}}), Mpfr(1));
   ASSERT_EQ(motion.events.size(), 1U);
   EXPECT_EQ(motion.events[0].kind, EventKind::kStateJump);
   EXPECT_EQ(motion.events[0].impulse(0), Mpfr("0.25"));

@@ -26,9 +26,8 @@ MotionState<Rational> state(const Settings& settings, const Rational& t) {
 }
 
 std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {
-  return violations(
-      SlidingBlock::model<Mpfr>(make_parameters<SlidingBlock>(model)),
-      SlidingBlock::exact<Mpfr>(make_parameters<SlidingBlock>(motion), Mpfr(3)));
+  return violations(SlidingBlock::model<Mpfr>(make_parameters<SlidingBlock>(model)),
+                    SlidingBlock::exact<Mpfr>(make_parameters<SlidingBlock>(motion), Mpfr(3)));
 }
 
 TEST(SlidingBlock, ObeysTheLawsOfItsModelForPushesInsideOnAndOutsideTheConeOfFriction) {
@@ -158,8 +157,7 @@ TEST(SlidingBlock, RefusesWhatIsOutsideItsRanges) {
   for (const auto& [name, value] : Settings{{"mu", "-0.1"}, {"g", "-1"}}) {
     EXPECT_THROW(make_parameters<SlidingBlock>({{name, value}}), InvalidInput) << name;
   }
-  EXPECT_THROW(SlidingBlock::exact<Mpfr>(make_parameters<SlidingBlock>(), Mpfr(-1)),
-               InvalidInput);
+  EXPECT_THROW(SlidingBlock::exact<Mpfr>(make_parameters<SlidingBlock>(), Mpfr(-1)), InvalidInput);
 }
 
 }  // namespace

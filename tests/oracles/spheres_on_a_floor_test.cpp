@@ -21,8 +21,7 @@ struct Sphere {
 Sphere sphere(const char* problem, const Settings& settings, const char* t_end = "1") {
   const ProblemEntry& entry = find_problem(problem);
   const Parameters p = entry.parameters(settings);
-  return {newton_euler_model<S>(entry, p),
-          entry.exact(p, from_rational<S>(parse_rational(t_end)))};
+  return {newton_euler_model<S>(entry, p), entry.exact(p, from_rational<S>(parse_rational(t_end)))};
 }
 
 std::vector<std::string> broken(const Sphere& of) { return violations(of.model, of.motion); }

@@ -14,9 +14,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {
-  return violations(
-      StackedBlocks::model<Mpfr>(make_parameters<StackedBlocks>(model)),
-      StackedBlocks::exact<Mpfr>(make_parameters<StackedBlocks>(motion), Mpfr(3)));
+  return violations(StackedBlocks::model<Mpfr>(make_parameters<StackedBlocks>(model)),
+                    StackedBlocks::exact<Mpfr>(make_parameters<StackedBlocks>(motion), Mpfr(3)));
 }
 
 TEST(StackedBlocks, ObeyTheLawsOfTheirModelFromEveryStart) {
@@ -34,8 +33,7 @@ TEST(StackedBlocks, ObeyTheLawsOfTheirModelFromEveryStart) {
 }
 
 Regularity regularity_of(const Settings& settings) {
-  return regularity(
-      StackedBlocks::exact<Mpfr>(make_parameters<StackedBlocks>(settings), Mpfr(3)));
+  return regularity(StackedBlocks::exact<Mpfr>(make_parameters<StackedBlocks>(settings), Mpfr(3)));
 }
 
 TEST(StackedBlocks, BrakeWhereNoBlockTurns) {

@@ -61,8 +61,7 @@ TEST_P(StudyCases, ObeyTheLawsOfTheirModel) {
     return;
   }
   if (entry().newton_euler) {
-    EXPECT_THAT(violations(newton_euler_model<Mpfr>(entry(), parameters()), motion()),
-                IsEmpty());
+    EXPECT_THAT(violations(newton_euler_model<Mpfr>(entry(), parameters()), motion()), IsEmpty());
     return;
   }
   EXPECT_THAT(violations(model<Mpfr>(entry(), parameters()), motion()), IsEmpty());

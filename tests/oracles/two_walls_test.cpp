@@ -63,8 +63,7 @@ TEST(TwoWalls, ObeysTheLawsOfItsModelInEveryRegime) {
                                    Settings{{"x0", "1"}, {"v0", "1"}, {"e", "0"}},
                                    Settings{{"x0", "1"}, {"v0", "1"}, {"e", "1/2"}}}) {
     const Parameters p = make_parameters<TwoWalls>(settings);
-    EXPECT_THAT(violations(TwoWalls::model<Mpfr>(p), TwoWalls::exact<Mpfr>(p, Mpfr(10))),
-                IsEmpty())
+    EXPECT_THAT(violations(TwoWalls::model<Mpfr>(p), TwoWalls::exact<Mpfr>(p, Mpfr(10))), IsEmpty())
         << testing::PrintToString(settings);
   }
 }

@@ -14,8 +14,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 ExactMotion<Mpfr> exact(const Settings& settings, const char* t_end) {
-  return UnilateralSpring::exact<Mpfr>(make_parameters<UnilateralSpring>(settings),
-                                          Mpfr(t_end));
+  return UnilateralSpring::exact<Mpfr>(make_parameters<UnilateralSpring>(settings), Mpfr(t_end));
 }
 
 std::vector<std::string> laws_broken(const Settings& model, const Settings& motion) {

@@ -79,8 +79,7 @@ TEST(CertifiedMotion, IsNotThatOfRunsOfDifferentModels) {
     return oracles::make_parameters<oracles::BouncingBall>({{"e", e}});
   };
   const auto run = [&](const std::string& e) {
-    return integrate_event_driven<Mpfr>(oracles::BouncingBall::model<Mpfr>(parameters(e)),
-                                          Mpfr(1));
+    return integrate_event_driven<Mpfr>(oracles::BouncingBall::model<Mpfr>(parameters(e)), Mpfr(1));
   };
   const Agreement same = agreement(run("0.8"), run("0.8"));
   EXPECT_GE(same.digits, 48);

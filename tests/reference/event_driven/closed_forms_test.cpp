@@ -17,7 +17,8 @@ struct Case {
   oracles::StudyCase study;
 };
 
-/// The study cases of the problems of one line with frictionless contacts, and what these leave out.
+/// The study cases of the problems of one line with frictionless contacts, and what these leave
+/// out.
 std::vector<Case> cases() {
   std::vector<Case> result;
   for (const char* name : {"bouncing-ball",

@@ -76,8 +76,8 @@ struct Subject {
   }
   /// The exact motion, without impulses.
   [[nodiscard]] FileTrajectory sampled(int steps) const {
-    const auto motion = oracles::to_long_double(entry().exact(
-        parameters(), from_rational<Mpfr>(Rational(parse_rational(t_end) + 1))));
+    const auto motion = oracles::to_long_double(
+        entry().exact(parameters(), from_rational<Mpfr>(Rational(parse_rational(t_end) + 1))));
     const auto h = from_rational<long double>(parse_rational(t_end)) / steps;
     oracles::MotionState<long double> state;
     motion.evaluate(0, state);
