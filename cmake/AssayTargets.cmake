@@ -42,15 +42,16 @@ function(assay_compile_settings target)
   endif()
 endfunction()
 
-# assay_library(NAME [QUICK] [FOLDERS folders...] [EXCEPT regex] [SCALARS names...] LINK libraries...)
+# assay_library(NAME [QUICK] [ONLY_INSTANCES] [FOLDERS folders...] [EXCEPT regex] [SCALARS names...]
+#               LINK libraries...)
 #
 # The library assay_NAME, alias assay::NAME, of every source and header below the current folder, or
 # below FOLDERS, which may name files too; without those that match EXCEPT, those of instances/ and
-# main.cpp. With SCALARS also each file of the folders instances/ there, once a scalar, which it calls
+# main.cpp. ONLY_INSTANCES leaves out all. With SCALARS also each file of the folders instances/ there, once a scalar, which it calls
 # ASSAY_SCALAR and whose header is ASSAY_SCALAR_HEADER; those of instances/real/ are for scalars with square roots. Without sources it is
 # header-only.
 function(assay_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "QUICK" "EXCEPT" "FOLDERS;SCALARS;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "QUICK;ONLY_INSTANCES" "EXCEPT" "FOLDERS;SCALARS;LINK")
   if(NOT arg_FOLDERS)
     set(arg_FOLDERS .)
   endif()
@@ -62,11 +63,14 @@ function(assay_library name)
       list(APPEND files ${found})
     endif()
   endforeach()
+  if(arg_EXCEPT)
+    list(FILTER files EXCLUDE REGEX "${arg_EXCEPT}")
+  endif()
   set(instances ${files})
   list(FILTER instances INCLUDE REGEX "/instances/")
   list(FILTER files EXCLUDE REGEX "/instances/|/main\\.cpp$")
-  if(arg_EXCEPT)
-    list(FILTER files EXCLUDE REGEX "${arg_EXCEPT}")
+  if(arg_ONLY_INSTANCES)
+    set(files)
   endif()
   set(sources ${files})
   list(FILTER sources INCLUDE REGEX "\\.cpp$")

@@ -8,7 +8,6 @@
 #include "core/scalar/dd.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "core/scalar/mpfr_real.hpp"
-#include "core/schemes/instances.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"

@@ -6,7 +6,6 @@
 #include "core/scalar/machine.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "core/scalar/mpfr_real.hpp"
-#include "core/schemes/instances.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/box_at_rest.hpp"

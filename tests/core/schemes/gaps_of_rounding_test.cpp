@@ -7,7 +7,6 @@
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/instances.hpp"
 
 namespace assay::gaps_of_rounding_test {
 namespace {

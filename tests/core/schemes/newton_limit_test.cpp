@@ -2,7 +2,6 @@
 
 #include <memory>
 
-#include "core/schemes/instances.hpp"
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
