@@ -42,16 +42,16 @@ function(assay_compile_settings target)
   endif()
 endfunction()
 
-# assay_library(NAME [QUICK] [ONLY_INSTANCES] [FOLDERS folders...] [EXCEPT regex] [SCALARS names...]
+# assay_library(NAME [QUICK] [ONLY_INSTANCES] [TOGETHER count] [FOLDERS folders...] [EXCEPT regex] [SCALARS names...]
 #               LINK libraries...)
 #
 # The library assay_NAME, alias assay::NAME, of every source and header below the current folder, or
 # below FOLDERS, which may name files too; without those that match EXCEPT, those of instances/ and
 # main.cpp. ONLY_INSTANCES leaves out all. With SCALARS also each file of the folders instances/ there, once a scalar, which it calls
-# ASSAY_SCALAR and whose header is ASSAY_SCALAR_HEADER; those of instances/real/ are for scalars with square roots. Without sources it is
+# ASSAY_SCALAR, as many together in a unit, as neighbours instantiate the same, and whose header is ASSAY_SCALAR_HEADER; those of instances/real/ are for scalars with square roots. Without sources it is
 # header-only.
 function(assay_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "QUICK;ONLY_INSTANCES" "EXCEPT" "FOLDERS;SCALARS;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "QUICK;ONLY_INSTANCES" "EXCEPT;TOGETHER" "FOLDERS;SCALARS;LINK")
   if(NOT arg_FOLDERS)
     set(arg_FOLDERS .)
   endif()
@@ -98,6 +98,10 @@ function(assay_library name)
   target_link_libraries(assay_${name} ${scope} ${arg_LINK})
   foreach(scalar IN LISTS arg_SCALARS)
     assay_compile_instances(assay_${name} ${scalar} "${instances}" "${arg_LINK}" ${quick})
+    if(arg_TOGETHER AND TARGET assay_${name}_${scalar})
+      set_target_properties(assay_${name}_${scalar} PROPERTIES
+        UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${arg_TOGETHER})
+    endif()
   endforeach()
 endfunction()
 

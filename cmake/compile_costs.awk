@@ -1,7 +1,8 @@
 # Sums what compiles took. Input: lines `PART OBJECT` of the parts of the build, then those of
 # compile_costs.tsv, see record_compile.sh; the last compile of an object that succeeded counts.
 # Variables: task (table or check), reference (CPU seconds of the reference unit), most_ratio,
-# most_gigabytes (of a unit), most_study (ratio of part study).
+# most_gigabytes (of a unit of part study), other_ratio, other_gigabytes (of another unit), most_study
+# (ratio of part study).
 
 # core, reports/study, …: the folder of the source, of which an object's name has the path.
 function folder_of(object, path) {
@@ -64,11 +65,13 @@ function over(text) {
   failures++
 }
 
-function judge(object, ratio) {
+function judge(object, ratio, own) {
   for (object in all) {
     if (!(object in seconds)) continue
     ratio = seconds[object] / reference
-    if (ratio > most_ratio || gigabytes[object] > most_gigabytes) {
+    own = object in study
+    if (ratio > (own ? most_ratio : other_ratio) ||
+        gigabytes[object] > (own ? most_gigabytes : other_gigabytes)) {
       over(sprintf("%s: %.1f s = %.2f x reference, %.2f GB",
                    object, seconds[object], ratio, gigabytes[object]))
     }
@@ -79,8 +82,9 @@ function judge(object, ratio) {
   }
   printf "%d units, %d of them not measured; part study %.1f x reference, %d not measured\n",
     units["everything"], missing["everything"], ratio, missing["study"]
-  printf "budget: a unit %.1f x reference of %.1f s, %.1f GB; part study %.0f x\n",
-    most_ratio, reference, most_gigabytes, most_study
+  printf "budget: a unit of part study %.1f x reference of %.1f s, %.1f GB; another %.1f x, %.1f GB; " \
+    "part study %.0f x\n",
+    most_ratio, reference, most_gigabytes, other_ratio, other_gigabytes, most_study
   if (failures > 0) exit 1
   if (missing["everything"] + missing["study"] > 0 || units["everything"] == 0) {
     print "undecided: what is not measured ccache had, or it is not built"

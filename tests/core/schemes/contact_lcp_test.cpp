@@ -1,3 +1,5 @@
+#include "core/scalar/ladder.hpp"
+#include "core/solvers/lemke.hpp"
 #include "core/schemes/contact_lcp.hpp"
 
 #include <gtest/gtest.h>

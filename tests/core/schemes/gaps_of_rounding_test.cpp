@@ -7,6 +7,7 @@
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/schemes/scheme_list.hpp"
 
 namespace assay::gaps_of_rounding_test {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "core/schemes/scheme_list.hpp"
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"

@@ -29,9 +29,11 @@ template <template <class> class Scheme, class S>
 using Subject = SchemeSubject<Scheme<S>, Scheme<PeerScalar<S>>>;
 template <template <class> class Scheme, class S, bool kExactToo>
 auto subject_if() {
-  return std::conditional_t<kExactToo || !std::same_as<S, Rational>,
-                            TypeList<Subject<Scheme, S>>,
-                            TypeList<>>{};
+  if constexpr (kExactToo || !std::same_as<S, Rational>) {
+    return TypeList<Subject<Scheme, S>>{};
+  } else {
+    return TypeList<>{};
+  }
 }
 
 #define ASSAY_IS_SAME(T) || std::same_as<S, T>

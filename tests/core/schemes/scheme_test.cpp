@@ -10,11 +10,9 @@
 namespace assay::scheme_test {
 namespace {
 
-#define ASSAY_EXPECT_SCHEME(Of, S) static_assert(Scheme<Of<S>> && require_scheme<Of<S>>());
-ASSAY_ORDERED_FIELD_SCHEMES(ASSAY_EXPECT_SCHEME, Rational)
-ASSAY_STANDARD_SCHEMES(ASSAY_EXPECT_SCHEME, Rational)
-ASSAY_ELEMENTARY_SCHEMES(ASSAY_EXPECT_SCHEME, double)
-ASSAY_STANDARD_ELEMENTARY_SCHEMES(ASSAY_EXPECT_SCHEME, double)
+#define ASSAY_EXPECT_SCHEME(Of, Scalars) \
+  static_assert(Scheme<Of<double>> && require_scheme<Of<double>>());
+ASSAY_FOR_EACH_SCHEME(ASSAY_EXPECT_SCHEME)
 #undef ASSAY_EXPECT_SCHEME
 
 /// All of a scheme but its traits.

@@ -1,3 +1,5 @@
+#include "core/scalar/ladder.hpp"
+#include "core/solvers/lemke.hpp"
 #include "core/solvers/box_lemke.hpp"
 
 #include <gtest/gtest.h>

@@ -2,6 +2,9 @@
 
 // Lemke on the scalars that only tests use, compiled once.
 
+#include "core/scalar/jet.hpp"
+#include "core/scalar/rational.hpp"
+#include "core/solvers/lemke.hpp"
 #include "tests/core/scalar/trap_scalar.hpp"
 
 namespace assay {

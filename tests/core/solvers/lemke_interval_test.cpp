@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "core/scalar/ladder.hpp"
+#include "core/solvers/lemke.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
 namespace assay::lemke_interval_test {

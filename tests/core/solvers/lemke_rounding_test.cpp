@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "core/scalar/ladder.hpp"
+#include "core/solvers/lemke.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
 namespace assay::lemke_rounding_test {

@@ -1,3 +1,4 @@
+#include "core/scalar/ladder.hpp"
 #include "core/solvers/lemke.hpp"
 
 #include <gtest/gtest.h>

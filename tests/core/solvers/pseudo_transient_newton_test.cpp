@@ -1,3 +1,5 @@
+#include "core/solvers/alart_curnier_equations.hpp"
+#include "core/solvers/semismooth_newton.hpp"
 #include "core/solvers/pseudo_transient_newton.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+#include "core/scalar/ladder.hpp"
+#include "core/solvers/lemke.hpp"
 #include "properties/one_step/one_step_case.hpp"
 
 #include <gmock/gmock.h>
