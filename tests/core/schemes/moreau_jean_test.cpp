@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "core/scalar/machine.hpp"
+#include "core/scalar/ladder.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
