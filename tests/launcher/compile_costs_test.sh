@@ -51,7 +51,7 @@ refuse_what_exceeds_them() {
   judged 1 "over budget: $solve_unit: 65.5 s = 6.55 x reference"
   fabricate "$cheap$study_unit" $'0\t1.0\t0.5\t3230000\t'"$solve_unit"
   judged 1 "over budget: $solve_unit"
-  fabricate $'0\t401\t0\t500000\t'"$study_unit" "$cheap$solve_unit"
+  fabricate $'0\t501\t0\t500000\t'"$study_unit" "$cheap$solve_unit"
   judged 1 'over budget: part study'
 }
 

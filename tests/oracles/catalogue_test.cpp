@@ -318,6 +318,7 @@ TEST(Catalogue, GivesTheSameModelInEveryScalar) {
 
 TEST(Catalogue, EnclosesTheModelInIntervals) {
   for (const ProblemEntry& entry : problems()) {
+    if (entry.first_order || entry.newton_euler) continue;  // not compiled in intervals
     const Parameters p = entry.parameters({});
     const auto enclosure = data_in<Interval>(entry, p);
     const auto exact = data_in<Mpfr>(entry, p);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/dd.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
@@ -34,11 +35,11 @@ double position_error(int steps) {
   const Rational end(3, 100);
   const Trajectory<Dd> computed = run<Problem>({}, end / steps, steps);
   EXPECT_EQ(computed.status, SolveStatus::kSolved);
-  const auto exact = Problem::template exact<Mpfr50>(oracles::make_parameters<Problem>(),
-                                                     from_rational<Mpfr50>(Rational(end + 1)));
-  oracles::MotionState<Mpfr50> state;
-  exact.evaluate(from_rational<Mpfr50>(end), state);
-  const Rational truth = ScalarTraits<Mpfr50>::to_rational(state.q(0));
+  const auto exact = Problem::template exact<Mpfr>(oracles::make_parameters<Problem>(),
+                                                     from_rational<Mpfr>(Rational(end + 1)));
+  oracles::MotionState<Mpfr> state;
+  exact.evaluate(from_rational<Mpfr>(end), state);
+  const Rational truth = ScalarTraits<Mpfr>::to_rational(state.q(0));
   return scalar_cast<double>(Rational(value(computed.q(0, steps)) - truth));
 }
 
@@ -57,7 +58,7 @@ TEST(MovingObstacle, KeepsTheOrderTwoOfTheMidpointRuleUntilItIsStruck) {
 //
 //   e(h) = h J (1/2 − φ) sin(w (T − t*))/w + O(h²)
 TEST(MovingObstacle, AsAForceWithJumpsCostsThePredictedErrorOfOrderOne) {
-  using S = Mpfr50;
+  using S = Mpfr;
   const S joint = oracles::detail::CamArcs<S>(Rational(358, 60)).begin(1);
   const oracles::detail::TurningCam<S> cam(Rational(358, 60), true);
   const S side("1e-30");
