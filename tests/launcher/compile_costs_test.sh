@@ -43,8 +43,8 @@ refuse_what_exceeds_them() {
   local cheap=$'0\t1.0\t0.5\t500000\t'
   fabricate "$cheap$study_unit" "$cheap$solve_unit"
   judged 0 'part study 0.1 x reference'
-  fabricate $'0\t9.9\t0.2\t500000\t'"$study_unit" "$cheap$solve_unit"
-  judged 1 "over budget: $study_unit: 10.1 s = 1.01 x reference"
+  fabricate $'0\t12.4\t0.2\t500000\t'"$study_unit" "$cheap$solve_unit"
+  judged 1 "over budget: $study_unit: 12.6 s = 1.26 x reference"
   fabricate $'0\t1.0\t0.5\t1180000\t'"$study_unit" "$cheap$solve_unit"
   judged 1 "over budget: $study_unit"
   fabricate "$cheap$study_unit" $'0\t65\t0.5\t500000\t'"$solve_unit"
