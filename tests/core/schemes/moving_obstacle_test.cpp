@@ -58,7 +58,7 @@ TEST(MovingObstacle, KeepsTheOrderTwoOfTheMidpointRuleUntilItIsStruck) {
 //
 //   e(h) = h J (1/2 − φ) sin(w (T − t*))/w + O(h²)
 TEST(MovingObstacle, AsAForceWithJumpsCostsThePredictedErrorOfOrderOne) {
-  using S = Mpfr;
+  using S = Mpfr50;
   const S joint = oracles::detail::CamArcs<S>(Rational(358, 60)).begin(1);
   const oracles::detail::TurningCam<S> cam(Rational(358, 60), true);
   const S side("1e-30");
