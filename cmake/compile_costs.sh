@@ -12,8 +12,9 @@ readonly here=${BASH_SOURCE[0]%/*}
 readonly task=$1 build=$2
 readonly costs=$build/compile_costs.tsv stored_reference=$build/reference_unit_seconds
 
-# Part study: 50 times the reference unit in all, a unit 1.25 times, as two compile side by side, and the
-# memory of a small machine with two jobs. Tests and the rest of the program do not keep that yet; theirs may not grow.
+# Part study: 50 times the reference unit in all, a unit 1.25 times, as two compile side by side, and
+# the memory of a small machine with two jobs. Tests and the rest of the program do not keep that;
+# theirs may not grow.
 readonly -a budgets=(-v most_ratio=1.25 -v most_gigabytes=1.2 -v most_study=50
   -v other_ratio=6.5 -v other_gigabytes=3.3)
 

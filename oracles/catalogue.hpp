@@ -93,9 +93,9 @@ template <class S>
 /// The scalars that models of all kinds are compiled in; others, which only show that any will do,
 /// have Lagrangian ones alone.
 template <class S>
-concept ScalarOfAllModels = std::same_as<S, double> || std::same_as<S, long double> ||
-                            std::same_as<S, Dd> || std::same_as<S, Mpfr50> ||
-                            std::same_as<S, Mpfr> || std::same_as<S, Rational>;
+concept ScalarOfAllModels =
+    std::same_as<S, double> || std::same_as<S, long double> || std::same_as<S, Dd> ||
+    std::same_as<S, Mpfr50> || std::same_as<S, Mpfr> || std::same_as<S, Rational>;
 
 /// The model of a problem of any kind.
 template <class S>

@@ -29,14 +29,14 @@ struct PendulumTerms {
   /// −(V(q₁) − V(q₀))/(q₁ − q₀) = −w² sin((q₀ + q₁)/2) sin(d)/d,  d = (q₁ − q₀)/2,  V = −w² cos q:
   /// what conserves the energy. For d⁴ < u, sin(d)/d by its series, which has a derivative at 0.
   template <class T>
-    requires(!std::same_as<S, Interval>)  // of which Jets have no sine
-  void mean_force(const T&,
-                  const Vector<T>& q0,
-                  const Vector<T>&,
-                  const T&,
-                  const Vector<T>& q1,
-                  const Vector<T>&,
-                  Vector<T>& f) const {
+  requires(!std::same_as<S, Interval>)  // of which Jets have no sine
+      void mean_force(const T&,
+                      const Vector<T>& q0,
+                      const Vector<T>&,
+                      const T&,
+                      const Vector<T>& q1,
+                      const Vector<T>&,
+                      Vector<T>& f) const {
     const T half = lift<T>(ratio<S>(1, 2));
     const T d = half * (q1(0) - q0(0)), square = d * d;
     const T mean = square * square < lift<T>(unit_roundoff<S>())

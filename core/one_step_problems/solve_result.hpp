@@ -286,11 +286,10 @@ template <template <class> class Problem, OrderedField S>
   return result;
 }
 
-#define ASSAY_EXTERN_EXAMINE(Problem, S)      \
-  extern template SolveResult<S> examine(     \
-      const Problem<S>&, Vector<S>, const S&, SolveStatus, int);
-#define ASSAY_EXTERN_EXAMINE_ALL(S)           \
-  ASSAY_EXTERN_EXAMINE(BoxVi, S)              \
+#define ASSAY_EXTERN_EXAMINE(Problem, S) \
+  extern template SolveResult<S> examine(const Problem<S>&, Vector<S>, const S&, SolveStatus, int);
+#define ASSAY_EXTERN_EXAMINE_ALL(S) \
+  ASSAY_EXTERN_EXAMINE(BoxVi, S)    \
   ASSAY_EXTERN_EXAMINE(FrictionProblem, S)
 ASSAY_FOR_EACH_STANDARD_REAL_SCALAR(ASSAY_EXTERN_EXAMINE_ALL)
 ASSAY_EXTERN_EXAMINE(BoxVi, Rational)

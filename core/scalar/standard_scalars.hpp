@@ -22,13 +22,13 @@
 /// folder instances/ beside it compiles: other units do not compile its members again.
 ///
 ///   ASSAY_EXTERN_TEMPLATE(class Lemke)
-#define ASSAY_EXTERN_TEMPLATE(...)               \
-  extern template __VA_ARGS__<double>;           \
-  extern template __VA_ARGS__<::assay::Dd>;      \
-  extern template __VA_ARGS__<::assay::Mpfr50>;  \
+#define ASSAY_EXTERN_TEMPLATE(...)              \
+  extern template __VA_ARGS__<double>;          \
+  extern template __VA_ARGS__<::assay::Dd>;     \
+  extern template __VA_ARGS__<::assay::Mpfr50>; \
   extern template __VA_ARGS__<::assay::Rational>;
 /// The same over a RealScalar, in instances/real/.
-#define ASSAY_EXTERN_REAL_TEMPLATE(...) \
-  extern template __VA_ARGS__<double>;  \
+#define ASSAY_EXTERN_REAL_TEMPLATE(...)     \
+  extern template __VA_ARGS__<double>;      \
   extern template __VA_ARGS__<::assay::Dd>; \
   extern template __VA_ARGS__<::assay::Mpfr50>;

@@ -27,9 +27,9 @@ namespace assay {
 ///   p_{k+1} = p_k ∘ c(Ω_{k+θ})                                                             (1)
 ///   G_c u + E G(q_k) v_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise    (2)
 ///
-/// the index set I₁ that of ActivationRule, (2) there, from g(q_k) and U_k = G(q_k) v_k; equalities are
-/// always in it. The `Variant` says which c of attitude_increment.hpp, where F̃ is taken, at
-/// p_k ∘ c_θ if in the middle, and G_c. Solved by Newton's method with the complete Jacobian
+/// the index set I₁ that of ActivationRule, (2) there, from g(q_k) and U_k = G(q_k) v_k; equalities
+/// are always in it. The `Variant` says which c of attitude_increment.hpp, where F̃ is taken, at p_k
+/// ∘ c_θ if in the middle, and G_c. Solved by Newton's method with the complete Jacobian
 ///
 ///   M̂ = M − h (∂F/∂v θ + ∂F/∂q D),   D = ∂q/∂u = (hθ 1, θ [p_k∘] ∂c/∂Ω, …)                  (3)
 ///   u := v_free + M̂⁻¹ G_cᵀ P,   v_free = u − M̂⁻¹ R(u),   W = G_c M̂⁻¹ G_cᵀ                 (4)

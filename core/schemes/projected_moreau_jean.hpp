@@ -94,7 +94,8 @@ std::optional<Claim> ProjectedMoreauJean<S>::claim(std::string_view metric,
   return NonlinearMoreauJean<S>::claim(metric, regularity, parameters);
 }
 
-#define ASSAY_EXTERN_STEP(S) extern template class ProjectedStep<NonlinearMoreauJean<S>, LagrangianChart<S>>;
+#define ASSAY_EXTERN_STEP(S) \
+  extern template class ProjectedStep<NonlinearMoreauJean<S>, LagrangianChart<S>>;
 ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_STEP)
 #undef ASSAY_EXTERN_STEP
 ASSAY_EXTERN_SCHEME(ProjectedMoreauJean)

@@ -108,7 +108,8 @@ std::optional<Claim> ProjectedNewtonEuler<S>::claim(std::string_view metric,
   return newton_euler_claim(metric, regularity, accuracy);
 }
 
-#define ASSAY_EXTERN_STEP(S) extern template class ProjectedStep<NewtonEulerImplicit<S>, RigidBodyChart<S>>;
+#define ASSAY_EXTERN_STEP(S) \
+  extern template class ProjectedStep<NewtonEulerImplicit<S>, RigidBodyChart<S>>;
 ASSAY_FOR_EACH_STANDARD_SCALAR(ASSAY_EXTERN_STEP)
 #undef ASSAY_EXTERN_STEP
 ASSAY_EXTERN_SCHEME(ProjectedNewtonEuler)

@@ -12,19 +12,21 @@
       const Model<S>& model, const S& h, const Parameters& options, Eigen::Index steps);
 
 /// Last in the header of a scheme over an OrderedField.
-#define ASSAY_EXTERN_SCHEME(Scheme)               \
-  ASSAY_EXTERN_REAL_SCHEME(Scheme)                \
+#define ASSAY_EXTERN_SCHEME(Scheme) \
+  ASSAY_EXTERN_REAL_SCHEME(Scheme)  \
   ASSAY_EXTERN_SCHEME_IN(Scheme, assay::Rational)
 
 /// The same of a scheme that needs roots, sines or exponentials; it is compiled in instances/real/.
-#define ASSAY_EXTERN_REAL_SCHEME(Scheme)      \
-  ASSAY_EXTERN_SCHEME_IN(Scheme, double)      \
-  ASSAY_EXTERN_SCHEME_IN(Scheme, assay::Dd)   \
+#define ASSAY_EXTERN_REAL_SCHEME(Scheme)    \
+  ASSAY_EXTERN_SCHEME_IN(Scheme, double)    \
+  ASSAY_EXTERN_SCHEME_IN(Scheme, assay::Dd) \
   ASSAY_EXTERN_SCHEME_IN(Scheme, assay::Mpfr50)
 
 /// Compiles a scheme, in namespace assay, in the scalar ASSAY_SCALAR.
-#define ASSAY_INSTANTIATE_SCHEME(Scheme)                                                       \
-  template class assay::Scheme<ASSAY_SCALAR>;                                                  \
-  template assay::Trajectory<ASSAY_SCALAR> assay::run_scheme<assay::Scheme<ASSAY_SCALAR>>(     \
-      const assay::Model<ASSAY_SCALAR>&, const ASSAY_SCALAR&, const assay::Parameters&, \
+#define ASSAY_INSTANTIATE_SCHEME(Scheme)                                                   \
+  template class assay::Scheme<ASSAY_SCALAR>;                                              \
+  template assay::Trajectory<ASSAY_SCALAR> assay::run_scheme<assay::Scheme<ASSAY_SCALAR>>( \
+      const assay::Model<ASSAY_SCALAR>&,                                                   \
+      const ASSAY_SCALAR&,                                                                 \
+      const assay::Parameters&,                                                            \
       Eigen::Index);

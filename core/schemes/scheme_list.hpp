@@ -14,20 +14,20 @@
 #include "core/schemes/projected_newton_euler.hpp"
 #include "core/schemes/schatzman_paoli.hpp"
 
-/// Every scheme: its header above, its class template here, and one file in core/schemes/instances/,
-/// which compiles it. X(Scheme, Scalars) says the scalars: all standard ones, or Real, those with
-/// roots, sines and exponentials.
-#define ASSAY_FOR_EACH_SCHEME(X)          \
-  X(MoreauJean, Standard)                 \
-  X(SchatzmanPaoli, Standard)             \
-  X(ModalMoreauJean, Real)                \
-  X(NonlinearMoreauJean, Standard)        \
-  X(ProjectedMoreauJean, Standard)        \
-  X(NonlinearSchatzmanPaoli, Standard)    \
-  X(MixedMoreauSchatzman, Standard)       \
-  X(EulerMoreau, Standard)                \
-  X(NewtonEulerImplicit, Standard)        \
-  X(NewtonEulerSemiExplicit, Standard)    \
-  X(NewtonEulerNearlyImplicit, Standard)  \
-  X(ProjectedNewtonEuler, Standard)       \
+/// Every scheme: its header above, its class template here, and one file in
+/// core/schemes/instances/, which compiles it. X(Scheme, Scalars) says the scalars: all standard
+/// ones, or Real, those with roots, sines and exponentials.
+#define ASSAY_FOR_EACH_SCHEME(X)         \
+  X(MoreauJean, Standard)                \
+  X(SchatzmanPaoli, Standard)            \
+  X(ModalMoreauJean, Real)               \
+  X(NonlinearMoreauJean, Standard)       \
+  X(ProjectedMoreauJean, Standard)       \
+  X(NonlinearSchatzmanPaoli, Standard)   \
+  X(MixedMoreauSchatzman, Standard)      \
+  X(EulerMoreau, Standard)               \
+  X(NewtonEulerImplicit, Standard)       \
+  X(NewtonEulerSemiExplicit, Standard)   \
+  X(NewtonEulerNearlyImplicit, Standard) \
+  X(ProjectedNewtonEuler, Standard)      \
   X(NewtonEulerLieGroup, Real)

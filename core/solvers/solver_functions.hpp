@@ -78,6 +78,7 @@ template <template <class> class Solver, class S>
 }  // namespace assay
 
 /// Compiles a solver of namespace assay, and its functions, in the scalar ASSAY_SCALAR.
-#define ASSAY_INSTANTIATE_SOLVER(Solver)      \
-  template class assay::Solver<ASSAY_SCALAR>; \
-  template assay::SolverFunctions<ASSAY_SCALAR> assay::solver_functions<assay::Solver, ASSAY_SCALAR>();
+#define ASSAY_INSTANTIATE_SOLVER(Solver)        \
+  template class assay::Solver<ASSAY_SCALAR>;   \
+  template assay::SolverFunctions<ASSAY_SCALAR> \
+  assay::solver_functions<assay::Solver, ASSAY_SCALAR>();

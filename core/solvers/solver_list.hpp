@@ -33,14 +33,14 @@
 ///   S rho_factor = 1                              where it has a ρ of projections, a factor of it
 ///
 /// Those of BoxVi<S>: LCP, mixed LCP, relay.
-#define ASSAY_BOX_SOLVERS(X)       \
-  X(BoxAuto, Standard)             \
-  X(BoxLemke, Standard)            \
-  X(Enumeration, Standard)         \
-  X(Murty, Standard)               \
-  X(NewtonMin, Standard)           \
-  X(NewtonFischerBurmeister, Real) \
-  X(ProjectedSor, Standard)        \
+#define ASSAY_BOX_SOLVERS(X)        \
+  X(BoxAuto, Standard)              \
+  X(BoxLemke, Standard)             \
+  X(Enumeration, Standard)          \
+  X(Murty, Standard)                \
+  X(NewtonMin, Standard)            \
+  X(NewtonFischerBurmeister, Real)  \
+  X(ProjectedSor, Standard)         \
   X(ProjectedGaussSeidel, Standard) \
   X(Projection, Standard)
 
@@ -67,15 +67,13 @@
 
 namespace assay {
 
-#define ASSAY_EXTERN_IN(Solver, S) \
-  extern template SolverFunctions<S> solver_functions<Solver, S>();
-#define ASSAY_EXTERN_IN_Real(Solver)  \
-  ASSAY_EXTERN_IN(Solver, double)     \
-  ASSAY_EXTERN_IN(Solver, Dd)         \
+#define ASSAY_EXTERN_IN(Solver, S) extern template SolverFunctions<S> solver_functions<Solver, S>();
+#define ASSAY_EXTERN_IN_Real(Solver) \
+  ASSAY_EXTERN_IN(Solver, double)    \
+  ASSAY_EXTERN_IN(Solver, Dd)        \
   ASSAY_EXTERN_IN(Solver, Mpfr50)
 #define ASSAY_EXTERN_IN_Standard(Solver) \
-  ASSAY_EXTERN_IN_Real(Solver)           \
-  ASSAY_EXTERN_IN(Solver, Rational)
+  ASSAY_EXTERN_IN_Real(Solver) ASSAY_EXTERN_IN(Solver, Rational)
 #define ASSAY_EXTERN_FUNCTIONS(Solver, Scalars) ASSAY_EXTERN_IN_##Scalars(Solver)
 ASSAY_FOR_EACH_SOLVER(ASSAY_EXTERN_FUNCTIONS)
 #undef ASSAY_EXTERN_FUNCTIONS

@@ -226,8 +226,8 @@ void warn_of_output(const SubjectCatalogue& catalogue) {
   }
 }
 
-/// Where the launcher of a build tree started this part of the program, it builds and runs the whole
-/// one; returns if it did not.
+/// Where the launcher of a build tree started this part of the program, it builds and runs the
+/// whole one; returns if it did not.
 void run_whole_program(const char* const* argv) {
   const char* launcher = std::getenv("ASSAY_LAUNCHER");
   if (launcher == nullptr) return;

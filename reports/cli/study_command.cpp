@@ -186,8 +186,9 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
     throw InvalidInput("--quick shortens the default study, not a study of a file or of one case");
   }
   if (arguments.full && (arguments.quick || !arguments.file.empty() || arguments.one_case())) {
-    throw InvalidInput("--full is the whole default study, not a short one, one of a file or of one "
-                       "case");
+    throw InvalidInput(
+        "--full is the whole default study, not a short one, one of a file or of one "
+        "case");
   }
   if (!arguments.file.empty()) {
     if (arguments.one_case()) {
@@ -330,23 +331,25 @@ void run(const StudyArguments& arguments, CommandContext& context) {
 
 void add_study_command(CLI::App& app, CommandContext& context) {
   auto arguments = std::make_shared<StudyArguments>();
-  Command command = add_command(
-      app,
-      context,
-      "study",
-      "Convergence orders with intervals and verdicts, as a report; without arguments those of every "
-      "scheme on every problem that it takes",
-      "assay study --problem bouncing-ball --metric velocity-l1 --out report");
+  Command command =
+      add_command(app,
+                  context,
+                  "study",
+                  "Convergence orders with intervals and verdicts, as a report; without arguments "
+                  "those of every "
+                  "scheme on every problem that it takes",
+                  "assay study --problem bouncing-ball --metric velocity-l1 --out report");
   command.option("file", arguments->file, "study file (TOML)");
   command.option("--problem", arguments->problems, "only these problems");
   command.option("--scheme", arguments->schemes, "only these schemes");
   command.option("--scalar", arguments->scalars, "in these scalars");
   command.option("--metric", arguments->metrics, "only these metrics");
   command.flag("--quick", arguments->quick, "one case of each scheme on each problem");
-  command.flag("--full",
-               arguments->full,
-               "the schemes of installed subjects too, in a few runs a case; their rows do not decide "
-               "the exit code");
+  command.flag(
+      "--full",
+      arguments->full,
+      "the schemes of installed subjects too, in a few runs a case; their rows do not decide "
+      "the exit code");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--scheme-set", arguments->scheme_set, "option of the scheme, name=value");
   command.option("--t-end", arguments->t_end, "horizon [s]");

@@ -111,7 +111,7 @@ template <OrderedField S>
 }
 
 /// What runs a solver in a scalar, compiled in instances/solver_runner.cpp.
-#define ASSAY_SOLVER_RUNNER(extern, S)                                                \
+#define ASSAY_SOLVER_RUNNER(extern, S)                                                       \
   extern template BoxVi<S> box_problem<S>(const OneStepProblem&);                            \
   extern template FrictionProblem<S> friction_problem<S>(const OneStepProblem&);             \
   extern template GlobalFrictionProblem<S> global_problem<S>(const OneStepProblem&);         \

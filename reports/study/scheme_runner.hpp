@@ -139,8 +139,10 @@ namespace detail {
 template <class S>
 double unit_roundoff_in_double(int digits) {
   [[maybe_unused]] const WorkingDigits<S> working(digits);
-  if constexpr (Enclosure<S>) return 0;
-  else return scalar_cast<double>(unit_roundoff<S>());
+  if constexpr (Enclosure<S>)
+    return 0;
+  else
+    return scalar_cast<double>(unit_roundoff<S>());
 }
 
 }  // namespace detail

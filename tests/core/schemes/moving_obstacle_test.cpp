@@ -36,7 +36,7 @@ double position_error(int steps) {
   const Trajectory<Dd> computed = run<Problem>({}, end / steps, steps);
   EXPECT_EQ(computed.status, SolveStatus::kSolved);
   const auto exact = Problem::template exact<Mpfr>(oracles::make_parameters<Problem>(),
-                                                     from_rational<Mpfr>(Rational(end + 1)));
+                                                   from_rational<Mpfr>(Rational(end + 1)));
   oracles::MotionState<Mpfr> state;
   exact.evaluate(from_rational<Mpfr>(end), state);
   const Rational truth = ScalarTraits<Mpfr>::to_rational(state.q(0));

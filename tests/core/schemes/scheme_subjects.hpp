@@ -47,7 +47,8 @@ auto subjects() {
   if constexpr (StandardScalar<S>) {
     constexpr bool Standard = true, Real = false;
 #define ASSAY_SUBJECT(Scheme, Scalars) +subject_if<Scheme, S, Scalars>()
-    return TypeList<>{} ASSAY_FOR_EACH_SCHEME(ASSAY_SUBJECT);
+    return TypeList<> {}
+    ASSAY_FOR_EACH_SCHEME(ASSAY_SUBJECT);
 #undef ASSAY_SUBJECT
   } else {
     return TypeList<Subject<MoreauJean, S>, Subject<SchatzmanPaoli, S>>{};

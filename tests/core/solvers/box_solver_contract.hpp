@@ -122,7 +122,7 @@ void expect_solver_contract() {
 /// Every solver of the list that the scalar admits.
 template <class S>
 void expect_box_solver_contract() {
-#define ASSAY_EXPECT_CONTRACT(Solver, Scalars)                                    \
+#define ASSAY_EXPECT_CONTRACT(Solver, Scalars) \
   if constexpr (requires { typename Solver<S>; }) expect_solver_contract<Solver<S>, S>();
   ASSAY_BOX_SOLVERS(ASSAY_EXPECT_CONTRACT)
 #undef ASSAY_EXPECT_CONTRACT

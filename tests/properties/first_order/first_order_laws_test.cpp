@@ -91,10 +91,10 @@ const Witness kWitnesses[] = {
     {"mixed-without-free-part", "mixed-is-equality"},
 };
 
-INSTANTIATE_TEST_SUITE_P(
-    OfEveryLaw, FirstOrderWitnesses, testing::ValuesIn(kWitnesses), [](const auto& witness) {
-      return name_of(witness.param);
-    });
+INSTANTIATE_TEST_SUITE_P(OfEveryLaw,
+                         FirstOrderWitnesses,
+                         testing::ValuesIn(kWitnesses),
+                         [](const auto& witness) { return name_of(witness.param); });
 
 TEST(EveryFirstOrderLaw, HasAWitness) {
   for (const FirstOrderLaw& law : first_order_laws()) {

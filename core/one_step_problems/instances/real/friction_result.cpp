@@ -2,7 +2,10 @@
 
 namespace assay {
 
-template SolveResult<ASSAY_SCALAR> examine(
-    const FrictionProblem<ASSAY_SCALAR>&, Vector<ASSAY_SCALAR>, const ASSAY_SCALAR&, SolveStatus, int);
+template SolveResult<ASSAY_SCALAR> examine(const FrictionProblem<ASSAY_SCALAR>&,
+                                           Vector<ASSAY_SCALAR>,
+                                           const ASSAY_SCALAR&,
+                                           SolveStatus,
+                                           int);
 
 }  // namespace assay
