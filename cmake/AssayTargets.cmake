@@ -3,9 +3,9 @@ target_compile_options(assay_warnings INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Wswitch-enum -Werror)
 
 # What most of our translation units spend their time on: 3 s without, 0.6 s with. GCC takes the level
-# of optimisation from the precompiled header, so there is one for each: pch, and pch_quick, -O1, for what
-# takes longer to compile than to run, or has its time in GMP and MPFR. (With -Og the flights in long
-# double that studies evaluate take up to nine times as long.)
+# of optimisation from the precompiled header, so there are two: pch, and pch_quick (-O1) for what
+# takes longer to compile than to run, or spends its time in GMP and MPFR. (-Og would slow down the
+# long double motions that studies evaluate, up to nine times.)
 set(ASSAY_PRECOMPILED_HEADERS
   <Eigen/Dense> <boost/multiprecision/eigen.hpp> <boost/multiprecision/gmp.hpp>
   <boost/multiprecision/mpfr.hpp> <algorithm> <functional> <optional> <string> <vector>)
@@ -42,14 +42,19 @@ function(assay_compile_settings target)
   endif()
 endfunction()
 
-# assay_library(NAME [QUICK] [ONLY_INSTANCES] [TOGETHER count] [FOLDERS folders...] [EXCEPT regex] [SCALARS names...]
-#               LINK libraries...)
+# assay_library(NAME [QUICK] [ONLY_INSTANCES] [TOGETHER count] [FOLDERS folders...] [EXCEPT regex]
+#               [SCALARS names...] LINK libraries...)
 #
-# The library assay_NAME, alias assay::NAME, of every source and header below the current folder, or
-# below FOLDERS, which may name files too; without those that match EXCEPT, those of instances/ and
-# main.cpp. ONLY_INSTANCES leaves out all. With SCALARS also each file of the folders instances/ there, once a scalar, which it calls
-# ASSAY_SCALAR, as many together in a unit, as neighbours instantiate the same, and whose header is ASSAY_SCALAR_HEADER; those of instances/real/ are for scalars with square roots. Without sources it is
-# header-only.
+# The library assay_NAME, alias assay::NAME. Without sources it is header-only.
+#
+#   FOLDERS         where its sources and headers are, files too; default: the current folder
+#   EXCEPT          leaves out the files that match
+#   SCALARS         also compiles each file of the folders instances/, once a scalar; the file knows
+#                   it as ASSAY_SCALAR, and its header as ASSAY_SCALAR_HEADER. Those of
+#                   instances/real/ are for scalars with square roots.
+#   TOGETHER        so many of these files are one unit: neighbours instantiate the same templates
+#   ONLY_INSTANCES  takes nothing but the files of instances/
+#   QUICK           optimises less
 function(assay_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "QUICK;ONLY_INSTANCES" "EXCEPT;TOGETHER" "FOLDERS;SCALARS;LINK")
   if(NOT arg_FOLDERS)
