@@ -8,7 +8,7 @@ target_compile_options(assay_warnings INTERFACE
 # long double motions that studies evaluate, up to nine times.)
 set(ASSAY_PRECOMPILED_HEADERS
   <Eigen/Dense> <boost/multiprecision/eigen.hpp> <boost/multiprecision/gmp.hpp>
-  <boost/multiprecision/mpfr.hpp> <algorithm> <functional> <optional> <string> <vector>)
+  <algorithm> <functional> <optional> <string> <vector>)
 add_library(assay_third_party INTERFACE)
 target_compile_features(assay_third_party INTERFACE cxx_std_20)
 # Results must not depend on the machine's fused multiply-add, in templates either.
@@ -52,7 +52,7 @@ endfunction()
 #   SCALARS         also compiles each file of the folders instances/, once a scalar; the file knows
 #                   it as ASSAY_SCALAR, and its header as ASSAY_SCALAR_HEADER. Those of
 #                   instances/real/ are for scalars with square roots.
-#   TOGETHER        so many of these files are one unit: neighbours instantiate the same templates
+#   TOGETHER        so many of its files are one unit: neighbours instantiate the same templates
 #   ONLY_INSTANCES  takes nothing but the files of instances/
 #   QUICK           optimises less
 function(assay_library name)
@@ -101,6 +101,10 @@ function(assay_library name)
   target_sources(assay_${name} ${scope}
     FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers})
   target_link_libraries(assay_${name} ${scope} ${arg_LINK})
+  if(sources AND arg_TOGETHER)
+    set_target_properties(assay_${name} PROPERTIES
+      UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${arg_TOGETHER})
+  endif()
   foreach(scalar IN LISTS arg_SCALARS)
     assay_compile_instances(assay_${name} ${scalar} "${instances}" "${arg_LINK}" ${quick})
     if(arg_TOGETHER AND TARGET assay_${name}_${scalar})

@@ -4,6 +4,7 @@
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/exact_root.hpp"
 #include "oracles/detail/motion_builder.hpp"
+#include "oracles/detail/sign.hpp"
 #include "oracles/flights/polynomial.hpp"
 
 namespace assay::oracles {
@@ -22,8 +23,6 @@ std::vector<StudyCase> RelayProblem::study_cases() {
 }
 
 namespace {
-
-int sign(const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
 /// V² of (2) on the side `side`.
 Rational speed_squared(const Parameters& p, int side) {

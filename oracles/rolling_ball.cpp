@@ -3,6 +3,7 @@
 #include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
+#include "oracles/detail/sign.hpp"
 #include "oracles/flights/parabola.hpp"
 
 namespace assay::oracles {
@@ -23,8 +24,6 @@ std::vector<StudyCase> RollingBall::study_cases() {
 }
 
 namespace {
-
-int sign(const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
 /// Of X and A, or of u and w, or F and M.
 struct Both {

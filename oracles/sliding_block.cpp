@@ -3,6 +3,7 @@
 #include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/motion_builder.hpp"
+#include "oracles/detail/sign.hpp"
 #include "oracles/flights/parabola.hpp"
 
 namespace assay::oracles {
@@ -20,8 +21,6 @@ std::vector<StudyCase> SlidingBlock::study_cases() {
 }
 
 namespace {
-
-int sign(const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
 template <class S>
 Vector<S> pair(const S& first, const S& second) {

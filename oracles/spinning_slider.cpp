@@ -36,9 +36,9 @@ std::vector<StudyCase> SpinningSlider::study_cases() {
 namespace {
 
 template <class S>
-class Motion final : public RigidBodiesMotion<S> {
+class SpinningSliderMotion final : public RigidBodiesMotion<S> {
  public:
-  explicit Motion(const Parameters& p)
+  explicit SpinningSliderMotion(const Parameters& p)
       : reduced_mass_(from_rational<S>(reduced(p))),
         share_a_(from_rational<S>(Rational(-p["mB"] / (p["mA"] + p["mB"])))),
         share_b_(from_rational<S>(Rational(p["mA"] / (p["mA"] + p["mB"])))),
@@ -86,7 +86,7 @@ class Motion final : public RigidBodiesMotion<S> {
 
 template <class S>
 std::shared_ptr<const RigidBodiesMotion<S>> SpinningSlider::exact(const Parameters& p) {
-  return std::make_shared<Motion<S>>(p);
+  return std::make_shared<SpinningSliderMotion<S>>(p);
 }
 
 template std::shared_ptr<const RigidBodiesMotion<long double>> SpinningSlider::exact(

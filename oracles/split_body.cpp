@@ -70,9 +70,9 @@ void SplitBody::check(const Parameters& p) {
 namespace {
 
 template <class S>
-class Motion final : public RigidBodiesMotion<S> {
+class SplitBodyMotion final : public RigidBodiesMotion<S> {
  public:
-  explicit Motion(const Parameters& p)
+  explicit SplitBodyMotion(const Parameters& p)
       : parts_(p),
         inertia_(p.get<S>("I1"), p.get<S>("I2"), p.get<S>("I3")),
         velocity_(p.get<S>("vx"), p.get<S>("vy"), p.get<S>("vz")),
@@ -126,7 +126,7 @@ class Motion final : public RigidBodiesMotion<S> {
 template <class S>
 std::shared_ptr<const RigidBodiesMotion<S>> SplitBody::exact(const Parameters& p) {
   check(p);
-  return std::make_shared<Motion<S>>(p);
+  return std::make_shared<SplitBodyMotion<S>>(p);
 }
 
 template std::shared_ptr<const RigidBodiesMotion<long double>> SplitBody::exact(const Parameters&);

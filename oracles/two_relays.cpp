@@ -2,6 +2,7 @@
 
 #include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/motion_builder.hpp"
+#include "oracles/detail/sign.hpp"
 #include "oracles/flights/polynomial.hpp"
 
 namespace assay::oracles {
@@ -43,7 +44,6 @@ void fly_quadrant(detail::MotionBuilder<S>& motion, const S& t, const Vector<S>&
 }  // namespace
 
 TwoRelays::Signs TwoRelays::first_signs(const Parameters& p) {
-  const auto sign = [](const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; };
   Signs s{sign(p["x1"]), sign(p["x2"])};
   // On an axis the other component drives it clockwise into the next quadrant.
   if (s.s2 == 0) s.s2 = -s.s1;

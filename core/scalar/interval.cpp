@@ -2,6 +2,13 @@
 
 namespace assay {
 
+Interval::Interval(const Mpfr50& low, const Mpfr50& high) {
+  mpfr_t left, right;
+  low.view(left);
+  high.view(right);
+  mpfi_interv_fr(value_.backend().data(), left, right);
+}
+
 bool Interval::contains(const Rational& x) const {
   return mpfi_is_inside_q(x.backend().data(), value_.backend().data()) != 0;
 }

@@ -24,11 +24,11 @@ class Interval {
   Interval() : value_(0) {}
   explicit(false) Interval(int n) : value_(n) {}
   explicit Interval(Backend value) : value_(std::move(value)) {}
-  Interval(const Mpfr50& low, const Mpfr50& high) : value_(low, high) {}
+  Interval(const Mpfr50& low, const Mpfr50& high);
   explicit Interval(const Rational& x) { mpfi_set_q(value_.backend().data(), x.backend().data()); }
 
-  [[nodiscard]] Mpfr50 low() const { return Mpfr50(lower(value_)); }
-  [[nodiscard]] Mpfr50 high() const { return Mpfr50(upper(value_)); }
+  [[nodiscard]] Mpfr50 low() const { return Mpfr50(&value_.backend().data()->left); }
+  [[nodiscard]] Mpfr50 high() const { return Mpfr50(&value_.backend().data()->right); }
   [[nodiscard]] bool contains(const Rational& x) const;
   [[nodiscard]] const Backend& backend() const { return value_; }
 

@@ -1,15 +1,163 @@
 #pragma once
 
-#include <boost/multiprecision/eigen.hpp>
-#include <boost/multiprecision/mpfr.hpp>
+#include <cstdint>
+// mpfr.h declares functions of intmax_t, which it does not include.
+#include <mpfr.h>
 
+#include <array>
+#include <boost/math/tools/precision.hpp>
+#include <compare>
+#include <concepts>
+#include <iosfwd>
+#include <limits>
+#include <string>
+#include <string_view>
+
+#include "core/scalar/field_num_traits.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
 
-template <unsigned Digits>
-using MpfrNumber = boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<Digits>,
-                                                 boost::multiprecision::et_off>;
+/// A real number of MPFR with so many decimal digits as its type says. Each operation and function
+/// is rounded once to the nearest. Its limbs are its own: no number is an allocation, and a copy is
+/// one of memory.
+///
+/// Scalar: ElementaryScalar. Functions are compiled once, in mpfr.cpp.
+/// Not for: digits chosen at run time, see mpfr_real.hpp.
+template <int Digits>
+class MpfrNumber {
+ public:
+  /// That hold the digits, as many as Boost.Multiprecision gives them.
+  static constexpr mpfr_prec_t kBits = 1000L * Digits / 301 + (1000L * Digits % 301 == 0 ? 1 : 2);
+
+  /// 0.
+  constexpr MpfrNumber() = default;
+  template <std::integral I>
+  explicit(false) MpfrNumber(I n) : MpfrNumber(Machine{}, wide(n)) {}
+  template <std::floating_point F>
+  explicit(false) MpfrNumber(F x) : MpfrNumber(Machine{}, static_cast<long double>(x)) {}
+  explicit MpfrNumber(const Rational& x);
+  explicit MpfrNumber(mpfr_srcptr x);
+  /// @throws InvalidInput if it is no decimal.
+  explicit MpfrNumber(const char* decimal);
+  explicit MpfrNumber(const std::string& decimal) : MpfrNumber(decimal.c_str()) {}
+
+  /// The value as MPFR takes it, for as long as this number lives.
+  void view(mpfr_ptr x) const;
+  /// So many significant digits, as printf's %g; 0: all.
+  [[nodiscard]] std::string str(int digits = 0) const;
+
+  explicit operator double() const;
+  explicit operator long double() const;
+  template <std::integral I>
+  explicit operator I() const {
+    return static_cast<I>(truncated());
+  }
+
+  MpfrNumber operator-() const { return of(mpfr_neg, *this); }
+  MpfrNumber operator+() const { return *this; }
+  MpfrNumber& operator+=(const MpfrNumber& b) { return *this = *this + b; }
+  MpfrNumber& operator-=(const MpfrNumber& b) { return *this = *this - b; }
+  MpfrNumber& operator*=(const MpfrNumber& b) { return *this = *this * b; }
+  MpfrNumber& operator/=(const MpfrNumber& b) { return *this = *this / b; }
+
+  // Found by their arguments alone: x = abs(y) of a double must not become one of these.
+  // clang-format off
+  friend MpfrNumber operator+(const MpfrNumber& a, const MpfrNumber& b) { return of(mpfr_add, a, b); }
+  friend MpfrNumber operator-(const MpfrNumber& a, const MpfrNumber& b) { return of(mpfr_sub, a, b); }
+  friend MpfrNumber operator*(const MpfrNumber& a, const MpfrNumber& b) { return of(mpfr_mul, a, b); }
+  friend MpfrNumber operator/(const MpfrNumber& a, const MpfrNumber& b) { return of(mpfr_div, a, b); }
+  friend bool operator==(const MpfrNumber& a, const MpfrNumber& b) { return compare(a, b) == 0; }
+  friend std::partial_ordering operator<=>(const MpfrNumber& a, const MpfrNumber& b) { return compare(a, b); }
+
+  friend MpfrNumber abs(const MpfrNumber& x) { return of(mpfr_abs, x); }
+  friend MpfrNumber fabs(const MpfrNumber& x) { return of(mpfr_abs, x); }
+  friend MpfrNumber sqrt(const MpfrNumber& x) { return of(mpfr_sqrt, x); }
+  friend MpfrNumber cbrt(const MpfrNumber& x) { return of(mpfr_cbrt, x); }
+  friend MpfrNumber exp(const MpfrNumber& x) { return of(mpfr_exp, x); }
+  friend MpfrNumber expm1(const MpfrNumber& x) { return of(mpfr_expm1, x); }
+  friend MpfrNumber log(const MpfrNumber& x) { return of(mpfr_log, x); }
+  friend MpfrNumber log2(const MpfrNumber& x) { return of(mpfr_log2, x); }
+  friend MpfrNumber log10(const MpfrNumber& x) { return of(mpfr_log10, x); }
+  friend MpfrNumber log1p(const MpfrNumber& x) { return of(mpfr_log1p, x); }
+  friend MpfrNumber sin(const MpfrNumber& x) { return of(mpfr_sin, x); }
+  friend MpfrNumber cos(const MpfrNumber& x) { return of(mpfr_cos, x); }
+  friend MpfrNumber tan(const MpfrNumber& x) { return of(mpfr_tan, x); }
+  friend MpfrNumber asin(const MpfrNumber& x) { return of(mpfr_asin, x); }
+  friend MpfrNumber acos(const MpfrNumber& x) { return of(mpfr_acos, x); }
+  friend MpfrNumber atan(const MpfrNumber& x) { return of(mpfr_atan, x); }
+  friend MpfrNumber sinh(const MpfrNumber& x) { return of(mpfr_sinh, x); }
+  friend MpfrNumber cosh(const MpfrNumber& x) { return of(mpfr_cosh, x); }
+  friend MpfrNumber tanh(const MpfrNumber& x) { return of(mpfr_tanh, x); }
+  friend MpfrNumber asinh(const MpfrNumber& x) { return of(mpfr_asinh, x); }
+  friend MpfrNumber acosh(const MpfrNumber& x) { return of(mpfr_acosh, x); }
+  friend MpfrNumber atanh(const MpfrNumber& x) { return of(mpfr_atanh, x); }
+  friend MpfrNumber floor(const MpfrNumber& x) { return of(mpfr_rint_floor, x); }
+  friend MpfrNumber ceil(const MpfrNumber& x) { return of(mpfr_rint_ceil, x); }
+  friend MpfrNumber trunc(const MpfrNumber& x) { return of(mpfr_rint_trunc, x); }
+  friend MpfrNumber round(const MpfrNumber& x) { return of(mpfr_rint_round, x); }
+  friend MpfrNumber atan2(const MpfrNumber& y, const MpfrNumber& x) { return of(mpfr_atan2, y, x); }
+  friend MpfrNumber pow(const MpfrNumber& x, const MpfrNumber& y) { return of(mpfr_pow, x, y); }
+  friend MpfrNumber hypot(const MpfrNumber& x, const MpfrNumber& y) { return of(mpfr_hypot, x, y); }
+  friend MpfrNumber fmod(const MpfrNumber& x, const MpfrNumber& y) { return of(mpfr_fmod, x, y); }
+  friend MpfrNumber copysign(const MpfrNumber& x, const MpfrNumber& y) { return of(mpfr_copysign, x, y); }
+  friend MpfrNumber ldexp(const MpfrNumber& x, long n) { return of(mpfr_mul_2si, x, n); }
+  template <std::integral I>
+  friend MpfrNumber pow(const MpfrNumber& x, I n) { return of(mpfr_pow_si, x, static_cast<long>(n)); }
+  /// The neighbours of x.
+  friend MpfrNumber next_below(const MpfrNumber& x) { return of(below, x); }
+  friend MpfrNumber next_above(const MpfrNumber& x) { return of(above, x); }
+  /// x = result · 2^exponent, 1/2 ≤ |result| < 1, or 0.
+  friend MpfrNumber frexp(const MpfrNumber& x, int* exponent) { return parted(x, exponent); }
+  /// ⌊log₂ |x|⌋.   @pre x is finite and not 0.
+  friend int ilogb(const MpfrNumber& x) { return static_cast<int>(x.exponent_ - 1); }
+  friend bool isfinite(const MpfrNumber& x) { return !isnan(x) && !isinf(x); }
+  friend bool isnan(const MpfrNumber& x) { return x.kind_ == MPFR_NAN_KIND; }
+  friend bool isinf(const MpfrNumber& x) { return x.kind_ == MPFR_INF_KIND || x.kind_ == -MPFR_INF_KIND; }
+  friend bool signbit(const MpfrNumber& x) { return x.kind_ < 0; }
+  friend std::ostream& operator<<(std::ostream& out, const MpfrNumber& x) { return print(out, x); }
+  // clang-format on
+
+  [[nodiscard]] static MpfrNumber pi();
+
+ private:
+  struct Machine {};
+  using Unary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
+  using Binary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
+  using WithInteger = int (*)(mpfr_ptr, mpfr_srcptr, long, mpfr_rnd_t);
+
+  MpfrNumber(Machine, long n);
+  MpfrNumber(Machine, unsigned long n);
+  MpfrNumber(Machine, long double x);
+  template <std::integral I>
+  [[nodiscard]] static constexpr auto wide(I n) {
+    if constexpr (std::signed_integral<I>) {
+      return static_cast<long>(n);
+    } else {
+      return static_cast<unsigned long>(n);
+    }
+  }
+
+  template <class F>
+  static MpfrNumber filled(F f);
+  static MpfrNumber of(Unary f, const MpfrNumber& x);
+  static MpfrNumber of(Binary f, const MpfrNumber& x, const MpfrNumber& y);
+  static MpfrNumber of(WithInteger f, const MpfrNumber& x, long n);
+  static int below(mpfr_ptr to, mpfr_srcptr from, mpfr_rnd_t mode);
+  static int above(mpfr_ptr to, mpfr_srcptr from, mpfr_rnd_t mode);
+  static MpfrNumber parted(const MpfrNumber& x, int* exponent);
+  static std::partial_ordering compare(const MpfrNumber& a, const MpfrNumber& b);
+  static std::ostream& print(std::ostream& out, const MpfrNumber& x);
+  [[nodiscard]] long truncated() const;
+
+  static constexpr std::size_t kLimbs = (kBits + GMP_NUMB_BITS - 1) / GMP_NUMB_BITS;
+  std::array<mp_limb_t, kLimbs> limbs_{};
+  mpfr_exp_t exponent_ = 0;
+  int kind_ = MPFR_ZERO_KIND;
+};
+
+extern template class MpfrNumber<50>;
+extern template class MpfrNumber<100>;
 using Mpfr50 = MpfrNumber<50>;
 using Mpfr100 = MpfrNumber<100>;
 
@@ -18,7 +166,7 @@ void set_nearest(mpfr_t result, const Rational& x);
 Rational exact_mpfr(mpfr_srcptr x);
 }  // namespace detail
 
-template <unsigned Digits>
+template <int Digits>
 struct ScalarTraits<MpfrNumber<Digits>> {
   using S = MpfrNumber<Digits>;
   static_assert(Digits == 50 || Digits == 100, "Mpfr is for digits chosen at run time");
@@ -27,17 +175,74 @@ struct ScalarTraits<MpfrNumber<Digits>> {
       Digits == 50 ? "MPFR, 50 decimal digits" : "MPFR, 100 decimal digits";
   static constexpr bool kExact = false;
   static constexpr int kDigits = Digits;
-  static S unit_roundoff() {
-    const S one(1);
-    return ldexp(one, -static_cast<int>(mpfr_get_prec(one.backend().data())));
+  static S unit_roundoff() { return ldexp(S(1), -S::kBits); }
+  static S from_rational(const Rational& x) { return S(x); }
+  static Rational to_rational(const S& x) {
+    mpfr_t viewed;
+    x.view(viewed);
+    return detail::exact_mpfr(viewed);
   }
-  static S from_rational(const Rational& x) {
-    S result;
-    detail::set_nearest(result.backend().data(), x);
-    return result;
-  }
-  static Rational to_rational(const S& x) { return detail::exact_mpfr(x.backend().data()); }
-  static bool is_finite(const S& x) { return mpfr_number_p(x.backend().data()) != 0; }
+  static bool is_finite(const S& x) { return isfinite(x); }
 };
 
 }  // namespace assay
+
+template <int Digits>
+class std::numeric_limits<assay::MpfrNumber<Digits>> {
+  using S = assay::MpfrNumber<Digits>;
+
+ public:
+  static constexpr bool is_specialized = true;
+  static constexpr bool is_signed = true;
+  static constexpr bool is_integer = false;
+  static constexpr bool is_exact = false;
+  static constexpr bool has_infinity = true;
+  static constexpr bool has_quiet_NaN = true;
+  static constexpr bool has_signaling_NaN = false;
+  static constexpr std::float_denorm_style has_denorm = std::denorm_absent;
+  static constexpr bool has_denorm_loss = false;
+  static constexpr bool is_iec559 = false;
+  static constexpr bool is_bounded = true;
+  static constexpr bool is_modulo = false;
+  static constexpr bool traps = false;
+  static constexpr bool tinyness_before = false;
+  static constexpr std::float_round_style round_style = std::round_to_nearest;
+  static constexpr int radix = 2;
+  static constexpr int digits = S::kBits;
+  static constexpr int digits10 = Digits;
+  static constexpr int max_digits10 = Digits + 3;
+  static constexpr long min_exponent = MPFR_EMIN_DEFAULT;
+  static constexpr long max_exponent = MPFR_EMAX_DEFAULT;
+  static constexpr long min_exponent10 = MPFR_EMIN_DEFAULT / 4;
+  static constexpr long max_exponent10 = MPFR_EMAX_DEFAULT / 4;
+  /// The powers of two at the ends of the exponents.
+  static S min() { return ldexp(S(1), mpfr_get_emin() - 1); }
+  static S max() { return ldexp(S(1), mpfr_get_emax() - 1); }
+  static S lowest() { return -max(); }
+  static S epsilon() { return ldexp(S(1), 1 - S::kBits); }
+  static S round_error() { return ldexp(S(1), -1); }
+  static S infinity() { return S(std::numeric_limits<double>::infinity()); }
+  static S quiet_NaN() { return S(std::numeric_limits<double>::quiet_NaN()); }
+};
+
+template <int Digits>
+struct Eigen::NumTraits<assay::MpfrNumber<Digits>>
+    : assay::FieldNumTraits<assay::MpfrNumber<Digits>, 5, 50, 100> {
+  using S = assay::MpfrNumber<Digits>;
+  static S epsilon() { return std::numeric_limits<S>::epsilon(); }
+  static S dummy_precision() { return S(1000) * epsilon(); }
+  static S highest() { return std::numeric_limits<S>::max(); }
+  static S lowest() { return std::numeric_limits<S>::lowest(); }
+};
+
+namespace boost::math::constants::detail {
+template <class T>
+struct constant_pi;
+template <int Digits>
+struct constant_pi<assay::MpfrNumber<Digits>> {
+  template <int kAsked>
+  static assay::MpfrNumber<Digits> get(const boost::integral_constant<int, kAsked>&) {
+    return assay::MpfrNumber<Digits>::pi();
+  }
+};
+}  // namespace boost::math::constants::detail

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "oracles/one_step/at.hpp"
 #include "oracles/one_step/linear_cases.hpp"
 
 namespace assay::oracles {
@@ -11,7 +12,6 @@ namespace {
 
 using Index = Eigen::Index;
 
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 double number(const Rational& x) { return x.convert_to<double>(); }
 
 QuadraticForm variable(Index k, int factor = 1, const Rational& constant = Rational(0)) {

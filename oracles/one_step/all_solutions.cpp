@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "oracles/one_step/at.hpp"
 #include "oracles/one_step/bound_simplex.hpp"
 #include "oracles/one_step/polyhedron.hpp"
 
@@ -10,8 +11,6 @@ namespace assay::oracles {
 namespace {
 
 using Index = Eigen::Index;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 bool lexicographically_less(const Vector<Rational>& a, const Vector<Rational>& b) {
   return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());

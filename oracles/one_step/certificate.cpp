@@ -7,6 +7,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 #include "oracles/one_step/all_solutions.hpp"
+#include "oracles/one_step/at.hpp"
 #include "oracles/one_step/contact_solutions.hpp"
 #include "oracles/one_step/newton_enclosure.hpp"
 #include "oracles/one_step/polyhedron.hpp"
@@ -23,8 +24,6 @@ namespace {
 using Index = Eigen::Index;
 
 constexpr Index kLargestDecidedExactly = 64;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 Rational distance(const Vector<Rational>& a, const Vector<Rational>& b) {
   Rational largest(0);

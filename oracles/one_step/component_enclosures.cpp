@@ -8,6 +8,7 @@
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/one_step/all_solutions.hpp"
+#include "oracles/one_step/at.hpp"
 #include "oracles/one_step/certificate.hpp"
 #include "oracles/one_step/newton_enclosure.hpp"
 #include "oracles/one_step/solution_family.hpp"
@@ -23,8 +24,6 @@ constexpr Index kLargestReducedExactly = 64;
 constexpr Index kLargestListed = 10;
 /// What the smallest components lose, and a solution on the edge of two roundings.
 constexpr int kGuardDigits = 20;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// Radii of the box, relative to the largest component: where the wider is too large for the
 /// conditions, the other.

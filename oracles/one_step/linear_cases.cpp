@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "oracles/one_step/at.hpp"
+
 namespace assay::oracles {
 
 namespace {
@@ -11,8 +13,6 @@ using Index = Eigen::Index;
 const Bounds<Rational> kZero{Rational(0), Rational(0)};
 const Bounds<Rational> kNonnegative{Rational(0), std::nullopt};
 const Bounds<Rational> kNonpositive{std::nullopt, Rational(0)};
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 Bounds<Rational> exactly(const Rational& value) { return {value, value}; }
 

@@ -8,6 +8,7 @@
 #include "core/math/lu.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "oracles/one_step/at.hpp"
 
 namespace assay {
 extern template class LuFactors<double>;
@@ -21,8 +22,6 @@ namespace {
 using Index = Eigen::Index;
 using Integer =
     boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// z, and below it M z + q.
 Vector<Rational> joined(const SparseAffineMap& map, const Vector<Rational>& z) {

@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "core/math/affine_solutions.hpp"
+#include "oracles/one_step/at.hpp"
 
 namespace assay::oracles {
 
 namespace {
 
 using Index = Eigen::Index;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 /// (z, M z + q).
 Vector<Rational> joined(const SparseAffineMap& map, const Vector<Rational>& z) {

@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "core/scalar/interval.hpp"
+#include "oracles/one_step/at.hpp"
 
 namespace assay::oracles {
 
 namespace {
 
 using Index = Eigen::Index;
-
-std::size_t at(Index i) { return static_cast<std::size_t>(i); }
 
 RationalInterval hull_of_maximum(const RationalInterval& a, const RationalInterval& b) {
   return {std::max(a.low, b.low), std::max(a.high, b.high)};

@@ -21,15 +21,16 @@ class Enclosure {
     if (x.is_exact()) {
       mpfi_set_q(number_.backend().data(), x.rational().backend().data());
     } else {
-      Mpfr100 low = x.real(), high = low;
-      mpfr_nextbelow(low.backend().data());
-      mpfr_nextabove(high.backend().data());
-      mpfi_interv_fr(number_.backend().data(), low.backend().data(), high.backend().data());
+      const Mpfr100 low = next_below(x.real()), high = next_above(x.real());
+      mpfr_t left, right;
+      low.view(left);
+      high.view(right);
+      mpfi_interv_fr(number_.backend().data(), left, right);
     }
   }
 
-  [[nodiscard]] Mpfr100 low() const { return Mpfr100(lower(number_)); }
-  [[nodiscard]] Mpfr100 high() const { return Mpfr100(upper(number_)); }
+  [[nodiscard]] Mpfr100 low() const { return Mpfr100(&number_.backend().data()->left); }
+  [[nodiscard]] Mpfr100 high() const { return Mpfr100(&number_.backend().data()->right); }
 
   Enclosure operator-() const { return Enclosure(Number(-number_)); }
   Enclosure& operator+=(const Enclosure& b) { return number_ += b.number_, *this; }

@@ -72,7 +72,7 @@ double worst(const S& x, const S& k, const Compute& compute, std::string& where)
     const Reference unit = u * abs(exact[i]) * 8 + 4 * change + Reference(1e-300);
     const Reference error = abs(Reference(scalar_cast<Reference>(found[i]) - exact[i])) / unit;
     if (!(error <= result)) {
-      result = error.template convert_to<double>();
+      result = static_cast<double>(error);
       where = std::string(kNames[i]) + " at x = " + x0.str(6) + ", k = " + k0.str(6);
     }
   }

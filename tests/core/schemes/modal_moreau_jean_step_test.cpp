@@ -82,7 +82,7 @@ Worst check_run(const ModalModel<double>& model, double h, int steps) {
       const Mpfr50 scale = abs(q0) + abs(q1) + abs(q2) + h * (abs(v1) + abs(v2)) +
                            h * (h * abs(Mpfr50(force(i))) + magnitude) * d.g / mass;
       worst.recursion =
-          std::max(worst.recursion, Mpfr50(abs(defect) / (u * scale)).convert_to<double>());
+          std::max(worst.recursion, double(Mpfr50(abs(defect) / (u * scale))));
       const Mpfr50 inertia = mass * (1 + d.e) / (4 * d.g), loss = mass * (1 - d.e) / (4 * d.g);
       gain += inertia * (v2 * v2 - v1 * v1) + stiffness * q1 * (q2 - q0) / 2 +
               loss * (v1 + v2) * (v1 + v2);
@@ -92,7 +92,7 @@ Worst check_run(const ModalModel<double>& model, double h, int steps) {
                                            h * abs(Mpfr50(force(i))) + magnitude);
     }
     worst.energy = std::max(
-        worst.energy, Mpfr50(abs(Mpfr50(gain - work)) / (u * gain_scale)).convert_to<double>());
+        worst.energy, double(Mpfr50(abs(Mpfr50(gain - work)) / (u * gain_scale))));
     for (Eigen::Index c = 0; c < m; ++c) {
       const auto row = model.relation.jacobian.row(c);
       const double before = row.dot(run.v.col(k)), after = row.dot(run.v.col(k + 1));

@@ -65,7 +65,7 @@ double worst_error(const Rational& step, int steps, const std::vector<ModeData>&
     scale += from_rational<Mpfr100>(step) * abs(from_rational<Mpfr100>(kRegimes[i].v0));
     const Mpfr100 angle = sqrt(from_rational<Mpfr100>(Rational(kRegimes[i].kappa * step * step)));
     const Mpfr100 unit = scalar_cast<Mpfr100>(unit_roundoff<S>()) * (steps + 1) * (1 + angle);
-    worst = std::max(worst, Mpfr100(error / (unit * scale)).template convert_to<double>());
+    worst = std::max(worst, double(Mpfr100(error / (unit * scale))));
   }
   return worst;
 }
@@ -96,10 +96,10 @@ TEST(ModalMoreauJean, IsOfOrderOneOnlyIfItsRecursionStartsFromTheVelocityItself)
     if (start != Start::kOfTheScheme) state.k = 1;
     if (start == Start::kBackwardDifference) {
       const Mpfr100 before = exact_position(mode, Rational(-1, steps));
-      state.v(0) = Mpfr100((1 - before) * steps).convert_to<double>();
+      state.v(0) = double(Mpfr100((1 - before) * steps));
     }
     for (int k = 0; k < steps; ++k) EXPECT_EQ(scheme.step(state), SolveStatus::kSolved);
-    return std::fabs(state.q(0) - exact_position(mode, 1).convert_to<double>());
+    return std::fabs(state.q(0) - double(exact_position(mode, 1)));
   };
   for (const int steps : {64, 1024, 16384}) {
     const double rounding = 8 * unit_roundoff<double>() * steps;
@@ -109,7 +109,7 @@ TEST(ModalMoreauJean, IsOfOrderOneOnlyIfItsRecursionStartsFromTheVelocityItself)
     const double acceleration = -4.0 * 1 - 0.5 * 1;
     const oracles::OscillatorMode<Mpfr50> closed(mode.sigma, mode.kappa);
     const double missed = std::fabs(acceleration) / (2 * steps) *
-                          closed.response(Mpfr50(1)).impulse.convert_to<double>();
+                          double(closed.response(Mpfr50(1)).impulse);
     EXPECT_LE(std::fabs(error(steps, Start::kVelocity) / missed - 1), 8.0 / steps)
         << "8 D for O(D)";
   }
@@ -145,7 +145,7 @@ TEST(ModalMoreauJean, IsOfOrderTwoUnderAForceOfTime) {
     const auto response = mode.response(Mpfr100(2));
     const Mpfr100 q = p * cos(Mpfr100(6)) + r * sin(Mpfr100(6)) + (1 - p) * response.displacement -
                       3 * r * response.impulse;
-    return std::fabs((run.q(0, steps) - q).convert_to<double>());
+    return std::fabs(double(run.q(0, steps) - q));
   };
   for (const int steps : {64, 256, 1024}) {
     // Smooth: the next order is D² = (2/64)² of the first, times at most 100.

@@ -64,11 +64,11 @@ TEST(MovingObstacle, AsAForceWithJumpsCostsThePredictedErrorOfOrderOne) {
   const S side("1e-30");
   const S jump = cam.at(joint + side).acceleration - cam.at(joint - side).acceleration;
   const S w = sqrt(S("1430.8") / S("1.221"));
-  const double reach = S(jump * sin(w * (S("0.03") - joint)) / w).convert_to<double>();
+  const double reach = double(jump * sin(w * (S("0.03") - joint)) / w);
   double largest = 0;
   for (int steps = 3001; steps < 3017; ++steps) {
     const double h = 0.03 / steps;
-    const double phase = S(joint / S("0.03") * steps).convert_to<double>();
+    const double phase = double(joint / S("0.03") * steps);
     const double predicted = h * reach * (0.5 - (phase - std::floor(phase)));
     largest = std::max(largest, std::abs(predicted));
     // 1 % of the largest: h² times derivatives of c relative to J is 0.3 % for the h of this test

@@ -81,10 +81,10 @@ TEST(Trajectory, CastsEveryArrayAndKeepsTheStatus) {
   ASSERT_EQ(cast.size(), run.size());
   for (Eigen::Index k = 0; k < run.size(); ++k) {
     const auto at = static_cast<std::size_t>(k);
-    EXPECT_EQ(cast.t[at], run.t[at].convert_to<double>());
-    EXPECT_EQ(cast.q(0, k), run.q(0, k).convert_to<double>());
-    EXPECT_EQ(cast.v(0, k), run.v(0, k).convert_to<double>());
-    EXPECT_EQ(cast.impulse(0, k), run.impulse(0, k).convert_to<double>());
+    EXPECT_EQ(cast.t[at], double(run.t[at]));
+    EXPECT_EQ(cast.q(0, k), double(run.q(0, k)));
+    EXPECT_EQ(cast.v(0, k), double(run.v(0, k)));
+    EXPECT_EQ(cast.impulse(0, k), double(run.impulse(0, k)));
   }
   EXPECT_EQ(run.cast<Mpfr50>().q, run.q);
 }

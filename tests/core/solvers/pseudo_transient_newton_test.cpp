@@ -6,6 +6,7 @@
 
 #include "core/scalar/dd.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "core/solvers/nonsmooth_gauss_seidel_sweeps.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 

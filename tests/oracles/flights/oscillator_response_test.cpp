@@ -56,7 +56,7 @@ double relative_distance(const OscillatorResponse<S>& computed,
   result = std::max(result, distance(computed.impulse_rate, exact.impulse_rate, Mpfr100(1)));
   result = std::max(result, distance(computed.step, exact.step, abs(exact.step)));
   result = std::max(result, distance(computed.displacement, exact.displacement, Mpfr100(1)));
-  return result.convert_to<double>();
+  return double(result);
 }
 
 // h and u keep their relative accuracy however short the time and however near critical damping.
@@ -69,7 +69,7 @@ TEST(OscillatorResponse, KeepsItsAccuracyInEveryRegimeAndAtEveryTime) {
     for (const Rational& s : times()) {
       const auto truth = exact.response(from_rational<Mpfr100>(s));
       EXPECT_LE(relative_distance(mpfr50.response(from_rational<Mpfr50>(s)), truth, s),
-                200 * unit_roundoff<Mpfr50>().convert_to<double>())
+                200 * double(unit_roundoff<Mpfr50>()))
           << sigma << " " << kappa << " " << s;
       EXPECT_LE(relative_distance(machine.response(from_rational<long double>(s)), truth, s),
                 200 * static_cast<double>(unit_roundoff<long double>()))

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <cstddef>
+
+namespace assay::oracles {
+
+/// An index of Eigen as one of a std::vector.
+[[nodiscard]] inline std::size_t at(Eigen::Index i) { return static_cast<std::size_t>(i); }
+
+}  // namespace assay::oracles
