@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/math/lu.hpp"
+
 namespace assay::reports {
 
 namespace {
@@ -101,15 +103,17 @@ Step printed_step(const Linearisation& at, const LinearScheme& scheme, double h)
 double growth(const Linearisation& at, const LinearScheme& scheme, double h) {
   const Index n = at.mass.rows();
   const Step step = scheme.printed ? printed_step(at, scheme, h) : two_part_step(at, scheme, h);
-  const Eigen::PartialPivLU<Real> mass(at.mass);
+  LuFactors<double> mass, left;
+  mass.compute(at.mass);
   Real flow(2 * n, 2 * n);
   // clang-format off
   flow << Real::Zero(n, n), Real::Identity(n, n),
           -mass.solve(at.stiffness + at.closed_stiffness),
           -mass.solve(at.damping + at.closed_damping);
   // clang-format on
+  left.compute(step.left);
   const double radius =
-      step.left.partialPivLu().solve(step.right).eigenvalues().cwiseAbs().maxCoeff();
+      left.solve(step.right).eigenvalues().cwiseAbs().maxCoeff();
   return radius / std::exp(h * std::max(0.0, flow.eigenvalues().real().maxCoeff()));
 }
 
