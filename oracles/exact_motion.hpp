@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/scalar/scalar_traits.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
 #include "core/systems/regularity.hpp"
@@ -107,7 +108,7 @@ template <class S>
 [[nodiscard]] bool reverses_friction(const Vector<S>& before, const Vector<S>& after) {
   const S tolerance = S(1 << 20) * unit_roundoff<S>();
   for (Eigen::Index i = 0; i < before.size(); ++i) {
-    const S size = before(i) < S(0) ? S(-before(i)) : before(i);
+    const S size = magnitude(before(i));
     const S sum = before(i) + after(i);
     if (size > S(0) && sum <= tolerance * size && -sum <= tolerance * size) return true;
   }

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <sstream>
 
+#include "core/math/definiteness.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 
@@ -94,39 +95,20 @@ Vector<Rational> force_at(const Experiment& x, const Rational& t) {
 
 namespace {
 
-/// Elimination on the diagonal: positive pivots, or a zero pivot with a zero row.
-bool is_semidefinite(Matrix<Rational> a, bool definite) {
-  for (Eigen::Index k = 0; k < a.rows(); ++k) {
-    if (a(k, k) < 0 || (definite && a(k, k) == 0)) return false;
-    for (Eigen::Index i = k + 1; i < a.rows(); ++i) {
-      if (a(k, k) == 0) {
-        if (a(i, k) != 0) return false;
-        continue;
-      }
-      const Rational factor = a(i, k) / a(k, k);
-      for (Eigen::Index j = k; j < a.cols(); ++j) a(i, j) -= factor * a(k, j);
-    }
-  }
-  return true;
+bool is_semidefinite(const Matrix<Rational>& a) {
+  return definiteness(a) != Definiteness::kNeither;
 }
 
-bool is_symmetric(const Matrix<Rational>& a) {
-  for (Eigen::Index i = 0; i < a.rows(); ++i) {
-    for (Eigen::Index j = 0; j < i; ++j) {
-      if (a(i, j) != a(j, i)) return false;
-    }
-  }
-  return true;
-}
+bool is_symmetric(const Matrix<Rational>& a) { return a == a.transpose(); }
 
 }  // namespace
 
 bool is_admissible(const Experiment& x) {
   if (x.h <= 0 || x.steps < 1 || x.coordinates() == 0) return false;
-  if (!is_symmetric(x.mass) || !is_semidefinite(x.mass, /*definite=*/true)) return false;
-  if (!is_symmetric(x.stiffness) || !is_semidefinite(x.stiffness, /*definite=*/false)) return false;
+  if (!is_symmetric(x.mass) || definiteness(x.mass) != Definiteness::kDefinite) return false;
+  if (!is_symmetric(x.stiffness) || !is_semidefinite(x.stiffness)) return false;
   const Matrix<Rational> dissipative = x.damping + x.damping.transpose();
-  if (!is_semidefinite(dissipative, /*definite=*/false)) return false;
+  if (!is_semidefinite(dissipative)) return false;
   for (Eigen::Index i = 0; i < x.contacts(); ++i) {
     if (x.restitution(i) < 0 || x.restitution(i) > 1 || x.jacobian.row(i).isZero()) return false;
   }

@@ -24,8 +24,6 @@ Vector<Rational> weighted(const Rational& theta,
   return theta * x1 + Rational(1 - theta) * x0;
 }
 
-Rational magnitude(const Rational& x) { return x < 0 ? Rational(-x) : x; }
-
 Rational max_norm(const Vector<Rational>& x) {
   Rational largest = 0;
   for (const Rational& entry : x) largest = std::max(largest, magnitude(entry));

@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 
+#include "core/math/magnitude.hpp"
 #include "properties/law.hpp"
 #include "properties/recorded_run.hpp"
 
@@ -39,7 +40,6 @@ struct Step {
 [[nodiscard]] Vector<Rational> weighted(const Rational& theta,
                                         const Vector<Rational>& x0,
                                         const Vector<Rational>& x1);
-[[nodiscard]] Rational magnitude(const Rational& x);
 /// The largest |x_i|.
 [[nodiscard]] Rational max_norm(const Vector<Rational>& x);
 [[nodiscard]] bool is_diagonal(const Matrix<Rational>& a);

@@ -23,4 +23,18 @@ template <Field S>
   return sum;
 }
 
+/// The diagonal of E of all laws.
+template <Field S>
+[[nodiscard]] Vector<S> restitution_diagonal(const std::vector<ImpactLaw<S>>& laws) {
+  Vector<S> diagonal(total_dimension(laws));
+  Eigen::Index component = 0;
+  for (const ImpactLaw<S>& law : laws) {
+    for (Eigen::Index i = 0; i < dimension(law.law); ++i) {
+      diagonal(component++) =
+          i == 0 ? law.impact.normal_restitution : law.impact.tangential_restitution;
+    }
+  }
+  return diagonal;
+}
+
 }  // namespace assay

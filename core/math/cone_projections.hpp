@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/math/magnitude.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -9,7 +10,7 @@ namespace assay {
 template <int TangentDimension, OrderedField S>
 requires(TangentDimension == 1 || RealScalar<S>) [[nodiscard]] S tangential_norm(const S* x) {
   if constexpr (TangentDimension == 1) {
-    return x[0] < S(0) ? S(-x[0]) : x[0];
+    return magnitude(x[0]);
   } else {
     using std::sqrt;
     S sum(0);

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/math/magnitude.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -16,7 +17,6 @@ template <OrderedField S>
 [[nodiscard]] Matrix<S> generalized_inverse(const Matrix<S>& a) {
   using Index = Eigen::Index;
   const Index n = a.rows();
-  const auto size = [](const S& x) { return x < S(0) ? S(-x) : x; };
   // the table of b = A x, in which b_row and x_column are exchanged pivot by pivot
   Matrix<S> work = a;
   std::vector<Index> rows, columns;
@@ -28,12 +28,12 @@ template <OrderedField S>
       if (column_used[static_cast<std::size_t>(j)]) continue;
       for (Index i = 0; i < n; ++i) {
         if (row_used[static_cast<std::size_t>(i)]) continue;
-        if (row < 0 || size(work(row, column)) < size(work(i, j))) row = i, column = j;
+        if (row < 0 || magnitude(work(row, column)) < magnitude(work(i, j))) row = i, column = j;
       }
     }
     const S pivot = work(row, column);
-    if (step == 0) threshold = S(8 * static_cast<int>(n)) * unit_roundoff<S>() * size(pivot);
-    if (!(size(pivot) > threshold)) break;
+    if (step == 0) threshold = S(8 * static_cast<int>(n)) * unit_roundoff<S>() * magnitude(pivot);
+    if (!(magnitude(pivot) > threshold)) break;
     row_used[static_cast<std::size_t>(row)] = column_used[static_cast<std::size_t>(column)] = true;
     rows.push_back(row), columns.push_back(column);
     for (Index j = 0; j < n; ++j) {

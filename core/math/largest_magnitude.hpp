@@ -1,5 +1,9 @@
 #pragma once
 
+#include <array>
+#include <type_traits>
+
+#include "core/math/magnitude.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -13,6 +17,30 @@ template <class S, class Entries>
     if (result < -entry) result = -entry;
   }
   return result;
+}
+
+/// The same of a vector, in several maxima that do not wait for each other; entries that are no
+/// number are left out.
+template <class S>
+[[nodiscard]] S largest_magnitude_at_once(const Vector<S>& x) {
+  constexpr Eigen::Index kTogether = std::is_trivially_copyable_v<S> ? 4 : 1;
+  const auto keep = [](const S& entry, S& largest) {
+    const S size = magnitude(entry);
+    largest = largest < size ? size : largest;
+  };
+  S largest(0);
+  Eigen::Index i = 0;
+  if (x.size() >= kTogether) {
+    std::array<S, static_cast<std::size_t>(kTogether)> most;
+    most.fill(S(0));
+    for (; i + kTogether <= x.size(); i += kTogether) {
+      const S* entry = x.data() + i;
+      for (S& own : most) keep(*entry++, own);
+    }
+    for (const S& own : most) keep(own, largest);
+  }
+  for (; i < x.size(); ++i) keep(x.coeff(i), largest);
+  return largest;
 }
 
 /// worst := max(worst, x); what is no number stays, and is taken. Scalar: OrderedField.

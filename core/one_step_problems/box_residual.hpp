@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/one_step_problems/box_vi.hpp"
 #include "core/scalar/dd.hpp"
 
@@ -17,7 +18,7 @@ template <OrderedField S>
   const S moved = z - w;
   const S projected = project<S>(bounds, moved);
   const S distance = projected == moved ? w : S(z - projected);
-  return distance < S(0) ? S(-distance) : distance;
+  return magnitude(distance);
 }
 
 /// The residual of z in a box problem: max_i |z_i − P_[l_i,u_i](z_i − w_i)|, w recomputed from the

@@ -1,10 +1,14 @@
 #pragma once
 
 #include <utility>
+#include <variant>
+#include <vector>
 
+#include "core/laws/impact_law.hpp"
+#include "core/math/largest_magnitude.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/scalar/ratio.hpp"
-#include "core/schemes/trajectory.hpp"
+#include "core/schemes/contact_state.hpp"
 
 namespace assay {
 
@@ -78,19 +82,10 @@ class GapRounding {
   }
 
  private:
-  /// Every step asks for it: without branches.
   [[nodiscard]] S evaluate() const {
-    S position(0), speed(0);
-    const S* q = state_.q.data();
-    const S* v = state_.v.data();
-    for (Eigen::Index i = 0, n = state_.q.size(); i < n; ++i) keep(q[i], position);
-    for (Eigen::Index i = 0, n = state_.v.size(); i < n; ++i) keep(v[i], speed);
-    const S moved = (state_.t - initial_time_) * (speed + impulse_speed_);
-    return S(16) * unit_roundoff<S>() * (position + moved);
-  }
-  static void keep(const S& x, S& largest) {
-    const S size = x < S(0) ? S(-x) : x;
-    largest = largest < size ? size : largest;
+    const S speed = largest_magnitude_at_once<S>(state_.v) + impulse_speed_;
+    const S moved = (state_.t - initial_time_) * speed;
+    return S(16) * unit_roundoff<S>() * (largest_magnitude_at_once<S>(state_.q) + moved);
   }
 
   const ContactState<S>& state_;
@@ -105,6 +100,26 @@ template <class S>
   S sum(0);
   for (Eigen::Index c = 0; c < h.cols(); ++c) sum += magnitude(h(row, c));
   return sum;
+}
+
+/// The index set I₁ of contacts with laws: equalities, those in `required`, and those that
+/// `activates(i)`, i their first component. Appends their components and their laws.
+template <OrderedField S, class Activates>
+void collect_index_set(const std::vector<ImpactLaw<S>>& laws,
+                       const std::vector<bool>& required,
+                       const Activates& activates,
+                       std::vector<Eigen::Index>& components,
+                       std::vector<ContactLaw<S>>& their_laws) {
+  Eigen::Index first = 0;
+  for (std::size_t k = 0; k < laws.size(); ++k) {
+    const ContactLaw<S>& law = laws[k].law;
+    const Eigen::Index end = first + dimension(law);
+    if (required[k] || std::holds_alternative<Equality>(law) || activates(first)) {
+      for (Eigen::Index i = first; i < end; ++i) components.push_back(i);
+      their_laws.push_back(law);
+    }
+    first = end;
+  }
 }
 
 }  // namespace assay

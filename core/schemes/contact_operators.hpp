@@ -35,11 +35,12 @@ class ContactOperators {
     form(jacobian, jacobian, rows, factors);
   }
 
-  /// H and G.
+  /// H and G; `factors` has solve(b, x), x := A⁻¹ b.
+  template <class Factors>
   void form(const Matrix<S>& jacobian,
             const Matrix<S>& directions,
             const std::vector<Eigen::Index>& rows,
-            const LuFactors<S>& factors) {
+            const Factors& factors) {
     const auto count = static_cast<Eigen::Index>(rows.size());
     columns_.clear();
     for (Eigen::Index j = 0; j < count; ++j) {

@@ -211,7 +211,7 @@ SolveStatus EulerMoreau<S>::iterate(const State& state) {
   factors_.solve(residual_, correction_);
   free_ = x_ - correction_;
   next_x_ = free_;
-  report_.change = output_change_ = output_scale_ = S(0);
+  output_change_ = output_scale_ = S(0);
   if (m > 0) {
     for (Index i = 0; i < m; ++i) {
       q_(i) = output_(i);
@@ -229,17 +229,11 @@ SolveStatus EulerMoreau<S>::iterate(const State& state) {
     for (Index i = 0; i < m; ++i) {
       S change(0);
       for (Index j = 0; j < m; ++j) change += d_(i, j) * at_.multiplier(j);
-      if (change < S(0)) change = -change;
-      if (output_change_ < change) output_change_ = change;
+      output_change_ = std::max<S>(output_change_, magnitude(change));
     }
     output_scale_ = largest_magnitude<S>(q_) + largest_magnitude<S>(output_);
   }
-  for (Index i = 0; i < x_.size(); ++i) {
-    if (!is_finite(next_x_(i))) return SolveStatus::kStalled;
-    S own = next_x_(i) - x_(i);
-    if (own < S(0)) own = -own;
-    if (report_.change < own) report_.change = own;
-  }
+  if (!measure_change(next_x_, x_, report_.change)) return SolveStatus::kStalled;
   x_.swap(next_x_);
   return SolveStatus::kSolved;
 }
@@ -279,8 +273,7 @@ SolveStatus EulerMoreau<S>::step(State& state) {
   state.x.swap(x_);
   state.multiplier.swap(multiplier_);
   state.input.swap(input_);
-  ++state.k;
-  state.t = end_time_;
+  advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }
 

@@ -8,12 +8,11 @@
 
 #include "core/math/lu.hpp"
 #include "core/schemes/activation_options.hpp"
+#include "core/schemes/active_lcp.hpp"
 #include "core/schemes/claim.hpp"
-#include "core/schemes/contact_operators.hpp"
 #include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/trajectory.hpp"
-#include "core/solvers/lemke.hpp"
 #include "core/systems/contact_model.hpp"
 
 namespace assay {
@@ -99,7 +98,8 @@ class MixedMoreauSchatzman {
   void require_parts() const;
   void factorise();
   void free_velocity(const ContactState<S>& state);
-  [[nodiscard]] SolveStatus add_contacts(const ContactState<S>& state);
+  void collect_active(const ContactState<S>& state, std::vector<Index>& active);
+  [[nodiscard]] S contact_constant(const ContactState<S>& state, Index contact) const;
 
   ContactModel<S> model_;
   S h_;
@@ -107,12 +107,10 @@ class MixedMoreauSchatzman {
   S half_ = ratio<S>(1, 2);
   Matrix<S> damping_, stiffness_;         ///< C and K, zero where absent
   LuFactors<S> factors_, start_factors_;  ///< M̂ of a step, and of the first
-  Vector<S> velocity_, force_, next_force_, residual_, position_, mean_;
-  Vector<S> gap_, speed_, q_, impulse_;
-  Matrix<S> seen_;  ///< H, its second part halved if central
-  ContactOperators<S> operators_;
-  Lemke<S> lemke_;
-  std::vector<Index> active_;
+  Vector<S> velocity_, force_, next_force_, residual_;
+  Vector<S> gap_, speed_;                   ///< g_k, U_k
+  Matrix<S> seen_;                          ///< H, its second part halved if central
+  ActiveLcp<S> contacts_, start_contacts_;  ///< (3) of a step, and of the first
 };
 
 template <OrderedField S>
@@ -221,25 +219,24 @@ void MixedMoreauSchatzman<S>::factorise() {
   if (factors_.is_singular() || start_factors_.is_singular()) {
     throw InvalidInput("the iteration matrix, M plus multiples of h C and h^2 K, is singular");
   }
-  velocity_ = force_ = next_force_ = residual_ = position_ = mean_ = Vector<S>::Constant(n, S(0));
-  gap_ = speed_ = q_ = impulse_ = Vector<S>::Constant(m, S(0));
+  velocity_ = force_ = next_force_ = residual_ = Vector<S>::Constant(n, S(0));
+  gap_ = speed_ = Vector<S>::Constant(m, S(0));
   if (m == 0) model_.relation.jacobian.resize(0, n);
   seen_ = model_.relation.jacobian;
   if (options_.central) {
     for (Index j = options_.first; j < n; ++j) seen_.col(j) *= half_;
   }
-  operators_ = ContactOperators<S>(n, m);
-  lemke_.reserve(m);
-  active_.reserve(static_cast<std::size_t>(m));
+  const auto contacts = [this](const LuFactors<S>& factors) -> ActiveLcp<S> {
+    const Matrix<S> response = factors.solve(Matrix<S>(model_.relation.jacobian.transpose()));
+    return {response, seen_.lazyProduct(response)};
+  };
+  contacts_ = contacts(factors_);
+  start_contacts_ = contacts(start_factors_);
 }
 
 template <OrderedField S>
 ContactState<S> MixedMoreauSchatzman<S>::initial_state() const {
-  return {0,
-          model_.initial_time,
-          model_.initial_position,
-          model_.initial_velocity,
-          Vector<S>::Constant(model_.relation.size(), S(0))};
+  return initial_contact_state<S>(model_, model_.relation.size());
 }
 
 /// (1) and (2) without P, into velocity_.
@@ -266,53 +263,51 @@ void MixedMoreauSchatzman<S>::free_velocity(const ContactState<S>& state) {
   velocity_ += state.v;
 }
 
-/// (3), and the velocities after it.
+/// I₁ and U_k.
 template <OrderedField S>
-SolveStatus MixedMoreauSchatzman<S>::add_contacts(const ContactState<S>& state) {
+void MixedMoreauSchatzman<S>::collect_active(const ContactState<S>& state,
+                                             std::vector<Index>& active) {
   const LagrangianLinear<S>& relation = model_.relation;
   gap_ = relation.offset;
   gap_ += relation.jacobian.lazyProduct(state.q);
   speed_ = relation.jacobian.lazyProduct(state.v);
-  active_.clear();
+  active.clear();
   GapRounding<S> rounding(state, model_.initial_time);
   for (Index i = 0; i < relation.size(); ++i) {
     const auto rounding_of_gap = [&] { return rounding.of(row_sum(relation.jacobian, i)); };
     if (options_.activation.activates(gap_(i), speed_(i), h_, rounding_of_gap)) {
-      active_.push_back(i);
+      active.push_back(i);
     }
   }
-  if (active_.empty()) return SolveStatus::kSolved;
-  operators_.form(seen_, relation.jacobian, active_, state.k == 0 ? start_factors_ : factors_);
-  const auto count = static_cast<Index>(active_.size());
-  for (Index i = 0; i < count; ++i) {
-    const Index row = active_[static_cast<std::size_t>(i)];
-    q_(i) = model_.law.restitution(row) * speed_(row);
-    for (Index c = 0; c < velocity_.size(); ++c) {
-      q_(i) += seen_(row, c) * velocity_(c);
-      if (options_.central) q_(i) += (relation.jacobian(row, c) - seen_(row, c)) * state.v(c);
-    }
+}
+
+/// The left side of (3) without P.
+template <OrderedField S>
+S MixedMoreauSchatzman<S>::contact_constant(const ContactState<S>& state, Index contact) const {
+  const Matrix<S>& jacobian = model_.relation.jacobian;
+  S sum = model_.law.restitution(contact) * speed_(contact);
+  for (Index c = 0; c < velocity_.size(); ++c) {
+    sum += seen_(contact, c) * velocity_(c);
+    if (options_.central) sum += (jacobian(contact, c) - seen_(contact, c)) * state.v(c);
   }
-  const SolveStatus status = lemke_.solve(operators_.delassus(), q_, count, impulse_);
-  if (status == SolveStatus::kSolved) operators_.add_response(impulse_, count, velocity_);
-  return status;
+  return sum;
 }
 
 template <OrderedField S>
 SolveStatus MixedMoreauSchatzman<S>::step(ContactState<S>& state) {
+  ActiveLcp<S>& contacts = state.k == 0 ? start_contacts_ : contacts_;
   free_velocity(state);
-  const SolveStatus status = add_contacts(state);
+  collect_active(state, contacts.contacts());
+  const auto constant = [&](Index contact) { return contact_constant(state, contact); };
+  const SolveStatus status = contacts.solve(constant, velocity_);  // (3)
   if (status != SolveStatus::kSolved) return status;
   for (Index i = 0; i < state.q.size(); ++i) {
     const S share = i < options_.first ? options_.theta : S(1);
     state.q(i) += h_ * (share * velocity_(i) + (S(1) - share) * state.v(i));
   }
   state.v.swap(velocity_);
-  state.impulse.setConstant(S(0));
-  for (std::size_t i = 0; i < active_.size(); ++i) {
-    state.impulse(active_[i]) = impulse_(static_cast<Index>(i));
-  }
-  ++state.k;
-  state.t = model_.initial_time + S(state.k) * h_;
+  contacts.write_impulses(state.impulse);
+  advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }
 

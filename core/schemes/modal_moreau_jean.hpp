@@ -8,11 +8,11 @@
 
 #include "core/math/modal_step.hpp"
 #include "core/schemes/activation_options.hpp"
+#include "core/schemes/active_lcp.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/trajectory.hpp"
-#include "core/solvers/lemke.hpp"
 #include "core/systems/modal_model.hpp"
 
 namespace assay {
@@ -116,24 +116,17 @@ class ModalMoreauJean {
   void compute_coefficients();
   void free_velocity(const ContactState<S>& state);
   void collect_active(const ContactState<S>& state);
-  [[nodiscard]] SolveStatus solve_contacts();
 
   ModalModel<S> model_;
   S h_;
   Options options_;
 
   Coefficients start_, regular_;
-  Matrix<S> contacts_;  ///< Hᵀ, n×m
-  Matrix<S> response_;  ///< (g/M) Hᵀ, n×m
-  Matrix<S> delassus_;  ///< W = H (g/M) Hᵀ, m×m
+  Matrix<S> directions_;   ///< Hᵀ, n×m
+  ActiveLcp<S> contacts_;  ///< (4)
   bool constant_force_ = true;
-
-  Lemke<S> lemke_;
-  Vector<S> velocity_, force_;                         ///< ℝⁿ
-  Vector<S> contact_velocity_, lcp_vector_, impulse_;  ///< ℝᵐ
-  Matrix<S> lcp_matrix_;                               ///< W restricted to I₁
-  std::vector<Index> active_;                          ///< I₁
-  std::vector<Index> assembled_;                       ///< the I₁ of lcp_matrix_
+  Vector<S> velocity_, force_;  ///< ℝⁿ
+  Vector<S> contact_velocity_;  ///< U_k
 };
 
 /// Smooth: positions are exact at t_k, and a polyline between them is off by O(D²); v_k is that of
@@ -164,14 +157,10 @@ ModalMoreauJean<S>::ModalMoreauJean(ModalModel<S> model, const S& h, const Optio
   velocity_ = force_ = Vector<S>::Constant(n, S(0));
   constant_force_ = system.external_force.is_constant();
   if (constant_force_) system.external_force.evaluate(model_.initial_time, force_);
-  contact_velocity_ = lcp_vector_ = impulse_ = Vector<S>::Constant(m, S(0));
-  active_.reserve(static_cast<std::size_t>(m));
-  assembled_.reserve(static_cast<std::size_t>(m));
-  contacts_ = Matrix<S>::Constant(n, m, S(0));
-  if (m > 0) contacts_ = model_.relation.jacobian.transpose();
+  contact_velocity_ = Vector<S>::Constant(m, S(0));
+  directions_ = Matrix<S>::Constant(n, m, S(0));
+  if (m > 0) directions_ = model_.relation.jacobian.transpose();
   compute_coefficients();
-  lcp_matrix_.resize(m, m);
-  lemke_.reserve(m);
 }
 
 template <ElementaryScalar S>
@@ -180,7 +169,7 @@ void ModalMoreauJean<S>::compute_coefficients() {
   const Index n = system.size();
   for (Vector<S>* v : {&start_.kept, &start_.lost, &start_.push}) *v = Vector<S>::Constant(n, S(0));
   regular_ = start_;
-  response_ = contacts_;
+  Matrix<S> response = directions_;  // (g/M) Hᵀ
   for (Index i = 0; i < n; ++i) {
     const S& mass = system.mass(i);
     const S sigma = system.damping(i) / (S(2) * mass);
@@ -193,7 +182,7 @@ void ModalMoreauJean<S>::compute_coefficients() {
     regular_.kept(i) = S(fades ? 0 : 1);
     regular_.lost(i) = fades ? S(-mode.decay) : mode.loss;
     regular_.push(i) = h_ * mode.response / mass;
-    response_.row(i) *= S(mode.response / mass);
+    response.row(i) *= S(mode.response / mass);
     for (const S& value : {start_.kept(i), start_.push(i), regular_.lost(i), regular_.push(i)}) {
       if (is_finite(value)) continue;
       throw InvalidInput("mode " + std::to_string(i) + " with C/2M = " + to_decimal(sigma) +
@@ -201,16 +190,12 @@ void ModalMoreauJean<S>::compute_coefficients() {
                          " overflows in a step h = " + to_decimal(h_));
     }
   }
-  delassus_ = contacts_.transpose().lazyProduct(response_);
+  contacts_ = {response, directions_.transpose().lazyProduct(response)};
 }
 
 template <ElementaryScalar S>
 ContactState<S> ModalMoreauJean<S>::initial_state() const {
-  return {0,
-          model_.initial_time,
-          model_.initial_position,
-          model_.initial_velocity,
-          Vector<S>::Constant(model_.relation.size(), S(0))};
+  return initial_contact_state<S>(model_, model_.relation.size());
 }
 
 /// (1) or (2) without P, into velocity_.
@@ -226,63 +211,35 @@ void ModalMoreauJean<S>::free_velocity(const ContactState<S>& state) {
   }
 }
 
+/// I₁ and U_k.
 template <ElementaryScalar S>
 void ModalMoreauJean<S>::collect_active(const ContactState<S>& state) {
-  active_.clear();
+  contacts_.contacts().clear();
   GapRounding<S> rounding(state, model_.initial_time);
   for (Index i = 0; i < model_.relation.size(); ++i) {
-    const S gap = contacts_.col(i).dot(state.q) + model_.relation.offset(i);
-    contact_velocity_(i) = contacts_.col(i).dot(state.v);
+    const S gap = directions_.col(i).dot(state.q) + model_.relation.offset(i);
+    contact_velocity_(i) = directions_.col(i).dot(state.v);
     const auto rounding_of_gap = [&] { return rounding.of(row_sum(model_.relation.jacobian, i)); };
     if (options_.activation.activates(gap, contact_velocity_(i), h_, rounding_of_gap)) {
-      active_.push_back(i);
+      contacts_.contacts().push_back(i);
     }
   }
-}
-
-/// (4) on I₁, and the velocity after it.
-template <ElementaryScalar S>
-SolveStatus ModalMoreauJean<S>::solve_contacts() {
-  const auto count = static_cast<Index>(active_.size());
-  if (active_ != assembled_) {
-    for (Index j = 0; j < count; ++j) {
-      for (Index i = 0; i < count; ++i) {
-        lcp_matrix_(i, j) =
-            delassus_(active_[static_cast<std::size_t>(i)], active_[static_cast<std::size_t>(j)]);
-      }
-    }
-    assembled_ = active_;
-  }
-  for (Index i = 0; i < count; ++i) {
-    const Index contact = active_[static_cast<std::size_t>(i)];
-    lcp_vector_(i) = contacts_.col(contact).dot(velocity_) +
-                     model_.law.restitution(contact) * contact_velocity_(contact);
-  }
-  const SolveStatus status = lemke_.solve(lcp_matrix_, lcp_vector_, count, impulse_);
-  if (status != SolveStatus::kSolved) return status;
-  for (Index i = 0; i < count; ++i) {
-    if (!(impulse_(i) > S(0))) continue;
-    velocity_ += response_.col(active_[static_cast<std::size_t>(i)]) * impulse_(i);
-  }
-  return status;
 }
 
 template <ElementaryScalar S>
 SolveStatus ModalMoreauJean<S>::step(ContactState<S>& state) {
   free_velocity(state);
   collect_active(state);
-  if (!active_.empty()) {
-    const SolveStatus status = solve_contacts();
-    if (status != SolveStatus::kSolved) return status;
-  }
+  const auto constant = [&](Index contact) -> S {
+    return directions_.col(contact).dot(velocity_) +
+           model_.law.restitution(contact) * contact_velocity_(contact);
+  };
+  const SolveStatus status = contacts_.solve(constant, velocity_);  // (4)
+  if (status != SolveStatus::kSolved) return status;
   state.q += h_ * velocity_;  // (3)
   state.v.swap(velocity_);
-  state.impulse.setConstant(S(0));
-  for (std::size_t i = 0; i < active_.size(); ++i) {
-    state.impulse(active_[i]) = impulse_(static_cast<Index>(i));
-  }
-  ++state.k;
-  state.t = model_.initial_time + S(state.k) * h_;
+  contacts_.write_impulses(state.impulse);
+  advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }
 

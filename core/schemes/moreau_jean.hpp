@@ -6,13 +6,14 @@
 #include <utility>
 #include <vector>
 
-#include "core/math/matrix_storage.hpp"
+#include "core/math/sparse_rows.hpp"
 #include "core/schemes/activation_options.hpp"
+#include "core/schemes/active_lcp.hpp"
 #include "core/schemes/claim.hpp"
+#include "core/schemes/free_velocity.hpp"
 #include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/trajectory.hpp"
-#include "core/solvers/lemke.hpp"
 #include "core/systems/contact_model.hpp"
 
 namespace assay {
@@ -29,7 +30,6 @@ namespace assay {
 /// give the LCP  0 ≤ W P + H v_free + e U_k ⊥ P ≥ 0,  W = H M̂⁻¹ Hᵀ, which Lemke's method solves.
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003; moreau-jean-osi.txt. Differs in: nothing.
-/// Model: ContactModel, or SparseContactModel for O(n) steps of chains and finite elements.
 /// Shapes: as ContactModel.   Units: h [s], P [N s].
 /// Scalar: OrderedField (exact on rationals: the scheme itself) | Jet: differentiates the branch
 /// taken.
@@ -38,7 +38,7 @@ namespace assay {
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, θ or γ outside [0, 1], a
 /// threshold that is not finite, or a singular M̂.
 /// Not for: configuration-dependent masses or constraints, friction, impacts at positions.
-template <OrderedField S, class Model = ContactModel<S>>
+template <OrderedField S>
 class MoreauJean {
  public:
   using Scalar = S;
@@ -63,8 +63,8 @@ class MoreauJean {
                                     Regularity regularity,
                                     const Parameters& parameters);
 
-  MoreauJean(Model model, const S& h, const Options& options = {});
-  MoreauJean(Model model, const S& h, const Parameters& parameters)
+  MoreauJean(ContactModel<S> model, const S& h, const Options& options = {});
+  MoreauJean(ContactModel<S> model, const S& h, const Parameters& parameters)
       : MoreauJean(std::move(model), h, MoreauJean::options(parameters)) {}
 
   [[nodiscard]] ContactState<S> initial_state() const;
@@ -72,16 +72,16 @@ class MoreauJean {
   /// Advances the state by h. Any status but kSolved leaves it as it was.
   [[nodiscard]] SolveStatus step(ContactState<S>& state);
 
-  [[nodiscard]] const Model& model() const { return model_; }
+  [[nodiscard]] const ContactModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
   /// I₁ of the last step.
-  [[nodiscard]] std::span<const Eigen::Index> index_set() const { return active_; }
+  [[nodiscard]] std::span<const Eigen::Index> index_set() const { return contacts_.contacts(); }
 
   /// M̂ of (1), for C and K that may be empty.
-  [[nodiscard]] static auto iteration_matrix(const decltype(Model::system)& system,
-                                             const S& h,
-                                             const Options& options) {
-    auto iteration = system.mass;
+  [[nodiscard]] static Matrix<S> iteration_matrix(const LagrangianLti<S>& system,
+                                                  const S& h,
+                                                  const Options& options) {
+    Matrix<S> iteration = system.mass;
     if (!vanishes(system.damping)) iteration += S(h * options.theta) * system.damping;
     if (!vanishes(system.stiffness)) {
       iteration += S(h * h * options.theta * options.theta) * system.stiffness;
@@ -91,68 +91,38 @@ class MoreauJean {
 
  private:
   using Index = Eigen::Index;
-  using MatrixType = decltype(std::declval<Model&>().system.mass);
-  using Storage = MatrixStorage<MatrixType>;
 
-  /// An entry of H that does not vanish. Most are ±1, which need no product.
-  struct Coefficient {
-    enum class Kind { kOne, kMinusOne, kOther };
-    Index column;
-    Kind kind;
-    S value;
-  };
-
-  void factorise();
-  void collect_coefficients();
-  /// sum += Σ_j H_ij x_j, i = row.
-  void add_row_times(Index row, const Vector<S>& x, S& sum) const;
-  void evaluate_forces(const ContactState<S>& state);
-  void free_velocity(const ContactState<S>& state);
   void collect_active(const ContactState<S>& state);
-  [[nodiscard]] SolveStatus solve_contacts();
 
-  Model model_;
+  ContactModel<S> model_;
   S h_;
   Options options_;
   S new_weight_, old_weight_;  ///< hθ, h(1−θ)
 
-  typename Storage::Factors iteration_matrix_;
-  MatrixType velocity_term_;  ///< hC + h²θK; empty if both vanish
-  MatrixType position_term_;  ///< hK; empty if it vanishes
-  MatrixType response_;       ///< M̂⁻¹Hᵀ, n×m
-  MatrixType delassus_;       ///< W, m×m
-  Vector<S> constant_drift_;  ///< M̂⁻¹ h F, where the force is constant
-
-  bool has_end_force_ = false;  ///< next_force_ is that at end_time_
-  S end_time_;
-
-  Lemke<S> lemke_;
-  Vector<S> velocity_, force_, next_force_, residual_;  ///< ℝⁿ
-  Vector<S> contact_velocity_, lcp_vector_, impulse_;   ///< ℝᵐ
-  Matrix<S> lcp_matrix_;                                ///< W restricted to I₁
-  std::vector<std::vector<Coefficient>> rows_;          ///< of H
-  std::vector<S> row_sums_;                             ///< Σ_c |H_rc|
-  std::vector<Index> active_;                           ///< I₁
-  std::vector<Index> assembled_;                        ///< the I₁ of lcp_matrix_
+  FreeVelocity<S> free_velocity_;  ///< (2), (3)
+  SparseRows<S> rows_;             ///< of H
+  ActiveLcp<S> contacts_;          ///< (5)
+  Vector<S> velocity_;             ///< v_free, then v_{k+1}
+  Vector<S> contact_velocity_;     ///< U_k
 };
 
-template <OrderedField S, class Model>
-std::vector<ParameterSpec> MoreauJean<S, Model>::parameters() {
+template <OrderedField S>
+std::vector<ParameterSpec> MoreauJean<S>::parameters() {
   std::vector<ParameterSpec> specs = {
       {"theta", "1/2", "weight of t_{k+1} in the theta-method", "1", Range::unit()}};
   for (ParameterSpec& spec : activation_parameters()) specs.push_back(std::move(spec));
   return specs;
 }
 
-template <OrderedField S, class Model>
-typename MoreauJean<S, Model>::Options MoreauJean<S, Model>::options(const Parameters& parameters) {
+template <OrderedField S>
+typename MoreauJean<S>::Options MoreauJean<S>::options(const Parameters& parameters) {
   return {.theta = parameters.get<S>("theta"), .activation = activation_rule<S>(parameters)};
 }
 
-template <OrderedField S, class Model>
-std::optional<Claim> MoreauJean<S, Model>::claim(std::string_view metric,
-                                                 Regularity regularity,
-                                                 const Parameters& parameters) {
+template <OrderedField S>
+std::optional<Claim> MoreauJean<S>::claim(std::string_view metric,
+                                          Regularity regularity,
+                                          const Parameters& parameters) {
   const bool contact = regularity != Regularity::kSmooth;
   if (metric == "energy-identity" || (metric == "complementarity" && contact)) {
     return Claim{.kind = ClaimKind::kIdentity};
@@ -163,201 +133,64 @@ std::optional<Claim> MoreauJean<S, Model>::claim(std::string_view metric,
   return event_capturing_claim(metric, regularity, smooth_order);
 }
 
-template <OrderedField S, class Model>
-MoreauJean<S, Model>::MoreauJean(Model model, const S& h, const Options& options)
+template <OrderedField S>
+MoreauJean<S>::MoreauJean(ContactModel<S> model, const S& h, const Options& options)
     : model_(std::move(model)), h_(h), options_(options) {
   validate(model_);
   require_step(h_);
   require_unit("theta", options_.theta);
   validate(options_.activation);
-  new_weight_ = h_ * options_.theta;
-  old_weight_ = h_ * (S(1) - options_.theta);
-  factorise();
-}
-
-template <OrderedField S, class Model>
-void MoreauJean<S, Model>::factorise() {
-  const auto& system = model_.system;
-  const MatrixType& h_matrix = model_.relation.jacobian;
-  const Index n = system.size();
-  const Index m = model_.relation.size();
   const S& theta = options_.theta;
-
-  const bool damped = !vanishes(system.damping);
-  const bool elastic = !vanishes(system.stiffness);
-  if (damped || elastic) velocity_term_ = Storage::zero(n, n);
-  if (damped) velocity_term_ += h_ * system.damping;
-  if (elastic) {
-    velocity_term_ += S(h_ * h_ * theta) * system.stiffness;
-    position_term_ = h_ * system.stiffness;
-  }
-  iteration_matrix_.compute(iteration_matrix(system, h_, options_));
-  if (iteration_matrix_.is_singular()) {
-    throw InvalidInput("the iteration matrix M + h theta C + h^2 theta^2 K is singular");
-  }
-
-  force_ = next_force_ = residual_ = velocity_ = Vector<S>::Constant(n, S(0));
-  if (!system.external_force.is_zero() && system.external_force.is_constant()) {
-    system.external_force.evaluate(model_.initial_time, force_);
-    residual_ = h_ * force_;
-    constant_drift_ = residual_;
-    iteration_matrix_.solve(residual_, constant_drift_);
-  }
-  contact_velocity_ = lcp_vector_ = impulse_ = Vector<S>::Constant(m, S(0));
-  active_.reserve(static_cast<std::size_t>(m));
-  assembled_.reserve(static_cast<std::size_t>(m));
-  if (m == 0) return;
-  collect_coefficients();
-  response_ = Storage::response(iteration_matrix_, h_matrix);
-  delassus_ = Storage::product(h_matrix, response_);
-  lcp_matrix_.resize(m, m);
-  lemke_.reserve(m);
+  const Matrix<S>& jacobian = model_.relation.jacobian;
+  new_weight_ = h_ * theta;
+  old_weight_ = h_ * (S(1) - theta);
+  free_velocity_ = {
+      model_.system, iteration_matrix(model_.system, h_, options_), model_.initial_time, h_, theta};
+  velocity_ = Vector<S>::Constant(model_.system.size(), S(0));
+  contact_velocity_ = Vector<S>::Constant(model_.relation.size(), S(0));
+  if (model_.relation.size() == 0) return;
+  rows_ = SparseRows<S>(jacobian);
+  const Matrix<S> response = free_velocity_.response(jacobian);
+  contacts_ = {response, jacobian.lazyProduct(response)};
 }
 
-template <OrderedField S, class Model>
-void MoreauJean<S, Model>::collect_coefficients() {
-  const MatrixType& jacobian = model_.relation.jacobian;
-  rows_.resize(static_cast<std::size_t>(jacobian.rows()));
-  row_sums_.assign(rows_.size(), S(0));
-  Storage::for_each(jacobian, [this](Index i, Index j, const S& value) {
-    if (is_zero(value)) return;
-    const auto kind = is_zero(S(value - S(1)))   ? Coefficient::Kind::kOne
-                      : is_zero(S(value + S(1))) ? Coefficient::Kind::kMinusOne
-                                                 : Coefficient::Kind::kOther;
-    rows_[static_cast<std::size_t>(i)].push_back({j, kind, value});
-    row_sums_[static_cast<std::size_t>(i)] += magnitude(value);
-  });
+template <OrderedField S>
+ContactState<S> MoreauJean<S>::initial_state() const {
+  return initial_contact_state<S>(model_, model_.relation.size());
 }
 
-template <OrderedField S, class Model>
-ContactState<S> MoreauJean<S, Model>::initial_state() const {
-  return {0,
-          model_.initial_time,
-          model_.initial_position,
-          model_.initial_velocity,
-          Vector<S>::Constant(model_.relation.size(), S(0))};
-}
-
-/// F_ext(t_k), which the step before knows, into force_, and F_ext(t_{k+1}) into next_force_.
-template <OrderedField S, class Model>
-void MoreauJean<S, Model>::evaluate_forces(const ContactState<S>& state) {
-  const ExternalForce<S>& external = model_.system.external_force;
-  if (has_end_force_ && is_zero(S(state.t - end_time_))) {
-    force_.swap(next_force_);
-  } else {
-    external.evaluate(state.t, force_);
-  }
-  has_end_force_ = false;
-  end_time_ = model_.initial_time + S(state.k + 1) * h_;
-  external.evaluate(end_time_, next_force_);
-  has_end_force_ = true;
-}
-
-/// (2) and (3), into velocity_.
-template <OrderedField S, class Model>
-void MoreauJean<S, Model>::free_velocity(const ContactState<S>& state) {
-  const bool constant = model_.system.external_force.is_constant();
-  if (constant && constant_drift_.size() > 0) {
-    for (Index i = 0; i < velocity_.size(); ++i) {
-      velocity_.coeffRef(i) = state.v(i) + constant_drift_.coeff(i);
-    }
-  } else {
-    velocity_ = state.v;
-  }
-  if (constant && velocity_term_.size() == 0) return;
-
-  residual_.setConstant(S(0));
-  if (velocity_term_.size() > 0) Storage::subtract_product(velocity_term_, state.v, residual_);
-  if (position_term_.size() > 0) Storage::subtract_product(position_term_, state.q, residual_);
-  if (!constant) {
-    evaluate_forces(state);
-    residual_ += old_weight_ * force_ + new_weight_ * next_force_;
-  }
-  iteration_matrix_.solve(residual_, force_);
-  velocity_ += force_;
-}
-
-template <OrderedField S, class Model>
-void MoreauJean<S, Model>::add_row_times(Index row, const Vector<S>& x, S& sum) const {
-  for (const Coefficient& entry : rows_[static_cast<std::size_t>(row)]) {
-    switch (entry.kind) {
-      case Coefficient::Kind::kOne:
-        sum += x(entry.column);
-        break;
-      case Coefficient::Kind::kMinusOne:
-        sum -= x(entry.column);
-        break;
-      case Coefficient::Kind::kOther:
-        sum += entry.value * x(entry.column);
-        break;
-    }
-  }
-}
-
-template <OrderedField S, class Model>
-void MoreauJean<S, Model>::collect_active(const ContactState<S>& state) {
-  active_.clear();
+/// I₁ and U_k.
+template <OrderedField S>
+void MoreauJean<S>::collect_active(const ContactState<S>& state) {
+  contacts_.contacts().clear();
   GapRounding<S> rounding(state, model_.initial_time);
-  for (Index i = 0; i < model_.relation.size(); ++i) {
+  for (Index i = 0; i < rows_.size(); ++i) {
     S gap = model_.relation.offset.coeff(i), speed(0);
-    add_row_times(i, state.q, gap);
-    add_row_times(i, state.v, speed);
-    const auto rounding_of_gap = [&] {
-      return rounding.of(row_sums_[static_cast<std::size_t>(i)]);
-    };
-    if (options_.activation.activates(gap, speed, h_, rounding_of_gap)) active_.push_back(i);
+    rows_.add_product(i, state.q, gap);
+    rows_.add_product(i, state.v, speed);
+    const auto rounding_of_gap = [&] { return rounding.of(rows_.magnitude_of(i)); };
+    if (options_.activation.activates(gap, speed, h_, rounding_of_gap)) {
+      contacts_.contacts().push_back(i);
+    }
     contact_velocity_.coeffRef(i) = std::move(speed);
   }
 }
 
-/// (5) on I₁, and the velocity after it.
-template <OrderedField S, class Model>
-SolveStatus MoreauJean<S, Model>::solve_contacts() {
-  const auto count = static_cast<Index>(active_.size());
-  if (active_ != assembled_) {
-    for (Index j = 0; j < count; ++j) {
-      for (Index i = 0; i < count; ++i) {
-        lcp_matrix_(i, j) = Storage::entry(
-            delassus_, active_[static_cast<std::size_t>(i)], active_[static_cast<std::size_t>(j)]);
-      }
-    }
-    assembled_ = active_;
-  }
-  for (Index i = 0; i < count; ++i) {
-    const Index contact = active_[static_cast<std::size_t>(i)];
-    S& entry = lcp_vector_(i);
-    entry = model_.law.restitution(contact) * contact_velocity_(contact);
-    add_row_times(contact, velocity_, entry);
-  }
-  const SolveStatus status = lemke_.solve(lcp_matrix_, lcp_vector_, count, impulse_);
-  if (status != SolveStatus::kSolved) return status;
-  for (Index i = 0; i < count; ++i) {
-    if (!(impulse_(i) > S(0))) continue;
-    Storage::add_column(response_, active_[static_cast<std::size_t>(i)], impulse_(i), velocity_);
-  }
-  return status;
-}
-
-template <OrderedField S, class Model>
-SolveStatus MoreauJean<S, Model>::step(ContactState<S>& state) {
-  free_velocity(state);
+template <OrderedField S>
+SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
+  free_velocity_.evaluate(state, velocity_);  // (2), (3)
   collect_active(state);
-  if (!active_.empty()) {
-    const SolveStatus status = solve_contacts();
-    if (status != SolveStatus::kSolved) return status;
-  }
-  for (Index i = 0; i < state.q.size(); ++i) {
-    state.q.coeffRef(i) +=
-        new_weight_ * velocity_.coeff(i) + old_weight_ * state.v.coeff(i);  // (4)
-  }
+  const auto constant = [&](Index contact) {
+    S sum = model_.law.restitution(contact) * contact_velocity_(contact);
+    rows_.add_product(contact, velocity_, sum);
+    return sum;
+  };
+  const SolveStatus status = contacts_.solve(constant, velocity_);  // (1), (5)
+  if (status != SolveStatus::kSolved) return status;
+  state.q += new_weight_ * velocity_ + old_weight_ * state.v;  // (4)
   state.v.swap(velocity_);
-  std::size_t next = 0;  // of active_, which is sorted
-  for (Index i = 0; i < state.impulse.size(); ++i) {
-    const bool acts = next < active_.size() && active_[next] == i;
-    state.impulse.coeffRef(i) = acts ? impulse_.coeff(static_cast<Index>(next++)) : S(0);
-  }
-  ++state.k;
-  state.t = model_.initial_time + S(state.k) * h_;
+  contacts_.write_impulses(state.impulse);
+  advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }
 

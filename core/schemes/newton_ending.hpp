@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/math/magnitude.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
@@ -12,6 +13,19 @@ struct NewtonReport {
   int iterations = 0;
   S change = S(0);  ///< ‖u − u of the iteration before‖∞ [m/s]
 };
+
+/// change := ‖x − before‖∞; false, and nothing else, where an entry of x is no finite number.
+template <OrderedField S>
+[[nodiscard]] bool measure_change(const Vector<S>& x, const Vector<S>& before, S& change) {
+  S largest(0);
+  for (Eigen::Index i = 0; i < x.size(); ++i) {
+    if (!is_finite(x(i))) return false;
+    const S own = magnitude(S(x(i) - before(i)));
+    if (largest < own) largest = own;
+  }
+  change = largest;
+  return true;
+}
 
 /// The stopping test of Newton's method for velocities of size `scale`: the last change, or the
 /// next one if it falls at the rate of the last two, is at most `tolerance` relative to them; or,

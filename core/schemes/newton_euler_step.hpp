@@ -9,6 +9,7 @@
 #include "core/math/attitude_increment.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/small_lu.hpp"
+#include "core/schemes/contact_operators.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/newton_euler_claim.hpp"
 #include "core/schemes/newton_euler_options.hpp"
@@ -135,6 +136,11 @@ class NewtonEulerStep {
   void evaluate_matrix();
   [[nodiscard]] bool factorise();
   void solve_with_matrix(const Vector<S>& b, Vector<S>& x) const;
+  /// M̂ − K, factorised.
+  struct IterationMatrix {
+    const NewtonEulerStep& step;
+    void solve(const Vector<S>& b, Vector<S>& x) const { step.solve_with_matrix(b, x); }
+  };
   void add_force_derivatives(const S& of_position, const S& of_velocity);
   [[nodiscard]] SolveStatus iterate(const ContactState<S>& state);
   void form_operators(const ContactState<S>& state);
@@ -173,9 +179,9 @@ class NewtonEulerStep {
   std::vector<Matrix3<S>> turn_by_spin_;        ///< ∂δθ/∂Ω_{k+1} of (5)
   Vector<S> reaction_;                          ///< ℝᵐ: P
   Matrix<S> by_reaction_, by_direction_;        ///< K and B
-  Matrix<S> response_, delassus_;  ///< M̂⁻¹G_cᵀ and W of I₁, their first columns
-  Vector<S> row_, column_;         ///< of G_cᵀ and of M̂⁻¹G_cᵀ
-  Vector<S> mobility_;             ///< ‖(m 1)⁻¹‖∞, ‖I⁻¹‖∞ of each body
+  Matrix<S> directions_;                        ///< G_c where velocity_matrix_ is G_c + B
+  ContactOperators<S> operators_;               ///< (M̂ − K)⁻¹G_cᵀ and W of I₁
+  Vector<S> mobility_;  ///< ‖(m 1)⁻¹‖∞, ‖I⁻¹‖∞ of each body
   std::vector<bool> required_;
   std::vector<Index> active_;
   std::vector<ContactLaw<S>> laws_;

@@ -18,18 +18,11 @@ bool NewtonEulerStep<S, Variant>::collect(const ContactState<S>& state) {
   speed_ += velocity_matrix_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
   GapRounding<S> rounding(state, model_.initial_time, impulse_speed(state.impulse));
-  Index first = 0;
-  std::size_t index = 0;
-  for (const ImpactLaw<S>& law : model_.laws) {
-    const Index d = dimension(law.law);
-    const auto rounding_of_gap = [&] { return rounding.of(row_sum(velocity_matrix_, first)); };
-    if (required_[index++] || std::holds_alternative<Equality>(law.law) ||
-        options_.activation.activates(gap_(first), speed_(first), h_, rounding_of_gap)) {
-      for (Index i = 0; i < d; ++i) active_.push_back(first + i);
-      laws_.push_back(law.law);
-    }
-    first += d;
-  }
+  const auto activates = [&](Index i) {
+    const auto rounding_of_gap = [&] { return rounding.of(row_sum(velocity_matrix_, i)); };
+    return options_.activation.activates(gap_(i), speed_(i), h_, rounding_of_gap);
+  };
+  collect_index_set(model_.laws, required_, activates, active_, laws_);
   return true;
 }
 
@@ -84,10 +77,7 @@ void NewtonEulerStep<S, Variant>::displace(Matrix<S>& by_displacement) const {
 /// G_c, b, and (6) at the last (u, P).   @pre evaluate_residual.
 template <OrderedField S, class Variant>
 void NewtonEulerStep<S, Variant>::turn_contacts() {
-  reaction_.setConstant(S(0));
-  for (std::size_t i = 0; i < active_.size(); ++i) {
-    reaction_(active_[i]) = impulse_(static_cast<Index>(i));
-  }
+  scatter(active_, impulse_, reaction_);
   by_direction_.setConstant(S(0));
   by_reaction_.setConstant(S(0));
   contacts_turn_ = model_.relation->add_direction_derivatives(
@@ -121,22 +111,11 @@ void NewtonEulerStep<S, Variant>::form_operators(const ContactState<S>& state) {
   } else {
     model_.relation->rate(state.t, state.q, rate_);
   }
-  for (std::size_t j = 0; j < active_.size(); ++j) {
-    row_ = velocity_matrix_.row(active_[j]).transpose();
-    solve_with_matrix(row_, column_);
-    response_.col(static_cast<Index>(j)) = column_;
-  }
-  if (contacts_turn_) velocity_matrix_ += by_direction_;
-  for (std::size_t j = 0; j < active_.size(); ++j) {
-    column_ = response_.col(static_cast<Index>(j));
-    for (std::size_t i = 0; i < active_.size(); ++i) {
-      S sum(0);
-      for (Index c = 0; c < column_.size(); ++c) {
-        sum += velocity_matrix_(active_[i], c) * column_(c);
-      }
-      delassus_(static_cast<Index>(i), static_cast<Index>(j)) = sum;
-    }
-  }
+  const IterationMatrix factors{*this};
+  if (!contacts_turn_) return operators_.form(velocity_matrix_, velocity_matrix_, active_, factors);
+  directions_ = velocity_matrix_;
+  velocity_matrix_ += by_direction_;
+  operators_.form(velocity_matrix_, directions_, active_, factors);
 }
 
 /// P of (2), and the velocity with it, into solution_.
@@ -151,11 +130,8 @@ SolveStatus NewtonEulerStep<S, Variant>::add_contacts(const ContactState<S>& sta
     if (!contacts_turn_) continue;
     for (Index c = 0; c < u_.size(); ++c) q_(i) -= by_direction_(row, c) * u_(c);
   }
-  const SolveStatus status = contacts_.solve(delassus_, q_, laws_, count, impulse_);
-  if (status != SolveStatus::kSolved) return status;
-  for (Index j = 0; j < count; ++j) {
-    if (!is_zero(impulse_(j))) solution_ += response_.col(j) * impulse_(j);
-  }
+  const SolveStatus status = contacts_.solve(operators_.delassus(), q_, laws_, count, impulse_);
+  if (status == SolveStatus::kSolved) operators_.add_response(impulse_, count, solution_);
   return status;
 }
 

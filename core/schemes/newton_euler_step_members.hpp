@@ -200,13 +200,7 @@ SolveStatus NewtonEulerStep<S, Variant>::iterate(const ContactState<S>& state) {
     const SolveStatus status = add_contacts(state);
     if (status != SolveStatus::kSolved) return status;
   }
-  S change(0);
-  for (Index i = 0; i < u_.size(); ++i) {
-    if (!is_finite(solution_(i))) return SolveStatus::kStalled;
-    const S own = magnitude(S(solution_(i) - u_(i)));
-    if (change < own) change = own;
-  }
-  report_.change = change;
+  if (!measure_change(solution_, u_, report_.change)) return SolveStatus::kStalled;
   u_.swap(solution_);
   return SolveStatus::kSolved;
 }
@@ -275,12 +269,8 @@ SolveStatus NewtonEulerStep<S, Variant>::step(ContactState<S>& state) {
   if (options_.projected) project(end_position_);
   state.q = end_position_;
   state.v = u_;
-  state.impulse.setConstant(S(0));
-  for (std::size_t i = 0; i < active_.size(); ++i) {
-    state.impulse(active_[i]) = impulse_(static_cast<Index>(i));
-  }
-  ++state.k;
-  state.t = end_time_;
+  scatter(active_, impulse_, state.impulse);
+  advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }
 

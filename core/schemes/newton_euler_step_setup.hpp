@@ -47,23 +47,15 @@ void NewtonEulerStep<S, Variant>::allocate() {
       Variant::kForce != ForcePlace::kStart && model_.wrenches_depend_on_state();
   factors_.compute(mass_);
   body_factors_.resize(model_.size());
-  for (Vector<S>* x : {&gap_, &speed_, &rate_, &restitution_, &q_, &impulse_, &reaction_}) {
+  for (Vector<S>* x : {&gap_, &speed_, &rate_, &q_, &impulse_, &reaction_}) {
     *x = Vector<S>::Constant(m, S(0));
   }
-  velocity_matrix_ = by_direction_ = Matrix<S>::Constant(m, n, S(0));
+  velocity_matrix_ = directions_ = by_direction_ = Matrix<S>::Constant(m, n, S(0));
   by_reaction_ = Matrix<S>::Constant(n, n, S(0));
   turn_by_spin_.resize(model_.bodies.size());
-  response_ = Matrix<S>::Constant(n, m, S(0));
-  delassus_ = Matrix<S>::Constant(m, m, S(0));
-  row_ = column_ = Vector<S>::Constant(n, S(0));
+  operators_ = ContactOperators<S>(n, m);
   set_mobility();
-  Index component = 0;
-  for (const ImpactLaw<S>& law : model_.laws) {
-    for (Index i = 0; i < dimension(law.law); ++i) {
-      restitution_(component++) =
-          i == 0 ? law.impact.normal_restitution : law.impact.tangential_restitution;
-    }
-  }
+  restitution_ = restitution_diagonal(model_.laws);
   required_.assign(model_.laws.size(), false);
   active_.reserve(static_cast<std::size_t>(m));
   laws_.reserve(model_.laws.size());
@@ -80,11 +72,11 @@ void NewtonEulerStep<S, Variant>::set_mobility() {
     }
   }
   const Index n = model_.velocities();
-  Vector<S> sums = Vector<S>::Constant(n, S(0));
+  Vector<S> sums = Vector<S>::Constant(n, S(0)), units = sums, answers = sums;
   for (Index j = 0; j < kBodyVelocities; ++j) {
-    for (Index i = 0; i < n; ++i) row_(i) = S(i % kBodyVelocities == j ? 1 : 0);
-    body_factors_.solve(row_, column_);
-    for (Index i = 0; i < n; ++i) sums(i) += magnitude(column_(i));
+    for (Index i = 0; i < n; ++i) units(i) = S(i % kBodyVelocities == j ? 1 : 0);
+    body_factors_.solve(units, answers);
+    for (Index i = 0; i < n; ++i) sums(i) += magnitude(answers(i));
   }
   mobility_ = Vector<S>::Constant(n / 3, S(0));
   for (Index i = 0; i < n; ++i) {
@@ -94,11 +86,7 @@ void NewtonEulerStep<S, Variant>::set_mobility() {
 
 template <OrderedField S, class Variant>
 ContactState<S> NewtonEulerStep<S, Variant>::initial_state() const {
-  return {0,
-          model_.initial_time,
-          model_.initial_position,
-          model_.initial_velocity,
-          Vector<S>::Constant(model_.components(), S(0))};
+  return initial_contact_state<S>(model_, model_.components());
 }
 
 }  // namespace assay

@@ -161,14 +161,7 @@ void NonlinearMoreauJean<S>::allocate() {
   if (model_.multipliers() > 0) {
     multipliers_ = MultiplierTerms<S>(model_, h_, options_.theta, options_.multiplier_weight);
   }
-  restitution_ = Vector<S>::Constant(m, S(0));
-  Index component = 0;
-  for (const ImpactLaw<S>& law : model_.laws) {
-    for (Index i = 0; i < dimension(law.law); ++i) {
-      restitution_(component++) =
-          i == 0 ? law.impact.normal_restitution : law.impact.tangential_restitution;
-    }
-  }
+  restitution_ = restitution_diagonal(model_.laws);
   active_.reserve(static_cast<std::size_t>(model_.impulses()));
   laws_.reserve(model_.laws.size() + static_cast<std::size_t>(model_.multipliers()));
   required_.assign(model_.laws.size(), false);

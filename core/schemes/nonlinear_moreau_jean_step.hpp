@@ -8,11 +8,7 @@ namespace assay {
 
 template <OrderedField S>
 ContactState<S> NonlinearMoreauJean<S>::initial_state() const {
-  return {0,
-          model_.initial_time,
-          model_.initial_position,
-          model_.initial_velocity,
-          Vector<S>::Constant(model_.impulses(), S(0))};
+  return initial_contact_state<S>(model_, model_.impulses());
 }
 
 /// I₁ with the multipliers, and U_k into speed_. False where the relation is not finite.
@@ -42,18 +38,11 @@ bool NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
   speed_ += jacobian_.lazyProduct(state.v);
   if (!all_finite(gap_) || !all_finite(speed_)) return false;
   GapRounding<S> rounding(state, model_.initial_time);
-  Index first = 0;
-  std::size_t index = 0;
-  for (const ImpactLaw<S>& law : model_.laws) {
-    const Index d = dimension(law.law);
-    const auto rounding_of_gap = [&] { return rounding.of(row_sum(jacobian_, first)); };
-    if (required_[index++] || std::holds_alternative<Equality>(law.law) ||
-        options_.activation.activates(gap_(first), speed_(first), h_, rounding_of_gap)) {
-      for (Index i = 0; i < d; ++i) active_.push_back(first + i);
-      laws_.push_back(law.law);
-    }
-    first += d;
-  }
+  const auto activates = [&](Index i) {
+    const auto rounding_of_gap = [&] { return rounding.of(row_sum(jacobian_, i)); };
+    return options_.activation.activates(gap_(i), speed_(i), h_, rounding_of_gap);
+  };
+  collect_index_set(model_.laws, required_, activates, active_, laws_);
   return true;
 }
 
@@ -191,14 +180,7 @@ SolveStatus NonlinearMoreauJean<S>::iterate(const ContactState<S>& state) {
     const SolveStatus status = add_contacts(state);
     if (status != SolveStatus::kSolved) return status;
   }
-  S change(0);
-  for (Index i = 0; i < u_.size(); ++i) {
-    if (!is_finite(solution_(i))) return SolveStatus::kStalled;
-    const S own = solution_(i) - u_(i);
-    if (change < own) change = own;
-    if (change < -own) change = -own;
-  }
-  report_.change = change;
+  if (!measure_change(solution_, u_, report_.change)) return SolveStatus::kStalled;
   u_.swap(solution_);
   return SolveStatus::kSolved;
 }
@@ -287,12 +269,8 @@ SolveStatus NonlinearMoreauJean<S>::step(ContactState<S>& state) {
   place(state);
   state.q = end_position_;
   state.v = u_;
-  state.impulse.setConstant(S(0));
-  for (std::size_t i = 0; i < active_.size(); ++i) {
-    state.impulse(active_[i]) = impulse_(static_cast<Index>(i));
-  }
-  ++state.k;
-  state.t = end_time_;
+  scatter(active_, impulse_, state.impulse);
+  advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }
 

@@ -71,10 +71,9 @@ void NonlinearSchatzmanPaoli<S>::allocate() {
 
 template <OrderedField S>
 typename NonlinearSchatzmanPaoli<S>::State NonlinearSchatzmanPaoli<S>::initial_state() const {
-  const Vector<S> zero = Vector<S>::Constant(model_.components(), S(0));
-  return {{0, model_.initial_time, model_.initial_position, model_.initial_velocity, zero},
-          model_.initial_velocity,
-          zero};
+  const Index m = model_.components();
+  return {
+      initial_contact_state<S>(model_, m), model_.initial_velocity, Vector<S>::Constant(m, S(0))};
 }
 
 /// What is known before w: M(q_k), H(t_k, q_k), e g_{k−1}.
@@ -183,11 +182,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::iterate() {
     const SolveStatus status = add_contacts();
     if (status != SolveStatus::kSolved) return status;
   }
-  report_.change = S(0);
-  for (Index i = 0; i < w_.size(); ++i) {
-    if (!is_finite(next_w_(i))) return SolveStatus::kStalled;
-    report_.change = std::max<S>(report_.change, magnitude(S(next_w_(i) - w_(i))));
-  }
+  if (!measure_change(next_w_, w_, report_.change)) return SolveStatus::kStalled;
   w_.swap(next_w_);
   return SolveStatus::kSolved;
 }
@@ -222,9 +217,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::add_contacts() {
     if (status != SolveStatus::kSolved) return status;
     next_w_ = free_;
     operators_.add_response(multiplier_, count, next_w_);
-    for (Index i = 0; i < count; ++i) {
-      node_impulse_(active_[static_cast<std::size_t>(i)]) = multiplier_(i);
-    }
+    scatter(active_, multiplier_, node_impulse_);
     grows = add_violated(next_w_);
   }
   return SolveStatus::kSolved;
@@ -291,8 +284,7 @@ SolveStatus NonlinearSchatzmanPaoli<S>::step(State& state) {
   state.impulse = half_ * (last_impulse_ + node_impulse_);
   state.node_impulse = node_impulse_;
   if (!step_converged_) ++not_converged_;
-  ++state.k;
-  state.t = model_.initial_time + S(state.k) * h_;
+  advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }
 

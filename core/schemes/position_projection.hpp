@@ -7,6 +7,7 @@
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/magnitude.hpp"
 #include "core/schemes/contact_operators.hpp"
+#include "core/schemes/contact_state.hpp"
 #include "core/schemes/newton_ending.hpp"
 #include "core/schemes/step_contacts.hpp"
 
@@ -234,8 +235,7 @@ SolveStatus PositionProjection<S, Chart>::linearise(const S& t) {
   z_ = start_;
   operators_.add_response(multiplier_, count, z_);
   chart_.place(z_, q_);
-  push_.setConstant(S(0));
-  for (Index i = 0; i < count; ++i) push_(rows_[static_cast<std::size_t>(i)]) = multiplier_(i);
+  scatter(rows_, multiplier_, push_);
   return status;
 }
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/math/matrix_storage.hpp"
+#include "core/math/lu.hpp"
 #include "core/schemes/claim.hpp"
 #include "core/schemes/contact_lcp.hpp"
 #include "core/schemes/scheme_input.hpp"
@@ -53,7 +53,6 @@ namespace assay {
 ///
 /// Source: [PS02]; newton-lagrangian.tex, "Schatzman-Paoli", linear version; p_{k+1} there is h
 /// I_k. Differs in: (4), (7), (8), (9) derived here; increments, which do not lose the digits of q.
-/// Model: ContactModel, or SparseContactModel for O(n) steps of chains and finite elements.
 /// Shapes: as ContactModel.   Units: h [s], I, P [N s].
 /// Scalar: OrderedField (exact on rationals: the scheme itself) | Jet: differentiates the branch
 /// taken.
@@ -63,7 +62,7 @@ namespace assay {
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, θ outside [0, 1], or a singular
 /// M̂.
 /// Not for: friction; gaps known to a precision worse than h times that wanted for velocities.
-template <OrderedField S, class Model = ContactModel<S>>
+template <OrderedField S>
 class SchatzmanPaoli {
  public:
   using Scalar = S;
@@ -95,8 +94,8 @@ class SchatzmanPaoli {
                                     Regularity regularity,
                                     const Parameters& parameters);
 
-  SchatzmanPaoli(Model model, const S& h, const Options& options = {});
-  SchatzmanPaoli(Model model, const S& h, const Parameters& parameters)
+  SchatzmanPaoli(ContactModel<S> model, const S& h, const Options& options = {});
+  SchatzmanPaoli(ContactModel<S> model, const S& h, const Parameters& parameters)
       : SchatzmanPaoli(std::move(model), h, SchatzmanPaoli::options(parameters)) {}
 
   [[nodiscard]] State initial_state() const;
@@ -104,13 +103,13 @@ class SchatzmanPaoli {
   /// Advances the state by h. Any status but kSolved leaves it as it was.
   [[nodiscard]] SolveStatus step(State& state);
 
-  [[nodiscard]] const Model& model() const { return model_; }
+  [[nodiscard]] const ContactModel<S>& model() const { return model_; }
   [[nodiscard]] const S& step_size() const { return h_; }
 
   /// M̂, the derivative of M (v_{k+1/2} − v_{k−1/2}) − h f_k by v_{k+1/2}; C and K may be empty.
-  [[nodiscard]] static auto iteration_matrix(const decltype(Model::system)& system,
-                                             const S& h,
-                                             const Options& options) {
+  [[nodiscard]] static Matrix<S> iteration_matrix(const LagrangianLti<S>& system,
+                                                  const S& h,
+                                                  const Options& options) {
     const S half = ratio<S>(1, 2);
     S damping_weight = half;                    // of v_{k+1/2} in (4) or (5)
     S stiffness_weight = half * options.theta;  // of q_{k+1}
@@ -118,7 +117,7 @@ class SchatzmanPaoli {
       damping_weight = options.backward_velocity ? options.theta : S(half * options.theta);
       stiffness_weight = options.theta;
     }
-    auto iteration = system.mass;
+    Matrix<S> iteration = system.mass;
     if (!vanishes(system.damping)) iteration += damping_weight * (h * system.damping);
     if (!vanishes(system.stiffness)) iteration += S(stiffness_weight * h) * (h * system.stiffness);
     return iteration;
@@ -126,8 +125,6 @@ class SchatzmanPaoli {
 
  private:
   using Index = Eigen::Index;
-  using MatrixType = decltype(std::declval<Model&>().system.mass);
-  using Storage = MatrixStorage<MatrixType>;
 
   void factorise();
   void prepare_contacts();
@@ -138,16 +135,16 @@ class SchatzmanPaoli {
   void weighted_force(int k);
   void prescribe_gaps(int k);
 
-  Model model_;
+  ContactModel<S> model_;
   S h_;
   Options options_;
   S half_ = ratio<S>(1, 2);
 
-  typename Storage::Factors iteration_matrix_;
-  MatrixType damping_term_;    ///< hC; empty if it vanishes
-  MatrixType stiffness_term_;  ///< hK; empty if it vanishes
+  LuFactors<S> iteration_matrix_;
+  Matrix<S> damping_term_;     ///< hC; empty if it vanishes
+  Matrix<S> stiffness_term_;   ///< hK; empty if it vanishes
   Vector<S> constant_change_;  ///< M̂⁻¹ h F, where the force is constant
-  ContactLcp<S, MatrixType> contacts_;
+  ContactLcp<S> contacts_;
 
   Vector<S> position_, mean_velocity_;                  ///< q_k, v_{k−1/2} of the node passed
   Vector<S> free_change_, change_;                      ///< of mean_velocity_, without and with I_k
@@ -156,17 +153,16 @@ class SchatzmanPaoli {
   Vector<S> node_impulse_, last_impulse_;               ///< I_k, I_{k−1}
 };
 
-template <OrderedField S, class Model>
-std::vector<ParameterSpec> SchatzmanPaoli<S, Model>::parameters() {
+template <OrderedField S>
+std::vector<ParameterSpec> SchatzmanPaoli<S>::parameters() {
   const Range flag = flag_range();
   return {{"theta", "1/2", "weight of t_{k+1}, and if centred of t_{k-1}", "1", Range::unit()},
           {"centred", "1", "1: forces centred at t_k; 0: forces at t_{k+theta}", "1", flag},
           {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag}};
 }
 
-template <OrderedField S, class Model>
-typename SchatzmanPaoli<S, Model>::Options SchatzmanPaoli<S, Model>::options(
-    const Parameters& parameters) {
+template <OrderedField S>
+typename SchatzmanPaoli<S>::Options SchatzmanPaoli<S>::options(const Parameters& parameters) {
   Options options;
   options.theta = parameters.get<S>("theta");
   options.centred = parameters["centred"] == 1;
@@ -174,10 +170,10 @@ typename SchatzmanPaoli<S, Model>::Options SchatzmanPaoli<S, Model>::options(
   return options;
 }
 
-template <OrderedField S, class Model>
-std::optional<Claim> SchatzmanPaoli<S, Model>::claim(std::string_view metric,
-                                                     Regularity regularity,
-                                                     const Parameters& parameters) {
+template <OrderedField S>
+std::optional<Claim> SchatzmanPaoli<S>::claim(std::string_view metric,
+                                              Regularity regularity,
+                                              const Parameters& parameters) {
   const bool centred = parameters["centred"] == 1;
   // Order 1 with damping, 2 without.
   if (regularity == Regularity::kSmooth && !centred && parameters["theta"] == 0) {
@@ -187,8 +183,8 @@ std::optional<Claim> SchatzmanPaoli<S, Model>::claim(std::string_view metric,
   return event_capturing_claim(metric, regularity, centred && !shifted ? 2 : 1);
 }
 
-template <OrderedField S, class Model>
-SchatzmanPaoli<S, Model>::SchatzmanPaoli(Model model, const S& h, const Options& options)
+template <OrderedField S>
+SchatzmanPaoli<S>::SchatzmanPaoli(ContactModel<S> model, const S& h, const Options& options)
     : model_(std::move(model)), h_(h), options_(options) {
   validate(model_);
   require_step(h_);
@@ -197,8 +193,8 @@ SchatzmanPaoli<S, Model>::SchatzmanPaoli(Model model, const S& h, const Options&
   prepare_contacts();
 }
 
-template <OrderedField S, class Model>
-void SchatzmanPaoli<S, Model>::factorise() {
+template <OrderedField S>
+void SchatzmanPaoli<S>::factorise() {
   const auto& system = model_.system;
   const Index n = system.size();
   if (!vanishes(system.damping)) damping_term_ = h_ * system.damping;
@@ -212,32 +208,30 @@ void SchatzmanPaoli<S, Model>::factorise() {
   if (!system.external_force.is_zero() && system.external_force.is_constant()) {
     system.external_force.evaluate(model_.initial_time, force_);
     residual_ = h_ * force_;
-    constant_change_ = residual_;
     iteration_matrix_.solve(residual_, constant_change_);
   }
 }
 
-template <OrderedField S, class Model>
-void SchatzmanPaoli<S, Model>::prepare_contacts() {
+template <OrderedField S>
+void SchatzmanPaoli<S>::prepare_contacts() {
   auto& relation = model_.relation;
   if (relation.size() == 0) relation.jacobian.resize(0, model_.system.size());
   prescribed_ = Vector<S>::Constant(relation.size(), S(0));
   gap_rate_ = contact_velocity_ = node_impulse_ = last_impulse_ = prescribed_;
-  contacts_ = ContactLcp<S, MatrixType>(relation.jacobian,
-                                        Storage::response(iteration_matrix_, relation.jacobian));
+  contacts_ = ContactLcp<S>(relation.jacobian,
+                            iteration_matrix_.solve(Matrix<S>(relation.jacobian.transpose())));
 }
 
-template <OrderedField S, class Model>
-typename SchatzmanPaoli<S, Model>::State SchatzmanPaoli<S, Model>::initial_state() const {
-  const Vector<S> zero = Vector<S>::Constant(model_.relation.size(), S(0));
-  return {{0, model_.initial_time, model_.initial_position, model_.initial_velocity, zero},
-          model_.initial_velocity,
-          zero};
+template <OrderedField S>
+typename SchatzmanPaoli<S>::State SchatzmanPaoli<S>::initial_state() const {
+  const Index m = model_.relation.size();
+  return {
+      initial_contact_state<S>(model_, m), model_.initial_velocity, Vector<S>::Constant(m, S(0))};
 }
 
 /// F_{k+θ} of (5), or the mean of F_{k+θ} and F_{k−θ}; at k = 0 F(t_0), into force_.
-template <OrderedField S, class Model>
-void SchatzmanPaoli<S, Model>::weighted_force(int k) {
+template <OrderedField S>
+void SchatzmanPaoli<S>::weighted_force(int k) {
   const ExternalForce<S>& external = model_.system.external_force;
   const auto add = [&](int node, const S& weight) {
     external.evaluate(S(model_.initial_time + S(node) * h_), force_at_);
@@ -253,8 +247,8 @@ void SchatzmanPaoli<S, Model>::weighted_force(int k) {
 
 /// v_{k+1/2} − v_{k−1/2} of (1) without I_k, or half of it at k = 0, into free_change_. `velocity`
 /// is v_{k−1} of (7), which is the central w_k of (6).
-template <OrderedField S, class Model>
-void SchatzmanPaoli<S, Model>::free_change(int k, const Vector<S>& velocity) {
+template <OrderedField S>
+void SchatzmanPaoli<S>::free_change(int k, const Vector<S>& velocity) {
   const ExternalForce<S>& external = model_.system.external_force;
   const bool printed = !options_.centred;
   free_change_.setConstant(S(0));
@@ -267,12 +261,12 @@ void SchatzmanPaoli<S, Model>::free_change(int k, const Vector<S>& velocity) {
       if (printed && !options_.backward_velocity) {
         argument_ += S(S(1) - options_.theta) * (velocity - mean_velocity_);
       }
-      Storage::subtract_product(damping_term_, argument_, residual_);
+      residual_ -= damping_term_.lazyProduct(argument_);
     }
     if (stiffness_term_.size() > 0) {
       argument_ = position_;
       if (printed) argument_ += S(options_.theta * h_) * mean_velocity_;
-      Storage::subtract_product(stiffness_term_, argument_, residual_);
+      residual_ -= stiffness_term_.lazyProduct(argument_);
     }
     if (!external.is_constant()) {
       weighted_force(k);
@@ -285,12 +279,12 @@ void SchatzmanPaoli<S, Model>::free_change(int k, const Vector<S>& velocity) {
 }
 
 /// What (g_{k+1} + e g_{k−1})/h is but for the change of the mean velocity, into prescribed_.
-template <OrderedField S, class Model>
-void SchatzmanPaoli<S, Model>::prescribe_gaps(int k) {
+template <OrderedField S>
+void SchatzmanPaoli<S>::prescribe_gaps(int k) {
   const auto& relation = model_.relation;
   gap_rate_ = relation.offset;
-  Storage::add_product(relation.jacobian, position_, gap_rate_);
-  Storage::set_product(relation.jacobian, mean_velocity_, contact_velocity_);
+  gap_rate_ += relation.jacobian.lazyProduct(position_);
+  contact_velocity_ = relation.jacobian.lazyProduct(mean_velocity_);
   for (Index i = 0; i < relation.size(); ++i) {
     gap_rate_(i) /= h_;
     S past = gap_rate_(i) - contact_velocity_(i);
@@ -301,8 +295,8 @@ void SchatzmanPaoli<S, Model>::prescribe_gaps(int k) {
 
 /// (1) and (3) at t_k for q_k = position_ and v_{k−1/2} = mean_velocity_: change_, node_impulse_.
 /// At k = 0 half the change and half the impulse of (1), from v_0.
-template <OrderedField S, class Model>
-SolveStatus SchatzmanPaoli<S, Model>::pass_node(int k, const Vector<S>& velocity) {
+template <OrderedField S>
+SolveStatus SchatzmanPaoli<S>::pass_node(int k, const Vector<S>& velocity) {
   free_change(k, velocity);
   prescribe_gaps(k);
   node_impulse_ = last_impulse_;
@@ -311,18 +305,17 @@ SolveStatus SchatzmanPaoli<S, Model>::pass_node(int k, const Vector<S>& velocity
 
 /// The nearest position with g ≥ 0 in the metric of M, into position_:
 /// q + M⁻¹Hᵀ z with 0 ≤ g + H M⁻¹Hᵀ z ⊥ z ≥ 0.
-template <OrderedField S, class Model>
-SolveStatus SchatzmanPaoli<S, Model>::admit_position() {
+template <OrderedField S>
+SolveStatus SchatzmanPaoli<S>::admit_position() {
   const auto& relation = model_.relation;
   gap_rate_ = relation.offset;
-  Storage::add_product(relation.jacobian, position_, gap_rate_);
+  gap_rate_ += relation.jacobian.lazyProduct(position_);
   bool penetrates = false;
   for (const S& gap : gap_rate_) penetrates = penetrates || gap < S(0);
   if (!penetrates) return SolveStatus::kSolved;
-  typename Storage::Factors mass;
+  LuFactors<S> mass;
   mass.compute(model_.system.mass);
-  ContactLcp<S, MatrixType> admission(relation.jacobian,
-                                      Storage::response(mass, relation.jacobian));
+  ContactLcp<S> admission(relation.jacobian, mass.solve(Matrix<S>(relation.jacobian.transpose())));
   const Vector<S> none = Vector<S>::Constant(position_.size(), S(0));
   node_impulse_.setConstant(S(0));
   const SolveStatus status = admission.solve(gap_rate_, none, change_, node_impulse_);
@@ -331,8 +324,8 @@ SolveStatus SchatzmanPaoli<S, Model>::admit_position() {
 }
 
 /// (9): position_ = q_0, mean_velocity_ = v_{1/2}, last_impulse_ = I_0.
-template <OrderedField S, class Model>
-SolveStatus SchatzmanPaoli<S, Model>::start(const State& state) {
+template <OrderedField S>
+SolveStatus SchatzmanPaoli<S>::start(const State& state) {
   position_ = state.q;
   mean_velocity_ = state.v;
   last_impulse_.setConstant(S(0));
@@ -343,8 +336,8 @@ SolveStatus SchatzmanPaoli<S, Model>::start(const State& state) {
   return status;
 }
 
-template <OrderedField S, class Model>
-SolveStatus SchatzmanPaoli<S, Model>::step(State& state) {
+template <OrderedField S>
+SolveStatus SchatzmanPaoli<S>::step(State& state) {
   if (state.k == 0) {
     const SolveStatus status = start(state);
     if (status != SolveStatus::kSolved) return status;
@@ -362,8 +355,7 @@ SolveStatus SchatzmanPaoli<S, Model>::step(State& state) {
   state.mean_velocity = mean_velocity_ + change_;
   state.impulse = half_ * (last_impulse_ + node_impulse_);  // (8)
   state.node_impulse.swap(node_impulse_);
-  ++state.k;
-  state.t = model_.initial_time + S(state.k) * h_;
+  advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }
 

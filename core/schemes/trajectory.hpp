@@ -13,21 +13,10 @@
 #include "core/scalar/rational.hpp"
 #include "core/scalar/scalar_traits.hpp"
 #include "core/scalar/undecided_comparison.hpp"
+#include "core/schemes/contact_state.hpp"
 #include "core/systems/model.hpp"
 
 namespace assay {
-
-/// The state of a time-capturing scheme at t_k: right limits. What a scheme of several steps needs
-/// besides is in a state of its own, derived from this one.
-///
-/// Shapes: q, v ∈ ℝⁿ; impulse P_k ∈ ℝᵐ, that of the step which ended at t_k [N s].
-template <class S>
-struct ContactState {
-  int k = 0;  ///< steps since the initial time
-  S t;        ///< t_0 + k h
-  Vector<S> q, v;
-  Vector<S> impulse;
-};
 
 /// The steps of a run in which Newton's method did not converge: kept by an option of the scheme,
 /// or the one that ended the run.

@@ -57,22 +57,15 @@ AlartCurnierContacts<S>::AlartCurnierContacts(const std::vector<ContactLaw<S>>& 
                                               const S& rho_factor)
     : laws_(&laws) {
   validate_rho_factor(rho_factor);
-  const auto inverse_mean = [&](Index first, Index count) {
-    S sum(0);
-    for (Index i = first; i < first + count; ++i) sum += diagonal(i);
-    return sum > S(0) ? S(rho_factor * S(static_cast<int>(count)) / sum) : rho_factor;
-  };
   for (const ContactLaw<S>& law : laws) {
-    const Index first = offsets_.back(), d = assay::dimension(law);
-    AlartCurnierFunction<S> function{{}, variant};
-    const bool equality = std::holds_alternative<Equality>(law);
-    function.scaling.normal = inverse_mean(first, equality ? d : 1);
-    if (!equality && d > 1) {
-      function.scaling.tangential = inverse_mean(first + 1, d > 2 ? 2 : 1);
-    }
-    if (!equality && d == 5) function.scaling.rolling = inverse_mean(first + 3, 2);
-    functions_.push_back(std::move(function));
-    offsets_.push_back(first + d);
+    const Index offset = offsets_.back();
+    const auto rho = [&](int first, int count) {
+      S sum(0);
+      for (Index i = 0; i < count; ++i) sum += diagonal(offset + first + i);
+      return rho_of(sum, count, rho_factor);
+    };
+    functions_.push_back({scaling_of(law, rho), variant});
+    offsets_.push_back(offset + assay::dimension(law));
   }
 }
 

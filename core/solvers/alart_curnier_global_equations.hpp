@@ -46,6 +46,32 @@ void add_dynamics(const GlobalFrictionProblem<S>& problem,
   }
 }
 
+/// What the equations of a global problem are put together from.
+template <OrderedField S>
+class GlobalTerms {
+ public:
+  GlobalTerms(const GlobalFrictionProblem<S>& problem,
+              AlartCurnierVariant variant,
+              const S& rho_factor = S(1))
+      : problem_(problem),
+        n_(problem.velocities()),
+        m_(problem.size()),
+        contacts_(problem.laws, delassus_diagonal(problem), variant, rho_factor),
+        unit_(mean_magnitude<S>(delassus_diagonal(problem))),
+        slack_(n_ + m_) {}
+
+  [[nodiscard]] const S& unit() const { return unit_; }
+
+ protected:
+  const GlobalFrictionProblem<S>& problem_;
+  Eigen::Index n_, m_;
+  AlartCurnierContacts<S> contacts_;
+  S unit_;
+  Vector<S> slack_;
+  Matrix<S> a_, b_;
+  Triplets<S> entries_;
+};
+
 }  // namespace detail
 
 /// The Alart-Curnier equations with global variables, x = (v, U, P):
@@ -55,20 +81,11 @@ void add_dynamics(const GlobalFrictionProblem<S>& problem,
 /// ε P in the second line of the Jacobian keeps it regular where the Delassus matrix is singular;
 /// it moves no zero. Source: developer-notes.md (16.17), (16.21).   Shapes: x ∈ ℝⁿ⁺²ᵐ.
 template <OrderedField S>
-class GlobalEquations {
+class GlobalEquations : public detail::GlobalTerms<S> {
  public:
-  GlobalEquations(const GlobalFrictionProblem<S>& problem,
-                  AlartCurnierVariant variant,
-                  const S& rho_factor = S(1))
-      : problem_(problem),
-        n_(problem.velocities()),
-        m_(problem.size()),
-        contacts_(problem.laws, detail::delassus_diagonal(problem), variant, rho_factor),
-        unit_(detail::mean_magnitude<S>(detail::delassus_diagonal(problem))),
-        slack_(n_ + m_) {}
+  using detail::GlobalTerms<S>::GlobalTerms;
 
   [[nodiscard]] Eigen::Index size() const { return n_ + 2 * m_; }
-  [[nodiscard]] const S& unit() const { return unit_; }
   /// (v, P) of x.
   [[nodiscard]] Vector<S> solution(const Vector<S>& x) const {
     return detail::without_velocities<S>(x, n_, m_);
@@ -85,13 +102,9 @@ class GlobalEquations {
   void jacobian(const Vector<S>& x, const S& epsilon, SparseMatrix<S>& j);
 
  private:
-  const GlobalFrictionProblem<S>& problem_;
-  Eigen::Index n_, m_;
-  AlartCurnierContacts<S> contacts_;
-  S unit_;
-  Vector<S> slack_;
-  Matrix<S> a_, b_;
-  detail::Triplets<S> entries_;
+  using Base = detail::GlobalTerms<S>;
+  using Base::problem_, Base::n_, Base::m_, Base::contacts_, Base::slack_, Base::a_, Base::b_,
+      Base::entries_;
 };
 
 template <OrderedField S>
@@ -142,20 +155,11 @@ void GlobalEquations<S>::jacobian(const Vector<S>& x, const S& epsilon, SparseMa
 /// Source: developer-notes.md (16.23)–(16.25). Differs from them in: ∂_U F stands on the left of
 /// Hᵀ; as printed the product has no shape.   Shapes: x ∈ ℝⁿ⁺ᵐ.
 template <OrderedField S>
-class EliminatedEquations {
+class EliminatedEquations : public detail::GlobalTerms<S> {
  public:
-  EliminatedEquations(const GlobalFrictionProblem<S>& problem,
-                      AlartCurnierVariant variant,
-                      const S& rho_factor = S(1))
-      : problem_(problem),
-        n_(problem.velocities()),
-        m_(problem.size()),
-        contacts_(problem.laws, detail::delassus_diagonal(problem), variant, rho_factor),
-        unit_(detail::mean_magnitude<S>(detail::delassus_diagonal(problem))),
-        slack_(n_ + m_) {}
+  using detail::GlobalTerms<S>::GlobalTerms;
 
   [[nodiscard]] Eigen::Index size() const { return n_ + m_; }
-  [[nodiscard]] const S& unit() const { return unit_; }
   [[nodiscard]] Vector<S> solution(const Vector<S>& x) const { return x; }
   [[nodiscard]] Vector<S> unknown(const Vector<S>& z) const { return z; }
   [[nodiscard]] S residual(const Vector<S>& x) const { return natural_residual<S>(problem_, x); }
@@ -164,13 +168,9 @@ class EliminatedEquations {
   void jacobian(const Vector<S>& x, const S& epsilon, SparseMatrix<S>& j);
 
  private:
-  const GlobalFrictionProblem<S>& problem_;
-  Eigen::Index n_, m_;
-  AlartCurnierContacts<S> contacts_;
-  S unit_;
-  Vector<S> slack_;
-  Matrix<S> a_, b_;
-  detail::Triplets<S> entries_;
+  using Base = detail::GlobalTerms<S>;
+  using Base::problem_, Base::n_, Base::m_, Base::contacts_, Base::slack_, Base::a_, Base::b_,
+      Base::entries_;
 };
 
 template <OrderedField S>

@@ -7,6 +7,7 @@
 #include "core/math/magnitude.hpp"
 #include "core/one_step_problems/alart_curnier.hpp"
 #include "core/one_step_problems/natural_map.hpp"
+#include "core/solvers/rho_factor.hpp"
 
 namespace assay {
 
@@ -74,23 +75,18 @@ bool DenseAlartCurnierEquations<S>::set_problem(const Matrix<S>& w,
   functions_.resize(laws.size());
   Index first = 0;
   bool regular = true;
-  const auto scale = [&](Index count) {
+  const auto rho = [&](int of_contact, int count) {
+    const Index begin = first + of_contact, end = begin + count;
     S sum(0);
-    for (Index i = first; i < first + count; ++i) sum += w(i, i);
+    for (Index i = begin; i < end; ++i) sum += w(i, i);
     regular = regular && sum > S(0);
-    const S mean = sum / S(static_cast<int>(count));
-    for (Index i = first; i < first + count; ++i) unit_(i) = mean;
-    first += count;
+    const S mean = sum / S(count);
+    for (Index i = begin; i < end; ++i) unit_(i) = mean;
     return S(S(1) / mean);
   };
   for (std::size_t alpha = 0; alpha < laws.size() && regular; ++alpha) {
-    const ContactLaw<S>& law = laws[alpha];
-    const Index d = dimension(law);
-    AlartCurnierScaling<S>& scaling = functions_[alpha].scaling;
-    const bool is_equality = std::holds_alternative<Equality>(law);
-    scaling.normal = scale(is_equality ? d : 1);
-    if (!is_equality && d > 1) scaling.tangential = scale(d > 2 ? 2 : 1);
-    if (!is_equality && d == 5) scaling.rolling = scale(2);
+    functions_[alpha].scaling = scaling_of(laws[alpha], rho);
+    first += dimension(laws[alpha]);
   }
   return regular;
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/math/small_lu.hpp"
 #include "core/one_step_problems/alart_curnier.hpp"
 #include "core/one_step_problems/natural_map.hpp"
 #include "core/solvers/rho_factor.hpp"
@@ -19,7 +20,7 @@ namespace assay {
 ///
 /// Source: developer-notes.md (16.1)–(16.16) with u eliminated; derived in AlartCurnierFunction.
 /// Shapes: W 3×3, column-major; q, r ∈ ℝ³.   Scalar: RealScalar.
-/// Guarantees: no allocation in `solve`; terminates by the count of iterations.
+/// Guarantees: no allocation in `solve` after the first; terminates by the count of iterations.
 /// Not for: certainty. Newton's method may stall where W is ill-conditioned; `solve` says so.
 template <RealScalar S>
 class LocalAlartCurnier {
@@ -47,12 +48,13 @@ class LocalAlartCurnier {
 
   void velocity(const S* q, const S* r, S* u) const;
   static S square(const S* x) { return x[0] * x[0] + x[1] * x[1] + x[2] * x[2]; }
-  static bool solve_linear(std::array<S, 9> a, std::array<S, 3>& x);
 
   AlartCurnierFunction<S> function_;
   Coulomb<S, 3> law_{S(0)};
   std::array<S, 9> w_;
-  Matrix<S> of_r_{3, 3}, of_u_{3, 3};
+  Matrix<S> of_r_{3, 3}, of_u_{3, 3}, jacobian_{3, 3};
+  SmallLu<S> factors_;  ///< of J
+  Vector<S> phi_{3}, step_{3};
 };
 
 template <RealScalar S>
@@ -61,8 +63,8 @@ void LocalAlartCurnier<S>::prepare(const S* w, const Coulomb<S, 3>& law) {
   law_ = law;
   for (std::size_t k = 0; k < 9; ++k) w_[k] = w[k];
   const S trace = w_[4] + w_[8];
-  function_.scaling.normal = w_[0] > S(0) ? S(rho_factor / w_[0]) : rho_factor;
-  function_.scaling.tangential = trace > S(0) ? S(rho_factor * S(2) / trace) : rho_factor;
+  function_.scaling.normal = rho_of(w_[0], 1, rho_factor);
+  function_.scaling.tangential = rho_of(trace, 2, rho_factor);
 }
 
 template <RealScalar S>
@@ -93,52 +95,27 @@ void LocalAlartCurnier<S>::linearize(const S* q, const S* r, S* jacobian) {
   }
 }
 
-/// x := a⁻¹ x with row exchanges; false if a is singular.
-template <RealScalar S>
-bool LocalAlartCurnier<S>::solve_linear(std::array<S, 9> a, std::array<S, 3>& x) {
-  const auto size = [](const S& y) { return y < S(0) ? S(-y) : y; };
-  for (std::size_t k = 0; k < 3; ++k) {
-    std::size_t pivot = k;
-    for (std::size_t i = k + 1; i < 3; ++i) {
-      if (size(a[pivot + 3 * k]) < size(a[i + 3 * k])) pivot = i;
-    }
-    if (!(size(a[pivot + 3 * k]) > S(0))) return false;
-    for (std::size_t j = k; j < 3; ++j) std::swap(a[k + 3 * j], a[pivot + 3 * j]);
-    std::swap(x[k], x[pivot]);
-    for (std::size_t i = k + 1; i < 3; ++i) {
-      const S factor = a[i + 3 * k] / a[k + 3 * k];
-      for (std::size_t j = k; j < 3; ++j) a[i + 3 * j] -= factor * a[k + 3 * j];
-      x[i] -= factor * x[k];
-    }
-  }
-  for (std::size_t k = 3; k-- > 0;) {
-    for (std::size_t j = k + 1; j < 3; ++j) x[k] -= a[k + 3 * j] * x[j];
-    x[k] /= a[k + 3 * k];
-  }
-  return true;
-}
-
 template <RealScalar S>
 bool LocalAlartCurnier<S>::solve(const S* q, S* r, const S& tolerance) {
-  std::array<S, 9> jacobian;
-  std::array<S, 3> phi, moved;
-  evaluate(q, r, phi.data());
+  std::array<S, 3> moved;
+  evaluate(q, r, phi_.data());
   const auto is_zero_enough = [&] {
-    for (const S& x : phi) {
+    for (const S& x : phi_) {
       if (!(x <= tolerance && -x <= tolerance)) return false;
     }
     return true;
   };
   for (int k = 0; k < max_iterations && !is_zero_enough(); ++k) {
-    const S merit = square(phi.data());
-    linearize(q, r, jacobian.data());
-    std::array<S, 3> step = phi;
-    if (!solve_linear(jacobian, step)) return false;
+    const S merit = square(phi_.data());
+    linearize(q, r, jacobian_.data());
+    factors_.compute(jacobian_);
+    if (factors_.is_singular()) return false;
+    factors_.solve(phi_, step_);
     S length(1);
     for (int halvings = 0;; ++halvings) {
-      for (std::size_t i = 0; i < 3; ++i) moved[i] = r[i] - length * step[i];
-      evaluate(q, moved.data(), phi.data());
-      if (square(phi.data()) <= (S(1) - length / S(5000)) * merit) break;  // (2)
+      for (std::size_t i = 0; i < 3; ++i) moved[i] = r[i] - length * step_(static_cast<int>(i));
+      evaluate(q, moved.data(), phi_.data());
+      if (square(phi_.data()) <= (S(1) - length / S(5000)) * merit) break;  // (2)
       if (halvings == kMaxHalvings) return false;
       length /= S(2);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/math/magnitude.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -35,7 +36,7 @@ class LocalCoulomb2d {
     if (q[0] >= S(0)) return;
     const S nu = -q[0] / a_;
     const S c = q[1] - delta_ * q[0];
-    if ((c < S(0) ? S(-c) : c) <= mu_ * (nu * s_ + c * beta_)) {
+    if (magnitude(c) <= mu_ * (nu * s_ + c * beta_)) {
       r[1] = -c / s_;
       r[0] = nu - beta_ * r[1];
     } else {
@@ -48,18 +49,19 @@ class LocalCoulomb2d {
   /// Whether r obeys (1) up to 32 u · (the sum of the magnitudes of the terms of W r + q): badness
   /// 32, the number of operations.
   bool accepts(const S* w, const S* q, const S* r) const {
-    const auto abs = [](const S& x) { return x < S(0) ? S(-x) : x; };
     const S un = w[0] * r[0] + w[2] * r[1] + q[0], ut = w[1] * r[0] + w[3] * r[1] + q[1];
     const S unit = S(32) * unit_roundoff<S>();
-    const S open_n = unit * (abs(w[0] * r[0]) + abs(w[2] * r[1]) + abs(q[0]));
-    const S open_t = unit * (abs(w[1] * r[0]) + abs(w[3] * r[1]) + abs(q[1]));
+    const S open_n =
+        unit * (magnitude(S(w[0] * r[0])) + magnitude(S(w[2] * r[1])) + magnitude(q[0]));
+    const S open_t =
+        unit * (magnitude(S(w[1] * r[0])) + magnitude(S(w[3] * r[1])) + magnitude(q[1]));
     const S limit = mu_ * r[0];
-    if (!(r[0] >= S(0)) || !(abs(r[1]) <= limit + unit * limit)) return false;
+    if (!(r[0] >= S(0)) || !(magnitude(r[1]) <= limit + unit * limit)) return false;
     if (r[0] == S(0)) return un >= -open_n;
-    if (!(abs(un) <= open_n)) return false;
-    if (abs(ut) <= open_t) return true;  // stick
+    if (!(magnitude(un) <= open_n)) return false;
+    if (magnitude(ut) <= open_t) return true;  // stick
     // Slip: r_T = ∓ μ r_N against u_T.
-    return abs(r[1]) >= limit - unit * limit && (ut > S(0) ? r[1] <= S(0) : r[1] >= S(0));
+    return magnitude(r[1]) >= limit - unit * limit && (ut > S(0) ? r[1] <= S(0) : r[1] >= S(0));
   }
 
  private:

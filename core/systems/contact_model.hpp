@@ -85,10 +85,9 @@ void require_symmetric_positive_definite(const char* name, Matrix<S> a) {
   }
 }
 
-/// What `validate` asks of the vectors of a model, by whatever class its matrices are.
-template <class Model>
-void validate_vectors(const Model& model) {
-  using S = typename decltype(model.initial_position)::Scalar;
+/// What `validate` asks of the vectors of a model.
+template <OrderedField S>
+void validate_vectors(const ContactModel<S>& model) {
   const Eigen::Index n = model.system.size();
   const Eigen::Index m = model.relation.size();
   require_shape("restitution coefficients", model.law.restitution, m, 1);

@@ -57,4 +57,14 @@ struct LagrangianLti {
   [[nodiscard]] Eigen::Index size() const { return mass.rows(); }
 };
 
+/// Whether a matrix is zero; an empty one is.
+template <Field S>
+[[nodiscard]] bool vanishes(const Matrix<S>& a) {
+  bool all_zero = true;
+  for (Eigen::Index j = 0; j < a.cols(); ++j) {
+    for (Eigen::Index i = 0; i < a.rows(); ++i) all_zero &= is_zero(a(i, j));
+  }
+  return all_zero;
+}
+
 }  // namespace assay

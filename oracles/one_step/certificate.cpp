@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/math/definiteness.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
 #include "core/scalar/invalid_input.hpp"
@@ -46,8 +47,8 @@ Rational box_radius(const SparseAffineMap& map,
   return size == 0 || unit == 0 ? tolerance : Rational(tolerance * size / unit);
 }
 
-/// 8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|), at most 10⁻⁹ of the largest |q_i|: else any
-/// z would do that is large enough.
+/// 8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|), at most 10⁻⁹ of the largest |q_i|: else
+/// any z would do that is large enough.
 Rational rounding_of_double(const SparseAffineMap& map, const Vector<Rational>& z) {
   const Vector<Rational> sizes = map.spread(z.cwiseAbs());
   Rational scale(0);
@@ -59,21 +60,9 @@ Rational rounding_of_double(const SparseAffineMap& map, const Vector<Rational>& 
   return std::min<Rational>(rounding, largest_magnitude<Rational>(map.q) / 1000000000);
 }
 
-/// Whether M + Mᵀ is positive definite: all pivots of its elimination are positive.
+/// Whether M + Mᵀ is positive definite.
 bool is_positive_definite(const BoxVi<Rational>& problem) {
-  Matrix<Rational> a = problem.m;
-  for (Index i = 0; i < a.rows(); ++i) {
-    for (Index j = 0; j < a.rows(); ++j) a(i, j) = problem.m(i, j) + problem.m(j, i);
-  }
-  for (Index k = 0; k < a.rows(); ++k) {
-    if (a(k, k) <= 0) return false;
-    for (Index i = k + 1; i < a.rows(); ++i) {
-      if (a(i, k) == 0) continue;
-      const Rational factor = a(i, k) / a(k, k);
-      for (Index j = k; j < a.rows(); ++j) a(i, j) -= factor * a(k, j);
-    }
-  }
-  return true;
+  return definiteness<Rational>(problem.m + problem.m.transpose()) == Definiteness::kDefinite;
 }
 
 template <class Problem>

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/math/affine_solutions.hpp"
+#include "core/math/definiteness.hpp"
 #include "core/math/largest_magnitude.hpp"
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
@@ -50,25 +51,8 @@ std::optional<LinearCases> linear_cases_of(const FrictionProblem<Rational>& prob
   return linear_cases(problem);
 }
 
-/// Whether M is symmetric and positive semidefinite: by elimination, where a pivot 0 has a row of
-/// 0.
-bool is_symmetric_semidefinite(Matrix<Rational> a) {
-  const Index n = a.rows();
-  for (Index i = 0; i < n; ++i) {
-    for (Index j = 0; j < i; ++j) {
-      if (a(i, j) != a(j, i)) return false;
-    }
-  }
-  for (Index k = 0; k < n; ++k) {
-    if (a(k, k) < 0) return false;
-    for (Index i = k + 1; i < n; ++i) {
-      if (a(i, k) == 0) continue;
-      if (a(k, k) == 0) return false;
-      const Rational factor = a(i, k) / a(k, k);
-      for (Index j = k; j < n; ++j) a(i, j) -= factor * a(k, j);
-    }
-  }
-  return true;
+bool is_symmetric_semidefinite(const Matrix<Rational>& a) {
+  return a == a.transpose() && definiteness(a) != Definiteness::kNeither;
 }
 
 /// Which components of (z, w) are the same in all solutions, w being that of one of them.

@@ -6,6 +6,7 @@
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "oracles/one_step/at.hpp"
@@ -121,26 +122,24 @@ NewtonProof::Bounds NewtonProof::contraction(const Matrix<S>& inverse) const {
     S row_bend(0), row_step(0), row_step_size(0);
     for (Index l = 0; l < n; ++l) {
       const S c = inverse(i, l);
-      const S magnitude = c < S(0) ? S(-c) : c;
-      row_bend += magnitude * curvature(l);
+      row_bend += magnitude(c) * curvature(l);
       row_step += c * f(l);
-      row_step_size += magnitude * (f(l) < S(0) ? S(-f(l)) : f(l));
+      row_step_size += magnitude(c) * magnitude(f(l));
       for (Index k = 0; k < n; ++k) {
         if (j(l, k) == S(0)) continue;
         const S product = c * j(l, k);
         entry(k) += product;
-        size(k) += product < S(0) ? S(-product) : product;
+        size(k) += magnitude(product);
       }
     }
     S row_defect(0);
     for (Index k = 0; k < n; ++k) {
       const S off = k == i ? S(entry(k) - S(1)) : entry(k);
-      row_defect += (off < S(0) ? S(-off) : off) + rounding * (size(k) + S(k == i ? 1 : 0));
+      row_defect += magnitude(off) + rounding * (size(k) + S(k == i ? 1 : 0));
     }
-    if (row_step < S(0)) row_step = -row_step;
     defect = std::max(defect, inflated<S>(row_defect, n));
     bend = std::max(bend, inflated<S>(row_bend, n));
-    step = std::max(step, inflated<S>(S(row_step + rounding * row_step_size), n));
+    step = std::max(step, inflated<S>(S(magnitude(row_step) + rounding * row_step_size), n));
   }
   if (std::numeric_limits<S>::is_iec559 &&
       largest_magnitude<S>(inverse.reshaped()) > ldexp(S(1), 100)) {

@@ -1,5 +1,6 @@
 #include "properties/one_step/one_step_case.hpp"
 
+#include "core/math/definiteness.hpp"
 #include "core/one_step_problems/natural_map.hpp"
 #include "properties/step.hpp"
 
@@ -18,14 +19,7 @@ Rational spectral_bound(const Matrix<Rational>& a) {
 /// A lower bound of the smallest eigenvalue of a symmetric matrix, 0 if it is not positive
 /// definite.
 Rational smallest_eigenvalue_bound(const Matrix<Rational>& a) {
-  Matrix<Rational> left = a;
-  for (Index k = 0; k < a.rows(); ++k) {
-    if (left(k, k) <= 0) return 0;
-    for (Index i = k + 1; i < a.rows(); ++i) {
-      const Rational factor = left(i, k) / left(k, k);
-      for (Index j = k; j < a.rows(); ++j) left(i, j) -= factor * left(k, j);
-    }
-  }
+  if (definiteness(a) != Definiteness::kDefinite) return 0;
   return 1 / row_sum_norm(inverse(a));
 }
 

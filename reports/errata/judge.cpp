@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/math/magnitude.hpp"
+
 namespace assay::reports {
 
 using reference::Case;
@@ -22,9 +24,6 @@ constexpr int kDrawsOfAPoint = 200;
 constexpr int kSimplifications = 2000;
 constexpr int kLeastPointsOfAFault = 24;
 constexpr int kMostTimesAsMany = 20;
-
-Rational magnitude(const Rational& x) { return x < 0 ? Rational(-x) : x; }
-Mpfr50 magnitude(const Mpfr50& x) { return abs(x); }
 
 /// The first entry that differs, if any.
 struct Difference {

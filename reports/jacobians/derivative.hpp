@@ -11,8 +11,8 @@
 #include "core/math/jet_jacobian.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/scalar/traced.hpp"
 #include "reports/jacobians/domain.hpp"
+#include "reports/jacobians/traced.hpp"
 
 namespace assay::reports {
 

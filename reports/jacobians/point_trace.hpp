@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scalar/traced_formulas.hpp"
 #include "reports/jacobians/derivative.hpp"
+#include "reports/jacobians/traced_formulas.hpp"
 
 namespace assay::reports {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "core/scalar/rational_or_real.hpp"
+#include "reports/jacobians/rational_or_real.hpp"
 
 namespace assay::reports {
 

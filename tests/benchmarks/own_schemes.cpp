@@ -11,7 +11,6 @@
 #include "oracles/cam_follower.hpp"
 #include "tests/benchmarks/diagonal_models.hpp"
 #include "tests/benchmarks/scheme_runs.hpp"
-#include "tests/core/schemes/bar.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
 namespace assay {
@@ -97,10 +96,6 @@ void bench_own_schemes() {
   const auto fifty = contact_model<double>(ball_column(50));
   own_row<MoreauJean<double>>("50 balls, 1.5 s", fifty, "1000", 1500);
   own_row<NonlinearMoreauJean<double>>("50 balls, 1.5 s", fifty, "1000", 1500);
-  const auto elastic = bar<double>(1000, 1e-6, 0.5);
-  own_row<MoreauJean<double>>("bar of 1000 nodes", dense(elastic), "4096", 100);
-  own_row<MoreauJean<double, SparseContactModel<double>>>(
-      "bar of 1000 nodes, sparse", elastic, "4096", 100);
   own_row<MoreauJean<double>>("cam follower, 5 s", follower<double>(), "10000", 50000);
   own_row<MoreauJean<Mpfr50>>("cam follower, 5 s, asked: 1 s", follower<Mpfr50>(), "10000", 50000);
   const std::string pendulum = "double pendulum and wall, 5 s";

@@ -1,8 +1,8 @@
 #include <concepts>
 
 #include "core/math/attitude_increment.hpp"
-#include "core/scalar/traced.hpp"
 #include "reports/jacobians/derivative.hpp"
+#include "reports/jacobians/traced.hpp"
 
 namespace assay::reports::derivatives {
 

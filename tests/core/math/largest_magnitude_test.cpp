@@ -31,6 +31,18 @@ TYPED_TEST(KeepLarger, WhatIsNoNumberIsTakenAndStays) {
   EXPECT_FALSE(is_finite(worst)) << "an entry that comes later";
 }
 
+TYPED_TEST(KeepLarger, TheLargestOfAVectorIsFoundWhereverItStands) {
+  for (int n = 0; n < 12; ++n) {
+    Vector<TypeParam> x = Vector<TypeParam>::Constant(n, TypeParam(-1));
+    EXPECT_EQ(largest_magnitude_at_once<TypeParam>(x), TypeParam(n > 0 ? 1 : 0));
+    for (int i = 0; i < n; ++i) {
+      x(i) = TypeParam(i % 2 == 0 ? -3 : 3);
+      EXPECT_EQ(largest_magnitude_at_once<TypeParam>(x), TypeParam(3)) << i << " of " << n;
+      x(i) = TypeParam(1);
+    }
+  }
+}
+
 /// The first entry of u is no number, the others are 0.
 TEST(ResidualOfAContact, IsNoNumberWhereAVelocityIsNone) {
   const double none = std::numeric_limits<double>::quiet_NaN();

@@ -4,7 +4,7 @@
 
 #include "core/math/modal_step.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/traced_formulas.hpp"
+#include "reports/jacobians/traced_formulas.hpp"
 
 namespace assay::reports::taylor_series_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/scalar/traced.hpp"
+#include "reports/jacobians/traced.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "core/scalar/jet.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/ratio.hpp"
-#include "core/scalar/traced_formulas.hpp"
+#include "reports/jacobians/traced_formulas.hpp"
 
 namespace assay::traced_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/scalar/traced.hpp"
+#include "reports/jacobians/traced.hpp"
 
 #include <functional>
 #include <optional>

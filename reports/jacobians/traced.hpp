@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/scalar/field_num_traits.hpp"
-#include "core/scalar/rational_or_real.hpp"
 #include "core/scalar/substitution.hpp"
+#include "reports/jacobians/rational_or_real.hpp"
 
 namespace assay {
 

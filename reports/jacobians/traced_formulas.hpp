@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/scalar/traced.hpp"
+#include "reports/jacobians/traced.hpp"
 
 namespace assay {
 

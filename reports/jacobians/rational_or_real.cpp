@@ -1,4 +1,4 @@
-#include "core/scalar/rational_or_real.hpp"
+#include "reports/jacobians/rational_or_real.hpp"
 
 #include <optional>
 
