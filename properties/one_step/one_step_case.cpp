@@ -1,7 +1,7 @@
 #include "properties/one_step/one_step_case.hpp"
 
 #include "core/one_step_problems/natural_map.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/scalar/invalid_input.hpp"
-#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/engine/run_law.hpp"
 
 namespace assay::reports::check_test {
 
@@ -68,7 +68,7 @@ TEST(LawsOfSolvers, SpeakOfWhatTheSolverTakes) {
                           "global-is-reduced",
                           "rho-independence"));
   EXPECT_THAT(silent_about("single-contact"),
-              ElementsAre("contact-permutation",
+              ElementsAre("numbering",
                           "unbounded-relay-is-lcp",
                           "global-is-reduced",
                           "rho-independence",
