@@ -1,6 +1,7 @@
 #include "properties/engine/run_law.hpp"
 
 #include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <exception>
@@ -28,8 +29,9 @@ namespace {
 /// Cases drawn for one of which the law must hold, and at least in all.
 constexpr int kDrawsForEachRun = 20;
 constexpr int kFewestDraws = 200;
-/// Cases examined at a time.
-constexpr std::size_t kBatch = 16;
+/// Cases examined at a time, if so many held: a subject that fails at once, perhaps because it
+/// hangs, is not asked many times for nothing.
+constexpr int kMostAtATime = 16;
 
 template <class Case>
 std::string why_not_applicable(const Law<Case>& law, const SubjectOf<Case>& subject) {
@@ -59,7 +61,7 @@ class Search {
         seeds_(run.seed) {}
 
   void fill(LawResultOn<Case>& result) {
-    for (std::vector<Case> cases = next(); !cases.empty(); cases = next()) {
+    for (std::vector<Case> cases = next(1); !cases.empty(); cases = next(1 + result.runs)) {
       const std::vector<Finding> findings = examine(cases);
       for (std::size_t i = 0; i < cases.size(); ++i) {
         if (judge(cases[i], findings[i], result)) return;
@@ -70,10 +72,11 @@ class Search {
   }
 
  private:
-  /// The next cases that the law speaks of; none if all were drawn.
-  std::vector<Case> next() {
+  /// The next cases that the law speaks of, `most` or kMostAtATime; none if all were drawn.
+  std::vector<Case> next(int most) {
     std::vector<Case> cases;
-    while (draws_ < most_draws_ && cases.size() < kBatch) {
+    const auto wanted = static_cast<std::size_t>(std::min(most, kMostAtATime));
+    while (draws_ < most_draws_ && cases.size() < wanted) {
       Draw draw(seeds_.bits(), std::min(100, 5 + 95 * draws_++ / runs_));
       Case x = problem_ ? problem_->draw(draw, subject_) : law_.draw(draw, subject_);
       if (is_asked_about(x)) cases.push_back(std::move(x));
@@ -104,8 +107,10 @@ class Search {
 
   [[nodiscard]] std::vector<Finding> examine(const std::vector<Case>& cases) const {
     std::vector<Finding> findings(cases.size());
-    oneapi::tbb::parallel_for(
-        std::size_t{0}, cases.size(), [&](std::size_t i) { findings[i] = examine(cases[i]); });
+    oneapi::tbb::this_task_arena::isolate([&] {
+      oneapi::tbb::parallel_for(
+          std::size_t{0}, cases.size(), [&](std::size_t i) { findings[i] = examine(cases[i]); });
+    });
     return findings;
   }
 

@@ -138,8 +138,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// if (1) holds for it to ρ and H v_{k+1} + e U_k ≥ −ε, with products by P_{k+1} below ε: (3) is
 /// (P_{k+1} − P)ᵀ H d ≤ (|P_{k+1}|₁ + |P|₁) ε by the signs of (2). ρ = momentum_rounding and ε =
-/// contact_rounding of properties/linear_models/step.hpp, so d = 0 on rationals. Steps where rounding decides
-/// about I are not asked.
+/// contact_rounding of properties/linear_models/step.hpp, so d = 0 on rationals. Steps where
+/// rounding decides about I are not asked.
 ///
 /// Source: derived here; moreau-jean-osi.txt, before its reduction.   Units: v [m/s], P [N s].
 Law<Experiment> global_form(On<Experiment>) {

@@ -29,8 +29,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///   M (v_{k+1} − v_k) + h C v_{k+θ} + h K (q_k + hθ v_{k+θ}) − h F_{k+θ} = Hᵀ P_{k+1}     (1)
 ///
 /// with x_{k+θ} = θ x_{k+1} + (1−θ) x_k. It is equations (1)–(3) of core/schemes/moreau_jean.hpp
-/// with M̂ multiplied out. Exact on rationals; within momentum_rounding (properties/linear_models/step.hpp) where
-/// the scalar rounds.
+/// with M̂ multiplied out. Exact on rationals; within momentum_rounding
+/// (properties/linear_models/step.hpp) where the scalar rounds.
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003.   Units: [N s].
 Law<Experiment> impulse_balance(On<Experiment>) {

@@ -58,11 +58,11 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// of momentum of the whole are the products of those of the parts.
 ///
 /// Exact on rationals; without them, over one step, to the bound of Agreement::kToRounding
-/// (properties/linear_models/twin.hpp). Impulses of dependent contacts are not unique and not compared.
-/// Source: derived here.
+/// (properties/linear_models/twin.hpp). Impulses of dependent contacts are not unique and not
+/// compared. Source: derived here.
 Law<Experiment> independent_parts(On<Experiment>) {
   return {.name = "independent-parts",
-          .statement = "two uncoupled copies in one model move as one alone",
+          .statement = "systems that are not coupled move in one model as each alone",
           .aliases = {"side-by-side"},
           .draw = &draw_experiment,
           .examine = &examine};

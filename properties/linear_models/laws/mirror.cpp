@@ -53,7 +53,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Source: derived here.
 Law<Experiment> mirror(On<Experiment>) {
   return {.name = "mirror",
-          .statement = "the direction in which a coordinate is measured does not matter, bitwise",
+          .statement = "the direction in which a coordinate is measured does not matter",
           .examine = &examine};
 }
 

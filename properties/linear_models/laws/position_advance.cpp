@@ -21,7 +21,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 ///   q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k)                                        (1)
 ///
-/// Exact on rationals; within position_rounding (properties/linear_models/step.hpp) where the scalar rounds.
+/// Exact on rationals; within position_rounding (properties/linear_models/step.hpp) where the
+/// scalar rounds.
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003; (4) of core/schemes/moreau_jean.hpp.   Units: [m].
 Law<Experiment> position_advance(On<Experiment>) {

@@ -39,9 +39,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Source: derived here.
 Law<Experiment> time_shift(On<Experiment>) {
-  return {.name = "time-shift",
-          .statement = "the origin of time does not matter, bitwise",
-          .examine = &examine};
+  return {
+      .name = "time-shift", .statement = "the origin of time does not matter", .examine = &examine};
 }
 
 }  // namespace assay::properties

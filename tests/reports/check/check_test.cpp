@@ -1,6 +1,7 @@
 #include "reports/check/check.hpp"
 
 #include <gmock/gmock.h>
+#include <oneapi/tbb/global_control.h>
 
 #include <algorithm>
 #include <cmath>
@@ -122,6 +123,23 @@ TEST(SubjectsOfSolvers, RefuseAFactorOfRhoThatIsNotPositiveAndFinite) {
           << subject.name << ", " << factor;
     }
   }
+}
+
+TEST(Check, GivesTheSameRowsOnOneThread) {
+  const auto texts = [] {
+    std::vector<std::string> rows;
+    for (const CheckRow& row : checked({.laws = {"mirror", "units", "exact-restitution"},
+                               .schemes = {"schatzman-paoli", "euler-moreau"},
+                               .solvers = {"lemke"},
+                               .runs = 20})) {
+      rows.push_back(row.subject + row.law + std::string(to_string(row.verdict)) +
+                     std::to_string(row.runs) + row.message);
+    }
+    return rows;
+  };
+  const std::vector<std::string> rows = texts();
+  const oneapi::tbb::global_control one(oneapi::tbb::global_control::max_allowed_parallelism, 1);
+  EXPECT_EQ(texts(), rows);
 }
 
 TEST(Check, SaysHowFarItIs) {

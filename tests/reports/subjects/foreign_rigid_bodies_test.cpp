@@ -73,10 +73,9 @@ TEST(ForeignRigidBodies, PromiseWhatTheirClaimsSay) {
 /// frame.
 TEST(ForeignRigidBodies, ObeyTheLawsOfRigidBodies) {
   const auto result = [](const std::string& law, const std::string& scheme) {
-    return properties::run_law(properties::find_law_on<RigidBodyCase>(law),
+    return properties::run_law(properties::find_law_on<properties::RigidBodyCase>(law),
                                find_scheme(catalogue().schemes(), scheme).subject({}),
-                               1,
-                               20)
+                               {.runs = 20})
         .verdict;
   };
   for (const char* law : {"attitude-advance", "energy-of-a-free-body", "centre-and-spin"}) {
