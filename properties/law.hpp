@@ -1,49 +1,91 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/scalar/parameters.hpp"
 #include "properties/draw.hpp"
-#include "properties/experiment.hpp"
-#include "properties/subject.hpp"
 
 namespace assay::properties {
 
-/// What an experiment says about a law.
+/// What a case says about a law.
 struct Finding {
   enum class Outcome {
     kHolds,
     kViolated,
-    kSilent  ///< the experiment has nothing to say, e.g. no step could be taken
+    kSilent  ///< the case has nothing to say, e.g. no step could be taken
   };
   Outcome outcome = Outcome::kSilent;
-  std::string message;  ///< how the law was violated, or why the experiment is silent
+  std::string message;  ///< how the law was violated, or why the case is silent
 
   static Finding holds() { return {Outcome::kHolds, {}}; }
   static Finding violated(std::string how) { return {Outcome::kViolated, std::move(how)}; }
   static Finding silent(std::string why) { return {Outcome::kSilent, std::move(why)}; }
 };
 
-/// A statement that every step of a scheme must obey: one file in properties/laws and one line in
-/// properties/catalogue.hpp.
+/// What the engine of laws must know of a type of cases. Each type has its specialisation in the
+/// header of its laws, such as mechanisms/mechanism_law.hpp, with these static members:
 ///
-/// Its test also needs a witness: a wrong scheme that it rejects (tests/properties).
+///   Subject                    what its laws are asked about: a scheme or a solver
+///   kName                      the cases, as messages call them: "rigid bodies"
+///   kOnProblems                whether the study cases of a problem can be such cases
+///   why_not(subject)           why no law on such cases speaks of the subject; empty if laws do
+///   draw(draw, subject)        a hard case, for laws that draw no special ones
+///   accepts(subject, x)        whether the subject must take the case
+///   options(subject, x)        the options of the subject with those of the case
+///   has_option(subject, name)  whether the subject has such an option
+///   on(problem)                its study cases; InvalidInput says why there are none
+///   command(subject)           " --scheme NAME …": the subject on the command line of `assay
+///   check`
+///
+/// And of the type itself `to_code(x)`, the C++ that makes it, and `simpler(x)`, the cases that are
+/// one change simpler, the boldest change first, in a measure that is bounded below.
+template <class Case>
+struct Cases;
+
+template <class Case>
+using SubjectOf = typename Cases<Case>::Subject;
+
+/// The study cases of a problem, as cases of laws.
+template <class Case>
+struct ProblemCases {
+  std::function<Case(Draw& draw, const SubjectOf<Case>& subject)> draw;
+  /// Whether a case is still one of them after it was simplified.
+  std::function<bool(const Case& x)> contains;
+};
+
+/// A statement that every scheme or every solver must obey, on one type of cases: one file in the
+/// folder laws/ of these cases, which states and derives it, and one line in engine/catalogue.hpp.
+/// Laws of the same name on several types of cases are one truth.
+///
+/// Its test also needs a witness: a wrong subject that it rejects (tests/properties/witnesses.hpp).
+template <class Case>
 struct Law {
   std::string_view name;
-  std::string_view description;
-  /// Options the statement speaks of; without one of them the law does not apply to a scheme.
-  std::vector<std::string_view> options;
-  /// An experiment that is likely to break the law.
-  Experiment (*draw)(Draw& draw, const Subject& subject);
-  /// Whether the statement speaks of an admissible experiment with these options; drawn ones are
-  /// tried again where it does not, and a counterexample is not simplified out of it.
-  bool (*admits)(const Experiment& experiment, const Parameters& options);
-  /// The law, on one experiment.
-  Finding (*examine)(const Subject& subject, const Experiment& experiment);
-  /// Whether it speaks only of schemes that advance velocities and impose the contacts on them.
-  bool velocity_level = false;
+  std::string_view statement;
+  std::vector<std::string_view> aliases = {};  ///< names that it had
+  /// Options the statement speaks of; without one of them the law does not apply to a subject.
+  std::vector<std::string_view> options = {};
+  /// A case that is likely to break the law.
+  Case (*draw)(Draw& draw, const SubjectOf<Case>& subject) = &Cases<Case>::draw;
+  /// Whether the statement speaks of a case with these options of the subject. Drawn cases of which
+  /// it does not are not asked, and a counterexample is not simplified to one.
+  bool (*admits)(const Case& x, const Parameters& options) = [](const Case&, const Parameters&) {
+    return true;
+  };
+  /// The law, on one case. InvalidInput declines the case.
+  Finding (*examine)(const SubjectOf<Case>& subject, const Case& x);
+  /// Why the law does not speak of a subject; empty if it does.
+  std::string (*why_not)(const SubjectOf<Case>& subject) = [](const SubjectOf<Case>&) {
+    return std::string();
+  };
 };
+
+/// Tells the functions that make laws of one name apart: `Law<Mechanism> units(On<Mechanism>)`.
+template <class Case>
+struct On {};
 
 }  // namespace assay::properties

@@ -5,32 +5,10 @@
 
 namespace assay::properties {
 
-Parameters options_of(const Subject& subject, const oracles::Settings& settings) {
-  Parameters options = subject.options;
-  for (const auto& [name, value] : settings) options.set(name, value);
-  return options;
-}
-
-Parameters options_of(const Subject& subject, const Experiment& experiment) {
-  return options_of(subject, experiment.options);
-}
-
 namespace {
 
-Eigen::Index components(const Experiment& x) { return x.contacts(); }
-Eigen::Index components(const Mechanism& x) { return x.components(); }
-
 template <class S>
-LagrangianModel<S> model_of(const Experiment& x) {
-  return contact_model<S>(x);
-}
-template <class S>
-LagrangianModel<S> model_of(const Mechanism& x) {
-  return lagrangian_model<S>(x);
-}
-
-template <class S, class Case>
-void check_shape(const Trajectory<S>& run, const Case& x) {
+void check_shape(const Trajectory<S>& run, const LagrangianModel<S>& model, Eigen::Index steps) {
   const auto require = [&](const char* what, const Matrix<S>& a, Eigen::Index rows) {
     if (a.rows() == rows && (rows == 0 || a.cols() == run.size())) return;
     throw std::runtime_error(std::string("the trajectory has ") + what + " of shape " +
@@ -38,13 +16,13 @@ void check_shape(const Trajectory<S>& run, const Case& x) {
                              "; it must be " + std::to_string(rows) + "×" +
                              std::to_string(run.size()));
   };
-  require("positions", run.q, x.coordinates());
-  require("velocities", run.v, x.coordinates());
-  require("impulses", run.impulse, components(x));
+  require("positions", run.q, model.initial_position.size());
+  require("velocities", run.v, model.initial_velocity.size());
+  require("impulses", run.impulse, model.components());
   if (run.size() < 1) throw std::runtime_error("the trajectory has no state");
-  if (run.status == SolveStatus::kSolved && run.size() != x.steps + 1) {
+  if (run.status == SolveStatus::kSolved && run.size() != steps + 1) {
     throw std::runtime_error("the trajectory has " + std::to_string(run.size() - 1) + " of " +
-                             std::to_string(x.steps) + " steps, and yet status solved");
+                             std::to_string(steps) + " steps, and yet status solved");
   }
 }
 
@@ -64,42 +42,29 @@ void check_finite(const Trajectory<S>& run) {
   require("impulse", run.impulse);
 }
 
-template <class S, class Case>
-Trajectory<S> checked_run(const Simulation<S>& simulation, const Subject& subject, const Case& x) {
-  Trajectory<S> run = simulation(model_of<S>(x), x.h, x.steps, options_of(subject, x.options));
-  check_shape(run, x);
+}  // namespace
+
+template <class S>
+Trajectory<S> checked_run(const Simulation<S>& simulation,
+                          const LagrangianModel<S>& model,
+                          const Rational& h,
+                          Eigen::Index steps,
+                          const Parameters& options) {
+  Trajectory<S> run = simulation(model, h, steps, options);
+  check_shape(run, model, steps);
   check_finite(run);
   return run;
 }
 
-template <class S, class Case>
-RecordedRun record_in(const Simulation<S>& simulation, const Subject& subject, const Case& x) {
-  return {ScalarTraits<S>::kName,
-          ScalarTraits<S>::to_rational(unit_roundoff<S>()),
-          checked_run<S>(simulation, subject, x).template cast<Rational>()};
-}
-
-}  // namespace
-
-Trajectory<double> run_in_double(const Subject& subject, const Experiment& experiment) {
-  return checked_run<double>(subject.run, subject, experiment);
-}
-
-std::vector<RecordedRun> record(const Subject& subject, const Experiment& experiment) {
-  std::vector<RecordedRun> runs;
-  if (subject.run_exact) runs.push_back(record_in(subject.run_exact, subject, experiment));
-  if (subject.run) runs.push_back(record_in(subject.run, subject, experiment));
-  return runs;
-}
-
-std::vector<RecordedRun> record(const Subject& subject, const Mechanism& x) {
-  // The steps of positions on curved contacts have no end on rationals.
-  const bool exact =
-      !has_spatial_friction(x) && (has_linear_contacts(x) || !subject.traits.position_level);
-  std::vector<RecordedRun> runs;
-  if (exact && subject.run_exact) runs.push_back(record_in(subject.run_exact, subject, x));
-  if (subject.run) runs.push_back(record_in(subject.run, subject, x));
-  return runs;
-}
+template Trajectory<double> checked_run(const Simulation<double>& simulation,
+                                        const LagrangianModel<double>& model,
+                                        const Rational& h,
+                                        Eigen::Index steps,
+                                        const Parameters& options);
+template Trajectory<Rational> checked_run(const Simulation<Rational>& simulation,
+                                          const LagrangianModel<Rational>& model,
+                                          const Rational& h,
+                                          Eigen::Index steps,
+                                          const Parameters& options);
 
 }  // namespace assay::properties

@@ -1,10 +1,7 @@
 #pragma once
 
 #include <string_view>
-#include <vector>
 
-#include "properties/experiment.hpp"
-#include "properties/mechanisms/mechanism.hpp"
 #include "properties/subject.hpp"
 
 namespace assay::properties {
@@ -20,20 +17,32 @@ struct RecordedRun {
   [[nodiscard]] Eigen::Index steps() const { return trajectory.size() - 1; }
 };
 
-/// The options of the subject with those of the experiment.
-[[nodiscard]] Parameters options_of(const Subject& subject, const Experiment& experiment);
-[[nodiscard]] Parameters options_of(const Subject& subject, const oracles::Settings& settings);
-
-/// The run in double, its shape and its numbers checked like those of `record`.
-[[nodiscard]] Trajectory<double> run_in_double(const Subject& subject,
-                                               const Experiment& experiment);
-
-/// The run in each scalar the subject runs in, rationals first.
-/// @throws std::runtime_error if a trajectory has not the shape the model asks for, or an entry
+/// A run of a model, checked.
+/// @throws std::runtime_error if the trajectory has not the shape the model asks for, or an entry
 /// that is not finite.
-[[nodiscard]] std::vector<RecordedRun> record(const Subject& subject, const Experiment& experiment);
-/// The same, in rationals only where the scheme can end there; a step that is not linear in what it
-/// asks for ends with kIterationLimit.
-[[nodiscard]] std::vector<RecordedRun> record(const Subject& subject, const Mechanism& mechanism);
+template <class S>
+[[nodiscard]] Trajectory<S> checked_run(const Simulation<S>& simulation,
+                                        const LagrangianModel<S>& model,
+                                        const Rational& h,
+                                        Eigen::Index steps,
+                                        const Parameters& options);
+extern template Trajectory<double> checked_run(const Simulation<double>& simulation,
+                                               const LagrangianModel<double>& model,
+                                               const Rational& h,
+                                               Eigen::Index steps,
+                                               const Parameters& options);
+extern template Trajectory<Rational> checked_run(const Simulation<Rational>& simulation,
+                                                 const LagrangianModel<Rational>& model,
+                                                 const Rational& h,
+                                                 Eigen::Index steps,
+                                                 const Parameters& options);
+
+/// A checked run, recorded.
+template <class S>
+[[nodiscard]] RecordedRun recorded(const Trajectory<S>& run) {
+  return {ScalarTraits<S>::kName,
+          ScalarTraits<S>::to_rational(unit_roundoff<S>()),
+          run.template cast<Rational>()};
+}
 
 }  // namespace assay::properties

@@ -1,6 +1,6 @@
 #include "properties/simpler_numbers.hpp"
 
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 

@@ -4,7 +4,7 @@
 
 #include "core/one_step_problems/global_natural_map.hpp"
 #include "core/scalar/machine.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties::wrong {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 

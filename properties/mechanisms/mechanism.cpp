@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "properties/experiment.hpp"
+#include "properties/linear_models/experiment.hpp"
 
 namespace assay::properties {
 

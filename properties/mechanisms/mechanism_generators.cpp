@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "properties/generators.hpp"
-#include "properties/recorded_run.hpp"
+#include "properties/linear_models/generators.hpp"
+#include "properties/mechanisms/mechanism_run.hpp"
 
 namespace assay::properties {
 
@@ -25,15 +25,6 @@ Quadric half_squared_distance(Index n, Index d, Index i, Index j) {
     s.a(i + k, j + k) = s.a(j + k, i + k) = -1;
   }
   return s;
-}
-
-void set_option(const Subject& subject,
-                const std::string& name,
-                const Rational& value,
-                Mechanism& x) {
-  if (!subject.is_free(name)) return;
-  std::erase_if(x.options, [&](const auto& setting) { return setting.first == name; });
-  x.options.emplace_back(name, to_text(value));
 }
 
 oracles::Settings random_mechanism_options(Draw& draw, const Subject& subject) {

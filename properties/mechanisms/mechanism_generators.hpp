@@ -1,8 +1,7 @@
 #pragma once
 
-#include "properties/draw.hpp"
 #include "properties/mechanisms/mechanism.hpp"
-#include "properties/subject.hpp"
+#include "properties/scheme_law.hpp"
 
 namespace assay::properties {
 
@@ -39,12 +38,6 @@ struct MechanismParts {
 
 /// Values for the options that the user left free.
 [[nodiscard]] oracles::Settings random_mechanism_options(Draw& draw, const Subject& subject);
-
-/// Sets an option unless the user fixed it.
-void set_option(const Subject& subject,
-                const std::string& name,
-                const Rational& value,
-                Mechanism& x);
 
 /// s = b·q + c with b = `sign` at coordinate i.
 [[nodiscard]] Quadric axis(Eigen::Index n, Eigen::Index i, int sign = 1);

@@ -1,9 +1,9 @@
 #include "properties/mechanisms/mechanism_twins.hpp"
 
+#include "properties/linear_models/twin.hpp"
 #include "properties/mechanisms/theta_step.hpp"
 #include "properties/one_step/one_step_case.hpp"
-#include "properties/step.hpp"
-#include "properties/twin.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 

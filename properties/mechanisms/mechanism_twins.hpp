@@ -7,7 +7,7 @@
 
 #include "properties/mechanisms/change_of_frame.hpp"
 #include "properties/mechanisms/mechanism_law.hpp"
-#include "properties/recorded_run.hpp"
+#include "properties/mechanisms/mechanism_run.hpp"
 
 namespace assay::properties {
 

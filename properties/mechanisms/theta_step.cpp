@@ -2,7 +2,7 @@
 
 #include "core/schemes/activation_options.hpp"
 #include "properties/mechanisms/magnitudes.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "properties/law.hpp"
 #include "properties/mechanisms/mechanism.hpp"
-#include "properties/recorded_run.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
+#include "properties/mechanisms/mechanism_run.hpp"
 
 namespace assay::properties {
 

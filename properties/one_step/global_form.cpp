@@ -1,7 +1,7 @@
 #include "properties/one_step/global_form.hpp"
 
 #include "core/scalar/invalid_input.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 

@@ -2,7 +2,7 @@
 
 #include "core/math/definiteness.hpp"
 #include "core/one_step_problems/natural_map.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 

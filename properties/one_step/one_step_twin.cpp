@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "properties/one_step/global_form.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 

@@ -3,49 +3,24 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include "properties/draw.hpp"
-#include "properties/law.hpp"
 #include "properties/rigid_bodies/rigid_body_case.hpp"
-#include "properties/run_law.hpp"
+#include "properties/scheme_law.hpp"
 
 namespace assay::properties {
 
-/// A statement that every step of a scheme for rigid bodies must obey, in double to rounding: one
-/// file in properties/rigid_bodies/laws and one line in rigid_body_catalogue.hpp.
-///
-/// Its test also needs a witness: a wrong scheme that it rejects (tests/properties/rigid_bodies).
-struct RigidBodyLaw {
-  std::string_view name;
-  std::string_view description;
-  /// Options the statement speaks of; without one of them the law does not apply to a scheme.
-  std::vector<std::string_view> options;
-  /// A case that is likely to break the law.
-  RigidBodyCase (*draw)(Draw& draw, const Subject& subject);
-  /// Whether the statement speaks of an admissible case with these options.
-  bool (*admits)(const RigidBodyCase& x, const Parameters& options);
-  /// The law, on one case.
-  Finding (*examine)(const Subject& subject, const RigidBodyCase& x);
-  /// Whether the statement takes contact directions at the end of a step: where positions are
-  /// projected after it, end_of_step must know what they were.
-  bool takes_end_directions = false;
-  /// Whether the statement says which contacts act: not of schemes whose option `combined` adds
-  /// those that a step violates.
-  bool takes_activation = false;
+/// Laws of schemes for rigid bodies, in double to rounding.
+template <>
+struct Cases<RigidBodyCase> : SchemeCases<RigidBodyCase> {
+  static constexpr std::string_view kName = "rigid bodies";
+  static std::string why_not(const Subject& subject);
+  /// random_bodies.
+  static RigidBodyCase draw(Draw& draw, const Subject& subject);
 };
 
-using RigidBodyLawResult = LawResultOn<RigidBodyCase>;
-
-/// Draws and simplifies as run_law of a MechanismLaw. @throws InvalidInput if runs < 1.
-[[nodiscard]] RigidBodyLawResult run_law(const RigidBodyLaw& law,
-                                         const Subject& subject,
-                                         std::uint64_t seed = kGateSeed,
-                                         int runs = kGateRuns);
-
-/// The options of the subject with those of the case.
-[[nodiscard]] Parameters options_of(const Subject& subject, const RigidBodyCase& x);
+/// Why a law that takes contact directions at the end of a step does not speak of a scheme: it
+/// projects positions after the step, and end_of_step does not know what they were.
+[[nodiscard]] std::string unless_end_of_step_is_known(const Subject& subject);
 
 /// The run in double, its shape checked, every step solved.
 /// @throws std::runtime_error if a trajectory has not the shape the model asks for, ends early, or

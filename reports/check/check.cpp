@@ -9,155 +9,96 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
-#include "properties/catalogue.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
-#include "properties/mechanisms/mechanism_catalogue.hpp"
-#include "properties/one_step/one_step_catalogue.hpp"
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 
 namespace assay::reports {
 
 namespace {
 
-using properties::FirstOrderLaw;
-using properties::Law;
-using properties::MechanismLaw;
-using properties::OneStepLaw;
+using properties::AnyLaw;
+using properties::AnySubject;
+using properties::NamedLaw;
 using properties::OneStepSubject;
-using properties::RigidBodyLaw;
 
-template <class Result>
-CheckRow row_of(SubjectKind kind, const Result& result) {
-  CheckRow row{.kind = kind,
-               .law = result.law,
-               .subject = result.subject,
-               .problem = {},
-               .verdict = result.verdict,
-               .runs = result.runs,
-               .counterexample = std::nullopt,
-               .message = result.message,
-               .reproduce = result.reproduce,
-               .seed = result.seed};
-  if (result.counterexample) row.counterexample = to_code(*result.counterexample);
-  return row;
-}
+using Laws = std::vector<const NamedLaw*>;
 
-/// The laws asked for, by their kinds.
-struct Laws {
-  std::vector<Law> of_schemes;
-  std::vector<MechanismLaw> of_any_model;     ///< of schemes too
-  std::vector<FirstOrderLaw> of_first_order;  ///< of schemes for first-order systems
-  std::vector<RigidBodyLaw> of_rigid_bodies;  ///< of schemes for rigid bodies
-  std::vector<OneStepLaw> of_solvers;
-
-  [[nodiscard]] bool has_laws_of_schemes() const {
-    return !of_schemes.empty() || !of_any_model.empty() || !of_first_order.empty() ||
-           !of_rigid_bodies.empty();
-  }
-  /// @pre has_laws_of_schemes().
-  [[nodiscard]] std::string_view first_of_schemes() const {
-    if (!of_schemes.empty()) return of_schemes.front().name;
-    if (!of_any_model.empty()) return of_any_model.front().name;
-    return of_first_order.empty() ? of_rigid_bodies.front().name : of_first_order.front().name;
-  }
-};
-
-/// Adds the law of that name, if it is one of `all`.
-template <class OwnLaw>
-bool add_named(const std::vector<OwnLaw>& all,
-               const std::string& name,
-               std::vector<OwnLaw>& laws,
-               std::vector<std::string>& names) {
-  for (const OwnLaw& law : all) {
-    names.emplace_back(law.name);
-    if (law.name != name) continue;
-    laws.push_back(law);
-    return true;
-  }
-  return false;
+bool has_version(const NamedLaw& law, SubjectKind kind) {
+  return std::ranges::any_of(law.versions, [&](const AnyLaw& version) {
+    return is_of_solvers(version) == (kind == SubjectKind::kSolver);
+  });
 }
 
 Laws laws_of(const CheckRequest& request) {
-  if (request.laws.empty()) {
-    return {properties::laws(),
-            properties::mechanism_laws(),
-            properties::first_order_laws(),
-            properties::rigid_body_laws(),
-            properties::one_step_laws()};
-  }
   Laws laws;
-  for (const std::string& name : request.laws) {
-    std::vector<std::string> names;
-    const bool found =
-        add_named(properties::laws(), name, laws.of_schemes, names) ||
-        add_named(properties::mechanism_laws(), name, laws.of_any_model, names) ||
-        add_named(properties::first_order_laws(), name, laws.of_first_order, names) ||
-        add_named(properties::rigid_body_laws(), name, laws.of_rigid_bodies, names) ||
-        add_named(properties::one_step_laws(), name, laws.of_solvers, names);
-    if (!found) throw InvalidInput(unknown_name_message("law", name, names));
+  for (const std::string& name : request.laws) laws.push_back(&properties::find_law(name));
+  if (request.laws.empty()) {
+    for (const NamedLaw& law : properties::laws()) laws.push_back(&law);
   }
   return laws;
 }
 
-/// Leaves the laws of the kinds of subjects that are asked for.
-void restrict_to_subjects(const CheckRequest& request, Laws& laws) {
-  const bool solvers = !request.solvers.empty(), named = !request.laws.empty();
+/// Which kinds of subjects are asked.
+struct Asked {
+  bool schemes, solvers;
+};
+
+/// @throws InvalidInput where what is asked for does not fit together.
+Asked kinds_asked(const CheckRequest& request, const Laws& laws) {
   const bool details = !request.problems.empty() || !request.scheme_settings.empty();
-  const bool schemes = !request.schemes.empty();
-  if (!request.problems.empty() && named) {
-    const auto refuse = [](std::string_view law) {
-      throw InvalidInput(fmt::format("{} draws models of its own: it is put to no --problem", law));
-    };
-    if (!laws.of_any_model.empty()) refuse(laws.of_any_model.front().name);
-    if (!laws.of_rigid_bodies.empty()) refuse(laws.of_rigid_bodies.front().name);
-  }
-  if (details && ((solvers && !schemes) || !laws.has_laws_of_schemes())) {
+  const bool schemes = !request.schemes.empty(), solvers = !request.solvers.empty();
+  const auto any_of = [&](SubjectKind kind) {
+    return std::ranges::any_of(laws, [&](const NamedLaw* law) { return has_version(*law, kind); });
+  };
+  if (details && ((solvers && !schemes) || !any_of(SubjectKind::kScheme))) {
     throw InvalidInput(
         "problems and options of schemes are no business of solvers: --problem and "
         "--scheme-set need a scheme and a law of schemes");
   }
-  if (solvers && !schemes) {
-    if (named && laws.has_laws_of_schemes()) {
-      throw InvalidInput(fmt::format("{} is a law of schemes, not of solvers: --scheme asks them",
-                                     laws.first_of_schemes()));
+  const Asked asked{.schemes = schemes || details || !solvers,
+                    .solvers = solvers || !(schemes || details)};
+  for (const NamedLaw* law : laws) {
+    if (request.laws.empty()) break;
+    if (!asked.schemes && !has_version(*law, SubjectKind::kSolver)) {
+      throw InvalidInput(
+          fmt::format("{} is a law of schemes, not of solvers: --scheme asks them", law->name));
     }
-    laws.of_schemes.clear();
-    laws.of_any_model.clear();
-    laws.of_first_order.clear();
-    laws.of_rigid_bodies.clear();
-  }
-  if ((schemes || details) && !solvers) {
-    if (named && !laws.of_solvers.empty()) {
-      throw InvalidInput(fmt::format("{} is a law of solvers, not of schemes: --solver asks them",
-                                     laws.of_solvers.front().name));
+    if (!asked.solvers && !has_version(*law, SubjectKind::kScheme)) {
+      throw InvalidInput(
+          fmt::format("{} is a law of solvers, not of schemes: --solver asks them", law->name));
     }
-    laws.of_solvers.clear();
+    if (!request.problems.empty() && has_version(*law, SubjectKind::kScheme) &&
+        std::ranges::none_of(law->versions, &properties::is_on_problems)) {
+      throw InvalidInput(
+          fmt::format("{} draws models of its own: it is put to no --problem", law->name));
+    }
   }
+  return asked;
 }
 
-std::vector<properties::Subject> schemes_of(const CheckRequest& request,
-                                            const std::vector<SchemeEntry>& catalogue) {
-  std::vector<properties::Subject> subjects;
+std::vector<AnySubject> schemes_of(const CheckRequest& request,
+                                   const std::vector<SchemeEntry>& catalogue) {
+  std::vector<AnySubject> subjects;
   const auto add = [&](const SchemeEntry& entry) {
     if (entry.subject == nullptr) return;
-    subjects.push_back(entry.subject(request.scheme_settings));
-    subjects.back().name = std::string(entry.name);
+    properties::Subject subject = entry.subject(request.scheme_settings);
+    subject.name = std::string(entry.name);
+    subjects.emplace_back(std::move(subject));
   };
   for (const std::string& name : request.schemes) add(find_scheme(catalogue, name));
   if (request.schemes.empty()) std::ranges::for_each(catalogue, add);
   return subjects;
 }
 
-std::vector<OneStepSubject> solvers_of(const CheckRequest& request,
-                                       const std::vector<SolverEntry>& catalogue) {
-  std::vector<OneStepSubject> all = solver_subjects(catalogue), subjects;
-  if (request.solvers.empty()) return all;
+std::vector<AnySubject> solvers_of(const CheckRequest& request,
+                                   const std::vector<SolverEntry>& catalogue) {
+  const std::vector<OneStepSubject> all = solver_subjects(catalogue);
+  if (request.solvers.empty()) return {all.begin(), all.end()};
   std::vector<std::string> names;
   for (const OneStepSubject& subject : all) names.push_back(subject.name);
+  std::vector<AnySubject> subjects;
   for (const std::string& name : request.solvers) {
     const auto found = std::ranges::find(all, name, &OneStepSubject::name);
     if (found == all.end()) throw InvalidInput(unknown_name_message("solver", name, names));
-    subjects.push_back(*found);
+    subjects.emplace_back(*found);
   }
   return subjects;
 }
@@ -173,95 +114,42 @@ std::vector<const oracles::ProblemEntry*> problems_of(const CheckRequest& reques
 }
 
 /// What there is to do, each giving one row.
-using Tasks = std::vector<std::function<CheckRow()>>;
+struct Task {
+  SubjectKind kind;
+  const NamedLaw* law;
+  const AnyLaw* version;
+  const AnySubject* subject;
+  const oracles::ProblemEntry* problem;
 
-void add_scheme_tasks(const CheckRequest& request,
-                      const std::vector<Law>& laws,
-                      const std::vector<SchemeEntry>& catalogue,
-                      Tasks& tasks) {
-  for (const properties::Subject& subject : schemes_of(request, catalogue)) {
-    for (const oracles::ProblemEntry* problem : problems_of(request)) {
-      for (const Law& law : laws) {
-        const bool bodies = subject.is_newton_euler() && problem == nullptr;
-        if ((bodies || subject.is_first_order()) && request.laws.empty()) continue;
-        tasks.push_back([&request, subject, problem, law] {
-          CheckRow row = row_of(
-              SubjectKind::kScheme,
-              run_law(
-                  law, subject, {.seed = request.seed, .runs = request.runs, .problem = problem}));
-          if (problem != nullptr) row.problem = std::string(problem->name);
-          return row;
-        });
-      }
+  [[nodiscard]] CheckRow row(const CheckRequest& request) const {
+    CheckRow row{
+        run_law(
+            *version, *subject, {.seed = request.seed, .runs = request.runs, .problem = problem}),
+        kind,
+        law->aliases,
+        problem == nullptr ? std::string() : std::string(problem->name)};
+    return row;
+  }
+};
+
+/// The versions of a law whose cases the subject takes; the first one of its kind where there are
+/// none and the law is named, to say why.
+void add_tasks(const CheckRequest& request, Task task, std::vector<Task>& tasks) {
+  const AnyLaw* of_others = nullptr;
+  const std::size_t before = tasks.size();
+  for (const AnyLaw& version : task.law->versions) {
+    if (is_of_solvers(version) != (task.kind == SubjectKind::kSolver)) continue;
+    if (task.problem != nullptr && !is_on_problems(version)) continue;
+    task.version = &version;
+    if (takes_cases_of(version, *task.subject)) {
+      tasks.push_back(task);
+    } else if (of_others == nullptr) {
+      of_others = &version;
     }
   }
-}
-
-/// Laws that draw models of any kind: not of schemes that take linear ones only, unless they are
-/// named, and not on problems.
-void add_any_model_tasks(const CheckRequest& request,
-                         const std::vector<MechanismLaw>& laws,
-                         const std::vector<SchemeEntry>& catalogue,
-                         Tasks& tasks) {
-  if (!request.problems.empty()) return;
-  for (const properties::Subject& subject : schemes_of(request, catalogue)) {
-    if (!subject.any_model && request.laws.empty()) continue;
-    for (const MechanismLaw& law : laws) {
-      tasks.push_back([&request, subject, law] {
-        return row_of(SubjectKind::kScheme, run_law(law, subject, request.seed, request.runs));
-      });
-    }
-  }
-}
-
-/// Laws of first-order systems: not of other schemes or on other problems, unless they are named.
-void add_first_order_tasks(const CheckRequest& request,
-                           const std::vector<FirstOrderLaw>& laws,
-                           const std::vector<SchemeEntry>& catalogue,
-                           Tasks& tasks) {
-  for (const properties::Subject& subject : schemes_of(request, catalogue)) {
-    if (!subject.is_first_order() && request.laws.empty()) continue;
-    for (const oracles::ProblemEntry* problem : problems_of(request)) {
-      if (problem != nullptr && !problem->first_order && request.laws.empty()) continue;
-      for (const FirstOrderLaw& law : laws) {
-        tasks.push_back([&request, subject, problem, law] {
-          CheckRow row = row_of(SubjectKind::kScheme,
-                                run_law(law, subject, request.seed, request.runs, problem));
-          if (problem != nullptr) row.problem = std::string(problem->name);
-          return row;
-        });
-      }
-    }
-  }
-}
-
-/// Laws of rigid bodies: not of other schemes, unless they are named, and not on problems.
-void add_rigid_body_tasks(const CheckRequest& request,
-                          const std::vector<RigidBodyLaw>& laws,
-                          const std::vector<SchemeEntry>& catalogue,
-                          Tasks& tasks) {
-  if (!request.problems.empty()) return;
-  for (const properties::Subject& subject : schemes_of(request, catalogue)) {
-    if (!subject.is_newton_euler() && request.laws.empty()) continue;
-    for (const RigidBodyLaw& law : laws) {
-      tasks.push_back([&request, subject, law] {
-        return row_of(SubjectKind::kScheme, run_law(law, subject, request.seed, request.runs));
-      });
-    }
-  }
-}
-
-void add_solver_tasks(const CheckRequest& request,
-                      const std::vector<OneStepLaw>& laws,
-                      const std::vector<SolverEntry>& catalogue,
-                      Tasks& tasks) {
-  for (const OneStepSubject& subject : solvers_of(request, catalogue)) {
-    for (const OneStepLaw& law : laws) {
-      tasks.push_back([&request, subject, law] {
-        return row_of(SubjectKind::kSolver, run_law(law, subject, request.seed, request.runs));
-      });
-    }
-  }
+  if (tasks.size() > before || request.laws.empty() || of_others == nullptr) return;
+  task.version = of_others;
+  tasks.push_back(task);
 }
 
 }  // namespace
@@ -274,32 +162,35 @@ std::vector<CheckRow> check(const CheckRequest& request,
                             const std::vector<SchemeEntry>& schemes,
                             const std::vector<SolverEntry>& solvers,
                             const std::function<void(double)>& progress) {
-  Laws laws = laws_of(request);
-  restrict_to_subjects(request, laws);
-  Tasks tasks;
-  if (!laws.of_schemes.empty()) add_scheme_tasks(request, laws.of_schemes, schemes, tasks);
-  const std::size_t of_schemes = tasks.size();
-  if (!laws.of_any_model.empty()) add_any_model_tasks(request, laws.of_any_model, schemes, tasks);
-  if (!laws.of_first_order.empty()) {
-    add_first_order_tasks(request, laws.of_first_order, schemes, tasks);
+  const Laws laws = laws_of(request);
+  const Asked asked = kinds_asked(request, laws);
+  std::vector<AnySubject> own_schemes, own_solvers;
+  if (asked.schemes) own_schemes = schemes_of(request, schemes);
+  if (asked.solvers) own_solvers = solvers_of(request, solvers);
+
+  std::vector<Task> tasks;
+  for (const AnySubject& subject : own_schemes) {
+    for (const oracles::ProblemEntry* problem : problems_of(request)) {
+      for (const NamedLaw* law : laws) {
+        add_tasks(request, {SubjectKind::kScheme, law, nullptr, &subject, problem}, tasks);
+      }
+    }
   }
-  if (!laws.of_rigid_bodies.empty()) {
-    add_rigid_body_tasks(request, laws.of_rigid_bodies, schemes, tasks);
+  for (const AnySubject& subject : own_solvers) {
+    for (const NamedLaw* law : laws) {
+      add_tasks(request, {SubjectKind::kSolver, law, nullptr, &subject, nullptr}, tasks);
+    }
   }
-  if (!laws.of_solvers.empty()) add_solver_tasks(request, laws.of_solvers, solvers, tasks);
 
   std::vector<CheckRow> rows(tasks.size());
   std::mutex mutex;
   std::size_t done = 0;
-  const auto run = [&](std::size_t k) {
-    rows[k] = tasks[k]();
+  oneapi::tbb::parallel_for(std::size_t{0}, tasks.size(), [&](std::size_t k) {
+    rows[k] = tasks[k].row(request);
     if (!progress) return;
     const std::lock_guard lock(mutex);
     progress(static_cast<double>(++done) / static_cast<double>(tasks.size()));
-  };
-  // RapidCheck, which draws the experiments of linear schemes, runs in one thread only.
-  for (std::size_t k = 0; k < of_schemes; ++k) run(k);
-  oneapi::tbb::parallel_for(of_schemes, tasks.size(), run);
+  });
   return rows;
 }
 

@@ -2,12 +2,10 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "properties/one_step/one_step_law.hpp"
-#include "properties/run_law.hpp"
+#include "properties/engine/run_law.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/study/scheme_entry.hpp"
 
@@ -16,7 +14,7 @@ namespace assay::reports {
 /// What is to be checked. Empty lists stand for all there are: of the schemes if schemes, problems
 /// or settings are named, of the solvers if solvers are, and of the kind of the laws named.
 struct CheckRequest {
-  std::vector<std::string> laws = {};
+  std::vector<std::string> laws = {};  ///< by their names or those that they had
   std::vector<std::string> schemes = {}, problems = {};
   oracles::Settings scheme_settings = {};
   std::vector<std::string> solvers = {};
@@ -30,23 +28,18 @@ enum class SubjectKind { kScheme, kSolver };
 /// "scheme", "solver".
 [[nodiscard]] std::string_view to_string(SubjectKind kind);
 
-/// A law put to a scheme, on a problem or on experiments of its own, or to a solver.
-struct CheckRow {
+/// A law put to a scheme, on a problem or on cases of its own, or to a solver.
+struct CheckRow : properties::LawResult {
   SubjectKind kind = SubjectKind::kScheme;
-  std::string law, subject;
-  std::string problem;  ///< empty: the law's own experiments
-  properties::LawVerdict verdict = properties::LawVerdict::kGaveUp;
-  int runs = 0;                               ///< on which the law held
-  std::optional<std::string> counterexample;  ///< the C++ that makes it
-  std::string message, reproduce;
-  std::uint64_t seed = 0;
+  std::vector<std::string_view> aliases;  ///< names that the law had
+  std::string problem;                    ///< empty: the law's own cases
 };
 
-/// Every law asked for, put to every subject of its kind asked for: schemes first, then solvers,
-/// these on all processors, with the same result whatever their number.
+/// Every law asked for, put to every subject asked for that takes its cases, schemes first, then
+/// solvers; a law that is named, to the others too, to say why it does not speak of them. On a
+/// problem only laws whose cases can be those of a problem.
 ///
-/// Laws that draw models of any kind are put to no problem: there are no rows of them. Those of
-/// first-order systems are put to the study cases of a problem that are affine with rational data.
+/// On all processors, with the same result whatever their number.
 ///
 /// @param progress  called with the fraction done, by one thread at a time; may be empty.
 /// @throws InvalidInput on an unknown name, on a law none of whose subjects is asked for, and on

@@ -40,7 +40,8 @@ std::map<std::string, int> count_verdicts(const std::vector<CheckRow>& rows) {
 }
 
 Json to_json(const CheckRow& row) {
-  Json json{{"law", row.law}, {to_string(row.kind), row.subject}};
+  Json json{{"law", row.law}, {to_string(row.kind), row.subject}, {"cases", row.cases}};
+  if (!row.aliases.empty()) json["aliases"] = row.aliases;
   if (!row.problem.empty()) json["problem"] = row.problem;
   json["verdict"] = to_string(row.verdict);
   json["runs"] = row.runs;
@@ -51,11 +52,13 @@ Json to_json(const CheckRow& row) {
   return json;
 }
 
-std::string to_text(const CheckRow& row) {
+/// `cases`: which ones, where the law was put to the subject on several.
+std::string to_text(const CheckRow& row, bool cases) {
   const std::string_view verdict =
       row.verdict == LawVerdict::kPassed ? "ok" : to_string(row.verdict);
   std::string text = fmt::format("{:<15} {:<22} {}", verdict, row.law, row.subject);
   if (!row.problem.empty()) text += " on " + row.problem;
+  if (cases) text += fmt::format(", {}", row.cases);
   if (row.verdict == LawVerdict::kPassed) return text + fmt::format(", {} runs\n", row.runs);
   if (row.verdict == LawVerdict::kFailed) text += fmt::format(", after {} runs", row.runs);
   text += "\n    " + row.message + "\n";
@@ -70,10 +73,18 @@ std::string to_text(const CheckRow& row) {
   return text;
 }
 
+/// Of rows next to each other: whether one law was put to one subject.
+bool is_same_but_for_cases(const CheckRow& a, const CheckRow& b) {
+  return a.law == b.law && a.kind == b.kind && a.subject == b.subject && a.problem == b.problem;
+}
+
 /// That a law does not speak of a subject is news where the law was asked for by name only.
 void print_text(const std::vector<CheckRow>& rows, bool laws_are_named) {
-  for (const CheckRow& row : rows) {
-    if (laws_are_named || row.verdict != LawVerdict::kNotApplicable) std::cout << to_text(row);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (!laws_are_named && rows[i].verdict == LawVerdict::kNotApplicable) continue;
+    const bool cases = (i > 0 && is_same_but_for_cases(rows[i], rows[i - 1])) ||
+                       (i + 1 < rows.size() && is_same_but_for_cases(rows[i], rows[i + 1]));
+    std::cout << to_text(rows[i], cases);
   }
   std::string summary;
   for (const auto& [verdict, count] : count_verdicts(rows)) {
@@ -101,7 +112,7 @@ void run(CheckArguments& arguments, CommandContext& context) {
   } else {
     print_text(rows, !request.laws.empty());
   }
-  if (rows.empty()) std::cerr << "assay: nothing was checked: no scheme named can be put to laws\n";
+  if (rows.empty()) std::cerr << "assay: nothing was checked: no law takes what is named\n";
   context.exit_code = exit_code(rows);
 }
 
@@ -118,7 +129,8 @@ void add_check_command(CLI::App& app, CommandContext& context) {
                   "random hard cases, with counterexamples",
                   "assay check impulse-balance rest-at-rest --scheme moreau-jean --runs 1000\n"
                   "  assay check --solver auto --solver lemke");
-  command.option("law", request.laws, "names of laws; default: all of what is asked");
+  command.option(
+      "law", request.laws, "names of laws, or names that they had; default: all of what is asked");
   command.one_each(
       "--scheme", request.schemes, "name of a scheme; default: all, unless a solver is named");
   command.one_each(

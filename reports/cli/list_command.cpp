@@ -12,11 +12,6 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "core/systems/wrench_list.hpp"
-#include "properties/catalogue.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
-#include "properties/mechanisms/mechanism_catalogue.hpp"
-#include "properties/one_step/one_step_catalogue.hpp"
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "reference/printed/item.hpp"
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
@@ -131,27 +126,34 @@ json list_solvers(std::span<const SolverEntry> catalogue) {
   return list;
 }
 
+/// "scheme", "solver", or both, of the subjects of a law.
+std::string subjects_of(const properties::NamedLaw& law) {
+  std::string text;
+  for (const SubjectKind kind : {SubjectKind::kScheme, SubjectKind::kSolver}) {
+    const bool solvers = kind == SubjectKind::kSolver;
+    if (std::ranges::find(law.versions, solvers, &properties::is_of_solvers) == law.versions.end())
+      continue;
+    text += (text.empty() ? "" : ", ") + std::string(to_string(kind));
+  }
+  return text;
+}
+
 json list_laws() {
   json list = json::array();
-  for (const properties::Law& law : properties::laws()) {
-    list.push_back(item(law.name, law.description));
-    list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
-  }
-  for (const properties::MechanismLaw& law : properties::mechanism_laws()) {
-    list.push_back(item(law.name, law.description));
-    list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
-  }
-  for (const properties::FirstOrderLaw& law : properties::first_order_laws()) {
-    list.push_back(item(law.name, law.description));
-    list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
-  }
-  for (const properties::RigidBodyLaw& law : properties::rigid_body_laws()) {
-    list.push_back(item(law.name, law.description));
-    list.back().update({{"subject", to_string(SubjectKind::kScheme)}, {"options", law.options}});
-  }
-  for (const properties::OneStepLaw& law : properties::one_step_laws()) {
-    list.push_back(item(law.name, law.description));
-    list.back().update({{"subject", to_string(SubjectKind::kSolver)}, {"options", json::array()}});
+  for (const properties::NamedLaw& law : properties::laws()) {
+    json entry = item(law.name, law.statement);
+    entry["subject"] = subjects_of(law);
+    entry["aliases"] = law.aliases;
+    entry["cases"] = json::array();
+    entry["options"] = json::array();
+    for (const properties::AnyLaw& version : law.versions) {
+      entry["cases"].push_back(cases_of(version));
+      for (const std::string_view option : options_of(version)) {
+        json& options = entry["options"];
+        if (std::ranges::find(options, json(option)) == options.end()) options.push_back(option);
+      }
+    }
+    list.push_back(entry);
   }
   return list;
 }
@@ -284,7 +286,7 @@ void print_text(const json& list, const std::string& kind) {
                                entry["finds_all"] == true ? ", all solutions" : "",
                                joined(entry["scalars"]));
     }
-    for (const char* things : {"schemes", "solvers", "derivatives"}) {
+    for (const char* things : {"aliases", "cases", "schemes", "solvers", "derivatives"}) {
       if (!entry.contains(things) || entry[things].empty()) continue;
       std::cout << fmt::format("      {}: {}\n", things, joined(entry[things]));
     }

@@ -1,11 +1,10 @@
-#include "properties/experiment.hpp"
+#include "properties/linear_models/experiment.hpp"
 
 #include <gmock/gmock.h>
 
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/catalogue.hpp"
-#include "properties/generators.hpp"
-#include "properties/simplify.hpp"
+#include "properties/linear_models/generators.hpp"
 #include "tests/properties/subjects.hpp"
 
 namespace assay::properties::experiment_test {

@@ -3,8 +3,7 @@
 
 #include "core/scalar/ladder.hpp"
 #include "core/schemes/scheme_list.hpp"
-#include "properties/catalogue.hpp"
-#include "properties/run_law.hpp"
+#include "properties/engine/run_law.hpp"
 
 namespace assay::properties::nonlinear_schemes_laws_test {
 namespace {
@@ -14,8 +13,8 @@ constexpr int kRuns = 60;
 /// The laws that end so, and what the violated ones say.
 std::vector<std::string> laws_with(LawVerdict verdict, const Subject& subject) {
   std::vector<std::string> names;
-  for (const Law& law : laws()) {
-    const LawResult result = run_law(law, subject, {.runs = kRuns});
+  for (const Law<Experiment>& law : laws_on<Experiment>()) {
+    const auto result = run_law(law, subject, {.runs = kRuns});
     EXPECT_NE(result.verdict, LawVerdict::kFailed)
         << subject.name << ", " << law.name << ": " << result.message << "\n"
         << result.reproduce;

@@ -1,14 +1,14 @@
-#include "properties/run_law.hpp"
+#include "properties/engine/run_law.hpp"
 
 #include <gmock/gmock.h>
+#include <oneapi/tbb/global_control.h>
 
 #include <cstdlib>
 #include <limits>
 #include <stdexcept>
 
 #include "core/scalar/invalid_input.hpp"
-#include "properties/catalogue.hpp"
-#include "properties/recorded_run.hpp"
+#include "properties/linear_models/experiment_run.hpp"
 #include "tests/properties/subjects.hpp"
 #include "tests/wrong_schemes.hpp"
 
@@ -21,24 +21,40 @@ TEST(RunLaw, GivesTheSameResultForTheSameSeed) {
   const Subject subject = assay::wrong::subject("forecast-without-step");
   const auto find = [&](std::uint64_t seed) {
     return to_code(
-        *run_law(find_law("index-set"), subject, {.seed = seed, .runs = 200}).counterexample);
+        *run_law(find_law_on<Experiment>("index-set"), subject, {.seed = seed, .runs = 200})
+             .counterexample);
   };
   EXPECT_EQ(find(1), find(1));
 }
 
 TEST(RunLaw, GivesACounterexampleThatStillViolatesTheLaw) {
   const Subject subject = assay::wrong::subject("stiffness-at-old-state");
-  const Law& law = find_law("impulse-balance");
-  const LawResult result = run_law(law, subject);
+  const Law<Experiment>& law = find_law_on<Experiment>("impulse-balance");
+  const auto result = run_law(law, subject);
   ASSERT_TRUE(result.counterexample);
   const Finding again = law.examine(subject, *result.counterexample);
   EXPECT_EQ(again.outcome, Finding::Outcome::kViolated);
   EXPECT_EQ(again.message, result.message);
 }
 
+TEST(RunLaw, GivesTheSameResultOnOneThread) {
+  const auto all = [](const char* law, const char* mistake) {
+    const auto result =
+        run_law(find_law_on<Experiment>(law), assay::wrong::subject(mistake), {.seed = 7});
+    return result.message + to_code(*result.counterexample) + std::to_string(result.runs);
+  };
+  const std::pair<const char*, const char*> wrong[] = {{"numbering", "contacts-in-turn"},
+                                                       {"impulse-balance", "theta-swapped"}};
+  for (const auto& [law, mistake] : wrong) {
+    const std::string found = all(law, mistake);
+    const oneapi::tbb::global_control one(oneapi::tbb::global_control::max_allowed_parallelism, 1);
+    EXPECT_EQ(all(law, mistake), found);
+  }
+}
+
 TEST(RunLaw, NamesTheCommandThatReproducesIt) {
   const Subject subject = moreau_jean({{"theta", "0.7"}});
-  EXPECT_EQ(run_law(find_law("solvable"),
+  EXPECT_EQ(run_law(find_law_on<Experiment>("solvable"),
                     subject,
                     {.seed = 12, .runs = 3, .problem = &oracles::find_problem("two-walls")})
                 .reproduce,
@@ -50,7 +66,7 @@ TEST(RunLaw, DoesNotPrintAndDoesNotReadTheEnvironment) {
   const char* const before = std::getenv("RC_PARAMS");
   const std::string saved = before == nullptr ? "" : before;
   const Subject subject = assay::wrong::subject("restitution-off");
-  const Law& law = find_law("complementarity");
+  const Law<Experiment>& law = find_law_on<Experiment>("complementarity");
   const std::string expected = to_code(*run_law(law, subject).counterexample);
   setenv("RC_PARAMS", "seed=5 max_success=1 noshrink=1 verbose_progress=1 verbose_shrinking=1", 1);
   testing::internal::CaptureStdout();
@@ -62,8 +78,9 @@ TEST(RunLaw, DoesNotPrintAndDoesNotReadTheEnvironment) {
 }
 
 TEST(RunLaw, RefusesToRunNothing) {
-  EXPECT_THROW(static_cast<void>(run_law(find_law("solvable"), moreau_jean(), {.runs = 0})),
-               InvalidInput);
+  EXPECT_THROW(
+      static_cast<void>(run_law(find_law_on<Experiment>("solvable"), moreau_jean(), {.runs = 0})),
+      InvalidInput);
 }
 
 TEST(RunLaw, SaysThatALawDoesNotApplyWhereTheSchemeHasNotItsOption) {
@@ -74,15 +91,17 @@ TEST(RunLaw, SaysThatALawDoesNotApplyWhereTheSchemeHasNotItsOption) {
     return run(model, h, steps, defaults);
   };
   subject.run_exact = nullptr;
-  const LawResult result = run_law(find_law("energy-identity"), subject);
+  const auto result = run_law(find_law_on<Experiment>("energy-identity"), subject);
   EXPECT_EQ(result.verdict, LawVerdict::kNotApplicable);
   EXPECT_EQ(result.runs, 0);
   EXPECT_THAT(result.message, HasSubstr("no option theta"));
-  EXPECT_EQ(run_law(find_law("complementarity"), subject).verdict, LawVerdict::kPassed);
+  EXPECT_EQ(run_law(find_law_on<Experiment>("complementarity"), subject).verdict,
+            LawVerdict::kPassed);
 }
 
 TEST(RunLaw, SaysThatALawDoesNotApplyToFixedOptionsOutsideIt) {
-  const LawResult result = run_law(find_law("bouncing-ball-limit"), moreau_jean({{"theta", "1"}}));
+  const auto result =
+      run_law(find_law_on<Experiment>("bouncing-ball-limit"), moreau_jean({{"theta", "1"}}));
   EXPECT_EQ(result.verdict, LawVerdict::kNotApplicable);
   EXPECT_THAT(result.message, HasSubstr("options that are fixed"));
 }
@@ -94,7 +113,7 @@ TEST(RunLaw, GivesUpOnASchemeThatDeclinesEveryModel) {
       [](const auto&, const Rational&, Eigen::Index, const Parameters&) -> Trajectory<double> {
     throw InvalidInput("no such model here");
   };
-  const LawResult result = run_law(find_law("complementarity"), subject);
+  const auto result = run_law(find_law_on<Experiment>("complementarity"), subject);
   EXPECT_EQ(result.verdict, LawVerdict::kGaveUp);
   EXPECT_THAT(result.message, HasSubstr("no such model here"));
 }
@@ -115,7 +134,8 @@ Subject spoiled(std::function<void(Trajectory<double>&)> change) {
 
 TEST(RunLaw, RejectsTrajectoriesThatAreNotOne) {
   const auto message = [](std::function<void(Trajectory<double>&)> change) {
-    const LawResult result = run_law(find_law("impulse-balance"), spoiled(std::move(change)));
+    const auto result =
+        run_law(find_law_on<Experiment>("impulse-balance"), spoiled(std::move(change)));
     EXPECT_EQ(result.verdict, LawVerdict::kFailed);
     return result.message;
   };
@@ -139,17 +159,18 @@ TEST(RunLaw, RejectsAWrongSchemeInDoubleAlone) {
   Subject subject = assay::wrong::subject("contacts-in-turn");
   subject.run_exact = nullptr;
   const auto verdict = [&](const char* law) {
-    return run_law(find_law(law), subject, {.runs = 300}).verdict;
+    return run_law(find_law_on<Experiment>(law), subject, {.runs = 300}).verdict;
   };
-  EXPECT_EQ(verdict("permutation"), LawVerdict::kFailed);
-  EXPECT_EQ(verdict("side-by-side"), LawVerdict::kPassed);  // copies have no turn with each other
+  EXPECT_EQ(verdict("numbering"), LawVerdict::kFailed);
+  EXPECT_EQ(verdict("independent-parts"),
+            LawVerdict::kPassed);  // copies have no turn with each other
 }
 
 TEST(RunLaw, FindsNoFaultOnTheProblemsOfTheCatalogue) {
   const Subject subject = moreau_jean();
   for (const oracles::ProblemEntry& problem : oracles::problems()) {
-    for (const Law& law : laws()) {
-      const LawResult result = run_law(law, subject, {.runs = 10, .problem = &problem});
+    for (const Law<Experiment>& law : laws_on<Experiment>()) {
+      const auto result = run_law(law, subject, {.runs = 10, .problem = &problem});
       EXPECT_TRUE(result.verdict == LawVerdict::kPassed ||
                   result.verdict == LawVerdict::kNotApplicable)
           << law.name << " on " << problem.name << ": " << result.message;
@@ -161,24 +182,25 @@ TEST(RunLaw, HoldsOnTheProblemsOfTheCatalogue) {
   const Subject subject = moreau_jean();
   for (const char* problem :
        {"bouncing-ball", "two-walls", "preloaded-oscillator", "three-balls"}) {
-    const LawResult result = run_law(find_law("impulse-balance"),
-                                     subject,
-                                     {.runs = 10, .problem = &oracles::find_problem(problem)});
+    const auto result = run_law(find_law_on<Experiment>("impulse-balance"),
+                                subject,
+                                {.runs = 10, .problem = &oracles::find_problem(problem)});
     EXPECT_EQ(result.verdict, LawVerdict::kPassed) << problem << result.message;
   }
 }
 
 TEST(RunLaw, RejectsAWrongSchemeOnAProblemOfTheCatalogue) {
-  const LawResult result = run_law(find_law("complementarity"),
-                                   assay::wrong::subject("restitution-off"),
-                                   {.problem = &oracles::find_problem("bouncing-ball")});
+  const auto result = run_law(find_law_on<Experiment>("complementarity"),
+                              assay::wrong::subject("restitution-off"),
+                              {.problem = &oracles::find_problem("bouncing-ball")});
   EXPECT_EQ(result.verdict, LawVerdict::kFailed);
   EXPECT_THAT(result.reproduce, HasSubstr("--problem bouncing-ball"));
 }
 
 TEST(RunLaw, SaysWhyALawDoesNotApplyToAProblem) {
   const auto result = [](const char* law, const char* problem) {
-    return run_law(find_law(law), moreau_jean(), {.problem = &oracles::find_problem(problem)});
+    return run_law(
+        find_law_on<Experiment>(law), moreau_jean(), {.problem = &oracles::find_problem(problem)});
   };
   EXPECT_EQ(result("amplification-factors", "bouncing-ball").verdict, LawVerdict::kNotApplicable);
   EXPECT_EQ(result("complementarity", "impact-oscillator").verdict, LawVerdict::kNotApplicable);
@@ -189,16 +211,6 @@ TEST(RunLaw, NamesItsVerdicts) {
   EXPECT_EQ(to_string(LawVerdict::kFailed), "failed");
   EXPECT_EQ(to_string(LawVerdict::kGaveUp), "gave-up");
   EXPECT_EQ(to_string(LawVerdict::kNotApplicable), "not-applicable");
-}
-
-TEST(Laws, AreFoundByName) {
-  EXPECT_EQ(find_law("mirror").name, "mirror");
-  try {
-    static_cast<void>(find_law("complementarty"));
-    FAIL();
-  } catch (const InvalidInput& error) {
-    EXPECT_THAT(error.what(), HasSubstr("complementarity"));
-  }
 }
 
 TEST(Subjects, RefuseOptionsThatTheSchemeDoesNotHave) {
@@ -222,7 +234,7 @@ TEST(ThetaInvariance, EndsAtTheFirstImpact) {
     return record(moreau_jean(), x).front().trajectory.v;
   };
   EXPECT_NE(velocities("0"), velocities("1"));
-  EXPECT_EQ(find_law("theta-invariance").examine(moreau_jean(), x).outcome,
+  EXPECT_EQ(find_law_on<Experiment>("theta-invariance").examine(moreau_jean(), x).outcome,
             Finding::Outcome::kHolds);
 }
 
@@ -245,7 +257,8 @@ TEST(DissipationWindow, NeedsApproachingContacts) {
     return Rational((run.v(0, k) * run.v(0, k) + run.q(0, k) * run.q(0, k)) / 2);
   };
   EXPECT_GT(energy(1), energy(0));
-  EXPECT_EQ(find_law("dissipation-window").examine(subject, x).outcome, Finding::Outcome::kHolds);
+  EXPECT_EQ(find_law_on<Experiment>("dissipation-window").examine(subject, x).outcome,
+            Finding::Outcome::kHolds);
 }
 
 }  // namespace

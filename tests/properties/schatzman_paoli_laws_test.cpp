@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "core/schemes/scheme_list.hpp"
-#include "properties/catalogue.hpp"
-#include "properties/run_law.hpp"
+#include "properties/engine/run_law.hpp"
 
 namespace assay::properties::schatzman_paoli_laws_test {
 namespace {
@@ -15,8 +14,8 @@ Subject schatzman_paoli(const oracles::Settings& fixed = {}) {
 
 std::vector<std::string> laws_with(LawVerdict verdict, const Subject& subject, int runs) {
   std::vector<std::string> names;
-  for (const Law& law : laws()) {
-    const LawResult result = run_law(law, subject, {.runs = runs});
+  for (const Law<Experiment>& law : laws_on<Experiment>()) {
+    const auto result = run_law(law, subject, {.runs = runs});
     if (result.verdict == verdict) names.push_back(result.law);
   }
   return names;
@@ -59,7 +58,7 @@ TEST(SchatzmanPaoliLaws, WitnessWithoutTheFlagAreViolated) {
   Subject subject = schatzman_paoli();
   subject.traits.theta_method = true;
   for (const char* law : {"complementarity", "impulse-balance", "bouncing-ball-step"}) {
-    EXPECT_EQ(run_law(find_law(law), subject).verdict, LawVerdict::kFailed) << law;
+    EXPECT_EQ(run_law(find_law_on<Experiment>(law), subject).verdict, LawVerdict::kFailed) << law;
   }
 }
 

@@ -28,7 +28,10 @@ using Violations = std::vector<std::string>;
 ///   oracles       the vocabulary, oracles: an oracle must not share the bugs of what it judges
 ///   reference     core, oracles, reference; its event-driven engine, which judges, the vocabulary,
 ///                 oracles and itself
-///   properties    core, oracles, properties
+///   properties    core, oracles, properties, in this order of its folders: its own files; the
+///   types
+///                 of cases first_order, rigid_bodies, one_step, linear_models, each alone, and
+///                 mechanisms, which uses the two before it; engine
 ///   reports       all of these
 ///   tests         all
 ///

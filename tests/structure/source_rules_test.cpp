@@ -51,11 +51,27 @@ TEST(Layering, RefusesForbiddenIncludes) {
       {"reference/event_driven/a.hpp", "core/schemes/b.hpp"},
       {"reference/event_driven/a.cpp", "core/solvers/b.hpp"},
       {"properties/a.hpp", "reports/b.hpp"},
+      {"properties/a.hpp", "properties/mechanisms/b.hpp"},
+      {"properties/one_step/a.hpp", "properties/mechanisms/b.hpp"},
+      {"properties/linear_models/laws/a.cpp", "properties/mechanisms/b.hpp"},
+      {"properties/rigid_bodies/a.hpp", "properties/linear_models/b.hpp"},
+      {"properties/first_order/laws/a.cpp", "properties/engine/b.hpp"},
       {"reports/a.hpp", "tests/b.hpp"},
   };
   for (const auto& [path, included] : forbidden) {
     EXPECT_THAT(layering({{path, "#pragma once\n# include <" + included + ">\n"}}),
                 ElementsAre(path + ":2: must not use " + included));
+  }
+}
+
+TEST(Layering, AllowsTheOrderOfTheFoldersOfProperties) {
+  const std::pair<std::string, std::string> allowed[] = {
+      {"properties/mechanisms/a.hpp", "properties/one_step/b.hpp"},
+      {"properties/one_step/laws/a.cpp", "properties/b.hpp"},
+      {"properties/engine/a.hpp", "properties/mechanisms/b.hpp"},
+  };
+  for (const auto& [path, included] : allowed) {
+    EXPECT_THAT(layering({{path, "#include \"" + included + "\"\n"}}), IsEmpty()) << path;
   }
 }
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "properties/first_order/agreement.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/first_order/first_order_generators.hpp"
+#include "properties/first_order/first_order_law.hpp"
 
 namespace assay::properties {
 
@@ -54,9 +54,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///   x_{k+1} = P_{C(t_{k+1})}(x_k),   h (λ₁ − λ₂) = x_{k+1} − x_k                             (1)
 ///
 /// Source: [Mor99]; from the optimality condition of the projection.
-FirstOrderLaw catching_up() {
+Law<FirstOrderCase> catching_up(On<FirstOrderCase>) {
   return {.name = "catching-up",
-          .description = "implicit Euler is the catching-up algorithm of a sweeping process",
+          .statement = "implicit Euler is the catching-up algorithm of a sweeping process",
           .options = {"theta", "gamma"},
           .draw = &draw_case,
           .admits = &admits,

@@ -1,6 +1,6 @@
 #include "properties/first_order/agreement.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/first_order/first_order_generators.hpp"
+#include "properties/first_order/first_order_law.hpp"
 
 namespace assay::properties {
 
@@ -50,9 +50,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///   s x_k = max(0, s x_0 − k h (α − s d)),   λ = −d from the step after on                  (1)
 ///
 /// Source: derived here from −x_{k+1} ∈ N_[−α,α](λ_{k+1}).
-FirstOrderLaw finite_time_reaching() {
+Law<FirstOrderCase> finite_time_reaching(On<FirstOrderCase>) {
   return {.name = "finite-time-reaching",
-          .description =
+          .statement =
               "implicit Euler brings a relay to its surface in the right step, and holds it there",
           .options = {"theta", "gamma"},
           .draw = &draw_case,

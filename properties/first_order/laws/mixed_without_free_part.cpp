@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "properties/first_order/agreement.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/first_order/first_order_generators.hpp"
+#include "properties/first_order/first_order_law.hpp"
 
 namespace assay::properties {
 
@@ -34,10 +34,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 /// run is the same however the law is written.
 ///
 /// Source: [CPS92, §1.5].
-FirstOrderLaw mixed_without_free_part() {
+Law<FirstOrderCase> mixed_without_free_part(On<FirstOrderCase>) {
   return {.name = "mixed-without-free-part",
-          .description = "a mixed problem without equalities is a complementarity problem",
-          .options = {},
+          .statement = "a mixed problem without equalities is a complementarity problem",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

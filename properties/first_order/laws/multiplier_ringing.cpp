@@ -1,6 +1,6 @@
 #include "properties/first_order/agreement.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/first_order/first_order_generators.hpp"
+#include "properties/first_order/first_order_law.hpp"
 
 namespace assay::properties {
 
@@ -47,9 +47,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 /// so that what λ was off when the surface was reached stays for ever, with alternating sign.
 ///
 /// Source: (1) of theta-gamma-step with x_{k+1} = x_k.
-FirstOrderLaw multiplier_ringing() {
+Law<FirstOrderCase> multiplier_ringing(On<FirstOrderCase>) {
   return {.name = "multiplier-ringing",
-          .description =
+          .statement =
               "with gamma = 1/2 the multiplier of a relay that slides rings and the state does not",
           .options = {"theta", "gamma", "variant"},
           .draw = &draw_case,

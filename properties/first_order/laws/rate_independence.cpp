@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "properties/first_order/agreement.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/first_order/first_order_generators.hpp"
+#include "properties/first_order/first_order_law.hpp"
 
 namespace assay::properties {
 
@@ -37,10 +37,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 /// are the same and λ is s λ: x' ∈ −N_C(x) is positively homogeneous of degree 0.
 ///
 /// Source: the cone of (1) of catching-up.
-FirstOrderLaw rate_independence() {
+Law<FirstOrderCase> rate_independence(On<FirstOrderCase>) {
   return {.name = "rate-independence",
-          .description = "a point swept by an interval does not know how fast the interval moves",
-          .options = {},
+          .statement = "a point swept by an interval does not know how fast the interval moves",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

@@ -1,9 +1,9 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "properties/first_order/agreement.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/first_order/first_order_generators.hpp"
-#include "properties/step.hpp"
+#include "properties/first_order/first_order_law.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -64,10 +64,6 @@ class StepBounds {
   Rational by_drive_, of_step_, by_output_, of_law_;
 };
 
-FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
-  return random_passive_case(draw, subject);
-}
-
 bool admits(const FirstOrderCase& x, const Parameters& options) {
   return x.c == x.input.transpose() && StepBounds(x, options).regular();
 }
@@ -114,11 +110,10 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 /// terms, solved for twice.
 ///
 /// Source: [Hig02, Theorem 9.4] for G; (1), (2) derived here.
-FirstOrderLaw rounding_of_a_step() {
+Law<FirstOrderCase> rounding_of_a_step(On<FirstOrderCase>) {
   return {.name = "rounding-of-a-step",
-          .description = "a step in double is the exact one from the same state, up to rounding",
+          .statement = "a step in double is the exact one from the same state, up to rounding",
           .options = {"theta", "gamma", "variant"},
-          .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};
 }

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "properties/first_order/agreement.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/first_order/first_order_generators.hpp"
+#include "properties/first_order/first_order_law.hpp"
 
 namespace assay::properties {
 
@@ -40,12 +40,6 @@ bool obeys(const Bounds<Rational>& bounds, const Rational& y, const Rational& mu
   if (bounds.upper) projected = std::min(projected, *bounds.upper);
   return projected == multiplier;
 }
-
-FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
-  return random_passive_case(draw, subject);
-}
-
-bool admits(const FirstOrderCase&, const Parameters&) { return true; }
 
 Finding examine(const Subject& subject, const FirstOrderCase& x) {
   const Parameters options = options_of(subject, x);
@@ -97,12 +91,10 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 /// and −y ∈ N_[l,u](λ), y of the end of the step in (1), of t_{k+γ} and x_{k+γ} in (2), (3).
 ///
 /// Source: developer-notes.md (9.5)–(9.7).
-FirstOrderLaw theta_gamma_step() {
+Law<FirstOrderCase> theta_gamma_step(On<FirstOrderCase>) {
   return {.name = "theta-gamma-step",
-          .description = "steps obey the equations of the theta-gamma scheme and its laws",
+          .statement = "steps obey the equations of the theta-gamma scheme and its laws",
           .options = {"theta", "gamma", "variant"},
-          .draw = &draw_case,
-          .admits = &admits,
           .examine = &examine};
 }
 

@@ -1,6 +1,6 @@
 #include "properties/first_order/agreement.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/first_order/first_order_generators.hpp"
+#include "properties/first_order/first_order_law.hpp"
 
 namespace assay::properties {
 
@@ -49,9 +49,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 /// since (x_k + x_{k+1})/2 = 0 is what the relay holds.
 ///
 /// Source: derived here from (2) of theta-gamma-step.
-FirstOrderLaw two_cycle() {
+Law<FirstOrderCase> two_cycle(On<FirstOrderCase>) {
   return {.name = "two-cycle",
-          .description =
+          .statement =
               "the full scheme with gamma = 1/2 jumps to and fro across the surface of a relay",
           .options = {"theta", "gamma", "variant"},
           .draw = &draw_case,

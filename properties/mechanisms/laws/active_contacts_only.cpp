@@ -1,17 +1,13 @@
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/theta_step.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
 namespace {
 
 using Index = Eigen::Index;
-
-Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
-  return random_mechanism(draw, subject);
-}
 
 bool admits(const Mechanism& x, const Parameters&) { return !x.contacts.empty(); }
 
@@ -49,15 +45,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// those inactive by more.
 ///
 /// Source: developer-notes.md (11.52); core/schemes/activation_rule.hpp.   Units: [m], [m/s].
-MechanismLaw active_contacts_only() {
+Law<Mechanism> active_contacts_only(On<Mechanism>) {
   return {
       .name = "active-contacts-only",
-      .description = "exactly the contacts of the activation rule act, on moving walls too",
+      .statement = "exactly the contacts of the activation rule act, on moving walls too",
       .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold", "contact-weight"},
-      .draw = &draw_mechanism,
       .admits = &admits,
       .examine = &examine,
-      .velocity_level = true};
+      .why_not = &unless_theta_method};
 }
 
 }  // namespace assay::properties

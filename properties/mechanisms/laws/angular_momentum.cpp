@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/theta_step.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -109,14 +109,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// n (|q| momentum_rounding + |M||v| position_rounding) in double.
 ///
 /// Derived here.   Units: [N m s].
-MechanismLaw angular_momentum() {
+Law<Mechanism> angular_momentum(On<Mechanism>) {
   return {.name = "angular-momentum",
-          .description = "the centred scheme keeps the angular momentum of central forces",
+          .statement = "the centred scheme keeps the angular momentum of central forces",
           .options = {"theta", "force", "contact-weight"},
           .draw = &draw_mechanism,
           .admits = &admits,
           .examine = &examine,
-          .velocity_level = true};
+          .why_not = &unless_theta_method};
 }
 
 }  // namespace assay::properties

@@ -1,5 +1,5 @@
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/mechanism_twins.hpp"
 
 namespace assay::properties {
@@ -7,10 +7,6 @@ namespace assay::properties {
 namespace {
 
 using Index = Eigen::Index;
-
-Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
-  return random_mechanism(draw, subject);
-}
 
 /// A projection that does not measure by M depends on the coordinates.
 bool admits(const Mechanism& x, const Parameters& options) {
@@ -36,11 +32,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   q_k' = A⁻¹ q_k,   v_k' = A⁻¹ v_k,   P_k' = P_k.                                  (1)
 ///
 /// As ChangeOfFrame says, to the bounds of compare_twins.   Derived here.
-MechanismLaw choice_of_coordinates() {
+Law<Mechanism> choice_of_coordinates(On<Mechanism>) {
   return {.name = "choice-of-coordinates",
-          .description = "linear changes of the generalised coordinates do not matter",
-          .options = {},
-          .draw = &draw_mechanism,
+          .statement = "linear changes of the generalised coordinates do not matter",
           .admits = &admits,
           .examine = &examine};
 }

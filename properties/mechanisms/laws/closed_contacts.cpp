@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/mechanism_twins.hpp"
 #include "properties/mechanisms/theta_step.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -110,9 +110,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// the cone. Exact on rationals; in double to the bound of compare_twins.
 ///
 /// Source: oracles-catalog 1.9, derived here.   Units: [m/s].
-MechanismLaw closed_contacts() {
+Law<Mechanism> closed_contacts(On<Mechanism>) {
   return {.name = "closed-contacts",
-          .description = "impacts of closed contacts project velocities on the tangent cone",
+          .statement = "impacts of closed contacts project velocities on the tangent cone",
           .options = {"gamma", "gap-threshold", "sign-test", "contact-weight"},
           .draw = &draw_mechanism,
           .admits = &admits,

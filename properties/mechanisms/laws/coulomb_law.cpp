@@ -1,18 +1,14 @@
 #include "core/scalar/mpfr.hpp"
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/theta_step.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
 namespace {
 
 using Index = Eigen::Index;
-
-Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
-  return random_mechanism(draw, subject);
-}
 
 bool admits(const Mechanism& x, const Parameters&) { return !x.contacts.empty(); }
 
@@ -102,14 +98,13 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// and (2) by ε (|P| + |u|) for each of its terms.
 /// Source: core/laws/coulomb.hpp.   Units: [N s], [m/s].
-MechanismLaw coulomb_law() {
+Law<Mechanism> coulomb_law(On<Mechanism>) {
   return {.name = "coulomb-law",
-          .description = "impulses in the cone, velocities in its dual, and orthogonal (De Saxce)",
+          .statement = "impulses in the cone, velocities in its dual, and orthogonal (De Saxce)",
           .options = {"theta", "contact-weight"},
-          .draw = &draw_mechanism,
           .admits = &admits,
           .examine = &examine,
-          .velocity_level = true};
+          .why_not = &unless_theta_method};
 }
 
 }  // namespace assay::properties

@@ -1,11 +1,11 @@
 #include <algorithm>
 
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/mechanism_twins.hpp"
 #include "properties/mechanisms/theta_step.hpp"
 #include "properties/one_step/one_step_case.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -133,10 +133,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// Exact on rationals; in double over the first step, to the bound of compare_twins.
 /// Derived here.
-MechanismLaw equilibrium() {
+Law<Mechanism> equilibrium(On<Mechanism>) {
   return {.name = "equilibrium",
-          .description = "what is in equilibrium stays there, held by curved and rough contacts",
-          .options = {},
+          .statement = "what is in equilibrium stays there, held by curved and rough contacts",
           .draw = &draw_mechanism,
           .admits = &admits,
           .examine = &examine};

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/mechanism_twins.hpp"
 
 namespace assay::properties {
@@ -22,10 +22,6 @@ Vector<Rational> frame_velocity(const Mechanism& x) {
   return velocity;
 }
 
-Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
-  return random_mechanism(draw, subject);
-}
-
 bool admits(const Mechanism& x, const Parameters&) { return !frame_velocity(x).isZero(); }
 
 Finding examine(const Subject& subject, const Mechanism& x) {
@@ -44,11 +40,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// and P_k is the same, V along coordinates that M does not depend on. The relation becomes
 /// rheonomous, and its ∂h/∂t counts in U and in the index set. As ChangeOfFrame says, to the bounds
 /// of compare_twins.   Derived here.
-MechanismLaw galilean_motion() {
+Law<Mechanism> galilean_motion(On<Mechanism>) {
   return {.name = "galilean-motion",
-          .description = "uniform motion of the frame, and so of the walls, does not matter",
-          .options = {},
-          .draw = &draw_mechanism,
+          .statement = "uniform motion of the frame, and so of the walls, does not matter",
           .admits = &admits,
           .examine = &examine};
 }

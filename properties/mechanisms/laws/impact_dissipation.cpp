@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/theta_step.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -92,9 +92,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// reversed may gain. For every θ: T is not the energy of springs.
 ///
 /// Exact on rationals; the roundings of (1) in double.   Derived here.   Units: [J].
-MechanismLaw impact_dissipation() {
+Law<Mechanism> impact_dissipation(On<Mechanism>) {
   return {.name = "impact-dissipation",
-          .description = "impacts without friction or with Fremond's law never gain energy",
+          .statement = "impacts without friction or with Fremond's law never gain energy",
           .options = {"contact-weight"},
           .draw = &draw_mechanism,
           .admits = &admits,

@@ -1,7 +1,7 @@
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/theta_step.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -61,9 +61,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// has no θ, with friction and moving walls too. Bitwise in every scalar, over one step: q_{k+1}
 /// does depend on θ, and with it later steps.   Derived here.
-MechanismLaw impacts_without_theta() {
+Law<Mechanism> impacts_without_theta(On<Mechanism>) {
   return {.name = "impacts-without-theta",
-          .description = "a step with constant M, H and f has velocities that do not know theta",
+          .statement = "a step with constant M, H and f has velocities that do not know theta",
           .options = {"theta", "contact-weight"},
           .draw = &draw_mechanism,
           .admits = &admits,

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/mechanism_twins.hpp"
 
 namespace assay::properties {
@@ -179,10 +179,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// Different systems, of different contacts and numbers of iterations. Exactly on rationals; over
 /// one step of double to the bounds of compare_twins.   Derived here.
-MechanismLaw independent_parts() {
+Law<Mechanism> independent_parts(On<Mechanism>) {
   return {.name = "independent-parts",
-          .description = "two systems of any kind in one model move as each alone",
-          .options = {},
+          .statement = "two systems of any kind in one model move as each alone",
           .draw = &draw_mechanism,
           .admits = &admits,
           .examine = &examine};

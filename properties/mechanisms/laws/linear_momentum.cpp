@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/theta_step.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -80,10 +80,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// and four times that for schemes whose steps have two balances.
 ///
 /// Derived here.   Units: [N s].
-MechanismLaw linear_momentum() {
+Law<Mechanism> linear_momentum(On<Mechanism>) {
   return {.name = "linear-momentum",
-          .description = "contacts and springs between points leave their momentum as it is",
-          .options = {},
+          .statement = "contacts and springs between points leave their momentum as it is",
           .draw = &draw_mechanism,
           .admits = &admits,
           .examine = &examine};

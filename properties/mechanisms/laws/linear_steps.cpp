@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/theta_step.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -63,10 +63,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// On rationals and in double. Derived here.
 /// Not for: contacts of which one depends on others, with several restitution coefficients.
-MechanismLaw linear_steps() {
+Law<Mechanism> linear_steps(On<Mechanism>) {
   return {.name = "linear-steps",
-          .description = "steps of linear systems with independent contacts are solved",
-          .options = {},
+          .statement = "steps of linear systems with independent contacts are solved",
           .draw = &draw_mechanism,
           .admits = &admits,
           .examine = &examine};

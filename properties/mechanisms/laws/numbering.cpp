@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/mechanism_twins.hpp"
 
 namespace assay::properties {
@@ -9,10 +9,6 @@ namespace assay::properties {
 namespace {
 
 using Index = Eigen::Index;
-
-Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
-  return random_mechanism(draw, subject);
-}
 
 bool admits(const Mechanism& x, const Parameters&) {
   return x.coordinates() > 1 || x.contacts.size() > 1;
@@ -51,11 +47,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// first two, or shifting all round, which generate all permutations, permutes q_k and v_k in the
 /// same way. Contacts with friction too, where the step has one solution. As ChangeOfFrame says, to
 /// the bounds of compare_twins.   Derived here.
-MechanismLaw numbering() {
+Law<Mechanism> numbering(On<Mechanism>) {
   return {.name = "numbering",
-          .description = "the numbering of bodies and contacts of any kind does not matter",
-          .options = {},
-          .draw = &draw_mechanism,
+          .statement = "the numbering of bodies and contacts of any kind does not matter",
           .admits = &admits,
           .examine = &examine};
 }

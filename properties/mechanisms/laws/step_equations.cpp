@@ -1,15 +1,11 @@
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/theta_step.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
 namespace {
-
-Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
-  return random_mechanism(draw, subject);
-}
 
 bool admits(const Mechanism&, const Parameters& options) { return options["force"] != 2; }
 
@@ -41,14 +37,13 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// Source: newton-lagrangian.tex, eq:NSCD-discret-nl; core/schemes/nonlinear_moreau_jean.hpp
 /// (1)–(3).
-MechanismLaw step_equations() {
+Law<Mechanism> step_equations(On<Mechanism>) {
   return {.name = "step-equations",
-          .description = "M(q) dv = h f + H'P and dq = h v_theta, for models of any kind",
+          .statement = "M(q) dv = h f + H'P and dq = h v_theta, for models of any kind",
           .options = {std::begin(kThetaOptions), std::end(kThetaOptions)},
-          .draw = &draw_mechanism,
           .admits = &admits,
           .examine = &examine,
-          .velocity_level = true};
+          .why_not = &unless_theta_method};
 }
 
 }  // namespace assay::properties

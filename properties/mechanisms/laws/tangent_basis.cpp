@@ -1,16 +1,12 @@
 #include <algorithm>
 
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/mechanism_twins.hpp"
 
 namespace assay::properties {
 
 namespace {
-
-Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
-  return random_mechanism(draw, subject);
-}
 
 bool is_rough(const MechanismContact& contact) {
   return dimension(contact.law) > 1 && !std::holds_alternative<Equality>(contact.law);
@@ -63,11 +59,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// The tangents of a contact may be chosen: Coulomb's cone is round, and e_T one number, so that
 /// tangents turned by the angle (4/5, 3/5) in 3D, or with the other sense in 2D, turn P_T and leave
 /// q_k and v_k as they are. To the bounds of compare_twins.   Derived here.
-MechanismLaw tangent_basis() {
+Law<Mechanism> tangent_basis(On<Mechanism>) {
   return {.name = "tangent-basis",
-          .description = "the tangents of a contact with friction may be chosen at will",
-          .options = {},
-          .draw = &draw_mechanism,
+          .statement = "the tangents of a contact with friction may be chosen at will",
           .admits = &admits,
           .examine = &examine};
 }

@@ -1,5 +1,5 @@
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/mechanism_twins.hpp"
 
 namespace assay::properties {
@@ -44,10 +44,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// of motion multiplied as ChangeOfFrame says; h' = c h, v_k' = b v_k/c, and P_k scales with the
 /// equations, for components of the contacts measured as before. To the bounds of compare_twins;
 /// thresholds of the activation rule, which have units, are 0.   Derived here.
-MechanismLaw units() {
+Law<Mechanism> units(On<Mechanism>) {
   return {.name = "units",
-          .description = "units of length, time and mass do not matter, for models of any kind",
-          .options = {},
+          .statement = "units of length, time and mass do not matter, for models of any kind",
           .draw = &draw_mechanism,
           .admits = &admits,
           .examine = &examine};

@@ -1,5 +1,5 @@
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/mechanism_twins.hpp"
 
 namespace assay::properties {
@@ -7,10 +7,6 @@ namespace assay::properties {
 namespace {
 
 using Index = Eigen::Index;
-
-Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
-  return random_mechanism(draw, subject);
-}
 
 bool admits(const Mechanism& x, const Parameters&) { return x.coordinates() > 1; }
 
@@ -43,11 +39,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// contacts turned too, q_k' = Rᵀ q_k, v_k' = Rᵀ v_k, and P_k is the same. R by the angle (4/5,
 /// 3/5) in the plane, or about two axes in space. As ChangeOfFrame says, to the bounds of
 /// compare_twins. Derived here.
-MechanismLaw world_rotation() {
+Law<Mechanism> world_rotation(On<Mechanism>) {
   return {.name = "world-rotation",
-          .description = "the directions of the world do not matter",
-          .options = {},
-          .draw = &draw_mechanism,
+          .statement = "the directions of the world do not matter",
           .admits = &admits,
           .examine = &examine};
 }

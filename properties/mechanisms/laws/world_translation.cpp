@@ -1,5 +1,5 @@
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_law.hpp"
 #include "properties/mechanisms/mechanism_twins.hpp"
 
 namespace assay::properties {
@@ -7,12 +7,6 @@ namespace assay::properties {
 namespace {
 
 using Index = Eigen::Index;
-
-Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
-  return random_mechanism(draw, subject);
-}
-
-bool admits(const Mechanism&, const Parameters&) { return true; }
 
 Finding examine(const Subject& subject, const Mechanism& x) {
   const Index n = x.coordinates();
@@ -26,12 +20,9 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// The origin of the coordinates does not matter: with q = q' + c in M, f and the contacts,
 /// q_k' = q_k − c, and v_k and P_k are the same. As ChangeOfFrame says, to the bounds of
 /// compare_twins.   Derived here.
-MechanismLaw world_translation() {
+Law<Mechanism> world_translation(On<Mechanism>) {
   return {.name = "world-translation",
-          .description = "the origin of the coordinates does not matter",
-          .options = {},
-          .draw = &draw_mechanism,
-          .admits = &admits,
+          .statement = "the origin of the coordinates does not matter",
           .examine = &examine};
 }
 

@@ -1,5 +1,5 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
 
 namespace assay::properties {
@@ -8,13 +8,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-bool applies(const OneStepSubject& subject) { return subject.takes_two_parts(); }
-
-OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
-  return random_case(draw, subject);
-}
-
-bool admits([[maybe_unused]] const OneStepCase& x) {
+bool admits(const OneStepCase& x, const Parameters&) {
   for (const auto& bounds : x.bounds) {
     if (!bounds.is_free() && !bounds.is_complementarity()) return false;  // no cone
   }
@@ -52,13 +46,12 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// does not solve such problems is not asked.
 ///
 /// Source: derived here.
-OneStepLaw contact_splitting() {
+Law<OneStepCase> contact_splitting(On<OneStepCase>) {
   return {.name = "contact-splitting",
-          .description = "a contact split in two pushes as much as before, both together",
-          .applies = &applies,
-          .draw = &draw_case,
+          .statement = "a contact split in two pushes as much as before, both together",
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&OneStepSubject::takes_two_parts>};
 }
 
 }  // namespace assay::properties

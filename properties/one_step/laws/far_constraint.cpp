@@ -1,7 +1,7 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -9,13 +9,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-bool applies(const OneStepSubject& subject) { return subject.takes_two_parts(); }
-
-OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
-  return random_case(draw, subject);
-}
-
-bool admits([[maybe_unused]] const OneStepCase& x) { return x.size() > 0; }
+bool admits(const OneStepCase& x, const Parameters&) { return x.size() > 0; }
 
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   Rational far = 1;
@@ -57,13 +51,12 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 ///
 /// Source: derived here: z with a zero more solves the larger problem, whose matrix is positive
 /// (semi)definite if W is.
-OneStepLaw far_constraint() {
+Law<OneStepCase> far_constraint(On<OneStepCase>) {
   return {.name = "far-constraint",
-          .description = "a contact that is far away changes nothing",
-          .applies = &applies,
-          .draw = &draw_case,
+          .statement = "a contact that is far away changes nothing",
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&OneStepSubject::takes_two_parts>};
 }
 
 }  // namespace assay::properties

@@ -1,14 +1,12 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
 
 namespace assay::properties {
 
 namespace {
 
-bool applies(const OneStepSubject& subject) { return subject.takes_friction(); }
-
-OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+OneStepCase draw_case(Draw& draw, const OneStepSubject&) {
   std::optional<ContactLaw<Rational>> law;
   if (draw.one_in(2)) {
     law.emplace(Coulomb<Rational, 2>{0});
@@ -18,7 +16,7 @@ OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject
   return random_friction(draw, law);
 }
 
-bool admits([[maybe_unused]] const OneStepCase& x) {
+bool admits(const OneStepCase& x, const Parameters&) {
   for (const auto& law : x.laws) {
     const auto* plane = std::get_if<Coulomb<Rational, 2>>(&law);
     const auto* space = std::get_if<Coulomb<Rational, 3>>(&law);
@@ -47,13 +45,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// those.
 ///
 /// Source: derived here.
-OneStepLaw frictionless_is_lcp() {
+Law<OneStepCase> frictionless_is_lcp(On<OneStepCase>) {
   return {.name = "frictionless-is-lcp",
-          .description = "contacts with mu = 0 are the LCP of their normal components",
-          .applies = &applies,
+          .statement = "contacts with mu = 0 are the LCP of their normal components",
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&OneStepSubject::takes_friction>};
 }
 
 }  // namespace assay::properties

@@ -1,5 +1,5 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
 
 namespace assay::properties {
@@ -8,11 +8,9 @@ namespace {
 
 bool applies(const OneStepSubject& subject) { return subject.global && subject.friction; }
 
-OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
-  return random_friction(draw);
-}
+OneStepCase draw_case(Draw& draw, const OneStepSubject&) { return random_friction(draw); }
 
-bool admits([[maybe_unused]] const OneStepCase& x) {
+bool admits(const OneStepCase& x, const Parameters&) {
   return !x.is_box() && error_of_residual(x).has_value();
 }
 
@@ -30,13 +28,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// global problems only is asked all laws of friction in this form.
 ///
 /// Source: developer-notes.md (16.17), (16.1).
-OneStepLaw global_is_reduced() {
+Law<OneStepCase> global_is_reduced(On<OneStepCase>) {
   return {.name = "global-is-reduced",
-          .description = "the problem with the velocities of the bodies has the same impulses",
-          .applies = &applies,
+          .statement = "the problem with the velocities of the bodies has the same impulses",
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&applies>};
 }
 
 }  // namespace assay::properties

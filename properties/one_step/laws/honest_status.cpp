@@ -1,7 +1,7 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -10,16 +10,6 @@ namespace {
 Rational allowed_rounding(const OneStepCase& x, const Vector<Rational>& z) {
   return allowed_residual({}, x, z, false);
 }
-
-bool applies(const OneStepSubject& subject) {
-  return subject.takes_boxes() || subject.takes_friction();
-}
-
-OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
-  return random_case(draw, subject);
-}
-
-bool admits([[maybe_unused]] const OneStepCase& x) { return true; }
 
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   bool compared = false;
@@ -54,12 +44,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// a unique solution has not been proved to have none.
 ///
 /// Source: derived here.
-OneStepLaw honest_status() {
+Law<OneStepCase> honest_status(On<OneStepCase>) {
   return {.name = "honest-status",
-          .description = "an answer called solved solves the problem, and its w is W z + q",
-          .applies = &applies,
-          .draw = &draw_case,
-          .admits = &admits,
+          .statement = "an answer called solved solves the problem, and its w is W z + q",
           .examine = &examine};
 }
 

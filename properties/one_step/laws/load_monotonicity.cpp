@@ -1,7 +1,7 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -14,10 +14,6 @@ OneStepCase with_other_load(const OneStepCase& x) {
   return y;
 }
 
-bool applies(const OneStepSubject& subject) {
-  return subject.takes_boxes() || subject.takes_friction();
-}
-
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   const bool box = subject.takes_boxes() && draw.one_in(2);
   OneStepCase x =
@@ -28,7 +24,7 @@ OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject
   return x;
 }
 
-bool admits([[maybe_unused]] const OneStepCase& x) {
+bool admits(const OneStepCase& x, const Parameters&) {
   for (const auto& law : x.laws) {
     if (!std::holds_alternative<Unilateral>(law) && !std::holds_alternative<Equality>(law))
       return false;
@@ -64,10 +60,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 ///
 /// A residual ε of each changes the first product by 2 ε (|w − w′| + |z − z′| + 2ε) a component.
 /// Source: derived here: −w is in the normal cone of the box at z, which is a monotone map.
-OneStepLaw load_monotonicity() {
+Law<OneStepCase> load_monotonicity(On<OneStepCase>) {
   return {.name = "load-monotonicity",
-          .description = "(q - q')(z - z') is never positive for semidefinite W",
-          .applies = &applies,
+          .statement = "(q - q')(z - z') is never positive for semidefinite W",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

@@ -1,5 +1,5 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
 
 namespace assay::properties {
@@ -22,7 +22,7 @@ OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject
   return x;
 }
 
-bool admits([[maybe_unused]] const OneStepCase& x) {
+bool admits(const OneStepCase& x, const Parameters&) {
   for (const auto& law : x.laws) {
     const auto* space = std::get_if<Coulomb<Rational, 3>>(&law);
     if (space == nullptr) return false;
@@ -50,13 +50,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// friction in 2D with the same μ.
 ///
 /// Source: derived here.
-OneStepLaw planar_is_2d() {
+Law<OneStepCase> planar_is_2d(On<OneStepCase>) {
   return {.name = "planar-is-2d",
-          .description = "friction in 3D whose second tangent is idle is friction in 2D",
-          .applies = &applies,
+          .statement = "friction in 3D whose second tangent is idle is friction in 2D",
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&applies>};
 }
 
 }  // namespace assay::properties

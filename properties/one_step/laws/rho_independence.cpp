@@ -1,7 +1,7 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -11,11 +11,9 @@ bool applies(const OneStepSubject& subject) {
   return subject.friction_with_rho || subject.global_with_rho;
 }
 
-OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
-  return random_friction(draw);
-}
+OneStepCase draw_case(Draw& draw, const OneStepSubject&) { return random_friction(draw); }
 
-bool admits(const OneStepCase& x) { return !x.is_box(); }
+bool admits(const OneStepCase& x, const Parameters&) { return !x.is_box(); }
 
 OneStepTwin with_rho(const OneStepCase& x, double factor, bool global) {
   OneStepTwin twin;
@@ -40,13 +38,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// 1/4, 1/2, 2 and 8 times what the solver takes.
 ///
 /// Source: derived here.
-OneStepLaw rho_independence() {
+Law<OneStepCase> rho_independence(On<OneStepCase>) {
   return {.name = "rho-independence",
-          .description = "the parameter rho of projections does not change the answer",
-          .applies = &applies,
+          .statement = "the parameter rho of projections does not change the answer",
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&applies>};
 }
 
 }  // namespace assay::properties

@@ -1,5 +1,5 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
 
 namespace assay::properties {
@@ -8,12 +8,12 @@ namespace {
 
 bool applies(const OneStepSubject& subject) { return subject.friction || subject.global; }
 
-OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+OneStepCase draw_case(Draw& draw, const OneStepSubject&) {
   const Rational mu = draw.one_of<Rational>({0, Rational(1, 64), Rational(1, 4), 1});
   return random_friction(draw, ContactLaw<Rational>(RollingCoulomb<Rational>{mu, 0}));
 }
 
-bool admits([[maybe_unused]] const OneStepCase& x) {
+bool admits(const OneStepCase& x, const Parameters&) {
   for (const auto& law : x.laws) {
     const auto* rolling = std::get_if<RollingCoulomb<Rational>>(&law);
     if (rolling == nullptr || rolling->rolling_friction != 0) return false;
@@ -35,13 +35,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// W couples them with.
 ///
 /// Source: derived here.
-OneStepLaw rolling_without_resistance() {
+Law<OneStepCase> rolling_without_resistance(On<OneStepCase>) {
   return {.name = "rolling-without-resistance",
-          .description = "rolling friction with mu_r = 0 is friction in 3D",
-          .applies = &applies,
+          .statement = "rolling friction with mu_r = 0 is friction in 3D",
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&applies>};
 }
 
 }  // namespace assay::properties

@@ -1,15 +1,11 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
 namespace {
-
-bool applies(const OneStepSubject& subject) {
-  return subject.takes_boxes() || subject.takes_friction();
-}
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   OneStepCase x = random_case(draw, subject);
@@ -17,7 +13,7 @@ OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject
   return x;
 }
 
-bool admits([[maybe_unused]] const OneStepCase& x) { return x.other.size() == x.size(); }
+bool admits(const OneStepCase& x, const Parameters&) { return x.other.size() == x.size(); }
 
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   std::vector<Vector<Rational>> starts{x.other, Vector<Rational>(-x.other)};
@@ -41,10 +37,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// solution itself and from minus it.
 ///
 /// Source: derived here.
-OneStepLaw start_independence() {
+Law<OneStepCase> start_independence(On<OneStepCase>) {
   return {.name = "start-independence",
-          .description = "where the solution is unique, the start does not matter",
-          .applies = &applies,
+          .statement = "where the solution is unique, the start does not matter",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

@@ -1,5 +1,5 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
 
 namespace assay::properties {
@@ -21,13 +21,9 @@ OneStepTwin mirrored(const OneStepCase& x, Index i) {
           }};
 }
 
-bool applies(const OneStepSubject& subject) { return subject.takes_friction(); }
+OneStepCase draw_case(Draw& draw, const OneStepSubject&) { return random_friction(draw); }
 
-OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
-  return random_friction(draw);
-}
-
-bool admits([[maybe_unused]] const OneStepCase& x) {
+bool admits(const OneStepCase& x, const Parameters&) {
   for (const auto& law : x.laws) {
     if (!std::holds_alternative<Equality>(law) && dimension(law) > 1) return true;
   }
@@ -52,13 +48,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// the sign of that component of z.
 ///
 /// Source: derived here.
-OneStepLaw tangent_mirror() {
+Law<OneStepCase> tangent_mirror(On<OneStepCase>) {
   return {.name = "tangent-mirror",
-          .description = "the answer is mirrored with the tangents",
-          .applies = &applies,
+          .statement = "the answer is mirrored with the tangents",
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&OneStepSubject::takes_friction>};
 }
 
 }  // namespace assay::properties

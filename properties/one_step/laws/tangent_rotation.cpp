@@ -1,5 +1,5 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
 
 namespace assay::properties {
@@ -50,7 +50,7 @@ OneStepTwin rotated(const OneStepCase& x, const Rational& c, const Rational& s) 
 
 bool applies(const OneStepSubject& subject) { return subject.friction || subject.global; }
 
-OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
+OneStepCase draw_case(Draw& draw, const OneStepSubject&) {
   std::optional<ContactLaw<Rational>> law;
   if (draw.one_in(3)) {
     law.emplace(RollingCoulomb<Rational>{Rational(1, 8), Rational(1, 16)});
@@ -60,7 +60,7 @@ OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject
   return random_friction(draw, law);
 }
 
-bool admits([[maybe_unused]] const OneStepCase& x) { return needs_roots(x); }
+bool admits(const OneStepCase& x, const Parameters&) { return needs_roots(x); }
 
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   return compare_with_twins(subject,
@@ -76,13 +76,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// way: Coulomb's cones are isotropic. By a right angle, by (3/5, 4/5), and by (−5/13, 12/13).
 ///
 /// Source: derived here.
-OneStepLaw tangent_rotation() {
+Law<OneStepCase> tangent_rotation(On<OneStepCase>) {
   return {.name = "tangent-rotation",
-          .description = "the answer turns with the basis of the tangents",
-          .applies = &applies,
+          .statement = "the answer turns with the basis of the tangents",
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&applies>};
 }
 
 }  // namespace assay::properties

@@ -1,19 +1,17 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
 namespace {
 
-bool applies(const OneStepSubject& subject) { return subject.takes_boxes(); }
-
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   return random_box(draw, true);
 }
 
-bool admits([[maybe_unused]] const OneStepCase& x) { return is_lcp(x); }
+bool admits(const OneStepCase& x, const Parameters&) { return is_lcp(x); }
 
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   Rational upper = 1;
@@ -41,13 +39,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// above them. u is 1 + 2 max z* of the answer to the LCP, whose residual is asked for too.
 ///
 /// Source: derived here: an upper bound that is not reached does not act.
-OneStepLaw unbounded_relay_is_lcp() {
+Law<OneStepCase> unbounded_relay_is_lcp(On<OneStepCase>) {
   return {.name = "unbounded-relay-is-lcp",
-          .description = "bounds [0, inf) are complementarity, and so are wide ones",
-          .applies = &applies,
+          .statement = "bounds [0, inf) are complementarity, and so are wide ones",
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&OneStepSubject::takes_boxes>};
 }
 
 }  // namespace assay::properties

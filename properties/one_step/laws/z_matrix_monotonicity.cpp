@@ -1,7 +1,7 @@
-#include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/one_step/one_step_generators.hpp"
+#include "properties/one_step/one_step_law.hpp"
 #include "properties/one_step/one_step_twin.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -15,8 +15,6 @@ OneStepCase with_other_load(const OneStepCase& x) {
   y.q = x.other;
   return y;
 }
-
-bool applies(const OneStepSubject& subject) { return subject.takes_boxes(); }
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
   OneStepCase x = random_box(draw, true);
@@ -33,7 +31,7 @@ OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject
   return x;
 }
 
-bool admits([[maybe_unused]] const OneStepCase& x) {
+bool admits(const OneStepCase& x, const Parameters&) {
   if (!is_lcp(x) || x.other.size() != x.size()) return false;
   for (Index i = 0; i < x.size(); ++i) {
     Rational sum = 0;
@@ -71,13 +69,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// is in the larger set of q′.
 ///
 /// Source: [CPS92, Theorem 3.11.6] for the least element.
-OneStepLaw z_matrix_monotonicity() {
+Law<OneStepCase> z_matrix_monotonicity(On<OneStepCase>) {
   return {.name = "z-matrix-monotonicity",
-          .description = "with a Z-matrix, more load w never gives more z",
-          .applies = &applies,
+          .statement = "with a Z-matrix, more load w never gives more z",
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless<&OneStepSubject::takes_boxes>};
 }
 
 }  // namespace assay::properties

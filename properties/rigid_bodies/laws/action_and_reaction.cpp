@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -151,14 +151,13 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// Source: [Notes, (11.47), 12.0.4], derived here.   Units: [N s], [N m s].
 /// Not for: L(q_{k+1}, v_{k+1}) − L(q_k, v_k), which an impact in the step leaves of O(h).
-RigidBodyLaw action_and_reaction() {
+Law<RigidBodyCase> action_and_reaction(On<RigidBodyCase>) {
   return {.name = "action-and-reaction",
-          .description = "two bodies in contact or joined gain no momenta from each other",
-          .options = {},
+          .statement = "two bodies in contact or joined gain no momenta from each other",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,
-          .takes_end_directions = true};
+          .why_not = &unless_end_of_step_is_known};
 }
 
 }  // namespace assay::properties

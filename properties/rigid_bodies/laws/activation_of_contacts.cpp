@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "core/schemes/activation_options.hpp"
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -15,6 +15,13 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
 }
 
 bool admits(const RigidBodyCase& x, const Parameters&) { return x.contact.has_value(); }
+
+std::string why_not(const Subject& subject) {
+  if (subject.has("combined") && subject.options["combined"] == 1) {
+    return "with combined = 1 a contact that a step violates enters it, whatever its forecast is";
+  }
+  return unless_end_of_step_is_known(subject);
+}
 
 /// Whether the rule activates the contact in the step from t_k; nothing where rounding decides.
 std::optional<bool> is_active(const ActivationRule<double>& rule,
@@ -68,15 +75,14 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// and of a point of a body. Silent on a step where rounding decides.
 ///
 /// Source: [Notes, (11.52)], activation_rule.hpp.
-RigidBodyLaw activation_of_contacts() {
+Law<RigidBodyCase> activation_of_contacts(On<RigidBodyCase>) {
   return {.name = "activation-of-contacts",
-          .description = "a contact acts where the forecast of its gap says so, and only there",
+          .statement = "a contact acts where the forecast of its gap says so, and only there",
           .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold"},
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,
-          .takes_end_directions = true,
-          .takes_activation = true};
+          .why_not = &why_not};
 }
 
 }  // namespace assay::properties

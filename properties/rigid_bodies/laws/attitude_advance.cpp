@@ -1,18 +1,14 @@
 #include <array>
 #include <cmath>
 
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
 namespace {
 
 using Index = Eigen::Index;
-
-RigidBodyCase draw_case(Draw& draw, const Subject& subject) { return random_bodies(draw, subject); }
-
-bool admits(const RigidBodyCase&, const Parameters&) { return true; }
 
 /// What a step may do to p: (1) with w = θ, 0 or 1, or (2), each raw or divided by its norm.
 constexpr std::size_t kWays = 8;
@@ -125,12 +121,10 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// contacts x_{k+1} may be farther along n, where the gap is 0.
 ///
 /// Source: [Notes, (11.51)–(11.55)]; (1) is solved for p_{k+1}, derived here.
-RigidBodyLaw attitude_advance() {
+Law<RigidBodyCase> attitude_advance(On<RigidBodyCase>) {
   return {.name = "attitude-advance",
-          .description = "a step moves centres by h v and turns attitudes by a known increment",
+          .statement = "a step moves centres by h v and turns attitudes by a known increment",
           .options = {"theta"},
-          .draw = &draw_case,
-          .admits = &admits,
           .examine = &examine};
 }
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -46,10 +46,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// bodies turn as if their centres were at rest.
 ///
 /// Source: [Notes, (11.6), (11.36)], derived here.
-RigidBodyLaw centre_and_spin() {
+Law<RigidBodyCase> centre_and_spin(On<RigidBodyCase>) {
   return {.name = "centre-and-spin",
-          .description = "the flight of a centre and the turning about it are independent",
-          .options = {},
+          .statement = "the flight of a centre and the turning about it are independent",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

@@ -1,14 +1,10 @@
 #include "core/math/rotation.hpp"
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
 namespace {
-
-RigidBodyCase draw_case(Draw& draw, const Subject& subject) { return random_bodies(draw, subject); }
-
-bool admits(const RigidBodyCase&, const Parameters&) { return true; }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Quaternion<Rational> turn{Rational(4, 5), Rational(3, 5), 0, 0};
@@ -46,12 +42,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// motion.
 ///
 /// Source: derived here.
-RigidBodyLaw choice_of_body_axes() {
+Law<RigidBodyCase> choice_of_body_axes(On<RigidBodyCase>) {
   return {.name = "choice-of-body-axes",
-          .description = "the axes that are fixed to a body do not matter",
-          .options = {},
-          .draw = &draw_case,
-          .admits = &admits,
+          .statement = "the axes that are fixed to a body do not matter",
           .examine = &examine};
 }
 

@@ -1,14 +1,10 @@
 #include "core/math/rotation.hpp"
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
 namespace {
-
-RigidBodyCase draw_case(Draw& draw, const Subject& subject) { return random_bodies(draw, subject); }
-
-bool admits(const RigidBodyCase&, const Parameters&) { return true; }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Vector3<Rational> shift{1, Rational(-1, 2), 2};
@@ -58,12 +54,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// frame. r by rational quaternions.
 ///
 /// Source: derived here.
-RigidBodyLaw directions_of_the_world() {
+Law<RigidBodyCase> directions_of_the_world(On<RigidBodyCase>) {
   return {.name = "directions-of-the-world",
-          .description = "the directions and the origin of the world do not matter",
-          .options = {},
-          .draw = &draw_case,
-          .admits = &admits,
+          .statement = "the directions and the origin of the world do not matter",
           .examine = &examine};
 }
 

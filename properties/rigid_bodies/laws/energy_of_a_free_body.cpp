@@ -1,8 +1,8 @@
 #include <array>
 #include <cmath>
 
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -89,9 +89,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// kStepRounding times the sums of magnitudes that make L, twice the spins and L times that.
 ///
 /// Source: derived here.   Units: T [J], L [N m s].
-RigidBodyLaw energy_of_a_free_body() {
+Law<RigidBodyCase> energy_of_a_free_body(On<RigidBodyCase>) {
   return {.name = "energy-of-a-free-body",
-          .description = "energy and angular momentum of a free body change as theory says",
+          .statement = "energy and angular momentum of a free body change as theory says",
           .options = {"theta"},
           .draw = &draw_case,
           .admits = &admits,

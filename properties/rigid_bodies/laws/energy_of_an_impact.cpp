@@ -1,5 +1,5 @@
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -84,14 +84,13 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// Source: derived here.   Units: T [J].
 /// Not for: friction with e > 0 at a point away from the centre, which may gain energy by Newton’s
 /// law of impacts.
-RigidBodyLaw energy_of_an_impact() {
+Law<RigidBodyCase> energy_of_an_impact(On<RigidBodyCase>) {
   return {.name = "energy-of-an-impact",
-          .description = "an impact does not increase the kinetic energy",
-          .options = {},
+          .statement = "an impact does not increase the kinetic energy",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,
-          .takes_end_directions = true};
+          .why_not = &unless_end_of_step_is_known};
 }
 
 }  // namespace assay::properties

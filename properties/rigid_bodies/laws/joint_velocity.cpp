@@ -1,5 +1,5 @@
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -37,14 +37,13 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// to kStepRounding times the magnitudes |G| (|v_k| + |v_{k+1}| + h |M⁻¹ F|).
 ///
 /// Source: [Notes, (11.51)–(11.55), 13].   Not for: the positions, which drift by O(h²) in a step.
-RigidBodyLaw joint_velocity() {
+Law<RigidBodyCase> joint_velocity(On<RigidBodyCase>) {
   return {.name = "joint-velocity",
-          .description = "a step ends without velocity of the joints",
-          .options = {},
+          .statement = "a step ends without velocity of the joints",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,
-          .takes_end_directions = true};
+          .why_not = &unless_end_of_step_is_known};
 }
 
 }  // namespace assay::properties

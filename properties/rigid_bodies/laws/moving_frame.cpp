@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -44,10 +44,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// moments do not depend on x or v.
 ///
 /// Source: derived here.
-RigidBodyLaw moving_frame() {
+Law<RigidBodyCase> moving_frame(On<RigidBodyCase>) {
   return {.name = "moving-frame",
-          .description = "bodies in free flight obey Galilei",
-          .options = {},
+          .statement = "bodies in free flight obey Galilei",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -191,10 +191,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// Source: derived here.
 /// Not for: gravity that is not along the normal, where rest solves a step but is not shown to be
 /// the only solution.
-RigidBodyLaw resting_boxes() {
+Law<RigidBodyCase> resting_boxes(On<RigidBodyCase>) {
   return {.name = "resting-boxes",
-          .description = "boxes on their corners and on one another stay at rest",
-          .options = {},
+          .statement = "boxes on their corners and on one another stay at rest",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

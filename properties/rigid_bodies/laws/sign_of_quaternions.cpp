@@ -1,13 +1,9 @@
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
 namespace {
-
-RigidBodyCase draw_case(Draw& draw, const Subject& subject) { return random_bodies(draw, subject); }
-
-bool admits(const RigidBodyCase&, const Parameters&) { return true; }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   RigidBodyTwin twin{"from -p", x, [](Trajectory<double>& run) {
@@ -26,12 +22,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// the same, with −p_k.
 ///
 /// Source: [Notes, 11.1], derived here.
-RigidBodyLaw sign_of_quaternions() {
+Law<RigidBodyCase> sign_of_quaternions(On<RigidBodyCase>) {
   return {.name = "sign-of-quaternions",
-          .description = "p and -p are the same attitude",
-          .options = {},
-          .draw = &draw_case,
-          .admits = &admits,
+          .statement = "p and -p are the same attitude",
           .examine = &examine};
 }
 

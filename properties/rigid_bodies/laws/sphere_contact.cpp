@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "core/relations/sphere_on_plane.hpp"
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -109,10 +109,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// Source: [Notes, (11.51)–(11.55), 12.0.2].   Units: P [N s].
 /// Not for: whether the contact acts, which the activation rule says.
-RigidBodyLaw sphere_contact() {
+Law<RigidBodyCase> sphere_contact(On<RigidBodyCase>) {
   return {.name = "sphere-contact",
-          .description = "a sphere gets the impulse and the moment of the law of its contact",
-          .options = {},
+          .statement = "a sphere gets the impulse and the moment of the law of its contact",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

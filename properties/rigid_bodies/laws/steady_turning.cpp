@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "core/math/rotation.hpp"
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -56,10 +56,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// in exact arithmetic. About other axes it is kept to the order of the scheme only.
 ///
 /// Source: derived here.   Units: [N m s].
-RigidBodyLaw steady_turning() {
+Law<RigidBodyCase> steady_turning(On<RigidBodyCase>) {
   return {.name = "steady-turning",
-          .description = "turning about a principal axis keeps the angular momentum in the world",
-          .options = {},
+          .statement = "turning about a principal axis keeps the angular momentum in the world",
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "core/schemes/scheme_list.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
-#include "tests/properties/law_witnesses.hpp"
+#include "properties/engine/run_law.hpp"
+#include "tests/properties/witnesses.hpp"
 #include "tests/wrong_first_order_schemes.hpp"
 
 namespace assay::properties::problem_cases_test {
@@ -49,8 +49,8 @@ TEST(ProblemCases, HaveTheRunsOfTheirProblem) {
 TEST(ProblemCases, OfTheDiodeBridgeObeyTheLawsThatTakeIt) {
   const oracles::ProblemEntry& bridge = oracles::find_problem("diode-bridge");
   int passed = 0;
-  for (const FirstOrderLaw& law : first_order_laws()) {
-    const auto result = run_law(law, make_subject<EulerMoreau>(), kGateSeed, 20, &bridge);
+  for (const Law<FirstOrderCase>& law : laws_on<FirstOrderCase>()) {
+    const auto result = run_law(law, make_subject<EulerMoreau>(), {.runs = 20, .problem = &bridge});
     EXPECT_NE(result.verdict, LawVerdict::kFailed) << report(result);
     if (result.verdict == LawVerdict::kPassed) ++passed;
   }
@@ -59,11 +59,9 @@ TEST(ProblemCases, OfTheDiodeBridgeObeyTheLawsThatTakeIt) {
 
 TEST(ProblemCases, WitnessAWrongSchemeIsRejectedOnAProblem) {
   const oracles::ProblemEntry& bridge = oracles::find_problem("diode-bridge");
-  const auto result = run_law(find_first_order_law("theta-gamma-step"),
+  const auto result = run_law(find_law_on<FirstOrderCase>("theta-gamma-step"),
                               wrong::first_order_subject("theta-swapped"),
-                              kGateSeed,
-                              20,
-                              &bridge);
+                              {.runs = 20, .problem = &bridge});
   EXPECT_EQ(result.verdict, LawVerdict::kFailed);
   ASSERT_TRUE(result.counterexample);
   EXPECT_TRUE(is_problem_case(problem_cases(bridge), *result.counterexample));
@@ -71,11 +69,9 @@ TEST(ProblemCases, WitnessAWrongSchemeIsRejectedOnAProblem) {
 }
 
 TEST(ProblemCases, OfAnotherProblemAreNotApplicable) {
-  const auto result = run_law(find_first_order_law("theta-gamma-step"),
+  const auto result = run_law(find_law_on<FirstOrderCase>("theta-gamma-step"),
                               make_subject<EulerMoreau>(),
-                              kGateSeed,
-                              5,
-                              &oracles::find_problem("skorokhod"));
+                              {.runs = 5, .problem = &oracles::find_problem("skorokhod")});
   EXPECT_EQ(result.verdict, LawVerdict::kNotApplicable);
   EXPECT_THAT(result.message, HasSubstr("skorokhod is no affine first-order system"));
 }

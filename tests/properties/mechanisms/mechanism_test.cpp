@@ -3,11 +3,11 @@
 #include <gmock/gmock.h>
 
 #include "core/schemes/scheme_list.hpp"
-#include "properties/experiment.hpp"
+#include "properties/engine/run_law.hpp"
+#include "properties/linear_models/experiment.hpp"
+#include "properties/mechanisms/mechanism_run.hpp"
 #include "properties/mechanisms/change_of_frame.hpp"
-#include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
-#include "properties/recorded_run.hpp"
 
 namespace assay::properties::mechanism_test {
 namespace {
@@ -41,7 +41,7 @@ Rational energy_gain(const Mechanism& x) {
 TEST(CoupledImpact, GainsEnergyWithNewtonsLawAndNotWithFremonds) {
   EXPECT_GT(energy_gain(coupled_impact(0)), 0);
   EXPECT_LT(energy_gain(coupled_impact(1)), 0);
-  const MechanismLaw& law = find_mechanism_law("impact-dissipation");
+  const Law<Mechanism>& law = find_law_on<Mechanism>("impact-dissipation");
   const Subject subject = make_subject<NonlinearMoreauJean>();
   const Parameters options = subject.options;
   EXPECT_FALSE(law.admits(coupled_impact(0), options));

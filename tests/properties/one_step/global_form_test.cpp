@@ -4,7 +4,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "properties/one_step/one_step_generators.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties::global_form_test {
 namespace {

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "core/solvers/local_alart_curnier.hpp"
-#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/engine/run_law.hpp"
 
 namespace assay::properties::local_alart_curnier_laws_test {
 namespace {
@@ -37,12 +37,9 @@ TEST_P(LocalAlartCurnierVariants, ObeysTheLawsOfOneContactWhateverRhoIs) {
   subject.accepts = [](const OneStepCase& x) {
     return x.laws.size() == 1 && std::holds_alternative<Coulomb<Rational, 3>>(x.laws.front());
   };
-  for (const char* law : {"honest-status",
-                          "problem-scaling",
-                          "tangent-rotation",
-                          "start-independence",
-                          "rho-independence"}) {
-    const OneStepLawResult result = run_law(find_one_step_law(law), subject, kGateSeed, 40);
+  for (const char* law :
+       {"honest-status", "units", "tangent-rotation", "start-independence", "rho-independence"}) {
+    const auto result = run_law(find_law_on<OneStepCase>(law), subject, {.runs = 40});
     EXPECT_EQ(result.verdict, LawVerdict::kPassed)
         << result.law << ": " << result.message << "\n"
         << (result.counterexample ? to_code(*result.counterexample) : std::string());

@@ -1,13 +1,13 @@
-#include "core/scalar/ladder.hpp"
-#include "core/solvers/lemke.hpp"
 #include "properties/one_step/one_step_case.hpp"
 
 #include <gmock/gmock.h>
 
+#include "core/scalar/ladder.hpp"
 #include "core/solvers/enumeration.hpp"
-#include "properties/one_step/one_step_catalogue.hpp"
+#include "core/solvers/lemke.hpp"
+#include "properties/engine/run_law.hpp"
 #include "properties/one_step/one_step_generators.hpp"
-#include "properties/step.hpp"
+#include "properties/rational_algebra.hpp"
 #include "tests/wrong_solvers.hpp"
 
 namespace assay::properties::one_step_case_test {
@@ -83,7 +83,7 @@ TEST(SimplerCases, KeepSymmetryAndEndWhereverTheyStart) {
 }
 
 TEST(RunOneStepLaw, SaysTheSameEveryTime) {
-  const OneStepLaw& law = find_one_step_law("tangent-mirror");
+  const Law<OneStepCase>& law = find_law_on<OneStepCase>("tangent-mirror");
   const OneStepSubject subject = wrong::one_step_subject("one-sided");
   const auto first = run_law(law, subject), second = run_law(law, subject);
   EXPECT_EQ(first.message, second.message);
@@ -93,7 +93,7 @@ TEST(RunOneStepLaw, SaysTheSameEveryTime) {
 
 TEST(RunOneStepLaw, DecidesNothingAboutASolverThatDeclinesOrSolvesNothing) {
   OneStepSubject subject{.name = "none"};
-  const OneStepLaw& law = find_one_step_law("honest-status");
+  const Law<OneStepCase>& law = find_law_on<OneStepCase>("honest-status");
   EXPECT_EQ(run_law(law, subject).verdict, LawVerdict::kNotApplicable);
   subject.box = [](const BoxVi<double>&, const SolveOptions<double>&) -> SolveResult<double> {
     throw InvalidInput("boxes of this kind are not mine");
@@ -106,21 +106,23 @@ TEST(RunOneStepLaw, DecidesNothingAboutASolverThatDeclinesOrSolvesNothing) {
     return result;
   };
   EXPECT_EQ(run_law(law, subject).verdict, LawVerdict::kGaveUp);
-  EXPECT_THROW((void)run_law(law, subject, 1, 0), InvalidInput);
+  EXPECT_THROW((void)run_law(law, subject, {.seed = 1, .runs = 0}), InvalidInput);
 }
 
 TEST(RunOneStepLaw, DoesNotApplyWhereTheSolverAcceptsNoProblemOfTheLaw) {
   OneStepSubject subject = wrong::one_step_subject("plain");
   subject.accepts = [](const OneStepCase& x) { return x.parts() <= 1; };
-  EXPECT_EQ(run_law(find_one_step_law("contact-permutation"), subject, 1, 10).verdict,
-            LawVerdict::kNotApplicable);
-  EXPECT_EQ(run_law(find_one_step_law("tangent-mirror"), subject, 1, 10).verdict,
-            LawVerdict::kPassed);
+  EXPECT_EQ(
+      run_law(find_law_on<OneStepCase>("numbering"), subject, {.seed = 1, .runs = 10}).verdict,
+      LawVerdict::kNotApplicable);
+  EXPECT_EQ(
+      run_law(find_law_on<OneStepCase>("tangent-mirror"), subject, {.seed = 1, .runs = 10}).verdict,
+      LawVerdict::kPassed);
 }
 
 TEST(RunOneStepLaw, BlamesASolverThatThrowsOrReturnsTheWrongSize) {
   OneStepSubject subject{.name = "broken"};
-  const OneStepLaw& law = find_one_step_law("honest-status");
+  const Law<OneStepCase>& law = find_law_on<OneStepCase>("honest-status");
   subject.box = [](const BoxVi<double>&, const SolveOptions<double>&) -> SolveResult<double> {
     throw std::runtime_error("out of range");
   };

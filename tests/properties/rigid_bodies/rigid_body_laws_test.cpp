@@ -2,29 +2,26 @@
 
 #include <algorithm>
 
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
 #include "core/schemes/projected_newton_euler.hpp"
-#include "properties/catalogue.hpp"
+#include "core/schemes/scheme_list.hpp"
+#include "properties/engine/run_law.hpp"
 #include "properties/rigid_bodies/rigid_body_boxes.hpp"
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
-#include "tests/properties/law_witnesses.hpp"
+#include "tests/properties/witnesses.hpp"
 #include "tests/wrong_rigid_body_schemes.hpp"
 
 namespace assay::properties::rigid_body_laws_test {
 
-void PrintTo(const RigidBodyLaw& law, std::ostream* out) { *out << law.name; }
-
 namespace {
 
-class SchemesOfRigidBodiesObey : public testing::TestWithParam<RigidBodyLaw> {
+class SchemesOfRigidBodiesObey : public testing::TestWithParam<Law<RigidBodyCase>> {
  protected:
   static void expect_passed(const Subject& subject) {
-    const RigidBodyLawResult result = run_law(GetParam(), subject);
-    if (GetParam().takes_activation && subject.has("combined") &&
+    const auto result = run_law(GetParam(), subject);
+    if (GetParam().name == "activation-of-contacts" && subject.has("combined") &&
         subject.options["combined"] == 1) {
       EXPECT_EQ(result.verdict, LawVerdict::kNotApplicable) << report(result);
       return;
@@ -58,86 +55,22 @@ TEST_P(SchemesOfRigidBodiesObey, TheControlOfTheWrongOnes) {
 
 INSTANTIATE_TEST_SUITE_P(Law,
                          SchemesOfRigidBodiesObey,
-                         testing::ValuesIn(rigid_body_laws()),
+                         testing::ValuesIn(laws_on<RigidBodyCase>()),
                          [](const auto& law) { return name_of(law.param.name); });
 
 TEST(RigidBodyLaws, SpeakOfNoOtherSchemesAndNoOtherLawsOfTheirs) {
-  for (const RigidBodyLaw& law : rigid_body_laws()) {
+  for (const Law<RigidBodyCase>& law : laws_on<RigidBodyCase>()) {
     EXPECT_EQ(run_law(law, make_subject<MoreauJean>()).verdict, LawVerdict::kNotApplicable);
   }
-  for (const Law& law : laws()) {
+  for (const Law<Experiment>& law : laws_on<Experiment>()) {
     EXPECT_EQ(run_law(law, make_subject<NewtonEulerImplicit>()).verdict,
               LawVerdict::kNotApplicable);
   }
 }
 
-class RigidBodyWitnesses : public testing::TestWithParam<Witness> {};
-
-TEST_P(RigidBodyWitnesses, AreRejectedWithASmallCounterexample) {
-  const Subject subject = assay::wrong::rigid_body_subject(GetParam().subject);
-  const RigidBodyLaw& law = find_rigid_body_law(GetParam().law);
-  const RigidBodyLawResult result = run_law(law, subject);
-  ASSERT_EQ(result.verdict, LawVerdict::kFailed) << subject.name << ": " << report(result);
-  ASSERT_TRUE(result.counterexample);
-  EXPECT_LE(to_code(*result.counterexample).size(), 900U) << report(result);
-  EXPECT_EQ(law.examine(subject, *result.counterexample).message, result.message);
-}
-
-const Witness kWitnesses[] = {
-    {"attitude-advance", "vertical-shrinks"},
-    {"attitude-advance", "scalar-part-positive"},
-    {"attitude-advance", "turns-from-the-begin"},
-    {"attitude-advance", "theta-of-the-other-end"},
-    {"attitude-advance", "forgets-the-projection"},
-    {"energy-of-a-free-body", "pushed-from-the-begin"},
-    {"energy-of-a-free-body", "theta-of-the-other-end"},
-    {"energy-of-a-free-body", "axis-one-turns-slower"},
-    {"energy-of-a-free-body", "friction-of-the-air"},
-    {"energy-of-a-free-body", "drag"},
-    {"steady-turning", "friction-of-the-air"},
-    {"activation-of-contacts", "ignores-contacts"},
-    {"activation-of-contacts", "touches-from-afar"},
-    {"activation-of-contacts", "never-rebounds"},
-    {"joint-velocity", "ignores-joints"},
-    {"joint-velocity", "touches-at-the-begin"},
-    {"sphere-contact", "touches-at-the-begin"},
-    {"sphere-contact", "never-rebounds"},
-    {"sphere-contact", "rubs-twice-as-hard"},
-    {"sphere-contact", "rubs-half-as-hard"},
-    {"sphere-contact", "pulls"},
-    {"sphere-contact", "moment-of-contact-forgotten"},
-    {"energy-of-an-impact", "rebounds-harder"},
-    {"energy-of-an-impact", "neighbours-attract"},
-    {"resting-boxes", "drops-an-edge"},
-    {"resting-boxes", "gaps-drift"},
-    {"resting-boxes", "ignores-contacts"},
-    {"action-and-reaction", "reaction-forgotten"},
-    {"action-and-reaction", "pushed-from-the-begin"},
-    {"action-and-reaction", "reaction-elsewhere"},
-    {"action-and-reaction", "moment-of-contact-forgotten"},
-    {"action-and-reaction", "neighbours-attract"},
-    {"centre-and-spin", "lift-by-spin"},
-    {"separate-bodies", "neighbours-attract"},
-    {"sign-of-quaternions", "scalar-part-positive"},
-    {"sign-of-quaternions", "turns-with-the-vector-part"},
-    {"directions-of-the-world", "vertical-falls-slower"},
-    {"mirrored-world", "lift-by-spin"},
-    {"mirrored-world", "corkscrew"},
-    {"choice-of-body-axes", "axis-one-turns-slower"},
-    {"choice-of-body-axes", "lift-by-spin"},
-    {"moving-frame", "drag"},
-    {"moving-frame", "vertical-shrinks"},
-    {"units-of-bodies", "whole-hundredths"},
-};
-
-INSTANTIATE_TEST_SUITE_P(OfEveryLaw,
-                         RigidBodyWitnesses,
-                         testing::ValuesIn(kWitnesses),
-                         [](const auto& witness) { return name_of(witness.param); });
-
 /// Only a scheme that declares it may move positions without velocities, and only to its contact.
 TEST(AttitudeAdvance, AdmitsProjectionsOfSchemesThatDeclareThem) {
-  const RigidBodyLaw& law = find_rigid_body_law("attitude-advance");
+  const Law<RigidBodyCase>& law = find_law_on<RigidBodyCase>("attitude-advance");
   Subject subject = make_subject<ProjectedNewtonEuler>();
   ASSERT_TRUE(subject.traits.position_level);
   subject.traits.position_level = false;
@@ -149,13 +82,13 @@ TEST(AttitudeAdvance, AdmitsProjectionsOfSchemesThatDeclareThem) {
 
 // A scheme that says nothing is a foreign one, of which only the family is known.
 TEST(SchemesOfRigidBodies, AreJudgedByWhatTheyDeclare) {
-  for (const auto& [law, name] : {Witness{"attitude-advance", "turns-from-the-begin"},
-                                  Witness{"energy-of-a-free-body", "pushed-from-the-begin"}}) {
+  for (const auto& [law, name] : {std::pair{"attitude-advance", "turns-from-the-begin"},
+                                  std::pair{"energy-of-a-free-body", "pushed-from-the-begin"}}) {
     Subject subject = assay::wrong::rigid_body_subject(name);
-    EXPECT_EQ(run_law(find_rigid_body_law(law), subject).verdict, LawVerdict::kFailed);
+    EXPECT_EQ(run_law(find_law_on<RigidBodyCase>(law), subject).verdict, LawVerdict::kFailed);
     subject.traits.increment = std::nullopt;
     subject.traits.force_place = std::nullopt;
-    EXPECT_EQ(run_law(find_rigid_body_law(law), subject).verdict, LawVerdict::kPassed);
+    EXPECT_EQ(run_law(find_law_on<RigidBodyCase>(law), subject).verdict, LawVerdict::kPassed);
   }
 }
 
@@ -179,7 +112,7 @@ RigidBodyCase boxes_at_rest(int count, const Rational& friction) {
 }
 
 TEST(RestingBoxes, TellsWhatIsWrong) {
-  const RigidBodyLaw& law = find_rigid_body_law("resting-boxes");
+  const Law<RigidBodyCase>& law = find_law_on<RigidBodyCase>("resting-boxes");
   for (const int count : {1, 2}) {
     for (const Rational& friction : {Rational(0), Rational(1, 2)}) {
       const RigidBodyCase x = boxes_at_rest(count, friction);
@@ -195,14 +128,6 @@ TEST(RestingBoxes, TellsWhatIsWrong) {
       EXPECT_EQ(message("ignores-contacts"), "step 1: box 0 moves");
       EXPECT_THAT(message("pulls"), testing::HasSubstr("do not carry the weight"));
     }
-  }
-}
-
-TEST(EveryRigidBodyLaw, HasAWitness) {
-  for (const RigidBodyLaw& law : rigid_body_laws()) {
-    EXPECT_TRUE(std::ranges::any_of(kWitnesses, [&](const Witness& witness) {
-      return witness.law == law.name;
-    })) << law.name;
   }
 }
 

@@ -1,12 +1,13 @@
 #include "reports/check/check.hpp"
 
 #include <gmock/gmock.h>
+#include <oneapi/tbb/global_control.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/scalar/invalid_input.hpp"
-#include "properties/one_step/one_step_catalogue.hpp"
+#include "properties/engine/run_law.hpp"
 
 namespace assay::reports::check_test {
 
@@ -68,7 +69,7 @@ TEST(LawsOfSolvers, SpeakOfWhatTheSolverTakes) {
                           "global-is-reduced",
                           "rho-independence"));
   EXPECT_THAT(silent_about("single-contact"),
-              ElementsAre("contact-permutation",
+              ElementsAre("numbering",
                           "unbounded-relay-is-lcp",
                           "global-is-reduced",
                           "rho-independence",
@@ -122,6 +123,23 @@ TEST(SubjectsOfSolvers, RefuseAFactorOfRhoThatIsNotPositiveAndFinite) {
           << subject.name << ", " << factor;
     }
   }
+}
+
+TEST(Check, GivesTheSameRowsOnOneThread) {
+  const auto texts = [] {
+    std::vector<std::string> rows;
+    for (const CheckRow& row : checked({.laws = {"mirror", "units", "exact-restitution"},
+                               .schemes = {"schatzman-paoli", "euler-moreau"},
+                               .solvers = {"lemke"},
+                               .runs = 20})) {
+      rows.push_back(row.subject + row.law + std::string(to_string(row.verdict)) +
+                     std::to_string(row.runs) + row.message);
+    }
+    return rows;
+  };
+  const std::vector<std::string> rows = texts();
+  const oneapi::tbb::global_control one(oneapi::tbb::global_control::max_allowed_parallelism, 1);
+  EXPECT_EQ(texts(), rows);
 }
 
 TEST(Check, SaysHowFarItIs) {

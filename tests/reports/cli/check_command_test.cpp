@@ -187,6 +187,31 @@ TEST(CheckCommand, ShowsLawsThatDoNotSpeakOfASubjectWhereTheyAreNamed) {
   EXPECT_THAT(all.out, HasSubstr("2 not-applicable, 14 passed\n"));
 }
 
+TEST(CheckCommand, TakesTheNamesThatLawsHad) {
+  for (const char* name : {"change-of-units", "problem-scaling", "units"}) {
+    const Ran ran = check({name, "--scheme", "moreau-jean", "--solver", "plain", "--json"});
+    EXPECT_EQ(ran.exit_code, kDone) << ran.error;
+    const auto document = document_of(ran);
+    ASSERT_EQ(document["rows"].size(), 2U);
+    for (const auto& row : document["rows"]) {
+      EXPECT_EQ(row["law"], "units");
+      EXPECT_THAT(row["aliases"], testing::Contains("problem-scaling"));
+    }
+  }
+}
+
+TEST(CheckCommand, SaysOnWhichCasesALawWasTriedWhereThereAreSeveral) {
+  const Ran ran = run_command({"check", "mirror", "--scheme", "any", "--runs", "3"}, [] {
+    std::vector<SchemeEntry> catalogue = {find_scheme(schemes(), "nonlinear-moreau-jean")};
+    catalogue.front().name = "any";
+    return catalogue;
+  }());
+  EXPECT_EQ(ran.out,
+            "ok              mirror                 any, linear models, 3 runs\n"
+            "ok              mirror                 any, Lagrangian models, 3 runs\n"
+            "2 passed\n");
+}
+
 TEST(CheckCommand, IsUndecidedWhereNothingCouldBeChecked) {
   const Ran gave_up = check({"mirror", "--scheme", "unwilling"});
   EXPECT_EQ(gave_up.exit_code, kNothingDecided);

@@ -5,11 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "properties/catalogue.hpp"
-#include "properties/first_order/first_order_catalogue.hpp"
-#include "properties/mechanisms/mechanism_catalogue.hpp"
-#include "properties/one_step/one_step_catalogue.hpp"
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "properties/engine/catalogue.hpp"
 #include "reports/subjects/subject_catalogue.hpp"
 #include "tests/reports/cli/command_run.hpp"
 
@@ -171,32 +167,23 @@ TEST(ListCommand, SchemesRunInTheScalarsTheyList) {
 }
 
 TEST(ListCommand, LawsAreThoseThatCheckTakesOfSchemesAndOfSolvers) {
-  std::size_t of_schemes = 0, of_solvers = 0;
-  for (const nlohmann::json& law : listed("laws")) {
+  const nlohmann::json list = listed("laws");
+  EXPECT_EQ(list.size(), properties::laws().size());
+  std::set<std::string> subjects;
+  for (const nlohmann::json& law : list) {
     const auto name = law["name"].get<std::string>();
-    if (law["subject"] == "scheme") {
-      ++of_schemes;
-      const bool linear = std::ranges::any_of(
-          properties::laws(), [&](const properties::Law& own) { return own.name == name; });
-      const bool any = std::ranges::any_of(
-          properties::mechanism_laws(),
-          [&](const properties::MechanismLaw& own) { return own.name == name; });
-      const bool rigid = std::ranges::any_of(
-          properties::rigid_body_laws(),
-          [&](const properties::RigidBodyLaw& own) { return own.name == name; });
-      if (!linear && !any && !rigid) {
-        EXPECT_EQ(properties::find_first_order_law(name).name, name);
-      }
-    } else {
-      ++of_solvers;
-      EXPECT_EQ(law["subject"], "solver");
-      EXPECT_EQ(properties::find_one_step_law(name).name, name);
-    }
+    const properties::NamedLaw& own = properties::find_law(name);
+    EXPECT_EQ(own.name, name);
+    EXPECT_EQ(law["cases"].size(), own.versions.size());
+    EXPECT_EQ(law["aliases"].size(), own.aliases.size());
+    subjects.insert(law["subject"]);
   }
-  EXPECT_EQ(of_schemes,
-            properties::laws().size() + properties::mechanism_laws().size() +
-                properties::first_order_laws().size() + properties::rigid_body_laws().size());
-  EXPECT_EQ(of_solvers, properties::one_step_laws().size());
+  EXPECT_EQ(subjects, (std::set<std::string>{"scheme", "solver", "scheme, solver"}));
+}
+
+TEST(ListCommand, ShowsTheNamesThatLawsHad) {
+  EXPECT_THAT(run_command({"list", "laws"}).out,
+              HasSubstr("aliases: change-of-units, scaling-of-units, units-of-bodies"));
 }
 
 TEST(ListCommand, SuggestsTheNearestKind) {

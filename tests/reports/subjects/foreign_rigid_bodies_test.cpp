@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "core/scalar/invalid_input.hpp"
-#include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "properties/engine/run_law.hpp"
 #include "reports/subjects/subject_catalogue.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
@@ -73,10 +73,9 @@ TEST(ForeignRigidBodies, PromiseWhatTheirClaimsSay) {
 /// frame.
 TEST(ForeignRigidBodies, ObeyTheLawsOfRigidBodies) {
   const auto result = [](const std::string& law, const std::string& scheme) {
-    return properties::run_law(properties::find_rigid_body_law(law),
+    return properties::run_law(properties::find_law_on<properties::RigidBodyCase>(law),
                                find_scheme(catalogue().schemes(), scheme).subject({}),
-                               1,
-                               20)
+                               {.runs = 20})
         .verdict;
   };
   for (const char* law : {"attitude-advance", "energy-of-a-free-body", "centre-and-spin"}) {

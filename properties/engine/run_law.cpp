@@ -1,0 +1,281 @@
+#include "properties/engine/run_law.hpp"
+
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+#include <vector>
+
+namespace assay::properties {
+
+std::string_view to_string(LawVerdict verdict) {
+  switch (verdict) {
+    case LawVerdict::kPassed:
+      return "passed";
+    case LawVerdict::kFailed:
+      return "failed";
+    case LawVerdict::kGaveUp:
+      return "gave-up";
+    case LawVerdict::kNotApplicable:
+      return "not-applicable";
+  }
+  return "unknown";
+}
+
+namespace {
+
+/// Cases drawn for one of which the law must hold, and at least in all.
+constexpr int kDrawsForEachRun = 20;
+constexpr int kFewestDraws = 200;
+/// Cases examined at a time, if so many held: a subject that fails at once, perhaps because it
+/// hangs, is not asked many times for nothing.
+constexpr int kMostAtATime = 16;
+
+template <class Case>
+std::string why_not_applicable(const Law<Case>& law, const SubjectOf<Case>& subject) {
+  std::string why = Cases<Case>::why_not(subject);
+  if (!why.empty()) return why;
+  for (const std::string_view option : law.options) {
+    if (!Cases<Case>::has_option(subject, option)) {
+      return "the scheme has no option " + std::string(option);
+    }
+  }
+  return law.why_not(subject);
+}
+
+/// A law put to a subject that it speaks of.
+template <class Case>
+class Search {
+ public:
+  Search(const Law<Case>& law,
+         const SubjectOf<Case>& subject,
+         const LawRun& run,
+         const std::optional<ProblemCases<Case>>& problem)
+      : law_(law),
+        subject_(subject),
+        problem_(problem),
+        runs_(run.runs),
+        most_draws_(std::max(kFewestDraws, kDrawsForEachRun * run.runs)),
+        seeds_(run.seed) {}
+
+  void fill(LawResultOn<Case>& result) {
+    for (std::vector<Case> cases = next(1); !cases.empty(); cases = next(1 + result.runs)) {
+      const std::vector<Finding> findings = examine(cases);
+      for (std::size_t i = 0; i < cases.size(); ++i) {
+        if (judge(cases[i], findings[i], result)) return;
+      }
+    }
+    result.message = why_undecided(result);
+    if (!was_asked_) result.verdict = LawVerdict::kNotApplicable;
+  }
+
+ private:
+  /// The next cases that the law speaks of, `most` or kMostAtATime; none if all were drawn.
+  std::vector<Case> next(int most) {
+    std::vector<Case> cases;
+    const auto wanted = static_cast<std::size_t>(std::min(most, kMostAtATime));
+    while (draws_ < most_draws_ && cases.size() < wanted) {
+      Draw draw(seeds_.bits(), std::min(100, 5 + 95 * draws_++ / runs_));
+      Case x = problem_ ? problem_->draw(draw, subject_) : law_.draw(draw, subject_);
+      if (is_asked_about(x)) cases.push_back(std::move(x));
+    }
+    was_asked_ = was_asked_ || !cases.empty();
+    return cases;
+  }
+
+  [[nodiscard]] bool is_asked_about(const Case& x) const {
+    try {
+      return (!problem_ || problem_->contains(x)) && Cases<Case>::accepts(subject_, x) &&
+             law_.admits(x, Cases<Case>::options(subject_, x));
+    } catch (const InvalidInput&) {
+      return false;  // an option outside its range
+    }
+  }
+
+  /// What the subject throws is a violation.
+  [[nodiscard]] Finding examine(const Case& x) const {
+    try {
+      return law_.examine(subject_, x);
+    } catch (const InvalidInput& error) {
+      return Finding::silent(error.what());
+    } catch (const std::exception& error) {
+      return Finding::violated(error.what());
+    }
+  }
+
+  [[nodiscard]] std::vector<Finding> examine(const std::vector<Case>& cases) const {
+    std::vector<Finding> findings(cases.size());
+    oneapi::tbb::this_task_arena::isolate([&] {
+      oneapi::tbb::parallel_for(
+          std::size_t{0}, cases.size(), [&](std::size_t i) { findings[i] = examine(cases[i]); });
+    });
+    return findings;
+  }
+
+  /// Whether the result is known.
+  bool judge(Case& x, const Finding& finding, LawResultOn<Case>& result) {
+    switch (finding.outcome) {
+      case Finding::Outcome::kHolds:
+        if (++result.runs < runs_) return false;
+        result.verdict = LawVerdict::kPassed;
+        return true;
+      case Finding::Outcome::kSilent:
+        silence_ = finding.message;
+        return false;
+      case Finding::Outcome::kViolated:
+        break;
+    }
+    result.verdict = LawVerdict::kFailed;
+    result.message = finding.message;
+    simplify(x, result.message);
+    result.counterexample = std::move(x);
+    return true;
+  }
+
+  /// Follows the first simpler case that violates the law too. It ends: each change is a descent.
+  void simplify(Case& x, std::string& message) const {
+    for (bool found = true; found;) {
+      found = false;
+      for (Case& candidate : simpler(x)) {
+        if (!is_asked_about(candidate)) continue;
+        Finding finding = examine(candidate);
+        if (finding.outcome != Finding::Outcome::kViolated) continue;
+        x = std::move(candidate);
+        message = std::move(finding.message);
+        found = true;
+        break;
+      }
+    }
+  }
+
+  [[nodiscard]] std::string why_undecided(const LawResultOn<Case>& result) const {
+    const std::string cases(Cases<Case>::kName);
+    if (was_asked_) {
+      return "only " + std::to_string(result.runs) + " of " + std::to_string(runs_) + " " + cases +
+             " had something to say: " + silence_;
+    }
+    if (problem_) return "the law does not speak of this problem";
+    return "the subject takes none of the " + cases +
+           " of this law with the options that are fixed";
+  }
+
+  const Law<Case>& law_;
+  const SubjectOf<Case>& subject_;
+  const std::optional<ProblemCases<Case>>& problem_;
+  int runs_, most_draws_, draws_ = 0;
+  Draw seeds_;
+  bool was_asked_ = false;
+  std::string silence_;
+};
+
+}  // namespace
+
+template <class Case>
+LawResultOn<Case> run_law(const Law<Case>& law, const SubjectOf<Case>& subject, const LawRun& run) {
+  if (run.runs < 1) {
+    throw InvalidInput("runs = " + std::to_string(run.runs) + " is not allowed: it must be >= 1");
+  }
+  LawResultOn<Case> result{
+      .law = std::string(law.name),
+      .subject = subject.name,
+      .cases = Cases<Case>::kName,
+      .message = why_not_applicable(law, subject),
+      .reproduce = "assay check " + std::string(law.name) + Cases<Case>::command(subject),
+      .seed = run.seed};
+  if (run.problem != nullptr) result.reproduce += " --problem " + std::string(run.problem->name);
+  result.reproduce += " --seed " + std::to_string(run.seed) + " --runs " + std::to_string(run.runs);
+  std::optional<ProblemCases<Case>> problem;
+  try {
+    if (run.problem != nullptr && result.message.empty()) {
+      problem = Cases<Case>::on(*run.problem);
+    }
+  } catch (const InvalidInput& error) {
+    result.message = error.what();
+  }
+  if (!result.message.empty()) {
+    result.verdict = LawVerdict::kNotApplicable;
+    return result;
+  }
+  Search<Case>(law, subject, run, problem).fill(result);
+  return result;
+}
+
+namespace {
+
+template <class Case>
+const SubjectOf<Case>* subject_of(const Law<Case>&, const AnySubject& subject) {
+  return std::get_if<SubjectOf<Case>>(&subject);
+}
+
+template <class Case>
+LawResult erased(const LawResultOn<Case>& result) {
+  return {.law = result.law,
+          .subject = result.subject,
+          .cases = result.cases,
+          .verdict = result.verdict,
+          .runs = result.runs,
+          .counterexample = result.counterexample
+                                ? std::optional<std::string>(to_code(*result.counterexample))
+                                : std::nullopt,
+          .message = result.message,
+          .reproduce = result.reproduce,
+          .seed = result.seed};
+}
+
+}  // namespace
+
+LawResult run_law(const AnyLaw& law, const AnySubject& subject, const LawRun& run) {
+  return std::visit(
+      [&](const auto& own) {
+        if (const auto* asked = subject_of(own, subject)) return erased(run_law(own, *asked, run));
+        return LawResult{
+            .law = std::string(own.name),
+            .subject = std::visit([](const auto& asked) { return asked.name; }, subject),
+            .cases = cases_of(law),
+            .verdict = LawVerdict::kNotApplicable,
+            .message = is_of_solvers(law) ? "it is a law of solvers" : "it is a law of schemes",
+            .seed = run.seed};
+      },
+      law);
+}
+
+bool takes_cases_of(const AnyLaw& law, const AnySubject& subject) {
+  return std::visit(
+      [&]<class Case>(const Law<Case>& own) {
+        const auto* asked = subject_of(own, subject);
+        return asked != nullptr && Cases<Case>::why_not(*asked).empty();
+      },
+      law);
+}
+
+bool is_on_problems(const AnyLaw& law) {
+  return std::visit([]<class Case>(const Law<Case>&) { return Cases<Case>::kOnProblems; }, law);
+}
+
+bool is_of_solvers(const AnyLaw& law) {
+  return std::visit(
+      []<class Case>(const Law<Case>&) { return std::same_as<SubjectOf<Case>, OneStepSubject>; },
+      law);
+}
+
+std::string_view cases_of(const AnyLaw& law) {
+  return std::visit([]<class Case>(const Law<Case>&) { return Cases<Case>::kName; }, law);
+}
+
+const std::vector<std::string_view>& options_of(const AnyLaw& law) {
+  return std::visit(
+      [](const auto& own) -> const auto& { return own.options; }, law);
+}
+
+#define ASSAY_RUN_LAW(Case) \
+  template LawResultOn<Case> run_law(const Law<Case>&, const SubjectOf<Case>&, const LawRun&);
+ASSAY_RUN_LAW(Experiment)
+ASSAY_RUN_LAW(Mechanism)
+ASSAY_RUN_LAW(FirstOrderCase)
+ASSAY_RUN_LAW(RigidBodyCase)
+ASSAY_RUN_LAW(OneStepCase)
+#undef ASSAY_RUN_LAW
+
+}  // namespace assay::properties

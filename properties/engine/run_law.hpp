@@ -1,0 +1,98 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "properties/engine/catalogue.hpp"
+
+namespace assay::properties {
+
+/// The seed of the gate: the same cases in every run and on every machine.
+inline constexpr std::uint64_t kGateSeed = 1;
+inline constexpr int kGateRuns = 100;
+
+/// How a law is put to a subject.
+struct LawRun {
+  std::uint64_t seed = kGateSeed;
+  int runs = kGateRuns;
+  /// Cases of this problem instead of the law's own.
+  const oracles::ProblemEntry* problem = nullptr;
+};
+
+enum class LawVerdict {
+  kPassed,        ///< it held in all the cases
+  kFailed,        ///< there is a counterexample
+  kGaveUp,        ///< too few cases had something to say; nothing is decided
+  kNotApplicable  ///< the law does not speak of such a subject, options or problem
+};
+
+/// "passed", "failed", "gave-up", "not-applicable".
+[[nodiscard]] std::string_view to_string(LawVerdict verdict);
+
+/// What came of a law.
+template <class Counterexample>
+struct LawResultOn {
+  std::string law = {}, subject = {};
+  std::string_view cases = {};  ///< on which the law was tried: "rigid bodies"
+  LawVerdict verdict = LawVerdict::kGaveUp;
+  int runs = 0;  ///< cases of which the law held
+  /// The simplest case found that violates the law.
+  std::optional<Counterexample> counterexample = std::nullopt;
+  std::string message = {};    ///< how it is violated, or why nothing was decided
+  std::string reproduce = {};  ///< the command line that finds the same again
+  std::uint64_t seed = kGateSeed;
+};
+
+/// Of any law: the counterexample is the C++ that makes it.
+using LawResult = LawResultOn<std::string>;
+
+/// What laws are asked about.
+using AnySubject = std::variant<Subject, OneStepSubject>;
+
+/// Draws cases, small ones first, until the law held of `runs` of them, at most 20 runs in all, and
+/// simplifies the first counterexample by the first change that keeps it one, again and again,
+/// which ends: each change is a descent.
+///
+/// Cases are examined on all processors, but drawn and judged in their order: the result depends on
+/// nothing but the arguments, not on the number of threads. Prints nothing and reads no
+/// environment. What the subject throws is a violation, except InvalidInput, with which it declines
+/// a case.
+///
+/// The search is our own, because what RapidCheck makes public cannot be it: rc::check takes its
+/// seed from the environment variable RC_PARAMS, read once a process, prints to standard error, and
+/// returns a bool. Whoever wants the counterexample, or a seed of his own, must call rc::detail.
+///
+/// @throws InvalidInput if runs < 1.
+template <class Case>
+[[nodiscard]] LawResultOn<Case> run_law(const Law<Case>& law,
+                                        const SubjectOf<Case>& subject,
+                                        const LawRun& run = {});
+
+/// The same of any law and any subject; not applicable if the one is of schemes and the other is a
+/// solver.
+[[nodiscard]] LawResult run_law(const AnyLaw& law, const AnySubject& subject, const LawRun& run);
+
+/// Whether laws on the same cases speak of such a subject.
+[[nodiscard]] bool takes_cases_of(const AnyLaw& law, const AnySubject& subject);
+/// Whether its cases can be those of a problem.
+[[nodiscard]] bool is_on_problems(const AnyLaw& law);
+/// Whether it is asked about solvers, and not about schemes.
+[[nodiscard]] bool is_of_solvers(const AnyLaw& law);
+[[nodiscard]] std::string_view cases_of(const AnyLaw& law);
+/// The options it speaks of.
+[[nodiscard]] const std::vector<std::string_view>& options_of(const AnyLaw& law);
+
+#define ASSAY_DECLARE_RUN_LAW(Case)          \
+  extern template LawResultOn<Case> run_law( \
+      const Law<Case>& law, const SubjectOf<Case>&, const LawRun&);
+ASSAY_DECLARE_RUN_LAW(Experiment)
+ASSAY_DECLARE_RUN_LAW(Mechanism)
+ASSAY_DECLARE_RUN_LAW(FirstOrderCase)
+ASSAY_DECLARE_RUN_LAW(RigidBodyCase)
+ASSAY_DECLARE_RUN_LAW(OneStepCase)
+#undef ASSAY_DECLARE_RUN_LAW
+
+}  // namespace assay::properties

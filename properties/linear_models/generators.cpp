@@ -1,0 +1,208 @@
+#include "properties/linear_models/generators.hpp"
+
+#include <algorithm>
+
+#include "properties/linear_models/experiment_run.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Vector<Rational> zeros(Index n) { return Vector<Rational>::Constant(n, Rational(0)); }
+Matrix<Rational> zeros(Index n, Index m) { return Matrix<Rational>::Constant(n, m, Rational(0)); }
+
+Rational positive_mass(Draw& draw) {
+  return draw.one_of<Rational>({1, 1, 2, 3, 4, Rational(1, 2), Rational(1, 4), Rational(5, 2)});
+}
+
+}  // namespace
+
+Matrix<Rational> random_mass(Draw& draw, Index n) {
+  Matrix<Rational> diagonal = zeros(n, n);
+  for (Index i = 0; i < n; ++i) diagonal(i, i) = positive_mass(draw);
+  if (draw.one_in(2)) return diagonal;
+  Matrix<Rational> lower = zeros(n, n);
+  for (Index i = 0; i < n; ++i) {
+    lower(i, i) = 1;
+    for (Index j = 0; j < i; ++j) lower(i, j) = draw.between(-1, 1);
+  }
+  return lower.transpose() * diagonal * lower;
+}
+
+namespace {
+
+/// Bᵀ B / 2^j with a matrix B of small integers, r×n: semidefinite of rank r at most.
+Matrix<Rational> random_semidefinite(Draw& draw, Index n) {
+  const Index rank = draw.between(1, static_cast<int>(n));
+  Matrix<Rational> factor(rank, n);
+  for (Index j = 0; j < n; ++j) {
+    for (Index i = 0; i < rank; ++i) factor(i, j) = draw.between(-2, 2);
+  }
+  const Rational scale = draw.one_of<Rational>({1, 4, Rational(1, 4)});
+  return scale * (factor.transpose() * factor);
+}
+
+void add_gyroscopic_part(Draw& draw, Matrix<Rational>& damping) {
+  for (Index i = 0; i < damping.rows(); ++i) {
+    for (Index j = 0; j < i; ++j) {
+      const Rational spin = draw.between(-1, 1);
+      damping(i, j) += spin;
+      damping(j, i) -= spin;
+    }
+  }
+}
+
+}  // namespace
+
+Vector<Rational> random_vector(Draw& draw, Index n, int largest, int halvings) {
+  Vector<Rational> x(n);
+  for (Rational& entry : x) entry = draw.one_in(4) ? Rational(0) : draw.dyadic(largest, halvings);
+  return x;
+}
+
+namespace {
+
+/// A row of H: one coordinate, the distance of two, small integers, or one that is there already.
+Vector<Rational> random_row(Draw& draw, const Matrix<Rational>& above, Index count) {
+  const Index n = above.cols();
+  Vector<Rational> row = zeros(n);
+  if (count > 0 && draw.one_in(4)) {
+    row = above.row(draw.between(0, static_cast<int>(count) - 1)).transpose();
+    return draw.one_of<Rational>({1, 2, -1}) * row;
+  }
+  const Index i = draw.between(0, static_cast<int>(n) - 1);
+  if (n > 1 && draw.one_in(3)) {
+    const Index j = (i + 1) % n;
+    row(i) = -1;
+    row(j) = 1;
+  } else if (draw.one_in(3)) {
+    for (Rational& entry : row) entry = draw.between(-2, 2);
+  }
+  if (row.isZero()) row(i) = draw.one_of<Rational>({1, 1, -1, 2});
+  return row;
+}
+
+}  // namespace
+
+Rational random_restitution(Draw& draw) {
+  return draw.one_in(2) ? draw.one_of<Rational>({0, 1, Rational(1, 2)})
+                        : Rational(draw.between(0, 8), 8);
+}
+
+namespace {
+
+Rational option_or(
+    const Parameters& options, const Subject& subject, const char* name, int p, int q) {
+  return subject.has(name) ? options[name] : Rational(p, q);
+}
+
+}  // namespace
+
+Rational random_gap(Draw& draw, const Rational& tie) {
+  switch (draw.between(0, 6)) {
+    case 0:
+    case 1:
+      return Rational(0);
+    case 2:
+    case 3:
+      return tie;
+    case 4:
+      return Rational(-draw.between(1, 8), 16);
+    case 5:
+      return Rational(draw.between(1, 16), 8);
+    default:
+      return Rational(64);
+  }
+}
+
+namespace {
+
+void add_contacts(Draw& draw, const Subject& subject, Index m, bool common, Experiment& x) {
+  const Index n = x.coordinates();
+  const Parameters options = options_of(subject, x);
+  const Rational forecast = option_or(options, subject, "gamma", 1, 2);
+  const Rational threshold = option_or(options, subject, "gap-threshold", 0, 1);
+  x.jacobian = zeros(m, n);
+  x.offset = zeros(m);
+  x.restitution = zeros(m);
+  const bool one_restitution = common || !draw.one_in(4);
+  const Rational restitution = random_restitution(draw);
+  for (Index i = 0; i < m; ++i) {
+    x.jacobian.row(i) = random_row(draw, x.jacobian, i).transpose();
+    x.restitution(i) = one_restitution ? restitution : random_restitution(draw);
+    const Rational velocity = x.jacobian.row(i) * x.velocity;
+    const Rational gap = random_gap(draw, Rational(threshold - forecast * x.h * velocity));
+    x.offset(i) = gap - Rational(x.jacobian.row(i) * x.position);
+  }
+}
+
+Rational random_theta(Draw& draw) {
+  return draw.one_in(2) ? draw.one_of<Rational>({0, 1, Rational(1, 2)})
+                        : Rational(draw.between(0, 16), 16);
+}
+
+}  // namespace
+
+oracles::Settings random_options(Draw& draw, const Subject& subject) {
+  oracles::Settings settings;
+  const auto choose = [&](const char* name, const Rational& value) {
+    if (subject.is_free(name)) settings.emplace_back(name, to_text(value));
+  };
+  choose("theta", random_theta(draw));
+  choose("gamma",
+         draw.one_in(2) ? draw.one_of<Rational>({0, 1, Rational(1, 2)})
+                        : Rational(draw.between(0, 8), 8));
+  choose("gap-threshold",
+         draw.one_in(6) ? draw.one_of<Rational>({Rational(1, 16), Rational(-1, 16)}) : Rational(0));
+  choose("sign-test", draw.between(0, 1));
+  choose("velocity-threshold",
+         draw.one_in(6) ? draw.one_of<Rational>({Rational(1, 4), Rational(-1, 4)}) : Rational(0));
+  return settings;
+}
+
+Experiment random_experiment(Draw& draw, const Subject& subject, const Ingredients& ingredients) {
+  const auto at_most = [&](int most) { return 1 + std::min(most - 1, draw.size() / 20); };
+  const Index n = draw.between(1, at_most(ingredients.most_coordinates));
+  Experiment x;
+  x.mass = random_mass(draw, n);
+  if (ingredients.damping && draw.one_in(3)) {
+    x.damping = random_semidefinite(draw, n);
+    if (draw.one_in(2)) add_gyroscopic_part(draw, x.damping);
+  }
+  if (ingredients.stiffness && draw.one_in(3)) x.stiffness = random_semidefinite(draw, n);
+  if (ingredients.force && draw.one_in(2)) x.force = random_vector(draw, n, 8, 2);
+  if (ingredients.force && ingredients.force_rate && draw.one_in(4)) {
+    x.force_rate = random_vector(draw, n, 4, 2);
+    x.time = draw.dyadic(4, 2);
+  }
+  x.position = random_vector(draw, n, 4, 2);
+  x.velocity = random_vector(draw, n, 8, 3);
+  if (n > 1 && draw.one_in(6)) x.velocity(1) = draw.one_of<Rational>({1, -1}) * x.velocity(0);
+  x.h = Rational(1, 1 << draw.between(0, 6));
+  x.steps = draw.between(1, at_most(ingredients.most_steps));
+  x.options = random_options(draw, subject);
+  if (ingredients.contacts && !draw.one_in(8)) {
+    const Index m = draw.between(1, at_most(ingredients.most_contacts));
+    add_contacts(draw, subject, m, ingredients.common_restitution, x);
+  }
+  return x;
+}
+
+Experiment random_experiment_on(const Experiment& model,
+                                const Rational& t_end,
+                                Draw& draw,
+                                const Subject& subject) {
+  Experiment x = model;
+  x.steps = draw.between(4, 8);
+  // A step of few bits, so that no time rounds.
+  const Rational units = t_end / x.steps * draw.between(1 << 12, 1 << 13);
+  x.h = Rational(
+      boost::multiprecision::numerator(units) / boost::multiprecision::denominator(units) + 1,
+      1 << 13);
+  x.options = random_options(draw, subject);
+  return x;
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "properties/draw.hpp"
+#include "properties/linear_models/experiment.hpp"
+#include "properties/subject.hpp"
+
+namespace assay::properties {
+
+/// What an experiment may be made of.
+struct Ingredients {
+  bool damping = true;
+  bool stiffness = true;
+  bool force = true;
+  bool force_rate = true;  ///< f' ≠ 0: forces that change with time
+  bool contacts = true;
+  bool common_restitution = false;  ///< one e for all contacts
+  int most_coordinates = 3;
+  int most_contacts = 4;
+  int most_steps = 6;
+};
+
+/// An admissible experiment aimed at the hard cases, all numbers dyadic with few bits:
+///
+///   contacts  closed, open, penetrating, or with a forecast gap that is exactly the threshold of
+///             the activation rule; several at once; duplicated, scaled, opposite rows of H;
+///             zero, grazing, equal and opposite velocities
+///   e         0, 1/2, 1 and others; one for all contacts, or one each
+///   M         diagonal or coupled;  C, K absent, singular or definite;  C with a gyroscopic part
+///   options   theta at 0, 1/2, 1 and others; every activation rule; never one the user fixed
+[[nodiscard]] Experiment random_experiment(Draw& draw,
+                                           const Subject& subject,
+                                           const Ingredients& ingredients = {});
+
+/// Diagonal, or Lᵀ D L with a unit lower triangular L of small integers.
+[[nodiscard]] Matrix<Rational> random_mass(Draw& draw, Eigen::Index n);
+/// Zeros, and numbers k/2^j with |k| ≤ `largest` and 0 ≤ j ≤ `halvings`.
+[[nodiscard]] Vector<Rational> random_vector(Draw& draw, Eigen::Index n, int largest, int halvings);
+[[nodiscard]] Rational random_restitution(Draw& draw);
+/// A gap: closed, on the threshold of the activation rule, penetrating, near or far.
+[[nodiscard]] Rational random_gap(Draw& draw, const Rational& tie);
+
+/// Values for the options that the user left free, in the order of the subject's specs.
+[[nodiscard]] oracles::Settings random_options(Draw& draw, const Subject& subject);
+
+/// An experiment on a given model: step, number of steps and options are drawn. The horizon of
+/// 4 … 8 steps is `t_end` or down to half of it; h is dyadic.
+[[nodiscard]] Experiment random_experiment_on(const Experiment& model,
+                                              const Rational& t_end,
+                                              Draw& draw,
+                                              const Subject& subject);
+
+}  // namespace assay::properties

@@ -1,0 +1,72 @@
+#include "core/schemes/activation_rule.hpp"
+#include "properties/linear_models/generators.hpp"
+#include "properties/linear_models/linear_law.hpp"
+#include "properties/linear_models/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+bool admits(const Experiment& x, const Parameters&) { return x.contacts() > 0; }
+
+ActivationRule<Rational> rule_of(const Parameters& options) {
+  return {.forecast = options["gamma"],
+          .gap_threshold = options["gap-threshold"],
+          .sign_test = options["sign-test"] == 1,
+          .velocity_threshold = options["velocity-threshold"]};
+}
+
+std::string examine_contact(const Experiment& x,
+                            const ActivationRule<Rational>& rule,
+                            const Step& step,
+                            Eigen::Index i) {
+  // Where rounding decides whether the contact is active, either answer is right.
+  const auto active = [&](int sign) {
+    return rule.activates(Rational(step.gap(i) + sign * step.gap_rounding),
+                          Rational(step.u0(i) + sign * step.contact_rounding),
+                          step.h);
+  };
+  const std::string contact = "contact " + std::to_string(i);
+  if (!active(-1) && step.impulse(i) != 0) {
+    return contact + " is not in the index set but P = " + readable(step.impulse(i));
+  }
+  const Rational law = step.u1(i) + x.restitution(i) * step.u0(i);
+  if (active(1) && law < -step.contact_rounding) {
+    return contact + " is in the index set but U+ + e U = " + readable(law);
+  }
+  return {};
+}
+
+Finding examine(const Subject& subject, const Experiment& x) {
+  const ActivationRule<Rational> rule = rule_of(options_of(subject, x));
+  return each_step(subject, x, [&](const Step& step) {
+    std::string fault;
+    for (Eigen::Index i = 0; fault.empty() && i < x.contacts(); ++i) {
+      fault = examine_contact(x, rule, step, i);
+    }
+    return fault;
+  });
+}
+
+}  // namespace
+
+/// The contacts of the activation rule, and no others, take part in the impact law:
+///
+///   g_k + γ h U_k ≤ ε_g  [and U_k ≤ ε_U]   ⇒   U_{k+1} + e U_k ≥ 0                 (1)
+///   otherwise                                   P_{k+1} = 0                         (2)
+///
+/// Exact on rationals, ties of (1) included. Where the scalar rounds, (1) is asked only of contacts
+/// that are active by more than gap_rounding and contact_rounding, (2) of those inactive by more.
+///
+/// Source: developer-notes.md (11.52); moreau-jean-osi.txt; core/schemes/activation_rule.hpp.
+/// Units: g, ε_g [m], U, ε_U [m/s].
+Law<Experiment> index_set(On<Experiment>) {
+  return {.name = "index-set",
+          .statement = "exactly the contacts of the activation rule obey U+ + e U >= 0 and push",
+          .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold"},
+          .admits = &admits,
+          .examine = &examine,
+          .why_not = &unless_theta_method};
+}
+
+}  // namespace assay::properties

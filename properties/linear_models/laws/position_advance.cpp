@@ -1,0 +1,36 @@
+#include "properties/linear_models/generators.hpp"
+#include "properties/linear_models/linear_law.hpp"
+#include "properties/linear_models/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+Finding examine(const Subject& subject, const Experiment& x) {
+  const Rational theta = options_of(subject, x)["theta"];
+  return each_step(subject, x, [&](const Step& step) -> std::string {
+    const Vector<Rational> defect = step.q1 - step.q0 - step.h * weighted(theta, step.v0, step.v1);
+    if (max_norm(defect) <= step.position_rounding) return {};
+    return "dq - h v_theta = " + readable(defect);
+  });
+}
+
+}  // namespace
+
+/// Positions advance with the velocity of the θ-method:
+///
+///   q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k)                                        (1)
+///
+/// Exact on rationals; within position_rounding (properties/linear_models/step.hpp) where the
+/// scalar rounds.
+///
+/// Source: newton-lagrangian.tex, eq:23–eq:2003; (4) of core/schemes/moreau_jean.hpp.   Units: [m].
+Law<Experiment> position_advance(On<Experiment>) {
+  return {.name = "position-advance",
+          .statement = "positions advance by h (theta v+ + (1 - theta) v)",
+          .options = {"theta"},
+          .examine = &examine,
+          .why_not = &unless_theta_method};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,155 @@
+#include <algorithm>
+#include <optional>
+
+#include "properties/linear_models/generators.hpp"
+#include "properties/linear_models/linear_law.hpp"
+#include "properties/linear_models/step.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+/// Closed contacts, and the force that presses on them with λ ≥ 0.
+Experiment draw_experiment(Draw& draw, const Subject& subject) {
+  const bool balls = draw.one_in(2);
+  Experiment x = random_experiment(
+      draw, subject, {.damping = !balls, .stiffness = !balls, .force = false, .contacts = !balls});
+  for (auto& [name, value] : x.options) {
+    if (name == "gap-threshold" || name == "velocity-threshold") value = "0";
+  }
+  const Index n = x.coordinates();
+  if (x.contacts() == 0) {
+    x.mass = Matrix<Rational>(x.mass.diagonal().asDiagonal());
+    x.jacobian = Matrix<Rational>::Identity(n, n);
+    x.restitution = Vector<Rational>::Constant(n, Rational(draw.between(0, 8), 8));
+  }
+  x.velocity = Vector<Rational>::Constant(n, Rational(0));
+  x.offset = -(x.jacobian * x.position);
+  Vector<Rational> load(x.jacobian.rows());
+  for (Rational& entry : load) entry = Rational(draw.between(0, 16), 4);
+  x.force = product(x.stiffness, x.position) - Vector<Rational>(x.jacobian.transpose() * load);
+  return x;
+}
+
+/// What presses on the contacts at rest: K q − F.
+Vector<Rational> load_of(const Experiment& x) {
+  return product(x.stiffness, x.position) - force_at(x, x.time);
+}
+
+/// The λ with Hᵀλ = K q − F; nothing if there is none, or more than one.
+std::optional<Vector<Rational>> reactions_at_rest(const Experiment& x) {
+  const Matrix<Rational> inverted = inverse(x.jacobian * x.jacobian.transpose());
+  if (inverted.size() == 0) return std::nullopt;
+  const Vector<Rational> lambda = inverted * (x.jacobian * load_of(x));
+  if (reaction(x, lambda) != load_of(x)) return std::nullopt;
+  return lambda;
+}
+
+/// Whether some λ ≥ 0 carries the load, where each contact bears on one coordinate.
+bool carried_one_by_one(const Experiment& x) {
+  for (Index i = 0; i < x.contacts(); ++i) {
+    Index bears_on = 0;
+    for (Index j = 0; j < x.coordinates(); ++j) bears_on += x.jacobian(i, j) != 0 ? 1 : 0;
+    if (bears_on != 1) return false;
+  }
+  const Vector<Rational> load = load_of(x);
+  for (Index j = 0; j < x.coordinates(); ++j) {
+    bool carried = load(j) == 0;
+    for (Index i = 0; i < x.contacts(); ++i) carried = carried || x.jacobian(i, j) * load(j) > 0;
+    if (!carried) return false;
+  }
+  return true;
+}
+
+bool admits(const Experiment& x, const Parameters& options) {
+  const auto vanishes = [&](std::string_view name) {
+    return std::ranges::none_of(options.specs(), [&](const ParameterSpec& spec) {
+      return spec.name == name && options[name] != 0;
+    });
+  };
+  if (!vanishes("gap-threshold") || !vanishes("velocity-threshold")) return false;
+  if (x.contacts() == 0 || x.force_rate.size() > 0 || !x.velocity.isZero()) return false;
+  if (!Vector<Rational>(x.jacobian * x.position + x.offset).isZero()) return false;
+  const std::optional<Vector<Rational>> lambda = reactions_at_rest(x);
+  if (!lambda) return carried_one_by_one(x);
+  return std::ranges::all_of(*lambda, [](const Rational& entry) { return entry >= 0; });
+}
+
+bool is_power_of_two(const Rational& x) {
+  using boost::multiprecision::denominator;
+  using boost::multiprecision::numerator;
+  const auto one_bit = [](const auto& z) { return z > 0 && msb(z) == lsb(z); };
+  return one_bit(numerator(x)) && one_bit(denominator(x));
+}
+
+/// Balls, each on its own floor, with masses that are powers of two: no operation of the step
+/// rounds in binary arithmetic.
+bool is_exact_in_binary(const Experiment& x) {
+  if (x.damping.size() > 0 || x.stiffness.size() > 0 || x.contacts() > x.coordinates())
+    return false;
+  for (Index i = 0; i < x.coordinates(); ++i) {
+    if (!is_power_of_two(x.mass(i, i))) return false;
+    for (Index j = 0; j < x.coordinates(); ++j) {
+      if (i != j && x.mass(i, j) != 0) return false;
+      if (i < x.contacts() && x.jacobian(i, j) != (i == j ? 1 : 0)) return false;
+    }
+  }
+  return true;
+}
+
+std::string examine_step(const Experiment& x,
+                         const std::optional<Vector<Rational>>& lambda,
+                         const Step& step,
+                         const Rational& duration) {
+  if (!step.v1.isZero()) return "v = " + readable(step.v1) + " and must be 0";
+  if (step.q1 != x.position) return "q = " + readable(step.q1) + " has moved";
+  if (lambda && step.impulse != Vector<Rational>(duration * *lambda)) {
+    return "P = " + readable(step.impulse) + " and must be " +
+           readable(Vector<Rational>(duration * *lambda));
+  }
+  const Vector<Rational> expected = duration * load_of(x);
+  if (reaction(x, step.impulse) == expected) return {};
+  return "H'P = " + readable(reaction(x, step.impulse)) + " and must be " + readable(expected);
+}
+
+Finding examine(const Subject& subject, const Experiment& x) {
+  const std::optional<Vector<Rational>> lambda = reactions_at_rest(x);
+  Finding finding = Finding::silent("no step of exact arithmetic could be taken");
+  for (const RecordedRun& run : record(subject, x)) {
+    if (!run.is_exact() && !is_exact_in_binary(x)) continue;
+    for (const Step& step : steps_of(subject, x, run)) {
+      const std::string fault =
+          examine_step(x, lambda, step, Rational(subject.share_of_step(step.k) * x.h));
+      if (!fault.empty()) return Finding::violated(place(run, step) + fault);
+      finding = Finding::holds();
+    }
+  }
+  return finding;
+}
+
+}  // namespace
+
+/// What rests on its contacts stays there, and its weight is carried, exactly:
+///
+///   v_0 = 0,  g_0 = 0,  F = K q_0 − Hᵀλ,  λ ≥ 0   ⇒   v_k = 0,  q_k = q_0,  HᵀP_k = h Hᵀλ   (1)
+///
+/// so P = m g h for a ball on the floor; P = hλ where H has full row rank. v⁺ = 0 with P = hλ
+/// satisfies the balance of momentum and the impact law, and v⁺ and HᵀP are unique (M̂ + M̂ᵀ
+/// positive definite). For any e, θ, γ, and thresholds 0. Where velocities are means of steps, P_1
+/// is half of that.
+///
+/// Exact on rationals. In scalars that round it is asked only of balls on floors whose masses are
+/// powers of two, where no operation rounds, and then exactly: otherwise a velocity of one rounding
+/// error may open the contact.
+/// Source: derived here.   Units: P [N s].
+Law<Experiment> rest_at_rest(On<Experiment>) {
+  return {.name = "rest-at-rest",
+          .statement = "what rests stays at rest, carried by impulses of exactly h times its load",
+          .draw = &draw_experiment,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,104 @@
+#include <algorithm>
+#include <limits>
+
+#include "properties/linear_models/experiment_run.hpp"
+#include "properties/linear_models/generators.hpp"
+#include "properties/linear_models/linear_law.hpp"
+#include "properties/linear_models/twin.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Experiment draw_experiment(Draw& draw, const Subject& subject) {
+  Experiment x = random_experiment(
+      draw,
+      subject,
+      {.damping = false, .stiffness = false, .force = draw.one_in(3), .force_rate = false});
+  std::erase_if(x.options, [](const auto& setting) { return setting.first == "theta"; });
+  return x;
+}
+
+bool admits(const Experiment& x, const Parameters&) {
+  return x.damping.size() == 0 && x.stiffness.size() == 0 && x.force_rate.size() == 0;
+}
+
+Experiment with_theta(Experiment x, const Rational& theta) {
+  std::erase_if(x.options, [](const auto& setting) { return setting.first == "theta"; });
+  x.options.emplace_back("theta", to_text(theta));
+  return x;
+}
+
+/// States that θ cannot reach: with a force, or with rounding, positions differ after one step;
+/// else after the first step in which a contact pushed.
+Index states_before_theta_shows(const Experiment& x, const RecordedRun& run) {
+  const Trajectory<Rational>& states = run.trajectory;
+  if (x.force.size() > 0 || !run.is_exact()) return std::min<Index>(states.size(), 2);
+  for (Index k = 1; k < states.size(); ++k) {
+    for (Index i = 0; i < x.contacts(); ++i) {
+      if (states.impulse(i, k) != 0) return k + 1;
+    }
+  }
+  return states.size();
+}
+
+std::string difference(const Trajectory<Rational>& a, const Trajectory<Rational>& b, Index states) {
+  if (b.size() < states) return "it stops before";
+  for (Index k = 0; k < states; ++k) {
+    if (a.v.col(k) != b.v.col(k)) return "the velocity of state " + std::to_string(k) + " differs";
+    if (a.impulse.rows() > 0 && a.impulse.col(k) != b.impulse.col(k)) {
+      return "the impulse of state " + std::to_string(k) + " differs";
+    }
+  }
+  return {};
+}
+
+Finding examine(const Subject& subject, const Experiment& x) {
+  if (!subject.is_free("theta")) return Finding::silent("theta is fixed");
+  const Rational thetas[] = {Rational(1, 2), 0, Rational(3, 4), 1};
+  const std::vector<RecordedRun> originals = record(subject, with_theta(x, thetas[0]));
+  Finding finding = Finding::silent("no step could be taken");
+  for (const Rational& theta : thetas) {
+    const std::vector<RecordedRun> others = record(subject, with_theta(x, theta));
+    for (std::size_t i = 0; i < originals.size(); ++i) {
+      const Trajectory<Rational>& run = originals[i].trajectory;
+      const std::string fault =
+          difference(run, others[i].trajectory, states_before_theta_shows(x, originals[i]));
+      if (!fault.empty()) {
+        return Finding::violated("theta = " + to_text(theta) + " against 1/2 (" +
+                                 std::string(originals[i].scalar) + "): " + fault);
+      }
+      if (originals[i].steps() > 0) finding = Finding::holds();
+    }
+  }
+  return finding;
+}
+
+}  // namespace
+
+/// θ weighs forces, not impacts. Without C and K, and with a constant force, a step
+///
+///   M (v_{k+1} − v_k) = h F + Hᵀ P_{k+1},   0 ≤ U_{k+1} + e U_k ⊥ P_{k+1} ≥ 0               (1)
+///
+/// takes (q_k, v_k) to v_{k+1} and P_{k+1} that do not depend on θ. So runs with different θ have
+/// the same velocities and impulses as long as they have the same positions at the start of a step:
+/// for the first step, bitwise in every scalar (no operation with θ reaches them); and on
+/// rationals, without force, up to and with the first step in which a contact pushes.
+///
+/// Not for: later steps. Positions after an impact are q_k + h (θ v_{k+1} + (1−θ) v_k), so that the
+/// next impact may fall in another step, and the velocity at a later t_k does depend on θ. Two
+/// walls show it.
+///
+/// Source: derived here.   Units: v [m/s], P [N s].
+Law<Experiment> theta_invariance(On<Experiment>) {
+  return {.name = "theta-invariance",
+          .statement = "in free flight and through an impact velocities do not depend on theta",
+          .options = {"theta"},
+          .draw = &draw_experiment,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

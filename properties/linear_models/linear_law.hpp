@@ -1,0 +1,20 @@
+#pragma once
+
+#include "properties/linear_models/experiment.hpp"
+#include "properties/scheme_law.hpp"
+
+namespace assay::properties {
+
+/// Laws of schemes for linear models with frictionless contacts.
+template <>
+struct Cases<Experiment> : SchemeCases<Experiment> {
+  static constexpr std::string_view kName = "linear models";
+  static constexpr bool kOnProblems = true;
+  static std::string why_not(const Subject& subject);
+  /// random_experiment.
+  static Experiment draw(Draw& draw, const Subject& subject);
+  /// Steps, horizon and options are drawn; a counterexample may become simpler than the problem.
+  static ProblemCases<Experiment> on(const oracles::ProblemEntry& problem);
+};
+
+}  // namespace assay::properties

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "properties/linear_models/linear_law.hpp"
+
+namespace assay::properties {
+
+/// The same physics written down in another way: its run is known from the run of the original.
+struct Twin {
+  std::string what;  ///< e.g. "time shifted by 1 s"
+  Experiment experiment;
+  /// From the run of the original to what the run of the twin must be.
+  std::function<void(Trajectory<Rational>&)> map;
+  bool impulses = true;  ///< whether the impulses are determined too
+};
+
+/// How equal the runs of twins must be.
+enum class Agreement {
+  kBitwise,    ///< in every scalar: the change commutes with every rounding
+  kToRounding  ///< exactly in rationals; in a scalar that rounds, over the first step, to a bound
+};
+
+/// Compares the runs of an experiment with those of its twins. For kToRounding without rationals
+/// the bound is ‖M̂⁻¹‖ · momentum_rounding · κ(W_AA) (properties/linear_models/step.hpp) with W_AA the Delassus
+/// matrix of the contacts that pushed; silent where it is singular, because then the impulses are
+/// not determined by the velocities.
+[[nodiscard]] Finding compare_twins(const Subject& subject,
+                                    const Experiment& experiment,
+                                    const std::vector<Twin>& twins,
+                                    Agreement agreement);
+
+/// Where two runs differ by more than the bounds, as a message; empty if nowhere.
+[[nodiscard]] std::string first_difference(const Trajectory<Rational>& expected,
+                                           const Trajectory<Rational>& found,
+                                           bool impulses,
+                                           const Rational& velocity_bound = 0,
+                                           const Rational& position_bound = 0);
+
+}  // namespace assay::properties

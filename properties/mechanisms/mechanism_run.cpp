@@ -1,0 +1,27 @@
+#include "properties/mechanisms/mechanism_run.hpp"
+
+#include "properties/scheme_law.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+template <class S>
+RecordedRun run_in(const Simulation<S>& simulation, const Subject& subject, const Mechanism& x) {
+  return recorded(
+      checked_run<S>(simulation, lagrangian_model<S>(x), x.h, x.steps, options_of(subject, x)));
+}
+
+}  // namespace
+
+std::vector<RecordedRun> record(const Subject& subject, const Mechanism& x) {
+  // The steps of positions on curved contacts have no end on rationals.
+  const bool exact =
+      !has_spatial_friction(x) && (has_linear_contacts(x) || !subject.traits.position_level);
+  std::vector<RecordedRun> runs;
+  if (exact && subject.run_exact) runs.push_back(run_in<Rational>(subject.run_exact, subject, x));
+  if (subject.run) runs.push_back(run_in<double>(subject.run, subject, x));
+  return runs;
+}
+
+}  // namespace assay::properties

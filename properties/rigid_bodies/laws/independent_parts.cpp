@@ -1,0 +1,41 @@
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
+  return random_free_bodies(draw, subject);
+}
+
+bool admits(const RigidBodyCase& x, const Parameters&) { return !x.contact && x.bodies.size() > 1; }
+
+Finding examine(const Subject& subject, const RigidBodyCase& x) {
+  Trajectory<double> apart = run_in_double(subject, x);
+  for (std::size_t i = 0; i < x.bodies.size(); ++i) {
+    RigidBodyCase alone = x;
+    alone.bodies = {x.bodies[i]};
+    const Trajectory<double> own = run_in_double(subject, alone);
+    const auto b = static_cast<Eigen::Index>(i);
+    apart.q.middleRows<7>(kBodyCoordinates * b) = own.q;
+    apart.v.middleRows<6>(kBodyVelocities * b) = own.v;
+  }
+  return compare_twins(subject, x, {"alone", x, [&](Trajectory<double>& run) { run = apart; }});
+}
+
+}  // namespace
+
+/// Bodies without contacts between them move in one model as each does in its own.
+///
+/// Source: derived here.
+Law<RigidBodyCase> independent_parts(On<RigidBodyCase>) {
+  return {.name = "independent-parts",
+          .statement = "bodies that do not touch move as each alone",
+          .aliases = {"separate-bodies"},
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

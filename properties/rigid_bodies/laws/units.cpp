@@ -1,0 +1,50 @@
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+Finding examine(const Subject& subject, const RigidBodyCase& x) {
+  const Rational mass(3), length(5, 2), moment(mass * length * length);
+  RigidBodyTwin twin{"in other units", x, [&](Trajectory<double>& run) {
+                       const double d = from_rational<double>(length);
+                       for (Eigen::Index b = 0; kBodyCoordinates * b < run.q.rows(); ++b) {
+                         run.q.middleRows(kBodyCoordinates * b, 3) /= d;
+                         run.v.middleRows(kBodyVelocities * b, 3) /= d;
+                       }
+                       run.impulse /= d * from_rational<double>(mass);
+                     }};
+  for (CaseBody& body : twin.of.bodies) {
+    body.mass *= mass;
+    body.position *= length;
+    body.velocity *= length;
+    body.inertia *= moment;
+    body.moment *= moment;
+    body.inertial_moment *= moment;
+    body.push *= Rational(mass * length);
+    body.damping *= mass;
+    body.stiffness *= mass;
+  }
+  twin.of.gravity *= length;
+  if (x.contact) {
+    twin.of.contact->radius *= length;
+    twin.of.contact->offset *= length;
+  }
+  return compare_twins(subject, x, twin);
+}
+
+}  // namespace
+
+/// With units of mass c times and of length d times smaller, m' = c m, x' = d x, v' = d v, gravity
+/// and the plane too, I' = c d² I, moments the same: p and Ω do not change, P' = c d P.
+///
+/// Source: derived here.
+Law<RigidBodyCase> units(On<RigidBodyCase>) {
+  return {.name = "units",
+          .statement = "the units of mass and length do not matter",
+          .aliases = {"units-of-bodies"},
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

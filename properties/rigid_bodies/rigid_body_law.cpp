@@ -1,0 +1,200 @@
+#include "properties/rigid_bodies/rigid_body_law.hpp"
+
+#include <Eigen/LU>
+#include <cmath>
+#include <stdexcept>
+
+#include "core/math/attitude_increment.hpp"
+#include "properties/rational_algebra.hpp"
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+bool knows_what_it_projects(const Subject& subject) {
+  return subject.has("theta") && (subject.traits.increment == IncrementKind::kTheta ||
+                                  subject.traits.increment == IncrementKind::kExponential);
+}
+
+/// Whether some step decides on a contact whose forecast gap is within rounding of its threshold.
+bool is_undecided(const Subject& subject, const RigidBodyCase& x, const Trajectory<double>& run) {
+  if (!x.contact) return false;
+  const Parameters options = options_of(subject, x);
+  const auto number = [&](const char* name, double otherwise) {
+    return subject.has(name) ? options.get<double>(name) : otherwise;
+  };
+  const double forecast = number("gamma", 0.5) * from_rational<double>(x.h);
+  const double bound = rounding_of(run);
+  const NewtonEulerModel<double> model = newton_euler_model(x);
+  Matrix<double> g(model.components(), model.velocities());
+  Vector<double> gap(model.components());
+  for (Index k = 0; k + 1 < run.size(); ++k) {
+    model.relation->evaluate(0.0, run.q.col(k), gap);
+    model.relation->velocity_matrix(0.0, run.q.col(k), g);
+    const double expected = gap(0) + forecast * g.row(0).dot(run.v.col(k));
+    if (std::abs(expected - number("gap-threshold", 0)) <= bound) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string Cases<RigidBodyCase>::why_not(const Subject& subject) {
+  return subject.is_newton_euler() ? "" : "the scheme takes no rigid bodies";
+}
+
+RigidBodyCase Cases<RigidBodyCase>::draw(Draw& draw, const Subject& subject) {
+  return random_bodies(draw, subject);
+}
+
+std::string unless_end_of_step_is_known(const Subject& subject) {
+  if (!subject.traits.position_level || knows_what_it_projects(subject)) return {};
+  return "it projects positions after a step, and does not declare what it projects";
+}
+
+Trajectory<double> run_in_double(const Subject& subject, const RigidBodyCase& x) {
+  const NewtonEulerModel<double> model = newton_euler_model(x);
+  Trajectory<double> run = subject.run_newton_euler(model, x.h, x.steps, options_of(subject, x));
+  if (run.status != SolveStatus::kSolved || run.size() != x.steps + 1) {
+    throw std::runtime_error("step " + std::to_string(run.size()) + " ends with status " +
+                             std::string(to_string(run.status)));
+  }
+  const auto require = [&](const char* what, const Matrix<double>& a, Index rows) {
+    if (a.rows() != rows || a.cols() != run.size()) {
+      throw std::runtime_error(std::string("the trajectory has ") + what + " of shape " +
+                               std::to_string(a.rows()) + "×" + std::to_string(a.cols()));
+    }
+    if (!a.allFinite()) throw std::runtime_error(std::string("not all ") + what + " are numbers");
+  };
+  require("coordinates", run.q, model.coordinates());
+  require("velocities", run.v, model.velocities());
+  require("impulses", run.impulse, model.components());
+  return run;
+}
+
+double rounding_of(const Trajectory<double>& run) {
+  double largest = 1;
+  for (const Matrix<double>* part : {&run.q, &run.v, &run.impulse}) {
+    if (part->size() > 0) largest += part->cwiseAbs().maxCoeff();
+  }
+  return std::ldexp(largest, 16 - 53);
+}
+
+std::optional<bool> has_directions_of_end(const Subject& subject, const RigidBodyCase& x) {
+  if (!subject.traits.increment) return std::nullopt;
+  switch (*subject.traits.increment) {
+    case IncrementKind::kStart:
+      return false;
+    case IncrementKind::kBar:
+      return options_of(subject, x)["bar-at-end"] == 1;
+    case IncrementKind::kTheta:
+    case IncrementKind::kExponential:
+      break;
+  }
+  return true;
+}
+
+Vector<double> end_of_step(const Subject& subject,
+                           const RigidBodyCase& x,
+                           const Trajectory<double>& run,
+                           Index k) {
+  if (!subject.traits.position_level || !knows_what_it_projects(subject)) return run.q.col(k);
+  const double h = from_rational<double>(x.h);
+  const double theta = options_of(subject, x).get<double>("theta");
+  const Vector<double> mean = theta * run.v.col(k) + (1 - theta) * run.v.col(k - 1);
+  Vector<double> q = run.q.col(k - 1);
+  for (Index b = 0; kBodyCoordinates * b < q.size(); ++b) {
+    const Vector3<double> omega = angular_velocity<double>(mean, b);
+    const AttitudeIncrement<double> c = subject.traits.increment == IncrementKind::kExponential
+                                            ? exponential_increment<double>(h, omega)
+                                            : theta_increment<double>(h, theta, omega);
+    const Quaternion<double> p = attitude<double>(q, b);
+    q.segment<3>(kBodyCoordinates * b) += h * centre_velocity<double>(mean, b);
+    q.segment<4>(kBodyCoordinates * b + 3) = assay::product<double>(p, c.value);
+  }
+  return q;
+}
+
+StepDirections directions_of_step(const NewtonEulerModel<double>& model,
+                                  const Vector<double>& begin,
+                                  const Vector<double>& end) {
+  StepDirections g;
+  g.begin = g.end = Matrix<double>(model.components(), model.velocities());
+  model.relation->velocity_matrix(0.0, begin, g.begin);
+  model.relation->velocity_matrix(0.0, end, g.end);
+  return g;
+}
+
+double speeds_of_step(const RigidBodyCase& x,
+                      const NewtonEulerModel<double>& model,
+                      const Trajectory<double>& run,
+                      Index k) {
+  const Vector<double> q = run.q.col(k - 1), v = run.v.col(k - 1);
+  const RigidBody<double>& body = model.bodies.front();
+  Vector<double> force(model.velocities());
+  model.force(0.0, q, v, force);
+  const Vector3<double> push = force.segment<3>(0) / body.mass;
+  const Vector3<double> turn = body.inertia.inverse() * force.segment<3>(3);
+  return v.norm() + run.v.col(k).norm() +
+         from_rational<double>(x.h) * std::hypot(push.norm(), turn.norm());
+}
+
+Finding judge_steps(
+    const Subject& subject,
+    const RigidBodyCase& x,
+    const NewtonEulerModel<double>& model,
+    const Trajectory<double>& run,
+    const std::function<std::string(Index k, const Matrix<double>& g, const StepDirections& of)>&
+        broken) {
+  const std::optional<bool> at_end = has_directions_of_end(subject, x);
+  std::string begin = at_end.value_or(false) ? "not tried" : "";
+  std::string end = at_end.value_or(true) ? "" : "not tried";
+  for (Index k = 1; k < run.size(); ++k) {
+    const StepDirections of =
+        directions_of_step(model, run.q.col(k - 1), end_of_step(subject, x, run, k));
+    if (begin.empty()) begin = broken(k, of.begin, of);
+    if (end.empty()) end = broken(k, of.end, of);
+    if (!begin.empty() && !end.empty()) {
+      return Finding::violated("step " + std::to_string(k) + ": " +
+                               (at_end.value_or(false) ? end : begin));
+    }
+  }
+  return Finding::holds();
+}
+
+Finding compare_twins(const Subject& subject, const RigidBodyCase& x, const RigidBodyTwin& twin) {
+  const Trajectory<double> run = run_in_double(subject, x);
+  Trajectory<double> other = run_in_double(subject, twin.of);
+  if (is_undecided(subject, x, run) || is_undecided(subject, twin.of, other)) {
+    return Finding::silent("rounding decides whether the contact acts");
+  }
+  twin.back(other);
+  const double bound = rounding_of(run) + rounding_of(other);
+  const auto differ = [&](Index k, const char* name, double by) {
+    return Finding::violated("step " + std::to_string(k) + ": " + name + " is off by " +
+                             readable(ScalarTraits<double>::to_rational(by)) + " " + twin.what);
+  };
+  for (Index k = 1; k < run.size(); ++k) {
+    const Vector<double> v = run.v.col(k) - other.v.col(k);
+    if (const double by = v.cwiseAbs().maxCoeff(); by > bound) return differ(k, "v", by);
+    for (Index first = 0; first < run.q.rows(); first += kBodyCoordinates) {
+      const Vector3<double> way = run.q.col(k).segment<3>(first) - other.q.col(k).segment<3>(first);
+      if (const double by = way.cwiseAbs().maxCoeff(); by > bound) return differ(k, "x", by);
+      const Quaternion<double> a = run.q.col(k).segment<4>(first + 3);
+      const Quaternion<double> b = other.q.col(k).segment<4>(first + 3);
+      const double by = std::min((a - b).cwiseAbs().maxCoeff(), (a + b).cwiseAbs().maxCoeff());
+      if (by > bound) return differ(k, "p", by);
+    }
+    if (run.impulse.rows() < 3) continue;
+    const Vector<double> a = run.impulse.col(k), b = other.impulse.col(k);
+    if (std::abs(a(0) - b(0)) > bound) return differ(k, "P_N", std::abs(a(0) - b(0)));
+    const double slip = std::abs(a.segment(1, 2).norm() - b.segment(1, 2).norm());
+    if (slip > bound) return differ(k, "|P_T|", slip);
+  }
+  return Finding::holds();
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,24 @@
+#include "properties/scheme_law.hpp"
+
+namespace assay::properties {
+
+Parameters options_of(const Subject& subject, const oracles::Settings& settings) {
+  Parameters options = subject.options;
+  for (const auto& [name, value] : settings) options.set(name, value);
+  return options;
+}
+
+std::string command_of(const Subject& subject) {
+  std::string line = " --scheme " + subject.name;
+  for (const std::string& name : subject.fixed) {
+    line += " --scheme-set " + name + "=" + subject.options.text(name);
+  }
+  return line;
+}
+
+std::string unless_theta_method(const Subject& subject) {
+  if (subject.traits.theta_method) return {};
+  return "the scheme is not the theta-method with contacts on velocities alone";
+}
+
+}  // namespace assay::properties

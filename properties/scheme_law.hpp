@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
+#include "oracles/catalogue.hpp"
+#include "properties/law.hpp"
+#include "properties/subject.hpp"
+
+namespace assay::properties {
+
+/// The options of the subject with those given.
+[[nodiscard]] Parameters options_of(const Subject& subject, const oracles::Settings& settings);
+template <class Case>
+[[nodiscard]] Parameters options_of(const Subject& subject, const Case& x) {
+  return options_of(subject, x.options);
+}
+
+/// Sets an option of a case unless the user fixed it.
+template <class Case>
+void set_option(const Subject& subject, const std::string& name, const Rational& value, Case& x) {
+  if (!subject.is_free(name)) return;
+  std::erase_if(x.options, [&](const auto& setting) { return setting.first == name; });
+  x.options.emplace_back(name, to_text(value));
+}
+
+/// " --scheme NAME --scheme-set …".
+[[nodiscard]] std::string command_of(const Subject& subject);
+
+/// Why a law that speaks of velocities at impacts does not speak of a scheme: it is not one that
+/// advances velocities by the θ-method and imposes the contacts on them.
+[[nodiscard]] std::string unless_theta_method(const Subject& subject);
+
+/// What types of cases of schemes have in common.
+template <class Case>
+struct SchemeCases {
+  using Subject = properties::Subject;
+  static constexpr bool kOnProblems = false;
+  static bool accepts(const Subject&, const Case& x) { return is_admissible(x); }
+  static Parameters options(const Subject& subject, const Case& x) {
+    return options_of(subject, x);
+  }
+  static bool has_option(const Subject& subject, std::string_view name) {
+    return subject.has(name);
+  }
+  static ProblemCases<Case> on(const oracles::ProblemEntry&) {
+    throw InvalidInput("the law draws models of its own");
+  }
+  static std::string command(const Subject& subject) { return command_of(subject); }
+};
+
+}  // namespace assay::properties
