@@ -14,6 +14,7 @@
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_catalogue.hpp"
+#include "reports/models/model_file.hpp"
 
 namespace assay::reports {
 
@@ -167,7 +168,7 @@ std::vector<const oracles::ProblemEntry*> problems_of(const CheckRequest& reques
   if (request.problems.empty()) return {nullptr};
   std::vector<const oracles::ProblemEntry*> problems;
   for (const std::string& name : request.problems) {
-    problems.push_back(&oracles::find_problem(name));
+    problems.push_back(&find_problem_or_model(name));
   }
   return problems;
 }

@@ -7,6 +7,7 @@
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/compare.hpp"
+#include "reports/models/model_file.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/study_json.hpp"
 
@@ -120,7 +121,7 @@ CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
 }
 
 void run(const CompareArguments& arguments, CommandContext& context) {
-  const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
+  const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
   const CompareResult result = compare_with_progress(problem, parameters, arguments.files);
   Warnings warnings = result.left_out;

@@ -12,6 +12,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/trajectory_csv.hpp"
+#include "reports/models/model_file.hpp"
 #include "reports/solve/unique_multipliers.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
@@ -136,7 +137,7 @@ TextState rounded(TextState state, int digits) {
 RunRequest read_request(const SimulateArguments& arguments,
                         const SchemeEntry& scheme,
                         Warnings& warnings) {
-  const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
+  const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   Parameters options(scheme.parameters);
   for (const auto& [key, value] : parse_settings(arguments.scheme_set)) options.set(key, value);
   const Rational t_end = parse_positive(

@@ -1,0 +1,68 @@
+#include "oracles/described_model.hpp"
+
+#include <algorithm>
+
+namespace assay::oracles {
+
+LagrangianModel<Rational> joined(const DescribedLagrangian& described) {
+  return multibody_model<Rational>(described.bodies, described.interactions);
+}
+
+FirstOrderModel<Rational> joined(const DescribedFirstOrder& described) {
+  return joined_first_order_model<Rational>(described.parts, described.interactions);
+}
+
+std::optional<Rational> rational_root(const Rational& x) {
+  using Integer = boost::multiprecision::mpz_int;
+  if (x < 0) return std::nullopt;
+  const Integer over = sqrt(Integer(numerator(x))), under = sqrt(Integer(denominator(x)));
+  const Rational root(over, under);
+  if (root * root != x) return std::nullopt;
+  return root;
+}
+
+namespace {
+
+template <class Direction>
+bool has_rational_length(const Direction& x) {
+  Rational square = 0;
+  for (Eigen::Index i = 0; i < x.size(); ++i) square += x(i) * x(i);
+  return rational_root(square).has_value();
+}
+
+/// A direction from sphere to sphere is divided by its length.
+bool has_rational_direction(const DescribedContact& contact) {
+  return contact.relation != DescribedContact::Relation::kSphereOnSphere &&
+         has_rational_length(contact.direction);
+}
+
+bool is_diagonal(const Matrix<Rational>& a) {
+  for (Eigen::Index j = 0; j < a.cols(); ++j) {
+    for (Eigen::Index i = 0; i < a.rows(); ++i) {
+      if (i != j && a(i, j) != 0) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+bool has_rational_data(const DescribedModel& described) {
+  const auto* rigid = std::get_if<DescribedBodies>(&described.of);
+  if (rigid == nullptr) return true;
+  return std::ranges::all_of(
+             rigid->bodies,
+             [](const DescribedBody& body) { return has_rational_length(body.quaternion); }) &&
+         std::ranges::all_of(rigid->contacts, has_rational_direction);
+}
+
+bool is_coupled(const DescribedModel& described) {
+  const auto* lagrangian = std::get_if<DescribedLagrangian>(&described.of);
+  return lagrangian == nullptr ||
+         !std::ranges::all_of(lagrangian->bodies, [](const Body<Rational>& body) {
+           const auto& own = std::get<LagrangianLti<Rational>>(body.system);
+           return is_diagonal(own.mass) && is_diagonal(own.damping) && is_diagonal(own.stiffness);
+         });
+}
+
+}  // namespace assay::oracles
