@@ -26,40 +26,24 @@ template <Field S>
   return first_order_system<S>(LinearFieldWithMass<S>{{std::move(a), std::move(b)}, std::move(m)});
 }
 
-/// What is described, in the scalar S: A, b, C, D, e, B of the joined model, which is linear, from
-/// its values and derivatives at zero.   @throws InvalidInput as joined.
+/// What is described, in the scalar S.   @throws InvalidInput as joined.
 template <class S>
 [[nodiscard]] FirstOrderModel<S> described_first_order(const DescribedFirstOrder& described) {
   const FirstOrderModel<Rational> of = joined(described);
-  const Eigen::Index n = of.size(), m = of.multipliers();
-  const Vector<Rational> origin = Vector<Rational>::Constant(n, Rational(0));
-  Matrix<Rational> mass, a(n, n);
-  Vector<Rational> b(n);
-  of.system->jacobian(Rational(0), origin, a);
-  of.system->vector_field(Rational(0), origin, b);
-  if (!of.system->has_identity_mass()) {
-    mass.resize(n, n);
-    of.system->mass(mass);
-  }
+  const FirstOrderLti<Rational> lti = lti_of(*of.system);
   FirstOrderModel<S> model;
-  model.system =
-      linear_first_order_system<S>(convert<S>(a), convert<S>(b), convert<S>(mass));
+  model.system = linear_first_order_system<S>(
+      convert<S>(lti.a), convert<S>(lti.constant), convert<S>(lti.mass));
   model.laws = converted_laws<S>(of.laws);
   model.initial_state = convert<S>(of.initial_state);
   model.initial_multiplier = convert<S>(of.initial_multiplier);
-  if (m == 0) return model;
-  const typename FirstOrderRelation<Rational>::Point at{
-      Rational(0), origin, Vector<Rational>::Constant(m, Rational(0))};
-  Matrix<Rational> c(m, n), d(m, m), k(n, n), input(n, m);
-  Vector<Rational> e(m);
-  of.relation->output_jacobians(at, c, d);
-  of.relation->input_jacobians(at, k, input);
-  of.relation->output(at, e);
+  if (!of.relation) return model;
+  const FirstOrderLinear<Rational>::Data data = linear_of(*of.relation, of.size());
   model.relation = std::make_shared<FirstOrderLinear<S>>(
-      typename FirstOrderLinear<S>::Data{.c = convert<S>(c),
-                                         .b = convert<S>(input),
-                                         .d = convert<S>(d),
-                                         .e = convert<S>(e)});
+      typename FirstOrderLinear<S>::Data{.c = convert<S>(data.c),
+                                         .b = convert<S>(data.b),
+                                         .d = convert<S>(data.d),
+                                         .e = convert<S>(data.e)});
   return model;
 }
 

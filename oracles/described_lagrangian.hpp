@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "core/math/convert.hpp"
+#include "core/one_step_problems/friction_problem.hpp"
 #include "core/relations/compliant_linear.hpp"
 #include "oracles/described_model.hpp"
 
@@ -11,24 +12,8 @@ namespace assay::oracles::detail {
 
 /// The same law in another scalar.
 template <class S>
-[[nodiscard]] ContactLaw<S> converted_law(const ContactLaw<Rational>& law) {
-  const auto number = [](const Rational& x) { return from_rational<S>(x); };
-  if (const auto* of = std::get_if<Coulomb<Rational, 2>>(&law)) {
-    return Coulomb<S, 2>{number(of->friction)};
-  }
-  if (const auto* of = std::get_if<Coulomb<Rational, 3>>(&law)) {
-    return Coulomb<S, 3>{number(of->friction)};
-  }
-  if (const auto* of = std::get_if<RollingCoulomb<Rational>>(&law)) {
-    return RollingCoulomb<S>{number(of->friction), number(of->rolling_friction)};
-  }
-  if (const auto* of = std::get_if<Equality>(&law)) return *of;
-  return std::get<Unilateral>(law);
-}
-
-template <class S>
 [[nodiscard]] ImpactLaw<S> converted_law(const ImpactLaw<Rational>& law) {
-  return {converted_law<S>(law.law),
+  return {assay::convert<S>(std::vector<ContactLaw<Rational>>{law.law}).front(),
           {from_rational<S>(law.impact.normal_restitution),
            from_rational<S>(law.impact.tangential_restitution)}};
 }

@@ -12,6 +12,38 @@ FirstOrderModel<Rational> joined(const DescribedFirstOrder& described) {
   return joined_first_order_model<Rational>(described.parts, described.interactions);
 }
 
+namespace {
+
+Vector<Rational> zero(Eigen::Index n) { return Vector<Rational>::Constant(n, Rational(0)); }
+
+}  // namespace
+
+FirstOrderLti<Rational> lti_of(const FirstOrderSystem<Rational>& system) {
+  const Eigen::Index n = system.size();
+  FirstOrderLti<Rational> lti{Matrix<Rational>(n, n), {}, Vector<Rational>(n)};
+  system.jacobian(Rational(0), zero(n), lti.a);
+  system.vector_field(Rational(0), zero(n), lti.constant);
+  if (system.has_identity_mass()) return lti;
+  lti.mass.resize(n, n);
+  system.mass(lti.mass);
+  return lti;
+}
+
+FirstOrderLinear<Rational>::Data linear_of(const FirstOrderRelation<Rational>& relation,
+                                           Eigen::Index n) {
+  const Eigen::Index m = relation.size();
+  const FirstOrderRelation<Rational>::Point origin{Rational(0), zero(n), zero(m)};
+  FirstOrderLinear<Rational>::Data data{.c = Matrix<Rational>(m, n),
+                                        .b = Matrix<Rational>(n, m),
+                                        .d = Matrix<Rational>(m, m),
+                                        .e = Vector<Rational>(m)};
+  Matrix<Rational> k(n, n);
+  relation.output_jacobians(origin, data.c, data.d);
+  relation.input_jacobians(origin, k, data.b);
+  relation.output(origin, data.e);
+  return data;
+}
+
 std::optional<Rational> rational_root(const Rational& x) {
   using Integer = boost::multiprecision::mpz_int;
   if (x < 0) return std::nullopt;

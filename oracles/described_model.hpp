@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "core/math/quaternion.hpp"
+#include "core/relations/first_order_linear.hpp"
+#include "core/systems/first_order_lti.hpp"
 #include "core/systems/joined_first_order_model.hpp"
 #include "core/systems/multibody_model.hpp"
 #include "core/systems/rigid_body.hpp"
@@ -87,6 +89,13 @@ struct DescribedModel {
 [[nodiscard]] LagrangianModel<Rational> joined(const DescribedLagrangian& described);
 /// @throws InvalidInput as joined_first_order_model.
 [[nodiscard]] FirstOrderModel<Rational> joined(const DescribedFirstOrder& described);
+
+/// M, A and b of a linear system, from its values and derivatives at zero; M is empty where it is
+/// the identity.
+[[nodiscard]] FirstOrderLti<Rational> lti_of(const FirstOrderSystem<Rational>& system);
+/// C, D, B and e of a linear relation, in the same way, of n states.
+[[nodiscard]] FirstOrderLinear<Rational>::Data linear_of(
+    const FirstOrderRelation<Rational>& relation, Eigen::Index n);
 
 /// Whether the model exists over ℚ: rigid bodies have directions, whose lengths may be roots.
 [[nodiscard]] bool has_rational_data(const DescribedModel& described);

@@ -9,9 +9,11 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
+#include "core/scalar/rational.hpp"
 #include "properties/catalogue.hpp"
 #include "properties/first_order/first_order_catalogue.hpp"
 #include "properties/mechanisms/mechanism_catalogue.hpp"
+#include "properties/models/assembled_step.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_catalogue.hpp"
 #include "reports/models/model_file.hpp"
@@ -22,6 +24,7 @@ namespace {
 
 using properties::FirstOrderLaw;
 using properties::Law;
+using properties::LawVerdict;
 using properties::MechanismLaw;
 using properties::OneStepLaw;
 using properties::OneStepSubject;
@@ -252,6 +255,44 @@ void add_rigid_body_tasks(const CheckRequest& request,
   }
 }
 
+/// Steps of the run of a scheme on the model of a user.
+constexpr int kSteps = 24;
+
+/// On the models of users, that steps solve the problems assembled of their systems.
+void add_assembled_tasks(const CheckRequest& request,
+                         const std::vector<SchemeEntry>& catalogue,
+                         Tasks& tasks) {
+  for (const oracles::ProblemEntry* problem : problems_of(request)) {
+    if (problem == nullptr || !problem->describe) continue;
+    for (const properties::Subject& subject : schemes_of(request, catalogue)) {
+      tasks.push_back([&request, subject, problem] {
+        const Rational t_end = parse_rational(problem->study_cases().front().t_end);
+        const properties::Finding finding =
+            properties::assembled_steps(subject,
+                                        problem->describe(problem->parameters({})),
+                                        Rational(t_end / kSteps),
+                                        kSteps);
+        using Outcome = properties::Finding::Outcome;
+        const bool holds = finding.outcome == Outcome::kHolds;
+        const LawVerdict verdict = holds                                   ? LawVerdict::kPassed
+                                   : finding.outcome == Outcome::kViolated ? LawVerdict::kFailed
+                                                                           : LawVerdict::kNotApplicable;
+        return CheckRow{.kind = SubjectKind::kScheme,
+                        .law = "assembled-step",
+                        .subject = subject.name,
+                        .problem = std::string(problem->name),
+                        .verdict = verdict,
+                        .runs = holds ? 1 : 0,
+                        .counterexample = std::nullopt,
+                        .message = finding.message,
+                        .reproduce = fmt::format(
+                            "assay check --scheme {} --problem {}", subject.name, problem->name),
+                        .seed = request.seed};
+      });
+    }
+  }
+}
+
 void add_solver_tasks(const CheckRequest& request,
                       const std::vector<OneStepLaw>& laws,
                       const std::vector<SolverEntry>& catalogue,
@@ -287,6 +328,7 @@ std::vector<CheckRow> check(const CheckRequest& request,
   if (!laws.of_rigid_bodies.empty()) {
     add_rigid_body_tasks(request, laws.of_rigid_bodies, schemes, tasks);
   }
+  if (request.laws.empty()) add_assembled_tasks(request, schemes, tasks);
   if (!laws.of_solvers.empty()) add_solver_tasks(request, laws.of_solvers, solvers, tasks);
 
   std::vector<CheckRow> rows(tasks.size());
