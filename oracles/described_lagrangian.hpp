@@ -5,7 +5,6 @@
 
 #include "core/math/convert.hpp"
 #include "core/one_step_problems/friction_problem.hpp"
-#include "core/relations/compliant_linear.hpp"
 #include "oracles/described_model.hpp"
 
 namespace assay::oracles::detail {
@@ -50,27 +49,6 @@ template <class S>
   return system;
 }
 
-/// C, B, D and e of a linear compliance, from its values and derivatives at zero.
-template <class S>
-[[nodiscard]] std::shared_ptr<const CompliantRelation<S>> converted_compliance(
-    const CompliantRelation<Rational>& of, Eigen::Index n) {
-  using Jacobians = typename CompliantRelation<Rational>::Jacobians;
-  const Eigen::Index m = of.size();
-  const auto zero = [](Eigen::Index size) {
-    return Vector<Rational>(Vector<Rational>::Constant(size, Rational(0)));
-  };
-  const typename CompliantRelation<Rational>::Point origin{Rational(0), zero(n), zero(n), zero(m)};
-  Jacobians h{Matrix<Rational>(m, n), Matrix<Rational>(m, n), Matrix<Rational>(m, m)};
-  Vector<Rational> e(m);
-  of.output_jacobians(origin, h);
-  of.output(origin, e);
-  return std::make_shared<CompliantLinear<S>>(
-      typename CompliantLinear<S>::Data{.c = convert<S>(h.by_position),
-                                        .b = convert<S>(h.by_velocity),
-                                        .d = convert<S>(h.by_multiplier),
-                                        .e = convert<S>(e)});
-}
-
 /// What is described, in the scalar S.   @throws InvalidInput as joined.
 template <class S>
 [[nodiscard]] LagrangianModel<S> described_lagrangian(const DescribedLagrangian& described) {
@@ -83,7 +61,14 @@ template <class S>
     model.relation = std::make_shared<assay::detail::LinearRelation<S>>(
         LagrangianLinear<S>{convert<S>(linear.jacobian), convert<S>(linear.offset)});
   }
-  if (of.compliance) model.compliance = converted_compliance<S>(*of.compliance, of.size());
+  if (of.compliance) {
+    const CompliantLinear<Rational>::Data data = linear_of(*of.compliance, of.size());
+    model.compliance = std::make_shared<CompliantLinear<S>>(
+        typename CompliantLinear<S>::Data{.c = convert<S>(data.c),
+                                          .b = convert<S>(data.b),
+                                          .d = convert<S>(data.d),
+                                          .e = convert<S>(data.e)});
+  }
   model.laws = converted_laws<S>(of.laws);
   model.multiplier_laws = converted_laws<S>(of.multiplier_laws);
   model.initial_position = convert<S>(of.initial_position);

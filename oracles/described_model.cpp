@@ -44,6 +44,19 @@ FirstOrderLinear<Rational>::Data linear_of(const FirstOrderRelation<Rational>& r
   return data;
 }
 
+CompliantLinear<Rational>::Data linear_of(const CompliantRelation<Rational>& relation,
+                                          Eigen::Index n) {
+  using Jacobians = CompliantRelation<Rational>::Jacobians;
+  const Eigen::Index m = relation.size();
+  const CompliantRelation<Rational>::Point origin{Rational(0), zero(n), zero(n), zero(m)};
+  Jacobians h{Matrix<Rational>(m, n), Matrix<Rational>(m, n), Matrix<Rational>(m, m)};
+  CompliantLinear<Rational>::Data data{.e = Vector<Rational>(m)};
+  relation.output_jacobians(origin, h);
+  relation.output(origin, data.e);
+  data.c = h.by_position, data.b = h.by_velocity, data.d = h.by_multiplier;
+  return data;
+}
+
 std::optional<Rational> rational_root(const Rational& x) {
   using Integer = boost::multiprecision::mpz_int;
   if (x < 0) return std::nullopt;

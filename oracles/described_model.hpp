@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/math/quaternion.hpp"
+#include "core/relations/compliant_linear.hpp"
 #include "core/relations/first_order_linear.hpp"
 #include "core/systems/first_order_lti.hpp"
 #include "core/systems/joined_first_order_model.hpp"
@@ -96,6 +97,9 @@ struct DescribedModel {
 /// C, D, B and e of a linear relation, in the same way, of n states.
 [[nodiscard]] FirstOrderLinear<Rational>::Data linear_of(
     const FirstOrderRelation<Rational>& relation, Eigen::Index n);
+
+[[nodiscard]] CompliantLinear<Rational>::Data linear_of(const CompliantRelation<Rational>& relation,
+                                                        Eigen::Index n);
 
 /// Whether the model exists over ℚ: rigid bodies have directions, whose lengths may be roots.
 [[nodiscard]] bool has_rational_data(const DescribedModel& described);

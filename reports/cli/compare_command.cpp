@@ -149,7 +149,7 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
                                 "x0.., in SI units) against the "
                                 "truth",
                                 "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
-  command.required("problem", arguments->problem, "name of the problem");
+  command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("files", arguments->files, "trajectories, one file a step size");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.on_run([&context, arguments] { run(*arguments, context); });

@@ -222,7 +222,7 @@ void add_exact_command(CLI::App& app, CommandContext& context) {
                   "exact",
                   "The exact or certified solution and its events, to any number of digits",
                   "assay exact bouncing-ball --at 1/2,3 --set e=4/5 --digits 50");
-  command.required("problem", arguments->problem, "name of the problem");
+  command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("--at", arguments->at, "times T1,T2,… [s]");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--x", arguments->x, "positions X1,X2,… of a continuous body, else its nodes [m]");

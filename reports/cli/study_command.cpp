@@ -34,7 +34,8 @@ struct StudyArguments {
   bool quick = false, full = false;
 
   [[nodiscard]] bool one_case() const {
-    return !set.empty() || !scheme_set.empty() || !t_end.empty();
+    return !set.empty() || !scheme_set.empty() || !t_end.empty() ||
+           std::ranges::any_of(problems, is_model_file);
   }
 };
 
@@ -341,7 +342,7 @@ void add_study_command(CLI::App& app, CommandContext& context) {
                   "scheme on every problem that it takes",
                   "assay study --problem bouncing-ball --metric velocity-l1 --out report");
   command.option("file", arguments->file, "study file (TOML)");
-  command.option("--problem", arguments->problems, "only these problems");
+  command.option("--problem", arguments->problems, "only these problems, or model files (.toml)");
   command.option("--scheme", arguments->schemes, "only these schemes");
   command.option("--scalar", arguments->scalars, "in these scalars");
   command.option("--metric", arguments->metrics, "only these metrics");

@@ -166,7 +166,7 @@ std::shared_ptr<const oracles::ProblemEntry> read_model(std::string text, const 
 }
 
 const oracles::ProblemEntry& find_problem_or_model(std::string_view name) {
-  if (!name.ends_with(".toml")) return oracles::find_problem(name);
+  if (!is_model_file(name)) return oracles::find_problem(name);
   static std::mutex mutex;
   static std::map<std::string, std::shared_ptr<const oracles::ProblemEntry>, std::less<>> models;
   const std::lock_guard lock(mutex);

@@ -28,7 +28,10 @@ namespace assay::reports {
 [[nodiscard]] std::shared_ptr<const oracles::ProblemEntry> read_model(std::string text,
                                                                       const std::string& file);
 
-/// A problem by its name, or where it ends in .toml the model of that file, which is read once.
+/// Whether a name of a problem is that of a model file: it ends in .toml.
+[[nodiscard]] inline bool is_model_file(std::string_view name) { return name.ends_with(".toml"); }
+
+/// A problem by its name, or the model of a model file, which is read once.
 /// @throws InvalidInput as oracles::find_problem, read_file and read_model.
 [[nodiscard]] const oracles::ProblemEntry& find_problem_or_model(std::string_view name);
 
