@@ -157,7 +157,10 @@ ProblemEntry described_problem(std::string_view name,
           .state = 0,
           .specs = [specs](const Settings&) { return specs; },
           .parameters = parameters,
-          .study_cases = [t_end] { return std::vector<StudyCase>{{"model", {}, t_end}}; },
+          .study_cases =
+              [t_end] {
+                return std::vector<StudyCase>{{"model", {}, t_end}};
+              },
           .regularity = nullptr,
           .exact = nullptr,
           .exact_rational = nullptr,

@@ -59,7 +59,8 @@ template <OrderedField S>
     const DescribedContact& of, const Vector<S>& q) {
   const Matrix3<S> axes = axes_along<S>(unit<S>(of.direction));
   const Vector3<S> point = three<S>(of.point);
-  const Eigen::Index first = of.body_b ? of.body_a : kGround, second = of.body_b.value_or(of.body_a);
+  const Eigen::Index first = of.body_b ? of.body_a : kGround,
+                     second = of.body_b.value_or(of.body_a);
   const JointFrame<S> a = joint_frame<S>(first, point, axes, q);
   const JointFrame<S> b = joint_frame<S>(second, point, axes, q);
   if (of.relation == DescribedContact::Relation::kKneeJoint) {

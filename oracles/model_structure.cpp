@@ -88,8 +88,7 @@ std::vector<InteractionStructure> structure(const Described& described, const Sy
                             .degree = degree.uniform,
                             .linked = {}};
     for (const LinkedInteraction& link : links[alpha]) {
-      of.linked.push_back(
-          described.interactions[static_cast<std::size_t>(link.interaction)].name);
+      of.linked.push_back(described.interactions[static_cast<std::size_t>(link.interaction)].name);
     }
     result.push_back(std::move(of));
   }
@@ -102,7 +101,8 @@ std::vector<InteractionStructure> structure_of(const DescribedModel& model) {
   if (const auto* of = std::get_if<DescribedLagrangian>(&model.of)) {
     return structure(*of, of->bodies);
   }
-  if (const auto* of = std::get_if<DescribedFirstOrder>(&model.of)) return structure(*of, of->parts);
+  if (const auto* of = std::get_if<DescribedFirstOrder>(&model.of))
+    return structure(*of, of->parts);
   return {};
 }
 

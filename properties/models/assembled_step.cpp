@@ -38,8 +38,8 @@ Index number_of(const Systems& systems, const std::string& name) {
 }
 
 std::string differs(const char* what, Index k, Index i, const Rational& is, const Rational& must) {
-  return "step " + std::to_string(k + 1) + ": " + what + "(" + std::to_string(i) + ") = " +
-         to_text(is) + "; the assembled problem gives " + to_text(must);
+  return "step " + std::to_string(k + 1) + ": " + what + "(" + std::to_string(i) +
+         ") = " + to_text(is) + "; the assembled problem gives " + to_text(must);
 }
 
 /// The first component of column k + 1 that is not that of the systems.
@@ -274,7 +274,8 @@ class Circuit {
   std::vector<Interaction<Rational>> interactions() const {
     std::vector<Interaction<Rational>> all;
     for (const FirstOrderInteraction<Rational>& interaction : model_.interactions) {
-      const FirstOrderLinear<Rational>::Data of = oracles::linear_of(*interaction.relation, states_of(interaction));
+      const FirstOrderLinear<Rational>::Data of =
+          oracles::linear_of(*interaction.relation, states_of(interaction));
       Interaction<Rational> assembled{{}, of.d, of.e};
       Index first = 0;
       for (const std::string& name : interaction.systems) {
@@ -357,8 +358,9 @@ Finding assembled_steps(const Subject& subject,
   const bool standard = subject.run_first_order_exact != nullptr && subject.has("variant") &&
                         subject.options["variant"] == 0;
   if (circuit == nullptr || !standard) {
-    return Finding::silent("the scheme is not the standard theta-gamma scheme, or the model is of "
-                           "rigid bodies");
+    return Finding::silent(
+        "the scheme is not the standard theta-gamma scheme, or the model is of "
+        "rigid bodies");
   }
   return examine_all(Circuit(*circuit, h, subject.options),
                      subject.run_first_order_exact(joined(*circuit), h, steps, subject.options));

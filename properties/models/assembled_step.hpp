@@ -9,7 +9,7 @@ namespace assay::properties {
 /// that the developer notes assemble of its systems and interactions block by block, exactly. With
 /// x_i^free and the iteration matrix of each system, W_αβ and q_α of Assembly,
 ///
-///   x_i^{k+1} = x_i^free + s_i G_i⁻¹ Σ_β B_β^i λ_β,   y = M λ + q,   (y_α, λ_α) obeys its law   (1)
+///   x_i^{k+1} = x_i^free + s_i G_i⁻¹ Σ_β B_β^i λ_β,   y = M λ + q,   (y_α, λ_α) obeys its law (1)
 ///
 /// of Lagrangian systems y = U⁺ + e U⁻ of the contacts in I_1 and λ their impulses, those of the
 /// others being zero, and q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k); of first-order ones λ the

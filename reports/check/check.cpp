@@ -267,16 +267,14 @@ void add_assembled_tasks(const CheckRequest& request,
     for (const properties::Subject& subject : schemes_of(request, catalogue)) {
       tasks.push_back([&request, subject, problem] {
         const Rational t_end = parse_rational(problem->study_cases().front().t_end);
-        const properties::Finding finding =
-            properties::assembled_steps(subject,
-                                        problem->describe(problem->parameters({})),
-                                        Rational(t_end / kSteps),
-                                        kSteps);
+        const properties::Finding finding = properties::assembled_steps(
+            subject, problem->describe(problem->parameters({})), Rational(t_end / kSteps), kSteps);
         using Outcome = properties::Finding::Outcome;
         const bool holds = finding.outcome == Outcome::kHolds;
-        const LawVerdict verdict = holds                                   ? LawVerdict::kPassed
-                                   : finding.outcome == Outcome::kViolated ? LawVerdict::kFailed
-                                                                           : LawVerdict::kNotApplicable;
+        const LawVerdict verdict = holds ? LawVerdict::kPassed
+                                   : finding.outcome == Outcome::kViolated
+                                       ? LawVerdict::kFailed
+                                       : LawVerdict::kNotApplicable;
         return CheckRow{.kind = SubjectKind::kScheme,
                         .law = "assembled-step",
                         .subject = subject.name,

@@ -64,8 +64,7 @@ std::vector<ImpactLaw<Rational>> ModelLaw::impact_laws(const ModelFields& fields
   const FrictionalImpact<Rational> impact{e, et};
   const auto refuse = [&](std::string_view allowed) {
     fields.refuse(
-        key,
-        fmt::format("has {} rows; law {} has {} components", m, to_string(name), allowed));
+        key, fmt::format("has {} rows; law {} has {} components", m, to_string(name), allowed));
   };
   if (name == LawName::kEquality) return {{Equality{m}, impact}};
   if (name == LawName::kRollingFriction) {
@@ -89,8 +88,9 @@ std::vector<MultiplierLaw<Rational>> ModelLaw::multiplier_laws(const ModelFields
   }
   if (name == LawName::kComplementarity) return {Complementarity{m}};
   if (equalities > m) {
-    fields.refuse("equalities",
-                  fmt::format("= {} is not allowed: the relation has {} components", equalities, m));
+    fields.refuse(
+        "equalities",
+        fmt::format("= {} is not allowed: the relation has {} components", equalities, m));
   }
   return {MixedComplementarity{equalities, m - equalities}};
 }

@@ -12,7 +12,8 @@ namespace assay::reports {
 /// What an interaction may have as its `law`, with the keys that each has beside it.
 ///
 ///   newton-impact                   e         0 ≤ U⁺ + e U⁻ ⊥ P ≥ 0 in each component
-///   newton-impact-friction          e, et, mu  one contact with Coulomb's friction: (n, t), (n, t₁,
+///   newton-impact-friction          e, et, mu  one contact with Coulomb's friction: (n, t), (n,
+///   t₁,
 ///                                             t₂)
 ///   newton-impact-rolling-friction  and mu-r  one contact of five components
 ///   equality                                  U = 0; of first-order systems y = 0

@@ -20,10 +20,10 @@ Matrix3<Rational> read_inertia(const ModelFields& fields, const Matrix<Rational>
     return inertia;
   }
   if (given.rows() != 3 || given.cols() != 3) {
-    fields.refuse("inertia",
-                  fmt::format("is {}×{}; it must be three principal moments, or 3×3",
-                              given.rows(),
-                              given.cols()));
+    fields.refuse(
+        "inertia",
+        fmt::format(
+            "is {}×{}; it must be three principal moments, or 3×3", given.rows(), given.cols()));
   }
   return Matrix3<Rational>(given);
 }
@@ -93,8 +93,8 @@ void read_geometry(ModelFields& fields, DescribedContact& contact) {
 ImpactLaw<Rational> law_of(const ModelFields& fields, const ModelLaw& law, Relation relation) {
   if (is_joint(relation)) {
     constexpr Eigen::Index kComponents[] = {3, 5, 5, 6};
-    const auto joint = static_cast<std::size_t>(relation) -
-                       static_cast<std::size_t>(Relation::kKneeJoint);
+    const auto joint =
+        static_cast<std::size_t>(relation) - static_cast<std::size_t>(Relation::kKneeJoint);
     return {Equality{kComponents[joint]}, {Rational(0), Rational(0)}};
   }
   constexpr Eigen::Index kComponents[] = {1, 3, 5};
@@ -107,8 +107,8 @@ DescribedContact read_contact(const ModelSource& source,
   ModelFields fields = fields_of(source, table);
   DescribedContact contact{.name = table.name};
   contact.relation = static_cast<Relation>(fields.choice("relation", kRelations));
-  const bool sphere = contact.relation == Relation::kSphereOnPlane ||
-                      contact.relation == Relation::kSphereOnSphere;
+  const bool sphere =
+      contact.relation == Relation::kSphereOnPlane || contact.relation == Relation::kSphereOnSphere;
   ModelLaw law;
   if (!is_joint(contact.relation)) {
     std::vector<LawName> allowed{LawName::kNewtonImpact, LawName::kFriction};
@@ -117,8 +117,8 @@ DescribedContact read_contact(const ModelSource& source,
   }
   read_geometry(fields, contact);
   contact.law = law_of(fields, law, contact.relation);
-  const bool two = contact.relation == Relation::kPointOnFace ||
-                   contact.relation == Relation::kSphereOnSphere;
+  const bool two =
+      contact.relation == Relation::kPointOnFace || contact.relation == Relation::kSphereOnSphere;
   const std::size_t fewest = two ? 2 : 1, most = two || is_joint(contact.relation) ? 2 : 1;
   if (bodies.size() < fewest || bodies.size() > most) {
     fields.refuse("systems",

@@ -10,10 +10,10 @@ namespace {
 
 Body<Rational> read_body(const ModelSource& source, const ModelTable& table) {
   ModelFields fields = fields_of(source, table);
-  LagrangianLti<Rational> system{fields.matrix("M", true), fields.matrix("C"), fields.matrix("K"), {}};
+  LagrangianLti<Rational> system{
+      fields.matrix("M", true), fields.matrix("C"), fields.matrix("K"), {}};
   const Vector<Rational> force = fields.vector("force");
-  Body<Rational> body{
-      table.name, {}, fields.vector("q0", true), fields.vector("v0", true)};
+  Body<Rational> body{table.name, {}, fields.vector("q0", true), fields.vector("v0", true)};
   fields.finish();
   const Eigen::Index n = system.mass.rows();
   fields.shape("M", system.mass, n, n);
@@ -63,10 +63,8 @@ BodyInteraction<Rational> read_interaction(const ModelSource& source,
             law.multiplier_laws(fields, m)};
   }
   if (b.size() == 0) b = Vector<Rational>::Constant(m, Rational(0));
-  return {table.name,
-          table.systems,
-          LagrangianLinear<Rational>{h, b},
-          law.impact_laws(fields, "H", m)};
+  return {
+      table.name, table.systems, LagrangianLinear<Rational>{h, b}, law.impact_laws(fields, "H", m)};
 }
 
 }  // namespace

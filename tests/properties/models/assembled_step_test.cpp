@@ -137,8 +137,9 @@ Subject liar(const std::string& name, const Rational& value) {
 }
 
 TEST(AssembledSteps, WitnessesAreRejected) {
-  for (const auto& [option, value] :
-       {std::pair("theta", Rational(2, 3)), {"gamma", Rational(0)}, {"gap-threshold", Rational(1)}}) {
+  for (const auto& [option, value] : {std::pair("theta", Rational(2, 3)),
+                                      {"gamma", Rational(0)},
+                                      {"gap-threshold", Rational(1)}}) {
     EXPECT_EQ(examine(liar<MoreauJean>(option, value), kCarts).outcome, Outcome::kViolated)
         << option;
   }

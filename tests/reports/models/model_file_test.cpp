@@ -154,18 +154,14 @@ TEST(ModelFile, RunsInSchemesOfAnyModelToo) {
 TEST(ModelFile, OfADiodeBridgeIsTheProblemExactly) {
   const auto exact = [](const ProblemEntry& problem, const Parameters& p) {
     const auto scheme = subject("euler-moreau", {{"theta", "1/2"}, {"gamma", "3/4"}});
-    return scheme.run_first_order_exact(oracles::first_order_model<Rational>(problem, p),
-                                        Rational(1, 200000),
-                                        5,
-                                        scheme.options);
+    return scheme.run_first_order_exact(
+        oracles::first_order_model<Rational>(problem, p), Rational(1, 200000), 5, scheme.options);
   };
   expect_runs_of("diode-bridge", kDiodeBridge, {}, exact);
   const auto rounded = [](const ProblemEntry& problem, const Parameters& p) {
     const auto scheme = subject("euler-moreau");
-    return scheme.run_first_order(oracles::first_order_model<double>(problem, p),
-                                  Rational(1, 200000),
-                                  200,
-                                  scheme.options);
+    return scheme.run_first_order(
+        oracles::first_order_model<double>(problem, p), Rational(1, 200000), 200, scheme.options);
   };
   expect_runs_of("diode-bridge", kDiodeBridge, {{"R", "40"}}, rounded);
 }
@@ -261,11 +257,15 @@ const std::vector<BadFile> kBadFiles{
     {kTwoBalls, "M = [[\"m1\"]]", "M = [[\"1/(m1-1)\"]]", {"line 7", "divides by zero"}},
     {kTwoBalls, "M = [[\"m1\"]]", "M = [[inf]]", {"line 7", "'inf'"}},
     {kTwoBalls, "M = [[\"m1\"]]", "M = \"m1\"", {"line 7", "rows of numbers"}},
-    {kTwoBalls, "M = [[\"m1\"]]\nq0 = [0]\nv0 = [\"v\"]",
-     "M = [[1, 2], [0, 1]]\nq0 = [0, 0]\nv0 = [0, 0]", {"x.toml", "'first'", "not symmetric"}},
+    {kTwoBalls,
+     "M = [[\"m1\"]]\nq0 = [0]\nv0 = [\"v\"]",
+     "M = [[1, 2], [0, 1]]\nq0 = [0, 0]\nv0 = [0, 0]",
+     {"x.toml", "'first'", "not symmetric"}},
     {kTwoBalls, "q0 = [0]", "q0 = [0, 0]", {"line 8: q0", "is 2×1; it must be 1×1"}},
     {kTwoBalls, "\"second\"\nkind", "\"first\"\nkind", {"line 10", "already, on line 4"}},
-    {kTwoBalls, "\"first\", \"second\"", "\"first\", \"secnd\"",
+    {kTwoBalls,
+     "\"first\", \"second\"",
+     "\"first\", \"secnd\"",
      {"line 18", "names an unknown system 'secnd'; did you mean 'second'?"}},
     {kTwoBalls, "\"first\", \"second\"", "\"first\", \"first\"", {"names 'first' twice"}},
     {kTwoBalls, "systems = [\"first\", \"second\"]", "", {"'contact' names no systems"}},
@@ -275,23 +275,33 @@ const std::vector<BadFile> kBadFiles{
     {kTwoBalls, "e = \"e\"", "e = 2", {"x.toml: interaction 'contact'", "in [0, 1]"}},
     {kTwoBalls, "e = \"e\"", "e = 1\nmu = 1", {"line 22", "unknown key", "'mu'"}},
     {kTwoBalls, "linear-lagrangian", "lagrangian", {"line 6: kind", "'lagrangian'"}},
-    {kTwoBalls, "M = [[\"m2\"]]\nq0 = [\"gap\"]\nv0 = [0]",
-     "kind2 = 1", {"unknown key of [[system]] 'second' 'kind2'"}},
-    {kTwoBalls, "\"second\"\nkind = \"linear-lagrangian\"", "\"second\"\nkind = \"rigid-body\"",
+    {kTwoBalls,
+     "M = [[\"m2\"]]\nq0 = [\"gap\"]\nv0 = [0]",
+     "kind2 = 1",
+     {"unknown key of [[system]] 'second' 'kind2'"}},
+    {kTwoBalls,
+     "\"second\"\nkind = \"linear-lagrangian\"",
+     "\"second\"\nkind = \"rigid-body\"",
      {"line 12: kind", "is rigid-body; that of 'first' is linear-lagrangian", "not joined"}},
     {kTwoBalls, "name = \"first\"", "", {"line 4: a [[system]] has no name"}},
     {kTwoBalls, "m1 = 1,", "m1 = 'one',", {"line 3: parameters", "'one'"}},
     {kDiodeBridge, "\"-1/C\"], [", "\"-1/C\"], [1, ", {"row 2 has 3 entries, row 1 has 2"}},
-    {kDiodeBridge, "B = [[0, 0, \"-1/C\", \"1/C\"], [0, 0, 0, 0]]", "B = [[1]]",
+    {kDiodeBridge,
+     "B = [[0, 0, \"-1/C\", \"1/C\"], [0, 0, 0, 0]]",
+     "B = [[1]]",
      {"line 13: B", "is 1×1; it must be 2×4"}},
     {kDiodeBridge, "complementarity", "mixed-complementarity", {"has no equalities"}},
-    {kDiodeBridge, "\"complementarity\"", "\"mixed-complementarity\"\nequalities = 5",
+    {kDiodeBridge,
+     "\"complementarity\"",
+     "\"mixed-complementarity\"\nequalities = 5",
      {"equalities", "= 5 is not allowed: the relation has 4 components"}},
     {kBouncingSphere, "place = [0, 0, \"R + h0\"]", "place = [0, 0]", {"is 2×1; it must be 3×1"}},
     {kBouncingSphere, "place", "quaternion = [0, 0, 0, 0]\nplace", {"quaternion", "is zero"}},
     {kBouncingSphere, "sphere-on-plane", "sphere-on-plan", {"relation", "'sphere-on-plane'?"}},
     {kBouncingSphere, "radius = \"R\"", "radius = \"-R\"", {"x.toml", "radius = -1/10"}},
-    {kBouncingSphere, "\"2/5*m*R*R\", \"2/5*m*R*R\", \"2/5*m*R*R\"", "1, 2",
+    {kBouncingSphere,
+     "\"2/5*m*R*R\", \"2/5*m*R*R\", \"2/5*m*R*R\"",
+     "1, 2",
      {"inertia", "is 1×2; it must be three principal moments, or 3×3"}},
     {kPendulum, "axis = [0, 2, 0]", "axis = [0, 0, 0]", {"axis", "is zero"}},
     {kPendulum, "pivot-joint", "sphere-on-sphere", {"has no law"}},
