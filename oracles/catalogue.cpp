@@ -5,6 +5,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
+#include "oracles/described_model.hpp"
 #include "oracles/problem_list.hpp"
 #include "oracles/rigid_body_flight.hpp"
 
@@ -136,9 +137,46 @@ ExactMotion<Mpfr> exact_motion(const ProblemEntry& entry,
   return once(entry.exact(parameters, from_rational<Mpfr>(t_end)));
 }
 
-bool is_coupled(const ProblemEntry& entry) { return is_coupled_at(entry.index, Problems{}); }
+ProblemEntry described_problem(std::string_view name,
+                               std::vector<ParameterSpec> specs,
+                               std::string t_end,
+                               Describe describe) {
+  const auto parameters = [specs](const Settings& settings) {
+    Parameters result(specs);
+    for (const auto& [key, value] : settings) result.set(key, value);
+    return result;
+  };
+  const DescribedModel model = describe(parameters({}));
+  const auto* lagrangian = std::get_if<DescribedLagrangian>(&model.of);
+  return {.name = name,
+          .description = "model that a user describes",
+          .index = Problems::kSize,
+          .rational_data = has_rational_data(model),
+          .linear = lagrangian != nullptr && is_linear(joined(*lagrangian)),
+          .first_order = std::holds_alternative<DescribedFirstOrder>(model.of),
+          .state = 0,
+          .specs = [specs](const Settings&) { return specs; },
+          .parameters = parameters,
+          .study_cases =
+              [t_end] {
+                return std::vector<StudyCase>{{"model", {}, t_end}};
+              },
+          .regularity = nullptr,
+          .exact = nullptr,
+          .exact_rational = nullptr,
+          .is_rational = [](const Parameters&) { return false; },
+          .newton_euler = std::holds_alternative<DescribedBodies>(model.of),
+          .fixed_centre = false,
+          .describe = std::move(describe)};
+}
+
+bool is_coupled(const ProblemEntry& entry) {
+  if (entry.describe) return is_coupled(entry.describe(entry.parameters({})));
+  return is_coupled_at(entry.index, Problems{});
+}
 
 std::unique_ptr<Continuum> continuum(const ProblemEntry& entry, const Parameters& parameters) {
+  if (entry.describe) return nullptr;
   return continuum_at(entry.index, parameters, Problems{});
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -11,7 +12,12 @@
 
 namespace assay::oracles {
 
-/// A test problem without its type: a row of the catalogue.
+struct DescribedModel;
+
+/// The systems and interactions that a user describes, for parameters of his.
+using Describe = std::function<DescribedModel(const Parameters& parameters)>;
+
+/// A test problem without its type: a row of the catalogue, or a model that a user describes.
 struct ProblemEntry {
   std::string_view name;
   std::string_view description;
@@ -20,10 +26,10 @@ struct ProblemEntry {
   bool linear;         ///< its model is a ContactModel
   bool first_order;    ///< its model is a FirstOrderModel
   Eigen::Index state;  ///< how many coordinates are its state (Problem::kState); 0: all
-  std::vector<ParameterSpec> (*specs)(const Settings& settings);
+  std::function<std::vector<ParameterSpec>(const Settings& settings)> specs;
   /// The specs with what the user set. @throws InvalidInput as make_parameters.
-  Parameters (*parameters)(const Settings& settings);
-  std::vector<StudyCase> (*study_cases)();
+  std::function<Parameters(const Settings& settings)> parameters;
+  std::function<std::vector<StudyCase>()> study_cases;
   // The two after this are null where the motion has no closed form: see reference/truth.hpp.
   /// Of the exact motion on [0, t_end].
   Regularity (*regularity)(const Parameters& parameters, const Rational& t_end);
@@ -34,6 +40,8 @@ struct ProblemEntry {
   bool (*is_rational)(const Parameters& parameters);
   bool newton_euler;  ///< its model is a NewtonEulerModel
   bool fixed_centre;  ///< its state is the attitude and the angular velocity of a rigid body
+  Describe describe =
+      {};  ///< of the model of a user; empty in the catalogue, of which it has no index
 
   [[nodiscard]] bool has_closed_form() const { return exact != nullptr; }
 };
@@ -43,6 +51,13 @@ struct ProblemEntry {
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const ProblemEntry& find_problem(std::string_view name);
+
+/// A model that a user describes, as a problem of that name without a closed form.
+/// @throws InvalidInput as `describe` of the default values, and what its model refuses.
+[[nodiscard]] ProblemEntry described_problem(std::string_view name,
+                                             std::vector<ParameterSpec> specs,
+                                             std::string t_end,
+                                             Describe describe);
 
 /// The exact motion on [0, t_end], computed once, with that many digits.
 ///

@@ -5,6 +5,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/catalogue.hpp"
+#include "oracles/described_lagrangian.hpp"
 #include "oracles/problem_list.hpp"
 
 // The definition of oracles::model<S>, instantiated once a scalar; those of the other kinds
@@ -37,6 +38,9 @@ LagrangianModel<S> model_at(std::size_t index, const Parameters& parameters, Typ
 
 template <class S>
 LagrangianModel<S> model(const ProblemEntry& entry, const Parameters& parameters) {
+  if (entry.describe) {
+    return detail::described_lagrangian<S>(described_as<DescribedLagrangian>(entry, parameters));
+  }
   return detail::model_at<S>(entry.index, parameters, Problems{});
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/catalogue.hpp"
+#include "oracles/described_first_order.hpp"
 #include "oracles/problem_list.hpp"
 
 // The definition of oracles::first_order_model<S>, instantiated once a scalar.
@@ -38,6 +39,9 @@ FirstOrderModel<S> first_order_model_at(std::size_t index,
 
 template <class S>
 FirstOrderModel<S> first_order_model(const ProblemEntry& entry, const Parameters& parameters) {
+  if (entry.describe) {
+    return detail::described_first_order<S>(described_as<DescribedFirstOrder>(entry, parameters));
+  }
   return detail::first_order_model_at<S>(entry.index, parameters, Problems{});
 }
 

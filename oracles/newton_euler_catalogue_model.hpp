@@ -5,6 +5,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/catalogue.hpp"
+#include "oracles/described_bodies.hpp"
 #include "oracles/problem_list.hpp"
 
 // The definition of oracles::newton_euler_model<S>, instantiated once a scalar.
@@ -39,6 +40,9 @@ NewtonEulerModel<S> newton_euler_model_at(std::size_t index,
 
 template <class S>
 NewtonEulerModel<S> newton_euler_model(const ProblemEntry& entry, const Parameters& parameters) {
+  if (entry.describe) {
+    return detail::described_bodies<S>(described_as<DescribedBodies>(entry, parameters));
+  }
   return detail::newton_euler_model_at<S>(entry.index, parameters, Problems{});
 }
 

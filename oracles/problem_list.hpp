@@ -61,7 +61,9 @@
 namespace assay::oracles {
 
 template <class... P>
-struct TypeList {};
+struct TypeList {
+  static constexpr std::size_t kSize = sizeof...(P);
+};
 
 /// Every test problem: one file and one line here.
 using Problems = TypeList<BouncingBall,

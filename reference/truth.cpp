@@ -60,6 +60,14 @@ std::string key_of(const oracles::ProblemEntry& entry,
   return key + " until " + to_text(t_end);
 }
 
+/// @throws NotCertified for a kind of systems that the event-driven engine does not take.
+void require_reference(const oracles::ProblemEntry& entry) {
+  if (!entry.first_order && !entry.newton_euler) return;
+  throw NotCertified(std::string(entry.name) + " has no closed form, and the event-driven engine " +
+                     "takes Lagrangian systems only: there is no reference motion of " +
+                     (entry.first_order ? "first-order systems" : "rigid bodies"));
+}
+
 /// The certified motions of this run of the program.
 class Motions {
  public:
@@ -214,6 +222,7 @@ ExactMotion<Mpfr> true_motion(const oracles::ProblemEntry& entry,
   if (entry.has_closed_form()) {
     return oracles::exact_motion(entry, parameters, t_end, kTruthDigits);
   }
+  require_reference(entry);
   static Motions motions;
   return motions.find(entry, parameters, t_end);
 }
@@ -223,6 +232,7 @@ ExactDigits true_digits(const oracles::ProblemEntry& entry,
                         const std::vector<Rational>& times,
                         int digits) {
   if (entry.has_closed_form()) return oracles::exact_digits(entry, parameters, times, digits);
+  require_reference(entry);
   if (digits < 1 || digits > kMostReferenceDigits) {
     throw InvalidInput("digits = " + std::to_string(digits) + " is not allowed: " +
                        std::string(entry.name) + " has no closed form, and at most " +

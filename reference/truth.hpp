@@ -29,7 +29,8 @@ inline constexpr int kMostReferenceDigits = 200;
 /// engine has found is kept while the program runs. The numbers have kTruthDigits.
 ///
 /// Safe from several threads.
-/// @throws InvalidInput what the problem refuses; NotCertified where the engine certifies less.
+/// @throws InvalidInput what the problem refuses; NotCertified where the engine certifies less, and
+/// for systems other than Lagrangian ones, which it does not take.
 [[nodiscard]] oracles::ExactMotion<Mpfr> true_motion(const oracles::ProblemEntry& entry,
                                                      const Parameters& parameters,
                                                      const Rational& t_end);

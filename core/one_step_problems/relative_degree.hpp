@@ -66,6 +66,21 @@ enum class RelativeDegreeKind {
   kInfinite     ///< no derivative of some output depends on any input
 };
 
+/// "uniform", "nonuniform", "singular", "infinite".
+[[nodiscard]] constexpr const char* to_string(RelativeDegreeKind kind) {
+  switch (kind) {
+    case RelativeDegreeKind::kUniform:
+      return "uniform";
+    case RelativeDegreeKind::kNonuniform:
+      return "nonuniform";
+    case RelativeDegreeKind::kSingular:
+      return "singular";
+    case RelativeDegreeKind::kInfinite:
+      return "infinite";
+  }
+  return "unknown";
+}
+
 /// The relative degrees of a linear system. A missing one is infinite.
 template <Field S>
 struct RelativeDegree {

@@ -67,7 +67,13 @@ class Joining {
           const S& initial_time);
 
   [[nodiscard]] LagrangianModel<S> model() const {
-    return is_linear() ? LagrangianModel<S>(linear_model()) : general_model();
+    LagrangianModel<S> model;
+    model.system = system();
+    join_interactions(model);
+    model.initial_position = position_;
+    model.initial_velocity = velocity_;
+    model.initial_time = initial_time_;
+    return model;
   }
 
  private:
@@ -90,11 +96,14 @@ class Joining {
     places.take(position_, own.initial_position);
     places.take(velocity_, own.initial_velocity);
   }
-  [[nodiscard]] bool is_linear() const;
-  [[nodiscard]] ContactModel<S> linear_model() const;
+  /// One linear system where all bodies are.
+  [[nodiscard]] SystemPointer system() const;
   [[nodiscard]] LagrangianLti<S> linear_system() const;
   [[nodiscard]] ExternalForce<S> external_force() const;
-  [[nodiscard]] LagrangianModel<S> general_model() const;
+  void join_interactions(LagrangianModel<S>& model) const;
+  /// One linear relation where all are; null where there is none.
+  [[nodiscard]] RelationPointer relation() const;
+  [[nodiscard]] LagrangianLinear<S> linear_relation() const;
 
   [[nodiscard]] static SystemPointer system_of(const Body<S>& body) {
     if (const auto* lti = std::get_if<LagrangianLti<S>>(&body.system)) {
@@ -119,8 +128,9 @@ class Joining {
 
 }  // namespace detail
 
-/// The model of several bodies with their interactions. It is linear, for schemes of linear
-/// systems, where all bodies and relations are and all laws are frictionless contacts.
+/// The model of several bodies with their interactions. Its system is linear where all bodies are,
+/// its relation of contacts where all these are: schemes of linear systems take it where all laws
+/// are frictionless contacts too.
 ///
 /// The coordinates are those of the bodies in their order, the components of the relation those of
 /// the interactions in theirs. Systems and relations are shared, never changed.
@@ -279,40 +289,14 @@ void Joining<S>::require_compliance(const BodyInteraction<S>& interaction,
 }
 
 template <OrderedField S>
-bool Joining<S>::is_linear() const {
-  const auto is_contact = [](const ImpactLaw<S>& law) {
-    return std::holds_alternative<Unilateral>(law.law) &&
-           is_zero(law.impact.tangential_restitution);
-  };
-  return std::ranges::all_of(bodies_,
-                             [](const Body<S>& body) { return body.system.index() == 0; }) &&
-         std::ranges::all_of(interactions_, [&](const BodyInteraction<S>& interaction) {
-           return interaction.relation.index() == 0 &&
-                  std::ranges::all_of(interaction.laws, is_contact);
-         });
-}
-
-template <OrderedField S>
-ContactModel<S> Joining<S>::linear_model() const {
-  ContactModel<S> model;
-  model.system = linear_system();
-  model.initial_position = position_;
-  model.initial_velocity = velocity_;
-  model.initial_time = initial_time_;
-  Index m = 0;
-  for (const auto& interaction : interactions_) m += total_dimension(interaction.laws);
-  model.relation = {Matrix<S>::Constant(m, size_, S(0)), Vector<S>(m)};
-  model.law.restitution.resize(m);
-  Index row = 0;
-  for (const BodyInteraction<S>& interaction : interactions_) {
-    const auto& relation = std::get<LagrangianLinear<S>>(interaction.relation);
-    model.relation.offset.segment(row, relation.size()) = relation.offset;
-    places_of(interaction).put_columns(relation.jacobian, row, model.relation.jacobian);
-    for (const ImpactLaw<S>& law : interaction.laws) {
-      model.law.restitution(row++) = law.impact.normal_restitution;
-    }
+std::shared_ptr<const LagrangianSystem<S>> Joining<S>::system() const {
+  const auto is_linear = [](const Body<S>& body) { return body.system.index() == 0; };
+  if (std::ranges::all_of(bodies_, is_linear)) {
+    return std::make_shared<LinearSystem<S>>(linear_system());
   }
-  return model;
+  std::vector<SystemPointer> systems;
+  for (const Body<S>& body : bodies_) systems.push_back(system_of(body));
+  return std::make_shared<JoinedSystem<S>>(systems);
 }
 
 template <OrderedField S>
@@ -358,34 +342,52 @@ ExternalForce<S> Joining<S>::external_force() const {
 }
 
 template <OrderedField S>
-LagrangianModel<S> Joining<S>::general_model() const {
-  LagrangianModel<S> model;
-  std::vector<SystemPointer> systems;
-  for (const Body<S>& body : bodies_) systems.push_back(system_of(body));
-  model.system = std::make_shared<JoinedSystem<S>>(systems);
-  std::vector<PlacedRelation<S>> relations;
+void Joining<S>::join_interactions(LagrangianModel<S>& model) const {
   std::vector<PlacedCompliance<S>> compliances;
   for (const BodyInteraction<S>& interaction : interactions_) {
     if (const auto* compliance = std::get_if<CompliancePointer>(&interaction.relation)) {
       compliances.push_back({*compliance, places_of(interaction)});
-    } else {
-      relations.push_back({relation_of(interaction), places_of(interaction)});
     }
     model.laws.insert(model.laws.end(), interaction.laws.begin(), interaction.laws.end());
     model.multiplier_laws.insert(model.multiplier_laws.end(),
                                  interaction.multiplier_laws.begin(),
                                  interaction.multiplier_laws.end());
   }
-  if (!relations.empty()) {
-    model.relation = std::make_shared<JoinedRelation<S>>(std::move(relations));
-  }
+  model.relation = relation();
   if (!compliances.empty()) {
     model.compliance = std::make_shared<JoinedCompliance<S>>(std::move(compliances));
   }
-  model.initial_position = position_;
-  model.initial_velocity = velocity_;
-  model.initial_time = initial_time_;
-  return model;
+}
+
+template <OrderedField S>
+std::shared_ptr<const LagrangianRelation<S>> Joining<S>::relation() const {
+  bool is_linear = true;
+  std::vector<PlacedRelation<S>> relations;
+  for (const BodyInteraction<S>& interaction : interactions_) {
+    if (std::holds_alternative<CompliancePointer>(interaction.relation)) continue;
+    is_linear = is_linear && interaction.relation.index() == 0;
+    relations.push_back({relation_of(interaction), places_of(interaction)});
+  }
+  if (relations.empty()) return nullptr;
+  if (is_linear) return std::make_shared<LinearRelation<S>>(linear_relation());
+  return std::make_shared<JoinedRelation<S>>(std::move(relations));
+}
+
+/// @pre every relation of contacts is linear.
+template <OrderedField S>
+LagrangianLinear<S> Joining<S>::linear_relation() const {
+  Index m = 0;
+  for (const auto& interaction : interactions_) m += total_dimension(interaction.laws);
+  LagrangianLinear<S> all{Matrix<S>::Constant(m, size_, S(0)), Vector<S>(m)};
+  Index row = 0;
+  for (const BodyInteraction<S>& interaction : interactions_) {
+    const auto* own = std::get_if<LagrangianLinear<S>>(&interaction.relation);
+    if (own == nullptr) continue;
+    all.offset.segment(row, own->size()) = own->offset;
+    places_of(interaction).put_columns(own->jacobian, row, all.jacobian);
+    row += own->size();
+  }
+  return all;
 }
 
 }  // namespace detail

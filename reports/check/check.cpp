@@ -9,6 +9,9 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
+#include "core/scalar/rational.hpp"
+#include "properties/models/assembled_step.hpp"
+#include "reports/models/model_file.hpp"
 
 namespace assay::reports {
 
@@ -108,7 +111,7 @@ std::vector<const oracles::ProblemEntry*> problems_of(const CheckRequest& reques
   if (request.problems.empty()) return {nullptr};
   std::vector<const oracles::ProblemEntry*> problems;
   for (const std::string& name : request.problems) {
-    problems.push_back(&oracles::find_problem(name));
+    problems.push_back(&find_problem_or_model(name));
   }
   return problems;
 }
@@ -152,6 +155,33 @@ void add_tasks(const CheckRequest& request, Task task, std::vector<Task>& tasks)
   tasks.push_back(task);
 }
 
+/// Steps of the run of a scheme on the model of a user.
+constexpr int kSteps = 24;
+
+/// On the model of a user: whether steps solve the problems assembled of its systems.
+CheckRow assembled_row(const CheckRequest& request,
+                       const properties::Subject& scheme,
+                       const oracles::ProblemEntry& problem) {
+  using Outcome = properties::Finding::Outcome;
+  using properties::LawVerdict;
+  const Rational t_end = parse_rational(problem.study_cases().front().t_end);
+  const properties::Finding finding = properties::assembled_steps(
+      scheme, problem.describe(problem.parameters({})), Rational(t_end / kSteps), kSteps);
+  CheckRow row;
+  row.law = "assembled-step";
+  row.subject = scheme.name;
+  row.cases = "models of users";
+  row.verdict = finding.outcome == Outcome::kHolds      ? LawVerdict::kPassed
+                : finding.outcome == Outcome::kViolated ? LawVerdict::kFailed
+                                                        : LawVerdict::kNotApplicable;
+  row.runs = finding.outcome == Outcome::kHolds ? 1 : 0;
+  row.message = finding.message;
+  row.reproduce = fmt::format("assay check --scheme {} --problem {}", scheme.name, problem.name);
+  row.seed = request.seed;
+  row.problem = std::string(problem.name);
+  return row;
+}
+
 }  // namespace
 
 std::string_view to_string(SubjectKind kind) {
@@ -182,14 +212,27 @@ std::vector<CheckRow> check(const CheckRequest& request,
     }
   }
 
-  std::vector<CheckRow> rows(tasks.size());
+  std::vector<std::pair<const properties::Subject*, const oracles::ProblemEntry*>> assembled;
+  for (const oracles::ProblemEntry* problem : problems_of(request)) {
+    if (problem == nullptr || !problem->describe || !request.laws.empty()) continue;
+    for (const AnySubject& subject : own_schemes) {
+      assembled.emplace_back(&std::get<properties::Subject>(subject), problem);
+    }
+  }
+
+  std::vector<CheckRow> rows(tasks.size() + assembled.size());
   std::mutex mutex;
   std::size_t done = 0;
-  oneapi::tbb::parallel_for(std::size_t{0}, tasks.size(), [&](std::size_t k) {
-    rows[k] = tasks[k].row(request);
+  oneapi::tbb::parallel_for(std::size_t{0}, rows.size(), [&](std::size_t k) {
+    if (k < tasks.size()) {
+      rows[k] = tasks[k].row(request);
+    } else {
+      const auto& [scheme, problem] = assembled[k - tasks.size()];
+      rows[k] = assembled_row(request, *scheme, *problem);
+    }
     if (!progress) return;
     const std::lock_guard lock(mutex);
-    progress(static_cast<double>(++done) / static_cast<double>(tasks.size()));
+    progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
   });
   return rows;
 }

@@ -136,7 +136,9 @@ void add_check_command(CLI::App& app, CommandContext& context) {
   command.one_each(
       "--solver", request.solvers, "name of a solver; default: all, unless a scheme is named");
   command.one_each(
-      "--problem", request.problems, "schemes: experiments on the study cases of this problem");
+      "--problem",
+      request.problems,
+      "schemes: experiments on the study cases of this problem, or on a model file (.toml)");
   command.one_each(
       "--scheme-set", arguments->scheme_set, "option name=value; the others are drawn");
   command.number("--seed",

@@ -7,6 +7,7 @@
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/compare.hpp"
+#include "reports/models/model_file.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/study_json.hpp"
 
@@ -120,7 +121,7 @@ CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
 }
 
 void run(const CompareArguments& arguments, CommandContext& context) {
-  const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
+  const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
   const CompareResult result = compare_with_progress(problem, parameters, arguments.files);
   Warnings warnings = result.left_out;
@@ -148,7 +149,7 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
                                 "x0.., in SI units) against the "
                                 "truth",
                                 "assay compare bouncing-ball coarse.csv fine.csv --set e=4/5");
-  command.required("problem", arguments->problem, "name of the problem");
+  command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("files", arguments->files, "trajectories, one file a step size");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.on_run([&context, arguments] { run(*arguments, context); });

@@ -8,6 +8,7 @@
 #include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/run_warnings.hpp"
+#include "reports/models/model_file.hpp"
 #include "reports/study/json_fields.hpp"
 
 namespace assay::reports {
@@ -162,7 +163,7 @@ oracles::ExactDigits state_only(oracles::ExactDigits exact, const oracles::Probl
 }
 
 oracles::ExactDigits digits_of(const ExactArguments& arguments) {
-  const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
+  const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const std::vector<Rational> times = parse_list("--at", arguments.at, "times");
   const bool continuous =
       !arguments.model && oracles::continuum(problem, problem.parameters({})) != nullptr;
@@ -186,7 +187,7 @@ oracles::ExactDigits digits_of(const ExactArguments& arguments) {
 }
 
 void run(const ExactArguments& arguments, const CommandContext& context) {
-  const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
+  const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   oracles::ExactDigits exact = state_only(digits_of(arguments), problem);
   if (problem.newton_euler) {
     Warnings warnings;
@@ -221,7 +222,7 @@ void add_exact_command(CLI::App& app, CommandContext& context) {
                   "exact",
                   "The exact or certified solution and its events, to any number of digits",
                   "assay exact bouncing-ball --at 1/2,3 --set e=4/5 --digits 50");
-  command.required("problem", arguments->problem, "name of the problem");
+  command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("--at", arguments->at, "times T1,T2,… [s]");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
   command.option("--x", arguments->x, "positions X1,X2,… of a continuous body, else its nodes [m]");

@@ -10,6 +10,7 @@
 #include "core/math/largest_magnitude.hpp"
 #include "core/systems/first_order_start.hpp"
 #include "core/systems/not_finite_force.hpp"
+#include "oracles/model_structure.hpp"
 #include "reports/cli/growth.hpp"
 
 namespace assay::reports {
@@ -85,6 +86,36 @@ std::string why_bodies_stop(const RunRequest& request, const TextState& last) {
                                           numbers(last.v),
                                           from_rational<double>(request.h))
       .value_or("");
+}
+
+void warn_of_degree(const RunRequest& request, Warnings& warnings) {
+  if (!request.problem->describe) return;
+  const oracles::DescribedModel model = request.problem->describe(request.parameters);
+  const bool first_order = request.problem->first_order;
+  bool singular = false;
+  for (const oracles::InteractionStructure& of : oracles::structure_of(model)) {
+    if (of.kind == RelativeDegreeKind::kInfinite) {
+      warnings.push_back(fmt::format(
+          "interaction '{}': no derivative of one of its outputs depends on any multiplier",
+          of.name));
+    } else if (first_order && of.degree && *of.degree > 1) {
+      warnings.push_back(
+          fmt::format("interaction '{}' has relative degree {}: its multiplier may be an impulse, "
+                      "and its state may jump",
+                      of.name,
+                      *of.degree));
+    } else if (of.kind == RelativeDegreeKind::kSingular) {
+      singular = true;
+      warnings.push_back(fmt::format(
+          "the components of interaction '{}' are not independent: its {} may not be unique",
+          of.name,
+          first_order ? "multipliers" : "impulses"));
+    }
+  }
+  if (singular || oracles::degree_of_all(model) != RelativeDegreeKind::kSingular) return;
+  warnings.push_back(
+      fmt::format("the interactions together are not independent: their {} may not be unique",
+                  first_order ? "multipliers" : "impulses"));
 }
 
 void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings) {

@@ -26,6 +26,10 @@ void warn_of_bodies(const oracles::ProblemEntry& problem,
 /// not_finite_force_in_step. Empty where none is found.
 [[nodiscard]] std::string why_bodies_stop(const RunRequest& request, const TextState& last);
 
+/// Of a model of the user: interactions that no multiplier moves, whose multipliers may be impulses
+/// of a first-order system, or that are not independent.
+void warn_of_degree(const RunRequest& request, Warnings& warnings);
+
 /// A run whose errors at least double, see growth_of_a_step; with θ < 1/2 also that this was not
 /// examined, of more than 200 coordinates.
 void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings);

@@ -9,9 +9,11 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "core/scalar/to_decimal.hpp"
+#include "oracles/model_structure.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/trajectory_csv.hpp"
+#include "reports/models/model_file.hpp"
 #include "reports/solve/unique_multipliers.hpp"
 #include "reports/study/json_fields.hpp"
 #include "reports/study/whole_file.hpp"
@@ -136,7 +138,7 @@ TextState rounded(TextState state, int digits) {
 RunRequest read_request(const SimulateArguments& arguments,
                         const SchemeEntry& scheme,
                         Warnings& warnings) {
-  const oracles::ProblemEntry& problem = oracles::find_problem(arguments.problem);
+  const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   Parameters options(scheme.parameters);
   for (const auto& [key, value] : parse_settings(arguments.scheme_set)) options.set(key, value);
   const Rational t_end = parse_positive(
@@ -222,6 +224,18 @@ Json unique_json(const std::vector<std::optional<bool>>& unique) {
   return list;
 }
 
+/// Of a model of the user: what each interaction is before any scheme.
+Json interactions_json(const RunRequest& request) {
+  Json list = Json::array();
+  for (const auto& of : oracles::structure_of(request.problem->describe(request.parameters))) {
+    list.push_back({{"name", of.name},
+                    {"systems", of.systems},
+                    {"relative_degree", of.degree ? Json(*of.degree) : Json(to_string(of.kind))},
+                    {"linked", of.linked}});
+  }
+  return list;
+}
+
 Json to_json(const SimulateArguments& arguments,
              const RunRequest& request,
              const Shown& shown,
@@ -241,6 +255,7 @@ Json to_json(const SimulateArguments& arguments,
                                  {"first_step", shown.end.first_not_converged},
                                  {"largest_change", shown.end.change}};
   }
+  if (request.problem->describe) document["interactions"] = interactions_json(request);
   if (!shown.unique.empty()) document["lambda_unique"] = unique_json(shown.unique);
   if (arguments.every == 0) return document;
   document["trajectory"] = Json::array();
@@ -258,6 +273,7 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   warn_of_start(request, warnings);
   warn_of_bodies(*request.problem, request.parameters, warnings);
   warn_of_growth(request, scheme, warnings);
+  warn_of_degree(request, warnings);
   print_warnings(warnings);
   const Shown shown = simulate(arguments, runner, request);
   const std::size_t printed = context.catalogue.printed_by(scheme.name);
@@ -314,7 +330,7 @@ void add_simulate_command(CLI::App& app, CommandContext& context) {
       "simulate",
       "One run of a scheme on a problem",
       "assay simulate bouncing-ball --scheme moreau-jean --h 1e-3 --t-end 2 --csv ball.csv");
-  command.required("problem", arguments->problem, "name of the problem");
+  command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("--scheme", arguments->scheme, "name of the scheme");
   command.required("--h", arguments->h, "step [s]");
   command.option("--t-end", arguments->t_end, "horizon [s]; default: that of the study");

@@ -12,6 +12,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
+#include "reports/models/model_file.hpp"
 #include "reports/render/report_folder.hpp"
 #include "reports/study/study.hpp"
 #include "reports/study/study_json.hpp"
@@ -33,7 +34,8 @@ struct StudyArguments {
   bool quick = false, full = false;
 
   [[nodiscard]] bool one_case() const {
-    return !set.empty() || !scheme_set.empty() || !t_end.empty();
+    return !set.empty() || !scheme_set.empty() || !t_end.empty() ||
+           std::ranges::any_of(problems, is_model_file);
   }
 };
 
@@ -58,7 +60,7 @@ std::string named(const std::string& option, const std::vector<std::string>& val
 std::vector<std::string> schemes_for(const std::string& problem,
                                      const StudyArguments& arguments,
                                      const std::vector<SchemeEntry>& catalogue) {
-  const oracles::ProblemEntry& entry = oracles::find_problem(problem);
+  const oracles::ProblemEntry& entry = find_problem_or_model(problem);
   const Settings options = parse_settings(arguments.scheme_set);
   std::vector<std::string> schemes;
   for (const SchemeEntry& scheme : catalogue) {
@@ -88,7 +90,7 @@ std::vector<StudyCase> cases_of_flags(const StudyArguments& arguments,
     added.problem = problem;
     added.parameters = parse_settings(arguments.set);
     added.t_end = arguments.t_end.empty()
-                      ? oracles::find_problem(problem).study_cases().front().t_end
+                      ? find_problem_or_model(problem).study_cases().front().t_end
                       : arguments.t_end;
     (void)parse_positive("--t-end", added.t_end);
     added.scheme_options = parse_settings(arguments.scheme_set);
@@ -145,7 +147,7 @@ void print_refusals(const StudyArguments& arguments, const std::vector<SchemeEnt
 void filter(std::vector<StudyCase>& cases,
             const StudyArguments& arguments,
             const std::vector<SchemeEntry>& catalogue) {
-  for (const std::string& name : arguments.problems) (void)oracles::find_problem(name);
+  for (const std::string& name : arguments.problems) (void)find_problem_or_model(name);
   for (const std::string& name : arguments.schemes) (void)find_scheme(catalogue, name);
   const auto wanted = [](const std::vector<std::string>& names, const std::string& name) {
     return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
@@ -280,7 +282,7 @@ std::vector<PoincareSections> sections_of(const StudySpec& spec,
 void warn_of_bodies_of(const StudySpec& spec) {
   Warnings said;
   for (const StudyCase& c : spec.cases) {
-    const oracles::ProblemEntry& problem = oracles::find_problem(c.problem);
+    const oracles::ProblemEntry& problem = find_problem_or_model(c.problem);
     warn_of_bodies(problem, problem.parameters(c.parameters), said);
   }
   std::ranges::sort(said);
@@ -340,7 +342,7 @@ void add_study_command(CLI::App& app, CommandContext& context) {
                   "scheme on every problem that it takes",
                   "assay study --problem bouncing-ball --metric velocity-l1 --out report");
   command.option("file", arguments->file, "study file (TOML)");
-  command.option("--problem", arguments->problems, "only these problems");
+  command.option("--problem", arguments->problems, "only these problems, or model files (.toml)");
   command.option("--scheme", arguments->schemes, "only these schemes");
   command.option("--scalar", arguments->scalars, "in these scalars");
   command.option("--metric", arguments->metrics, "only these metrics");

@@ -8,6 +8,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reference/truth.hpp"
+#include "reports/models/model_file.hpp"
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
 #include "reports/study/resolution.hpp"
@@ -53,7 +54,7 @@ CaseRunner::CaseRunner(const StudySpec& spec,
                        const std::vector<MetricEntry>& metrics)
     : spec_(&spec),
       case_(study_case),
-      problem_(&oracles::find_problem(case_.problem)),
+      problem_(&find_problem_or_model(case_.problem)),
       scheme_(&find_scheme(catalogue, case_.scheme)),
       parameters_(problem_->parameters(case_.parameters)),
       scheme_options_(scheme_parameters(*scheme_, case_.scheme_options)),

@@ -14,6 +14,7 @@
 #include "core/scalar/rational.hpp"
 #include "oracles/forcing.hpp"
 #include "reference/truth.hpp"
+#include "reports/models/model_file.hpp"
 #include "reports/study/contact_motion.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
@@ -108,7 +109,7 @@ std::vector<SectionsRequest> section_requests(const StudySpec& spec, bool declar
     if (known.insert(id_of(request)).second) requests.push_back(std::move(request));
   };
   for (const StudyCase& of : spec.cases) {
-    const oracles::ProblemEntry& problem = oracles::find_problem(of.problem);
+    const oracles::ProblemEntry& problem = find_problem_or_model(of.problem);
     if (!oracles::forcing_period(problem, problem.parameters(of.parameters))) continue;
     if (!declared) add(of, of.parameters);
     if (!declared) continue;
@@ -121,7 +122,7 @@ PoincareSections poincare_sections(const SectionsRequest& request,
                                    const std::vector<SchemeEntry>& catalogue,
                                    int periods,
                                    int steps) {
-  const oracles::ProblemEntry& problem = oracles::find_problem(request.problem);
+  const oracles::ProblemEntry& problem = find_problem_or_model(request.problem);
   const Parameters parameters = problem.parameters(request.parameters);
   const WorkingDigits digits(reference::kTruthDigits);
   const std::optional<Mpfr> period = oracles::forcing_period(problem, parameters);

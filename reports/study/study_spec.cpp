@@ -1,158 +1,19 @@
 #include "reports/study/study_spec.hpp"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/catalogue.hpp"
+#include "reports/files/toml_table.hpp"
+#include "reports/models/model_file.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
 namespace assay::reports {
 
 namespace {
-
-/// Reads the keys of one table; `finish` refuses those that nobody asked for.
-class TableReader {
- public:
-  TableReader(const toml::table& table,
-              std::string_view source,
-              std::string file,
-              std::string where)
-      : table_(table), source_(source), file_(std::move(file)), where_(std::move(where)) {}
-
-  template <class Number>
-  void number(std::string_view key, Number& value, Number low, Number high) {
-    const toml::node* node = find(key);
-    if (node == nullptr) return;
-    const auto read = node->value<double>();
-    if (!read || !(*read >= static_cast<double>(low) && *read <= static_cast<double>(high)) ||
-        (std::is_integral_v<Number> && !node->is_integer())) {
-      throw error(*node, key, fmt::format("a number in [{}, {}]", low, high));
-    }
-    value = static_cast<Number>(*read);
-  }
-
-  void text(std::string_view key, std::string& value, bool required = false) {
-    const toml::node* node = find(key);
-    if (node == nullptr) {
-      if (required && missing_.empty()) missing_ = key;
-      return;
-    }
-    value = number_text(*node, key);
-  }
-
-  void texts(std::string_view key, std::vector<std::string>& values) {
-    const toml::node* node = find(key);
-    if (node == nullptr) return;
-    if (!node->is_array()) throw error(*node, key, "an array of strings");
-    if (node->as_array()->empty()) {
-      throw InvalidInput(
-          fmt::format("{}: {} = [] names nothing; leave the key out for all", place(*node), key));
-    }
-    for (const toml::node& entry : *node->as_array()) values.push_back(number_text(entry, key));
-  }
-
-  void settings(std::string_view key, Settings& values) {
-    const toml::node* node = find(key);
-    if (node == nullptr) return;
-    if (!node->is_table()) throw error(*node, key, "a table such as { e = \"4/5\" }");
-    for (const auto& [name, value] : *node->as_table()) {
-      values.emplace_back(name.str(), number_text(value, name.str()));
-    }
-  }
-
-  void range(std::string_view key, int& low, int& high) {
-    const toml::node* node = find(key);
-    if (node == nullptr) return;
-    const toml::array* array = node->as_array();
-    const bool pair = array != nullptr && array->size() == 2 && (*array)[0].is_integer() &&
-                      (*array)[1].is_integer();
-    if (!pair) throw error(*node, key, "two integers [fewest, most]");
-    const std::int64_t first = (*array)[0].value<std::int64_t>().value();
-    const std::int64_t second = (*array)[1].value<std::int64_t>().value();
-    require_steps(fmt::format("{}: {} of {}", place(*node), key, where_), first, second);
-    low = static_cast<int>(first);
-    high = static_cast<int>(second);
-  }
-
-  [[nodiscard]] const toml::node* find(std::string_view key) {
-    known_.emplace_back(key);
-    return table_.get(key);
-  }
-
-  /// @throws InvalidInput on a key that nobody read, which may be a typo, then on a missing one.
-  void finish() const {
-    for (const auto& [key, value] : table_) {
-      const std::string name(key.str());
-      if (std::find(known_.begin(), known_.end(), name) != known_.end()) continue;
-      throw InvalidInput(fmt::format("{}, line {}: {}",
-                                     file_,
-                                     static_cast<unsigned>(key.source().begin.line),
-                                     unknown_name_message("key of " + where_, name, known_)));
-    }
-    if (missing_.empty()) return;
-    throw InvalidInput(fmt::format("{}: {} has no {}", place(table_), where_, missing_));
-  }
-
-  /// Runs `look` at the value of a key; what it refuses is refused with the line of the key.
-  template <class Look>
-  void check(std::string_view key, Look look) const {
-    const toml::node* node = table_.get(key);
-    if (node == nullptr) return;
-    try {
-      look();
-    } catch (const InvalidInput& refusal) {
-      throw InvalidInput(
-          fmt::format("{}: {} of {}: {}", place(*node), key, where_, refusal.what()));
-    }
-  }
-
- private:
-  [[nodiscard]] std::string place(const toml::node& node) const {
-    return fmt::format("{}, line {}", file_, static_cast<unsigned>(node.source().begin.line));
-  }
-
-  /// Strings as they are; numbers as they are written, without the separators _ of TOML.
-  [[nodiscard]] std::string number_text(const toml::node& node, std::string_view key) const {
-    if (const auto* value = node.as_string()) return value->get();
-    if (const auto* value = node.as_integer()) return fmt::format("{}", value->get());
-    if (node.is_floating_point()) return written(node);
-    throw error(node, key, "a string or a number");
-  }
-
-  /// The source of a node on one line. Columns count code points.
-  [[nodiscard]] std::string written(const toml::node& node) const {
-    const toml::source_region& region = node.source();
-    std::string_view rest = source_;
-    for (auto line = region.begin.line; line > 1; --line) rest.remove_prefix(rest.find('\n') + 1);
-    std::string text;
-    toml::source_index column = 0;
-    for (const char c : rest) {
-      const bool begins_code_point = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-      if (begins_code_point) ++column;
-      if (column >= region.end.column || c == '\n') break;
-      if (column >= region.begin.column && c != '_') text += c;
-    }
-    return text;
-  }
-
-  [[nodiscard]] InvalidInput error(const toml::node& node,
-                                   std::string_view key,
-                                   std::string_view expected) const {
-    return InvalidInput(fmt::format("{}: {} of {} must be {}", place(node), key, where_, expected));
-  }
-
-  const toml::table& table_;
-  std::string_view source_;
-  std::string file_;
-  std::string where_;
-  std::vector<std::string> known_;
-  std::string missing_;  ///< the first required key that is not there
-};
 
 void require_positive(const std::string& text) {
   if (parse_rational(text) <= 0) throw InvalidInput(text + " is not allowed: it must be > 0");
@@ -160,11 +21,11 @@ void require_positive(const std::string& text) {
 
 /// Whether the values mean something: every message names the line of its key.
 void check_case(const StudyCase& read,
-                const TableReader& reader,
+                const TomlTable& reader,
                 const std::vector<SchemeEntry>& catalogue) {
-  reader.check("problem", [&] { (void)oracles::find_problem(read.problem); });
+  reader.check("problem", [&] { (void)find_problem_or_model(read.problem); });
   reader.check("set",
-               [&] { (void)oracles::find_problem(read.problem).parameters(read.parameters); });
+               [&] { (void)find_problem_or_model(read.problem).parameters(read.parameters); });
   reader.check("t-end", [&] { require_positive(read.t_end); });
   reader.check("scheme", [&] { (void)find_scheme(catalogue, read.scheme); });
   const SchemeEntry& scheme = find_scheme(catalogue, read.scheme);
@@ -183,7 +44,7 @@ StudyCase read_case(const toml::table& table,
                     const std::string& file,
                     const std::vector<SchemeEntry>& catalogue) {
   StudyCase result;
-  TableReader reader(table, source, file, "[[case]]");
+  TomlTable reader(table, source, file, "[[case]]");
   reader.text("label", result.label);
   reader.text("problem", result.problem, true);
   reader.settings("set", result.parameters);
@@ -193,7 +54,11 @@ StudyCase read_case(const toml::table& table,
   reader.text("scalar", result.scalar);
   reader.number("digits", result.digits, 2, kMostMprealDigits);
   reader.texts("metrics", result.metrics);
-  reader.range("steps", result.steps_min, result.steps_max);
+  if (const auto steps = reader.two_integers("steps")) {
+    require_steps(reader.position("steps"), (*steps)[0], (*steps)[1]);
+    result.steps_min = static_cast<int>((*steps)[0]);
+    result.steps_max = static_cast<int>((*steps)[1]);
+  }
   reader.finish();
   check_case(result, reader, catalogue);
   return result;
@@ -213,18 +78,10 @@ void require_steps(const std::string& what, std::int64_t fewest, std::int64_t mo
 StudySpec read_spec(std::string_view text,
                     const std::string& file_name,
                     const std::vector<SchemeEntry>& catalogue) {
-  toml::table document;
-  try {
-    document = toml::parse(text, file_name);
-  } catch (const toml::parse_error& error) {
-    throw InvalidInput(fmt::format("{}, line {}: {}",
-                                   file_name,
-                                   static_cast<unsigned>(error.source().begin.line),
-                                   error.description()));
-  }
+  const toml::table document = parse_toml(text, file_name);
   StudySpec spec;
   spec.source = std::string(text);
-  TableReader reader(document, text, file_name, "the study");
+  TomlTable reader(document, text, file_name, "the study");
   reader.text("title", spec.title);
   reader.number("seed", spec.seed, std::uint64_t{0}, std::uint64_t{1} << 53);
   reader.number("samples", spec.samples, 16, 100000);

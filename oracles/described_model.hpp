@@ -1,0 +1,124 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/math/quaternion.hpp"
+#include "core/relations/compliant_linear.hpp"
+#include "core/relations/first_order_linear.hpp"
+#include "core/systems/first_order_lti.hpp"
+#include "core/systems/joined_first_order_model.hpp"
+#include "core/systems/multibody_model.hpp"
+#include "core/systems/rigid_body.hpp"
+#include "oracles/catalogue.hpp"
+
+// A model that a user describes: systems of one family and the interactions between them, over ℚ.
+// It is joined there by the classes of core, and reaches other scalars number by number.
+namespace assay::oracles {
+
+/// Linear Lagrangian systems; every relation between them is linear, or a CompliantLinear.
+struct DescribedLagrangian {
+  static constexpr std::string_view kKind = "a Lagrangian system";
+  std::vector<Body<Rational>> bodies;
+  std::vector<BodyInteraction<Rational>> interactions;
+};
+
+/// Linear first-order systems and relations.
+struct DescribedFirstOrder {
+  static constexpr std::string_view kKind = "a first-order system";
+  std::vector<FirstOrderPart<Rational>> parts;
+  std::vector<FirstOrderInteraction<Rational>> interactions;
+};
+
+/// A rigid body at the beginning. The quaternion is one of any length but 0.
+///
+/// Units: place [m], velocity [m/s], angular velocity, in the body frame [rad/s], force, in the
+/// inertial frame [N], moment, in the body frame [N m].
+struct DescribedBody {
+  std::string name;
+  RigidBody<Rational> body;
+  Vector3<Rational> place = Vector3<Rational>(0, 0, 0);
+  Quaternion<Rational> quaternion = Quaternion<Rational>(1, 0, 0, 0);
+  Vector3<Rational> velocity = Vector3<Rational>(0, 0, 0);
+  Vector3<Rational> angular_velocity = Vector3<Rational>(0, 0, 0);
+  Vector3<Rational> force = Vector3<Rational>(0, 0, 0);
+  Vector3<Rational> moment = Vector3<Rational>(0, 0, 0);
+};
+
+/// A contact or joint of rigid bodies with its law, at the beginning.
+///
+/// The second body of a joint, of a face and of a pair of spheres is body_b. A joint without one is
+/// with the ground; its point and its axis are those of the inertial frame.
+/// Units: radius, point, offset [m].
+struct DescribedContact {
+  enum class Relation {
+    kSphereOnPlane,
+    kPointOnPlane,
+    kPointOnFace,
+    kSphereOnSphere,
+    kKneeJoint,
+    kPivotJoint,
+    kPrismaticJoint,
+    kFixedJoint
+  };
+  std::string name;
+  Relation relation = Relation::kSphereOnPlane;
+  Eigen::Index body_a = 0;
+  std::optional<Eigen::Index> body_b = {};
+  Rational radius_a = 1, radius_b = 1;
+  Vector3<Rational> point = Vector3<Rational>(0, 0, 0);
+  Vector3<Rational> direction = Vector3<Rational>(0, 0, 1);  ///< normal or axis, not 0
+  Rational offset = 0;
+  ImpactLaw<Rational> law = {};
+};
+
+struct DescribedBodies {
+  static constexpr std::string_view kKind = "a system of rigid bodies";
+  std::vector<DescribedBody> bodies;
+  std::vector<DescribedContact> contacts;
+};
+
+struct DescribedModel {
+  std::variant<DescribedLagrangian, DescribedFirstOrder, DescribedBodies> of;
+};
+
+/// The model of the systems together.
+/// @throws InvalidInput as multibody_model.
+[[nodiscard]] LagrangianModel<Rational> joined(const DescribedLagrangian& described);
+/// @throws InvalidInput as joined_first_order_model.
+[[nodiscard]] FirstOrderModel<Rational> joined(const DescribedFirstOrder& described);
+
+/// M, A and b of a linear system, from its values and derivatives at zero; M is empty where it is
+/// the identity.
+[[nodiscard]] FirstOrderLti<Rational> lti_of(const FirstOrderSystem<Rational>& system);
+/// C, D, B and e of a linear relation, in the same way, of n states.
+[[nodiscard]] FirstOrderLinear<Rational>::Data linear_of(
+    const FirstOrderRelation<Rational>& relation, Eigen::Index n);
+
+[[nodiscard]] CompliantLinear<Rational>::Data linear_of(const CompliantRelation<Rational>& relation,
+                                                        Eigen::Index n);
+
+/// Whether the model exists over ℚ: rigid bodies have directions, whose lengths may be roots.
+[[nodiscard]] bool has_rational_data(const DescribedModel& described);
+
+/// Whether the matrices of a linear model are not all diagonal, or not constant.
+[[nodiscard]] bool is_coupled(const DescribedModel& described);
+
+/// What the user describes of the kind Described.
+/// @throws InvalidInput as entry.describe, and where it is of another kind.
+template <class Described>
+[[nodiscard]] Described described_as(const ProblemEntry& entry, const Parameters& parameters) {
+  DescribedModel model = entry.describe(parameters);
+  if (auto* own = std::get_if<Described>(&model.of)) return std::move(*own);
+  const auto kind = std::visit([](const auto& of) { return std::string(of.kKind); }, model.of);
+  throw InvalidInput(std::string(entry.name) + " is " + kind + "; " +
+                     std::string(Described::kKind) + " is asked for");
+}
+
+/// √x where it is in ℚ.
+[[nodiscard]] std::optional<Rational> rational_root(const Rational& x);
+
+}  // namespace assay::oracles

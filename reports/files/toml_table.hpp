@@ -1,0 +1,91 @@
+#pragma once
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/scalar/invalid_input.hpp"
+
+namespace assay::reports {
+
+/// @throws InvalidInput with the line where the text is no TOML.
+[[nodiscard]] toml::table parse_toml(std::string_view text, const std::string& file);
+
+/// Reads the keys of one table; `finish` refuses those that nobody asked for. Each message names
+/// the file, the line and the key.
+class TomlTable {
+ public:
+  /// @param source  the text of the whole file    @param where  what messages call the table
+  TomlTable(const toml::table& table, std::string_view source, std::string file, std::string where)
+      : table_(table), source_(source), file_(std::move(file)), where_(std::move(where)) {}
+
+  template <class Number>
+  void number(std::string_view key, Number& value, Number low, Number high) {
+    const toml::node* node = find(key);
+    if (node == nullptr) return;
+    const auto read = node->value<double>();
+    if (!read || !(*read >= static_cast<double>(low) && *read <= static_cast<double>(high)) ||
+        (std::is_integral_v<Number> && !node->is_integer())) {
+      throw error(*node, key, fmt::format("a number in [{}, {}]", low, high));
+    }
+    value = static_cast<Number>(*read);
+  }
+  /// A string, or a number as it is written.
+  void text(std::string_view key, std::string& value, bool required = false);
+  void texts(std::string_view key, std::vector<std::string>& values);
+  void settings(std::string_view key, std::vector<std::pair<std::string, std::string>>& values);
+  [[nodiscard]] std::optional<std::array<std::int64_t, 2>> two_integers(std::string_view key);
+  /// Each row of a matrix, or of a vector its one row.
+  [[nodiscard]] std::vector<std::vector<std::string>> rows(std::string_view key);
+
+  [[nodiscard]] const toml::node* find(std::string_view key) {
+    known_.emplace_back(key);
+    return table_.get(key);
+  }
+  /// The same; `finish` refuses a table without it.
+  const toml::node* require(std::string_view key);
+  /// @throws InvalidInput on a key that nobody read, which may be a typo, then on a missing one.
+  void finish() const;
+
+  /// Runs `look` at the value of a key; what it refuses is refused with the line of the key.
+  template <class Look>
+  void check(std::string_view key, Look look) const {
+    if (table_.get(key) == nullptr) return;
+    try {
+      look();
+    } catch (const InvalidInput& refusal) {
+      throw InvalidInput(position(key) + ": " + refusal.what());
+    }
+  }
+  /// "FILE, line N: KEY of WHERE". @pre the key is there.
+  [[nodiscard]] std::string position(std::string_view key) const {
+    return fmt::format("{}: {} of {}", place(*table_.get(key)), key, where_);
+  }
+  /// "FILE, line N" of the table.
+  [[nodiscard]] std::string place() const { return place(table_); }
+
+ private:
+  [[nodiscard]] std::string place(const toml::node& node) const;
+  /// Strings as they are; numbers as they are written, without the separators _ of TOML.
+  [[nodiscard]] std::string number_text(const toml::node& node, std::string_view key) const;
+  [[nodiscard]] std::string written(const toml::node& node) const;
+  [[nodiscard]] InvalidInput error(const toml::node& node,
+                                   std::string_view key,
+                                   std::string_view expected) const;
+
+  const toml::table& table_;
+  std::string_view source_;
+  std::string file_;
+  std::string where_;
+  std::vector<std::string> known_;
+  std::string missing_;  ///< the first required key that is not there
+};
+
+}  // namespace assay::reports
