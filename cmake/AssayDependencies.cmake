@@ -13,7 +13,6 @@ find_dependency(nlohmann_json)
 find_dependency(tomlplusplus)
 find_dependency(fmt)
 find_dependency(TBB)
-find_dependency(rapidcheck)
 
 # assay_find_library(NAME HEADER [LIBRARY]): the target assay::NAME of a library that has no CMake
 # package.

@@ -32,6 +32,7 @@ struct Finding {
 ///   Subject                    what its laws are asked about: a scheme or a solver
 ///   kName                      the cases, as messages call them: "rigid bodies"
 ///   kOnProblems                whether the study cases of a problem can be such cases
+///   takes(subject)             whether the subject takes such cases
 ///   why_not(subject)           why no law on such cases speaks of the subject; empty if laws do
 ///   draw(draw, subject)        a hard case, for laws that draw no special ones
 ///   accepts(subject, x)        whether the subject must take the case

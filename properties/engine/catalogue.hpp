@@ -16,83 +16,86 @@ namespace assay::properties {
 /// One line a law, in the order of a reader: the law `name` on each type of cases `Case` is a
 /// function `Law<Case> name(On<Case>)` in laws/name.cpp in the folder of these cases.
 // clang-format off
-#define ASSAY_FOR_EACH_LAW(X)                                                                    \
-  X(units, Experiment) X(units, Mechanism) X(units, FirstOrderCase) X(units, RigidBodyCase) X(units, OneStepCase) \
-  X(time_shift, Experiment) X(time_shift, Mechanism) X(time_shift, FirstOrderCase)               \
-  X(mirror, Experiment) X(mirror, Mechanism) X(mirror, RigidBodyCase)                            \
-  X(numbering, Experiment) X(numbering, Mechanism) X(numbering, FirstOrderCase) X(numbering, OneStepCase) \
-  X(independent_parts, Experiment) X(independent_parts, Mechanism) X(independent_parts, RigidBodyCase) \
-                                                                                                 \
-  X(complementarity, Experiment)                                                                 \
-  X(index_set, Experiment)                                                                       \
-  X(global_form, Experiment)                                                                     \
-  X(solvable, Experiment)                                                                        \
-  X(impulse_balance, Experiment)                                                                 \
-  X(position_advance, Experiment)                                                                \
-  X(energy_identity, Experiment)                                                                 \
-  X(dissipation_window, Experiment)                                                              \
-  X(amplification_factors, Experiment)                                                           \
-  X(rest_at_rest, Experiment)                                                                    \
-  X(bouncing_ball_step, Experiment)                                                              \
-  X(bouncing_ball_limit, Experiment)                                                             \
-  X(exact_restitution, Experiment)                                                               \
-  X(modal_oscillators, Experiment)                                                               \
-  X(far_contact, Experiment)                                                                     \
-  X(theta_invariance, Experiment)                                                                \
-                                                                                                 \
-  X(step_equations, Mechanism)                                                                   \
-  X(coulomb_law, Mechanism)                                                                      \
-  X(active_contacts_only, Mechanism)                                                             \
-  X(linear_steps, Mechanism)                                                                     \
-  X(linear_momentum, Mechanism)                                                                  \
-  X(angular_momentum, Mechanism)                                                                 \
-  X(impact_dissipation, Mechanism)                                                               \
-  X(closed_contacts, Mechanism)                                                                  \
-  X(equilibrium, Mechanism)                                                                      \
-  X(impacts_without_theta, Mechanism)                                                            \
-  X(world_translation, Mechanism)                                                                \
-  X(world_rotation, Mechanism)                                                                   \
-  X(galilean_motion, Mechanism)                                                                  \
-  X(choice_of_coordinates, Mechanism)                                                            \
-  X(tangent_basis, Mechanism)                                                                    \
-                                                                                                 \
-  X(theta_gamma_step, FirstOrderCase)                                                            \
-  X(rounding_of_a_step, FirstOrderCase)                                                          \
-  X(finite_time_reaching, FirstOrderCase)                                                        \
-  X(catching_up, FirstOrderCase)                                                                 \
-  X(multiplier_ringing, FirstOrderCase)                                                          \
-  X(two_cycle, FirstOrderCase)                                                                   \
-  X(rate_independence, FirstOrderCase)                                                           \
-  X(mixed_without_free_part, FirstOrderCase)                                                     \
-                                                                                                 \
-  X(attitude_advance, RigidBodyCase)                                                             \
-  X(energy_of_a_free_body, RigidBodyCase)                                                        \
-  X(steady_turning, RigidBodyCase)                                                               \
-  X(activation_of_contacts, RigidBodyCase)                                                       \
-  X(sphere_contact, RigidBodyCase)                                                               \
-  X(energy_of_an_impact, RigidBodyCase)                                                          \
-  X(resting_boxes, RigidBodyCase)                                                                \
-  X(action_and_reaction, RigidBodyCase)                                                          \
-  X(joint_velocity, RigidBodyCase)                                                               \
-  X(centre_and_spin, RigidBodyCase)                                                              \
-  X(sign_of_quaternions, RigidBodyCase)                                                          \
-  X(directions_of_the_world, RigidBodyCase)                                                      \
-  X(choice_of_body_axes, RigidBodyCase)                                                          \
-  X(moving_frame, RigidBodyCase)                                                                 \
-                                                                                                 \
-  X(honest_status, OneStepCase)                                                                  \
-  X(tangent_rotation, OneStepCase)                                                               \
-  X(tangent_mirror, OneStepCase)                                                                 \
-  X(frictionless_is_lcp, OneStepCase)                                                            \
-  X(planar_is_2d, OneStepCase)                                                                   \
-  X(rolling_without_resistance, OneStepCase)                                                     \
-  X(unbounded_relay_is_lcp, OneStepCase)                                                         \
-  X(global_is_reduced, OneStepCase)                                                              \
-  X(start_independence, OneStepCase)                                                             \
-  X(rho_independence, OneStepCase)                                                               \
-  X(contact_splitting, OneStepCase)                                                              \
-  X(far_constraint, OneStepCase)                                                                 \
-  X(z_matrix_monotonicity, OneStepCase)                                                          \
+#define ASSAY_FOR_EACH_LAW(X)                                                      \
+  X(units, Experiment) X(units, Mechanism) X(units, FirstOrderCase)                \
+      X(units, RigidBodyCase) X(units, OneStepCase)                                \
+  X(time_shift, Experiment) X(time_shift, Mechanism) X(time_shift, FirstOrderCase) \
+  X(mirror, Experiment) X(mirror, Mechanism) X(mirror, RigidBodyCase)              \
+  X(numbering, Experiment) X(numbering, Mechanism) X(numbering, FirstOrderCase)    \
+      X(numbering, OneStepCase)                                                    \
+  X(independent_parts, Experiment) X(independent_parts, Mechanism)                 \
+      X(independent_parts, RigidBodyCase)                                          \
+                                                                                   \
+  X(complementarity, Experiment)                                                   \
+  X(index_set, Experiment)                                                         \
+  X(global_form, Experiment)                                                       \
+  X(solvable, Experiment)                                                          \
+  X(impulse_balance, Experiment)                                                   \
+  X(position_advance, Experiment)                                                  \
+  X(energy_identity, Experiment)                                                   \
+  X(dissipation_window, Experiment)                                                \
+  X(amplification_factors, Experiment)                                             \
+  X(rest_at_rest, Experiment)                                                      \
+  X(bouncing_ball_step, Experiment)                                                \
+  X(bouncing_ball_limit, Experiment)                                               \
+  X(exact_restitution, Experiment)                                                 \
+  X(modal_oscillators, Experiment)                                                 \
+  X(far_contact, Experiment)                                                       \
+  X(theta_invariance, Experiment)                                                  \
+                                                                                   \
+  X(step_equations, Mechanism)                                                     \
+  X(coulomb_law, Mechanism)                                                        \
+  X(active_contacts_only, Mechanism)                                               \
+  X(linear_steps, Mechanism)                                                       \
+  X(linear_momentum, Mechanism)                                                    \
+  X(angular_momentum, Mechanism)                                                   \
+  X(impact_dissipation, Mechanism)                                                 \
+  X(closed_contacts, Mechanism)                                                    \
+  X(equilibrium, Mechanism)                                                        \
+  X(impacts_without_theta, Mechanism)                                              \
+  X(world_translation, Mechanism)                                                  \
+  X(world_rotation, Mechanism)                                                     \
+  X(galilean_motion, Mechanism)                                                    \
+  X(choice_of_coordinates, Mechanism)                                              \
+  X(tangent_basis, Mechanism)                                                      \
+                                                                                   \
+  X(theta_gamma_step, FirstOrderCase)                                              \
+  X(rounding_of_a_step, FirstOrderCase)                                            \
+  X(finite_time_reaching, FirstOrderCase)                                          \
+  X(catching_up, FirstOrderCase)                                                   \
+  X(multiplier_ringing, FirstOrderCase)                                            \
+  X(two_cycle, FirstOrderCase)                                                     \
+  X(rate_independence, FirstOrderCase)                                             \
+  X(mixed_without_free_part, FirstOrderCase)                                       \
+                                                                                   \
+  X(attitude_advance, RigidBodyCase)                                               \
+  X(energy_of_a_free_body, RigidBodyCase)                                          \
+  X(steady_turning, RigidBodyCase)                                                 \
+  X(activation_of_contacts, RigidBodyCase)                                         \
+  X(sphere_contact, RigidBodyCase)                                                 \
+  X(energy_of_an_impact, RigidBodyCase)                                            \
+  X(resting_boxes, RigidBodyCase)                                                  \
+  X(action_and_reaction, RigidBodyCase)                                            \
+  X(joint_velocity, RigidBodyCase)                                                 \
+  X(centre_and_spin, RigidBodyCase)                                                \
+  X(sign_of_quaternions, RigidBodyCase)                                            \
+  X(directions_of_the_world, RigidBodyCase)                                        \
+  X(choice_of_body_axes, RigidBodyCase)                                            \
+  X(moving_frame, RigidBodyCase)                                                   \
+                                                                                   \
+  X(honest_status, OneStepCase)                                                    \
+  X(tangent_rotation, OneStepCase)                                                 \
+  X(tangent_mirror, OneStepCase)                                                   \
+  X(frictionless_is_lcp, OneStepCase)                                              \
+  X(planar_is_2d, OneStepCase)                                                     \
+  X(rolling_without_resistance, OneStepCase)                                       \
+  X(unbounded_relay_is_lcp, OneStepCase)                                           \
+  X(global_is_reduced, OneStepCase)                                                \
+  X(start_independence, OneStepCase)                                               \
+  X(rho_independence, OneStepCase)                                                 \
+  X(contact_splitting, OneStepCase)                                                \
+  X(far_constraint, OneStepCase)                                                   \
+  X(z_matrix_monotonicity, OneStepCase)                                            \
   X(load_monotonicity, OneStepCase)
 // clang-format on
 

@@ -245,7 +245,7 @@ bool takes_cases_of(const AnyLaw& law, const AnySubject& subject) {
   return std::visit(
       [&]<class Case>(const Law<Case>& own) {
         const auto* asked = subject_of(own, subject);
-        return asked != nullptr && Cases<Case>::why_not(*asked).empty();
+        return asked != nullptr && Cases<Case>::takes(*asked);
       },
       law);
 }

@@ -61,9 +61,9 @@ using AnySubject = std::variant<Subject, OneStepSubject>;
 /// environment. What the subject throws is a violation, except InvalidInput, with which it declines
 /// a case.
 ///
-/// The search is our own, because what RapidCheck makes public cannot be it: rc::check takes its
-/// seed from the environment variable RC_PARAMS, read once a process, prints to standard error, and
-/// returns a bool. Whoever wants the counterexample, or a seed of his own, must call rc::detail.
+/// The search is our own, because nothing that RapidCheck makes public runs a law like this:
+/// rc::check takes its seed from the environment variable RC_PARAMS, read once a process, prints to
+/// standard error and returns a bool; rc::Gen draws and shrinks, but runs nothing.
 ///
 /// @throws InvalidInput if runs < 1.
 template <class Case>
@@ -75,7 +75,7 @@ template <class Case>
 /// solver.
 [[nodiscard]] LawResult run_law(const AnyLaw& law, const AnySubject& subject, const LawRun& run);
 
-/// Whether laws on the same cases speak of such a subject.
+/// Whether the subject takes the cases of the law.
 [[nodiscard]] bool takes_cases_of(const AnyLaw& law, const AnySubject& subject);
 /// Whether its cases can be those of a problem.
 [[nodiscard]] bool is_on_problems(const AnyLaw& law);

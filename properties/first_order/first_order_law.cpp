@@ -8,7 +8,7 @@
 namespace assay::properties {
 
 std::string Cases<FirstOrderCase>::why_not(const Subject& subject) {
-  if (!subject.is_first_order()) return "the scheme takes Lagrangian systems";
+  if (!takes(subject)) return "the scheme takes Lagrangian systems";
   if (!subject.run_first_order_exact) return "the scheme does not run on rationals";
   return {};
 }

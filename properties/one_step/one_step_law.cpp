@@ -6,8 +6,7 @@
 namespace assay::properties {
 
 std::string Cases<OneStepCase>::why_not(const OneStepSubject& subject) {
-  if (subject.takes_boxes() || subject.takes_friction()) return {};
-  return "the solver takes no one-step problem";
+  return takes(subject) ? "" : "the solver takes no one-step problem";
 }
 
 OneStepCase Cases<OneStepCase>::draw(Draw& draw, const OneStepSubject& subject) {

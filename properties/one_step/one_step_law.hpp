@@ -14,6 +14,9 @@ struct Cases<OneStepCase> {
   using Subject = OneStepSubject;
   static constexpr std::string_view kName = "one-step problems";
   static constexpr bool kOnProblems = false;
+  static bool takes(const OneStepSubject& subject) {
+    return subject.takes_boxes() || subject.takes_friction();
+  }
   static std::string why_not(const OneStepSubject& subject);
   /// random_case.
   static OneStepCase draw(Draw& draw, const OneStepSubject& subject);

@@ -43,7 +43,7 @@ bool is_undecided(const Subject& subject, const RigidBodyCase& x, const Trajecto
 }  // namespace
 
 std::string Cases<RigidBodyCase>::why_not(const Subject& subject) {
-  return subject.is_newton_euler() ? "" : "the scheme takes no rigid bodies";
+  return takes(subject) ? "" : "the scheme takes no rigid bodies";
 }
 
 RigidBodyCase Cases<RigidBodyCase>::draw(Draw& draw, const Subject& subject) {
