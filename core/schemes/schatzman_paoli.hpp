@@ -90,8 +90,8 @@ class SchatzmanPaoli {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"backward-velocity", "1"}}, {{"centred", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
 
@@ -175,7 +175,7 @@ typename SchatzmanPaoli<S, Model>::Options SchatzmanPaoli<S, Model>::options(
 }
 
 template <OrderedField S, class Model>
-std::optional<Claim> SchatzmanPaoli<S, Model>::claim(std::string_view metric,
+std::optional<Claim> SchatzmanPaoli<S, Model>::claim(ErrorMeasure measure,
                                                      Regularity regularity,
                                                      const Parameters& parameters) {
   const bool centred = parameters["centred"] == 1;
@@ -183,8 +183,8 @@ std::optional<Claim> SchatzmanPaoli<S, Model>::claim(std::string_view metric,
   if (regularity == Regularity::kSmooth && !centred && parameters["theta"] == 0) {
     return std::nullopt;
   }
-  const bool shifted = parameters["backward-velocity"] == 1 && metric.substr(0, 9) == "velocity-";
-  return event_capturing_claim(metric, regularity, centred && !shifted ? 2 : 1);
+  const bool shifted = parameters["backward-velocity"] == 1 && is_of_velocities(measure);
+  return event_capturing_claim(measure, regularity, centred && !shifted ? 2 : 1);
 }
 
 template <OrderedField S, class Model>

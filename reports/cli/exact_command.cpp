@@ -8,7 +8,7 @@
 #include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/run_warnings.hpp"
-#include "reports/study/json_fields.hpp"
+#include "reports/files/json_fields.hpp"
 
 namespace assay::reports {
 

@@ -14,8 +14,25 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kFolders = {
-    "core", "oracles", "reference", "properties", "reports", "tests"};
+constexpr std::array<std::string_view, 7> kFolders = {
+    "core", "oracles", "reference", "properties", "reports", "subjects", "tests"};
+
+constexpr std::array<std::string_view, 16> kReports = {"files",
+                                                       "problem_files",
+                                                       "subjects",
+                                                       "study",
+                                                       "compare",
+                                                       "render",
+                                                       "gate",
+                                                       "solve",
+                                                       "ladder",
+                                                       "jacobians",
+                                                       "check",
+                                                       "identify",
+                                                       "errata",
+                                                       "findings",
+                                                       "gtest",
+                                                       "cli"};
 
 bool starts_with_any(std::string_view path, const std::vector<std::string_view>& prefixes) {
   return std::ranges::any_of(prefixes, [&](std::string_view p) { return path.starts_with(p); });
@@ -93,6 +110,7 @@ const std::vector<Layer>& layers() {
     rows.push_back({"reference/", {"core/", "oracles/", "reference/"}});
     rows.push_back({"properties/", {"core/", "oracles/", "properties/"}});
     rows.push_back({"reports/", {"core/", "oracles/", "reference/", "properties/", "reports/"}});
+    rows.push_back({"subjects/", {"subjects/", "reports/subjects/assay_subject.h"}});
     rows.push_back({"tests/", {""}});
     return rows;
   }();
@@ -107,8 +125,8 @@ std::vector<SourceFile> read_sources(const fs::path& root) {
     if (!fs::is_directory(root / folder)) continue;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
       const std::string extension = entry.path().extension().string();
-      const bool source = extension == ".hpp" || extension == ".cpp" || extension == ".cmake" ||
-                          entry.path().filename() == "CMakeLists.txt";
+      const bool source = extension == ".h" || extension == ".hpp" || extension == ".cpp" ||
+                          extension == ".cmake" || entry.path().filename() == "CMakeLists.txt";
       if (!entry.is_regular_file() || !source) continue;
       std::ostringstream text;
       text << std::ifstream(entry.path()).rdbuf();
@@ -119,27 +137,69 @@ std::vector<SourceFile> read_sources(const fs::path& root) {
   return files;
 }
 
-Violations layering(const std::vector<SourceFile>& files) {
+namespace {
+
+struct Include {
+  std::string place;  ///< path:line
+  std::string path;
+  bool quoted;
+};
+
+std::vector<Include> includes_of(const SourceFile& file) {
   static const std::regex include(R"re(^\s*#\s*include\s*(["<])([^">]+)[">])re");
+  std::vector<Include> includes;
+  const std::vector<std::string> lines = lines_of(file.text);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    std::smatch match;
+    if (!std::regex_search(lines[i], match, include)) continue;
+    includes.push_back({file.path + ":" + std::to_string(i + 1), match[2].str(), match[1] == "\""});
+  }
+  return includes;
+}
+
+/// The place in kReports of the folder that a path is in; kReports.size(): it has none.
+std::size_t place_in_reports(std::string_view path) {
+  path.remove_prefix(std::string_view("reports/").size());
+  const auto found = std::ranges::find(kReports, path.substr(0, path.find('/')));
+  return static_cast<std::size_t>(found - kReports.begin());
+}
+
+}  // namespace
+
+Violations layering(const std::vector<SourceFile>& files) {
   Violations violations;
   for (const SourceFile& file : files) {
     if (file.path.starts_with("tests/downstream/")) continue;  // a project of its own
     const auto layer = std::ranges::find_if(
         layers(), [&](const Layer& l) { return file.path.starts_with(l.prefix); });
-    const std::vector<std::string> lines = lines_of(file.text);
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      std::smatch match;
-      if (!std::regex_search(lines[i], match, include)) continue;
-      const std::string used = match[2];
-      const std::string place = file.path + ":" + std::to_string(i + 1) + ": ";
+    for (const Include& include : includes_of(file)) {
       const bool ours = std::ranges::any_of(kFolders, [&](std::string_view folder) {
-        return used.starts_with(std::string(folder) + "/");
+        return include.path.starts_with(std::string(folder) + "/");
       });
-      if (match[1] == "\"" && !ours) {
-        violations.push_back(place + "not an include from the root: " + used);
-      } else if (ours && (layer == layers().end() || !starts_with_any(used, layer->may_use))) {
-        violations.push_back(place + "must not use " + used);
+      if (include.quoted && !ours) {
+        violations.push_back(include.place + ": not an include from the root: " + include.path);
+      } else if (ours &&
+                 (layer == layers().end() || !starts_with_any(include.path, layer->may_use))) {
+        violations.push_back(include.place + ": must not use " + include.path);
       }
+    }
+  }
+  return violations;
+}
+
+Violations order_of_reports(const std::vector<SourceFile>& files) {
+  Violations violations;
+  for (const SourceFile& file : files) {
+    if (!file.path.starts_with("reports/") || !file.path.ends_with("pp")) continue;
+    const std::size_t own = place_in_reports(file.path);
+    if (own == kReports.size()) {
+      violations.push_back(file.path + ": its folder has no place in the order of reports");
+      continue;
+    }
+    for (const Include& include : includes_of(file)) {
+      if (!include.path.starts_with("reports/") || place_in_reports(include.path) <= own) continue;
+      violations.push_back(include.place + ": must not use " + include.path +
+                           ", which comes after it");
     }
   }
   return violations;
@@ -171,6 +231,7 @@ Violations repeated_types(const std::vector<SourceFile>& files) {
   Violations violations;
   std::map<std::string, std::string> defined;  // by the name with its namespaces
   for (const SourceFile& file : files) {
+    if (file.path.starts_with("subjects/")) continue;
     std::vector<std::string> namespaces;
     std::istringstream lines(code_only(file.text)), whole_lines(file.text);
     std::string line, whole;
@@ -198,7 +259,9 @@ Violations printing(const std::vector<SourceFile>& files) {
       R"(\b(cout|cerr|clog)\b|\b(printf|fprintf|puts|fputs)\s*\(|\bfmt::print)");
   Violations violations;
   for (const SourceFile& file : files) {
-    if (is_test(file) || file.path.starts_with("reports/cli/")) continue;
+    const bool may_print = is_test(file) || file.path.starts_with("reports/cli/") ||
+                           file.path.starts_with("subjects/");
+    if (may_print) continue;
     find_in_code(file, print, "prints", violations);
   }
   return violations;
@@ -241,6 +304,7 @@ Violations file_names(const std::vector<SourceFile>& files) {
   for (const SourceFile& file : files) {
     const std::string name = fs::path(file.path).filename().string();
     const bool good = std::regex_match(name, snake_case) && !std::regex_search(name, says_nothing);
+    if (file.path.starts_with("subjects/siconos/findings/")) continue;
     if (!good && name != "CMakeLists.txt") violations.push_back(file.path + ": says nothing");
   }
   return violations;

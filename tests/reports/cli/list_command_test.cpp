@@ -10,7 +10,7 @@
 #include "properties/mechanisms/mechanism_catalogue.hpp"
 #include "properties/one_step/one_step_catalogue.hpp"
 #include "properties/rigid_bodies/rigid_body_catalogue.hpp"
-#include "reports/subjects/subject_catalogue.hpp"
+#include "reports/cli/subject_catalogue.hpp"
 #include "tests/reports/cli/command_run.hpp"
 
 namespace assay::reports::list_command_test {
