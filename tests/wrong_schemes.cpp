@@ -50,10 +50,10 @@ class MistakenMoreauJean {
     specs.push_back({"mistake", "0", "which one, of enum Mistake", "1", {.integer = true}});
     return specs;
   }
-  static std::optional<Claim> claim(std::string_view metric,
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& options) {
-    return MoreauJean<S>::claim(metric, regularity, options);
+    return MoreauJean<S>::claim(measure, regularity, options);
   }
   static auto study_options() { return MoreauJean<S>::study_options(); }
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "core/scalar/scalar_traits.hpp"
 #include "core/schemes/claim_kind.hpp"
+#include "core/schemes/error_measure.hpp"
 #include "core/systems/regularity.hpp"
 
 namespace assay {
@@ -17,9 +17,9 @@ struct Claim {
   Rational half_band = Rational(0);
 };
 
-/// What a time-capturing scheme of order `smooth_order` on smooth motions promises, by metric:
+/// What a time-capturing scheme of order `smooth_order` on smooth motions promises:
 ///
-///   metric                smooth   impacts, contact phases, accumulations
+///   measure               smooth   impacts, contact phases, accumulations
 ///   position-sup          p        1
 ///   final-position        –        –       see rest_claim
 ///   velocity-l1           p        1
@@ -57,13 +57,13 @@ struct Claim {
 /// the band of this claim is ±1/4. The norms of L¹ and L² sum n eⁿ, and have no logarithm.
 ///
 /// Source: [AB08, ch. 10] for the impacts column; derived here for L², L∞ and the accumulation.
-/// Returns nothing for a metric that this table does not know, or that is empty there.
-[[nodiscard]] std::optional<Claim> event_capturing_claim(std::string_view metric,
+/// Returns nothing for a measure that this table does not have, or that is empty there.
+[[nodiscard]] std::optional<Claim> event_capturing_claim(ErrorMeasure measure,
                                                          Regularity regularity,
                                                          int smooth_order);
 
 /// Where velocity-level contacts leave a body that came to rest on them: the penetration of the
 /// last impacts is O(h²) where their speeds accumulate to 0, O(h) where a plastic impact ends them.
-[[nodiscard]] std::optional<Claim> rest_claim(std::string_view metric, Regularity regularity);
+[[nodiscard]] std::optional<Claim> rest_claim(ErrorMeasure measure, Regularity regularity);
 
 }  // namespace assay

@@ -96,11 +96,11 @@ class EulerMoreau {
             {{"theta", "1/2"}, {"gamma", "1/2"}, {"variant", "1"}},
             {{"theta", "1/2"}, {"gamma", "1/2"}, {"variant", "2"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters) {
-    return first_order_claim(metric,
+    return first_order_claim(measure,
                              regularity,
                              {.theta = parameters["theta"],
                               .gamma = parameters["gamma"],

@@ -4,53 +4,52 @@ namespace assay {
 
 namespace {
 
+using enum ErrorMeasure;
+
 std::optional<Claim> order(int p) { return Claim{ClaimKind::kOrder, p, 0}; }
 
-std::optional<Claim> without_multipliers(std::string_view metric, int p) {
-  if (metric == "state-sup" || metric == "state-l1") return order(p);
+bool is_of_state(ErrorMeasure measure) { return measure == kStateSup || measure == kStateL1; }
+
+std::optional<Claim> with_smooth_multipliers(ErrorMeasure measure, int r, int of_multiplier) {
+  if (is_of_state(measure)) return order(r);
+  if (measure == kMultiplierSup || measure == kMultiplierL1) return order(of_multiplier);
   return std::nullopt;
 }
 
-std::optional<Claim> with_smooth_multipliers(std::string_view metric, int r, int of_multiplier) {
-  if (metric == "state-sup" || metric == "state-l1") return order(r);
-  if (metric == "multiplier-sup" || metric == "multiplier-l1") return order(of_multiplier);
+std::optional<Claim> with_jumps_of_multipliers(ErrorMeasure measure, bool rings) {
+  if (measure == kStateSup) return order(1);
+  if (measure == kMultiplierL1 && !rings) return order(1);
   return std::nullopt;
 }
 
-std::optional<Claim> with_jumps_of_multipliers(std::string_view metric, bool rings) {
-  if (metric == "state-sup") return order(1);
-  if (metric == "multiplier-l1" && !rings) return order(1);
-  return std::nullopt;
-}
-
-std::optional<Claim> with_jumps_of_states(std::string_view metric) {
-  if (metric == "state-sup") return order(0);
-  if (metric == "state-l1") return order(1);
+std::optional<Claim> with_jumps_of_states(ErrorMeasure measure) {
+  if (measure == kStateSup) return order(0);
+  if (measure == kStateL1) return order(1);
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Claim> first_order_claim(std::string_view metric,
+std::optional<Claim> first_order_claim(ErrorMeasure measure,
                                        Regularity regularity,
                                        const ThetaGamma& weights) {
   const Rational half(1, 2);
   const int p = weights.theta == half ? 2 : 1;
   const int r = weights.theta == half && weights.gamma == half ? 2 : 1;
-  if (metric == "multiplier-law") return Claim{ClaimKind::kIdentity, 0, 0};
-  if (regularity == Regularity::kSmooth) return without_multipliers(metric, p);
+  if (measure == kMultiplierLaw) return Claim{ClaimKind::kIdentity, 0, 0};
+  if (regularity == Regularity::kSmooth) return is_of_state(measure) ? order(p) : std::nullopt;
   if (weights.gamma < half || regularity == Regularity::kAccumulation) return std::nullopt;
   const bool implicit = weights.theta == 1 && weights.gamma == 1;
   if (regularity == Regularity::kStateJumps && !implicit) return std::nullopt;
-  if (metric == "impulse-flat") return order(1);
+  if (measure == kImpulseFlat) return order(1);
   if (regularity == Regularity::kClosedContact) {
-    return with_smooth_multipliers(metric, r, weights.standard ? r : 1);
+    return with_smooth_multipliers(measure, r, weights.standard ? r : 1);
   }
-  if (regularity == Regularity::kCompliance) return with_smooth_multipliers(metric, r, r);
+  if (regularity == Regularity::kCompliance) return with_smooth_multipliers(measure, r, r);
   if (regularity == Regularity::kMultiplierJumps) {
-    return with_jumps_of_multipliers(metric, weights.gamma == half);
+    return with_jumps_of_multipliers(measure, weights.gamma == half);
   }
-  if (regularity == Regularity::kStateJumps) return with_jumps_of_states(metric);
+  if (regularity == Regularity::kStateJumps) return with_jumps_of_states(measure);
   return std::nullopt;
 }
 

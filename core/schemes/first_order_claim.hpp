@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "core/scalar/scalar_traits.hpp"
 #include "core/schemes/claim.hpp"
@@ -15,10 +14,10 @@ struct ThetaGamma {
   bool standard = true;  ///< the laws are imposed at t_{k+1}, not at t_{k+γ}
 };
 
-/// What a θ-γ scheme promises on first-order systems, by metric. With p = 2 for θ = 1/2 and r = 2
+/// What a θ-γ scheme promises on first-order systems. With p = 2 for θ = 1/2 and r = 2
 /// for θ = γ = 1/2, else 1:
 ///
-///   metric           λ = 0   λ smooth      λ has kinks   λ jumps         x jumps
+///   measure          λ = 0   λ smooth      λ has kinks   λ jumps         x jumps
 ///   state-sup        p       r (b)         r             1               0
 ///   state-l1         p       r (b)         r             –               1
 ///   multiplier-sup   –       r, 1 if (a)   r             –               –
@@ -50,9 +49,9 @@ struct ThetaGamma {
 /// h log(1/h) where the relative degree is 1 (two-relays), faster where it is 2 (twisting): no
 /// power of h, and the degree is not seen from a motion.
 ///
-/// Source: derived here.   Units: those of the metrics.
-/// Returns nothing for a metric that this table does not know.
-[[nodiscard]] std::optional<Claim> first_order_claim(std::string_view metric,
+/// Source: derived here.   Units: those of the measures.
+/// Returns nothing for a measure that this table does not have.
+[[nodiscard]] std::optional<Claim> first_order_claim(ErrorMeasure measure,
                                                      Regularity regularity,
                                                      const ThetaGamma& weights);
 

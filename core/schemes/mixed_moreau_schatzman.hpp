@@ -68,8 +68,8 @@ class MixedMoreauSchatzman {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"first", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
 
@@ -135,16 +135,16 @@ typename MixedMoreauSchatzman<S>::Options MixedMoreauSchatzman<S>::options(
 }
 
 template <OrderedField S>
-std::optional<Claim> MixedMoreauSchatzman<S>::claim(std::string_view metric,
+std::optional<Claim> MixedMoreauSchatzman<S>::claim(ErrorMeasure measure,
                                                     Regularity regularity,
                                                     const Parameters& parameters) {
   const bool contact = regularity != Regularity::kSmooth;
   if (contact && is_shifted_activation(parameters)) return std::nullopt;
   // w_{k+1/2} is a velocity of order 1; whether there is one, and θ ≠ 1/2, depends on `first`.
-  if (!contact && (metric.substr(0, 9) == "velocity-" || parameters["theta"] != Rational(1, 2))) {
+  if (!contact && (is_of_velocities(measure) || parameters["theta"] != Rational(1, 2))) {
     return std::nullopt;
   }
-  return event_capturing_claim(metric, regularity, 2);
+  return event_capturing_claim(measure, regularity, 2);
 }
 
 template <OrderedField S>

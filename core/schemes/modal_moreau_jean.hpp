@@ -86,8 +86,8 @@ class ModalMoreauJean {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"gamma", "1/2"}}, {{"gamma", "0"}}, {{"gamma", "1"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
 
@@ -132,15 +132,16 @@ class ModalMoreauJean {
 /// Smooth: positions are exact at t_k, and a polyline between them is off by O(D²); v_k is that of
 /// half a step before. Across impacts: as every scheme that captures them.
 template <ElementaryScalar S>
-std::optional<Claim> ModalMoreauJean<S>::claim(std::string_view metric,
+std::optional<Claim> ModalMoreauJean<S>::claim(ErrorMeasure measure,
                                                Regularity regularity,
                                                const Parameters& parameters) {
   const bool contact = regularity != Regularity::kSmooth;
-  if (metric == "complementarity" && contact) return Claim{.kind = ClaimKind::kIdentity};
+  if (measure == ErrorMeasure::kComplementarity && contact)
+    return Claim{.kind = ClaimKind::kIdentity};
   if (contact && is_shifted_activation(parameters)) return std::nullopt;
   const bool reopens = regularity == Regularity::kContactPhases && parameters["gamma"] != 0;  // (6)
-  if (metric == "velocity-hausdorff" && reopens) return std::nullopt;
-  return event_capturing_claim(metric, regularity, metric == "position-sup" ? 2 : 1);
+  if (measure == ErrorMeasure::kVelocityHausdorff && reopens) return std::nullopt;
+  return event_capturing_claim(measure, regularity, measure == ErrorMeasure::kPositionSup ? 2 : 1);
 }
 
 template <ElementaryScalar S>

@@ -58,8 +58,8 @@ class MoreauJean {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"theta", "7/10"}}, {{"theta", "1"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
 
@@ -120,17 +120,18 @@ typename MoreauJean<S>::Options MoreauJean<S>::options(const Parameters& paramet
 }
 
 template <OrderedField S>
-std::optional<Claim> MoreauJean<S>::claim(std::string_view metric,
+std::optional<Claim> MoreauJean<S>::claim(ErrorMeasure measure,
                                           Regularity regularity,
                                           const Parameters& parameters) {
   const bool contact = regularity != Regularity::kSmooth;
-  if (metric == "energy-identity" || (metric == "complementarity" && contact)) {
+  if (measure == ErrorMeasure::kEnergyIdentity ||
+      (measure == ErrorMeasure::kComplementarity && contact)) {
     return Claim{.kind = ClaimKind::kIdentity};
   }
   if (contact && is_shifted_activation(parameters)) return std::nullopt;
-  if (const auto at_rest = rest_claim(metric, regularity)) return at_rest;
+  if (const auto at_rest = rest_claim(measure, regularity)) return at_rest;
   const int smooth_order = parameters["theta"] == Rational(1, 2) ? 2 : 1;
-  return event_capturing_claim(metric, regularity, smooth_order);
+  return event_capturing_claim(measure, regularity, smooth_order);
 }
 
 template <OrderedField S>

@@ -11,18 +11,21 @@ bool has_impacts(Regularity regularity) {
 
 }  // namespace
 
-std::optional<Claim> newton_euler_claim(std::string_view metric,
+std::optional<Claim> newton_euler_claim(ErrorMeasure measure,
                                         Regularity regularity,
                                         const NewtonEulerAccuracy& accuracy) {
   const auto order = [](int p) { return Claim{ClaimKind::kOrder, p, 0}; };
-  if (metric == "norm-drift") {
+  if (measure == ErrorMeasure::kNormDrift) {
     return accuracy.keeps_norm ? Claim{ClaimKind::kIdentity, 0, 0} : order(2);
   }
-  const bool of_attitude = metric == "quaternion" || metric == "attitude-direction";
-  const bool at_nodes = metric == "angular-velocity";
-  const bool in_mean = metric == "angular-velocity-l1" || metric == "centre-velocity-l1";
-  if (!of_attitude && !at_nodes && !in_mean && metric != "centre-position") return std::nullopt;
-  const bool drifts = metric == "quaternion" && !accuracy.keeps_norm;
+  const bool of_attitude =
+      measure == ErrorMeasure::kQuaternion || measure == ErrorMeasure::kAttitudeDirection;
+  const bool at_nodes = measure == ErrorMeasure::kAngularVelocity;
+  const bool in_mean =
+      measure == ErrorMeasure::kAngularVelocityL1 || measure == ErrorMeasure::kCentreVelocityL1;
+  if (!of_attitude && !at_nodes && !in_mean && measure != ErrorMeasure::kCentrePosition)
+    return std::nullopt;
+  const bool drifts = measure == ErrorMeasure::kQuaternion && !accuracy.keeps_norm;
   if (regularity == Regularity::kSmooth) return order(drifts ? 1 : accuracy.order);
   if (regularity == Regularity::kFriction || regularity == Regularity::kHeld) return order(1);
   if (has_impacts(regularity) && !at_nodes) return order(1);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "core/scalar/scalar_traits.hpp"
 #include "core/schemes/claim.hpp"
@@ -17,9 +16,9 @@ struct NewtonEulerAccuracy {
   bool keeps_norm = false;  ///< |p_{k+1}| = |p_k| but for rounding
 };
 
-/// What it promises, by metric:
+/// What it promises:
 ///
-///   metric                smooth   steady turning   braking   friction   impacts, accumulations
+///   measure               smooth   steady turning   braking   friction   impacts, accumulations
 ///   centre-position       p        –                b         1          1
 ///   centre-velocity-l1    p        –                2 (c)     1          1
 ///   angular-velocity      p        –                –         1          –
@@ -43,12 +42,12 @@ struct NewtonEulerAccuracy {
 /// too.
 ///
 /// Joints (kHeld) are imposed on velocities with the directions of one end of a step, too: order 1
-/// in every metric but norm-drift.
+/// in every measure but norm-drift.
 ///
 /// Source: derived here, from the factors of |p|² in attitude_increment.hpp; impacts: as
 /// event_capturing_claim, the error of an impact time of O(h) being one of positions and attitudes.
-/// Returns nothing for a metric or a motion that this table does not know.
-[[nodiscard]] std::optional<Claim> newton_euler_claim(std::string_view metric,
+/// Returns nothing for a measure or a motion that this table does not have.
+[[nodiscard]] std::optional<Claim> newton_euler_claim(ErrorMeasure measure,
                                                       Regularity regularity,
                                                       const NewtonEulerAccuracy& accuracy);
 

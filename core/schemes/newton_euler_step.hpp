@@ -79,15 +79,15 @@ class NewtonEulerStep {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return Variant::study_options();
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters) {
     const bool is_half = parameters["theta"] == Rational(1, 2);
     NewtonEulerAccuracy accuracy = Variant::accuracy(is_half);
     accuracy.braking_order = is_half ? 2 : 1;
     if (parameters["projected"] == 1) accuracy.keeps_norm = true;
-    return newton_euler_claim(metric, regularity, accuracy);
+    return newton_euler_claim(measure, regularity, accuracy);
   }
 
   NewtonEulerStep(NewtonEulerModel<S> model, const S& h, const Options& options = {});

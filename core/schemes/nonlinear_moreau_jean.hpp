@@ -97,8 +97,8 @@ class NonlinearMoreauJean {
             {{"theta", "0"}, {"mass-weight", "0"}},
             {{"force", "2"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
 

@@ -56,35 +56,35 @@ typename NonlinearMoreauJean<S>::Options NonlinearMoreauJean<S>::options(
 }
 
 template <OrderedField S>
-std::optional<Claim> NonlinearMoreauJean<S>::claim(std::string_view metric,
+std::optional<Claim> NonlinearMoreauJean<S>::claim(ErrorMeasure measure,
                                                    Regularity regularity,
                                                    const Parameters& parameters) {
   const Rational half(1, 2);
   const bool compliant = regularity == Regularity::kCompliance;
   const bool held = regularity == Regularity::kHeld;
   const bool contact = regularity != Regularity::kSmooth && !compliant && !held;
-  if (metric == "energy-identity" && parameters["force"] == 0) {
+  if (measure == ErrorMeasure::kEnergyIdentity && parameters["force"] == 0) {
     return Claim{.kind = ClaimKind::kIdentity};
   }
-  if (metric == "complementarity" && (contact || held)) {
+  if (measure == ErrorMeasure::kComplementarity && (contact || held)) {
     return Claim{.kind = ClaimKind::kIdentity};
   }
   if (contact && is_shifted_activation(parameters)) return std::nullopt;
-  if (const auto at_rest = rest_claim(metric, regularity)) return at_rest;
+  if (const auto at_rest = rest_claim(measure, regularity)) return at_rest;
   const bool centred = parameters["theta"] == half;
   if (held) {
     if (parameters["contact-weight"] != 1) return std::nullopt;
-    return event_capturing_claim(metric, regularity, 1);
+    return event_capturing_claim(measure, regularity, 1);
   }
   const bool sliding = regularity == Regularity::kBraking || regularity == Regularity::kFriction;
   // Relays at rest ring where they act before the end of a step.
   if (sliding && parameters["multiplier-weight"] != 1) return std::nullopt;
   if (compliant && !(centred && parameters["multiplier-weight"] == half)) {
-    return event_capturing_claim(metric, regularity, 1);
+    return event_capturing_claim(measure, regularity, 1);
   }
   // Order 1 or, if M is constant, 2.
   if (!contact && centred && parameters["mass-weight"] != half) return std::nullopt;
-  return event_capturing_claim(metric, regularity, centred ? 2 : 1);
+  return event_capturing_claim(measure, regularity, centred ? 2 : 1);
 }
 
 template <OrderedField S>

@@ -80,8 +80,8 @@ class NonlinearSchatzmanPaoli {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"theta", "0"}}, {{"backward-velocity", "1"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
   /// Whether the model has no friction.
@@ -183,11 +183,11 @@ typename NonlinearSchatzmanPaoli<S>::Options NonlinearSchatzmanPaoli<S>::options
 }
 
 template <OrderedField S>
-std::optional<Claim> NonlinearSchatzmanPaoli<S>::claim(std::string_view metric,
+std::optional<Claim> NonlinearSchatzmanPaoli<S>::claim(ErrorMeasure measure,
                                                        Regularity regularity,
                                                        const Parameters& parameters) {
-  const bool shifted = parameters["backward-velocity"] == 1 && metric.substr(0, 9) == "velocity-";
-  return event_capturing_claim(metric, regularity, shifted ? 1 : 2);
+  const bool shifted = parameters["backward-velocity"] == 1 && is_of_velocities(measure);
+  return event_capturing_claim(measure, regularity, shifted ? 1 : 2);
 }
 
 ASSAY_EXTERN_SCHEME(NonlinearSchatzmanPaoli)

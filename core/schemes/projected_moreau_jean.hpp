@@ -46,8 +46,8 @@ class ProjectedMoreauJean : public ProjectedStep<NonlinearMoreauJean<S>, Lagrang
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"combined", "1"}}, {{"mass-metric", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
 
@@ -84,14 +84,15 @@ typename ProjectedMoreauJean<S>::Options ProjectedMoreauJean<S>::options(
 }
 
 template <OrderedField S>
-std::optional<Claim> ProjectedMoreauJean<S>::claim(std::string_view metric,
+std::optional<Claim> ProjectedMoreauJean<S>::claim(ErrorMeasure measure,
                                                    Regularity regularity,
                                                    const Parameters& parameters) {
   // The projection changes q without v, which the identity of the θ-method does not know.
-  if (metric == "energy-identity" && regularity != Regularity::kSmooth) return std::nullopt;
+  if (measure == ErrorMeasure::kEnergyIdentity && regularity != Regularity::kSmooth)
+    return std::nullopt;
   // It removes the penetration that impacts leave, and a body at rest is where its obstacle is.
-  if (metric == "final-position") return std::nullopt;
-  return NonlinearMoreauJean<S>::claim(metric, regularity, parameters);
+  if (measure == ErrorMeasure::kFinalPosition) return std::nullopt;
+  return NonlinearMoreauJean<S>::claim(measure, regularity, parameters);
 }
 
 #define ASSAY_EXTERN_STEP(S) \

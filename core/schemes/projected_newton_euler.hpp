@@ -57,8 +57,8 @@ class ProjectedNewtonEuler : public ProjectedStep<NewtonEulerImplicit<S>, RigidB
             {{"on-velocities", "0"}},
             {{"on-velocities", "0"}, {"mass-metric", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
 
@@ -98,14 +98,14 @@ typename ProjectedNewtonEuler<S>::Options ProjectedNewtonEuler<S>::options(
 }
 
 template <OrderedField S>
-std::optional<Claim> ProjectedNewtonEuler<S>::claim(std::string_view metric,
+std::optional<Claim> ProjectedNewtonEuler<S>::claim(ErrorMeasure measure,
                                                     Regularity regularity,
                                                     const Parameters& parameters) {
   const bool is_half = parameters["theta"] == Rational(1, 2);
   NewtonEulerAccuracy accuracy = FullyImplicit::accuracy(is_half);
   accuracy.braking_order = is_half ? 2 : 1;
   accuracy.keeps_norm = true;
-  return newton_euler_claim(metric, regularity, accuracy);
+  return newton_euler_claim(measure, regularity, accuracy);
 }
 
 #define ASSAY_EXTERN_STEP(S) \

@@ -89,8 +89,8 @@ class SchatzmanPaoli {
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"backward-velocity", "1"}}, {{"centred", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that metric.
-  static std::optional<Claim> claim(std::string_view metric,
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
 
@@ -171,7 +171,7 @@ typename SchatzmanPaoli<S>::Options SchatzmanPaoli<S>::options(const Parameters&
 }
 
 template <OrderedField S>
-std::optional<Claim> SchatzmanPaoli<S>::claim(std::string_view metric,
+std::optional<Claim> SchatzmanPaoli<S>::claim(ErrorMeasure measure,
                                               Regularity regularity,
                                               const Parameters& parameters) {
   const bool centred = parameters["centred"] == 1;
@@ -179,8 +179,8 @@ std::optional<Claim> SchatzmanPaoli<S>::claim(std::string_view metric,
   if (regularity == Regularity::kSmooth && !centred && parameters["theta"] == 0) {
     return std::nullopt;
   }
-  const bool shifted = parameters["backward-velocity"] == 1 && metric.substr(0, 9) == "velocity-";
-  return event_capturing_claim(metric, regularity, centred && !shifted ? 2 : 1);
+  const bool shifted = parameters["backward-velocity"] == 1 && is_of_velocities(measure);
+  return event_capturing_claim(measure, regularity, centred && !shifted ? 2 : 1);
 }
 
 template <OrderedField S>

@@ -24,12 +24,10 @@ concept DescribesItself = requires {
   { T::parameters() } -> std::same_as<std::vector<ParameterSpec>>;
 };
 
-/// What studies examine: `claim` in each metric, nothing where it makes none.
+/// What studies examine: `claim` in each measure, nothing where it makes none.
 template <class T>
-concept MakesClaims = requires(std::string_view metric,
-                               Regularity regularity,
-                               const Parameters& p) {
-  { T::claim(metric, regularity, p) } -> std::same_as<std::optional<Claim>>;
+concept MakesClaims = requires(ErrorMeasure measure, Regularity regularity, const Parameters& p) {
+  { T::claim(measure, regularity, p) } -> std::same_as<std::optional<Claim>>;
 };
 
 /// What laws must know of it, stated as static constexpr SchemeTraits kTraits.
@@ -78,7 +76,7 @@ consteval bool require_scheme() {
                 "a scheme has static kName, kDescription and parameters(), a vector of "
                 "ParameterSpec");
   static_assert(MakesClaims<T>,
-                "a scheme has static std::optional<Claim> claim(std::string_view metric, "
+                "a scheme has static std::optional<Claim> claim(ErrorMeasure measure, "
                 "Regularity, const Parameters&)");
   static_assert(StatesTraits<T>,
                 "a scheme states what laws must know of it: static constexpr SchemeTraits kTraits "

@@ -1,7 +1,6 @@
 #include "reports/cli/command_line.hpp"
 
 #include <fmt/format.h>
-
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -20,6 +19,7 @@
 #include "core/scalar/rational.hpp"
 #include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
 

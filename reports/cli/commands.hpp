@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "reports/cli/command_line.hpp"
-#include "reports/subjects/subject_catalogue.hpp"
+#include "reports/cli/subject_catalogue.hpp"
 
 namespace CLI {
 class App;

@@ -7,8 +7,8 @@
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/compare.hpp"
+#include "reports/files/json_fields.hpp"
 #include "reports/models/model_file.hpp"
-#include "reports/study/json_fields.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {

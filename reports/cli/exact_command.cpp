@@ -8,8 +8,8 @@
 #include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/run_warnings.hpp"
+#include "reports/files/json_fields.hpp"
 #include "reports/models/model_file.hpp"
-#include "reports/study/json_fields.hpp"
 
 namespace assay::reports {
 

@@ -7,12 +7,12 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/files/json_fields.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/gate/baseline.hpp"
 #include "reports/gate/gate.hpp"
 #include "reports/gate/gate_report.hpp"
-#include "reports/study/json_fields.hpp"
 #include "reports/study/study_json.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 

@@ -9,13 +9,13 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/files/json_fields.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/identify/catalogue.hpp"
 #include "reports/identify/expectation.hpp"
 #include "reports/identify/identification_report.hpp"
 #include "reports/identify/probe_json.hpp"
 #include "reports/identify/subject_stepper.hpp"
-#include "reports/study/json_fields.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 

@@ -13,10 +13,10 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/trajectory_csv.hpp"
+#include "reports/files/json_fields.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/solve/unique_multipliers.hpp"
-#include "reports/study/json_fields.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 

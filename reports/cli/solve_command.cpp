@@ -14,6 +14,8 @@
 #include "core/scalar/parameters.hpp"
 #include "core/scalar/rational.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/files/json_fields.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "reports/problem_files/solution_file.hpp"
 #include "reports/solve/no_solution_claim.hpp"
@@ -21,9 +23,7 @@
 #include "reports/solve/solve_in_scalar.hpp"
 #include "reports/solve/solve_json.hpp"
 #include "reports/solve/solver_entry.hpp"
-#include "reports/study/json_fields.hpp"
 #include "reports/study/scheme_entry.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 

@@ -12,11 +12,11 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/render/report_folder.hpp"
 #include "reports/study/study.hpp"
 #include "reports/study/study_json.hpp"
-#include "reports/study/whole_file.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {

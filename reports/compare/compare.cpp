@@ -15,13 +15,14 @@
 #include "reports/compare/distinct_steps.hpp"
 #include "reports/compare/first_order_laws.hpp"
 #include "reports/compare/rigid_body_laws.hpp"
+#include "reports/compare/run_sizes.hpp"
 #include "reports/compare/state_laws.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 #include "reports/compare/trajectory_laws.hpp"
 #include "reports/compare/true_behaviour.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/resolution.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 
@@ -109,7 +110,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   const Comparison<long double> comparison(of.model, exact, run, no_options, run.t.back());
   file.sizes = sizes_of(comparison, of.problem.newton_euler);
   for (const MetricEntry& metric : metrics()) {
-    const JudgedMetric& judged = judged_metric(metric.name);
+    const Judgement& judged = metric.judgement;
     if (judged.role == MetricRole::kScheme || !metric.speaks_of(of.problem)) continue;
     if (judged.needs_impulses && !file.tells_impulses) continue;
     if (judged.role == MetricRole::kShown && judged.falls && !judged.falls(file.truth)) continue;

@@ -28,7 +28,8 @@ using CompareProgress = std::function<void(double)>;
 /// allow: those of impulses need impulse columns, those of a scheme's own identities are left out.
 ///
 /// A file is compared over the times that it covers: it may start after t = 0.
-/// Which metrics judge, and where, stands in judged_metrics.hpp; what they say in convergence.hpp.
+/// Which metrics judge, and where, each says itself, see metrics/judgement.hpp; what they say of
+/// several files stands in convergence.hpp.
 /// A file with fewer than two rows is not comparable and left out of `files`, as is one whose run
 /// is that of a file before it: a copy is no evidence.
 ///

@@ -6,19 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/systems/regularity.hpp"
 #include "reports/compare/law_record.hpp"
-#include "reports/compare/run_sizes.hpp"
+#include "reports/study/metrics/judgement.hpp"
 
 namespace assay::reports {
-
-/// What the truth says of the times that a file covers, as far as a comparison depends on it.
-struct TrueBehaviour {
-  Regularity regularity = Regularity::kSmooth;
-  bool spins_jump = false;       ///< the Ω of a rigid body does
-  bool unique_impulses = true;   ///< see has_unique_impulses
-  bool reaches_contact = false;  ///< an event, or a contact force or multiplier that is not 0
-};
 
 /// A foreign trajectory against the truth.
 struct ComparedFile {

@@ -10,6 +10,7 @@
 
 #include "reports/compare/distinct_steps.hpp"
 #include "reports/study/fit.hpp"
+#include "reports/study/metrics/catalogue.hpp"
 
 namespace assay::reports {
 
@@ -22,14 +23,14 @@ constexpr double kOneSided = 2 * kConfidence - 1;
 constexpr double kLeastOrder = 0.5;
 
 /// Whether an error is larger than that of printing; not where all that it measures is 0.
-bool is_visible(const JudgedMetric& metric, double error, const ComparedFile& file) {
-  const double size = metric.size(file.sizes);
+bool is_visible(const Judgement& judgement, double error, const ComparedFile& file) {
+  const double size = judgement.size(file.sizes);
   return size > 0 && error > kPrintedDigits * size;
 }
 
 class MetricJudge {
  public:
-  MetricJudge(const JudgedMetric& metric,
+  MetricJudge(const MetricEntry& metric,
               const std::vector<ComparedFile>& files,
               const ComparedOrder* order,
               const ComparedOrder* resolved)
@@ -43,8 +44,8 @@ class MetricJudge {
       ++count_;
       least_order_ = file.truth.regularity == Regularity::kCollapse ? 0 : least_order_;
       if (!file.resolved) unresolved_ = std::max(unresolved_.value_or(0), file.h);
-      moves_ = moves_ || metric.size(file.sizes) > 0;
-      (is_visible(metric, *error, file) ? any_visible_ : any_hidden_) = true;
+      moves_ = moves_ || metric.judgement.size(file.sizes) > 0;
+      (is_visible(metric.judgement, *error, file) ? any_visible_ : any_hidden_) = true;
     }
   }
 
@@ -52,7 +53,7 @@ class MetricJudge {
   [[nodiscard]] bool moves() const { return moves_; }
 
   [[nodiscard]] MetricVerdict verdict() const {
-    if (!any_visible_) return {metric_.role, Verdict::kConfirmed, ""};
+    if (!any_visible_) return {metric_.judgement.role, Verdict::kConfirmed, ""};
     if (shortage_ || order_ == nullptr || !order_->interval) {
       return undecided(fmt::format("{} shows no order in {} file{}: {}",
                                    metric_.name,
@@ -63,7 +64,7 @@ class MetricJudge {
     const auto& [low, high] = *order_->interval;
     if (high < least_order_ && !any_hidden_) return without_convergence(high);
     if (*order_->at_least > 0 && order_->order > least_order_) {
-      return {metric_.role, Verdict::kConfirmed, ""};
+      return {metric_.judgement.role, Verdict::kConfirmed, ""};
     }
     return undecided(
         fmt::format("the order in {} is in [{:.3f}, {:.3f}] over {} files and may be 0",
@@ -85,7 +86,7 @@ class MetricJudge {
                       high,
                       unresolved_.value_or(0)));
     }
-    return {metric_.role,
+    return {metric_.judgement.role,
             Verdict::kRefuted,
             fmt::format("no convergence in {}: the order is in [{:.3f}, {:.3f}]",
                         metric_.name,
@@ -93,10 +94,10 @@ class MetricJudge {
                         (*resolved_->interval)[1])};
   }
   [[nodiscard]] MetricVerdict undecided(std::string reason) const {
-    return {metric_.role, Verdict::kUndecided, std::move(reason)};
+    return {metric_.judgement.role, Verdict::kUndecided, std::move(reason)};
   }
 
-  const JudgedMetric& metric_;
+  const MetricEntry& metric_;
   const ComparedOrder* order_;           ///< over all files; null: none
   const ComparedOrder* resolved_;        ///< over those whose steps show the motion
   std::optional<std::string> shortage_;  ///< of distinct steps
@@ -111,9 +112,9 @@ const ComparedOrder* find_order(const std::vector<ComparedOrder>& orders, std::s
   return found == orders.end() ? nullptr : &*found;
 }
 
-bool judges(const JudgedMetric& metric, const std::vector<ComparedFile>& files) {
-  return std::ranges::all_of(files,
-                             [&](const ComparedFile& file) { return metric.judges(file.truth); });
+bool judges(const MetricEntry& metric, const std::vector<ComparedFile>& files) {
+  return std::ranges::all_of(
+      files, [&](const ComparedFile& file) { return metric.judgement.judges(file.truth); });
 }
 
 Sample sample_of(double h, double error) {
@@ -177,11 +178,11 @@ std::optional<ComparedOrder> order_in(const std::string& metric,
 bool is_close(const ComparedFile& file) {
   bool any = false;
   for (const auto& [name, error] : file.errors) {
-    const JudgedMetric& metric = judged_metric(name);
-    if (metric.role != MetricRole::kMotion || !metric.judges(file.truth)) continue;
-    if (!(metric.size(file.sizes) > 0)) continue;
+    const Judgement& judgement = find_metric(name).judgement;
+    if (judgement.role != MetricRole::kMotion || !judgement.judges(file.truth)) continue;
+    if (!(judgement.size(file.sizes) > 0)) continue;
     any = true;
-    if (is_visible(metric, error, file)) return false;
+    if (is_visible(judgement, error, file)) return false;
   }
   return any;
 }
@@ -192,7 +193,7 @@ std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
   for (const auto& [metric, of_first] : files.front().errors) {
     auto order = order_in(metric, files);
     if (!order) continue;
-    order->judges = judges(judged_metric(metric), files) && (!order->interval || order->is_wide);
+    order->judges = judges(find_metric(metric), files) && (!order->interval || order->is_wide);
     orders.push_back(std::move(*order));
   }
   return orders;
@@ -204,8 +205,8 @@ std::vector<MetricVerdict> judge_convergence(const std::vector<ComparedFile>& fi
   std::vector<ComparedFile> resolved;
   std::ranges::copy_if(files, std::back_inserter(resolved), &ComparedFile::resolved);
   const std::vector<ComparedOrder> over_resolved = orders_over(resolved);
-  for (const JudgedMetric& metric : judged_metrics()) {
-    if (!judges(metric, files) && metric.role != MetricRole::kSupports) continue;
+  for (const MetricEntry& metric : metrics()) {
+    if (!judges(metric, files) && metric.judgement.role != MetricRole::kSupports) continue;
     const MetricJudge judge(
         metric, files, find_order(orders, metric.name), find_order(over_resolved, metric.name));
     if (judge.moves()) verdicts.push_back(judge.verdict());

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "reports/compare/compared_file.hpp"
-#include "reports/compare/judged_metrics.hpp"
+#include "reports/study/metrics/judgement.hpp"
 #include "reports/study/study_result.hpp"
 
 namespace assay::reports {

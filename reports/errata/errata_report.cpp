@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/render/escape.hpp"
 #include "reports/render/html_style.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 

@@ -12,7 +12,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/parameters.hpp"
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 
 namespace assay::reports {
 

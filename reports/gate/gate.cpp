@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/render/row_text.hpp"
 #include "reports/study/study_json.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "reports/study/json_fields.hpp"
+#include "reports/files/json_fields.hpp"
 
 namespace assay::reports {
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/scalar/invalid_input.hpp"
-#include "reports/study/json_fields.hpp"
+#include "reports/files/json_fields.hpp"
 
 namespace assay::reports {
 

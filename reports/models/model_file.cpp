@@ -7,7 +7,7 @@
 
 #include "core/scalar/rational.hpp"
 #include "reports/models/model_readers.hpp"
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 
 namespace assay::reports {
 

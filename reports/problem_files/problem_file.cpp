@@ -5,12 +5,12 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/parameters.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/problem_files/hdf5_file.hpp"
 #include "reports/problem_files/json_problem.hpp"
 #include "reports/problem_files/siconos_matrix.hpp"
 #include "reports/problem_files/siconos_text.hpp"
 #include "reports/problem_files/text_cursor.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 

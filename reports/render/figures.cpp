@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/render/escape.hpp"
 #include "reports/render/figure_script.hpp"
 #include "reports/render/gnuplot.hpp"
 #include "reports/render/row_text.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 namespace {

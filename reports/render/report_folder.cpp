@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/render/figure_script.hpp"
 #include "reports/render/figures.hpp"
 #include "reports/render/gnuplot.hpp"
@@ -21,7 +22,6 @@
 #include "reports/render/latex_table.hpp"
 #include "reports/render/markdown.hpp"
 #include "reports/study/study_json.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 namespace {

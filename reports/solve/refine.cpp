@@ -71,7 +71,7 @@ Vector<Rational> run_newton(const LoadedProblem& problem,
   }
   Vector<Rational> end = start;
   for (const std::string_view name : newton_solvers(problem.problem)) {
-    const SolverEntry& solver = find_solver(solvers(), name, problem, false);
+    const SolverEntry& solver = find_solver(standard_solvers(), name, problem, false);
     SolveRequest request{&problem.problem, Rational(0), most_steps(start.size())};
     request.start = start;
     SolveOutcome outcome = solver.scalar("mpfr50").run(request);

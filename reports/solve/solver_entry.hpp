@@ -27,7 +27,9 @@ struct SolverEntry {
   [[nodiscard]] const SolverRunner& scalar(std::string_view scalar_name) const;
 };
 
-/// Every solver of core/solvers/solver_list.hpp.
+/// Every solver of core/solvers/solver_list.hpp in the standard scalars.
+[[nodiscard]] const std::vector<SolverEntry>& standard_solvers();
+/// The same, and in the other scalars what shows them.
 [[nodiscard]] const std::vector<SolverEntry>& solvers();
 
 /// One subject a name, in the order of the catalogue: entries of one name are one solver.

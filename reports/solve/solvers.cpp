@@ -7,7 +7,6 @@
 
 #include "core/scalar/parameters.hpp"
 #include "core/solvers/solver_list.hpp"
-#include "reports/ladder/shown_scalars.hpp"
 #include "reports/solve/solver_entry.hpp"
 #include "reports/subjects/unknown_member.hpp"
 
@@ -46,15 +45,6 @@ SolverEntry entry_in_standard_scalars() {
   return entry;
 }
 
-std::vector<SolverEntry> make_solvers() {
-  constexpr bool Standard = true, Real = false;
-#define ASSAY_ENTRY(Solver, Scalars) entry_in_standard_scalars<Solver, Scalars>(),
-  std::vector<SolverEntry> all = {ASSAY_FOR_EACH_SOLVER(ASSAY_ENTRY)};
-#undef ASSAY_ENTRY
-  show_scalars(all);
-  return all;
-}
-
 /// Those that can be asked.
 std::vector<std::string> names_for(const std::vector<SolverEntry>& catalogue,
                                    const OneStepProblem& problem,
@@ -68,8 +58,13 @@ std::vector<std::string> names_for(const std::vector<SolverEntry>& catalogue,
 
 }  // namespace
 
-const std::vector<SolverEntry>& solvers() {
-  static const std::vector<SolverEntry> all = make_solvers();
+const std::vector<SolverEntry>& standard_solvers() {
+  static const std::vector<SolverEntry> all = [] {
+    constexpr bool Standard = true, Real = false;
+#define ASSAY_ENTRY(Solver, Scalars) entry_in_standard_scalars<Solver, Scalars>(),
+    return std::vector<SolverEntry>{ASSAY_FOR_EACH_SOLVER(ASSAY_ENTRY)};
+#undef ASSAY_ENTRY
+  }();
   return all;
 }
 

@@ -12,6 +12,8 @@ namespace assay::reports {
 
 namespace {
 
+using enum ErrorMeasure;
+
 /// Whether the surfaces of the contacts are planes at rest.
 bool has_fixed_surfaces(const LagrangianModel<long double>& model) {
   if (model.components() == 0) return true;
@@ -20,7 +22,7 @@ bool has_fixed_surfaces(const LagrangianModel<long double>& model) {
   return model.relation->has_constant_jacobian() && rate.isZero(0);
 }
 
-std::optional<Claim> claim_on_lagrangian(std::string_view metric, const ClaimedCase& of) {
+std::optional<Claim> claim_on_lagrangian(ErrorMeasure measure, const ClaimedCase& of) {
   const auto& model = std::get<LagrangianModel<long double>>(*of.model);
   Regularity regularity = oracles::regularity(*of.exact);
   const bool position_level = of.scheme->subject({}).traits.position_level;
@@ -33,11 +35,11 @@ std::optional<Claim> claim_on_lagrangian(std::string_view metric, const ClaimedC
   const bool same_contacts =
       !position_level || !model.relation || model.relation->has_constant_jacobian();
   const bool of_contacts =
-      metric == "complementarity" || metric == "penetration" || metric == "event-times";
-  if (metric == "energy-identity" && !is_linear(model)) return std::nullopt;
+      measure == kComplementarity || measure == kPenetration || measure == kEventTimes;
+  if (measure == kEnergyIdentity && !is_linear(model)) return std::nullopt;
   if (of_contacts && model.components() == 0) return std::nullopt;
-  if (metric == "complementarity" && !same_contacts) return std::nullopt;
-  return of.scheme->claim(metric, regularity, *of.scheme_options);
+  if (measure == kComplementarity && !same_contacts) return std::nullopt;
+  return of.scheme->claim(measure, regularity, *of.scheme_options);
 }
 
 /// Where a multiplier is off its bounds, so that the motion decides what it is.
@@ -79,13 +81,13 @@ Holding holding_of(const FirstOrderModel<long double>& model,
 /// linear relations the directions of r do not depend on x: what λ does to the state in a step is
 /// exact in the sum, whatever γ is, and the state keeps the order that it has without λ; laws at
 /// t_{k+1/2} hold y = C x + e exactly at the nodes, too, so that λ does not feel where they are.
-std::optional<Claim> claim_on_first_order(std::string_view metric, const ClaimedCase& of) {
+std::optional<Claim> claim_on_first_order(ErrorMeasure measure, const ClaimedCase& of) {
   const auto& model = std::get<FirstOrderModel<long double>>(*of.model);
   const auto claim = [&](Regularity regularity) {
-    return of.scheme->claim(metric, regularity, *of.scheme_options);
+    return of.scheme->claim(measure, regularity, *of.scheme_options);
   };
-  const bool of_state = metric.starts_with("state-");
-  const bool of_multiplier = metric == "multiplier-sup" || metric == "multiplier-l1";
+  const bool of_state = measure == kStateSup || measure == kStateL1;
+  const bool of_multiplier = measure == kMultiplierSup || measure == kMultiplierL1;
   Regularity regularity = oracles::regularity(*of.exact);
   if (regularity == Regularity::kSmooth) {
     const Holding holding = holding_of(model, *of.exact);
@@ -104,9 +106,9 @@ std::optional<Claim> claim_on_first_order(std::string_view metric, const Claimed
 
 std::optional<Claim> claim_in(const MetricEntry& metric, const ClaimedCase& of) {
   if (!metric.speaks_of(*of.problem)) return std::nullopt;
-  if (of.problem->first_order) return claim_on_first_order(metric.name, of);
-  if (!of.problem->newton_euler) return claim_on_lagrangian(metric.name, of);
-  return claim_on_rigid_bodies(metric.name, of);
+  if (of.problem->first_order) return claim_on_first_order(metric.error_measure, of);
+  if (!of.problem->newton_euler) return claim_on_lagrangian(metric.error_measure, of);
+  return claim_on_rigid_bodies(metric.error_measure, of);
 }
 
 void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {

@@ -74,7 +74,7 @@ bool has_joints(const NewtonEulerModel<long double>& model) {
 
 }  // namespace
 
-std::optional<Claim> claim_on_rigid_bodies(std::string_view metric, const ClaimedCase& of) {
+std::optional<Claim> claim_on_rigid_bodies(ErrorMeasure measure, const ClaimedCase& of) {
   const VelocityChanges changes = Look(*of.exact).found();
   Regularity regularity = oracles::regularity(*of.exact);
   const auto& model = std::get<NewtonEulerModel<long double>>(*of.model);
@@ -84,9 +84,13 @@ std::optional<Claim> claim_on_rigid_bodies(std::string_view metric, const Claime
   }
   const bool impacts = has_impacts(*of.exact);
   const bool slides = std::ranges::any_of(of.exact->pieces, &oracles::Piece<S>::sliding);
-  if (metric.starts_with("centre-") && !changes.of_centres) return std::nullopt;
-  if (metric.starts_with("angular-velocity") && !changes.of_spins) return std::nullopt;
-  if (!metric.starts_with("centre-")) {
+  const bool of_centre =
+      measure == ErrorMeasure::kCentrePosition || measure == ErrorMeasure::kCentreVelocityL1;
+  const bool of_spin =
+      measure == ErrorMeasure::kAngularVelocity || measure == ErrorMeasure::kAngularVelocityL1;
+  if (of_centre && !changes.of_centres) return std::nullopt;
+  if (of_spin && !changes.of_spins) return std::nullopt;
+  if (!of_centre) {
     if (!changes.turns) return std::nullopt;
     if (impacts && !changes.of_spins) regularity = Regularity::kSteadyTurning;  // (1)
   }
@@ -94,7 +98,7 @@ std::optional<Claim> claim_on_rigid_bodies(std::string_view metric, const Claime
     if (!changes.axes_at_rest) regularity = Regularity::kFriction;  // (2)
     if (regularity == Regularity::kSmooth) return std::nullopt;
   }
-  return of.scheme->claim(metric, regularity, *of.scheme_options);
+  return of.scheme->claim(measure, regularity, *of.scheme_options);
 }
 
 }  // namespace assay::reports

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "reports/study/case_claims.hpp"
 
@@ -15,7 +14,7 @@ namespace assay::reports {
 ///   on joints a motion with constant velocities is a steady turning, any other kHeld       (3)
 ///
 /// @pre the problem is one of rigid bodies.
-[[nodiscard]] std::optional<Claim> claim_on_rigid_bodies(std::string_view metric,
+[[nodiscard]] std::optional<Claim> claim_on_rigid_bodies(ErrorMeasure measure,
                                                          const ClaimedCase& of);
 
 }  // namespace assay::reports

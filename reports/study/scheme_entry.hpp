@@ -23,7 +23,7 @@ struct SchemeEntry {
   std::string_view description;
   std::vector<ParameterSpec> parameters;
   std::function<std::optional<Claim>(
-      std::string_view metric, Regularity regularity, const Parameters& options)>
+      ErrorMeasure measure, Regularity regularity, const Parameters& options)>
       claim;
   OptionSets study_options;
   std::vector<ScalarRunner> scalars;

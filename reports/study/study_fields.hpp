@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "reports/study/json_fields.hpp"
+#include "reports/files/json_fields.hpp"
 #include "reports/study/study_result.hpp"
 
 namespace assay::reports {

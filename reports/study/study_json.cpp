@@ -11,9 +11,9 @@
 #include <set>
 
 #include "core/scalar/invalid_input.hpp"
-#include "reports/study/json_fields.hpp"
+#include "reports/files/json_fields.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/study/study_fields.hpp"
-#include "reports/study/whole_file.hpp"
 
 namespace assay::reports {
 

@@ -24,10 +24,10 @@ class SymplecticEuler {
   static constexpr std::string_view kDescription = "symplectic Euler, impacts contact by contact";
   static constexpr assay::SchemeTraits kTraits = {};
   static std::vector<assay::ParameterSpec> parameters() { return {}; }
-  static std::optional<assay::Claim> claim(std::string_view metric,
+  static std::optional<assay::Claim> claim(assay::ErrorMeasure measure,
                                            assay::Regularity regularity,
                                            const assay::Parameters&) {
-    return assay::event_capturing_claim(metric, regularity, 1);
+    return assay::event_capturing_claim(measure, regularity, 1);
   }
 
   SymplecticEuler(assay::ContactModel<S> model, const S& h, const assay::Parameters&)

@@ -28,10 +28,10 @@ template <assay::OrderedField S>
 class Boastful : public SymplecticEuler<S> {
  public:
   using SymplecticEuler<S>::SymplecticEuler;
-  static std::optional<assay::Claim> claim(std::string_view metric,
+  static std::optional<assay::Claim> claim(assay::ErrorMeasure measure,
                                            assay::Regularity regularity,
                                            const assay::Parameters&) {
-    return assay::event_capturing_claim(metric, regularity, 2);
+    return assay::event_capturing_claim(measure, regularity, 2);
   }
 };
 

@@ -14,8 +14,26 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kFolders = {
-    "core", "oracles", "reference", "properties", "reports", "tests"};
+constexpr std::array<std::string_view, 7> kFolders = {
+    "core", "oracles", "reference", "properties", "reports", "subjects", "tests"};
+
+constexpr std::array<std::string_view, 17> kReports = {"files",
+                                                        "models",
+                                                       "problem_files",
+                                                       "subjects",
+                                                       "study",
+                                                       "compare",
+                                                       "render",
+                                                       "gate",
+                                                       "solve",
+                                                       "ladder",
+                                                       "jacobians",
+                                                       "check",
+                                                       "identify",
+                                                       "errata",
+                                                       "findings",
+                                                       "gtest",
+                                                       "cli"};
 
 /// Whether the path is in the folder, or, of a folder that ends with "*", in it but in none below.
 bool is_in(std::string_view path, std::string_view folder) {
@@ -116,6 +134,7 @@ const std::vector<Layer>& layers() {
     rows.push_back({"reference/", {"core/", "oracles/", "reference/"}});
     add_layers_of_properties(rows);
     rows.push_back({"reports/", {"core/", "oracles/", "reference/", "properties/", "reports/"}});
+    rows.push_back({"subjects/", {"subjects/", "reports/subjects/assay_subject.h"}});
     rows.push_back({"tests/", {""}});
     return rows;
   }();
@@ -130,8 +149,8 @@ std::vector<SourceFile> read_sources(const fs::path& root) {
     if (!fs::is_directory(root / folder)) continue;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
       const std::string extension = entry.path().extension().string();
-      const bool source = extension == ".hpp" || extension == ".cpp" || extension == ".cmake" ||
-                          entry.path().filename() == "CMakeLists.txt";
+      const bool source = extension == ".h" || extension == ".hpp" || extension == ".cpp" ||
+                          extension == ".cmake" || entry.path().filename() == "CMakeLists.txt";
       if (!entry.is_regular_file() || !source) continue;
       std::ostringstream text;
       text << std::ifstream(entry.path()).rdbuf();
@@ -142,27 +161,69 @@ std::vector<SourceFile> read_sources(const fs::path& root) {
   return files;
 }
 
-Violations layering(const std::vector<SourceFile>& files) {
+namespace {
+
+struct Include {
+  std::string place;  ///< path:line
+  std::string path;
+  bool quoted;
+};
+
+std::vector<Include> includes_of(const SourceFile& file) {
   static const std::regex include(R"re(^\s*#\s*include\s*(["<])([^">]+)[">])re");
+  std::vector<Include> includes;
+  const std::vector<std::string> lines = lines_of(file.text);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    std::smatch match;
+    if (!std::regex_search(lines[i], match, include)) continue;
+    includes.push_back({file.path + ":" + std::to_string(i + 1), match[2].str(), match[1] == "\""});
+  }
+  return includes;
+}
+
+/// The place in kReports of the folder that a path is in; kReports.size(): it has none.
+std::size_t place_in_reports(std::string_view path) {
+  path.remove_prefix(std::string_view("reports/").size());
+  const auto found = std::ranges::find(kReports, path.substr(0, path.find('/')));
+  return static_cast<std::size_t>(found - kReports.begin());
+}
+
+}  // namespace
+
+Violations layering(const std::vector<SourceFile>& files) {
   Violations violations;
   for (const SourceFile& file : files) {
     if (file.path.starts_with("tests/downstream/")) continue;  // a project of its own
-    const auto layer =
-        std::ranges::find_if(layers(), [&](const Layer& l) { return is_in(file.path, l.folder); });
-    const std::vector<std::string> lines = lines_of(file.text);
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      std::smatch match;
-      if (!std::regex_search(lines[i], match, include)) continue;
-      const std::string used = match[2];
-      const std::string place = file.path + ":" + std::to_string(i + 1) + ": ";
+    const auto layer = std::ranges::find_if(
+        layers(), [&](const Layer& l) { return is_in(file.path, l.folder); });
+    for (const Include& include : includes_of(file)) {
       const bool ours = std::ranges::any_of(kFolders, [&](std::string_view folder) {
-        return used.starts_with(std::string(folder) + "/");
+        return include.path.starts_with(std::string(folder) + "/");
       });
-      if (match[1] == "\"" && !ours) {
-        violations.push_back(place + "not an include from the root: " + used);
-      } else if (ours && (layer == layers().end() || !is_in_any(used, layer->may_use))) {
-        violations.push_back(place + "must not use " + used);
+      if (include.quoted && !ours) {
+        violations.push_back(include.place + ": not an include from the root: " + include.path);
+      } else if (ours &&
+                 (layer == layers().end() || !is_in_any(include.path, layer->may_use))) {
+        violations.push_back(include.place + ": must not use " + include.path);
       }
+    }
+  }
+  return violations;
+}
+
+Violations order_of_reports(const std::vector<SourceFile>& files) {
+  Violations violations;
+  for (const SourceFile& file : files) {
+    if (!file.path.starts_with("reports/") || !file.path.ends_with("pp")) continue;
+    const std::size_t own = place_in_reports(file.path);
+    if (own == kReports.size()) {
+      violations.push_back(file.path + ": its folder has no place in the order of reports");
+      continue;
+    }
+    for (const Include& include : includes_of(file)) {
+      if (!include.path.starts_with("reports/") || place_in_reports(include.path) <= own) continue;
+      violations.push_back(include.place + ": must not use " + include.path +
+                           ", which comes after it");
     }
   }
   return violations;
@@ -194,6 +255,7 @@ Violations repeated_types(const std::vector<SourceFile>& files) {
   Violations violations;
   std::map<std::string, std::string> defined;  // by the name with its namespaces
   for (const SourceFile& file : files) {
+    if (file.path.starts_with("subjects/")) continue;
     std::vector<std::string> namespaces;
     std::istringstream lines(code_only(file.text)), whole_lines(file.text);
     std::string line, whole;
@@ -221,7 +283,9 @@ Violations printing(const std::vector<SourceFile>& files) {
       R"(\b(cout|cerr|clog)\b|\b(printf|fprintf|puts|fputs)\s*\(|\bfmt::print)");
   Violations violations;
   for (const SourceFile& file : files) {
-    if (is_test(file) || file.path.starts_with("reports/cli/")) continue;
+    const bool may_print = is_test(file) || file.path.starts_with("reports/cli/") ||
+                           file.path.starts_with("subjects/");
+    if (may_print) continue;
     find_in_code(file, print, "prints", violations);
   }
   return violations;
@@ -264,6 +328,7 @@ Violations file_names(const std::vector<SourceFile>& files) {
   for (const SourceFile& file : files) {
     const std::string name = fs::path(file.path).filename().string();
     const bool good = std::regex_match(name, snake_case) && !std::regex_search(name, says_nothing);
+    if (file.path.starts_with("subjects/siconos/findings/")) continue;
     if (!good && name != "CMakeLists.txt") violations.push_back(file.path + ": says nothing");
   }
   return violations;

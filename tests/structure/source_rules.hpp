@@ -29,14 +29,23 @@ using Violations = std::vector<std::string>;
 ///   reference     core, oracles, reference; its event-driven engine, which judges, the vocabulary,
 ///                 oracles and itself
 ///   properties    core, oracles, properties, in this order of its folders: its own files; the
-///   types
-///                 of cases first_order, rigid_bodies, one_step, linear_models, each alone, and
-///                 mechanisms, which uses the two before it; engine
-///   reports       all of these
+///                 types of cases first_order, rigid_bodies, one_step, linear_models and models, each
+///                 alone, and mechanisms, which uses the two before them; engine
+///   reports       all of these; its own folders as they follow each other, see order_of_reports
+///   subjects      subjects, and of ours the C interface of subjects alone
 ///   tests         all
 ///
 /// and every include of ours is written from the root.
 Violations layering(const std::vector<SourceFile>& files);
+
+/// The folders of reports/: each includes its own files and those of folders before it, so that
+/// none is on a cycle.
+///
+///   files, models, problem_files, subjects, study, compare, render, gate, solve, ladder, jacobians, check,
+///   identify, errata, findings, gtest, cli
+///
+/// A folder that is not among them is refused.
+Violations order_of_reports(const std::vector<SourceFile>& files);
 
 /// Headers of core hold no decimal literal: a fraction is ratio<S>(p, q), exact in every scalar.
 Violations decimal_literals(const std::vector<SourceFile>& files);
@@ -45,10 +54,10 @@ Violations decimal_literals(const std::vector<SourceFile>& files);
 Violations pragma_once(const std::vector<SourceFile>& files);
 
 /// A type has one definition: where two share their name and namespace, the linker takes the
-/// members of either for both, and says nothing.
+/// members of either for both, and says nothing. Those of subjects are linked with none of ours.
 Violations repeated_types(const std::vector<SourceFile>& files);
 
-/// Only reports/cli prints.
+/// Only reports/cli prints, and the programs among subjects.
 Violations printing(const std::vector<SourceFile>& files);
 
 /// Random numbers are seeded: no rand, no random_device, no Eigen::Random.
@@ -61,6 +70,7 @@ Violations absolute_tolerances(const std::vector<SourceFile>& files);
 Violations long_files(const std::vector<SourceFile>& files);
 
 /// A file is named after the one thing it defines, in snake_case: no utils, common, helpers, misc.
+/// Findings are programs, whose names are those that users type.
 Violations file_names(const std::vector<SourceFile>& files);
 
 }  // namespace assay::structure

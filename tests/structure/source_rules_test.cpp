@@ -30,7 +30,7 @@ TEST(SourceFiles, AreFoundWithTheirPathsFromTheRoot) {
 }
 
 TEST(SourceFiles, OfAllFoldersAreChecked) {
-  for (std::string folder : {"core/", "oracles/", "reports/", "tests/"}) {
+  for (std::string folder : {"core/", "oracles/", "reports/", "subjects/", "tests/"}) {
     EXPECT_THAT(ours(),
                 testing::Contains(testing::Field(&SourceFile::path, testing::StartsWith(folder))));
   }
@@ -57,6 +57,9 @@ TEST(Layering, RefusesForbiddenIncludes) {
       {"properties/rigid_bodies/a.hpp", "properties/linear_models/b.hpp"},
       {"properties/first_order/laws/a.cpp", "properties/engine/b.hpp"},
       {"reports/a.hpp", "tests/b.hpp"},
+      {"reports/a.hpp", "subjects/b.hpp"},
+      {"subjects/siconos/a.cpp", "core/scalar/b.hpp"},
+      {"subjects/siconos/a.cpp", "reports/subjects/isolated_call.hpp"},
   };
   for (const auto& [path, included] : forbidden) {
     EXPECT_THAT(layering({{path, "#pragma once\n# include <" + included + ">\n"}}),
@@ -78,6 +81,23 @@ TEST(Layering, AllowsTheOrderOfTheFoldersOfProperties) {
 TEST(Layering, RefusesAnIncludeThatIsNotFromTheRoot) {
   EXPECT_THAT(layering({{"core/laws/a.hpp", "#include \"b.hpp\"\n"}}),
               ElementsAre(HasSubstr("not an include from the root: b.hpp")));
+}
+
+TEST(OrderOfReports, Holds) { EXPECT_THAT(order_of_reports(ours()), IsEmpty()); }
+
+TEST(OrderOfReports, RefusesAnIncludeOfAFolderThatComesLater) {
+  const auto with = [](const std::string& path, const std::string& included) {
+    return order_of_reports({{path, "#include \"" + included + "\"\n"}});
+  };
+  EXPECT_THAT(with("reports/study/a.hpp", "reports/solve/b.hpp"),
+              ElementsAre("reports/study/a.hpp:1: must not use reports/solve/b.hpp, which comes "
+                          "after it"));
+  EXPECT_THAT(with("reports/subjects/a.cpp", "reports/study/b.hpp"), SizeIs(1));
+  EXPECT_THAT(with("reports/files/a.cpp", "reports/no_such_folder/b.hpp"), SizeIs(1));
+  EXPECT_THAT(with("reports/study/a.hpp", "reports/files/b.hpp"), IsEmpty());
+  EXPECT_THAT(with("reports/study/a.hpp", "reports/study/b.hpp"), IsEmpty());
+  EXPECT_THAT(with("reports/no_such_folder/a.hpp", "reports/files/b.hpp"),
+              ElementsAre(HasSubstr("has no place in the order")));
 }
 
 TEST(DecimalLiterals, AreAbsentFromTheHeadersOfCore) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "reports/study/attitude_error.hpp"
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -13,8 +13,13 @@ struct AngularVelocity {
   static constexpr std::string_view kDescription = "largest error of body-fixed angular velocities";
   static constexpr std::string_view kQuantity = "angular velocity";
   static constexpr std::string_view kUnit = "rad/s";
-  static constexpr bool kPrimary = true;
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kAngularVelocity;
   static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr bool kPrimary = true;
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kMotion,
+      .size = [](const RunSizes& sizes) { return sizes.spin; },
+      .falls = [](const TrueBehaviour& truth) { return !truth.spins_jump; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "reports/study/attitude_error.hpp"
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -15,8 +15,11 @@ struct AttitudeDirection {
       "largest error of the direction of quaternions: of rotations, whatever their norm";
   static constexpr std::string_view kQuantity = "attitude";
   static constexpr std::string_view kUnit = "1";
-  static constexpr bool kPrimary = true;
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kAttitudeDirection;
   static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr bool kPrimary = true;
+  static constexpr Judgement kJudgement = {.role = MetricRole::kMotion,
+                                           .size = [](const RunSizes& /*sizes*/) { return 1.0; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -3,36 +3,19 @@
 #include <string_view>
 #include <vector>
 
-#include "core/scalar/mpfr_real.hpp"
-#include "oracles/catalogue.hpp"
-#include "reports/study/comparison.hpp"
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
-/// A metric without its type: the error of one trajectory against the exact motion.
-struct MetricEntry {
-  std::string_view name;
-  std::string_view description;
-  std::string_view quantity;
-  std::string_view unit;
-  long double (*measure)(const Comparison<long double>& comparison);
-  Mpfr (*measure_high)(const Comparison<Mpfr>& comparison);
-  MetricScope scope = MetricScope::kLagrangian;
-  /// Orders for which a scheme is chosen; the others are controls, decided half as precisely.
-  bool primary = false;
-
-  [[nodiscard]] bool speaks_of(const oracles::ProblemEntry& problem) const {
-    if (scope == MetricScope::kAny) return true;
-    if (scope == MetricScope::kNewtonEuler || problem.newton_euler) {
-      return scope == MetricScope::kNewtonEuler && problem.newton_euler;
-    }
-    return (scope == MetricScope::kFirstOrder) == problem.first_order;
-  }
-};
-
-/// Every metric: one file and one line in catalogue.cpp.
+/// Every metric: one file, and one line in that of its group.
 [[nodiscard]] const std::vector<MetricEntry>& metrics();
+
+/// The groups, each compiled alone: of positions, velocities and impulses, of contacts, of
+/// first-order systems, of rigid bodies.
+[[nodiscard]] std::vector<MetricEntry> motion_metrics();
+[[nodiscard]] std::vector<MetricEntry> contact_metrics();
+[[nodiscard]] std::vector<MetricEntry> first_order_metrics();
+[[nodiscard]] std::vector<MetricEntry> rigid_body_metrics();
 
 /// @throws InvalidInput on an unknown name, suggesting the nearest.
 [[nodiscard]] const MetricEntry& find_metric(std::string_view name,

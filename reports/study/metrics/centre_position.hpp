@@ -1,7 +1,7 @@
 #pragma once
 
 #include "reports/study/attitude_error.hpp"
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -14,8 +14,11 @@ struct CentrePosition {
       "largest error of the positions of centres of mass";
   static constexpr std::string_view kQuantity = "position";
   static constexpr std::string_view kUnit = "m";
-  static constexpr bool kPrimary = true;
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kCentrePosition;
   static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr bool kPrimary = true;
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kMotion, .size = [](const RunSizes& sizes) { return sizes.position; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

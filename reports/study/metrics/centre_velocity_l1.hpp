@@ -1,7 +1,7 @@
 #pragma once
 
 #include "reports/study/body_velocity_l1.hpp"
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -13,7 +13,12 @@ struct CentreVelocityL1 {
   static constexpr std::string_view kDescription = "error of velocities of centres of mass in L1";
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "m";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kCentreVelocityL1;
   static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr bool kPrimary = false;
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kMotion,
+      .size = [](const RunSizes& sizes) { return sizes.velocity * sizes.time; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

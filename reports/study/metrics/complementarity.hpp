@@ -2,6 +2,7 @@
 
 #include "core/one_step_problems/natural_map.hpp"
 #include "reports/study/metrics/contact_speed.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -19,6 +20,12 @@ struct Complementarity {
       "relative residual of the law of a contact, 0 <= U+ + e U- perp P >= 0, where P is not 0";
   static constexpr std::string_view kQuantity = "impact law";
   static constexpr std::string_view kUnit = "1";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kComplementarity;
+  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr bool kPrimary = false;
+  static constexpr Judgement kJudgement = {.role = MetricRole::kSupports,
+                                           .needs_impulses = true,
+                                           .size = [](const RunSizes& /*sizes*/) { return 1.0; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -4,6 +4,7 @@
 
 #include "core/systems/lagrangian_model.hpp"
 #include "reports/study/comparison.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -29,6 +30,10 @@ struct EnergyIdentity {
       "relative defect of the discrete energy identity of the theta-method";
   static constexpr std::string_view kQuantity = "energy";
   static constexpr std::string_view kUnit = "1";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kEnergyIdentity;
+  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr bool kPrimary = false;
+  static constexpr Judgement kJudgement = {.role = MetricRole::kScheme};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "reports/study/contact_motion.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -14,6 +15,14 @@ struct EventTimes {
   static constexpr std::string_view kDescription = "largest error of the times of the impacts";
   static constexpr std::string_view kQuantity = "events";
   static constexpr std::string_view kUnit = "s";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kEventTimes;
+  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr bool kPrimary = false;
+  /// Where impacts can be counted.
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kShown, .needs_impulses = true, .falls = [](const TrueBehaviour& truth) {
+        return truth.regularity == Regularity::kIsolatedImpacts;
+      }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

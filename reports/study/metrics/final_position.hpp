@@ -1,6 +1,7 @@
 #pragma once
 
 #include "reports/study/comparison.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -12,6 +13,11 @@ struct FinalPosition {
   static constexpr std::string_view kDescription = "position error at the end of the horizon";
   static constexpr std::string_view kQuantity = "position";
   static constexpr std::string_view kUnit = "m";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kFinalPosition;
+  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr bool kPrimary = false;
+  /// position-sup has it.
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {
@@ -19,8 +25,8 @@ struct FinalPosition {
     const Eigen::Index last = comparison.size() - 1;
     T worst(0);
     for (Eigen::Index i = 0; i < comparison.dofs(); ++i) {
-      worst = std::max<T>(
-          worst, abs(T(comparison.computed_q1(i, last) - comparison.exact_q1(i, last))));
+      worst = std::max<T>(worst,
+                          abs(T(comparison.computed_q1(i, last) - comparison.exact_q1(i, last))));
     }
     return worst;
   }

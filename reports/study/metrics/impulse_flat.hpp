@@ -4,7 +4,7 @@
 
 #include "reports/study/comparison.hpp"
 #include "reports/study/flat_distance.hpp"
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -23,7 +23,14 @@ struct ImpulseFlat {
       "flat (bounded Lipschitz) distance of the reaction measures";
   static constexpr std::string_view kQuantity = "impulse";
   static constexpr std::string_view kUnit = "N s";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kImpulseFlat;
   static constexpr MetricScope kScope = MetricScope::kAny;
+  static constexpr bool kPrimary = false;
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kImpulses,
+      .needs_impulses = true,
+      .size = [](const RunSizes& sizes) { return sizes.impulse; },
+      .falls = [](const TrueBehaviour& truth) { return truth.unique_impulses; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

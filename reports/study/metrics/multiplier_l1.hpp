@@ -1,7 +1,7 @@
 #pragma once
 
 #include "reports/study/absolute_integral.hpp"
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 #include "reports/study/multiplier_polyline.hpp"
 
 namespace assay::reports {
@@ -16,8 +16,11 @@ struct MultiplierL1 {
       "error of the multipliers of a first-order system in L1";
   static constexpr std::string_view kQuantity = "multiplier";
   static constexpr std::string_view kUnit = "of lambda s";
-  static constexpr bool kPrimary = true;
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kMultiplierL1;
   static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+  static constexpr bool kPrimary = true;
+  /// Of order 0 where states jump.
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_impulses = true};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 #include "reports/study/multiplier_polyline.hpp"
 #include "reports/study/multiplier_response.hpp"
 
@@ -26,7 +26,11 @@ struct MultiplierLawResidual {
       "relative residual of the laws between outputs and multipliers of a first-order system";
   static constexpr std::string_view kQuantity = "law";
   static constexpr std::string_view kUnit = "1";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kMultiplierLaw;
   static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+  static constexpr bool kPrimary = false;
+  /// An identity of schemes with laws at the ends of steps.
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_impulses = true};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 #include "reports/study/multiplier_polyline.hpp"
 
 namespace assay::reports {
@@ -16,7 +16,11 @@ struct MultiplierSup {
       "largest error of the multipliers of a first-order system, where their laws are imposed";
   static constexpr std::string_view kQuantity = "multiplier";
   static constexpr std::string_view kUnit = "of lambda";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kMultiplierSup;
   static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+  static constexpr bool kPrimary = false;
+  /// Of order 0 where multipliers jump.
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_impulses = true};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

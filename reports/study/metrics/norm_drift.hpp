@@ -1,7 +1,7 @@
 #pragma once
 
 #include "reports/study/attitude_error.hpp"
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -14,7 +14,11 @@ struct NormDrift {
       "largest change of the norm of a quaternion in one step";
   static constexpr std::string_view kQuantity = "norm";
   static constexpr std::string_view kUnit = "1";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kNormDrift;
   static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr bool kPrimary = false;
+  /// 0 of some schemes.
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "reports/study/metrics/contact_speed.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -16,6 +17,11 @@ struct Penetration {
       "deepest penetration over twice the largest contact speed; bounded by h";
   static constexpr std::string_view kQuantity = "gap";
   static constexpr std::string_view kUnit = "s";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kPenetration;
+  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr bool kPrimary = false;
+  /// It is a law, see reports/compare/state_laws.hpp.
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

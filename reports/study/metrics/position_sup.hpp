@@ -1,5 +1,6 @@
 #pragma once
 
+#include "reports/study/metrics/metric.hpp"
 #include "reports/study/position_supremum.hpp"
 
 namespace assay::reports {
@@ -12,7 +13,11 @@ struct PositionSup {
   static constexpr std::string_view kDescription = "largest position error, over all times";
   static constexpr std::string_view kQuantity = "position";
   static constexpr std::string_view kUnit = "m";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kPositionSup;
+  static constexpr MetricScope kScope = MetricScope::kLagrangian;
   static constexpr bool kPrimary = true;
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kMotion, .size = [](const RunSizes& sizes) { return sizes.position; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

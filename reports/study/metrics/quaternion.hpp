@@ -1,7 +1,7 @@
 #pragma once
 
 #include "reports/study/attitude_error.hpp"
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -15,7 +15,11 @@ struct QuaternionError {
       "largest error of quaternions as they are computed, up to their sign";
   static constexpr std::string_view kQuantity = "attitude";
   static constexpr std::string_view kUnit = "1";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kQuaternion;
   static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr bool kPrimary = false;
+  static constexpr Judgement kJudgement = {.role = MetricRole::kMotion,
+                                           .size = [](const RunSizes& /*sizes*/) { return 1.0; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

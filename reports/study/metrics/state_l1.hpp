@@ -2,7 +2,7 @@
 
 #include "reports/study/absolute_integral.hpp"
 #include "reports/study/comparison.hpp"
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -15,8 +15,12 @@ struct StateL1 {
       "error of the state of a first-order system in L1";
   static constexpr std::string_view kQuantity = "state";
   static constexpr std::string_view kUnit = "of x s";
-  static constexpr bool kPrimary = true;
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kStateL1;
   static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+  static constexpr bool kPrimary = true;
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kMotion,
+      .size = [](const RunSizes& sizes) { return sizes.position * sizes.time; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

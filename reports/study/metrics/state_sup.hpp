@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reports/study/metrics/metric_scope.hpp"
+#include "reports/study/metrics/metric.hpp"
 #include "reports/study/position_supremum.hpp"
 
 namespace assay::reports {
@@ -14,8 +14,11 @@ struct StateSup {
       "largest error of the state of a first-order system, over all times";
   static constexpr std::string_view kQuantity = "state";
   static constexpr std::string_view kUnit = "of x";
-  static constexpr bool kPrimary = true;
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kStateSup;
   static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+  static constexpr bool kPrimary = true;
+  /// Of order 0 where states jump.
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -6,6 +6,7 @@
 
 #include "reports/study/comparison.hpp"
 #include "reports/study/graph_distance.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -21,6 +22,10 @@ struct VelocityHausdorff {
       "Hausdorff distance of the filled-in velocity graphs, scaled by horizon and top speed";
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "1";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityHausdorff;
+  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr bool kPrimary = false;
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

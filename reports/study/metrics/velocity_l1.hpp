@@ -1,5 +1,6 @@
 #pragma once
 
+#include "reports/study/metrics/metric.hpp"
 #include "reports/study/smooth_cell.hpp"
 
 namespace assay::reports {
@@ -13,7 +14,12 @@ struct VelocityL1 {
   static constexpr std::string_view kDescription = "velocity error in L1, integrated exactly";
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "m";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityL1;
+  static constexpr MetricScope kScope = MetricScope::kLagrangian;
   static constexpr bool kPrimary = true;
+  static constexpr Judgement kJudgement = {
+      .role = MetricRole::kMotion,
+      .size = [](const RunSizes& sizes) { return sizes.velocity * sizes.time; }};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "reports/study/comparison.hpp"
+#include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
@@ -27,6 +28,11 @@ struct VelocityL2 {
   static constexpr std::string_view kDescription = "velocity error in L2 (order 1/2 at impacts)";
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "m/s^(1/2)";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityL2;
+  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr bool kPrimary = false;
+  /// Of order 1/2 at impacts.
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

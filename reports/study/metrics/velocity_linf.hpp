@@ -1,5 +1,6 @@
 #pragma once
 
+#include "reports/study/metrics/metric.hpp"
 #include "reports/study/smooth_cell.hpp"
 
 namespace assay::reports {
@@ -13,6 +14,11 @@ struct VelocityLinf {
   static constexpr std::string_view kDescription = "largest velocity error (order 0 at impacts)";
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "m/s";
+  static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityLinf;
+  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr bool kPrimary = false;
+  /// Of order 0 at impacts.
+  static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {

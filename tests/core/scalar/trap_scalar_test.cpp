@@ -100,7 +100,8 @@ TEST(TrapScalar, ReadsOptionsFromParameters) {
   Parameters parameters(MoreauJean<TrapScalar>::parameters());
   parameters.set("theta", "0.7");
   EXPECT_EQ(MoreauJean<TrapScalar>::options(parameters).theta.value(), Rational(7, 10));
-  EXPECT_TRUE(MoreauJean<TrapScalar>::claim("velocity-l2", Regularity::kSmooth, parameters));
+  EXPECT_TRUE(
+      MoreauJean<TrapScalar>::claim(ErrorMeasure::kVelocityL2, Regularity::kSmooth, parameters));
 }
 
 TEST(TrapScalar, GoesThroughLemkesSecondSolutionOfAFinalBasis) {

@@ -8,74 +8,78 @@
 namespace assay::claim_test {
 namespace {
 
+using enum ErrorMeasure;
+
 constexpr std::array kNonsmooth = {
     Regularity::kIsolatedImpacts, Regularity::kContactPhases, Regularity::kAccumulation};
 
-std::optional<Rational> order(std::string_view metric, Regularity regularity) {
-  const std::optional<Claim> claim = event_capturing_claim(metric, regularity, 2);
+std::optional<Rational> order(ErrorMeasure measure, Regularity regularity) {
+  const std::optional<Claim> claim = event_capturing_claim(measure, regularity, 2);
   if (!claim || claim->kind != ClaimKind::kOrder) return std::nullopt;
   return claim->order;
 }
 
 TEST(EventCapturingClaim, IsTheSmoothOrderWhereNothingHappens) {
-  for (const char* metric :
-       {"position-sup", "velocity-l1", "velocity-l2", "velocity-linf", "velocity-hausdorff"}) {
-    EXPECT_EQ(order(metric, Regularity::kSmooth), 2) << metric;
+  for (const ErrorMeasure measure :
+       {kPositionSup, kVelocityL1, kVelocityL2, kVelocityLinf, kVelocityHausdorff}) {
+    EXPECT_EQ(order(measure, Regularity::kSmooth), 2) << static_cast<int>(measure);
   }
-  for (const char* metric : {"impulse-flat", "event-times", "penetration"}) {
-    EXPECT_FALSE(event_capturing_claim(metric, Regularity::kSmooth, 2)) << metric;
+  for (const ErrorMeasure measure : {kImpulseFlat, kEventTimes, kPenetration}) {
+    EXPECT_FALSE(event_capturing_claim(measure, Regularity::kSmooth, 2))
+        << static_cast<int>(measure);
   }
 }
 
 TEST(EventCapturingClaim, IsOrderOneOverPInTheVelocityNormsAcrossImpacts) {
   for (Regularity regularity : kNonsmooth) {
-    EXPECT_EQ(order("position-sup", regularity), 1);
-    EXPECT_EQ(order("velocity-l1", regularity), 1);
-    EXPECT_EQ(order("velocity-l2", regularity), Rational(1, 2));
-    EXPECT_EQ(order("velocity-linf", regularity), 0);
-    EXPECT_EQ(order("velocity-hausdorff", regularity), 1);
-    EXPECT_EQ(order("impulse-flat", regularity), 1);
-    EXPECT_EQ(event_capturing_claim("penetration", regularity, 2)->kind, ClaimKind::kBound);
+    EXPECT_EQ(order(kPositionSup, regularity), 1);
+    EXPECT_EQ(order(kVelocityL1, regularity), 1);
+    EXPECT_EQ(order(kVelocityL2, regularity), Rational(1, 2));
+    EXPECT_EQ(order(kVelocityLinf, regularity), 0);
+    EXPECT_EQ(order(kVelocityHausdorff, regularity), 1);
+    EXPECT_EQ(order(kImpulseFlat, regularity), 1);
+    EXPECT_EQ(event_capturing_claim(kPenetration, regularity, 2)->kind, ClaimKind::kBound);
   }
 }
 
 TEST(EventCapturingClaim, CountsEventsOnlyBeforeAnAccumulation) {
-  EXPECT_EQ(order("event-times", Regularity::kIsolatedImpacts), 1);
-  EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kContactPhases, 2));
-  EXPECT_FALSE(event_capturing_claim("event-times", Regularity::kAccumulation, 2));
+  EXPECT_EQ(order(kEventTimes, Regularity::kIsolatedImpacts), 1);
+  EXPECT_FALSE(event_capturing_claim(kEventTimes, Regularity::kContactPhases, 2));
+  EXPECT_FALSE(event_capturing_claim(kEventTimes, Regularity::kAccumulation, 2));
 }
 
 TEST(EventCapturingClaim, KnowsTheKinksOfFriction) {
-  for (const char* metric :
-       {"position-sup", "velocity-l1", "velocity-l2", "velocity-linf", "velocity-hausdorff"}) {
-    EXPECT_EQ(order(metric, Regularity::kFriction), 1) << metric;
+  for (const ErrorMeasure measure :
+       {kPositionSup, kVelocityL1, kVelocityL2, kVelocityLinf, kVelocityHausdorff}) {
+    EXPECT_EQ(order(measure, Regularity::kFriction), 1) << static_cast<int>(measure);
   }
-  EXPECT_EQ(order("position-sup", Regularity::kBraking), 2);
-  EXPECT_EQ(order("velocity-l1", Regularity::kBraking), 2);
-  EXPECT_EQ(order("velocity-l2", Regularity::kBraking), Rational(3, 2));
-  EXPECT_EQ(order("velocity-linf", Regularity::kBraking), 1);
-  EXPECT_EQ(event_capturing_claim("position-sup", Regularity::kBraking, 1)->order, 1);
-  EXPECT_FALSE(event_capturing_claim("velocity-l1", Regularity::kBraking, 1));
+  EXPECT_EQ(order(kPositionSup, Regularity::kBraking), 2);
+  EXPECT_EQ(order(kVelocityL1, Regularity::kBraking), 2);
+  EXPECT_EQ(order(kVelocityL2, Regularity::kBraking), Rational(3, 2));
+  EXPECT_EQ(order(kVelocityLinf, Regularity::kBraking), 1);
+  EXPECT_EQ(event_capturing_claim(kPositionSup, Regularity::kBraking, 1)->order, 1);
+  EXPECT_FALSE(event_capturing_claim(kVelocityL1, Regularity::kBraking, 1));
   for (const Regularity regularity : {Regularity::kFriction, Regularity::kBraking}) {
-    EXPECT_EQ(order("impulse-flat", regularity), 1);
-    EXPECT_FALSE(event_capturing_claim("event-times", regularity, 2));
+    EXPECT_EQ(order(kImpulseFlat, regularity), 1);
+    EXPECT_FALSE(event_capturing_claim(kEventTimes, regularity, 2));
   }
 }
 
 TEST(EventCapturingClaim, IsTheOrderOfTheSchemeWhereEqualitiesHoldTheMotion) {
   for (const int p : {1, 2}) {
-    for (const char* metric : {"position-sup", "velocity-l1", "velocity-l2", "velocity-linf"}) {
-      EXPECT_EQ(event_capturing_claim(metric, Regularity::kHeld, p)->order, p) << metric;
+    for (const ErrorMeasure measure : {kPositionSup, kVelocityL1, kVelocityL2, kVelocityLinf}) {
+      EXPECT_EQ(event_capturing_claim(measure, Regularity::kHeld, p)->order, p)
+          << static_cast<int>(measure);
     }
   }
-  EXPECT_FALSE(event_capturing_claim("penetration", Regularity::kHeld, 2));
+  EXPECT_FALSE(event_capturing_claim(kPenetration, Regularity::kHeld, 2));
 }
 
 TEST(EventCapturingClaim, OfEqualitiesIsOneAtTheLevelOfVelocitiesAndTwoAtThatOfPositions) {
   const auto order_of = []<class Scheme>(std::type_identity<Scheme>, const char* weight) {
     Parameters options(Scheme::parameters());
     if (weight != nullptr) options.set("contact-weight", weight);
-    const auto claim = Scheme::claim("position-sup", Regularity::kHeld, options);
+    const auto claim = Scheme::claim(kPositionSup, Regularity::kHeld, options);
     return claim ? claim->order : Rational(0);
   };
   using Moreau = std::type_identity<NonlinearMoreauJean<double>>;
@@ -86,23 +90,24 @@ TEST(EventCapturingClaim, OfEqualitiesIsOneAtTheLevelOfVelocitiesAndTwoAtThatOfP
 }
 
 TEST(EventCapturingClaim, BoundsOnlyThePenetrationOfACollapse) {
-  for (const char* metric : {"position-sup", "velocity-l1", "velocity-hausdorff", "impulse-flat"}) {
-    EXPECT_FALSE(event_capturing_claim(metric, Regularity::kCollapse, 2)) << metric;
+  for (const ErrorMeasure measure : {kPositionSup, kVelocityL1, kVelocityHausdorff, kImpulseFlat}) {
+    EXPECT_FALSE(event_capturing_claim(measure, Regularity::kCollapse, 2))
+        << static_cast<int>(measure);
   }
-  EXPECT_TRUE(event_capturing_claim("penetration", Regularity::kCollapse, 2));
+  EXPECT_TRUE(event_capturing_claim(kPenetration, Regularity::kCollapse, 2));
 }
 
 TEST(EventCapturingClaim, AllowsForALogarithmBeforeAnAccumulationInTheGraphDistance) {
-  const auto half_band = [](std::string_view metric, Regularity regularity) {
-    return event_capturing_claim(metric, regularity, 2)->half_band;
+  const auto half_band = [](ErrorMeasure measure, Regularity regularity) {
+    return event_capturing_claim(measure, regularity, 2)->half_band;
   };
-  EXPECT_EQ(half_band("velocity-hausdorff", Regularity::kAccumulation), Rational(1, 4));
-  EXPECT_EQ(half_band("velocity-hausdorff", Regularity::kIsolatedImpacts), 0);
-  EXPECT_EQ(half_band("velocity-l1", Regularity::kAccumulation), 0);
+  EXPECT_EQ(half_band(kVelocityHausdorff, Regularity::kAccumulation), Rational(1, 4));
+  EXPECT_EQ(half_band(kVelocityHausdorff, Regularity::kIsolatedImpacts), 0);
+  EXPECT_EQ(half_band(kVelocityL1, Regularity::kAccumulation), 0);
 }
 
-TEST(EventCapturingClaim, IsSilentAboutUnknownMetrics) {
-  EXPECT_FALSE(event_capturing_claim("beauty", Regularity::kIsolatedImpacts, 2));
+TEST(EventCapturingClaim, IsSilentAboutMeasuresOfOtherSystems) {
+  EXPECT_FALSE(event_capturing_claim(kStateSup, Regularity::kIsolatedImpacts, 2));
 }
 
 }  // namespace

@@ -7,10 +7,12 @@
 namespace assay::first_order_claim_test {
 namespace {
 
-std::optional<Rational> order(std::string_view metric,
+using enum ErrorMeasure;
+
+std::optional<Rational> order(ErrorMeasure measure,
                               Regularity regularity,
                               const ThetaGamma& weights) {
-  const auto claim = first_order_claim(metric, regularity, weights);
+  const auto claim = first_order_claim(measure, regularity, weights);
   if (!claim) return std::nullopt;
   EXPECT_EQ(claim->kind, ClaimKind::kOrder);
   return claim->order;
@@ -20,56 +22,56 @@ const ThetaGamma kEuler{1, 1}, kHalf{Rational(1, 2), 1}, kMid{Rational(1, 2), Ra
 const ThetaGamma kFullMid{Rational(1, 2), Rational(1, 2), false};
 
 TEST(FirstOrderClaim, IsThatOfTheThetaMethodWithoutMultipliers) {
-  EXPECT_EQ(order("state-sup", Regularity::kSmooth, kEuler), 1);
-  EXPECT_EQ(order("state-sup", Regularity::kSmooth, kHalf), 2);
-  EXPECT_FALSE(order("multiplier-l1", Regularity::kSmooth, kHalf));
+  EXPECT_EQ(order(kStateSup, Regularity::kSmooth, kEuler), 1);
+  EXPECT_EQ(order(kStateSup, Regularity::kSmooth, kHalf), 2);
+  EXPECT_FALSE(order(kMultiplierL1, Regularity::kSmooth, kHalf));
 }
 
 TEST(FirstOrderClaim, IsSecondOrderOnlyWhereBothWeightsAreHalf) {
   for (const auto regularity : {Regularity::kCompliance, Regularity::kClosedContact}) {
-    EXPECT_EQ(order("state-l1", regularity, kHalf), 1);
-    EXPECT_EQ(order("state-l1", regularity, kMid), 2);
-    EXPECT_EQ(order("multiplier-sup", regularity, kMid), 2);
+    EXPECT_EQ(order(kStateL1, regularity, kHalf), 1);
+    EXPECT_EQ(order(kStateL1, regularity, kMid), 2);
+    EXPECT_EQ(order(kMultiplierSup, regularity, kMid), 2);
   }
-  EXPECT_EQ(order("multiplier-sup", Regularity::kClosedContact, kFullMid), 1);
-  EXPECT_EQ(order("multiplier-sup", Regularity::kCompliance, kFullMid), 2);
+  EXPECT_EQ(order(kMultiplierSup, Regularity::kClosedContact, kFullMid), 1);
+  EXPECT_EQ(order(kMultiplierSup, Regularity::kCompliance, kFullMid), 2);
 }
 
 TEST(FirstOrderClaim, KnowsThatAMultiplierRingsAfterAJump) {
   const auto jumps = Regularity::kMultiplierJumps;
-  EXPECT_EQ(order("multiplier-l1", jumps, kEuler), 1);
-  EXPECT_FALSE(order("multiplier-l1", jumps, kMid));
-  EXPECT_FALSE(order("multiplier-sup", jumps, kEuler));
-  EXPECT_EQ(order("state-sup", jumps, kMid), 1);
-  EXPECT_FALSE(order("state-l1", jumps, kEuler));
+  EXPECT_EQ(order(kMultiplierL1, jumps, kEuler), 1);
+  EXPECT_FALSE(order(kMultiplierL1, jumps, kMid));
+  EXPECT_FALSE(order(kMultiplierSup, jumps, kEuler));
+  EXPECT_EQ(order(kStateSup, jumps, kMid), 1);
+  EXPECT_FALSE(order(kStateL1, jumps, kEuler));
 }
 
 TEST(FirstOrderClaim, OfAJumpOfTheStateIsInL1) {
-  EXPECT_EQ(order("state-l1", Regularity::kStateJumps, kEuler), 1);
-  EXPECT_EQ(order("state-sup", Regularity::kStateJumps, kEuler), 0);
-  EXPECT_FALSE(order("multiplier-l1", Regularity::kStateJumps, kEuler));
-  EXPECT_FALSE(order("state-l1", Regularity::kStateJumps, kHalf));
-  EXPECT_FALSE(order("state-l1", Regularity::kStateJumps, kMid));
-  EXPECT_FALSE(order("impulse-flat", Regularity::kStateJumps, kMid));
+  EXPECT_EQ(order(kStateL1, Regularity::kStateJumps, kEuler), 1);
+  EXPECT_EQ(order(kStateSup, Regularity::kStateJumps, kEuler), 0);
+  EXPECT_FALSE(order(kMultiplierL1, Regularity::kStateJumps, kEuler));
+  EXPECT_FALSE(order(kStateL1, Regularity::kStateJumps, kHalf));
+  EXPECT_FALSE(order(kStateL1, Regularity::kStateJumps, kMid));
+  EXPECT_FALSE(order(kImpulseFlat, Regularity::kStateJumps, kMid));
 }
 
 TEST(FirstOrderClaim, IsNothingWhereMultipliersGrow) {
   const ThetaGamma explicit_input{1, Rational(1, 4)};
-  EXPECT_FALSE(order("state-sup", Regularity::kCompliance, explicit_input));
-  EXPECT_EQ(order("state-sup", Regularity::kSmooth, explicit_input), 1);
+  EXPECT_FALSE(order(kStateSup, Regularity::kCompliance, explicit_input));
+  EXPECT_EQ(order(kStateSup, Regularity::kSmooth, explicit_input), 1);
 }
 
 TEST(FirstOrderClaim, OfTheLawsIsAnIdentity) {
-  EXPECT_EQ(first_order_claim("multiplier-law", Regularity::kAccumulation, kMid)->kind,
+  EXPECT_EQ(first_order_claim(kMultiplierLaw, Regularity::kAccumulation, kMid)->kind,
             ClaimKind::kIdentity);
-  EXPECT_FALSE(order("state-sup", Regularity::kAccumulation, kEuler));
-  EXPECT_FALSE(order("velocity-l1", Regularity::kSmooth, kEuler));
+  EXPECT_FALSE(order(kStateSup, Regularity::kAccumulation, kEuler));
+  EXPECT_FALSE(order(kVelocityL1, Regularity::kSmooth, kEuler));
 }
 
 TEST(FirstOrderClaim, OfEulerMoreauFollowsItsOptions) {
   Parameters options(EulerMoreau<double>::parameters());
   const auto claimed = [&](Regularity regularity) {
-    return EulerMoreau<double>::claim("multiplier-sup", regularity, options)->order;
+    return EulerMoreau<double>::claim(kMultiplierSup, regularity, options)->order;
   };
   EXPECT_EQ(claimed(Regularity::kClosedContact), 1);
   options.set("theta", std::string_view("1/2"));

@@ -246,20 +246,21 @@ TEST(ModalMoreauJean, TakesDenseModelsThatAreDiagonal) {
 
 TEST(ModalMoreauJeanClaim, IsOrderTwoForPositionsAndOneForVelocitiesOnSmoothMotions) {
   const Parameters parameters(ModalMoreauJean<double>::parameters());
-  const auto order = [&](const char* metric, Regularity regularity) {
-    return ModalMoreauJean<double>::claim(metric, regularity, parameters)->order;
+  const auto order = [&](ErrorMeasure measure, Regularity regularity) {
+    return ModalMoreauJean<double>::claim(measure, regularity, parameters)->order;
   };
-  EXPECT_EQ(order("position-sup", Regularity::kSmooth), 2);
-  EXPECT_EQ(order("velocity-l1", Regularity::kSmooth), 1);
-  EXPECT_EQ(order("velocity-linf", Regularity::kSmooth), 1);
-  EXPECT_EQ(order("position-sup", Regularity::kIsolatedImpacts), 1);
-  EXPECT_EQ(order("velocity-l2", Regularity::kAccumulation), Rational(1, 2));
+  EXPECT_EQ(order(ErrorMeasure::kPositionSup, Regularity::kSmooth), 2);
+  EXPECT_EQ(order(ErrorMeasure::kVelocityL1, Regularity::kSmooth), 1);
+  EXPECT_EQ(order(ErrorMeasure::kVelocityLinf, Regularity::kSmooth), 1);
+  EXPECT_EQ(order(ErrorMeasure::kPositionSup, Regularity::kIsolatedImpacts), 1);
+  EXPECT_EQ(order(ErrorMeasure::kVelocityL2, Regularity::kAccumulation), Rational(1, 2));
 }
 
 TEST(ModalMoreauJeanClaim, LeavesOutTheGraphOfTheVelocityWhereStoppedContactsReopen) {
   Parameters parameters(ModalMoreauJean<double>::parameters());
   const auto claims = [&](Regularity regularity) {
-    return ModalMoreauJean<double>::claim("velocity-hausdorff", regularity, parameters).has_value();
+    return ModalMoreauJean<double>::claim(ErrorMeasure::kVelocityHausdorff, regularity, parameters)
+        .has_value();
   };
   EXPECT_FALSE(claims(Regularity::kContactPhases));
   EXPECT_TRUE(claims(Regularity::kIsolatedImpacts));
@@ -271,13 +272,16 @@ TEST(ModalMoreauJeanClaim, HasOnlyTheImpactLawWhereContactsActAtADistance) {
   using Scheme = ModalMoreauJean<double>;
   Parameters parameters(Scheme::parameters());
   const Regularity impacts = Regularity::kIsolatedImpacts;
-  EXPECT_EQ(Scheme::claim("complementarity", impacts, parameters)->kind, ClaimKind::kIdentity);
-  EXPECT_FALSE(Scheme::claim("complementarity", Regularity::kSmooth, parameters));
-  EXPECT_FALSE(Scheme::claim("energy-identity", impacts, parameters)) << "that of θ-methods";
+  EXPECT_EQ(Scheme::claim(ErrorMeasure::kComplementarity, impacts, parameters)->kind,
+            ClaimKind::kIdentity);
+  EXPECT_FALSE(Scheme::claim(ErrorMeasure::kComplementarity, Regularity::kSmooth, parameters));
+  EXPECT_FALSE(Scheme::claim(ErrorMeasure::kEnergyIdentity, impacts, parameters))
+      << "that of θ-methods";
   parameters.set("gap-threshold", "1e-3");
-  EXPECT_EQ(Scheme::claim("complementarity", impacts, parameters)->kind, ClaimKind::kIdentity);
-  EXPECT_FALSE(Scheme::claim("position-sup", impacts, parameters));
-  EXPECT_TRUE(Scheme::claim("position-sup", Regularity::kSmooth, parameters));
+  EXPECT_EQ(Scheme::claim(ErrorMeasure::kComplementarity, impacts, parameters)->kind,
+            ClaimKind::kIdentity);
+  EXPECT_FALSE(Scheme::claim(ErrorMeasure::kPositionSup, impacts, parameters));
+  EXPECT_TRUE(Scheme::claim(ErrorMeasure::kPositionSup, Regularity::kSmooth, parameters));
 }
 
 }  // namespace

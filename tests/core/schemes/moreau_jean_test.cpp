@@ -76,7 +76,8 @@ TEST(MoreauJean, KeepsItsModelAndItsStep) {
 TEST(MoreauJeanClaim, IsOrderTwoOnSmoothMotionsForThetaOneHalfAndOneOtherwise) {
   Parameters parameters(MoreauJean<double>::parameters());
   const auto smooth = [&] {
-    return MoreauJean<double>::claim("position-sup", Regularity::kSmooth, parameters)->order;
+    return MoreauJean<double>::claim(ErrorMeasure::kPositionSup, Regularity::kSmooth, parameters)
+        ->order;
   };
   EXPECT_EQ(smooth(), 2);
   parameters.set("theta", "0.5000001");
@@ -87,10 +88,12 @@ TEST(MoreauJeanClaim, HasOnlyIdentitiesWhereContactsActAtADistanceOrLate) {
   const auto orders = [](std::initializer_list<std::pair<const char*, const char*>> options) {
     Parameters parameters(MoreauJean<double>::parameters());
     for (const auto& [name, value] : options) parameters.set(name, value);
+    EXPECT_TRUE(MoreauJean<double>::claim(
+        ErrorMeasure::kEnergyIdentity, Regularity::kAccumulation, parameters));
     EXPECT_TRUE(
-        MoreauJean<double>::claim("energy-identity", Regularity::kAccumulation, parameters));
-    EXPECT_TRUE(MoreauJean<double>::claim("position-sup", Regularity::kSmooth, parameters));
-    return MoreauJean<double>::claim("position-sup", Regularity::kIsolatedImpacts, parameters)
+        MoreauJean<double>::claim(ErrorMeasure::kPositionSup, Regularity::kSmooth, parameters));
+    return MoreauJean<double>::claim(
+               ErrorMeasure::kPositionSup, Regularity::kIsolatedImpacts, parameters)
         .has_value();
   };
   EXPECT_TRUE(orders({}));
@@ -103,12 +106,13 @@ TEST(MoreauJeanClaim, HasOnlyIdentitiesWhereContactsActAtADistanceOrLate) {
 
 TEST(MoreauJeanClaim, IsAnIdentityForEnergyAndComplementarity) {
   const Parameters parameters(MoreauJean<double>::parameters());
-  const auto kind = [&](const char* metric, Regularity regularity) {
-    return MoreauJean<double>::claim(metric, regularity, parameters);
+  const auto kind = [&](ErrorMeasure measure, Regularity regularity) {
+    return MoreauJean<double>::claim(measure, regularity, parameters);
   };
-  EXPECT_EQ(kind("energy-identity", Regularity::kSmooth)->kind, ClaimKind::kIdentity);
-  EXPECT_EQ(kind("complementarity", Regularity::kContactPhases)->kind, ClaimKind::kIdentity);
-  EXPECT_FALSE(kind("complementarity", Regularity::kSmooth));
+  EXPECT_EQ(kind(ErrorMeasure::kEnergyIdentity, Regularity::kSmooth)->kind, ClaimKind::kIdentity);
+  EXPECT_EQ(kind(ErrorMeasure::kComplementarity, Regularity::kContactPhases)->kind,
+            ClaimKind::kIdentity);
+  EXPECT_FALSE(kind(ErrorMeasure::kComplementarity, Regularity::kSmooth));
 }
 
 TEST(MoreauJean, WithAnUnstableStepStopsWhereItsStateOverflows) {

@@ -6,20 +6,22 @@
 namespace assay::newton_euler_claim_test {
 namespace {
 
+using enum ErrorMeasure;
+
 template <class Scheme>
-std::optional<Claim> claim(std::string_view metric,
+std::optional<Claim> claim(ErrorMeasure measure,
                            Regularity regularity,
                            const std::vector<std::pair<std::string, std::string>>& settings = {}) {
   Parameters options(Scheme::parameters());
   for (const auto& [name, value] : settings) options.set(name, std::string_view(value));
-  return Scheme::claim(metric, regularity, options);
+  return Scheme::claim(measure, regularity, options);
 }
 
 template <class Scheme>
-Rational order(std::string_view metric,
+Rational order(ErrorMeasure measure,
                Regularity regularity,
                const std::vector<std::pair<std::string, std::string>>& settings = {}) {
-  return claim<Scheme>(metric, regularity, settings).value_or(Claim{.order = -1}).order;
+  return claim<Scheme>(measure, regularity, settings).value_or(Claim{.order = -1}).order;
 }
 
 using Implicit = NewtonEulerImplicit<double>;
@@ -30,49 +32,49 @@ using Projected = ProjectedNewtonEuler<double>;
 constexpr Regularity kSmooth = Regularity::kSmooth, kSteady = Regularity::kSteadyTurning;
 
 TEST(NewtonEulerClaim, IsOfOrderTwoForThetaOneHalfButOfTheSemiExplicitScheme) {
-  for (const char* metric : {"angular-velocity", "attitude-direction"}) {
-    EXPECT_EQ(order<Implicit>(metric, kSmooth), 2) << metric;
-    EXPECT_EQ(order<Nearly>(metric, kSmooth), 2) << metric;
-    EXPECT_EQ(order<Group>(metric, kSmooth), 2) << metric;
-    EXPECT_EQ(order<SemiExplicitScheme>(metric, kSmooth), 1) << metric;
-    EXPECT_EQ(order<Implicit>(metric, kSmooth, {{"theta", "1"}}), 1) << metric;
+  for (const ErrorMeasure measure : {kAngularVelocity, kAttitudeDirection}) {
+    EXPECT_EQ(order<Implicit>(measure, kSmooth), 2) << static_cast<int>(measure);
+    EXPECT_EQ(order<Nearly>(measure, kSmooth), 2) << static_cast<int>(measure);
+    EXPECT_EQ(order<Group>(measure, kSmooth), 2) << static_cast<int>(measure);
+    EXPECT_EQ(order<SemiExplicitScheme>(measure, kSmooth), 1) << static_cast<int>(measure);
+    EXPECT_EQ(order<Implicit>(measure, kSmooth, {{"theta", "1"}}), 1) << static_cast<int>(measure);
   }
 }
 
 TEST(NewtonEulerClaim, OfARawQuaternionHasOrderOneWhereItsNormDrifts) {
-  EXPECT_EQ(order<Implicit>("quaternion", kSmooth), 2);
-  EXPECT_EQ(order<Nearly>("quaternion", kSmooth), 1);
-  EXPECT_EQ(order<Nearly>("quaternion", kSmooth, {{"projected", "1"}}), 2);
-  EXPECT_EQ(claim<Implicit>("norm-drift", kSmooth)->kind, ClaimKind::kIdentity);
-  EXPECT_EQ(claim<Group>("norm-drift", kSmooth, {{"theta", "1"}})->kind, ClaimKind::kIdentity);
-  EXPECT_EQ(claim<Nearly>("norm-drift", kSmooth)->kind, ClaimKind::kOrder);
+  EXPECT_EQ(order<Implicit>(kQuaternion, kSmooth), 2);
+  EXPECT_EQ(order<Nearly>(kQuaternion, kSmooth), 1);
+  EXPECT_EQ(order<Nearly>(kQuaternion, kSmooth, {{"projected", "1"}}), 2);
+  EXPECT_EQ(claim<Implicit>(kNormDrift, kSmooth)->kind, ClaimKind::kIdentity);
+  EXPECT_EQ(claim<Group>(kNormDrift, kSmooth, {{"theta", "1"}})->kind, ClaimKind::kIdentity);
+  EXPECT_EQ(claim<Nearly>(kNormDrift, kSmooth)->kind, ClaimKind::kOrder);
 }
 
 TEST(NewtonEulerClaim, OfTheProjectedSchemeIsThatOfTheImplicitOneAndKeepsEveryNorm) {
   for (const char* theta : {"1/2", "1"}) {
     for (const Regularity of : {kSmooth, Regularity::kHeld, Regularity::kIsolatedImpacts}) {
-      EXPECT_EQ(order<Projected>("centre-position", of, {{"theta", theta}}),
-                order<Implicit>("centre-position", of, {{"theta", theta}}));
-      EXPECT_EQ(claim<Projected>("norm-drift", of, {{"theta", theta}})->kind, ClaimKind::kIdentity);
+      EXPECT_EQ(order<Projected>(kCentrePosition, of, {{"theta", theta}}),
+                order<Implicit>(kCentrePosition, of, {{"theta", theta}}));
+      EXPECT_EQ(claim<Projected>(kNormDrift, of, {{"theta", theta}})->kind, ClaimKind::kIdentity);
     }
   }
-  EXPECT_EQ(claim<Implicit>("norm-drift", kSmooth, {{"theta", "1"}})->kind, ClaimKind::kOrder);
+  EXPECT_EQ(claim<Implicit>(kNormDrift, kSmooth, {{"theta", "1"}})->kind, ClaimKind::kOrder);
 }
 
 TEST(NewtonEulerClaim, IsOfOrderOneWithJoints) {
-  for (const char* metric : {"centre-position", "centre-velocity-l1", "angular-velocity"}) {
-    EXPECT_EQ(order<Implicit>(metric, Regularity::kHeld), 1) << metric;
+  for (const ErrorMeasure measure : {kCentrePosition, kCentreVelocityL1, kAngularVelocity}) {
+    EXPECT_EQ(order<Implicit>(measure, Regularity::kHeld), 1) << static_cast<int>(measure);
   }
-  EXPECT_EQ(claim<Implicit>("norm-drift", Regularity::kHeld)->kind, ClaimKind::kIdentity);
+  EXPECT_EQ(claim<Implicit>(kNormDrift, Regularity::kHeld)->kind, ClaimKind::kIdentity);
 }
 
 /// Nothing can be measured where a scheme is exact.
 TEST(NewtonEulerClaim, OnASteadyTurningIsOfTheAngleAlone) {
-  EXPECT_FALSE(claim<Implicit>("angular-velocity", kSteady));
-  EXPECT_FALSE(claim<Group>("attitude-direction", kSteady));
-  EXPECT_EQ(order<SemiExplicitScheme>("attitude-direction", kSteady), 2);
-  EXPECT_FALSE(claim<SemiExplicitScheme>("attitude-direction", kSteady, {{"theta", "1"}}));
-  EXPECT_EQ(order<Nearly>("quaternion", kSteady), 1);
+  EXPECT_FALSE(claim<Implicit>(kAngularVelocity, kSteady));
+  EXPECT_FALSE(claim<Group>(kAttitudeDirection, kSteady));
+  EXPECT_EQ(order<SemiExplicitScheme>(kAttitudeDirection, kSteady), 2);
+  EXPECT_FALSE(claim<SemiExplicitScheme>(kAttitudeDirection, kSteady, {{"theta", "1"}}));
+  EXPECT_EQ(order<Nearly>(kQuaternion, kSteady), 1);
 }
 
 }  // namespace

@@ -49,10 +49,10 @@ class PlainSchatzmanPaoli {
     specs.push_back({"mistake", "0", "a PositionMistake", "1", Range::any()});
     return specs;
   }
-  static std::optional<Claim> claim(std::string_view metric,
+  static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters) {
-    return SchatzmanPaoli<S>::claim(metric, regularity, parameters);
+    return SchatzmanPaoli<S>::claim(measure, regularity, parameters);
   }
 
   PlainSchatzmanPaoli(ContactModel<S> model,

@@ -83,38 +83,41 @@ TEST(SchatzmanPaoli, KeepsItsModelAndItsStep) {
   EXPECT_EQ(SchatzmanPaoli<double>::study_options().size(), 3U);
 }
 
-std::optional<Claim> claim(const char* metric,
+std::optional<Claim> claim(ErrorMeasure measure,
                            Regularity regularity,
                            std::initializer_list<std::pair<const char*, const char*>> options) {
   Parameters parameters(SchatzmanPaoli<double>::parameters());
   for (const auto& [name, value] : options) parameters.set(name, value);
-  return SchatzmanPaoli<double>::claim(metric, regularity, parameters);
+  return SchatzmanPaoli<double>::claim(measure, regularity, parameters);
 }
 
 TEST(SchatzmanPaoliClaim, IsOrderTwoForCentredForcesAndOneForThePrintedOnes) {
-  const auto smooth = [](const char* metric, auto options) {
-    return claim(metric, Regularity::kSmooth, options)->order;
+  const auto smooth = [](ErrorMeasure measure, auto options) {
+    return claim(measure, Regularity::kSmooth, options)->order;
   };
   using Options = std::initializer_list<std::pair<const char*, const char*>>;
-  EXPECT_EQ(smooth("position-sup", Options{}), 2);
-  EXPECT_EQ(smooth("position-sup", Options{{"theta", "1"}}), 2);
-  EXPECT_EQ(smooth("velocity-l1", Options{{"theta", "0"}}), 2);
-  EXPECT_EQ(smooth("position-sup", Options{{"centred", "0"}}), 1);
-  EXPECT_EQ(smooth("position-sup", Options{{"backward-velocity", "1"}}), 2);
-  EXPECT_EQ(smooth("velocity-l1", Options{{"backward-velocity", "1"}}), 1);
+  EXPECT_EQ(smooth(ErrorMeasure::kPositionSup, Options{}), 2);
+  EXPECT_EQ(smooth(ErrorMeasure::kPositionSup, Options{{"theta", "1"}}), 2);
+  EXPECT_EQ(smooth(ErrorMeasure::kVelocityL1, Options{{"theta", "0"}}), 2);
+  EXPECT_EQ(smooth(ErrorMeasure::kPositionSup, Options{{"centred", "0"}}), 1);
+  EXPECT_EQ(smooth(ErrorMeasure::kPositionSup, Options{{"backward-velocity", "1"}}), 2);
+  EXPECT_EQ(smooth(ErrorMeasure::kVelocityL1, Options{{"backward-velocity", "1"}}), 1);
 }
 
 TEST(SchatzmanPaoliClaim, IsSilentWhereTheOrderDependsOnTheDamping) {
-  EXPECT_FALSE(claim("position-sup", Regularity::kSmooth, {{"centred", "0"}, {"theta", "0"}}));
-  EXPECT_TRUE(
-      claim("position-sup", Regularity::kIsolatedImpacts, {{"centred", "0"}, {"theta", "0"}}));
+  EXPECT_FALSE(
+      claim(ErrorMeasure::kPositionSup, Regularity::kSmooth, {{"centred", "0"}, {"theta", "0"}}));
+  EXPECT_TRUE(claim(ErrorMeasure::kPositionSup,
+                    Regularity::kIsolatedImpacts,
+                    {{"centred", "0"}, {"theta", "0"}}));
 }
 
 TEST(SchatzmanPaoliClaim, IsNoIdentityOfVelocities) {
-  EXPECT_FALSE(claim("energy-identity", Regularity::kSmooth, {}));
-  EXPECT_FALSE(claim("complementarity", Regularity::kIsolatedImpacts, {}));
-  EXPECT_EQ(claim("velocity-l1", Regularity::kIsolatedImpacts, {})->order, 1);
-  EXPECT_EQ(claim("penetration", Regularity::kAccumulation, {})->kind, ClaimKind::kBound);
+  EXPECT_FALSE(claim(ErrorMeasure::kEnergyIdentity, Regularity::kSmooth, {}));
+  EXPECT_FALSE(claim(ErrorMeasure::kComplementarity, Regularity::kIsolatedImpacts, {}));
+  EXPECT_EQ(claim(ErrorMeasure::kVelocityL1, Regularity::kIsolatedImpacts, {})->order, 1);
+  EXPECT_EQ(claim(ErrorMeasure::kPenetration, Regularity::kAccumulation, {})->kind,
+            ClaimKind::kBound);
 }
 
 TEST(SchatzmanPaoli, WithAnUnstableStepStopsWhereItsStateOverflows) {

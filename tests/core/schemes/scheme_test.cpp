@@ -21,7 +21,7 @@ struct WithoutTraits {
   static constexpr std::string_view kName = "stays";
   static constexpr std::string_view kDescription = "stays where it is";
   static std::vector<ParameterSpec> parameters() { return {}; }
-  static std::optional<Claim> claim(std::string_view, Regularity, const Parameters&) { return {}; }
+  static std::optional<Claim> claim(ErrorMeasure, Regularity, const Parameters&) { return {}; }
   WithoutTraits(const LagrangianModel<double>&, const double&, const Parameters&) {}
   [[nodiscard]] ContactState<double> initial_state() const { return {}; }
   [[nodiscard]] SolveStatus step(ContactState<double>&) { return SolveStatus::kSolved; }

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/findings/finding_folder.hpp"
 #include "tests/reports/study/temporary_folder.hpp"

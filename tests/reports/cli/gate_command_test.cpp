@@ -1,7 +1,7 @@
 #include <filesystem>
 
+#include "reports/files/whole_file.hpp"
 #include "reports/study/study_json.hpp"
-#include "reports/study/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/temporary_folder.hpp"

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
@@ -120,13 +120,10 @@ TEST(IdentifyCommand, JudgesExpectations) {
   const Ran ran =
       identify({"activation", "--scheme", "moreau-jean", "--expect", "activation.gamma=1/3"});
   EXPECT_THAT(ran.out, HasSubstr("refuted: activation.gamma = 1/3, found 1/2\n"));
-  EXPECT_THAT(refusal({"identify",
-                       "activation",
-                       "--scheme",
-                       "moreau-jean",
-                       "--expect",
-                       "activation.gama=1/2"}),
-              HasSubstr("activation has no value 'gama', but gamma, gap-threshold"));
+  EXPECT_THAT(
+      refusal(
+          {"identify", "activation", "--scheme", "moreau-jean", "--expect", "activation.gama=1/2"}),
+      HasSubstr("activation has no value 'gama', but gamma, gap-threshold"));
 }
 
 TEST(IdentifyCommand, RecoversAProgramThatAnswersFilesOfProbes) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "properties/engine/catalogue.hpp"
-#include "reports/subjects/subject_catalogue.hpp"
+#include "reports/cli/subject_catalogue.hpp"
 #include "tests/reports/cli/command_run.hpp"
 
 namespace assay::reports::list_command_test {

@@ -2,9 +2,9 @@
 
 #include <string>
 
+#include "reports/files/whole_file.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "reports/solve/solver_entry.hpp"
-#include "reports/study/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/problem_files/stored_problems.hpp"
 #include "tests/reports/study/temporary_folder.hpp"

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 
 namespace assay::reports {
 

@@ -2,8 +2,8 @@
 
 #include <cstdlib>
 
+#include "reports/files/whole_file.hpp"
 #include "reports/findings/findings_report.hpp"
-#include "reports/study/whole_file.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
 namespace assay::reports::siconos_findings_test {

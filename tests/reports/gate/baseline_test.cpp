@@ -5,9 +5,9 @@
 
 #include <functional>
 
-#include "reports/study/json_fields.hpp"
+#include "reports/files/json_fields.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/study/study_json.hpp"
-#include "reports/study/whole_file.hpp"
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"

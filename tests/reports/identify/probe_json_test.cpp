@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/scalar/invalid_input.hpp"
-#include "reports/study/json_fields.hpp"
+#include "reports/files/json_fields.hpp"
 
 namespace assay::reports::probe_json_test {
 namespace {

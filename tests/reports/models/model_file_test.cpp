@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "reports/study/scheme_entry.hpp"
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 #include "tests/reports/study/rejection.hpp"
 
 namespace assay::reports::model_file_test {

@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/machine.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/problem_files/hdf5_file.hpp"
 #include "reports/problem_files/json_problem.hpp"
 #include "reports/problem_files/siconos_text.hpp"
 #include "reports/problem_files/solution_file.hpp"
-#include "reports/study/whole_file.hpp"
 #include "tests/reports/problem_files/stored_problems.hpp"
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "reports/files/whole_file.hpp"
 #include "reports/render/figure_script.hpp"
-#include "reports/study/whole_file.hpp"
 #include "tests/reports/render/markup_fault.hpp"
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/rejection.hpp"

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
@@ -47,13 +47,15 @@ TEST(LatexTable, UsesBooktabs) {
 }
 
 TEST(LatexTable, CompilesWherePdflatexIsInstalled) {
-  if (::system("command -v pdflatex >/dev/null && kpsewhich booktabs.sty longtable.sty pdflscape.sty >/dev/null") != 0) {
+  if (::system("command -v pdflatex >/dev/null && kpsewhich booktabs.sty longtable.sty "
+               "pdflscape.sty >/dev/null") != 0) {
     GTEST_SKIP() << "no pdflatex with booktabs, longtable and pdflscape";
   }
   const TemporaryFolder folder;
   replace_file(folder / "table.tex", latex_table(example_study()));
   replace_file(folder / "paper.tex",
-               "\\documentclass{article}\\usepackage{array,booktabs,longtable,pdflscape}\\begin{document}\\input{table}"
+               "\\documentclass{article}\\usepackage{array,booktabs,longtable,pdflscape}\\begin{"
+               "document}\\input{table}"
                "\\end{document}");
   const std::string command =
       "cd '" + folder.path().string() +

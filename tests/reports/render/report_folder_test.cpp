@@ -5,8 +5,8 @@
 
 #include <set>
 
+#include "reports/files/whole_file.hpp"
 #include "reports/study/study_json.hpp"
-#include "reports/study/whole_file.hpp"
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"

@@ -149,7 +149,7 @@ TEST(Metrics, OfFirstOrderSystemsAreClaimedByTheirScheme) {
   const oracles::ProblemEntry& relay = oracles::find_problem("relay");
   for (const MetricEntry& metric : metrics()) {
     EXPECT_EQ(metric.speaks_of(relay),
-              scheme.claim(metric.name, Regularity::kClosedContact, options).has_value())
+              scheme.claim(metric.error_measure, Regularity::kClosedContact, options).has_value())
         << metric.name;
   }
 }

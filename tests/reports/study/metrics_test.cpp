@@ -178,10 +178,10 @@ TEST(Metrics, AreAllClaimedBySomeScheme) {
   for (const MetricEntry& metric : metrics()) {
     const bool claimed = std::ranges::any_of(schemes(), [&](const SchemeEntry& scheme) {
       const Parameters options(scheme.parameters);
-      return scheme.claim(metric.name, Regularity::kSmooth, options) ||
-             scheme.claim(metric.name, Regularity::kIsolatedImpacts, options) ||
-             scheme.claim(metric.name, Regularity::kAccumulation, options) ||
-             scheme.claim(metric.name, Regularity::kClosedContact, options);
+      return scheme.claim(metric.error_measure, Regularity::kSmooth, options) ||
+             scheme.claim(metric.error_measure, Regularity::kIsolatedImpacts, options) ||
+             scheme.claim(metric.error_measure, Regularity::kAccumulation, options) ||
+             scheme.claim(metric.error_measure, Regularity::kClosedContact, options);
     });
     EXPECT_TRUE(claimed) << metric.name << " is in no table of claims, so that no study shows it";
   }

@@ -20,7 +20,8 @@ TEST(MultiplierWeight, OfOneHalfKeepsTheOrderTwoOfContinuousForces) {
     values.set("multiplier-weight", std::string_view("1/2"));
     return values;
   }();
-  EXPECT_EQ(scheme.claim("position-sup", Regularity::kCompliance, options)->order, Rational(2));
+  EXPECT_EQ(scheme.claim(ErrorMeasure::kPositionSup, Regularity::kCompliance, options)->order,
+            Rational(2));
 }
 
 TEST(MultiplierWeight, OfOneClaimsAndHasOrderOne) {

@@ -115,7 +115,8 @@ TEST(RigidBodyMetrics, AreClaimedByEverySchemeOfRigidBodies) {
     ++schemes_of_bodies;
     const Parameters options(scheme.parameters);
     for (const MetricEntry& metric : metrics()) {
-      const bool claimed = scheme.claim(metric.name, Regularity::kSmooth, options).has_value();
+      const bool claimed =
+          scheme.claim(metric.error_measure, Regularity::kSmooth, options).has_value();
       EXPECT_EQ(claimed, metric.scope == MetricScope::kNewtonEuler)
           << scheme.name << " " << metric.name;
     }

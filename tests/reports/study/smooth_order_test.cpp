@@ -8,8 +8,8 @@ namespace {
 /// The θ-method with the claims of θ = 1/2, whatever θ is.
 SchemeEntry claiming_order_two() {
   SchemeEntry entry = find_scheme(schemes(), "moreau-jean");
-  entry.claim = [](std::string_view metric, Regularity regularity, const Parameters& options) {
-    auto claim = find_scheme(schemes(), "moreau-jean").claim(metric, regularity, options);
+  entry.claim = [](ErrorMeasure measure, Regularity regularity, const Parameters& options) {
+    auto claim = find_scheme(schemes(), "moreau-jean").claim(measure, regularity, options);
     if (claim && claim->kind == ClaimKind::kOrder) claim->order = 2;
     return claim;
   };

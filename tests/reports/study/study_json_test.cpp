@@ -8,7 +8,7 @@
 #include <functional>
 #include <limits>
 
-#include "reports/study/json_fields.hpp"
+#include "reports/files/json_fields.hpp"
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/rejection.hpp"
 

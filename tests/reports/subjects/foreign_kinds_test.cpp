@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/scalar/invalid_input.hpp"
-#include "reports/subjects/subject_catalogue.hpp"
+#include "reports/cli/subject_catalogue.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
 namespace assay::reports::foreign_kinds_test {

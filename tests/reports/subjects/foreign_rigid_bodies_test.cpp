@@ -2,7 +2,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "properties/engine/run_law.hpp"
-#include "reports/subjects/subject_catalogue.hpp"
+#include "reports/cli/subject_catalogue.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
 namespace assay::reports::foreign_rigid_bodies_test {
@@ -62,8 +62,8 @@ TEST(ForeignRigidBodies, AreForSchemesWithTheirFlagAlone) {
 
 TEST(ForeignRigidBodies, PromiseWhatTheirClaimsSay) {
   const SchemeEntry& entry = find_scheme(catalogue().schemes(), "bodies/semi-explicit");
-  const auto claim =
-      entry.claim("angular-velocity", Regularity::kSmooth, Parameters(entry.parameters));
+  const auto claim = entry.claim(
+      ErrorMeasure::kAngularVelocity, Regularity::kSmooth, Parameters(entry.parameters));
   ASSERT_TRUE(claim.has_value());
   EXPECT_EQ(claim->order, Rational(1));
   EXPECT_TRUE(entry.newton_euler);

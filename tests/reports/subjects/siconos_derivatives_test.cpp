@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "reports/cli/subject_catalogue.hpp"
 #include "reports/jacobians/audit.hpp"
 #include "reports/study/scheme_entry.hpp"
-#include "reports/subjects/subject_catalogue.hpp"
 
 namespace assay::reports::siconos_derivatives_test {
 namespace {

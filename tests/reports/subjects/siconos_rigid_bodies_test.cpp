@@ -9,7 +9,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/systems/function_wrench.hpp"
 #include "core/systems/joined_newton_euler_relation.hpp"
-#include "reports/subjects/subject_catalogue.hpp"
+#include "reports/cli/subject_catalogue.hpp"
 
 namespace assay::reports::siconos_rigid_bodies_test {
 namespace {

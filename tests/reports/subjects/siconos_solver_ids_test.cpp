@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
-#include "reports/study/whole_file.hpp"
-#include "reports/subjects/subject_catalogue.hpp"
+#include "reports/cli/subject_catalogue.hpp"
+#include "reports/files/whole_file.hpp"
 
 namespace assay::reports::siconos_solver_ids_test {
 namespace {

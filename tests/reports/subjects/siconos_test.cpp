@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/cli/subject_catalogue.hpp"
 #include "reports/identify/identify.hpp"
 #include "reports/identify/subject_stepper.hpp"
-#include "reports/subjects/subject_catalogue.hpp"
 
 namespace assay::reports::siconos_test {
 namespace {

@@ -3,8 +3,9 @@
 #include <gmock/gmock.h>
 
 #include "core/scalar/invalid_input.hpp"
-#include "reports/subjects/foreign_claims.hpp"
-#include "reports/subjects/subject_catalogue.hpp"
+#include "reports/cli/subject_catalogue.hpp"
+#include "reports/study/foreign_claims.hpp"
+#include "reports/subjects/subject_failure.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
 namespace assay::reports::subject_library_test {
@@ -208,15 +209,18 @@ TEST(ForeignSolver, IsJudgedByOurResidual) {
 
 TEST(ForeignClaims, AreReadInThreeForms) {
   const Parameters none({});
-  const auto order = [&](const std::string& text, std::string_view metric, Regularity regularity) {
-    const auto claim = foreign_claims(text, schemes())(metric, regularity, none);
+  const auto order = [&](const std::string& text, ErrorMeasure measure, Regularity regularity) {
+    const auto claim = foreign_claims(text, schemes())(measure, regularity, none);
     return claim ? assay::to_text(claim->order) : "none";
   };
-  EXPECT_EQ(order("as moreau-jean", "velocity-l1", Regularity::kIsolatedImpacts), "1");
-  EXPECT_EQ(order("event-capturing 2", "position-sup", Regularity::kSmooth), "2");
-  EXPECT_EQ(order("event-capturing 2", "position-sup", Regularity::kIsolatedImpacts), "1");
-  EXPECT_EQ(order("position-sup=3/2 velocity-l1=1", "position-sup", Regularity::kSmooth), "3/2");
-  EXPECT_EQ(order("position-sup=3/2", "velocity-l1", Regularity::kSmooth), "none");
+  EXPECT_EQ(order("as moreau-jean", ErrorMeasure::kVelocityL1, Regularity::kIsolatedImpacts), "1");
+  EXPECT_EQ(order("event-capturing 2", ErrorMeasure::kPositionSup, Regularity::kSmooth), "2");
+  EXPECT_EQ(order("event-capturing 2", ErrorMeasure::kPositionSup, Regularity::kIsolatedImpacts),
+            "1");
+  EXPECT_EQ(
+      order("position-sup=3/2 velocity-l1=1", ErrorMeasure::kPositionSup, Regularity::kSmooth),
+      "3/2");
+  EXPECT_EQ(order("position-sup=3/2", ErrorMeasure::kVelocityL1, Regularity::kSmooth), "none");
 }
 
 TEST(ForeignClaims, AreRefusedWhereTheyCannotBeRead) {

@@ -1,4 +1,4 @@
-#include "reports/subjects/foreign_claims.hpp"
+#include "reports/study/foreign_claims.hpp"
 
 #include <fmt/format.h>
 
@@ -36,7 +36,7 @@ Parameters options_of_peer(const Parameters& fixed, const Parameters& options) {
 
 }  // namespace
 
-std::function<std::optional<Claim>(std::string_view, Regularity, const Parameters&)> foreign_claims(
+std::function<std::optional<Claim>(ErrorMeasure, Regularity, const Parameters&)> foreign_claims(
     const std::string& text, const std::vector<SchemeEntry>& own) {
   std::istringstream words(text);
   std::string word;
@@ -52,9 +52,8 @@ std::function<std::optional<Claim>(std::string_view, Regularity, const Parameter
       }
       fixed.set(word.substr(0, equals), std::string_view(word).substr(equals + 1));
     }
-    return [peer, fixed](
-               std::string_view metric, Regularity regularity, const Parameters& options) {
-      std::optional<Claim> claim = peer.claim(metric, regularity, options_of_peer(fixed, options));
+    return [peer, fixed](ErrorMeasure measure, Regularity regularity, const Parameters& options) {
+      std::optional<Claim> claim = peer.claim(measure, regularity, options_of_peer(fixed, options));
       if (claim && claim->kind == ClaimKind::kIdentity) claim.reset();
       return claim;
     };
@@ -68,11 +67,11 @@ std::function<std::optional<Claim>(std::string_view, Regularity, const Parameter
           "claim '{}' is not allowed: event-capturing takes one whole order, and no other claim",
           text));
     }
-    return [order](std::string_view metric, Regularity regularity, const Parameters&) {
-      return event_capturing_claim(metric, regularity, order);
+    return [order](ErrorMeasure measure, Regularity regularity, const Parameters&) {
+      return event_capturing_claim(measure, regularity, order);
     };
   }
-  std::map<std::string, Claim, std::less<>> claims;
+  std::map<ErrorMeasure, Claim> claims;
   for (; !word.empty(); word.clear(), words >> word) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos) {
@@ -83,12 +82,12 @@ std::function<std::optional<Claim>(std::string_view, Regularity, const Parameter
     }
     const MetricEntry& metric = find_metric(word.substr(0, equals));
     const Claim claim{ClaimKind::kOrder, parse_order(word.substr(equals + 1))};
-    if (!claims.emplace(metric.name, claim).second) {
+    if (!claims.emplace(metric.error_measure, claim).second) {
       throw InvalidInput(fmt::format("claim '{}' names metric {} twice", text, metric.name));
     }
   }
-  return [claims](std::string_view metric, Regularity, const Parameters&) -> std::optional<Claim> {
-    const auto found = claims.find(metric);
+  return [claims](ErrorMeasure measure, Regularity, const Parameters&) -> std::optional<Claim> {
+    const auto found = claims.find(measure);
     if (found == claims.end()) return std::nullopt;
     return found->second;
   };

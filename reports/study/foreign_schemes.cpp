@@ -1,3 +1,5 @@
+#include "reports/study/foreign_schemes.hpp"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -9,10 +11,9 @@
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "reference/truth.hpp"
-#include "reports/subjects/foreign_claims.hpp"
+#include "reports/study/foreign_claims.hpp"
 #include "reports/subjects/foreign_runs.hpp"
 #include "reports/subjects/subject_failure.hpp"
-#include "reports/subjects/subject_library.hpp"
 
 namespace assay::reports {
 

@@ -1,4 +1,4 @@
-#include "reports/study/json_fields.hpp"
+#include "reports/files/json_fields.hpp"
 
 #include <fmt/format.h>
 

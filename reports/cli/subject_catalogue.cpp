@@ -1,4 +1,4 @@
-#include "reports/subjects/subject_catalogue.hpp"
+#include "reports/cli/subject_catalogue.hpp"
 
 #include <fmt/format.h>
 

@@ -1,3 +1,5 @@
+#include "reports/jacobians/foreign_derivatives.hpp"
+
 #include <fmt/format.h>
 #include <malloc.h>
 
@@ -11,7 +13,6 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/jacobians/catalogue.hpp"
-#include "reports/subjects/subject_library.hpp"
 
 namespace assay::reports {
 

@@ -6,7 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/subjects/subject_library.hpp"
+#include "reports/jacobians/foreign_derivatives.hpp"
+#include "reports/solve/foreign_solvers.hpp"
+#include "reports/study/foreign_schemes.hpp"
 
 namespace assay::reports {
 

@@ -1,4 +1,4 @@
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

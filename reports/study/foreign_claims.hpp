@@ -3,7 +3,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "reports/study/scheme_entry.hpp"
@@ -20,7 +19,7 @@ namespace assay::reports {
 /// @throws InvalidInput on another text, an unknown scheme or metric, or an order that is not in
 /// [0, 20].
 [[nodiscard]] std::function<
-    std::optional<Claim>(std::string_view metric, Regularity regularity, const Parameters& options)>
+    std::optional<Claim>(ErrorMeasure measure, Regularity regularity, const Parameters& options)>
 foreign_claims(const std::string& text, const std::vector<SchemeEntry>& own);
 
 }  // namespace assay::reports

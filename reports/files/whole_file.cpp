@@ -1,4 +1,4 @@
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+#include "reports/solve/foreign_solvers.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +12,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/solve/solver_runner.hpp"
 #include "reports/subjects/foreign_model.hpp"
-#include "reports/subjects/subject_library.hpp"
+#include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
 

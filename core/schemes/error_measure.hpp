@@ -1,0 +1,44 @@
+#pragma once
+
+namespace assay {
+
+/// What of a trajectory x_h is compared with the true motion x, and how: that of which schemes
+/// claim an order, an identity or a bound.
+enum class ErrorMeasure {
+  // Of Lagrangian systems.
+  kPositionSup,        ///< sup_t |q_h − q|
+  kFinalPosition,      ///< |q_h − q| at the end of the horizon
+  kVelocityL1,         ///< ∫ |v_h − v| dt
+  kVelocityL2,         ///< (∫ |v_h − v|² dt)^{1/2}
+  kVelocityLinf,       ///< sup_t |v_h − v|
+  kVelocityHausdorff,  ///< the Hausdorff distance of the filled-in graphs of v_h and v
+  kEventTimes,         ///< the largest |t_h − t| of an impact
+  kEnergyIdentity,     ///< the defect of the energy identity of the θ-method
+  kPenetration,        ///< the deepest penetration, as a time
+  kComplementarity,    ///< the residual of the laws of contacts with impulses
+  // Of Lagrangian and first-order systems.
+  kImpulseFlat,  ///< the flat distance of the reaction measures
+  // Of first-order systems.
+  kStateSup,       ///< sup_t |x_h − x|
+  kStateL1,        ///< ∫ |x_h − x| dt
+  kMultiplierSup,  ///< max_k |λ_k − λ| where the laws are imposed
+  kMultiplierL1,   ///< ∫ |λ_h − λ| dt
+  kMultiplierLaw,  ///< the residual of the laws between outputs and multipliers
+  // Of rigid bodies, at the ends of steps but for L1.
+  kCentrePosition,     ///< the largest error of centres of mass
+  kCentreVelocityL1,   ///< ∫ of the error of their velocities
+  kAngularVelocity,    ///< max_k |Ω_k − Ω|
+  kAngularVelocityL1,  ///< ∫ |Ω_h − Ω| dt
+  kAttitudeDirection,  ///< max_k |p_k/|p_k| ∓ p|
+  kQuaternion,         ///< max_k |p_k ∓ p|
+  kNormDrift           ///< max_k ||p_{k+1}| − |p_k||
+};
+
+/// Whether it is a norm or a distance of the velocities of a Lagrangian system.
+[[nodiscard]] constexpr bool is_of_velocities(ErrorMeasure measure) {
+  using enum ErrorMeasure;
+  return measure == kVelocityL1 || measure == kVelocityL2 || measure == kVelocityLinf ||
+         measure == kVelocityHausdorff;
+}
+
+}  // namespace assay

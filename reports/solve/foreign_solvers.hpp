@@ -1,0 +1,16 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "reports/solve/solver_entry.hpp"
+#include "reports/subjects/subject_library.hpp"
+
+namespace assay::reports {
+
+/// The solvers of a subject as rows of the catalogue, in double. What a call did instead of
+/// answering is the note of an outcome that is stalled.
+[[nodiscard]] std::vector<SolverEntry> solver_entries(
+    const std::shared_ptr<const SubjectLibrary>& library);
+
+}  // namespace assay::reports
