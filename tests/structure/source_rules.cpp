@@ -109,6 +109,7 @@ void add_layers_of_properties(std::vector<Layer>& rows) {
   add("properties/rigid_bodies/", {});
   add("properties/one_step/", {});
   add("properties/linear_models/", {});
+  add("properties/models/", {});
   add("properties/mechanisms/", {"properties/one_step/", "properties/linear_models/"});
   add("properties/engine/", {"properties/"});
 }
