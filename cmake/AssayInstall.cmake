@@ -1,8 +1,9 @@
 # cmake --install build --prefix P, then find_package(assay) gives assay::core, assay::oracles,
-# assay::reference, assay::properties, assay::reports, and assay::gtest where GoogleTest is.
+# assay::reference, assay::properties, assay::reports, and assay::gtest where GoogleTest is. The
+# headers <assay/…> are for users; those that they include, below internal/, may change.
 include(CMakePackageConfigHelpers)
 
-set(include_directory ${CMAKE_INSTALL_INCLUDEDIR}/assay)
+set(include_directory ${CMAKE_INSTALL_INCLUDEDIR}/assay/internal)
 set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/assay)
 
 install(
@@ -14,6 +15,9 @@ install(
   EXPORT assayTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   FILE_SET HEADERS DESTINATION ${include_directory})
+install(DIRECTORY include/assay DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES reports/subjects/assay_subject.h
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/assay RENAME subject.h)
 install(EXPORT assayTargets NAMESPACE assay:: DESTINATION ${package_directory})
 
 configure_package_config_file(

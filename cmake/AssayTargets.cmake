@@ -16,6 +16,12 @@ target_compile_options(assay_third_party INTERFACE -ffp-contract=off)
 target_link_libraries(assay_third_party INTERFACE
   Eigen3::Eigen Boost::headers assay::GMP assay::MPFR assay::MPFI assay::QD assay::CeresJet
   $<$<BOOL:${ASSAY_WITH_MPREAL}>:assay::MPReal> quadmath)
+# <assay/…> is for users: our own files include what they use.
+target_include_directories(assay_third_party INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+if(NOT PROJECT_IS_TOP_LEVEL)
+  target_include_directories(assay_third_party INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>)
+endif()
 target_compile_definitions(assay_third_party INTERFACE
   ASSAY_VERSION="${PROJECT_VERSION}"
   ASSAY_WITH_MPREAL=$<BOOL:${ASSAY_WITH_MPREAL}>)

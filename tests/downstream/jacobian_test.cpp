@@ -1,6 +1,6 @@
 #include <gtest/gtest-spi.h>
 
-#include "reports/gtest/jacobian_assertion.hpp"
+#include <assay/gtest.hpp>
 
 namespace downstream {
 namespace {

@@ -1,5 +1,5 @@
-#include "core/scalar/dd.hpp"
-#include "reports/cli/command_line.hpp"
+#include <assay/scalars.hpp>
+#include <assay/command_line.hpp>
 #include "symplectic_euler.hpp"
 
 // The command line of assay, with one scheme more.

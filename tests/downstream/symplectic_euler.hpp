@@ -1,14 +1,11 @@
 #pragma once
 
+#include <assay/linear_models.hpp>
+#include <assay/scalars.hpp>
+#include <assay/scheme.hpp>
 #include <optional>
 #include <string_view>
 #include <vector>
-
-#include "core/scalar/parameters.hpp"
-#include "core/schemes/claim.hpp"
-#include "core/schemes/scheme_traits.hpp"
-#include "core/schemes/trajectory.hpp"
-#include "core/systems/contact_model.hpp"
 
 namespace downstream {
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/scalar/dd.hpp"
-#include "reports/gtest/study_assertion.hpp"
+#include <assay/scalars.hpp>
+#include <assay/gtest.hpp>
 
 namespace downstream {
 namespace {

@@ -14,8 +14,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kFolders = {
-    "core", "oracles", "reference", "properties", "reports", "subjects", "tests"};
+constexpr std::array<std::string_view, 8> kFolders = {
+    "include", "core", "oracles", "reference", "properties", "reports", "subjects", "tests"};
 
 constexpr std::array<std::string_view, 17> kReports = {"files",
                                                         "models",
@@ -136,6 +136,7 @@ const std::vector<Layer>& layers() {
     add_layers_of_properties(rows);
     rows.push_back({"reports/", {"core/", "oracles/", "reference/", "properties/", "reports/"}});
     rows.push_back({"subjects/", {"subjects/", "reports/subjects/assay_subject.h"}});
+    rows.push_back({"include/", {"core/", "oracles/", "reference/", "properties/", "reports/"}});
     rows.push_back({"tests/", {""}});
     return rows;
   }();

@@ -32,6 +32,7 @@ using Violations = std::vector<std::string>;
 ///                 types of cases first_order, rigid_bodies, one_step, linear_models and models, each
 ///                 alone, and mechanisms, which uses the two before them; engine
 ///   reports       all of these; its own folders as they follow each other, see order_of_reports
+///   include       all of these
 ///   subjects      subjects, and of ours the C interface of subjects alone
 ///   tests         all
 ///

@@ -10,11 +10,25 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::SizeIs;
 
 const std::vector<SourceFile>& ours() {
   static const std::vector<SourceFile> files = read_sources(ASSAY_SOURCE_DIR);
   return files;
+}
+
+/// A project of users is built from the headers for users: what else it includes would bind us.
+TEST(PublicHeaders, AreAllThatTheProjectOfAUserIncludes) {
+  int included = 0;
+  for (const SourceFile& file : ours()) {
+    if (!file.path.starts_with("tests/downstream/")) continue;
+    for (const char* folder : {"core/", "oracles/", "reference/", "properties/", "reports/"}) {
+      EXPECT_THAT(file.text, Not(HasSubstr(std::string("include \"") + folder))) << file.path;
+    }
+    if (file.text.find("include <assay/") != std::string::npos) ++included;
+  }
+  EXPECT_GE(included, 3);
 }
 
 TEST(SourceFiles, AreFoundWithTheirPathsFromTheRoot) {

@@ -1,0 +1,9 @@
+#pragma once
+
+/// @file
+/// Lagrangian systems of any kind, their gaps and multipliers, from classes of terms.
+
+#include "core/relations/function_compliance.hpp"
+#include "core/relations/function_relation.hpp"
+#include "core/systems/lagrangian_model.hpp"
+#include "core/systems/lagrangian_terms.hpp"

@@ -1,0 +1,6 @@
+#pragma once
+
+/// @file
+/// The laws that any scheme and any solver must obey, and the search for what breaks them.
+
+#include "properties/engine/run_law.hpp"

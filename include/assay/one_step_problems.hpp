@@ -1,0 +1,10 @@
+#pragma once
+
+/// @file
+/// The algebraic problems inside a step, and what a solver says of them.
+
+#include "core/one_step_problems/box_vi.hpp"
+#include "core/one_step_problems/friction_problem.hpp"
+#include "core/one_step_problems/global_friction_problem.hpp"
+#include "core/one_step_problems/lcp.hpp"
+#include "core/one_step_problems/solve_result.hpp"

@@ -1,0 +1,6 @@
+#pragma once
+
+/// @file
+/// The test problems: names, parameters, models, exact motions.
+
+#include "oracles/catalogue.hpp"

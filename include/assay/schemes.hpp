@@ -1,0 +1,6 @@
+#pragma once
+
+/// @file
+/// Every scheme.
+
+#include "core/schemes/scheme_list.hpp"

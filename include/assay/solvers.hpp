@@ -1,0 +1,6 @@
+#pragma once
+
+/// @file
+/// Every solver of one-step problems.
+
+#include "core/solvers/solver_list.hpp"
