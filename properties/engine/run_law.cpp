@@ -26,8 +26,9 @@ std::string_view to_string(LawVerdict verdict) {
 
 namespace {
 
-/// Cases drawn for one of which the law must hold, and at least in all.
-constexpr int kDrawsForEachRun = 20;
+/// Cases examined for one of which the law must hold. As many are drawn, and so few at least: a law
+/// may speak of few of them.
+constexpr int kCasesForEachRun = 20;
 constexpr int kFewestDraws = 200;
 /// Cases examined at a time, if so many held: a subject that fails at once, perhaps because it
 /// hangs, is not asked many times for nothing.
@@ -57,7 +58,8 @@ class Search {
         subject_(subject),
         problem_(problem),
         runs_(run.runs),
-        most_draws_(std::max(kFewestDraws, kDrawsForEachRun * run.runs)),
+        most_cases_(kCasesForEachRun * run.runs),
+        most_draws_(std::max(kFewestDraws, most_cases_)),
         seeds_(run.seed) {}
 
   void fill(LawResultOn<Case>& result) {
@@ -68,20 +70,21 @@ class Search {
       }
     }
     result.message = why_undecided(result);
-    if (!was_asked_) result.verdict = LawVerdict::kNotApplicable;
+    if (cases_ == 0) result.verdict = LawVerdict::kNotApplicable;
   }
 
  private:
   /// The next cases that the law speaks of, `most` or kMostAtATime; none if all were drawn.
   std::vector<Case> next(int most) {
     std::vector<Case> cases;
-    const auto wanted = static_cast<std::size_t>(std::min(most, kMostAtATime));
+    const auto wanted =
+        static_cast<std::size_t>(std::min({most, kMostAtATime, most_cases_ - cases_}));
     while (draws_ < most_draws_ && cases.size() < wanted) {
       Draw draw(seeds_.bits(), std::min(100, 5 + 95 * draws_++ / runs_));
       Case x = problem_ ? problem_->draw(draw, subject_) : law_.draw(draw, subject_);
       if (is_asked_about(x)) cases.push_back(std::move(x));
     }
-    was_asked_ = was_asked_ || !cases.empty();
+    cases_ += static_cast<int>(cases.size());
     return cases;
   }
 
@@ -152,7 +155,7 @@ class Search {
 
   [[nodiscard]] std::string why_undecided(const LawResultOn<Case>& result) const {
     const std::string cases(Cases<Case>::kName);
-    if (was_asked_) {
+    if (cases_ > 0) {
       return "only " + std::to_string(result.runs) + " of " + std::to_string(runs_) + " " + cases +
              " had something to say: " + silence_;
     }
@@ -164,9 +167,9 @@ class Search {
   const Law<Case>& law_;
   const SubjectOf<Case>& subject_;
   const std::optional<ProblemCases<Case>>& problem_;
-  int runs_, most_draws_, draws_ = 0;
+  int runs_, most_cases_, most_draws_;
+  int draws_ = 0, cases_ = 0;  ///< so far; cases are those that the law speaks of
   Draw seeds_;
-  bool was_asked_ = false;
   std::string silence_;
 };
 
