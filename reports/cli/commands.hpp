@@ -5,6 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "reports/cli/command_line.hpp"
@@ -19,6 +20,28 @@ namespace assay::reports {
 /// JSON readers hold integers up to here exactly.
 inline constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 53;
 
+struct CommandContext;
+
+/// A kind of things that `list` names.
+struct ListedKind {
+  std::string_view name;
+  nlohmann::ordered_json (*entries)(const CommandContext& context);
+};
+
+/// What `simulate` says of the multipliers of a first-order system, see
+/// reports/solve/unique_multipliers.hpp.
+struct MultiplierProofs {
+  std::vector<std::optional<bool>> (*unique)(const RunRequest& request,
+                                             const TextState& before) = nullptr;
+  std::string (*why_stopped)(const RunRequest& request, const TextState& last) = nullptr;
+};
+
+/// What commands of a part do without, empty there: see NotInThisPart.
+struct OfTheWhole {
+  std::vector<ListedKind> kinds = {};
+  MultiplierProofs multipliers = {};
+};
+
 /// What every command gets, and where it leaves its exit code.
 struct CommandContext {
   SubjectCatalogue catalogue;
@@ -27,6 +50,7 @@ struct CommandContext {
   std::optional<double> subject_time = {};  ///< [s] of a call of them
   bool json = false;
   bool is_part = false;  ///< of Program
+  OfTheWhole whole = {};
   int exit_code = kDone;
 };
 
@@ -75,7 +99,11 @@ struct Program {
   SubjectCatalogue catalogue;
   std::vector<void (*)(CLI::App& app, CommandContext& context)> commands;
   bool is_part = false;  ///< see NotInThisPart
+  OfTheWhole whole = {};
 };
+
+/// Laws, solvers, derivatives and formulas.
+[[nodiscard]] std::vector<ListedKind> kinds_of_the_whole();
 
 /// Runs the command that the words name; returns the exit code.
 [[nodiscard]] int run_program(int argc, const char* const* argv, const Program& program);

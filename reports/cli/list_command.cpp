@@ -12,11 +12,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/ladder.hpp"
 #include "core/systems/wrench_list.hpp"
-#include "reference/printed/item.hpp"
-#include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
-#include "reports/jacobians/catalogue.hpp"
-#include "reports/solve/solver_entry.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
 namespace assay::reports {
@@ -87,77 +83,6 @@ json list_metrics() {
   return list;
 }
 
-std::string_view family_name(ProblemFamily family) {
-  switch (family) {
-    case ProblemFamily::kBox:
-      return "box";
-    case ProblemFamily::kFriction:
-      return "friction";
-    case ProblemFamily::kGlobalFriction:
-      return "global-friction";
-  }
-  return "unknown";
-}
-
-/// Solvers of one name are one entry: the name says which is meant once the problem is known.
-json list_solvers(std::span<const SolverEntry> catalogue) {
-  json list = json::array();
-  for (const SolverEntry& solver : catalogue) {
-    json scalars = json::array(), problems = json::array();
-    for (const SolverRunner& runner : solver.scalars) scalars.push_back(runner.scalar);
-    for (const ProblemFamily family : solver.families) problems.push_back(family_name(family));
-    const auto same =
-        std::ranges::find_if(list, [&](const json& entry) { return entry["name"] == solver.name; });
-    if (same == list.end()) {
-      list.push_back(item(solver.name, solver.description));
-      list.back().update(
-          {{"problems", problems}, {"scalars", scalars}, {"finds_all", solver.enumerates}});
-      continue;
-    }
-    (*same)["description"] =
-        fmt::format("{} | {}", (*same)["description"].get<std::string>(), solver.description);
-    for (const json& problem : problems) (*same)["problems"].push_back(problem);
-    for (const json& scalar : scalars) {
-      json& known = (*same)["scalars"];
-      if (std::ranges::find(known, scalar) == known.end()) known.push_back(scalar);
-    }
-    (*same)["finds_all"] = solver.enumerates || (*same)["finds_all"] == true;
-  }
-  return list;
-}
-
-/// "scheme", "solver", or both, of the subjects of a law.
-std::string subjects_of(const properties::NamedLaw& law) {
-  std::string text;
-  for (const SubjectKind kind : {SubjectKind::kScheme, SubjectKind::kSolver}) {
-    const bool solvers = kind == SubjectKind::kSolver;
-    if (std::ranges::find(law.versions, solvers, &properties::is_of_solvers) == law.versions.end())
-      continue;
-    text += (text.empty() ? "" : ", ") + std::string(to_string(kind));
-  }
-  return text;
-}
-
-json list_laws() {
-  json list = json::array();
-  for (const properties::NamedLaw& law : properties::laws()) {
-    json entry = item(law.name, law.statement);
-    entry["subject"] = subjects_of(law);
-    entry["aliases"] = law.aliases;
-    entry["cases"] = json::array();
-    entry["options"] = json::array();
-    for (const properties::AnyLaw& version : law.versions) {
-      entry["cases"].push_back(cases_of(version));
-      for (const std::string_view option : options_of(version)) {
-        json& options = entry["options"];
-        if (std::ranges::find(options, json(option)) == options.end()) options.push_back(option);
-      }
-    }
-    list.push_back(entry);
-  }
-  return list;
-}
-
 /// What models are made of.
 json list_interaction_laws() {
   json list = json::array();
@@ -183,24 +108,6 @@ json list_wrenches() {
 #define ASSAY_LIST(...) list.push_back(item(__VA_ARGS__::kName, __VA_ARGS__::kDescription));
   ASSAY_FOR_EACH_WRENCH(ASSAY_LIST, double, Any)
 #undef ASSAY_LIST
-  return list;
-}
-
-json list_jacobians() {
-  json list = json::array();
-  for (const Derivative& derivative : derivatives_of_core()) {
-    list.push_back(item(derivative.name, derivative.description));
-    list.back()["source"] = derivative.source;
-  }
-  return list;
-}
-
-json list_formulas() {
-  json list = json::array();
-  for (const reference::Item& formula : reference::printed_formulas()) {
-    list.push_back(
-        item(std::string(formula.document) + " " + std::string(formula.equation), formula.claim));
-  }
   return list;
 }
 
@@ -237,22 +144,27 @@ const std::vector<std::string> kKinds = {"schemes",
                                          "formulas",
                                          "subjects"};
 
-/// Of schemes and solvers those that come with the program, and all where subjects are named.
+/// Of schemes those that come with the program, and all where subjects are named. Those of a part
+/// have more scalars in the whole.
 json entries_of(const std::string& kind, const CommandContext& context) {
   const SubjectCatalogue& catalogue = context.catalogue;
-  const bool all = !context.subjects.empty();
-  if (kind == "schemes") return list_schemes(all ? catalogue.schemes() : catalogue.own_schemes());
+  if (kind == "schemes" && context.is_part && context.json) {
+    throw NotInThisPart("the list of the scalars of schemes");
+  }
+  if (kind == "schemes") {
+    return list_schemes(context.subjects.empty() ? catalogue.own_schemes() : catalogue.schemes());
+  }
   if (kind == "problems") return list_problems();
   if (kind == "scalars") return list_scalars();
   if (kind == "metrics") return list_metrics();
-  if (kind == "solvers") return list_solvers(all ? catalogue.solvers() : catalogue.own_solvers());
-  if (kind == "laws") return list_laws();
   if (kind == "relations") return list_relations();
   if (kind == "interaction-laws") return list_interaction_laws();
   if (kind == "wrenches") return list_wrenches();
-  if (kind == "jacobians") return list_jacobians();
-  if (kind == "formulas") return list_formulas();
   if (kind == "subjects") return list_subjects(catalogue);
+  for (const ListedKind& other : context.whole.kinds) {
+    if (other.name == kind) return other.entries(context);
+  }
+  if (std::ranges::find(kKinds, kind) != kKinds.end()) throw NotInThisPart("the list of " + kind);
   throw InvalidInput(unknown_name_message("kind", kind, kKinds));
 }
 

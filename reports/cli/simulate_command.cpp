@@ -16,7 +16,6 @@
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
-#include "reports/solve/unique_multipliers.hpp"
 
 namespace assay::reports {
 
@@ -176,7 +175,8 @@ struct Shown {
 
 Shown simulate(const SimulateArguments& arguments,
                const ScalarRunner& runner,
-               const RunRequest& request) {
+               const RunRequest& request,
+               const MultiplierProofs& multipliers) {
   Shown shown;
   const bool numeric = arguments.scalar == "double";
   const bool round = arguments.digits && *arguments.digits < most_digits(arguments.scalar);
@@ -195,7 +195,7 @@ Shown simulate(const SimulateArguments& arguments,
   });
   const bool known = shown.before && shown.before->k + 1 == shown.last.k;
   if (known && request.problem->first_order && !shown.before->impulse.empty()) {
-    shown.unique = unique_multipliers(request, *shown.before);
+    shown.unique = multipliers.unique(request, *shown.before);
   }
   return shown;
 }
@@ -270,12 +270,15 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   const ScalarRunner& runner = scheme.scalar(arguments.scalar);
   Warnings warnings;
   const RunRequest request = read_request(arguments, scheme, warnings);
+  if (request.problem->first_order && context.is_part) {
+    throw NotInThisPart("what proves that the multipliers of a first-order system are unique");
+  }
   warn_of_start(request, warnings);
   warn_of_bodies(*request.problem, request.parameters, warnings);
   warn_of_growth(request, scheme, warnings);
   warn_of_degree(request, warnings);
   print_warnings(warnings);
-  const Shown shown = simulate(arguments, runner, request);
+  const Shown shown = simulate(arguments, runner, request, context.whole.multipliers);
   const std::size_t printed = context.catalogue.printed_by(scheme.name);
   if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
   if (context.json) {
@@ -314,7 +317,7 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
     if (!force.empty()) std::cerr << "assay: " << force << "\n";
   }
   if (request.problem->first_order) {
-    const std::string why = why_run_stopped(request, shown.last);
+    const std::string why = context.whole.multipliers.why_stopped(request, shown.last);
     if (!why.empty()) std::cerr << "assay: " << why << "\n";
   }
   context.exit_code = kNothingDecided;

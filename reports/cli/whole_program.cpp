@@ -1,6 +1,7 @@
 #include "reports/cli/whole_program.hpp"
 
 #include "reports/solve/solver_entry.hpp"
+#include "reports/solve/unique_multipliers.hpp"
 
 namespace assay::reports {
 
@@ -20,7 +21,9 @@ Program whole_program(const std::vector<SchemeEntry>& schemes,
            &add_findings_command,
            &add_compare_command,
            &add_gate_command,
-           &add_jacobians_command}};
+           &add_jacobians_command},
+          /*is_part=*/false,
+          {kinds_of_the_whole(), {&unique_multipliers, &why_run_stopped}}};
 }
 
 int run_command_line(int argc, const char* const* argv, const std::vector<SchemeEntry>& catalogue) {

@@ -142,11 +142,11 @@ runs_the_program_of_the_part() {
   cd /
   stub assay
   runs 'assay exact ball --at 1' exact ball --at 1
-  runs 'assay list' list
+  runs 'assay solve lcp.dat' solve lcp.dat
   touch -d '1 hour ago' "$folder/tree/build/.whole-program"
   stub parts/assay-study
   runs 'parts/assay-study exact ball' exact ball
-  runs 'assay list' list
+  runs 'assay solve lcp.dat' solve lcp.dat
   touch -d '2 hours ago' "$folder/tree/build/bin/parts/assay-study"
   runs 'assay exact ball' exact ball
 }
@@ -155,7 +155,7 @@ says_where_it_cannot_write() {
   local code command
   fresh_tree
   : >"$folder/tree/build"
-  for command in study list build 'build --cost' 'build --help-texts' test bench coverage; do
+  for command in study solve build 'build --cost' 'build --help-texts' test bench coverage; do
     code=0
     # shellcheck disable=SC2086 # words
     "$folder/tree/assay" $command >"$folder/out" 2>&1 || code=$?
