@@ -1,16 +1,13 @@
 #pragma once
 
-#include <algorithm>
-#include <concepts>
 #include <functional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "core/math/jet_jacobian.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "reports/jacobians/any_scalar.hpp"
 #include "reports/jacobians/domain.hpp"
 #include "reports/jacobians/traced.hpp"
 
@@ -52,29 +49,17 @@ struct Derivative {
   CompiledFormula compiled = {};
 };
 
-namespace detail {
-template <class S, class Map>
-Matrix<S> by_jets(const Map& map, const Vector<S>& x, Eigen::Index variables) {
-  using J = Jet<S, kJetDirections>;
-  Matrix<S> result;
-  for (Eigen::Index first = 0; first < variables; first += kJetDirections) {
-    const Eigen::Index count = std::min<Eigen::Index>(kJetDirections, variables - first);
-    Vector<J> argument(x.size());
-    for (Eigen::Index i = 0; i < x.size(); ++i) argument(i) = J(x(i));
-    for (Eigen::Index j = 0; j < count; ++j) argument(first + j).v[j] = S(1);
-    const Vector<J> value = map(argument);
-    if (first == 0) result.resize(value.size(), variables);
-    for (Eigen::Index j = 0; j < count; ++j) {
-      for (Eigen::Index i = 0; i < value.size(); ++i) result(i, first + j) = value(i).v[j];
-    }
-  }
-  return result;
-}
-}  // namespace detail
+/// The derivative of a map from what both are in AnyScalar, and the formula in double.
+/// @throws InvalidInput as validate(domain).
+[[nodiscard]] Derivative make_derivative(
+    std::string name,
+    std::function<Vector<AnyScalar>(const Vector<AnyScalar>&)> map,
+    std::function<Matrix<AnyScalar>(const Vector<AnyScalar>&)> jacobian,
+    std::function<Matrix<double>(const Vector<double>&)> in_double,
+    Domain domain);
 
 /// The derivative of a map: `map(x)` returns Vector<T>, `jacobian(x)` Matrix<S>, for x a Vector<T>
-/// or Vector<S>, as templates: T any of Traced, Jets of double and of Mpfr50; S any of Traced,
-/// double, Mpfr50.
+/// or Vector<S>, as templates: T is AnyScalar; S is AnyScalar or double.
 ///
 ///   make_derivative("cube", [](const auto& x) { … }, [](const auto& x) { … }, {{{"x", -2, 2}}})
 ///
@@ -84,55 +69,12 @@ template <class Map, class Jacobian>
                                          Map map,
                                          Jacobian jacobian,
                                          Domain domain) {
-  validate(domain);
-  const auto variables = static_cast<Eigen::Index>(domain.variables());
-  Derivative derivative;
-  derivative.name = std::move(name);
-  derivative.domain = std::move(domain);
-  derivative.map = [map](const Vector<Traced>& x) -> Vector<Traced> { return map(x); };
-  derivative.formula = [jacobian](const Vector<Traced>& x) -> Matrix<Traced> {
-    return jacobian(x);
-  };
-  derivative.in_double = [jacobian](const Vector<double>& x) -> Matrix<double> {
-    return jacobian(x);
-  };
-  derivative.in_50_digits = [jacobian](const Vector<Mpfr50>& x) -> Matrix<Mpfr50> {
-    return jacobian(x);
-  };
-  derivative.jets_in_double = [map, variables](const Vector<double>& x) {
-    return detail::by_jets<double>(map, x, variables);
-  };
-  derivative.jets_in_50_digits = [map, variables](const Vector<Mpfr50>& x) {
-    return detail::by_jets<Mpfr50>(map, x, variables);
-  };
-  return derivative;
-}
-
-/// What a file in reports/jacobians/items defines: a struct with these static members.
-///
-///   kName, kDescription, kSource
-///   domain()                      see Domain
-///   map(x), jacobian(x)           templates as make_derivative takes them
-template <class Item>
-concept DerivativeItem = requires(const Vector<double>& x) {
-  { Item::kName } -> std::convertible_to<std::string_view>;
-  { Item::kDescription } -> std::convertible_to<std::string_view>;
-  { Item::kSource } -> std::convertible_to<std::string_view>;
-  { Item::domain() } -> std::same_as<Domain>;
-  { Item::map(x) } -> std::same_as<Vector<double>>;
-  { Item::jacobian(x) } -> std::same_as<Matrix<double>>;
-};
-
-template <DerivativeItem Item>
-[[nodiscard]] Derivative make_derivative() {
-  Derivative derivative = make_derivative(
-      std::string(Item::kName),
-      [](const auto& x) { return Item::map(x); },
-      [](const auto& x) { return Item::jacobian(x); },
-      Item::domain());
-  derivative.description = Item::kDescription;
-  derivative.source = Item::kSource;
-  return derivative;
+  return make_derivative(
+      std::move(name),
+      [map](const Vector<AnyScalar>& x) -> Vector<AnyScalar> { return map(x); },
+      [jacobian](const Vector<AnyScalar>& x) -> Matrix<AnyScalar> { return jacobian(x); },
+      [jacobian](const Vector<double>& x) -> Matrix<double> { return jacobian(x); },
+      std::move(domain));
 }
 
 }  // namespace assay::reports

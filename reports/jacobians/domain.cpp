@@ -24,6 +24,23 @@ std::vector<std::string> Domain::names() const {
   return result;
 }
 
+Domain domain_of(std::initializer_list<CoordinateBlock> variables,
+                 std::initializer_list<CoordinateBlock> parameters) {
+  Domain domain;
+  for (const auto* blocks : {&variables, &parameters}) {
+    for (const CoordinateBlock& block : *blocks) {
+      for (int i = 0; i < block.count; ++i) {
+        const std::string index = block.count == 1 ? "" : "_" + std::to_string(i);
+        domain.coordinates.push_back({block.name + index,
+                                      exact_value(block.low),
+                                      exact_value(block.high),
+                                      blocks == &parameters});
+      }
+    }
+  }
+  return domain;
+}
+
 void validate(const Domain& domain) {
   if (domain.variables() == 0) throw InvalidInput("the domain has no variable");
   for (std::size_t i = 0; i < domain.size(); ++i) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,18 @@ struct Domain {
   [[nodiscard]] bool contains(const std::vector<Rational>& x) const;
   [[nodiscard]] std::vector<std::string> names() const;
 };
+
+/// Coordinates name_0, name_1, … of one range, whose ends are doubles exactly; name alone where
+/// there is one.
+struct CoordinateBlock {
+  const char* name;
+  int count = 1;
+  double low = -2, high = 2;
+};
+
+/// The domain of all of the variables, then of the parameters.
+[[nodiscard]] Domain domain_of(std::initializer_list<CoordinateBlock> variables,
+                               std::initializer_list<CoordinateBlock> parameters = {});
 
 /// @throws InvalidInput for an empty domain, a range without inside, a parameter before a variable.
 void validate(const Domain& domain);

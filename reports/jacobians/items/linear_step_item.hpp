@@ -1,17 +1,16 @@
 #pragma once
 
 #include "core/systems/lagrangian_lti.hpp"
-#include "reports/jacobians/items/arguments.hpp"
+#include "reports/jacobians/items/item.hpp"
 
-namespace assay::reports {
+namespace assay::reports::derivatives {
 
 /// The data of a step of a linear scheme for M v̇ + C v + K q = 0, without symmetry: three
 /// coordinates, of which the first is coupled to no other; u is the new velocity.
 template <class S>
 struct LinearStepData {
   static Domain domain() {
-    return domain_of({{"u", 3}},
-                     {{"q", 3}, {"v", 3}, {"h", 1, Rational(1, 8), 1}, {"theta", 1, 0, 1}});
+    return domain_of({{"u", 3}}, {{"q", 3}, {"v", 3}, {"h", 1, 0.125, 1}, {"theta", 1, 0, 1}});
   }
   explicit LinearStepData(const Vector<S>& all) {
     Arguments<S> x(all);
@@ -42,4 +41,4 @@ struct LinearStepData {
   LagrangianLti<S> system;
 };
 
-}  // namespace assay::reports
+}  // namespace assay::reports::derivatives

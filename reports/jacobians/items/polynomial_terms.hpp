@@ -8,9 +8,9 @@
 #include "core/scalar/ratio.hpp"
 #include "core/systems/first_order_terms.hpp"
 #include "core/systems/lagrangian_terms.hpp"
-#include "reports/jacobians/items/arguments.hpp"
+#include "reports/jacobians/items/item.hpp"
 
-namespace assay::reports {
+namespace assay::reports::derivatives {
 
 /// A Lagrangian system of two coordinates with terms that depend on all that they may, unlike in
 /// each entry, so that no sign, index or transposition goes unseen; hand-derived derivatives.
@@ -183,4 +183,4 @@ struct PolynomialRelation {
   }
 };
 
-}  // namespace assay::reports
+}  // namespace assay::reports::derivatives

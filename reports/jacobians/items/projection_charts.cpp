@@ -1,6 +1,6 @@
 #include "core/relations/fixed_joint.hpp"
 #include "core/schemes/rigid_body_chart.hpp"
-#include "reports/jacobians/derivative.hpp"
+#include "reports/jacobians/items/item.hpp"
 #include "reports/jacobians/items/rigid_body_terms.hpp"
 
 namespace assay::reports::derivatives {
@@ -9,12 +9,8 @@ namespace {
 
 /// The conditions of a fixed joint of two bodies in the coordinates of projections: on q with the
 /// norms of both, ∂h/∂q = G T⁺, and on velocities, ∂h/∂V = G D; by those of the second body.
-struct ProjectionChartsItem {
-  static constexpr std::string_view kName = "projection-charts";
-  static constexpr std::string_view kDescription =
-      "conditions of a joint and norms of quaternions in the coordinates of projections";
-  static constexpr std::string_view kSource = "developer-notes.md, 13.3-13.12";
-
+template <class S>
+struct ProjectionCharts {
   static constexpr Eigen::Index kRows = 6, kNorms = 2;
 
   static Domain domain() {
@@ -24,7 +20,6 @@ struct ProjectionChartsItem {
     };
     return domain;
   }
-  template <class S>
   static NewtonEulerModel<S> model() {
     NewtonEulerModel<S> model = two_bodies<S>();
     const Vector3<S> across(ratio<S>(2, 3), ratio<S>(-1, 3), ratio<S>(2, 3));
@@ -41,10 +36,10 @@ struct ProjectionChartsItem {
     return model;
   }
   /// Calls use(chart, q) for the chart on q, then for that on velocities.
-  template <class S, class Use>
+  template <class Use>
   static void for_each_chart(const Vector<S>& all, const Use& use) {
     Arguments<S> x(all);
-    const NewtonEulerModel<S> bodies = model<S>();
+    const NewtonEulerModel<S> bodies = model();
     Vector<S> q = bodies.initial_position, z = q;
     RigidBodyChart<S> on_q(bodies, false, false), on_velocities(bodies, false, true);
     q.tail(kBodyCoordinates) = x.vector(kBodyCoordinates);
@@ -57,7 +52,6 @@ struct ProjectionChartsItem {
     on_velocities.place(z, q);
     use(on_velocities, q);
   }
-  template <class S>
   static Vector<S> map(const Vector<S>& x) {
     Vector<S> all(2 * kRows + kNorms);
     Eigen::Index row = 0;
@@ -69,7 +63,6 @@ struct ProjectionChartsItem {
     });
     return all;
   }
-  template <class S>
   static Matrix<S> jacobian(const Vector<S>& x) {
     Matrix<S> by_all = zeros<S>(2 * kRows + kNorms, x.size());
     Eigen::Index row = 0, column = 0;
@@ -86,6 +79,13 @@ struct ProjectionChartsItem {
 
 }  // namespace
 
-Derivative projection_charts() { return make_derivative<ProjectionChartsItem>(); }
+std::vector<Derivative> projection_charts() {
+  return {
+      item<ProjectionCharts>(
+          "projection-charts",
+          "conditions of a joint and norms of quaternions in the coordinates of projections",
+          "developer-notes.md, 13.3-13.12"),
+  };
+}
 
 }  // namespace assay::reports::derivatives

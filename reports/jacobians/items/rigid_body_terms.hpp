@@ -8,9 +8,9 @@
 #include "core/systems/function_wrench.hpp"
 #include "core/systems/linear_wrench.hpp"
 #include "core/systems/newton_euler_model.hpp"
-#include "reports/jacobians/items/arguments.hpp"
+#include "reports/jacobians/items/item.hpp"
 
-namespace assay::reports {
+namespace assay::reports::derivatives {
 
 /// Forces between two bodies that depend on all that they may, unlike in each entry; hand-derived
 /// derivatives.
@@ -84,4 +84,4 @@ template <class S>
   return both;
 }
 
-}  // namespace assay::reports
+}  // namespace assay::reports::derivatives

@@ -4,7 +4,7 @@
 
 #include "core/systems/lagrangian_terms.hpp"
 
-namespace assay::reports {
+namespace assay::reports::derivatives {
 
 /// A damped point on an elastic spring in the plane, with the mean force of a step that depends on
 /// both of its ends:   f̃ = −(E₀ + E₁)/2 (q₀ + q₁)/2 − |v₁|² v₁,   E = (|q|² − 1)/2.
@@ -36,4 +36,4 @@ template <class S>
   return lagrangian_system<S>(SpringTerms<S>{});
 }
 
-}  // namespace assay::reports
+}  // namespace assay::reports::derivatives

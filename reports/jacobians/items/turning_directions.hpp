@@ -3,9 +3,9 @@
 #include "core/relations/newton_euler_relation.hpp"
 #include "reports/jacobians/items/rigid_body_terms.hpp"
 
-namespace assay::reports {
+namespace assay::reports::derivatives {
 
-/// How the rows of Of::relation<S>(own), of two bodies, turn with the displacement w = (δx, δθ) of
+/// How the rows of Of::relation(own), of two bodies, turn with the displacement w = (δx, δθ) of
 /// the second one, at constant twists v and impulses r, numbers of no special value. The map is (G
 /// v, Gᵀ r), of which |p| does not change anything, so that with δθ = 2 vec(p⁻¹ ∘ δp)
 ///
@@ -13,7 +13,7 @@ namespace assay::reports {
 ///
 /// `own` is a point of the second body. Not where the centres are at one height: there the frame of
 /// a normal between them jumps.
-template <class Of>
+template <class S, class Of>
 struct TurningDirections {
   static Domain domain() {
     Domain domain = domain_of({{"x", 3}, {"p", 4}}, {});
@@ -25,37 +25,33 @@ struct TurningDirections {
     return domain;
   }
   /// q, v, r.
-  template <class S>
   struct Point {
     std::shared_ptr<const NewtonEulerRelation<S>> relation;
     Vector<S> q, v, r;
   };
-  template <class S>
-  static Point<S> point(const Vector<S>& all) {
+  static Point point(const Vector<S>& all) {
     const Vector3<S> own(ratio<S>(5, 8), ratio<S>(-3, 4), ratio<S>(7, 8));
     Vector<S> v(kBodyVelocities);
     for (Eigen::Index i = 0; i < v.size(); ++i) {
       v(i) = ratio<S>(static_cast<int>(i % 2 == 0 ? 2 * i + 3 : -i - 4), 8);
     }
-    Point<S> at{Of::template relation<S>(own), with_first_body<S>(all), with_first_body<S>(v), {}};
+    Point at{Of::relation(own), with_first_body<S>(all), with_first_body<S>(v), {}};
     at.r = zeros<S>(at.relation->size());
     for (Eigen::Index i = 0; i < at.r.size(); ++i) {
       at.r(i) = ratio<S>(static_cast<int>(i * i % 11) - 5, 4);
     }
     return at;
   }
-  template <class S>
   static Vector<S> map(const Vector<S>& x) {
-    const Point<S> at = point<S>(x);
+    const Point at = point(x);
     Matrix<S> g(at.r.size(), at.v.size());
     at.relation->velocity_matrix(S(0), at.q, g);
     Vector<S> both(at.r.size() + at.v.size());
     both << g * at.v, g.transpose() * at.r;
     return both;
   }
-  template <class S>
   static Matrix<S> jacobian(const Vector<S>& x) {
-    const Point<S> at = point<S>(x);
+    const Point at = point(x);
     const Eigen::Index n = at.v.size(), m = at.r.size();
     Matrix<S> of_velocity = zeros<S>(m, n), of_force = zeros<S>(n, n);
     if (!at.relation->add_direction_derivatives(S(0), at.q, at.v, at.r, of_velocity, of_force)) {
@@ -78,4 +74,4 @@ struct TurningDirections {
   }
 };
 
-}  // namespace assay::reports
+}  // namespace assay::reports::derivatives

@@ -1,0 +1,102 @@
+#include "core/one_step_problems/alart_curnier.hpp"
+
+#include "core/scalar/lift.hpp"
+#include "reports/jacobians/items/item.hpp"
+
+namespace assay::reports::derivatives {
+
+namespace {
+
+/// The Alart-Curnier function of a contact, x = (r, u; μ, ρ_N, ρ_T[, μ_r, ρ_M]), and (∂F/∂r,
+/// ∂F/∂u).
+template <class S, int Dimension, AlartCurnierVariant Variant>
+struct AlartCurnier {
+  static_assert(Dimension == 1 || Dimension == 2 || Dimension == 3 || Dimension == 5);
+
+  static Domain domain() {
+    const char* const components[] = {"n", "t", "s", "a", "b"};
+    Domain domain;
+    for (const char* vector : {"r_", "u_"}) {
+      for (int i = 0; i < Dimension; ++i) {
+        domain.coordinates.push_back({std::string(vector) + components[i], -4, 4});
+      }
+    }
+    const auto add = [&](const char* name, Rational low, Rational high) {
+      domain.coordinates.push_back({name, std::move(low), std::move(high), true});
+    };
+    add("rho_n", Rational(1, 4), 4);
+    if (Dimension > 1) add("mu", 0, 2), add("rho_t", Rational(1, 4), 4);
+    if (Dimension > 3) add("mu_r", 0, 2), add("rho_m", Rational(1, 4), 4);
+    return domain;
+  }
+
+  static AlartCurnierFunction<S> function(const Vector<S>& x) {
+    const S* parameters = x.data() + 2 * Dimension;
+    AlartCurnierFunction<S> function{{}, Variant};
+    function.scaling.normal = parameters[0];
+    if constexpr (Dimension > 1) function.scaling.tangential = parameters[2];
+    if constexpr (Dimension > 3) function.scaling.rolling = parameters[4];
+    return function;
+  }
+
+  static auto law(const Vector<S>& x) {
+    const S* parameters = x.data() + 2 * Dimension;
+    if constexpr (Dimension == 1) {
+      return Unilateral{};
+    } else if constexpr (Dimension == 5) {
+      return RollingCoulomb<S>{parameters[1], parameters[3]};
+    } else {
+      return Coulomb<S, Dimension>{parameters[1]};
+    }
+  }
+
+  static Vector<S> map(const Vector<S>& x) {
+    Vector<S> f(Dimension);
+    function(x).value(law(x), x.data(), x.data() + Dimension, f.data());
+    return f;
+  }
+
+  static Matrix<S> jacobian(const Vector<S>& x) {
+    Matrix<S> a(Dimension, Dimension), b(Dimension, Dimension), all(Dimension, 2 * Dimension);
+    function(x).jacobian(law(x), x.data(), x.data() + Dimension, a, b);
+    all << a, b;
+    return all;
+  }
+};
+
+}  // namespace
+
+std::vector<Derivative> alart_curnier() {
+  return {
+      item<AlartCurnier, 1, AlartCurnierVariant::kStandard>(
+          "alart-curnier-normal",
+          "Alart-Curnier function of a contact without friction, by r and u",
+          "developer-notes.md, 16.4-16.16"),
+      item<AlartCurnier, 2, AlartCurnierVariant::kStandard>(
+          "alart-curnier-2d",
+          "Alart-Curnier function of a contact with friction in 2D, by r and u",
+          "developer-notes.md, 16.4-16.16"),
+      item<AlartCurnier, 3, AlartCurnierVariant::kStandard>(
+          "alart-curnier-3d",
+          "Alart-Curnier function of a contact with friction in 3D, by r and u",
+          "developer-notes.md, 16.4-16.16"),
+      item<AlartCurnier, 5, AlartCurnierVariant::kStandard>(
+          "alart-curnier-rolling",
+          "Alart-Curnier function of a contact with rolling friction, by r and u",
+          "developer-notes.md, 16.4-16.16"),
+      item<AlartCurnier, 2, AlartCurnierVariant::kJeanMoreau>(
+          "jean-moreau-2d",
+          "function of Jean and Moreau of a contact with friction in 2D, by r and u",
+          "developer-notes.md, 16.4-16.16"),
+      item<AlartCurnier, 3, AlartCurnierVariant::kJeanMoreau>(
+          "jean-moreau-3d",
+          "function of Jean and Moreau of a contact with friction in 3D, by r and u",
+          "developer-notes.md, 16.4-16.16"),
+      item<AlartCurnier, 5, AlartCurnierVariant::kJeanMoreau>(
+          "jean-moreau-rolling",
+          "function of Jean and Moreau of a contact with rolling friction, by r and u",
+          "developer-notes.md, 16.4-16.16"),
+  };
+}
+
+}  // namespace assay::reports::derivatives

@@ -1,0 +1,85 @@
+#include "core/one_step_problems/system_step.hpp"
+#include "core/schemes/mixed_moreau_schatzman.hpp"
+#include "reports/jacobians/items/item.hpp"
+#include "reports/jacobians/items/linear_step_item.hpp"
+
+namespace assay::reports::derivatives {
+
+namespace {
+
+template <class S>
+struct MixedMoreauSchatzmanItem {
+  static Domain domain() { return LinearStepData<double>::domain(); }
+  /// (1) and (2), then the same in the first step, where half of the force acts on the others.
+  static Vector<S> map(const Vector<S>& x) {
+    const LinearStepData<S> s(x);
+    const S half = ratio<S>(1, 2);
+    const Vector<S> mean = s.mean(s.u, s.v);
+    const Vector<S> moreau = s.residual(s.mean(s.q + s.h * mean, s.q), mean);
+    const Vector<S> change = s.theta * s.h * (s.u - s.v);
+    const Vector<S> node = s.residual(s.q + half * change, half * (s.u + s.v));
+    const Vector<S> momentum = s.system.mass * (s.u - s.v);
+    const Vector<S> start = half * (s.residual(s.q + change, s.v) + momentum);
+    Vector<S> all(6);
+    all << moreau(0), node(1), node(2), moreau(0), start(1), start(2);
+    return all;
+  }
+  static Matrix<S> jacobian(const Vector<S>& x) {
+    using Scheme = MixedMoreauSchatzman<S>;
+    const LinearStepData<S> s(x);
+    typename Scheme::Options options;
+    options.theta = s.theta;
+    return below<S>(Scheme::iteration_matrix(s.system, s.h, options, false),
+                    Scheme::iteration_matrix(s.system, s.h, options, true));
+  }
+};
+
+template <class S>
+struct LinearLagrangianStep {
+  static Domain domain() { return LinearStepData<double>::domain(); }
+  static Vector<S> map(const Vector<S>& x) {
+    const LinearStepData<S> s(x);
+    const Vector<S> velocity = s.mean(s.u, s.v);
+    return s.residual(s.mean(s.q + s.h * velocity, s.q), velocity);
+  }
+  static Matrix<S> jacobian(const Vector<S>& x) {
+    const LinearStepData<S> s(x);
+    return LagrangianStep<S>(s.system, s.h, s.theta).response().iteration_matrix;
+  }
+};
+
+template <class S>
+struct LinearFirstOrderStep {
+  static Domain domain() { return LinearStepData<double>::domain(); }
+  /// M ẋ = A x over a step with A = −K.
+  static Vector<S> map(const Vector<S>& x) {
+    const LinearStepData<S> s(x);
+    return s.residual(s.mean(s.u, s.v), zeros<S>(3));
+  }
+  static Matrix<S> jacobian(const Vector<S>& x) {
+    const LinearStepData<S> s(x);
+    FirstOrderLti<S> system{-s.system.stiffness, s.system.mass};
+    return FirstOrderStep<S>(std::move(system), s.h, s.theta).response().iteration_matrix;
+  }
+};
+
+}  // namespace
+
+std::vector<Derivative> linear_steps() {
+  return {
+      item<MixedMoreauSchatzmanItem>("mixed-moreau-schatzman",
+                                 "residuals of a step and of the first step, one coordinate by "
+                                 "Moreau-Jean, two by Schatzman-Paoli, by the new velocity",
+                                 "developer-notes.md, 10.4, derived here"),
+      item<LinearLagrangianStep>(
+          "lagrangian-step",
+          "residual of the step of a linear Lagrangian system in an assembled problem by v_{k+1}",
+          "moreau-jean-osi.txt; newton-lagrangian.tex, eq:2002"),
+      item<LinearFirstOrderStep>("first-order-step",
+                                 "residual of the theta-gamma step of a linear first-order system "
+                                 "in an assembled problem by x_{k+1}",
+                                 "developer-notes.md, 9.5, 9.27"),
+  };
+}
+
+}  // namespace assay::reports::derivatives

@@ -1,0 +1,123 @@
+#include <array>
+
+#include "core/solvers/local_coulomb.hpp"
+#include "core/solvers/single_contact_enumeration.hpp"
+#include "reports/jacobians/items/item.hpp"
+
+namespace assay::reports::derivatives {
+
+namespace {
+
+template <class S>
+struct SecularFunctionItem {
+  static Domain domain() {
+    Domain domain =
+        domain_of({{"alpha", 1, 0, 4}}, {{"mu", 1, 0.25, 2}, {"n", 3}, {"t", 2}, {"c", 2}});
+    // Where t vanishes there is no value.
+    domain.admits = [](const std::vector<Rational>& x) {
+      const Rational t = x[5] + x[0] * x[7], s = x[6] + x[0] * x[8];
+      return t * t + s * s >= Rational(1, 16);
+    };
+    return domain;
+  }
+  static assay::detail::SecularFunction<S> secular(const Vector<S>& x) {
+    return {x(1), x(2), x(3), x(4), {x(5), x(6)}, {x(7), x(8)}};
+  }
+  static Vector<S> map(const Vector<S>& x) {
+    using std::sqrt;
+    const auto [f, square, slope] = secular(x).at(x(0));
+    return Vector<S>::Constant(1, S(f / sqrt(square)));
+  }
+  static Matrix<S> jacobian(const Vector<S>& x) {
+    using std::sqrt;
+    const auto [f, square, slope] = secular(x).at(x(0));
+    return Matrix<S>::Constant(1, 1, S(slope / (square * sqrt(square))));
+  }
+};
+
+template <class S>
+struct SlipExcess {
+  static Domain domain() {
+    Domain domain = domain_of({{"alpha", 1, 0, 4}}, {{"q", 3}, {"mu", 1, 0, 2}});
+    // Where q_T = d q_N/a there is no direction of slip.
+    domain.admits = [](const std::vector<Rational>& x) {
+      const Rational c = x[2] - x[1] / 4, d = x[3] - x[1] / 2;
+      return c * c + d * d >= Rational(1, 16);
+    };
+    return domain;
+  }
+  static auto slip(const Vector<S>& x) {
+    constexpr int kTwiceW[] = {4, 1, 2, -1, 6, 1, 1, -2, 4};
+    std::array<S, 9> w;
+    for (std::size_t k = 0; k < 9; ++k) w[k] = S(kTwiceW[k]) / S(2);
+    LocalCoulomb<S> contact;
+    static_cast<void>(contact.prepare(w.data(), x(4)));
+    return contact.slip(x.data() + 1, x(0));
+  }
+  static Vector<S> map(const Vector<S>& x) { return Vector<S>::Constant(1, slip(x).excess); }
+  static Matrix<S> jacobian(const Vector<S>& x) { return Matrix<S>::Constant(1, 1, slip(x).slope); }
+};
+
+template <class S>
+struct SlipPolynomialsItem {
+  static Domain domain() { return domain_of({{"s", 1}, {"alpha", 1}}, {{"q", 3}}); }
+  using Index = Eigen::Index;
+  static constexpr int kW[3][3] = {{2, -1, 3}, {4, 7, -4}, {-8, 5, 9}};
+
+  /// det A, −adj(A) q and ‖p_T‖² − μ² p_N² from cofactors of A(α) itself.
+  static Vector<S> map(const Vector<S>& all) {
+    Arguments<S> x(all);
+    const S s = x.scalar(), alpha = x.scalar();
+    Matrix<S> a(3, 3);
+    for (Index k = 0; k < 9; ++k) a(k / 3, k % 3) = S(kW[k / 3][k % 3]);
+    a(1, 1) += alpha, a(2, 2) += alpha;
+    const Vector<S> q = x.vector(3);
+    const auto cofactor = [&](Index i, Index j) {
+      const Index r = (i + 1) % 3, t = (i + 2) % 3, c = (j + 1) % 3, d = (j + 2) % 3;
+      return S(a(r, c) * a(t, d) - a(r, d) * a(t, c));
+    };
+    Vector<S> f = zeros<S>(5);
+    for (Index i = 0; i < 3; ++i) {
+      f(0) += a(0, i) * cofactor(0, i);
+      for (Index j = 0; j < 3; ++j) f(1 + i) -= cofactor(j, i) * q(j);
+    }
+    const S reach = ratio<S>(3, 4) * f(1);
+    f(4) = f(2) * f(2) + f(3) * f(3) - reach * reach;
+    return s * f;
+  }
+  static Matrix<S> jacobian(const Vector<S>& all) {
+    Arguments<S> x(all);
+    const S s = x.scalar(), alpha = x.scalar();
+    std::array<std::array<S, 3>, 3> w;
+    for (std::size_t k = 0; k < 9; ++k) w[k / 3][k % 3] = S(kW[k / 3][k % 3]);
+    std::array<S, 3> q;
+    for (S& entry : q) entry = x.scalar();
+    const auto [determinant, p] = SlipPolynomials<S>::of(w, q);
+    const Polynomial<S> quartic = slip_quartic(p, ratio<S>(3, 4));
+    Matrix<S> of_s_and_alpha(5, 2);
+    Index row = 0;
+    for (const Polynomial<S>* f : {&determinant, &p[0], &p[1], &p[2], &quartic}) {
+      of_s_and_alpha(row, 0) = evaluate(*f, alpha);
+      of_s_and_alpha(row++, 1) = s * evaluate(derivative(*f), alpha);
+    }
+    return of_s_and_alpha;
+  }
+};
+
+}  // namespace
+
+std::vector<Derivative> slipping_contact() {
+  return {
+      item<SecularFunctionItem>("secular-function",
+                            "secular function mu n/|t| - 1 of a slipping contact by alpha",
+                            "derived here"),
+      item<SlipExcess>(
+          "slip-excess", "mu r_N - |r_T| of a slipping contact by alpha", "derived here"),
+      item<SlipPolynomialsItem>(
+          "slip-polynomials",
+          "polynomials det A, p and quartic of a slipping contact, times s, by s and alpha",
+          "developer-notes.md, chapter 15, derived anew"),
+  };
+}
+
+}  // namespace assay::reports::derivatives
