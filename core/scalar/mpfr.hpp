@@ -227,7 +227,7 @@ class std::numeric_limits<assay::MpfrNumber<Digits>> {
 
 template <int Digits>
 struct Eigen::NumTraits<assay::MpfrNumber<Digits>>
-    : assay::FieldNumTraits<assay::MpfrNumber<Digits>, 5, 50, 100> {
+    : assay::FieldNumTraits<assay::MpfrNumber<Digits>, 1, 4, 8> {
   using S = assay::MpfrNumber<Digits>;
   static S epsilon() { return std::numeric_limits<S>::epsilon(); }
   static S dummy_precision() { return S(1000) * epsilon(); }
