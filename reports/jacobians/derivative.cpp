@@ -1,8 +1,6 @@
 #include "reports/jacobians/derivative.hpp"
 
-#include <algorithm>
-
-#include "core/math/jet_jacobian.hpp"
+#include "reports/jacobians/by_jets.hpp"
 
 namespace assay::reports {
 
@@ -27,20 +25,8 @@ Matrix<S> by_jets(AnyScalar::Arithmetic arithmetic,
                   const Map& map,
                   const Vector<S>& x,
                   Eigen::Index variables) {
-  using J = Jet<S, kJetDirections>;
-  Matrix<S> result;
-  for (Eigen::Index first = 0; first < variables; first += kJetDirections) {
-    const Eigen::Index count = std::min<Eigen::Index>(kJetDirections, variables - first);
-    Vector<J> argument(x.size());
-    for (Eigen::Index i = 0; i < x.size(); ++i) argument(i) = J(x(i));
-    for (Eigen::Index j = 0; j < count; ++j) argument(first + j).v[j] = S(1);
-    const Vector<J> value = run(arithmetic, map, argument);
-    if (first == 0) result.resize(value.size(), variables);
-    for (Eigen::Index j = 0; j < count; ++j) {
-      for (Eigen::Index i = 0; i < value.size(); ++i) result(i, first + j) = value(i).v[j];
-    }
-  }
-  return result;
+  const auto in_jets = [&](const auto& argument) { return run(arithmetic, map, argument); };
+  return detail::by_jets<S>(in_jets, x, variables);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "reports/jacobians/by_jets.hpp"
 #include "reports/jacobians/derivative.hpp"
 
 namespace assay::reports {
