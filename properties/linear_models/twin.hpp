@@ -24,9 +24,9 @@ enum class Agreement {
 };
 
 /// Compares the runs of an experiment with those of its twins. For kToRounding without rationals
-/// the bound is ‖M̂⁻¹‖ · momentum_rounding · κ(W_AA) (properties/linear_models/step.hpp) with W_AA the Delassus
-/// matrix of the contacts that pushed; silent where it is singular, because then the impulses are
-/// not determined by the velocities.
+/// the bound is ‖M̂⁻¹‖ · momentum_rounding · κ(W_AA) (properties/linear_models/step.hpp) with W_AA
+/// the Delassus matrix of the contacts that pushed; silent where it is singular, because then the
+/// impulses are not determined by the velocities.
 [[nodiscard]] Finding compare_twins(const Subject& subject,
                                     const Experiment& experiment,
                                     const std::vector<Twin>& twins,

@@ -5,9 +5,9 @@
 #include "core/schemes/scheme_list.hpp"
 #include "properties/engine/run_law.hpp"
 #include "properties/linear_models/experiment.hpp"
-#include "properties/mechanisms/mechanism_run.hpp"
 #include "properties/mechanisms/change_of_frame.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
+#include "properties/mechanisms/mechanism_run.hpp"
 
 namespace assay::properties::mechanism_test {
 namespace {
