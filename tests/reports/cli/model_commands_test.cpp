@@ -1,6 +1,6 @@
 #include <gmock/gmock.h>
 
-#include "reports/study/whole_file.hpp"
+#include "reports/files/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
