@@ -108,6 +108,7 @@ const std::vector<JudgedHeader>& judged_headers() {
       {"core/schemes/euler_moreau_step.hpp",
        "",
        {"euler-moreau-standard", "euler-moreau-full", "euler-moreau-midpoint"}},
+      {"core/schemes/free_velocity.hpp", "", {}, "names the matrix of the step"},
       {"core/schemes/lagrangian_chart.hpp", "jacobian", {"relation-jacobian"}},
       {"core/schemes/mixed_moreau_schatzman.hpp", "iteration_matrix", {"mixed-moreau-schatzman"}},
       {"core/schemes/moreau_jean.hpp", "iteration_matrix", {"moreau-jean-linear"}},
