@@ -40,8 +40,8 @@ struct ProblemEntry {
   bool (*is_rational)(const Parameters& parameters);
   bool newton_euler;  ///< its model is a NewtonEulerModel
   bool fixed_centre;  ///< its state is the attitude and the angular velocity of a rigid body
-  Describe describe =
-      {};  ///< of the model of a user; empty in the catalogue, of which it has no index
+  /// Of the model of a user, which has no index; empty in the catalogue.
+  Describe describe = {};
 
   [[nodiscard]] bool has_closed_form() const { return exact != nullptr; }
 };
