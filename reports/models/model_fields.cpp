@@ -43,6 +43,7 @@ Matrix<Rational> ModelFields::matrix(std::string_view key, bool required) {
 
 Vector<Rational> ModelFields::vector(std::string_view key, bool required) {
   const Matrix<Rational> row = matrix(key, required);
+  if (row.size() == 0) return {};
   if (row.rows() > 1) refuse(key, "has rows; it must be one array of numbers");
   return row.transpose();
 }
