@@ -306,7 +306,7 @@ const std::vector<BadFile> kBadFiles{
     {kBouncingSphere, "place = [0, 0, \"R + h0\"]", "place = [0, 0]", {"is 2×1; it must be 3×1"}},
     {kBouncingSphere, "place", "quaternion = [0, 0, 0, 0]\nplace", {"quaternion", "is zero"}},
     {kBouncingSphere, "sphere-on-plane", "sphere-on-plan", {"relation", "'sphere-on-plane'?"}},
-    {kBouncingSphere, "radius = \"R\"", "radius = \"-R\"", {"x.toml", "radius = -1/10"}},
+    {kBouncingSphere, "radius = \"R\"", "radius = \"-R\"", {"x.toml", "radius = -0.1"}},
     {kBouncingSphere,
      "\"2/5*m*R*R\", \"2/5*m*R*R\", \"2/5*m*R*R\"",
      "1, 2",
