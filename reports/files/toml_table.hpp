@@ -68,6 +68,7 @@ class TomlTable {
   [[nodiscard]] std::string position(std::string_view key) const {
     return fmt::format("{}: {} of {}", place(*table_.get(key)), key, where_);
   }
+  [[nodiscard]] const std::string& where() const { return where_; }
   /// "FILE, line N" of the table.
   [[nodiscard]] std::string place() const { return place(table_); }
 

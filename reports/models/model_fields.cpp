@@ -43,6 +43,7 @@ Matrix<Rational> ModelFields::matrix(std::string_view key, bool required) {
 
 Vector<Rational> ModelFields::vector(std::string_view key, bool required) {
   const Matrix<Rational> row = matrix(key, required);
+  if (row.size() == 0) return {};
   if (row.rows() > 1) refuse(key, "has rows; it must be one array of numbers");
   return row.transpose();
 }
@@ -56,7 +57,9 @@ Vector3<Rational> ModelFields::three(std::string_view key, const Vector3<Rationa
 
 std::size_t ModelFields::choice(std::string_view key, const std::vector<std::string>& names) {
   const std::string given = text(key);
-  if (given.empty()) finish();
+  if (given.empty()) {
+    throw InvalidInput(fmt::format("{}: {} has no {}", place(), table_.where(), key));
+  }
   const auto found = std::ranges::find(names, given);
   if (found == names.end()) {
     throw InvalidInput(table_.position(key) + ": " + unknown_name_message("value", given, names));

@@ -159,10 +159,17 @@ ModelFields fields_of(const ModelSource& source, const ModelTable& table) {
 
 std::shared_ptr<const oracles::ProblemEntry> read_model(std::string text, const std::string& file) {
   const auto model = std::make_shared<const ModelFile>(std::move(text), file);
-  return std::make_shared<const oracles::ProblemEntry>(oracles::described_problem(
+  auto entry = std::make_shared<const oracles::ProblemEntry>(oracles::described_problem(
       model->file(), model->specs(), model->t_end(), [model](const Parameters& parameters) {
         return model->describe(parameters);
       }));
+  if (!entry->newton_euler) return entry;
+  try {  // what their relations refuse
+    (void)oracles::newton_euler_model<double>(*entry, entry->parameters({}));
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(file + ": " + error.what());
+  }
+  return entry;
 }
 
 const oracles::ProblemEntry& find_problem_or_model(std::string_view name) {

@@ -18,7 +18,6 @@ constexpr std::array<std::string_view, 7> kNames{"newton-impact",
 
 int read_count(ModelFields& fields, std::string_view key) {
   const Rational count = fields.number(key);
-  fields.finish();
   if (count < 0 || count > 1000000 || denominator(count) != 1) {
     fields.refuse(key, "= " + to_text(count) + " is not allowed: it must be a count");
   }
