@@ -20,7 +20,7 @@ namespace assay {
 ///
 /// Source: developer-notes.md (16.1)–(16.16) with u eliminated; derived in AlartCurnierFunction.
 /// Shapes: W 3×3, column-major; q, r ∈ ℝ³.   Scalar: RealScalar.
-/// Guarantees: no allocation in `solve` after the first; terminates by the count of iterations.
+/// Guarantees: no allocation in `solve`; terminates by the count of iterations.
 /// Not for: certainty. Newton's method may stall where W is ill-conditioned; `solve` says so.
 template <RealScalar S>
 class LocalAlartCurnier {
@@ -53,7 +53,7 @@ class LocalAlartCurnier {
   Coulomb<S, 3> law_{S(0)};
   std::array<S, 9> w_;
   Matrix<S> of_r_{3, 3}, of_u_{3, 3}, jacobian_{3, 3};
-  SmallLu<S> factors_;  ///< of J
+  SmallLu<S> factors_{3};  ///< of J
   Vector<S> phi_{3}, step_{3};
 };
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
 namespace assay::oracles::relay_test {
