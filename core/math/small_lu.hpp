@@ -19,10 +19,6 @@ namespace assay {
 template <OrderedField S>
 class SmallLu {
  public:
-  SmallLu() = default;
-  /// With room for matrices n×n.
-  explicit SmallLu(Eigen::Index n) : lu_(n, n), order_(static_cast<std::size_t>(n)) {}
-
   void compute(const Matrix<S>& a) {
     const Eigen::Index n = a.rows();
     lu_ = a;

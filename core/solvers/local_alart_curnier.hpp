@@ -27,6 +27,7 @@ class LocalAlartCurnier {
  public:
   explicit LocalAlartCurnier(AlartCurnierVariant variant = AlartCurnierVariant::kStandard) {
     function_.variant = variant;
+    factors_.compute(Matrix<S>::Identity(3, 3));  // the room that solve needs
   }
 
   /// @throws InvalidInput unless 0 < rho_factor < ∞.
@@ -53,7 +54,7 @@ class LocalAlartCurnier {
   Coulomb<S, 3> law_{S(0)};
   std::array<S, 9> w_;
   Matrix<S> of_r_{3, 3}, of_u_{3, 3}, jacobian_{3, 3};
-  SmallLu<S> factors_{3};  ///< of J
+  SmallLu<S> factors_;  ///< of J
   Vector<S> phi_{3}, step_{3};
 };
 
