@@ -241,8 +241,9 @@ struct constant_pi;
 template <int Digits>
 struct constant_pi<assay::MpfrNumber<Digits>> {
   template <int kAsked>
-  static assay::MpfrNumber<Digits> get(const boost::integral_constant<int, kAsked>&) {
-    return assay::MpfrNumber<Digits>::pi();
+  static const assay::MpfrNumber<Digits>& get(const boost::integral_constant<int, kAsked>&) {
+    static const assay::MpfrNumber<Digits> pi = assay::MpfrNumber<Digits>::pi();
+    return pi;
   }
 };
 }  // namespace boost::math::constants::detail

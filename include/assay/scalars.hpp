@@ -1,7 +1,8 @@
 #pragma once
 
 /// @file
-/// The scalars that schemes and solvers run in, what generic code may ask of one, and parameters that reach every scalar exactly.
+/// The scalars that schemes and solvers run in, what generic code may ask of one, and parameters
+/// that reach every scalar exactly.
 
 #include "core/scalar/concepts.hpp"
 #include "core/scalar/dd.hpp"

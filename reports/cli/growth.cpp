@@ -112,8 +112,7 @@ double growth(const Linearisation& at, const LinearScheme& scheme, double h) {
           -mass.solve(at.damping + at.closed_damping);
   // clang-format on
   left.compute(step.left);
-  const double radius =
-      left.solve(step.right).eigenvalues().cwiseAbs().maxCoeff();
+  const double radius = left.solve(step.right).eigenvalues().cwiseAbs().maxCoeff();
   return radius / std::exp(h * std::max(0.0, flow.eigenvalues().real().maxCoeff()));
 }
 

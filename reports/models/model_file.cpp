@@ -6,8 +6,8 @@
 #include <mutex>
 
 #include "core/scalar/rational.hpp"
-#include "reports/models/model_readers.hpp"
 #include "reports/files/whole_file.hpp"
+#include "reports/models/model_readers.hpp"
 
 namespace assay::reports {
 

@@ -1,5 +1,6 @@
-#include <assay/scalars.hpp>
 #include <assay/command_line.hpp>
+#include <assay/scalars.hpp>
+
 #include "symplectic_euler.hpp"
 
 // The command line of assay, with one scheme more.

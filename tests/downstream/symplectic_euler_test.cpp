@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <assay/scalars.hpp>
 #include <assay/gtest.hpp>
+#include <assay/scalars.hpp>
 
 namespace downstream {
 namespace {

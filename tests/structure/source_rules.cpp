@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 8> kFolders = {
     "include", "core", "oracles", "reference", "properties", "reports", "subjects", "tests"};
 
 constexpr std::array<std::string_view, 17> kReports = {"files",
-                                                        "models",
+                                                       "models",
                                                        "problem_files",
                                                        "subjects",
                                                        "study",
@@ -196,16 +196,15 @@ Violations layering(const std::vector<SourceFile>& files) {
   Violations violations;
   for (const SourceFile& file : files) {
     if (file.path.starts_with("tests/downstream/")) continue;  // a project of its own
-    const auto layer = std::ranges::find_if(
-        layers(), [&](const Layer& l) { return is_in(file.path, l.folder); });
+    const auto layer =
+        std::ranges::find_if(layers(), [&](const Layer& l) { return is_in(file.path, l.folder); });
     for (const Include& include : includes_of(file)) {
       const bool ours = std::ranges::any_of(kFolders, [&](std::string_view folder) {
         return include.path.starts_with(std::string(folder) + "/");
       });
       if (include.quoted && !ours) {
         violations.push_back(include.place + ": not an include from the root: " + include.path);
-      } else if (ours &&
-                 (layer == layers().end() || !is_in_any(include.path, layer->may_use))) {
+      } else if (ours && (layer == layers().end() || !is_in_any(include.path, layer->may_use))) {
         violations.push_back(include.place + ": must not use " + include.path);
       }
     }

@@ -29,8 +29,8 @@ using Violations = std::vector<std::string>;
 ///   reference     core, oracles, reference; its event-driven engine, which judges, the vocabulary,
 ///                 oracles and itself
 ///   properties    core, oracles, properties, in this order of its folders: its own files; the
-///                 types of cases first_order, rigid_bodies, one_step, linear_models and models, each
-///                 alone, and mechanisms, which uses the two before them; engine
+///                 types of cases first_order, rigid_bodies, one_step, linear_models and models,
+///                 each alone, and mechanisms, which uses the two before them; engine
 ///   reports       all of these; its own folders as they follow each other, see order_of_reports
 ///   include       all of these
 ///   subjects      subjects, and of ours the C interface of subjects alone
@@ -42,8 +42,8 @@ Violations layering(const std::vector<SourceFile>& files);
 /// The folders of reports/: each includes its own files and those of folders before it, so that
 /// none is on a cycle.
 ///
-///   files, models, problem_files, subjects, study, compare, render, gate, solve, ladder, jacobians, check,
-///   identify, errata, findings, gtest, cli
+///   files, models, problem_files, subjects, study, compare, render, gate, solve, ladder,
+///   jacobians, check, identify, errata, findings, gtest, cli
 ///
 /// A folder that is not among them is refused.
 Violations order_of_reports(const std::vector<SourceFile>& files);

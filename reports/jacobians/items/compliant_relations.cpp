@@ -76,12 +76,13 @@ struct CompliantRelationItem {
 
 std::vector<Derivative> compliant_relations() {
   return {
-      item<CompliantLinearItem>("compliant-linear",
-                            "output and input of the linear compliant relation by q, v and lambda",
-                            "newton-lagrangian.tex, eq:FullyLinear"),
+      item<CompliantLinearItem>(
+          "compliant-linear",
+          "output and input of the linear compliant relation by q, v and lambda",
+          "newton-lagrangian.tex, eq:FullyLinear"),
       item<CompliantRelationItem>("compliant-relation",
-                              "output and input of a compliant relation by q, v and lambda",
-                              "newton-lagrangian.tex, eq:FullyNonLinear"),
+                                  "output and input of a compliant relation by q, v and lambda",
+                                  "newton-lagrangian.tex, eq:FullyNonLinear"),
   };
 }
 

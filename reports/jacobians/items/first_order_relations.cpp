@@ -122,12 +122,13 @@ struct JoinedFirstOrderRelationItem {
 
 std::vector<Derivative> first_order_relations() {
   return {
-      item<FirstOrderLinearItem>("first-order-linear",
-                             "output and input of the linear first-order relation by x and lambda",
-                             "developer-notes.md, 9.4"),
+      item<FirstOrderLinearItem>(
+          "first-order-linear",
+          "output and input of the linear first-order relation by x and lambda",
+          "developer-notes.md, 9.4"),
       item<FirstOrderRelationItem>("first-order-relation",
-                               "output and input of a first-order relation by x and lambda",
-                               "developer-notes.md, 9.1-9.3"),
+                                   "output and input of a first-order relation by x and lambda",
+                                   "developer-notes.md, 9.1-9.3"),
       item<FirstOrderNormalConeItem>(
           "first-order-normal-cone",
           "output and input of a first-order relation with a normal cone, by x and (lambda, mu)",

@@ -68,9 +68,9 @@ struct LinearFirstOrderStep {
 std::vector<Derivative> linear_steps() {
   return {
       item<MixedMoreauSchatzmanItem>("mixed-moreau-schatzman",
-                                 "residuals of a step and of the first step, one coordinate by "
-                                 "Moreau-Jean, two by Schatzman-Paoli, by the new velocity",
-                                 "developer-notes.md, 10.4, derived here"),
+                                     "residuals of a step and of the first step, one coordinate by "
+                                     "Moreau-Jean, two by Schatzman-Paoli, by the new velocity",
+                                     "developer-notes.md, 10.4, derived here"),
       item<LinearLagrangianStep>(
           "lagrangian-step",
           "residual of the step of a linear Lagrangian system in an assembled problem by v_{k+1}",

@@ -109,8 +109,8 @@ struct SlipPolynomialsItem {
 std::vector<Derivative> slipping_contact() {
   return {
       item<SecularFunctionItem>("secular-function",
-                            "secular function mu n/|t| - 1 of a slipping contact by alpha",
-                            "derived here"),
+                                "secular function mu n/|t| - 1 of a slipping contact by alpha",
+                                "derived here"),
       item<SlipExcess>(
           "slip-excess", "mu r_N - |r_T| of a slipping contact by alpha", "derived here"),
       item<SlipPolynomialsItem>(

@@ -4,8 +4,8 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/modal_systems.hpp"
 
@@ -81,8 +81,7 @@ Worst check_run(const ModalModel<double>& model, double h, int steps) {
       const Mpfr50 defect = q2 - (d.a * q1 - d.e * q0 + drive);
       const Mpfr50 scale = abs(q0) + abs(q1) + abs(q2) + h * (abs(v1) + abs(v2)) +
                            h * (h * abs(Mpfr50(force(i))) + magnitude) * d.g / mass;
-      worst.recursion =
-          std::max(worst.recursion, double(Mpfr50(abs(defect) / (u * scale))));
+      worst.recursion = std::max(worst.recursion, double(Mpfr50(abs(defect) / (u * scale))));
       const Mpfr50 inertia = mass * (1 + d.e) / (4 * d.g), loss = mass * (1 - d.e) / (4 * d.g);
       gain += inertia * (v2 * v2 - v1 * v1) + stiffness * q1 * (q2 - q0) / 2 +
               loss * (v1 + v2) * (v1 + v2);
@@ -91,8 +90,8 @@ Worst check_run(const ModalModel<double>& model, double h, int steps) {
                     (abs(v1) + abs(v2)) * (mass / d.g * (abs(v1) + abs(v2)) + stiffness * scale +
                                            h * abs(Mpfr50(force(i))) + magnitude);
     }
-    worst.energy = std::max(
-        worst.energy, double(Mpfr50(abs(Mpfr50(gain - work)) / (u * gain_scale))));
+    worst.energy =
+        std::max(worst.energy, double(Mpfr50(abs(Mpfr50(gain - work)) / (u * gain_scale))));
     for (Eigen::Index c = 0; c < m; ++c) {
       const auto row = model.relation.jacobian.row(c);
       const double before = row.dot(run.v.col(k)), after = row.dot(run.v.col(k + 1));

@@ -108,8 +108,8 @@ TEST(ModalMoreauJean, IsOfOrderOneOnlyIfItsRecursionStartsFromTheVelocityItself)
     // v(0) is D/2 a(0) off the backward difference, and so D/2 |a(0)| h(1) in q, but for O(D²).
     const double acceleration = -4.0 * 1 - 0.5 * 1;
     const oracles::OscillatorMode<Mpfr50> closed(mode.sigma, mode.kappa);
-    const double missed = std::fabs(acceleration) / (2 * steps) *
-                          double(closed.response(Mpfr50(1)).impulse);
+    const double missed =
+        std::fabs(acceleration) / (2 * steps) * double(closed.response(Mpfr50(1)).impulse);
     EXPECT_LE(std::fabs(error(steps, Start::kVelocity) / missed - 1), 8.0 / steps)
         << "8 D for O(D)";
   }

@@ -1,12 +1,12 @@
-#include "core/solvers/alart_curnier_equations.hpp"
-#include "core/solvers/semismooth_newton.hpp"
 #include "core/solvers/pseudo_transient_newton.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/scalar/dd.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "core/solvers/alart_curnier_equations.hpp"
 #include "core/solvers/nonsmooth_gauss_seidel_sweeps.hpp"
+#include "core/solvers/semismooth_newton.hpp"
 #include "reports/problem_files/problem_file.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 

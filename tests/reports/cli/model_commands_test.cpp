@@ -11,7 +11,7 @@ using testing::AllOf;
 using testing::Contains;
 using testing::HasSubstr;
 
-const std::string kExample = ASSAY_SOURCE_DIR "/reports/examples/model.toml";
+const std::string kExample = ASSAY_SOURCE_DIR "/reports/examples/models/two_carts.toml";
 
 constexpr const char* kBall = R"(
 t-end = 2
