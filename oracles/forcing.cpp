@@ -43,12 +43,14 @@ std::vector<Settings> section_parameters_at(std::size_t index, TypeList<P...>) {
 }  // namespace
 
 std::optional<Mpfr> forcing_period(const ProblemEntry& entry, const Parameters& parameters) {
+  if (entry.describe) return std::nullopt;
   Mpfr period = period_at(entry.index, parameters, Problems{});
   if (!(period > 0)) return std::nullopt;
   return period;
 }
 
 std::vector<Settings> section_parameters(const ProblemEntry& entry) {
+  if (entry.describe) return {};
   return section_parameters_at(entry.index, Problems{});
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 
 #include "core/scalar/rational.hpp"
 #include "reports/study/scheme_entry.hpp"
@@ -34,12 +35,20 @@ std::string settings_text(const Settings& settings, std::string_view flag) {
   return text;
 }
 
+/// Of a model file its name without folders and ending: where it lies changes no draw and no row.
+std::string name_of_problem(const StudyCase& study_case) {
+  if (study_case.problem.find_first_of("./") == std::string::npos) return study_case.problem;
+  std::string name = std::filesystem::path(study_case.problem).stem().string();
+  if (name.empty() || name.front() == '.') name.insert(0, "model");
+  return name;
+}
+
 }  // namespace
 
 std::string canonical_name(const StudyCase& study_case,
                            const Parameters& parameters,
                            const Parameters& options) {
-  std::string name = study_case.problem;
+  std::string name = name_of_problem(study_case);
   for (const ParameterSpec& spec : parameters.specs()) {
     name += fmt::format("|{}={}", spec.name, to_text(parameters[spec.name]));
   }
@@ -55,7 +64,7 @@ std::string canonical_name(const StudyCase& study_case,
 }
 
 std::string row_id(const StudyCase& study_case, std::string_view metric) {
-  std::string id = study_case.problem;
+  std::string id = name_of_problem(study_case);
   if (!study_case.label.empty()) {
     id += "." + study_case.label;
   } else {
@@ -93,7 +102,7 @@ std::string reproduce_command(const StudySpec& spec,
   return fmt::format(
       "assay study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
       "--samples {} --budget {} --seed {}{}",
-      study_case.problem,
+      quoted(study_case.problem),
       settings_text(study_case.parameters, "--set"),
       study_case.t_end,
       study_case.scheme,

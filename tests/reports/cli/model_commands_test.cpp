@@ -10,6 +10,7 @@ namespace {
 using testing::AllOf;
 using testing::Contains;
 using testing::HasSubstr;
+using testing::StartsWith;
 
 const std::string kExample = ASSAY_SOURCE_DIR "/reports/examples/models/two_carts.toml";
 
@@ -103,6 +104,26 @@ TEST_F(ModelCommands, CheckPutsLawsToTheModelAndAssemblesItsSteps) {
     if (row["verdict"] == "passed") passed.push_back(row["law"]);
   }
   EXPECT_THAT(passed, AllOf(Contains("assembled-step"), Contains("impulse-balance")));
+}
+
+TEST_F(ModelCommands, StudyMeasuresTheOrderOfASchemeOnTheModel) {
+  const std::string file = written("two carts.toml", kBall);
+  const auto document = document_of(run_command({"study",
+                                                 "--problem",
+                                                 file,
+                                                 "--scheme",
+                                                 "moreau-jean",
+                                                 "--metric",
+                                                 "penetration",
+                                                 "--set",
+                                                 "e=1/2",
+                                                 "--out",
+                                                 path("report"),
+                                                 "--json"}));
+  ASSERT_EQ(document["rows"].size(), 1U);
+  EXPECT_EQ(document["rows"][0]["verdict"], "confirmed");
+  EXPECT_THAT(document["rows"][0]["id"].get<std::string>(), StartsWith("two_carts."));
+  EXPECT_THAT(document["rows"][0]["reproduce"].get<std::string>(), HasSubstr("'" + file + "'"));
 }
 
 TEST_F(ModelCommands, CompareTakesTheEventDrivenMotionForTruth) {
