@@ -102,6 +102,42 @@ TEST(Mpfr, HasTheBitsOfFixedNumbersOfAsManyDigits) {
             ScalarTraits<Mpfr100>::to_rational(boost::math::constants::pi<Mpfr100>()));
 }
 
+/// The same functions of MPFR at the same bits: fixed numbers must give the same values.
+TEST(Mpfr, FixedNumbersHaveTheSameOperations) {
+  const WorkingDigits fifty(50);
+  const auto value = [](const Mpfr50& x) { return ScalarTraits<Mpfr50>::to_rational(x); };
+  for (const Rational& r : {Rational(1, 3), Rational(-7, 5), Rational(22, 7)}) {
+    const Mpfr x(r), y(Rational(2, 9));
+    const Mpfr50 a(r), b(Rational(2, 9));
+    EXPECT_EQ(value(a + b), exact(x + y));
+    EXPECT_EQ(value(a - b), exact(x - y));
+    EXPECT_EQ(value(a * b), exact(x * y));
+    EXPECT_EQ(value(a / b), exact(x / y));
+    EXPECT_EQ(value(sin(a)), exact(sin(x)));
+    EXPECT_EQ(value(atan2(a, b)), exact(atan2(x, y)));
+    EXPECT_EQ(value(pow(a, 5)), exact(pow(x, 5)));
+    EXPECT_EQ(value(floor(a)), exact(floor(x)));
+    EXPECT_EQ(a < b, r < Rational(2, 9));
+    EXPECT_EQ(signbit(a), r < 0);
+    EXPECT_EQ(double(a), static_cast<double>(x));
+    EXPECT_LT(value(next_below(a)), value(a));
+    EXPECT_EQ(value(next_above(next_below(a))), value(a));
+  }
+  const WorkingDigits more(60);
+  EXPECT_NE(exact(sin(Mpfr(Rational(1, 3)))), value(sin(Mpfr50(Rational(1, 3))))) << "witness";
+}
+
+TEST(Mpfr, FixedNumbersKeepWhatIsNoNumberAndRefuseWhatIsNoDecimal) {
+  using Limits = std::numeric_limits<Mpfr50>;
+  const Mpfr50 nan = Limits::quiet_NaN(), many = Limits::infinity();
+  EXPECT_TRUE(isnan(nan) && nan != nan && !(nan < many) && !(many < nan));
+  EXPECT_TRUE(isinf(many) && isinf(-many) && -many < Mpfr50(0) && !isfinite(many));
+  EXPECT_TRUE(isnan(sqrt(Mpfr50(-1))) && isnan(many - many) && isinf(Mpfr50(1) / Mpfr50()));
+  EXPECT_TRUE(signbit(-Mpfr50(0)) && Mpfr50(0) == -Mpfr50(0));
+  EXPECT_THROW(Mpfr50("1e"), InvalidInput);
+  EXPECT_THROW(Mpfr50(""), InvalidInput);
+}
+
 TEST(Mpfr, ResultsHaveTheLargerPrecisionAndAssignmentTakesItOver) {
   const WorkingDigits outer(100);
   const Mpfr many(Rational(1, 3));
