@@ -16,6 +16,14 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options("SHELL:--param ggc-min-heapsize=900000")
 endif()
 
+# Libraries of the build tree name their objects instead of a copy of each; AssayInstall.cmake fills
+# them.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(ASSAY_THIN_ARCHIVES ON)
+  set(CMAKE_CXX_ARCHIVE_CREATE "<CMAKE_AR> qcT <TARGET> <LINK_FLAGS> <OBJECTS>")
+  set(CMAKE_CXX_ARCHIVE_APPEND "<CMAKE_AR> qT <TARGET> <LINK_FLAGS> <OBJECTS>")
+endif()
+
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 
 # record_compile.sh notes what each compile takes, for `./assay build --cost`. It needs GNU time, and

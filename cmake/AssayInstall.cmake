@@ -6,15 +6,26 @@ include(CMakePackageConfigHelpers)
 set(include_directory ${CMAKE_INSTALL_INCLUDEDIR}/assay/internal)
 set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/assay)
 
-install(
-  TARGETS assay_third_party assay_core assay_core_exact assay_core_rational assay_core_ladder
+set(libraries
+  assay_third_party assay_core assay_core_exact assay_core_rational assay_core_ladder
     assay_motions assay_oracles assay_oracles_ladder assay_oracles_shown assay_one_step
     assay_reference assay_printed assay_properties assay_files assay_problem_files
     assay_subjects assay_study assay_study_front assay_solve assay_shown_scalars assay_ladder
-    assay_jacobians assay_derivatives assay_checks assay_reports assay_gtest
+    assay_jacobians assay_derivatives assay_checks assay_reports assay_gtest)
+install(TARGETS ${libraries}
   EXPORT assayTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   FILE_SET HEADERS DESTINATION ${include_directory})
+foreach(library IN LISTS libraries)
+  get_target_property(type ${library} TYPE)
+  if(ASSAY_THIN_ARCHIVES AND type STREQUAL "STATIC_LIBRARY")
+    install(CODE "execute_process(
+      COMMAND sh -c [[rm \"$2\" && \"$0\" t \"$1\" | xargs -d '\n' \"$0\" qc \"$2\"]]
+        ${CMAKE_AR} $<TARGET_FILE:${library}>
+        \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/$<TARGET_FILE_NAME:${library}>\"
+      COMMAND_ERROR_IS_FATAL ANY)")
+  endif()
+endforeach()
 install(DIRECTORY include/assay DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES reports/subjects/assay_subject.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/assay RENAME subject.h)

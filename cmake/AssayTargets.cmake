@@ -7,7 +7,7 @@ target_compile_options(assay_warnings INTERFACE
 # takes longer to compile than to run, or spends its time in GMP and MPFR. (-Og would slow down the
 # long double motions that studies evaluate, up to nine times.)
 set(ASSAY_PRECOMPILED_HEADERS
-  <Eigen/Dense> <boost/multiprecision/eigen.hpp> <boost/multiprecision/gmp.hpp>
+  <Eigen/Dense> <gmp.h>
   <algorithm> <functional> <optional> <string> <vector>)
 add_library(assay_third_party INTERFACE)
 target_compile_features(assay_third_party INTERFACE cxx_std_20)

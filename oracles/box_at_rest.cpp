@@ -36,7 +36,7 @@ Rational squared_speed(const Parameters& p) { return p["vx0"] * p["vx0"] + p["vy
 }  // namespace
 
 bool BoxAtRest::is_rational(const Parameters& p) {
-  return detail::rational_root(squared_speed(p)).has_value();
+  return rational_root(squared_speed(p)).has_value();
 }
 
 void BoxAtRest::check(const Parameters& p) {

@@ -57,15 +57,6 @@ CompliantLinear<Rational>::Data linear_of(const CompliantRelation<Rational>& rel
   return data;
 }
 
-std::optional<Rational> rational_root(const Rational& x) {
-  using Integer = boost::multiprecision::mpz_int;
-  if (x < 0) return std::nullopt;
-  const Integer over = sqrt(Integer(numerator(x))), under = sqrt(Integer(denominator(x)));
-  const Rational root(over, under);
-  if (root * root != x) return std::nullopt;
-  return root;
-}
-
 namespace {
 
 template <class Direction>

@@ -118,7 +118,4 @@ template <class Described>
                      std::string(Described::kKind) + " is asked for");
 }
 
-/// √x where it is in ℚ.
-[[nodiscard]] std::optional<Rational> rational_root(const Rational& x);
-
 }  // namespace assay::oracles

@@ -285,9 +285,8 @@ Comparison compare(const Answer& a, const Answer& b, int digits) {
 int longest_datum(const Question& question) {
   std::size_t result = 0;
   const auto add = [&](const Rational& x) {
-    result = std::max({result,
-                       mpz_sizeinbase(mpq_numref(x.backend().data()), 10),
-                       mpz_sizeinbase(mpq_denref(x.backend().data()), 10)});
+    result = std::max(
+        {result, mpz_sizeinbase(mpq_numref(x.gmp()), 10), mpz_sizeinbase(mpq_denref(x.gmp()), 10)});
   };
   for (const Rational& t : question.times) add(t);
   for (const ParameterSpec& spec : question.parameters.specs()) add(question.parameters[spec.name]);

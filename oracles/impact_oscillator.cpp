@@ -139,7 +139,7 @@ int ImpactOscillator::branch(const Parameters& p) {
   if (p["F"] == 0) throw no_orbit(p, "F = 0 does not drive it");
   if (p["w"] == 1) throw no_orbit(p, "w = 1 is resonance");
   const Rational quarter_turns = 2 / p["w"];  // cos(T/2) = 0 where it is odd
-  if (p["e"] == 1 && denominator(quarter_turns) == 1 && numerator(quarter_turns) % 2 != 0) {
+  if (p["e"] == 1 && quarter_turns.is_integer() && !Rational(quarter_turns / 2).is_integer()) {
     throw no_orbit(p, "e = 1 and cos(pi/w) = 0 leave its amplitude free");
   }
   const WorkingDigits digits(50);

@@ -24,7 +24,7 @@ Rational landing_square(const Parameters& p) { return p["v0"] * p["v0"] + 2 * p[
 }  // namespace
 
 bool RelativeDegreeTwo::is_rational(const Parameters& p) {
-  return detail::rational_root(landing_square(p)).has_value();
+  return rational_root(landing_square(p)).has_value();
 }
 
 template <class S>

@@ -129,7 +129,7 @@ bool RelayProblem::is_rational(const Parameters& p) {
   const int side = first_side(p);
   if (side == 0) return true;
   const Rational square = speed_squared(p, side);
-  return square <= 0 || detail::rational_root(square).has_value();
+  return square <= 0 || rational_root(square).has_value();
 }
 
 template <class S>

@@ -9,14 +9,7 @@ namespace {
 /// How much there is to read in a number: |p| + 2 (q − 1) for p/q, and a little for a sign. What
 /// makes every accepted change a descent.
 Rational reading_cost(const Rational& x) {
-  using boost::multiprecision::denominator;
-  using boost::multiprecision::numerator;
-  return magnitude(Rational(numerator(x))) + 2 * Rational(denominator(x) - 1) +
-         (x < 0 ? Rational(1, 2) : Rational(0));
-}
-
-Rational truncated(const Rational& x) {
-  return Rational(boost::multiprecision::numerator(x) / boost::multiprecision::denominator(x));
+  return abs(numerator(x)) + 2 * (denominator(x) - 1) + (x < 0 ? Rational(1, 2) : Rational(0));
 }
 
 }  // namespace
@@ -27,9 +20,9 @@ std::vector<Rational> simpler_numbers(const Rational& x) {
                                     Rational(1),
                                     Rational(-1),
                                     Rational(-x),
-                                    truncated(x),
-                                    Rational(truncated(Rational(x / 2))),
-                                    Rational(truncated(Rational(2 * x)) / 2),
+                                    trunc(x),
+                                    trunc(x / 2),
+                                    trunc(2 * x) / 2,
                                     Rational(2 * x),
                                     Rational(x - 1),
                                     Rational(x + 1)}) {

@@ -58,7 +58,7 @@ class MistakenMoreauJean {
   static auto study_options() { return MoreauJean<S>::study_options(); }
 
   MistakenMoreauJean(ContactModel<S> model, const S& h, const Parameters& parameters)
-      : mistake_(static_cast<Mistake>(parameters["mistake"].convert_to<int>())),
+      : mistake_(static_cast<Mistake>(static_cast<int>(parameters["mistake"]))),
         model_(std::move(model)),
         h_(h),
         theta_(parameters.get<S>("theta")),

@@ -4,6 +4,7 @@
 
 #include "core/scalar/field_num_traits.hpp"
 #include "core/scalar/machine.hpp"
+#include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
 

@@ -2,45 +2,28 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 
 namespace assay {
 
 namespace {
 
-using Integer =
-    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-
-Integer power_of_ten(int exponent) {
-  Integer result;
-  mpz_ui_pow_ui(result.backend().data(), 10, static_cast<unsigned long>(exponent));
-  return result;
-}
-
 /// An e with 10ᵉ ≤ x < 10^{e+2}, or one less than that, from the lengths of numerator and
 /// denominator. @pre x > 0.
 int estimated_exponent(const Rational& x) {
   const auto bits = [](mpz_srcptr z) { return static_cast<double>(mpz_sizeinbase(z, 2)); };
-  const double difference =
-      bits(mpq_numref(x.backend().data())) - bits(mpq_denref(x.backend().data()));
+  const double difference = bits(mpq_numref(x.gmp())) - bits(mpq_denref(x.gmp()));
   return static_cast<int>(std::floor((difference - 1) * std::log10(2.0)));
 }
 
 struct Scaled {
-  Integer quotient;  ///< ⌊x 10^shift⌋
-  int comparison;    ///< of the remainder with one half: −1, 0, 1
+  Rational quotient;                ///< ⌊x 10^shift⌋
+  std::strong_ordering comparison;  ///< of the rest with one half
 };
 
 Scaled scale(const Rational& x, int shift) {
-  Integer numerator = boost::multiprecision::numerator(x);
-  Integer denominator = boost::multiprecision::denominator(x);
-  if (shift >= 0) {
-    numerator *= power_of_ten(shift);
-  } else {
-    denominator *= power_of_ten(-shift);
-  }
-  Integer quotient, remainder;
-  boost::multiprecision::divide_qr(numerator, denominator, quotient, remainder);
-  return {quotient, Integer(2 * remainder).compare(denominator)};
+  const Rational scaled = x * power(10, shift), quotient = trunc(scaled);
+  return {quotient, 2 * (scaled - quotient) <=> 1};
 }
 
 /// whole.fraction e exponent
@@ -74,10 +57,11 @@ Decimal round_to_decimal(const Rational& x, int digits) {
   const Rational magnitude = abs(x);
   int exponent = estimated_exponent(magnitude);
   Scaled scaled = scale(magnitude, digits - 1 - exponent);
-  while (scaled.quotient >= power_of_ten(digits)) {
+  while (scaled.quotient >= power(10, digits)) {
     scaled = scale(magnitude, digits - 1 - ++exponent);
   }
-  const bool up = scaled.comparison > 0 || (scaled.comparison == 0 && scaled.quotient % 2 != 0);
+  const bool up = scaled.comparison > 0 ||
+                  (scaled.comparison == 0 && !Rational(scaled.quotient / 2).is_integer());
   if (up) scaled.quotient += 1;
   std::string text = scaled.quotient.str();
   if (static_cast<int>(text.size()) > digits) {  // 99…9 became 100…0

@@ -2,9 +2,10 @@
 
 #include <Eigen/Core>
 
-#include "core/scalar/scalar_traits.hpp"
-
 namespace assay {
+
+template <class S>
+struct ScalarTraits;
 
 /// Base of Eigen::NumTraits for a class that stands for a real number. Costs are in operations of
 /// double; an epsilon of 0 is that of a field without rounding, others hide it.

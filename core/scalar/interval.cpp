@@ -10,7 +10,7 @@ Interval::Interval(const Mpfr50& low, const Mpfr50& high) {
 }
 
 bool Interval::contains(const Rational& x) const {
-  return mpfi_is_inside_q(x.backend().data(), value_.backend().data()) != 0;
+  return mpfi_is_inside_q(x.gmp(), value_.backend().data()) != 0;
 }
 
 std::strong_ordering Interval::compare(const Interval& a, const Interval& b) {

@@ -25,7 +25,7 @@ class Interval {
   explicit(false) Interval(int n) : value_(n) {}
   explicit Interval(Backend value) : value_(std::move(value)) {}
   Interval(const Mpfr50& low, const Mpfr50& high);
-  explicit Interval(const Rational& x) { mpfi_set_q(value_.backend().data(), x.backend().data()); }
+  explicit Interval(const Rational& x) { mpfi_set_q(value_.backend().data(), x.gmp()); }
 
   [[nodiscard]] Mpfr50 low() const { return Mpfr50(&value_.backend().data()->left); }
   [[nodiscard]] Mpfr50 high() const { return Mpfr50(&value_.backend().data()->right); }

@@ -12,7 +12,7 @@ namespace assay {
 bool Range::contains(const Rational& x) const {
   if (low && (low_open ? x <= *low : x < *low)) return false;
   if (high && (high_open ? x >= *high : x > *high)) return false;
-  return !integer || boost::multiprecision::denominator(x) == 1;
+  return !integer || x.is_integer();
 }
 
 std::string Range::text() const {
@@ -74,7 +74,7 @@ int Parameters::get_int(std::string_view name) const {
     throw InvalidInput("parameter " + std::string(name) + " = " + to_text(value) +
                        " is not allowed: it must be " + fits.text());
   }
-  return value.convert_to<int>();
+  return static_cast<int>(value);
 }
 
 const std::string& Parameters::text(std::string_view name) const { return texts_[index(name)]; }

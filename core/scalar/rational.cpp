@@ -3,6 +3,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
@@ -11,14 +12,8 @@ namespace assay {
 
 namespace {
 
-using Integer =
-    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 constexpr int kMaxExponent = 9999;
 constexpr std::size_t kMaxLength = 10000;
-
-Integer power_of_ten(int exponent) {
-  return boost::multiprecision::pow(Integer(10), static_cast<unsigned>(exponent));
-}
 
 /// Reads a decimal `[+-]digits[.digits][e[+-]digits]` that fills the text.
 bool read_decimal(std::string_view text, Rational& result) {
@@ -52,9 +47,8 @@ bool read_decimal(std::string_view text, Rational& result) {
   }
   exponent -= scale;
   digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size() - 1));
-  const Integer mantissa(digits);
-  result = exponent >= 0 ? Rational(Integer(mantissa * power_of_ten(exponent)))
-                         : Rational(mantissa, power_of_ten(-exponent));
+  mpq_set_str(result.gmp(), digits.c_str(), 10);
+  result *= power(10, exponent);
   if (negative) result = -result;
   return true;
 }
@@ -85,10 +79,42 @@ Rational exact_value(double x) {
 }
 
 std::size_t count_bits(const Rational& x) {
-  return mpz_sizeinbase(mpq_numref(x.backend().data()), 2) +
-         mpz_sizeinbase(mpq_denref(x.backend().data()), 2);
+  return mpz_sizeinbase(mpq_numref(x.gmp()), 2) + mpz_sizeinbase(mpq_denref(x.gmp()), 2);
 }
 
 std::string to_text(const Rational& x) { return x.str(); }
+
+Rational floor(const Rational& x) {
+  Rational result;
+  mpz_fdiv_q(mpq_numref(result.gmp()), mpq_numref(x.gmp()), mpq_denref(x.gmp()));
+  return result;
+}
+
+Rational trunc(const Rational& x) {
+  Rational result;
+  mpz_tdiv_q(mpq_numref(result.gmp()), mpq_numref(x.gmp()), mpq_denref(x.gmp()));
+  return result;
+}
+
+Rational floor_of_root(const Rational& x) {
+  Rational result = floor(x);
+  mpz_sqrt(mpq_numref(result.gmp()), mpq_numref(result.gmp()));
+  return result;
+}
+
+std::optional<Rational> rational_root(const Rational& x) {
+  if (x < 0) return std::nullopt;
+  const Rational root = floor_of_root(numerator(x)) / floor_of_root(denominator(x));
+  if (root * root != x) return std::nullopt;
+  return root;
+}
+
+Rational power(unsigned base, int exponent) {
+  Rational result;
+  mpz_ui_pow_ui(mpq_numref(result.gmp()), base, static_cast<unsigned long>(std::abs(exponent)));
+  return exponent < 0 ? 1 / result : result;
+}
+
+bool is_dyadic(const Rational& x) { return mpz_popcount(mpq_denref(x.gmp())) == 1; }
 
 }  // namespace assay

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <boost/multiprecision/gmp.hpp>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/scalar/field_num_traits.hpp"
+#include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
 
@@ -23,6 +23,19 @@ namespace assay {
 /// Bits of numerator and denominator together.
 [[nodiscard]] std::size_t count_bits(const Rational& x);
 
+/// ⌊x⌋.
+[[nodiscard]] Rational floor(const Rational& x);
+/// x without its fraction.
+[[nodiscard]] Rational trunc(const Rational& x);
+/// ⌊√x⌋.   @pre x ≥ 0.
+[[nodiscard]] Rational floor_of_root(const Rational& x);
+/// √x if it is rational.
+[[nodiscard]] std::optional<Rational> rational_root(const Rational& x);
+/// baseᵉ.
+[[nodiscard]] Rational power(unsigned base, int exponent);
+/// Whether x = n/2ᵏ.
+[[nodiscard]] bool is_dyadic(const Rational& x);
+
 template <>
 struct ScalarTraits<Rational> {
   static constexpr std::string_view kName = "rational";
@@ -36,8 +49,3 @@ struct ScalarTraits<Rational> {
 };
 
 }  // namespace assay
-
-namespace Eigen {
-template <>
-struct NumTraits<assay::Rational> : assay::FieldNumTraits<assay::Rational, 20, 200, 200> {};
-}  // namespace Eigen

@@ -36,7 +36,7 @@ void set_nearest_ieee(mpfr_ptr result, const Rational& x) {
   const mpfr_exp_t high = mpfr_get_emax();
   mpfr_set_emin(Limits::min_exponent - Limits::digits + 1);
   mpfr_set_emax(Limits::max_exponent);
-  const int inexact = mpfr_set_q(result, x.backend().data(), MPFR_RNDN);
+  const int inexact = mpfr_set_q(result, x.gmp(), MPFR_RNDN);
   mpfr_subnormalize(result, inexact, MPFR_RNDN);
   mpfr_set_emin(low);
   mpfr_set_emax(high);
@@ -62,14 +62,12 @@ Rational exact_long_double(long double x) {
   return exact_mpfr(scratch.get());
 }
 
-void set_nearest(mpfr_t result, const Rational& x) {
-  mpfr_set_q(result, x.backend().data(), MPFR_RNDN);
-}
+void set_nearest(mpfr_t result, const Rational& x) { mpfr_set_q(result, x.gmp(), MPFR_RNDN); }
 
 Rational exact_mpfr(mpfr_srcptr x) {
   if (!mpfr_number_p(x)) throw InvalidInput("nan and inf have no exact value");
   Rational result;
-  mpfr_get_q(result.backend().data(), x);
+  mpfr_get_q(result.gmp(), x);
   return result;
 }
 
@@ -97,11 +95,9 @@ Rational exact_float128(const Float128& x) {
   const auto low = static_cast<long double>(Float128(fraction - Float128(high)));
   Rational result = exact_long_double(high) + exact_long_double(low);
   if (exponent >= 0) {
-    mpq_mul_2exp(
-        result.backend().data(), result.backend().data(), static_cast<mp_bitcnt_t>(exponent));
+    mpq_mul_2exp(result.gmp(), result.gmp(), static_cast<mp_bitcnt_t>(exponent));
   } else {
-    mpq_div_2exp(
-        result.backend().data(), result.backend().data(), static_cast<mp_bitcnt_t>(-exponent));
+    mpq_div_2exp(result.gmp(), result.gmp(), static_cast<mp_bitcnt_t>(-exponent));
   }
   return result;
 }

@@ -1,19 +1,15 @@
 #pragma once
 
 #include <Eigen/Core>
-#include <boost/multiprecision/gmp.hpp>
 #include <limits>
 #include <string>
 #include <string_view>
 
 #include "core/scalar/concepts.hpp"
 #include "core/scalar/eigen_kernels.hpp"
+#include "core/scalar/rational_number.hpp"
 
 namespace assay {
-
-/// Exact rational numbers: what every parameter is before it reaches a scalar.
-using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational,
-                                               boost::multiprecision::et_off>;
 
 /// What generic code may ask of a scalar. One specialisation a rung, each in its own header.
 ///

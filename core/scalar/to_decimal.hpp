@@ -24,7 +24,7 @@ template <class S>
     if (!is_finite(x)) return x != x ? "nan" : x > S(0) ? "inf" : "-inf";
     // A binary number of precision p is identified by 1 + ⌈p log₁₀ 2⌉ digits.
     const Rational u = ScalarTraits<S>::to_rational(unit_roundoff<S>());
-    const int bits = static_cast<int>(msb(boost::multiprecision::denominator(u)));
+    const int bits = static_cast<int>(mpz_sizeinbase(mpq_denref(u.gmp()), 2)) - 1;
     const int digits = 2 + bits * 30103 / 100000;
     return to_short_text(round_to_decimal(ScalarTraits<S>::to_rational(x), digits));
   }

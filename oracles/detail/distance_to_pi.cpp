@@ -10,7 +10,7 @@ Rational distance_to_pi(const Rational& x, int bits) {
     mpfr_t distance;
     mpfr_init2(distance, precision);
     mpfr_const_pi(distance, MPFR_RNDN);  // to 2^(1 − precision)
-    mpfr_sub_q(distance, distance, x.backend().data(), MPFR_RNDN);
+    mpfr_sub_q(distance, distance, x.gmp(), MPFR_RNDN);
     const bool known = mpfr_zero_p(distance) == 0 && mpfr_get_exp(distance) > bits + 4 - precision;
     const Rational result = known ? assay::detail::exact_mpfr(distance) : Rational(0);
     mpfr_clear(distance);

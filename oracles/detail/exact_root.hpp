@@ -1,22 +1,10 @@
 #pragma once
 
-#include <optional>
-
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/detail/trigonometry.hpp"
 
 namespace assay::oracles::detail {
-
-/// √x if it is rational.   @pre x ≥ 0.
-[[nodiscard]] inline std::optional<Rational> rational_root(const Rational& x) {
-  using Integer =
-      boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-  const Integer p = numerator(x), q = denominator(x);
-  const Integer up = sqrt(p), down = sqrt(q);
-  if (up * up != p || down * down != q) return std::nullopt;
-  return Rational(up, down);
-}
 
 /// √x rounded once or twice, exactly where it is rational.
 /// @throws InvalidInput where S is exact and √x not rational.

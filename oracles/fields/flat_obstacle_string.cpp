@@ -12,20 +12,13 @@ namespace {
 
 constexpr int kMostLandings = 100'000;
 
-Rational floor_of(const Rational& x) {
-  const boost::multiprecision::mpz_int p = numerator(x), q = denominator(x);
-  boost::multiprecision::mpz_int quotient = p / q;
-  if (quotient * q > p) --quotient;
-  return Rational(quotient);
-}
-
 /// φ = ±min(slope · distance to the next integer, height), odd, of period 2.
 struct Trapezoid {
   const Rational& height;
   const Rational& slope;
 
   [[nodiscard]] Rational value(const Rational& x) const {
-    const Rational y = x - 2 * floor_of(Rational(x / 2));
+    const Rational y = x - 2 * floor(x / 2);
     const Rational z = y > 1 ? Rational(y - 1) : y;
     const Rational size = std::min(Rational(slope * std::min(z, Rational(1 - z))), height);
     return y > 1 ? Rational(-size) : size;
@@ -33,7 +26,7 @@ struct Trapezoid {
 
   /// The derivative to the right of x.
   [[nodiscard]] Rational to_the_right(const Rational& x) const {
-    const Rational y = x - 2 * floor_of(Rational(x / 2));
+    const Rational y = x - 2 * floor(x / 2);
     const Rational z = y < 1 ? y : Rational(y - 1);
     const Rational half(1, 2);
     Rational rise(0);
@@ -109,7 +102,7 @@ Rational FlatObstacleString::next_strike() const {
   times.erase(std::unique(times.begin(), times.end()), times.end());
   const auto gap_along = [&](const Rational& x0, int direction, const Rational& s) {
     const Rational x = x0 + direction * s;
-    const Rational y = x - 2 * floor_of(Rational(x / 2));
+    const Rational y = x - 2 * floor(x / 2);
     return Rational(after_landing(s, y > 1 ? Rational(2 - y) : y).u + data_.depth);
   };
   for (std::size_t i = 0; i + 1 < times.size(); ++i) {
@@ -142,7 +135,7 @@ FieldState FlatObstacleString::at(const Rational& t, const Rational& x) const {
   Rational since = t;
   if (strikes() && e == 1 && t > 0) {
     const Rational period = 2 * landing_;
-    since -= period * floor_of(Rational(t / period));
+    since -= period * floor(t / period);
     if (since == 0) since = period;
   }
   const bool landed = strikes() && since > landing_;

@@ -12,7 +12,7 @@ namespace {
 
 using Index = Eigen::Index;
 
-double number(const Rational& x) { return x.convert_to<double>(); }
+double number(const Rational& x) { return static_cast<double>(x); }
 
 QuadraticForm variable(Index k, int factor = 1, const Rational& constant = Rational(0)) {
   return {constant, {{Rational(factor), k}}};

@@ -6,10 +6,10 @@ namespace assay::oracles {
 
 namespace {
 
-BoundSimplex::Integer least_common_denominator(const Matrix<Rational>& a, Eigen::Index row) {
-  BoundSimplex::Integer multiple = 1;
+mpz_class least_common_denominator(const Matrix<Rational>& a, Eigen::Index row) {
+  mpz_class multiple = 1;
   for (Eigen::Index j = 0; j < a.cols(); ++j) {
-    multiple = lcm(multiple, BoundSimplex::Integer(boost::multiprecision::denominator(a(row, j))));
+    multiple = lcm(multiple, mpz_class(mpq_denref(a(row, j).gmp())));
   }
   return multiple;
 }
@@ -29,9 +29,11 @@ BoundSimplex::BoundSimplex(const Matrix<Rational>& a,
   for (Index i = 0; i < m_; ++i) {
     basic_.push_back(n_ + i);
     row_of_[at(n_ + i)] = i;
-    unit_.emplace_back(least_common_denominator(a, i));
-    for (Index j = 0; j < n_; ++j)
-      dictionary_.emplace_back(boost::multiprecision::numerator(Rational(a(i, j) * unit_.back())));
+    unit_.emplace_back(least_common_denominator(a, i).get_mpz_t());
+    for (Index j = 0; j < n_; ++j) {
+      const Rational whole = a(i, j) * unit_.back();
+      dictionary_.emplace_back(mpq_numref(whole.gmp()));
+    }
   }
   for (Index k = 0; k < n_ + m_; ++k) tighten(k, bounds[at(k)]);
   trail_.clear();
@@ -58,10 +60,11 @@ void BoundSimplex::tighten(Index variable, const Bounds<Rational>& bounds) {
 
 void BoundSimplex::move(Index column, const Rational& to) {
   Rational& value = value_[at(nonbasic_[at(column)])];
-  const Rational by = (to - value) / Rational(denominator_);
+  const Rational by = (to - value) / Rational(denominator_.get_mpz_t());
   value = to;
   for (Index i = 0; i < m_; ++i) {
-    if (entry(i, column) != 0) value_[at(basic_[at(i)])] += Rational(entry(i, column)) * by;
+    if (entry(i, column) != 0)
+      value_[at(basic_[at(i)])] += Rational(entry(i, column).get_mpz_t()) * by;
   }
 }
 
@@ -73,14 +76,13 @@ void BoundSimplex::pivot(Index row, Index column) {
     const Integer& factor = entry(i, column);
     for (Index j = 0; j < n_; ++j) {
       if (j == column) continue;
-      mpz_mul(product.backend().data(), entry(i, j).backend().data(), pivot.backend().data());
-      mpz_submul(product.backend().data(), factor.backend().data(), entry(row, j).backend().data());
-      mpz_divexact(
-          entry(i, j).backend().data(), product.backend().data(), denominator_.backend().data());
+      mpz_mul(product.get_mpz_t(), entry(i, j).get_mpz_t(), pivot.get_mpz_t());
+      mpz_submul(product.get_mpz_t(), factor.get_mpz_t(), entry(row, j).get_mpz_t());
+      mpz_divexact(entry(i, j).get_mpz_t(), product.get_mpz_t(), denominator_.get_mpz_t());
     }
   }
   for (Index j = 0; j < n_; ++j)
-    entry(row, j) = j == column ? denominator_ : Integer(-entry(row, j));
+    entry(row, j) = j == column ? denominator_ : mpz_class(-entry(row, j));
   denominator_ = pivot;
   if (denominator_ < 0) {
     denominator_ = -denominator_;
@@ -122,7 +124,8 @@ void BoundSimplex::set_farkas(Index row, bool increase) {
   if (basic_[at(row)] >= n_) farkas_(basic_[at(row)] - n_) = sign;
   for (Index j = 0; j < n_; ++j) {
     if (nonbasic_[at(j)] < n_) continue;
-    farkas_(nonbasic_[at(j)] - n_) = -sign * Rational(entry(row, j)) / Rational(denominator_);
+    farkas_(nonbasic_[at(j)] - n_) =
+        -sign * Rational(entry(row, j).get_mpz_t()) / Rational(denominator_.get_mpz_t());
   }
   for (Index i = 0; i < m_; ++i) farkas_(i) *= unit_[at(i)];
 }
@@ -150,7 +153,8 @@ bool BoundSimplex::is_feasible() {
       return false;
     }
     const Rational to = increase ? *bounds.lower : *bounds.upper;
-    const Rational slope = Rational(entry(row, column)) / Rational(denominator_);
+    const Rational slope =
+        Rational(entry(row, column).get_mpz_t()) / Rational(denominator_.get_mpz_t());
     move(column, value_[at(nonbasic_[at(column)])] + (to - value_[at(variable)]) / slope);
     pivot(row, column);
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gmpxx.h>
+
 #include <optional>
 #include <vector>
 
@@ -26,8 +28,7 @@ namespace assay::oracles {
 class BoundSimplex {
  public:
   using Index = Eigen::Index;
-  using Integer =
-      boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
+  using Integer = mpz_class;
 
   BoundSimplex(const Matrix<Rational>& a,
                const Vector<Rational>& b,

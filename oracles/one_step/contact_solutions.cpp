@@ -11,8 +11,6 @@ namespace {
 
 int sign(const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
-using Integer =
-    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 using Point = std::array<Rational, 3>;
 
 /// The data of one contact.
@@ -108,7 +106,7 @@ class SlipSearch {
   SlipSearch(const Contact& contact, int digits, ContactSolutions& solutions)
       : contact_(contact),
         solutions_(solutions),
-        accuracy_(1 / Rational(pow(Integer(10), static_cast<unsigned>(digits)))),
+        accuracy_(power(10, -digits)),
         directions_(contact,
                     RationalPolynomial(std::vector<Rational>{1, 0, -1}),
                     RationalPolynomial(std::vector<Rational>{0, 2}),

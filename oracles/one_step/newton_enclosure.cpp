@@ -21,8 +21,6 @@ namespace assay::oracles {
 namespace {
 
 using Index = Eigen::Index;
-using Integer =
-    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 
 /// z, and below it M z + q.
 Vector<Rational> joined(const SparseAffineMap& map, const Vector<Rational>& z) {
@@ -39,13 +37,8 @@ Vector<Rational> joined_spread(const SparseAffineMap& map, const Rational& radiu
 }
 
 /// x to a multiple of 1/unit.
-Rational rounded(const Rational& x, const Integer& unit) {
-  const Rational scaled = x * Rational(unit) + Rational(1, 2);
-  Integer whole;
-  mpz_fdiv_q(whole.backend().data(),
-             mpq_numref(scaled.backend().data()),
-             mpq_denref(scaled.backend().data()));
-  return Rational(whole, unit);
+Rational rounded(const Rational& x, const Rational& unit) {
+  return floor(x * unit + Rational(1, 2)) / unit;
 }
 
 /// An upper bound of the exact sum of |a_k| |b_k|, from one rounded in S.
@@ -147,7 +140,7 @@ NewtonProof::Bounds NewtonProof::contraction(const Matrix<S>& inverse) const {
   }
   if (!is_finite(defect) || !is_finite(bend) || !is_finite(step)) return {2, 0, 0};
   // What doubles may lose below their smallest normal number, 2^−1022, times the factors in C.
-  const Rational underflow = Rational(1, pow(Integer(2), 900U));
+  const Rational underflow = power(2, -900);
   return {scalar_cast<Rational>(defect) + underflow,
           scalar_cast<Rational>(bend) + underflow,
           scalar_cast<Rational>(step) + underflow};
@@ -158,11 +151,9 @@ bool NewtonProof::improve(int digits) {
   const Index n = map_.size();
   constexpr int kSteps = 60, kFactorisations = 6;
   const Rational size = std::max<Rational>(largest_magnitude<Rational>(center_), Rational(0));
-  Integer unit = pow(Integer(10), static_cast<unsigned>(digits));
-  if (size > 0 && size < 1)
-    unit *= Integer(1) + Integer(boost::multiprecision::denominator(size) /
-                                 boost::multiprecision::numerator(size));
-  const Rational enough(4, unit);
+  Rational unit = power(10, digits);
+  if (size > 0 && size < 1) unit *= 1 + trunc(1 / size);
+  const Rational enough = 4 / unit;
   LuFactors<S> factors;
   Matrix<S> inverse;
   const Matrix<S> identity = Matrix<S>::Identity(n, n);

@@ -1,24 +1,16 @@
 #include "oracles/one_step/rational_polynomial.hpp"
 
+#include <gmpxx.h>
+
 namespace assay::oracles {
 
 namespace {
 
-using Integer =
-    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-
 int sign(const Rational& x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
-
-Integer floor_of(const Rational& x) {
-  Integer result;
-  mpz_fdiv_q(
-      result.backend().data(), mpq_numref(x.backend().data()), mpq_denref(x.backend().data()));
-  return result;
-}
 
 /// The fraction of least denominator in [low, high], by continued fractions.
 Rational simplest_between(const Rational& low, const Rational& high) {
-  const Rational whole(floor_of(low));
+  const Rational whole = floor(low);
   if (whole == low) return low;
   if (whole + 1 <= high) return whole + 1;
   return whole + 1 / simplest_between(1 / (high - whole), 1 / (low - whole));
@@ -111,13 +103,13 @@ RationalPolynomial RationalPolynomial::derivative() const {
 }
 
 RationalPolynomial RationalPolynomial::primitive() const {
-  Integer divisor = 0, multiple = 1;
+  mpz_class divisor = 0, multiple = 1;
   for (const Rational& c : coefficients_) {
-    divisor = gcd(divisor, Integer(boost::multiprecision::numerator(c)));
-    multiple = lcm(multiple, Integer(boost::multiprecision::denominator(c)));
+    divisor = gcd(divisor, mpz_class(mpq_numref(c.gmp())));
+    multiple = lcm(multiple, mpz_class(mpq_denref(c.gmp())));
   }
   if (divisor == 0) return *this;
-  const Rational factor(multiple, Integer(abs(divisor)));
+  const Rational factor = Rational(multiple.get_mpz_t()) / abs(Rational(divisor.get_mpz_t()));
   std::vector<Rational> result = coefficients_;
   for (Rational& c : result) c *= factor;
   return RationalPolynomial(std::move(result));

@@ -34,11 +34,8 @@ RationalInterval root(const RationalInterval& a) {
     const Interval enclosure = sqrt(Interval(x));
     const RationalInterval ends{ScalarTraits<Mpfr50>::to_rational(enclosure.low()),
                                 ScalarTraits<Mpfr50>::to_rational(enclosure.high())};
-    using boost::multiprecision::denominator;
-    using boost::multiprecision::numerator;
-    const auto p = sqrt(numerator(x)), q = sqrt(denominator(x));
-    const Rational exact(p, q);
-    return exact * exact == x ? RationalInterval(exact) : ends;
+    const auto exact = rational_root(x);
+    return exact ? RationalInterval(*exact) : ends;
   };
   return {end(a.low).low, end(a.high).high};
 }

@@ -198,9 +198,7 @@ Experiment random_experiment_on(const Experiment& model,
   x.steps = draw.between(4, 8);
   // A step of few bits, so that no time rounds.
   const Rational units = t_end / x.steps * draw.between(1 << 12, 1 << 13);
-  x.h = Rational(
-      boost::multiprecision::numerator(units) / boost::multiprecision::denominator(units) + 1,
-      1 << 13);
+  x.h = (trunc(units) + 1) / (1 << 13);
   x.options = random_options(draw, subject);
   return x;
 }

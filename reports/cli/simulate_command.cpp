@@ -45,9 +45,7 @@ Eigen::Index count_steps(const Rational& h, const Rational& t_end, const Simulat
                                    kMostSteps,
                                    given.t_end.empty() ? to_text(t_end) : given.t_end));
   }
-  const auto whole =
-      Rational(boost::multiprecision::numerator(count) / boost::multiprecision::denominator(count))
-          .convert_to<Eigen::Index>();
+  const auto whole = static_cast<Eigen::Index>(count);
   return Rational(whole) < count ? whole + 1 : whole;
 }
 

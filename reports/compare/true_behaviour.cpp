@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/scalar/machine.hpp"
+#include "core/scalar/rational.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
 
 namespace assay::reports {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/scalar/field_num_traits.hpp"
+#include "core/scalar/scalar_traits.hpp"
 #include "core/scalar/substitution.hpp"
 
 namespace assay::reports {

@@ -19,7 +19,7 @@ class Enclosure {
   /// A constant that is not rational is known to 100 digits.
   explicit Enclosure(const RationalOrReal& x) {
     if (x.is_exact()) {
-      mpfi_set_q(number_.backend().data(), x.rational().backend().data());
+      mpfi_set_q(number_.backend().data(), x.rational().gmp());
     } else {
       const Mpfr100 low = next_below(x.real()), high = next_above(x.real());
       mpfr_t left, right;

@@ -8,15 +8,8 @@ namespace assay::reports {
 
 namespace {
 
-using Integer =
-    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-
-bool is_power_of_two(const Integer& n) { return n > 0 && lsb(n) == msb(n); }
-
 /// Whether 1/x is a dyadic number.
-bool has_dyadic_inverse(const Rational& x) {
-  return !x.is_zero() && is_power_of_two(abs(Integer(boost::multiprecision::numerator(x))));
-}
+bool has_dyadic_inverse(const Rational& x) { return !x.is_zero() && is_dyadic(1 / x); }
 
 std::optional<Rational> root_of(const Rational& x) {
   const RationalOrReal root = sqrt(RationalOrReal(x));
@@ -99,10 +92,9 @@ std::vector<Traced> squares_of(const Traced& x) {
 
 /// Short, and dyadic where that is asked for.
 bool ExactZero::is_allowed(const Rational& x) const {
-  const Integer above = abs(Integer(boost::multiprecision::numerator(x)));
-  const Integer below(boost::multiprecision::denominator(x));
-  return (numbers_ == Numbers::kRational || is_power_of_two(below)) &&
-         (above == 0 || msb(above) < kMostBits) && msb(below) < kMostBits;
+  return (numbers_ == Numbers::kRational || is_dyadic(x)) &&
+         mpz_sizeinbase(mpq_numref(x.gmp()), 2) <= kMostBits &&
+         mpz_sizeinbase(mpq_denref(x.gmp()), 2) <= kMostBits;
 }
 
 ExactZero::ExactZero(const std::vector<Surface>& surfaces, Numbers numbers) : numbers_(numbers) {

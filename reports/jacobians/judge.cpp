@@ -13,12 +13,6 @@ namespace assay::reports {
 
 namespace {
 
-/// Whether every scalar holds it, if it is short.
-bool is_dyadic(const Rational& x) {
-  const auto below = boost::multiprecision::denominator(x);
-  return lsb(below) == msb(below);
-}
-
 Mpfr100 roundoff(AuditScalar scalar) {
   return scalar == AuditScalar::kDouble ? Mpfr100(unit_roundoff<double>())
                                         : scalar_cast<Mpfr100>(unit_roundoff<Mpfr50>());

@@ -4,34 +4,9 @@
 
 namespace assay {
 
-namespace {
-
-using Integer =
-    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
-
-std::optional<Integer> exact_root(const Integer& n) {
-  Integer rest;
-  Integer root = boost::multiprecision::sqrt(n, rest);
-  if (rest != 0) return std::nullopt;
-  return root;
-}
-
-std::optional<Rational> exact_root(const Rational& x) {
-  if (x < 0) return std::nullopt;
-  const auto above = exact_root(Integer(boost::multiprecision::numerator(x)));
-  if (!above) return std::nullopt;
-  const auto below = exact_root(Integer(boost::multiprecision::denominator(x)));
-  if (!below) return std::nullopt;
-  return Rational(*above, *below);
-}
-
-}  // namespace
-
 void RationalOrReal::bound_size() {
   const Rational& x = rational();
-  const auto bits = mpz_sizeinbase(mpq_numref(x.backend().data()), 2) +
-                    mpz_sizeinbase(mpq_denref(x.backend().data()), 2);
-  if (bits > kMostBits) value_ = from_rational<Mpfr100>(Rational(x));
+  if (count_bits(x) > kMostBits) value_ = from_rational<Mpfr100>(Rational(x));
 }
 
 RationalOrReal RationalOrReal::operator-() const {
@@ -68,8 +43,7 @@ RationalOrReal operator/(const RationalOrReal& a, const RationalOrReal& b) {
 
 std::partial_ordering operator<=>(const RationalOrReal& a, const RationalOrReal& b) {
   if (a.is_exact() && b.is_exact()) {
-    const int order = a.rational().compare(b.rational());
-    return order <=> 0;
+    return a.rational() <=> b.rational();
   }
   const Mpfr100 x = a.real(), y = b.real();
   if (x < y) return std::partial_ordering::less;
@@ -79,7 +53,7 @@ std::partial_ordering operator<=>(const RationalOrReal& a, const RationalOrReal&
 
 RationalOrReal sqrt(const RationalOrReal& x) {
   if (x.is_exact()) {
-    if (const auto root = exact_root(x.rational())) return RationalOrReal(*root);
+    if (const auto root = rational_root(x.rational())) return RationalOrReal(*root);
   }
   return RationalOrReal(Mpfr100(sqrt(x.real())));
 }

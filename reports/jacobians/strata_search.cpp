@@ -6,14 +6,6 @@ namespace assay::reports {
 
 namespace {
 
-Rational floor_of(const Rational& x) {
-  using boost::multiprecision::denominator;
-  using boost::multiprecision::numerator;
-  auto quotient = numerator(x) / denominator(x);
-  if (Rational(quotient) > x) quotient -= 1;
-  return Rational(quotient);
-}
-
 bool includes(const std::vector<std::uint64_t>& all, const std::vector<std::uint64_t>& some) {
   return std::ranges::includes(all, some);
 }
@@ -22,7 +14,7 @@ bool includes(const std::vector<std::uint64_t>& all, const std::vector<std::uint
 std::vector<Rational> simple_point(const std::vector<Rational>& x) {
   std::vector<Rational> simple;
   for (const Rational& value : x) {
-    simple.push_back(floor_of(Rational(4096 * value + Rational(1, 2))) / 4096);
+    simple.push_back(floor(4096 * value + Rational(1, 2)) / 4096);
     if (abs(Rational(simple.back() - value)) > Rational(1, 1 << 30)) return {};
   }
   return simple;
@@ -41,7 +33,7 @@ std::string region_name(const std::vector<Side>& sides, const std::vector<std::s
 std::vector<Rational> coarse_point(const std::vector<Rational>& x) {
   std::vector<Rational> coarse;
   for (const Rational& value : x) {
-    coarse.push_back(floor_of(Rational(16 * value + Rational(1, 2))) / 16);
+    coarse.push_back(floor(16 * value + Rational(1, 2)) / 16);
   }
   return coarse;
 }
@@ -71,16 +63,14 @@ StrataSearch::Coordinates StrataSearch::random_point(int halvings, bool with_zer
       continue;
     }
     for (int j = halvings;; ++j) {
-      const Rational unit = Rational(1) / Rational(boost::multiprecision::mpz_int(1) << j);
-      Rational first = -floor_of(Rational(-coordinate.low / unit)),
-               last = floor_of(Rational(coordinate.high / unit));
+      const Rational unit = power(2, -j);
+      Rational first = -floor(-coordinate.low / unit), last = floor(coordinate.high / unit);
       if (coordinate.is_parameter && first * unit == coordinate.low) first += 1;
       if (coordinate.is_parameter && last * unit == coordinate.high) last -= 1;
       if (first > last) continue;
       const Rational count = last - first + 1;
-      const Rational share(boost::multiprecision::mpz_int(draw_.bits() >> 16),
-                           boost::multiprecision::mpz_int(1) << 48);
-      x.push_back((first + floor_of(Rational(share * count))) * unit);
+      const Rational share = (draw_.bits() >> 16) * power(2, -48);
+      x.push_back((first + floor(share * count)) * unit);
       break;
     }
   }
@@ -231,8 +221,7 @@ std::size_t StrataSearch::find_on(const Keys& keys, const ExactZero& zero, int a
 bool StrataSearch::has_rational_end(const Keys& keys) const {
   return std::ranges::any_of(keys, [&](std::uint64_t key) {
     if (!is_end(key)) return false;
-    const auto below = boost::multiprecision::denominator(ends_.at(key).right.value().rational());
-    return lsb(below) != msb(below);
+    return !is_dyadic(ends_.at(key).right.value().rational());
   });
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/scalar/field_num_traits.hpp"
+#include "core/scalar/scalar_traits.hpp"
 #include "core/scalar/substitution.hpp"
 #include "reports/jacobians/rational_or_real.hpp"
 

@@ -18,10 +18,10 @@ constexpr std::array<std::string_view, 7> kNames{"newton-impact",
 
 int read_count(ModelFields& fields, std::string_view key) {
   const Rational count = fields.number(key);
-  if (count < 0 || count > 1000000 || denominator(count) != 1) {
+  if (count < 0 || count > 1000000 || !count.is_integer()) {
     fields.refuse(key, "= " + to_text(count) + " is not allowed: it must be a count");
   }
-  return count.convert_to<int>();
+  return static_cast<int>(count);
 }
 
 }  // namespace

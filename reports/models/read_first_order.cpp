@@ -25,9 +25,9 @@ FirstOrderPart<Rational> read_part(const ModelSource& source, const ModelTable& 
           std::move(x0)};
 }
 
-FirstOrderInteraction<Rational> read_interaction(const ModelSource& source,
-                                                 const ModelTable& table,
-                                                 Eigen::Index states) {
+FirstOrderInteraction<Rational> read_first_order_interaction(const ModelSource& source,
+                                                             const ModelTable& table,
+                                                             Eigen::Index states) {
   ModelFields fields = fields_of(source, table);
   const ModelLaw law = read_law(fields,
                                 {LawName::kComplementarity,
@@ -65,7 +65,7 @@ oracles::DescribedFirstOrder read_first_order(const ModelSource& source,
     for (const FirstOrderPart<Rational>& part : described.parts) {
       if (std::ranges::count(table.systems, part.name) > 0) states += part.initial_state.size();
     }
-    described.interactions.push_back(read_interaction(source, table, states));
+    described.interactions.push_back(read_first_order_interaction(source, table, states));
   }
   return described;
 }

@@ -72,9 +72,9 @@ Eigen::Index JsonReader::integer(const ExactJson& value,
   const std::string expected = fmt::format("{}, an integer from {} to {}", what, low, high);
   if (value.type != ExactJson::Type::kNumber) reject(value, expected);
   const Rational exact = number(value, what);
-  const bool whole = boost::multiprecision::denominator(exact) == 1;
+  const bool whole = exact.is_integer();
   if (!whole || exact < low || exact > high) reject(value, expected);
-  return exact.convert_to<Eigen::Index>();
+  return static_cast<Eigen::Index>(exact);
 }
 
 const std::vector<ExactJson>& JsonReader::list(const ExactJson& value,

@@ -1,6 +1,7 @@
 #include "reports/problem_files/siconos_matrix.hpp"
 
 #include <fmt/format.h>
+#include <gmpxx.h>
 
 #include <charconv>
 
@@ -174,12 +175,12 @@ MatrixEntries read_siconos_matrix(TextCursor& cursor, std::string_view name) {
 }
 
 bool has_decimal_text(const Rational& value) {
-  boost::multiprecision::mpz_int denominator = boost::multiprecision::denominator(value);
-  const auto twos = boost::multiprecision::lsb(denominator);
-  denominator >>= twos;
-  std::size_t fives = 0;
-  for (; fives < 1100 && denominator % 5 == 0; ++fives) denominator /= 5;
-  return denominator == 1 && std::max<std::size_t>(twos, fives) <= 1100;
+  mpz_class rest(mpq_denref(value.gmp()));
+  const auto without = [&rest](const mpz_class& factor) {
+    return mpz_remove(rest.get_mpz_t(), rest.get_mpz_t(), factor.get_mpz_t());
+  };
+  const auto twos = without(2), fives = without(5);
+  return rest == 1 && std::max(twos, fives) <= 1100;
 }
 
 std::string decimal_text(const Rational& value) {

@@ -142,11 +142,9 @@ CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
 
 RunRequest CaseRunner::request_of(const Rational& h) const {
   const Rational count = t_end_ / h;
-  Rational whole(boost::multiprecision::numerator(count) /
-                 boost::multiprecision::denominator(count));
-  if (whole < count) whole += 1;
-  return {
-      problem_, parameters_, scheme_options_, h, whole.convert_to<Eigen::Index>(), case_.digits};
+  auto whole = static_cast<Eigen::Index>(count);
+  if (count > whole) ++whole;
+  return {problem_, parameters_, scheme_options_, h, whole, case_.digits};
 }
 
 CaseRunner::Errors CaseRunner::measure_in(const ScalarRunner& runner, const Rational& h) const {

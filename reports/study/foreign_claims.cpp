@@ -61,7 +61,7 @@ std::function<std::optional<Claim>(ErrorMeasure, Regularity, const Parameters&)>
   if (word == "event-capturing") {
     words >> word;
     const Rational exact = parse_order(word);
-    const int order = exact.convert_to<int>();
+    const int order = static_cast<int>(exact);
     if (order != exact || words >> word) {
       throw InvalidInput(fmt::format(
           "claim '{}' is not allowed: event-capturing takes one whole order, and no other claim",

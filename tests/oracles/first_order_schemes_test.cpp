@@ -27,7 +27,7 @@ namespace {
 template <class P>
 void expect_limit(int steps, double factor = 8) {
   const StudyCase study = P::study_cases().front();
-  const double t_end = parse_rational(study.t_end).template convert_to<double>();
+  const double t_end = static_cast<double>(parse_rational(study.t_end));
   const double coarse = scheme_error<P>(study.parameters, t_end, steps);
   const double fine = scheme_error<P>(study.parameters, t_end, 16 * steps);
   EXPECT_GT(coarse, 0) << P::kName;

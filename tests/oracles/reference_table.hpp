@@ -63,7 +63,7 @@ class ReferenceTable {
     while (unit > magnitude) unit /= 10;
   }
   unit *= Rational(parse_rational("1e-49"));
-  return Rational(abs(Rational(computed - tabulated)) / unit).convert_to<double>();
+  return static_cast<double>(abs(computed - tabulated) / unit);
 }
 
 }  // namespace assay::oracles

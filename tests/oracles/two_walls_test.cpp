@@ -18,7 +18,7 @@ using testing::Not;
 Rational folded(const Rational& x, const Rational& length) {
   const Rational period = 2 * length;
   const Rational turns = x / period;
-  Rational y = x - period * Rational(numerator(turns) / denominator(turns));
+  Rational y = x - period * trunc(turns);
   if (y < 0) y += period;
   return y > length ? Rational(period - y) : y;
 }

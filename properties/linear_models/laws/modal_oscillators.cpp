@@ -44,16 +44,6 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   return x;
 }
 
-/// The root of a square of ℚ.
-std::optional<Rational> square_root(const Rational& x) {
-  if (x < 0) return std::nullopt;
-  const auto p = sqrt(boost::multiprecision::numerator(x));
-  const auto q = sqrt(boost::multiprecision::denominator(x));
-  const Rational root = Rational(p) / Rational(q);
-  if (root * root != x) return std::nullopt;
-  return root;
-}
-
 bool admits(const Experiment& x, const Parameters& options) {
   if (x.contacts() > 0 || x.force.size() > 0 || x.force_rate.size() > 0 || x.time != 0)
     return false;
@@ -61,7 +51,7 @@ bool admits(const Experiment& x, const Parameters& options) {
   if (x.mass != Matrix<Rational>::Identity(x.coordinates(), x.coordinates())) return false;
   if (!is_diagonal(x.stiffness) || (x.damping.size() > 0 && !is_diagonal(x.damping))) return false;
   for (Index i = 0; i < x.coordinates(); ++i) {
-    if (x.stiffness(i, i) <= 0 || !square_root(x.stiffness(i, i))) return false;
+    if (x.stiffness(i, i) <= 0 || !rational_root(x.stiffness(i, i))) return false;
   }
   return x.steps <= 64;
 }
@@ -74,7 +64,7 @@ oracles::ExactMotion<long double> exact_motion(const Experiment& x) {
   oracles::Settings settings = {{"n", std::to_string(x.coordinates())}};
   for (Index i = 0; i < x.coordinates(); ++i) {
     const std::string k = std::to_string(i + 1);
-    settings.emplace_back("w" + k, to_text(*square_root(x.stiffness(i, i))));
+    settings.emplace_back("w" + k, to_text(*rational_root(x.stiffness(i, i))));
     settings.emplace_back("sigma" + k, to_text(half_damping(x, i)));
     settings.emplace_back("q" + k, to_text(x.position(i)));
     settings.emplace_back("v" + k, to_text(x.velocity(i)));

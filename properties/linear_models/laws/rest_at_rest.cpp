@@ -77,12 +77,7 @@ bool admits(const Experiment& x, const Parameters& options) {
   return std::ranges::all_of(*lambda, [](const Rational& entry) { return entry >= 0; });
 }
 
-bool is_power_of_two(const Rational& x) {
-  using boost::multiprecision::denominator;
-  using boost::multiprecision::numerator;
-  const auto one_bit = [](const auto& z) { return z > 0 && msb(z) == lsb(z); };
-  return one_bit(numerator(x)) && one_bit(denominator(x));
-}
+bool is_power_of_two(const Rational& x) { return x > 0 && is_dyadic(x) && is_dyadic(1 / x); }
 
 /// Balls, each on its own floor, with masses that are powers of two: no operation of the step
 /// rounds in binary arithmetic.

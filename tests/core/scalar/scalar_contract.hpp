@@ -21,7 +21,8 @@ inline Rational power_of_two(int e) {
 /// ⌊log₂ |x|⌋.   @pre x ≠ 0
 inline int binary_exponent(const Rational& x) {
   const Rational a = abs(x);
-  int e = static_cast<int>(msb(numerator(a))) - static_cast<int>(msb(denominator(a)));
+  int e = static_cast<int>(mpz_sizeinbase(mpq_numref(a.gmp()), 2)) -
+          static_cast<int>(mpz_sizeinbase(mpq_denref(a.gmp()), 2));
   while (power_of_two(e) > a) --e;
   while (power_of_two(e + 1) <= a) ++e;
   return e;
@@ -33,10 +34,11 @@ inline Rational nearest_of_bits(const Rational& x, int p) {
   if (x == 0) return 0;
   const Rational unit = power_of_two(binary_exponent(x) - p + 1);
   const Rational units = abs(x) / unit;
-  auto whole = numerator(units) / denominator(units);
-  const Rational rest = units - Rational(whole);
-  if (rest > Rational(1, 2) || (rest == Rational(1, 2) && whole % 2 == 1)) ++whole;
-  return x < 0 ? Rational(-Rational(whole) * unit) : Rational(Rational(whole) * unit);
+  Rational whole = trunc(units);
+  const Rational rest = units - whole;
+  const bool is_odd = !Rational(whole / 2).is_integer();
+  if (rest > Rational(1, 2) || (rest == Rational(1, 2) && is_odd)) whole += 1;
+  return x < 0 ? -whole * unit : whole * unit;
 }
 
 /// Fractions of both signs, some of them ties of 53, 64 or 113 bits, some dyadic.

@@ -5,6 +5,7 @@
 
 #include "core/scalar/field_num_traits.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
 

@@ -95,9 +95,9 @@ TEST(LemkeInDouble, AgreesWithTheRationalSolutionOnIntegerData) {
     Vector<double> z(n);
     ASSERT_EQ(exact_lemke.solve(lcp.m, lcp.q, n, exact_z), SolveStatus::kSolved);
     const Matrix<double> m =
-        lcp.m.unaryExpr([](const Rational& x) { return x.convert_to<double>(); });
+        lcp.m.unaryExpr([](const Rational& x) { return static_cast<double>(x); });
     const Vector<double> q =
-        lcp.q.unaryExpr([](const Rational& x) { return x.convert_to<double>(); });
+        lcp.q.unaryExpr([](const Rational& x) { return static_cast<double>(x); });
     ASSERT_EQ(lemke.solve(m, q, n, z), SolveStatus::kSolved);
     // λ_min ≥ 1, |M| ≤ n (4n + 5): κ ≤ 84 for n ≤ 4, badness 8 (n + 1).
     const Rational bound = Rational(84 * 8 * (n + 1)) * exact(unit_roundoff<double>()) * 3 * n;

@@ -24,7 +24,7 @@ Vector<Rational> vector(std::initializer_list<const char*> texts) {
 /// Rounded to double, as a solver would return it.
 Vector<Rational> rounded(const Vector<Rational>& x) {
   Vector<Rational> result(x.size());
-  for (Index i = 0; i < x.size(); ++i) result(i) = exact_value(x(i).convert_to<double>());
+  for (Index i = 0; i < x.size(); ++i) result(i) = exact_value(static_cast<double>(x(i)));
   return result;
 }
 

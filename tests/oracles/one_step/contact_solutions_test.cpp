@@ -197,7 +197,7 @@ TEST(ContactSolutions, RefuseANegativeCoefficient) {
 int scanned_slips(const Case& c) {
   constexpr int kPoints = 20000;
   constexpr double kFullTurn = 6.283185307179586;
-  const auto number = [](const Rational& x) { return x.convert_to<double>(); };
+  const auto number = [](const Rational& x) { return static_cast<double>(x); };
   const double mu = number(c.mu);
   double w[3][3], q[3];
   for (int i = 0; i < 3; ++i) {

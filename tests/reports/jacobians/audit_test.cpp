@@ -35,7 +35,7 @@ TEST(AuditFailure, SaysWhatIsWrongWhereAndHowToRepeatIt) {
   const AuditFailure& failure = rows[0].failures.front();
   EXPECT_EQ(failure.entry(), "(0, 1)");
   for (const auto& [name, value] : failure.at) {
-    EXPECT_LE(boost::multiprecision::denominator(value), 2) << name << " is not simple";
+    EXPECT_LE(denominator(value), 2) << name << " is not simple";
   }
   EXPECT_EQ(failure.stratum, stratum_at(faulty, {failure.at[0].second, failure.at[1].second}));
   EXPECT_THAT(to_text(rows[0]), HasSubstr("refuted"));

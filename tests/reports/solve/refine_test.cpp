@@ -28,7 +28,7 @@ LoadedProblem loaded(OneStepProblem problem) {
 /// Rounded to double, as a solver would print it.
 TextPoint rounded(const Vector<Rational>& z) {
   TextPoint point;
-  for (const Rational& x : z) point.z.push_back(exact_value(x.convert_to<double>()).str());
+  for (const Rational& x : z) point.z.push_back(exact_value(static_cast<double>(x)).str());
   return point;
 }
 

@@ -13,7 +13,7 @@ namespace assay::reports::ensemble_test {
 namespace {
 
 double fraction(const Ensemble& ensemble, std::uint64_t i) {
-  return std::log2(3 / (64 * ensemble.step(i).convert_to<double>())) / 7;
+  return std::log2(3 / (64 * static_cast<double>(ensemble.step(i)))) / 7;
 }
 
 TEST(Ensemble, StaysInItsRange) {
@@ -42,7 +42,7 @@ TEST(Ensemble, StepsTimesIntegersAreExactInDouble) {
   for (std::uint64_t i = 0; i < 200; ++i) {
     const Rational h = ensemble.step(i);
     for (const int k : {3, 8191, (1 << 23) - 1}) {
-      EXPECT_EQ(exact_value(h.convert_to<double>() * k), h * k);
+      EXPECT_EQ(exact_value(static_cast<double>(h) * k), h * k);
     }
   }
 }
@@ -79,7 +79,7 @@ TEST(Ensemble, EightMembersInARowFallIntoAllQuartersOfTheStepsAndEveryEighthDoNo
     const Ensemble ensemble(seed, "spread", 1, 64, 8192);
     std::set<int> hit;
     for (std::uint64_t i = 0; i < 8; ++i) {
-      const double steps = 1 / ensemble.step(i * stride).convert_to<double>();
+      const double steps = 1 / static_cast<double>(ensemble.step(i * stride));
       hit.insert(static_cast<int>(4 * std::log2(steps / 64) / 7));
     }
     return hit.size();

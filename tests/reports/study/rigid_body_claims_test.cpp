@@ -21,7 +21,7 @@ int claimed(const char* metric,
   const auto exact = entry.exact(parameters, Mpfr(1));
   const auto claim = claim_in(find_metric(metric), {&scheme, &entry, &model, &exact, &options});
   if (!claim) return -1;
-  return claim->kind == ClaimKind::kIdentity ? 0 : claim->order.convert_to<int>();
+  return claim->kind == ClaimKind::kIdentity ? 0 : static_cast<int>(claim->order);
 }
 
 const oracles::Settings kCurved = {{"R", "1/2"}, {"vx0", "2"}, {"wx0", "2"}, {"wz0", "2"}};
