@@ -37,7 +37,8 @@ Regularity regularity_of(const Parameters& parameters, const Rational& t_end) {
 }
 
 template <class P>
-concept HasClosedForm = kIsNewtonEulerProblem<P> || requires(const Parameters& p, const Mpfr& t) {
+concept HasClosedForm = kProblemKind<P>
+== ModelKind::kNewtonEuler || requires(const Parameters& p, const Mpfr& t) {
   P::template exact<Mpfr>(p, t);
 };
 
@@ -58,8 +59,7 @@ ProblemEntry entry(std::size_t index) {
                       .description = P::kDescription,
                       .index = index,
                       .rational_data = P::kRationalData,
-                      .linear = kIsLinear<P>,
-                      .first_order = kIsFirstOrderProblem<P>,
+                      .kind = kProblemKind<P>,
                       .state = state_of<P>(),
                       .specs = &P::parameters,
                       .parameters = &make_parameters<P>,
@@ -68,7 +68,6 @@ ProblemEntry entry(std::size_t index) {
                       .exact = nullptr,
                       .exact_rational = nullptr,
                       .is_rational = [](const Parameters&) { return false; },
-                      .newton_euler = kIsNewtonEulerProblem<P>,
                       .fixed_centre = kHasFixedCentre<P>};
   if constexpr (HasClosedForm<P>) {
     result.regularity = &regularity_of<P>;
@@ -84,7 +83,7 @@ ProblemEntry entry(std::size_t index) {
 template <Problem P>
 constexpr bool is_coupled_of() {
   if constexpr (requires { P::kCoupled; }) return P::kCoupled;
-  return !kIsLinear<P>;
+  return kProblemKind<P> != ModelKind::kLinear;
 }
 
 template <Problem P>
@@ -147,13 +146,11 @@ ProblemEntry described_problem(std::string_view name,
     return result;
   };
   const DescribedModel model = describe(parameters({}));
-  const auto* lagrangian = std::get_if<DescribedLagrangian>(&model.of);
   return {.name = name,
           .description = "model that a user describes",
           .index = Problems::kSize,
           .rational_data = has_rational_data(model),
-          .linear = lagrangian != nullptr && is_linear(joined(*lagrangian)),
-          .first_order = std::holds_alternative<DescribedFirstOrder>(model.of),
+          .kind = kind_of(model),
           .state = 0,
           .specs = [specs](const Settings&) { return specs; },
           .parameters = parameters,
@@ -165,7 +162,6 @@ ProblemEntry described_problem(std::string_view name,
           .exact = nullptr,
           .exact_rational = nullptr,
           .is_rational = [](const Parameters&) { return false; },
-          .newton_euler = std::holds_alternative<DescribedBodies>(model.of),
           .fixed_centre = false,
           .describe = std::move(describe)};
 }

@@ -23,8 +23,7 @@ struct ProblemEntry {
   std::string_view description;
   std::size_t index;   ///< in Problems, see problem_list.hpp
   bool rational_data;  ///< model<Rational> exists
-  bool linear;         ///< its model is a ContactModel
-  bool first_order;    ///< its model is a FirstOrderModel
+  ModelKind kind;      ///< of its model
   Eigen::Index state;  ///< how many coordinates are its state (Problem::kState); 0: all
   std::function<std::vector<ParameterSpec>(const Settings& settings)> specs;
   /// The specs with what the user set. @throws InvalidInput as make_parameters.
@@ -38,7 +37,6 @@ struct ProblemEntry {
   /// Null where no parameters give a rational motion; else call it where is_rational(parameters).
   ExactMotion<Rational> (*exact_rational)(const Parameters& parameters, const Rational& t_end);
   bool (*is_rational)(const Parameters& parameters);
-  bool newton_euler;  ///< its model is a NewtonEulerModel
   bool fixed_centre;  ///< its state is the attitude and the angular velocity of a rigid body
   /// Of the model of a user, which has no index; empty in the catalogue.
   Describe describe = {};
@@ -116,8 +114,15 @@ concept ScalarOfAllModels =
 template <class S>
 [[nodiscard]] Model<S> model_of_any_kind(const ProblemEntry& entry, const Parameters& parameters) {
   if constexpr (ScalarOfAllModels<S>) {
-    if (entry.first_order) return first_order_model<S>(entry, parameters);
-    if (entry.newton_euler) return newton_euler_model<S>(entry, parameters);
+    switch (entry.kind) {
+      case ModelKind::kLinear:
+      case ModelKind::kLagrangian:
+        break;
+      case ModelKind::kFirstOrder:
+        return first_order_model<S>(entry, parameters);
+      case ModelKind::kNewtonEuler:
+        return newton_euler_model<S>(entry, parameters);
+    }
   }
   return model<S>(entry, parameters);
 }

@@ -83,22 +83,28 @@ bool is_diagonal(const Matrix<Rational>& a) {
 
 }  // namespace
 
+ModelKind kind_of(const DescribedModel& described) {
+  const auto* lagrangian = std::get_if<DescribedLagrangian>(&described.of);
+  if (lagrangian != nullptr && is_linear(joined(*lagrangian))) return ModelKind::kLinear;
+  return std::visit([](const auto& of) { return of.kKind; }, described.of);
+}
+
 bool has_rational_data(const DescribedModel& described) {
-  const auto* rigid = std::get_if<DescribedBodies>(&described.of);
-  if (rigid == nullptr) return true;
+  if (kind_of(described) != ModelKind::kNewtonEuler) return true;
+  const auto& rigid = std::get<DescribedBodies>(described.of);
   return std::ranges::all_of(
-             rigid->bodies,
+             rigid.bodies,
              [](const DescribedBody& body) { return has_rational_length(body.quaternion); }) &&
-         std::ranges::all_of(rigid->contacts, has_rational_direction);
+         std::ranges::all_of(rigid.contacts, has_rational_direction);
 }
 
 bool is_coupled(const DescribedModel& described) {
-  const auto* lagrangian = std::get_if<DescribedLagrangian>(&described.of);
-  return lagrangian == nullptr ||
-         !std::ranges::all_of(lagrangian->bodies, [](const Body<Rational>& body) {
-           const auto& own = std::get<LagrangianLti<Rational>>(body.system);
-           return is_diagonal(own.mass) && is_diagonal(own.damping) && is_diagonal(own.stiffness);
-         });
+  if (!kLagrangianModels.contains(kind_of(described))) return true;
+  const auto& bodies = std::get<DescribedLagrangian>(described.of).bodies;
+  return !std::ranges::all_of(bodies, [](const Body<Rational>& body) {
+    const auto& own = std::get<LagrangianLti<Rational>>(body.system);
+    return is_diagonal(own.mass) && is_diagonal(own.damping) && is_diagonal(own.stiffness);
+  });
 }
 
 }  // namespace assay::oracles

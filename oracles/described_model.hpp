@@ -21,14 +21,14 @@ namespace assay::oracles {
 
 /// Linear Lagrangian systems; every relation between them is linear, or a CompliantLinear.
 struct DescribedLagrangian {
-  static constexpr std::string_view kKind = "a Lagrangian system";
+  static constexpr ModelKind kKind = ModelKind::kLagrangian;
   std::vector<Body<Rational>> bodies;
   std::vector<BodyInteraction<Rational>> interactions;
 };
 
 /// Linear first-order systems and relations.
 struct DescribedFirstOrder {
-  static constexpr std::string_view kKind = "a first-order system";
+  static constexpr ModelKind kKind = ModelKind::kFirstOrder;
   std::vector<FirstOrderPart<Rational>> parts;
   std::vector<FirstOrderInteraction<Rational>> interactions;
 };
@@ -76,7 +76,7 @@ struct DescribedContact {
 };
 
 struct DescribedBodies {
-  static constexpr std::string_view kKind = "a system of rigid bodies";
+  static constexpr ModelKind kKind = ModelKind::kNewtonEuler;
   std::vector<DescribedBody> bodies;
   std::vector<DescribedContact> contacts;
 };
@@ -107,15 +107,19 @@ struct DescribedModel {
 /// Whether the matrices of a linear model are not all diagonal, or not constant.
 [[nodiscard]] bool is_coupled(const DescribedModel& described);
 
+/// The kind of the model: of a Lagrangian one kLinear where it is linear with frictionless
+/// contacts.
+/// @throws InvalidInput as joined.
+[[nodiscard]] ModelKind kind_of(const DescribedModel& described);
+
 /// What the user describes of the kind Described.
 /// @throws InvalidInput as entry.describe, and where it is of another kind.
 template <class Described>
 [[nodiscard]] Described described_as(const ProblemEntry& entry, const Parameters& parameters) {
   DescribedModel model = entry.describe(parameters);
   if (auto* own = std::get_if<Described>(&model.of)) return std::move(*own);
-  const auto kind = std::visit([](const auto& of) { return std::string(of.kKind); }, model.of);
-  throw InvalidInput(std::string(entry.name) + " is " + kind + "; " +
-                     std::string(Described::kKind) + " is asked for");
+  throw InvalidInput(std::string(entry.name) + " is " + std::string(text_of(entry.kind).one) +
+                     "; " + std::string(text_of(Described::kKind).one) + " is asked for");
 }
 
 }  // namespace assay::oracles

@@ -98,21 +98,36 @@ std::vector<InteractionStructure> structure(const Described& described, const Sy
 }  // namespace
 
 std::vector<InteractionStructure> structure_of(const DescribedModel& model) {
-  if (const auto* of = std::get_if<DescribedLagrangian>(&model.of)) {
-    return structure(*of, of->bodies);
+  switch (kind_of(model)) {
+    case ModelKind::kLinear:
+    case ModelKind::kLagrangian: {
+      const auto& of = std::get<DescribedLagrangian>(model.of);
+      return structure(of, of.bodies);
+    }
+    case ModelKind::kFirstOrder: {
+      const auto& of = std::get<DescribedFirstOrder>(model.of);
+      return structure(of, of.parts);
+    }
+    case ModelKind::kNewtonEuler:
+      break;
   }
-  if (const auto* of = std::get_if<DescribedFirstOrder>(&model.of))
-    return structure(*of, of->parts);
   return {};
 }
 
 RelativeDegreeKind degree_of_all(const DescribedModel& model) {
-  if (const auto* of = std::get_if<DescribedLagrangian>(&model.of)) {
-    return relative_degree(linear_system_of(*of)).kind;
+  switch (kind_of(model)) {
+    case ModelKind::kLinear:
+    case ModelKind::kLagrangian:
+      return relative_degree(linear_system_of(std::get<DescribedLagrangian>(model.of))).kind;
+    case ModelKind::kFirstOrder: {
+      const auto& of = std::get<DescribedFirstOrder>(model.of);
+      if (of.interactions.empty()) break;
+      return relative_degree(linear_system_of(of)).kind;
+    }
+    case ModelKind::kNewtonEuler:
+      break;
   }
-  const auto* of = std::get_if<DescribedFirstOrder>(&model.of);
-  if (of == nullptr || of->interactions.empty()) return RelativeDegreeKind::kUniform;
-  return relative_degree(linear_system_of(*of)).kind;
+  return RelativeDegreeKind::kUniform;
 }
 
 }  // namespace assay::oracles

@@ -69,23 +69,10 @@ concept Problem = requires(const Parameters& parameters, const Settings& setting
   { P::study_cases() } -> std::same_as<std::vector<StudyCase>>;
 };
 
-/// Whether the model of P is linear time-invariant with frictionless contacts.
+/// The kind of the model of P: its type says.
 template <Problem P>
-inline constexpr bool kIsLinear =
-    std::same_as<decltype(P::template model<double>(std::declval<const Parameters&>())),
-                 ContactModel<double>>;
-
-/// Whether the model of P is a FirstOrderModel.
-template <Problem P>
-inline constexpr bool kIsFirstOrderProblem =
-    std::same_as<decltype(P::template model<double>(std::declval<const Parameters&>())),
-                 FirstOrderModel<double>>;
-
-/// Whether the model of P is a NewtonEulerModel.
-template <Problem P>
-inline constexpr bool kIsNewtonEulerProblem =
-    std::same_as<decltype(P::template model<double>(std::declval<const Parameters&>())),
-                 NewtonEulerModel<double>>;
+inline constexpr ModelKind kProblemKind =
+    decltype(P::template model<double>(std::declval<const Parameters&>()))::kKind;
 
 /// The parameters of problem P with what the user set.
 ///

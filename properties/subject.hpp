@@ -19,24 +19,8 @@ namespace assay::properties {
 /// `steps` steps of size h from the initial state of a model, with options of the scheme. A model
 /// of another kind than the scheme takes is declined with InvalidInput.
 template <class S>
-using Simulation = std::function<Trajectory<S>(const LagrangianModel<S>& model,
-                                               const Rational& h,
-                                               Eigen::Index steps,
-                                               const Parameters& options)>;
-
-/// The same of a scheme for first-order systems.
-template <class S>
-using FirstOrderSimulation = std::function<Trajectory<S>(const FirstOrderModel<S>& model,
-                                                         const Rational& h,
-                                                         Eigen::Index steps,
-                                                         const Parameters& options)>;
-
-/// The same of a scheme for rigid bodies.
-template <class S>
-using NewtonEulerSimulation = std::function<Trajectory<S>(const NewtonEulerModel<S>& model,
-                                                          const Rational& h,
-                                                          Eigen::Index steps,
-                                                          const Parameters& options)>;
+using Simulation = std::function<Trajectory<S>(
+    const Model<S>& model, const Rational& h, Eigen::Index steps, const Parameters& options)>;
 
 /// A scheme without its type: what a law is asked about.
 ///
@@ -52,23 +36,13 @@ struct Subject {
   Parameters options;              ///< the specs with what the user fixed
   std::vector<std::string> fixed;  ///< the names of what he fixed
   Simulation<double> run;
-  Simulation<Rational> run_exact;  ///< empty where the scheme does not run on rationals
-  SchemeTraits traits = {};        ///< what the scheme says of itself
-  /// It takes Lagrangian models of any kind, not only linear ones with frictionless contacts.
-  bool any_model = false;
-  /// Of a scheme that takes first-order systems, which takes nothing else: `run` and `run_exact`
-  /// are empty, and only the laws of properties/first_order speak of it.
-  FirstOrderSimulation<double> run_first_order = {};
-  FirstOrderSimulation<Rational> run_first_order_exact = {};
-
-  /// Of a scheme that takes rigid bodies, in the same way.
-  NewtonEulerSimulation<double> run_newton_euler = {};
+  Simulation<Rational> run_exact;       ///< empty where the scheme does not run on rationals
+  SchemeTraits traits = {};             ///< what the scheme says of itself
+  ModelKind kind = ModelKind::kLinear;  ///< the most general kind of models that it takes
 
   /// Whether it takes Lagrangian models with friction and multipliers.
-  [[nodiscard]] bool takes_friction() const { return any_model && !traits.only_impacts; }
-  [[nodiscard]] bool is_newton_euler() const { return run_newton_euler != nullptr; }
-  [[nodiscard]] bool is_first_order() const {
-    return run_first_order != nullptr || run_first_order_exact != nullptr;
+  [[nodiscard]] bool takes_friction() const {
+    return kind == ModelKind::kLagrangian && !traits.only_impacts;
   }
   /// For how much of the step from t_k forces change its velocity.
   [[nodiscard]] Rational share_of_step(Eigen::Index k) const {
@@ -93,24 +67,23 @@ template <template <class> class Scheme, bool kExact = true>
 [[nodiscard]] Subject make_subject(const oracles::Settings& fixed = {}) {
   static_assert(require_scheme<Scheme<double>>());
   const auto simulation = []<class S>(std::type_identity<S>) {
-    return [](const auto& model, const Rational& h, Eigen::Index steps, const Parameters& options) {
+    return [](const Model<S>& model,
+              const Rational& h,
+              Eigen::Index steps,
+              const Parameters& options) {
       return run_scheme<Scheme<S>, S>(model, from_rational<S>(h), options, steps);
     };
   };
-  Subject subject{
-      std::string(Scheme<double>::kName), Parameters(Scheme<double>::parameters()), {}, {}, {}};
-  if constexpr (kIsNewtonEuler<Scheme<double>>) {
-    subject.run_newton_euler = simulation(std::type_identity<double>{});
-  } else if constexpr (kIsFirstOrder<Scheme<double>>) {
-    subject.run_first_order = simulation(std::type_identity<double>{});
-    if constexpr (kExact)
-      subject.run_first_order_exact = simulation(std::type_identity<Rational>{});
-  } else {
-    subject.run = simulation(std::type_identity<double>{});
-    if constexpr (kExact) subject.run_exact = simulation(std::type_identity<Rational>{});
+  Subject subject{.name = std::string(Scheme<double>::kName),
+                  .options = Parameters(Scheme<double>::parameters()),
+                  .fixed = {},
+                  .run = simulation(std::type_identity<double>{}),
+                  .run_exact = {},
+                  .traits = Scheme<double>::kTraits,
+                  .kind = kTakenKind<Scheme<double>>};
+  if constexpr (kExact && kTakenKind<Scheme<double>> != ModelKind::kNewtonEuler) {
+    subject.run_exact = simulation(std::type_identity<Rational>{});
   }
-  subject.traits = Scheme<double>::kTraits;
-  subject.any_model = kTakesAnyModel<Scheme<double>>;
   for (const auto& [name, value] : fixed) {
     subject.options.set(name, value);
     subject.fixed.push_back(name);

@@ -62,10 +62,10 @@ std::string key_of(const oracles::ProblemEntry& entry,
 
 /// @throws NotCertified for a kind of systems that the event-driven engine does not take.
 void require_reference(const oracles::ProblemEntry& entry) {
-  if (!entry.first_order && !entry.newton_euler) return;
+  if (kLagrangianModels.contains(entry.kind)) return;
   throw NotCertified(std::string(entry.name) + " has no closed form, and the event-driven engine " +
                      "takes Lagrangian systems only: there is no reference motion of " +
-                     (entry.first_order ? "first-order systems" : "rigid bodies"));
+                     std::string(text_of(entry.kind).many));
 }
 
 /// The certified motions of this run of the program.

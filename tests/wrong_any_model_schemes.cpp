@@ -227,11 +227,11 @@ properties::Subject any_model_subject(std::string_view name) {
     properties::Subject subject = properties::make_subject<NonlinearMoreauJean>();
     subject.name = row.name;
     const auto in = [&row]<class S>(std::type_identity<S>) {
-      return [&row](const LagrangianModel<S>& model,
+      return [&row](const Model<S>& model,
                     const Rational& h,
                     Eigen::Index steps,
                     const Parameters& options) {
-        return run<S>(row.mistake, model, h, steps, options);
+        return run<S>(row.mistake, lagrangian_model<S>(model, "a witness"), h, steps, options);
       };
     };
     subject.run = in(std::type_identity<double>{});

@@ -91,22 +91,22 @@ properties::Subject first_order_subject(std::string_view name) {
   const Mistake& mistake = found->second;
   properties::Subject subject = properties::make_subject<EulerMoreau>();
   subject.name = std::string(name);
-  const auto right = subject.run_first_order_exact;
-  subject.run_first_order_exact = [right, &mistake](const FirstOrderModel<Rational>& model,
-                                                    const Rational& h,
-                                                    Eigen::Index steps,
-                                                    const Parameters& options) {
-    Run run{model, h, options};
+  const auto right = subject.run_exact;
+  subject.run_exact = [right, &mistake](const Model<Rational>& model,
+                                        const Rational& h,
+                                        Eigen::Index steps,
+                                        const Parameters& options) {
+    Run run{std::get<FirstOrderModel<Rational>>(model), h, options};
     mistake.before(run);
     Trajectory<Rational> result = right(run.model, run.h, steps, run.options);
     mistake.after(result);
     return result;
   };
-  const auto right_in_double = subject.run_first_order;
-  subject.run_first_order = [right_in_double, &mistake](const FirstOrderModel<double>& model,
-                                                        const Rational& h,
-                                                        Eigen::Index steps,
-                                                        const Parameters& options) {
+  const auto right_in_double = subject.run;
+  subject.run = [right_in_double, &mistake](const Model<double>& model,
+                                            const Rational& h,
+                                            Eigen::Index steps,
+                                            const Parameters& options) {
     Trajectory<double> result = right_in_double(model, h, steps, options);
     mistake.in_double(result);
     return result;

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
 
 namespace assay::wrong {
@@ -103,7 +103,7 @@ struct TouchesAtTheBegin : FullyImplicit {
 };
 
 template <class Variant>
-Run simulate(const NewtonEulerModel<double>& model,
+Run simulate(const Model<double>& model,
              const Rational& h,
              Index steps,
              const Parameters& options) {
@@ -114,31 +114,30 @@ Run simulate(const NewtonEulerModel<double>& model,
 /// The run of the right scheme with other options.
 template <class Change>
 auto with_options(const Change& change) {
-  return [change](const NewtonEulerModel<double>& model,
-                  const Rational& h,
-                  Index steps,
-                  const Parameters& options) {
-    Parameters own = options;
-    change(own);
-    return simulate<FullyImplicit>(model, h, steps, own);
-  };
+  return
+      [change](
+          const Model<double>& model, const Rational& h, Index steps, const Parameters& options) {
+        Parameters own = options;
+        change(own);
+        return simulate<FullyImplicit>(model, h, steps, own);
+      };
 }
 
 /// The run of the right scheme on another model.
 template <class Change>
 auto with_model(const Change& change) {
-  return [change](NewtonEulerModel<double> model,
-                  const Rational& h,
-                  Index steps,
-                  const Parameters& options) {
-    const Index components = model.components();
-    change(model);
-    Run run = simulate<FullyImplicit>(model, h, steps, options);
-    if (model.components() != components) {
-      run.impulse = Matrix<double>::Zero(components, run.size());
-    }
-    return run;
-  };
+  return
+      [change](
+          const Model<double>& right, const Rational& h, Index steps, const Parameters& options) {
+        auto model = std::get<NewtonEulerModel<double>>(right);
+        const Index components = model.components();
+        change(model);
+        Run run = simulate<FullyImplicit>(model, h, steps, options);
+        if (model.components() != components) {
+          run.impulse = Matrix<double>::Zero(components, run.size());
+        }
+        return run;
+      };
 }
 
 /// Without the relation and the laws, where the first law is an equality, or is not.
@@ -193,8 +192,8 @@ auto with_friction_times(double factor) {
 }
 
 /// Steps that are not those of the right scheme.
-const std::map<std::string_view, properties::NewtonEulerSimulation<double>>& wrong_steps() {
-  static const std::map<std::string_view, properties::NewtonEulerSimulation<double>> all = {
+const std::map<std::string_view, properties::Simulation<double>>& wrong_steps() {
+  static const std::map<std::string_view, properties::Simulation<double>> all = {
       {"turns-from-the-begin", simulate<TurnsFromTheBegin>},
       {"pushed-from-the-begin", simulate<PushedFromTheBegin>},
       {"theta-of-the-other-end", with_options([](Parameters& own) {
@@ -221,18 +220,18 @@ properties::Subject rigid_body_subject(std::string_view name) {
   properties::Subject subject = properties::make_subject<NewtonEulerImplicit>();
   subject.name = std::string(name);
   if (const auto own = wrong_steps().find(name); own != wrong_steps().end()) {
-    subject.run_newton_euler = own->second;
+    subject.run = own->second;
     return subject;
   }
   const auto found = mistakes().find(name);
   if (found == mistakes().end()) {
     throw InvalidInput("no wrong scheme of rigid bodies is called " + std::string(name));
   }
-  const auto right = subject.run_newton_euler;
-  subject.run_newton_euler = [right, mistake = found->second](const NewtonEulerModel<double>& model,
-                                                              const Rational& h,
-                                                              Eigen::Index steps,
-                                                              const Parameters& options) {
+  const auto right = subject.run;
+  subject.run = [right, mistake = found->second](const Model<double>& model,
+                                                 const Rational& h,
+                                                 Eigen::Index steps,
+                                                 const Parameters& options) {
     Run run = right(model, h, steps, options);
     for (Index k = 1; k < run.size(); ++k) mistake(run, k);
     return run;

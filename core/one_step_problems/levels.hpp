@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/scalar/invalid_input.hpp"
+#include "core/systems/model_kind.hpp"
 
 namespace assay {
 
@@ -19,7 +20,6 @@ enum class SchemeType {
   kD1MinusLinear,  ///< time-discontinuous Galerkin, piecewise linear in v
   kEventDriven
 };
-enum class SystemType { kFirstOrder, kLagrangian, kNewtonEuler };
 enum class LawType {
   kEquality,
   kComplementarity,  ///< 0 ≤ y ⊥ λ ≥ 0
@@ -48,13 +48,13 @@ namespace detail {
 
 struct LevelsRow {
   SchemeType scheme;
-  std::array<bool, 3> systems;  ///< first order, Lagrangian, Newton-Euler
-  std::array<bool, 6> laws;     ///< as LawType
+  ModelKinds systems;
+  std::array<bool, 6> laws;  ///< as LawType
   Levels levels;
 };
 
-inline constexpr std::array<bool, 3> kFirstOrderOnly{true, false, false};
-inline constexpr std::array<bool, 3> kMechanical{false, true, true};
+inline constexpr ModelKinds kMechanical{
+    ModelKind::kLinear, ModelKind::kLagrangian, ModelKind::kNewtonEuler};
 inline constexpr std::array<bool, 6> kEveryLaw{true, true, true, true, true, true};
 inline constexpr std::array<bool, 6> kLawsOfStates{true, true, true, false, false, false};
 inline constexpr std::array<bool, 6> kFrictionless{true, true, true, true, false, false};
@@ -63,7 +63,7 @@ inline constexpr std::array<bool, 6> kLawsOfPositions{true, true, false, true, f
 
 inline constexpr std::array kLevelsTable{
     LevelsRow{SchemeType::kEulerMoreau,
-              kFirstOrderOnly,
+              kFirstOrderModels,
               kLawsOfStates,
               {{0, 0}, {0, 0}, "the law holds between y and λ of (9.5)"}},
     LevelsRow{SchemeType::kMoreauJean,
@@ -83,7 +83,7 @@ inline constexpr std::array kLevelsTable{
               kEveryLaw,
               {{0, 2}, {1, 2}, "impacts pair ẏ with impulses, contacts that last ÿ with forces"}},
     LevelsRow{SchemeType::kEventDriven,
-              kFirstOrderOnly,
+              kFirstOrderModels,
               kLawsOfStates,
               {{0, 0}, {0, 0}, "between events the law gives λ from y, relative degree 0"}},
     LevelsRow{SchemeType::kEventDriven,
@@ -108,9 +108,9 @@ inline constexpr std::array kLevelsTable{
 /// @throws InvalidInput for a combination that is not in the table.
 /// Not for: compliant Lagrangian relations with D > 0, (8.10), whose law gives λ^(0) from y^(0);
 /// event-driven integration of first-order systems of relative degree r ≥ 1, which needs y^(r).
-[[nodiscard]] inline Levels levels(SchemeType scheme, SystemType system, LawType law) {
+[[nodiscard]] inline Levels levels(SchemeType scheme, ModelKind system, LawType law) {
   for (const detail::LevelsRow& row : detail::kLevelsTable) {
-    if (row.scheme == scheme && row.systems[static_cast<std::size_t>(system)] &&
+    if (row.scheme == scheme && row.systems.contains(system) &&
         row.laws[static_cast<std::size_t>(law)]) {
       return row.levels;
     }

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "core/scalar/field_num_traits.hpp"
+#include "core/scalar/mpfr_limits.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
@@ -188,33 +189,13 @@ struct ScalarTraits<MpfrNumber<Digits>> {
 }  // namespace assay
 
 template <int Digits>
-class std::numeric_limits<assay::MpfrNumber<Digits>> {
+class std::numeric_limits<assay::MpfrNumber<Digits>> : public assay::detail::MpfrLimits {
   using S = assay::MpfrNumber<Digits>;
 
  public:
-  static constexpr bool is_specialized = true;
-  static constexpr bool is_signed = true;
-  static constexpr bool is_integer = false;
-  static constexpr bool is_exact = false;
-  static constexpr bool has_infinity = true;
-  static constexpr bool has_quiet_NaN = true;
-  static constexpr bool has_signaling_NaN = false;
-  static constexpr std::float_denorm_style has_denorm = std::denorm_absent;
-  static constexpr bool has_denorm_loss = false;
-  static constexpr bool is_iec559 = false;
-  static constexpr bool is_bounded = true;
-  static constexpr bool is_modulo = false;
-  static constexpr bool traps = false;
-  static constexpr bool tinyness_before = false;
-  static constexpr std::float_round_style round_style = std::round_to_nearest;
-  static constexpr int radix = 2;
   static constexpr int digits = S::kBits;
   static constexpr int digits10 = Digits;
   static constexpr int max_digits10 = Digits + 3;
-  static constexpr long min_exponent = MPFR_EMIN_DEFAULT;
-  static constexpr long max_exponent = MPFR_EMAX_DEFAULT;
-  static constexpr long min_exponent10 = MPFR_EMIN_DEFAULT / 4;
-  static constexpr long max_exponent10 = MPFR_EMAX_DEFAULT / 4;
   /// The powers of two at the ends of the exponents.
   static S min() { return ldexp(S(1), mpfr_get_emin() - 1); }
   static S max() { return ldexp(S(1), mpfr_get_emax() - 1); }

@@ -39,11 +39,7 @@ concept StatesTraits = requires {
 /// A constructor from a ContactModel, or a model of another kind, with h and options.
 template <class T>
 concept TakesAModel = HasSchemeScalar<T> &&
-    (kIsFirstOrder<T> || kIsNewtonEuler<T> || kTakesAnyModel<T> ||
-     std::constructible_from<T,
-                             const ContactModel<typename T::Scalar>&,
-                             const typename T::Scalar&,
-                             const Parameters&>);
+    (kTakenKind<T> != ModelKind::kLinear || kIsMadeFrom<T, ContactModel>);
 
 /// `initial_state()`, and `step(state)`, which advances that by h.
 template <class T>

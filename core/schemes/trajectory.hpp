@@ -69,21 +69,21 @@ struct Trajectory {
   }
 };
 
-/// Whether a scheme takes first-order systems; its states have x and `multiplier`.
-template <class Scheme>
-inline constexpr bool kIsFirstOrder =
-    std::constructible_from<Scheme,
-                            const FirstOrderModel<typename Scheme::Scalar>&,
-                            const typename Scheme::Scalar&,
-                            const Parameters&>;
+/// Whether a scheme is made from such a model.
+template <class Scheme, template <class> class M>
+inline constexpr bool kIsMadeFrom = std::constructible_from<Scheme,
+                                                            const M<typename Scheme::Scalar>&,
+                                                            const typename Scheme::Scalar&,
+                                                            const Parameters&>;
 
-/// Whether a scheme takes rigid bodies.
+/// The kind of models that a scheme takes: its constructor says. The states of those that take
+/// first-order systems have x and `multiplier`.
 template <class Scheme>
-inline constexpr bool kIsNewtonEuler =
-    std::constructible_from<Scheme,
-                            const NewtonEulerModel<typename Scheme::Scalar>&,
-                            const typename Scheme::Scalar&,
-                            const Parameters&>;
+inline constexpr ModelKind kTakenKind =
+    kIsMadeFrom<Scheme, FirstOrderModel>    ? ModelKind::kFirstOrder
+    : kIsMadeFrom<Scheme, NewtonEulerModel> ? ModelKind::kNewtonEuler
+    : kIsMadeFrom<Scheme, LagrangianModel>  ? ModelKind::kLagrangian
+                                            : ModelKind::kLinear;
 
 namespace detail {
 
@@ -166,7 +166,9 @@ template <class Scheme>
   result.q.resize(detail::position_column(state).size(), steps + 1);
   result.v.resize(detail::velocity_column(state).size(), steps + 1);
   result.impulse.resize(detail::impulse_column(state).size(), steps + 1);
-  if constexpr (kIsFirstOrder<Scheme>) result.multiplier_instant = scheme.multiplier_instant();
+  if constexpr (kTakenKind<Scheme> == ModelKind::kFirstOrder) {
+    result.multiplier_instant = scheme.multiplier_instant();
+  }
   result.status = SolveStatus::kSolved;
   [[maybe_unused]] detail::ExactGrowth growth;
   for (Eigen::Index k = 0;; ++k) {
@@ -216,15 +218,6 @@ using SchemeRun = Trajectory<S> (*)(const Model<S>& model,
                                     const Parameters& options,
                                     Eigen::Index steps);
 
-/// Whether a scheme takes Lagrangian models of any kind, not only linear ones with frictionless
-/// contacts.
-template <class Scheme>
-inline constexpr bool kTakesAnyModel =
-    std::constructible_from<Scheme,
-                            const LagrangianModel<typename Scheme::Scalar>&,
-                            const typename Scheme::Scalar&,
-                            const Parameters&>;
-
 /// The SchemeRun of a class such as MoreauJean<double>.
 template <class Scheme, class S = typename Scheme::Scalar>
 [[nodiscard]] Trajectory<S> run_scheme(const std::type_identity_t<Model<S>>& model,
@@ -232,18 +225,16 @@ template <class Scheme, class S = typename Scheme::Scalar>
                                        const Parameters& options,
                                        Eigen::Index steps) {
   const std::string who = "scheme " + std::string(Scheme::kName);
-  if constexpr (kIsFirstOrder<Scheme>) {
-    Scheme scheme(first_order_model<S>(model, who), h, options);
+  constexpr ModelKind kKind = kTakenKind<Scheme>;
+  const auto run = [&](const auto& own) {
+    Scheme scheme(own, h, options);
     return simulate(scheme, steps);
-  } else if constexpr (kIsNewtonEuler<Scheme>) {
-    Scheme scheme(newton_euler_model<S>(model, who), h, options);
-    return simulate(scheme, steps);
-  } else if constexpr (kTakesAnyModel<Scheme>) {
-    Scheme scheme(lagrangian_model<S>(model, who), h, options);
-    return simulate(scheme, steps);
-  } else {
-    Scheme scheme(linear_model(lagrangian_model<S>(model, who), who), h, options);
-    return simulate(scheme, steps);
+  };
+  if constexpr (kKind == ModelKind::kFirstOrder) return run(first_order_model<S>(model, who));
+  if constexpr (kKind == ModelKind::kNewtonEuler) return run(newton_euler_model<S>(model, who));
+  if constexpr (kKind == ModelKind::kLagrangian) return run(lagrangian_model<S>(model, who));
+  if constexpr (kKind == ModelKind::kLinear) {
+    return run(linear_model(lagrangian_model<S>(model, who), who));
   }
 }
 

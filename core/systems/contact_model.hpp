@@ -7,6 +7,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "core/systems/lagrangian_lti.hpp"
+#include "core/systems/model_kind.hpp"
 
 namespace assay {
 
@@ -16,6 +17,8 @@ namespace assay {
 /// `initial_velocity` is the left limit v⁻(t0): an impact may happen at t0 itself.
 template <Field S>
 struct ContactModel {
+  static constexpr ModelKind kKind = ModelKind::kLinear;
+
   LagrangianLti<S> system;
   LagrangianLinear<S> relation;
   NewtonImpact<S> law;

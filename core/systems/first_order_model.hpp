@@ -18,6 +18,8 @@ namespace assay {
 /// allowed. Systems and relations are shared, never changed.
 template <Field S>
 struct FirstOrderModel {
+  static constexpr ModelKind kKind = ModelKind::kFirstOrder;
+
   std::shared_ptr<const FirstOrderSystem<S>> system;
   std::shared_ptr<const FirstOrderRelation<S>> relation;
   std::vector<MultiplierLaw<S>> laws;

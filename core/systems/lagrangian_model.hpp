@@ -25,6 +25,8 @@ namespace assay {
 /// sees: linear_model() builds what schemes of linear systems take from the same members.
 template <Field S>
 struct LagrangianModel {
+  static constexpr ModelKind kKind = ModelKind::kLagrangian;
+
   std::shared_ptr<const LagrangianSystem<S>> system;
   std::shared_ptr<const LagrangianRelation<S>> relation;
   std::vector<ImpactLaw<S>> laws;

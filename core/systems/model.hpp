@@ -5,6 +5,7 @@
 
 #include "core/systems/first_order_model.hpp"
 #include "core/systems/lagrangian_model.hpp"
+#include "core/systems/model_kind.hpp"
 #include "core/systems/newton_euler_model.hpp"
 
 namespace assay {
@@ -15,11 +16,12 @@ namespace assay {
 template <Field S>
 using Model = std::variant<LagrangianModel<S>, FirstOrderModel<S>, NewtonEulerModel<S>>;
 
-/// What the alternative of `model` is called.
+/// The kind of a model: of a Lagrangian one kLinear where is_linear.
 template <Field S>
-[[nodiscard]] const char* kind_of(const Model<S>& model) {
-  if (std::holds_alternative<LagrangianModel<S>>(model)) return "Lagrangian";
-  return std::holds_alternative<FirstOrderModel<S>>(model) ? "of first order" : "of rigid bodies";
+[[nodiscard]] ModelKind kind_of(const Model<S>& model) {
+  const auto* lagrangian = std::get_if<LagrangianModel<S>>(&model);
+  if (lagrangian != nullptr && is_linear(*lagrangian)) return ModelKind::kLinear;
+  return std::visit([](const auto& of) { return of.kKind; }, model);
 }
 
 /// The Lagrangian model that `model` holds.
@@ -28,7 +30,8 @@ template <Field S>
 [[nodiscard]] const LagrangianModel<S>& lagrangian_model(const Model<S>& model,
                                                          const std::string& who) {
   if (const auto* found = std::get_if<LagrangianModel<S>>(&model)) return *found;
-  throw InvalidInput(who + " takes Lagrangian systems; this one is " + kind_of(model));
+  throw InvalidInput(who + " takes Lagrangian systems; this one is " +
+                     std::string(text_of(kind_of(model)).is));
 }
 
 /// The first-order model that `model` holds. @throws as lagrangian_model.
@@ -36,7 +39,8 @@ template <Field S>
 [[nodiscard]] const FirstOrderModel<S>& first_order_model(const Model<S>& model,
                                                           const std::string& who) {
   if (const auto* found = std::get_if<FirstOrderModel<S>>(&model)) return *found;
-  throw InvalidInput(who + " takes first-order systems; this one is " + kind_of(model));
+  throw InvalidInput(who + " takes first-order systems; this one is " +
+                     std::string(text_of(kind_of(model)).is));
 }
 
 /// The model of rigid bodies that `model` holds. @throws as lagrangian_model.
@@ -44,36 +48,36 @@ template <Field S>
 [[nodiscard]] const NewtonEulerModel<S>& newton_euler_model(const Model<S>& model,
                                                             const std::string& who) {
   if (const auto* found = std::get_if<NewtonEulerModel<S>>(&model)) return *found;
-  throw InvalidInput(who + " takes rigid bodies; this system is " + kind_of(model));
+  throw InvalidInput(who + " takes rigid bodies; this system is " +
+                     std::string(text_of(kind_of(model)).is));
 }
 
-/// n: of q, or of x.
-template <Field S>
-[[nodiscard]] Eigen::Index size(const Model<S>& model) {
-  if (const auto* bodies = std::get_if<NewtonEulerModel<S>>(&model)) return bodies->coordinates();
-  if (const auto* first = std::get_if<FirstOrderModel<S>>(&model)) return first->size();
-  return std::get<LagrangianModel<S>>(model).size();
-}
+/// How many numbers a state has: those of q, or x; of v, which first-order systems have not; and of
+/// what a step imposes, impulses or multipliers.
+struct StateSizes {
+  Eigen::Index q, v, impulse;
 
-/// Of v; of a first-order system, which has none, 0.
-template <Field S>
-[[nodiscard]] Eigen::Index velocities(const Model<S>& model) {
-  if (const auto* bodies = std::get_if<NewtonEulerModel<S>>(&model)) return bodies->velocities();
-  return std::holds_alternative<FirstOrderModel<S>>(model) ? 0 : size(model);
-}
+  [[nodiscard]] Eigen::Index all() const { return q + v + impulse; }
+};
 
-/// Of what a step imposes: impulses, or multipliers.
 template <Field S>
-[[nodiscard]] Eigen::Index imposed(const Model<S>& model) {
-  if (const auto* bodies = std::get_if<NewtonEulerModel<S>>(&model)) return bodies->components();
-  if (const auto* first = std::get_if<FirstOrderModel<S>>(&model)) return first->multipliers();
-  return std::get<LagrangianModel<S>>(model).impulses();
-}
-
-/// Components of the state and of what a step imposes on it.
-template <Field S>
-[[nodiscard]] Eigen::Index components(const Model<S>& model) {
-  return size(model) + imposed(model);
+[[nodiscard]] StateSizes sizes_of(const Model<S>& model) {
+  switch (kind_of(model)) {
+    case ModelKind::kLinear:
+    case ModelKind::kLagrangian: {
+      const auto& of = std::get<LagrangianModel<S>>(model);
+      return {of.size(), of.size(), of.impulses()};
+    }
+    case ModelKind::kFirstOrder: {
+      const auto& of = std::get<FirstOrderModel<S>>(model);
+      return {of.size(), 0, of.multipliers()};
+    }
+    case ModelKind::kNewtonEuler: {
+      const auto& of = std::get<NewtonEulerModel<S>>(model);
+      return {of.coordinates(), of.velocities(), of.components()};
+    }
+  }
+  return {};
 }
 
 }  // namespace assay

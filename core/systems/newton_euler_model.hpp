@@ -26,6 +26,8 @@ namespace assay {
 /// relation are shared, never changed.
 template <Field S>
 struct NewtonEulerModel {
+  static constexpr ModelKind kKind = ModelKind::kNewtonEuler;
+
   std::vector<RigidBody<S>> bodies;
   std::vector<std::shared_ptr<const Wrench<S>>> wrenches;
   std::shared_ptr<const NewtonEulerRelation<S>> relation;

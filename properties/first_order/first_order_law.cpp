@@ -9,7 +9,7 @@ namespace assay::properties {
 
 std::string Cases<FirstOrderCase>::why_not(const Subject& subject) {
   if (!takes(subject)) return "the scheme takes Lagrangian systems";
-  if (!subject.run_first_order_exact) return "the scheme does not run on rationals";
+  if (!subject.run_exact) return "the scheme does not run on rationals";
   return {};
 }
 
@@ -30,8 +30,8 @@ ProblemCases<FirstOrderCase> Cases<FirstOrderCase>::on(const oracles::ProblemEnt
 }
 
 Trajectory<Rational> exact_run(const Subject& subject, const FirstOrderCase& x) {
-  Trajectory<Rational> run = subject.run_first_order_exact(
-      first_order_model<Rational>(x), x.h, x.steps, options_of(subject, x));
+  Trajectory<Rational> run =
+      subject.run_exact(first_order_model<Rational>(x), x.h, x.steps, options_of(subject, x));
   if (run.size() < 1) throw std::runtime_error("the trajectory has no state");
   if (run.status != SolveStatus::kSolved || run.size() != x.steps + 1) {
     throw std::runtime_error("step " + std::to_string(run.size()) + " ends with status " +

@@ -10,7 +10,7 @@ template <>
 struct Cases<FirstOrderCase> : SchemeCases<FirstOrderCase> {
   static constexpr std::string_view kName = "first-order systems";
   static constexpr bool kOnProblems = true;
-  static bool takes(const Subject& subject) { return subject.is_first_order(); }
+  static bool takes(const Subject& subject) { return subject.kind == ModelKind::kFirstOrder; }
   static std::string why_not(const Subject& subject);
   /// random_passive_case.
   static FirstOrderCase draw(Draw& draw, const Subject& subject);

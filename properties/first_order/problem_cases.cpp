@@ -66,7 +66,7 @@ std::optional<FirstOrderCase> case_of(const FirstOrderModel<Rational>& model, co
 
 std::vector<FirstOrderCase> problem_cases(const oracles::ProblemEntry& problem) {
   std::vector<FirstOrderCase> cases;
-  if (!problem.first_order) return cases;
+  if (problem.kind != ModelKind::kFirstOrder) return cases;
   for (const oracles::StudyCase& study : problem.study_cases()) {
     try {
       const auto model =

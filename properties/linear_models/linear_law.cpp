@@ -6,9 +6,7 @@ namespace assay::properties {
 
 std::string Cases<Experiment>::why_not(const Subject& subject) {
   if (!subject.traits.uniform) return "the scheme integrates coordinates in different ways";
-  if (subject.is_newton_euler()) return "the scheme takes rigid bodies";
-  if (subject.is_first_order()) return "the scheme takes first-order systems";
-  return {};
+  return takes(subject) ? "" : "the scheme takes " + std::string(text_of(subject.kind).many);
 }
 
 Experiment Cases<Experiment>::draw(Draw& draw, const Subject& subject) {

@@ -10,9 +10,7 @@ template <>
 struct Cases<Experiment> : SchemeCases<Experiment> {
   static constexpr std::string_view kName = "linear models";
   static constexpr bool kOnProblems = true;
-  static bool takes(const Subject& subject) {
-    return !subject.is_newton_euler() && !subject.is_first_order();
-  }
+  static bool takes(const Subject& subject) { return kLagrangianModels.contains(subject.kind); }
   static std::string why_not(const Subject& subject);
   /// random_experiment.
   static Experiment draw(Draw& draw, const Subject& subject);

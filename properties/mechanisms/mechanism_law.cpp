@@ -5,10 +5,9 @@
 namespace assay::properties {
 
 std::string Cases<Mechanism>::why_not(const Subject& subject) {
-  if (subject.is_newton_euler()) return "the scheme takes rigid bodies";
-  if (subject.is_first_order()) return "the scheme takes first-order systems";
-  if (!subject.any_model) return "the scheme takes linear models only";
-  return {};
+  if (takes(subject)) return {};
+  if (subject.kind == ModelKind::kLinear) return "the scheme takes linear models only";
+  return "the scheme takes " + std::string(text_of(subject.kind).many);
 }
 
 Mechanism Cases<Mechanism>::draw(Draw& draw, const Subject& subject) {

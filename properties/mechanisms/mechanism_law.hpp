@@ -9,7 +9,7 @@ namespace assay::properties {
 template <>
 struct Cases<Mechanism> : SchemeCases<Mechanism> {
   static constexpr std::string_view kName = "Lagrangian models";
-  static bool takes(const Subject& subject) { return subject.any_model; }
+  static bool takes(const Subject& subject) { return subject.kind == ModelKind::kLagrangian; }
   static std::string why_not(const Subject& subject);
   /// random_mechanism.
   static Mechanism draw(Draw& draw, const Subject& subject);

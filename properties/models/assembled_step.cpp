@@ -81,7 +81,7 @@ class Mechanics {
         laws_.back().push_back(law.law);
         const bool joint = std::holds_alternative<Equality>(law.law);
         levels_.push_back(levels(SchemeType::kMoreauJean,
-                                 SystemType::kLagrangian,
+                                 ModelKind::kLagrangian,
                                  joint ? LawType::kEquality : LawType::kNewtonImpact));
         restitution_.push_back(law.impact.normal_restitution);
       }
@@ -346,24 +346,32 @@ Finding assembled_steps(const Subject& subject,
                         const oracles::DescribedModel& model,
                         const Rational& h,
                         Index steps) {
-  if (const auto* mechanics = std::get_if<DescribedLagrangian>(&model.of)) {
-    if (subject.run_exact == nullptr || !subject.traits.theta_method) {
-      return Finding::silent("the scheme is not the theta-method with contacts on velocities");
+  switch (kind_of(model)) {
+    case ModelKind::kLinear:
+    case ModelKind::kLagrangian: {
+      if (!kLagrangianModels.contains(subject.kind) || subject.run_exact == nullptr ||
+          !subject.traits.theta_method) {
+        return Finding::silent("the scheme is not the theta-method with contacts on velocities");
+      }
+      const auto& of = std::get<DescribedLagrangian>(model.of);
+      if (!has_box_laws(of)) return Finding::silent("the model has friction or multipliers");
+      return examine_all(Mechanics(of, h, subject.options),
+                         subject.run_exact(joined(of), h, steps, subject.options));
     }
-    if (!has_box_laws(*mechanics)) return Finding::silent("the model has friction or multipliers");
-    return examine_all(Mechanics(*mechanics, h, subject.options),
-                       subject.run_exact(joined(*mechanics), h, steps, subject.options));
+    case ModelKind::kFirstOrder: {
+      const bool standard = subject.kind == ModelKind::kFirstOrder &&
+                            subject.run_exact != nullptr && subject.has("variant") &&
+                            subject.options["variant"] == 0;
+      if (!standard) break;
+      const auto& of = std::get<DescribedFirstOrder>(model.of);
+      return examine_all(Circuit(of, h, subject.options),
+                         subject.run_exact(joined(of), h, steps, subject.options));
+    }
+    case ModelKind::kNewtonEuler:
+      break;
   }
-  const auto* circuit = std::get_if<DescribedFirstOrder>(&model.of);
-  const bool standard = subject.run_first_order_exact != nullptr && subject.has("variant") &&
-                        subject.options["variant"] == 0;
-  if (circuit == nullptr || !standard) {
-    return Finding::silent(
-        "the scheme is not the standard theta-gamma scheme, or the model is of "
-        "rigid bodies");
-  }
-  return examine_all(Circuit(*circuit, h, subject.options),
-                     subject.run_first_order_exact(joined(*circuit), h, steps, subject.options));
+  return Finding::silent(
+      "the scheme is not the standard theta-gamma scheme, or the model is of rigid bodies");
 }
 
 }  // namespace assay::properties

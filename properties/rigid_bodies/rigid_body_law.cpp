@@ -57,7 +57,7 @@ std::string unless_end_of_step_is_known(const Subject& subject) {
 
 Trajectory<double> run_in_double(const Subject& subject, const RigidBodyCase& x) {
   const NewtonEulerModel<double> model = newton_euler_model(x);
-  Trajectory<double> run = subject.run_newton_euler(model, x.h, x.steps, options_of(subject, x));
+  Trajectory<double> run = subject.run(model, x.h, x.steps, options_of(subject, x));
   if (run.status != SolveStatus::kSolved || run.size() != x.steps + 1) {
     throw std::runtime_error("step " + std::to_string(run.size()) + " ends with status " +
                              std::string(to_string(run.status)));

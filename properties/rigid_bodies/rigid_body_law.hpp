@@ -13,7 +13,7 @@ namespace assay::properties {
 template <>
 struct Cases<RigidBodyCase> : SchemeCases<RigidBodyCase> {
   static constexpr std::string_view kName = "rigid bodies";
-  static bool takes(const Subject& subject) { return subject.is_newton_euler(); }
+  static bool takes(const Subject& subject) { return subject.kind == ModelKind::kNewtonEuler; }
   static std::string why_not(const Subject& subject);
   /// random_bodies.
   static RigidBodyCase draw(Draw& draw, const Subject& subject);

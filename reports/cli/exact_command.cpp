@@ -189,13 +189,13 @@ oracles::ExactDigits digits_of(const ExactArguments& arguments) {
 void run(const ExactArguments& arguments, const CommandContext& context) {
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   oracles::ExactDigits exact = state_only(digits_of(arguments), problem);
-  if (problem.newton_euler) {
+  if (problem.kind == ModelKind::kNewtonEuler) {
     Warnings warnings;
     warn_of_bodies(problem, problem.parameters(parse_settings(arguments.set)), warnings);
     print_warnings(warnings);
   }
   const std::optional<oracles::DigitsEvent> jump = take_events_of_start(exact);
-  const Names names{problem.first_order};
+  const Names names{problem.kind == ModelKind::kFirstOrder};
   if (context.json) {
     Json document = to_json(exact, names);
     if (jump) {

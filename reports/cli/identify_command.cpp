@@ -34,7 +34,7 @@ struct IdentifyArguments {
 struct Answering {
   std::string name;
   ProbeRecord record;
-  int order = 2;
+  ModelKind kind = ModelKind::kLagrangian;
 };
 
 /// The file of probes alone is asked for.
@@ -51,23 +51,25 @@ Answering answering(const IdentifyArguments& given, const CommandContext& contex
             "nobody answers: name a --scheme, or --probes with answers, or --out for "
             "a file of probes to answer");
       }
-      return {"nobody", ProbeRecord(no_stepper()), given.first_order ? 1 : 2};
+      const auto kind = given.first_order ? ModelKind::kFirstOrder : ModelKind::kLagrangian;
+      return {"nobody", ProbeRecord(no_stepper()), kind};
     }
     const auto known = read_probes(read_file(given.probes), given.probes);
-    const int order = known.empty() ? 2 : known.front().probe.order;
-    return {given.probes, ProbeRecord(no_stepper(), known), order};
+    const Probe first = known.empty() ? Probe() : known.front().probe;
+    return {given.probes, ProbeRecord(no_stepper(), known), first.kind};
   }
   if (!given.probes.empty()) throw InvalidInput("--scheme or --probes answers, not both");
   const SchemeEntry& entry = find_scheme(context.catalogue.schemes(), given.scheme);
-  if (entry.newton_euler) {
-    throw InvalidInput(
-        fmt::format("scheme {} takes rigid bodies; there are no probes of them yet", entry.name));
+  if (entry.kind == ModelKind::kNewtonEuler) {
+    throw InvalidInput(fmt::format("scheme {} takes {}; there are no probes of them yet",
+                                   entry.name,
+                                   text_of(entry.kind).many));
   }
   std::string name(entry.name);
   for (const std::string& setting : given.scheme_set) name += " " + setting;
   return {std::move(name),
           ProbeRecord(subject_stepper(entry.subject(parse_settings(given.scheme_set)))),
-          entry.first_order ? 1 : 2};
+          entry.kind};
 }
 
 int exit_code(const Identification& found, const std::vector<JudgedExpectation>& expectations) {
@@ -113,7 +115,7 @@ void run(const IdentifyArguments& given, CommandContext& context) {
   const std::vector<Expectation> expected = read_expectations(given.expect);
   Answering by = answering(given, context);
   const Identification found =
-      identify(by.record, given.properties, given.accuracy.value_or(kStepAccuracy), by.order);
+      identify(by.record, given.properties, given.accuracy.value_or(kStepAccuracy), by.kind);
   const std::vector<JudgedExpectation> expectations = judge(expected, found);
   if (nobody_answers(given) && !context.json) {
     std::cout << by.record.asked().size() << " probes to answer\n";

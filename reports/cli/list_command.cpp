@@ -43,7 +43,7 @@ json list_schemes(std::span<const SchemeEntry> catalogue) {
     json entry = item(scheme.name, scheme.description);
     entry["parameters"] = parameter_list(scheme.parameters);
     for (const ScalarRunner& scalar : scheme.scalars) entry["scalars"].push_back(scalar.scalar);
-    entry["order"] = scheme.first_order ? 1 : 2;
+    entry["order"] = order_of(scheme.kind);
     list.push_back(entry);
   }
   return list;
@@ -54,7 +54,7 @@ json list_problems() {
   for (const oracles::ProblemEntry& problem : oracles::problems()) {
     json entry = item(problem.name, problem.description);
     entry["parameters"] = parameter_list(problem.specs({}));
-    entry["order"] = problem.first_order ? 1 : 2;
+    entry["order"] = order_of(problem.kind);
     list.push_back(entry);
   }
   return list;

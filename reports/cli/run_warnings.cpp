@@ -39,7 +39,7 @@ void print_warnings(const Warnings& warnings) {
 }
 
 void warn_of_start(const RunRequest& request, Warnings& warnings) {
-  if (!request.problem->first_order) return;
+  if (request.problem->kind != ModelKind::kFirstOrder) return;
   // What rounding to 50 digits leaves, with 10 of them for the coefficients of y.
   const WorkingDigits digits(50);
   const Mpfr noise("1e-40");
@@ -62,14 +62,14 @@ void warn_of_start(const RunRequest& request, Warnings& warnings) {
 void warn_of_bodies(const oracles::ProblemEntry& problem,
                     const Parameters& parameters,
                     Warnings& list) {
-  if (!problem.newton_euler) return;
+  if (problem.kind != ModelKind::kNewtonEuler) return;
   const auto model = oracles::newton_euler_model<double>(problem, parameters);
   for (std::string& warning : warnings(model)) list.push_back(std::move(warning));
 }
 
 std::string why_bodies_stop(const RunRequest& request, const TextState& last) {
   const auto is_enclosure = [](const std::string& x) { return x.starts_with('['); };
-  if (!request.problem->newton_euler || is_enclosure(last.t)) return {};
+  if (request.problem->kind != ModelKind::kNewtonEuler || is_enclosure(last.t)) return {};
   if (std::ranges::any_of(last.q, is_enclosure)) return {};
   const auto numbers = [](const std::vector<std::string>& texts) {
     Vector<double> result(static_cast<Eigen::Index>(texts.size()));
@@ -91,7 +91,7 @@ std::string why_bodies_stop(const RunRequest& request, const TextState& last) {
 void warn_of_degree(const RunRequest& request, Warnings& warnings) {
   if (!request.problem->describe) return;
   const oracles::DescribedModel model = request.problem->describe(request.parameters);
-  const bool first_order = request.problem->first_order;
+  const bool first_order = request.problem->kind == ModelKind::kFirstOrder;
   bool singular = false;
   for (const oracles::InteractionStructure& of : oracles::structure_of(model)) {
     if (of.kind == RelativeDegreeKind::kInfinite) {
@@ -122,8 +122,7 @@ void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnin
   constexpr double kMuch = 2;
   constexpr Eigen::Index kMostCoordinates = 200;
   const properties::Subject subject = scheme.subject({});
-  if (request.problem->newton_euler || request.problem->first_order || !subject.has("theta"))
-    return;
+  if (!kLagrangianModels.contains(request.problem->kind) || !subject.has("theta")) return;
   const auto model = oracles::model<double>(*request.problem, request.parameters);
   if (model.size() > kMostCoordinates) {
     if (request.scheme_options["theta"] >= Rational(1, 2)) return;

@@ -192,14 +192,15 @@ Shown simulate(const SimulateArguments& arguments,
     if (!arguments.csv.empty()) append_csv(shown.csv, shown.last, columns);
   });
   const bool known = shown.before && shown.before->k + 1 == shown.last.k;
-  if (known && request.problem->first_order && !shown.before->impulse.empty()) {
+  if (known && request.problem->kind == ModelKind::kFirstOrder && !shown.before->impulse.empty()) {
     shown.unique = multipliers.unique(request, *shown.before);
   }
   return shown;
 }
 
 void print(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
-  const bool numeric = arguments.scalar == "double", first_order = request.problem->first_order;
+  const bool numeric = arguments.scalar == "double";
+  const bool first_order = request.problem->kind == ModelKind::kFirstOrder;
   for (const TextState& state : shown.states) {
     std::cout << compact_text(state_json(state, numeric, first_order)) << "\n";
   }
@@ -238,7 +239,8 @@ Json to_json(const SimulateArguments& arguments,
              const RunRequest& request,
              const Shown& shown,
              const Warnings& warnings) {
-  const bool numeric = arguments.scalar == "double", first_order = request.problem->first_order;
+  const bool numeric = arguments.scalar == "double";
+  const bool first_order = request.problem->kind == ModelKind::kFirstOrder;
   const std::string h = numeric ? to_decimal(from_rational<double>(request.h)) : to_text(request.h);
   Json document{{"problem", arguments.problem},
                 {"scheme", arguments.scheme},
@@ -268,7 +270,7 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   const ScalarRunner& runner = scheme.scalar(arguments.scalar);
   Warnings warnings;
   const RunRequest request = read_request(arguments, scheme, warnings);
-  if (request.problem->first_order && context.is_part) {
+  if (request.problem->kind == ModelKind::kFirstOrder && context.is_part) {
     throw NotInThisPart("what proves that the multipliers of a first-order system are unique");
   }
   warn_of_start(request, warnings);
@@ -307,14 +309,15 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
     std::cerr
         << "assay: in exact numbers Newton's method has three iterations, as each doubles their "
            "length: enough where the equations of a step are linear\n";
-  } else if (shown.end.status == SolveStatus::kStalled && !request.problem->first_order) {
+  } else if (shown.end.status == SolveStatus::kStalled &&
+             request.problem->kind != ModelKind::kFirstOrder) {
     std::cerr
         << "assay: a step left the finite numbers, or its equations are singular as far as this "
            "scalar tells; take a smaller h, or another scalar\n";
     const std::string force = why_bodies_stop(request, shown.last);
     if (!force.empty()) std::cerr << "assay: " << force << "\n";
   }
-  if (request.problem->first_order) {
+  if (request.problem->kind == ModelKind::kFirstOrder) {
     const std::string why = context.whole.multipliers.why_stopped(request, shown.last);
     if (!why.empty()) std::cerr << "assay: " << why << "\n";
   }

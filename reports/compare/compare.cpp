@@ -52,29 +52,45 @@ double largest_step(const Trajectory<long double>& run) {
   return static_cast<double>(h);
 }
 
-LawRecord laws_of(const oracles::ProblemEntry& problem,
-                  const LagrangianModel<long double>& model,
-                  const oracles::ExactMotion<long double>& exact,
-                  const FileTrajectory& run,
-                  long double penetration) {
-  LawRecord record;
-  ask_laws_of_states(model, exact, run, columns_of(problem), penetration, record);
-  if (is_linear(model)) {
-    ask_laws_of_motion(linear_model(model, "compare"), run, record);
-    return record;
-  }
-  for (const char* law : {"position-velocity", "impulse-balance", "impact-law"}) {
-    record.add(law, false, "the problem is nonlinear, or has friction or multipliers");
-  }
-  return record;
-}
-
 /// What is asked of every file.
 struct Question {
   const oracles::ProblemEntry& problem;
   const Model<long double>& model;
   const oracles::ExactMotion<long double>& exact;  ///< up to the last time of all files
+
+  /// @pre the model is Lagrangian.
+  [[nodiscard]] const LagrangianModel<long double>& lagrangian() const {
+    return std::get<LagrangianModel<long double>>(model);
+  }
 };
+
+LawRecord laws_of(const Question& of,
+                  const oracles::ExactMotion<long double>& exact,
+                  const FileTrajectory& run,
+                  long double penetration) {
+  LawRecord record;
+  const TrajectoryColumns columns = columns_of(of.problem);
+  switch (kind_of(of.model)) {
+    case ModelKind::kLinear:
+      ask_laws_of_states(of.lagrangian(), exact, run, columns, penetration, record);
+      ask_laws_of_motion(linear_model(of.lagrangian(), "compare"), run, record);
+      break;
+    case ModelKind::kLagrangian:
+      ask_laws_of_states(of.lagrangian(), exact, run, columns, penetration, record);
+      for (const char* law : {"position-velocity", "impulse-balance", "impact-law"}) {
+        record.add(law, false, "the problem is nonlinear, or has friction or multipliers");
+      }
+      break;
+    case ModelKind::kFirstOrder:
+      ask_laws_of_first_order(std::get<FirstOrderModel<long double>>(of.model), exact, run, record);
+      break;
+    case ModelKind::kNewtonEuler:
+      ask_laws_of_rigid_bodies(
+          std::get<NewtonEulerModel<long double>>(of.model), exact, run, columns, record);
+      break;
+  }
+  return record;
+}
 
 /// Whether the first row is the left limit of a jump at its time: nearer to it than to the right
 /// one.
@@ -97,7 +113,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.gap = missing_rows(run);
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
-  file.has_contacts = imposed(of.model) > 0;
+  file.has_contacts = sizes_of(of.model).impulse > 0;
   file.tells_impulses = run.impulse.rows() > 0;
   auto exact = cut_after(of.exact, run.t.back());
   const auto is_shown = [&, before_impact = starts_before_impact(exact, run)](const auto& event) {
@@ -108,7 +124,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   std::erase_if(exact.events, std::not_fn(is_shown));
   const Parameters no_options({});
   const Comparison<long double> comparison(of.model, exact, run, no_options, run.t.back());
-  file.sizes = sizes_of(comparison, of.problem.newton_euler);
+  file.sizes = sizes_of(comparison, of.problem.kind);
   for (const MetricEntry& metric : metrics()) {
     const Judgement& judged = metric.judgement;
     if (judged.role == MetricRole::kScheme || !metric.speaks_of(of.problem)) continue;
@@ -117,15 +133,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
     file.errors.emplace_back(metric.name, static_cast<double>(metric.measure(comparison)));
   }
   file.close = is_close(file);
-  if (const auto* lagrangian = std::get_if<LagrangianModel<long double>>(&of.model)) {
-    const long double penetration = file.error_in("penetration").value_or(0);
-    file.laws = laws_of(of.problem, *lagrangian, exact, run, penetration);
-  } else if (const auto* bodies = std::get_if<NewtonEulerModel<long double>>(&of.model)) {
-    ask_laws_of_rigid_bodies(*bodies, exact, run, columns_of(of.problem), file.laws);
-  } else {
-    const auto& first_order = std::get<FirstOrderModel<long double>>(of.model);
-    ask_laws_of_first_order(first_order, exact, run, file.laws);
-  }
+  file.laws = laws_of(of, exact, run, file.error_in("penetration").value_or(0));
   return file;
 }
 
@@ -153,9 +161,8 @@ bool seem_not_to_converge(const CompareResult& result) {
 }
 
 bool is_resolved(const Question& of, const ComparedFile& file, const FileTrajectory& run) {
-  const auto* lagrangian = std::get_if<LagrangianModel<long double>>(&of.model);
-  if (lagrangian != nullptr && is_linear(*lagrangian) &&
-      !has_resolved_step(linear_model(*lagrangian, "compare"), run)) {
+  if (kind_of(of.model) == ModelKind::kLinear &&
+      !has_resolved_step(linear_model(of.lagrangian(), "compare"), run)) {
     return false;
   }
   const auto steps = static_cast<int>(std::lround(file.t_end / file.h));
@@ -171,11 +178,12 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
   CompareResult result;
   result.problem = std::string(problem.name);
   const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
+  const StateSizes sizes = sizes_of(model);
   std::vector<std::pair<std::string, FileTrajectory>> runs;
   long double t_end = 0;
   for (const std::string& name : files) {
-    FileTrajectory run = read_trajectory_csv(
-        read_file(name), name, size(model), imposed(model), columns_of(problem));
+    FileTrajectory run =
+        read_trajectory_csv(read_file(name), name, sizes.q, sizes.impulse, columns_of(problem));
     if (run.t.size() < 2) continue;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
     const auto same = std::ranges::find_if(

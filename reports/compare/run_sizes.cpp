@@ -50,7 +50,8 @@ double impulse_of_truth(const Comparison<Real>& comparison) {
 
 }  // namespace
 
-RunSizes sizes_of(const Comparison<Real>& comparison, bool rigid_bodies) {
+RunSizes sizes_of(const Comparison<Real>& comparison, ModelKind kind) {
+  const bool rigid_bodies = kind == ModelKind::kNewtonEuler;
   RunSizes sizes{.time = static_cast<double>(comparison.t_end())};
   const auto positions = {&comparison.trajectory().q, &comparison.exact_q0, &comparison.exact_q1};
   const auto velocities = {&comparison.trajectory().v, &comparison.exact_v0, &comparison.exact_v1};

@@ -6,6 +6,6 @@
 namespace assay::reports {
 
 /// Of the trajectory and the truth that are compared.
-[[nodiscard]] RunSizes sizes_of(const Comparison<long double>& comparison, bool rigid_bodies);
+[[nodiscard]] RunSizes sizes_of(const Comparison<long double>& comparison, ModelKind kind);
 
 }  // namespace assay::reports

@@ -76,17 +76,22 @@ void append(Matrix<long double>& matrix,
 }  // namespace
 
 TrajectoryColumns columns_of(const oracles::ProblemEntry& problem) {
-  if (problem.first_order) return {"x", "", "lambda", "multiplier", problem.state};
-  if (problem.newton_euler) {
-    const bool fixed = problem.fixed_centre;
-    return {.position = "q",
-            .velocity = "v",
-            .impulse = "p",
-            .component = "contact",
-            .required = fixed ? 4 : 0,
-            .velocities = kBodyVelocities,
-            .required_velocities = fixed ? 3 : 0,
-            .last_required = fixed};
+  const bool fixed = problem.fixed_centre;
+  switch (problem.kind) {
+    case ModelKind::kLinear:
+    case ModelKind::kLagrangian:
+      break;
+    case ModelKind::kFirstOrder:
+      return {"x", "", "lambda", "multiplier", problem.state};
+    case ModelKind::kNewtonEuler:
+      return {.position = "q",
+              .velocity = "v",
+              .impulse = "p",
+              .component = "contact",
+              .required = fixed ? 4 : 0,
+              .velocities = kBodyVelocities,
+              .required_velocities = fixed ? 3 : 0,
+              .last_required = fixed};
   }
   return {"q", "v", "p", "contact", problem.state};
 }

@@ -102,18 +102,23 @@ oracles::ExactMotion<Real> cut_after(oracles::ExactMotion<Real> motion, Real t_e
 }
 
 bool has_unique_impulses(const Model<Real>& model, const oracles::ExactMotion<Real>& exact) {
-  if (const auto* lagrangian = std::get_if<LagrangianModel<Real>>(&model)) {
-    return all_are_independent(*lagrangian, exact);
+  switch (kind_of(model)) {
+    case ModelKind::kLinear:
+    case ModelKind::kLagrangian:
+      return all_are_independent(std::get<LagrangianModel<Real>>(model), exact);
+    case ModelKind::kFirstOrder:
+      return true;
+    case ModelKind::kNewtonEuler:
+      return all_are_independent(std::get<NewtonEulerModel<Real>>(model), exact);
   }
-  const auto* bodies = std::get_if<NewtonEulerModel<Real>>(&model);
-  return bodies == nullptr || all_are_independent(*bodies, exact);
+  return true;
 }
 
 TrueBehaviour behaviour_of(const Model<Real>& model,
                            const oracles::ExactMotion<Real>& exact,
                            Real begin,
                            bool shows_event) {
-  const bool of_bodies = std::holds_alternative<NewtonEulerModel<Real>>(model);
+  const bool of_bodies = kind_of(model) == ModelKind::kNewtonEuler;
   const auto bears = [&](const auto& piece) { return piece.end > begin && bears_a_force(piece); };
   return {.regularity = oracles::regularity(exact),
           .spins_jump = of_bodies && std::ranges::any_of(exact.events, spins_jump),

@@ -9,7 +9,7 @@ namespace assay::reports {
 namespace {
 
 PropertyItem item(std::string name,
-                  PropertyScope scope,
+                  ModelKinds scope,
                   std::string_view description,
                   const std::string& values,
                   Identified (*identify)(Questions&)) {
@@ -26,7 +26,7 @@ PropertyItem item(std::string name,
 
 const std::vector<PropertyItem>& property_items() {
 #define ASSAY_PROPERTY(name, scope, description, values) \
-  item(#name, PropertyScope::scope, description, values, &items::name),
+  item(#name, scope, description, values, &items::name),
   static const std::vector<PropertyItem> all = {ASSAY_FOR_EACH_PROPERTY(ASSAY_PROPERTY)};
 #undef ASSAY_PROPERTY
   return all;

@@ -4,75 +4,82 @@
 #include <string_view>
 #include <vector>
 
+#include "core/systems/model_kind.hpp"
 #include "reports/identify/identified.hpp"
 #include "reports/identify/questions.hpp"
 
 namespace assay::reports {
 
-/// What the probes of a property are.
-enum class PropertyScope {
-  kLagrangian,
-  kFirstOrder,
-  kBoth  ///< either, as Questions::order says
-};
+/// Either, as Questions::kind says.
+inline constexpr ModelKinds kProbedModels{
+    ModelKind::kLinear, ModelKind::kLagrangian, ModelKind::kFirstOrder};
 
 /// One function `Identified name(Questions&)` a property, in reports/identify/items/name.cpp, and
 /// one line here, with its scope, what it recovers and the names of its values, in the order of a
 /// reader.
-#define ASSAY_FOR_EACH_PROPERTY(X)                                                                 \
-  X(position_update,                                                                               \
-    kLagrangian,                                                                                   \
-    "how velocities advance positions, and what the velocity is",                                  \
-    "theta")                                                                                       \
-  X(first_step, kLagrangian, "for how much of the first step forces act", "first later")           \
-  X(stiffness,                                                                                     \
-    kLagrangian,                                                                                   \
-    "theta of K: at which mean of the ends of a step K q is taken",                                \
-    "theta")                                                                                       \
-  X(damping, kLagrangian, "theta of C: at which mean of the ends of a step C v is taken", "theta") \
-  X(state_mean,                                                                                    \
-    kFirstOrder,                                                                                   \
-    "theta of K: at which mean of the ends of a step K x is taken",                                \
-    "theta")                                                                                       \
-  X(force_instants,                                                                                \
-    kBoth,                                                                                         \
-    "at which instants F(t) is evaluated, and their weights",                                      \
-    "theta instant")                                                                               \
-  X(position_recurrence,                                                                           \
-    kLagrangian,                                                                                   \
-    "weights of K in the recursion of q; exact linear parts",                                      \
-    "a c")                                                                                         \
-  X(output_instant,                                                                                \
-    kFirstOrder,                                                                                   \
-    "gamma of y: at which mean of the ends of a step laws hold",                                   \
-    "gamma")                                                                                       \
-  X(input_weight, kFirstOrder, "weights of the multipliers of the ends of a step", "w")            \
-  X(restitution,                                                                                   \
-    kLagrangian,                                                                                   \
-    "what U+ is after an impact, for every e",                                                     \
-    "e-factor force-share restitution offset slope")                                               \
-  X(contact_level,                                                                                 \
-    kLagrangian,                                                                                   \
-    "whether contacts are imposed on velocities or positions",                                     \
-    "theta")                                                                                       \
-  X(activation,                                                                                    \
-    kLagrangian,                                                                                   \
-    "gap and closing velocity at which a contact becomes active",                                  \
-    "gamma gap-threshold force-forecast gamma-without-h")                                          \
-  X(activation_velocity,                                                                           \
-    kLagrangian,                                                                                   \
-    "relative velocity above which a contact is not active",                                       \
-    "velocity-threshold")                                                                          \
-  X(penetration,                                                                                   \
-    kLagrangian,                                                                                   \
-    "what becomes of a contact that is violated and at rest",                                      \
-    "left velocity")                                                                               \
-  X(impulse,                                                                                       \
-    kLagrangian,                                                                                   \
-    "on which coordinates the impulse acts, and whether as reported",                              \
-    "s impulse")                                                                                   \
-  X(simultaneous_contacts, kLagrangian, "whether contacts of one instant are one problem", "")     \
-  X(friction, kLagrangian, "coefficient, direction and sticking of Coulomb's law", "mu-factor")
+#define ASSAY_FOR_EACH_PROPERTY(X)                                                             \
+  X(position_update,                                                                           \
+    kLagrangianModels,                                                                         \
+    "how velocities advance positions, and what the velocity is",                              \
+    "theta")                                                                                   \
+  X(first_step, kLagrangianModels, "for how much of the first step forces act", "first later") \
+  X(stiffness,                                                                                 \
+    kLagrangianModels,                                                                         \
+    "theta of K: at which mean of the ends of a step K q is taken",                            \
+    "theta")                                                                                   \
+  X(damping,                                                                                   \
+    kLagrangianModels,                                                                         \
+    "theta of C: at which mean of the ends of a step C v is taken",                            \
+    "theta")                                                                                   \
+  X(state_mean,                                                                                \
+    kFirstOrderModels,                                                                         \
+    "theta of K: at which mean of the ends of a step K x is taken",                            \
+    "theta")                                                                                   \
+  X(force_instants,                                                                            \
+    kProbedModels,                                                                             \
+    "at which instants F(t) is evaluated, and their weights",                                  \
+    "theta instant")                                                                           \
+  X(position_recurrence,                                                                       \
+    kLagrangianModels,                                                                         \
+    "weights of K in the recursion of q; exact linear parts",                                  \
+    "a c")                                                                                     \
+  X(output_instant,                                                                            \
+    kFirstOrderModels,                                                                         \
+    "gamma of y: at which mean of the ends of a step laws hold",                               \
+    "gamma")                                                                                   \
+  X(input_weight, kFirstOrderModels, "weights of the multipliers of the ends of a step", "w")  \
+  X(restitution,                                                                               \
+    kLagrangianModels,                                                                         \
+    "what U+ is after an impact, for every e",                                                 \
+    "e-factor force-share restitution offset slope")                                           \
+  X(contact_level,                                                                             \
+    kLagrangianModels,                                                                         \
+    "whether contacts are imposed on velocities or positions",                                 \
+    "theta")                                                                                   \
+  X(activation,                                                                                \
+    kLagrangianModels,                                                                         \
+    "gap and closing velocity at which a contact becomes active",                              \
+    "gamma gap-threshold force-forecast gamma-without-h")                                      \
+  X(activation_velocity,                                                                       \
+    kLagrangianModels,                                                                         \
+    "relative velocity above which a contact is not active",                                   \
+    "velocity-threshold")                                                                      \
+  X(penetration,                                                                               \
+    kLagrangianModels,                                                                         \
+    "what becomes of a contact that is violated and at rest",                                  \
+    "left velocity")                                                                           \
+  X(impulse,                                                                                   \
+    kLagrangianModels,                                                                         \
+    "on which coordinates the impulse acts, and whether as reported",                          \
+    "s impulse")                                                                               \
+  X(simultaneous_contacts,                                                                     \
+    kLagrangianModels,                                                                         \
+    "whether contacts of one instant are one problem",                                         \
+    "")                                                                                        \
+  X(friction,                                                                                  \
+    kLagrangianModels,                                                                         \
+    "coefficient, direction and sticking of Coulomb's law",                                    \
+    "mu-factor")
 
 namespace items {
 #define ASSAY_DECLARE_PROPERTY(name, scope, description, values) \
@@ -84,15 +91,10 @@ ASSAY_FOR_EACH_PROPERTY(ASSAY_DECLARE_PROPERTY)
 /// A property that can be recovered from probes.
 struct PropertyItem {
   std::string name;  ///< kebab-case
-  PropertyScope scope;
+  ModelKinds scope;  ///< of its probes
   std::string_view description;
   std::vector<std::string> values;  ///< names of all that it may recover
   Identified (*identify)(Questions& ask);
-
-  /// Whether it is of systems of that order.
-  [[nodiscard]] bool is_of(int order) const {
-    return scope == PropertyScope::kBoth || (scope == PropertyScope::kFirstOrder) == (order == 1);
-  }
 };
 
 /// All of them.

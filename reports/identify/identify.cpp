@@ -14,10 +14,10 @@ namespace assay::reports {
 
 namespace {
 
-std::vector<PropertyItem> chosen(const std::vector<std::string>& names, int order) {
+std::vector<PropertyItem> chosen(const std::vector<std::string>& names, ModelKind kind) {
   const std::vector<PropertyItem>& all = property_items();
   std::vector<PropertyItem> result;
-  const auto is_of = [order](const PropertyItem& item) { return item.is_of(order); };
+  const auto is_of = [kind](const PropertyItem& item) { return item.scope.contains(kind); };
   if (names.empty()) std::ranges::copy_if(all, std::back_inserter(result), is_of);
   std::vector<std::string> known;
   for (const PropertyItem& item : all) known.push_back(item.name);
@@ -25,9 +25,8 @@ std::vector<PropertyItem> chosen(const std::vector<std::string>& names, int orde
     const auto found = std::ranges::find(all, name, &PropertyItem::name);
     if (found == all.end()) throw InvalidInput(unknown_name_message("property", name, known));
     if (!is_of(*found)) {
-      throw InvalidInput(fmt::format("property {} is not one of schemes for {} systems",
-                                     name,
-                                     order == 1 ? "first-order" : "Lagrangian"));
+      throw InvalidInput(
+          fmt::format("property {} is not one of schemes for {}", name, text_of(kind).many));
     }
     result.push_back(*found);
   }
@@ -70,10 +69,10 @@ std::string summary_of(const std::vector<Identified>& properties) {
 Identification identify(ProbeRecord& record,
                         const std::vector<std::string>& names,
                         double accuracy,
-                        int order) {
+                        ModelKind kind) {
   Identification result;
-  for (const PropertyItem& item : chosen(names, order)) {
-    Questions ask(record, accuracy, order);
+  for (const PropertyItem& item : chosen(names, kind)) {
+    Questions ask(record, accuracy, kind);
     Identified found = item.identify(ask);
     found.property = item.name;
     found.probes = ask.answered();

@@ -19,11 +19,11 @@ struct Identification {
 };
 
 /// Recovers the properties named, or all of the catalogue, from the answers of a record.
-/// @param order  of the systems that the stepper takes: 2 of Lagrangian ones, or 1.
-/// @throws InvalidInput on an unknown name, suggesting the nearest, or one of the other order.
+/// @param kind  of the systems that the stepper takes: kFirstOrder, or else Lagrangian.
+/// @throws InvalidInput on an unknown name, suggesting the nearest, or one of the other kind.
 [[nodiscard]] Identification identify(ProbeRecord& record,
                                       const std::vector<std::string>& names = {},
                                       double accuracy = kStepAccuracy,
-                                      int order = 2);
+                                      ModelKind kind = ModelKind::kLagrangian);
 
 }  // namespace assay::reports

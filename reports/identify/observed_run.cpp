@@ -63,7 +63,7 @@ SummedUp summed_up(const Probe& x, const Largest& run) {
   const double duration = x.h * x.steps;
   const double force =
       force_bound(x) + row_sum(x.stiffness) * run.position + row_sum(x.damping) * run.velocity;
-  if (x.order == 1) {
+  if (x.kind == ModelKind::kFirstOrder) {
     const double rate = force + row_sum(x.contact_matrix) * run.multiplier;
     return {run.position + duration * rate / least, 0, rate + row_sum(x.mass) * run.position / x.h};
   }

@@ -36,11 +36,11 @@ struct OneMass {
   return probe;
 }
 
-/// m ẋ + k x = f from x_0 = q, of order 1, above an obstacle that it is far from: solvers may ask
-/// for a multiplier.
+/// m ẋ + k x = f from x_0 = q, of first order, above an obstacle that it is far from: solvers may
+/// ask for a multiplier.
 [[nodiscard]] inline Probe one_state(std::string name, const OneMass& x, double offset = 64) {
   Probe probe = one_mass(std::move(name), x);
-  probe.order = 1;
+  probe.kind = ModelKind::kFirstOrder;
   probe.velocity = {};
   probe.contact_matrix = {{1}};
   probe.offset = {offset};

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/systems/model_kind.hpp"
+
 namespace assay::reports {
 
 using Numbers = std::vector<double>;
@@ -14,7 +16,7 @@ using Numbers = std::vector<double>;
 ///   M q̈ + C q̇ + K q = F(t) + Hᵀ r,   F(t) = Σ_j f_j (t − t_f)^j,   g = H q + b ≥ 0       (1)
 ///
 /// with Newton's law U⁺ = −e U⁻ at each contact; or, with `friction`, one contact of 2 or 3
-/// components, normal first, Coulomb's law with μ, and e of the normal one. Of order 1
+/// components, normal first, Coulomb's law with μ, and e of the normal one. Of first order
 ///
 ///   M ẋ + K x = F(t) + Hᵀ λ,   0 ≤ y = H x + b  ⊥  λ ≥ 0,   λ(t_0) = 0                    (2)
 ///
@@ -24,7 +26,7 @@ using Numbers = std::vector<double>;
 /// empty C, K, f is zero.   Units: as ContactModel, f_j [N/s^j].
 struct Probe {
   std::string name = {};
-  int order = 2;  ///< (2) if 1
+  ModelKind kind = ModelKind::kLagrangian;  ///< (2) if kFirstOrder
   std::vector<Numbers> mass = {};
   std::vector<Numbers> damping = {}, stiffness = {};
   std::vector<Numbers> force = {};  ///< f_0, f_1, …

@@ -26,7 +26,7 @@ constexpr const char* kQuestion =
     "\"why\"}, or {\"failed\": \"why\"}.";
 
 Json data_json(const Probe& probe) {
-  Json json{{"order", probe.order},
+  Json json{{"order", order_of(probe.kind)},
             {"mass", probe.mass},
             {"damping", probe.damping},
             {"stiffness", probe.stiffness},
@@ -112,7 +112,7 @@ Probe read_probe(const JsonFields& fields) {
   probe.name = fields.text("name");
   const std::uint64_t order = fields.count("order");
   if (order != 1 && order != 2) fields.reject("order", "1 or 2");
-  probe.order = static_cast<int>(order);
+  if (order == 1) probe.kind = ModelKind::kFirstOrder;
   const std::size_t n = fields.list("mass").size();
   if (n == 0) fields.reject("mass", "at least one row");
   probe.mass = square_of(fields, "mass", n);
@@ -145,9 +145,10 @@ Answer read_answer(const Json& answer, const std::string& where, const Probe& pr
   const std::size_t n = probe.coordinates(), m = probe.contact_matrix.size();
   for (const Json& entry : fields.list("states")) {
     const JsonFields state(entry, fmt::format("{}: state {}", where, result.states.size() + 1));
-    result.states.push_back({list_of(state, "position", n),
-                             list_of(state, "velocity", probe.order == 1 ? 0 : n),
-                             list_of(state, "impulse", m, /*may_be_empty=*/true)});
+    result.states.push_back(
+        {list_of(state, "position", n),
+         list_of(state, "velocity", probe.kind == ModelKind::kFirstOrder ? 0 : n),
+         list_of(state, "impulse", m, /*may_be_empty=*/true)});
   }
   if (result.states.size() != static_cast<std::size_t>(probe.steps)) {
     fields.reject("states", fmt::format("{} states", probe.steps));

@@ -12,11 +12,11 @@ namespace assay::reports {
 /// What the search for one property asks, and the answers that it lacks.
 class Questions {
  public:
-  /// `order`: of the systems that the stepper takes, see Probe.
-  Questions(ProbeRecord& record, double accuracy, int order = 2)
-      : record_(&record), accuracy_(accuracy), order_(order) {}
+  /// `kind`: of the systems that the stepper takes, see Probe.
+  Questions(ProbeRecord& record, double accuracy, ModelKind kind = ModelKind::kLagrangian)
+      : record_(&record), accuracy_(accuracy), kind_(kind) {}
 
-  [[nodiscard]] int order() const { return order_; }
+  [[nodiscard]] ModelKind kind() const { return kind_; }
 
   /// Nothing where there is no answer, or one so large that its rounding hides everything.
   std::optional<ObservedRun> ask(const Probe& probe);
@@ -33,7 +33,7 @@ class Questions {
  private:
   ProbeRecord* record_;
   double accuracy_;
-  int order_;
+  ModelKind kind_;
   std::vector<std::string> answered_, unanswered_;
   std::string gap_;
 };

@@ -100,7 +100,7 @@ Answer answer_of(const Trajectory<double>& run, const Probe& probe) {
   }
   if (run.size() != probe.steps + 1 || run.q.rows() != size_of(probe.position) ||
       run.v.rows() != size_of(probe.velocity) || run.q.cols() != run.size() ||
-      (probe.order == 2 && run.v.cols() != run.size())) {
+      (probe.kind != ModelKind::kFirstOrder && run.v.cols() != run.size())) {
     return {AnswerKind::kFailed, "its trajectory has not the shape of the model"};
   }
   if (!is_finite(run.q) || !is_finite(run.v) || !is_finite(run.impulse)) {
@@ -138,14 +138,15 @@ LagrangianModel<double> model_of(const Probe& probe) {
 namespace {
 
 Answer asked(const properties::Subject& subject, const Probe& probe) {
-  const auto run = [&](const auto& simulation, const auto& model) {
+  const auto run = [&](const Model<double>& model) {
     return answer_of(
-        simulation(model, ScalarTraits<double>::to_rational(probe.h), probe.steps, subject.options),
+        subject.run(
+            model, ScalarTraits<double>::to_rational(probe.h), probe.steps, subject.options),
         probe);
   };
   try {
-    if (probe.order == 1) return run(subject.run_first_order, first_order_model_of(probe));
-    return run(subject.run, model_of(probe));
+    const bool first_order = probe.kind == ModelKind::kFirstOrder;
+    return run(first_order ? Model<double>(first_order_model_of(probe)) : model_of(probe));
   } catch (const InvalidInput& refusal) {
     return {AnswerKind::kRefused, refusal.what()};
   } catch (const std::exception& failure) {
@@ -171,7 +172,8 @@ Stepper subject_stepper(properties::Subject subject, std::chrono::milliseconds p
   using Clock = std::chrono::steady_clock;
   return [subject = std::move(subject), patience, failing = Clock::duration(0)](
              const Probe& probe) mutable -> Answer {
-    if (probe.order == 1 ? !subject.run_first_order : !subject.run) {
+    // Linear schemes are asked too: they refuse friction themselves.
+    if (!taken_by(probe.kind).contains(subject.kind)) {
       return {AnswerKind::kRefused, "it takes no such systems"};
     }
     if (failing > patience) return {AnswerKind::kFailed, "not asked: failures took too long"};

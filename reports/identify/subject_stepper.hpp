@@ -9,10 +9,10 @@
 
 namespace assay::reports {
 
-/// The model and the state before of a probe. @pre It is of order 2.
+/// The model and the state before of a probe. @pre It is Lagrangian.
 [[nodiscard]] LagrangianModel<double> model_of(const Probe& probe);
 
-/// The same of order 1.
+/// The same of first order.
 [[nodiscard]] FirstOrderModel<double> first_order_model_of(const Probe& probe);
 
 /// Answers probes by a scheme, ours or a foreign one, in double. A model that it does not take is

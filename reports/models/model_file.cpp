@@ -13,7 +13,8 @@ namespace assay::reports {
 
 namespace {
 
-const std::vector<std::string> kKinds{"linear-lagrangian", "first-order", "rigid-body"};
+/// Those of which a file may describe a system.
+constexpr std::array kKinds{ModelKind::kLinear, ModelKind::kFirstOrder, ModelKind::kNewtonEuler};
 
 /// The tables of a key, each with its name. @throws InvalidInput for a name given twice.
 std::vector<ModelTable> tables_of(const ModelSource& source,
@@ -48,18 +49,20 @@ std::vector<ModelTable> tables_of(const ModelSource& source,
 }
 
 /// The kind that all systems have.
-std::size_t family_of(const ModelSource& source, const std::vector<ModelTable>& systems) {
-  std::vector<std::size_t> kinds;
+ModelKind kind_of(const ModelSource& source, const std::vector<ModelTable>& systems) {
+  std::vector<std::string> names;
+  for (const ModelKind kind : kKinds) names.emplace_back(text_of(kind).name);
+  std::vector<ModelKind> kinds;
   for (const ModelTable& system : systems) {
     ModelFields fields(source, *system.table, system.where);
-    kinds.push_back(fields.choice("kind", kKinds));
+    kinds.push_back(kKinds[fields.choice("kind", names)]);
     if (kinds.back() == kinds.front()) continue;
     fields.refuse("kind",
                   fmt::format("is {}; that of '{}' is {}, and systems of several families are "
                               "not joined",
-                              kKinds[kinds.back()],
+                              text_of(kinds.back()).name,
                               systems.front().name,
-                              kKinds[kinds.front()]));
+                              text_of(kinds.front()).name));
   }
   return kinds.front();
 }
@@ -112,11 +115,18 @@ class ModelFile {
     const ModelSource source{text_, file_, parameters};
     const std::vector<ModelTable> systems = tables_of(source, systems_, "system");
     const std::vector<ModelTable> interactions = tables_of(source, interactions_, "interaction");
-    const std::size_t family = family_of(source, systems);
+    const ModelKind kind = kind_of(source, systems);
     require_systems(source, systems, interactions);
     try {
-      if (family == 0) return checked(read_lagrangian(source, systems, interactions));
-      if (family == 1) return checked(read_first_order(source, systems, interactions));
+      switch (kind) {
+        case ModelKind::kLinear:
+        case ModelKind::kLagrangian:
+          return checked(read_lagrangian(source, systems, interactions));
+        case ModelKind::kFirstOrder:
+          return checked(read_first_order(source, systems, interactions));
+        case ModelKind::kNewtonEuler:
+          break;
+      }
       return {read_bodies(source, systems, interactions)};
     } catch (const InvalidInput& error) {
       const std::string what = error.what();
@@ -163,7 +173,7 @@ std::shared_ptr<const oracles::ProblemEntry> read_model(std::string text, const 
       model->file(), model->specs(), model->t_end(), [model](const Parameters& parameters) {
         return model->describe(parameters);
       }));
-  if (!entry->newton_euler) return entry;
+  if (entry->kind != ModelKind::kNewtonEuler) return entry;
   try {  // what their relations refuse
     (void)oracles::newton_euler_model<double>(*entry, entry->parameters({}));
   } catch (const InvalidInput& error) {

@@ -17,7 +17,7 @@ namespace assay::reports {
 /// its problem −(W λ + q) ∈ N_[l,u](λ) is examined exactly; else with 50 digits, of which a
 /// problem of dependent data is not told from one that is nearly so.
 /// Source: component_enclosures for the proof.
-/// @pre request.problem->first_order.
+/// @pre request.problem->kind == ModelKind::kFirstOrder.
 [[nodiscard]] std::vector<std::optional<bool>> unique_multipliers(const RunRequest& request,
                                                                   const TextState& before);
 

@@ -106,29 +106,31 @@ std::optional<Claim> claim_on_first_order(ErrorMeasure measure, const ClaimedCas
 
 std::optional<Claim> claim_in(const MetricEntry& metric, const ClaimedCase& of) {
   if (!metric.speaks_of(*of.problem)) return std::nullopt;
-  if (of.problem->first_order) return claim_on_first_order(metric.error_measure, of);
-  if (!of.problem->newton_euler) return claim_on_lagrangian(metric.error_measure, of);
-  return claim_on_rigid_bodies(metric.error_measure, of);
+  switch (of.problem->kind) {
+    case ModelKind::kLinear:
+    case ModelKind::kLagrangian:
+      return claim_on_lagrangian(metric.error_measure, of);
+    case ModelKind::kFirstOrder:
+      return claim_on_first_order(metric.error_measure, of);
+    case ModelKind::kNewtonEuler:
+      return claim_on_rigid_bodies(metric.error_measure, of);
+  }
+  return std::nullopt;
 }
 
 void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
   if (takes(scheme, problem)) return;
-  const char* taken = scheme.newton_euler  ? "rigid bodies"
-                      : scheme.first_order ? "first-order systems"
-                                           : "Lagrangian systems";
-  const char* kind = problem.newton_euler  ? "a rigid body"
-                     : problem.first_order ? "of first order"
-                                           : "a Lagrangian one";
-  if (scheme.first_order != problem.first_order || scheme.newton_euler != problem.newton_euler) {
+  const ModelKindText taken = text_of(scheme.kind), is = text_of(problem.kind);
+  if (taken.many != is.many) {
     throw InvalidInput(fmt::format(
-        "scheme {} takes {}; problem {} is {}", scheme.name, taken, problem.name, kind));
+        "scheme {} takes {}; problem {} is {}", scheme.name, taken.many, problem.name, is.is));
   }
   throw InvalidInput(
       fmt::format("scheme {} takes {} with frictionless contacts; problem {} is not one",
                   scheme.name,
-                  scheme.any_model         ? "systems"
-                  : scheme.traits.diagonal ? "diagonal linear systems"
-                                           : "linear systems",
+                  scheme.kind == ModelKind::kLagrangian ? "systems"
+                  : scheme.traits.diagonal              ? "diagonal linear systems"
+                                                        : "linear systems",
                   problem.name));
 }
 

@@ -118,8 +118,7 @@ CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
   errors.stopped_at = scalar_cast<double>(trajectory.t.back());
   errors.values.assign(rows_.size(), std::numeric_limits<double>::quiet_NaN());
   if (trajectory.status != SolveStatus::kSolved) return errors;
-  errors.evaluation =
-      evaluation_rounding(trajectory, from_rational<T>(t_end_), problem_->newton_euler);
+  errors.evaluation = evaluation_rounding(trajectory, from_rational<T>(t_end_), problem_->kind);
   const auto evaluate = [&](const auto& model, const auto& exact) {
     const Comparison<T> comparison(
         model, exact, trajectory, scheme_options_, from_rational<T>(t_end_));

@@ -74,9 +74,10 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   model_high_ = oracles::model_of_any_kind<Mpfr>(*problem_, parameters_);
 
   confirmed_steps_ = case_.steps_max;
+  const StateSizes sizes = sizes_of(model_);
   const double u =
       runner_->unit_roundoff(case_.digits) + scalar_cast<double>(unit_roundoff<Mpfr>());
-  identity_bound_ = kIdentityBadness * u * static_cast<double>(components(model_) + 1);
+  identity_bound_ = kIdentityBadness * u * static_cast<double>(sizes.q + sizes.impulse + 1);
   const auto t_end = scalar_cast<double>(t_end_);
   ensemble_ = std::make_unique<Ensemble>(spec.seed,
                                          canonical_name(case_, parameters_, scheme_options_),

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/schemes/trajectory.hpp"
+#include "core/systems/model_kind.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
 
 namespace assay::reports {
@@ -10,7 +11,8 @@ namespace assay::reports {
 /// max |q_i|; of a body that of its centre, and 1 for its attitude: a quaternion that grows is as
 /// large in the errors that it makes.
 template <class T>
-[[nodiscard]] T largest_position(const Matrix<T>& q, bool of_bodies) {
+[[nodiscard]] T largest_position(const Matrix<T>& q, ModelKind kind) {
+  const bool of_bodies = kind == ModelKind::kNewtonEuler;
   T largest(of_bodies ? 1 : 0);
   for (Eigen::Index i = 0; i < q.rows(); ++i) {
     if (of_bodies && i % kBodyCoordinates >= 3) continue;
@@ -22,10 +24,10 @@ template <class T>
 /// 4 u per step of what a metric adds and subtracts: positions, velocities, and what these come to
 /// over the horizon.
 template <class T>
-[[nodiscard]] double evaluation_rounding(const Trajectory<T>& run, const T& t_end, bool of_bodies) {
+[[nodiscard]] double evaluation_rounding(const Trajectory<T>& run, const T& t_end, ModelKind kind) {
   T v(0);
   if (run.v.size() > 0) v = run.v.cwiseAbs().maxCoeff();
-  const T size = largest_position<T>(run.q, of_bodies) + v * std::max<T>(t_end, T(1));
+  const T size = largest_position<T>(run.q, kind) + v * std::max<T>(t_end, T(1));
   return scalar_cast<double>(T(T(4) * unit_roundoff<T>() * T(static_cast<int>(run.size())) * size));
 }
 

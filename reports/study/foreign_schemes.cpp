@@ -12,6 +12,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reference/truth.hpp"
 #include "reports/study/foreign_claims.hpp"
+#include "reports/subjects/foreign_model.hpp"
 #include "reports/subjects/foreign_runs.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
@@ -168,20 +169,20 @@ ScalarRunner runner_of(const std::shared_ptr<const ForeignScheme>& scheme) {
 
 properties::Subject subject_of(const std::shared_ptr<const ForeignScheme>& scheme,
                                const oracles::Settings& fixed) {
-  properties::Subject subject{scheme->name(), Parameters(parameters_of(scheme->get())), {}, {}, {}};
-  const auto simulation =
-      [scheme](const auto& model, const Rational& h, Index steps, const Parameters& options) {
-        return scheme->run(model, "", from_rational<double>(h), options, steps);
-      };
-  if (scheme->has(ASSAY_TAKES_RIGID_BODIES)) {
-    subject.run_newton_euler = simulation;
-  } else if (scheme->has(ASSAY_TAKES_FIRST_ORDER)) {
-    subject.run_first_order = simulation;
-  } else {
-    subject.run = simulation;
-  }
-  subject.traits = scheme->traits();
-  subject.any_model = scheme->has(ASSAY_TAKES_NONLINEAR);
+  properties::Subject subject{.name = scheme->name(),
+                              .options = Parameters(parameters_of(scheme->get())),
+                              .fixed = {},
+                              .run =
+                                  [scheme](const Model<double>& model,
+                                           const Rational& h,
+                                           Index steps,
+                                           const Parameters& options) {
+                                    return scheme->run(
+                                        model, "", from_rational<double>(h), options, steps);
+                                  },
+                              .run_exact = {},
+                              .traits = scheme->traits(),
+                              .kind = kind_taken(scheme->get())};
   for (const auto& [name, value] : fixed) {
     subject.options.set(name, value);
     subject.fixed.push_back(name);
@@ -217,9 +218,7 @@ SchemeEntry entry_of(const Library& library,
                     scheme->study_options(),
                     {runner_of(scheme)},
                     [scheme](const oracles::Settings& fixed) { return subject_of(scheme, fixed); }};
-  entry.first_order = scheme->has(ASSAY_TAKES_FIRST_ORDER);
-  entry.newton_euler = scheme->has(ASSAY_TAKES_RIGID_BODIES);
-  entry.any_model = scheme->has(ASSAY_TAKES_NONLINEAR);
+  entry.kind = kind_taken(foreign);
   entry.traits = scheme->traits();
   entry.declines = [scheme](const oracles::ProblemEntry& problem, const Parameters& parameters) {
     return declines(*scheme, problem, parameters);

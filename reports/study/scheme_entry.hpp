@@ -29,10 +29,8 @@ struct SchemeEntry {
   std::vector<ScalarRunner> scalars;
   /// What the laws of properties/ are asked about: the scheme with the options that a user fixed.
   std::function<properties::Subject(const oracles::Settings& fixed)> subject;
-  bool first_order = false;   ///< it takes first-order systems, and nothing else
-  bool any_model = false;     ///< it takes problems that are not linear
-  bool newton_euler = false;  ///< it takes rigid bodies, and nothing else
-  SchemeTraits traits = {};   ///< what the scheme says of itself
+  ModelKind kind = ModelKind::kLinear;  ///< the most general kind of models that it takes
+  SchemeTraits traits = {};             ///< what the scheme says of itself
   /// Of a foreign scheme, which may refuse what its kind takes; empty of the others.
   std::function<bool(const oracles::ProblemEntry& problem, const Parameters& parameters)> declines =
       {};
@@ -49,12 +47,17 @@ struct SchemeEntry {
 
 /// Whether the scheme takes the model of the problem.
 [[nodiscard]] inline bool takes(const SchemeEntry& scheme, const oracles::ProblemEntry& problem) {
-  if (scheme.newton_euler || problem.newton_euler) {
-    return scheme.newton_euler == problem.newton_euler;
+  if (!taken_by(scheme.kind).contains(problem.kind)) return false;
+  switch (problem.kind) {
+    case ModelKind::kLinear:
+      return !scheme.traits.diagonal || !oracles::is_coupled(problem);
+    case ModelKind::kLagrangian:
+      return !scheme.traits.only_impacts || oracles::has_only_impacts(problem);
+    case ModelKind::kFirstOrder:
+    case ModelKind::kNewtonEuler:
+      return true;
   }
-  if (scheme.first_order || problem.first_order) return scheme.first_order == problem.first_order;
-  if (problem.linear) return !scheme.traits.diagonal || !oracles::is_coupled(problem);
-  return scheme.any_model && (!scheme.traits.only_impacts || oracles::has_only_impacts(problem));
+  return false;
 }
 
 /// The entry of a scheme template for the scalars S: `make_scheme_entry<MoreauJean, double, Dd>()`.
@@ -69,9 +72,7 @@ template <template <class> class Scheme, class... S>
                     {{}},
                     {scalar_runner<S>(&run_scheme<Scheme<S>>)...},
                     &properties::make_subject<Scheme, (std::same_as<S, Rational> || ...)>,
-                    kIsFirstOrder<First>,
-                    kTakesAnyModel<First>,
-                    kIsNewtonEuler<First>,
+                    kTakenKind<First>,
                     First::kTraits};
   if constexpr (requires { First::study_options(); }) entry.study_options = First::study_options();
   return entry;

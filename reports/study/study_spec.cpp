@@ -128,11 +128,12 @@ bool runs(const SchemeEntry& scheme,
   if (extent == StudyExtent::kQuick) return is.first_case && is.first_options;
   if (scheme.declines) {
     // The last set of a foreign scheme is of its own tolerances, which linear steps do not feel.
-    const bool own = is.last_options && !problem.linear;
+    const bool own = is.last_options && problem.kind != ModelKind::kLinear;
     return is.first_case && (is.first_options || own);
   }
   if (!scheme.subject({}).traits.uniform) return is.first_case;
-  if (scheme.any_model && problem.linear) return is.first_case && is.first_options;
+  const bool general = scheme.kind == ModelKind::kLagrangian;
+  if (general && problem.kind == ModelKind::kLinear) return is.first_case && is.first_options;
   if (base.costly) return is.first_options;
   return is.first_case || base.all_options || is.first_options;
 }

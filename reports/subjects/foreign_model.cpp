@@ -191,13 +191,22 @@ AssayLaw foreign_law(const Bounds<double>& bounds) {
   return result;
 }
 
-void require_foreign(const Model<double>& model, int scheme_flags, const std::string& who) {
-  if ((scheme_flags & ASSAY_TAKES_RIGID_BODIES) != 0) {
-    (void)newton_euler_model<double>(model, who);
-  } else if ((scheme_flags & ASSAY_TAKES_FIRST_ORDER) != 0) {
-    (void)first_order_model<double>(model, who);
-  } else {
-    require_no_multipliers(lagrangian_model<double>(model, who), who);
+ModelKind kind_taken(const AssayScheme& scheme) {
+  if ((scheme.flags & ASSAY_TAKES_RIGID_BODIES) != 0) return ModelKind::kNewtonEuler;
+  if ((scheme.flags & ASSAY_TAKES_FIRST_ORDER) != 0) return ModelKind::kFirstOrder;
+  const bool nonlinear = (scheme.flags & ASSAY_TAKES_NONLINEAR) != 0;
+  return nonlinear ? ModelKind::kLagrangian : ModelKind::kLinear;
+}
+
+void require_foreign(const Model<double>& model, ModelKind taken, const std::string& who) {
+  switch (taken) {
+    case ModelKind::kLinear:
+    case ModelKind::kLagrangian:
+      return require_no_multipliers(lagrangian_model<double>(model, who), who);
+    case ModelKind::kFirstOrder:
+      return (void)first_order_model<double>(model, who);
+    case ModelKind::kNewtonEuler:
+      return (void)newton_euler_model<double>(model, who);
   }
 }
 

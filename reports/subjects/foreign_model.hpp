@@ -17,9 +17,13 @@ namespace assay::reports {
 [[nodiscard]] AssayLaw foreign_law(const ContactLaw<double>& law);
 [[nodiscard]] AssayLaw foreign_law(const Bounds<double>& bounds);
 
-/// @throws InvalidInput for a model of another kind than the flags of a scheme name, or a
-/// Lagrangian one with multipliers, which the interface does not have, naming who asks.
-void require_foreign(const Model<double>& model, int scheme_flags, const std::string& who);
+/// The kind of models that the flags of a scheme name.
+[[nodiscard]] ModelKind kind_taken(const AssayScheme& scheme);
+
+/// @throws InvalidInput for a model of another kind, or a Lagrangian one with multipliers, which
+/// the interface does not have, naming who asks. A scheme of linear models asks itself whether one
+/// is.
+void require_foreign(const Model<double>& model, ModelKind taken, const std::string& who);
 
 /// A model as foreign code gets it, write-protected.
 ///

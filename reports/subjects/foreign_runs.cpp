@@ -34,17 +34,6 @@ struct RunHeader {
   char message[kMessage];  // NOLINT(modernize-avoid-c-arrays): of the C interface
 };
 
-/// The doubles of a state.
-struct StateSizes {
-  Index q, v, impulse;
-
-  [[nodiscard]] Index all() const { return q + v + impulse; }
-};
-
-StateSizes sizes_of(const Model<double>& model) {
-  return {size(model), velocities(model), imposed(model)};
-}
-
 std::size_t bytes_of(const StateSizes& sizes, const EqualSteps& steps) {
   return sizeof(RunHeader) +
          sizeof(double) * static_cast<std::size_t>((steps.count + 1) * sizes.all());
@@ -243,7 +232,7 @@ Trajectory<double> ForeignRuns::read(const ForeignSetting& setting,
 
 Trajectory<double> ForeignRuns::alone(const ForeignSetting& setting,
                                       const EqualSteps& steps) const {
-  require_foreign(setting.model, scheme_->flags, "scheme " + name_);
+  require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
   return read(setting, process_of(setting, std::span(&steps, 1)), 0);
 }
 
@@ -261,7 +250,7 @@ std::exception_ptr ForeignRuns::try_read(const ForeignSetting& setting,
 
 std::exception_ptr ForeignRuns::refusal_of(const ForeignSetting& setting) const {
   try {
-    require_foreign(setting.model, scheme_->flags, "scheme " + name_);
+    require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
   } catch (const InvalidInput&) {
     return std::current_exception();
   }

@@ -56,15 +56,8 @@ std::string case_name(const testing::TestParamInfo<Case>& info) {
 }
 
 TEST_P(StudyCases, ObeyTheLawsOfTheirModel) {
-  if (entry().first_order) {
-    EXPECT_THAT(violations(first_order_model<Mpfr>(entry(), parameters()), motion()), IsEmpty());
-    return;
-  }
-  if (entry().newton_euler) {
-    EXPECT_THAT(violations(newton_euler_model<Mpfr>(entry(), parameters()), motion()), IsEmpty());
-    return;
-  }
-  EXPECT_THAT(violations(model<Mpfr>(entry(), parameters()), motion()), IsEmpty());
+  std::visit([this](const auto& of) { EXPECT_THAT(violations(of, motion()), IsEmpty()); },
+             model_of_any_kind<Mpfr>(entry(), parameters()));
 }
 
 // At an event the state is ambiguous, and the error of a scheme there is a matter of luck.
@@ -119,7 +112,7 @@ TEST_P(StudyCases, RoundToLongDouble) {
   const Sizes size(exact, Mpfr(end));
   const Mpfr operations = 24 * Mpfr(unit_roundoff<long double>());
   const Mpfr q_bound = operations * (size.q + size.v * Mpfr(end));
-  const Mpfr growth = entry().newton_euler ? Mpfr(size.v * size.v) : size.a;
+  const Mpfr growth = entry().kind == ModelKind::kNewtonEuler ? Mpfr(size.v * size.v) : size.a;
   const Mpfr v_bound = operations * (size.v + growth * Mpfr(end));
   for (int i = 1; i < 200; ++i) {
     const long double t = end * static_cast<long double>(i) / 200;

@@ -15,7 +15,7 @@ using Model = LagrangianModel<double>;
 /// Whether the model of some case of the default study is such a one.
 bool is_studied(const std::function<bool(const Model&)>& look) {
   for (const ProblemEntry& entry : problems()) {
-    if (entry.first_order || entry.newton_euler) continue;
+    if (!kLagrangianModels.contains(entry.kind)) continue;
     for (const StudyCase& study : entry.study_cases()) {
       if (look(model<double>(entry, entry.parameters(study.parameters)))) return true;
     }

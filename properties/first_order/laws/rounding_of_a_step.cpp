@@ -69,11 +69,11 @@ bool admits(const FirstOrderCase& x, const Parameters& options) {
 }
 
 Finding examine(const Subject& subject, const FirstOrderCase& x) {
-  if (!subject.run_first_order) return Finding::silent("the scheme does not run in double");
+  if (!subject.run) return Finding::silent("the scheme does not run in double");
   const Parameters options = options_of(subject, x);
   const StepBounds bounds(x, options);
   const auto run =
-      subject.run_first_order(first_order_model<double>(x), x.h, x.steps, options).cast<Rational>();
+      subject.run(first_order_model<double>(x), x.h, x.steps, options).cast<Rational>();
   if (run.size() != x.steps + 1) return Finding::violated("the run in double ends early");
   for (Index k = 0; k < x.steps; ++k) {
     FirstOrderCase step = x;

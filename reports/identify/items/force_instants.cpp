@@ -13,10 +13,10 @@ namespace {
 constexpr std::size_t kMoments = 9;
 
 /// A force ((t − t_1)/h)^p from t_0 on.
-Probe powered(std::size_t p, double start, int order) {
+Probe powered(std::size_t p, double start, ModelKind kind) {
   OneMass at_rest{.h = 0.25, .steps = 2};
   Probe probe = one_mass(fmt::format("force-power-{}-from-{}", p, start), at_rest);
-  if (order == 1) probe = one_state(probe.name, at_rest);
+  if (kind == ModelKind::kFirstOrder) probe = one_state(probe.name, at_rest);
   probe.time = start;
   probe.force_origin = start + at_rest.h;
   probe.force.assign(p, {0.0});
@@ -26,11 +26,12 @@ Probe powered(std::size_t p, double start, int order) {
 
 /// μ_p of the second step; none where answers are missing.
 std::vector<Measured> moments(Questions& ask, double start) {
+  const bool first_order = ask.kind() == ModelKind::kFirstOrder;
   std::vector<Measured> result;
   for (std::size_t p = 0; p < kMoments; ++p) {
-    const auto run = ask.ask(powered(p, start, ask.order()));
+    const auto run = ask.ask(powered(p, start, ask.kind()));
     if (run)
-      result.push_back((ask.order() == 1 ? run->q(2) - run->q(1) : run->jump(1)) *
+      result.push_back((first_order ? run->q(2) - run->q(1) : run->jump(1)) *
                        exactly(run->probe().mass[0][0] / run->probe().h));  // (1)
   }
   if (result.size() < kMoments) result.clear();

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "core/math/quaternion.hpp"
 #include "reports/jacobians/items/item.hpp"
 
@@ -86,114 +88,129 @@ template <class S>
 /// The columns of x1, p1, x2, p2.
 inline constexpr Eigen::Index kX1 = 0, kP1 = 3, kX2 = 7, kP2 = 10, kAll = 14;
 
-/// aᵀ of rows.
-template <class S, class Block>
-[[nodiscard]] Eigen::Matrix<S, 1, Eigen::Dynamic> along(const Vector3<S>& a, const Block& rows) {
-  Eigen::Matrix<S, 1, Eigen::Dynamic> row(rows.cols());
-  for (Eigen::Index j = 0; j < rows.cols(); ++j) {
-    row(j) = a(0) * rows(0, j) + a(1) * rows(1, j) + a(2) * rows(2, j);
+/// Conditions on two bodies, and their derivative by x1, p1, x2, p2.
+template <class S>
+struct Conditions {
+  explicit Conditions(Vector<S> value) : y(std::move(value)), by(zeros<S>(y.size(), kAll)) {}
+
+  [[nodiscard]] auto by_p1() { return by.template middleCols<4>(kP1); }
+  [[nodiscard]] auto by_p2() { return by.template middleCols<4>(kP2); }
+  [[nodiscard]] Conditions negative() const {
+    Conditions all(-y);
+    all.by = -by;
+    return all;
   }
-  return row;
+
+  Vector<S> y;
+  Matrix<S> by;
+};
+
+template <class S>
+[[nodiscard]] Conditions<S> all_of(const std::vector<Conditions<S>>& parts) {
+  Conditions<S> all = parts.front();
+  for (std::size_t k = 1; k < parts.size(); ++k) {
+    const Vector<S> upper = all.y;
+    all.y.resize(upper.size() + parts[k].y.size());
+    all.y << upper, parts[k].y;
+    all.by = below<S>(all.by, parts[k].by);
+  }
+  return all;
 }
 
-/// d = x2 + p2 r2 p̄2 − x1 − p1 r1 p̄1.
+/// a·b of three conditions each; those of a may be fixed.
 template <class S>
-[[nodiscard]] Vector3<S> distance(const JoinedBodies<S>& of) {
-  return of.x2 + turned<S>(of.p2, of.r2) - of.x1 - turned<S>(of.p1, of.r1);
+[[nodiscard]] Conditions<S> inner(const Conditions<S>& a, const Conditions<S>& b) {
+  const auto times = [](const Vector<S>& x, const auto& z) {
+    return S(x(0) * z(0) + x(1) * z(1) + x(2) * z(2));
+  };
+  Conditions<S> all(Vector<S>::Constant(1, times(a.y, b.y)));
+  for (Eigen::Index j = 0; j < kAll; ++j) {
+    all.by(0, j) = times(a.y, b.by.col(j)) + times(b.y, a.by.col(j));
+  }
+  return all;
 }
 template <class S>
-[[nodiscard]] Matrix<S> distance_by(const JoinedBodies<S>& of) {
-  Matrix<S> by = zeros<S>(3, kAll);
+[[nodiscard]] Conditions<S> inner(const Vector3<S>& a, const Conditions<S>& b) {
+  return inner(Conditions<S>(a), b);
+}
+
+/// x2 + p2 r2 p̄2 − x1 − p1 r1 p̄1.
+template <class S>
+[[nodiscard]] Conditions<S> distance(const JoinedBodies<S>& of) {
+  Conditions<S> d(of.x2 + turned<S>(of.p2, of.r2) - of.x1 - turned<S>(of.p1, of.r1));
   for (Eigen::Index i = 0; i < 3; ++i) {
-    by(i, kX1 + i) = S(-1);
-    by(i, kX2 + i) = S(1);
+    d.by(i, kX1 + i) = S(-1);
+    d.by(i, kX2 + i) = S(1);
   }
-  by.template middleCols<4>(kP1) = -turned_by<S>(of.p1, of.r1);
-  by.template middleCols<4>(kP2) = turned_by<S>(of.p2, of.r2);
-  return by;
+  d.by_p1() = -turned_by<S>(of.p1, of.r1);
+  d.by_p2() = turned_by<S>(of.p2, of.r2);
+  return d;
 }
 
 /// The vector of p1 (p2 c)‾: of the turn of the first body after that of the second.
 template <class S>
-[[nodiscard]] Vector3<S> turn_outside(const JoinedBodies<S>& of) {
-  return vector_part<S>(product<S>(of.p1, conjugate<S>(product<S>(of.p2, of.c))));
-}
-template <class S>
-[[nodiscard]] Matrix<S> turn_outside_by(const JoinedBodies<S>& of) {
-  Matrix<S> by = zeros<S>(3, kAll);
-  by.template middleCols<4>(kP1) =
-      on_change<S>(right_matrix<S>(conjugate<S>(product<S>(of.p2, of.c))));
-  by.template middleCols<4>(kP2) =
-      on_conjugate_change<S>(left_matrix<S>(product<S>(of.p1, conjugate<S>(of.c))));
-  return by;
+[[nodiscard]] Conditions<S> turn_outside(const JoinedBodies<S>& of) {
+  const Quaternion<S> back = conjugate<S>(product<S>(of.p2, of.c));
+  Conditions<S> turn(vector_part<S>(product<S>(of.p1, back)));
+  turn.by_p1() = on_change<S>(right_matrix<S>(back));
+  turn.by_p2() = on_conjugate_change<S>(left_matrix<S>(product<S>(of.p1, conjugate<S>(of.c))));
+  return turn;
 }
 
 /// The vector of (p2 c)‾ p1: the same in the frame of the bodies.
 template <class S>
-[[nodiscard]] Vector3<S> turn_inside(const JoinedBodies<S>& of) {
-  return vector_part<S>(product<S>(conjugate<S>(product<S>(of.p2, of.c)), of.p1));
-}
-template <class S>
-[[nodiscard]] Matrix<S> turn_inside_by(const JoinedBodies<S>& of) {
-  Matrix<S> by = zeros<S>(3, kAll);
-  by.template middleCols<4>(kP1) =
-      on_change<S>(left_matrix<S>(conjugate<S>(product<S>(of.p2, of.c))));
+[[nodiscard]] Conditions<S> turn_inside(const JoinedBodies<S>& of) {
+  const Quaternion<S> back = conjugate<S>(product<S>(of.p2, of.c));
+  Conditions<S> turn(vector_part<S>(product<S>(back, of.p1)));
+  turn.by_p1() = on_change<S>(left_matrix<S>(back));
   const Matrix4<S> of_change = left_matrix<S>(conjugate<S>(of.c)) * right_matrix<S>(of.p1);
-  by.template middleCols<4>(kP2) = on_conjugate_change<S>(of_change);
-  return by;
+  turn.by_p2() = on_conjugate_change<S>(of_change);
+  return turn;
 }
 
-/// p̄1 (x2 − x1) p1, the way between the centres in the frame of the first body.
+/// p̄1 (x2 − x1) p1 − r1, the way from r1 to the other centre in the frame of the first body.
 template <class S>
-[[nodiscard]] Vector3<S> way(const JoinedBodies<S>& of) {
-  return turned<S>(conjugate<S>(of.p1), of.x2 - of.x1);
-}
-template <class S>
-[[nodiscard]] Matrix<S> way_by(const JoinedBodies<S>& of) {
-  Matrix<S> by = zeros<S>(3, kAll);
-  const Matrix3<S> back = turn<S>(conjugate<S>(of.p1));
-  by.template middleCols<3>(kX1) = -back;
-  by.template middleCols<3>(kX2) = back;
-  by.template middleCols<4>(kP1) = turned_back_by<S>(of.p1, of.x2 - of.x1);
-  return by;
+[[nodiscard]] Conditions<S> way(const JoinedBodies<S>& of) {
+  const Quaternion<S> p = conjugate<S>(of.p1);
+  Conditions<S> off(turned<S>(p, of.x2 - of.x1) - of.r1);
+  const Matrix3<S> back = turn<S>(p);
+  off.by.template middleCols<3>(kX1) = -back;
+  off.by.template middleCols<3>(kX2) = back;
+  off.by_p1() = turned_back_by<S>(of.p1, of.x2 - of.x1);
+  return off;
 }
 
-/// The conditions of a joint between two bodies, then of the first and the ground. Joint has
-/// value(JoinedBodies) and derivative(JoinedBodies), m×14.
-template <class S, class Joint>
+/// p1 a p̄1.
+template <class S>
+[[nodiscard]] Conditions<S> turned_with_first(const JoinedBodies<S>& of, const Vector3<S>& a) {
+  Conditions<S> b(turned<S>(of.p1, a));
+  b.by_p1() = turned_by<S>(of.p1, a);
+  return b;
+}
+
+/// The conditions of a joint between two bodies, then of the first and the ground: those that
+/// Joint<S>::conditions gives.
+template <class S, template <class> class Joint>
 struct QuaternionJoint {
   static Domain domain() {
     return domain_of({{"x1", 3}, {"p1", 4}, {"x2", 3}, {"p2", 4}},
                      {{"r1", 3}, {"r2", 3}, {"a1", 3}, {"a2", 3}, {"c", 4}});
   }
-  static Vector<S> map(const Vector<S>& x) {
+  static Conditions<S> both(const Vector<S>& x) {
     const JoinedBodies<S> joined(x);
-    const Vector<S> two = Joint::value(joined), one = Joint::value(joined.to_ground());
-    Vector<S> both(two.size() + one.size());
-    both.head(two.size()) = two;
-    both.tail(one.size()) = one;
-    return both;
+    Conditions<S> one = Joint<S>::conditions(joined.to_ground());
+    one.by.rightCols(kAll - kX2) = zeros<S>(one.y.size(), kAll - kX2);
+    return all_of<S>({Joint<S>::conditions(joined), one});
   }
-  static Matrix<S> jacobian(const Vector<S>& x) {
-    const JoinedBodies<S> joined(x);
-    const Matrix<S> two = Joint::derivative(joined);
-    Matrix<S> one = Joint::derivative(joined.to_ground());
-    for (Eigen::Index j = kX2; j < one.cols(); ++j) {
-      for (Eigen::Index i = 0; i < one.rows(); ++i) one(i, j) = S(0);
-    }
-    return below<S>(two, one);
-  }
+  static Vector<S> map(const Vector<S>& x) { return both(x).y; }
+  static Matrix<S> jacobian(const Vector<S>& x) { return both(x).by; }
 };
 
 /// x1 + p1 r1 p̄1 − x2 − p2 r2 p̄2.
 template <class S>
-struct KneeConstraints {
-  static Vector<S> value(const JoinedBodies<S>& of) { return -distance<S>(of); }
-  static Matrix<S> derivative(const JoinedBodies<S>& of) { return -distance_by<S>(of); }
+struct Knee : QuaternionJoint<S, Knee> {
+  static Conditions<S> conditions(const JoinedBodies<S>& of) { return distance(of).negative(); }
 };
-
-template <class S>
-using Knee = QuaternionJoint<S, KneeConstraints<S>>;
 
 /// The rate ẏ = ∂y/∂q w of the conditions y of a knee, of two bodies, then of the first and the
 /// ground. As y is linear in x and quadratic in p, ∂ẏ/∂q is ∂y/∂q at w without its columns of x.
@@ -211,7 +228,7 @@ struct KneeConstraintsRate {
     return JoinedBodies<S>(all);
   }
   static Matrix<S> both(const JoinedBodies<S>& of) {
-    const Matrix<S> two = distance_by<S>(of);
+    const Matrix<S> two = distance(of).by;
     Matrix<S> one = two;
     one.rightCols(kAll - kX2) = zeros<S>(3, kAll - kX2);
     return -below<S>(two, one);
@@ -229,95 +246,39 @@ struct KneeConstraintsRate {
 
 /// That of a knee, and (a1, a2)·vec((p2 c)‾ p1).
 template <class S>
-struct PivotConstraints {
-  static Vector<S> value(const JoinedBodies<S>& of) {
-    const Vector3<S> turn = turn_inside<S>(of), apart = distance<S>(of);
-    Vector<S> all(5);
-    all << -apart, inner<S>(of.a1, turn), inner<S>(of.a2, turn);
-    return all;
-  }
-  static Matrix<S> derivative(const JoinedBodies<S>& of) {
-    const Matrix<S> turn = turn_inside_by<S>(of);
-    Matrix<S> all(5, kAll);
-    all.topRows(3) = -distance_by<S>(of);
-    all.row(3) = along<S>(of.a1, turn);
-    all.row(4) = along<S>(of.a2, turn);
-    return all;
+struct Pivot : QuaternionJoint<S, Pivot> {
+  static Conditions<S> conditions(const JoinedBodies<S>& of) {
+    const Conditions<S> turn = turn_inside(of);
+    return all_of<S>({distance(of).negative(), inner(of.a1, turn), inner(of.a2, turn)});
   }
 };
-
-template <class S>
-using Pivot = QuaternionJoint<S, PivotConstraints<S>>;
 
 /// (a1, a2)·(p̄1 (x2 − x1) p1 − r1) and vec(p1 (p2 c)‾).
 template <class S>
-struct PrismaticConstraints {
-  static Vector<S> value(const JoinedBodies<S>& of) {
-    const Vector3<S> off = way<S>(of) - of.r1, turn = turn_outside<S>(of);
-    Vector<S> all(5);
-    all << inner<S>(of.a1, off), inner<S>(of.a2, off), turn;
-    return all;
-  }
-  static Matrix<S> derivative(const JoinedBodies<S>& of) {
-    const Matrix<S> off = way_by<S>(of);
-    Matrix<S> all(5, kAll);
-    all.row(0) = along<S>(of.a1, off);
-    all.row(1) = along<S>(of.a2, off);
-    all.bottomRows(3) = turn_outside_by<S>(of);
-    return all;
+struct Prismatic : QuaternionJoint<S, Prismatic> {
+  static Conditions<S> conditions(const JoinedBodies<S>& of) {
+    const Conditions<S> off = way(of);
+    return all_of<S>({inner(of.a1, off), inner(of.a2, off), turn_outside(of)});
   }
 };
-
-template <class S>
-using Prismatic = QuaternionJoint<S, PrismaticConstraints<S>>;
 
 /// b_k·(x2 + p2 r2 p̄2 − x1 − p1 r1 p̄1) and b_k·vec(p1 (p2 c)‾), b_k = p1 a_k p̄1.
 template <class S>
-struct CylindricalConstraints {
-  static Vector<S> value(const JoinedBodies<S>& of) {
-    const Vector3<S> b1 = turned<S>(of.p1, of.a1), b2 = turned<S>(of.p1, of.a2);
-    const Vector3<S> apart = distance<S>(of), turn = turn_outside<S>(of);
-    Vector<S> all(4);
-    all << inner<S>(b1, apart), inner<S>(b2, apart), inner<S>(b1, turn), inner<S>(b2, turn);
-    return all;
-  }
-  static Matrix<S> derivative(const JoinedBodies<S>& of) {
-    const Vector3<S> apart = distance<S>(of), turn = turn_outside<S>(of);
-    const Matrix<S> apart_by = distance_by<S>(of), turn_by = turn_outside_by<S>(of);
-    Matrix<S> all(4, kAll);
-    Eigen::Index k = 0;
-    for (const Vector3<S>& a : {of.a1, of.a2}) {
-      const Vector3<S> b = turned<S>(of.p1, a);
-      const Rows<S> b_by = turned_by<S>(of.p1, a);
-      all.row(k) = along<S>(b, apart_by);
-      all.row(k).segment(kP1, 4) += along<S>(apart, b_by);
-      all.row(2 + k) = along<S>(b, turn_by);
-      all.row(2 + k).segment(kP1, 4) += along<S>(turn, b_by);
-      ++k;
-    }
-    return all;
+struct Cylindrical : QuaternionJoint<S, Cylindrical> {
+  static Conditions<S> conditions(const JoinedBodies<S>& of) {
+    const Conditions<S> b1 = turned_with_first(of, of.a1), b2 = turned_with_first(of, of.a2);
+    const Conditions<S> apart = distance(of), turn = turn_outside(of);
+    return all_of<S>({inner(b1, apart), inner(b2, apart), inner(b1, turn), inner(b2, turn)});
   }
 };
-
-template <class S>
-using Cylindrical = QuaternionJoint<S, CylindricalConstraints<S>>;
 
 /// p̄1 (x2 − x1) p1 − r1 and vec(p1 (p2 c)‾).
 template <class S>
-struct FixedConstraints {
-  static Vector<S> value(const JoinedBodies<S>& of) {
-    const Vector3<S> off = way<S>(of) - of.r1, turn = turn_outside<S>(of);
-    Vector<S> all(6);
-    all << off, turn;
-    return all;
-  }
-  static Matrix<S> derivative(const JoinedBodies<S>& of) {
-    return below<S>(way_by<S>(of), turn_outside_by<S>(of));
+struct Fixed : QuaternionJoint<S, Fixed> {
+  static Conditions<S> conditions(const JoinedBodies<S>& of) {
+    return all_of<S>({way(of), turn_outside(of)});
   }
 };
-
-template <class S>
-using Fixed = QuaternionJoint<S, FixedConstraints<S>>;
 
 }  // namespace
 

@@ -14,7 +14,7 @@ struct AngularVelocity {
   static constexpr std::string_view kQuantity = "angular velocity";
   static constexpr std::string_view kUnit = "rad/s";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kAngularVelocity;
-  static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kMotion,

@@ -14,7 +14,7 @@ struct AngularVelocityL1 {
   static constexpr std::string_view kQuantity = "angular velocity";
   static constexpr std::string_view kUnit = "rad";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kAngularVelocityL1;
-  static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = false;
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kMotion,

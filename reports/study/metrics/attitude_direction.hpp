@@ -16,7 +16,7 @@ struct AttitudeDirection {
   static constexpr std::string_view kQuantity = "attitude";
   static constexpr std::string_view kUnit = "1";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kAttitudeDirection;
-  static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {.role = MetricRole::kMotion,
                                            .size = [](const RunSizes& /*sizes*/) { return 1.0; }};

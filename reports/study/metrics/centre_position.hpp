@@ -15,7 +15,7 @@ struct CentrePosition {
   static constexpr std::string_view kQuantity = "position";
   static constexpr std::string_view kUnit = "m";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kCentrePosition;
-  static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kMotion, .size = [](const RunSizes& sizes) { return sizes.position; }};

@@ -14,7 +14,7 @@ struct CentreVelocityL1 {
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "m";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kCentreVelocityL1;
-  static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = false;
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kMotion,

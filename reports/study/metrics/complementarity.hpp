@@ -21,7 +21,7 @@ struct Complementarity {
   static constexpr std::string_view kQuantity = "impact law";
   static constexpr std::string_view kUnit = "1";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kComplementarity;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   static constexpr Judgement kJudgement = {.role = MetricRole::kSupports,
                                            .needs_impulses = true,

@@ -31,7 +31,7 @@ struct EnergyIdentity {
   static constexpr std::string_view kQuantity = "energy";
   static constexpr std::string_view kUnit = "1";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kEnergyIdentity;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   static constexpr Judgement kJudgement = {.role = MetricRole::kScheme};
 

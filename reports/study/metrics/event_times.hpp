@@ -16,7 +16,7 @@ struct EventTimes {
   static constexpr std::string_view kQuantity = "events";
   static constexpr std::string_view kUnit = "s";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kEventTimes;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   /// Where impacts can be counted.
   static constexpr Judgement kJudgement = {

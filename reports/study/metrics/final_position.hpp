@@ -14,7 +14,7 @@ struct FinalPosition {
   static constexpr std::string_view kQuantity = "position";
   static constexpr std::string_view kUnit = "m";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kFinalPosition;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   /// position-sup has it.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown};

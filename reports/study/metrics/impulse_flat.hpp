@@ -24,7 +24,7 @@ struct ImpulseFlat {
   static constexpr std::string_view kQuantity = "impulse";
   static constexpr std::string_view kUnit = "N s";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kImpulseFlat;
-  static constexpr MetricScope kScope = MetricScope::kAny;
+  static constexpr ModelKinds kScope = kAllModels;
   static constexpr bool kPrimary = false;
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kImpulses,

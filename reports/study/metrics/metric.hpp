@@ -13,9 +13,6 @@
 
 namespace assay::reports {
 
-/// Of which motions a metric speaks.
-enum class MetricScope { kLagrangian, kFirstOrder, kNewtonEuler, kAny };
-
 /// A metric without its type: the error of one trajectory against the exact motion.
 struct MetricEntry {
   std::string_view name;
@@ -23,7 +20,7 @@ struct MetricEntry {
   std::string_view quantity;
   std::string_view unit;
   ErrorMeasure error_measure;  ///< what schemes make their claims of
-  MetricScope scope;
+  ModelKinds scope;            ///< of the motions that it speaks of
   /// Orders for which a scheme is chosen; the others are controls, decided half as precisely.
   bool primary;
   Judgement judgement;
@@ -31,11 +28,7 @@ struct MetricEntry {
   Mpfr (*measure_high)(const Comparison<Mpfr>& comparison);
 
   [[nodiscard]] bool speaks_of(const oracles::ProblemEntry& problem) const {
-    if (scope == MetricScope::kAny) return true;
-    if (scope == MetricScope::kNewtonEuler || problem.newton_euler) {
-      return scope == MetricScope::kNewtonEuler && problem.newton_euler;
-    }
-    return (scope == MetricScope::kFirstOrder) == problem.first_order;
+    return scope.contains(problem.kind);
   }
 };
 
@@ -52,7 +45,7 @@ template <class M>
 concept StatesErrorMeasure = std::same_as<decltype(M::kErrorMeasure), const ErrorMeasure>;
 
 template <class M>
-concept StatesScope = std::same_as<decltype(M::kScope), const MetricScope>;
+concept StatesScope = std::same_as<decltype(M::kScope), const ModelKinds>;
 
 template <class M>
 concept StatesWhetherPrimary = std::same_as<decltype(M::kPrimary), const bool>;
@@ -76,7 +69,8 @@ consteval bool require_metric() {
                 "a metric says what schemes make their claims of: static constexpr ErrorMeasure "
                 "kErrorMeasure, see core/schemes/error_measure.hpp");
   static_assert(StatesScope<M>,
-                "a metric says of which motions it speaks: static constexpr MetricScope kScope");
+                "a metric says of which motions it speaks: static constexpr ModelKinds "
+                "kScope, see core/systems/model_kind.hpp");
   static_assert(StatesWhetherPrimary<M>,
                 "a metric says whether schemes are chosen for it: static constexpr bool kPrimary");
   static_assert(StatesJudgement<M>,

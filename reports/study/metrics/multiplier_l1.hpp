@@ -17,7 +17,7 @@ struct MultiplierL1 {
   static constexpr std::string_view kQuantity = "multiplier";
   static constexpr std::string_view kUnit = "of lambda s";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kMultiplierL1;
-  static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+  static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = true;
   /// Of order 0 where states jump.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_impulses = true};

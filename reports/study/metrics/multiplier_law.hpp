@@ -27,7 +27,7 @@ struct MultiplierLawResidual {
   static constexpr std::string_view kQuantity = "law";
   static constexpr std::string_view kUnit = "1";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kMultiplierLaw;
-  static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+  static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = false;
   /// An identity of schemes with laws at the ends of steps.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_impulses = true};

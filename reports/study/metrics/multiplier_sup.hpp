@@ -17,7 +17,7 @@ struct MultiplierSup {
   static constexpr std::string_view kQuantity = "multiplier";
   static constexpr std::string_view kUnit = "of lambda";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kMultiplierSup;
-  static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+  static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = false;
   /// Of order 0 where multipliers jump.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown, .needs_impulses = true};

@@ -15,7 +15,7 @@ struct NormDrift {
   static constexpr std::string_view kQuantity = "norm";
   static constexpr std::string_view kUnit = "1";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kNormDrift;
-  static constexpr MetricScope kScope = MetricScope::kNewtonEuler;
+  static constexpr ModelKinds kScope = kNewtonEulerModels;
   static constexpr bool kPrimary = false;
   /// 0 of some schemes.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown};

@@ -18,7 +18,7 @@ struct Penetration {
   static constexpr std::string_view kQuantity = "gap";
   static constexpr std::string_view kUnit = "s";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kPenetration;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   /// It is a law, see reports/compare/state_laws.hpp.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown};

@@ -14,7 +14,7 @@ struct PositionSup {
   static constexpr std::string_view kQuantity = "position";
   static constexpr std::string_view kUnit = "m";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kPositionSup;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kMotion, .size = [](const RunSizes& sizes) { return sizes.position; }};

@@ -16,7 +16,7 @@ struct StateL1 {
   static constexpr std::string_view kQuantity = "state";
   static constexpr std::string_view kUnit = "of x s";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kStateL1;
-  static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+  static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kMotion,

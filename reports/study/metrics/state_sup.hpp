@@ -15,7 +15,7 @@ struct StateSup {
   static constexpr std::string_view kQuantity = "state";
   static constexpr std::string_view kUnit = "of x";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kStateSup;
-  static constexpr MetricScope kScope = MetricScope::kFirstOrder;
+  static constexpr ModelKinds kScope = kFirstOrderModels;
   static constexpr bool kPrimary = true;
   /// Of order 0 where states jump.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown};

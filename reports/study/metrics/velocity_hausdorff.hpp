@@ -23,7 +23,7 @@ struct VelocityHausdorff {
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "1";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityHausdorff;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown};
 

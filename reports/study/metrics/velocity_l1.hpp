@@ -15,7 +15,7 @@ struct VelocityL1 {
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "m";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityL1;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = true;
   static constexpr Judgement kJudgement = {
       .role = MetricRole::kMotion,

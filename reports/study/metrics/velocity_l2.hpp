@@ -29,7 +29,7 @@ struct VelocityL2 {
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "m/s^(1/2)";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityL2;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   /// Of order 1/2 at impacts.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown};

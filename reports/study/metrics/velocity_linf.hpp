@@ -15,7 +15,7 @@ struct VelocityLinf {
   static constexpr std::string_view kQuantity = "velocity";
   static constexpr std::string_view kUnit = "m/s";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kVelocityLinf;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   /// Of order 0 at impacts.
   static constexpr Judgement kJudgement = {.role = MetricRole::kShown};

@@ -96,21 +96,6 @@ TEST(IndexSets, AreNestedAndAskOnlyMembers) {
   EXPECT_THAT(nested_index_sets(0, {[](Eigen::Index) { return true; }})[1], IsEmpty());
 }
 
-TEST(EventDrivenIndexSets, SeparateClosedLastingAndStickingContacts) {
-  const std::vector<ContactKinematics<Q>> contacts{{1, 0, 0},    // open
-                                                   {0, 1, 0},    // separating
-                                                   {0, 0, 1},    // sliding
-                                                   {0, 0, 0},    // sticking
-                                                   {0, -1, 0}};  // impact
-  const auto sets = event_driven_index_sets(contacts, true);
-  ASSERT_EQ(sets.size(), 4U);
-  EXPECT_THAT(sets[1], ElementsAre(1, 2, 3, 4));
-  EXPECT_THAT(sets[2], ElementsAre(2, 3, 4));
-  EXPECT_THAT(sets[3], ElementsAre(3, 4));
-  EXPECT_EQ(event_driven_index_sets(contacts, false).size(), 3U);
-  EXPECT_THAT(event_driven_index_sets(contacts, true, {1, 1, 1})[3], ElementsAre(0, 1, 2, 3, 4));
-}
-
 FrictionProblem<Q> three_contacts() {
   Matrix<Q> w(4, 4);
   w << 2, 0, 1, 0,  //

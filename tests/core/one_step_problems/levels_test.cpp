@@ -12,7 +12,7 @@ constexpr std::array kSchemes{SchemeType::kEulerMoreau,
                               SchemeType::kD1MinusLinear,
                               SchemeType::kEventDriven};
 constexpr std::array kSystems{
-    SystemType::kFirstOrder, SystemType::kLagrangian, SystemType::kNewtonEuler};
+    ModelKind::kFirstOrder, ModelKind::kLagrangian, ModelKind::kNewtonEuler};
 constexpr std::array kLaws{LawType::kEquality,
                            LawType::kComplementarity,
                            LawType::kRelay,
@@ -24,13 +24,13 @@ constexpr std::array kLaws{LawType::kEquality,
 /// such law. Columns: equality, complementarity, relay, Newton impact, Coulomb, rolling.
 struct Expected {
   SchemeType scheme;
-  SystemType system;
+  ModelKind system;
   std::array<std::string_view, 6> levels;
   std::string_view reason;
 };
 
 using enum SchemeType;
-using enum SystemType;
+using enum ModelKind;
 // clang-format off
 const Expected kExpected[] = {
     {kEulerMoreau, kFirstOrder, {"0..0/0..0", "0..0/0..0", "0..0/0..0", "-", "-", "-"},
@@ -76,7 +76,7 @@ std::string text(const LevelRange& range) {
   return std::to_string(range.lower) + ".." + std::to_string(range.upper);
 }
 
-std::string found(SchemeType scheme, SystemType system, LawType law) {
+std::string found(SchemeType scheme, ModelKind system, LawType law) {
   try {
     const Levels own = levels(scheme, system, law);
     EXPECT_FALSE(own.reason.empty());
@@ -88,7 +88,7 @@ std::string found(SchemeType scheme, SystemType system, LawType law) {
 
 TEST(Levels, AreThoseDerivedByHandForEveryCombination) {
   for (const SchemeType scheme : kSchemes) {
-    for (const SystemType system : kSystems) {
+    for (const ModelKind system : kSystems) {
       const auto* row = std::ranges::find_if(kExpected, [&](const Expected& expected) {
         return expected.scheme == scheme && expected.system == system;
       });
@@ -112,11 +112,11 @@ TEST(Levels, PairEveryMultiplierWithADerivativeThatExists) {
 
 TEST(Levels, AreGivenOnceForEachCombination) {
   for (const SchemeType scheme : kSchemes) {
-    for (std::size_t system = 0; system < kSystems.size(); ++system) {
+    for (const ModelKind system : kSystems) {
       for (std::size_t law = 0; law < kLaws.size(); ++law) {
         int rows = 0;
         for (const detail::LevelsRow& row : detail::kLevelsTable) {
-          rows += row.scheme == scheme && row.systems[system] && row.laws[law] ? 1 : 0;
+          rows += row.scheme == scheme && row.systems.contains(system) && row.laws[law] ? 1 : 0;
         }
         EXPECT_LE(rows, 1);
       }

@@ -115,9 +115,9 @@ NewtonEulerModel<S> rigid_ball(const Ball& ball, const ForceWatch<S>& watch) {
 /// The model of the ball that the scheme takes.
 template <class Scheme, class S = typename Scheme::Scalar>
 auto model_of(const Ball& ball, const ForceWatch<std::type_identity_t<S>>& watch = {}) {
-  if constexpr (kIsFirstOrder<Scheme>) {
+  if constexpr (kTakenKind<Scheme> == ModelKind::kFirstOrder) {
     return first_order_ball<S>(ball, watch);
-  } else if constexpr (kIsNewtonEuler<Scheme>) {
+  } else if constexpr (kTakenKind<Scheme> == ModelKind::kNewtonEuler) {
     return rigid_ball<S>(ball, watch);
   } else {
     return lagrangian_ball<S>(ball, watch);
@@ -126,14 +126,14 @@ auto model_of(const Ball& ball, const ForceWatch<std::type_identity_t<S>>& watch
 
 /// Where the height stands in q, and its rate in v.
 template <class Scheme>
-inline constexpr Eigen::Index kHeight = kIsNewtonEuler<Scheme> ? 2 : 0;
+inline constexpr Eigen::Index kHeight = kTakenKind<Scheme> == ModelKind::kNewtonEuler ? 2 : 0;
 
 /// The height of the ball in a state.
 template <class Scheme, class State>
 [[nodiscard]] auto height(const State& state) {
   using S = typename Scheme::Scalar;
   const S position = detail::position_column(state)(kHeight<Scheme>);
-  return S(kIsNewtonEuler<Scheme> ? S(position - ratio<S>(1, 2)) : position);
+  return S(kTakenKind<Scheme> == ModelKind::kNewtonEuler ? S(position - ratio<S>(1, 2)) : position);
 }
 
 /// The initial position of a model of any kind.

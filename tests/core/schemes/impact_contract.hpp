@@ -26,7 +26,7 @@ TYPED_TEST_P(ImpactContract, ContactClosesAtTheFloorAndOpensAgain) {
   ASSERT_LT(closes, opens) << "no impulse";
   ASSERT_LT(opens + 1, run.size()) << "the contact stays closed";
   const auto q = run.q.row(kHeight<Scheme>);
-  const S floor = kIsNewtonEuler<Scheme> ? ratio<S>(1, 2) : S(0);
+  const S floor = kTakenKind<Scheme> == ModelKind::kNewtonEuler ? ratio<S>(1, 2) : S(0);
   // A step from the floor is |v| h < 1/15 long.
   EXPECT_LE(magnitude(S(q(closes) - floor)), ratio<S>(1, 15));
   EXPECT_EQ(run.impulse(0, opens), S(0));

@@ -40,7 +40,7 @@ TYPED_TEST_P(SchemeContract, GivesTheSameInEveryScalarToTheCoarserRounding) {
 TYPED_TEST_P(SchemeContract, FlightUnderAConstantForceIsAParabolaOnTheGrid) {
   using Scheme = typename TypeParam::Scheme;
   using S = typename Scheme::Scalar;
-  const Rational g(kIsFirstOrder<Scheme> ? 0 : 10), h(1, 50);
+  const Rational g(kTakenKind<Scheme> == ModelKind::kFirstOrder ? 0 : 10), h(1, 50);
   const Ball ball{.height = Rational(7, 2),
                   .velocity = Rational(-1, 3),
                   .gravity = g,
@@ -56,7 +56,7 @@ TYPED_TEST_P(SchemeContract, FlightUnderAConstantForceIsAParabolaOnTheGrid) {
                 from_rational<S>(Rational(ball.height + ball.velocity * t - g * t * t / 2)),
                 bound);
     EXPECT_EQ(detail::impulse_column(state)(0), S(0));
-    if constexpr (!kIsFirstOrder<Scheme>) {
+    if constexpr (kTakenKind<Scheme> != ModelKind::kFirstOrder) {
       // Means over a step are the velocities in its middle.
       const Rational at = Scheme::kTraits.mean_velocities ? Rational(t - h / 2) : t;
       expect_near(

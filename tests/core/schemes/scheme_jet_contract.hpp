@@ -18,7 +18,9 @@ template <bool kAnyModel, class T>
 auto differentiated_if() {
   using None = TypeList<>;
   using Scheme = typename T::Peer;
-  constexpr bool kChosen = !kIsNewtonEuler<Scheme> && kTakesAnyModel<Scheme> == kAnyModel;
+  constexpr ModelKind kKind = kTakenKind<Scheme>;
+  constexpr bool kChosen =
+      kKind != ModelKind::kNewtonEuler && (kKind == ModelKind::kLagrangian) == kAnyModel;
   return std::conditional_t<kChosen, TypeList<T>, None>{};
 }
 template <bool kAnyModel, class... T>
@@ -62,7 +64,7 @@ TYPED_TEST_P(SchemeContractOnJets, DerivativeByTheInitialStateIsTheDifferenceAwa
     for (Eigen::Index k = 0; k < run.size(); ++k) result.push_back(run.impulse(0, k) > 0);
     return result;
   };
-  const int inputs = kIsFirstOrder<Plain> ? 1 : 2;
+  const int inputs = order_of(kTakenKind<Plain>);
   for (int i = 0; i < inputs; ++i) {
     double low[2] = {start[0], start[1]}, high[2] = {start[0], start[1]};
     low[i] -= width, high[i] += width;
@@ -73,7 +75,7 @@ TYPED_TEST_P(SchemeContractOnJets, DerivativeByTheInitialStateIsTheDifferenceAwa
     const double bound = rounding_of_steps<double>(kBounceSteps) / width;
     for (Eigen::Index k = 0; k < jets.size(); ++k) {
       expect_near(jets.q(0, k).v[i], (above.q(0, k) - below.q(0, k)) / (2 * width), bound);
-      if (kIsFirstOrder<Plain>) continue;
+      if (kTakenKind<Plain> == ModelKind::kFirstOrder) continue;
       expect_near(jets.v(0, k).v[i], (above.v(0, k) - below.v(0, k)) / (2 * width), bound);
     }
   }

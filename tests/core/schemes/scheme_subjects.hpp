@@ -58,7 +58,8 @@ auto subjects() {
 template <class T>
 auto only_second_order() {
   using None = TypeList<>;
-  return std::conditional_t<kIsFirstOrder<typename T::Scheme>, None, TypeList<T>>{};
+  constexpr bool kFirstOrder = kTakenKind<typename T::Scheme> == ModelKind::kFirstOrder;
+  return std::conditional_t<kFirstOrder, None, TypeList<T>>{};
 }
 template <class... T>
 auto second_order(TypeList<T...>) -> decltype((TypeList<>{} + ... + only_second_order<T>()));

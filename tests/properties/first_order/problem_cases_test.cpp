@@ -32,12 +32,12 @@ TEST(ProblemCases, HaveTheRunsOfTheirProblem) {
     if (cases.empty()) continue;
     cases[0].h /= 50;
     cases[0].steps = 3;
-    const auto own = subject.run_first_order_exact(
-        oracles::first_order_model<Rational>(
-            problem, problem.parameters(problem.study_cases()[0].parameters)),
-        cases[0].h,
-        3,
-        subject.options);
+    const auto own =
+        subject.run_exact(oracles::first_order_model<Rational>(
+                              problem, problem.parameters(problem.study_cases()[0].parameters)),
+                          cases[0].h,
+                          3,
+                          subject.options);
     const auto of_case = exact_run(subject, cases[0]);
     EXPECT_EQ(own.q, of_case.q) << problem.name;
     EXPECT_EQ(own.impulse, of_case.impulse) << problem.name;

@@ -17,7 +17,7 @@ using testing::HasSubstr;
 properties::Subject pushy(const oracles::Settings& fixed) {
   properties::Subject subject = schemes().front().subject(fixed);
   subject.run_exact = nullptr;
-  subject.run = [run = subject.run](const LagrangianModel<double>& model,
+  subject.run = [run = subject.run](const Model<double>& model,
                                     const Rational& h,
                                     Eigen::Index steps,
                                     const Parameters& options) {
@@ -31,7 +31,7 @@ properties::Subject pushy(const oracles::Settings& fixed) {
 /// A scheme that takes no model at all.
 properties::Subject unwilling(const oracles::Settings& fixed) {
   properties::Subject subject = pushy(fixed);
-  subject.run = [](const LagrangianModel<double>&,
+  subject.run = [](const Model<double>&,
                    const Rational&,
                    Eigen::Index,
                    const Parameters&) -> Trajectory<double> { throw InvalidInput("not this one"); };

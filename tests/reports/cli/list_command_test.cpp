@@ -147,9 +147,9 @@ TEST(ListCommand, SchemesRunInTheScalarsTheyList) {
     EXPECT_FALSE(scheme["scalars"].empty());
     const auto name = scheme["name"].get<std::string>();
     const SchemeEntry& entry = find_scheme(schemes(), name);
-    const char* problem = entry.newton_euler  ? "constant-torque"
-                          : entry.first_order ? "relay"
-                                              : "two-walls";
+    const char* problem = entry.kind == ModelKind::kNewtonEuler  ? "constant-torque"
+                          : entry.kind == ModelKind::kFirstOrder ? "relay"
+                                                                 : "two-walls";
     for (const nlohmann::json& scalar : scheme["scalars"]) {
       const Ran ran = run_command({"simulate",
                                    problem,

@@ -33,7 +33,7 @@ struct Way {
 std::vector<Way> ways() {
   std::vector<Way> all;
   for (const SchemeEntry& scheme : schemes()) {
-    if (scheme.first_order || scheme.newton_euler) continue;
+    if (!kLagrangianModels.contains(scheme.kind)) continue;
     for (const auto& options : scheme.study_options) {
       // The mean force of a step, which no linear system gives.
       if (std::ranges::any_of(options, [](const auto& option) { return option.first == "force"; }))
@@ -111,7 +111,7 @@ struct Subject {
 std::vector<Subject> study_subjects() {
   std::vector<Subject> subjects;
   for (const oracles::ProblemEntry& problem : oracles::problems()) {
-    if (!problem.linear) continue;
+    if (problem.kind != ModelKind::kLinear) continue;
     for (const oracles::StudyCase& c : problem.study_cases()) {
       subjects.push_back({std::string(problem.name), c.parameters, c.t_end});
     }

@@ -67,9 +67,9 @@ TEST(Expectation, AValueThatAPropertyHasNotIsRefusedWithThoseItHas) {
 }
 
 TEST(Expectation, EveryValueRecoveredIsListed) {
-  const auto expect_listed = [](const Stepper& stepper, int order) {
+  const auto expect_listed = [](const Stepper& stepper, ModelKind kind) {
     ProbeRecord record(stepper);
-    for (const Identified& property : identify(record, {}, kStepAccuracy, order).properties) {
+    for (const Identified& property : identify(record, {}, kStepAccuracy, kind).properties) {
       const auto item = std::ranges::find(property_items(), property.property, &PropertyItem::name);
       for (const RecoveredValue& value : property.values) {
         EXPECT_THAT(item->values, Contains(value.name)) << property.property;
@@ -81,16 +81,19 @@ TEST(Expectation, EveryValueRecoveredIsListed) {
                              "nonlinear-moreau-jean",
                              "schatzman-paoli",
                              "projected-moreau-jean"}) {
-    expect_listed(subject_stepper(find_scheme(schemes(), scheme).subject({})), 2);
+    expect_listed(subject_stepper(find_scheme(schemes(), scheme).subject({})),
+                  ModelKind::kLagrangian);
   }
   for (const char* scheme : {"restitution-off",
                              "impact-with-theta",
                              "forecast-without-step",
                              "no-inverse-mass",
                              "force-at-old-time"}) {
-    expect_listed(subject_stepper(wrong::subject(scheme, {{"theta", "2/3"}})), 2);
+    expect_listed(subject_stepper(wrong::subject(scheme, {{"theta", "2/3"}})),
+                  ModelKind::kLagrangian);
   }
-  expect_listed(subject_stepper(find_scheme(schemes(), "euler-moreau").subject({})), 1);
+  expect_listed(subject_stepper(find_scheme(schemes(), "euler-moreau").subject({})),
+                ModelKind::kFirstOrder);
 }
 
 TEST(Expectation, PartlyAnsweredProbesConfirmNoRuleOfActivation) {

@@ -163,7 +163,7 @@ TEST(Identify, FindsCoulombsLaw) {
 /// Of a scheme for first-order systems.
 Identification of_first_order(const oracles::Settings& options) {
   ProbeRecord record(subject_stepper(find_scheme(schemes(), "euler-moreau").subject(options)));
-  return identify(record, {}, kStepAccuracy, 1);
+  return identify(record, {}, kStepAccuracy, ModelKind::kFirstOrder);
 }
 
 TEST(Identify, RecoversThetaAndGammaOfEulerMoreauAsTheyWereSet) {
@@ -197,7 +197,9 @@ TEST(Identify, SeesWhatIsWrongWithFirstOrderSchemes) {
       change(probe, &answer);
       return answer;
     });
-    return identify(record, {name}, kStepAccuracy, 1).properties.front().recovery;
+    return identify(record, {name}, kStepAccuracy, ModelKind::kFirstOrder)
+        .properties.front()
+        .recovery;
   };
   const Change nothing = [](Probe&, Answer*) {};
   const Change clock_from_zero = [](Probe& probe, Answer*) { probe.time = 0; };
@@ -228,7 +230,8 @@ TEST(Identify, FindsNothingWrongWithThePlainScheme) {
   ProbeRecord record(subject_stepper(wrong::subject("plain", {{"theta", "2/3"}})));
   const Identification in = identify(record);
   for (const PropertyItem& item : property_items()) {
-    if (item.is_of(2) && item.name != "friction") expect_recovered(in, item.name);
+    if (item.scope.contains(ModelKind::kLagrangian) && item.name != "friction")
+      expect_recovered(in, item.name);
   }
   EXPECT_THAT(in.summary, HasSubstr("theta = 2/3"));
 }
@@ -287,20 +290,20 @@ TEST(Identify, WhatIsCloseToAThetaIsNotThatTheta) {
 }
 
 TEST(Identify, SaysWithoutAnswersThatNothingIsDetermined) {
-  for (const int order : {1, 2}) {
+  for (const ModelKind kind : {ModelKind::kFirstOrder, ModelKind::kLagrangian}) {
     ProbeRecord record(no_stepper());
-    for (const Identified& property : identify(record, {}, kStepAccuracy, order).properties) {
+    for (const Identified& property : identify(record, {}, kStepAccuracy, kind).properties) {
       EXPECT_EQ(property.recovery, Recovery::kUndetermined) << property.property;
       EXPECT_THAT(property.statement, HasSubstr("not answered yet")) << property.property;
     }
-    EXPECT_GT(record.asked().size(), order == 1 ? 20U : 100U);
+    EXPECT_GT(record.asked().size(), kind == ModelKind::kFirstOrder ? 20U : 100U);
   }
 }
 
 TEST(Identify, GivesUpOnASubjectThatTakesItsTimeToFail) {
   int calls = 0;
   properties::Subject slow = find_scheme(schemes(), "moreau-jean").subject({});
-  slow.run = [&](const LagrangianModel<double>&,
+  slow.run = [&](const Model<double>&,
                  const Rational&,
                  Eigen::Index,
                  const Parameters&) -> Trajectory<double> {

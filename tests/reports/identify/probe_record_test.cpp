@@ -100,14 +100,14 @@ TEST(ProbeRecord, RefusesAFileThatIsRewrittenWithSixDigits) {
 TEST(ProbeRecord, ProbesOfDifferentDataHaveDifferentNames) {
   struct Case {
     const char* scheme;
-    int order;
+    ModelKind kind;
   };
-  for (const Case& each : {Case{"moreau-jean", 2},
-                           Case{"schatzman-paoli", 2},
-                           Case{"nonlinear-moreau-jean", 2},
-                           Case{"euler-moreau", 1}}) {
+  for (const Case& each : {Case{"moreau-jean", ModelKind::kLagrangian},
+                           Case{"schatzman-paoli", ModelKind::kLagrangian},
+                           Case{"nonlinear-moreau-jean", ModelKind::kLagrangian},
+                           Case{"euler-moreau", ModelKind::kFirstOrder}}) {
     ProbeRecord record(subject_stepper(find_scheme(schemes(), each.scheme).subject({})));
-    (void)identify(record, {}, kStepAccuracy, each.order);
+    (void)identify(record, {}, kStepAccuracy, each.kind);
     std::set<std::string> names;
     for (const AnsweredProbe* asked : record.asked()) {
       EXPECT_TRUE(names.insert(asked->probe.name).second) << asked->probe.name;

@@ -139,8 +139,9 @@ TEST(ModelFile, OfTwoBallsIsTheProblemExactly) {
                    });
   }
   const auto read = read_model(kTwoBalls, "x.toml");
-  EXPECT_TRUE(read->linear && read->rational_data);
-  EXPECT_FALSE(read->first_order || read->newton_euler || oracles::is_coupled(*read));
+  EXPECT_EQ(read->kind, ModelKind::kLinear);
+  EXPECT_TRUE(read->rational_data);
+  EXPECT_FALSE(oracles::is_coupled(*read));
 }
 
 TEST(ModelFile, RunsInSchemesOfAnyModelToo) {
@@ -157,13 +158,13 @@ TEST(ModelFile, RunsInSchemesOfAnyModelToo) {
 TEST(ModelFile, OfADiodeBridgeIsTheProblemExactly) {
   const auto exact = [](const ProblemEntry& problem, const Parameters& p) {
     const auto scheme = properties::make_subject<EulerMoreau>({{"theta", "1/2"}, {"gamma", "3/4"}});
-    return scheme.run_first_order_exact(
+    return scheme.run_exact(
         oracles::first_order_model<Rational>(problem, p), Rational(1, 200000), 5, scheme.options);
   };
   expect_runs_of("diode-bridge", kDiodeBridge, {}, exact);
   const auto rounded = [](const ProblemEntry& problem, const Parameters& p) {
     const auto scheme = subject("euler-moreau");
-    return scheme.run_first_order(
+    return scheme.run(
         oracles::first_order_model<double>(problem, p), Rational(1, 200000), 200, scheme.options);
   };
   expect_runs_of("diode-bridge", kDiodeBridge, {{"R", "40"}}, rounded);
@@ -172,7 +173,7 @@ TEST(ModelFile, OfADiodeBridgeIsTheProblemExactly) {
 TEST(ModelFile, OfRigidBodiesIsTheProblem) {
   const auto run = [](const ProblemEntry& problem, const Parameters& p) {
     const auto scheme = subject("newton-euler-implicit");
-    return scheme.run_newton_euler(
+    return scheme.run(
         oracles::newton_euler_model<double>(problem, p), Rational(1, 100), 150, scheme.options);
   };
   expect_runs_of("bouncing-sphere", kBouncingSphere, {{"e", "1/2"}}, run);
@@ -230,7 +231,7 @@ upper = 2
 )";
   // Together m a = −0.05·10 − 2 with m = 3: v = 1 − 5/6 t.
   const auto read = read_model(bodies + floor + rod + relay, "x.toml");
-  EXPECT_FALSE(read->linear);
+  EXPECT_EQ(read->kind, ModelKind::kLagrangian);
   const auto scheme = subject("nonlinear-moreau-jean", {{"theta", "1"}});
   const auto run = scheme.run(
       oracles::model<double>(*read, read->parameters({})), Rational(1, 8), 4, scheme.options);

@@ -14,7 +14,7 @@ struct WithoutJudgement {
   static constexpr std::string_view kQuantity = "position";
   static constexpr std::string_view kUnit = "m";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kPositionSup;
-  static constexpr MetricScope kScope = MetricScope::kLagrangian;
+  static constexpr ModelKinds kScope = kLagrangianModels;
   static constexpr bool kPrimary = false;
   template <class T>
   static T measure(const Comparison<T>&) {

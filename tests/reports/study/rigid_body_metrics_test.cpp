@@ -41,7 +41,7 @@ constexpr std::string_view kOfAttitudes[] = {"quaternion", "attitude-direction"}
 
 TEST(RigidBodyMetrics, AreZeroForTheExactMotion) {
   for (const MetricEntry& metric : metrics()) {
-    if (metric.scope != MetricScope::kNewtonEuler) continue;
+    if (metric.scope != kNewtonEulerModels) continue;
     EXPECT_LE(error_in(metric.name, [](Computed&) {}), 1e-18) << metric.name;
   }
 }
@@ -117,8 +117,7 @@ TEST(RigidBodyMetrics, AreClaimedByEverySchemeOfRigidBodies) {
     for (const MetricEntry& metric : metrics()) {
       const bool claimed =
           scheme.claim(metric.error_measure, Regularity::kSmooth, options).has_value();
-      EXPECT_EQ(claimed, metric.scope == MetricScope::kNewtonEuler)
-          << scheme.name << " " << metric.name;
+      EXPECT_EQ(claimed, metric.scope == kNewtonEulerModels) << scheme.name << " " << metric.name;
     }
   }
   EXPECT_EQ(schemes_of_bodies, 5);

@@ -66,7 +66,7 @@ TEST(ForeignRigidBodies, PromiseWhatTheirClaimsSay) {
       ErrorMeasure::kAngularVelocity, Regularity::kSmooth, Parameters(entry.parameters));
   ASSERT_TRUE(claim.has_value());
   EXPECT_EQ(claim->order, Rational(1));
-  EXPECT_TRUE(entry.newton_euler);
+  EXPECT_EQ(entry.kind, ModelKind::kNewtonEuler);
 }
 
 /// The laws of rigid bodies, on a right scheme and on one that takes Ω for that in the inertial

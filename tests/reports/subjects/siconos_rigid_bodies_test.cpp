@@ -36,7 +36,7 @@ class SiconosRigidBodies : public testing::Test {
                                 Eigen::Index steps,
                                 const oracles::Settings& options = {}) {
     const properties::Subject subject = find_scheme(catalogue().schemes(), scheme).subject(options);
-    return subject.run_newton_euler(model, h, steps, subject.options);
+    return subject.run(model, h, steps, subject.options);
   }
   static Trajectory<double> run(const std::string& scheme,
                                 const std::string& problem,
