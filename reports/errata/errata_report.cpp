@@ -9,8 +9,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/files/whole_file.hpp"
-#include "reports/render/escape.hpp"
-#include "reports/render/html_style.hpp"
+#include "reports/render/render_template.hpp"
 
 namespace assay::reports {
 
@@ -55,8 +54,25 @@ std::string summary(const Errata& errata) {
 
 Json text_or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
 
+Json formula_json(const JudgedFormula& judged) {
+  const reference::Item& item = judged.item;
+  const bool correct = is_correct(judged);
+  return {{"document", item.document},
+          {"equation", item.equation},
+          {"printed", item.printed},
+          {"verdict", to_string(judged.verdict)},
+          {"kind", text_or_null(correct ? "" : item.kind)},
+          {"corrected", text_or_null(correct ? "" : item.corrected)},
+          {"evidence", judged.evidence},
+          {"claim", item.claim},
+          {"reading", text_or_null(item.reading)},
+          {"witness", text_or_null(judged.witness)},
+          {"consequence", text_or_null(correct ? "" : item.consequence)},
+          {"simulation", text_or_null(judged.simulation)}};
+}
+
 /// What is said of a formula that is not correct: name and text, the empty ones left out.
-std::vector<std::pair<std::string_view, std::string>> findings(const JudgedFormula& judged) {
+std::vector<std::pair<std::string_view, std::string>> facts(const JudgedFormula& judged) {
   const reference::Item& item = judged.item;
   std::vector<std::pair<std::string_view, std::string>> all{
       {"claims", std::string(item.claim)},
@@ -66,7 +82,7 @@ std::vector<std::pair<std::string_view, std::string>> findings(const JudgedFormu
       {"witness", judged.witness},
       {"if used", std::string(item.consequence)},
       {"simulated", judged.simulation}};
-  std::erase_if(all, [](const auto& finding) { return finding.second.empty(); });
+  std::erase_if(all, [](const auto& fact) { return fact.second.empty(); });
   return all;
 }
 
@@ -82,24 +98,6 @@ std::string indented(std::string_view text) {
   std::string block = "    ";
   for (const char letter : text) block += letter == '\n' ? "\n    " : std::string(1, letter);
   return block + "\n";
-}
-
-std::string html_card(const JudgedFormula& judged) {
-  std::string card = fmt::format("<section><h3>{}</h3>\n<pre>{}</pre>\n<dl>",
-                                 escape_markup(title(judged)),
-                                 escape_markup(judged.item.printed));
-  for (const auto& [name, text] : findings(judged)) {
-    card += fmt::format("<dt>{}</dt><dd>{}</dd>\n", name, escape_markup(text));
-  }
-  return card + "</dl></section>\n";
-}
-
-std::string html_row(const JudgedFormula& judged) {
-  return fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
-                     escape_markup(judged.item.equation),
-                     escape_markup(judged.item.claim),
-                     escape_markup(judged.item.reading),
-                     escape_markup(judged.evidence));
 }
 
 /// The documents in the order of their first item.
@@ -132,26 +130,44 @@ fs::path checked(const fs::path& folder) {
   return folder;
 }
 
+/// What the pages say of a formula: its members in errata.json, and the texts made of them.
+Json formula_data(const JudgedFormula& judged) {
+  Json data = formula_json(judged);
+  data["title"] = title(judged);
+  data["lines"] = lines_of(judged.item.printed);
+  data["facts"] = Json::array();
+  for (const auto& [name, text] : facts(judged)) {
+    data["facts"].push_back({{"name", name}, {"text", text}});
+  }
+  return data;
+}
+
+Json page_data(const Errata& errata) {
+  Json all = Json::array();
+  for (const std::string_view document : documents(errata)) {
+    Json wrong = Json::array();
+    Json correct = Json::array();
+    for (const JudgedFormula& judged : errata) {
+      if (judged.item.document != document) continue;
+      (is_correct(judged) ? correct : wrong).push_back(formula_data(judged));
+    }
+    const bool any_correct = !correct.empty();
+    all.push_back({{"document", document},
+                   {"wrong", std::move(wrong)},
+                   {"any_correct", any_correct},
+                   {"correct", std::move(correct)}});
+  }
+  return {{"title", "Errata of the notes"},
+          {"summary", summary(errata)},
+          {"rule", kRule},
+          {"documents", std::move(all)}};
+}
+
 }  // namespace
 
 Json errata_json(const Errata& errata) {
   Json items = Json::array();
-  for (const JudgedFormula& judged : errata) {
-    const reference::Item& item = judged.item;
-    const bool correct = is_correct(judged);
-    items.push_back({{"document", item.document},
-                     {"equation", item.equation},
-                     {"printed", item.printed},
-                     {"verdict", to_string(judged.verdict)},
-                     {"kind", text_or_null(correct ? "" : item.kind)},
-                     {"corrected", text_or_null(correct ? "" : item.corrected)},
-                     {"evidence", judged.evidence},
-                     {"claim", item.claim},
-                     {"reading", text_or_null(item.reading)},
-                     {"witness", text_or_null(judged.witness)},
-                     {"consequence", text_or_null(correct ? "" : item.consequence)},
-                     {"simulation", text_or_null(judged.simulation)}});
-  }
+  for (const JudgedFormula& judged : errata) items.push_back(formula_json(judged));
   Json count = Json::object();
   for (const auto& [verdict, number] : counts(errata)) count[to_string(verdict)] = number;
   return {{"items", std::move(items)}, {"counts", std::move(count)}};
@@ -162,66 +178,18 @@ std::string errata_text(const Errata& errata) {
   for (const JudgedFormula& judged : errata) {
     if (is_correct(judged)) continue;
     text += title(judged) + "\n" + indented(judged.item.printed);
-    for (const auto& [name, finding] : findings(judged)) {
-      text += fmt::format("  {:<10}{}\n", name, finding);
-    }
+    for (const auto& [name, fact] : facts(judged)) text += fmt::format("  {:<10}{}\n", name, fact);
     text += "\n";
   }
   return text + summary(errata) + "\n";
 }
 
 std::string errata_markdown(const Errata& errata) {
-  std::string text = "# Errata of the notes\n\n" + summary(errata) + ".\n\n";
-  text += std::string(kRule) + "\n";
-  for (const std::string_view document : documents(errata)) {
-    text += fmt::format("\n## {}\n", escape_markdown(document));
-    std::string right;
-    for (const JudgedFormula& judged : errata) {
-      if (judged.item.document != document) continue;
-      if (is_correct(judged)) {
-        right += fmt::format("| {} | {} | {} |\n",
-                             escape_markdown(judged.item.equation),
-                             escape_markdown(judged.item.claim),
-                             escape_markdown(judged.item.reading));
-        continue;
-      }
-      text += fmt::format(
-          "\n### {}\n\n{}\n", escape_markdown(title(judged)), indented(judged.item.printed));
-      for (const auto& [name, finding] : findings(judged)) {
-        text += fmt::format("- {}: {}\n", name, escape_markdown(finding));
-      }
-    }
-    if (!right.empty()) {
-      text += "\n### Correct\n\n| equation | equals | read as |\n|---|---|---|\n" + right;
-    }
-  }
-  return text;
+  return render_template("errata.md", page_data(errata));
 }
 
 std::string errata_html(const Errata& errata) {
-  std::string page = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\n<meta "
-      "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Errata of the "
-      "notes</title>\n<style>{}</style></head>\n<body>\n<header><h1>Errata of the notes</h1>\n"
-      "<p class=\"facts\">{}</p>\n<p>{}</p></header>\n",
-      kHtmlStyle,
-      escape_markup(summary(errata)),
-      kRule);
-  for (const std::string_view document : documents(errata)) {
-    page += fmt::format("<h2>{}</h2>\n", escape_markup(document));
-    std::string right;
-    for (const JudgedFormula& judged : errata) {
-      if (judged.item.document != document) continue;
-      (is_correct(judged) ? right : page) +=
-          is_correct(judged) ? html_row(judged) : html_card(judged);
-    }
-    if (right.empty()) continue;
-    page +=
-        "<details><summary>Correct formulas</summary>\n<table><thead><tr><th>Equation</th>"
-        "<th>Equals</th><th>Read as</th><th>Evidence</th></tr></thead>\n<tbody>\n" +
-        right + "</tbody></table></details>\n";
-  }
-  return page + "</body>\n</html>\n";
+  return render_template("errata.html", page_data(errata));
 }
 
 void require_errata_folder(const fs::path& folder) { (void)checked(folder); }

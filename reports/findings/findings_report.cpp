@@ -9,7 +9,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/render/escape.hpp"
-#include "reports/render/html_style.hpp"
+#include "reports/render/render_template.hpp"
 
 namespace assay::reports {
 
@@ -80,59 +80,15 @@ std::string headline(Severity severity) {
   return name;
 }
 
-std::string of_documents(const FindingsReport& report) {
-  return "Documents: " + report.folder.documents;
-}
-
-std::string html_of_documents(const FindingsReport& report) {
-  if (report.folder.documents.empty()) return "";
-  return fmt::format("\n<p>{}</p>", escape_markup(of_documents(report)));
-}
-
-std::string fenced(std::string_view language, std::string_view text) {
-  return fmt::format("```{}\n{}{}```\n", language, text, text.ends_with('\n') ? "" : "\n");
+std::string_view without_last_newline(std::string_view text) {
+  return text.ends_with('\n') ? text.substr(0, text.size() - 1) : text;
 }
 
 std::string indented(std::string_view text) {
-  while (text.ends_with('\n')) text.remove_suffix(1);
   std::string block = "    ";
-  for (const char letter : text) block += letter == '\n' ? "\n    " : std::string(1, letter);
+  for (const char letter : without_last_newline(text))
+    block += letter == '\n' ? "\n    " : std::string(1, letter);
   return block + "\n";
-}
-
-std::string html_card(const FindingsReport& report, const FoundFinding& found) {
-  const Finding& finding = found.finding;
-  std::string card = fmt::format("<section id=\"{}\"><h3>{}</h3>\n<dl>",
-                                 escape_markup(finding.name),
-                                 escape_markup(title(found)));
-  for (const auto& [name, text] : facts(found)) {
-    card += fmt::format("<dt>{}</dt><dd>{}</dd>\n", name, escape_markup(text));
-  }
-  card += "</dl>\n";
-  if (!found.output.empty()) card += fmt::format("<pre>{}</pre>\n", escape_markup(found.output));
-  return card + fmt::format(
-                    "<details><summary>{}.cpp</summary>\n<pre>{}</pre>\n<pre>{}</pre>"
-                    "</details></section>\n",
-                    escape_markup(finding.name),
-                    escape_markup(finding.source),
-                    escape_markup(report.folder.compile_line(finding)));
-}
-
-std::string html_table(const FindingsReport& report) {
-  std::string table =
-      "<table><thead><tr><th>Finding</th><th>Severity</th><th>Verdict</th><th>How often</th></tr>"
-      "</thead>\n<tbody>\n";
-  for (const FoundFinding& found : report.findings) {
-    table += fmt::format(
-        "<tr><td><a href=\"#{}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td>"
-        "</tr>\n",
-        escape_markup(found.finding.name),
-        escape_markup(found.finding.title),
-        to_string(found.finding.severity),
-        to_string(found.verdict),
-        how_often(found));
-  }
-  return table + "</tbody></table>\n";
 }
 
 /// @throws InvalidInput if it is a file or holds anything else.
@@ -153,6 +109,39 @@ const fs::path& checked(const fs::path& folder) {
     }
   }
   return folder;
+}
+
+/// What the pages say: the members of findings.json, and the texts made of them.
+Json page_data(const FindingsReport& report) {
+  Json data = findings_json(report);
+  data["title"] = heading(report);
+  data["summary"] = summary(report);
+  data["rule"] = kRule;
+  for (std::size_t i = 0; i < report.findings.size(); ++i) {
+    const FoundFinding& found = report.findings[i];
+    Json& item = data["findings"][i];
+    item["heading"] = title(found);
+    item["how_often"] = how_often(found);
+    item["output"] = without_last_newline(found.output);
+    item["source"] = without_last_newline(found.finding.source);
+    item["facts"] = Json::array();
+    for (const auto& [name, text] : facts(found)) {
+      item["facts"].push_back({{"name", name}, {"text", text}});
+    }
+  }
+  data["severities"] = Json::array();
+  for (const Severity severity : kSeverities) {
+    const auto none = report.folder.none.find(severity);
+    Json items = Json::array();
+    for (const Json& item : data["findings"]) {
+      if (item["severity"] == to_string(severity)) items.push_back(item);
+    }
+    data["severities"].push_back({{"headline", headline(severity)},
+                                  {"any", !items.empty() || none != report.folder.none.end()},
+                                  {"none", none == report.folder.none.end() ? "" : none->second},
+                                  {"found", std::move(items)}});
+  }
+  return data;
 }
 
 }  // namespace
@@ -211,58 +200,11 @@ std::string findings_text(const FindingsReport& report) {
 }
 
 std::string findings_markdown(const FindingsReport& report) {
-  std::string text =
-      fmt::format("# {}\n\n{}.\n\n{}\n", escape_markdown(heading(report)), summary(report), kRule);
-  if (!report.folder.documents.empty()) {
-    text += "\n" + escape_markdown(of_documents(report)) + "\n";
-  }
-  text += "\n| finding | severity | verdict | how often |\n|---|---|---|---|\n";
-  for (const FoundFinding& found : report.findings) {
-    text += fmt::format("| {} | {} | {} | {} |\n",
-                        escape_markdown(found.finding.title),
-                        to_string(found.finding.severity),
-                        to_string(found.verdict),
-                        how_often(found));
-  }
-  for (const FoundFinding& found : report.findings) {
-    text += fmt::format("\n## {}\n\n", escape_markdown(title(found)));
-    for (const auto& [name, fact] : facts(found)) {
-      text += fmt::format("- {}: {}\n", name, escape_markdown(fact));
-    }
-    text += "\n" + fenced("", clean_text(found.output)) + "\n" +
-            fenced("cpp", found.finding.source) + "\n" +
-            fenced("sh", report.folder.compile_line(found.finding));
-  }
-  for (const auto& [severity, looked_for] : report.folder.none) {
-    text += fmt::format("\n## {}\n\nNone. {}\n", headline(severity), escape_markdown(looked_for));
-  }
-  return text;
+  return render_template("findings.md", page_data(report));
 }
 
 std::string findings_html(const FindingsReport& report) {
-  std::string page = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\n<meta "
-      "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n"
-      "<style>{1}</style></head>\n<body>\n<header><h1>{0}</h1>\n<p class=\"facts\">{2}, seed {3}"
-      "</p>\n<p>{4}</p>{5}</header>\n",
-      escape_markup(heading(report)),
-      kHtmlStyle,
-      escape_markup(summary(report)),
-      report.seed,
-      escape_markup(kRule),
-      html_of_documents(report));
-  page += html_table(report);
-  for (const Severity severity : kSeverities) {
-    std::string cards;
-    for (const FoundFinding& found : report.findings) {
-      if (found.finding.severity == severity) cards += html_card(report, found);
-    }
-    if (const auto none = report.folder.none.find(severity); none != report.folder.none.end()) {
-      cards = fmt::format("<p>None. {}</p>\n", escape_markup(none->second));
-    }
-    if (!cards.empty()) page += fmt::format("<h2>{}</h2>\n{}", headline(severity), cards);
-  }
-  return page + "</body>\n</html>\n";
+  return render_template("findings.html", page_data(report));
 }
 
 void require_findings_folder(const fs::path& folder) { (void)checked(folder); }

@@ -116,25 +116,6 @@ std::string shortened(std::string_view text, std::size_t limit) {
   return transform(text, keep_some) + "…";
 }
 
-std::string escape_markup(std::string_view text) {
-  return transform(text, [](char32_t value, std::string_view bytes) -> std::string_view {
-    switch (value) {
-      case '&':
-        return "&amp;";
-      case '<':
-        return "&lt;";
-      case '>':
-        return "&gt;";
-      case '"':
-        return "&quot;";
-      case '\'':
-        return "&#39;";
-      default:
-        return bytes;
-    }
-  });
-}
-
 std::string escape_markdown(std::string_view text) {
   return transform(text, [](char32_t value, std::string_view bytes) {
     if (is_line_break(value)) return std::string(" ");

@@ -13,9 +13,6 @@ std::string clean_text(std::string_view text);
 /// At most `limit` characters, the last one an ellipsis where the text is cut.
 std::string shortened(std::string_view text, std::size_t limit);
 
-/// For content and double-quoted attributes of HTML, SVG and XML.
-std::string escape_markup(std::string_view text);
-
 /// For one cell of a Markdown table or one line of a Markdown paragraph: newlines become spaces.
 std::string escape_markdown(std::string_view text);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <pugixml.hpp>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -48,29 +49,18 @@ std::string terminal(std::string_view ending, int width, int height) {
       height / 40.0);
 }
 
-void replace_between(std::string& text,
-                     std::string_view before,
-                     std::string_view after,
-                     std::string_view now) {
-  for (std::size_t i = text.find(before); i != text.npos; i = text.find(before, i)) {
-    i += before.size();
-    const std::size_t end = text.find(after, i);
-    if (end == text.npos) return;
-    text.replace(i, end - i, now);
-    i += now.size();
-  }
-}
-
 /// gnuplot draws the symbols of an SVG hair thin and calls every figure "Gnuplot".
 void finish_svg(const std::filesystem::path& svg, const std::string& title) {
-  std::string text = read_file(svg);
-  const std::size_t symbols_end = std::min(text.size(), text.find("</defs>"));
-  std::string symbols = text.substr(0, symbols_end);
-  replace_between(symbols, " stroke-width='", "'", "0.42");
-  replace_between(symbols, "<title>", "</title>", escape_markup(title));
-  text.replace(0, symbols_end, symbols);
-  if (!std::ofstream(svg, std::ios::binary).write(text.data(), std::ssize(text)).flush()) {
-    throw InvalidInput(svg.string() + ": cannot be written");
+  pugi::xml_document document;
+  const auto read = document.load_file(
+      svg.c_str(), pugi::parse_default | pugi::parse_declaration | pugi::parse_ws_pcdata);
+  const pugi::xml_node root = document.child("svg");
+  root.child("title").text() = clean_text(title).c_str();
+  for (const pugi::xml_node symbol : root.child("g").child("defs").children()) {
+    if (pugi::xml_attribute width = symbol.attribute("stroke-width")) width = "0.42";
+  }
+  if (!read || !document.save_file(svg.c_str(), "", pugi::format_raw)) {
+    throw InvalidInput(svg.string() + ": cannot be read and written");
   }
 }
 

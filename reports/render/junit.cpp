@@ -3,26 +3,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
-#include "reports/render/escape.hpp"
+#include "reports/render/render_template.hpp"
 #include "reports/render/row_text.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
 namespace {
 
-std::string case_xml(const JunitCase& test) {
-  const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
-                                       escape_markup(test.class_name),
-                                       escape_markup(test.name));
-  if (test.outcome == JunitOutcome::kPassed) return head + "/>\n";
+using Json = nlohmann::ordered_json;
+
+Json case_data(const JunitCase& test) {
   const bool failed = test.outcome == JunitOutcome::kFailed;
-  return fmt::format("{0}>\n      <{1} type=\"{2}\" message=\"{3}\">{4}</{1}>\n    </testcase>\n",
-                     head,
-                     failed ? "failure" : "error",
-                     failed ? "refuted" : "undecided",
-                     escape_markup(test.message),
-                     escape_markup(test.details));
+  return {{"class", test.class_name},
+          {"name", test.name},
+          {"passed", test.outcome == JunitOutcome::kPassed},
+          {"element", failed ? "failure" : "error"},
+          {"type", failed ? "refuted" : "undecided"},
+          {"message", test.message},
+          {"details", test.details}};
 }
 
 JunitOutcome outcome_of(Verdict verdict) {
@@ -47,17 +47,13 @@ std::string junit_xml(const std::string& suite, const std::vector<JunitCase>& ca
   const auto count = [&cases](JunitOutcome outcome) {
     return std::ranges::count(cases, outcome, &JunitCase::outcome);
   };
-  const std::string attributes =
-      fmt::format("name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\"",
-                  escape_markup(suite),
-                  cases.size(),
-                  count(JunitOutcome::kFailed),
-                  count(JunitOutcome::kError));
-  std::string xml = fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n  <testsuite {0}>\n",
-      attributes);
-  for (const JunitCase& test : cases) xml += case_xml(test);
-  return xml + "  </testsuite>\n</testsuites>\n";
+  Json data = {{"suite", suite},
+               {"tests", cases.size()},
+               {"failures", count(JunitOutcome::kFailed)},
+               {"errors", count(JunitOutcome::kError)},
+               {"cases", Json::array()}};
+  for (const JunitCase& test : cases) data["cases"].push_back(case_data(test));
+  return render_template("junit.xml", data);
 }
 
 std::string junit_report(const StudyResult& study) {

@@ -8,7 +8,6 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <system_error>
 
@@ -17,10 +16,8 @@
 #include "reports/render/figure_script.hpp"
 #include "reports/render/figures.hpp"
 #include "reports/render/gnuplot.hpp"
-#include "reports/render/html.hpp"
 #include "reports/render/junit.hpp"
-#include "reports/render/latex_table.hpp"
-#include "reports/render/markdown.hpp"
+#include "reports/render/study_pages.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -30,12 +27,6 @@ namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 5> kFiles{
     "index.html", "report.md", "results.json", "junit.xml", "table.tex"};
-
-bool is_study_document(const fs::path& file) {
-  const auto json = nlohmann::json::parse(read_file(file), nullptr, false);
-  return json.is_object() && json.contains("rows") && json.contains("seed") &&
-         json.contains("version") && json.contains("summary");
-}
 
 bool is_figure(const fs::directory_entry& entry) {
   const fs::path ending = entry.path().extension();
@@ -75,7 +66,7 @@ fs::path replaceable(const fs::path& folder) {
                     folder.string(),
                     foreign.lexically_relative(target).string()));
   }
-  if (fs::exists(target / "results.json") && is_study_document(target / "results.json")) {
+  if (fs::exists(target / "results.json") && is_study(read_file(target / "results.json"))) {
     return target;
   }
   throw InvalidInput(folder.string() +

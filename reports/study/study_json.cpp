@@ -235,6 +235,16 @@ StudyResult parse_study(std::string_view text, const std::string& file) {
   return study;
 }
 
+bool is_study(std::string_view text) {
+  try {
+    const Json json = parse_document(text, "");
+    return json.is_object() && json.contains("rows") && json.contains("seed") &&
+           json.contains("version") && json.contains("summary");
+  } catch (const InvalidInput&) {
+    return false;
+  }
+}
+
 StudyResult read_study(const std::filesystem::path& path) {
   return parse_study(read_file(path), path.string());
 }

@@ -47,6 +47,9 @@ std::string study_text(const StudyResult& study);
 /// another type, or if the counts contradict the rows.
 StudyResult parse_study(std::string_view text, const std::string& file);
 
+/// Whether a text is a study of this version or another, by the fields that all have.
+bool is_study(std::string_view text);
+
 /// @throws InvalidInput as `parse_study`, or if the file cannot be read.
 StudyResult read_study(const std::filesystem::path& path);
 

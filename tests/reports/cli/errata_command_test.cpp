@@ -4,6 +4,7 @@
 
 #include "reports/files/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/render/markup_fault.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
 namespace assay::reports::errata_command_test {
@@ -35,6 +36,7 @@ TEST(ErrataCommand, GivesEveryFormulaAVerdictAndWritesThem) {
   EXPECT_THAT(read_file(target / "errata.md"),
               HasSubstr("newton-lagrangian eq:NL16: wrong (sign)"));
   EXPECT_THAT(read_file(target / "index.html"), HasSubstr("<h2>modal-moreau-jean</h2>"));
+  EXPECT_EQ(markup_fault(read_file(target / "index.html"), {"meta"}), "");
 }
 
 TEST(ErrataCommand, RefusesAFolderThatHoldsSomethingElse) {

@@ -5,6 +5,7 @@
 #include "reports/files/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/findings/finding_folder.hpp"
+#include "tests/reports/render/markup_fault.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 
 namespace assay::reports::findings_command_test {
@@ -37,6 +38,7 @@ TEST(FindingsCommand, RunsEachFindingAndWritesThePage) {
   EXPECT_THAT(read_file(target / "findings.md"), HasSubstr("# What Assay finds in Sums 1.0"));
   EXPECT_THAT(read_file(target / "findings.md"), HasSubstr(finding_source()));
   EXPECT_THAT(read_file(target / "index.html"), HasSubstr("<pre>got &lt;3&gt;"));
+  EXPECT_EQ(markup_fault(read_file(target / "index.html"), {"meta"}), "");
 }
 
 TEST(FindingsCommand, SaysWhatWasLookedForInVainAndWhereTheTextsAre) {

@@ -22,10 +22,6 @@ TEST(Escape, CutsBetweenCharacters) {
   EXPECT_EQ(shortened("θθθθθ", 4), "θθθ…");
 }
 
-TEST(Escape, MarkupHasNoActiveCharacterLeft) {
-  EXPECT_EQ(escape_markup("<a href=\"x\">&'"), "&lt;a href=&quot;x&quot;&gt;&amp;&#39;");
-}
-
 TEST(Escape, MarkdownCellStaysOneCell) {
   EXPECT_EQ(escape_markdown("a|b\nc"), "a\\|b c");
   EXPECT_EQ(escape_markdown("*x* <b> `c` [d]"), "\\*x\\* \\<b\\> \\`c\\` \\[d\\]");

@@ -1,10 +1,9 @@
-#include "reports/render/html.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "reports/files/whole_file.hpp"
 #include "reports/render/figures.hpp"
+#include "reports/render/study_pages.hpp"
 #include "tests/reports/render/markup_fault.hpp"
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
@@ -100,7 +99,7 @@ TEST(HtmlPage, CopiedCommandIsTheCommand) {
   study.rows[0].reproduce = "assay  study --x 'a b'";
   EXPECT_THAT(html_page(study, {}),
               HasSubstr("<span class=\"token\">assay</span>  <span class=\"token\">study</span> "
-                        "<span class=\"token\">--x</span> <span class=\"token\">&#39;a</span> "));
+                        "<span class=\"token\">--x</span> <span class=\"token\">&apos;a</span> "));
 }
 
 TEST(HtmlPage, OfNoRowsIsWellFormed) {

@@ -1,5 +1,3 @@
-#include "reports/render/latex_table.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
@@ -7,6 +5,7 @@
 #include <sstream>
 
 #include "reports/files/whole_file.hpp"
+#include "reports/render/study_pages.hpp"
 #include "tests/reports/study/example_study.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
 

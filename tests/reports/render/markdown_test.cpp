@@ -1,11 +1,10 @@
-#include "reports/render/markdown.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <sstream>
 
+#include "reports/render/study_pages.hpp"
 #include "tests/reports/study/example_study.hpp"
 
 namespace assay::reports::markdown_test {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "reports/render/section_figures.hpp"
 #include "reports/study/study_result.hpp"
@@ -23,5 +24,13 @@ inline constexpr std::size_t kMostInlineFigures = 200;
 std::string html_page(const StudyResult& study,
                       const Figures& figures,
                       const std::vector<SectionFigure>& sections = {});
+
+/// A study as Markdown (GitHub's tables): a table of the claims, then for each claim the reason,
+/// a link to its figure in `figures/`, and the command that repeats it.
+std::string markdown_report(const StudyResult& study);
+
+/// The claims of a study as one `longtable` for `\input` into a paper: text that needs no font
+/// beyond Latin.
+std::string latex_table(const StudyResult& study);
 
 }  // namespace assay::reports

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace assay::reports {
+
+struct EmbeddedTemplate {
+  std::string_view name;  ///< of its file, without ".mustache"
+  std::string_view text;
+};
+
+/// The files of templates/, which the build compiles in.
+std::span<const EmbeddedTemplate> embedded_templates();
+
+}  // namespace assay::reports
