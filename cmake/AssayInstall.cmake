@@ -6,13 +6,9 @@ include(CMakePackageConfigHelpers)
 set(include_directory ${CMAKE_INSTALL_INCLUDEDIR}/assay/internal)
 set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/assay)
 
-set(libraries
-  assay_third_party assay_core assay_core_exact assay_core_rational assay_core_ladder
-    assay_motions assay_oracles assay_oracles_ladder assay_oracles_shown assay_one_step
-    assay_reference assay_printed assay_properties assay_files assay_problem_files
-    assay_subjects assay_study assay_study_front assay_solve assay_shown_scalars assay_ladder
-    assay_jacobians assay_derivatives assay_checks assay_reports assay_gtest)
-install(TARGETS ${libraries}
+get_property(libraries GLOBAL PROPERTY ASSAY_LIBRARIES)
+install(
+  TARGETS assay_third_party ${libraries} assay_gtest
   EXPORT assayTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   FILE_SET HEADERS DESTINATION ${include_directory})

@@ -100,6 +100,7 @@ function(assay_library name)
     set(scope INTERFACE)
   endif()
   add_library(assay::${name} ALIAS assay_${name})
+  set_property(GLOBAL APPEND PROPERTY ASSAY_LIBRARIES assay_${name})
   set_target_properties(assay_${name} PROPERTIES
     EXPORT_NAME ${name}
     VERIFY_INTERFACE_HEADER_SETS ON

@@ -1,5 +1,6 @@
-# Sums what compiles took. Input: lines `PART OBJECT` of the parts of the build, then those of
-# compile_costs.tsv, see record_compile.sh; the last compile of an object that succeeded counts.
+# Sums what compiles took. Input: lines `PART OBJECT` of one part of the program after the other, and
+# of `everything`, then those of compile_costs.tsv, see record_compile.sh; the last compile of an
+# object that succeeded counts.
 # Variables: task (table or check), reference (CPU seconds of the reference unit), most_ratio,
 # most_gigabytes (of a unit of part study), other_ratio, other_gigabytes (of another unit), most_study
 # (ratio of part study).
@@ -24,8 +25,11 @@ function add(group, object) {
   else missing[group]++
 }
 
-function add_all(object) {
-  for (object in study) add("study", object)
+function add_all(key, place, object) {
+  for (key in in_part) {
+    split(key, place, SUBSEP)
+    add("part " place[1], place[2])
+  }
   for (object in all) add("everything", object)
   for (object in all) add(folder_of(object), object)
 }
@@ -40,15 +44,16 @@ function unit_row(object) {
                  seconds[object], seconds[object] / reference, gigabytes[object], object)
 }
 
-function print_table(group, object, by_name, slowest) {
+function print_table(group, object, by_name, slowest, i) {
   by_name = "sort"
   slowest = "sort -rn | head -n 10"
   printf "reference unit: %.1f s of user and system time, as all times here\n\n", reference
   printf "%-24s %6s %9s %10s %8s\n", "part", "units", "CPU [s]", "/reference", "unknown"
-  print row("study") "\n" row("everything")
+  for (i = 1; i <= part_count; i++) print row("part " parts[i])
+  print row("everything")
   fflush()
   for (group in units) {
-    if (group != "study" && group != "everything") print row(group) | by_name
+    if (group != "everything" && group !~ /^part /) print row(group) | by_name
   }
   close(by_name)
   printf "\n%9s %10s %8s  %s\n", "CPU [s]", "/reference", "peak GB", "slowest units"
@@ -69,24 +74,24 @@ function judge(object, ratio, own) {
   for (object in all) {
     if (!(object in seconds)) continue
     ratio = seconds[object] / reference
-    own = object in study
+    own = ("study", object) in in_part
     if (ratio > (own ? most_ratio : other_ratio) ||
         gigabytes[object] > (own ? most_gigabytes : other_gigabytes)) {
       over(sprintf("%s: %.1f s = %.2f x reference, %.2f GB",
                    object, seconds[object], ratio, gigabytes[object]))
     }
   }
-  ratio = sum["study"] / reference
+  ratio = sum["part study"] / reference
   if (ratio > most_study) {
-    over(sprintf("part study: %.0f s = %.1f x reference", sum["study"], ratio))
+    over(sprintf("part study: %.0f s = %.1f x reference", sum["part study"], ratio))
   }
   printf "%d units, %d of them not measured; part study %.1f x reference, %d not measured\n",
-    units["everything"], missing["everything"], ratio, missing["study"]
+    units["everything"], missing["everything"], ratio, missing["part study"]
   printf "budget: a unit of part study %.1f x reference of %.1f s, %.1f GB; another %.1f x, %.1f GB; " \
     "part study %.0f x\n",
     most_ratio, reference, most_gigabytes, other_ratio, other_gigabytes, most_study
   if (failures > 0) exit 1
-  if (missing["everything"] + missing["study"] > 0 || units["everything"] == 0) {
+  if (missing["everything"] + missing["part study"] > 0 || units["everything"] == 0) {
     print "undecided: what is not measured ccache had, or it is not built"
     exit 77
   }
@@ -94,8 +99,11 @@ function judge(object, ratio, own) {
 
 BEGIN { FS = "\t" }
 
-NF == 2 && $1 == "study" { study[$2] = 1 }
 NF == 2 && $1 == "everything" { all[$2] = 1 }
+NF == 2 && $1 != "everything" {
+  if (parts[part_count] != $1) parts[++part_count] = $1
+  in_part[$1, $2] = 1
+}
 NF == 5 && $1 == 0 {
   seconds[$5] = $2 + $3
   gigabytes[$5] = $4 * 1024 / 1e9

@@ -1,7 +1,7 @@
 #!/bin/bash
 # What a build asks of the processor, from what record_compile.sh wrote.
 #
-#   compile_costs.sh table BUILD              parts, folders and the slowest units
+#   compile_costs.sh table BUILD [REFERENCE]  parts, folders and the slowest units
 #   compile_costs.sh check BUILD [REFERENCE]  whether the units keep their budgets
 #
 # Machines differ: times are ratios to that of cmake/reference_unit.cpp, REFERENCE CPU seconds.
@@ -46,17 +46,15 @@ if_built() {
   done
 }
 
-# Lines PART OBJECT. Without part study its commands are in the whole program.
+# Lines PART OBJECT. Without parts the commands of studies are in the whole program.
 all_objects() {
-  local target study=assay_cli targets=(all)
-  for target in assay_part_study benchmarks; do
-    grep -q "^build $target: phony" "$build/build.ninja" || continue
-    case $target in
-      assay_part_study) study=$target ;;
-      *) targets+=("$target") ;;
-    esac
+  local part parts targets=(all)
+  mapfile -t parts < <(sed -n 's/^build assay_part_\([a-z]*\): phony.*/\1/p' "$build/build.ninja")
+  for part in "${parts[@]}"; do
+    objects "assay_part_$part" | sed "s/^/$part\t/"
   done
-  objects "$study" | sed 's/^/study\t/'
+  ((${#parts[@]} > 0)) || objects assay_cli | sed 's/^/study\t/'
+  ! grep -q '^build benchmarks: phony' "$build/build.ninja" || targets+=(benchmarks)
   objects "${targets[@]}" | if_built | sed 's/^/everything\t/'
 }
 
@@ -71,8 +69,8 @@ if [[ ! -s $costs ]]; then
 fi
 case $task in
   table)
-    measure_reference 3
-    sum_up "$(<"$stored_reference")"
+    [[ -n ${3-} ]] || measure_reference 3
+    sum_up "${3-$(<"$stored_reference")}"
     ;;
   check)
     if [[ -n ${3-} ]]; then

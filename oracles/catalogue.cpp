@@ -1,9 +1,6 @@
 #include "oracles/catalogue.hpp"
 
-#include <algorithm>
-
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/described_model.hpp"
 #include "oracles/problem_list.hpp"
@@ -174,19 +171,6 @@ bool is_coupled(const ProblemEntry& entry) {
 std::unique_ptr<Continuum> continuum(const ProblemEntry& entry, const Parameters& parameters) {
   if (entry.describe) return nullptr;
   return continuum_at(entry.index, parameters, Problems{});
-}
-
-bool has_only_impacts(const ProblemEntry& entry) {
-  const auto of = model<double>(entry, entry.parameters({}));
-  if (of.multipliers() > 0) return false;
-  return std::ranges::none_of(of.laws, [](const ImpactLaw<double>& law) {
-    return !std::holds_alternative<Unilateral>(law.law) &&
-           !std::holds_alternative<Equality>(law.law);
-  });
-}
-
-bool has_mean_force(const ProblemEntry& entry) {
-  return model<double>(entry, entry.parameters({})).system->has_mean_force();
 }
 
 }  // namespace assay::oracles

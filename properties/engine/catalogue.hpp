@@ -25,6 +25,8 @@ namespace assay::properties {
       X(numbering, OneStepCase)                                                    \
   X(independent_parts, Experiment) X(independent_parts, Mechanism)                 \
       X(independent_parts, RigidBodyCase)                                          \
+  X(far_contact, Experiment) X(far_contact, OneStepCase)                           \
+  X(galilean_motion, Mechanism) X(galilean_motion, RigidBodyCase)                  \
                                                                                    \
   X(complementarity, Experiment)                                                   \
   X(index_set, Experiment)                                                         \
@@ -40,7 +42,6 @@ namespace assay::properties {
   X(bouncing_ball_limit, Experiment)                                               \
   X(exact_restitution, Experiment)                                                 \
   X(modal_oscillators, Experiment)                                                 \
-  X(far_contact, Experiment)                                                       \
   X(theta_invariance, Experiment)                                                  \
                                                                                    \
   X(step_equations, Mechanism)                                                     \
@@ -55,7 +56,6 @@ namespace assay::properties {
   X(impacts_without_theta, Mechanism)                                              \
   X(world_translation, Mechanism)                                                  \
   X(world_rotation, Mechanism)                                                     \
-  X(galilean_motion, Mechanism)                                                    \
   X(choice_of_coordinates, Mechanism)                                              \
   X(tangent_basis, Mechanism)                                                      \
                                                                                    \
@@ -81,7 +81,6 @@ namespace assay::properties {
   X(sign_of_quaternions, RigidBodyCase)                                            \
   X(directions_of_the_world, RigidBodyCase)                                        \
   X(choice_of_body_axes, RigidBodyCase)                                            \
-  X(moving_frame, RigidBodyCase)                                                   \
                                                                                    \
   X(honest_status, OneStepCase)                                                    \
   X(tangent_rotation, OneStepCase)                                                 \
@@ -94,7 +93,6 @@ namespace assay::properties {
   X(start_independence, OneStepCase)                                               \
   X(rho_independence, OneStepCase)                                                 \
   X(contact_splitting, OneStepCase)                                                \
-  X(far_constraint, OneStepCase)                                                   \
   X(z_matrix_monotonicity, OneStepCase)                                            \
   X(load_monotonicity, OneStepCase)
 // clang-format on

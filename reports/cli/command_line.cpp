@@ -239,9 +239,19 @@ void run_whole_program(const char* const* argv) {
   ::execv(launcher, words.data());
 }
 
+/// @throws NotInThisPart where the words name a command that another part has.
+void require_own_command(const CLI::App& app, int argc, const char* const* argv) {
+  static constexpr std::string_view kCommands[] = {ASSAY_COMMANDS};
+  if (argc < 2 || std::ranges::find(kCommands, argv[1]) == std::end(kCommands)) return;
+  const auto is_meant = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  if (!app.get_subcommands(is_meant).empty()) return;
+  throw NotInThisPart(fmt::format("command {}", argv[1]));
+}
+
 /// Runs the command that the words name.
 int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const char* const* argv) {
   try {
+    if (context.is_part) require_own_command(app, argc, argv);
     app.parse(argc, argv);
     return context.exit_code;
   } catch (const CLI::Success& request) {

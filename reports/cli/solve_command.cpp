@@ -23,6 +23,7 @@
 #include "reports/solve/solve_in_scalar.hpp"
 #include "reports/solve/solve_json.hpp"
 #include "reports/solve/solver_entry.hpp"
+#include "reports/study/not_in_this_part.hpp"
 #include "reports/study/scheme_entry.hpp"
 
 namespace assay::reports {
@@ -127,6 +128,8 @@ SolveReport solve(const SolveArguments& arguments,
   ScalarOutcome found;
   try {
     found = solve_in_scalar(loaded, solver, arguments.scalar, request);
+  } catch (const NotInThisPart&) {
+    throw;
   } catch (const InvalidInput& error) {
     throw InvalidInput(arguments.file + ": " + error.what());
   }

@@ -19,8 +19,10 @@ void SubjectCatalogue::load(const std::filesystem::path& file, const CallLimits&
         "subject {}: its name {} is that of another one that is loaded", file.string(), name));
   }
   if (readers_.derivatives) (void)readers_.derivatives(library);  // whether there are their maps
-  const std::vector<SchemeEntry> own(own_schemes().begin(), own_schemes().end());
-  std::ranges::copy(scheme_entries(library, own), std::back_inserter(schemes_));
+  if (readers_.schemes) {
+    const std::vector<SchemeEntry> own(own_schemes().begin(), own_schemes().end());
+    std::ranges::copy(readers_.schemes(library, own), std::back_inserter(schemes_));
+  }
   if (readers_.solvers) std::ranges::copy(readers_.solvers(library), std::back_inserter(solvers_));
   subjects_.push_back(library);
 }

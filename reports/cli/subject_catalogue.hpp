@@ -12,9 +12,10 @@
 
 namespace assay::reports {
 
-/// What a program takes from a subject besides its schemes; a program of studies alone leaves out
-/// the rest.
+/// What a program takes from a subject; that of a part leaves out what its commands do not need.
 struct SubjectReaders {
+  std::vector<SchemeEntry> (*schemes)(const std::shared_ptr<const SubjectLibrary>&,
+                                      const std::vector<SchemeEntry>& own) = nullptr;
   std::vector<SolverEntry> (*solvers)(const std::shared_ptr<const SubjectLibrary>&) = nullptr;
   std::vector<Derivative> (*derivatives)(const std::shared_ptr<const SubjectLibrary>&) = nullptr;
 };
@@ -25,7 +26,8 @@ class SubjectCatalogue {
  public:
   SubjectCatalogue(std::vector<SchemeEntry> schemes,
                    std::vector<SolverEntry> solvers,
-                   const SubjectReaders& readers = {.solvers = &solver_entries,
+                   const SubjectReaders& readers = {.schemes = &scheme_entries,
+                                                    .solvers = &solver_entries,
                                                     .derivatives = &derivative_entries})
       : readers_(readers),
         schemes_(std::move(schemes)),

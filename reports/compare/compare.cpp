@@ -125,15 +125,18 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   const Parameters no_options({});
   const Comparison<long double> comparison(of.model, exact, run, no_options, run.t.back());
   file.sizes = sizes_of(comparison, of.problem.kind);
+  double penetration = 0;
   for (const MetricEntry& metric : metrics()) {
     const Judgement& judged = metric.judgement;
     if (judged.role == MetricRole::kScheme || !metric.speaks_of(of.problem)) continue;
     if (judged.needs_impulses && !file.tells_impulses) continue;
     if (judged.role == MetricRole::kShown && judged.falls && !judged.falls(file.truth)) continue;
-    file.errors.emplace_back(metric.name, static_cast<double>(metric.measure(comparison)));
+    const auto error = static_cast<double>(metric.measure(comparison));
+    file.errors.emplace_back(metric.name, error);
+    if (metric.error_measure == ErrorMeasure::kPenetration) penetration = error;
   }
   file.close = is_close(file);
-  file.laws = laws_of(of, exact, run, file.error_in("penetration").value_or(0));
+  file.laws = laws_of(of, exact, run, penetration);
   return file;
 }
 

@@ -18,6 +18,7 @@ struct SolverEntry {
   std::vector<SolverRunner> scalars = {};
   /// What the laws of properties/one_step are asked about.
   properties::OneStepSubject subject = {};
+  bool is_part = false;  ///< other scalars may be in the whole program, see NotInThisPart
 
   [[nodiscard]] bool takes_family(ProblemFamily family) const;
   /// Whether the problem can be put to it, and whether as it is.

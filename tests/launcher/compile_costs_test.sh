@@ -12,7 +12,7 @@ failed() {
   exit 1
 }
 
-# A build of two units, the first of part study. Arguments: lines of compile_costs.tsv.
+# A build of two units, the first of parts study and solve, the second of part solve. Arguments: lines of compile_costs.tsv.
 fabricate() {
   mkdir -p "$folder/core/CMakeFiles/assay_core.dir" "$folder/reports/CMakeFiles/r.dir/solve"
   : >"$folder/$study_unit"
@@ -25,6 +25,7 @@ build $solve_unit: run
 build bin/study: run $study_unit
 build bin/all: run $study_unit $solve_unit
 build assay_part_study: phony bin/study
+build assay_part_solve: phony bin/all
 build all: phony bin/all
 .
   printf '%s\n' "$@" >"$folder/compile_costs.tsv"
@@ -61,6 +62,15 @@ count_the_last_compile_that_succeeded() {
   judged 0 '2 units, 0 of them not measured'
   fabricate "$cheap$study_unit" "$cheap$solve_unit" $'1\t20\t0.5\t500000\t'"$study_unit"
   judged 0 '2 units, 0 of them not measured'
+}
+
+show_every_part() {
+  local said row
+  fabricate $'0\t1.0\t0.5\t500000\t'"$study_unit" $'0\t20.0\t0.5\t500000\t'"$solve_unit"
+  said=$("$source/cmake/compile_costs.sh" table "$folder" 10)
+  for row in 'part study 1 2 0.1 0' 'part solve 2 22 2.2 0' 'everything 2 22 2.2 0'; do
+    [[ $(tr -s ' ' <<<"$said") == *$'\n'"$row"$'\n'* ]] || failed "no row '$row':" "$said"
+  done
 }
 
 say_what_is_not_measured() {

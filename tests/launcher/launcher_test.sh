@@ -17,7 +17,7 @@ failed() {
 fresh_tree() {
   mkdir -p "$folder/tree/reports/cli"
   cp "$source/assay" "$source/CMakeLists.txt" "$folder/tree"
-  cp -r "$source/reports/cli/help" "$folder/tree/reports/cli"
+  cp -r "$source/reports/cli/help" "$source/reports/cli/commands.txt" "$folder/tree/reports/cli"
 }
 
 # answers CODE ARGUMENT…: the script answers at once, with this exit code, where there is no compiler,
@@ -40,6 +40,11 @@ answers() {
 
 commands_of_launcher() {
   "$source/assay" --help | awk '/^Work on Assay/ { exit } /^  / { print $1 }' | sort
+}
+
+# The commands that are in a program.
+commands_of_table() {
+  awk '/^[^#=]/ && $2 != "-" { print $1 }' "$source/reports/cli/commands.txt" | sort
 }
 
 commands_of_program() {
@@ -79,7 +84,7 @@ answers_without_a_build() {
 help_texts_are_those_of_the_program() {
   local command
   diff <(commands_of_program) <(commands_of_launcher) ||
-    failed "the table in assay (>) must have the commands of the program (<)"
+    failed "reports/cli/commands.txt (>) must have the commands of the program (<)"
   diff <(commands_of_program) <(cd "$source/reports/cli/help" && printf '%s\n' *.txt |
     sed 's/\.txt$//' | sort) ||
     failed 'reports/cli/help (>) must have the commands of the program (<):' \
@@ -102,15 +107,77 @@ notices_a_help_text_that_is_old() {
   grep -q '^FAILED: ./assay build --help-texts' "$folder/out" || failed "$(<"$folder/out")"
 }
 
-# The program of a part has the commands that the table gives it, and they are the same.
+# The commands that the table gives the part.
+commands_of_part() {
+  awk -v part="$part" '/^[^#=]/ && $2 == part { print $1 }' "$source/reports/cli/commands.txt" | sort
+}
+
+# The program of a part has the commands that the table gives it and no other, and they are those of
+# the whole one.
 part_has_its_commands() {
-  local command commands
-  mapfile -t commands < <(sed -n "/^readonly commands='/,/^'/p" "$source/assay" |
-    awk -v part="$part" '$2 == part { print $1 }')
-  ((${#commands[@]} > 0)) || failed "the table in assay gives part $part no command"
-  for command in "${commands[@]}"; do
+  local command
+  [[ $(commands_of_part) ]] || failed "the table gives part $part no command"
+  diff <(commands_of_program) <(commands_of_part) ||
+    failed "the program of part $part (<) must have the commands that the table gives it (>)"
+  for command in $(commands_of_part); do
     diff "$source/reports/cli/help/$command.txt" <("$program" "$command" --help) ||
       failed "$command of part $part (>) is not that of the whole program"
+  done
+}
+
+notices_a_command_of_another_part() {
+  local code=0
+  "$0" part_has_its_commands "$source" "$program" study >"$folder/out" || code=$?
+  ((code == 1)) || failed "exit $code"
+  grep -q '^FAILED: the program of part study (<)' "$folder/out" || failed "$(<"$folder/out")"
+}
+
+# lacks WHAT ARGUMENT…: the part says that it lacks this, or starts the launcher that started it.
+lacks() {
+  local code=0
+  printf '#!/bin/sh\necho launcher "$@"\n' >"$folder/launcher"
+  chmod +x "$folder/launcher"
+  "$program" "${@:2}" >"$folder/out" 2>&1 || code=$?
+  ((code == 2)) || failed "${*:2}: exit $code"
+  grep -q "^assay: $1 is not in this part of the program" "$folder/out" || failed "$(<"$folder/out")"
+  [[ $(ASSAY_LAUNCHER=$folder/launcher "$program" "${@:2}") == "launcher --whole ${*:2}" ]] ||
+    failed "${*:2} is not forwarded"
+}
+
+part_lacks_the_others() {
+  local command
+  for command in $(comm -13 <(commands_of_part) <(commands_of_table)); do
+    lacks "command $command" "$command" x
+  done
+}
+
+part_lacks_scalars_of_solvers() {
+  lacks 'scalar float128' solve "$source/reference/data/problems/lcp/lcp_deudeu.dat" \
+    --solver lemke --scalar float128
+}
+
+# reads_table ROW…: CMake reads a table of these rows, beside what the command study is compiled of.
+reads_table() {
+  mkdir -p "$folder/cli"
+  : >"$folder/cli/study_command.cpp"
+  printf '%s\n' '# a comment' '= Judge' "$@" 'test - run; the tests' >"$folder/cli/commands.txt"
+  cat >"$folder/read.cmake" <<.
+cmake_minimum_required(VERSION 3.25)
+include($source/cmake/AssayParts.cmake)
+assay_read_commands($folder/cli)
+message("commands \${ASSAY_COMMANDS}, parts \${ASSAY_PARTS}, of study \${ASSAY_COMMANDS_study}")
+.
+  cmake -P "$folder/read.cmake" 2>&1
+}
+
+refuses_a_command_without_a_part() {
+  local said rows
+  said=$(reads_table 'study study a report' 'solve solve a problem' 'exact study a motion')
+  [[ $said == 'commands study;solve;exact, parts study;solve, of study study;exact' ]] ||
+    failed "$said"
+  for rows in 'solve solve a problem' 'study' 'study Study a report' $'study a b\nstudy c d'; do
+    ! said=$(reads_table "$rows") || failed "'$rows' is accepted" "$said"
+    [[ $said == *"commands.txt: "* ]] || failed "$said"
   done
 }
 
@@ -124,9 +191,9 @@ suggests_what_the_program_suggests() {
 
 # stub PATH: a program that prints PATH and its arguments.
 stub() {
-  mkdir -p "$folder/tree/build/bin/parts"
-  printf '#!/bin/sh\necho %s "$@"\n' "$1" >"$folder/tree/build/bin/$1"
-  chmod +x "$folder/tree/build/bin/$1"
+  mkdir -p "$folder/tree/build/bin" "$folder/tree/build/parts"
+  printf '#!/bin/sh\necho %s "$@"\n' "$1" >"$folder/tree/build/$1"
+  chmod +x "$folder/tree/build/$1"
 }
 
 # runs EXPECTED ARGUMENT…
@@ -140,15 +207,45 @@ runs_the_program_of_the_part() {
   fresh_tree
   ln -s tree/assay "$folder/link"
   cd /
-  stub assay
-  runs 'assay exact ball --at 1' exact ball --at 1
-  runs 'assay solve lcp.dat' solve lcp.dat
+  stub bin/assay
+  runs 'bin/assay exact ball --at 1' exact ball --at 1
+  runs 'bin/assay solve lcp.dat' solve lcp.dat
   touch -d '1 hour ago' "$folder/tree/build/.whole-program"
   stub parts/assay-study
   runs 'parts/assay-study exact ball' exact ball
-  runs 'assay solve lcp.dat' solve lcp.dat
-  touch -d '2 hours ago' "$folder/tree/build/bin/parts/assay-study"
-  runs 'assay exact ball' exact ball
+  runs 'bin/assay solve lcp.dat' solve lcp.dat
+  runs 'bin/assay exact ball' --whole exact ball
+  stub parts/assay-solve
+  runs 'parts/assay-solve solve lcp.dat' solve lcp.dat
+  runs 'parts/assay-solve certify lcp.dat' certify lcp.dat
+  touch -d '2 hours ago' "$folder/tree/build/parts/assay-study"
+  runs 'bin/assay exact ball' exact ball
+}
+
+# The first use of a command builds its part and no more.
+builds_the_part_of_the_command() {
+  local command its_part
+  fresh_tree
+  mkdir -p "$folder/tree/build" "$folder/bin" "$folder/tree/cmake"
+  cp "$source/CMakePresets.json" "$folder/tree"
+  : >"$folder/tree/cmake/packages.txt"
+  # A build that makes the program of the target that it is asked for.
+  cat >"$folder/bin/cmake" <<.
+#!/bin/bash
+if [[ \$1 == --preset ]]; then
+  sed -n 's/^[a-z]\+ \+\([a-z]\+\) .*/build assay_part_\1: phony/p' reports/cli/commands.txt >build/build.ninja
+  exit
+fi
+mkdir -p build/parts
+echo "echo \$5 \"\\\$@\"" >"build/parts/assay-\${5#assay_part_}"
+chmod +x build/parts/*
+.
+  chmod +x "$folder/bin/cmake"
+  while read -r command its_part; do
+    rm -rf "$folder/tree/build/parts"
+    [[ $(PATH=$folder/bin:$PATH "$folder/tree/assay" "$command" x) == "assay_part_$its_part $command x" ]] ||
+      failed "assay $command does not build assay_part_$its_part"
+  done < <(awk '/^[^#=]/ && $2 != "-" { print $1, $2 }' "$source/reports/cli/commands.txt")
 }
 
 says_where_it_cannot_write() {

@@ -189,8 +189,8 @@ inline constexpr Witness kWitnesses[] = {
     {"mirror", WitnessOn::kRigidBodies, "corkscrew"},
     {"choice-of-body-axes", WitnessOn::kRigidBodies, "axis-one-turns-slower"},
     {"choice-of-body-axes", WitnessOn::kRigidBodies, "lift-by-spin"},
-    {"moving-frame", WitnessOn::kRigidBodies, "drag"},
-    {"moving-frame", WitnessOn::kRigidBodies, "vertical-shrinks"},
+    {"galilean-motion", WitnessOn::kRigidBodies, "drag"},
+    {"galilean-motion", WitnessOn::kRigidBodies, "vertical-shrinks"},
     {"units", WitnessOn::kRigidBodies, "whole-hundredths"},
     // one-step problems: wrong_solvers.cpp
     {"honest-status", WitnessOn::kOneStepProblems, "loose"},
@@ -211,8 +211,8 @@ inline constexpr Witness kWitnesses[] = {
     {"start-independence", WitnessOn::kOneStepProblems, "one-sweep"},
     {"rho-independence", WitnessOn::kOneStepProblems, "one-sweep"},
     {"contact-splitting", WitnessOn::kOneStepProblems, "no-coupling"},
-    {"far-constraint", WitnessOn::kOneStepProblems, "adhesive"},
-    {"far-constraint", WitnessOn::kOneStepProblems, "gives-up"},
+    {"far-contact", WitnessOn::kOneStepProblems, "adhesive"},
+    {"far-contact", WitnessOn::kOneStepProblems, "gives-up"},
     {"z-matrix-monotonicity", WitnessOn::kOneStepProblems, "wrong-sign"},
     {"load-monotonicity", WitnessOn::kOneStepProblems, "wrong-sign"},
 };

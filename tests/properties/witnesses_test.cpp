@@ -181,6 +181,8 @@ TEST(Laws, KeepTheNamesThatTheyHad) {
       {"mirror", {"world-mirror", "mirrored-world"}},
       {"numbering", {"permutation", "contact-permutation", "order-of-multipliers"}},
       {"independent-parts", {"side-by-side", "separate-bodies"}},
+      {"far-contact", {"far-constraint"}},
+      {"galilean-motion", {"moving-frame"}},
   };
   for (const auto& [name, old_names] : names) {
     EXPECT_THAT(find_law(name).aliases, testing::UnorderedElementsAreArray(old_names));

@@ -107,10 +107,12 @@ void add_layers_of_properties(std::vector<Layer>& rows) {
   };
   add("properties/first_order/", {});
   add("properties/rigid_bodies/", {});
-  add("properties/one_step/", {});
+  rows.push_back(
+      {"properties/one_step/*", {"core/", "oracles/", "properties/*", "properties/one_step/*"}});
+  add("properties/one_step/laws/", {"properties/one_step/*"});
   add("properties/linear_models/", {});
   add("properties/models/", {});
-  add("properties/mechanisms/", {"properties/one_step/", "properties/linear_models/"});
+  add("properties/mechanisms/", {"properties/one_step/*", "properties/linear_models/"});
   add("properties/engine/", {"properties/"});
 }
 
@@ -226,6 +228,36 @@ Violations order_of_reports(const std::vector<SourceFile>& files) {
       violations.push_back(include.place + ": must not use " + include.path +
                            ", which comes after it");
     }
+  }
+  return violations;
+}
+
+Violations order_of_libraries(const std::vector<SourceFile>& files) {
+  static const std::regex not_code(R"re("[^"]*"|#[^\n]*)re");
+  static const std::regex call(R"(\bassay_(library|part)\(\s*(\w+)([^)]*)\))");
+  static const std::regex linked(R"(\bassay::(\w+))");
+  std::map<std::string, std::size_t> place;  // of a library in the order
+  std::vector<std::pair<std::string, std::string>> links;
+  for (const std::string_view folder : {"core", "oracles", "reference", "properties", "reports"}) {
+    const std::string path = std::string(folder) + "/CMakeLists.txt";
+    const auto file = std::ranges::find(files, path, &SourceFile::path);
+    if (file == files.end()) continue;
+    const std::string text = std::regex_replace(file->text, not_code, "");
+    for (std::sregex_iterator match(text.begin(), text.end(), call), end; match != end; ++match) {
+      const std::string name = ((*match)[1] == "part" ? "commands_" : "") + (*match)[2].str();
+      place.emplace(name, place.size());
+      const std::string arguments = (*match)[3];
+      for (std::sregex_iterator other(arguments.begin(), arguments.end(), linked); other != end;
+           ++other) {
+        links.emplace_back(name, (*other)[1]);
+      }
+    }
+  }
+  Violations violations;
+  for (const auto& [name, other] : links) {
+    if (!place.contains(other) || place[other] < place[name]) continue;
+    violations.push_back("library " + name + ": must not link " + other +
+                         ", which does not come before it");
   }
   return violations;
 }

@@ -29,8 +29,9 @@ using Violations = std::vector<std::string>;
 ///   reference     core, oracles, reference; its event-driven engine, which judges, the vocabulary,
 ///                 oracles and itself
 ///   properties    core, oracles, properties, in this order of its folders: its own files; the
-///                 types of cases first_order, rigid_bodies, one_step, linear_models and models,
-///                 each alone, and mechanisms, which uses the two before them; engine
+///                 types of cases first_order, rigid_bodies, one_step (without its laws, which use
+///                 it), linear_models and models, each alone, and mechanisms, which uses the two
+///                 before them; engine
 ///   reports       all of these; its own folders as they follow each other, see order_of_reports
 ///   include       all of these
 ///   subjects      subjects, and of ours the C interface of subjects alone
@@ -47,6 +48,11 @@ Violations layering(const std::vector<SourceFile>& files);
 ///
 /// A folder that is not among them is refused.
 Violations order_of_reports(const std::vector<SourceFile>& files);
+
+/// Each library of CMake links those above it alone, in the order core, oracles, reference,
+/// properties, reports: `assay_library(NAME … LINK assay::OTHER …)`, and assay_part, which makes
+/// the library commands_NAME. So a program that links one builds nothing that comes after it.
+Violations order_of_libraries(const std::vector<SourceFile>& files);
 
 /// Headers of core hold no decimal literal: a fraction is ratio<S>(p, q), exact in every scalar.
 Violations decimal_literals(const std::vector<SourceFile>& files);

@@ -67,6 +67,7 @@ TEST(Layering, RefusesForbiddenIncludes) {
       {"properties/a.hpp", "reports/b.hpp"},
       {"properties/a.hpp", "properties/mechanisms/b.hpp"},
       {"properties/one_step/a.hpp", "properties/mechanisms/b.hpp"},
+      {"properties/one_step/a.hpp", "properties/one_step/laws/b.hpp"},
       {"properties/linear_models/laws/a.cpp", "properties/mechanisms/b.hpp"},
       {"properties/rigid_bodies/a.hpp", "properties/linear_models/b.hpp"},
       {"properties/first_order/laws/a.cpp", "properties/engine/b.hpp"},
@@ -85,6 +86,7 @@ TEST(Layering, AllowsTheOrderOfTheFoldersOfProperties) {
   const std::pair<std::string, std::string> allowed[] = {
       {"properties/mechanisms/a.hpp", "properties/one_step/b.hpp"},
       {"properties/one_step/laws/a.cpp", "properties/b.hpp"},
+      {"properties/one_step/laws/a.cpp", "properties/one_step/b.hpp"},
       {"properties/engine/a.hpp", "properties/mechanisms/b.hpp"},
   };
   for (const auto& [path, included] : allowed) {
@@ -112,6 +114,31 @@ TEST(OrderOfReports, RefusesAnIncludeOfAFolderThatComesLater) {
   EXPECT_THAT(with("reports/study/a.hpp", "reports/study/b.hpp"), IsEmpty());
   EXPECT_THAT(with("reports/no_such_folder/a.hpp", "reports/files/b.hpp"),
               ElementsAre(HasSubstr("has no place in the order")));
+}
+
+TEST(OrderOfLibraries, Holds) { EXPECT_THAT(order_of_libraries(ours()), IsEmpty()); }
+
+TEST(OrderOfLibraries, RefusesALibraryThatLinksALaterOneOrItself) {
+  const auto with = [](const std::string& core, const std::string& reports) {
+    return order_of_libraries({{"core/CMakeLists.txt", core}, {"reports/CMakeLists.txt", reports}});
+  };
+  const std::string two = "assay_library(a EXCEPT \"/(x)$\" LINK gmp)\n# assay_library(c LINK b)\n";
+  const std::string part = "assay_part(check FOLDERS x\n  LINK assay::a assay::b assay::GMP)\n";
+  EXPECT_THAT(with(two + "assay_library(b LINK assay::a)\n", part), IsEmpty());
+  EXPECT_THAT(
+      with(two + "assay_library(b LINK assay::commands_check)\n", part),
+      ElementsAre("library b: must not link commands_check, which does not come before it"));
+  EXPECT_THAT(with("assay_library(a LINK assay::b)\n" + two, "assay_library(b LINK assay::a)\n"),
+              SizeIs(1));
+  EXPECT_THAT(with("assay_library(a LINK assay::a)\n", ""), SizeIs(1));
+}
+
+TEST(OrderOfLibraries, SeesEveryLibrary) {
+  std::vector<SourceFile> files = ours();
+  const auto reports = std::ranges::find(files, "reports/CMakeLists.txt", &SourceFile::path);
+  ASSERT_NE(reports, files.end());
+  reports->text.insert(0, "assay_library(early LINK assay::study assay::commands_solve)\n");
+  EXPECT_THAT(order_of_libraries(files), SizeIs(2));
 }
 
 TEST(DecimalLiterals, AreAbsentFromTheHeadersOfCore) {

@@ -70,11 +70,11 @@ TEST(LawsOfSolvers, SpeakOfWhatTheSolverTakes) {
                           "rho-independence"));
   EXPECT_THAT(silent_about("single-contact"),
               ElementsAre("numbering",
+                          "far-contact",
                           "unbounded-relay-is-lcp",
                           "global-is-reduced",
                           "rho-independence",
                           "contact-splitting",
-                          "far-constraint",
                           "z-matrix-monotonicity"));
   EXPECT_THAT(silent_about("lcp"),
               ElementsAre("tangent-rotation",

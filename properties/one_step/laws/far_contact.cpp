@@ -51,9 +51,10 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 ///
 /// Source: derived here: z with a zero more solves the larger problem, whose matrix is positive
 /// (semi)definite if W is.
-Law<OneStepCase> far_constraint(On<OneStepCase>) {
-  return {.name = "far-constraint",
+Law<OneStepCase> far_contact(On<OneStepCase>) {
+  return {.name = "far-contact",
           .statement = "a contact that is far away changes nothing",
+          .aliases = {"far-constraint"},
           .admits = &admits,
           .examine = &examine,
           .why_not = &unless<&OneStepSubject::takes_two_parts>};

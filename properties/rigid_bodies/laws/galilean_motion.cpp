@@ -44,9 +44,10 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// moments do not depend on x or v.
 ///
 /// Source: derived here.
-Law<RigidBodyCase> moving_frame(On<RigidBodyCase>) {
-  return {.name = "moving-frame",
+Law<RigidBodyCase> galilean_motion(On<RigidBodyCase>) {
+  return {.name = "galilean-motion",
           .statement = "bodies in free flight obey Galilei",
+          .aliases = {"moving-frame"},
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine};
