@@ -7,7 +7,6 @@
 #include "core/scalar/float128.hpp"
 #include "core/scalar/interval.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/jet.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
 
@@ -16,180 +15,24 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(Catalogue, HasTheProblemsOfTheCommandLine) {
-  std::vector<std::string_view> names;
+TEST(Catalogue, FindsEveryProblemByItsName) {
   for (const ProblemEntry& entry : problems()) {
-    names.push_back(entry.name);
-    EXPECT_FALSE(entry.description.empty());
-    EXPECT_FALSE(entry.study_cases().empty());
-    EXPECT_EQ(&find_problem(entry.name), &entry);
+    EXPECT_EQ(&find_problem(entry.name), &entry) << "a name twice";
+    EXPECT_FALSE(entry.description.empty()) << entry.name;
+    EXPECT_FALSE(entry.study_cases().empty()) << entry.name;
   }
-  EXPECT_THAT(names,
-              testing::ElementsAre("bouncing-ball",
-                                   "two-walls",
-                                   "preloaded-oscillator",
-                                   "oscillator-stop",
-                                   "pendulum-stop",
-                                   "vibrating-table",
-                                   "impact-oscillator",
-                                   "two-balls",
-                                   "three-balls",
-                                   "modal-oscillators",
-                                   "cam-follower",
-                                   "cam-follower-absolute",
-                                   "corner",
-                                   "sliding-block",
-                                   "incline-slide",
-                                   "dry-friction-oscillator",
-                                   "unilateral-spring",
-                                   "bar-impact",
-                                   "string-obstacle",
-                                   "manufactured-contact",
-                                   "manufactured-friction",
-                                   "slider-crank",
-                                   "oblique-impact",
-                                   "stacked-blocks",
-                                   "rolling-ball",
-                                   "diode-bridge",
-                                   "half-wave-rectifier",
-                                   "bridge-capacitor-filter",
-                                   "half-wave-rl",
-                                   "buck-converter",
-                                   "complementarity-degree0",
-                                   "skorokhod",
-                                   "relay",
-                                   "two-relays",
-                                   "twisting",
-                                   "play",
-                                   "tractrix",
-                                   "manufactured-first-order",
-                                   "relative-degree-2",
-                                   "free-rigid-body",
-                                   "heavy-top",
-                                   "constant-torque",
-                                   "inertial-moment",
-                                   "sphere-slip-roll",
-                                   "rolling-stop",
-                                   "spinning-stop",
-                                   "sphere-oblique-impact",
-                                   "bouncing-sphere",
-                                   "pivot-pendulum",
-                                   "offset-impact",
-                                   "box-at-rest",
-                                   "box-stack",
-                                   "knee-top",
-                                   "split-body",
-                                   "spinning-slider",
-                                   "bouncing-spinning-sphere",
-                                   "carried-rotor"));
 }
 
-TEST(Catalogue, HasTheDocumentedDefaults) {
-  const auto defaults = [](const char* problem) {
-    Settings result;
-    for (const ParameterSpec& spec : find_problem(problem).specs({})) {
-      result.emplace_back(spec.name, spec.default_value);
-      EXPECT_FALSE(spec.meaning.empty());
-      EXPECT_FALSE(spec.unit.empty());
+TEST(Catalogue, GivesEveryParameterAMeaningAUnitAndADefaultThatIsAllowed) {
+  for (const ProblemEntry& entry : problems()) {
+    Settings defaults;
+    for (const ParameterSpec& spec : entry.specs({})) {
+      defaults.emplace_back(spec.name, spec.default_value);
+      EXPECT_FALSE(spec.meaning.empty()) << entry.name << ' ' << spec.name;
+      EXPECT_FALSE(spec.unit.empty()) << entry.name << ' ' << spec.name;
     }
-    return result;
-  };
-  EXPECT_EQ(defaults("bouncing-ball"),
-            (Settings{{"h0", "1"}, {"v0", "0"}, {"g", "9.81"}, {"e", "0.8"}, {"m", "1"}}));
-  EXPECT_EQ(defaults("two-walls"),
-            (Settings{{"L", "1"}, {"v0", "1"}, {"e", "0.8"}, {"x0", "1/3"}}));
-  EXPECT_EQ(defaults("preloaded-oscillator"),
-            (Settings{{"e", "0.5"}, {"v0", "1"}, {"k", "1"}, {"m", "1"}, {"F", "1"}, {"x0", "0"}}));
-  EXPECT_EQ(defaults("oscillator-stop"),
-            (Settings{{"m", "1"},
-                      {"zeta", "0.1"},
-                      {"k", "1"},
-                      {"f", "0"},
-                      {"e", "0.7"},
-                      {"x0", "1"},
-                      {"v0", "0"}}));
-  EXPECT_EQ(defaults("pendulum-stop"), (Settings{{"w0", "1"}, {"theta0", "1"}, {"e", "0.8"}}));
-  EXPECT_EQ(
-      defaults("vibrating-table"),
-      (Settings{
-          {"A", "0.004"}, {"w", "60"}, {"g", "9.81"}, {"e", "0.5"}, {"z0", "0.03"}, {"v0", "0"}}));
-  EXPECT_EQ(defaults("impact-oscillator"),
-            (Settings{{"F", "1"}, {"w", "2"}, {"sigma", "-0.1"}, {"e", "0.6"}}));
-  EXPECT_EQ(
-      defaults("three-balls"),
-      (Settings{{"m1", "1"}, {"m2", "1"}, {"m3", "1"}, {"e", "1"}, {"v", "1"}, {"gap", "0"}}));
-  EXPECT_EQ(defaults("sliding-block"),
-            (Settings{{"v0", "1"}, {"mu", "0.3"}, {"g", "9.81"}, {"push", "0"}}));
-  EXPECT_EQ(defaults("unilateral-spring"),
-            (Settings{{"m", "1"},
-                      {"k", "100"},
-                      {"g", "9.81"},
-                      {"k2", "0"},
-                      {"c", "0"},
-                      {"x0", "1/10"},
-                      {"v0", "0"}}));
-  EXPECT_EQ(defaults("incline-slide"),
-            (Settings{{"g", "9.81"}, {"tan_a", "0.3"}, {"mu", "0.5"}, {"vx0", "0"}, {"vy0", "2"}}));
-  EXPECT_EQ(defaults("dry-friction-oscillator"),
-            (Settings{{"w", "2"}, {"f", "1"}, {"x0", "1.35"}, {"v0", "0"}, {"relay", "0"}}));
-  EXPECT_EQ(defaults("bar-impact"),
-            (Settings{{"E", "210e9"},
-                      {"rho", "7800"},
-                      {"S", "0.000314"},
-                      {"L", "1"},
-                      {"V", "0.1"},
-                      {"gap0", "5e-5"},
-                      {"elements", "100"},
-                      {"e", "0"}}));
-  EXPECT_EQ(defaults("string-obstacle"),
-            (Settings{{"a", "1"}, {"h", "1/2"}, {"e", "1"}, {"modes", "64"}, {"obstacle", "0"}}));
-  EXPECT_EQ(defaults("manufactured-contact"),
-            (Settings{{"jumps", "1"},
-                      {"e", "0"},
-                      {"contact", "1"},
-                      {"flight", "1"},
-                      {"speed", "1"},
-                      {"force", "1"},
-                      {"gap0", "1"},
-                      {"mass", "1"},
-                      {"curvature", "1/2"},
-                      {"floor", "1/4"},
-                      {"bilateral", "0"},
-                      {"k", "1"},
-                      {"damping", "1/10"}}));
-  EXPECT_EQ(defaults("manufactured-friction"),
-            (Settings{{"space", "0"},
-                      {"fall", "1/2"},
-                      {"slip", "1"},
-                      {"stick", "1"},
-                      {"restart", "1"},
-                      {"mu", "1/2"},
-                      {"e", "0"},
-                      {"drop", "1"},
-                      {"speed", "1"},
-                      {"force", "1"},
-                      {"hold", "1/2"},
-                      {"turn", "1"},
-                      {"mass", "1"},
-                      {"floor", "1/4"},
-                      {"belt", "1/4"},
-                      {"k", "1"},
-                      {"damping", "1/10"}}));
-  EXPECT_EQ(defaults("modal-oscillators").size(), 33U);
-  EXPECT_EQ(defaults("cam-follower"),
-            (Settings{{"m", "1.221"},
-                      {"K", "1430.8"},
-                      {"damping", "0"},
-                      {"e", "0.8"},
-                      {"q0", "0.4"},
-                      {"v0", "0.4"},
-                      {"rpm", "358"}}));
-  EXPECT_EQ(defaults("corner"),
-            (Settings{{"angle", "2"}, {"e", "0.5"}, {"vx", "-1"}, {"vy", "-1"}, {"r0", "1"}}));
-  EXPECT_EQ(defaults("diode-bridge"),
-            (Settings{{"L", "1e-2"}, {"C", "1e-6"}, {"R", "1e3"}, {"vC0", "10"}, {"iL0", "0"}}));
-  EXPECT_EQ(defaults("two-relays"), (Settings{{"x1", "1"}, {"x2", "1/2"}}));
-  EXPECT_EQ(defaults("twisting"), (Settings{{"a", "2"}, {"b", "1"}, {"x0", "1"}, {"v0", "0"}}));
+    EXPECT_NO_THROW(static_cast<void>(entry.parameters(defaults))) << entry.name;
+  }
 }
 
 TEST(Catalogue, SuggestsTheNearestNameForAnUnknownOne) {
@@ -334,23 +177,6 @@ TEST(Catalogue, EnclosesTheModelInIntervals) {
       }
     }
   }
-}
-
-TEST(Catalogue, DifferentiatesForcesInTime) {
-  const ProblemEntry& entry = find_problem("impact-oscillator");
-  const auto jets = model<Jet<double, 4>>(entry, entry.parameters({}));
-  const auto exact = model<Mpfr>(entry, entry.parameters({}));
-  const auto force_of = [](const auto& of, const auto& t) {
-    auto force = of.initial_position;
-    of.system->linear()->external_force.evaluate(t, force);
-    return force(0);
-  };
-  const Mpfr step("1e-20");
-  const Mpfr change =
-      force_of(exact, Mpfr(Mpfr(0.5) + step)) - force_of(exact, Mpfr(Mpfr(0.5) - step));
-  const double slope = static_cast<double>(change / (2 * step));
-  EXPECT_LE(std::abs(force_of(jets, Jet<double, 4>(0.5, 0)).v[0] - slope),
-            64 * std::numeric_limits<double>::epsilon());
 }
 
 TEST(Catalogue, RefusesRationalNumbersWhereAProblemNeedsCosines) {

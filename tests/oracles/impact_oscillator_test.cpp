@@ -3,7 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/jet.hpp"
 #include "oracles/exact_digits.hpp"
 #include "tests/oracles/event_integrator.hpp"
 #include "tests/oracles/motion_laws.hpp"
@@ -144,6 +148,22 @@ TEST(ImpactOscillator, WitnessAShiftedPhaseIsRejected) {
     f(0) = cos(Mpfr(2 * t));  // without the phase of the orbit
   });
   EXPECT_THAT(violations(model, ImpactOscillator::exact<Mpfr>(p, Mpfr(2))), Not(IsEmpty()));
+}
+
+TEST(ImpactOscillator, ForceIsDifferentiatedInTimeByJets) {
+  using J = Jet<double, 1>;
+  const Parameters p = make_parameters<ImpactOscillator>();
+  const auto force_of = []<class S>(const ContactModel<S>& model, const S& t) {
+    Vector<S> force(1);
+    model.system.external_force.evaluate(t, force);
+    return force(0);
+  };
+  const auto exact = ImpactOscillator::model<Mpfr>(p);
+  const Mpfr step("1e-20"), middle(0.5);
+  const Mpfr change = force_of(exact, Mpfr(middle + step)) - force_of(exact, Mpfr(middle - step));
+  const double slope = static_cast<double>(change / (2 * step));
+  EXPECT_LE(std::abs(force_of(ImpactOscillator::model<J>(p), J(0.5, 0)).v[0] - slope),
+            64 * std::numeric_limits<double>::epsilon());
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ Vector<S> zero(Eigen::Index n) {
 
 template <class S>
 class NormalConeToBallIn : public testing::Test {};
-using Scalars = testing::Types<double, Dd, Mpfr50>;
+using Scalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(NormalConeToBallIn, Scalars);
 
 // Implicit Euler: x₁ = x₀ + h (d + λ), −x₁ ∈ N_K(λ) says that λ is the projection of −x₀/h − d on

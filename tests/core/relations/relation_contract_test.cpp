@@ -6,9 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
 #include "tests/core/relations/relation_examples.hpp"
 #include "tests/core/relations/wrong_relations.hpp"
@@ -22,7 +20,7 @@ using testing::IsEmpty;
 
 template <class S>
 class RelationContract : public testing::Test {};
-using Scalars = testing::Types<double, Dd, Mpfr50, Rational>;
+using Scalars = testing::Types<double, Rational>;
 TYPED_TEST_SUITE(RelationContract, Scalars);
 
 /// Points with m multipliers; halves are exact in binary scalars, too.

@@ -7,7 +7,6 @@
 
 #include "core/math/jet_jacobian.hpp"
 #include "core/math/largest_magnitude.hpp"
-#include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "tests/core/relations/rigid_body_relation_examples.hpp"
@@ -116,7 +115,7 @@ std::vector<std::string> broken(const NewtonEulerRelation<S>& relation,
 
 template <class S>
 class RigidBodyRelationContract : public testing::Test {};
-using Scalars = testing::Types<double, Dd, Mpfr50>;
+using Scalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(RigidBodyRelationContract, Scalars);
 
 TYPED_TEST(RigidBodyRelationContract, IsKeptByEveryRelationOfTheList) {

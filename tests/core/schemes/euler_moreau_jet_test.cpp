@@ -1,15 +1,14 @@
 #include <gtest/gtest.h>
 
 #include "core/relations/first_order_linear.hpp"
-#include "core/schemes/euler_moreau.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
+#include "tests/core/schemes/jet_instances.hpp"
 
 namespace assay::euler_moreau_jet_test {
 namespace {
 
-using J = Jet<double, 1>;
+using J = DoubleJet;
 
 /// x' = r.
 struct NoField {

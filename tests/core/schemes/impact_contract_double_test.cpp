@@ -2,6 +2,6 @@
 
 namespace assay::impact_contract_double_test {
 
-INSTANTIATE_TYPED_TEST_SUITE_P(Double, ImpactContract, SecondOrderSchemes<double>);
+INSTANTIATE_TYPED_TEST_SUITE_P(Double, ImpactContract, testing::Types<double>);
 
 }  // namespace assay::impact_contract_double_test

@@ -2,6 +2,6 @@
 
 namespace assay::impact_contract_mpfr50_test {
 
-INSTANTIATE_TYPED_TEST_SUITE_P(Mpfr50, ImpactContract, SecondOrderSchemes<Mpfr50>);
+INSTANTIATE_TYPED_TEST_SUITE_P(Mpfr50, ImpactContract, testing::Types<Mpfr50>);
 
 }  // namespace assay::impact_contract_mpfr50_test

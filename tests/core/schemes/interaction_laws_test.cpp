@@ -59,7 +59,7 @@ LagrangianModel<S> pushed(Eigen::Index n, const S& push) {
 
 template <class S>
 class LawsOfAStep : public ::testing::Test {};
-using StandardScalars = ::testing::Types<double, Dd, Mpfr50, Rational>;
+using StandardScalars = ::testing::Types<double, Rational>;
 TYPED_TEST_SUITE(LawsOfAStep, StandardScalars);
 
 /// Twenty steps, pressed and thrown, each obeying the law within the rounding of its equations.

@@ -1,11 +1,10 @@
 #include <gtest/gtest.h>
 
-#include "core/scalar/jet.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
+#include "tests/core/schemes/jet_instances.hpp"
 
 namespace assay::modal_moreau_jean_jet_test {
 namespace {
@@ -24,7 +23,7 @@ std::pair<S, S> final_state(const S& damping, const S& stiffness) {
 }
 
 TEST(ModalMoreauJeanOnJets, DifferentiatesARunWithImpactsByDampingAndStiffness) {
-  using J = Jet<double, 2>;
+  using J = DoubleJet;
   using S = Mpfr50;
   // Free, undamped, critical (C² = 4 M K = 8 K), overdamped, underdamped.
   for (const auto& [c, k] :

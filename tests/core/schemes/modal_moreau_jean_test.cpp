@@ -5,8 +5,6 @@
 #include <functional>
 #include <limits>
 
-#include "core/scalar/dd.hpp"
-#include "core/scalar/float128.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/schemes/scheme_list.hpp"
@@ -42,7 +40,7 @@ const std::vector<ModeData> kRegimes = {{0, 4, 1, 2, 0},
 
 template <class S>
 class ModalMoreauJeanIn : public testing::Test {};
-using Scalars = testing::Types<double, long double, Dd, Float128, Mpfr50>;
+using Scalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(ModalMoreauJeanIn, Scalars);
 
 /// Largest error of q of the modes, run as `modes`, against the exact motion of kRegimes, in the

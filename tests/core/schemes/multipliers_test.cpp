@@ -168,7 +168,7 @@ S defect(const LagrangianModel<S>& model,
 
 template <class S>
 class MultiplierSteps : public ::testing::Test {};
-using Reals = ::testing::Types<double, Dd, Mpfr50>;
+using Reals = ::testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(MultiplierSteps, Reals);
 
 TYPED_TEST(MultiplierSteps, SolveTheEquationsOfANonlinearRelationUnderEveryLaw) {

@@ -87,7 +87,7 @@ TEST(OffsetPointContact, HasTheImpulseOfItsEffectiveMass) {
 
 template <class S>
 class RigidContacts : public testing::Test {};
-using Scalars = testing::Types<double, Dd, Mpfr50>;
+using Scalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(RigidContacts, Scalars);
 
 /// u_T⁺ = 0 if |u_T| ≤ (7/2) μ (1+e) |v_n|, otherwise shorter by that, for every scheme: the spin

@@ -43,7 +43,7 @@ void expect_quadratic_convergence(const Model& model, int most) {
 
 template <class S>
 class ContactConvergence : public testing::Test {};
-using RealScalars = testing::Types<double, Dd, Mpfr50>;
+using RealScalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(ContactConvergence, RealScalars);
 
 TYPED_TEST(ContactConvergence, IsQuadraticOnAJointAndWithFriction) {

@@ -46,9 +46,5 @@ TEST(NewtonEulerScalars, StepsInDoubleDoubleAreThoseOf50DigitsToRounding) {
   expect_the_steps_of_more_digits<Dd, LieGroup>();
 }
 
-TEST(NewtonEulerScalars, StepsInAScalarThatCoreDoesNotCompileAreThoseOf50DigitsToRounding) {
-  expect_the_steps_of_more_digits<long double, FullyImplicit>();
-}
-
 }  // namespace
 }  // namespace assay::newton_euler_scalars_test

@@ -4,7 +4,7 @@
 
 #include "core/scalar/ladder.hpp"
 #include "core/schemes/scheme_list.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
+#include "tests/core/schemes/jet_instances.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
 namespace assay::nonlinear_moreau_jean_test {
@@ -85,7 +85,7 @@ S defect(const LagrangianModel<S>& model,
 
 template <class S>
 class NonlinearMoreauJeanTest : public testing::Test {};
-using RoundedScalars = testing::Types<double, Dd, Mpfr50>;
+using RoundedScalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(NonlinearMoreauJeanTest, RoundedScalars);
 
 TYPED_TEST(NonlinearMoreauJeanTest, StepsSatisfyTheEquationsOfTheSchemeForAllOptions) {
@@ -246,7 +246,7 @@ TEST(NonlinearMoreauJean, EqualitiesHoldAtTheEndOfEveryStep) {
 }
 
 TEST(NonlinearMoreauJean, JetsDifferentiateSteps) {
-  using J = Jet<double, 1>;
+  using J = DoubleJet;
   const int steps = 40;
   auto model = double_pendulum<J>(J(0.5));
   model.initial_position(0) = J(0.5, 0);

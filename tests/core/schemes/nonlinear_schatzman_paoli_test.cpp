@@ -67,7 +67,7 @@ TEST(NonlinearSchatzmanPaoli, StepThatDoesNotConvergeStopsTheRunOrIsCounted) {
 
 template <class S>
 class NonlinearSchatzmanPaoliTest : public testing::Test {};
-using RoundedScalars = testing::Types<double, Dd, Mpfr50>;
+using RoundedScalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(NonlinearSchatzmanPaoliTest, RoundedScalars);
 
 /// The largest residual of (1) and (3) at t_k, k ≥ 1, over the size of their terms.

@@ -12,7 +12,7 @@ namespace {
 
 template <class S>
 class ProjectedMoreauJeanTest : public testing::Test {};
-using RoundedScalars = testing::Types<double, Dd, Mpfr50>;
+using RoundedScalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(ProjectedMoreauJeanTest, RoundedScalars);
 
 /// The deepest violation of the wall, or of the equality, in `steps` steps.

@@ -69,7 +69,7 @@ Worst<S> worst_of(Scheme scheme, int steps) {
 
 template <class S>
 class ProjectedNewtonEulerTest : public testing::Test {};
-using Scalars = testing::Types<double, Dd, Mpfr50>;
+using Scalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(ProjectedNewtonEulerTest, Scalars);
 
 TYPED_TEST(ProjectedNewtonEulerTest, JointsDoNotDrift) {

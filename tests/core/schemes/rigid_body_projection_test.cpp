@@ -96,7 +96,7 @@ class RigidBodyProjection : public testing::Test {
     }
   }
 };
-using Scalars = testing::Types<double, Dd, Mpfr50>;
+using Scalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(RigidBodyProjection, Scalars);
 
 TYPED_TEST(RigidBodyProjection, LeavesJointsContactsAndNormsAsTheyMustBe) {

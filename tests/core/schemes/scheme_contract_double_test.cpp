@@ -2,6 +2,6 @@
 
 namespace assay::scheme_contract_double_test {
 
-INSTANTIATE_TYPED_TEST_SUITE_P(Double, SchemeContract, Schemes<double>);
+INSTANTIATE_TYPED_TEST_SUITE_P(Double, SchemeContract, testing::Types<double>);
 
 }  // namespace assay::scheme_contract_double_test

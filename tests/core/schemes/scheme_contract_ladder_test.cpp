@@ -3,16 +3,13 @@
 
 namespace assay::scheme_contract_ladder_test {
 
-// The scalars that are not standard ones.
-INSTANTIATE_TYPED_TEST_SUITE_P(LongDouble, SchemeContract, Schemes<long double>);
-INSTANTIATE_TYPED_TEST_SUITE_P(LongDouble, ImpactContract, SecondOrderSchemes<long double>);
-INSTANTIATE_TYPED_TEST_SUITE_P(Float128, SchemeContract, Schemes<Float128>);
-INSTANTIATE_TYPED_TEST_SUITE_P(Float128, ImpactContract, SecondOrderSchemes<Float128>);
-INSTANTIATE_TYPED_TEST_SUITE_P(Mpfr100, SchemeContract, Schemes<Mpfr100>);
-INSTANTIATE_TYPED_TEST_SUITE_P(Mpfr100, ImpactContract, SecondOrderSchemes<Mpfr100>);
+// The scalars that are not standard ones. Mpfr100 is Mpfr50 with another number of digits.
 #if ASSAY_WITH_MPREAL
-INSTANTIATE_TYPED_TEST_SUITE_P(Mpreal, SchemeContract, Schemes<Mpreal>);
-INSTANTIATE_TYPED_TEST_SUITE_P(Mpreal, ImpactContract, SecondOrderSchemes<Mpreal>);
+using Ladder = testing::Types<long double, Float128, Mpreal>;
+#else
+using Ladder = testing::Types<long double, Float128>;
 #endif
+INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, SchemeContract, Ladder);
+INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, ImpactContract, Ladder);
 
 }  // namespace assay::scheme_contract_ladder_test

@@ -2,6 +2,6 @@
 
 namespace assay::scheme_contract_mpfr50_test {
 
-INSTANTIATE_TYPED_TEST_SUITE_P(Mpfr50, SchemeContract, Schemes<Mpfr50>);
+INSTANTIATE_TYPED_TEST_SUITE_P(Mpfr50, SchemeContract, testing::Types<Mpfr50>);
 
 }  // namespace assay::scheme_contract_mpfr50_test

@@ -2,6 +2,6 @@
 
 namespace assay::scheme_contract_rational_test {
 
-INSTANTIATE_TYPED_TEST_SUITE_P(Rational, SchemeContract, Schemes<Rational>);
+INSTANTIATE_TYPED_TEST_SUITE_P(Rational, SchemeContract, testing::Types<Rational>);
 
 }  // namespace assay::scheme_contract_rational_test

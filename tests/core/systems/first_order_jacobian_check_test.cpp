@@ -69,9 +69,9 @@ FirstOrderModel<S> model_with(const S& of_field, const std::array<S, 4>& factors
 template <class S>
 class FirstOrderJacobianCheckIn : public testing::Test {};
 #if ASSAY_WITH_MPREAL
-using Scalars = testing::Types<double, Dd, Mpfr50, Mpreal, Rational>;
+using Scalars = testing::Types<double, Mpreal, Rational>;
 #else
-using Scalars = testing::Types<double, Dd, Mpfr50, Rational>;
+using Scalars = testing::Types<double, Rational>;
 #endif
 TYPED_TEST_SUITE(FirstOrderJacobianCheckIn, Scalars);
 

@@ -11,7 +11,6 @@
 
 #include "core/math/jet_jacobian.hpp"
 #include "core/math/magnitude.hpp"
-#include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/ratio.hpp"
@@ -201,7 +200,7 @@ std::vector<std::string> broken(const Wrench<S>& wrench, const Wrench<Jet<S, kJe
 
 template <class S>
 class WrenchContract : public testing::Test {};
-using Scalars = testing::Types<double, Dd, Mpfr50>;
+using Scalars = testing::Types<double, Mpfr50>;
 TYPED_TEST_SUITE(WrenchContract, Scalars);
 
 TYPED_TEST(WrenchContract, IsKeptByEveryWrenchOfTheList) {

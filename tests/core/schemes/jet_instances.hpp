@@ -1,0 +1,19 @@
+#pragma once
+
+// What schemes instantiate on the Jets of tests, compiled once in jet_instances.cpp: core does not
+// compile Jets.
+
+#include "core/scalar/jet.hpp"
+#include "core/schemes/euler_moreau.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/step_contacts.hpp"
+
+namespace assay {
+
+using DoubleJet = Jet<double, 2>;
+extern template class StepContacts<DoubleJet>;
+extern template class Lemke<DoubleJet>;
+extern template class NonlinearMoreauJean<DoubleJet>;
+extern template class EulerMoreau<DoubleJet>;
+
+}  // namespace assay
