@@ -54,23 +54,6 @@ std::string summary(const Errata& errata) {
 
 Json text_or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-Json formula_json(const JudgedFormula& judged) {
-  const reference::Item& item = judged.item;
-  const bool correct = is_correct(judged);
-  return {{"document", item.document},
-          {"equation", item.equation},
-          {"printed", item.printed},
-          {"verdict", to_string(judged.verdict)},
-          {"kind", text_or_null(correct ? "" : item.kind)},
-          {"corrected", text_or_null(correct ? "" : item.corrected)},
-          {"evidence", judged.evidence},
-          {"claim", item.claim},
-          {"reading", text_or_null(item.reading)},
-          {"witness", text_or_null(judged.witness)},
-          {"consequence", text_or_null(correct ? "" : item.consequence)},
-          {"simulation", text_or_null(judged.simulation)}};
-}
-
 /// What is said of a formula that is not correct: name and text, the empty ones left out.
 std::vector<std::pair<std::string_view, std::string>> facts(const JudgedFormula& judged) {
   const reference::Item& item = judged.item;
@@ -130,32 +113,35 @@ fs::path checked(const fs::path& folder) {
   return folder;
 }
 
-/// What the pages say of a formula: its members in errata.json, and the texts made of them.
-Json formula_data(const JudgedFormula& judged) {
-  Json data = formula_json(judged);
-  data["title"] = title(judged);
-  data["lines"] = lines_of(judged.item.printed);
-  data["facts"] = Json::array();
+TemplateObject formula_data(const JudgedFormula& judged) {
+  TemplateList list;
   for (const auto& [name, text] : facts(judged)) {
-    data["facts"].push_back({{"name", name}, {"text", text}});
+    list.emplace_back(TemplateObject{{"name", name}, {"text", text}});
   }
-  return data;
+  return {{"title", title(judged)},
+          {"equation", judged.item.equation},
+          {"printed", judged.item.printed},
+          {"lines", lines_of(judged.item.printed)},
+          {"claim", judged.item.claim},
+          {"reading", judged.item.reading},
+          {"evidence", judged.evidence},
+          {"facts", std::move(list)}};
 }
 
-Json page_data(const Errata& errata) {
-  Json all = Json::array();
+TemplateObject page_data(const Errata& errata) {
+  TemplateList all;
   for (const std::string_view document : documents(errata)) {
-    Json wrong = Json::array();
-    Json correct = Json::array();
+    TemplateList wrong;
+    TemplateList correct;
     for (const JudgedFormula& judged : errata) {
       if (judged.item.document != document) continue;
-      (is_correct(judged) ? correct : wrong).push_back(formula_data(judged));
+      (is_correct(judged) ? correct : wrong).emplace_back(formula_data(judged));
     }
     const bool any_correct = !correct.empty();
-    all.push_back({{"document", document},
-                   {"wrong", std::move(wrong)},
-                   {"any_correct", any_correct},
-                   {"correct", std::move(correct)}});
+    all.emplace_back(TemplateObject{{"document", document},
+                                    {"wrong", std::move(wrong)},
+                                    {"any_correct", any_correct},
+                                    {"correct", std::move(correct)}});
   }
   return {{"title", "Errata of the notes"},
           {"summary", summary(errata)},
@@ -167,7 +153,22 @@ Json page_data(const Errata& errata) {
 
 Json errata_json(const Errata& errata) {
   Json items = Json::array();
-  for (const JudgedFormula& judged : errata) items.push_back(formula_json(judged));
+  for (const JudgedFormula& judged : errata) {
+    const reference::Item& item = judged.item;
+    const bool correct = is_correct(judged);
+    items.push_back({{"document", item.document},
+                     {"equation", item.equation},
+                     {"printed", item.printed},
+                     {"verdict", to_string(judged.verdict)},
+                     {"kind", text_or_null(correct ? "" : item.kind)},
+                     {"corrected", text_or_null(correct ? "" : item.corrected)},
+                     {"evidence", judged.evidence},
+                     {"claim", item.claim},
+                     {"reading", text_or_null(item.reading)},
+                     {"witness", text_or_null(judged.witness)},
+                     {"consequence", text_or_null(correct ? "" : item.consequence)},
+                     {"simulation", text_or_null(judged.simulation)}});
+  }
   Json count = Json::object();
   for (const auto& [verdict, number] : counts(errata)) count[to_string(verdict)] = number;
   return {{"items", std::move(items)}, {"counts", std::move(count)}};

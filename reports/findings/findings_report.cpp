@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/files/whole_file.hpp"
@@ -86,8 +87,9 @@ std::string_view without_last_newline(std::string_view text) {
 
 std::string indented(std::string_view text) {
   std::string block = "    ";
-  for (const char letter : without_last_newline(text))
+  for (const char letter : without_last_newline(text)) {
     block += letter == '\n' ? "\n    " : std::string(1, letter);
+  }
   return block + "\n";
 }
 
@@ -111,37 +113,51 @@ const fs::path& checked(const fs::path& folder) {
   return folder;
 }
 
-/// What the pages say: the members of findings.json, and the texts made of them.
-Json page_data(const FindingsReport& report) {
-  Json data = findings_json(report);
-  data["title"] = heading(report);
-  data["summary"] = summary(report);
-  data["rule"] = kRule;
-  for (std::size_t i = 0; i < report.findings.size(); ++i) {
-    const FoundFinding& found = report.findings[i];
-    Json& item = data["findings"][i];
-    item["heading"] = title(found);
-    item["how_often"] = how_often(found);
-    item["output"] = without_last_newline(found.output);
-    item["source"] = without_last_newline(found.finding.source);
-    item["facts"] = Json::array();
-    for (const auto& [name, text] : facts(found)) {
-      item["facts"].push_back({{"name", name}, {"text", text}});
+TemplateObject finding_data(const FindingsReport& report, const FoundFinding& found) {
+  TemplateList list;
+  for (const auto& [name, text] : facts(found)) {
+    list.emplace_back(TemplateObject{{"name", name}, {"text", text}});
+  }
+  return {{"name", found.finding.name},
+          {"title", found.finding.title},
+          {"heading", title(found)},
+          {"severity", to_string(found.finding.severity)},
+          {"verdict", to_string(found.verdict)},
+          {"how_often", how_often(found)},
+          {"facts", std::move(list)},
+          {"output", without_last_newline(found.output)},
+          {"source", without_last_newline(found.finding.source)},
+          {"compile", report.folder.compile_line(found.finding)}};
+}
+
+TemplateList findings_data(const FindingsReport& report, std::optional<Severity> severity) {
+  TemplateList list;
+  for (const FoundFinding& found : report.findings) {
+    if (!severity || found.finding.severity == severity) {
+      list.emplace_back(finding_data(report, found));
     }
   }
-  data["severities"] = Json::array();
+  return list;
+}
+
+TemplateObject page_data(const FindingsReport& report) {
+  TemplateList severities;
   for (const Severity severity : kSeverities) {
     const auto none = report.folder.none.find(severity);
-    Json items = Json::array();
-    for (const Json& item : data["findings"]) {
-      if (item["severity"] == to_string(severity)) items.push_back(item);
-    }
-    data["severities"].push_back({{"headline", headline(severity)},
-                                  {"any", !items.empty() || none != report.folder.none.end()},
-                                  {"none", none == report.folder.none.end() ? "" : none->second},
-                                  {"found", std::move(items)}});
+    const bool vain = none != report.folder.none.end();
+    TemplateList found = findings_data(report, severity);
+    if (found.empty() && !vain) continue;
+    severities.emplace_back(TemplateObject{{"headline", headline(severity)},
+                                           {"none", vain ? none->second : ""},
+                                           {"found", std::move(found)}});
   }
-  return data;
+  return {{"title", heading(report)},
+          {"summary", summary(report)},
+          {"seed", report.seed},
+          {"rule", kRule},
+          {"documents", report.folder.documents},
+          {"findings", findings_data(report, std::nullopt)},
+          {"severities", std::move(severities)}};
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/json_lines.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/render/row_text.hpp"
 #include "reports/study/study_fields.hpp"
@@ -133,21 +134,14 @@ BaselineRow baseline_row(const StudyRow& row) {
 }
 
 std::string baseline_text(const Baseline& baseline) {
-  std::string text = fmt::format(
-      "{{\n\"assay_baseline\": {},\n\"version\": {},\n\"seed\": {},\n\"reason\": {},\n\"date\": "
-      "{},\n\"rows\": [",
-      kBaselineFormat,
-      compact_text(baseline.version),
-      baseline.seed,
-      compact_text(baseline.reason),
-      compact_text(baseline.date));
-  std::string_view separator = "\n";
-  for (const BaselineRow& row : baseline.rows) {
-    text += separator;
-    text += compact_text(row_json(row));
-    separator = ",\n";
-  }
-  return text + "\n]}\n";
+  std::vector<std::string> rows;
+  for (const BaselineRow& row : baseline.rows) rows.push_back(compact_text(row_json(row)));
+  return json_lines({{"assay_baseline", kBaselineFormat},
+                     {"version", baseline.version},
+                     {"seed", baseline.seed},
+                     {"reason", baseline.reason},
+                     {"date", baseline.date}},
+                    rows);
 }
 
 Baseline parse_baseline(std::string_view text, const std::string& file) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "reports/render/render_template.hpp"
 #include "reports/render/row_text.hpp"
@@ -12,9 +11,7 @@
 namespace assay::reports {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json case_data(const JunitCase& test) {
+TemplateObject case_data(const JunitCase& test) {
   const bool failed = test.outcome == JunitOutcome::kFailed;
   return {{"class", test.class_name},
           {"name", test.name},
@@ -47,13 +44,14 @@ std::string junit_xml(const std::string& suite, const std::vector<JunitCase>& ca
   const auto count = [&cases](JunitOutcome outcome) {
     return std::ranges::count(cases, outcome, &JunitCase::outcome);
   };
-  Json data = {{"suite", suite},
-               {"tests", cases.size()},
-               {"failures", count(JunitOutcome::kFailed)},
-               {"errors", count(JunitOutcome::kError)},
-               {"cases", Json::array()}};
-  for (const JunitCase& test : cases) data["cases"].push_back(case_data(test));
-  return render_template("junit.xml", data);
+  TemplateList items;
+  for (const JunitCase& test : cases) items.emplace_back(case_data(test));
+  return render_template("junit.xml",
+                         {{"suite", suite},
+                          {"tests", cases.size()},
+                          {"failures", count(JunitOutcome::kFailed)},
+                          {"errors", count(JunitOutcome::kError)},
+                          {"cases", std::move(items)}});
 }
 
 std::string junit_report(const StudyResult& study) {

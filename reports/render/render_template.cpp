@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <kainjow/mustache.hpp>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "reports/render/embedded_templates.hpp"
@@ -23,23 +22,30 @@ std::string template_text(std::string_view name) {
   return std::string(found->text.substr(0, found->text.rfind('\n')));
 }
 
-mustache::data to_data(const nlohmann::ordered_json& json) {
-  if (json.is_object()) {
-    mustache::data object(mustache::data::type::object);
-    for (const auto& item : json.items()) object.set(item.key(), to_data(item.value()));
-    return object;
+mustache::data to_data(bool condition) { return condition; }
+
+mustache::data to_data(const std::string& text) {
+  if (text.empty()) return false;
+  return clean_text(text);
+}
+
+mustache::data to_data(const TemplateObject& object);
+
+mustache::data to_data(const TemplateList& list) {
+  mustache::data data(mustache::data::type::list);
+  for (const TemplateValue& item : list) {
+    data.push_back(std::visit([](const auto& value) { return to_data(value); }, item.value));
   }
-  if (json.is_array()) {
-    mustache::data list(mustache::data::type::list);
-    for (const auto& item : json) list.push_back(to_data(item));
-    return list;
+  return data;
+}
+
+mustache::data to_data(const TemplateObject& object) {
+  mustache::data data;
+  for (const auto& [name, member] : object) {
+    data.set(std::string(name),
+             std::visit([](const auto& value) { return to_data(value); }, member.value));
   }
-  if (json.is_string()) {
-    const std::string text = clean_text(json.get_ref<const std::string&>());
-    return text.empty() ? mustache::data(false) : mustache::data(text);
-  }
-  if (json.is_number()) return json.dump();
-  return json == true;
+  return data;
 }
 
 /// Finds partials among the templates, and takes no name for empty because nobody gave it.
@@ -64,7 +70,17 @@ class StrictContext final : public mustache::context<std::string> {
 
 }  // namespace
 
-std::string render_template(std::string_view name, const nlohmann::ordered_json& data) {
+TemplateList lines_of(std::string_view text) {
+  TemplateList lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.size(), text.find('\n'));
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
+  return lines;
+}
+
+std::string render_template(std::string_view name, const TemplateObject& data) {
   mustache::mustache text(template_text(name) + "\n");
   if (name.ends_with(".md")) text.set_custom_escape(escape_markdown);
   if (name.ends_with(".tex")) text.set_custom_escape(escape_latex);
@@ -73,16 +89,6 @@ std::string render_template(std::string_view name, const nlohmann::ordered_json&
   const std::string result = text.render(context);
   if (text.is_valid()) return result;
   throw std::logic_error(fmt::format("template {}: {}", name, text.error_message()));
-}
-
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.size(), text.find('\n'));
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(text.size(), end + 1));
-  }
-  return lines;
 }
 
 }  // namespace assay::reports

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "reports/render/figure_script.hpp"
@@ -14,8 +13,6 @@
 
 namespace assay::reports {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string_view mark_of(Verdict verdict) {
   switch (verdict) {
@@ -30,18 +27,19 @@ std::string_view mark_of(Verdict verdict) {
 }
 
 /// A command, word by word, each with the space that follows it.
-Json words_of(std::string_view command) {
-  Json words = Json::array();
+TemplateList words_of(std::string_view command) {
+  TemplateList words;
   while (!command.empty()) {
     const std::size_t end = std::min(command.size(), command.find_first_of(" \n"));
     const std::size_t next = std::min(command.size(), command.find_first_not_of(" \n", end));
-    words.push_back({{"word", command.substr(0, end)}, {"space", command.substr(end, next - end)}});
+    words.emplace_back(TemplateObject{{"word", command.substr(0, end)},
+                                      {"space", command.substr(end, next - end)}});
     command.remove_prefix(next);
   }
   return words;
 }
 
-Json row_data(const StudyRow& row) {
+TemplateObject row_data(const StudyRow& row) {
   const RowText text = describe(row);
   return {{"id", row.id},
           {"title", row_title(row)},
@@ -70,22 +68,26 @@ Json row_data(const StudyRow& row) {
           {"reproduce", lines_of(row.reproduce)}};
 }
 
-Json study_data(const StudyResult& study) {
+TemplateObject study_data(const StudyResult& study, TemplateList rows) {
   const VerdictCounts count = count_verdicts(study);
-  Json rows = Json::array();
-  for (const StudyRow& row : study.rows) rows.push_back(row_data(row));
   return {{"title", study.title},
           {"version", study.version},
           {"seed", study.seed},
           {"confidence", fmt::format("{:.3g}", 100 * study.confidence)},
           {"claims", study.rows.size()},
           {"counts",
-           {{"confirmed", count.confirmed},
-            {"refuted", count.refuted},
-            {"undecided", count.undecided}}},
+           TemplateObject{{"confirmed", count.confirmed},
+                          {"refuted", count.refuted},
+                          {"undecided", count.undecided}}},
           {"rows", std::move(rows)},
           {"source", study.source},
           {"source_lines", lines_of(study.source)}};
+}
+
+TemplateObject study_data(const StudyResult& study) {
+  TemplateList rows;
+  for (const StudyRow& row : study.rows) rows.emplace_back(row_data(row));
+  return study_data(study, std::move(rows));
 }
 
 /// What a figure shows, in words: for its caption and for those who cannot see it.
@@ -101,36 +103,38 @@ std::string figure_label(const StudyRow& row) {
   return label + fmt::format(" Claim: {}.", text.claim);
 }
 
-/// Null where there is no figure; without `svg` where it is linked.
-Json figure_of(const StudyRow& row, const Figures& figures, std::size_t number) {
+/// Without `svg` where it is linked; false where there is none.
+TemplateValue figure_of(const StudyRow& row, const Figures& figures, std::size_t number) {
   const auto found = figures.find(row.id);
-  if (found == figures.end()) return nullptr;
+  if (found == figures.end()) return false;
   const std::string label = figure_label(row);
   const bool linked = figures.size() > kMostInlineFigures && row.verdict == Verdict::kConfirmed;
-  return {{"label", label},
-          {"svg", linked ? "" : inline_svg(found->second, fmt::format("f{}-", number), label)}};
+  return TemplateObject{
+      {"label", label},
+      {"svg", linked ? "" : inline_svg(found->second, fmt::format("f{}-", number), label)}};
 }
 
 /// The rows that are no pass, refuted first.
-Json not_confirmed(const StudyResult& study, const Json& rows) {
-  Json items = Json::array();
+TemplateList not_confirmed(const StudyResult& study) {
+  TemplateList items;
   for (const Verdict verdict : {Verdict::kRefuted, Verdict::kUndecided}) {
-    for (std::size_t i = 0; i < study.rows.size(); ++i) {
-      if (study.rows[i].verdict == verdict) items.push_back(rows[i]);
+    for (const StudyRow& row : study.rows) {
+      if (row.verdict == verdict) items.emplace_back(row_data(row));
     }
   }
   return items;
 }
 
 /// The figures of the Poincaré sections that are there.
-Json sections_data(const std::vector<SectionFigure>& sections, const Figures& figures) {
-  Json items = Json::array();
+TemplateList sections_data(const std::vector<SectionFigure>& sections, const Figures& figures) {
+  TemplateList items;
   for (std::size_t i = 0; i < sections.size(); ++i) {
     const std::string& caption = sections[i].caption;
     const auto found = figures.find(sections[i].name);
     if (found == figures.end()) continue;
-    items.push_back({{"label", caption},
-                     {"svg", inline_svg(found->second, fmt::format("s{}-", i + 1), caption)}});
+    items.emplace_back(
+        TemplateObject{{"label", caption},
+                       {"svg", inline_svg(found->second, fmt::format("s{}-", i + 1), caption)}});
   }
   return items;
 }
@@ -140,16 +144,20 @@ Json sections_data(const std::vector<SectionFigure>& sections, const Figures& fi
 std::string html_page(const StudyResult& study,
                       const Figures& figures,
                       const std::vector<SectionFigure>& sections) {
-  Json data = study_data(study);
-  Json& rows = data["rows"];
-  data["not_confirmed"] = not_confirmed(study, rows);
-  data["any_not_confirmed"] = !data["not_confirmed"].empty();
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    rows[i]["figure"] = figure_of(study.rows[i], figures, i + 1);
-    rows[i]["words"] = words_of(study.rows[i].reproduce);
+  TemplateList rows;
+  for (const StudyRow& row : study.rows) {
+    TemplateObject data = row_data(row);
+    data.emplace_back("figure", figure_of(row, figures, rows.size() + 1));
+    data.emplace_back("words", words_of(row.reproduce));
+    rows.emplace_back(std::move(data));
   }
-  data["sections"] = sections_data(sections, figures);
-  data["any_sections"] = !data["sections"].empty();
+  TemplateObject data = study_data(study, std::move(rows));
+  TemplateList attention = not_confirmed(study);
+  data.emplace_back("any_not_confirmed", !attention.empty());
+  data.emplace_back("not_confirmed", std::move(attention));
+  TemplateList drawn = sections_data(sections, figures);
+  data.emplace_back("any_sections", !drawn.empty());
+  data.emplace_back("sections", std::move(drawn));
   return render_template("study.html", data);
 }
 

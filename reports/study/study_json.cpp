@@ -12,6 +12,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/json_lines.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/study/study_fields.hpp"
 
@@ -202,19 +203,9 @@ Json study_json(const StudyResult& study) {
 }
 
 std::string study_text(const StudyResult& study) {
-  const Json head = head_json(study);
-  std::string text = "{\n";
-  for (const auto& item : head.items()) {
-    text += compact_text(item.key()) + ": " + compact_text(item.value()) + ",\n";
-  }
-  text += "\"rows\": [";
-  std::string_view separator = "\n";
-  for (const StudyRow& row : study.rows) {
-    text += separator;
-    text += compact_text(row_json(row));
-    separator = ",\n";
-  }
-  return text + "\n]}\n";
+  std::vector<std::string> rows;
+  for (const StudyRow& row : study.rows) rows.push_back(compact_text(row_json(row)));
+  return json_lines(head_json(study), rows);
 }
 
 StudyResult parse_study(std::string_view text, const std::string& file) {
