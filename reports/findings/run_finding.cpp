@@ -1,15 +1,13 @@
 #include "reports/findings/run_finding.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <regex>
-#include <system_error>
 #include <vector>
 
-#include "reports/subjects/isolated_call.hpp"
+#include "reports/subjects/host_input.hpp"
+#include "reports/subjects/host_process.hpp"
 
 namespace assay::reports {
 
@@ -23,18 +21,15 @@ constexpr int kGone = 1;
 constexpr int kMostLines = 40;
 
 CallReport run_program(const fs::path& program,
-                       std::vector<std::string> arguments,
+                       const std::vector<std::string>& arguments,
                        const FindingRun& run) {
-  std::string path = fs::absolute(program).string();
-  std::vector<char*> words{path.data()};
-  for (std::string& argument : arguments) words.push_back(argument.data());
-  words.push_back(nullptr);
-  return isolated_call({},
-                       [&](std::span<std::byte>) {
-                         ::execv(path.c_str(), words.data());
-                         throw std::system_error(errno, std::generic_category(), path);
-                       },
-                       {.time = run.time});
+  const char end = '\0';
+  std::string words = fs::absolute(program).string() + end;
+  for (const std::string& argument : arguments) words += argument + end;
+  words += end;
+  HostProcess host;
+  return host.call({.work = HostWork::kProgram, .input = {piece(words.data(), words.size())}},
+                   {.time = run.time});
 }
 
 bool ended_with(const CallReport& report, int code) {

@@ -1,10 +1,8 @@
 #include "reports/jacobians/foreign_derivatives.hpp"
 
 #include <fmt/format.h>
-#include <malloc.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -13,6 +11,8 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/jacobians/catalogue.hpp"
+#include "reports/subjects/host_input.hpp"
+#include "reports/subjects/points_layout.hpp"
 
 namespace assay::reports {
 
@@ -20,22 +20,6 @@ namespace {
 
 using Library = std::shared_ptr<const SubjectLibrary>;
 using Points = std::vector<Vector<double>>;
-
-/// Each function is asked twice, in opposite orders of the points, and finds other numbers in its
-/// arrays, on its stack and in new memory: in whole bytes of these, numbers of 10¹²⁷ and of 10³⁵.
-constexpr std::array<unsigned char, 2> kGarbage = {0x5A, 0x47};
-constexpr std::size_t kStack = std::size_t{1} << 16;
-
-[[gnu::noinline]] void fill_stack(unsigned char garbage) {
-  std::array<unsigned char, kStack> bytes;
-  bytes.fill(garbage);
-  asm volatile("" : : "r"(bytes.data()) : "memory");
-}
-
-/// What the array of results has at its k-th place before the call.
-double garbage_at(std::size_t k, std::size_t round) {
-  return (round == 0 ? 3e5 : -7e6) * (1 + 0.125 * static_cast<double>(k));
-}
 
 /// Shapes of a derivative, and of what a call leaves.
 struct Shape {
@@ -51,14 +35,9 @@ struct Shape {
   }
 };
 
-struct Call {
-  int status = 0;
-  int wrote_before = 0;
-};
-
 /// What one call left; nothing where it was not made.
 struct Left {
-  Call call;
+  PointHeader call = {};
   std::string failure = {};
   std::vector<double> numbers = {};
 };
@@ -77,9 +56,8 @@ class ForeignDerivative {
   [[nodiscard]] std::vector<std::optional<Left>> ask(const Points& points,
                                                      const Order& order,
                                                      std::size_t round) const;
-  void call(const Vector<double>& x, std::size_t round, std::byte* left) const;
   [[nodiscard]] std::size_t bytes() const {
-    return sizeof(Call) + shape_.numbers() * sizeof(double);
+    return sizeof(PointHeader) + shape_.numbers() * sizeof(double);
   }
   [[nodiscard]] CompiledAnswer answer(const std::optional<Left>& first,
                                       const std::optional<Left>& second) const;
@@ -89,27 +67,6 @@ class ForeignDerivative {
   const AssayDerivative* derivative_;
   Shape shape_;
 };
-
-/// In the process of the call.
-void ForeignDerivative::call(const Vector<double>& x, std::size_t round, std::byte* left) const {
-  GuardedArray argument(std::span<const double>(x.data(), static_cast<std::size_t>(x.size())));
-  argument.protect();
-  GuardedArray value(shape_.value()), jacobian(shape_.jacobian());
-  std::size_t k = 0;
-  for (double& number : value.values()) number = garbage_at(k++, round);
-  for (double& number : jacobian.values()) number = garbage_at(k++, round);
-  fill_stack(kGarbage.at(round));
-  Call call;
-  call.status = derivative_->evaluate(argument.data(),
-                                      shape_.has_value ? value.data() : nullptr,
-                                      shape_.has_jacobian ? jacobian.data() : nullptr);
-  call.wrote_before = !value.is_intact() || !jacobian.is_intact();
-  std::memcpy(left, &call, sizeof call);
-  left += sizeof call;
-  std::memcpy(left, value.data(), shape_.value() * sizeof(double));
-  std::memcpy(
-      left + shape_.value() * sizeof(double), jacobian.data(), shape_.jacobian() * sizeof(double));
-}
 
 /// As many points as it answers in one process. At one that a process ended at, a new one begins;
 /// if that does not get beyond it, it is the point's fault. After three of these, or where time ran
@@ -122,28 +79,30 @@ std::vector<std::optional<Left>> ForeignDerivative::ask(const Points& points,
   std::size_t next = 0, failures = 0;
   while (next < order.size() && failures < kMostFailures) {
     const auto open = std::span(order).subspan(next);
-    std::vector<std::byte> result(sizeof(std::size_t) + open.size() * bytes());
-    const auto work = [&](std::span<std::byte> shared) {
-      ::mallopt(M_PERTURB, static_cast<unsigned char>(~kGarbage.at(round)));
-      for (std::size_t k = 0; k < open.size(); ++k) {
-        call(points[open[k]], round, shared.data() + sizeof(std::size_t) + k * bytes());
-        const std::size_t done = k + 1;
-        std::memcpy(shared.data(), &done, sizeof done);
-      }
-    };
-    const CallReport report = isolated_call(result, work, library_->limits());
-    library_->count_output(report.output_size);
-    std::size_t done = 0;
-    std::memcpy(&done, result.data(), sizeof done);
-    done = std::min(done, open.size());  // a call may write there by mistake
-    for (std::size_t k = 0; k < done; ++k) {
-      const std::byte* from = result.data() + sizeof(std::size_t) + k * bytes();
-      Left& own = left[open[k]].emplace();
-      std::memcpy(&own.call, from, sizeof(Call));
-      own.numbers.resize(shape_.numbers());
-      std::memcpy(own.numbers.data(), from + sizeof(Call), bytes() - sizeof(Call));
+    const auto place = static_cast<std::size_t>(derivative_ - library_->subject().derivatives);
+    const auto point_size = static_cast<std::size_t>(points[open[0]].size());
+    const PointsCall call{place, open.size(), point_size, shape_.value(), shape_.jacobian(), round};
+    HostRequest request{.work = HostWork::kDerive, .input = {piece(call)}};
+    for (const std::size_t k : open) {
+      request.input.push_back(piece(points[k].data(), point_size));
     }
-    if (done == 0 && !open.empty()) {
+    request.result_size = sizeof(std::uint64_t) + open.size() * bytes();
+    std::uint64_t done = 0;
+    CallReport report;
+    library_->call(request, HostUse::kOwn, [&](const CallReport& of, auto result) {
+      report = of;
+      std::memcpy(&done, result.data(), sizeof done);
+      done = std::min<std::uint64_t>(done, open.size());  // a call may write there by mistake
+      for (std::size_t k = 0; k < done; ++k) {
+        const std::byte* from = result.data() + sizeof done + k * bytes();
+        Left& own = left[open[k]].emplace();
+        std::memcpy(&own.call, from, sizeof own.call);
+        own.numbers.resize(shape_.numbers());
+        std::memcpy(own.numbers.data(), from + sizeof own.call, bytes() - sizeof own.call);
+      }
+      return false;
+    });
+    if (done == 0) {
       left[open[0]].emplace().failure = report.what();
       failures = report.end == CallEnd::kTimedOut ? kMostFailures : failures + 1;
       done = 1;

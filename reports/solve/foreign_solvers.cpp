@@ -2,16 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <chrono>
+#include <cstddef>
 #include <cstring>
-#include <optional>
 #include <span>
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/solve/solver_runner.hpp"
 #include "reports/subjects/foreign_model.hpp"
+#include "reports/subjects/host_input.hpp"
+#include "reports/subjects/solve_layout.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -20,92 +20,62 @@ namespace {
 
 using Library = std::shared_ptr<const SubjectLibrary>;
 
-/// What an isolated call leaves; z follows it.
-struct SolveHeader {
-  int status;  ///< AssayStatus
-  int iterations;
-  bool wrote_before;  ///< an array
-  double seconds;     ///< of the call alone
-};
-
 /// [s] The last call of this thread, without the process that it has of its own.
 thread_local double seconds_of_call = 0;
 
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-/// A problem as foreign code gets it, write-protected. Only within an isolated call.
+/// A problem as a host gets it. @pre the problem outlives it.
 class ForeignProblem {
  public:
-  explicit ForeignProblem(const BoxVi<double>& problem)
-      : m_(entries(problem.m)), q_(entries(problem.q)), mass_(0), contact_(0), f_(0) {
+  explicit ForeignProblem(const BoxVi<double>& problem) {
     for (const Bounds<double>& bounds : problem.bounds) laws_.push_back(foreign_law(bounds));
-    finish();
+    add(problem_.m, problem.m);
+    add(problem_.q, problem.q);
+    problem_.size = static_cast<int>(problem.q.size());
   }
   explicit ForeignProblem(const FrictionProblem<double>& problem)
-      : m_(entries(problem.w.to_dense())), q_(entries(problem.q)), mass_(0), contact_(0), f_(0) {
+      : delassus_(problem.w.to_dense()) {
     for (const ContactLaw<double>& law : problem.laws) laws_.push_back(foreign_law(law));
-    finish();
+    add(problem_.m, delassus_);
+    add(problem_.q, problem.q);
+    problem_.size = static_cast<int>(problem.q.size());
   }
   explicit ForeignProblem(const GlobalFrictionProblem<double>& problem)
-      : m_(0),
-        q_(entries(problem.b)),
-        mass_(entries(Matrix<double>(problem.mass))),
-        contact_(entries(Matrix<double>(problem.contact))),
-        f_(entries(problem.f)) {
+      : mass_(problem.mass), contact_(problem.contact) {
     for (const ContactLaw<double>& law : problem.laws) laws_.push_back(foreign_law(law));
+    add(problem_.q, problem.b);
+    add(problem_.mass, mass_);
+    add(problem_.contact, contact_);
+    add(problem_.f, problem.f);
+    problem_.size = static_cast<int>(problem.b.size());
     problem_.velocities = static_cast<int>(problem.velocities());
-    problem_.mass = mass_.data();
-    problem_.contact = contact_.data();
-    problem_.f = f_.data();
-    finish();
   }
+  ForeignProblem(const ForeignProblem&) = delete;
+  ForeignProblem& operator=(const ForeignProblem&) = delete;
 
-  [[nodiscard]] const AssayOneStepProblem& get() const {
-    return *reinterpret_cast<const AssayOneStepProblem*>(given_->data());
+  /// As HostWork::kSolve has it, behind the first piece.
+  [[nodiscard]] std::vector<std::span<const std::byte>> pieces() {
+    problem_.law_count = static_cast<int>(laws_.size());
+    std::vector<std::span<const std::byte>> all{piece(problem_), piece(laws_.data(), laws_.size())};
+    all.insert(all.end(), arrays_.begin(), arrays_.end());
+    return all;
   }
 
  private:
   template <class Array>
-  static GuardedArray entries(const Array& array) {
-    return GuardedArray(std::span(array.data(), static_cast<std::size_t>(array.size())));
-  }
-  void finish() {
-    for (GuardedArray* array : {&m_, &q_, &mass_, &contact_, &f_}) array->protect();
-    problem_.size = static_cast<int>(q_.values().size());
-    problem_.m = problem_.mass == nullptr ? m_.data() : nullptr;
-    problem_.q = q_.data();
-    problem_.law_count = static_cast<int>(laws_.size());
-    given_laws_.emplace(std::as_bytes(std::span<const AssayLaw>(laws_)));
-    given_laws_->protect();
-    problem_.laws = reinterpret_cast<const AssayLaw*>(given_laws_->data());
-    given_.emplace(std::as_bytes(std::span<const AssayOneStepProblem>(&problem_, 1)));
-    given_->protect();
+  void add(const double*& member, const Array& array) {
+    member = array.data();
+    arrays_.push_back(piece(array.data(), static_cast<std::size_t>(array.size())));
   }
 
-  GuardedArray m_, q_, mass_, contact_, f_;
+  Matrix<double> delassus_, mass_, contact_;
   std::vector<AssayLaw> laws_;
+  std::vector<std::span<const std::byte>> arrays_;
   AssayOneStepProblem problem_{};
-  std::optional<GuardedArray> given_laws_, given_;
 };
 
-/// One int with nothing behind it, where foreign code leaves its number.
-class IterationCount {
- public:
-  IterationCount() { *before() = kBefore; }
-
-  [[nodiscard]] int* data() const { return before() + 1; }
-  [[nodiscard]] bool is_intact() const { return array_.is_intact() && *before() == kBefore; }
-
- private:
-  static constexpr int kBefore = 0x5A5A5A5A;
-
-  [[nodiscard]] int* before() const { return reinterpret_cast<int*>(array_.data()); }
-
-  GuardedArray array_{std::size_t{1}};
-};
-static_assert(sizeof(double) == 2 * sizeof(int));
+bool is_clean(std::span<const std::byte> left) {
+  return reinterpret_cast<const SolveHeader*>(left.data())->wrote_before == 0;
+}
 
 /// The flags of which the solver must have one to take the problem: who takes any bounds takes
 /// those of an LCP.
@@ -213,6 +183,8 @@ class ForeignSolver {
   Library library_;
   const AssaySolver* solver_;
   std::string name_;
+  std::unique_ptr<Independence> independence_ =
+      std::make_unique<Independence>(offsetof(SolveHeader, seconds) + sizeof(double));
 };
 
 template <template <class> class Problem>
@@ -223,32 +195,24 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   validate(options, unknowns_of(problem));
   require_taken(problem);
   const auto n = static_cast<std::size_t>(unknowns_of(problem));
-  std::vector<std::byte> result(sizeof(SolveHeader) + n * sizeof(double));
-  const auto here = [&](std::span<std::byte> bytes) {
-    const ForeignProblem foreign(problem);
-    GuardedArray z(n);
-    if (options.start.size() > 0) std::ranges::copy(options.start, z.data());
-    const IterationCount iterations;
-    SolveHeader header{};
-    const double start = now();
-    header.status = solver_->solve(
-        &foreign.get(), options.tolerance, options.max_iterations, z.data(), iterations.data());
-    header.seconds = now() - start;
-    header.iterations = *iterations.data();
-    header.wrote_before = !z.is_intact() || !iterations.is_intact();
-    std::memcpy(bytes.data(), &header, sizeof header);
-    std::memcpy(bytes.data() + sizeof header, z.data(), n * sizeof(double));
-  };
-  const CallReport report = isolated_call(result, here, library_->limits());
-  library_->count_output(report.output_size);
+  ForeignProblem foreign(problem);
+  const auto place = static_cast<std::size_t>(solver_ - library_->subject().solvers);
+  const SolveCall call{place, n, options.tolerance, options.max_iterations};
+  const Vector<double> start = options.start.size() > 0
+                                   ? options.start
+                                   : Vector<double>::Zero(static_cast<Eigen::Index>(n)).eval();
+  HostRequest request{.work = HostWork::kSolve, .input = foreign.pieces()};
+  request.input.insert(request.input.begin(), {piece(call), piece(start.data(), n)});
+  request.result_size = sizeof(SolveHeader) + n * sizeof(double);
+  const auto [report, left] = library_->ask(request, *independence_, &is_clean);
   SolveHeader header{};
-  std::memcpy(&header, result.data(), sizeof header);
+  std::memcpy(&header, left.data(), sizeof header);
   seconds_of_call = header.seconds;
   if (report.end == CallEnd::kReturned && header.status == ASSAY_NOT_TAKEN) {
     throw InvalidInput("solver " + name_ + " does not take the problem");
   }
   if (report.end != CallEnd::kReturned) fail(report.what());
-  if (header.wrote_before) fail("it wrote before an array");
+  if (header.wrote_before != 0) fail("it wrote before an array");
   if (header.iterations < 0) {
     fail(fmt::format("it says that it took {} iterations", header.iterations));
   }
@@ -256,7 +220,7 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
     fail(fmt::format("it returned {}, which is no status", header.status));
   }
   Vector<double> z(static_cast<Eigen::Index>(n));
-  std::memcpy(z.data(), result.data() + sizeof header, n * sizeof(double));
+  std::memcpy(z.data(), left.data() + sizeof header, n * sizeof(double));
   return examined(problem, std::move(z), options, header, false_claim);
 }
 

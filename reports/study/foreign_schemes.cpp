@@ -52,6 +52,29 @@ std::vector<double> values_of(const Parameters& options) {
   return values;
 }
 
+/// A problem as hosts know it, which may have its model too.
+class OfProblem {
+ public:
+  OfProblem(const oracles::ProblemEntry& problem, const Parameters& parameters)
+      : model_(oracles::model_of_any_kind<double>(problem, parameters)), name_(problem.name) {
+    for (const ParameterSpec& spec : parameters.specs()) {
+      values_ += spec.name + "=" + parameters.text(spec.name) + "\n";
+    }
+  }
+
+  [[nodiscard]] ForeignSetting setting(const Parameters& options) const {
+    return {model_, name_, values_, values_of(options)};
+  }
+
+ private:
+  Model<double> model_;
+  std::string name_, values_;
+};
+
+EqualSteps steps_of(const RunRequest& request) {
+  return {from_rational<double>(request.h), request.steps};
+}
+
 /// A scheme of a library under its full name.
 class ForeignScheme {
  public:
@@ -74,12 +97,16 @@ class ForeignScheme {
   }
   [[nodiscard]] const OptionSets& study_options() const { return study_options_; }
 
-  /// @throws SubjectFailure, InvalidInput: see scheme_entries.
+  /// Of a problem, in a process of its own. @throws SubjectFailure, InvalidInput: see
+  /// scheme_entries.
+  [[nodiscard]] Trajectory<double> run(const RunRequest& request) const;
+  /// Of a model that may be of no problem. @throws as run
   [[nodiscard]] Trajectory<double> run(const Model<double>& model,
-                                       const std::string& problem,
-                                       double h,
-                                       const Parameters& options,
-                                       Index steps) const;
+                                       const EqualSteps& steps,
+                                       const Parameters& options) const;
+  /// Whether it refuses to begin.
+  [[nodiscard]] bool declines(const oracles::ProblemEntry& problem,
+                              const Parameters& parameters) const;
   /// @pre The requests differ in h and steps alone.
   void run_together(const std::vector<RunRequest>& requests, const RunSink& sink) const;
 
@@ -114,39 +141,46 @@ void ForeignScheme::read_study_options() {
   if (study_options_.empty()) study_options_.emplace_back();
 }
 
+Trajectory<double> ForeignScheme::run(const RunRequest& request) const {
+  const OfProblem of(*request.problem, request.parameters);
+  return runs_.alone(of.setting(request.scheme_options), steps_of(request));
+}
+
 Trajectory<double> ForeignScheme::run(const Model<double>& model,
-                                      const std::string& problem,
-                                      double h,
-                                      const Parameters& options,
-                                      Index steps) const {
-  return runs_.alone({model, problem, values_of(options)}, {h, steps});
+                                      const EqualSteps& steps,
+                                      const Parameters& options) const {
+  const std::string none;
+  return runs_.anywhere({model, none, "", values_of(options)}, steps);
 }
 
 void ForeignScheme::run_together(const std::vector<RunRequest>& requests,
                                  const RunSink& sink) const {
   const RunRequest& first = requests.front();
-  const Model<double> model = oracles::model_of_any_kind<double>(*first.problem, first.parameters);
-  const std::string problem(first.problem->name);
+  const OfProblem of(*first.problem, first.parameters);
   std::vector<EqualSteps> steps;
-  for (const RunRequest& request : requests) {
-    steps.push_back({from_rational<double>(request.h), request.steps});
-  }
-  runs_.together({model, problem, values_of(first.scheme_options)},
+  for (const RunRequest& request : requests) steps.push_back(steps_of(request));
+  runs_.together(of.setting(first.scheme_options),
                  steps,
                  [&](std::size_t k, const auto& run, const std::exception_ptr& failure) {
                    return sink(k, run.template cast<long double>(), failure);
                  });
 }
 
+bool ForeignScheme::declines(const oracles::ProblemEntry& problem,
+                             const Parameters& parameters) const {
+  const OfProblem of(problem, parameters);
+  try {
+    (void)runs_.anywhere(of.setting(Parameters(parameters_of(*scheme_))), {kSmallStep, 0});
+  } catch (const InvalidInput&) {
+    return true;
+  } catch (const SubjectFailure&) {
+  }
+  return false;
+}
+
 template <class To>
 Trajectory<To> run_of(const ForeignScheme& scheme, const RunRequest& request) {
-  return scheme
-      .run(oracles::model_of_any_kind<double>(*request.problem, request.parameters),
-           std::string(request.problem->name),
-           from_rational<double>(request.h),
-           request.scheme_options,
-           request.steps)
-      .template cast<To>();
+  return scheme.run(request).template cast<To>();
 }
 
 ScalarRunner runner_of(const std::shared_ptr<const ForeignScheme>& scheme) {
@@ -169,42 +203,25 @@ ScalarRunner runner_of(const std::shared_ptr<const ForeignScheme>& scheme) {
 
 properties::Subject subject_of(const std::shared_ptr<const ForeignScheme>& scheme,
                                const oracles::Settings& fixed) {
-  properties::Subject subject{.name = scheme->name(),
-                              .options = Parameters(parameters_of(scheme->get())),
-                              .fixed = {},
-                              .run =
-                                  [scheme](const Model<double>& model,
-                                           const Rational& h,
-                                           Index steps,
-                                           const Parameters& options) {
-                                    return scheme->run(
-                                        model, "", from_rational<double>(h), options, steps);
-                                  },
-                              .run_exact = {},
-                              .traits = scheme->traits(),
-                              .kind = kind_taken(scheme->get())};
+  properties::Subject subject{
+      .name = scheme->name(),
+      .options = Parameters(parameters_of(scheme->get())),
+      .fixed = {},
+      .run =
+          [scheme](const Model<double>& model,
+                   const Rational& h,
+                   Index steps,
+                   const Parameters& options) {
+            return scheme->run(model, {from_rational<double>(h), steps}, options);
+          },
+      .run_exact = {},
+      .traits = scheme->traits(),
+      .kind = kind_taken(scheme->get())};
   for (const auto& [name, value] : fixed) {
     subject.options.set(name, value);
     subject.fixed.push_back(name);
   }
   return subject;
-}
-
-/// Whether it refuses to begin.
-bool declines(const ForeignScheme& scheme,
-              const oracles::ProblemEntry& problem,
-              const Parameters& parameters) {
-  try {
-    (void)scheme.run(oracles::model_of_any_kind<double>(problem, parameters),
-                     std::string(problem.name),
-                     kSmallStep,
-                     Parameters(parameters_of(scheme.get())),
-                     0);
-  } catch (const InvalidInput&) {
-    return true;
-  } catch (const SubjectFailure&) {
-  }
-  return false;
 }
 
 SchemeEntry entry_of(const Library& library,
@@ -221,7 +238,7 @@ SchemeEntry entry_of(const Library& library,
   entry.kind = kind_taken(foreign);
   entry.traits = scheme->traits();
   entry.declines = [scheme](const oracles::ProblemEntry& problem, const Parameters& parameters) {
-    return declines(*scheme, problem, parameters);
+    return scheme->declines(problem, parameters);
   };
   return entry;
 }

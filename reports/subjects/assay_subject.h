@@ -8,11 +8,12 @@
  * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. A library whose
  * numbers were made for another ASSAY_SUBJECT_ABI than the program knows is refused.
  *
- * Calls happen in processes of their own: a subject may crash, hang, exit or print. In a study some
- * runs of a scheme follow each other in one, each from create to destroy, so that no run may depend
- * on those before it; what does not return there is run again alone. Arrays that it only may read
- * are write-protected, and no array can be left at its end without a fault; in turn arrays are
- * aligned to doubles, no more. Arrays are column by column: entry (i, j) of a matrix of r rows is
+ * Calls happen in processes of the program assay-host: a subject may crash, hang, exit or print.
+ * Runs of schemes, each from create to destroy, and calls of solvers follow each other in one, so
+ * that none may depend on those before it; what does not return there is called again alone, and
+ * some calls are repeated alone to see whether they do depend. Arrays that it only may read are
+ * write-protected, and no array can be left at its end without a fault; in turn arrays are aligned
+ * to doubles, no more. Arrays are column by column: entry (i, j) of a matrix of r rows is
  * a[i + j r]. Units: SI, as README "Notation".
  */
 #ifndef ASSAY_SUBJECT_H

@@ -1,9 +1,14 @@
 #include "reports/subjects/call_keeper.hpp"
 
+#include <poll.h>
+#include <spawn.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cctype>
 #include <chrono>
 #include <csignal>
@@ -13,6 +18,8 @@
 #include <string>
 #include <system_error>
 #include <thread>
+
+#include "reports/subjects/host_protocol.hpp"
 
 namespace assay::reports {
 
@@ -43,11 +50,11 @@ void kill_children() {
   }
 }
 
-/// Whether the call has ended; it and others that have are reaped.
-bool reap_children(pid_t call, KeptEnd& end) {
+/// Whether the host has ended; it and others that have are reaped.
+bool reap_children(pid_t host, KeptEnd& end) {
   int status = 0;
   for (pid_t child = 0; (child = ::waitpid(-1, &status, WNOHANG)) > 0;) {
-    if (child == call) end = {status, true};
+    if (child == host) end = {status, true, end.signal};
   }
   return end.is_known;
 }
@@ -57,46 +64,71 @@ bool has_children() {
   return ::waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
 
-void end_descendants(pid_t call, KeptEnd& end) {
+void end_descendants(pid_t host, KeptEnd& end) {
   const Clock::time_point latest = Clock::now() + kLongestEnd;
-  ::kill(-call, SIGKILL);
-  for (reap_children(call, end); has_children() && Clock::now() < latest;) {
+  ::kill(-host, SIGKILL);
+  for (reap_children(host, end); has_children() && Clock::now() < latest;) {
     kill_children();
     std::this_thread::yield();
-    reap_children(call, end);
+    reap_children(host, end);
   }
+}
+
+/// 0: there is none.
+pid_t start_host() {
+  sigset_t none;
+  ::sigemptyset(&none);
+  posix_spawnattr_t attributes;
+  ::posix_spawnattr_init(&attributes);
+  ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+  ::posix_spawnattr_setpgroup(&attributes, 0);
+  ::posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawn_file_actions_t actions;
+  ::posix_spawn_file_actions_init(&actions);
+  ::posix_spawn_file_actions_addclosefrom_np(&actions, kHostLifeline);
+  std::string name = "assay", role = "serve";  // the name that failed assertions begin with
+  const std::array<char*, 3> arguments{name.data(), role.data(), nullptr};
+  pid_t host = 0;
+  const int error =
+      ::posix_spawn(&host, "/proc/self/exe", &actions, &attributes, arguments.data(), ::environ);
+  ::close(kHostSocket);  // whose end the program is to see
+  return error == 0 ? host : 0;
+}
+
+/// Whether a signal came that is not about children.
+bool is_told_to_end(int signals) {
+  signalfd_siginfo from{};
+  bool is_told = false;
+  while (::read(signals, &from, sizeof from) == sizeof from) {
+    is_told = is_told || from.ssi_signo == SIGTERM;
+  }
+  return is_told;
 }
 
 }  // namespace
 
-bool keep_call(const std::function<void()>& call, KeptEnd& end) {
+int keep_host() {
   sigset_t all, awaited;
   ::sigfillset(&all);
   ::sigprocmask(SIG_SETMASK, &all, nullptr);
-  ::setpgid(0, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-  const pid_t parent = ::getppid(), process = ::fork();
-  if (process < 0) return false;
-  if (process == 0) {
-    call();
-    std::_Exit(0);
-  }
-  ::setpgid(process, process);  // whichever of the two is first
-  ::close_range(STDERR_FILENO + 1, ~0U, 0);
+  void* shared =
+      ::mmap(nullptr, sizeof(HostControl), PROT_READ | PROT_WRITE, MAP_SHARED, kHostMemory, 0);
+  if (shared == MAP_FAILED) return kNoProcess;
+  KeptEnd& end = static_cast<HostControl*>(shared)->process;
   ::sigemptyset(&awaited);
   for (const int signal : {SIGCHLD, SIGTERM}) ::sigaddset(&awaited, signal);
-  siginfo_t from{};
-  while (!reap_children(process, end) && ::sigwaitinfo(&awaited, &from) != SIGTERM) {
+  const int signals = ::signalfd(-1, &awaited, SFD_NONBLOCK | SFD_CLOEXEC);
+  const pid_t host = start_host();
+  if (host == 0) return kNoProcess;
+  std::array<pollfd, 2> events{pollfd{signals, POLLIN, 0}, pollfd{kHostLifeline, POLLIN, 0}};
+  while (!reap_children(host, end) && end.signal == 0 && events[1].revents == 0) {
+    ::poll(events.data(), events.size(), -1);
+    if (is_told_to_end(signals)) end.signal = SIGTERM;
   }
-  constexpr timespec kAtOnce{};
-  while (from.si_signo != SIGTERM && ::sigtimedwait(&awaited, &from, &kAtOnce) > 0) {
-  }
-  // That of the parent, or of the kernel when it is gone, is the end of the time.
-  const bool is_asked = from.si_pid == parent || ::getppid() != parent;
-  end_descendants(process, end);
-  if (from.si_signo == SIGTERM && !is_asked) end.signal = SIGTERM;
-  return true;
+  end_descendants(host, end);
+  if (is_told_to_end(signals)) end.signal = SIGTERM;
+  return 0;
 }
 
 }  // namespace assay::reports

@@ -1,9 +1,9 @@
+#include "reports/subjects/call_report.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
-
-#include "reports/subjects/isolated_call.hpp"
 
 namespace assay::reports {
 
@@ -38,6 +38,9 @@ std::string CallReport::what() const {
       break;
     case CallEnd::kKilledCaller:
       text = fmt::format("it sent the process that waits for it a signal ({})", ::strsignal(code));
+      break;
+    case CallEnd::kForged:
+      text = "it answered in the name of its process";
       break;
   }
   if (output_size > kMuchOutput) text += fmt::format("; it printed {} bytes", output_size);

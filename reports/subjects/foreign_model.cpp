@@ -1,8 +1,6 @@
 #include "reports/subjects/foreign_model.hpp"
 
 #include <limits>
-#include <span>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -211,24 +209,19 @@ void require_foreign(const Model<double>& model, ModelKind taken, const std::str
 }
 
 const double* ForeignModel::copy(const double* values, Eigen::Index size) {
-  return copy(std::span<const double>(values, static_cast<std::size_t>(size)));
-}
-
-template <class Struct>
-const Struct* ForeignModel::copy(std::span<const Struct> values) {
-  static_assert(sizeof(Struct) % sizeof(double) == 0 && std::is_trivially_copyable_v<Struct>);
-  arrays_.emplace_back(std::as_bytes(values));
-  arrays_.back().protect();
-  return reinterpret_cast<const Struct*>(arrays_.back().data());
+  std::vector<double>& array = arrays_.emplace_back();
+  array.reserve(static_cast<std::size_t>(size) + 1);  // an array of none is not null
+  array.assign(values, values + size);
+  return array.data();
 }
 
 ForeignModel::ForeignModel(const Model<double>& model, std::string problem)
     : problem_(std::move(problem)) {
+  laws_.reserve(1);  // none are not null
   std::visit([this](const auto& of) { add(of); }, model);
   model_.problem = problem_.c_str();
   model_.law_count = static_cast<int>(laws_.size());
-  model_.laws = copy(std::span<const AssayLaw>(laws_));
-  (void)copy(std::span<const AssayModel>(&model_, 1));
+  model_.laws = laws_.data();
 }
 
 void ForeignModel::add(const LagrangianModel<double>& model) {

@@ -1,14 +1,12 @@
 #pragma once
 
 #include <deque>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "core/scalar/machine.hpp"
 #include "core/systems/model.hpp"
 #include "reports/subjects/assay_subject.h"
-#include "reports/subjects/isolated_call.hpp"
 
 namespace assay::reports {
 
@@ -25,17 +23,16 @@ namespace assay::reports {
 /// is.
 void require_foreign(const Model<double>& model, ModelKind taken, const std::string& who);
 
-/// A model as foreign code gets it, write-protected.
+/// A model behind the C interface.
 ///
-/// Scalar: double.   @pre only within an isolated_call; the model outlives it.
-/// Not for: what require_foreign refuses.
+/// Scalar: double.   @pre the model outlives it.   Not for: what require_foreign refuses.
 class ForeignModel {
  public:
   ForeignModel(const Model<double>& model, std::string problem);
+  ForeignModel(const ForeignModel&) = delete;
+  ForeignModel& operator=(const ForeignModel&) = delete;
 
-  [[nodiscard]] const AssayModel& get() const {
-    return *reinterpret_cast<const AssayModel*>(arrays_.back().data());
-  }
+  [[nodiscard]] const AssayModel& get() const { return model_; }
 
  private:
   void add(const LagrangianModel<double>& model);
@@ -43,14 +40,11 @@ class ForeignModel {
   void add(const NewtonEulerModel<double>& model);
   void add_linear(const ContactModel<double>& model);
   [[nodiscard]] const double* copy(const double* values, Eigen::Index size);
-  /// The last of arrays_ from now on.
-  template <class Struct>
-  [[nodiscard]] const Struct* copy(std::span<const Struct> values);
 
   AssayModel model_{};
   std::string problem_;
   std::vector<AssayLaw> laws_;
-  std::deque<GuardedArray> arrays_;  ///< model_ last
+  std::deque<std::vector<double>> arrays_;
 };
 
 }  // namespace assay::reports

@@ -3,15 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
-#include <new>
 #include <utility>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/subjects/foreign_model.hpp"
+#include "reports/subjects/host_input.hpp"
+#include "reports/subjects/model_functions.hpp"
 #include "reports/subjects/subject_failure.hpp"
-#include "reports/subjects/subject_library.hpp"
 
 namespace assay::reports {
 
@@ -19,61 +18,8 @@ namespace {
 
 using Index = Eigen::Index;
 
-constexpr std::size_t kMessage = 512;
-/// [bytes] of the states that a process may leave, where it runs more than once.
+/// [bytes] of the states that a call may leave, where it runs more than once.
 constexpr std::size_t kMostTogether = std::size_t{16} << 20;
-
-/// What an isolated run leaves; the states follow it, each q, v and impulse. The run may write to
-/// it by mistake, so that nothing in it is to be relied on.
-struct RunHeader {
-  Index states;            ///< that are there
-  int status;              ///< AssayStatus
-  int not_finite;          ///< the last step left the finite numbers
-  int wrote_before;        ///< an array
-  int returned;            ///< 1: from create to destroy
-  char message[kMessage];  // NOLINT(modernize-avoid-c-arrays): of the C interface
-};
-
-std::size_t bytes_of(const StateSizes& sizes, const EqualSteps& steps) {
-  return sizeof(RunHeader) +
-         sizeof(double) * static_cast<std::size_t>((steps.count + 1) * sizes.all());
-}
-
-/// The arrays of a state that the scheme writes, and where they go.
-class GuardedState {
- public:
-  explicit GuardedState(const AssayModel& model)
-      : q(copy(model.initial_position, model.coordinates)),
-        v(copy(model.initial_velocity, model.velocities)),
-        impulse(model.initial_multiplier != nullptr
-                    ? copy(model.initial_multiplier, model.components)
-                    : GuardedArray(static_cast<std::size_t>(model.components))) {}
-
-  [[nodiscard]] bool is_intact() const {
-    return q.is_intact() && v.is_intact() && impulse.is_intact();
-  }
-  [[nodiscard]] bool is_finite() const {
-    for (const GuardedArray* array : {&q, &v, &impulse}) {
-      if (!std::ranges::all_of(array->values(), [](double x) { return std::isfinite(x); })) {
-        return false;
-      }
-    }
-    return true;
-  }
-  double* write(double* to) const {
-    for (const GuardedArray* array : {&q, &v, &impulse}) {
-      to = std::ranges::copy(array->values(), to).out;
-    }
-    return to;
-  }
-
-  GuardedArray q, v, impulse;
-
- private:
-  static GuardedArray copy(const double* values, int size) {
-    return GuardedArray(std::span(values, static_cast<std::size_t>(size)));
-  }
-};
 
 /// " in step 3 of h = 0.1", or before the steps or behind them, by the states that are there.
 std::string place_of(Index states, const EqualSteps& steps) {
@@ -88,29 +34,85 @@ std::string first_line(const CallReport& report) {
   return line.empty() ? "" : ": " + line;
 }
 
+bool has_returned(std::span<const std::byte> left) {
+  return reinterpret_cast<const RunHeader*>(left.data())->returned != 0;
+}
+
 }  // namespace
 
-/// Runs, one after the other, and how their process ended.
-class ForeignRuns::Process {
+/// Runs of a setting, as a host gets them.
+class ForeignRuns::Request {
  public:
-  Process(const StateSizes& state_sizes, std::span<const EqualSteps> all)
-      : sizes(state_sizes), steps(all) {
-    std::size_t size = 0;
-    for (const EqualSteps& of : steps) {
-      begins_.push_back(size);
-      size += bytes_of(sizes, of);
+  Request(const ForeignSetting& setting, std::size_t scheme)
+      : setting_(&setting),
+        foreign_(setting.model, setting.problem),
+        model_(foreign_.get()),
+        sizes_(model_) {
+    runs_.scheme = scheme;
+    runs_.options = setting.options.size();
+    runs_.problem = setting.problem.size() + 1;
+    runs_.values = setting.values.size() + 1;
+  }
+
+  [[nodiscard]] const RunSizes& sizes() const { return sizes_; }
+  [[nodiscard]] double initial_time() const { return model_.initial_time; }
+  /// The first so many of the runs whose states have room in one call; one has.
+  [[nodiscard]] std::size_t room_for(std::span<const EqualSteps> steps) const {
+    std::size_t count = 1, bytes = sizes_.bytes(steps[0]);
+    for (; count < steps.size(); ++count) {
+      bytes += sizes_.bytes(steps[count]);
+      if (bytes > kMostTogether) break;
     }
-    bytes.resize(size);
+    return count;
+  }
+  /// @pre what it returns does not outlive this, nor the next of it.
+  [[nodiscard]] HostRequest of(std::span<const EqualSteps> steps) {
+    runs_.runs = steps.size();
+    HostRequest request{.work = HostWork::kRuns, .model = &foreign_.get()};
+    request.input = {piece(runs_),
+                     std::as_bytes(steps),
+                     piece(setting_->options.data(), setting_->options.size()),
+                     piece(setting_->problem.c_str(), runs_.problem),
+                     piece(setting_->values.c_str(), runs_.values),
+                     piece(model_)};
+    visit_arrays(model_, [&](const auto* array, std::size_t size) {
+      request.input.push_back(piece(array, size));
+    });
+    for (const EqualSteps& each : steps) request.result_size += sizes_.bytes(each);
+    return request;
+  }
+
+ private:
+  const ForeignSetting* setting_;
+  ForeignModel foreign_;
+  AssayModel model_;
+  RunSizes sizes_;
+  RunsRequest runs_{};
+};
+
+/// What runs left, one after the other, and how their call ended.
+class ForeignRuns::Left {
+ public:
+  Left(const Request& request,
+       std::span<const EqualSteps> all,
+       const CallReport& of,
+       std::span<const std::byte> bytes)
+      : sizes(request.sizes()), t0(request.initial_time()), steps(all), report(of), bytes_(bytes) {
+    std::size_t begin = 0;
+    for (const EqualSteps& each : steps) {
+      begins_.push_back(begin);
+      begin += sizes.bytes(each);
+    }
   }
 
   [[nodiscard]] RunHeader header(std::size_t k) const {
     RunHeader of{};
-    std::memcpy(&of, bytes.data() + begins_[k], sizeof of);
-    of.message[kMessage - 1] = '\0';
+    std::memcpy(&of, bytes_.data() + begins_[k], sizeof of);
+    of.message.back() = '\0';
     return of;
   }
   [[nodiscard]] Eigen::Map<const Matrix<double>> states(std::size_t k) const {
-    const std::byte* first = bytes.data() + begins_[k] + sizeof(RunHeader);
+    const std::byte* first = bytes_.data() + begins_[k] + sizeof(RunHeader);
     return {reinterpret_cast<const double*>(first), sizes.all(), steps[k].count + 1};
   }
   /// The first so many that returned; not the last, where the process then ended otherwise.
@@ -121,13 +123,20 @@ class ForeignRuns::Process {
     return count;
   }
 
-  StateSizes sizes;
+  RunSizes sizes;
+  double t0;
   std::span<const EqualSteps> steps;
-  std::vector<std::byte> bytes;
-  CallReport report;
+  const CallReport& report;
 
  private:
+  std::span<const std::byte> bytes_;
   std::vector<std::size_t> begins_;
+};
+
+/// A run, or what `read` throws.
+struct ForeignRuns::Outcome {
+  Trajectory<double> run;
+  std::exception_ptr failure;
 };
 
 ForeignRuns::ForeignRuns(std::shared_ptr<const SubjectLibrary> library,
@@ -137,75 +146,22 @@ ForeignRuns::ForeignRuns(std::shared_ptr<const SubjectLibrary> library,
 
 void ForeignRuns::fail(const std::string& what) const { throw SubjectFailure(name_ + ": " + what); }
 
-void ForeignRuns::run_here(const AssayModel& model,
-                           const std::vector<double>& options,
-                           const EqualSteps& steps,
-                           std::byte* bytes) const {
-  auto& header = *new (bytes) RunHeader{};
-  auto* states = reinterpret_cast<double*>(bytes + sizeof(RunHeader));
-  const GuardedState state(model);
-  GuardedArray given{std::span<const double>(options)};
-  given.protect();
-  const GuardedArray message(kMessage / sizeof(double));
-  auto* const text = reinterpret_cast<char*>(message.data());
-  void* run = scheme_->create(&model, steps.h, given.data(), text, kMessage);
-  std::copy_n(text, kMessage - 1, header.message);
-  header.wrote_before = message.is_intact() ? 0 : 1;
-  if (run == nullptr) header.status = ASSAY_NOT_TAKEN;
-  if (run == nullptr || header.wrote_before != 0) return;
-  states = state.write(states);
-  header.states = 1;
-  for (Index k = 0; k < steps.count && header.status == ASSAY_SOLVED; ++k) {
-    const double t = model.initial_time + static_cast<double>(k) * steps.h;
-    header.status = scheme_->step(run, t, state.q.data(), state.v.data(), state.impulse.data());
-    header.wrote_before = state.is_intact() && message.is_intact() ? 0 : 1;
-    header.not_finite = header.status == ASSAY_SOLVED && !state.is_finite() ? 1 : 0;
-    if (header.wrote_before + header.not_finite > 0 || header.status != ASSAY_SOLVED) return;
-    states = state.write(states);
-    ++header.states;
-  }
-  scheme_->destroy(run);
-  header.returned = 1;
+std::size_t ForeignRuns::place() const {
+  return static_cast<std::size_t>(scheme_ - library_->subject().schemes);
 }
 
-/// One after the other, up to the first that does not return.
-void ForeignRuns::run_here(const ForeignSetting& setting,
-                           std::span<const EqualSteps> steps,
-                           std::span<std::byte> bytes) const {
-  const ForeignModel model(setting.model, setting.problem);
-  std::byte* first = bytes.data();
-  for (const EqualSteps& of : steps) {
-    run_here(model.get(), setting.options, of, first);
-    if (reinterpret_cast<const RunHeader*>(first)->returned == 0) return;
-    first += bytes_of(sizes_of(setting.model), of);
-  }
-}
-
-ForeignRuns::Process ForeignRuns::process_of(const ForeignSetting& setting,
-                                             std::span<const EqualSteps> steps) const {
-  Process process(sizes_of(setting.model), steps);
-  process.report = isolated_call(
-      process.bytes,
-      [&](std::span<std::byte> bytes) { run_here(setting, steps, bytes); },
-      library_->limits());
-  library_->count_output(process.report.output_size);
-  return process;
-}
-
-Trajectory<double> ForeignRuns::read(const ForeignSetting& setting,
-                                     const Process& process,
-                                     std::size_t k) const {
-  const RunHeader header = process.header(k);
-  const CallReport& report = process.report;
-  const EqualSteps& steps = process.steps[k];
+Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
+  const RunHeader header = left.header(k);
+  const CallReport& report = left.report;
+  const EqualSteps& steps = left.steps[k];
   const std::string where = place_of(header.states, steps);
-  if (report.end != CallEnd::kReturned && k >= process.returned()) {
+  if (report.end != CallEnd::kReturned && k >= left.returned()) {
     throw SubjectFailure(name_ + ": " + report.what() + where, report.end == CallEnd::kTimedOut);
   }
   if (header.wrote_before != 0) fail("it wrote before an array" + where);
   if (header.not_finite != 0) fail("it says solved of a state that is not finite," + where);
   if (header.status == ASSAY_NOT_TAKEN) {
-    const std::string why = header.message;
+    const std::string why = header.message.data();
     throw InvalidInput(name_ + " does not take the model" +
                        (why.empty() ? ", and does not say why" : ": " + why));
   }
@@ -218,34 +174,54 @@ Trajectory<double> ForeignRuns::read(const ForeignSetting& setting,
         "it overwrote the number of its steps, {}, with {}", steps.count, header.states - 1));
   }
   Trajectory<double> run;
-  const auto states = process.states(k);
-  const StateSizes& sizes = process.sizes;
-  const double t0 = std::visit([](const auto& of) { return of.initial_time; }, setting.model);
-  for (Index i = 0; i <= steps.count; ++i) run.t.push_back(t0 + static_cast<double>(i) * steps.h);
-  run.q = states.topRows(sizes.q);
-  run.v = states.middleRows(sizes.q, sizes.v);
-  run.impulse = states.bottomRows(sizes.impulse);
+  const auto states = left.states(k);
+  for (Index i = 0; i <= steps.count; ++i) {
+    run.t.push_back(left.t0 + static_cast<double>(i) * steps.h);
+  }
+  run.q = states.topRows(left.sizes.q);
+  run.v = states.middleRows(left.sizes.q, left.sizes.v);
+  run.impulse = states.bottomRows(left.sizes.impulse);
   run.multiplier_instant = scheme_->multiplier_instant;
   run.status = SolveStatus::kSolved;
   return run;
 }
 
+/// Of those whose end is known: of one its own, of several those that returned, to the first that
+/// cannot be read.
+std::vector<ForeignRuns::Outcome> ForeignRuns::outcomes(const Left& left) const {
+  const bool is_alone = left.steps.size() == 1;
+  std::vector<Outcome> known(is_alone ? 1 : left.returned());
+  for (std::size_t k = 0; k < known.size(); ++k) {
+    try {
+      known[k].run = read(left, k);
+    } catch (const std::exception&) {
+      known[k].failure = std::current_exception();
+    }
+    if (known[k].failure && !is_alone) known.resize(k);
+  }
+  return known;
+}
+
 Trajectory<double> ForeignRuns::alone(const ForeignSetting& setting,
                                       const EqualSteps& steps) const {
   require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
-  return read(setting, process_of(setting, std::span(&steps, 1)), 0);
+  Request request(setting, place());
+  Trajectory<double> run;
+  library_->call(
+      request.of(std::span(&steps, 1)), HostUse::kOwn, [&](const auto& report, auto left) {
+        run = read({request, std::span(&steps, 1), report, left}, 0);
+        return false;
+      });
+  return run;
 }
 
-std::exception_ptr ForeignRuns::try_read(const ForeignSetting& setting,
-                                         const Process& process,
-                                         std::size_t k,
-                                         Trajectory<double>& run) const {
-  try {
-    run = read(setting, process, k);
-  } catch (const std::exception&) {
-    return std::current_exception();
-  }
-  return nullptr;
+Trajectory<double> ForeignRuns::anywhere(const ForeignSetting& setting,
+                                         const EqualSteps& steps) const {
+  require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
+  Request request(setting, place());
+  const HostAnswer answer =
+      library_->ask(request.of(std::span(&steps, 1)), *independence_, &has_returned);
+  return read({request, std::span(&steps, 1), answer.report, answer.left}, 0);
 }
 
 std::exception_ptr ForeignRuns::refusal_of(const ForeignSetting& setting) const {
@@ -257,18 +233,6 @@ std::exception_ptr ForeignRuns::refusal_of(const ForeignSetting& setting) const 
   return nullptr;
 }
 
-/// The first so many of the runs whose states have room in one process; one has.
-std::size_t ForeignRuns::room_for(const ForeignSetting& setting,
-                                  std::span<const EqualSteps> steps) const {
-  const StateSizes sizes = sizes_of(setting.model);
-  std::size_t count = 1, bytes = bytes_of(sizes, steps[0]);
-  for (; count < steps.size(); ++count) {
-    bytes += bytes_of(sizes, steps[count]);
-    if (bytes > kMostTogether) break;
-  }
-  return count;
-}
-
 void ForeignRuns::together(const ForeignSetting& setting,
                            std::span<const EqualSteps> steps,
                            const Sink& sink) const {
@@ -278,21 +242,23 @@ void ForeignRuns::together(const ForeignSetting& setting,
     }
     return;
   }
+  Request request(setting, place());
   bool all_return = true;
   for (std::size_t first = 0; first < steps.size();) {
     const auto rest = steps.subspan(first);
-    const std::size_t count = all_return ? room_for(setting, rest) : 1;
-    const Process process = process_of(setting, rest.first(count));
-    const bool is_alone = count == 1;
-    std::size_t known = 0;
-    for (; known < (is_alone ? 1 : process.returned()); ++known) {
-      Trajectory<double> run;
-      const std::exception_ptr failure = try_read(setting, process, known, run);
-      if (failure && !is_alone) break;
-      if (!sink(first + known, run, failure)) return;
+    const auto now = rest.first(all_return ? request.room_for(rest) : 1);
+    std::vector<Outcome> known;
+    const HostUse use = all_return ? HostUse::kShared : HostUse::kOwn;
+    library_->call(request.of(now), use, [&](const auto& report, auto left) {
+      const Left runs(request, now, report, left);
+      known = outcomes(runs);
+      return runs.returned() == now.size();
+    });
+    for (std::size_t k = 0; k < known.size(); ++k) {
+      if (!sink(first + k, known[k].run, known[k].failure)) return;
     }
-    all_return = all_return && known == count;
-    first += known;
+    all_return = all_return && known.size() == now.size();
+    first += known.size();
   }
 }
 

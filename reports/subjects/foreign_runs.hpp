@@ -10,26 +10,20 @@
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/model.hpp"
 #include "reports/subjects/assay_subject.h"
-#include "reports/subjects/isolated_call.hpp"
+#include "reports/subjects/run_layout.hpp"
+#include "reports/subjects/subject_library.hpp"
 
 namespace assay::reports {
-
-class SubjectLibrary;
 
 /// What a foreign scheme runs: `options` in the order of its own.
 struct ForeignSetting {
   const Model<double>& model;
-  const std::string& problem;
+  const std::string& problem;  ///< empty: of none, then `values` too
+  std::string values;          ///< of the parameters of the problem, lines of NAME=VALUE
   std::vector<double> options;
 };
 
-/// `count` steps of size `h`.
-struct EqualSteps {
-  double h;
-  Eigen::Index count;
-};
-
-/// The runs of a foreign scheme, in isolated calls.
+/// The runs of a foreign scheme, in hosts.
 class ForeignRuns {
  public:
   /// `name`  SUBJECT/NAME, of messages.
@@ -42,6 +36,9 @@ class ForeignRuns {
   /// take the model.
   [[nodiscard]] Trajectory<double> alone(const ForeignSetting& setting,
                                          const EqualSteps& steps) const;
+  /// Where others may have run, as long as that makes no difference. @throws as alone.
+  [[nodiscard]] Trajectory<double> anywhere(const ForeignSetting& setting,
+                                            const EqualSteps& steps) const;
 
   /// Gets what `alone` returns or throws. @return whether to go on.
   using Sink = std::function<bool(
@@ -53,34 +50,22 @@ class ForeignRuns {
                 const Sink& sink) const;
 
  private:
-  class Process;
+  class Request;
+  class Left;
+  struct Outcome;
 
-  void run_here(const ForeignSetting& setting,
-                std::span<const EqualSteps> steps,
-                std::span<std::byte> bytes) const;
-  void run_here(const AssayModel& model,
-                const std::vector<double>& options,
-                const EqualSteps& steps,
-                std::byte* bytes) const;
-  [[nodiscard]] Process process_of(const ForeignSetting& setting,
-                                   std::span<const EqualSteps> steps) const;
-  [[nodiscard]] Trajectory<double> read(const ForeignSetting& setting,
-                                        const Process& process,
-                                        std::size_t k) const;
+  /// Of the scheme in its subject.
+  [[nodiscard]] std::size_t place() const;
+  [[nodiscard]] Trajectory<double> read(const Left& left, std::size_t k) const;
+  [[nodiscard]] std::vector<Outcome> outcomes(const Left& left) const;
   /// What require_foreign throws; null if the scheme takes the model.
   [[nodiscard]] std::exception_ptr refusal_of(const ForeignSetting& setting) const;
-  [[nodiscard]] std::size_t room_for(const ForeignSetting& setting,
-                                     std::span<const EqualSteps> steps) const;
-  /// What it throws; null if there is a run.
-  [[nodiscard]] std::exception_ptr try_read(const ForeignSetting& setting,
-                                            const Process& process,
-                                            std::size_t k,
-                                            Trajectory<double>& run) const;
   [[noreturn]] void fail(const std::string& what) const;
 
   std::shared_ptr<const SubjectLibrary> library_;
   const AssayScheme* scheme_;
   std::string name_;
+  std::shared_ptr<Independence> independence_ = std::make_shared<Independence>();
 };
 
 }  // namespace assay::reports

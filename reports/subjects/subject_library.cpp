@@ -1,178 +1,123 @@
 #include "reports/subjects/subject_library.hpp"
 
-#include <dlfcn.h>
-#include <fcntl.h>
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
-#include <cstdio>
+#include <bit>
 #include <cstdlib>
-#include <cstring>
-#include <set>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/subjects/host_input.hpp"
+#include "reports/subjects/served_library.hpp"
 
 namespace assay::reports {
 
 namespace {
 
 constexpr auto kLoadTime = std::chrono::seconds(10);
-constexpr std::size_t kMessage = 1024;
-
-/// Drops what is printed while it lives.
-class Silence {
- public:
-  Silence() {
-    std::fflush(nullptr);
-    const int nothing = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
-    for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
-      kept_.at(static_cast<std::size_t>(stream)) = ::fcntl(stream, F_DUPFD_CLOEXEC, 3);
-      ::dup2(nothing, stream);
-    }
-    ::close(nothing);
-  }
-  ~Silence() {
-    std::fflush(nullptr);
-    for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
-      const int kept = kept_.at(static_cast<std::size_t>(stream));
-      ::dup2(kept, stream);
-      ::close(kept);
-    }
-  }
-  Silence(const Silence&) = delete;
-  Silence& operator=(const Silence&) = delete;
-
- private:
-  std::array<int, 3> kept_{};
-};
-
-bool is_kebab_case(const char* name) {
-  if (name == nullptr) return false;
-  const std::string_view text(name);
-  return !text.empty() && text.front() != '-' && text.back() != '-' &&
-         std::ranges::all_of(text, [](char c) {
-           return c == '-' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-         });
-}
-
-void require(bool holds, const std::string& what) {
-  if (!holds) throw InvalidInput(what);
-}
-
-/// Of one kind of things: the name, which no other has, and the description.
-template <class Thing>
-void require_named(const char* kind, std::span<const Thing> things) {
-  std::set<std::string> names;
-  for (const Thing& thing : things) {
-    require(
-        is_kebab_case(thing.name),
-        fmt::format(
-            "{} '{}' has no name in kebab-case", kind, thing.name == nullptr ? "" : thing.name));
-    require(names.insert(thing.name).second, fmt::format("{} {} is there twice", kind, thing.name));
-    require(thing.description != nullptr,
-            fmt::format("{} {} has no description", kind, thing.name));
-  }
-}
-
-template <class Thing>
-std::span<const Thing> list(const char* kind, const Thing* things, int count) {
-  require(count >= 0 && (count == 0 || things != nullptr),
-          fmt::format("{} {}s and no list of them", count, kind));
-  return {things, static_cast<std::size_t>(count)};
-}
-
-/// @throws InvalidInput saying what is not as assay_subject.h says.
-void validate(const AssaySubject& subject) {
-  require(is_kebab_case(subject.name), "the subject has no name in kebab-case");
-  require(subject.description != nullptr, "the subject has no description");
-  require(subject.version != nullptr, "the subject has no version");
-  const auto schemes = list("scheme", subject.schemes, subject.scheme_count);
-  const auto solvers = list("solver", subject.solvers, subject.solver_count);
-  const auto derivatives = list("derivative", subject.derivatives, subject.derivative_count);
-  require(!schemes.empty() || !solvers.empty() || !derivatives.empty(), "it has nothing to test");
-  require_named("scheme", schemes);
-  require_named("solver", solvers);
-  require_named("derivative", derivatives);
-  for (const AssayScheme& scheme : schemes) {
-    require(scheme.create != nullptr && scheme.step != nullptr && scheme.destroy != nullptr,
-            fmt::format("scheme {} lacks create, step or destroy", scheme.name));
-    require(scheme.claims != nullptr, fmt::format("scheme {} has no claims", scheme.name));
-    constexpr int kKinds = ASSAY_TAKES_FIRST_ORDER | ASSAY_TAKES_RIGID_BODIES;
-    require((scheme.flags & kKinds) != kKinds,
-            fmt::format("scheme {} takes first-order systems and nothing else, and rigid bodies "
-                        "and nothing else",
-                        scheme.name));
-    require(scheme.multiplier_instant >= 0 && scheme.multiplier_instant <= 1,
-            fmt::format("scheme {}: multiplier_instant = {} is not in [0, 1]",
-                        scheme.name,
-                        scheme.multiplier_instant));
-    for (const AssayOption& option : list("option", scheme.options, scheme.option_count)) {
-      require(is_kebab_case(option.name) && option.default_value != nullptr &&
-                  option.meaning != nullptr && option.unit != nullptr && option.low <= option.high,
-              fmt::format("an option of scheme {} lacks its name, default, meaning, unit or range",
-                          scheme.name));
-    }
-  }
-  for (const AssaySolver& solver : solvers) {
-    require(solver.solve != nullptr, fmt::format("solver {} has no function", solver.name));
-  }
-  for (const AssayDerivative& derivative : derivatives) {
-    require(
-        derivative.evaluate != nullptr && derivative.map != nullptr && derivative.source != nullptr,
-        fmt::format("derivative {} lacks its function, map or source", derivative.name));
-    require(derivative.parts > 0 && derivative.parts <= (ASSAY_VALUE | ASSAY_JACOBIAN),
-            fmt::format("derivative {} gives neither value nor Jacobian", derivative.name));
-  }
-}
-
-/// @throws InvalidInput saying what is wrong.
-const AssaySubject* load(const std::string& file) {
-  void* library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-  if (library == nullptr) throw InvalidInput(::dlerror());
-  const auto entry = reinterpret_cast<const AssaySubject* (*)()>(::dlsym(library, "assay_subject"));
-  require(entry != nullptr, "it does not export the function assay_subject");
-  const AssaySubject* subject = entry();
-  require(subject != nullptr, "its assay_subject() returns null");
-  require(subject->abi == ASSAY_SUBJECT_ABI,
-          fmt::format("it is of ABI {}; this program knows {}", subject->abi, ASSAY_SUBJECT_ABI));
-  validate(*subject);
-  return subject;
-}
+/// [bytes] Of a description; of pages that are not written there is none.
+constexpr std::size_t kLongestDescription = std::size_t{1} << 20;
+/// The calls of a host that has loaded the library, and nothing else.
+constexpr std::size_t kLoaded = 1;
+/// What a host serves before a new one takes its place: of what it may have lost by then.
+constexpr std::size_t kMostCalls = 1000;
 
 }  // namespace
 
 SubjectLibrary::SubjectLibrary(const std::filesystem::path& file, const CallLimits& limits)
-    : limits_(limits) {
+    : name_("subject " + file.string()), limits_(limits) {
   // A call may be one of many side by side.
   ::setenv("OPENBLAS_NUM_THREADS", "1", 0);
   ::setenv("OMP_NUM_THREADS", "1", 0);
-  const std::string name = file.string();
-  require(std::filesystem::is_regular_file(file), "subject " + name + ": there is no such file");
+  if (!std::filesystem::is_regular_file(file))
+    throw InvalidInput(name_ + ": there is no such file");
   // dlopen searches its own folders for a name without a slash.
-  const std::string path = std::filesystem::absolute(file).string();
-  std::array<char, kMessage> message{};
-  const CallReport report = isolated_call(
-      std::as_writable_bytes(std::span(message)),
-      [&](std::span<std::byte> result) {
-        try {
-          (void)load(path);
-        } catch (const InvalidInput& error) {
-          std::strncpy(reinterpret_cast<char*>(result.data()), error.what(), kMessage - 1);
-        }
-      },
-      {.time = kLoadTime, .memory = limits.memory});
-  require(message[0] == '\0', "subject " + name + ": " + message.data());
-  require(report.end == CallEnd::kReturned, "subject " + name + ": loading it, " + report.what());
-  const Silence silence;
-  subject_ = load(path);
+  path_ = std::filesystem::absolute(file).string();
+  std::unique_ptr<HostProcess> host = new_host();
+  const std::span<const std::byte> left = host->result();
+  const std::string_view text(reinterpret_cast<const char*>(left.data()), left.size());
+  description_ = std::make_unique<const SubjectDescription>(text.substr(1));
+  idle_.push_back(std::move(host));
+}
+
+std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
+  auto host = std::make_unique<HostProcess>();
+  const CallReport report = host->call({.work = HostWork::kLoad,
+                                        .input = {piece(path_.c_str(), path_.size() + 1)},
+                                        .result_size = kLongestDescription},
+                                       {.time = kLoadTime, .memory = limits_.memory});
+  const auto* text = reinterpret_cast<const char*>(host->result().data());
+  if (text[0] == kLibraryRefused) throw InvalidInput(name_ + ": " + (text + 1));
+  if (report.end != CallEnd::kReturned) {
+    throw InvalidInput(name_ + ": loading it, " + report.what());
+  }
+  return host;
+}
+
+/// One that is idle, or a new one. For a use of its own: in which nothing was called.
+std::unique_ptr<HostProcess> SubjectLibrary::host_for(HostUse use) const {
+  {
+    const std::scoped_lock lock(mutex_);
+    const auto fits = [use](const auto& host) {
+      return use == HostUse::kShared || host->calls() == kLoaded;
+    };
+    const auto found = std::ranges::find_if(idle_, fits);
+    if (found != idle_.end()) {
+      std::unique_ptr<HostProcess> host = std::move(*found);
+      idle_.erase(found);
+      return host;
+    }
+  }
+  return new_host();
+}
+
+bool SubjectLibrary::call(const HostRequest& request, HostUse use, const Reader& read) const {
+  const bool shares = use == HostUse::kShared;
+  std::unique_ptr<HostProcess> host = host_for(use);
+  const bool is_new = host->calls() == kLoaded;
+  CallReport report = host->call(request, limits_);
+  if (shares && !is_new && report.end != CallEnd::kReturned) {
+    return call(request, HostUse::kOwn, read);
+  }
+  if (!shares) report = host->end_after(std::move(report));
+  printed_ += report.output_size;
+  const bool goes_on = read(report, host->result());
+  if (shares && goes_on && host->is_there() && host->calls() <= kMostCalls) {
+    const std::scoped_lock lock(mutex_);
+    idle_.push_back(std::move(host));
+  }
+  return is_new;
+}
+
+HostAnswer SubjectLibrary::ask(const HostRequest& request,
+                               Independence& independence,
+                               bool (*is_clean)(std::span<const std::byte> left)) const {
+  HostAnswer shared, own;
+  const auto into = [is_clean](HostAnswer& answer) {
+    return [&answer, is_clean](const CallReport& report, std::span<const std::byte> left) {
+      answer = {report, {left.begin(), left.end()}};
+      return is_clean(left);
+    };
+  };
+  const bool shares = independence.holds;
+  if (shares) {
+    const bool is_first = call(request, HostUse::kShared, into(shared));
+    if (is_first || !std::has_single_bit(++independence.calls)) return shared;
+  }
+  call(request, HostUse::kOwn, into(own));
+  const auto compared = [&](const HostAnswer& answer) {
+    return std::span(answer.left).subspan(independence.varying);
+  };
+  if (shares && (shared.report.end != own.report.end ||
+                 !std::ranges::equal(compared(shared), compared(own)))) {
+    independence.holds = false;
+  }
+  return own;
 }
 
 std::string SubjectLibrary::full_name(const char* name) const {
-  return std::string(subject_->name) + "/" + name;
+  return std::string(subject().name) + "/" + name;
 }
 
 }  // namespace assay::reports

@@ -2,37 +2,75 @@
 
 #include <atomic>
 #include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
 #include <string>
+#include <vector>
 
-#include "reports/subjects/assay_subject.h"
-#include "reports/subjects/isolated_call.hpp"
+#include "reports/subjects/host_process.hpp"
+#include "reports/subjects/subject_description.hpp"
 
 namespace assay::reports {
 
-/// A shared library with the entry point of assay_subject.h. It stays loaded to the end of the
-/// program.
+/// Which host a call is made in.
+enum class HostUse {
+  kOwn,    ///< a new one, in which nothing was called and nothing will be
+  kShared  ///< one in which others may have been called; what does not return there is called
+           ///< again in one of its own
+};
+
+/// Whether what a function leaves does not depend on what was called before it in its process:
+/// believed until a call in a shared host differs from the same one in a host of its own. Of those
+/// that follow others the first, the second, the fourth, the eighth, … are compared.
+struct Independence {
+  std::size_t varying = 0;  ///< [bytes] that come first and are not compared
+  std::atomic<bool> holds = true;
+  std::atomic<std::size_t> calls = 0;
+};
+
+/// How a call ended, and what it left.
+struct HostAnswer {
+  CallReport report;
+  std::vector<std::byte> left;
+};
+
+/// A shared library with the entry point of assay_subject.h, which is loaded in hosts alone.
 class SubjectLibrary {
  public:
-  /// Loads it, first in an isolated call, then here, where what it prints is dropped.
   /// @param limits  of each later call of one of its functions
   /// @throws InvalidInput that names the file and what is wrong with it: it cannot be loaded, it
   /// does not export the function, it crashes, another ABI, a name, function or option that is
   /// missing or not as assay_subject.h says.
   SubjectLibrary(const std::filesystem::path& file, const CallLimits& limits);
 
-  [[nodiscard]] const AssaySubject& subject() const { return *subject_; }
-  [[nodiscard]] const CallLimits& limits() const { return limits_; }
-  /// Of a call of one of its functions. Threads may.
-  void count_output(std::size_t bytes) const { printed_ += bytes; }
+  /// Without functions.
+  [[nodiscard]] const AssaySubject& subject() const { return description_->get(); }
   /// [bytes] What all calls so far printed.
   [[nodiscard]] std::size_t printed() const { return printed_; }
   /// SUBJECT/NAME
   [[nodiscard]] std::string full_name(const char* name) const;
 
+  /// Gets how the call ended and what it left. @return whether the host may serve others.
+  using Reader = std::function<bool(const CallReport& report, std::span<const std::byte> left)>;
+  /// Threads may. @return whether nothing was called before in that process.
+  bool call(const HostRequest& request, HostUse use, const Reader& read) const;
+  /// One call in a shared host, or, where the function is not independent, in one of its own.
+  /// `is_clean`  whether what it left says that the host may serve others.
+  [[nodiscard]] HostAnswer ask(const HostRequest& request,
+                               Independence& independence,
+                               bool (*is_clean)(std::span<const std::byte> left)) const;
+
  private:
-  const AssaySubject* subject_;
+  [[nodiscard]] std::unique_ptr<HostProcess> new_host() const;
+  [[nodiscard]] std::unique_ptr<HostProcess> host_for(HostUse use) const;
+
+  std::string name_, path_;
   CallLimits limits_;
+  std::unique_ptr<const SubjectDescription> description_;
   mutable std::atomic<std::size_t> printed_ = 0;
+  mutable std::mutex mutex_;  ///< of idle_
+  mutable std::vector<std::unique_ptr<HostProcess>> idle_;
 };
 
 }  // namespace assay::reports

@@ -333,6 +333,19 @@ Violations global_randomness(const std::vector<SourceFile>& files) {
   return violations;
 }
 
+Violations forks(const std::vector<SourceFile>& files) {
+  static const std::regex forking(R"(\bv?fork\s*\()");
+  Violations violations;
+  for (const SourceFile& file : files) {
+    const bool is_alone = file.path.starts_with("tests/benchmarks/") ||
+                          file.path.find("/findings/") != std::string::npos;
+    if (!is_alone || file.path.starts_with("reports/")) {
+      find_in_code(file, forking, "a fork", violations);
+    }
+  }
+  return violations;
+}
+
 Violations absolute_tolerances(const std::vector<SourceFile>& files) {
   static const std::regex tolerance(
       R"(\b(EXPECT|ASSERT)_(NEAR|FLOAT_EQ|DOUBLE_EQ)\b|\b(Double|Float)(Near|Eq)\s*\()");

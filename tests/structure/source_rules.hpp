@@ -70,6 +70,10 @@ Violations printing(const std::vector<SourceFile>& files);
 /// Random numbers are seeded: no rand, no random_device, no Eigen::Random.
 Violations global_randomness(const std::vector<SourceFile>& files);
 
+/// No process is forked, which one with threads may not be: they are spawned. Findings and
+/// benchmarks of a library are programs of their own, without threads.
+Violations forks(const std::vector<SourceFile>& files);
+
 /// A tolerance has a reason: no EXPECT_NEAR and its kin.
 Violations absolute_tolerances(const std::vector<SourceFile>& files);
 

@@ -74,7 +74,7 @@ TEST(Layering, RefusesForbiddenIncludes) {
       {"reports/a.hpp", "tests/b.hpp"},
       {"reports/a.hpp", "subjects/b.hpp"},
       {"subjects/siconos/a.cpp", "core/scalar/b.hpp"},
-      {"subjects/siconos/a.cpp", "reports/subjects/isolated_call.hpp"},
+      {"subjects/siconos/a.cpp", "reports/subjects/host_process.hpp"},
   };
   for (const auto& [path, included] : forbidden) {
     EXPECT_THAT(layering({{path, "#pragma once\n# include <" + included + ">\n"}}),
@@ -196,6 +196,17 @@ TEST(Randomness, WithoutASeedIsFound) {
   for (std::string call : {"std::rand()", "std::random_device r;", "Vector<S>::Random(3)"}) {
     EXPECT_THAT(global_randomness({{"tests/core/a.cpp", call}}), SizeIs(1)) << call;
   }
+}
+
+TEST(Processes, AreNotForked) { EXPECT_THAT(forks(ours()), IsEmpty()); }
+
+TEST(Processes, ThatAreForkedAreFound) {
+  for (std::string call : {"const pid_t child = ::fork();", "vfork ()"}) {
+    EXPECT_THAT(forks({{"reports/subjects/a.cpp", call}}), SizeIs(1)) << call;
+    EXPECT_THAT(forks({{"reports/findings/a.cpp", call}}), SizeIs(1)) << call;
+    EXPECT_THAT(forks({{"subjects/siconos/findings/a.cpp", call}}), IsEmpty()) << call;
+  }
+  EXPECT_THAT(forks({{"reports/subjects/a.cpp", "// fork()\npitchfork(2);"}}), IsEmpty());
 }
 
 TEST(Tolerances, HaveAReason) { EXPECT_THAT(absolute_tolerances(ours()), IsEmpty()); }

@@ -1,4 +1,5 @@
 /* What a subject may do wrong: one scheme and one solver each. */
+#define _GNU_SOURCE
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
@@ -131,6 +132,17 @@ static int crash_in_a_short_step(void* run, double t, double* q, double* v, doub
   return stand_still(run, t, q, v, impulse);
 }
 
+static int close_all(void* run, double t, double* q, double* v, double* impulse) {
+  close_range(0, ~0U, 0);
+  return stand_still(run, t, q, v, impulse);
+}
+/* Writes what may be taken for an answer to all that is open. */
+static int forge(void* run, double t, double* q, double* v, double* impulse) {
+  const unsigned long long answer[2] = {1, 1};
+  for (int number = 3; number < 10; ++number) (void)!write(number, answer, sizeof answer);
+  return stand_still(run, t, q, v, impulse);
+}
+
 #define SCHEME(scheme_name, step_function)                                                  \
   {                                                                                         \
     .name = scheme_name, .description = "wrong", .claims = "position-sup=1",                \
@@ -151,6 +163,8 @@ static const AssayScheme kSchemes[] = {
     SCHEME("gives-up", give_up),
     SCHEME("stands-still", stand_still),
     SCHEME("no-status", no_status),
+    SCHEME("closes-descriptors", close_all),
+    SCHEME("forges-answers", forge),
     {.name = "writes-before-the-message", .description = "wrong", .claims = "position-sup=1",
      .create = keep_message, .step = before_message, .destroy = destroy},
     {.name = "overruns-the-message", .description = "wrong", .claims = "position-sup=1",
@@ -245,6 +259,14 @@ static int solve_backwards(const AssayOneStepProblem* problem, double tolerance,
   *iterations = -3;
   return ASSAY_SOLVED;
 }
+static int solve_once(const AssayOneStepProblem* problem, double tolerance, int max_iterations,
+                      double* z, int* iterations) {
+  static int calls = 0;
+  const double answer = ++calls > 1 ? 7 : 1;
+  (void)tolerance, (void)max_iterations, (void)iterations;
+  for (int i = 0; i < problem->size; ++i) z[i] = answer;
+  return ASSAY_SOLVED;
+}
 static int solve_printing(const AssayOneStepProblem* problem, double tolerance, int max_iterations,
                           double* z, int* iterations) {
   (void)tolerance, (void)max_iterations, (void)iterations;
@@ -263,6 +285,7 @@ static const AssaySolver kSolvers[] = {
     SOLVER("changes-a-law", solve_change_law),
     SOLVER("counts-in-long", solve_counting_in_long),
     SOLVER("counts-before", solve_counting_before),
+    SOLVER("solves-once", solve_once),
 };
 
 static const AssaySubject kSubject = {

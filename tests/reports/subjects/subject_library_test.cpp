@@ -109,6 +109,24 @@ TEST(ForeignScheme, WritesNowhereElse) {
               HasSubstr("it reached beyond an array in create of h = "));
 }
 
+TEST(ForeignScheme, SpeaksForItsProcessInVain) {
+  EXPECT_THAT(failure_of("forges-answers"), HasSubstr("it answered in the name of its process"));
+  EXPECT_EQ(failure_of("closes-descriptors"), "");
+  EXPECT_EQ(failure_of("stands-still"), "");
+}
+
+/// Of a model that is no problem of the catalogue, whose functions its process does not have.
+TEST(ForeignScheme, MovesAModelOfTheProgramAsOneOfTheCatalogue) {
+  SubjectCatalogue catalogue(schemes(), {});
+  catalogue.load(subject_file("moreau"));
+  const SchemeEntry& entry = find_scheme(catalogue.schemes(), "moreau/symplectic-euler");
+  const RunRequest request = ball(entry);
+  const auto model = oracles::model<double>(*request.problem, request.parameters);
+  const Trajectory<double> own =
+      entry.subject({}).run(model, request.h, request.steps, request.scheme_options);
+  EXPECT_EQ(own.cast<long double>().q, entry.scalar("double").run(request).q);
+}
+
 TEST(ForeignScheme, EndsWithoutACrash) {
   EXPECT_THAT(failure_of("crashes-in-destroy"),
               HasSubstr("it crashed (Aborted) in destroy of h = "));
@@ -205,6 +223,28 @@ TEST(ForeignSolver, IsJudgedByOurResidual) {
   EXPECT_THAT(outcome_of_broken("backwards").note, HasSubstr("it took -3 iterations"));
   EXPECT_THAT(outcome_of_broken("kills").note,
               HasSubstr("it sent the process that waits for it a signal (Terminated)"));
+}
+
+TEST(ForeignSolver, ThatRemembersIsAskedInAProcessOfItsOwn) {
+  for (int call = 0; call < 4; ++call) {
+    EXPECT_EQ(outcome_of_broken("solves-once").status, SolveStatus::kSolved) << call;
+  }
+}
+
+TEST(ForeignSolver, MeetsTheEndOfItsArrayAtEverySize) {
+  static const auto library =
+      std::make_shared<const SubjectLibrary>(subject_file("broken"), kShort);
+  static const std::vector<SolverEntry> entries = solver_entries(library);
+  const auto outcome_of = [&](const std::string& name, Eigen::Index n) {
+    const auto named = [&](const SolverEntry& entry) { return entry.name == "broken/" + name; };
+    const OneStepProblem lcp = make_lcp<Rational>(Matrix<Rational>::Identity(n, n),
+                                                  Vector<Rational>::Constant(n, Rational(-1)));
+    return std::ranges::find_if(entries, named)->scalar("double").run({.problem = &lcp});
+  };
+  for (const Eigen::Index size : {1, 511, 512, 513}) {
+    EXPECT_THAT(outcome_of("overruns", size).note, HasSubstr("it reached beyond an array")) << size;
+    EXPECT_EQ(outcome_of("solves-once", size).status, SolveStatus::kSolved) << size;
+  }
 }
 
 TEST(ForeignClaims, AreReadInThreeForms) {

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "reports/subjects/call_keeper.hpp"
+
+namespace assay::reports {
+
+// What the program and assay-host agree on. The program starts a keeper, which starts the host, the
+// process that foreign code runs in. The program and the host share memory: a HostControl, then
+// what the call is given, what it leaves, and the numbers of functions of a model, each of whole
+// cache lines. Over a socket they send each other HostRecords: the program a kCall; the host, where
+// foreign code asks for a function of the model that the host does not have, a kEvaluate, which the
+// program answers with kEvaluated; at the end the host a kReturned. All records of a call have its
+// number, which nobody can guess. What ends the host ends the call: HostControl says how.
+
+/// The descriptors of a host and, but for the last, of its keeper alone.
+inline constexpr int kHostMemory = 3;
+inline constexpr int kHostSocket = 4;
+/// Its other end is open as long as the program wants the host.
+inline constexpr int kHostLifeline = 5;
+
+enum class HostWork : std::uint32_t {
+  kLoad,    ///< a library: its path, to its description
+  kRuns,    ///< of a scheme
+  kSolve,   ///< a one-step problem
+  kDerive,  ///< values and Jacobians at points
+  kProgram  ///< becomes a program: its path and arguments
+};
+
+enum class HostMessage : std::uint32_t { kCall, kReturned, kEvaluate, kEvaluated };
+
+struct HostRecord {
+  std::uint64_t number;
+  HostMessage message;
+  std::uint32_t function;  ///< of kEvaluate, in kModelFunctions
+};
+
+struct HostCall {
+  HostWork work = HostWork::kLoad;
+  std::uint64_t input = 0, result = 0, numbers = 0;  ///< [bytes] of each part
+  std::uint64_t memory = 0;                          ///< [bytes] CallLimits::memory
+  std::uint64_t seconds = 0;                         ///< of all threads, for what has no keeper
+};
+
+/// How a call ends. kExited is what foreign code leaves by _exit().
+struct HostControl {
+  int end = 0;                 ///< CallEnd
+  int code = 0;                ///< as in CallReport
+  std::uint64_t returned = 0;  ///< the number of the last call that returned
+  HostCall call;
+  KeptEnd process;
+};
+
+/// Where the parts of the shared memory begin.
+struct HostParts {
+  static constexpr std::size_t kLine = 64;
+  static constexpr std::size_t after(std::size_t bytes) {
+    return (bytes + kLine - 1) / kLine * kLine;
+  }
+
+  explicit constexpr HostParts(const HostCall& call)
+      : result(input + after(call.input)),
+        numbers(result + after(call.result)),
+        end(numbers + after(call.numbers)) {}
+
+  std::size_t input = after(sizeof(HostControl));
+  std::size_t result, numbers, end;
+};
+
+}  // namespace assay::reports

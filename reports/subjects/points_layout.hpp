@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace assay::reports {
+
+/// The first piece of the input of HostWork::kDerive. After it: the points, each x of `size`.
+/// The call leaves the number of points that were answered, and of each a PointHeader, the value
+/// and the Jacobian.
+struct PointsCall {
+  std::uint64_t derivative, points, size;
+  std::uint64_t value, jacobian;  ///< numbers of each; 0: it gives none
+  std::uint64_t round;            ///< 0 or 1: see garbage_at
+};
+
+struct PointHeader {
+  int status = 0;        ///< AssayStatus
+  int wrote_before = 0;  ///< an array
+};
+
+/// What the array of results has at its k-th place before the call.
+inline double garbage_at(std::size_t k, std::size_t round) {
+  return (round == 0 ? 3e5 : -7e6) * (1 + 0.125 * static_cast<double>(k));
+}
+
+}  // namespace assay::reports

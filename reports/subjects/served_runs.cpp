@@ -1,0 +1,184 @@
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <deque>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "reports/subjects/foreign_model.hpp"
+#include "reports/subjects/guarded_array.hpp"
+#include "reports/subjects/model_functions.hpp"
+#include "reports/subjects/run_layout.hpp"
+#include "reports/subjects/served_call.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+/// A model of a problem that this process has itself: the last that was asked for.
+struct OwnModel {
+  OwnModel(std::string key_of, Model<double> of, const std::string& problem)
+      : key(std::move(key_of)), model(std::move(of)), foreign(model, problem) {}
+
+  std::string key;
+  Model<double> model;
+  ForeignModel foreign;
+};
+
+bool has_same_arrays(AssayModel a, AssayModel b) {
+  std::vector<std::span<const std::byte>> of_a;
+  visit_arrays(a, [&](const auto* array, std::size_t size) { of_a.push_back(piece(array, size)); });
+  std::size_t k = 0, same = 0;
+  visit_arrays(b, [&](const auto* array, std::size_t size) {
+    same += k < of_a.size() && std::ranges::equal(of_a[k], piece(array, size)) ? 1 : 0;
+    ++k;
+  });
+  return k == of_a.size() && same == k;
+}
+
+bool is_same(const AssayModel& a, const AssayModel& b) {
+  return a.kind == b.kind && a.linear == b.linear && a.initial_time == b.initial_time &&
+         a.surfaces_move == b.surfaces_move && has_same_arrays(a, b);
+}
+
+/// The model of that problem, if it is the one that is given.
+const AssayModel* own_model(const ModelOfProblem& model_of,
+                            const std::string& problem,
+                            const std::string& values,
+                            const AssayModel& given) {
+  static std::unique_ptr<const OwnModel> last;
+  if (problem.empty()) return nullptr;
+  std::string key = problem + '\n' + values;
+  if (last == nullptr || last->key != key) {
+    std::optional<Model<double>> model = model_of(problem, values);
+    if (!model) return nullptr;
+    last = std::make_unique<const OwnModel>(std::move(key), std::move(*model), problem);
+  }
+  return is_same(last->foreign.get(), given) ? &last->foreign.get() : nullptr;
+}
+
+/// A model as foreign code gets it, write-protected.
+class GuardedModel {
+ public:
+  GuardedModel(const RunsRequest& request, ServedCall& call)
+      : problem_(call.input.next<char>(request.problem).data()) {
+    const std::string values = call.input.next<char>(request.values).data();
+    AssayModel model = call.input.next<AssayModel>();
+    visit_arrays(model, [&](auto& array, std::size_t size) {
+      using Entry = std::remove_cvref_t<decltype(*array)>;
+      array = copy(call.input.next<Entry>(size));
+    });
+    if (const AssayModel* own = own_model(call.model_of, problem_, values, model)) {
+      take_functions(model, *own);
+    } else {
+      make_remote(model, {call.room, call.ask});
+    }
+    model.problem = problem_.c_str();
+    (void)copy(std::span<const AssayModel>(&model, 1));
+  }
+
+  [[nodiscard]] const AssayModel& get() const {
+    return *reinterpret_cast<const AssayModel*>(arrays_.back().data());
+  }
+
+ private:
+  /// The last of arrays_ from now on.
+  template <class Struct>
+  [[nodiscard]] const Struct* copy(std::span<const Struct> values) {
+    static_assert(sizeof(Struct) % sizeof(double) == 0);
+    arrays_.emplace_back(std::as_bytes(values));
+    arrays_.back().protect();
+    return reinterpret_cast<const Struct*>(arrays_.back().data());
+  }
+
+  std::string problem_;
+  std::deque<GuardedArray> arrays_;
+};
+
+/// The arrays of a state that the scheme writes, and where they go.
+class GuardedState {
+ public:
+  explicit GuardedState(const AssayModel& model)
+      : q(copy(model.initial_position, model.coordinates)),
+        v(copy(model.initial_velocity, model.velocities)),
+        impulse(model.initial_multiplier != nullptr
+                    ? copy(model.initial_multiplier, model.components)
+                    : GuardedArray(static_cast<std::size_t>(model.components))) {}
+
+  [[nodiscard]] bool is_intact() const {
+    return q.is_intact() && v.is_intact() && impulse.is_intact();
+  }
+  [[nodiscard]] bool is_finite() const {
+    for (const GuardedArray* array : {&q, &v, &impulse}) {
+      if (!std::ranges::all_of(array->values(), [](double x) { return std::isfinite(x); })) {
+        return false;
+      }
+    }
+    return true;
+  }
+  double* write(double* to) const {
+    for (const GuardedArray* array : {&q, &v, &impulse}) {
+      to = std::ranges::copy(array->values(), to).out;
+    }
+    return to;
+  }
+
+  GuardedArray q, v, impulse;
+
+ private:
+  static GuardedArray copy(const double* values, int size) {
+    return GuardedArray(std::span(values, static_cast<std::size_t>(size)));
+  }
+};
+
+void run(const AssayScheme& scheme,
+         const AssayModel& model,
+         std::span<const double> options,
+         const EqualSteps& steps,
+         std::byte* bytes) {
+  auto& header = *new (bytes) RunHeader{};
+  auto* states = reinterpret_cast<double*>(bytes + sizeof(RunHeader));
+  const GuardedState state(model);
+  GuardedArray given{options};
+  given.protect();
+  const GuardedArray message(kRunMessage / sizeof(double));
+  auto* const text = reinterpret_cast<char*>(message.data());
+  void* const own = scheme.create(&model, steps.h, given.data(), text, kRunMessage);
+  std::copy_n(text, kRunMessage - 1, header.message.data());
+  header.wrote_before = message.is_intact() ? 0 : 1;
+  if (own == nullptr) header.status = ASSAY_NOT_TAKEN;
+  if (own == nullptr || header.wrote_before != 0) return;
+  states = state.write(states);
+  header.states = 1;
+  for (std::ptrdiff_t k = 0; k < steps.count && header.status == ASSAY_SOLVED; ++k) {
+    const double t = model.initial_time + static_cast<double>(k) * steps.h;
+    header.status = scheme.step(own, t, state.q.data(), state.v.data(), state.impulse.data());
+    header.wrote_before = state.is_intact() && message.is_intact() ? 0 : 1;
+    header.not_finite = header.status == ASSAY_SOLVED && !state.is_finite() ? 1 : 0;
+    if (header.wrote_before + header.not_finite > 0 || header.status != ASSAY_SOLVED) return;
+    states = state.write(states);
+    ++header.states;
+  }
+  scheme.destroy(own);
+  header.returned = 1;
+}
+
+}  // namespace
+
+/// One after the other, up to the first that does not return.
+void serve_runs(ServedCall& call) {
+  const auto request = call.input.next<RunsRequest>();
+  const auto steps = call.input.next<EqualSteps>(request.runs);
+  const auto options = call.input.next<double>(request.options);
+  const GuardedModel model(request, call);
+  std::byte* first = call.result.data();
+  for (const EqualSteps& of : steps) {
+    run(call.subject->schemes[request.scheme], model.get(), options, of, first);
+    if (reinterpret_cast<const RunHeader*>(first)->returned == 0) return;
+    first += RunSizes(model.get()).bytes(of);
+  }
+}
+
+}  // namespace assay::reports

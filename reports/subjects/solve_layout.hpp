@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+
+namespace assay::reports {
+
+/// The first piece of the input of HostWork::kSolve. After it: the z to start from, the
+/// AssayOneStepProblem, its laws, and those of its arrays that are there: m, q, mass, contact, f.
+struct SolveCall {
+  std::uint64_t solver, unknowns;
+  double tolerance;
+  std::int64_t max_iterations;
+};
+
+/// What a solver leaves; z follows it.
+struct SolveHeader {
+  double seconds;  ///< of the call alone
+  int status;      ///< AssayStatus
+  int iterations;
+  int wrote_before;  ///< an array
+  int unused = 0;
+};
+
+}  // namespace assay::reports
