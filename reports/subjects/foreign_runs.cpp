@@ -54,7 +54,7 @@ class ForeignRuns::Request {
     runs_.values = setting.values.size() + 1;
   }
 
-  [[nodiscard]] const RunSizes& sizes() const { return sizes_; }
+  [[nodiscard]] const StateLayout& sizes() const { return sizes_; }
   [[nodiscard]] double initial_time() const { return model_.initial_time; }
   /// The first so many of the runs whose states have room in one call; one has.
   [[nodiscard]] std::size_t room_for(std::span<const EqualSteps> steps) const {
@@ -86,7 +86,7 @@ class ForeignRuns::Request {
   const ForeignSetting* setting_;
   ForeignModel foreign_;
   AssayModel model_;
-  RunSizes sizes_;
+  StateLayout sizes_;
   RunsRequest runs_{};
 };
 
@@ -123,7 +123,7 @@ class ForeignRuns::Left {
     return count;
   }
 
-  RunSizes sizes;
+  StateLayout sizes;
   double t0;
   std::span<const EqualSteps> steps;
   const CallReport& report;

@@ -35,10 +35,10 @@ struct RunHeader {
 };
 
 /// The doubles of a state.
-struct RunSizes {
+struct StateLayout {
   std::ptrdiff_t q, v, impulse;
 
-  explicit RunSizes(const AssayModel& model)
+  explicit StateLayout(const AssayModel& model)
       : q(model.coordinates), v(model.velocities), impulse(model.components) {}
 
   [[nodiscard]] std::ptrdiff_t all() const { return q + v + impulse; }

@@ -177,7 +177,7 @@ void serve_runs(ServedCall& call) {
   for (const EqualSteps& of : steps) {
     run(call.subject->schemes[request.scheme], model.get(), options, of, first);
     if (reinterpret_cast<const RunHeader*>(first)->returned == 0) return;
-    first += RunSizes(model.get()).bytes(of);
+    first += StateLayout(model.get()).bytes(of);
   }
 }
 

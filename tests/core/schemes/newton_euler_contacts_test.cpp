@@ -3,13 +3,13 @@
 #include <limits>
 
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
+#include "core/schemes/scheme_list.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
+#include "core/relations/sphere_on_plane.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
 namespace assay::newton_euler_contacts_test {

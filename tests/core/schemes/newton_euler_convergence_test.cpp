@@ -2,7 +2,6 @@
 
 #include "core/scalar/ladder.hpp"
 #include "core/schemes/scheme_list.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/pivot_pendulum.hpp"
 #include "tests/core/schemes/newton_euler_residual.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"

@@ -1,13 +1,10 @@
 #include <gtest/gtest.h>
 
-#include "core/scalar/jet.hpp"
-#include "core/scalar/ladder.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
+#include "tests/core/schemes/jet_instances.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
 namespace assay::newton_euler_jet_test {
@@ -34,7 +31,7 @@ TYPED_TEST_SUITE(NewtonEulerJets, Variants);
 template <class Variant, class Model>
 void expect_derivative_of_steps(const Model& model, int steps) {
   using T = Mpfr50;
-  using J = Jet<T, 3>;
+  using J = PreciseJet;
   const T values[3] = {T(1), ratio<T>(3, 2), ratio<T>(-1, 2)}, delta("1e-16");
   const Vector3<J> seeded(J(values[0], 0), J(values[1], 1), J(values[2], 2));
   const Vector<J> jets = end_of<Variant, J>(model.template operator()<J>(), seeded, steps);

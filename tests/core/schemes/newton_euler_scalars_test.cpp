@@ -5,8 +5,6 @@
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
-#include "core/schemes/scheme_list.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
 namespace assay::newton_euler_scalars_test {

@@ -3,7 +3,7 @@
 
 #include "core/scalar/ladder.hpp"
 #include "core/schemes/scheme_list.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
+#include "core/systems/linear_wrench.hpp"
 #include "tests/core/schemes/newton_euler_residual.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "core/scalar/ladder.hpp"
 #include "core/schemes/projected_newton_euler.hpp"
+#include "tests/core/schemes/jet_instances.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 #include "tests/core/schemes/rigid_body_projection.hpp"
 
@@ -29,7 +29,7 @@ Vector<S> end_of(NewtonEulerModel<S> model,
 template <class Model>
 void expect_derivative_of_steps(const Model& model, int steps) {
   using T = Mpfr50;
-  using J = Jet<T, 3>;
+  using J = PreciseJet;
   const T values[3] = {T(1), ratio<T>(3, 2), ratio<T>(-1, 2)}, delta("1e-10");
   for (const bool on_velocities : {true, false}) {
     const Vector3<J> seeded(J(values[0], 0), J(values[1], 1), J(values[2], 2));

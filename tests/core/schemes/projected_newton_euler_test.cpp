@@ -7,9 +7,9 @@
 #include <limits>
 #include <vector>
 
+#include "core/relations/sphere_on_plane.hpp"
 #include "core/scalar/ladder.hpp"
 #include "core/schemes/scheme_list.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/pivot_pendulum.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"

@@ -12,7 +12,6 @@
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
-#include "core/schemes/step_contacts_solve.hpp"
 #include "core/systems/frame_wrench.hpp"
 #include "core/systems/joined_newton_euler_relation.hpp"
 

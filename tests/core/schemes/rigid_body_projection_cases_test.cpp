@@ -3,7 +3,11 @@
 
 #include <cmath>
 
+#include "core/relations/sphere_on_plane.hpp"
+#include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/machine.hpp"
+#include "core/scalar/rational.hpp"
+#include "core/systems/joined_newton_euler_relation.hpp"
 #include "tests/core/schemes/rigid_body_projection.hpp"
 
 namespace assay::rigid_body_projection_cases_test {

@@ -3,12 +3,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <Eigen/QR>
 #include <cmath>
 #include <limits>
 
+#include "core/math/attitude_increment.hpp"
 #include "core/math/jet_jacobian.hpp"
-#include "core/scalar/ladder.hpp"
+#include "core/math/largest_magnitude.hpp"
+#include "core/math/lu.hpp"
+#include "core/scalar/machine.hpp"
+#include "tests/core/schemes/jet_instances.hpp"
 
 namespace assay::rigid_body_projection_test {
 namespace {
@@ -140,43 +143,56 @@ Vector<S> coordinates_of(const Vector<S>& start, const Vector<S>& q, bool on_vel
   return z;
 }
 
+/// A⁻¹ B.
+Matrix<Mpfr50> solved(const Matrix<Mpfr50>& a, const Matrix<Mpfr50>& b) {
+  LuFactors<Mpfr50> factors;
+  factors.compute(a);
+  EXPECT_FALSE(factors.is_singular());
+  return factors.solve(b);
+}
+
 /// M or TᵀT, and on q (T⁺)ᵀ M T⁺ with its part along p, or 1.
-template <class S>
-Matrix<double> metric_of(const NewtonEulerModel<S>& model,
-                         const Vector<S>& start,
+Matrix<Mpfr50> metric_of(const NewtonEulerModel<Mpfr50>& model,
+                         const Vector<Mpfr50>& start,
                          const ProjectionKind& kind) {
-  const Matrix<double> t =
-      velocity_operator<S>(start).unaryExpr([](const S& x) { return scalar_cast<double>(x); });
+  using S = Mpfr50;
+  const Matrix<S> t = velocity_operator<S>(start);
   Matrix<S> mass(model.velocities(), model.velocities());
   model.mass(mass);
-  const Matrix<double> m = mass.unaryExpr([](const S& x) { return scalar_cast<double>(x); });
-  const Matrix<double> square = t.transpose() * t;
-  if (kind.on_velocities) return kind.mass_metric ? m : square;
-  if (!kind.mass_metric) return Matrix<double>::Identity(t.rows(), t.rows());
-  const Matrix<double> inverse = square.inverse() * t.transpose();
-  Matrix<double> a = inverse.transpose() * m * inverse;
+  const Matrix<S> square = t.transpose().lazyProduct(t);
+  if (kind.on_velocities) return kind.mass_metric ? mass : square;
+  if (!kind.mass_metric) return Matrix<S>::Identity(t.rows(), t.rows());
+  const Matrix<S> inverse = solved(square, t.transpose());
+  const Matrix<S> of_velocities = mass.lazyProduct(inverse);
+  Matrix<S> a = inverse.transpose().lazyProduct(of_velocities);
   for (Eigen::Index b = 0; b < model.size(); ++b) {
-    Quaternion<double> p;
-    for (Eigen::Index i = 0; i < 4; ++i) p(i) = scalar_cast<double>(attitude<S>(start, b)(i));
-    const double moment = m.block<3, 3>(6 * b + 3, 6 * b + 3).trace() / 3;
-    a.block<4, 4>(7 * b + 3, 7 * b + 3) += 4 * moment * p * p.transpose() / std::pow(p.norm(), 4);
+    const Quaternion<S> p = attitude<S>(start, b);
+    const S norm = squared_norm<S>(p);
+    const Eigen::Index spin = kBodyVelocities * b + 3, first = kBodyCoordinates * b + 3;
+    S trace(0);
+    for (Eigen::Index i = 0; i < 3; ++i) trace += mass(spin + i, spin + i);
+    const S factor = S(4) * trace / (S(3) * norm * norm);
+    for (Eigen::Index i = 0; i < 4; ++i) {
+      for (Eigen::Index j = 0; j < 4; ++j) a(first + i, first + j) += factor * p(i) * p(j);
+    }
   }
   return a;
 }
 
 /// What is left of A (z − z*) − Hᵀ Λ, over the first term, with the Λ of least squares, and the
-/// least Λ of a contact. H by Jets through q(z); of contacts that are closed.
+/// least Λ of a contact, in magnitudes of the largest entries. H by Jets through q(z); of contacts
+/// that are closed.
 struct Stationarity {
-  double left, least_push = 0;
+  Mpfr50 left, least_push = 0;
   int pushes = 0;
 };
-template <class S, class Of>
-Stationarity stationarity(const Vector<S>& start,
-                          const Vector<S>& end,
+Stationarity stationarity(const NewtonEulerModel<Mpfr50>& model,
+                          const NewtonEulerModel<PreciseJet>& lifted,
+                          const Vector<Mpfr50>& start,
+                          const Vector<Mpfr50>& end,
                           const ProjectionKind& kind) {
-  using J = Jet<S, kJetDirections>;
-  const auto model = Of::template model<S>();
-  const auto lifted = Of::template model<J>();
+  using S = Mpfr50;
+  using J = PreciseJet;
   const Vector<S> z = coordinates_of(start, end, kind.on_velocities);
   const Vector<S> origin = coordinates_of(start, start, kind.on_velocities);
   const Vector<S> h = constraints(model, end);
@@ -202,19 +218,21 @@ Stationarity stationarity(const Vector<S>& start,
     first += dimension(law.law);
   }
   for (; first < h.size() && !kind.on_velocities; ++first) take(first, false);
-  const auto narrow = [](const S& x) { return scalar_cast<double>(x); };
-  Matrix<double> transposed(z.size(), static_cast<Eigen::Index>(rows.size()));
+  Matrix<S> active(static_cast<Eigen::Index>(rows.size()), z.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    transposed.col(static_cast<Eigen::Index>(i)) = by_z.row(rows[i]).transpose().unaryExpr(narrow);
+    active.row(static_cast<Eigen::Index>(i)) = by_z.row(rows[i]);
   }
-  const Vector<double> way = (z - origin).unaryExpr(narrow);
-  const Vector<double> pull = metric_of(model, start, kind) * way;
-  const Vector<double> push = transposed.colPivHouseholderQr().solve(pull);
-  Stationarity found{(transposed * push - pull).norm() / pull.norm()};
+  const Matrix<S> pull = metric_of(model, start, kind).lazyProduct(z - origin);
+  const Matrix<S> square = active.lazyProduct(active.transpose());
+  const Matrix<S> push = solved(square, Matrix<S>(active.lazyProduct(pull)));
+  const Matrix<S> left = active.transpose().lazyProduct(push) - pull;
+  const S scale = largest_magnitude<S>(pull.reshaped());
+  Stationarity found{largest_magnitude<S>(left.reshaped()) / scale};
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (!contact[i]) continue;
     ++found.pushes;
-    found.least_push = std::min(found.least_push, push(static_cast<Eigen::Index>(i)) / pull.norm());
+    const S share = push(static_cast<Eigen::Index>(i), 0) / scale;
+    found.least_push = std::min<S>(found.least_push, share);
   }
   return found;
 }
@@ -223,17 +241,18 @@ template <class Of>
 void expect_nearest(int pushes) {
   using S = Mpfr50;
   const auto model = Of::template model<S>();
+  const auto lifted = Of::template model<PreciseJet>();
   for (const ProjectionKind& kind : kProjectionKinds) {
     const Vector<S> from = start<S, Of>(ratio<S>(1, 10));
     Vector<S> q = from;
     ASSERT_EQ(project(model, kind, q), SolveStatus::kSolved);
-    const Stationarity found = stationarity<S, Of>(from, q, kind);
-    // In double from here on: 2⁸ u of matrices of conditions up to 2⁶.
-    EXPECT_LE(found.left, 0x1p-39) << kind.on_velocities << kind.mass_metric;
-    EXPECT_GE(found.least_push, -0x1p-39);
+    const Stationarity found = stationarity(model, lifted, from, q, kind);
+    EXPECT_LE(found.left, S(0x1p-39)) << kind.on_velocities << kind.mass_metric;
+    EXPECT_GE(found.least_push, S(-0x1p-39));
     EXPECT_EQ(found.pushes, pushes);
     const ProjectionKind other{kind.on_velocities, !kind.mass_metric};
-    EXPECT_GE((stationarity<S, Of>(from, q, other).left), 1e-3) << "witness: in another metric";
+    EXPECT_GE(stationarity(model, lifted, from, q, other).left, S(1e-3))
+        << "witness: in another metric";
   }
 }
 
