@@ -86,6 +86,8 @@ class Rational {
 
   friend Rational abs(const Rational& x) { Rational r; mpq_abs(r.x_, x.x_); return r; }
   friend Rational abs(Rational&& x) { mpq_abs(x.x_, x.x_); return std::move(x); }
+  /// |x| with the sign of y.
+  friend Rational copysign(const Rational& x, const Rational& y) { return y.sign() < 0 ? -abs(x) : abs(x); }
   friend void swap(Rational& a, Rational& b) noexcept { mpq_swap(a.x_, b.x_); }
   friend Rational numerator(const Rational& x) { return Rational(mpq_numref(x.x_)); }
   friend Rational denominator(const Rational& x) { return Rational(mpq_denref(x.x_)); }

@@ -44,6 +44,8 @@ TEST(RationalNumber, ArithmeticIsTheSameOfLvaluesAndOfTemporaries) {
   EXPECT_EQ(copy(a) / b, a / copy(b));
   EXPECT_EQ(-a, -copy(a));
   EXPECT_EQ(abs(b), abs(copy(b)));
+  EXPECT_EQ(copysign(b, a), Rational(5, 7));
+  EXPECT_EQ(copysign(a, b), Rational(-2, 3));
   EXPECT_EQ(1 - a, Rational(1, 3));
   EXPECT_EQ(a, Rational(2, 3)) << "an operand is not changed";
   EXPECT_EQ(b, Rational(-5, 7)) << "an operand is not changed";

@@ -38,7 +38,7 @@ class TrapScalar {
   friend TrapScalar operator/(TrapScalar a, const TrapScalar& b) { return a /= b; }
   friend bool operator==(const TrapScalar& a, const TrapScalar& b) { return a.value_ == b.value_; }
   friend std::strong_ordering operator<=>(const TrapScalar& a, const TrapScalar& b) {
-    return a.value_.compare(b.value_) <=> 0;
+    return a.value_ <=> b.value_;
   }
   friend TrapScalar abs(const TrapScalar& a) { return a < TrapScalar(0) ? -a : a; }
 

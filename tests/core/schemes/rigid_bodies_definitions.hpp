@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/relations/point_on_plane.hpp"
+#include "core/scalar/ratio.hpp"
 #include "core/systems/frame_wrench.hpp"
 #include "core/systems/linear_wrench.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"

@@ -2,7 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
+#include <vector>
 
+#include "core/relations/knee_joint.hpp"
 #include "core/relations/sphere_on_plane.hpp"
 #include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/machine.hpp"
@@ -173,7 +176,7 @@ TEST(RigidBodyProjection, EndsWithAStatusWhereSpheresHaveOneCentreAndKeepsThePos
 template <class S>
 void expect_no_position() {
   auto model = bodies_at_rest<S>({{S(0), S(0), S(0)}});
-  RelationParts<S> walls;
+  std::vector<std::shared_ptr<const NewtonEulerRelation<S>>> walls;
   const auto add = [&](const Vector3<S>& normal, const S& offset) {
     typename SphereOnPlane<S>::Options wall;
     wall.components = 1, wall.normal = normal, wall.offset = offset;
