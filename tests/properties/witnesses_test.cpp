@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "tests/wrong_any_model_schemes.hpp"
@@ -90,7 +91,10 @@ bool is_of(const Law<Case>& law, const Witness& witness) {
 }
 
 std::string name_of_witness(const testing::TestParamInfo<Witness>& witness) {
-  return name_of(witness.param.law) + "Rejects" + name_of(witness.param.subject);
+  constexpr std::array<std::string_view, 5> kCases = {
+      "linear-models", "lagrangian-models", "first-order-systems", "rigid-bodies", "problems"};
+  return name_of(witness.param.law) + "Rejects" + name_of(witness.param.subject) + "On" +
+         name_of(kCases.at(static_cast<std::size_t>(witness.param.cases)));
 }
 
 class Witnesses : public testing::TestWithParam<Witness> {};
