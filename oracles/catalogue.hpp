@@ -84,8 +84,9 @@ struct ProblemEntry {
 /// The model of a problem in the scalar S.
 ///
 /// Scalar: any of the ladder, and Mpfr; Rational only where entry.rational_data.
-/// @throws InvalidInput for a problem of another kind, for Rational where the problem needs roots
-/// or cosines, and what the problem itself refuses.
+/// @throws InvalidInput for a problem of another kind, or one that is not compiled in S, see
+/// ScalarOfAllModels; for Rational where the problem needs roots or cosines; and what the problem
+/// itself refuses.
 template <class S>
 [[nodiscard]] LagrangianModel<S> model(const ProblemEntry& entry, const Parameters& parameters);
 
@@ -104,7 +105,7 @@ template <class S>
                                                      const Parameters& parameters);
 
 /// The scalars that models of all kinds are compiled in; others, which only show that any will do,
-/// have Lagrangian ones alone.
+/// have linear ones alone, which the schemes on show take.
 template <class S>
 concept ScalarOfAllModels =
     std::same_as<S, double> || std::same_as<S, long double> || std::same_as<S, Dd> ||

@@ -17,6 +17,9 @@ M<S> model_of(const Parameters& parameters) {
     throw InvalidInput("problem " + std::string(P::kName) + " is " +
                        std::string(text_of(kProblemKind<P>).one) + "; " +
                        std::string(text_of(M<S>::kKind).one) + " is asked for");
+  } else if constexpr (!ScalarOfAllModels<S> && kProblemKind<P> != ModelKind::kLinear) {
+    throw InvalidInput("problem " + std::string(P::kName) + " is not linear, as those in scalar " +
+                       std::string(ScalarTraits<S>::kName) + " are");
   } else if constexpr (std::same_as<S, Rational> && !P::kRationalData) {
     throw InvalidInput("problem " + std::string(P::kName) +
                        " needs roots and cosines, which scalar rational has not");
