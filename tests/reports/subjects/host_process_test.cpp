@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/scalar/invalid_input.hpp"
 #include "reports/subjects/host_input.hpp"
 #include "reports/subjects/host_program.hpp"
 #include "reports/subjects/served_library.hpp"
@@ -34,6 +35,21 @@ CallReport run(const std::vector<std::string>& words, const CallLimits& limits =
 }
 CallReport shell(const std::string& script, const CallLimits& limits = {}) {
   return run({"/bin/sh", "-c", script}, limits);
+}
+
+TEST(HostProgram, IsTheFirstThatIsThere) {
+  const std::string own = host_program();
+  EXPECT_EQ(find_host_program({"/nowhere/assay-host", own, "/bin/sh"}), own);
+}
+
+TEST(HostProgram, SaysWhereItIsMissing) {
+  try {
+    (void)find_host_program({"/nowhere/assay-host", "/tmp"});
+    FAIL() << "found";
+  } catch (const InvalidInput& error) {
+    EXPECT_THAT(error.what(), HasSubstr("assay-host"));
+    EXPECT_THAT(error.what(), HasSubstr("none of /nowhere/assay-host, /tmp"));
+  }
 }
 
 TEST(HostProcess, HasNoDescriptorsButTheStandardOnes) {
