@@ -11,6 +11,7 @@
 #include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/schemes/position_projection.hpp"
 #include "core/schemes/rigid_body_chart.hpp"
 #include "core/systems/joined_newton_euler_relation.hpp"
 #include "tests/core/schemes/rigid_body_projection.hpp"
