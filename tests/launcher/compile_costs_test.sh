@@ -48,11 +48,11 @@ refuse_what_exceeds_them() {
   judged 1 "over budget: $study_unit: 12.6 s = 1.26 x reference"
   fabricate $'0\t1.0\t0.5\t1180000\t'"$study_unit" "$cheap$solve_unit"
   judged 1 "over budget: $study_unit"
-  fabricate "$cheap$study_unit" $'0\t65\t0.5\t500000\t'"$solve_unit"
-  judged 1 "over budget: $solve_unit: 65.5 s = 6.55 x reference"
-  fabricate "$cheap$study_unit" $'0\t1.0\t0.5\t3230000\t'"$solve_unit"
+  fabricate "$cheap$study_unit" $'0\t20\t0.5\t500000\t'"$solve_unit"
+  judged 1 "over budget: $solve_unit: 20.5 s = 2.05 x reference"
+  fabricate "$cheap$study_unit" $'0\t1.0\t0.5\t2080000\t'"$solve_unit"
   judged 1 "over budget: $solve_unit"
-  fabricate $'0\t501\t0\t500000\t'"$study_unit" "$cheap$solve_unit"
+  fabricate $'0\t441\t0\t500000\t'"$study_unit" "$cheap$solve_unit"
   judged 1 'over budget: part study'
 }
 
