@@ -7,6 +7,7 @@
 
 #include "oracles/detail/first_descent.hpp"
 #include "oracles/detail/rounded.hpp"
+#include "oracles/exact_motion.hpp"
 #include "oracles/flights/oscillator_response.hpp"
 
 namespace assay::oracles {
