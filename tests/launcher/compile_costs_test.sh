@@ -44,15 +44,15 @@ refuse_what_exceeds_them() {
   local cheap=$'0\t1.0\t0.5\t500000\t'
   fabricate "$cheap$study_unit" "$cheap$solve_unit"
   judged 0 'part study 0.1 x reference'
-  fabricate $'0\t12.4\t0.2\t500000\t'"$study_unit" "$cheap$solve_unit"
-  judged 1 "over budget: $study_unit: 12.6 s = 1.26 x reference"
+  fabricate $'0\t16.4\t0.2\t500000\t'"$study_unit" "$cheap$solve_unit"
+  judged 1 "over budget: $study_unit: 16.6 s = 1.66 x reference"
   fabricate $'0\t1.0\t0.5\t1180000\t'"$study_unit" "$cheap$solve_unit"
   judged 1 "over budget: $study_unit"
-  fabricate "$cheap$study_unit" $'0\t20\t0.5\t500000\t'"$solve_unit"
-  judged 1 "over budget: $solve_unit: 20.5 s = 2.05 x reference"
+  fabricate "$cheap$study_unit" $'0\t26\t0.5\t500000\t'"$solve_unit"
+  judged 1 "over budget: $solve_unit: 26.5 s = 2.65 x reference"
   fabricate "$cheap$study_unit" $'0\t1.0\t0.5\t2080000\t'"$solve_unit"
   judged 1 "over budget: $solve_unit"
-  fabricate $'0\t441\t0\t500000\t'"$study_unit" "$cheap$solve_unit"
+  fabricate $'0\t601\t0\t500000\t'"$study_unit" "$cheap$solve_unit"
   judged 1 'over budget: part study'
 }
 
