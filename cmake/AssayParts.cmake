@@ -37,13 +37,13 @@ macro(assay_read_commands cli)
   endforeach()
 endmacro()
 
-# assay_part(PART [FOLDERS folders...] LINK libraries... [OPTIMISED libraries...])
+# assay_part(PART [MAIN part] [FOLDERS folders...] LINK libraries... [OPTIMISED libraries...])
 #
 # The library assay::commands_PART of the commands that commands.txt gives the part, with what is in
 # the folders, and in our own build tree the program assay_part_PART of these commands alone, whose
-# main is cli/parts/PART.cpp. OPTIMISED: see assay_link_optimised_first.
+# main is cli/parts/PART.cpp, or that of part MAIN. OPTIMISED: see assay_link_optimised_first.
 function(assay_part part)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FOLDERS;LINK;OPTIMISED")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "MAIN" "FOLDERS;LINK;OPTIMISED")
   set(sources)
   set(adders)
   foreach(command IN LISTS ASSAY_COMMANDS_${part})
@@ -58,7 +58,10 @@ function(assay_part part)
   if(NOT PROJECT_IS_TOP_LEVEL)
     return()
   endif()
-  add_executable(assay_part_${part} cli/parts/${part}.cpp)
+  if(NOT arg_MAIN)
+    set(arg_MAIN ${part})
+  endif()
+  add_executable(assay_part_${part} cli/parts/${arg_MAIN}.cpp)
   set_target_properties(assay_part_${part} PROPERTIES
     OUTPUT_NAME assay-${part} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/parts)
   list(JOIN adders "," adders)

@@ -12,7 +12,11 @@ namespace assay {
 
 Rational& Rational::operator=(const Rational& x) {
   if (!owns()) mpq_init(x_);
-  mpq_set(x_, x.x_);
+  if (x.owns()) {
+    mpq_set(x_, x.x_);
+  } else {
+    mpq_set_ui(x_, 0, 1);
+  }
   return *this;
 }
 

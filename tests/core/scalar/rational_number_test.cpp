@@ -66,6 +66,9 @@ TEST(RationalNumber, TakesAValueAfterItWasMovedFrom) {
   const Rational y = std::move(x);
   const Rational nothing = x;  // NOLINT(bugprone-use-after-move): a copy of it is 0
   EXPECT_EQ(nothing, 0);
+  Rational overwritten(5);
+  overwritten = x;
+  EXPECT_EQ(overwritten, 0);
   x = y;
   EXPECT_EQ(x, y);
   Rational z = std::move(x);
