@@ -1,10 +1,9 @@
 #pragma once
 
-#include <boost/math/special_functions/ellint_rd.hpp>
-#include <boost/math/special_functions/ellint_rf.hpp>
 #include <cmath>
 
 #include "core/scalar/rational.hpp"
+#include "oracles/detail/carlson.hpp"
 #include "oracles/detail/trigonometry.hpp"
 
 namespace assay::oracles::detail {
@@ -100,7 +99,7 @@ class CentrifugalSlide {
     using std::log;
     const S stretch = S(1) + x * x;
     if (is_limit()) return log(S(x / (S(1) + square_root(stretch))));
-    return x * boost::math::ellint_rf(complement_squared_,
+    return x * carlson_rf<S>(complement_squared_,
                                       S(complement_squared_ * stretch),
                                       S(complement_squared_ + x * x));
   }
@@ -110,7 +109,7 @@ class CentrifugalSlide {
     if (is_limit()) return square_root(stretch) + angle(x);
     const S distance = complement_squared_ + square;
     return x * (k_squared_ * square / S(3) *
-                    boost::math::ellint_rd(
+                    carlson_rd<S>(
                         complement_squared_, S(complement_squared_ * stretch), distance) +
                 square_root(S(stretch / distance)));
   }

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <boost/math/special_functions/ellint_rf.hpp>
-#include <boost/math/special_functions/ellint_rj.hpp>
 #include <cmath>
 #include <optional>
 
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/mpfr_real.hpp"
+#include "oracles/detail/carlson.hpp"
 #include "oracles/detail/jacobi_elliptic.hpp"
 
 namespace assay::oracles::detail {
@@ -28,7 +28,7 @@ namespace assay::oracles::detail {
 ///             + √(−n/((1 − n)(k² − n))) atan(√(−n N) s c/d)                                (5)
 ///
 /// Source: Carlson, Numerical computation of real or complex elliptic integrals, 1995; Abramowitz
-/// and Stegun, §17.7. Scalar: that of JacobiElliptic, and Boost.Math.   Guarantees: errors of
+/// and Stegun, §17.7. Scalar: that of JacobiElliptic.   Guarantees: errors of
 /// some u (1 + |u|).
 template <class S>
 class EllipticMotion {
@@ -85,7 +85,7 @@ class EllipticMotion {
 
   /// (2). @pre sn² + cn² = 1; cn ≠ 0 where k = 1, and > 0.
   [[nodiscard]] S argument(const S& sn, const S& cn) const {
-    const S u = sn * boost::math::ellint_rf(
+    const S u = sn * carlson_rf<S>(
                          S(cn * cn), S(complement_squared_ + k_squared_ * cn * cn), S(1));  // (4)
     if (cn >= S(0)) return u;
     return sn < S(0) ? S(-half_period_ - u) : S(half_period_ - u);
@@ -123,7 +123,7 @@ class EllipticMotion {
     const S square = f.sn * f.sn, other = f.cn * f.cn;
     const S pole = n > S(0) ? S(rest + n * other) : S(S(1) - n * square);
     return u + n * square * f.sn / S(3) *
-                   boost::math::ellint_rj(other, S(f.dn * f.dn), S(1), pole);  // (4)
+                   carlson_rj<S>(other, S(f.dn * f.dn), S(1), pole);  // (4)
   }
   /// By (5).
   [[nodiscard]] S part_by_positive(const S& n,
@@ -146,5 +146,8 @@ class EllipticMotion {
   S k_squared_ = S(1);
   S half_period_ = S(0);
 };
+
+extern template class EllipticMotion<Mpfr>;
+extern template class EllipticMotion<long double>;
 
 }  // namespace assay::oracles::detail

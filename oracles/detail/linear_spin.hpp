@@ -11,6 +11,7 @@
 #include "core/math/quaternion.hpp"
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "oracles/detail/trigonometry.hpp"
 
@@ -137,5 +138,8 @@ class LinearSpin {
   mutable std::mutex mutex_;
   mutable std::vector<End> ends_;  ///< of the pieces, from 0 on
 };
+
+extern template class LinearSpin<Mpfr>;
+extern template class LinearSpin<long double>;
 
 }  // namespace assay::oracles::detail

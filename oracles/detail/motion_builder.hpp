@@ -10,6 +10,8 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/mpfr_real.hpp"
+#include "core/scalar/rational.hpp"
 #include "oracles/exact_motion.hpp"
 
 namespace assay::oracles::detail {
@@ -165,5 +167,8 @@ class MotionBuilder {
   std::size_t max_events_;
   ExactMotion<S> motion_;
 };
+
+extern template class MotionBuilder<Mpfr>;
+extern template class MotionBuilder<Rational>;
 
 }  // namespace assay::oracles::detail

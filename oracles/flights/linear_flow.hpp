@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/first_descent.hpp"
 #include "oracles/detail/rounded.hpp"
 #include "oracles/exact_motion.hpp"
@@ -154,5 +155,8 @@ class LinearFlow final : public Flight<S> {
 
   Data data_;
 };
+
+extern template class LinearFlow<Mpfr>;
+extern template class LinearFlow<long double>;
 
 }  // namespace assay::oracles

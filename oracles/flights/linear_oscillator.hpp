@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/rounded.hpp"
 #include "oracles/exact_motion.hpp"
 #include "oracles/flights/oscillator_response.hpp"
@@ -149,5 +150,8 @@ template <class S>
   return std::make_shared<LinearOscillator<S>>(std::vector<OscillatorCoordinate<S>>{coordinate},
                                                Vector<S>(Vector<S>::Constant(1, S(0))));
 }
+
+extern template class LinearOscillator<Mpfr>;
+extern template class LinearOscillator<long double>;
 
 }  // namespace assay::oracles

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/scalar/machine.hpp"
+#include "core/scalar/mpfr_real.hpp"
 #include "oracles/detail/trigonometry.hpp"
 
 namespace assay::oracles {
@@ -143,5 +144,8 @@ class OscillatorMode {
   S sigma_{}, kappa_{}, root_{}, fastest_{}, slowest_{};
   bool oscillates_ = false;
 };
+
+extern template class OscillatorMode<Mpfr>;
+extern template class OscillatorMode<long double>;
 
 }  // namespace assay::oracles

@@ -3,6 +3,8 @@
 #include <memory>
 #include <utility>
 
+#include "core/scalar/mpfr_real.hpp"
+#include "core/scalar/rational.hpp"
 #include "oracles/detail/rounded.hpp"
 #include "oracles/exact_motion.hpp"
 
@@ -51,5 +53,9 @@ template <class S>
   const auto vector = [](const S& x) { return Vector<S>(Vector<S>::Constant(1, x)); };
   return std::make_shared<Parabola<S>>(vector(x0), vector(v0), vector(a), vector(contact_force));
 }
+
+extern template class Parabola<Mpfr>;
+extern template class Parabola<Rational>;
+extern template class Parabola<long double>;
 
 }  // namespace assay::oracles

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/scalar/mpfr_real.hpp"
+#include "core/scalar/rational.hpp"
 #include "oracles/detail/rounded.hpp"
 #include "oracles/exact_motion.hpp"
 
@@ -50,5 +52,9 @@ class Polynomial final : public Flight<S> {
  private:
   std::vector<Vector<S>> state_, multiplier_;
 };
+
+extern template class Polynomial<Mpfr>;
+extern template class Polynomial<Rational>;
+extern template class Polynomial<long double>;
 
 }  // namespace assay::oracles

@@ -4,6 +4,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 #include "core/math/lu.hpp"
 
@@ -13,6 +14,18 @@ namespace {
 
 using Index = Eigen::Index;
 using Real = Matrix<double>;
+
+struct Term {
+  double factor;
+  const Real& matrix;
+};
+
+/// As one loop: an expression of Eigen for each sum here would compile for seconds.
+Real sum(std::initializer_list<Term> terms) {
+  Real result = Real::Zero(terms.begin()->matrix.rows(), terms.begin()->matrix.cols());
+  for (const Term& term : terms) result += term.factor * term.matrix;
+  return result;
+}
 
 /// M, C, K, and C_c, K_c of (5) where the relation is closed.
 struct Linearisation {
@@ -26,8 +39,8 @@ Linearisation linearised(const LagrangianModel<double>& model) {
   model.system->mass(model.initial_position, at.mass);
   model.system->force_jacobians(
       model.initial_time, model.initial_position, model.initial_velocity, at.stiffness, at.damping);
-  at.stiffness = -at.stiffness;
-  at.damping = -at.damping;
+  at.stiffness = sum({{-1, at.stiffness}});
+  at.damping = sum({{-1, at.damping}});
   return at;
 }
 
@@ -44,9 +57,12 @@ bool close_relation(const LagrangianModel<double>& model, Linearisation& at) {
   model.compliance->input_jacobians(start, of_g);
   const Eigen::FullPivLU<Real> by_multiplier(of_h.by_multiplier);
   if (!by_multiplier.isInvertible()) return false;
-  at.closed_stiffness =
-      of_g.by_multiplier * by_multiplier.solve(of_h.by_position) - of_g.by_position;
-  at.closed_damping = of_g.by_multiplier * by_multiplier.solve(of_h.by_velocity) - of_g.by_velocity;
+  const auto closed = [&](const Real& of_output, const Real& of_input) {
+    const Real multiplier = by_multiplier.solve(of_output);
+    return sum({{1, of_g.by_multiplier.lazyProduct(multiplier)}, {-1, of_input}});
+  };
+  at.closed_stiffness = closed(of_h.by_position, of_g.by_position);
+  at.closed_damping = closed(of_h.by_velocity, of_g.by_velocity);
   return true;
 }
 
@@ -60,19 +76,21 @@ Step two_part_step(const Linearisation& at, const LinearScheme& scheme, double h
   const Index n = at.mass.rows();
   const double theta = scheme.theta, gamma = scheme.multiplier_weight;
   const Real one = Real::Identity(n, n), zero = Real::Zero(n, n);
-  const Real both = at.mass + 0.5 * h * h * theta * at.stiffness;
+  const Real both = sum({{1, at.mass}, {0.5 * h * h * theta, at.stiffness}});
   Step step{Real(2 * n, 2 * n), Real(2 * n, 2 * n)}, increments = step;
+  const auto identity = [&](double factor) { return sum({{factor, one}}); };
   // clang-format off
-  step.left << one, -h * theta * one,
-               h * theta * at.stiffness + h * gamma * at.closed_stiffness,
-               at.mass + h * theta * at.damping + h * gamma * at.closed_damping;
-  step.right << one, h * (1 - theta) * one,
-                -h * (1 - theta) * at.stiffness - h * (1 - gamma) * at.closed_stiffness,
-                at.mass - h * (1 - theta) * at.damping - h * (1 - gamma) * at.closed_damping;
-  increments.left << one, -h * one,
-                     zero, both + 0.5 * h * at.damping;
+  step.left << one, identity(-h * theta),
+               sum({{h * theta, at.stiffness}, {h * gamma, at.closed_stiffness}}),
+               sum({{1, at.mass}, {h * theta, at.damping}, {h * gamma, at.closed_damping}});
+  step.right << one, identity(h * (1 - theta)),
+                sum({{-h * (1 - theta), at.stiffness}, {-h * (1 - gamma), at.closed_stiffness}}),
+                sum({{1, at.mass}, {-h * (1 - theta), at.damping},
+                     {-h * (1 - gamma), at.closed_damping}});
+  increments.left << one, identity(-h),
+                     zero, sum({{1, both}, {0.5 * h, at.damping}});
   increments.right << one, zero,
-                      -h * at.stiffness, both - 0.5 * h * at.damping;
+                      sum({{-h, at.stiffness}}), sum({{1, both}, {-0.5 * h, at.damping}});
   // clang-format on
   for (Index i = std::min(scheme.first, n); i < n; ++i) {
     for (const Index row : {i, n + i}) {
@@ -89,13 +107,15 @@ Step printed_step(const Linearisation& at, const LinearScheme& scheme, double h)
   const double theta = scheme.theta, share = scheme.backward ? 1 : 0.5;
   const Real one = Real::Identity(n, n), zero = Real::Zero(n, n);
   Step step{Real(3 * n, 3 * n), Real(3 * n, 3 * n)};
+  const auto identity = [&](double factor) { return sum({{factor, one}}); };
   // clang-format off
-  step.left << one, -h * one, zero,
-               zero, at.mass + theta * h * h * at.stiffness, theta * h * at.damping,
-               zero, -share * one, one;
+  step.left << one, identity(-h), zero,
+               zero, sum({{1, at.mass}, {theta * h * h, at.stiffness}}),
+               sum({{theta * h, at.damping}}),
+               zero, identity(-share), one;
   step.right << one, zero, zero,
-                -h * at.stiffness, at.mass, -(1 - theta) * h * at.damping,
-                zero, (1 - share) * one, zero;
+                sum({{-h, at.stiffness}}), at.mass, sum({{-(1 - theta) * h, at.damping}}),
+                zero, identity(1 - share), zero;
   // clang-format on
   return step;
 }
@@ -108,8 +128,8 @@ double growth(const Linearisation& at, const LinearScheme& scheme, double h) {
   Real flow(2 * n, 2 * n);
   // clang-format off
   flow << Real::Zero(n, n), Real::Identity(n, n),
-          -mass.solve(at.stiffness + at.closed_stiffness),
-          -mass.solve(at.damping + at.closed_damping);
+          sum({{-1, mass.solve(sum({{1, at.stiffness}, {1, at.closed_stiffness}}))}}),
+          sum({{-1, mass.solve(sum({{1, at.damping}, {1, at.closed_damping}}))}});
   // clang-format on
   left.compute(step.left);
   const double radius = left.solve(step.right).eigenvalues().cwiseAbs().maxCoeff();

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <utility>
 
@@ -11,28 +10,8 @@
 #include "core/systems/first_order_start.hpp"
 #include "core/systems/not_finite_force.hpp"
 #include "oracles/model_structure.hpp"
-#include "reports/cli/growth.hpp"
 
 namespace assay::reports {
-
-namespace {
-
-/// The scheme with its options, as far as it is one of LinearScheme.
-LinearScheme linear_scheme(const properties::Subject& subject, const Parameters& options) {
-  const auto number = [&](const char* name, double otherwise) {
-    return subject.has(name) ? from_rational<double>(options[name]) : otherwise;
-  };
-  LinearScheme scheme{.theta = number("theta", 0)};
-  scheme.multiplier_weight = number("multiplier-weight", 1);
-  scheme.printed = number("centred", 1) == 0;
-  scheme.backward = number("backward-velocity", 0) == 1;
-  // Schatzman-Paoli, linear and not: contacts on positions, and no friction.
-  if (subject.traits.position_level && !subject.takes_friction()) scheme.first = 0;
-  if (subject.has("first")) scheme.first = options.get_int("first");
-  return scheme;
-}
-
-}  // namespace
 
 void print_warnings(const Warnings& warnings) {
   for (const std::string& warning : warnings) std::cerr << "assay: warning: " << warning << "\n";
@@ -116,34 +95,6 @@ void warn_of_degree(const RunRequest& request, Warnings& warnings) {
   warnings.push_back(
       fmt::format("the interactions together are not independent: their {} may not be unique",
                   first_order ? "multipliers" : "impulses"));
-}
-
-void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings) {
-  constexpr double kMuch = 2;
-  constexpr Eigen::Index kMostCoordinates = 200;
-  const properties::Subject subject = scheme.subject({});
-  if (!kLagrangianModels.contains(request.problem->kind) || !subject.has("theta")) return;
-  const auto model = oracles::model<double>(*request.problem, request.parameters);
-  if (model.size() > kMostCoordinates) {
-    if (request.scheme_options["theta"] >= Rational(1, 2)) return;
-    warnings.push_back(
-        fmt::format("whether errors grow is not examined: the model has {} coordinates, more than "
-                    "{}; with theta < 1/2 steps are stable below a limit only",
-                    model.size(),
-                    kMostCoordinates));
-    return;
-  }
-  const double growth = growth_of_a_step(
-      model, linear_scheme(subject, request.scheme_options), from_rational<double>(request.h));
-  if (std::pow(growth, static_cast<double>(request.steps)) <= kMuch) return;
-  warnings.push_back(fmt::format(
-      "with theta = {} and h = {} each step{} multiplies errors by {:.6g}, linearised at the "
-      "initial state; the run has {} steps",
-      request.scheme_options.text("theta"),
-      to_text(request.h),
-      model.multipliers() > 0 ? ", its contacts open or closed," : "",
-      growth,
-      request.steps));
 }
 
 }  // namespace assay::reports

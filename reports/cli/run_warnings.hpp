@@ -30,8 +30,4 @@ void warn_of_bodies(const oracles::ProblemEntry& problem,
 /// of a first-order system, or that are not independent.
 void warn_of_degree(const RunRequest& request, Warnings& warnings);
 
-/// A run whose errors at least double, see growth_of_a_step; with θ < 1/2 also that this was not
-/// examined, of more than 200 coordinates.
-void warn_of_growth(const RunRequest& request, const SchemeEntry& scheme, Warnings& warnings);
-
 }  // namespace assay::reports

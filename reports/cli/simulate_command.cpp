@@ -11,6 +11,7 @@
 #include "core/scalar/to_decimal.hpp"
 #include "oracles/model_structure.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/growth_warning.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 #include "reports/files/json_fields.hpp"

@@ -1,9 +1,10 @@
 #include "reports/study/regression.hpp"
 
-#include <Eigen/Cholesky>
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+
+#include "core/math/lu.hpp"
 
 namespace assay::reports {
 
@@ -16,19 +17,22 @@ Regression regress(std::span<const Sample> samples, int degree) {
     y(i) = std::log(sample.error);
     for (int j = 0; j <= degree; ++j) x(i, j) = std::pow(std::log(sample.h), j);
   }
-  const Eigen::MatrixXd bread =
-      (x.transpose() * x).ldlt().solve(Eigen::MatrixXd::Identity(degree + 1, degree + 1));
+  // Few columns: lazy products, which compile in no time.
+  LuFactors<double> normal;
+  normal.compute(x.transpose().lazyProduct(x));
+  const Matrix<double> bread = normal.solve(Matrix<double>::Identity(degree + 1, degree + 1));
   Regression result;
   result.coefficients = x.colPivHouseholderQr().solve(y);
-  const Eigen::VectorXd residual = y - x * result.coefficients;
+  const Eigen::VectorXd residual = y - x.lazyProduct(result.coefficients);
   result.residual_sum = residual.squaredNorm();
   Eigen::MatrixXd meat = Eigen::MatrixXd::Zero(degree + 1, degree + 1);
   for (Eigen::Index i = 0; i < n; ++i) {
-    const double leverage = x.row(i) * bread * x.row(i).transpose();
-    const double scaled = residual(i) / std::max(1 - leverage, 1e-6);
-    meat += scaled * scaled * x.row(i).transpose() * x.row(i);
+    const Eigen::VectorXd row = x.row(i);
+    const double leverage = row.dot(bread.lazyProduct(row));
+    const Eigen::VectorXd scaled = row * (residual(i) / std::max(1 - leverage, 1e-6));
+    meat += scaled.lazyProduct(scaled.transpose());
   }
-  result.covariance = bread * meat * bread;
+  result.covariance = bread.lazyProduct(Eigen::MatrixXd(meat.lazyProduct(bread)));
   return result;
 }
 

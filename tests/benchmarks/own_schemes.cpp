@@ -5,6 +5,7 @@
 
 #include "core/relations/function_relation.hpp"
 #include "core/scalar/dd.hpp"
+#include "core/scalar/decimal.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/schemes/scheme_list.hpp"
@@ -20,7 +21,7 @@ namespace {
 template <class Scheme, class Model>
 void own_row(const std::string& what, const Model& model, const std::string& h, int steps) {
   using S = typename Scheme::Scalar;
-  const S step = from_rational<S>(Rational(1) / Rational(h));
+  const S step = from_rational<S>(Rational(1) / parse_rational(h));
   const auto make = [&] { return std::make_unique<StepsOf<Scheme>>(model, step); };
   const double seconds =
       seconds_a_step(steps, make, [] { return std::unique_ptr<siconos::Run>(); }).first;
