@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace catching_up_law {
 namespace {
 
 bool is_implicit_euler(const Parameters& options) {
@@ -48,6 +49,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace catching_up_law
 
 /// x' ∈ −N_{C(t)}(x), C(t) = [u(t) − r, u(t) + r], by implicit Euler:
 ///
@@ -55,6 +57,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///
 /// Source: [Mor99]; from the optimality condition of the projection.
 Law<FirstOrderCase> catching_up(On<FirstOrderCase>) {
+  using namespace catching_up_law;
   return {.name = "catching-up",
           .statement = "implicit Euler is the catching-up algorithm of a sweeping process",
           .options = {"theta", "gamma"},

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace finite_time_reaching_law {
 namespace {
 
 bool is_implicit_euler(const Parameters& options) {
@@ -43,6 +44,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace finite_time_reaching_law
 
 /// x' = d + λ under a relay of bounds [−α, α], |d| < α, by implicit Euler: while it does not reach
 /// the surface x moves by h (d − α s), s = sgn x_0, and then stays:
@@ -51,6 +53,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///
 /// Source: derived here from −x_{k+1} ∈ N_[−α,α](λ_{k+1}).
 Law<FirstOrderCase> finite_time_reaching(On<FirstOrderCase>) {
+  using namespace finite_time_reaching_law;
   return {.name = "finite-time-reaching",
           .statement =
               "implicit Euler brings a relay to its surface in the right step, and holds it there",

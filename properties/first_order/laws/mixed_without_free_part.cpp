@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace mixed_without_free_part_law {
 namespace {
 
 FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
@@ -29,12 +30,14 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace mixed_without_free_part_law
 
 /// MixedComplementarity with no equality is Complementarity, and with nothing else is Equality: the
 /// run is the same however the law is written.
 ///
 /// Source: [CPS92, §1.5].
 Law<FirstOrderCase> mixed_without_free_part(On<FirstOrderCase>) {
+  using namespace mixed_without_free_part_law;
   return {.name = "mixed-without-free-part",
           .statement = "a mixed problem without equalities is a complementarity problem",
           .draw = &draw_case,

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace multiplier_ringing_law {
 namespace {
 
 FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
@@ -39,6 +40,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace multiplier_ringing_law
 
 /// x' = d + λ under a relay, standard scheme with γ = 1/2: once x_k = x_{k+1} = 0,
 ///
@@ -48,6 +50,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///
 /// Source: (1) of theta-gamma-step with x_{k+1} = x_k.
 Law<FirstOrderCase> multiplier_ringing(On<FirstOrderCase>) {
+  using namespace multiplier_ringing_law;
   return {.name = "multiplier-ringing",
           .statement =
               "with gamma = 1/2 the multiplier of a relay that slides rings and the state does not",

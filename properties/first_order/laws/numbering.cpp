@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace numbering_law {
 namespace {
 
 bool admits(const FirstOrderCase& x, const Parameters&) {
@@ -27,6 +28,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace numbering_law
 
 /// With the components of y and λ in the reverse order the states are the same, and the multipliers
 /// in the reverse order: the law of each component speaks of it alone, and a step of a passive case
@@ -34,6 +36,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///
 /// Source: derived here.
 Law<FirstOrderCase> numbering(On<FirstOrderCase>) {
+  using namespace numbering_law;
   return {.name = "numbering",
           .statement = "the order in which the multipliers are listed does not matter",
           .aliases = {"order-of-multipliers"},

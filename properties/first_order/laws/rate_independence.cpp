@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace rate_independence_law {
 namespace {
 
 FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
@@ -32,12 +33,14 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace rate_independence_law
 
 /// With time that runs s times as fast, u(t) → u(s t) and h → h/s, the states of a sweeping process
 /// are the same and λ is s λ: x' ∈ −N_C(x) is positively homogeneous of degree 0.
 ///
 /// Source: the cone of (1) of catching-up.
 Law<FirstOrderCase> rate_independence(On<FirstOrderCase>) {
+  using namespace rate_independence_law;
   return {.name = "rate-independence",
           .statement = "a point swept by an interval does not know how fast the interval moves",
           .draw = &draw_case,

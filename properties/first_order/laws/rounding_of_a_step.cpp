@@ -7,6 +7,7 @@
 
 namespace assay::properties {
 
+namespace rounding_of_a_step_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -96,6 +97,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace rounding_of_a_step_law
 
 /// A step in double is the exact one from the same state, up to rounding, where it has one
 /// solution, so that what the other laws say of exact steps holds in double, too. With G the
@@ -111,6 +113,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///
 /// Source: [Hig02, Theorem 9.4] for G; (1), (2) derived here.
 Law<FirstOrderCase> rounding_of_a_step(On<FirstOrderCase>) {
+  using namespace rounding_of_a_step_law;
   return {.name = "rounding-of-a-step",
           .statement = "a step in double is the exact one from the same state, up to rounding",
           .options = {"theta", "gamma", "variant"},

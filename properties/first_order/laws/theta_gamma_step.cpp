@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace theta_gamma_step_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -81,6 +82,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace theta_gamma_step_law
 
 /// Every step obeys the equations of its variant, with f = A x + b + b' t, r = B λ:
 ///
@@ -92,6 +94,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///
 /// Source: developer-notes.md (9.5)–(9.7).
 Law<FirstOrderCase> theta_gamma_step(On<FirstOrderCase>) {
+  using namespace theta_gamma_step_law;
   return {.name = "theta-gamma-step",
           .statement = "steps obey the equations of the theta-gamma scheme and its laws",
           .options = {"theta", "gamma", "variant"},

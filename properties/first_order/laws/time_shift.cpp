@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace time_shift_law {
 namespace {
 
 /// x + τ x', where empty ones are zero.
@@ -25,11 +26,13 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace time_shift_law
 
 /// With t = t̂ + τ, b̂ = b + τ b', ê = e + τ e' the run is the same.
 ///
 /// Source: derived here.
 Law<FirstOrderCase> time_shift(On<FirstOrderCase>) {
+  using namespace time_shift_law;
   return {.name = "time-shift",
           .statement = "the origin of time does not matter",
           .aliases = {"start-of-time"},

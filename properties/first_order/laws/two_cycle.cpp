@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace two_cycle_law {
 namespace {
 
 FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
@@ -41,6 +42,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace two_cycle_law
 
 /// x' = λ under a relay of bounds [−α, α], laws at t_{k+1/2}: within |x_k| ≤ h α/2
 ///
@@ -50,6 +52,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///
 /// Source: derived here from (2) of theta-gamma-step.
 Law<FirstOrderCase> two_cycle(On<FirstOrderCase>) {
+  using namespace two_cycle_law;
   return {.name = "two-cycle",
           .statement =
               "the full scheme with gamma = 1/2 jumps to and fro across the surface of a relay",

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace units_law {
 namespace {
 
 Finding examine(const Subject& subject, const FirstOrderCase& x) {
@@ -26,6 +27,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }
 
 }  // namespace
+}  // namespace units_law
 
 /// With x = X x̂, λ = Λ λ̂, y = Y ŷ and Λ, Y > 0 the system
 ///
@@ -36,6 +38,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///
 /// Source: derived here.
 Law<FirstOrderCase> units(On<FirstOrderCase>) {
+  using namespace units_law;
   return {
       .name = "units",
       .statement = "a change of the units of states, multipliers and outputs changes nothing else",

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace amplification_factors_law {
 namespace {
 
 Experiment draw_experiment(Draw& draw, const Subject& subject) {
@@ -74,6 +75,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace amplification_factors_law
 
 /// A free undamped oscillator turns and shrinks as under the θ-method. With z = v + iω q,
 ///
@@ -92,6 +94,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Source: derived here: (1) is M Δv = −hK q_θ, Δq = h v_θ in the variable z.   Units: z [m/s].
 /// For diagonal M and K without contacts.
 Law<Experiment> amplification_factors(On<Experiment>) {
+  using namespace amplification_factors_law;
   return {.name = "amplification-factors",
           .statement = "a free oscillator turns and shrinks by the factor of the theta-method",
           .options = {"theta"},

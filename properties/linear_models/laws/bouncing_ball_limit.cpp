@@ -12,6 +12,7 @@
 
 namespace assay::properties {
 
+namespace bouncing_ball_limit_law {
 namespace {
 
 using Real = long double;
@@ -153,6 +154,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace bouncing_ball_limit_law
 
 /// The discrete bouncing ball (θ = 1/2) is within an a-priori bound c h of the exact one, flight by
 /// flight, in position, velocity and time of impact.
@@ -183,6 +185,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Source: derived here; exact motion: oracles/bouncing_ball.hpp.   Units: q [m], v [m/s], t [s].
 /// Not for: θ ≠ 1/2, e = 0, nonzero thresholds of the activation rule.
 Law<Experiment> bouncing_ball_limit(On<Experiment>) {
+  using namespace bouncing_ball_limit_law;
   return {.name = "bouncing-ball-limit",
           .statement = "a bouncing ball is within a derived c h of the exact one, impact by impact",
           .options = {"theta"},

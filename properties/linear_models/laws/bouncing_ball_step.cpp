@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace bouncing_ball_step_law {
 namespace {
 
 Experiment draw_experiment(Draw& draw, const Subject& subject) {
@@ -51,6 +52,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace bouncing_ball_step_law
 
 /// One step of a bouncing ball, in closed form:
 ///
@@ -65,6 +67,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Exact on rationals; within velocity_rounding and momentum_rounding where the scalar rounds.
 /// Source: derived here.   Units: v [m/s], P [N s].
 Law<Experiment> bouncing_ball_step(On<Experiment>) {
+  using namespace bouncing_ball_step_law;
   return {.name = "bouncing-ball-step",
           .statement = "one step of a ball is v+ = max(v - g h, -e v), or free fall",
           .draw = &draw_experiment,

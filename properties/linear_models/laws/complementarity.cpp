@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace complementarity_law {
 namespace {
 
 bool admits(const Experiment& x, const Parameters&) { return x.contacts() > 0; }
@@ -23,6 +24,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace complementarity_law
 
 /// Newton's impact law at every contact and step:
 ///
@@ -35,6 +37,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Source: moreau-jean-osi.txt, last lines of the scheme.   Units: P [N s], U [m/s].
 /// Not for: impacts at the level of positions.
 Law<Experiment> complementarity(On<Experiment>) {
+  using namespace complementarity_law;
   return {.name = "complementarity",
           .statement = "a contact never pulls, and one that pushes has U+ = -e U",
           .admits = &admits,

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace dissipation_window_law {
 namespace {
 
 /// θ in or near [1/2, 1/(1+e)], its ends included; no forces.
@@ -66,6 +67,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace dissipation_window_law
 
 /// The window of θ in which impacts dissipate. At a contact that pushes,
 ///
@@ -85,6 +87,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Source: derived here.   Units: [J].
 Law<Experiment> dissipation_window(On<Experiment>) {
+  using namespace dissipation_window_law;
   return {.name = "dissipation-window",
           .statement = "impacts take energy iff theta <= 1/(1+e); no energy from nothing there",
           .options = {"theta"},

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace energy_identity_law {
 namespace {
 
 Rational form(const Matrix<Rational>& a, const Vector<Rational>& x) { return x.dot(product(a, x)); }
@@ -35,6 +36,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace energy_identity_law
 
 /// The energy E = (vᵀM v + qᵀK q)/2 changes over each step by
 ///
@@ -48,6 +50,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Source: derived here from newton-lagrangian.tex, eq:NSCD-discret.   Units: [J].
 /// Not for: schemes other than θ-methods.
 Law<Experiment> energy_identity(On<Experiment>) {
+  using namespace energy_identity_law;
   return {.name = "energy-identity",
           .statement = "energy changes by the works and the numerical dissipation of theta",
           .options = {"theta"},

@@ -7,6 +7,7 @@
 
 namespace assay::properties {
 
+namespace exact_restitution_law {
 namespace {
 
 /// Steps that an impact takes at most, whatever the rule that detects it.
@@ -67,6 +68,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace exact_restitution_law
 
 /// A free body that meets a fixed obstacle leaves it with exactly
 ///
@@ -80,6 +82,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Exact on rationals; within 64 u (N + 1)(|v| + |q|/h + |b|/(h |H|)) where the scalar rounds.
 /// Source: derived here.   Units: v [m/s].
 Law<Experiment> exact_restitution(On<Experiment>) {
+  using namespace exact_restitution_law;
   return {.name = "exact-restitution",
           .statement = "a free body leaves an obstacle with -e v, wherever in a step it meets it",
           .draw = &draw_experiment,

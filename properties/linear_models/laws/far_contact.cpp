@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace far_contact_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -44,12 +45,14 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace far_contact_law
 
 /// A contact that is out of reach changes nothing, bitwise, wherever it stands among the others:
 /// it is in no index set, and so in no one-step problem. Its gap is 2²⁰⁰ m.
 ///
 /// Source: derived here.
 Law<Experiment> far_contact(On<Experiment>) {
+  using namespace far_contact_law;
   return {.name = "far-contact",
           .statement = "a contact out of reach changes nothing, bitwise",
           .examine = &examine};

@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace global_form_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -124,6 +125,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace global_form_law
 
 /// A step is the solution (v, P) of its global form, velocities and impulses together, as much as
 /// that of the form reduced to the contacts:
@@ -143,6 +145,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Source: derived here; moreau-jean-osi.txt, before its reduction.   Units: v [m/s], P [N s].
 Law<Experiment> global_form(On<Experiment>) {
+  using namespace global_form_law;
   return {.name = "global-form",
           .statement = "each step solves its problem in velocities and impulses together",
           .options = {"theta", "gamma", "gap-threshold", "sign-test", "velocity-threshold"},

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace impulse_balance_law {
 namespace {
 
 Finding examine(const Subject& subject, const Experiment& x) {
@@ -23,6 +24,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace impulse_balance_law
 
 /// The balance of momentum over each step:
 ///
@@ -34,6 +36,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003.   Units: [N s].
 Law<Experiment> impulse_balance(On<Experiment>) {
+  using namespace impulse_balance_law;
   return {.name = "impulse-balance",
           .statement = "momentum changes by the impulses of forces and contacts, each step",
           .options = {"theta"},

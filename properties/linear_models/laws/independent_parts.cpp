@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace independent_parts_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -52,6 +53,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace independent_parts_law
 
 /// Systems that are not coupled do not feel each other: the motion of two copies in one model,
 /// diag(M, M), diag(H, H), …, is twice the motion of one. The index sets, the LCP and the balance
@@ -61,6 +63,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// (properties/linear_models/twin.hpp). Impulses of dependent contacts are not unique and not
 /// compared. Source: derived here.
 Law<Experiment> independent_parts(On<Experiment>) {
+  using namespace independent_parts_law;
   return {.name = "independent-parts",
           .statement = "systems that are not coupled move in one model as each alone",
           .aliases = {"side-by-side"},

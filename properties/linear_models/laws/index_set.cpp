@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace index_set_law {
 namespace {
 
 bool admits(const Experiment& x, const Parameters&) { return x.contacts() > 0; }
@@ -49,6 +50,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace index_set_law
 
 /// The contacts of the activation rule, and no others, take part in the impact law:
 ///
@@ -61,6 +63,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Source: developer-notes.md (11.52); moreau-jean-osi.txt; core/schemes/activation_rule.hpp.
 /// Units: g, ε_g [m], U, ε_U [m/s].
 Law<Experiment> index_set(On<Experiment>) {
+  using namespace index_set_law;
   return {.name = "index-set",
           .statement = "exactly the contacts of the activation rule obey U+ + e U >= 0 and push",
           .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold"},

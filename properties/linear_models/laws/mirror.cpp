@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace mirror_law {
 namespace {
 
 /// The coordinates of `sign` −1 measured in the other direction.
@@ -42,6 +43,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace mirror_law
 
 /// Directions do not matter. With S = diag(±1),
 ///
@@ -52,6 +54,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Source: derived here.
 Law<Experiment> mirror(On<Experiment>) {
+  using namespace mirror_law;
   return {.name = "mirror",
           .statement = "the direction in which a coordinate is measured does not matter",
           .examine = &examine};

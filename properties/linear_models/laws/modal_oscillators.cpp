@@ -13,6 +13,7 @@
 
 namespace assay::properties {
 
+namespace modal_oscillators_law {
 namespace {
 
 using Real = long double;
@@ -109,6 +110,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace modal_oscillators_law
 
 /// Damped oscillators without contact are within an a-priori bound of their closed form: O(h²) for
 /// θ = 1/2 and O(h) for 1/2 < θ ≤ 1.
@@ -129,6 +131,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Source: derived here; exact motion: oracles/modal_oscillators.hpp.   Units: z [m/s].
 /// For M = I, diagonal C and K, ω > 0 rational, θ ≥ 1/2.
 Law<Experiment> modal_oscillators(On<Experiment>) {
+  using namespace modal_oscillators_law;
   return {.name = "modal-oscillators",
           .statement = "free oscillators are within a derived c h^2 (theta = 1/2) or c h of exact",
           .options = {"theta"},

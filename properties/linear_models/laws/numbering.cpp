@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace numbering_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -63,6 +64,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace numbering_law
 
 /// The numbering of coordinates and of contacts does not matter: exchanging neighbours, which
 /// generates all permutations, exchanges the entries of q_k and v_k in the same way.
@@ -73,6 +75,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Source: derived here.
 Law<Experiment> numbering(On<Experiment>) {
+  using namespace numbering_law;
   return {.name = "numbering",
           .statement = "the numbering of coordinates and contacts does not matter",
           .aliases = {"permutation"},

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace position_advance_law {
 namespace {
 
 Finding examine(const Subject& subject, const Experiment& x) {
@@ -16,6 +17,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace position_advance_law
 
 /// Positions advance with the velocity of the θ-method:
 ///
@@ -26,6 +28,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Source: newton-lagrangian.tex, eq:23–eq:2003; (4) of core/schemes/moreau_jean.hpp.   Units: [m].
 Law<Experiment> position_advance(On<Experiment>) {
+  using namespace position_advance_law;
   return {.name = "position-advance",
           .statement = "positions advance by h (theta v+ + (1 - theta) v)",
           .options = {"theta"},

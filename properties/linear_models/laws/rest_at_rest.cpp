@@ -7,6 +7,7 @@
 
 namespace assay::properties {
 
+namespace rest_at_rest_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -125,6 +126,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace rest_at_rest_law
 
 /// What rests on its contacts stays there, and its weight is carried, exactly:
 ///
@@ -140,6 +142,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// error may open the contact.
 /// Source: derived here.   Units: P [N s].
 Law<Experiment> rest_at_rest(On<Experiment>) {
+  using namespace rest_at_rest_law;
   return {.name = "rest-at-rest",
           .statement = "what rests stays at rest, carried by impulses of exactly h times its load",
           .draw = &draw_experiment,

@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace solvable_law {
 namespace {
 
 Experiment draw_experiment(Draw& draw, const Subject& subject) {
@@ -40,6 +41,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace solvable_law
 
 /// With one restitution coefficient for all contacts every step has a solution, and is solved.
 ///
@@ -56,6 +58,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// ask for −e₁ U₁ ≤ U₁⁺ ≤ −e₂ U₁, which has no solution if U₁ > 0.
 /// Source: derived here.
 Law<Experiment> solvable(On<Experiment>) {
+  using namespace solvable_law;
   return {.name = "solvable",
           .statement = "with one restitution coefficient every step is solved",
           .draw = &draw_experiment,

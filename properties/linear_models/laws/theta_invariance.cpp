@@ -8,6 +8,7 @@
 
 namespace assay::properties {
 
+namespace theta_invariance_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -77,6 +78,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace theta_invariance_law
 
 /// θ weighs forces, not impacts. Without C and K, and with a constant force, a step
 ///
@@ -93,6 +95,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Source: derived here.   Units: v [m/s], P [N s].
 Law<Experiment> theta_invariance(On<Experiment>) {
+  using namespace theta_invariance_law;
   return {.name = "theta-invariance",
           .statement = "in free flight and through an impact velocities do not depend on theta",
           .options = {"theta"},

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace time_shift_law {
 namespace {
 
 Twin shifted(const Experiment& x, const Rational& shift) {
@@ -29,6 +30,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace time_shift_law
 
 /// The origin of time does not matter:
 ///
@@ -39,6 +41,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Source: derived here.
 Law<Experiment> time_shift(On<Experiment>) {
+  using namespace time_shift_law;
   return {
       .name = "time-shift", .statement = "the origin of time does not matter", .examine = &examine};
 }

@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace units_law {
 namespace {
 
 /// What one old unit of mass, length and time is in new ones.
@@ -65,6 +66,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 }
 
 }  // namespace
+}  // namespace units_law
 
 /// Units do not matter. With mass × a, length × b, time × c, and so
 ///
@@ -75,6 +77,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Source: derived here.
 Law<Experiment> units(On<Experiment>) {
+  using namespace units_law;
   return {.name = "units",
           .statement = "units of mass, length and time do not matter",
           .aliases = {"change-of-units"},

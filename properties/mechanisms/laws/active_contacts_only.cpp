@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace active_contacts_only_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -34,6 +35,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace active_contacts_only_law
 
 /// The contacts of the activation rule, and no others, obey their laws:
 ///
@@ -46,6 +48,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// Source: developer-notes.md (11.52); core/schemes/activation_rule.hpp.   Units: [m], [m/s].
 Law<Mechanism> active_contacts_only(On<Mechanism>) {
+  using namespace active_contacts_only_law;
   return {
       .name = "active-contacts-only",
       .statement = "exactly the contacts of the activation rule act, on moving walls too",

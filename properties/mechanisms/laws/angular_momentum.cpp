@@ -7,6 +7,7 @@
 
 namespace assay::properties {
 
+namespace angular_momentum_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -91,6 +92,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace angular_momentum_law
 
 /// Forces and contacts along the lines between points have no moment. With J the turn of the world,
 /// J q the positions of points turned by 90° in a plane, L = (J q)·M v, and q̄, v̄ the means of a
@@ -110,6 +112,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// Derived here.   Units: [N m s].
 Law<Mechanism> angular_momentum(On<Mechanism>) {
+  using namespace angular_momentum_law;
   return {.name = "angular-momentum",
           .statement = "the centred scheme keeps the angular momentum of central forces",
           .options = {"theta", "force", "contact-weight"},

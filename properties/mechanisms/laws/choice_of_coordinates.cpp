@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace choice_of_coordinates_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -25,6 +26,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace choice_of_coordinates_law
 
 /// Lagrange's equations do not ask for certain coordinates: with q = A q', A regular and neither
 /// orthogonal nor diagonal, M' = AᵀMA, f' = Aᵀf, H' = H A,
@@ -33,6 +35,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// As ChangeOfFrame says, to the bounds of compare_twins.   Derived here.
 Law<Mechanism> choice_of_coordinates(On<Mechanism>) {
+  using namespace choice_of_coordinates_law;
   return {.name = "choice-of-coordinates",
           .statement = "linear changes of the generalised coordinates do not matter",
           .admits = &admits,

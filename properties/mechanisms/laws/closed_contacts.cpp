@@ -8,6 +8,7 @@
 
 namespace assay::properties {
 
+namespace closed_contacts_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -99,6 +100,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace closed_contacts_law
 
 /// Moreau's impact law is a projection. With all contacts closed and at rest, no friction, no
 /// forces and one restitution coefficient,
@@ -111,6 +113,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// Source: oracles-catalog 1.9, derived here.   Units: [m/s].
 Law<Mechanism> closed_contacts(On<Mechanism>) {
+  using namespace closed_contacts_law;
   return {.name = "closed-contacts",
           .statement = "impacts of closed contacts project velocities on the tangent cone",
           .options = {"gamma", "gap-threshold", "sign-test", "contact-weight"},

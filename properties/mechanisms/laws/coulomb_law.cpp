@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace coulomb_law_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -82,6 +83,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace coulomb_law_law
 
 /// Contacts that push obey Coulomb's law in the form of De Saxcé, with u = U_{k+1} + E U_k:
 ///
@@ -99,6 +101,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// and (2) by ε (|P| + |u|) for each of its terms.
 /// Source: core/laws/coulomb.hpp.   Units: [N s], [m/s].
 Law<Mechanism> coulomb_law(On<Mechanism>) {
+  using namespace coulomb_law_law;
   return {.name = "coulomb-law",
           .statement = "impulses in the cone, velocities in its dual, and orthogonal (De Saxce)",
           .options = {"theta", "contact-weight"},

@@ -9,6 +9,7 @@
 
 namespace assay::properties {
 
+namespace equilibrium_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -122,6 +123,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace equilibrium_law
 
 /// What is in equilibrium stays there, by friction too:
 ///
@@ -134,6 +136,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// Exact on rationals; in double over the first step, to the bound of compare_twins.
 /// Derived here.
 Law<Mechanism> equilibrium(On<Mechanism>) {
+  using namespace equilibrium_law;
   return {.name = "equilibrium",
           .statement = "what is in equilibrium stays there, held by curved and rough contacts",
           .draw = &draw_mechanism,

@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace galilean_motion_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -32,6 +33,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace galilean_motion_law
 
 /// Uniform motion of the frame does not matter: with q = q' + V t, so that walls at rest move,
 ///
@@ -41,6 +43,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// rheonomous, and its ∂h/∂t counts in U and in the index set. As ChangeOfFrame says, to the bounds
 /// of compare_twins.   Derived here.
 Law<Mechanism> galilean_motion(On<Mechanism>) {
+  using namespace galilean_motion_law;
   return {.name = "galilean-motion",
           .statement = "uniform motion of the frame, and so of the walls, does not matter",
           .admits = &admits,

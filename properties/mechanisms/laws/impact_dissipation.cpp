@@ -7,6 +7,7 @@
 
 namespace assay::properties {
 
+namespace impact_dissipation_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -79,6 +80,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace impact_dissipation_law
 
 /// Frémond's law, e_T = 1, and impacts without friction never gain energy, whatever couples the
 /// contacts. Without forces, with constant M and H, and walls at rest, multiply M Δv = HᵀP by
@@ -93,6 +95,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// Exact on rationals; the roundings of (1) in double.   Derived here.   Units: [J].
 Law<Mechanism> impact_dissipation(On<Mechanism>) {
+  using namespace impact_dissipation_law;
   return {.name = "impact-dissipation",
           .statement = "impacts without friction or with Fremond's law never gain energy",
           .options = {"contact-weight"},

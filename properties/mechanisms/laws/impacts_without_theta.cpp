@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace impacts_without_theta_law {
 namespace {
 
 Mechanism with_theta(const Subject& subject, Mechanism x, const Rational& theta) {
@@ -54,6 +55,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace impacts_without_theta_law
 
 /// θ weighs forces, not impacts: with constant M, H and f a step
 ///
@@ -62,6 +64,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// has no θ, with friction and moving walls too. Bitwise in every scalar, over one step: q_{k+1}
 /// does depend on θ, and with it later steps.   Derived here.
 Law<Mechanism> impacts_without_theta(On<Mechanism>) {
+  using namespace impacts_without_theta_law;
   return {.name = "impacts-without-theta",
           .statement = "a step with constant M, H and f has velocities that do not know theta",
           .options = {"theta", "contact-weight"},

@@ -7,6 +7,7 @@
 
 namespace assay::properties {
 
+namespace independent_parts_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -171,6 +172,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace independent_parts_law
 
 /// Systems that are not coupled do not feel each other: with M, forces and contacts of two sets of
 /// coordinates apart, each moves as it would alone,
@@ -180,6 +182,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// Different systems, of different contacts and numbers of iterations. Exactly on rationals; over
 /// one step of double to the bounds of compare_twins.   Derived here.
 Law<Mechanism> independent_parts(On<Mechanism>) {
+  using namespace independent_parts_law;
   return {.name = "independent-parts",
           .statement = "two systems of any kind in one model move as each alone",
           .draw = &draw_mechanism,

@@ -7,6 +7,7 @@
 
 namespace assay::properties {
 
+namespace linear_momentum_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -69,6 +70,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace linear_momentum_law
 
 /// Action is reaction: along a direction e of the world in which all points may move together,
 /// that is ∂s/∂q·e = 0 for every spring and every component of a contact,
@@ -81,6 +83,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// Derived here.   Units: [N s].
 Law<Mechanism> linear_momentum(On<Mechanism>) {
+  using namespace linear_momentum_law;
   return {.name = "linear-momentum",
           .statement = "contacts and springs between points leave their momentum as it is",
           .draw = &draw_mechanism,

@@ -7,6 +7,7 @@
 
 namespace assay::properties {
 
+namespace linear_steps_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -48,6 +49,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace linear_steps_law
 
 /// Where everything is linear and H has full rank, every step has a solution, and is solved.
 ///
@@ -64,6 +66,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// On rationals and in double. Derived here.
 /// Not for: contacts of which one depends on others, with several restitution coefficients.
 Law<Mechanism> linear_steps(On<Mechanism>) {
+  using namespace linear_steps_law;
   return {.name = "linear-steps",
           .statement = "steps of linear systems with independent contacts are solved",
           .draw = &draw_mechanism,

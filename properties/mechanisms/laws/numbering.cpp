@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace numbering_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -42,12 +43,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace numbering_law
 
 /// The numbering of coordinates, and so of bodies, and of contacts does not matter: exchanging the
 /// first two, or shifting all round, which generate all permutations, permutes q_k and v_k in the
 /// same way. Contacts with friction too, where the step has one solution. As ChangeOfFrame says, to
 /// the bounds of compare_twins.   Derived here.
 Law<Mechanism> numbering(On<Mechanism>) {
+  using namespace numbering_law;
   return {.name = "numbering",
           .statement = "the numbering of bodies and contacts of any kind does not matter",
           .admits = &admits,

@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace step_equations_law {
 namespace {
 
 bool admits(const Mechanism&, const Parameters& options) { return options["force"] != 2; }
@@ -26,6 +27,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace step_equations_law
 
 /// Momentum changes by the impulses of forces and contacts, positions by the mean velocity:
 ///
@@ -38,6 +40,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// Source: newton-lagrangian.tex, eq:NSCD-discret-nl; core/schemes/nonlinear_moreau_jean.hpp
 /// (1)–(3).
 Law<Mechanism> step_equations(On<Mechanism>) {
+  using namespace step_equations_law;
   return {.name = "step-equations",
           .statement = "M(q) dv = h f + H'P and dq = h v_theta, for models of any kind",
           .options = {std::begin(kThetaOptions), std::end(kThetaOptions)},

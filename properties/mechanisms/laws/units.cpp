@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace units_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -39,12 +40,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace units_law
 
 /// Units do not matter. Lengths × b, times × c, masses × μ: q = q'/b, t = t'/c, and the equations
 /// of motion multiplied as ChangeOfFrame says; h' = c h, v_k' = b v_k/c, and P_k scales with the
 /// equations, for components of the contacts measured as before. To the bounds of compare_twins;
 /// thresholds of the activation rule, which have units, are 0.   Derived here.
 Law<Mechanism> units(On<Mechanism>) {
+  using namespace units_law;
   return {.name = "units",
           .statement = "units of length, time and mass do not matter, for models of any kind",
           .draw = &draw_mechanism,

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace world_rotation_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -34,12 +35,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }
 
 }  // namespace
+}  // namespace world_rotation_law
 
 /// The directions of the world do not matter: all points turned, q = R q', with M, f and the
 /// contacts turned too, q_k' = Rᵀ q_k, v_k' = Rᵀ v_k, and P_k is the same. R by the angle (4/5,
 /// 3/5) in the plane, or about two axes in space. As ChangeOfFrame says, to the bounds of
 /// compare_twins. Derived here.
 Law<Mechanism> world_rotation(On<Mechanism>) {
+  using namespace world_rotation_law;
   return {.name = "world-rotation",
           .statement = "the directions of the world do not matter",
           .admits = &admits,

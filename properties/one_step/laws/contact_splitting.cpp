@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace contact_splitting_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -39,6 +40,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace contact_splitting_law
 
 /// The same contact twice, its rows and columns repeated, has the same u at both; their impulses
 /// sum up to one of the original, because a cone holds the sum of its members and the laws are
@@ -47,6 +49,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 ///
 /// Source: derived here.
 Law<OneStepCase> contact_splitting(On<OneStepCase>) {
+  using namespace contact_splitting_law;
   return {.name = "contact-splitting",
           .statement = "a contact split in two pushes as much as before, both together",
           .admits = &admits,

@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace far_contact_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -45,6 +46,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace far_contact_law
 
 /// A frictionless contact more, with the row W x, the diagonal xᵀ W x + 1 and a load so large that
 /// it stays open at the answer to the original: (W z)_far + q_far ≥ 1. x = (1, −1, 1, …).
@@ -52,6 +54,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// Source: derived here: z with a zero more solves the larger problem, whose matrix is positive
 /// (semi)definite if W is.
 Law<OneStepCase> far_contact(On<OneStepCase>) {
+  using namespace far_contact_law;
   return {.name = "far-contact",
           .statement = "a contact that is far away changes nothing",
           .aliases = {"far-constraint"},

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace frictionless_is_lcp_law {
 namespace {
 
 OneStepCase draw_case(Draw& draw, const OneStepSubject&) {
@@ -39,6 +40,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace frictionless_is_lcp_law
 
 /// With μ = 0 the cone is the half line of the normal: r_T = 0 and r_N solves the LCP of the normal
 /// rows and columns of W, here the same solver's frictionless contacts, and if it solves LCPs,
@@ -46,6 +48,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 ///
 /// Source: derived here.
 Law<OneStepCase> frictionless_is_lcp(On<OneStepCase>) {
+  using namespace frictionless_is_lcp_law;
   return {.name = "frictionless-is-lcp",
           .statement = "contacts with mu = 0 are the LCP of their normal components",
           .draw = &draw_case,

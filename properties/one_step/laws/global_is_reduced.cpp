@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace global_is_reduced_law {
 namespace {
 
 bool applies(const OneStepSubject& subject) { return subject.global && subject.friction; }
@@ -23,12 +24,14 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace global_is_reduced_law
 
 /// M̂ v = H r + f, u = Hᵀ v + b is u = W r + q with W = Hᵀ M̂⁻¹ H, q = Hᵀ M̂⁻¹ f + b. A solver of
 /// global problems only is asked all laws of friction in this form.
 ///
 /// Source: developer-notes.md (16.17), (16.1).
 Law<OneStepCase> global_is_reduced(On<OneStepCase>) {
+  using namespace global_is_reduced_law;
   return {.name = "global-is-reduced",
           .statement = "the problem with the velocities of the bodies has the same impulses",
           .draw = &draw_case,

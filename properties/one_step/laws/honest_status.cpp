@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace honest_status_law {
 namespace {
 
 Rational allowed_rounding(const OneStepCase& x, const Vector<Rational>& z) {
@@ -38,6 +39,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace honest_status_law
 
 /// A status says what the data say: the residual of an answer that is called solved, computed anew,
 /// is within the tolerance, or zero on rationals; its w is W z + q to rounding; and a problem with
@@ -45,6 +47,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 ///
 /// Source: derived here.
 Law<OneStepCase> honest_status(On<OneStepCase>) {
+  using namespace honest_status_law;
   return {.name = "honest-status",
           .statement = "an answer called solved solves the problem, and its w is W z + q",
           .examine = &examine};

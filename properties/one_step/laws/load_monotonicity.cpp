@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace load_monotonicity_law {
 namespace {
 
 /// The problem with the second load.
@@ -52,6 +53,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace load_monotonicity_law
 
 /// Two loads of one box problem, or of one mixture of frictionless contacts and equalities, have
 /// (z − z′)ᵀ (w − w′) ≤ 0, so with w − w′ = W (z − z′) + q − q′ and W positive semidefinite
@@ -61,6 +63,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 /// A residual ε of each changes the first product by 2 ε (|w − w′| + |z − z′| + 2ε) a component.
 /// Source: derived here: −w is in the normal cone of the box at z, which is a monotone map.
 Law<OneStepCase> load_monotonicity(On<OneStepCase>) {
+  using namespace load_monotonicity_law;
   return {.name = "load-monotonicity",
           .statement = "(q - q')(z - z') is never positive for semidefinite W",
           .draw = &draw_case,

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace numbering_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -32,11 +33,13 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace numbering_law
 
 /// Exchanging neighbouring contacts, which generates all permutations, exchanges their parts of z.
 ///
 /// Source: derived here.
 Law<OneStepCase> numbering(On<OneStepCase>) {
+  using namespace numbering_law;
   return {.name = "numbering",
           .statement = "the numbering of contacts or unknowns does not matter",
           .aliases = {"contact-permutation"},

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace planar_is_2d_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -44,6 +45,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace planar_is_2d_law
 
 /// Where the second tangents are coupled to nothing and their load is zero, r_t2 = 0: u_t2 = w
 /// r_t2, which is 0 where the contact sticks, and opposes r_t2 where it slips. What is left is
@@ -51,6 +53,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 ///
 /// Source: derived here.
 Law<OneStepCase> planar_is_2d(On<OneStepCase>) {
+  using namespace planar_is_2d_law;
   return {.name = "planar-is-2d",
           .statement = "friction in 3D whose second tangent is idle is friction in 2D",
           .draw = &draw_case,

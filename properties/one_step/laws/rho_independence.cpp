@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace rho_independence_law {
 namespace {
 
 bool applies(const OneStepSubject& subject) {
@@ -33,12 +34,14 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace rho_independence_law
 
 /// r = P_K(r − ρ û) has the same solutions for every ρ > 0, so ρ decides how fast, not what. ρ is
 /// 1/4, 1/2, 2 and 8 times what the solver takes.
 ///
 /// Source: derived here.
 Law<OneStepCase> rho_independence(On<OneStepCase>) {
+  using namespace rho_independence_law;
   return {.name = "rho-independence",
           .statement = "the parameter rho of projections does not change the answer",
           .draw = &draw_case,

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace rolling_without_resistance_law {
 namespace {
 
 bool applies(const OneStepSubject& subject) { return subject.friction || subject.global; }
@@ -30,12 +31,14 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace rolling_without_resistance_law
 
 /// With μ_r = 0 the moments are zero and free of any law: what is left is friction in 3D, whatever
 /// W couples them with.
 ///
 /// Source: derived here.
 Law<OneStepCase> rolling_without_resistance(On<OneStepCase>) {
+  using namespace rolling_without_resistance_law;
   return {.name = "rolling-without-resistance",
           .statement = "rolling friction with mu_r = 0 is friction in 3D",
           .draw = &draw_case,

@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace start_independence_law {
 namespace {
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
@@ -32,12 +33,14 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace start_independence_law
 
 /// A start decides how an iteration goes, not where it ends: from 0, from a drawn one, from the
 /// solution itself and from minus it.
 ///
 /// Source: derived here.
 Law<OneStepCase> start_independence(On<OneStepCase>) {
+  using namespace start_independence_law;
   return {.name = "start-independence",
           .statement = "where the solution is unique, the start does not matter",
           .draw = &draw_case,

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace tangent_mirror_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -43,12 +44,14 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace tangent_mirror_law
 
 /// Changing the sign of one tangent of a contact, or of one component of a rolling moment, changes
 /// the sign of that component of z.
 ///
 /// Source: derived here.
 Law<OneStepCase> tangent_mirror(On<OneStepCase>) {
+  using namespace tangent_mirror_law;
   return {.name = "tangent-mirror",
           .statement = "the answer is mirrored with the tangents",
           .draw = &draw_case,

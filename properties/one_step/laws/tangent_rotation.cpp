@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace tangent_rotation_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -71,12 +72,14 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace tangent_rotation_law
 
 /// Rotating the tangents of 3D contacts, and the axes of rolling moments, rotates z in the same
 /// way: Coulomb's cones are isotropic. By a right angle, by (3/5, 4/5), and by (−5/13, 12/13).
 ///
 /// Source: derived here.
 Law<OneStepCase> tangent_rotation(On<OneStepCase>) {
+  using namespace tangent_rotation_law;
   return {.name = "tangent-rotation",
           .statement = "the answer turns with the basis of the tangents",
           .draw = &draw_case,

@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace unbounded_relay_is_lcp_law {
 namespace {
 
 OneStepCase draw_case(Draw& draw, [[maybe_unused]] const OneStepSubject& subject) {
@@ -34,12 +35,14 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace unbounded_relay_is_lcp_law
 
 /// An LCP is the relay with bounds [0, ∞): its solutions are those of the box [0, u] for any u
 /// above them. u is 1 + 2 max z* of the answer to the LCP, whose residual is asked for too.
 ///
 /// Source: derived here: an upper bound that is not reached does not act.
 Law<OneStepCase> unbounded_relay_is_lcp(On<OneStepCase>) {
+  using namespace unbounded_relay_is_lcp_law;
   return {.name = "unbounded-relay-is-lcp",
           .statement = "bounds [0, inf) are complementarity, and so are wide ones",
           .draw = &draw_case,

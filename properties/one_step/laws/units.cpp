@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace units_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -53,6 +54,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace units_law
 
 /// For s > 0, (W, s q), bounds times s, has the solution s z; and for a positive diagonal D, equal
 /// on the components of a contact, (D W D, D q), bounds divided by D, has the solution D⁻¹ z: cones
@@ -60,6 +62,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 ///
 /// Source: derived here.
 Law<OneStepCase> units(On<OneStepCase>) {
+  using namespace units_law;
   return {.name = "units",
           .statement = "a load times s has the answer times s; units of the parts do not matter",
           .aliases = {"problem-scaling"},

@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace z_matrix_monotonicity_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -63,6 +64,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }
 
 }  // namespace
+}  // namespace z_matrix_monotonicity_law
 
 /// For an M-matrix W (entries off the diagonal ≤ 0, strictly dominated by the diagonal) the
 /// solution of the LCP is the least element of {z ≥ 0, W z + q ≥ 0}, so that q′ ≥ q gives z′ ≤ z: z
@@ -70,6 +72,7 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 ///
 /// Source: [CPS92, Theorem 3.11.6] for the least element.
 Law<OneStepCase> z_matrix_monotonicity(On<OneStepCase>) {
+  using namespace z_matrix_monotonicity_law;
   return {.name = "z-matrix-monotonicity",
           .statement = "with a Z-matrix, more load w never gives more z",
           .draw = &draw_case,

@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace action_and_reaction_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -132,6 +133,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace action_and_reaction_law
 
 /// Two bodies that touch, or that a knee joins, give each other opposite impulses at one point.
 /// With the acceleration g of gravity, moments M in the bodies, and the mean M̃ of M − Ω × I Ω where
@@ -152,6 +154,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// Source: [Notes, (11.47), 12.0.4], derived here.   Units: [N s], [N m s].
 /// Not for: L(q_{k+1}, v_{k+1}) − L(q_k, v_k), which an impact in the step leaves of O(h).
 Law<RigidBodyCase> action_and_reaction(On<RigidBodyCase>) {
+  using namespace action_and_reaction_law;
   return {.name = "action-and-reaction",
           .statement = "two bodies in contact or joined gain no momenta from each other",
           .draw = &draw_case,

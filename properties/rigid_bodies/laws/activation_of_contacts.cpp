@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace activation_of_contacts_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -65,6 +66,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace activation_of_contacts_law
 
 /// With y and U = G v of the begin of the step, γ, ε_g, … the options of the scheme:
 ///
@@ -76,6 +78,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// Source: [Notes, (11.52)], activation_rule.hpp.
 Law<RigidBodyCase> activation_of_contacts(On<RigidBodyCase>) {
+  using namespace activation_of_contacts_law;
   return {.name = "activation-of-contacts",
           .statement = "a contact acts where the forecast of its gap says so, and only there",
           .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold"},

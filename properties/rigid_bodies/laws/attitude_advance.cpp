@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace attitude_advance_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -108,6 +109,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace attitude_advance_law
 
 /// With Ω = Ω_{k+θ} and v = v_{k+θ}, x_{k+1} = x_k + h v, and p_{k+1} = p_k ∘ c with one and the
 /// same c in all steps, of
@@ -122,6 +124,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// Source: [Notes, (11.51)–(11.55)]; (1) is solved for p_{k+1}, derived here.
 Law<RigidBodyCase> attitude_advance(On<RigidBodyCase>) {
+  using namespace attitude_advance_law;
   return {.name = "attitude-advance",
           .statement = "a step moves centres by h v and turns attitudes by a known increment",
           .options = {"theta"},

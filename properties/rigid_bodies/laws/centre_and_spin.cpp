@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace centre_and_spin_law {
 namespace {
 
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
@@ -41,12 +42,14 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace centre_and_spin_law
 
 /// Without a contact, or a force in the body frame, the centres move as if nothing turned, and
 /// bodies turn as if their centres were at rest.
 ///
 /// Source: [Notes, (11.6), (11.36)], derived here.
 Law<RigidBodyCase> centre_and_spin(On<RigidBodyCase>) {
+  using namespace centre_and_spin_law;
   return {.name = "centre-and-spin",
           .statement = "the flight of a centre and the turning about it are independent",
           .draw = &draw_case,

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace choice_of_body_axes_law {
 namespace {
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
@@ -36,6 +37,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace choice_of_body_axes_law
 
 /// With axes turned by b in the body, p' = p ∘ b, Ω' = bᵀ Ω, forces and moments in the body
 /// frame bᵀ m, I' = bᵀ I b: the same
@@ -43,6 +45,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// Source: derived here.
 Law<RigidBodyCase> choice_of_body_axes(On<RigidBodyCase>) {
+  using namespace choice_of_body_axes_law;
   return {.name = "choice-of-body-axes",
           .statement = "the axes that are fixed to a body do not matter",
           .examine = &examine};

@@ -4,6 +4,7 @@
 
 namespace assay::properties {
 
+namespace directions_of_the_world_law {
 namespace {
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
@@ -48,6 +49,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace directions_of_the_world_law
 
 /// All bodies, gravity and the plane turned by r and moved by a, x' = r x + a, v' = r v, p' = r ∘
 /// p: Ω, P_N and |P_T| are the same, as are forces and moments in the body
@@ -55,6 +57,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// Source: derived here.
 Law<RigidBodyCase> directions_of_the_world(On<RigidBodyCase>) {
+  using namespace directions_of_the_world_law;
   return {.name = "directions-of-the-world",
           .statement = "the directions and the origin of the world do not matter",
           .examine = &examine};

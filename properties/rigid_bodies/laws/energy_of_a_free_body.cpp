@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace energy_of_a_free_body_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -74,6 +75,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace energy_of_a_free_body_law
 
 /// Of a body without forces, ΔL = I ΔΩ = −h M with M the gyroscopic moment where the scheme takes
 /// it, and T = ½ Ω·L:
@@ -90,6 +92,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// Source: derived here.   Units: T [J], L [N m s].
 Law<RigidBodyCase> energy_of_a_free_body(On<RigidBodyCase>) {
+  using namespace energy_of_a_free_body_law;
   return {.name = "energy-of-a-free-body",
           .statement = "energy and angular momentum of a free body change as theory says",
           .options = {"theta"},

@@ -3,6 +3,7 @@
 
 namespace assay::properties {
 
+namespace energy_of_an_impact_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -66,6 +67,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace energy_of_an_impact_law
 
 /// Without forces, and with I = i 1, an impulse changes T = ½ vᵀM v by ½ P·G (v_{k+1} + v_k). With
 /// U⁺ = G v_{k+1}, G that of the step, U⁻ = G(q_k) v_k, d = (G − G(q_k)) v_k and the normal parts
@@ -85,6 +87,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// Not for: friction with e > 0 at a point away from the centre, which may gain energy by Newton’s
 /// law of impacts.
 Law<RigidBodyCase> energy_of_an_impact(On<RigidBodyCase>) {
+  using namespace energy_of_an_impact_law;
   return {.name = "energy-of-an-impact",
           .statement = "an impact does not increase the kinetic energy",
           .draw = &draw_case,

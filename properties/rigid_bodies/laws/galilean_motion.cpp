@@ -5,6 +5,7 @@
 
 namespace assay::properties {
 
+namespace galilean_motion_law {
 namespace {
 
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
@@ -39,12 +40,14 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace galilean_motion_law
 
 /// In a frame that moves with −V, v' = v + V, x' = x + (t − t₀) V: the same motion, as weights and
 /// moments do not depend on x or v.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> galilean_motion(On<RigidBodyCase>) {
+  using namespace galilean_motion_law;
   return {.name = "galilean-motion",
           .statement = "bodies in free flight obey Galilei",
           .aliases = {"moving-frame"},

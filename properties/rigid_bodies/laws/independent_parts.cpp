@@ -3,6 +3,7 @@
 
 namespace assay::properties {
 
+namespace independent_parts_law {
 namespace {
 
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
@@ -25,11 +26,13 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace independent_parts_law
 
 /// Bodies without contacts between them move in one model as each does in its own.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> independent_parts(On<RigidBodyCase>) {
+  using namespace independent_parts_law;
   return {.name = "independent-parts",
           .statement = "bodies that do not touch move as each alone",
           .aliases = {"separate-bodies"},

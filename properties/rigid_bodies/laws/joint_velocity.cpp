@@ -3,6 +3,7 @@
 
 namespace assay::properties {
 
+namespace joint_velocity_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -29,6 +30,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace joint_velocity_law
 
 /// A joint of the ground and a body has in every step, whatever the velocity before,
 ///
@@ -38,6 +40,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// Source: [Notes, (11.51)–(11.55), 13].   Not for: the positions, which drift by O(h²) in a step.
 Law<RigidBodyCase> joint_velocity(On<RigidBodyCase>) {
+  using namespace joint_velocity_law;
   return {.name = "joint-velocity",
           .statement = "a step ends without velocity of the joints",
           .draw = &draw_case,

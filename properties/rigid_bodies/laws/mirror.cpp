@@ -3,6 +3,7 @@
 
 namespace assay::properties {
 
+namespace mirror_law {
 namespace {
 
 /// The vectors (true) or axial vectors of the world in the mirror.
@@ -47,6 +48,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace mirror_law
 
 /// Seen in the mirror S = diag(−1, 1, 1): x' = S x, v' = S v, R' = S R S, and of the axial vectors
 /// Ω' = −S Ω and m' = −S m, so that p' = (p₀, p₁, −p₂, −p₃); I' = S I S. P_N and |P_T| are the
@@ -54,6 +56,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// Source: derived here.
 Law<RigidBodyCase> mirror(On<RigidBodyCase>) {
+  using namespace mirror_law;
   return {.name = "mirror",
           .statement = "a world in the mirror obeys the same laws",
           .aliases = {"mirrored-world"},

@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace resting_boxes_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -152,6 +153,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace resting_boxes_law
 
 /// Boxes on one another, each on four corners, with gravity along the normal of their plane, stay
 /// where they are: a corner of box b carries N_b/4, N_b = h g Σ m of the boxes from b on, and that
@@ -192,6 +194,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// Not for: gravity that is not along the normal, where rest solves a step but is not shown to be
 /// the only solution.
 Law<RigidBodyCase> resting_boxes(On<RigidBodyCase>) {
+  using namespace resting_boxes_law;
   return {.name = "resting-boxes",
           .statement = "boxes on their corners and on one another stay at rest",
           .draw = &draw_case,

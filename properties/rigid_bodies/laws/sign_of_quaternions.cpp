@@ -3,6 +3,7 @@
 
 namespace assay::properties {
 
+namespace sign_of_quaternions_law {
 namespace {
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
@@ -17,12 +18,14 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace sign_of_quaternions_law
 
 /// p and −p are the same rotation, and c of a step does not depend on p: from −p_0 the motion is
 /// the same, with −p_k.
 ///
 /// Source: [Notes, 11.1], derived here.
 Law<RigidBodyCase> sign_of_quaternions(On<RigidBodyCase>) {
+  using namespace sign_of_quaternions_law;
   return {.name = "sign-of-quaternions",
           .statement = "p and -p are the same attitude",
           .examine = &examine};

@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace sphere_contact_law {
 namespace {
 
 using Index = Eigen::Index;
@@ -96,6 +97,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace sphere_contact_law
 
 /// A sphere with I = 1 i, which has no gyroscopic moment, gets in every step the impulse and its
 /// moment that the contact gives to it,
@@ -110,6 +112,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// Source: [Notes, (11.51)–(11.55), 12.0.2].   Units: P [N s].
 /// Not for: whether the contact acts, which the activation rule says.
 Law<RigidBodyCase> sphere_contact(On<RigidBodyCase>) {
+  using namespace sphere_contact_law;
   return {.name = "sphere-contact",
           .statement = "a sphere gets the impulse and the moment of the law of its contact",
           .draw = &draw_case,

@@ -6,6 +6,7 @@
 
 namespace assay::properties {
 
+namespace steady_turning_law {
 namespace {
 
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
@@ -50,6 +51,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace steady_turning_law
 
 /// A body that turns about a principal axis, without moments, Ω × I Ω = 0, keeps Ω; its attitude
 /// turns about that axis, so that the angular momentum R I Ω of the inertial frame is kept, exactly
@@ -57,6 +59,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 /// Source: derived here.   Units: [N m s].
 Law<RigidBodyCase> steady_turning(On<RigidBodyCase>) {
+  using namespace steady_turning_law;
   return {.name = "steady-turning",
           .statement = "turning about a principal axis keeps the angular momentum in the world",
           .draw = &draw_case,

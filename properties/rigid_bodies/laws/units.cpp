@@ -3,6 +3,7 @@
 
 namespace assay::properties {
 
+namespace units_law {
 namespace {
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
@@ -35,12 +36,14 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }
 
 }  // namespace
+}  // namespace units_law
 
 /// With units of mass c times and of length d times smaller, m' = c m, x' = d x, v' = d v, gravity
 /// and the plane too, I' = c d² I, moments the same: p and Ω do not change, P' = c d P.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> units(On<RigidBodyCase>) {
+  using namespace units_law;
   return {.name = "units",
           .statement = "the units of mass and length do not matter",
           .aliases = {"units-of-bodies"},
