@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_1 {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -311,8 +312,10 @@ std::vector<Item> block_matrices() {
 }
 
 }  // namespace
+}  // namespace of_chapter_1
 
 std::vector<Item> chapter_1() {
+  using namespace of_chapter_1;
   return joined({first_order(), chapter_1_lagrangian(), block_matrices()});
 }
 

@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_10 {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -195,8 +196,10 @@ std::vector<Item> mixed_integrators() {
 }
 
 }  // namespace
+}  // namespace of_chapter_10
 
 std::vector<Item> chapter_10() {
+  using namespace of_chapter_10;
   return joined({systems(), schatzman_paoli(), mixed_integrators()});
 }
 

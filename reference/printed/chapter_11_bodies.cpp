@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_11_bodies {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -277,9 +278,16 @@ std::vector<Item> constraints() {
 }
 
 }  // namespace
+}  // namespace of_chapter_11_bodies
 
-std::vector<Item> chapter_11_motion() { return motion(); }
+std::vector<Item> chapter_11_motion() {
+  using namespace of_chapter_11_bodies;
+  return motion();
+}
 
-std::vector<Item> chapter_11_bodies() { return joined({coordinates(), constraints()}); }
+std::vector<Item> chapter_11_bodies() {
+  using namespace of_chapter_11_bodies;
+  return joined({coordinates(), constraints()});
+}
 
 }  // namespace assay::reference

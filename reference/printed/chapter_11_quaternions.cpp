@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_11_quaternions {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -292,7 +293,11 @@ std::vector<Item> rates() {
 }
 
 }  // namespace
+}  // namespace of_chapter_11_quaternions
 
-std::vector<Item> chapter_11_quaternions() { return joined({algebra(), rotation(), rates()}); }
+std::vector<Item> chapter_11_quaternions() {
+  using namespace of_chapter_11_quaternions;
+  return joined({algebra(), rotation(), rates()});
+}
 
 }  // namespace assay::reference

@@ -4,6 +4,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_11_schemes {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -361,7 +362,11 @@ std::vector<Item> special_forces() {
 }
 
 }  // namespace
+}  // namespace of_chapter_11_schemes
 
-std::vector<Item> chapter_11_schemes() { return joined({nearly_implicit(), special_forces()}); }
+std::vector<Item> chapter_11_schemes() {
+  using namespace of_chapter_11_schemes;
+  return joined({nearly_implicit(), special_forces()});
+}
 
 }  // namespace assay::reference

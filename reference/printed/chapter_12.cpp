@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_12 {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -249,7 +250,11 @@ std::vector<Item> ball() {
 }
 
 }  // namespace
+}  // namespace of_chapter_12
 
-std::vector<Item> chapter_12() { return joined({gradient(), ball(), chapter_12_frames()}); }
+std::vector<Item> chapter_12() {
+  using namespace of_chapter_12;
+  return joined({gradient(), ball(), chapter_12_frames()});
+}
 
 }  // namespace assay::reference

@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_12_frames {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -26,8 +27,10 @@ struct Contact {
 };
 
 }  // namespace
+}  // namespace of_chapter_12_frames
 
 std::vector<Item> chapter_12_frames() {
+  using namespace of_chapter_12_frames;
   return {
       {.document = kDocument,
        .equation = "12.0.3 (dynamics)",

@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_13 {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -33,8 +34,10 @@ void orthogonality_is_missing(Exact& c) {
 }
 
 }  // namespace
+}  // namespace of_chapter_13
 
 std::vector<Item> chapter_13() {
+  using namespace of_chapter_13;
   return {
       {.document = kDocument,
        .equation = "13.1",

@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_14 {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -27,8 +28,10 @@ struct Follower {
 };
 
 }  // namespace
+}  // namespace of_chapter_14
 
 std::vector<Item> chapter_14() {
+  using namespace of_chapter_14;
   return {
       {.document = kDocument,
        .equation = "14.2",

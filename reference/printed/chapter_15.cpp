@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_15 {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -373,7 +374,11 @@ d_2 \bar{R}_{T1} \bar{R}_{T2} + \alpha \bar{R}_{T1} \bar{R}_{T2} &= -\bar{q}_2 \
 }
 
 }  // namespace
+}  // namespace of_chapter_15
 
-std::vector<Item> chapter_15() { return joined({conic(), elimination()}); }
+std::vector<Item> chapter_15() {
+  using namespace of_chapter_15;
+  return joined({conic(), elimination()});
+}
 
 }  // namespace assay::reference

@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_16 {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -204,8 +205,10 @@ std::vector<Item> tangent_part() {
 }
 
 }  // namespace
+}  // namespace of_chapter_16
 
 std::vector<Item> chapter_16() {
+  using namespace of_chapter_16;
   return joined({reduced_structure(), normal_part(), tangent_part()});
 }
 

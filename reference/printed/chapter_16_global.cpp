@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_16_global {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -165,7 +166,11 @@ $$\tilde{\Psi}_2(v, P) = P_N - \text{proj}_{\mathbb{R}_+^q}(P_N - \rho_N \circ (
 }
 
 }  // namespace
+}  // namespace of_chapter_16_global
 
-std::vector<Item> chapter_16_global() { return structures(); }
+std::vector<Item> chapter_16_global() {
+  using namespace of_chapter_16_global;
+  return structures();
+}
 
 }  // namespace assay::reference

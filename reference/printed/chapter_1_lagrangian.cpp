@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_1_lagrangian {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -186,7 +187,11 @@ std::vector<Item> lagrangian() {
 }
 
 }  // namespace
+}  // namespace of_chapter_1_lagrangian
 
-std::vector<Item> chapter_1_lagrangian() { return lagrangian(); }
+std::vector<Item> chapter_1_lagrangian() {
+  using namespace of_chapter_1_lagrangian;
+  return lagrangian();
+}
 
 }  // namespace assay::reference

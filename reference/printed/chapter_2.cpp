@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_2 {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -33,8 +34,10 @@ struct Lagrangian {
 };
 
 }  // namespace
+}  // namespace of_chapter_2
 
 std::vector<Item> chapter_2() {
+  using namespace of_chapter_2;
   return {
       {.document = kDocument,
        .equation = "2.5",

@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_8 {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -222,7 +223,11 @@ std::vector<Item> schemes() {
 }
 
 }  // namespace
+}  // namespace of_chapter_8
 
-std::vector<Item> chapter_8() { return joined({relative_degree(), schemes()}); }
+std::vector<Item> chapter_8() {
+  using namespace of_chapter_8;
+  return joined({relative_degree(), schemes()});
+}
 
 }  // namespace assay::reference

@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_9 {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -367,8 +368,10 @@ b_{k+1}^\alpha &= y_p)",
 }
 
 }  // namespace
+}  // namespace of_chapter_9
 
 std::vector<Item> chapter_9() {
+  using namespace of_chapter_9;
   return joined({linearised(), reduced(), chapter_9_linear(), chapter_9_midpoint()});
 }
 

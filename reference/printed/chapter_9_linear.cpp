@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_9_linear {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -112,7 +113,11 @@ y_{k+1}^{\alpha+1} &= (D + hCW^{-1}B)\lambda_{k+1}^{\alpha+1} + Fz + CW^{-1}(Mx_
 }
 
 }  // namespace
+}  // namespace of_chapter_9_linear
 
-std::vector<Item> chapter_9_linear() { return linear(); }
+std::vector<Item> chapter_9_linear() {
+  using namespace of_chapter_9_linear;
+  return linear();
+}
 
 }  // namespace assay::reference

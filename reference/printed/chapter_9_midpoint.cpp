@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_chapter_9_midpoint {
 namespace {
 
 constexpr std::string_view kDocument = "developer-notes";
@@ -74,8 +75,10 @@ constexpr std::string_view kStaleOutput =
     "the derivative is taken at another point: Newton's method converges linearly unless γ = 1";
 
 }  // namespace
+}  // namespace of_chapter_9_midpoint
 
 std::vector<Item> chapter_9_midpoint() {
+  using namespace of_chapter_9_midpoint;
   return {
       {.document = kDocument,
        .equation = "9.52",

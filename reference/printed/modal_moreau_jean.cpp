@@ -4,6 +4,7 @@
 
 namespace assay::reference {
 
+namespace of_modal_moreau_jean {
 namespace {
 
 constexpr std::string_view kDocument = "modal-moreau-jean";
@@ -375,7 +376,11 @@ std::vector<Item> expansions() {
 }
 
 }  // namespace
+}  // namespace of_modal_moreau_jean
 
-std::vector<Item> modal_moreau_jean() { return joined({exact_scheme(), step(), expansions()}); }
+std::vector<Item> modal_moreau_jean() {
+  using namespace of_modal_moreau_jean;
+  return joined({exact_scheme(), step(), expansions()});
+}
 
 }  // namespace assay::reference

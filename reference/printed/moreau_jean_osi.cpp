@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_moreau_jean_osi {
 namespace {
 
 constexpr std::string_view kDocument = "moreau-jean-osi";
@@ -10,8 +11,10 @@ using Exact = Case<Rational>;
 using T = Term<Rational>;
 
 }  // namespace
+}  // namespace of_moreau_jean_osi
 
 std::vector<Item> moreau_jean_osi() {
+  using namespace of_moreau_jean_osi;
   return {
       {.document = kDocument,
        .equation = "eq:MoreauTS-motion",

@@ -2,6 +2,7 @@
 
 namespace assay::reference {
 
+namespace of_newton_first_order {
 namespace {
 
 constexpr std::string_view kDocument = "newton-first-order";
@@ -18,8 +19,10 @@ void exact_for_constant_rates(Exact& c) {
 }
 
 }  // namespace
+}  // namespace of_newton_first_order
 
 std::vector<Item> newton_first_order() {
+  using namespace of_newton_first_order;
   return {
       {.document = kDocument,
        .equation = "first-DS3",

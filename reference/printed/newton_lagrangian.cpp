@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_newton_lagrangian {
 namespace {
 
 constexpr std::string_view kDocument = "newton-lagrangian";
@@ -303,8 +304,10 @@ which is denoted as $\frac{\partial M_{ij}}{\partial q^{l}}(q_{k+\gamma}(u))(u^{
 }
 
 }  // namespace
+}  // namespace of_newton_lagrangian
 
 std::vector<Item> newton_lagrangian() {
+  using namespace of_newton_lagrangian;
   return joined({systems(), linear_step(), nonlinear_mass(), newton_lagrangian_forces()});
 }
 

@@ -3,6 +3,7 @@
 
 namespace assay::reference {
 
+namespace of_newton_lagrangian_forces {
 namespace {
 
 constexpr std::string_view kDocument = "newton-lagrangian";
@@ -253,8 +254,10 @@ std::vector<Item> mixed_integrators() {
 }
 
 }  // namespace
+}  // namespace of_newton_lagrangian_forces
 
 std::vector<Item> newton_lagrangian_forces() {
+  using namespace of_newton_lagrangian_forces;
   return joined({forces(), schatzman_paoli(), mixed_integrators()});
 }
 

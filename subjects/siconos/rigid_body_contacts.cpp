@@ -22,9 +22,9 @@ using std::shared_ptr;
 ///   jachq = (G_v, 4 G_Ω Ψ(p)ᵀ/|p|²),   as Ψᵀ Ψ = |p|²/4,  T = diag(1, Ψ(p))                 (1)
 ///
 /// of gaps the derivative by q of that extension to all p which does not depend on |p|.
-class Gaps final : public NewtonEulerR {
+class BodyGaps final : public NewtonEulerR {
  public:
-  Gaps(const AssayModel& model, int first, int count, const std::array<int, 2>& bodies)
+  BodyGaps(const AssayModel& model, int first, int count, const std::array<int, 2>& bodies)
       : model_(&model),
         first_(first),
         count_(count),
@@ -117,7 +117,7 @@ std::vector<BodyContact> body_contacts_of(const AssayModel& model) {
     const AssayLaw& law = model.laws[k];
     const std::array<int, 2> bodies = bodies_between(model, first, law.dimension);
     contacts.push_back({make_shared<Interaction>(
-                            law_of(law), make_shared<Gaps>(model, first, law.dimension, bodies)),
+                            law_of(law), make_shared<BodyGaps>(model, first, law.dimension, bodies)),
                         bodies});
     first += law.dimension;
   }
