@@ -6,9 +6,14 @@ target_compile_options(assay_warnings INTERFACE
 # of optimisation from the precompiled header, so there are two: pch, and pch_quick (-O1) for what
 # takes longer to compile than to run, or spends its time in GMP and MPFR. (-Og would slow down the
 # long double motions that studies evaluate, up to nine times.)
+# The vocabulary of core is in them, as nearly every unit has it; headers compile without them too, see
+# Headers.CompileAlone.
 set(ASSAY_PRECOMPILED_HEADERS
-  <Eigen/Dense> <gmp.h>
-  <algorithm> <functional> <optional> <string> <vector>)
+  <algorithm> <functional> <optional> <string> <vector>
+  ${PROJECT_SOURCE_DIR}/core/scalar/mpfr_real.hpp
+  ${PROJECT_SOURCE_DIR}/core/scalar/parameters.hpp
+  ${PROJECT_SOURCE_DIR}/core/scalar/standard_scalars.hpp
+  ${PROJECT_SOURCE_DIR}/core/systems/model.hpp)
 add_library(assay_third_party INTERFACE)
 target_compile_features(assay_third_party INTERFACE cxx_std_20)
 # Results must not depend on the machine's fused multiply-add, in templates either.
@@ -32,6 +37,7 @@ endif()
 foreach(pch IN ITEMS pch pch_quick)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${pch}.cpp CONTENT "" @ONLY)
   add_library(assay_${pch} OBJECT ${PROJECT_BINARY_DIR}/${pch}.cpp)
+  target_include_directories(assay_${pch} PRIVATE ${PROJECT_SOURCE_DIR})
   target_link_libraries(assay_${pch} PRIVATE assay_third_party Threads::Threads)
   target_precompile_headers(assay_${pch} PRIVATE ${ASSAY_PRECOMPILED_HEADERS})
 endforeach()

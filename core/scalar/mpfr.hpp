@@ -5,7 +5,6 @@
 #include <mpfr.h>
 
 #include <array>
-#include <boost/math/tools/precision.hpp>
 #include <compare>
 #include <concepts>
 #include <iosfwd>
@@ -215,16 +214,3 @@ struct Eigen::NumTraits<assay::MpfrNumber<Digits>>
   static S highest() { return std::numeric_limits<S>::max(); }
   static S lowest() { return std::numeric_limits<S>::lowest(); }
 };
-
-namespace boost::math::constants::detail {
-template <class T>
-struct constant_pi;
-template <int Digits>
-struct constant_pi<assay::MpfrNumber<Digits>> {
-  template <int kAsked>
-  static const assay::MpfrNumber<Digits>& get(const boost::integral_constant<int, kAsked>&) {
-    static const assay::MpfrNumber<Digits> pi = assay::MpfrNumber<Digits>::pi();
-    return pi;
-  }
-};
-}  // namespace boost::math::constants::detail

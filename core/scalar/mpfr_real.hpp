@@ -4,7 +4,6 @@
 // mpfr.h declares functions of intmax_t, which it does not include.
 #include <mpfr.h>
 
-#include <boost/math/tools/precision.hpp>
 #include <compare>
 #include <concepts>
 #include <iosfwd>
@@ -280,34 +279,3 @@ struct Eigen::NumTraits<assay::Mpfr> : assay::FieldNumTraits<assay::Mpfr, 10, 50
   static Real lowest() { return std::numeric_limits<assay::Mpfr>::lowest(); }
   static int digits10() { return assay::WorkingDigits::digits(); }
 };
-
-// What Boost.Math asks of a number whose digits are chosen at run time.
-namespace boost::math::tools {
-template <>
-inline int digits<assay::Mpfr>(BOOST_MATH_EXPLICIT_TEMPLATE_TYPE_SPEC(assay::Mpfr)) {
-  return static_cast<int>(assay::WorkingDigits::bits());
-}
-template <>
-inline assay::Mpfr epsilon<assay::Mpfr>(BOOST_MATH_EXPLICIT_TEMPLATE_TYPE_SPEC(assay::Mpfr)) {
-  return std::numeric_limits<assay::Mpfr>::epsilon();
-}
-template <>
-inline assay::Mpfr max_value<assay::Mpfr>(BOOST_MATH_EXPLICIT_TEMPLATE_TYPE_SPEC(assay::Mpfr)) {
-  return std::numeric_limits<assay::Mpfr>::max();
-}
-template <>
-inline assay::Mpfr min_value<assay::Mpfr>(BOOST_MATH_EXPLICIT_TEMPLATE_TYPE_SPEC(assay::Mpfr)) {
-  return std::numeric_limits<assay::Mpfr>::min();
-}
-}  // namespace boost::math::tools
-namespace boost::math::constants::detail {
-template <class T>
-struct constant_pi;
-template <>
-struct constant_pi<assay::Mpfr> {
-  template <int kDigits>
-  static assay::Mpfr get(const boost::integral_constant<int, kDigits>&) {
-    return assay::mpfr_pi();
-  }
-};
-}  // namespace boost::math::constants::detail

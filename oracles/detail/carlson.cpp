@@ -4,6 +4,8 @@
 #include <boost/math/special_functions/ellint_rf.hpp>
 #include <boost/math/special_functions/ellint_rj.hpp>
 
+#include "core/scalar/mpfr_boost_math.hpp"
+
 namespace assay::oracles::detail {
 
 template <class S>

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/scalar/mpfr_boost_math.hpp"
 #include "oracles/detail/free_arrival.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "oracles/flights/oscillator_response.hpp"

@@ -94,6 +94,7 @@ class LinearSpin {
   static constexpr double kMostWork = 1e10;  ///< radians times bits squared
 
   void require_few_radians(const S& t) const {
+    using std::ilogb;
     const double bits = -static_cast<double>(ilogb(unit_roundoff<S>()));
     const double most = std::floor(kMostWork / (bits * bits));
     const S radians = t * (length(omega_) + length(omega(t))) / S(2);

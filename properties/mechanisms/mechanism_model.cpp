@@ -1,7 +1,7 @@
 #include <utility>
 
 #include "core/relations/function_relation.hpp"
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/lift.hpp"
 #include "core/systems/lagrangian_terms.hpp"
 #include "properties/mechanisms/mechanism.hpp"

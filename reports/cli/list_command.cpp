@@ -10,7 +10,8 @@
 #include "core/relations/relation_list.hpp"
 #include "core/relations/rigid_body_relation_list.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/jet.hpp"
+#include "core/scalar/scalar_list.hpp"
 #include "core/systems/wrench_list.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/study/metrics/catalogue.hpp"
@@ -63,9 +64,7 @@ json list_problems() {
 /// Selectable: commands take it as --scalar.
 json list_scalars() {
   json list = json::array();
-#define ASSAY_LIST(S) list.push_back(item(ScalarTraits<S>::kName, ScalarTraits<S>::kDescription));
-  ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_LIST)
-#undef ASSAY_LIST
+  for (const ScalarEntry& scalar : scalars()) list.push_back(item(scalar.name, scalar.description));
   using Derivative = Jet<double, 1>;
   list.push_back(item(ScalarTraits<Derivative>::kName, ScalarTraits<Derivative>::kDescription));
   for (json& entry : list) entry["selectable"] = entry["name"] != ScalarTraits<Derivative>::kName;

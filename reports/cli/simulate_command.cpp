@@ -7,7 +7,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/scalar_list.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "oracles/model_structure.hpp"
 #include "reports/cli/commands.hpp"
@@ -104,19 +104,11 @@ void append_csv(std::string& csv, const TextState& state, const TrajectoryColumn
   csv += "\n";
 }
 
-/// How many digits a value of S has to show: as many as identify it among the numbers of S, see
-/// to_decimal; any number where S is exact, encloses, or has its digits from --digits itself.
-template <class S>
-int most_digits() {
-  if constexpr (ScalarTraits<S>::kDigits == 0 || Enclosure<S>) return kMostMprealDigits;
-  return static_cast<int>(to_decimal(from_rational<S>(Rational(1, 3))).size() - 2);  // of 0.333…
-}
-
+/// How many digits a value of the scalar has to show; any number where --digits says it.
 int most_digits(std::string_view scalar) {
-#define ASSAY_COUNT(S) \
-  if (scalar == ScalarTraits<S>::kName) return most_digits<S>();
-  ASSAY_FOR_EACH_ORDERED_FIELD(ASSAY_COUNT)
-#undef ASSAY_COUNT
+  for (const ScalarEntry& entry : scalars()) {
+    if (entry.name == scalar) return entry.digits.value_or(kMostMprealDigits);
+  }
   return kMostMprealDigits;
 }
 

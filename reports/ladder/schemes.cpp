@@ -1,4 +1,4 @@
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "reports/ladder/shown_scalars.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "core/schemes/step_failure.hpp"
 #include "oracles/one_step/component_enclosures.hpp"

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "core/scalar/mpfr_boost_math.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
 namespace assay::reports {

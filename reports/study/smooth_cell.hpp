@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "core/scalar/mpfr_boost_math.hpp"
 #include "reports/study/comparison.hpp"
 
 namespace assay::reports {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/scalar/mpfr_boost_math.hpp"
 #include "core/scalar/mpfr_real.hpp"
 #include "core/systems/lagrangian_model.hpp"
 #include "tests/oracles/matrix_vector.hpp"

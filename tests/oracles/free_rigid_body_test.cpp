@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/math/rotation_vector.hpp"
+#include "core/scalar/mpfr_boost_math.hpp"
 #include "oracles/detail/elliptic_motion.hpp"
 #include "oracles/detail/euler_top.hpp"
 #include "tests/oracles/reference_table.hpp"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "tests/oracles/first_order_motion_laws.hpp"
 
 namespace assay::oracles::manufactured_first_order_test {

@@ -8,6 +8,7 @@
 
 #include "core/scalar/interval.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "core/scalar/mpfr_boost_math.hpp"
 #include "oracles/detail/distance_to_pi.hpp"
 #include "oracles/detail/jacobi_elliptic.hpp"
 #include "oracles/exact_digits.hpp"

@@ -3,7 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "core/math/jet_jacobian.hpp"
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/jet.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/ratio.hpp"
 
 namespace assay::point_on_face_test {

@@ -1,4 +1,4 @@
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/lemke.hpp"
 #include "core/schemes/contact_lcp.hpp"
 

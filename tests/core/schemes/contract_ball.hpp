@@ -9,7 +9,7 @@
 #include "core/math/magnitude.hpp"
 #include "core/relations/first_order_linear.hpp"
 #include "core/relations/sphere_on_plane.hpp"
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/ratio.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/first_order_terms.hpp"

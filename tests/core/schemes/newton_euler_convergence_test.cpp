@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "oracles/pivot_pendulum.hpp"
 #include "tests/core/schemes/newton_euler_residual.hpp"

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "core/systems/linear_wrench.hpp"
 #include "tests/core/schemes/newton_euler_residual.hpp"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/relations/function_relation.hpp"
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

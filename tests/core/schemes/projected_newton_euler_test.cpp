@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/relations/sphere_on_plane.hpp"
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "oracles/pivot_pendulum.hpp"
 #include "tests/core/allocation_counter.hpp"

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/scalar/ladder.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/enumeration.hpp"
 #include "core/solvers/lemke.hpp"
 #include "properties/engine/run_law.hpp"

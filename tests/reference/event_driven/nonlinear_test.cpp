@@ -3,6 +3,7 @@
 #include <boost/math/special_functions/ellint_1.hpp>
 #include <boost/math/special_functions/jacobi_elliptic.hpp>
 
+#include "core/scalar/mpfr_boost_math.hpp"
 #include "oracles/bouncing_ball.hpp"
 #include "reference/event_driven/event_driven.hpp"
 #include "tests/reference/event_driven/models.hpp"
