@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
 
 namespace assay::wrong {
 

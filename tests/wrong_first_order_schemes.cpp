@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
 
 namespace assay::wrong {
 

@@ -8,7 +8,6 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/systems/newton_euler_coordinates.hpp"
 
 namespace assay::wrong {

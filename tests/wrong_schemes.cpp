@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/scalar/dd.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
 
 // The equations are those of core/schemes/moreau_jean.hpp.
 namespace assay::wrong {

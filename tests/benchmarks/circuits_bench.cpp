@@ -9,7 +9,7 @@
 #include "core/math/largest_magnitude.hpp"
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
 #include "tests/benchmarks/diode_bridge.hpp"
 #include "tests/benchmarks/scheme_runs.hpp"
 #include "tests/benchmarks/siconos_first_order.hpp"

@@ -12,7 +12,12 @@
 
 #include "core/math/largest_magnitude.hpp"
 #include "core/relations/sphere_on_plane.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
+#include "core/schemes/modal_moreau_jean.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/newton_euler_lie_group.hpp"
+#include "core/schemes/projected_moreau_jean.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 #include "core/systems/frame_wrench.hpp"
 #include "core/systems/newton_euler_model.hpp"
 #include "tests/benchmarks/diagonal_models.hpp"

@@ -2,7 +2,7 @@
 // written by hand for one coordinate.
 #include <benchmark/benchmark.h>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
 #include "core/scalar/dd.hpp"
 #include "core/scalar/float128.hpp"
 #include "core/scalar/machine.hpp"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/invalid_input.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "oracles/exact_digits.hpp"
 #include "tests/oracles/changed_force.hpp"
 #include "tests/oracles/motion_laws.hpp"

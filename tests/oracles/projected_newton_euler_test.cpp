@@ -8,7 +8,6 @@
 
 #include "core/math/rotation_vector.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/scalar/mpfr_real.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
 #include "oracles/pivot_pendulum.hpp"

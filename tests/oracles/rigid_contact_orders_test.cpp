@@ -6,7 +6,6 @@
 
 #include "core/math/rotation_vector.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/scalar/mpfr_real.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"

@@ -8,7 +8,7 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "oracles/rolling_stop.hpp"
 #include "tests/oracles/motion_laws.hpp"
 

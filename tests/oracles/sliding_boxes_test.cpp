@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/scalar/machine.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/scalar/mpfr_real.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/step_contacts_solve.hpp"

@@ -2,7 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/standard_scalars.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
+#include "core/schemes/projected_moreau_jean.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 #include "properties/engine/run_law.hpp"
 
 namespace assay::properties::nonlinear_schemes_laws_test {

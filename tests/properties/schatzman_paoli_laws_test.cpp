@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 #include "properties/engine/run_law.hpp"
 
 namespace assay::properties::schatzman_paoli_laws_test {

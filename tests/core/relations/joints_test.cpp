@@ -10,7 +10,6 @@
 #include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/jet.hpp"
 #include "core/scalar/standard_scalars.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
 #include "core/systems/frame_wrench.hpp"

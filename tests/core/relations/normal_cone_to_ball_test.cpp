@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 

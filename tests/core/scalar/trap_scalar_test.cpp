@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
 #include "tests/core/solvers/lemke_instances.hpp"
 
 namespace assay::trap_scalar_test {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/rational.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay::activation_rule_test {

@@ -6,7 +6,9 @@
 
 #include "core/relations/compliant_linear.hpp"
 #include "core/relations/function_relation.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
+#include "core/schemes/projected_moreau_jean.hpp"
 #include "tests/core/relations/wrong_relations.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

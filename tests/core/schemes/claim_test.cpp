@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/rational.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
+#include "core/schemes/projected_moreau_jean.hpp"
 
 namespace assay::claim_test {
 namespace {

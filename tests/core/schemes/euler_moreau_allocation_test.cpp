@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "core/relations/first_order_function.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
 #include "oracles/buck_converter.hpp"
 #include "oracles/diode_bridge.hpp"
 #include "oracles/tractrix.hpp"

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "core/relations/first_order_relation.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 

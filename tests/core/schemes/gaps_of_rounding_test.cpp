@@ -7,7 +7,10 @@
 #include "core/scalar/dd.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/mixed_moreau_schatzman.hpp"
+#include "core/schemes/modal_moreau_jean.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
 
 namespace assay::gaps_of_rounding_test {
 namespace {

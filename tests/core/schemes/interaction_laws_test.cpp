@@ -8,7 +8,7 @@
 #include "core/laws/law_list.hpp"
 #include "core/one_step_problems/natural_map.hpp"
 #include "core/relations/compliant_linear.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
 namespace assay::interaction_laws_test {

@@ -4,7 +4,8 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 

@@ -4,7 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/standard_scalars.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay::mixed_moreau_schatzman_test {

@@ -5,7 +5,6 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/modal_systems.hpp"
 

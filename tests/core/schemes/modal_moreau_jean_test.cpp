@@ -7,7 +7,6 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "oracles/flights/oscillator_response.hpp"
 #include "tests/core/schemes/modal_systems.hpp"
 

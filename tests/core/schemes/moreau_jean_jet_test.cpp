@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/solvers/lemke_instances.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 

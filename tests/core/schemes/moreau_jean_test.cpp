@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay::moreau_jean_test {

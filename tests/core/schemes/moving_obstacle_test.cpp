@@ -7,7 +7,6 @@
 #include "core/scalar/mpfr_real.hpp"
 #include "core/scalar/rational.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "oracles/cam_follower_absolute.hpp"
 #include "oracles/detail/cam_arcs.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "core/relations/compliant_linear.hpp"
 #include "core/relations/function_compliance.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
 namespace assay::multipliers_test {

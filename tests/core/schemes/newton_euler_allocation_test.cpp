@@ -5,7 +5,6 @@
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "oracles/box_at_rest.hpp"
 #include "oracles/box_stack.hpp"
 #include "oracles/pivot_pendulum.hpp"

@@ -1,7 +1,11 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/machine.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/newton_euler_implicit.hpp"
+#include "core/schemes/newton_euler_lie_group.hpp"
+#include "core/schemes/newton_euler_nearly_implicit.hpp"
+#include "core/schemes/newton_euler_semi_explicit.hpp"
+#include "core/schemes/projected_newton_euler.hpp"
 
 namespace assay::newton_euler_claim_test {
 namespace {

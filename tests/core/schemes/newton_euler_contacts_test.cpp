@@ -7,7 +7,7 @@
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 #include "core/relations/sphere_on_plane.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/standard_scalars.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/newton_euler_implicit.hpp"
+#include "core/schemes/newton_euler_lie_group.hpp"
+#include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "oracles/pivot_pendulum.hpp"
 #include "tests/core/schemes/newton_euler_residual.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"

@@ -7,7 +7,6 @@
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/relations/point_on_plane.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 

@@ -2,7 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/standard_scalars.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/newton_euler_implicit.hpp"
+#include "core/schemes/newton_euler_lie_group.hpp"
+#include "core/schemes/newton_euler_nearly_implicit.hpp"
+#include "core/schemes/newton_euler_semi_explicit.hpp"
 #include "core/systems/linear_wrench.hpp"
 #include "tests/core/schemes/newton_euler_residual.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"

@@ -2,7 +2,10 @@
 
 #include <memory>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
+#include "core/schemes/newton_euler_implicit.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"

@@ -2,7 +2,7 @@
 
 #include "core/relations/function_relation.hpp"
 #include "core/scalar/standard_scalars.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/standard_scalars.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "tests/core/schemes/jet_instances.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

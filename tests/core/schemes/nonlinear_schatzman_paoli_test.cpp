@@ -4,7 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/standard_scalars.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

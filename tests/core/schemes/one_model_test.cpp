@@ -8,7 +8,13 @@
 
 #include "core/scalar/dd.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/mixed_moreau_schatzman.hpp"
+#include "core/schemes/modal_moreau_jean.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
+#include "core/schemes/projected_moreau_jean.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 
 namespace assay::one_model_test {
 namespace {

@@ -4,7 +4,8 @@
 
 #include "core/relations/function_relation.hpp"
 #include "core/scalar/standard_scalars.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 
 namespace assay::projected_moreau_jean_test {

@@ -9,7 +9,7 @@
 
 #include "core/relations/sphere_on_plane.hpp"
 #include "core/scalar/standard_scalars.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/newton_euler_implicit.hpp"
 #include "oracles/pivot_pendulum.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"

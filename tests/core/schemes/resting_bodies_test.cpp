@@ -7,7 +7,6 @@
 #include "core/relations/sphere_on_plane.hpp"
 #include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"

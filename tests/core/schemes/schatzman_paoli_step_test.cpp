@@ -5,7 +5,7 @@
 
 #include "core/scalar/machine.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/schemes/plain_schatzman_paoli.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"

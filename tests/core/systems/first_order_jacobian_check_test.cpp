@@ -7,7 +7,7 @@
 
 #include "core/relations/first_order_function.hpp"
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
 #include "core/systems/first_order_terms.hpp"
 
 namespace assay::first_order_jacobian_check_test {

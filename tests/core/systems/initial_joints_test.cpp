@@ -3,7 +3,6 @@
 
 #include "core/relations/pivot_joint.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
 #include "core/systems/frame_wrench.hpp"

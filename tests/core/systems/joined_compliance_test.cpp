@@ -5,7 +5,7 @@
 #include "core/relations/function_compliance.hpp"
 #include "core/relations/function_relation.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "core/systems/multibody_model.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

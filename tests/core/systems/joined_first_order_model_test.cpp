@@ -8,7 +8,7 @@
 
 #include "core/relations/first_order_function.hpp"
 #include "core/scalar/rational.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 

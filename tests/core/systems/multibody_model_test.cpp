@@ -5,7 +5,11 @@
 #include <functional>
 
 #include "core/scalar/machine.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
+#include "core/schemes/projected_moreau_jean.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 #include "tests/core/allocation_counter.hpp"
 #include "tests/core/schemes/lagrangian_examples.hpp"
 

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "core/scalar/machine.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/systems/frame_wrench.hpp"
 #include "core/systems/function_wrench.hpp"

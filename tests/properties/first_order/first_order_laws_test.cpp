@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
+#include "core/schemes/moreau_jean.hpp"
 #include "properties/engine/run_law.hpp"
 #include "tests/properties/witnesses.hpp"
 #include "tests/wrong_first_order_schemes.hpp"

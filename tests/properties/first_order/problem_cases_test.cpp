@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
 #include "properties/engine/run_law.hpp"
 #include "tests/properties/witnesses.hpp"
 #include "tests/wrong_first_order_schemes.hpp"

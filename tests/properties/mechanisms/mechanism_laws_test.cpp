@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
+#include "core/schemes/projected_moreau_jean.hpp"
 #include "properties/engine/run_law.hpp"
 #include "tests/properties/witnesses.hpp"
 #include "tests/wrong_any_model_schemes.hpp"

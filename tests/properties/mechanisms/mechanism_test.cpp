@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "properties/engine/run_law.hpp"
 #include "properties/linear_models/experiment.hpp"
 #include "properties/mechanisms/change_of_frame.hpp"

@@ -2,7 +2,10 @@
 
 #include <gmock/gmock.h>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
+#include "core/schemes/moreau_jean.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 #include "reports/models/model_file.hpp"
 
 namespace assay::properties::assembled_step_test {

@@ -4,7 +4,8 @@
 
 #include <cmath>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/euler_moreau.hpp"
+#include "core/schemes/moreau_jean.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/study/scheme_entry.hpp"
 #include "tests/reports/study/rejection.hpp"

@@ -5,7 +5,6 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/schemes/euler_moreau.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 #include "reports/study/scheme_entry.hpp"
 #include "tests/reports/study/rounds_to.hpp"

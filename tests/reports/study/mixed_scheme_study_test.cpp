@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/dd.hpp"
-#include "core/schemes/scheme_list.hpp"
 #include "core/schemes/mixed_moreau_schatzman.hpp"
 #include "reports/study/study.hpp"
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/scalar/dd.hpp"
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/schatzman_paoli.hpp"
 #include "reports/study/study.hpp"
 #include "tests/core/schemes/plain_schatzman_paoli.hpp"
 

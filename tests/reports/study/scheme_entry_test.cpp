@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/schemes/scheme_list.hpp"
+#include "core/schemes/nonlinear_moreau_jean.hpp"
+#include "core/schemes/nonlinear_schatzman_paoli.hpp"
 
 namespace assay::reports::scheme_entry_test {
 namespace {
