@@ -77,6 +77,8 @@ answers_without_a_build() {
   answers 2 lits
   answers 2 --bogus
   answers 2 help lits
+  answers 2 test --of
+  answers 2 test --of core/nothing.hpp
   answers 2 'build test'
   answers 2 '='
 }

@@ -1,3 +1,4 @@
+#include "core/scalar/ladder.hpp"
 #include "tests/core/schemes/impact_contract.hpp"
 #include "tests/core/schemes/scheme_contract.hpp"
 
