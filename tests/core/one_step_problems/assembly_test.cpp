@@ -78,13 +78,14 @@ TEST(Assembly, EqualsTheDenseBlockProductsExactly) {
     factors.compute(all.mass - h * theta * all.a);
     Matrix<Rational> expected = all.d;
     if (m > 0)
-      expected += product<Rational>(all.c, factors.solve(Matrix<Rational>(h * gamma * all.b)));
+      expected +=
+          matrix_product<Rational>(all.c, factors.solve(Matrix<Rational>(h * gamma * all.b)));
     EXPECT_EQ(assembly.matrix().to_dense(), expected) << trial;
-    Vector<Rational> right = product<Rational>(all.mass + h * (1 - theta) * all.a, all.x) +
+    Vector<Rational> right = matrix_product<Rational>(all.mass + h * (1 - theta) * all.a, all.x) +
                              h * all.constant + h * (1 - gamma) * all.r;
     Vector<Rational> x_free(right.size());
     factors.solve(right, x_free);
-    EXPECT_EQ(q, Vector<Rational>(product<Rational>(all.c, x_free) + all.offset)) << trial;
+    EXPECT_EQ(q, Vector<Rational>(matrix_product<Rational>(all.c, x_free) + all.offset)) << trial;
     if (assembly.matrix().stored_blocks() > assembly.matrix().block_rows()) ++coupled;
   }
   EXPECT_GE(coupled, 100);
@@ -107,14 +108,15 @@ TEST(Assembly, GivesStatesThatSolveTheEquationsOfTheStep) {
       x.segment(first, state.size()) = state;
       first += state.size();
     }
-    const Vector<Rational> r = product<Rational>(all.b, lambda);
-    const Vector<Rational> defect = product<Rational>(all.mass, x - all.x) -
-                                    h * product<Rational>(all.a, theta * x + (1 - theta) * all.x) -
-                                    h * all.constant - h * (gamma * r + (1 - gamma) * all.r);
+    const Vector<Rational> r = matrix_product<Rational>(all.b, lambda);
+    const Vector<Rational> defect =
+        matrix_product<Rational>(all.mass, x - all.x) -
+        h * matrix_product<Rational>(all.a, theta * x + (1 - theta) * all.x) - h * all.constant -
+        h * (gamma * r + (1 - gamma) * all.r);
     EXPECT_TRUE(defect.isZero()) << trial;
     EXPECT_EQ(y,
-              Vector<Rational>(product<Rational>(all.c, x) + product<Rational>(all.d, lambda) +
-                               all.offset))
+              Vector<Rational>(matrix_product<Rational>(all.c, x) +
+                               matrix_product<Rational>(all.d, lambda) + all.offset))
         << trial;
   }
 }
@@ -178,9 +180,9 @@ TEST(Assembly, OfTheSimpleExampleIsThePrintedMatrix) {
   // C_α^k W_i B_β^l
   const auto cwb =
       [&](std::size_t alpha, std::size_t k, std::size_t i, std::size_t beta, std::size_t l) {
-        return product<Rational>(
+        return matrix_product<Rational>(
             interactions[alpha].participations[k].output,
-            product<Rational>(w[i], interactions[beta].participations[l].input));
+            matrix_product<Rational>(w[i], interactions[beta].participations[l].input));
       };
   const Assembly<Rational> assembly(responses, interactions);
   const Matrix<Rational> m = assembly.matrix().to_dense();
@@ -228,13 +230,14 @@ TEST(LagrangianAssembly, IsTheDelassusMatrixAndTheFreeVelocity) {
     // v⁺ = v^free + G⁻¹ p solves the equations of the θ-method for any impulse p.
     const Vector<Rational> after =
         free.back() +
-        product<Rational>(inverse.block(free.size() == 1 ? 0 : 2, free.size() == 1 ? 0 : 2, n, n),
-                          p);
+        matrix_product<Rational>(
+            inverse.block(free.size() == 1 ? 0 : 2, free.size() == 1 ? 0 : 2, n, n), p);
     const Vector<Rational> middle = theta * after + (1 - theta) * v;
-    EXPECT_TRUE(Vector<Rational>(product<Rational>(body.mass, after - v) +
-                                 h * product<Rational>(body.stiffness, q + theta * h * middle) +
-                                 h * product<Rational>(body.damping, middle) - h * force - p)
-                    .isZero());
+    EXPECT_TRUE(
+        Vector<Rational>(matrix_product<Rational>(body.mass, after - v) +
+                         h * matrix_product<Rational>(body.stiffness, q + theta * h * middle) +
+                         h * matrix_product<Rational>(body.damping, middle) - h * force - p)
+            .isZero());
   }
   const Assembly<Rational> assembly(responses,
                                     {make_lagrangian_interaction<Rational>({{1, h2}, {0, h1}})});
@@ -242,9 +245,12 @@ TEST(LagrangianAssembly, IsTheDelassusMatrixAndTheFreeVelocity) {
   assembly.free_output(free, q);
   Matrix<Rational> jacobian(3, 5);
   jacobian << h1, h2;
-  EXPECT_EQ(assembly.matrix().to_dense(),
-            product<Rational>(product<Rational>(jacobian, inverse), jacobian.transpose()));
-  EXPECT_EQ(q, Vector<Rational>(product<Rational>(h1, free[0]) + product<Rational>(h2, free[1])));
+  EXPECT_EQ(
+      assembly.matrix().to_dense(),
+      matrix_product<Rational>(matrix_product<Rational>(jacobian, inverse), jacobian.transpose()));
+  EXPECT_EQ(q,
+            Vector<Rational>(matrix_product<Rational>(h1, free[0]) +
+                             matrix_product<Rational>(h2, free[1])));
   const auto problem = make_friction_problem<Rational>(
       assembly, q, {{Unilateral{}, Coulomb<Rational, 2>{Rational(1, 2)}}});
   EXPECT_EQ(problem.contacts(), 2);

@@ -10,7 +10,7 @@ namespace assay {
 
 /// a b, written out: the products of Eigen are long to compile.
 template <class S>
-Matrix<S> product(const Matrix<S>& a, const Matrix<S>& b) {
+Matrix<S> matrix_product(const Matrix<S>& a, const Matrix<S>& b) {
   Matrix<S> result = Matrix<S>::Constant(a.rows(), b.cols(), S(0));
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
     for (Eigen::Index j = 0; j < b.cols(); ++j) {

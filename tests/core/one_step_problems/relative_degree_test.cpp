@@ -131,8 +131,8 @@ Degrees by_definition(const LinearSystem<Rational>& system) {
   Matrix<Rational> power = system.b;
   for (int k = 0; k <= 3 * static_cast<int>(system.a.rows()) + 1; ++k) {
     Matrix<Rational> h = system.d;
-    if (k > 0) h = product<Rational>(system.c, power);
-    if (k > 0) power = product<Rational>(system.a, power);
+    if (k > 0) h = matrix_product<Rational>(system.c, power);
+    if (k > 0) power = matrix_product<Rational>(system.a, power);
     for (Index j = 0; j < h.rows(); ++j) {
       auto& own = degrees[static_cast<std::size_t>(j)];
       if (!own && !h.row(j).isZero()) own = k;
@@ -188,9 +188,10 @@ TEST(RelativeDegree, DoesNotDependOnTheBasisOfTheState) {
     const Matrix<Rational> inverse =
         factors.solve(Matrix<Rational>(Matrix<Rational>::Identity(n, n)));
     const auto chain = integrators<Rational>(n);
-    LinearSystem<Rational> system{product<Rational>(product<Rational>(t, chain.a), inverse),
-                                  product<Rational>(t, chain.b),
-                                  product<Rational>(chain.c, inverse)};
+    LinearSystem<Rational> system{
+        matrix_product<Rational>(matrix_product<Rational>(t, chain.a), inverse),
+        matrix_product<Rational>(t, chain.b),
+        matrix_product<Rational>(chain.c, inverse)};
     EXPECT_EQ(relative_degree(system).uniform, static_cast<int>(n)) << trial;
     // In double T A T⁻¹ is rounded, and C A^k B is noise for k < n − 1, not zero: the bound sees
     // it.
