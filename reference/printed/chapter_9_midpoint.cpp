@@ -2,10 +2,8 @@
 #include "reference/printed/linear_first_order_step.hpp"
 
 namespace assay::reference {
-
 namespace of_chapter_9_midpoint {
 namespace {
-
 constexpr std::string_view kDocument = "developer-notes";
 using Exact = Case<Rational>;
 using T = Term<Rational>;
@@ -73,7 +71,6 @@ constexpr std::string_view kMixed =
     "the iteration does not solve (9.50) unless γ = 1";
 constexpr std::string_view kStaleOutput =
     "the derivative is taken at another point: Newton's method converges linearly unless γ = 1";
-
 }  // namespace
 }  // namespace of_chapter_9_midpoint
 

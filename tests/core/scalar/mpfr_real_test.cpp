@@ -15,6 +15,7 @@
 #include "core/scalar/elementary_scalar.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/mpfr.hpp"
+#include "core/scalar/mpfr_boost_math.hpp"
 #include "core/scalar/rational.hpp"
 #include "tests/core/scalar/scalar_contract.hpp"
 
