@@ -3,7 +3,7 @@
 # object that succeeded counts.
 # Variables: task (table or check), reference (CPU seconds of the reference unit), most_ratio,
 # most_gigabytes (of a unit of part study), other_ratio, other_gigabytes (of another unit), most_study
-# (ratio of part study).
+# and most_everything (ratios of part study and of all).
 
 # core, reports/study, …: the folder of the source, of which an object's name has the path.
 function folder_of(object, path) {
@@ -70,7 +70,7 @@ function over(text) {
   failures++
 }
 
-function judge(object, ratio, own) {
+function judge(object, ratio, own, everything) {
   for (object in all) {
     if (!(object in seconds)) continue
     ratio = seconds[object] / reference
@@ -85,11 +85,15 @@ function judge(object, ratio, own) {
   if (ratio > most_study) {
     over(sprintf("part study: %.0f s = %.1f x reference", sum["part study"], ratio))
   }
+  everything = sum["everything"] / reference
+  if (everything > most_everything) {
+    over(sprintf("everything: %.0f s = %.1f x reference", sum["everything"], everything))
+  }
   printf "%d units, %d of them not measured; part study %.1f x reference, %d not measured\n",
     units["everything"], missing["everything"], ratio, missing["part study"]
   printf "budget: a unit of part study %.1f x reference of %.1f s, %.1f GB; another %.1f x, %.1f GB; " \
-    "part study %.0f x\n",
-    most_ratio, reference, most_gigabytes, other_ratio, other_gigabytes, most_study
+    "part study %.0f x, everything %.0f x\n",
+    most_ratio, reference, most_gigabytes, other_ratio, other_gigabytes, most_study, most_everything
   if (failures > 0) exit 1
   if (missing["everything"] + missing["part study"] > 0 || units["everything"] == 0) {
     print "undecided: what is not measured ccache had, or it is not built"
