@@ -54,8 +54,8 @@ refuse_what_exceeds_them() {
   judged 1 "over budget: $solve_unit"
   fabricate $'0\t601\t0\t500000\t'"$study_unit" "$cheap$solve_unit"
   judged 1 'over budget: part study'
-  fabricate "$cheap$study_unit" $'0\t2701\t0\t500000\t'"$solve_unit"
-  judged 1 'over budget: everything: 2702'
+  fabricate "$cheap$study_unit" $'0\t3001\t0\t500000\t'"$solve_unit"
+  judged 1 'over budget: everything: 3002'
 }
 
 count_the_last_compile_that_succeeded() {
