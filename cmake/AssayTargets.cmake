@@ -55,7 +55,7 @@ function(assay_compile_settings target)
 endfunction()
 
 # assay_library(NAME [QUICK] [ONLY_INSTANCES] [TOGETHER count] [FOLDERS folders...] [EXCEPT regex]
-#               [SCALARS names...] LINK libraries...)
+#               [SCALARS names...] [QUICK_SCALARS names...] LINK libraries...)
 #
 # The library assay_NAME, alias assay::NAME. Without sources it is header-only.
 #
@@ -67,8 +67,10 @@ endfunction()
 #   TOGETHER        so many of its files are one unit: neighbours instantiate the same templates
 #   ONLY_INSTANCES  takes nothing but the files of instances/
 #   QUICK           optimises less
+#   QUICK_SCALARS   optimises the instances of these scalars less
 function(assay_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "QUICK;ONLY_INSTANCES" "EXCEPT;TOGETHER" "FOLDERS;SCALARS;QUICK_SCALARS;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg
+    "QUICK;ONLY_INSTANCES" "EXCEPT;TOGETHER" "FOLDERS;SCALARS;QUICK_SCALARS;LINK")
   if(NOT arg_FOLDERS)
     set(arg_FOLDERS .)
   endif()

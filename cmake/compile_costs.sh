@@ -12,9 +12,9 @@ readonly here=${BASH_SOURCE[0]%/*}
 readonly task=$1 build=$2
 readonly costs=$build/compile_costs.tsv stored_reference=$build/reference_unit_seconds
 
-# Part study 50 times the reference unit in all, a unit 1.5 times; everything 300 times: a quarter
-# more than measured, as the speed of a processor that compiles for minutes differs by that from that
-# of one that compiles one unit. The memory is that of a small machine with two jobs.
+# Part study may cost 50 times the reference unit, a unit of it 1.5 times, everything 300 times. That
+# is a quarter to a third more than measured: a processor that compiles for minutes is slower than one
+# that compiles a single unit, by up to a quarter. The memory is that of a small machine with two jobs.
 readonly -a budgets=(-v most_ratio=1.5 -v most_gigabytes=1.2 -v most_study=50
   -v other_ratio=1.7 -v other_gigabytes=1.6 -v most_everything=300)
 

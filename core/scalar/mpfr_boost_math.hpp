@@ -5,8 +5,9 @@
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/mpfr_real.hpp"
 
-// What functions of Boost.Math ask of numbers of MPFR. Include it before their headers: without it
-// they do not know how many digits the numbers have.
+// What functions of Boost.Math ask of numbers of MPFR: digits, limits and π. Whoever calls one with
+// such a number includes this header. Without it the call compiles, and takes other digits; a test
+// (BoostMath.KnowsTheDigitsOfOurNumbers) refuses a file that lacks it.
 
 namespace boost::math::tools {
 template <>

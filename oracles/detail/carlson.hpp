@@ -4,8 +4,13 @@
 
 namespace assay::oracles::detail {
 
-/// Carlson's elliptic integrals R_F, R_D and R_J, by Boost.Math, whose code for them is long: it is
-/// compiled once a scalar.
+/// Carlson's elliptic integrals, from which those of Legendre are made:
+///
+///   R_F(x, y, z)    = ½ ∫ dt/√((t + x)(t + y)(t + z))                                       (1)
+///   R_D(x, y, z)    = R_J(x, y, z, z)                                                       (2)
+///   R_J(x, y, z, p) = (3/2) ∫ dt/((t + p) √((t + x)(t + y)(t + z))),   all over t > 0       (3)
+///
+/// Boost.Math computes them. Its code for them is long, so it is compiled once a scalar.
 ///
 /// Source: Carlson, Numerical computation of real or complex elliptic integrals, 1995.
 /// Scalar: Mpfr, long double.   @pre as boost::math::ellint_rf, ellint_rd and ellint_rj.

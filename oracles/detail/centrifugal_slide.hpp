@@ -100,8 +100,8 @@ class CentrifugalSlide {
     const S stretch = S(1) + x * x;
     if (is_limit()) return log(S(x / (S(1) + square_root(stretch))));
     return x * carlson_rf<S>(complement_squared_,
-                                      S(complement_squared_ * stretch),
-                                      S(complement_squared_ + x * x));
+                             S(complement_squared_ * stretch),
+                             S(complement_squared_ + x * x));
   }
   /// G.
   [[nodiscard]] S time(const S& x) const {
@@ -109,8 +109,7 @@ class CentrifugalSlide {
     if (is_limit()) return square_root(stretch) + angle(x);
     const S distance = complement_squared_ + square;
     return x * (k_squared_ * square / S(3) *
-                    carlson_rd<S>(
-                        complement_squared_, S(complement_squared_ * stretch), distance) +
+                    carlson_rd<S>(complement_squared_, S(complement_squared_ * stretch), distance) +
                 square_root(S(stretch / distance)));
   }
 

@@ -85,8 +85,8 @@ class EllipticMotion {
 
   /// (2). @pre sn² + cn² = 1; cn ≠ 0 where k = 1, and > 0.
   [[nodiscard]] S argument(const S& sn, const S& cn) const {
-    const S u = sn * carlson_rf<S>(
-                         S(cn * cn), S(complement_squared_ + k_squared_ * cn * cn), S(1));  // (4)
+    const S u =
+        sn * carlson_rf<S>(S(cn * cn), S(complement_squared_ + k_squared_ * cn * cn), S(1));  // (4)
     if (cn >= S(0)) return u;
     return sn < S(0) ? S(-half_period_ - u) : S(half_period_ - u);
   }
@@ -122,8 +122,7 @@ class EllipticMotion {
     if (n < S(-1)) return part_by_positive(n, rest, f, u);
     const S square = f.sn * f.sn, other = f.cn * f.cn;
     const S pole = n > S(0) ? S(rest + n * other) : S(S(1) - n * square);
-    return u + n * square * f.sn / S(3) *
-                   carlson_rj<S>(other, S(f.dn * f.dn), S(1), pole);  // (4)
+    return u + n * square * f.sn / S(3) * carlson_rj<S>(other, S(f.dn * f.dn), S(1), pole);  // (4)
   }
   /// By (5).
   [[nodiscard]] S part_by_positive(const S& n,

@@ -1,8 +1,8 @@
 #include <utility>
 
 #include "core/relations/function_relation.hpp"
-#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/lift.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/systems/lagrangian_terms.hpp"
 #include "properties/mechanisms/mechanism.hpp"
 

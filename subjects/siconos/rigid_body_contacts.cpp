@@ -116,9 +116,10 @@ std::vector<BodyContact> body_contacts_of(const AssayModel& model) {
   for (int k = 0; k < model.law_count; ++k) {
     const AssayLaw& law = model.laws[k];
     const std::array<int, 2> bodies = bodies_between(model, first, law.dimension);
-    contacts.push_back({make_shared<Interaction>(
-                            law_of(law), make_shared<BodyGaps>(model, first, law.dimension, bodies)),
-                        bodies});
+    contacts.push_back(
+        {make_shared<Interaction>(law_of(law),
+                                  make_shared<BodyGaps>(model, first, law.dimension, bodies)),
+         bodies});
     first += law.dimension;
   }
   return contacts;

@@ -2,12 +2,12 @@
 // written by hand for one coordinate.
 #include <benchmark/benchmark.h>
 
-#include "core/schemes/moreau_jean.hpp"
 #include "core/scalar/dd.hpp"
 #include "core/scalar/float128.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/schemes/moreau_jean.hpp"
 
 namespace assay {
 namespace {

@@ -356,6 +356,19 @@ Violations absolute_tolerances(const std::vector<SourceFile>& files) {
   return violations;
 }
 
+Violations unknown_digits(const std::vector<SourceFile>& files) {
+  static const std::regex functions(R"((^|\n)#include <boost/math/(?!distributions/))");
+  static const std::string header = "core/scalar/mpfr_boost_math.hpp";
+  Violations violations;
+  for (const SourceFile& file : files) {
+    if (file.path == header || file.path.starts_with("subjects/")) continue;
+    if (!std::regex_search(file.text, functions)) continue;
+    if (file.text.find("#include \"" + header + "\"") != std::string::npos) continue;
+    violations.push_back(file.path + ": uses Boost.Math without " + header);
+  }
+  return violations;
+}
+
 Violations long_files(const std::vector<SourceFile>& files) {
   constexpr std::ptrdiff_t kFewerThan = 400;
   Violations violations;

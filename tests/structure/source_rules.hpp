@@ -77,6 +77,11 @@ Violations forks(const std::vector<SourceFile>& files);
 /// A tolerance has a reason: no EXPECT_NEAR and its kin.
 Violations absolute_tolerances(const std::vector<SourceFile>& files);
 
+/// A file that includes functions of Boost.Math includes core/scalar/mpfr_boost_math.hpp, too:
+/// without it they compile for numbers of MPFR, with other digits. Distributions are of doubles,
+/// and subjects have no number of ours.
+Violations unknown_digits(const std::vector<SourceFile>& files);
+
 /// A file has fewer than 400 lines.
 Violations long_files(const std::vector<SourceFile>& files);
 

@@ -217,6 +217,19 @@ TEST(Tolerances, WithoutAReasonAreFound) {
   }
 }
 
+TEST(BoostMath, KnowsTheDigitsOfOurNumbers) { EXPECT_THAT(unknown_digits(ours()), IsEmpty()); }
+
+TEST(BoostMath, ThatDoesNotKnowThemIsFound) {
+  const std::string roots = "#include <boost/math/tools/roots.hpp>\n";
+  EXPECT_THAT(unknown_digits({{"oracles/a.hpp", roots}}), SizeIs(1));
+  EXPECT_THAT(
+      unknown_digits({{"oracles/a.hpp", roots + "#include \"core/scalar/mpfr_boost_math.hpp\"\n"}}),
+      IsEmpty());
+  EXPECT_THAT(
+      unknown_digits({{"reports/a.cpp", "#include <boost/math/distributions/fisher_f.hpp>"}}),
+      IsEmpty());
+}
+
 TEST(Files, AreShort) { EXPECT_THAT(long_files(ours()), IsEmpty()); }
 
 TEST(Files, OfFourHundredLinesAreRefused) {

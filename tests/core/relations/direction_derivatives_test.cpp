@@ -11,8 +11,8 @@
 #include "core/relations/prismatic_joint.hpp"
 #include "core/relations/sphere_on_plane.hpp"
 #include "core/relations/sphere_on_sphere.hpp"
-#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/ratio.hpp"
+#include "core/scalar/standard_scalars.hpp"
 #include "core/systems/joined_newton_euler_relation.hpp"
 
 namespace assay::direction_derivatives_test {

@@ -4,8 +4,8 @@
 
 #include "core/math/jet_jacobian.hpp"
 #include "core/scalar/jet.hpp"
-#include "core/scalar/standard_scalars.hpp"
 #include "core/scalar/ratio.hpp"
+#include "core/scalar/standard_scalars.hpp"
 
 namespace assay::point_on_face_test {
 namespace {

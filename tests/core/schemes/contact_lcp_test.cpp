@@ -1,10 +1,10 @@
-#include "core/scalar/standard_scalars.hpp"
-#include "core/solvers/lemke.hpp"
 #include "core/schemes/contact_lcp.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/scalar/rational.hpp"
+#include "core/scalar/standard_scalars.hpp"
+#include "core/solvers/lemke.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 

@@ -1,3 +1,5 @@
+#include "core/schemes/euler_moreau.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,7 +9,6 @@
 
 #include "core/relations/first_order_function.hpp"
 #include "core/relations/first_order_linear.hpp"
-#include "core/schemes/euler_moreau.hpp"
 #include "core/systems/first_order_terms.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 

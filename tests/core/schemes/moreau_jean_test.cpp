@@ -1,10 +1,11 @@
+#include "core/schemes/moreau_jean.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <limits>
 
 #include "core/scalar/ladder.hpp"
-#include "core/schemes/moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 
 namespace assay::moreau_jean_test {

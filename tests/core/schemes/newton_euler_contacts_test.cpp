@@ -2,14 +2,14 @@
 
 #include <limits>
 
+#include "core/relations/sphere_on_plane.hpp"
 #include "core/scalar/standard_scalars.hpp"
+#include "core/schemes/moreau_jean.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
-#include "core/schemes/moreau_jean.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
-#include "core/relations/sphere_on_plane.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
 namespace assay::newton_euler_contacts_test {

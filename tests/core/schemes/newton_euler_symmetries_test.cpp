@@ -2,12 +2,12 @@
 
 #include <array>
 
+#include "core/relations/point_on_plane.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
-#include "core/relations/point_on_plane.hpp"
 #include "tests/core/schemes/rigid_bodies.hpp"
 
 namespace assay::newton_euler_symmetries_test {

@@ -1,3 +1,5 @@
+#include "core/schemes/schatzman_paoli.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -5,7 +7,6 @@
 
 #include "core/scalar/interval.hpp"
 #include "core/scalar/machine.hpp"
-#include "core/schemes/schatzman_paoli.hpp"
 #include "tests/core/schemes/contact_systems.hpp"
 #include "tests/core/schemes/plain_schatzman_paoli.hpp"
 

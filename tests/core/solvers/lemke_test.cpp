@@ -1,8 +1,8 @@
-#include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/lemke.hpp"
 
 #include <gtest/gtest.h>
 
+#include "core/scalar/standard_scalars.hpp"
 #include "tests/core/solvers/lcp_enumeration.hpp"
 
 namespace assay::lemke_test {

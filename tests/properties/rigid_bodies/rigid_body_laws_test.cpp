@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include "core/schemes/moreau_jean.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/newton_euler_lie_group.hpp"
 #include "core/schemes/newton_euler_nearly_implicit.hpp"
 #include "core/schemes/newton_euler_semi_explicit.hpp"
 #include "core/schemes/projected_newton_euler.hpp"
-#include "core/schemes/moreau_jean.hpp"
 #include "properties/engine/run_law.hpp"
 #include "properties/rigid_bodies/rigid_body_boxes.hpp"
 #include "tests/properties/witnesses.hpp"

@@ -1,9 +1,10 @@
+#include "core/relations/pivot_joint.hpp"
+
 #include <gmock/gmock.h>
 
 #include <cmath>
 #include <memory>
 
-#include "core/relations/pivot_joint.hpp"
 #include "core/scalar/standard_scalars.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/step_contacts_solve.hpp"
@@ -11,7 +12,7 @@
 #include "core/systems/joined_newton_euler_relation.hpp"
 #include "core/systems/newton_euler_model.hpp"
 
-namespace assay::pivot_pendulum_test {
+namespace assay::pivot_joint_test {
 namespace {
 
 using testing::HasSubstr;
@@ -111,4 +112,4 @@ TEST(PivotPendulum, IsNamedWhereTheInitialPositionViolatesIt) {
 }
 
 }  // namespace
-}  // namespace assay::pivot_pendulum_test
+}  // namespace assay::pivot_joint_test
