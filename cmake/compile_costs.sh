@@ -33,9 +33,9 @@ measure_reference() {
   echo "$seconds" >"$stored_reference"
 }
 
-# objects TARGET…: all that the targets are made of.
+# objects TARGET…: all that the targets are made of, but for what is C, which is not recorded.
 objects() {
-  ninja -C "$build" -t inputs "$@" | awk '/\.(o|gch)$/'
+  ninja -C "$build" -t inputs "$@" | awk '/\.(o|gch)$/ && !/\.c\.o$/'
 }
 
 # What is not built, as the benchmarks are before they are asked for, keeps every budget.

@@ -17,13 +17,14 @@ fabricate() {
   mkdir -p "$folder/core/CMakeFiles/assay_core.dir" "$folder/reports/CMakeFiles/r.dir/solve"
   : >"$folder/$study_unit"
   : >"$folder/$solve_unit"
+  : >"$folder/c_source.c.o"
   cat >"$folder/build.ninja" <<.
 rule run
   command = false
 build $study_unit: run
 build $solve_unit: run
 build bin/study: run $study_unit
-build bin/all: run $study_unit $solve_unit
+build bin/all: run $study_unit $solve_unit c_source.c.o
 build assay_part_study: phony bin/study
 build assay_part_solve: phony bin/all
 build all: phony bin/all
