@@ -39,6 +39,11 @@ concept HasClosedForm = kProblemKind<P>
   P::template exact<Mpfr>(p, t);
 };
 
+template <class P>
+concept SaysItHasNone = requires {
+  requires P::kNoClosedForm;
+};
+
 template <Problem P>
 constexpr Eigen::Index state_of() {
   if constexpr (requires { P::kState; }) return P::kState;
@@ -52,6 +57,9 @@ constexpr bool kHasFixedCentre = requires {
 
 template <Problem P>
 ProblemEntry entry(std::size_t index) {
+  static_assert(HasClosedForm<P> != SaysItHasNone<P>,
+                "a problem has either ExactMotion<S> exact<S>(parameters, t_end) or "
+                "kNoClosedForm = true");
   ProblemEntry result{.name = P::kName,
                       .description = P::kDescription,
                       .index = index,

@@ -44,10 +44,10 @@ struct StudyCase {
 ///                                LagrangianModel, or the FirstOrderModel, or the NewtonEulerModel,
 ///                                for any OrderedField (or RealScalar) S
 ///   exact<S>(parameters, t_end)  the ExactMotion on [0, t_end], for S = Mpfr and, where
-///                                kRationalMotion, Rational. Absent where the motion has no
-///                                closed form: its truth is that of reference/truth.hpp. Of rigid
-///                                bodies without impacts also exact<S>(parameters), the
-///                                RigidBodiesMotion, for long double too
+///                                kRationalMotion, Rational. Of rigid bodies without impacts also
+///                                exact<S>(parameters), the RigidBodiesMotion, for long double too
+///   kNoClosedForm = true         instead of `exact`, where the motion has no closed form: its
+///                                truth is that of reference/truth.hpp
 ///   phases<S>(parameters)        of those with contacts: see RigidBodyPhase
 ///   kFixedCentre                 of rigid bodies, optional: the state is the attitude and Ω
 ///   study_cases()                what the default study runs
@@ -55,6 +55,10 @@ struct StudyCase {
 ///                                first; those after them are normal to a floor that keeps them
 ///                                at 0
 ///   kCoupled                     optional: the matrices of a linear model are not all diagonal
+///   period<S>(parameters)        optional: the S that is the period of what drives the motion [s],
+///                                0 if nothing does
+///   section_parameters()         optional: the Settings whose Poincaré sections are worth seeing;
+///                                it needs `period`
 ///   continuum(parameters)        optional: the continuous body that the model approximates, which
 ///                                is what `exact` prints
 ///

@@ -172,6 +172,7 @@ struct SliderCrank {
       "slider-crank with clearance: four corners of the slider against two walls, nonlinear";
   static constexpr bool kRationalData = false;
   static constexpr bool kRationalMotion = false;
+  static constexpr bool kNoClosedForm = true;
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();

@@ -50,6 +50,13 @@ concept MakesSteps = requires(T scheme) {
   };
 };
 
+/// Of first-order systems: where in a step, ∈ [0, 1], it imposes the laws.
+template <class T>
+concept TellsItsInstant = kTakenKind<T>
+!= ModelKind::kFirstOrder || requires(const T& scheme) {
+  { scheme.multiplier_instant() } -> std::convertible_to<typename T::Scalar>;
+};
+
 /// A time-stepping scheme that the catalogue, studies and laws take.
 ///
 /// Besides these a scheme may have
@@ -59,10 +66,9 @@ concept MakesSteps = requires(T scheme) {
 ///   steps_not_converged()  how many steps it kept although they did not converge, of a scheme that
 ///                          can go on past them; it needs last_step(), and simulate() then ends
 ///                          such a run with kIterationLimit
-///   multiplier_instant()   of first-order systems: where in a step the laws are imposed
 template <class T>
 concept Scheme = HasSchemeScalar<T> && DescribesItself<T> && MakesClaims<T> && StatesTraits<T> &&
-    TakesAModel<T> && MakesSteps<T>;
+    TakesAModel<T> && MakesSteps<T> && TellsItsInstant<T>;
 
 /// Names what keeps T from being a Scheme, as an error of the compiler.
 template <class T>
@@ -81,6 +87,9 @@ consteval bool require_scheme() {
                 "a scheme has a constructor from a ContactModel, LagrangianModel, FirstOrderModel "
                 "or NewtonEulerModel, const S& h, and const Parameters&");
   static_assert(MakesSteps<T>, "a scheme has initial_state(), and SolveStatus step(state&)");
+  static_assert(TellsItsInstant<T>,
+                "a scheme of first-order systems has multiplier_instant(), where in a step the "
+                "laws are imposed");
   return Scheme<T>;
 }
 

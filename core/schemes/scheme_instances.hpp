@@ -4,6 +4,7 @@
 // instances/ compiles it.
 
 #include "core/scalar/standard_scalars.hpp"
+#include "core/schemes/scheme.hpp"
 #include "core/schemes/trajectory.hpp"
 
 #define ASSAY_EXTERN_SCHEME_IN(Scheme, S)              \
@@ -24,6 +25,7 @@
 
 /// Compiles a scheme, in namespace assay, in the scalar ASSAY_SCALAR.
 #define ASSAY_INSTANTIATE_SCHEME(Scheme)                                                   \
+  static_assert(assay::require_scheme<assay::Scheme<ASSAY_SCALAR>>());                     \
   template class assay::Scheme<ASSAY_SCALAR>;                                              \
   template assay::Trajectory<ASSAY_SCALAR> assay::run_scheme<assay::Scheme<ASSAY_SCALAR>>( \
       const assay::Model<ASSAY_SCALAR>&,                                                   \

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <concepts>
 #include <functional>
+#include <string_view>
 #include <vector>
 
 #include "core/one_step_problems/global_natural_map.hpp"
@@ -32,12 +34,28 @@ struct SolverFunctions {
 
 namespace detail {
 
+/// `solve` for one kind of problems, with the signature that `problem_functions` takes.
+template <class Solver, template <class> class Problem, class S>
+concept Solves = requires(Solver solver,
+                          const Problem<S>& problem,
+                          const SolveOptions<S>& options) {
+  { solver.solve(problem, options) } -> std::same_as<SolveResult<S>>;
+};
+
+/// `solve_all` likewise.
+template <class Solver, template <class> class Problem, class S>
+concept SolvesAll = requires(Solver solver, const Problem<S>& problem) {
+  { solver.solve_all(problem) } -> std::same_as<SolutionSet<S>>;
+};
+
+/// One of them.
+template <class Solver, template <class> class Problem, class S>
+concept Answers = Solves<Solver, Problem, S> || SolvesAll<Solver, Problem, S>;
+
 template <class Solver, template <class> class Problem, class S>
 [[nodiscard]] ProblemFunctions<Problem, S> problem_functions() {
   ProblemFunctions<Problem, S> functions;
-  if constexpr (requires(Solver solver, const Problem<S>& problem, const SolveOptions<S>& options) {
-                  { solver.solve(problem, options) } -> std::same_as<SolveResult<S>>;
-                }) {
+  if constexpr (Solves<Solver, Problem, S>) {
     functions.solve = [](const Problem<S>& problem, const SolveOptions<S>& options) {
       return Solver().solve(problem, options);
     };
@@ -50,9 +68,7 @@ template <class Solver, template <class> class Problem, class S>
           };
     }
   }
-  if constexpr (requires(Solver solver, const Problem<S>& problem) {
-                  { solver.solve_all(problem) } -> std::same_as<SolutionSet<S>>;
-                }) {
+  if constexpr (SolvesAll<Solver, Problem, S>) {
     functions.solve_all = [](const Problem<S>& problem) { return Solver().solve_all(problem); };
   }
   return functions;
@@ -60,12 +76,36 @@ template <class Solver, template <class> class Problem, class S>
 
 }  // namespace detail
 
+template <class T>
+concept HasNameAndDescription = requires {
+  { T::kName } -> std::convertible_to<std::string_view>;
+  { T::kDescription } -> std::convertible_to<std::string_view>;
+};
+
+/// A solver of problems of at least one kind, see core/solvers/solver_list.hpp.
+template <class T, class S>
+concept SolverOf = HasNameAndDescription<T> &&
+    (detail::Answers<T, BoxVi, S> || detail::Answers<T, FrictionProblem, S> ||
+     detail::Answers<T, GlobalFrictionProblem, S>);
+
+/// Names what keeps a class from being a solver of the list, as an error of the compiler.
+template <class T, class S>
+consteval bool require_solver() {
+  static_assert(HasNameAndDescription<T>, "a solver has static kName and kDescription");
+  static_assert(SolverOf<T, S>,
+                "a solver has SolveResult<S> solve(const Problem<S>&, const SolveOptions<S>&), or "
+                "SolutionSet<S> solve_all(const Problem<S>&), where Problem is BoxVi, "
+                "FrictionProblem or GlobalFrictionProblem");
+  return true;
+}
+
 /// The functions of a solver template; all empty if it does not admit the scalar.
 template <template <class> class Solver, class S>
 [[nodiscard]] SolverFunctions<S> solver_functions() {
   SolverFunctions<S> functions;
   if constexpr (requires { typename Solver<S>; }) {
     using Own = Solver<S>;
+    static_assert(require_solver<Own, S>());
     functions.box = detail::problem_functions<Own, BoxVi, S>();
     functions.friction = detail::problem_functions<Own, FrictionProblem, S>();
     functions.global = detail::problem_functions<Own, GlobalFrictionProblem, S>();

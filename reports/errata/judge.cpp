@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/math/magnitude.hpp"
+#include "core/scalar/invalid_input.hpp"
 
 namespace assay::reports {
 
@@ -246,6 +247,13 @@ std::string_view to_string(FormulaVerdict verdict) {
 }
 
 JudgedFormula judge(const Item& item, const ErrataRequest& request) {
+  if ((item.exact == nullptr) == (item.real == nullptr)) {
+    throw InvalidInput(
+        fmt::format("item {} of {} draws its points by `exact` or by `real`: it has {}",
+                    item.equation,
+                    item.document,
+                    item.exact == nullptr ? "neither" : "both"));
+  }
   JudgedFormula judged;
   judged.item = item;
   Tally tally;

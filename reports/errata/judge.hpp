@@ -44,6 +44,8 @@ struct ErrataRequest {
 /// its condition is met at all or none, up to 20 times as many: few points asked for do not change
 /// a verdict.
 /// Terminates: at most 200 draws a point and 2000 simplifications.
+///
+/// @throws InvalidInput on an item that has neither `exact` nor `real`, or both.
 [[nodiscard]] JudgedFormula judge(const reference::Item& item, const ErrataRequest& request = {});
 
 [[nodiscard]] std::vector<JudgedFormula> judge(const std::vector<reference::Item>& items,

@@ -36,12 +36,21 @@ TEST(SchatzmanPaoliLaws, AreThoseThatDoNotSpeakOfImpactsOnVelocities) {
                                             "modal-oscillators"));
 }
 
+std::vector<std::string> applicable_laws(const Subject& subject) {
+  const std::vector<std::string> others = laws_with(LawVerdict::kNotApplicable, subject, 1);
+  std::vector<std::string> names;
+  for (const Law<Experiment>& law : laws_on<Experiment>()) {
+    if (std::ranges::find(others, law.name) == others.end()) names.emplace_back(law.name);
+  }
+  return names;
+}
+
 TEST(SchatzmanPaoliLaws, HoldWithEveryOption) {
   for (const char* centred : {"1", "0"}) {
     for (const char* backward : {"0", "1"}) {
       const Subject subject =
           schatzman_paoli({{"centred", centred}, {"backward-velocity", backward}});
-      EXPECT_THAT(laws_with(LawVerdict::kPassed, subject, kGateRuns), testing::SizeIs(10))
+      EXPECT_EQ(laws_with(LawVerdict::kPassed, subject, kGateRuns), applicable_laws(subject))
           << centred << backward;
     }
   }
@@ -50,7 +59,7 @@ TEST(SchatzmanPaoliLaws, HoldWithEveryOption) {
 TEST(SchatzmanPaoliLaws, HoldWithoutRationals) {
   Subject subject = schatzman_paoli();
   subject.run_exact = nullptr;
-  EXPECT_THAT(laws_with(LawVerdict::kPassed, subject, 50), testing::SizeIs(10));
+  EXPECT_EQ(laws_with(LawVerdict::kPassed, subject, 50), applicable_laws(subject));
 }
 
 /// What the flag keeps from the scheme: these laws are wrong for it.

@@ -1,5 +1,4 @@
 #include "core/scalar/ladder.hpp"
-#include "tests/core/schemes/impact_contract.hpp"
 #include "tests/core/schemes/scheme_contract.hpp"
 
 namespace assay::scheme_contract_ladder_test {
@@ -11,6 +10,5 @@ using Ladder = testing::Types<long double, Float128, Mpreal>;
 using Ladder = testing::Types<long double, Float128>;
 #endif
 INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, SchemeContract, Ladder);
-INSTANTIATE_TYPED_TEST_SUITE_P(Ladder, ImpactContract, Ladder);
 
 }  // namespace assay::scheme_contract_ladder_test

@@ -61,6 +61,22 @@ struct WithoutSteps : Complete {
   SolveStatus step() { return SolveStatus::kSolved; }
 };
 
+/// Of first-order systems, without multiplier_instant().
+struct WithoutAnInstant : WithoutTraits {
+  static constexpr SchemeTraits kTraits = {};
+  WithoutAnInstant(const FirstOrderModel<double>& model, const double& h, const Parameters&);
+};
+
+struct WithAnInstant : WithoutAnInstant {
+  using WithoutAnInstant::WithoutAnInstant;
+  [[nodiscard]] double multiplier_instant() const { return 1; }
+};
+
+TEST(Scheme, OfFirstOrderSystemsTellsWhereItImposesTheLaws) {
+  EXPECT_FALSE(Scheme<WithoutAnInstant>);
+  EXPECT_TRUE(Scheme<WithAnInstant>);
+}
+
 TEST(Scheme, HasANameClaimsTraitsAModelAndSteps) {
   EXPECT_TRUE(Scheme<Complete>);
   EXPECT_FALSE(Scheme<WithoutClaims>);

@@ -98,6 +98,10 @@ TEST(FormulaJudge, GivesNoVerdictWhereTheCorrectedFormIsWrongItself) {
   EXPECT_EQ(judged.verdict, FormulaVerdict::kUndecided);
 }
 
+TEST(FormulaJudge, RefusesAnItemThatDrawsNoPoint) {
+  EXPECT_THROW(static_cast<void>(judge(item(nullptr))), InvalidInput);
+}
+
 TEST(FormulaJudge, GivesNoVerdictWhereNothingIsCompared) {
   EXPECT_EQ(judge(item([](Exact&) {})).verdict, FormulaVerdict::kUndecided);
   EXPECT_EQ(judge(item([](Exact& c) { c.require(false); })).verdict, FormulaVerdict::kUndecided);
