@@ -1,5 +1,7 @@
 #pragma once
 
+#include <variant>
+
 #include "core/laws/contact_law.hpp"
 #include "core/math/cone_projections.hpp"
 
@@ -17,6 +19,22 @@ template <Field S>
 struct AlartCurnierScaling {
   S normal = S(1), tangential = S(1), rolling = S(1);
 };
+
+/// ρ of the groups of components of a law that share one: the normal ones, or all of an equality,
+/// the tangential and the rolling ones. `rho(first, count)` is that of one group.
+template <OrderedField S, class Rho>
+[[nodiscard]] AlartCurnierScaling<S> scaling_of(const ContactLaw<S>& law, const Rho& rho) {
+  const auto d = static_cast<int>(dimension(law));
+  AlartCurnierScaling<S> scaling;
+  if (std::holds_alternative<Equality>(law)) {
+    scaling.normal = rho(0, d);
+    return scaling;
+  }
+  scaling.normal = rho(0, 1);
+  if (d > 1) scaling.tangential = rho(1, d > 2 ? 2 : 1);
+  if (d == 5) scaling.rolling = rho(3, 2);
+  return scaling;
+}
 
 /// The Alart-Curnier function of one contact, whose zeros are the pairs (u, r) that obey its law:
 ///

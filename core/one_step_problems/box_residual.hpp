@@ -21,8 +21,20 @@ template <OrderedField S>
   return magnitude(distance);
 }
 
-/// The residual of z in a box problem: max_i |z_i − P_[l_i,u_i](z_i − w_i)|, w recomputed from the
-/// data; for the LCP this is max |min(z_i, w_i)|, for an equality |w_i|.
+/// The residual of z in a box problem: max_i |z_i − P_[l_i,u_i](z_i − w_i)|; for the LCP this is
+/// max |min(z_i, w_i)|, for an equality |w_i|.   @pre w = M z + q.
+template <OrderedField S>
+[[nodiscard]] S natural_residual(const BoxVi<S>& problem, const Vector<S>& z, const Vector<S>& w) {
+  S worst(0);
+  for (Eigen::Index i = 0; i < problem.size(); ++i) {
+    const S own =
+        natural_residual<S>(problem.bounds[static_cast<std::size_t>(i)], S(z(i)), S(w(i)));
+    keep_larger(worst, own);
+  }
+  return worst;
+}
+
+/// The same, w recomputed from the data.
 template <OrderedField S>
 [[nodiscard]] S natural_residual(const BoxVi<S>& problem, const Vector<S>& z) {
   S worst(0);
@@ -91,8 +103,10 @@ void for_each_precise_row(const BoxVi<double>& problem,
 
 }  // namespace detail
 
-/// The residual of z in double-double; without a copy of the problem.
-[[nodiscard]] inline Dd precise_residual(const BoxVi<double>& problem, const Vector<double>& z) {
+/// w := M z + q in double-double, and the residual of z; without a copy of the problem.
+[[nodiscard]] inline Dd precise_residual(const BoxVi<double>& problem,
+                                         const Vector<double>& z,
+                                         Vector<Dd>& slack) {
   Dd worst(0);
   const auto examine_row = [&](Eigen::Index i, double high, double low) {
     const auto& [lower, upper] = problem.bounds[static_cast<std::size_t>(i)];
@@ -103,6 +117,7 @@ void for_each_precise_row(const BoxVi<double>& problem,
     }
     const double sum = high + low;
     const Dd w(sum, low - (sum - high));
+    slack.coeffRef(i) = w;
     Dd own;
     if (!upper && lower && *lower == 0) {
       own = abs(w < z.coeff(i) ? w : Dd(z.coeff(i)));
@@ -116,6 +131,12 @@ void for_each_precise_row(const BoxVi<double>& problem,
   };
   detail::for_each_precise_row<8>(problem, z, 0, examine_row);
   return worst;
+}
+
+/// The residual of z in double-double.
+[[nodiscard]] inline Dd precise_residual(const BoxVi<double>& problem, const Vector<double>& z) {
+  Vector<Dd> slack(problem.size());
+  return precise_residual(problem, z, slack);
 }
 
 }  // namespace assay

@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "core/math/largest_magnitude.hpp"
+#include "core/one_step_problems/row_units.hpp"
 #include "core/scalar/ratio.hpp"
 #include "core/scalar/scalar_traits.hpp"
 
@@ -82,11 +83,13 @@ void for_each_row_sum(const M& m, const Q& q, const Z& z, const Row& row) {
 
 }  // namespace detail
 
-/// A bound of the rounding error in lcp_residual at an exact solution z:
+/// A bound of the rounding error in lcp_residual at an exact solution z, over all rows:
 ///
 ///   8 (n + 1) u · max_i (|q_i| + Σ_j |M_ij| z_j);  0 where the scalar is exact.
 ///
 /// Badness 8: Lemke's tableau transports the data through n pivots before z is read from it.
+/// Not for: accepting z; rows smaller than the largest would be wrong and within it. See
+/// solves_lcp.
 template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
 [[nodiscard]] S lcp_rounding_bound(const MatrixExpression& m, const QVector& q, const ZVector& z) {
   S scale(0);
@@ -98,21 +101,47 @@ template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
   return scale;
 }
 
-/// Whether z ≥ 0 solves (1) up to rounding: the residual, with z_i in the unit of w_i as M_ii z_i,
-/// is at most lcp_rounding_bound. False where a number is not finite.
+/// How close each row of an LCP must come.
+enum class RowAccuracy {
+  kRounding,      ///< ε = 8 (n + 1) u
+  kHalfTheDigits  ///< ε = √u
+};
+
+/// ε of that accuracy for n rows.
+template <OrderedField S>
+[[nodiscard]] S row_accuracy(RowAccuracy accuracy, Eigen::Index n) {
+  if (accuracy == RowAccuracy::kHalfTheDigits) return half_of_the_digits<S>();
+  return S(8 * (static_cast<int>(n) + 1)) * unit_roundoff<S>();
+}
+
+/// Whether z ≥ 0 solves (1), each row up to the rounding of its own terms:
+///
+///   |min(w_i, d_i z_i)| ≤ ε (|q_i| + Σ_j |M_ij| z_j),   z_i = 0 in place of d_i z_i = 0,      (2)
+///
+/// d_i z_i being z_i in the unit of w_i (row_units.hpp). A change of the unit of a row changes
+/// nothing; so a row of small numbers is not hidden by one of large ones. False where a number is
+/// not finite.
 template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
-[[nodiscard]] bool solves_lcp(const MatrixExpression& m, const QVector& q, const ZVector& z) {
-  S worst(0), scale(0);
+[[nodiscard]] bool solves_lcp(const MatrixExpression& m,
+                              const QVector& q,
+                              const ZVector& z,
+                              RowAccuracy accuracy = RowAccuracy::kRounding) {
+  const S epsilon = row_accuracy<S>(accuracy, q.size());
+  bool holds = true, is_plain = true;
   detail::for_each_row_sum<S>(m, q, z, [&](Eigen::Index i, const S& w, const S& size) {
-    keep_larger(scale, size);
-    S unit = abs(S(m(i, i)));
-    if (unit == S(0)) unit = largest_magnitude<S>(m.row(i).head(q.size()));
-    const S own = unit == S(0) ? S(z(i)) : S(unit * z(i));
-    const S natural = abs(own < w ? own : w);
-    keep_larger(worst, natural);
+    const S allowed = epsilon * size;
+    holds = holds && w >= -allowed && is_finite<S>(size);
+    is_plain = is_plain && (w <= allowed || z.coeff(i) == S(0));
   });
-  if (!is_finite<S>(scale)) return false;
-  return worst <= S(8 * (static_cast<int>(q.size()) + 1)) * unit_roundoff<S>() * scale;
+  if (!holds || is_plain) return holds;
+  const RowUnits<S> units = row_units_of<S>(m, q.size());
+  detail::for_each_row_sum<S>(m, q, z, [&](Eigen::Index i, const S& w, const S& size) {
+    const S allowed = epsilon * size;
+    const S& d = units.unknown.coeff(i);
+    const bool is_at_bound = z.coeff(i) == S(0) || (d > S(0) && d * z.coeff(i) <= allowed);
+    holds = holds && (w <= allowed || is_at_bound);
+  });
+  return holds;
 }
 
 }  // namespace assay

@@ -94,12 +94,12 @@ template <OrderedField S>
   return worst;
 }
 
-/// The residual of r in a friction problem: the largest natural map of its contacts, u recomputed
-/// from the data, everything in the scalar S.
+/// The residual of r in a friction problem: the largest natural map of its contacts.
+/// @pre u = W r + q.
 template <OrderedField S>
-[[nodiscard]] S natural_residual(const FrictionProblem<S>& problem, const Vector<S>& r) {
-  Vector<S> u(problem.size());
-  problem.w.multiply_add(r, problem.q, u);
+[[nodiscard]] S natural_residual(const FrictionProblem<S>& problem,
+                                 const Vector<S>& r,
+                                 const Vector<S>& u) {
   S worst(0);
   Eigen::Index first = 0;
   for (const ContactLaw<S>& law : problem.laws) {
@@ -108,6 +108,14 @@ template <OrderedField S>
     first += dimension(law);
   }
   return worst;
+}
+
+/// The same, u recomputed from the data, everything in the scalar S.
+template <OrderedField S>
+[[nodiscard]] S natural_residual(const FrictionProblem<S>& problem, const Vector<S>& r) {
+  Vector<S> u(problem.size());
+  problem.w.multiply_add(r, problem.q, u);
+  return natural_residual<S>(problem, r, u);
 }
 
 /// The residual of a solution in S, recomputed from the data in at least double-double.

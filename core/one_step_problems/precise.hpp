@@ -1,6 +1,9 @@
 #pragma once
 
+#include <concepts>
+
 #include "core/scalar/dd.hpp"
+#include "core/scalar/scalar_traits.hpp"
 
 namespace assay {
 
@@ -23,5 +26,30 @@ struct PreciseScalar<long double> {
 /// fewer digits.
 template <class S>
 using Precise = typename detail::PreciseScalar<S>::Type;
+
+/// x in S, rounded to nearest, without the detour over rationals that scalar_cast takes.
+template <class S>
+[[nodiscard]] S rounded(const Precise<S>& x) {
+  if constexpr (std::same_as<Precise<S>, S>) {
+    return x;
+  } else if constexpr (std::same_as<S, double>) {
+    return x.x[0];
+  } else {
+    return scalar_cast<S>(x);
+  }
+}
+
+namespace detail {
+/// The unit roundoff of Precise<S> in that of S.
+template <class S>
+[[nodiscard]] S precise_units() {
+  if constexpr (std::same_as<Precise<S>, S>) {
+    return S(1);
+  } else {
+    static const S units = scalar_cast<S>(unit_roundoff<Precise<S>>()) / unit_roundoff<S>();
+    return units;
+  }
+}
+}  // namespace detail
 
 }  // namespace assay

@@ -7,6 +7,7 @@
 #include "core/math/magnitude.hpp"
 #include "core/one_step_problems/lcp.hpp"
 #include "core/one_step_problems/natural_map.hpp"
+#include "core/one_step_problems/row_rounding.hpp"
 #include "core/one_step_problems/solve_options.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 #include "core/scalar/ratio.hpp"
@@ -39,17 +40,6 @@ namespace detail {
 template <class S>
 [[nodiscard]] S rounding_of(Eigen::Index n, const S& scale) {
   return S(8 * (static_cast<int>(n) + 1)) * unit_roundoff<S>() * scale;
-}
-
-/// The unit roundoff of Precise<S> in that of S.
-template <class S>
-[[nodiscard]] S precise_units() {
-  if constexpr (std::same_as<Precise<S>, S>) {
-    return S(1);
-  } else {
-    static const S units = scalar_cast<S>(unit_roundoff<Precise<S>>()) / unit_roundoff<S>();
-    return units;
-  }
 }
 
 /// The largest of the sizes of the components of û, from those of u.
@@ -93,7 +83,8 @@ void slack(const FrictionProblem<S>& problem, const Vector<S>& r, Vector<S>& u) 
   problem.w.multiply_add(r, problem.q, u);
 }
 
-/// Bounds of the rounding in the residual at an exact solution that is rounded to S:
+/// Bounds of the rounding in the residual, over all rows, at an exact solution that is rounded to
+/// S:
 ///
 ///   min(8 (n + 1) u s(z), √u s(P(0))/32),   s(z) = max_i (|q_i| + Σ_j |M_ij| |z_j|);          (1)
 ///
@@ -103,6 +94,7 @@ void slack(const FrictionProblem<S>& problem, const Vector<S>& r, Vector<S>& u) 
 /// be solved by any z so large that its own rounding covers the residual. A problem whose bounds
 /// are all finite has a solution, and its box says how large z may be: there the first part alone
 /// is the tolerance. Finite bounds that stand for infinity take that protection away.
+/// Not for: accepting z as a solution, see rows_hold.
 template <class S>
 struct RoundingBounds {
   S bound;      ///< 8 (n + 1) u s(z)
@@ -169,21 +161,8 @@ template <OrderedField S>
 /// |q_i| + |r_i| + Σ_j |W_ij| |r_j|.
 template <OrderedField S>
 [[nodiscard]] Vector<S> slack_sizes(const FrictionProblem<S>& problem, const Vector<S>& r) {
-  Vector<S> sizes(problem.size());
-  for (Eigen::Index alpha = 0; alpha < problem.w.block_rows(); ++alpha) {
-    for (Eigen::Index i = 0; i < problem.w.size(alpha); ++i) {
-      const Eigen::Index row = problem.w.offset(alpha) + i;
-      S sum = magnitude<S>(problem.q(row)) + magnitude<S>(r(row));
-      for (Eigen::Index k = problem.w.row_start(alpha); k < problem.w.row_start(alpha + 1); ++k) {
-        const auto block = problem.w.block(alpha, k);
-        const Eigen::Index from = problem.w.offset(problem.w.column(k));
-        for (Eigen::Index j = 0; j < block.cols(); ++j) {
-          sum += magnitude<S>(block(i, j)) * magnitude<S>(r(from + j));
-        }
-      }
-      sizes(row) = sum;
-    }
-  }
+  Vector<S> sizes = row_sizes(problem, r);
+  for (Eigen::Index i = 0; i < r.size(); ++i) sizes(i) += magnitude<S>(r(i));
   return sizes;
 }
 
@@ -244,10 +223,40 @@ template <OrderedField S>
   return normal_residual<S>(problem.laws, r.data(), u.data());
 }
 
+namespace detail {
+/// The slack of a candidate and its residual, in Precise<S> from the data.
+template <class S>
+struct CloseLook {
+  Vector<Precise<S>> w;
+  Precise<S> residual;
+};
+template <template <class> class Problem, OrderedField S>
+[[nodiscard]] CloseLook<S> look_closely(const Problem<S>& problem, const Vector<S>& z) {
+  using P = Precise<S>;
+  CloseLook<S> look{Vector<P>(z.size()), P(0)};
+  if constexpr (requires { precise_residual(problem, z, look.w); }) {
+    look.residual = precise_residual(problem, z, look.w);
+  } else if constexpr (std::same_as<P, S>) {
+    slack(problem, z, look.w);
+    look.residual = natural_residual<S>(problem, z, look.w);
+  } else {
+    const Problem<P> precise = convert<P>(problem);
+    const Vector<P> x = convert<P>(z);
+    slack(precise, x, look.w);
+    look.residual = natural_residual<P>(precise, x, look.w);
+  }
+  return look;
+}
+}  // namespace detail
+
 /// The result for the candidate z: w and the residual recomputed from the data; kSolved if and only
-/// if the residual is within the tolerance (0: rounding_tolerance) and normal_residual within it or
-/// the rounding of w; kRoundingLimit if that is so of the rounding only; else `otherwise`. What is
-/// less than the rounding of its own computation is within nothing.
+/// if
+///   the tolerance is 0, and rows_hold up to rounding, every row of its own; or, of friction, the
+///   residual is within rounding_tolerance and every row holds to half of its digits: impulses of
+///   hyperstatic contacts leave their cones by the rounding of larger ones;
+///   or the residual is within the tolerance, and normal_residual within it or the rounding of w;
+/// kRoundingLimit if only the latter is so; else `otherwise`. What is less than the rounding of its
+/// own computation is within nothing.
 template <template <class> class Problem, OrderedField S>
 [[nodiscard]] SolveResult<S> examine(const Problem<S>& problem,
                                      Vector<S> z,
@@ -257,11 +266,13 @@ template <template <class> class Problem, OrderedField S>
   SolveResult<S> result;
   result.w.resize(z.size());
   slack(problem, z, result.w);
-  result.residual = recomputed_residual<Problem, S>(problem, z);
+  const detail::CloseLook<S> look = detail::look_closely(problem, z);
+  result.residual = look.residual;
   const S normal = normal_residual(problem, z, result.w);
   const S unit = detail::precise_units<S>();
-  S noise = detail::most_rounding(problem, z) * unit;  // of the recomputation
+  S noise(0);  // of the recomputation
   const auto noise_is_within = [&](const S& allowed) {
+    if (!(noise > S(0))) noise = detail::most_rounding(problem, z) * unit;
     if (!(noise <= allowed)) noise = rounding_bound(problem, z) * unit;
     return noise <= allowed;
   };
@@ -269,14 +280,25 @@ template <template <class> class Problem, OrderedField S>
     return is_finite<S>(allowed) && noise_is_within(allowed) && normal <= allowed_normal &&
            residual_is_within(result.residual, scalar_cast<Precise<S>>(allowed));
   };
+  const auto holds = [&](RowAccuracy accuracy) {
+    if constexpr (ScalarTraits<S>::kExact) {
+      return true;  // within 0
+    } else {
+      return rows_hold(problem, z, look.w, accuracy);
+    }
+  };
   const bool as_told = tolerance > S(0);
-  if (as_told && within(tolerance, tolerance)) {
+  if (as_told ? within(tolerance, tolerance)
+              : !ScalarTraits<S>::kExact && holds(RowAccuracy::kRounding)) {
     result.status = SolveStatus::kSolved;
   } else {
     const RoundingBounds<S> rounding = rounding_bounds(problem, z);
-    const bool by_rounding = within(rounding.tolerance, rounding.normal);
+    const bool by_rounding =
+        within(rounding.tolerance, rounding.normal) && holds(RowAccuracy::kHalfTheDigits);
     const bool solved =
-        as_told ? within(tolerance, std::max(tolerance, rounding.normal)) : by_rounding;
+        as_told ? within(tolerance, std::max(tolerance, rounding.normal)) &&
+                      holds(RowAccuracy::kHalfTheDigits)
+                : by_rounding && (ScalarTraits<S>::kExact || !std::same_as<Problem<S>, BoxVi<S>>);
     result.status = solved        ? SolveStatus::kSolved
                     : by_rounding ? SolveStatus::kRoundingLimit
                                   : otherwise;

@@ -204,7 +204,11 @@ SolveStatus StepContacts<S>::solve_many(const Matrix<S>& w,
     options.tolerance = rounding_tolerance(problem, Vector<S>(Vector<S>::Constant(m, S(0))));
     if (all_finite(r.head(m))) options.start = r.head(m);
     const SolveResult<S> quick = FrictionAuto<S>{}.solve(problem, options);
-    if (is_accepted(quick)) return accept(quick);
+    // That tolerance is of the largest row; a small one must have half of its digits.
+    const bool holds =
+        is_accepted(quick) &&
+        rows_hold(problem, quick.z, convert<Precise<S>>(quick.w), RowAccuracy::kHalfTheDigits);
+    if (holds) return accept(quick);
     options.tolerance = S(0);
     return accept(FrictionAuto<S>{}.solve(problem, options));
   } else {

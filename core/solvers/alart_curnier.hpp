@@ -3,6 +3,7 @@
 #include "core/one_step_problems/solve_result.hpp"
 #include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/alart_curnier_equations.hpp"
+#include "core/solvers/contact_units.hpp"
 #include "core/solvers/semismooth_newton.hpp"
 
 namespace assay {
@@ -54,8 +55,10 @@ class AlartCurnier {
 template <RealScalar S>
 SolveResult<S> AlartCurnier<S>::solve(const FrictionProblem<S>& problem,
                                       const SolveOptions<S>& options) const {
-  return detail::newton_solve<ReducedEquations<S>>(
-      problem, AlartCurnierVariant::kStandard, rho_factor, options, problem.size());
+  return solve_in_contact_units<S>(problem, options, [this](const auto& own, const auto& told) {
+    return detail::newton_solve<ReducedEquations<S>>(
+        own, AlartCurnierVariant::kStandard, rho_factor, told, own.size());
+  });
 }
 
 /// The same with the disk of Jean and Moreau, of radius μ max(0, r_N).
@@ -75,8 +78,10 @@ class JeanMoreau {
 template <RealScalar S>
 SolveResult<S> JeanMoreau<S>::solve(const FrictionProblem<S>& problem,
                                     const SolveOptions<S>& options) const {
-  return detail::newton_solve<ReducedEquations<S>>(
-      problem, AlartCurnierVariant::kJeanMoreau, rho_factor, options, problem.size());
+  return solve_in_contact_units<S>(problem, options, [this](const auto& own, const auto& told) {
+    return detail::newton_solve<ReducedEquations<S>>(
+        own, AlartCurnierVariant::kJeanMoreau, rho_factor, told, own.size());
+  });
 }
 
 ASSAY_EXTERN_REAL_TEMPLATE(class AlartCurnier)

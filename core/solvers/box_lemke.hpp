@@ -98,9 +98,8 @@ SolveResult<S> BoxLemke<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>
   return result;
 }
 
-/// The usual end of an LCP in a rounded scalar: the residual is within the least that
-/// rounding_tolerance can be, which needs no products; so is w_i where z_i > 0, whatever the unit
-/// of z_i.
+/// The usual end of an LCP in a rounded scalar: the path's solution holds row by row, and is within
+/// the tolerance.
 template <OrderedField S>
 bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
                                  const SolveOptions<S>& options,
@@ -112,15 +111,11 @@ bool BoxLemke<S>::solves_at_once(const BoxVi<S>& problem,
     if (kernel_.follow(problem.m, problem.q, problem.size(), z) != SolveStatus::kSolved) {
       return false;
     }
-    const S least = detail::rounding_of<S>(problem.size(), largest_magnitude<S>(problem.q));
-    const S allowed = options.tolerance > S(0) ? options.tolerance : least;
-    result = examine(problem, std::move(z), allowed, SolveStatus::kStalled, kernel_.pivots());
-    bool solved = result.status == SolveStatus::kSolved;
-    for (Eigen::Index i = 0; i < problem.size() && solved; ++i) {
-      const S& w = result.w.coeff(i);
-      solved = w >= -least && (w <= least || result.z.coeff(i) == S(0));
-    }
-    return solved;
+    const bool as_told = options.tolerance > S(0);
+    if (as_told && !solves_lcp<S>(problem.m, problem.q, z)) return false;
+    result =
+        examine(problem, std::move(z), options.tolerance, SolveStatus::kStalled, kernel_.pivots());
+    return result.status == SolveStatus::kSolved;
   }
 }
 

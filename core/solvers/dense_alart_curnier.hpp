@@ -25,7 +25,8 @@ namespace assay {
 ///   min(8 (m + 1) u s(r), √u s(0)):                                                       (2)
 ///
 /// what rounding allows, and half of the digits of q, which no r meets where the contacts admit no
-/// velocity. The steps end where rounding does, at u s(r), or where a step halves ‖Φ‖ no more.
+/// velocity; and if Φ of each contact is within half of the digits of its own terms. The steps end
+/// where rounding does, at u s(r), or where a step halves ‖Φ‖ no more.
 ///
 /// Source: derived here.   Shapes: W at least m×m, q, r at least m.   Scalar: RealScalar.
 /// Guarantees: r ∈ K. A solve of as many components as the one before allocates nothing for scalars
@@ -90,7 +91,7 @@ bool DenseAlartCurnier<S>::improve(bool is_transient) {
   S least = residual;
   best_ = x_;
   if (!is_finite<S>(residual)) return false;
-  bool is_solved = residual <= bound();
+  bool is_solved = residual <= bound() && equations_.contacts_hold();
   int in_vain = 0;
   for (int k = 0; k < kMostSteps; ++k) {
     if (residual <= unit_roundoff<S>() * equations_.magnitude_of_terms()) break;
@@ -105,7 +106,10 @@ bool DenseAlartCurnier<S>::improve(bool is_transient) {
     if (!is_finite<S>(residual)) break;
     const bool falls = residual + residual <= least;
     in_vain = falls ? 0 : in_vain + 1;
-    if (residual < least) least = residual, best_ = x_, is_solved = residual <= bound();
+    if (residual < least) {
+      least = residual, best_ = x_;
+      is_solved = residual <= bound() && equations_.contacts_hold();
+    }
     if (!falls && (is_solved || in_vain == kMostInVain)) break;
   }
   return is_solved;

@@ -7,6 +7,7 @@
 #include "core/math/magnitude.hpp"
 #include "core/one_step_problems/alart_curnier.hpp"
 #include "core/one_step_problems/natural_map.hpp"
+#include "core/one_step_problems/row_units.hpp"
 #include "core/solvers/rho_factor.hpp"
 
 namespace assay {
@@ -49,6 +50,8 @@ class DenseAlartCurnierEquations {
   [[nodiscard]] const Vector<S>& value() const { return f_; }
   /// ‖Φ‖∞; not finite where an entry of u is not.
   [[nodiscard]] const S& residual() const { return residual_; }
+  /// Whether Φ of every contact is within half of the digits of its own terms.
+  [[nodiscard]] bool contacts_hold() const;
   [[nodiscard]] const S& magnitude_of_terms() const { return size_; }         ///< s(r)
   [[nodiscard]] const S& magnitude_at_zero() const { return size_at_zero_; }  ///< s(0)
 
@@ -121,6 +124,21 @@ void DenseAlartCurnierEquations<S>::evaluate(const Vector<S>& r) {
     sum += sizes_(i);
   }
   if (!is_finite<S>(sum)) residual_ = sum;  // F is blind to what is no number
+}
+
+template <OrderedField S>
+bool DenseAlartCurnierEquations<S>::contacts_hold() const {
+  const S share = half_of_the_digits<S>();
+  Index first = 0;
+  for (const ContactLaw<S>& law : *laws_) {
+    S most(0), terms(0);
+    for (Index i = first; i < first + dimension(law); ++i) {
+      most = std::max<S>(most, magnitude(f_(i))), terms = std::max<S>(terms, sizes_(i));
+    }
+    if (!(most <= share * terms)) return false;
+    first += dimension(law);
+  }
+  return true;
 }
 
 template <OrderedField S>

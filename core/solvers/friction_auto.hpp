@@ -6,6 +6,7 @@
 #include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/alart_curnier.hpp"
 #include "core/solvers/closest_representable.hpp"
+#include "core/solvers/contact_units.hpp"
 #include "core/solvers/proximal_newton.hpp"
 #include "core/solvers/pseudo_transient_newton.hpp"
 #include "core/solvers/single_contact.hpp"
@@ -21,7 +22,8 @@ namespace assay {
 ///      Newton on the Alart-Curnier equations, from the third on also Newton with a line search and
 ///      proximal points, until the residual is within the tolerance, or within what rounding allows
 ///      and no longer halved by a round;
-///   4. if rounding kept it from the tolerance: Newton's steps in double-double, and of the numbers
+///   4. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
+///   steps in double-double, and of the numbers
 ///      near their end those of S with the least residual (closest_representable.hpp).
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
@@ -58,6 +60,8 @@ class FrictionAuto {
     }
   };
 
+  [[nodiscard]] static SolveResult<S> solve_as_given(const FrictionProblem<S>& problem,
+                                                     const SolveOptions<S>& options);
   [[nodiscard]] static Search search(const FrictionProblem<S>& problem,
                                      const SolveOptions<S>& options);
   static void start_from_double(const FrictionProblem<S>& problem, Search& search);
@@ -77,8 +81,12 @@ class FrictionAuto {
 template <RealScalar S>
 SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
                                       const SolveOptions<S>& options) const {
-  validate(problem);
-  validate(options, problem.size());
+  return solve_in_contact_units<S>(problem, options, &FrictionAuto::solve_as_given);
+}
+
+template <RealScalar S>
+SolveResult<S> FrictionAuto<S>::solve_as_given(const FrictionProblem<S>& problem,
+                                               const SolveOptions<S>& options) {
   if constexpr (RationalValued<S>) {
     if (problem.contacts() == 1) {
       SolveResult<S> result = SingleContact<S>{}.solve(problem, options);
@@ -99,7 +107,8 @@ SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
                                     options.tolerance,
                                     otherwise,
                                     iterations);
-  if (!(polished.residual < result.residual) || polished.status == otherwise) return result;
+  const bool better = polished.residual < result.residual && polished.status != otherwise;
+  if (!better && polished.status != SolveStatus::kSolved) return result;
   polished.note =
       result.note + ", the last digits in " + std::string(ScalarTraits<Precise<S>>::kName);
   return polished;

@@ -40,9 +40,7 @@ namespace assay {
 /// A change of the unit of w, and of that of z, by powers of two changes no decision and no digit.
 /// No heap allocation in `solve` for scalars that live on the stack, unless the first candidate
 /// fails the residual test or ends in a ray, and the problem is solved again.
-/// Not for: matrices without structure whose every solution is wanted; enumerate those. Rows whose
-/// scales differ by more than 1/u: the bound is that of the largest, so the small ones may have no
-/// correct digit.
+/// Not for: matrices without structure whose every solution is wanted; enumerate those.
 template <OrderedField S>
 class Lemke {
  public:
@@ -99,6 +97,9 @@ class Lemke {
   [[nodiscard]] bool accepts(const Matrix<S>& m, const Vector<S>& q, const Vector<S>& z) const {
     return solves_lcp<S>(m, q.head(n_), z);
   }
+  [[nodiscard]] SolveStatus solve_equilibrated(const Matrix<S>& m,
+                                               const Vector<S>& q,
+                                               Vector<S>& z);
   template <class T>
   [[nodiscard]] bool approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z);
   [[nodiscard]] S noise_of(const S* column) const;
@@ -168,7 +169,8 @@ SolveStatus Lemke<S>::solve_finite(const Matrix<S>& m,
 }
 
 /// What rounding may have spoilt: the equations of the final basis, a pivot that looked like noise
-/// next to entries in other units, or an LCP whose solutions are not isolated.
+/// next to entries in other units, a small row that the covering vector has made one of large
+/// numbers, or an LCP whose solutions are not isolated.
 template <OrderedField S>
 SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
                                   const Vector<S>& q,
@@ -176,18 +178,27 @@ SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
                                   SolveStatus status) {
   if (status == SolveStatus::kSolved) {
     detail::solve_basis_again<S>(m, q, n_, z);
-    return accepts(m, q, z) || approach<S>(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
+    const bool solved = accepts(m, q, z) || solve_equilibrated(m, q, z) == SolveStatus::kSolved ||
+                        approach<S>(m, q, z);
+    return solved ? SolveStatus::kSolved : SolveStatus::kStalled;
   }
   if (status != SolveStatus::kNoSolution) return status;
+  status = solve_equilibrated(m, q, z);
+  if (status != SolveStatus::kNoSolution) return status;
+  return approach<Rational>(m, q, z) ? SolveStatus::kSolved : status;
+}
+
+/// The path of the equilibrated problem: kSolved, kStalled where its end is no solution, or how
+/// the path ended.
+template <OrderedField S>
+SolveStatus Lemke<S>::solve_equilibrated(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
   load(m, q);
   equilibrate();
-  status = follow_path();
-  if (status == SolveStatus::kSolved) {
-    read(z);
-    if (!accepts(m, q, z)) detail::solve_basis_again<S>(m, q, n_, z);
-    return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
-  }
-  return approach<Rational>(m, q, z) ? SolveStatus::kSolved : status;
+  const SolveStatus status = follow_path();
+  if (status != SolveStatus::kSolved) return status;
+  read(z);
+  if (!accepts(m, q, z)) detail::solve_basis_again<S>(m, q, n_, z);
+  return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
 }
 
 /// The basic solution.
@@ -256,8 +267,9 @@ void Lemke<S>::load(const Matrix<S>& m, const Vector<S>& q) {
   if constexpr (!ScalarTraits<S>::kExact) units_.measure(tableau_);
 }
 
-/// Divides the rows, then the columns of (M, q) by their largest entries. Solutions only change
-/// units: LCP(R M C, R q) has the solutions C⁻¹ z for positive diagonal R and C.
+/// Divides the rows of (M, q), then the columns, by the largest entries of M. Solutions only change
+/// units: LCP(R M C, R q) has the solutions C⁻¹ z for positive diagonal R and C. Covers with
+/// d = |q|, any d > 0 being as good: beside z₀ d_i a much smaller q_i would be lost.
 template <OrderedField S>
 void Lemke<S>::equilibrate() {
   for (Index i = 0; i < n_; ++i) {
@@ -269,6 +281,8 @@ void Lemke<S>::equilibrate() {
     if (!(scale > S(0))) continue;
     for (Index j = 0; j < n_; ++j) tableau_.raw_column(j)[i] /= scale;
     tableau_.constant(i) /= scale;
+    const S size = abs(S(tableau_.constant(i)));
+    if (size > S(0)) tableau_.raw_column(n_)[i] = size;
   }
   for (Index j = 0; j < n_; ++j) {
     const S scale = largest_magnitude<S>(Eigen::Map<const Vector<S>>(tableau_.raw_column(j), n_));
@@ -279,13 +293,15 @@ void Lemke<S>::equilibrate() {
   units_.measure(tableau_);
 }
 
-/// The row that leaves when z₀ enters: the lexicographically least (qᵢ, eᵢ), i.e. the last of the
-/// least qᵢ.
+/// The row that leaves when z₀ enters: the lexicographically least (qᵢ, eᵢ)/dᵢ, i.e. the last of
+/// the least qᵢ/dᵢ.
 template <OrderedField S>
 Eigen::Index Lemke<S>::artificial_row() const {
+  const S* cover = tableau_.raw_column(n_);
   Index row = 0;
   for (Index i = 1; i < n_; ++i) {
-    if (tableau_.constant(i) <= tableau_.constant(row)) row = i;
+    const bool is_least = tableau_.constant(i) * cover[row] <= tableau_.constant(row) * cover[i];
+    if (is_least) row = i;
   }
   return row;
 }

@@ -6,9 +6,9 @@
 #include "core/math/largest_magnitude.hpp"
 #include "core/math/lu.hpp"
 #include "core/scalar/invalid_input.hpp"
-#include "core/scalar/machine.hpp"
 #include "oracles/one_step/all_solutions.hpp"
 #include "oracles/one_step/at.hpp"
+#include "oracles/one_step/certificate_rows.hpp"
 #include "oracles/one_step/contact_solutions.hpp"
 #include "oracles/one_step/newton_enclosure.hpp"
 #include "oracles/one_step/polyhedron.hpp"
@@ -34,32 +34,6 @@ Rational distance(const Vector<Rational>& a, const Vector<Rational>& b) {
   return largest;
 }
 
-Rational box_radius(const SparseAffineMap& map,
-                    const Vector<Rational>& z,
-                    const Rational& tolerance) {
-  Rational size = largest_magnitude<Rational>(z);
-  if (size != 0) return tolerance * size;
-  size = largest_magnitude<Rational>(map.q);
-  Rational unit(0);
-  for (const auto& row : map.rows) {
-    for (const auto& entry : row) unit = std::max<Rational>(unit, abs(entry.second));
-  }
-  return size == 0 || unit == 0 ? tolerance : Rational(tolerance * size / unit);
-}
-
-/// 8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|), at most 10⁻⁹ of the largest |q_i|: else
-/// any z would do that is large enough.
-Rational rounding_of_double(const SparseAffineMap& map, const Vector<Rational>& z) {
-  const Vector<Rational> sizes = map.spread(z.cwiseAbs());
-  Rational scale(0);
-  for (Index i = 0; i < z.size(); ++i) {
-    scale = std::max<Rational>(scale, sizes(i) + abs(map.q(i)) + abs(z(i)));
-  }
-  const Rational u = ScalarTraits<double>::to_rational(unit_roundoff<double>());
-  const Rational rounding = 8 * (static_cast<int>(z.size()) + 1) * u * scale;
-  return std::min<Rational>(rounding, largest_magnitude<Rational>(map.q) / 1000000000);
-}
-
 /// Whether M + Mᵀ is positive definite.
 bool is_positive_definite(const BoxVi<Rational>& problem) {
   return definiteness<Rational>(problem.m + problem.m.transpose()) == Definiteness::kDefinite;
@@ -76,8 +50,9 @@ class Certification {
     certificate_.residual = measured.residual;
     certificate_.complementarity = measured.complementarity;
     certificate_.feasibility = measured.feasibility;
-    certificate_.radius = box_radius(map_, z, options.tolerance);
-    certificate_.within_rounding = measured.residual.high <= rounding_of_double(map_, z);
+    certificate_.radii = box_radii(problem, map_, z, options.tolerance);
+    certificate_.radius = largest_magnitude<Rational>(certificate_.radii);
+    certificate_.within_rounding = rows_are_within_rounding(problem, map_, z, w_);
     if (solves_exactly(problem, z, w_)) {
       certificate_.exact = true;
       certificate_.note = "the candidate is a solution, exactly";
@@ -88,7 +63,7 @@ class Certification {
   /// Counts the solutions in the box.
   void count(LinearCases cases) {
     for (Index i = 0; i < z_.size(); ++i) {
-      const Bounds<Rational> near{z_(i) - certificate_.radius, z_(i) + certificate_.radius};
+      const Bounds<Rational> near{z_(i) - certificate_.radii(i), z_(i) + certificate_.radii(i)};
       cases.bounds[at(i)] = intersection(cases.bounds[at(i)], near);
     }
     const AllSolutions found = all_solutions(cases, {.max_nodes = 2000, .max_rays = 64});
@@ -117,17 +92,15 @@ class Certification {
     int within = 0;
     const ContactSolution* first = nullptr;
     for (const ContactSolution& solution : found.isolated) {
-      Rational nearest(0), farthest(0);
+      bool is_near = true, is_inside = true;
       for (std::size_t i = 0; i < 3; ++i) {
+        const Rational& radius = certificate_.radii(static_cast<Index>(i));
         const RationalInterval apart = solution.r[i] - RationalInterval(z_(static_cast<Index>(i)));
-        const bool straddles = apart.low <= 0 && apart.high >= 0;
-        const Rational near =
-            straddles ? Rational(0) : std::min<Rational>(abs(apart.low), abs(apart.high));
-        nearest = std::max(nearest, near);
-        farthest = std::max(farthest, apart.magnitude());
+        is_near = is_near && apart.low <= radius && apart.high >= -radius;
+        is_inside = is_inside && apart.magnitude() <= radius;
       }
-      if (nearest > certificate_.radius) continue;
-      if (farthest > certificate_.radius) return;
+      if (!is_near) continue;
+      if (!is_inside) return;
       ++within;
       if (first == nullptr) first = &solution;
     }
@@ -167,7 +140,7 @@ class Certification {
   }
 
   void refute_by_natural_map() {
-    if (excludes_solutions(problem_, map_, z_, certificate_.radius)) {
+    if (excludes_solutions(problem_, map_, z_, certificate_.radii)) {
       refute("the natural map is not zero anywhere in the box");
     }
   }
@@ -183,6 +156,21 @@ class Certification {
     certificate_.center = center;
     certificate_.error = error;
     certificate_.distance = distance(center, z_) + error;
+  }
+
+  /// Whether the box of that radius about a point lies in that of the candidate.
+  [[nodiscard]] bool lies_within(const Vector<Rational>& point, const Rational& radius) const {
+    for (Index i = 0; i < z_.size(); ++i) {
+      if (abs(Rational(point(i) - z_(i))) + radius > certificate_.radii(i)) return false;
+    }
+    return true;
+  }
+  /// Whether the two boxes have no point in common.
+  [[nodiscard]] bool lies_outside(const Vector<Rational>& point, const Rational& radius) const {
+    for (Index i = 0; i < z_.size(); ++i) {
+      if (abs(Rational(point(i) - z_(i))) - radius > certificate_.radii(i)) return true;
+    }
+    return false;
   }
 
   void refute(const char* why) {
@@ -215,7 +203,7 @@ class Certification {
     if (factors.is_singular()) return false;
     factors.solve(b, solution);
     if (!solves_exactly(problem_, solution, map_(solution))) return false;
-    if (distance(solution, z_) > certificate_.radius) return false;
+    if (!lies_within(solution, Rational(0))) return false;
     enclose(solution, Rational(0));
     certificate_.note = "the exact solution of the equations that are active at the candidate";
     return false;  // its strictness, for uniqueness, is left to the enclosure
@@ -224,13 +212,13 @@ class Certification {
   void settle(const NewtonProof& proof, const NewtonEnclosure& found) {
     const Rational apart = distance(found.center, z_);
     const bool alone = proof.is_unique_within(apart + certificate_.radius);
-    if (apart + found.radius <= certificate_.radius) {
+    if (lies_within(found.center, found.radius)) {
       if (!certificate_.enclosed) {
         enclose(found.center, found.radius);
         certificate_.note = "Newton's method contracts a box within that of the candidate";
       }
       if (alone) certificate_.unique = true;
-    } else if (apart - found.radius > certificate_.radius) {
+    } else if (lies_outside(found.center, found.radius)) {
       if (alone && !certificate_.enclosed) refute("the only solution near lies outside the box");
       if (!certificate_.enclosed.value_or(false)) certificate_.distance = apart + found.radius;
     }

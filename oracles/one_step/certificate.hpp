@@ -28,8 +28,11 @@ enum class Certainty { kConfirmed, kRefuted, kUndecided };
 }
 
 struct CertificateOptions {
-  /// The box about the candidate has the radius tolerance · max |z_i|; where the candidate is 0,
-  /// tolerance times the largest |q_i| in the unit of z.
+  /// The box about the candidate has the radius tolerance · ζ_i in component i,
+  ///   ζ_i = min(max_k |z_k|, max(|z_i|, (|q_i| + Σ_j |M_ij| |z_j|)/d_i)),
+  /// d_i the unit of w_i in that of z_i (row_units.hpp): a small component is not hidden by a large
+  /// one. The components of a tangential group share the largest of theirs; where the candidate is
+  /// 0, the first part of the minimum is left out.
   Rational tolerance = Rational(1, 100000000);
   int digits = 50;  ///< to which a solution near the candidate is computed and enclosed
 };
@@ -43,21 +46,22 @@ struct Certificate {
   RationalInterval complementarity;
   /// How far z leaves its box or cone, and w (û) what is dual to it; 0 if z and w are feasible.
   RationalInterval feasibility;
-  Rational radius;  ///< of the box about the candidate, max norm
+  Vector<Rational> radii;  ///< of the box about the candidate, each component
+  Rational radius;         ///< the largest of them
 
   std::optional<bool> enclosed;         ///< whether the box holds a solution
   std::optional<bool> unique;           ///< whether it holds one only
   std::optional<bool> globally_unique;  ///< whether the problem has one only
   bool exact = false;                   ///< whether the candidate itself is a solution
-  /// Whether the residual is at most 8 (n + 1) u max_i (|q_i| + Σ_j |M_ij| |z_j| + |z_i|), u of
-  /// double, and 10⁻⁹ max |q_i|: data rounded to double may then have the candidate as a solution.
+  /// Whether every row misses its law by rounding only, see rows_are_within_rounding: data rounded
+  /// to double may then have the candidate as a solution.
   bool within_rounding = false;
 
   /// A solution lies within `error` of `center`, each component, if `enclosed` is true.
   Vector<Rational> center;
   Rational error;
-  /// max |z_i − solution_i| of the solution enclosed or, if it is not in the box, of the nearest
-  /// that was found; no value if none was found.
+  /// max |z_i − solution_i| over all i of the solution enclosed or, if it is not in the box, of the
+  /// nearest that was found; no value if none was found.
   std::optional<Rational> distance;
   std::string note;  ///< what decided
 

@@ -140,6 +140,11 @@ Intervals natural_map(const BoxVi<Rational>& problem, Intervals z, const Interva
   return z;
 }
 
+Intervals magnitudes(Intervals values) {
+  for (RationalInterval& value : values) value = magnitude(value);
+  return values;
+}
+
 RationalInterval largest(const Intervals& values) {
   RationalInterval result{Rational(0)};
   for (const RationalInterval& value : values) result = hull_of_maximum(result, magnitude(value));
@@ -150,9 +155,8 @@ template <class Problem>
 bool map_is_nowhere_zero(const Problem& problem,
                          const SparseAffineMap& map,
                          const Vector<Rational>& z,
-                         const Rational& radius) {
-  const Vector<Rational> d = Vector<Rational>::Constant(z.size(), radius);
-  const Intervals values = natural_map(problem, about(z, d), about(map(z), map.spread(d)));
+                         const Vector<Rational>& radii) {
+  const Intervals values = natural_map(problem, about(z, radii), about(map(z), map.spread(radii)));
   return std::ranges::any_of(
       values, [](const RationalInterval& value) { return value.low > 0 || value.high < 0; });
 }
@@ -164,7 +168,8 @@ SolutionMeasures measures(const BoxVi<Rational>& problem,
                           const Vector<Rational>& w) {
   const Vector<Rational> none = Vector<Rational>::Constant(z.size(), Rational(0));
   SolutionMeasures result;
-  result.residual = largest(natural_map(problem, about(z, none), about(w, none)));
+  result.rows = magnitudes(natural_map(problem, about(z, none), about(w, none)));
+  result.residual = largest(result.rows);
   Rational product(0), outside(0);
   for (Index i = 0; i < problem.size(); ++i) {
     const Bounds<Rational>& box = problem.bounds[at(i)];
@@ -189,7 +194,8 @@ SolutionMeasures measures(const FrictionProblem<Rational>& problem,
   const Vector<Rational> none = Vector<Rational>::Constant(r.size(), Rational(0));
   const Intervals impulse = about(r, none), velocity = about(u, none);
   SolutionMeasures result;
-  result.residual = largest(natural_map(problem, impulse, velocity));
+  result.rows = magnitudes(natural_map(problem, impulse, velocity));
+  result.residual = largest(result.rows);
   const ContactStructure structure = contact_structure(problem);
   Intervals products, outside;
   for (const Index i : structure.equalities) outside.push_back(velocity[at(i)]);
@@ -215,15 +221,15 @@ SolutionMeasures measures(const FrictionProblem<Rational>& problem,
 bool excludes_solutions(const BoxVi<Rational>& problem,
                         const SparseAffineMap& map,
                         const Vector<Rational>& z,
-                        const Rational& radius) {
-  return map_is_nowhere_zero(problem, map, z, radius);
+                        const Vector<Rational>& radii) {
+  return map_is_nowhere_zero(problem, map, z, radii);
 }
 
 bool excludes_solutions(const FrictionProblem<Rational>& problem,
                         const SparseAffineMap& map,
                         const Vector<Rational>& r,
-                        const Rational& radius) {
-  return map_is_nowhere_zero(problem, map, r, radius);
+                        const Vector<Rational>& radii) {
+  return map_is_nowhere_zero(problem, map, r, radii);
 }
 
 }  // namespace assay::oracles

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "oracles/one_step/active_system.hpp"
 #include "oracles/one_step/rational_interval.hpp"
 
@@ -8,6 +10,7 @@ namespace assay::oracles {
 /// Enclosures of what a certificate measures; see Certificate.
 struct SolutionMeasures {
   RationalInterval residual, complementarity, feasibility;
+  std::vector<RationalInterval> rows;  ///< |natural map| of each component
 };
 
 [[nodiscard]] SolutionMeasures measures(const BoxVi<Rational>& problem,
@@ -17,15 +20,15 @@ struct SolutionMeasures {
                                         const Vector<Rational>& r,
                                         const Vector<Rational>& u);
 
-/// Whether the natural map is not 0 for any z within `radius` of the given, component by component:
+/// Whether the natural map is not 0 for any z within `radii` of the given, component by component:
 /// there is no solution. False proves nothing.
 [[nodiscard]] bool excludes_solutions(const BoxVi<Rational>& problem,
                                       const SparseAffineMap& map,
                                       const Vector<Rational>& z,
-                                      const Rational& radius);
+                                      const Vector<Rational>& radii);
 [[nodiscard]] bool excludes_solutions(const FrictionProblem<Rational>& problem,
                                       const SparseAffineMap& map,
                                       const Vector<Rational>& r,
-                                      const Rational& radius);
+                                      const Vector<Rational>& radii);
 
 }  // namespace assay::oracles

@@ -201,11 +201,10 @@ void add_certify_command(CLI::App& app, CommandContext& context) {
       "certify",
       "Judge a solution of a complementarity or friction problem by proofs, whoever computed it",
       "assay certify problem.dat solution.json --digits 30\n\n"
-      "Confirmed (exit 0) if a true solution lies within the tolerance times the largest "
-      "component\n"
-      "of the candidate, of q where it is 0; refuted (1) if none does, or if the velocities\n"
-      "w (u, v) that are stated do not follow from it; undecided (3) if neither can be proved. Of\n"
-      "several the worst counts.\n"
+      "Confirmed (exit 0) if each component of a true solution lies within the tolerance times\n"
+      "that of the candidate, or the terms of its row where they are larger; refuted (1) if none\n"
+      "does, or if the velocities w (u, v) that are stated do not follow from it; undecided (3)\n"
+      "if neither can be proved. Of several the worst counts.\n"
       "A text holds the numbers of z, or of r, or two columns z w, or r u; lines may begin with "
       "#.");
   command.required("file", arguments->file, "problem: text of Siconos, HDF5 of FCLIB, or JSON");

@@ -95,7 +95,7 @@ CertifiedSolution examined(const Problem& problem,
   result.digits = oracles::certified_digits(result.certificate, z);
   if (w.size() > 0) {
     result.slack =
-        check_slack(problem, z, w, {result.certificate.radius, options.tolerance, is_binary});
+        check_slack(problem, z, w, {result.certificate.radii, options.tolerance, is_binary});
   }
   return result;
 }

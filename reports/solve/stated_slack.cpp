@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "core/math/largest_magnitude.hpp"
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
@@ -26,17 +25,15 @@ Rational power_of_ten(int exponent) { return parse_rational(fmt::format("1e{}", 
 /// The bound of (1) for each component, to the δ that `bound` comes with.
 Vector<Rational> bounds(const oracles::SparseAffineMap& map,
                         const Vector<Rational>& z,
-                        const Vector<Rational>& w,
                         const SlackTolerance& tolerance,
                         Vector<Rational> bound) {
   const Index n = z.size();
   const Rational u = exact_value(unit_roundoff<double>());
-  const Vector<Rational> moved = map.spread(Vector<Rational>::Constant(n, tolerance.radius));
+  const Vector<Rational> none = Vector<Rational>::Constant(n, Rational(0));
+  const Vector<Rational> moved = map.spread(tolerance.radii.size() == n ? tolerance.radii : none);
   const Vector<Rational> sizes = map.spread(z.cwiseAbs());
-  const Rational relative = tolerance.relative * largest_magnitude<Rational>(w);
-  for (Index i = 0; i < n; ++i) {
-    bound(i) += moved(i) + relative + 8 * static_cast<int>(n + 1) * u * (abs(map.q(i)) + sizes(i));
-  }
+  const Rational share = tolerance.relative + 8 * static_cast<int>(n + 1) * u;
+  for (Index i = 0; i < n; ++i) bound(i) += moved(i) + share * (abs(map.q(i)) + sizes(i));
   return bound;
 }
 
@@ -126,8 +123,8 @@ SlackCheck check_slack(const Problem& problem,
   const Vector<Rational> follows = map(z), none = Vector<Rational>::Constant(w.size(), Rational(0)),
                          half = tolerance.is_binary ? none : half_units(w),
                          rounded = most_digits(w) < kFewestOfRounding ? none : half;
-  const Vector<Rational> widest = bounds(map, z, w, tolerance, half),
-                         least = bounds(map, z, w, tolerance, rounded);
+  const Vector<Rational> widest = bounds(map, z, tolerance, half),
+                         least = bounds(map, z, tolerance, rounded);
   const auto found = [&](StatedSlack what, Index at, const Vector<Rational>& bound) {
     return SlackCheck{what, at, w(at), follows(at), bound(at)};
   };

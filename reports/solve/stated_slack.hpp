@@ -28,22 +28,22 @@ struct SlackCheck {
 
 /// What z may be off where w is compared with it.
 struct SlackTolerance {
-  Rational radius = 0;     ///< ρ, of the box about z that is looked at
-  Rational relative = 0;   ///< ε, of w
-  bool is_binary = false;  ///< w is of doubles: δ = 0
+  Vector<Rational> radii = {};  ///< ρ, of the box about z that is looked at; empty: 0
+  Rational relative = 0;        ///< ε, of the terms of w
+  bool is_binary = false;       ///< w is of doubles: δ = 0
 };
 
 /// Compares the w that is stated with what follows from z:
 ///
-///   |w_i − (M z + q)_i| ≤ ρ Σ_j |M_ij| + ε max_j |w_j| + δ_i
-///                         + 8 (n + 1) u (|q_i| + Σ_j |M_ij| |z_j|)                        (1)
+///   |w_i − (M z + q)_i| ≤ Σ_j |M_ij| ρ_j + δ_i
+///                         + (ε + 8 (n + 1) u) (|q_i| + Σ_j |M_ij| |z_j|)                  (1)
 ///
 /// where δ_i is half a unit of the last digit that w is written with, and u that of double. All w
 /// of opposite sign is a convention, and no contradiction. Where δ makes the difference and no w
 /// has four digits, they are too few. Of a global problem z = (v, r) and w = (M̂ v − H r − f, u),
 /// its first part 0.
 ///
-/// Source: derived here. ρ moves w_i by at most ρ Σ_j |M_ij|.
+/// Source: derived here. ρ moves w_i by at most Σ_j |M_ij| ρ_j.
 /// @throws InvalidInput if z or w has the wrong size. Problem: BoxVi | FrictionProblem.
 template <class Problem>
 [[nodiscard]] SlackCheck check_slack(const Problem& problem,

@@ -153,6 +153,21 @@ TEST(StudyCommand, WritesTheReportFolderAndSaysWhere) {
   EXPECT_EQ(results, document_of(run_command(quick())));
 }
 
+TEST(StudyCommand, ThatStudiesNothingLeavesTheReportThatIsThere) {
+  const TemporaryFolder folder;
+  const std::string out = (folder / "report").string();
+  ASSERT_EQ(run_command(without_json(quick({"--out", out}))).exit_code, kDone);
+  const std::string before = read_file(out + "/results.json");
+  replace_file(folder / "s.toml",
+               "[[case]]\nproblem = \"two-walls\"\nscheme = \"moreau-jean\"\nt-end = \"2\"\n");
+  const Ran ran = run_command(
+      {"study", (folder / "s.toml").string(), "--scheme", "schatzman-paoli", "--out", out});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.error,
+              AllOf(HasSubstr("nothing was studied"), HasSubstr("no report is written")));
+  EXPECT_EQ(read_file(out + "/results.json"), before);
+}
+
 TEST(StudyCommand, RefusesAFolderThatIsAFileAndLeavesItAlone) {
   const TemporaryFolder folder;
   const std::string file = (folder / "report").string();

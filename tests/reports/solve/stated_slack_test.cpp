@@ -37,13 +37,27 @@ TEST(StatedSlack, MayBeOffByWhatTheBoxAboutZAllowsAndNoMore) {
                                 {Bounds<Rational>{Rational(0), {}}}};
   const RationalVector z = vector({"1/8"});
   // w = 3/2, ρ |M| = 1/256; these fractions have no last digit.
-  const SlackTolerance tolerance{Rational(1, 1024), Rational(0)};
+  const SlackTolerance tolerance{RationalVector::Constant(1, Rational(1, 1024)), Rational(0)};
   const auto stated = [&](const Rational& off) {
     return check_slack(problem, z, RationalVector::Constant(1, Rational(3, 2) + off), tolerance);
   };
   EXPECT_EQ(stated(Rational(1, 257)).stated, StatedSlack::kAgrees);
   EXPECT_EQ(stated(Rational(1, 255)).stated, StatedSlack::kContradicts);
   EXPECT_EQ(stated(Rational(-3) - Rational(1, 257)).stated, StatedSlack::kOppositeSign);
+}
+
+/// w = (10¹⁷ z₁ − 10¹⁷, 3 − 2 z₂): a digit of the first row is more than the whole second one.
+TEST(StatedSlack, OfASmallRowIsNotHiddenByALargeOne) {
+  Matrix<Rational> m = Matrix<Rational>::Constant(2, 2, Rational(0));
+  m(0, 0) = parse_rational("1e17"), m(1, 1) = Rational(-2);
+  const BoxVi<Rational> problem{
+      m, vector({"-1e17", "3"}), {Bounds<Rational>{Rational(0), {}}, Bounds<Rational>{}}};
+  const RationalVector z = vector({"2", "1"});
+  const SlackTolerance tolerance{
+      RationalVector::Constant(2, Rational(0)), parse_rational("1e-8"), true};
+  EXPECT_EQ(check_slack(problem, z, vector({"1e17", "1"}), tolerance).stated, StatedSlack::kAgrees);
+  EXPECT_EQ(check_slack(problem, z, vector({"1e17", "1.000001"}), tolerance).stated,
+            StatedSlack::kContradicts);
 }
 
 }  // namespace
