@@ -15,6 +15,8 @@ struct Claim {
   Rational order = Rational(0);  ///< p; unused by an identity
   /// Half-width of the orders that confirm p, where that must be wider than the study asks.
   Rational half_band = Rational(0);
+  /// Made of every motion alike: on some of them the scheme may do better.
+  bool of_all_motions = false;
 };
 
 /// What a time-capturing scheme of order `smooth_order` on smooth motions promises:

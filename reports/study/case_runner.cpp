@@ -104,7 +104,9 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
                                      case_.problem));
     }
     rows_.push_back(make_row(metric, *promised));
-    states_.push_back({.metric = &metric});
+    states_.push_back({.metric = &metric,
+                       .nodes = exceeds_straight_lines(metric, *promised),
+                       .may_exceed = promised->of_all_motions});
   }
   for (const MetricEntry& metric : metrics) {
     const std::optional<Claim> promised = claim(metric);
@@ -112,8 +114,15 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
     const bool shown = case_.metrics.empty();
     if (named || !promised || !(shown || promised->kind == ClaimKind::kIdentity)) continue;
     rows_.push_back(make_row(metric, *promised));
-    states_.push_back({.metric = &metric, .shown = shown});
+    states_.push_back(
+        {.metric = &metric, .shown = shown, .nodes = exceeds_straight_lines(metric, *promised)});
   }
+}
+
+/// Whether the order is above what straight lines between nodes can show.
+bool CaseRunner::exceeds_straight_lines(const MetricEntry& metric, const Claim& claim) const {
+  return claim.kind == ClaimKind::kOrder && is_of_states(metric.error_measure) &&
+         claim.order > order_of_straight_lines(exact_high_);
 }
 
 StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) const {
@@ -218,6 +227,8 @@ JudgeOptions CaseRunner::judge_options(std::size_t row) const {
                        (states_[row].metric->primary ? 1 : kControlPrecision),
           .identity_bound = identity_bound_,
           .resolved_step = resolved_step_,
+          .may_exceed = states_[row].may_exceed,
+          .is_smooth = order_of_straight_lines(exact_high_) == 2,
           .failure = failure_,
           .omission = omission_};
 }

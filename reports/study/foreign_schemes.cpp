@@ -93,7 +93,8 @@ class ForeignScheme {
             .position_level = has(ASSAY_POSITION_LEVEL),
             .mean_velocities = has(ASSAY_MEAN_VELOCITIES),
             .only_impacts = !has(ASSAY_TAKES_FRICTION),
-            .diagonal = has(ASSAY_ONLY_DIAGONAL)};
+            .diagonal = has(ASSAY_ONLY_DIAGONAL),
+            .interpolant = interpolant_of(*scheme_)};
   }
   [[nodiscard]] const OptionSets& study_options() const { return study_options_; }
 

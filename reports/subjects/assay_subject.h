@@ -146,7 +146,11 @@ enum AssaySchemeFlags {
   ASSAY_THETA_METHOD = 16,       /* the theta-method with contacts on velocities: its laws apply */
   ASSAY_MEAN_VELOCITIES = 32,    /* v of a state is the mean velocity of the step before it */
   ASSAY_ONLY_DIAGONAL = 64,      /* diagonal linear models alone */
-  ASSAY_TAKES_RIGID_BODIES = 128 /* rigid bodies, and nothing else: friction and joints too */
+  ASSAY_TAKES_RIGID_BODIES = 128, /* rigid bodies, and nothing else: friction and joints too */
+  /* What its motion is between the ends of steps. None of the two: straight lines, which have an
+   * order of 2 themselves, and 1 at impacts: more than that is not measurable then. */
+  ASSAY_NODES_ALONE = 256, /* nothing: it is judged at the ends of steps */
+  ASSAY_HERMITE = 512      /* the cubic through q and v at both ends; Lagrangian models alone */
 };
 
 typedef struct AssayScheme {

@@ -182,6 +182,7 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   run.v = states.middleRows(left.sizes.q, left.sizes.v);
   run.impulse = states.bottomRows(left.sizes.impulse);
   run.multiplier_instant = scheme_->multiplier_instant;
+  run.between = interpolant_of(*scheme_);
   run.status = SolveStatus::kSolved;
   return run;
 }

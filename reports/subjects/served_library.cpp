@@ -70,6 +70,11 @@ void validate(const AssaySubject& subject) {
             fmt::format("scheme {} takes first-order systems and nothing else, and rigid bodies "
                         "and nothing else",
                         scheme.name));
+    constexpr int kBetween = ASSAY_NODES_ALONE | ASSAY_HERMITE;
+    require((scheme.flags & kBetween) != kBetween,
+            fmt::format("scheme {} is its nodes alone, and cubics between them", scheme.name));
+    require((scheme.flags & ASSAY_HERMITE) == 0 || (scheme.flags & kKinds) == 0,
+            fmt::format("scheme {}: ASSAY_HERMITE is for Lagrangian models", scheme.name));
     require(scheme.multiplier_instant >= 0 && scheme.multiplier_instant <= 1,
             fmt::format("scheme {}: multiplier_instant = {} is not in [0, 1]",
                         scheme.name,

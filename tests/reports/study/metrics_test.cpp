@@ -67,6 +67,60 @@ TEST(PositionSup, FindsTheErrorBetweenTheNodes) {
   EXPECT_THAT(error_in("position-sup"), RoundsTo(10 * (0.25 * 0.25) / 8));
 }
 
+struct AtNodes {
+  template <class T>
+  void operator()(Trajectory<T>& run) const {
+    run.between = Interpolant::kNodes;
+  }
+};
+
+TEST(NodesAlone, HaveNoErrorBetweenThem) {
+  EXPECT_EQ(error_in("position-sup", {}, AtNodes{}), 0);
+  EXPECT_EQ(error_in("final-position", {}, AtNodes{}), 0);
+  const auto raised = []<class T>(Trajectory<T>& run) {
+    run.between = Interpolant::kNodes;
+    run.q(0, 1) += T(1) / T(64);
+    run.q(0, 3) += T(1) / T(128);
+  };
+  EXPECT_THAT(error_in("position-sup", {}, raised), RoundsTo(1.0 / 64));
+  EXPECT_THAT(error_in("final-position", {}, raised), RoundsTo(1.0 / 128));
+}
+
+TEST(NodesAlone, AreComparedWithTheVelocityAfterAnImpactByTheWeightsOfTheirSteps) {
+  EXPECT_THAT(error_in("velocity-l1", {}, AtNodes{}), RoundsTo(7.5 / 4));
+  EXPECT_THAT(error_in("velocity-l2", {}, AtNodes{}), RoundsTo(7.5 / 2));
+  EXPECT_THAT(error_in("velocity-linf", {}, AtNodes{}), RoundsTo(7.5));
+}
+
+/// (1/2, −5) lies on the jump of the graph, where the impact is.
+TEST(NodesAlone, MayLieOnAJumpOfTheGraph) {
+  EXPECT_NEAR(error_in("velocity-hausdorff", {}, AtNodes{}), 0, 1e-15);
+  const auto faster = []<class T>(Trajectory<T>& run) {
+    run.between = Interpolant::kNodes;
+    run.v(0, 2) -= T(1) / T(64);
+  };
+  EXPECT_NEAR(error_in("velocity-hausdorff", {}, faster), 1.0 / 64 / 5, 1e-3 / 320);
+}
+
+/// The flight before the impact is a parabola, which a cubic is exactly.
+TEST(HermiteCubics, FollowAParabola) {
+  DroppedBall ball;
+  ball.t_end = Rational(1, 2);
+  const auto cubic = []<class T>(Trajectory<T>& run) { run.between = Interpolant::kHermite; };
+  for (const char* metric :
+       {"position-sup", "final-position", "velocity-l1", "velocity-l2", "velocity-linf"}) {
+    EXPECT_NEAR(error_in(metric, ball, cubic), 0, 1e-15) << metric;
+  }
+  const auto faster = []<class T>(Trajectory<T>& run) {
+    run.between = Interpolant::kHermite;
+    run.v(0, 1) += T(1) / T(10);
+  };
+  // w x²(1−x) δ and its derivative, of the step w = 1/4: 4wδ/27, and 2wδ·4/27 of the two steps.
+  EXPECT_NEAR(error_in("position-sup", ball, faster), 0.1 / 27, 0.04 * 0.1 / 27);
+  EXPECT_NEAR(error_in("velocity-linf", ball, faster), 0.1, 1e-15);
+  EXPECT_NEAR(error_in("velocity-l1", ball, faster), 4 * 0.1 / 27, 1e-12);
+}
+
 /// A ball that strikes at once: its graph begins with the jump, and so does that of a scheme.
 TEST(VelocityHausdorff, KnowsTheImpactAtTheInitialTime) {
   DroppedBall ball;

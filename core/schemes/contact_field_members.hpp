@@ -1,0 +1,164 @@
+#pragma once
+
+#include <utility>
+
+#include "core/schemes/contact_field.hpp"
+
+namespace assay {
+
+template <RealScalar S>
+ContactField<S>::ContactField(LagrangianModel<S> model) : model_(std::move(model)) {
+  const Index n = model_.size(), m = model_.components();
+  for (std::size_t law = 0; law < model_.laws.size(); ++law) {
+    const bool equality = std::holds_alternative<Equality>(model_.laws[law].law);
+    const auto components = static_cast<std::size_t>(dimension(model_.laws[law].law));
+    is_equality_.insert(is_equality_.end(), components, equality);
+    law_of_.insert(law_of_.end(), components, law);
+  }
+  for (Matrix<S>* a : {&mass_, &by_position_, &by_velocity_, &by_mass_}) a->resize(n, n);
+  for (Vector<S>* y : {&q_, &v_, &force_, &acceleration_, &column_, &solution_}) y->resize(n);
+  for (Vector<S>* y : {&rate_, &curvature_, &right_, &multiplier_}) y->setConstant(m, S(0));
+  jacobian_.resize(m, n);
+  response_.resize(n, m);
+  delassus_.resize(m, m);
+  active_.reserve(static_cast<std::size_t>(m));
+  laws_.reserve(static_cast<std::size_t>(m));
+  solver_.reserve(m);
+}
+
+/// Splits x and factorises M(q).
+template <RealScalar S>
+void ContactField<S>::place(const Vector<S>& x) {
+  const Index n = coordinates();
+  q_ = x.head(n);
+  v_ = x.segment(n, n);
+  model_.system->mass(q_, mass_);
+  factors_.compute(mass_);
+}
+
+/// The active components, their laws, M⁻¹ Hᵀ and W. @pre jacobian_ is H.
+template <RealScalar S>
+void ContactField<S>::collect(const std::vector<bool>& closed) {
+  active_.clear();
+  laws_.clear();
+  for (Index i = 0; i < contacts(); ++i) {
+    if (!closed[static_cast<std::size_t>(i)] && !is_equality(i)) continue;
+    active_.push_back(i);
+    laws_.push_back(is_equality(i) ? ContactLaw<S>(Equality{1}) : ContactLaw<S>(Unilateral{}));
+  }
+  const auto count = static_cast<Index>(active_.size());
+  for (Index j = 0; j < count; ++j) {
+    column_ = jacobian_.row(active_[static_cast<std::size_t>(j)]).transpose();
+    factors_.solve(column_, solution_);
+    response_.col(j) = solution_;
+    for (Index i = 0; i < count; ++i) {
+      delassus_(i, j) = jacobian_.row(active_[static_cast<std::size_t>(i)]).dot(solution_);
+    }
+  }
+}
+
+template <RealScalar S>
+SolveStatus ContactField<S>::solve_active() {
+  multiplier_.setConstant(S(0));
+  return solver_.solve(delassus_, right_, laws_, static_cast<Index>(active_.size()), multiplier_);
+}
+
+template <RealScalar S>
+SolveStatus ContactField<S>::evaluate(const S& t,
+                                      const Vector<S>& x,
+                                      const std::vector<bool>& closed,
+                                      Vector<S>& rate) {
+  const Index n = coordinates(), m = contacts();
+  place(x);
+  model_.system->force(t, q_, v_, force_);
+  factors_.solve(force_, acceleration_);
+  rate.head(n) = v_;
+  rate.tail(m).setConstant(S(0));
+  if (m > 0) {
+    model_.relation->jacobian(t, q_, jacobian_);
+    model_.relation->curvature(t, q_, v_, curvature_);
+    collect(closed);
+    for (std::size_t j = 0; j < active_.size(); ++j) {
+      const Index i = active_[j];
+      right_(static_cast<Index>(j)) = jacobian_.row(i).dot(acceleration_) + curvature_(i);
+    }
+    if (!active_.empty()) {
+      const SolveStatus status = solve_active();
+      if (status != SolveStatus::kSolved) return status;
+    }
+    for (std::size_t j = 0; j < active_.size(); ++j) {
+      const S& force = multiplier_(static_cast<Index>(j));
+      acceleration_ += response_.col(static_cast<Index>(j)) * force;
+      rate(2 * n + active_[j]) = force;
+    }
+  }
+  rate.segment(n, n) = acceleration_;
+  return SolveStatus::kSolved;
+}
+
+template <RealScalar S>
+void ContactField<S>::jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_state) {
+  const Index n = coordinates();
+  place(x);
+  model_.system->force_jacobians(t, q_, v_, by_position_, by_velocity_);
+  if (!model_.system->has_constant_mass()) {
+    model_.system->force(t, q_, v_, force_);
+    factors_.solve(force_, acceleration_);
+    model_.system->mass_jacobian(q_, acceleration_, by_mass_);
+    by_position_ -= by_mass_;
+  }
+  by_state.setConstant(S(0));
+  for (Index j = 0; j < n; ++j) {
+    by_state(j, n + j) = S(1);
+    column_ = by_position_.col(j);
+    factors_.solve(column_, solution_);
+    by_state.col(j).tail(n) = solution_;
+    column_ = by_velocity_.col(j);
+    factors_.solve(column_, solution_);
+    by_state.col(n + j).tail(n) = solution_;
+  }
+}
+
+template <RealScalar S>
+void ContactField<S>::contacts_at(const S& t, const Vector<S>& x, Contacts& at) {
+  if (contacts() == 0) return;
+  const Index n = coordinates();
+  q_ = x.head(n);
+  v_ = x.segment(n, n);
+  model_.relation->evaluate(t, q_, at.gap);
+  model_.relation->jacobian(t, q_, jacobian_);
+  model_.relation->rate(t, q_, at.speed);
+  at.speed += jacobian_.lazyProduct(v_);
+}
+
+template <RealScalar S>
+SolveStatus ContactField<S>::strike(const S& t,
+                                    const std::vector<bool>& struck,
+                                    const Vector<S>& restitution,
+                                    Vector<S>& x,
+                                    Vector<S>& impulse) {
+  const Index n = coordinates(), m = contacts();
+  place(x);
+  model_.relation->jacobian(t, q_, jacobian_);
+  model_.relation->rate(t, q_, rate_);
+  rate_ += jacobian_.lazyProduct(v_);
+  collect(struck);
+  for (std::size_t j = 0; j < active_.size(); ++j) {
+    const Index i = active_[j];
+    right_(static_cast<Index>(j)) =
+        is_equality(i) ? rate_(i) : S((S(1) + restitution(i)) * rate_(i));
+  }
+  const SolveStatus status = solve_active();
+  if (status != SolveStatus::kSolved) return status;
+  impulse.setConstant(m, S(0));
+  for (std::size_t j = 0; j < active_.size(); ++j) {
+    const S& one = multiplier_(static_cast<Index>(j));
+    impulse(active_[j]) = one;
+    v_ += response_.col(static_cast<Index>(j)) * one;
+  }
+  x.segment(n, n) = v_;
+  x.tail(m) += impulse;
+  return SolveStatus::kSolved;
+}
+
+}  // namespace assay
