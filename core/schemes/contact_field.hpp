@@ -6,6 +6,7 @@
 #include "core/math/lu.hpp"
 #include "core/one_step_problems/solve_status.hpp"
 #include "core/schemes/step_contacts.hpp"
+#include "core/systems/first_order_form.hpp"
 #include "core/systems/lagrangian_model.hpp"
 
 namespace assay {
@@ -34,7 +35,6 @@ class ContactField {
     Vector<S> gap, speed;  ///< g, and U = H v + ∂g/∂t
   };
 
-  ContactField() = default;
   /// @pre the model is valid, and its contacts are unilateral or equalities.
   explicit ContactField(LagrangianModel<S> model);
 
@@ -72,14 +72,16 @@ class ContactField {
   [[nodiscard]] SolveStatus solve_active();
 
   LagrangianModel<S> model_;
+  FirstOrderForm<S> free_;           ///< without contact forces
   std::vector<bool> is_equality_;    ///< by component
   std::vector<std::size_t> law_of_;  ///< by component
   std::vector<Index> active_;
   std::vector<ContactLaw<S>> laws_;  ///< of the active components
   StepContacts<S> solver_;
   LuFactors<S> factors_;
-  Matrix<S> mass_, jacobian_, by_position_, by_velocity_, by_mass_;
+  Matrix<S> mass_, jacobian_;
   Matrix<S> response_, delassus_;  ///< M⁻¹ Hᵀ and W of the active components
+  Vector<S> state_;                ///< (q, v)
   Vector<S> q_, v_, force_, acceleration_, column_, solution_;
   Vector<S> rate_, curvature_, right_, multiplier_;
 };

@@ -7,7 +7,8 @@
 namespace assay {
 
 template <RealScalar S>
-ContactField<S>::ContactField(LagrangianModel<S> model) : model_(std::move(model)) {
+ContactField<S>::ContactField(LagrangianModel<S> model)
+    : model_(std::move(model)), free_(model_.system) {
   const Index n = model_.size(), m = model_.components();
   for (std::size_t law = 0; law < model_.laws.size(); ++law) {
     const bool equality = std::holds_alternative<Equality>(model_.laws[law].law);
@@ -15,7 +16,8 @@ ContactField<S>::ContactField(LagrangianModel<S> model) : model_(std::move(model
     is_equality_.insert(is_equality_.end(), components, equality);
     law_of_.insert(law_of_.end(), components, law);
   }
-  for (Matrix<S>* a : {&mass_, &by_position_, &by_velocity_, &by_mass_}) a->resize(n, n);
+  mass_.resize(n, n);
+  state_.resize(2 * n);
   for (Vector<S>* y : {&q_, &v_, &force_, &acceleration_, &column_, &solution_}) y->resize(n);
   for (Vector<S>* y : {&rate_, &curvature_, &right_, &multiplier_}) y->setConstant(m, S(0));
   jacobian_.resize(m, n);
@@ -98,25 +100,8 @@ SolveStatus ContactField<S>::evaluate(const S& t,
 
 template <RealScalar S>
 void ContactField<S>::jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_state) {
-  const Index n = coordinates();
-  place(x);
-  model_.system->force_jacobians(t, q_, v_, by_position_, by_velocity_);
-  if (!model_.system->has_constant_mass()) {
-    model_.system->force(t, q_, v_, force_);
-    factors_.solve(force_, acceleration_);
-    model_.system->mass_jacobian(q_, acceleration_, by_mass_);
-    by_position_ -= by_mass_;
-  }
-  by_state.setConstant(S(0));
-  for (Index j = 0; j < n; ++j) {
-    by_state(j, n + j) = S(1);
-    column_ = by_position_.col(j);
-    factors_.solve(column_, solution_);
-    by_state.col(j).tail(n) = solution_;
-    column_ = by_velocity_.col(j);
-    factors_.solve(column_, solution_);
-    by_state.col(n + j).tail(n) = solution_;
-  }
+  state_ = x.head(2 * coordinates());
+  free_.jacobian(t, state_, by_state);
 }
 
 template <RealScalar S>

@@ -9,11 +9,12 @@
 
 namespace assay {
 
-template <RealScalar S, class Flight>
-EventDriven<S, Flight>::EventDriven(LagrangianModel<S> model, const S& h, Flight flight)
-    : h_(h), flight_(std::move(flight)) {
+namespace detail {
+
+/// @throws InvalidInput for a model that event-driven integration does not take.
+template <RealScalar S>
+LagrangianModel<S> model_of_impacts(LagrangianModel<S> model) {
   validate(model);
-  require_step(h_);
   require_no_multipliers(model, "event-driven integration");
   for (std::size_t i = 0; i < model.laws.size(); ++i) {
     const auto& law = model.laws[i].law;
@@ -22,8 +23,16 @@ EventDriven<S, Flight>::EventDriven(LagrangianModel<S> model, const S& h, Flight
         "event-driven integration takes unilateral contacts and equalities; contact " +
         std::to_string(i) + " has friction");
   }
-  const Index n = model.size(), m = model.components();
-  field_ = ContactField<S>(std::move(model));
+  return model;
+}
+
+}  // namespace detail
+
+template <RealScalar S, class Flight>
+EventDriven<S, Flight>::EventDriven(LagrangianModel<S> model, const S& h, Flight flight)
+    : field_(detail::model_of_impacts(std::move(model))), h_(h), flight_(std::move(flight)) {
+  require_step(h_);
+  const Index n = field_.coordinates(), m = field_.contacts();
   flight_.reserve(field_.size(), n);
   for (Vector<S>* y : {&x_, &end_, &rate_, &before_}) y->setConstant(field_.size(), S(0));
   for (Contacts* at : {&at_, &at_end_}) {

@@ -17,8 +17,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// An order at the rows that is so much higher tells that straight lines hide it.
+constexpr double kVisiblyHigher = 0.25;
+
 struct CompareArguments {
-  std::string problem;
+  std::string problem, interpolant = "linear";
   std::vector<std::string> files, set;
 };
 
@@ -74,6 +77,7 @@ Json to_json(const CompareResult& result) {
                {"steps", order.steps},
                {"judges", order.judges}};
     entry["interval"] = order.interval ? Json(*order.interval) : Json(nullptr);
+    entry["at_nodes"] = order.at_nodes ? Json(*order.at_nodes) : Json(nullptr);
     entry["at_least"] = order.at_least ? Json(*order.at_least) : Json(nullptr);
     document["orders"].push_back(entry);
   }
@@ -106,6 +110,9 @@ void print_text(const CompareResult& result) {
                                (*order.interval)[1],
                                *order.at_least);
     }
+    if (order.at_nodes && *order.at_nodes > order.order + kVisiblyHigher) {
+      std::cout << fmt::format("; at the rows alone {:.3f}: see --interpolant", *order.at_nodes);
+    }
     std::cout << (order.judges ? "\n" : "  (does not judge)\n");
   }
   for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
@@ -114,16 +121,17 @@ void print_text(const CompareResult& result) {
 
 CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
                                     const Parameters& parameters,
-                                    const std::vector<std::string>& files) {
+                                    const CompareArguments& arguments) {
   ProgressBar bar;
   bar.show(0);
-  return compare_files(problem, parameters, files, [&](double fraction) { bar.show(fraction); });
+  const CompareOptions options{.between = interpolant_named(arguments.interpolant)};
+  return compare_files(problem, parameters, arguments.files, options, [&](double fraction) { bar.show(fraction); });
 }
 
 void run(const CompareArguments& arguments, CommandContext& context) {
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
-  const CompareResult result = compare_with_progress(problem, parameters, arguments.files);
+  const CompareResult result = compare_with_progress(problem, parameters, arguments);
   Warnings warnings = result.left_out;
   warn_of_bodies(problem, parameters, warnings);
   print_warnings(warnings);
@@ -152,6 +160,9 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("files", arguments->files, "trajectories, one file a step size");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
+  command.option("--interpolant",
+                 arguments->interpolant,
+                 "what runs are between rows: linear, hermite (cubics of q and v), nodes (nothing)");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -104,6 +104,17 @@ bool starts_before_impact(const oracles::ExactMotion<long double>& exact,
   return false;
 }
 
+/// The errors of states at the rows alone, where those between them are of straight lines.
+void measure_at_nodes(Comparison<long double>& comparison, ComparedFile& file) {
+  if (comparison.between() != Interpolant::kLinear) return;
+  comparison.restrict_to_nodes();
+  for (const auto& [name, error] : file.errors) {
+    const MetricEntry& metric = find_metric(name);
+    if (!is_of_states(metric.error_measure)) continue;
+    file.errors_at_nodes.emplace_back(name, static_cast<double>(metric.measure(comparison)));
+  }
+}
+
 ComparedFile measure(const std::string& name, const Question& of, const FileTrajectory& run) {
   ComparedFile file;
   file.file = name;
@@ -123,7 +134,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.truth = behaviour_of(of.model, exact, run.t.front(), shows_event);
   std::erase_if(exact.events, std::not_fn(is_shown));
   const Parameters no_options({});
-  const Comparison<long double> comparison(of.model, exact, run, no_options, run.t.back());
+  Comparison<long double> comparison(of.model, exact, run, no_options, run.t.back());
   file.sizes = sizes_of(comparison, of.problem.kind);
   double penetration = 0;
   for (const MetricEntry& metric : metrics()) {
@@ -135,6 +146,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
     file.errors.emplace_back(metric.name, error);
     if (metric.error_measure == ErrorMeasure::kPenetration) penetration = error;
   }
+  measure_at_nodes(comparison, file);
   file.close = is_close(file);
   file.laws = laws_of(of, exact, run, penetration);
   return file;
@@ -172,12 +184,44 @@ bool is_resolved(const Question& of, const ComparedFile& file, const FileTraject
   return resolved_step(of.exact, file.t_end, steps, steps) > 0;
 }
 
+void require_interpolant(const oracles::ProblemEntry& problem, Interpolant between) {
+  const bool lagrangian =
+      problem.kind == ModelKind::kLinear || problem.kind == ModelKind::kLagrangian;
+  if (between != Interpolant::kHermite || lagrangian) return;
+  throw InvalidInput(fmt::format(
+      "--interpolant hermite is for Lagrangian problems, and {} is {}; allowed are linear and nodes",
+      problem.name,
+      text_of(problem.kind).one));
+}
+
 }  // namespace
+
+std::string_view name_of(Interpolant between) {
+  switch (between) {
+    case Interpolant::kHermite:
+      return "hermite";
+    case Interpolant::kNodes:
+      return "nodes";
+    case Interpolant::kLinear:
+      break;
+  }
+  return "linear";
+}
+
+Interpolant interpolant_named(const std::string& name) {
+  for (const Interpolant between :
+       {Interpolant::kLinear, Interpolant::kHermite, Interpolant::kNodes}) {
+    if (name_of(between) == name) return between;
+  }
+  throw InvalidInput(unknown_name_message("interpolant", name, {"linear", "hermite", "nodes"}));
+}
 
 CompareResult compare_files(const oracles::ProblemEntry& problem,
                             const Parameters& parameters,
                             const std::vector<std::string>& files,
+                            const CompareOptions& options,
                             const CompareProgress& progress) {
+  require_interpolant(problem, options.between);
   CompareResult result;
   result.problem = std::string(problem.name);
   const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
@@ -188,6 +232,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
     FileTrajectory run =
         read_trajectory_csv(read_file(name), name, sizes.q, sizes.impulse, columns_of(problem));
     if (run.t.size() < 2) continue;
+    run.between = options.between;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
     const auto same = std::ranges::find_if(
         runs, [&](const auto& other) { return is_same_run(other.second, run); });

@@ -2,8 +2,10 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/schemes/interpolant.hpp"
 #include "oracles/catalogue.hpp"
 #include "reports/compare/compared_file.hpp"
 #include "reports/study/study_result.hpp"
@@ -23,6 +25,17 @@ struct CompareResult {
 
 /// Called with the share of the files that are measured.
 using CompareProgress = std::function<void(double)>;
+
+/// What is asked of all files alike.
+struct CompareOptions {
+  /// What the runs are between their rows. Rigid bodies and first-order systems take no cubics.
+  Interpolant between = Interpolant::kLinear;
+};
+
+/// "linear", "hermite", "nodes".
+[[nodiscard]] std::string_view name_of(Interpolant between);
+/// @throws InvalidInput on another name.
+[[nodiscard]] Interpolant interpolant_named(const std::string& name);
 
 /// Reads the files (see read_trajectory_csv) and measures them in every metric that their columns
 /// allow: those of impulses need impulse columns, those of a scheme's own identities are left out.
@@ -44,10 +57,14 @@ using CompareProgress = std::function<void(double)>;
 /// pass. Impulses or multipliers that are told are part of what is confirmed where they converge or
 /// each file obeys impulse-balance; where three steps or more leave their order open nothing is
 /// confirmed; where nothing can judge them `not_judged` says so.
-/// @throws InvalidInput as read_trajectory_csv, or if a file starts before t = 0 or cannot be read.
+/// Straight lines between rows have errors of their own, of order 2, and 1 at impacts: so an order of
+/// states also says what it is at the rows alone.
+/// @throws InvalidInput as read_trajectory_csv, if a file starts before t = 0 or cannot be read, or
+/// for cubics of a model that has none.
 [[nodiscard]] CompareResult compare_files(const oracles::ProblemEntry& problem,
                                           const Parameters& parameters,
                                           const std::vector<std::string>& files,
+                                          const CompareOptions& options = {},
                                           const CompareProgress& progress = {});
 
 }  // namespace assay::reports

@@ -22,6 +22,7 @@ struct ComparedFile {
   bool has_contacts = false;                           ///< of the problem, or multipliers
   bool tells_impulses = false;                         ///< or multipliers
   std::vector<std::pair<std::string, double>> errors;  ///< by metric
+  std::vector<std::pair<std::string, double>> errors_at_nodes;  ///< of states, at the rows alone
   LawRecord laws;
   bool close = false;  ///< no error of the motion is larger than that of printing few digits
   /// Whether steps of h show the motion, see resolution.hpp; asked where files seem not to
@@ -45,6 +46,7 @@ struct ComparedOrder {
   double order = 0;
   std::optional<std::array<double, 2>> interval;  ///< of the order, at 95 %
   std::optional<double> at_least;                 ///< the order is larger, at 95 %
+  std::optional<double> at_nodes;                 ///< the order at the rows alone
   std::size_t files = 0;
   std::size_t steps = 0;  ///< distinct ones
   bool is_wide = false;   ///< an interval of steps that an order may be judged from
