@@ -33,6 +33,9 @@ void set_option(const Subject& subject, const std::string& name, const Rational&
 /// advances velocities by the θ-method and imposes the contacts on them.
 [[nodiscard]] std::string unless_theta_method(const Subject& subject);
 
+/// Why a law of parts that do not feel each other does not speak of a scheme.
+[[nodiscard]] std::string unless_steps_are_whole(const Subject& subject);
+
 /// What types of cases of schemes have in common.
 template <class Case>
 struct SchemeCases {

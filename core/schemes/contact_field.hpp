@@ -54,7 +54,8 @@ class ContactField {
                                      const Vector<S>& x,
                                      const std::vector<bool>& closed,
                                      Vector<S>& rate);
-  /// ∂(q̇, v̇)/∂(q, v), with λ held: for Newton's method, which needs no more of small steps.
+  /// ∂(q̇, v̇)/∂(q, v) for Newton's method: the contacts that pressed in the last evaluate() keep
+  /// H v̇ = 0, the others are open. Derivatives of H and b are left out.
   void jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_state);
   /// g and U at x.
   void contacts_at(const S& t, const Vector<S>& x, Contacts& at);
@@ -76,9 +77,11 @@ class ContactField {
   std::vector<bool> is_equality_;    ///< by component
   std::vector<std::size_t> law_of_;  ///< by component
   std::vector<Index> active_;
+  std::vector<bool> pressing_;       ///< by component, in the last evaluate()
   std::vector<ContactLaw<S>> laws_;  ///< of the active components
   StepContacts<S> solver_;
-  LuFactors<S> factors_;
+  LuFactors<S> factors_, pressing_factors_;
+  Vector<S> acting_, reaction_;
   Matrix<S> mass_, jacobian_;
   Matrix<S> response_, delassus_;  ///< M⁻¹ Hᵀ and W of the active components
   Vector<S> state_;                ///< (q, v)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <utility>
 
 #include "core/schemes/contact_field.hpp"
@@ -18,6 +19,7 @@ ContactField<S>::ContactField(LagrangianModel<S> model)
   }
   mass_.resize(n, n);
   state_.resize(2 * n);
+  pressing_.assign(static_cast<std::size_t>(m), false);
   for (Vector<S>* y : {&q_, &v_, &force_, &acceleration_, &column_, &solution_}) y->resize(n);
   for (Vector<S>* y : {&rate_, &curvature_, &right_, &multiplier_}) y->setConstant(m, S(0));
   jacobian_.resize(m, n);
@@ -88,8 +90,10 @@ SolveStatus ContactField<S>::evaluate(const S& t,
       const SolveStatus status = solve_active();
       if (status != SolveStatus::kSolved) return status;
     }
+    std::fill(pressing_.begin(), pressing_.end(), false);
     for (std::size_t j = 0; j < active_.size(); ++j) {
       const S& force = multiplier_(static_cast<Index>(j));
+      pressing_[static_cast<std::size_t>(active_[j])] = force > S(0);
       acceleration_ += response_.col(static_cast<Index>(j)) * force;
       rate(2 * n + active_[j]) = force;
     }
@@ -100,8 +104,26 @@ SolveStatus ContactField<S>::evaluate(const S& t,
 
 template <RealScalar S>
 void ContactField<S>::jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_state) {
-  state_ = x.head(2 * coordinates());
+  const Index n = coordinates();
+  state_ = x.head(2 * n);
   free_.jacobian(t, state_, by_state);
+  if (contacts() == 0) return;
+  place(x);
+  model_.relation->jacobian(t, q_, jacobian_);
+  collect(pressing_);
+  const auto count = static_cast<Index>(active_.size());
+  if (count == 0) return;
+  pressing_factors_.compute(delassus_.topLeftCorner(count, count));
+  if (pressing_factors_.is_singular()) return;
+  acting_.resize(count);
+  for (Index j = 0; j < 2 * n; ++j) {
+    column_ = by_state.col(j).tail(n);
+    for (Index i = 0; i < count; ++i) {
+      acting_(i) = jacobian_.row(active_[static_cast<std::size_t>(i)]).dot(column_);
+    }
+    pressing_factors_.solve(acting_, reaction_);
+    by_state.col(j).tail(n) -= response_.leftCols(count) * reaction_;
+  }
 }
 
 template <RealScalar S>

@@ -27,9 +27,10 @@ namespace assay {
 ///
 /// A contact that leaves at a speed U⁺ > 0 under γ = H v̇ + b < 0 would be back after 2U⁺/|γ|. Where
 /// that is below h/64 it is left closed: impacts that accumulate end in a persistent contact, with
-/// an error of O(h²) in velocities. A closed contact opens at the end of a step that it ended
-/// without force, at U > 0. A flight that dips below a surface and comes back inside one step is
-/// seen by the cubic through its gaps and speeds; one that does so twice is not.
+/// an error of O(h²) in velocities; so do more than 2m impacts at one instant, of a body without
+/// room between two surfaces. A closed contact opens at the end of a step that it ended without
+/// force, at U > 0. A flight that dips below a surface and comes back inside one step is seen by
+/// the cubic through its gaps and speeds; one that does so twice is not.
 ///
 /// Source: [AB08, ch. 8]; derived here for the rest.
 /// Flight: a class with `reserve(field size, coordinates)` and `advance(field, closed, t, τ, x,
@@ -52,6 +53,7 @@ class EventDriven {
   };
 
   static constexpr int kMostImpacts = 1000;     ///< in a step
+  static constexpr int kMostAtOnce = 64;        ///< of them, elastic ones without time between them
   static constexpr int kMostRefinements = 200;  ///< of the instant of an impact
   static constexpr SchemeTraits kTraits = {
       .only_impacts = true, .locates_events = true, .interpolant = Interpolant::kNodes};
@@ -81,6 +83,7 @@ class EventDriven {
   [[nodiscard]] SolveStatus strike();
   [[nodiscard]] SolveStatus keep_short_flights(bool& kept);
   void measure_roundings();
+  [[nodiscard]] S instant() const;
   void open_contacts();
 
   ContactField<S> field_;
@@ -91,6 +94,7 @@ class EventDriven {
   Vector<S> x_, end_, rate_;  ///< (q, v, p) at the begin and at the end of a flight; ẋ
   Contacts at_, at_end_;
   std::vector<bool> closed_, struck_;
+  int at_once_ = 0;  ///< impacts that followed each other without time between them
   Vector<S> restitution_, impulse_, before_;  ///< e and P of an impact, x before it
   Vector<S> curvature_;                       ///< g̈ − H v̇
   Vector<S> gap_rounding_, speed_rounding_;   ///< what is 0 up to rounding

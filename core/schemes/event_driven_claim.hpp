@@ -11,8 +11,9 @@ namespace assay {
 ///   position-sup, final-position   p   smooth, isolated impacts, equalities
 ///   velocities, in every norm      p   smooth, equalities
 ///
-/// where forces are smooth between impacts. Through impacts a node between the true and the computed
-/// instant has a velocity with an error of O(1), and the Hausdorff distance comes to its order late.
+/// where forces are smooth between impacts. Through impacts a node between the true and the
+/// computed instant has a velocity with an error of O(1), and the Hausdorff distance comes to its
+/// order late.
 [[nodiscard]] std::optional<Claim> event_driven_claim(ErrorMeasure measure,
                                                       Regularity regularity,
                                                       int order);

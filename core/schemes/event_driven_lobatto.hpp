@@ -16,13 +16,15 @@ namespace assay {
 ///   V = v + τ/2 a(t, q, V)                                                                (1)
 ///   q⁺ = q + τ V,   v⁺ = V + τ/2 a(t + τ, q⁺, V),   p⁺ = p + τ/2 (λ(t, q, V) + λ(t + τ, q⁺, V))
 ///
-/// (1) is solved by Newton's method with ∂a/∂v of (t, q, v).
+/// (1) is solved by Newton's method with ∂a/∂v of (t, q, v), or of the iterate where contacts press
+/// there that do not at the start.
 ///
 /// Source: [HLW06, II.2.1].   Terminates: at most kMostIterations, then kIterationLimit.
 template <RealScalar S>
 class LobattoFlight {
  public:
   static constexpr int kMostIterations = 100;
+  static constexpr int kFewIterations = 10;  ///< with the derivative of the start
 
   void reserve(Eigen::Index size, Eigen::Index coordinates) {
     const Eigen::Index n = coordinates;
@@ -54,6 +56,7 @@ class LobattoFlight {
   }
 
  private:
+  void factorise(ContactField<S>& field, const S& t, const S& half, const Vector<S>& x);
   [[nodiscard]] SolveStatus find_middle_velocity(ContactField<S>& field,
                                                  const std::vector<bool>& closed,
                                                  const S& t,
@@ -66,6 +69,18 @@ class LobattoFlight {
   Vector<S> residual_, correction_;
 };
 
+template <RealScalar S>
+void LobattoFlight<S>::factorise(ContactField<S>& field,
+                                 const S& t,
+                                 const S& half,
+                                 const Vector<S>& x) {
+  const Eigen::Index n = iteration_.rows();
+  field.jacobian(t, x, jacobian_);
+  iteration_ = -half * jacobian_.bottomRightCorner(n, n);
+  for (Eigen::Index i = 0; i < n; ++i) iteration_(i, i) += S(1);
+  factors_.compute(iteration_);
+}
+
 /// V of (1) in the place of v in place_, and ẋ there in rate_.
 template <RealScalar S>
 SolveStatus LobattoFlight<S>::find_middle_velocity(ContactField<S>& field,
@@ -74,15 +89,15 @@ SolveStatus LobattoFlight<S>::find_middle_velocity(ContactField<S>& field,
                                                    const S& half,
                                                    const Vector<S>& x) {
   const Eigen::Index n = iteration_.rows();
-  field.jacobian(t, x, jacobian_);
-  iteration_ = -half * jacobian_.bottomRightCorner(n, n);
-  for (Eigen::Index i = 0; i < n; ++i) iteration_(i, i) += S(1);
-  factors_.compute(iteration_);
+  SolveStatus status = field.evaluate(t, x, closed, rate_);
+  if (status != SolveStatus::kSolved) return status;
+  factorise(field, t, half, x);
   place_ = x;
   S last(-1);
   for (int k = 0; k < kMostIterations; ++k) {
-    const SolveStatus status = field.evaluate(t, place_, closed, rate_);
+    status = field.evaluate(t, place_, closed, rate_);
     if (status != SolveStatus::kSolved) return status;
+    if (k >= kFewIterations) factorise(field, t, half, place_);
     residual_ = x.segment(n, n) + half * rate_.segment(n, n) - place_.segment(n, n);
     factors_.solve(residual_, correction_);
     place_.segment(n, n) += correction_;

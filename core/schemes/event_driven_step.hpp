@@ -173,17 +173,22 @@ SolveStatus EventDriven<S, Flight>::fly_to_event(const S& rest, S& length, bool&
   return SolveStatus::kSolved;
 }
 
+/// Shorter times are not told from none.
+template <RealScalar S, class Flight>
+S EventDriven<S, Flight>::instant() const {
+  return S(1024) * unit_roundoff<S>() * (magnitude(time_) + h_);
+}
+
 /// Which contacts are struck or closed at x_: those whose gaps are 0 up to rounding or close before
 /// the instant is told from the next ones.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::meet_surfaces() {
-  const S instant = S(1024) * unit_roundoff<S>() * (magnitude(time_) + h_);
   field_.contacts_at(time_, x_, at_);
   measure_roundings();
   bool impact = false;
   for (Index i = 0; i < field_.contacts(); ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const S reach = gap_rounding_(i) + instant * magnitude(at_.speed(i));
+    const S reach = gap_rounding_(i) + instant() * magnitude(at_.speed(i));
     struck_[at] = closed_[at] || (!field_.is_equality(i) && at_.gap(i) <= reach);
     if (!struck_[at]) continue;
     impact = impact || at_.speed(i) < -speed_rounding_(i);
@@ -195,7 +200,10 @@ SolveStatus EventDriven<S, Flight>::meet_surfaces() {
 /// The impact of the struck contacts; those that it leaves without speed are closed.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::strike() {
-  for (Index i = 0; i < field_.contacts(); ++i) restitution_(i) = field_.restitution(i);
+  const bool elastic = at_once_ <= kMostAtOnce;
+  for (Index i = 0; i < field_.contacts(); ++i) {
+    restitution_(i) = elastic ? field_.restitution(i) : S(0);
+  }
   before_ = x_;
   for (;;) {
     const SolveStatus status = field_.strike(time_, struck_, restitution_, x_, impulse_);
@@ -254,6 +262,7 @@ SolveStatus EventDriven<S, Flight>::step(State& state) {
   time_ = state.t;
   closed_ = state.closed;
   struck_.assign(static_cast<std::size_t>(m), false);
+  at_once_ = 0;
   SolveStatus status = SolveStatus::kSolved;
   if (state.k == 0 && m > 0) status = meet_surfaces();
   S done(0);
@@ -265,7 +274,9 @@ SolveStatus EventDriven<S, Flight>::step(State& state) {
     if (status != SolveStatus::kSolved) break;
     done += length;
     time_ = state.t + done;
-    if (event) status = meet_surfaces();
+    if (!event) break;
+    at_once_ = length > instant() ? 0 : at_once_ + 1;
+    status = meet_surfaces();
   }
   if (status != SolveStatus::kSolved) return status;
   if (m > 0) {
