@@ -66,6 +66,10 @@ struct Claim {
 
 /// Where velocity-level contacts leave a body that came to rest on them: the penetration of the
 /// last impacts is O(h²) where their speeds accumulate to 0, O(h) where a plastic impact ends them.
-[[nodiscard]] std::optional<Claim> rest_claim(ErrorMeasure measure, Regularity regularity);
+/// After an accumulation nothing is claimed of a rule that activates by the sign of the velocity
+/// too: a body that it lets go for a step rests O(h) deep.
+[[nodiscard]] std::optional<Claim> rest_claim(ErrorMeasure measure,
+                                              Regularity regularity,
+                                              bool sign_test);
 
 }  // namespace assay
