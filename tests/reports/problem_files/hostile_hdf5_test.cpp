@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <numeric>
@@ -12,6 +13,7 @@
 #include "reports/problem_files/fclib.hpp"
 #include "reports/problem_files/hdf5_handle.hpp"
 #include "reports/problem_files/hdf5_reader.hpp"
+#include "tests/reports/cli/command_run.hpp"
 #include "tests/reports/problem_files/stored_problems.hpp"
 #include "tests/reports/study/rejection.hpp"
 #include "tests/reports/study/temporary_folder.hpp"
@@ -233,6 +235,22 @@ TEST(Hdf5Reader, ReadsOrRefusesEveryDamagedFile) {
   std::string damaged = whole;
   damaged.replace(688, 8, 8, '\xff');
   EXPECT_THAT(rejection([&] { (void)read_fclib(damaged, "f", ""); }), HasSubstr("damaged"));
+}
+
+TEST(Hdf5Reader, EndsCommandsWithTwoWhereItRefuses) {
+  const TemporaryFolder folder;
+  std::string damaged = read_file(stored_problem("hdf5/Box_Stacks-i0122-82-5.hdf5"));
+  damaged.replace(688, 8, 8, '\xff');
+  const std::string file = folder / "damaged.hdf5";
+  replace_file(file, damaged);
+  const std::string lcp = stored_problem("lcp/lcp_deudeu.dat");
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"solve", file},
+                                                    {"convert", file, folder / "p.json"},
+                                                    {"certify", file, file},
+                                                    {"certify", lcp, file}}) {
+    EXPECT_THAT(refusal(arguments), HasSubstr("damaged.hdf5: ")) << arguments[0];
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder / "p.json"));
 }
 
 /// As a process leaves them that a file has taken over.
