@@ -266,6 +266,7 @@ CallReport HostProcess::call(const HostRequest& request, const CallLimits& limit
 
 /// Has the keeper end all that runs. @return its status.
 int HostProcess::reap() {
+  if (keeper_ == 0) return 0;  // it is gone; 0 would mean the group of this process
   socket_.close();
   lifeline_.close();
   ::kill(keeper_, SIGCONT);

@@ -218,6 +218,21 @@ TEST(HostProcess, EndsWhereTheProgramIsKilled) {
   }
 }
 
+TEST(HostProcess, IsInANamespaceWhereTheSystemAllowsOne) {
+  const auto namespace_of = [](Containment containment) {
+    return shell("readlink /proc/self/ns/pid", {}, containment).output;
+  };
+  const std::string own = std::filesystem::read_symlink("/proc/self/ns/pid").string() + '\n';
+  const bool allows = std::system(
+                          "unshare --pid --fork true 2>/dev/null || "
+                          "unshare --user --pid --fork true 2>/dev/null") == 0;
+  EXPECT_EQ(namespace_of(Containment::kNamespace) != own, allows);
+  EXPECT_EQ(namespace_of(Containment::kDescendants), own);
+  const std::string numbers =
+      std::to_string(::geteuid()) + '\n' + std::to_string(::getegid()) + '\n';
+  EXPECT_EQ(shell("id -u; id -g").output, numbers);
+}
+
 TEST(HostProcess, CountsWhatIsPrintedAndKeepsTheBeginning) {
   const CallReport report = shell("echo first line; head -c 60000000 /dev/zero");
   EXPECT_EQ(report.end, CallEnd::kExited);
