@@ -50,6 +50,15 @@ H5T_conv_ret_t end_at_range(H5T_conv_except_t why, hid_t, hid_t, void*, void*, v
   return is_beyond ? H5T_CONV_ABORT : H5T_CONV_UNHANDLED;
 }
 
+/// The product of the first sides, or more than `most` where it is.
+std::uint64_t product_up_to(std::uint64_t most, std::span<const hsize_t> sides, int rank) {
+  std::uint64_t product = 1;
+  for (const hsize_t side : sides.first(static_cast<std::size_t>(std::max(rank, 0)))) {
+    product = side != 0 && product > most / side ? most + 1 : product * side;
+  }
+  return product;
+}
+
 /// Goes through a file, without following what leads out of it.
 class Walk {
  public:
@@ -111,11 +120,27 @@ class Walk {
       return writer_->refuse(
           path, fmt::format("its numbers have {} bytes each; expected 1 to {}", size, longest));
     }
+    if (layout == H5D_CHUNKED && !takes_chunks(made.id(), path, size)) return;
     const bool packed = layout == H5D_CHUNKED && H5Pget_nfilters(made.id()) > 0;
     const std::optional<std::uint64_t> count = count_of(set, path, packed ? 0 : size);
     if (!count) return;
     if (kind == H5T_INTEGER) return read<std::int64_t>(set, path, *count);
     read<double>(set, path, *count);
+  }
+
+  /// Whether there is room for one chunk, which HDF5 reads as a whole; else refused.
+  bool takes_chunks(hid_t made, const std::string& path, std::size_t size) {
+    std::array<hsize_t, H5S_MAX_RANK> sides{};
+    const int rank = H5Pget_chunk(made, static_cast<int>(sides.size()), sides.data());
+    const std::uint64_t most = writer_->room() / size;
+    const std::uint64_t count = product_up_to(most, sides, rank);
+    if (rank >= 0 && count <= most) return true;
+    writer_->refuse(path,
+                    fmt::format("is in chunks of more than {} numbers, too many for a file of {} "
+                                "bytes",
+                                most,
+                                file_));
+    return false;
   }
 
   /// The number of entries, for which there is room, and which the file is large enough for where
@@ -128,10 +153,8 @@ class Walk {
     const int rank = H5Sget_simple_extent_dims(space.id(), sides.data(), nullptr);
     const std::uint64_t room = writer_->room() / sizeof(double);
     const std::uint64_t most = stored == 0 ? room : std::min<std::uint64_t>(room, file_ / stored);
-    std::uint64_t count = H5Sget_simple_extent_type(space.id()) == H5S_NULL ? 0 : 1;
-    for (const hsize_t side : std::span(sides).first(static_cast<std::size_t>(std::max(rank, 0)))) {
-      count = side != 0 && count > most / side ? most + 1 : count * side;
-    }
+    const bool is_empty = H5Sget_simple_extent_type(space.id()) == H5S_NULL;
+    const std::uint64_t count = is_empty ? 0 : product_up_to(most, sides, rank);
     const bool is_whole = rank >= 0 && points >= 0 && count == static_cast<std::uint64_t>(points);
     if (is_whole && count <= most) return count;
     writer_->refuse(
