@@ -23,6 +23,10 @@ constexpr std::size_t kLoaded = 1;
 /// What a host serves before a new one takes its place: of what it may have lost by then.
 constexpr std::size_t kMostCalls = 1000;
 
+std::string text_of(std::span<const std::byte> left) {
+  return {reinterpret_cast<const char*>(left.data()), left.size()};
+}
+
 }  // namespace
 
 SubjectLibrary::SubjectLibrary(const std::filesystem::path& file, const CallLimits& limits)
@@ -35,9 +39,13 @@ SubjectLibrary::SubjectLibrary(const std::filesystem::path& file, const CallLimi
   // dlopen searches its own folders for a name without a slash.
   path_ = std::filesystem::absolute(file).string();
   std::unique_ptr<HostProcess> host = new_host();
-  const std::span<const std::byte> left = host->result();
-  const std::string_view text(reinterpret_cast<const char*>(left.data()), left.size());
-  description_ = std::make_unique<const SubjectDescription>(text.substr(1));
+  // A copy, as threads of the library may write to what the host left.
+  const std::string text = text_of(host->result());
+  try {
+    description_ = std::make_unique<const SubjectDescription>(std::string_view(text).substr(1));
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(name_ + ": " + error.what());
+  }
   idle_.push_back(std::move(host));
 }
 
@@ -47,10 +55,15 @@ std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
                                         .input = {piece(path_.c_str(), path_.size() + 1)},
                                         .result_size = kLongestDescription},
                                        {.time = kLoadTime, .memory = limits_.memory});
-  const auto* text = reinterpret_cast<const char*>(host->result().data());
-  if (text[0] == kLibraryRefused) throw InvalidInput(name_ + ": " + (text + 1));
   if (report.end != CallEnd::kReturned) {
     throw InvalidInput(name_ + ": loading it, " + report.what());
+  }
+  if (static_cast<char>(host->result().front()) == kLibraryRefused) {
+    const std::string text = text_of(host->result());
+    throw InvalidInput(name_ + ": " + text.substr(1, text.find('\0', 1) - 1));
+  }
+  if (!host->is_there()) {
+    throw InvalidInput(name_ + ": loading it, it cut its process off from the program");
   }
   return host;
 }
