@@ -7,6 +7,7 @@
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/compare.hpp"
+#include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/study/study_json.hpp"
@@ -89,7 +90,8 @@ Json to_json(const CompareResult& result) {
 
 void print_text(const CompareResult& result) {
   for (const ComparedFile& file : result.files) {
-    std::cout << fmt::format("{}: {} steps, h = {:.6g} s\n", file.file, file.steps, file.h);
+    std::cout << fmt::format(
+        "{}: {} steps, h = {:.6g} s\n", one_line(file.file), file.steps, file.h);
     if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
@@ -99,7 +101,7 @@ void print_text(const CompareResult& result) {
       std::cout << fmt::format("  not checked: {}, {}\n", unasked.law, unasked.reason);
     }
     for (const LawViolation& violation : file.laws.violations) {
-      std::cout << "  violated: " << sentence(file, violation) << "\n";
+      std::cout << "  violated: " << one_line(sentence(file, violation)) << "\n";
     }
   }
   for (const ComparedOrder& order : result.orders) {
@@ -143,7 +145,7 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   if (result.verdict == Verdict::kRefuted) context.exit_code = kClaimRefuted;
   if (result.verdict != Verdict::kUndecided) return;
   context.exit_code = kNothingDecided;
-  std::cerr << "assay: " << result.reason << "\n";
+  print_message(result.reason);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
+#include "reports/files/harmless_text.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/render/report_folder.hpp"
@@ -138,7 +139,7 @@ void print_refusals(const StudyArguments& arguments, const std::vector<SchemeEnt
   reasons.erase("");
   std::size_t shown = 0;
   for (const std::string& reason : reasons) {
-    if (shown++ < kMostListed) std::cerr << "assay: " << reason << "\n";
+    if (shown++ < kMostListed) print_message(reason);
   }
 }
 
@@ -246,7 +247,8 @@ void explain_no_rows(const StudySpec& spec) {
 
 void print_summary(const StudyResult& result) {
   for (const StudyRow& row : result.rows) {
-    std::cout << fmt::format("{:<10} {:<60} {}\n", name_of(row.verdict), row.id, row.reason);
+    std::cout << fmt::format(
+        "{:<10} {:<60} {}\n", name_of(row.verdict), row.id, one_line(row.reason));
   }
 }
 
@@ -273,7 +275,7 @@ std::vector<PoincareSections> sections_of(const StudySpec& spec,
     try {
       sections.push_back(poincare_sections(request, context.catalogue.schemes()));
     } catch (const InvalidInput& refusal) {
-      std::cerr << "assay: no Poincaré sections: " << refusal.what() << "\n";
+      print_message(fmt::format("no Poincaré sections: {}", refusal.what()));
     }
   }
   return sections;

@@ -46,10 +46,10 @@ std::string missing_rows(const Trajectory<long double>& run) {
       static_cast<double>(*middle));
 }
 
-double largest_step(const Trajectory<long double>& run) {
+long double largest_step(const Trajectory<long double>& run) {
   long double h = 0;
   for (std::size_t k = 0; k + 1 < run.t.size(); ++k) h = std::max(h, run.t[k + 1] - run.t[k]);
-  return static_cast<double>(h);
+  return h;
 }
 
 /// What is asked of every file.
@@ -118,7 +118,7 @@ void measure_at_nodes(Comparison<long double>& comparison, ComparedFile& file) {
 ComparedFile measure(const std::string& name, const Question& of, const FileTrajectory& run) {
   ComparedFile file;
   file.file = name;
-  file.h = largest_step(run);
+  file.h = static_cast<double>(largest_step(run));
   file.mean_h =
       static_cast<double>(run.t.back() - run.t.front()) / static_cast<double>(run.t.size() - 1);
   file.gap = missing_rows(run);
@@ -175,13 +175,12 @@ bool seem_not_to_converge(const CompareResult& result) {
       [](const MetricVerdict& metric) { return metric.verdict == Verdict::kRefuted; });
 }
 
-bool is_resolved(const Question& of, const ComparedFile& file, const FileTrajectory& run) {
+bool is_resolved(const Question& of, const FileTrajectory& run) {
   if (kind_of(of.model) == ModelKind::kLinear &&
       !has_resolved_step(linear_model(of.lagrangian(), "compare"), run)) {
     return false;
   }
-  const auto steps = static_cast<int>(std::lround(file.t_end / file.h));
-  return resolved_step(of.exact, file.t_end, steps, steps) > 0;
+  return shows_motion(of.exact, run.t.front(), run.t.back(), largest_step(run));
 }
 
 void require_interpolant(const oracles::ProblemEntry& problem, Interpolant between) {
@@ -254,7 +253,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
     result.orders = orders_over(result.files);
     const bool asks = seem_not_to_converge(result);
     for (std::size_t i = 0; asks && i < runs.size(); ++i) {
-      result.files[i].resolved = is_resolved(question, result.files[i], runs[i].second);
+      result.files[i].resolved = is_resolved(question, runs[i].second);
     }
   }
   decide(result);

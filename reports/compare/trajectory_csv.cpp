@@ -156,6 +156,10 @@ FileTrajectory read_trajectory_csv(std::string_view text,
       throw InvalidInput(
           fmt::format("{}: times must increase, t = {} does not", where, fields[time]));
     }
+    if (!result.t.empty() && t - result.t.back() < 1 / kLargestNumber) {
+      throw InvalidInput(
+          fmt::format("{}: t = {} is less than 1e-100 after the row before", where, fields[time]));
+    }
     result.t.push_back(t);
     t_digits = std::max(t_digits, digits_written(fields[time]));
     qs.push_back(read(q, q_digits));

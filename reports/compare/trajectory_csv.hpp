@@ -48,7 +48,7 @@ struct TrajectoryColumns {
 /// @throws InvalidInput naming file, line and column: an empty file, one without a header or with
 /// other separators than commas, a missing or doubled column, a name in other letters or with more,
 /// one of a coordinate or contact that the problem has not, a row of another length, an unreadable
-/// number or one beyond ±1e100, times that do not increase.
+/// number or one beyond ±1e100, times that do not increase, or by less than 1e-100.
 [[nodiscard]] FileTrajectory read_trajectory_csv(std::string_view text,
                                                  const std::string& file,
                                                  Eigen::Index n,

@@ -11,6 +11,7 @@
 #include "reports/models/model_file.hpp"
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
+#include "reports/study/number_range.hpp"
 #include "reports/study/resolution.hpp"
 #include "reports/study/scalar_rounding.hpp"
 
@@ -67,10 +68,11 @@ CaseRunner::CaseRunner(const StudySpec& spec,
     throw NotInThisPart("what rounds less than scalar " + case_.scalar);
   }
   const WorkingDigits digits(reference::kTruthDigits);
-  if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");
+  require_studied_time(case_.t_end, t_end_);
   model_ = oracles::model_of_any_kind<long double>(*problem_, parameters_);
   exact_high_ = reference::true_motion(*problem_, parameters_, t_end_);
   exact_ = oracles::to_long_double(exact_high_);
+  require_studied_motion(exact_);
   model_high_ = oracles::model_of_any_kind<Mpfr>(*problem_, parameters_);
 
   confirmed_steps_ = case_.steps_max;

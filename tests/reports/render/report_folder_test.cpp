@@ -2,6 +2,11 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mount.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <set>
 
@@ -126,6 +131,87 @@ TEST(ReportFolder, RefusesRowIdsThatLeaveTheFolder) {
   study.rows[0].id = "../escape";
   EXPECT_THAT(rejection([&] { write_report_folder(study, folder / "r"); }), HasSubstr("../escape"));
   EXPECT_TRUE(names_in(folder.path()).empty());
+}
+
+/// Exit code with which a child says that it cannot test this here.
+constexpr int kCannotTest = 77;
+
+/// Runs `action` in a process of its own, whose status it returns.
+template <class Action>
+pid_t in_child(Action action) {
+  const pid_t child = ::fork();
+  if (child != 0) return child;
+  action();
+  ::_exit(0);
+}
+
+int status_of(pid_t child) {
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return status;
+}
+
+/// A gnuplot that says that it runs, by a file with its process id, and never ends.
+fs::path endless_gnuplot(const TemporaryFolder& folder) {
+  const fs::path program = folder / "gnuplot";
+  replace_file(program, "#!/bin/sh\necho $$ >" + (folder / "id").string() + "\nexec sleep 1000\n");
+  fs::permissions(program, fs::perms::owner_all);
+  return program;
+}
+
+TEST(ReportFolder, ASignalEndsGnuplotAndTheProgramAndLeavesNothing) {
+  for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
+    const TemporaryFolder folder, tools;
+    const fs::path gnuplot = endless_gnuplot(tools);
+    const StudyResult study = one_row();
+    const pid_t child = in_child([&] { write_report_folder(study, folder / "r", gnuplot); });
+    while (!fs::exists(tools / "id") || read_file(tools / "id").empty()) ::usleep(1000);
+    ::kill(child, signal);
+    const int status = status_of(child);
+    EXPECT_TRUE(WIFSIGNALED(status));
+    EXPECT_EQ(WTERMSIG(status), signal);
+    EXPECT_TRUE(names_in(folder.path()).empty());
+    EXPECT_NE(::kill(std::stoi(read_file(tools / "id")), 0), 0) << "gnuplot goes on";
+  }
+}
+
+TEST(ReportFolder, AMountPointGetsTheReportAndKeepsNothingElse) {
+  const TemporaryFolder folder;
+  fs::create_directories(folder / "a");
+  fs::create_directories(folder / "b");
+  const StudyResult first = example_study(), second = one_row();
+  const pid_t child = in_child([&] {
+    const std::string target = (folder / "b").string();
+    if (::unshare(CLONE_NEWNS) != 0 ||
+        ::mount((folder / "a").c_str(), target.c_str(), nullptr, MS_BIND, nullptr) != 0) {
+      ::_exit(kCannotTest);
+    }
+    require_report_folder(target);
+    write_report_folder(first, target);
+    write_report_folder(second, target);
+  });
+  const int status = status_of(child);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kCannotTest) GTEST_SKIP() << "no mounts here";
+  ASSERT_EQ(status, 0);
+  EXPECT_THAT(
+      names_in(folder / "a"),
+      ElementsAre("figures", "index.html", "junit.xml", "report.md", "results.json", "table.tex"));
+  EXPECT_EQ(names_in(folder / "a/figures").size(), 2U);
+  EXPECT_EQ(study_text(read_study(folder / "a/results.json")), study_text(one_row()));
+  EXPECT_THAT(names_in(folder.path()), ElementsAre("a", "b"));
+}
+
+TEST(ReportFolder, AFolderWhereNothingCanBeWrittenIsRefusedBeforeTheStudy) {
+  EXPECT_THAT(rejection([] { require_report_folder("/proc/self/report"); }),
+              HasSubstr("/proc/self/report: the report cannot be written"));
+  const TemporaryFolder folder;
+  EXPECT_EQ(rejection([&] { require_report_folder(folder / "deep/report"); }), "accepted");
+  EXPECT_TRUE(names_in(folder.path()).empty());
+}
+
+TEST(ReportFolder, NamesMayBeAsLongAsTheFileSystemAllows) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(refusal(folder / std::string(255, 'n')), "accepted");
 }
 
 }  // namespace
