@@ -4,9 +4,13 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <exception>
 #include <utility>
 #include <vector>
+
+#include "properties/failure_kinds.hpp"
 
 namespace assay::properties {
 
@@ -33,6 +37,8 @@ constexpr int kFewestDraws = 200;
 /// Cases examined at a time, if so many held: a subject that fails at once, perhaps because it
 /// hangs, is not asked many times for nothing.
 constexpr int kMostAtATime = 16;
+/// Of the simplification of a counterexample: a hundred times what those of quick subjects take.
+constexpr std::chrono::seconds kMostTime{10};
 
 template <class Case>
 std::string why_not_applicable(const Law<Case>& law, const SubjectOf<Case>& subject) {
@@ -70,7 +76,7 @@ class Search {
       }
     }
     result.message = why_undecided(result);
-    if (cases_ == 0) result.verdict = LawVerdict::kNotApplicable;
+    if (cases_ == declined_) result.verdict = LawVerdict::kNotApplicable;
   }
 
  private:
@@ -97,18 +103,24 @@ class Search {
     }
   }
 
-  /// What the subject throws is a violation.
-  [[nodiscard]] Finding examine(const Case& x) const {
+  /// What the subject throws is a violation. One that did not return is not asked again.
+  [[nodiscard]] Finding examine(const Case& x) {
+    if (hung_) return Finding::silent("it did not return for another case");
     try {
       return law_.examine(subject_, x);
     } catch (const InvalidInput& error) {
+      ++declined_;
       return Finding::silent(error.what());
     } catch (const std::exception& error) {
+      if (dynamic_cast<const HonestFailure*>(&error) != nullptr) {
+        return Finding::silent(error.what());
+      }
+      if (dynamic_cast<const Hang*>(&error) != nullptr) hung_ = true;
       return Finding::violated(error.what());
     }
   }
 
-  [[nodiscard]] std::vector<Finding> examine(const std::vector<Case>& cases) const {
+  [[nodiscard]] std::vector<Finding> examine(const std::vector<Case>& cases) {
     std::vector<Finding> findings(cases.size());
     oneapi::tbb::this_task_arena::isolate([&] {
       oneapi::tbb::parallel_for(
@@ -137,11 +149,14 @@ class Search {
     return true;
   }
 
-  /// Follows the first simpler case that violates the law too. It ends: each change is a descent.
-  void simplify(Case& x, std::string& message) const {
+  /// Follows the first simpler case that violates the law too. It ends: each change is a descent,
+  /// and the last case found in kMostTime is a counterexample.
+  void simplify(Case& x, std::string& message) {
+    const auto deadline = std::chrono::steady_clock::now() + kMostTime;
     for (bool found = true; found;) {
       found = false;
       for (Case& candidate : simpler(x)) {
+        if (std::chrono::steady_clock::now() > deadline) return;
         if (!is_asked_about(candidate)) continue;
         Finding finding = examine(candidate);
         if (finding.outcome != Finding::Outcome::kViolated) continue;
@@ -155,10 +170,11 @@ class Search {
 
   [[nodiscard]] std::string why_undecided(const LawResultOn<Case>& result) const {
     const std::string cases(Cases<Case>::kName);
-    if (cases_ > 0) {
+    if (cases_ > declined_) {
       return "only " + std::to_string(result.runs) + " of " + std::to_string(runs_) + " " + cases +
              " had something to say: " + silence_;
     }
+    if (cases_ > 0) return silence_;
     if (problem_) return "the law does not speak of this problem";
     return "the subject takes none of the " + cases +
            " of this law with the options that are fixed";
@@ -168,7 +184,9 @@ class Search {
   const SubjectOf<Case>& subject_;
   const std::optional<ProblemCases<Case>>& problem_;
   int runs_, most_cases_, most_draws_;
-  int draws_ = 0, cases_ = 0;  ///< so far; cases are those that the law speaks of
+  int draws_ = 0, cases_ = 0;      ///< so far; cases are those that the law speaks of
+  std::atomic<int> declined_ = 0;  ///< of them
+  std::atomic<bool> hung_ = false;
   Draw seeds_;
   std::string silence_;
 };

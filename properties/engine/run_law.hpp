@@ -57,9 +57,12 @@ using AnySubject = std::variant<Subject, OneStepSubject>;
 /// which ends: each change is a descent.
 ///
 /// Cases are examined on all processors, but drawn and judged in their order: the result depends on
-/// nothing but the arguments, not on the number of threads. Prints nothing and reads no
+/// nothing but the arguments, not on the number of threads; but for the simplification of a
+/// counterexample, which ends after 10 s. Prints nothing and reads no
 /// environment. What the subject throws is a violation, except InvalidInput, with which it declines
-/// a case.
+/// a case, and HonestFailure, of which the law is silent; a law all of whose cases are declined is
+/// not applicable. The first Hang ends the search,
+/// and its case is not simplified.
 ///
 /// The search is our own, because nothing that RapidCheck makes public runs a law like this:
 /// rc::check takes its seed from the environment variable RC_PARAMS, read once a process, prints to

@@ -3,6 +3,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "properties/failure_kinds.hpp"
+
 namespace assay::reports {
 
 /// What a foreign scheme or solver did instead of answering; the text names it.
@@ -16,6 +18,18 @@ class SubjectFailure : public std::runtime_error {
 
  private:
   bool timed_out_;
+};
+
+/// That one did not return in time.
+class SubjectHang : public SubjectFailure, public properties::Hang {
+ public:
+  explicit SubjectHang(const std::string& message) : SubjectFailure(message, true) {}
+};
+
+/// That one says that it failed.
+class SubjectGaveUp : public SubjectFailure, public properties::HonestFailure {
+ public:
+  using SubjectFailure::SubjectFailure;
 };
 
 }  // namespace assay::reports

@@ -106,7 +106,7 @@ TEST(RunLaw, SaysThatALawDoesNotApplyToFixedOptionsOutsideIt) {
   EXPECT_THAT(result.message, HasSubstr("options that are fixed"));
 }
 
-TEST(RunLaw, GivesUpOnASchemeThatDeclinesEveryModel) {
+TEST(RunLaw, DoesNotApplyToASchemeThatDeclinesEveryModel) {
   Subject subject = moreau_jean();
   subject.run_exact = nullptr;
   subject.run =
@@ -114,7 +114,7 @@ TEST(RunLaw, GivesUpOnASchemeThatDeclinesEveryModel) {
     throw InvalidInput("no such model here");
   };
   const auto result = run_law(find_law_on<Experiment>("complementarity"), subject);
-  EXPECT_EQ(result.verdict, LawVerdict::kGaveUp);
+  EXPECT_EQ(result.verdict, LawVerdict::kNotApplicable);
   EXPECT_THAT(result.message, HasSubstr("no such model here"));
 }
 

@@ -1,4 +1,5 @@
 #include "core/solvers/lemke.hpp"
+#include "properties/failure_kinds.hpp"
 #include "properties/linear_models/generators.hpp"
 #include "properties/linear_models/linear_law.hpp"
 #include "properties/linear_models/step.hpp"
@@ -31,11 +32,16 @@ Finding examine(const Subject& subject, const Experiment& x) {
   if (subject.traits.position_level && x.contacts() > 0 && !has_admissible_position(x)) {
     return Finding::silent("no position satisfies all contacts");
   }
-  for (const RecordedRun& run : record(subject, x)) {
-    if (run.trajectory.status == SolveStatus::kSolved) continue;
-    return Finding::violated("step " + std::to_string(run.steps()) + " (" +
-                             std::string(run.scalar) + ") ends with status " +
-                             std::string(to_string(run.trajectory.status)));
+  try {
+    for (const RecordedRun& run : record(subject, x)) {
+      if (run.trajectory.status == SolveStatus::kSolved) continue;
+      return Finding::violated("step " + std::to_string(run.steps()) + " (" +
+                               std::string(run.scalar) + ") ends with status " +
+                               std::string(to_string(run.trajectory.status)));
+    }
+  } catch (const std::exception& error) {
+    if (dynamic_cast<const HonestFailure*>(&error) == nullptr) throw;
+    return Finding::violated(error.what());
   }
   return Finding::holds();
 }
