@@ -21,6 +21,7 @@
 namespace assay::reports {
 
 using Json = nlohmann::ordered_json;
+using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 namespace {
 
@@ -36,9 +37,10 @@ std::optional<double> attained_constant(const StudyRow& row) {
   return largest;
 }
 
-Json row_json(const BaselineRow& row) {
+Json row_json(const BaselineRow& row, std::uint64_t format) {
   Json json = Json::object();
   json["id"] = row.id;
+  if (format > 1) json["identity"] = pairs_json(row.identity);
   json["claim"] = pairs_json(row.claim);
   json["kind"] = name_of(row.kind);
   json["verdict"] = name_of(row.verdict);
@@ -49,8 +51,9 @@ Json row_json(const BaselineRow& row) {
   return json;
 }
 
-BaselineRow read_row(const JsonFields& fields) {
+BaselineRow read_row(const JsonFields& fields, std::uint64_t format) {
   return {.id = fields.text("id"),
+          .identity = format == 1 ? Pairs{} : fields.pairs("identity"),
           .claim = fields.pairs("claim"),
           .kind = fields.one_of("kind", kClaimNames),
           .verdict = fields.one_of("verdict", kVerdictNames),
@@ -112,15 +115,17 @@ void require_ordered_intervals(const std::array<double, 2>& window,
 }
 
 BaselineRow baseline_row(const StudyRow& row) {
+  Pairs identity{{"problem", row.problem},
+                 {"parameters", joined(row.parameters)},
+                 {"scheme", row.scheme},
+                 {"scheme_options", joined(row.scheme_options)},
+                 {"scalar", row.scalar},
+                 {"quantity", row.quantity},
+                 {"metric", row.metric}};
+  identity.insert(identity.end(), row.runs.begin(), row.runs.end());
   return {.id = row.id,
-          .claim = {{"problem", row.problem},
-                    {"parameters", joined(row.parameters)},
-                    {"scheme", row.scheme},
-                    {"scheme_options", joined(row.scheme_options)},
-                    {"scalar", row.scalar},
-                    {"quantity", row.quantity},
-                    {"metric", row.metric},
-                    {"unit", row.unit},
+          .identity = std::move(identity),
+          .claim = {{"unit", row.unit},
                     {"claim", std::string(name_of(row.kind))},
                     {"declared", row.declared ? fmt::format("{}", *row.declared) : "none"},
                     {"band", fmt::format("{} to {}", row.band[0], row.band[1])}},
@@ -135,8 +140,9 @@ BaselineRow baseline_row(const StudyRow& row) {
 
 std::string baseline_text(const Baseline& baseline) {
   std::vector<std::string> rows;
-  for (const BaselineRow& row : baseline.rows) rows.push_back(compact_text(row_json(row)));
-  return json_lines({{"assay_baseline", kBaselineFormat},
+  for (const BaselineRow& row : baseline.rows)
+    rows.push_back(compact_text(row_json(row, baseline.format)));
+  return json_lines({{"assay_baseline", baseline.format},
                      {"version", baseline.version},
                      {"seed", baseline.seed},
                      {"reason", baseline.reason},
@@ -147,19 +153,21 @@ std::string baseline_text(const Baseline& baseline) {
 Baseline parse_baseline(std::string_view text, const std::string& file) {
   const Json document = parse_document(text, file);
   const JsonFields fields(document, file);
-  if (fields.count("assay_baseline") != kBaselineFormat) {
-    fields.reject("assay_baseline", fmt::format("format version {}", kBaselineFormat));
+  const std::uint64_t format = fields.count("assay_baseline");
+  if (format < 1 || format > kBaselineFormat) {
+    fields.reject("assay_baseline", fmt::format("format version {} or 1", kBaselineFormat));
   }
   Baseline baseline{.version = fields.text("version"),
                     .seed = fields.count("seed"),
                     .reason = fields.text("reason"),
                     .date = fields.text("date"),
-                    .rows = {}};
+                    .rows = {},
+                    .format = format};
   check_date(baseline.date, fields.place("date"));
   std::set<std::string> seen;
   for (const Json& json : fields.list("rows")) {
     const JsonFields row(json, fmt::format("{}: rows[{}]", file, baseline.rows.size()));
-    baseline.rows.push_back(read_row(row));
+    baseline.rows.push_back(read_row(row, format));
     const BaselineRow& read = baseline.rows.back();
     require_ordered_intervals(read.window, read.fit, row.where());
     if (!seen.insert(baseline.rows.back().id).second) row.reject("id", "an id that occurs once");
@@ -174,6 +182,12 @@ void bless(const StudyResult& study,
   if (is_blank(reason)) throw InvalidInput("reason: expected why this is the new baseline");
   check_date(date, "date");
   if (study.rows.empty()) throw InvalidInput("study: expected at least one row to bless");
+  if (study.format == 1) {
+    throw InvalidInput(
+        "study: of format 1, which does not say with which horizon, steps and samples its rows "
+        "were "
+        "made; expected results of this version");
+  }
   check_row_ids(study);
   refuse_what_is_no_baseline(path);
   Baseline baseline{

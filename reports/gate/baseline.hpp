@@ -16,7 +16,10 @@ namespace assay::reports {
 /// What the gate remembers of a row.
 struct BaselineRow {
   std::string id;
-  /// What was claimed of what: problem, parameters, scheme, …, declared, band, as text.
+  /// Of what it is: problem, parameters, scheme, …, t-end, steps, …, as text. A row is compared
+  /// with one of the same identity only.
+  std::vector<std::pair<std::string, std::string>> identity;
+  /// What was claimed of it: unit, claim, declared, band, as text.
   std::vector<std::pair<std::string, std::string>> claim;
   ClaimKind kind = ClaimKind::kOrder;
   Verdict verdict = Verdict::kUndecided;
@@ -40,10 +43,12 @@ struct Baseline {
   std::string reason;
   std::string date;  ///< ISO 8601, e.g. "2024-02-29"
   std::vector<BaselineRow> rows;
+  std::uint64_t format = 2;  ///< of the file that it was read from
 };
 
-/// The file format, {"assay_baseline": 1, "version", "seed", "reason", "date", "rows": […]}.
-inline constexpr std::uint64_t kBaselineFormat = 1;
+/// The file format, {"assay_baseline": 2, "version", "seed", "reason", "date", "rows": […]}.
+/// Format 1, whose rows do not say with which horizon, steps and samples they were made, is read.
+inline constexpr std::uint64_t kBaselineFormat = 2;
 
 std::string baseline_text(const Baseline& baseline);
 
@@ -53,8 +58,8 @@ Baseline parse_baseline(std::string_view text, const std::string& file);
 
 /// Makes a study the baseline, replacing the file as a whole.
 /// @throws InvalidInput if the reason is blank, the date no date, the study without rows, the file
-/// is there and no baseline (of whatever format version), or it cannot be written; the old file is
-/// then unharmed.
+/// is there and no baseline (of whatever format version), the results are of format 1, or it cannot
+/// be written; the old file is then unharmed.
 void bless(const StudyResult& study,
            const std::filesystem::path& path,
            const std::string& reason,

@@ -19,6 +19,7 @@ namespace assay::reports {
 namespace {
 
 using Kind = GateFinding::Kind;
+using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -93,6 +94,28 @@ int rank(Verdict verdict) {
   return 0;
 }
 
+/// "t-end was "2", is "1"", of each field in which they differ.
+std::string identity_differences(const Pairs& before, const Pairs& now) {
+  const std::map<std::string, std::string> old_fields(before.begin(), before.end()),
+      new_fields(now.begin(), now.end());
+  Pairs all = before;
+  for (const auto& field : now) {
+    if (!old_fields.contains(field.first)) all.push_back(field);
+  }
+  const auto text_in = [](const std::map<std::string, std::string>& fields,
+                          const std::string& name) {
+    const auto found = fields.find(name);
+    return found == fields.end() ? "not stated" : fmt::format("\"{}\"", found->second);
+  };
+  std::string text;
+  for (const auto& [name, value] : all) {
+    const std::string old_text = text_in(old_fields, name), new_text = text_in(new_fields, name);
+    if (old_text == new_text) continue;
+    text += fmt::format("{}{} was {}, is {}", text.empty() ? "" : "; ", name, old_text, new_text);
+  }
+  return text;
+}
+
 /// Compares one row with its former self and appends what it finds.
 class RowComparison {
  public:
@@ -108,17 +131,21 @@ class RowComparison {
         level_(level),
         report_(report) {}
 
-  void run() {
+  /// Whether both rows are of one ensemble of runs; if not, that is all that is found.
+  [[nodiscard]] bool run() {
+    if (!compare_identities()) return false;
     compare_claims();
     compare_verdicts();
     if (old_.kind == new_.kind) compare_extremes();
     compare_fits();
+    return true;
   }
 
  private:
   void add(Kind kind, std::string message) {
     report_.findings.push_back({kind, old_.id, std::move(message)});
   }
+  [[nodiscard]] bool compare_identities();
   void compare_claims();
   void compare_verdicts();
   void compare_extremes();
@@ -137,6 +164,14 @@ class RowComparison {
   std::optional<double> level_;  ///< of a comparison of independent fits
   GateReport& report_;
 };
+
+bool RowComparison::compare_identities() {
+  const std::string differences = identity_differences(old_.identity, new_.identity);
+  if (differences.empty()) return true;
+  add(Kind::kIdentityDiffers,
+      differences + ": not compared; run the study as the baseline was, or bless a new one");
+  return false;
+}
 
 void RowComparison::compare_claims() {
   const std::map<std::string, std::string> now(new_.claim.begin(), new_.claim.end());
@@ -230,6 +265,21 @@ GateFinding finding_of_new_row(const StudyRow& row) {
                       refuted ? row.reason : "")};
 }
 
+/// Where a side does not say of what its rows are.
+std::optional<GateFinding> finding_of_old_format(const StudyResult& study,
+                                                 const Baseline& baseline,
+                                                 const SideNames& names) {
+  const bool is_baseline = baseline.format == 1;
+  if (!is_baseline && study.format > 1) return std::nullopt;
+  return GateFinding{
+      Kind::kNothingCompared,
+      "",
+      fmt::format("{}: of the old format 1, which does not say with which horizon, steps and "
+                  "samples its rows were made; nothing was compared: {}",
+                  is_baseline ? names.baseline : names.results,
+                  is_baseline ? "bless a new baseline" : "run the study again")};
+}
+
 GateReport compare_sides(const StudyResult& study,
                          const Baseline& baseline,
                          const GateOptions& options,
@@ -242,6 +292,9 @@ GateReport compare_sides(const StudyResult& study,
   std::optional<double> level;
   if (study.seed != baseline.seed) level = options.false_alarm_level / std::max(2 * rows, 1.0);
   GateReport report;
+  if (const auto old_format = finding_of_old_format(study, baseline, names)) {
+    return {.compared = {}, .findings = {*old_format}};
+  }
   for (const BaselineRow& old_row : baseline.rows) {
     const auto found = unmatched.find(old_row.id);
     if (found == unmatched.end()) {
@@ -249,8 +302,9 @@ GateReport compare_sides(const StudyResult& study,
           {Kind::kRowMissing, old_row.id, "in the baseline, not in the results"});
       continue;
     }
-    report.compared.push_back(old_row.id);
-    RowComparison(old_row, *found->second, options, level, report).run();
+    if (RowComparison(old_row, *found->second, options, level, report).run()) {
+      report.compared.push_back(old_row.id);
+    }
     unmatched.erase(found);
   }
   for (const StudyRow& row : study.rows) {
@@ -258,7 +312,9 @@ GateReport compare_sides(const StudyResult& study,
   }
   if (report.compared.empty()) {
     report.findings.push_back(
-        {Kind::kNothingCompared, "", "no row is in both, nothing was compared"});
+        {Kind::kNothingCompared,
+         "",
+         "no row of the baseline is in the results with the same identity, nothing was compared"});
   }
   return report;
 }

@@ -24,6 +24,12 @@ struct GateOptions {
 
 /// What is worse, or different, in a study than in its baseline; rows are matched by id.
 ///
+/// Identity. A row is compared only with one of the same problem, parameters, scheme, options,
+/// scalar, metric and runs: horizon, steps, samples, budget, confidence, precision, digits. A
+/// solver four times worse on half of the horizon has the same error, and other steps have another
+/// fit of the same solver. A row of that id and another identity is a regression that names the
+/// fields, as is a row that vanished, or a study in which nothing could be compared.
+///
 /// Fitted rows. A fit is a Gaussian estimate (a, p) of covariance S; x = log h, y = a + p x, s²(x)
 /// = S_aa + 2 S_ap x + S_pp x², x* the centre of the common window.
 ///

@@ -42,10 +42,11 @@ GateOutcome outcome_of(GateFinding::Kind kind) {
     case GateFinding::Kind::kErrorGrew:
     case GateFinding::Kind::kRowMissing:
     case GateFinding::Kind::kNewRowRefuted:
+    case GateFinding::Kind::kIdentityDiffers:
+    case GateFinding::Kind::kNothingCompared:
       return GateOutcome::kRegression;
     case GateFinding::Kind::kClaimChanged:
     case GateFinding::Kind::kNotComparable:
-    case GateFinding::Kind::kNothingCompared:
     case GateFinding::Kind::kBaselineMissing:
       return GateOutcome::kUndecided;
     case GateFinding::Kind::kVerdictBetter:
@@ -57,15 +58,11 @@ GateOutcome outcome_of(GateFinding::Kind kind) {
 }
 
 GateOutcome outcome_of(const GateReport& report) {
-  const auto kind = GateFinding::Kind::kNewRowRefuted;
-  if (std::ranges::find(report.findings, kind, &GateFinding::kind) != report.findings.end()) {
-    return GateOutcome::kRegression;
-  }
-  if (report.compared.empty()) return GateOutcome::kUndecided;
   for (GateOutcome outcome : kWorstFirst) {
-    if (count(report, outcome) > 0) return outcome;
+    const bool counts = outcome != GateOutcome::kPassed || !report.compared.empty();
+    if (counts && count(report, outcome) > 0) return outcome;
   }
-  return GateOutcome::kPassed;
+  return report.compared.empty() ? GateOutcome::kUndecided : GateOutcome::kPassed;
 }
 
 int exit_code(const GateReport& report) {
@@ -92,6 +89,8 @@ std::string_view name_of(GateFinding::Kind kind) {
       return "row-missing";
     case GateFinding::Kind::kNewRowRefuted:
       return "new-row-refuted";
+    case GateFinding::Kind::kIdentityDiffers:
+      return "identity-differs";
     case GateFinding::Kind::kClaimChanged:
       return "claim-changed";
     case GateFinding::Kind::kNotComparable:

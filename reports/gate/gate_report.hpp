@@ -15,11 +15,12 @@ struct GateFinding {
     kOrderLost,
     kErrorGrew,
     kRowMissing,
+    kIdentityDiffers,  ///< the row of that id is of other runs: horizon, steps, samples, …
+    kNothingCompared,
     kNewRowRefuted,  ///< not in the baseline, and its claim is refuted
     // Nothing can be decided.
     kClaimChanged,   ///< the row claims something else than it did
     kNotComparable,  ///< the numbers of the two rows do not meet
-    kNothingCompared,
     kBaselineMissing,
     // Passes worth saying.
     kVerdictBetter,
@@ -40,8 +41,8 @@ struct GateReport {
   std::vector<GateFinding> findings;
 };
 
-/// A regression if a new row is refuted; else undecided if nothing was compared; else the worst of
-/// the findings: a regression before undecided before passed.
+/// The worst of the findings, a regression before undecided before passed; undecided if there is no
+/// finding and nothing was compared.
 GateOutcome outcome_of(const GateReport& report);
 
 /// 0: passed, 1: a regression, 3: nothing could be decided.

@@ -84,6 +84,19 @@ std::string row_id(const StudyCase& study_case, std::string_view metric) {
   return id;
 }
 
+Settings runs_of(const StudySpec& spec, const StudyCase& study_case) {
+  const double precision = study_case.precision.value_or(spec.precision);
+  Settings runs{{"t-end", to_text(parse_rational(study_case.t_end))},
+                {"steps", fmt::format("{}:{}", study_case.steps_min, study_case.steps_max)},
+                {"samples", fmt::format("{}", study_case.samples.value_or(spec.samples))},
+                {"budget", fmt::format("{}", study_case.budget.value_or(spec.budget))},
+                {"confidence", fmt::format("{}", spec.confidence)},
+                {"precision", fmt::format("{}", precision)}};
+  if (study_case.scalar == "mpreal")
+    runs.emplace_back("digits", fmt::format("{}", study_case.digits));
+  return runs;
+}
+
 std::string reproduce_command(const StudySpec& spec,
                               const StudyCase& study_case,
                               std::string_view metric) {

@@ -16,6 +16,9 @@ namespace assay::reports {
 /// The id of a row, which names files: short, and of letters, digits, dots and dashes.
 [[nodiscard]] std::string row_id(const StudyCase& study_case, std::string_view metric);
 
+/// StudyRow::runs. Numbers are written as values: 2 and 2.0 are one horizon.
+[[nodiscard]] Settings runs_of(const StudySpec& spec, const StudyCase& study_case);
+
 /// The command that repeats a row alone.
 [[nodiscard]] std::string reproduce_command(const StudySpec& spec,
                                             const StudyCase& study_case,

@@ -19,6 +19,7 @@
 namespace assay::reports {
 
 using Json = nlohmann::ordered_json;
+using Settings = std::vector<std::pair<std::string, std::string>>;
 
 namespace {
 
@@ -43,7 +44,7 @@ Json points_json(const std::vector<Sample>& samples) {
   return points;
 }
 
-Json row_json(const StudyRow& row) {
+Json row_json(const StudyRow& row, std::uint64_t format) {
   Json json = Json::object();
   json["id"] = row.id;
   json["label"] = row.label;
@@ -53,6 +54,7 @@ Json row_json(const StudyRow& row) {
   json["scheme"] = row.scheme;
   json["scheme_options"] = pairs_json(row.scheme_options);
   json["scalar"] = row.scalar;
+  if (format > 1) json["runs"] = pairs_json(row.runs);
   json["quantity"] = row.quantity;
   json["metric"] = row.metric;
   json["unit"] = row.unit;
@@ -95,7 +97,7 @@ std::vector<Sample> read_samples(const JsonFields& fields) {
   return samples;
 }
 
-StudyRow read_row(const JsonFields& fields) {
+StudyRow read_row(const JsonFields& fields, std::uint64_t format) {
   return {.id = fields.text("id"),
           .label = fields.text("label"),
           .problem = fields.text("problem"),
@@ -104,6 +106,7 @@ StudyRow read_row(const JsonFields& fields) {
           .scheme = fields.text("scheme"),
           .scheme_options = fields.pairs("scheme_options"),
           .scalar = fields.text("scalar"),
+          .runs = format == 1 ? Settings{} : fields.pairs("runs"),
           .quantity = fields.text("quantity"),
           .metric = fields.text("metric"),
           .unit = fields.text("unit"),
@@ -146,10 +149,21 @@ double read_confidence(const JsonFields& fields) {
   return confidence;
 }
 
+/// 1 where the file does not say it.
+std::uint64_t read_format(const Json& document, const JsonFields& fields) {
+  if (!document.contains("format")) return 1;
+  const std::uint64_t format = fields.count("format");
+  if (format < 1 || format > kStudyFormat) {
+    fields.reject("format", fmt::format("a format of results from 1 to {}", kStudyFormat));
+  }
+  return format;
+}
+
 /// Everything but the rows.
 Json head_json(const StudyResult& study) {
   const VerdictCounts counts = count_verdicts(study);
   Json head = Json::object();
+  if (study.format > 1) head["format"] = study.format;
   head["title"] = study.title;
   head["seed"] = study.seed;
   head["confidence"] = study.confidence;
@@ -198,13 +212,13 @@ void check_row_ids(const StudyResult& study) {
 Json study_json(const StudyResult& study) {
   Json document = head_json(study);
   document["rows"] = Json::array();
-  for (const StudyRow& row : study.rows) document["rows"].push_back(row_json(row));
+  for (const StudyRow& row : study.rows) document["rows"].push_back(row_json(row, study.format));
   return document;
 }
 
 std::string study_text(const StudyResult& study) {
   std::vector<std::string> rows;
-  for (const StudyRow& row : study.rows) rows.push_back(compact_text(row_json(row)));
+  for (const StudyRow& row : study.rows) rows.push_back(compact_text(row_json(row, study.format)));
   return json_lines(head_json(study), rows);
 }
 
@@ -216,10 +230,11 @@ StudyResult parse_study(std::string_view text, const std::string& file) {
                     .confidence = read_confidence(fields),
                     .version = fields.text("version"),
                     .source = fields.text("source"),
-                    .rows = {}};
+                    .rows = {},
+                    .format = read_format(document, fields)};
   for (const Json& row : fields.list("rows")) {
-    study.rows.push_back(
-        read_row(JsonFields(row, fmt::format("{}: rows[{}]", file, study.rows.size()))));
+    study.rows.push_back(read_row(
+        JsonFields(row, fmt::format("{}: rows[{}]", file, study.rows.size())), study.format));
   }
   check_row_ids(study);
   check_summary(fields.object("summary"), study);

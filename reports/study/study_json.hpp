@@ -32,7 +32,8 @@ void check_row_ids(const StudyResult& study);
 ///
 ///   id, claim, band, bound, parameters, scheme_options, unit, log_constant, log_constant_interval,
 ///   covariance, residual_deviation, quantile, reason, reproduce,
-///   points: [[h, error, rounding or null, in_window], …];   title, source
+///   points: [[h, error, rounding or null, in_window], …];   title, source, format;
+///   runs: {t-end, steps, samples, budget, confidence, precision, digits}, see StudyRow
 ///
 /// The fields of the fit are null where nothing was fitted. Non-finite numbers are the strings
 /// "inf", "-inf", "nan"; a rounding that was not measured is null. The same study gives the same
@@ -42,7 +43,8 @@ nlohmann::ordered_json study_json(const StudyResult& study);
 /// The same document as text, one row a line, so that a version control system shows what changed.
 std::string study_text(const StudyResult& study);
 
-/// The inverse of `study_text`: bit-identical numbers. `file` names the text in messages.
+/// The inverse of `study_text`: bit-identical numbers. `file` names the text in messages. Files of
+/// format 1 are read too, and say so in `format`.
 /// @throws InvalidInput naming file, field and what was expected, if a field is missing or of
 /// another type, or if the counts contradict the rows.
 StudyResult parse_study(std::string_view text, const std::string& file);

@@ -49,6 +49,10 @@ struct StudyRow {
   std::string scheme;
   std::vector<std::pair<std::string, std::string>> scheme_options;  ///< likewise
   std::string scalar;
+  /// What the runs were made and judged with: t-end, steps, samples, budget, confidence, precision,
+  /// digits. Rows that differ in it are of different ensembles and are not compared; empty in
+  /// results of format 1.
+  std::vector<std::pair<std::string, std::string>> runs = {};
   std::string quantity;  ///< "position", "velocity", "impulse", …
   std::string metric;    ///< "position-sup", "velocity-l1", …
   std::string unit;      ///< of the error
@@ -67,6 +71,9 @@ struct StudyRow {
   std::string reproduce;  ///< the command that repeats this row alone
 };
 
+/// The format of results.json. In 1, which has no number, rows do not say `runs`.
+inline constexpr std::uint64_t kStudyFormat = 2;
+
 /// A whole study, the input of every renderer and of the gate.
 struct StudyResult {
   std::string title;
@@ -75,6 +82,7 @@ struct StudyResult {
   std::string version;
   std::string source;  ///< text of the study file
   std::vector<StudyRow> rows;
+  std::uint64_t format = kStudyFormat;  ///< of the file that it was read from
 };
 
 }  // namespace assay::reports

@@ -25,7 +25,11 @@ TEST(GateReport, ExitCodeIsThatOfTheWorstFinding) {
   for (Kind kind : {Kind::kVerdictBetter, Kind::kErrorShrank, Kind::kRowNew}) {
     EXPECT_EQ(exit_code(with(kind)), 0) << name_of(kind);
   }
-  for (Kind kind : {Kind::kVerdictWorse, Kind::kOrderLost, Kind::kErrorGrew, Kind::kRowMissing}) {
+  for (Kind kind : {Kind::kVerdictWorse,
+                    Kind::kOrderLost,
+                    Kind::kErrorGrew,
+                    Kind::kRowMissing,
+                    Kind::kIdentityDiffers}) {
     EXPECT_EQ(exit_code(with(kind)), 1) << name_of(kind);
   }
   for (Kind kind : {Kind::kClaimChanged, Kind::kNotComparable}) {
@@ -36,7 +40,9 @@ TEST(GateReport, ExitCodeIsThatOfTheWorstFinding) {
 
 TEST(GateReport, NothingComparedIsNeverAPass) {
   EXPECT_EQ(exit_code({}), 3);
-  EXPECT_EQ(exit_code({.compared = {}, .findings = {{Kind::kRowMissing, "a", "m"}}}), 3);
+  EXPECT_EQ(exit_code({.compared = {}, .findings = {{Kind::kRowMissing, "a", "m"}}}), 1);
+  EXPECT_EQ(exit_code({.compared = {}, .findings = {{Kind::kNothingCompared, "", "m"}}}), 1);
+  EXPECT_EQ(exit_code({.compared = {}, .findings = {{Kind::kRowNew, "a", "m"}}}), 3);
 }
 
 TEST(GateReport, TextHasOneLineAFindingWorstFirst) {

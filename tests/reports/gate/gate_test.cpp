@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/study/study_json.hpp"
 #include "tests/reports/study/example_study.hpp"
@@ -220,11 +221,62 @@ TEST(Gate, NewRowThatIsRefutedIsARegression) {
       << "also where no row is in both";
 }
 
-TEST(Gate, NoCommonRowDecidesNothing) {
+StudyRow with_runs(StudyRow row, const std::string& t_end, const std::string& steps) {
+  row.runs = {{"t-end", t_end}, {"steps", steps}, {"samples", "64"}, {"budget", "1536"}};
+  return row;
+}
+
+/// An error that accumulates over the horizon is four times smaller on a quarter of it.
+TEST(Gate, RowsOfOtherHorizonsAreNotCompared) {
+  const StudyRow before = with_runs(order_row({}, 1), "2", "64:8192");
+  EXPECT_THAT(compare_rows(before, before).findings, IsEmpty());
+  const GateReport report =
+      compare_same_steps(before, with_runs(order_row({}, 1), "1/2", "64:8192"));
+  EXPECT_THAT(kinds(report), ElementsAre(Kind::kIdentityDiffers, Kind::kNothingCompared));
+  EXPECT_THAT(report.compared, IsEmpty());
+  EXPECT_THAT(report.findings[0].message, HasSubstr("t-end was \"2\", is \"1/2\": not compared"));
+  EXPECT_EQ(exit_code(report), 1);
+}
+
+TEST(Gate, OtherStepsAreNoLossOfOrder) {
+  const StudyRow before = with_runs(order_row({.order = 1}, 1), "2", "64:8192");
+  const StudyRow now = with_runs(order_row({.order = 0.8}, 1), "2", "64:1024");
+  const GateReport report = compare_same_steps(before, now);
+  EXPECT_THAT(kinds(report), Not(Contains(Kind::kOrderLost)));
+  EXPECT_THAT(report.findings[0].message, HasSubstr("steps was \"64:8192\", is \"64:1024\""));
+  EXPECT_EQ(exit_code(report), 1);
+}
+
+TEST(Gate, EveryFieldOfTheIdentityCounts) {
+  const StudyRow before = with_runs(order_row({}, 1), "2", "64:8192");
+  for (const std::size_t field : {0U, 1U, 2U, 3U}) {
+    StudyRow now = before;
+    now.runs[field].second += "1";
+    EXPECT_THAT(kinds(compare_rows(before, now)), Contains(Kind::kIdentityDiffers)) << field;
+    now.runs.erase(now.runs.begin() + static_cast<std::ptrdiff_t>(field));
+    EXPECT_THAT(compare_rows(before, now).findings[0].message, HasSubstr("is not stated"));
+    EXPECT_THAT(compare_rows(now, before).findings[0].message, HasSubstr("was not stated"));
+  }
+  StudyRow now = before;
+  now.parameters = {{"e", "1/2"}};
+  EXPECT_THAT(kinds(compare_rows(before, now)), Contains(Kind::kIdentityDiffers));
+}
+
+/// One row of other runs is a regression beside others that are compared.
+TEST(Gate, OneRowOfOtherRunsIsNotLostAmongOthers) {
+  StudyResult now = example_study();
+  now.rows[0].runs = {{"t-end", "1"}};
+  const GateReport report = compare(now, baseline_of(example_study()));
+  EXPECT_THAT(kinds(report), ElementsAre(Kind::kIdentityDiffers));
+  EXPECT_EQ(report.compared.size(), 8U);
+  EXPECT_EQ(exit_code(report), 1);
+}
+
+TEST(Gate, NoCommonRowIsAFailure) {
   StudyResult other = study_of(order_row({}, 1));
   const GateReport report = compare(other, baseline_of(example_study()));
   EXPECT_THAT(kinds(report), Contains(Kind::kNothingCompared));
-  EXPECT_EQ(exit_code(report), 3);
+  EXPECT_EQ(exit_code(report), 1);
 }
 
 TEST(Gate, WeakenedClaimIsNoPass) {
@@ -273,6 +325,38 @@ TEST(GateFiles, MissingBaselineDecidesNothingAndIsNotCreated) {
   EXPECT_THAT(kinds(report), ElementsAre(Kind::kBaselineMissing));
   EXPECT_EQ(exit_code(report), 3);
   EXPECT_FALSE(std::filesystem::exists(folder / "b.json"));
+}
+
+/// As written before rows said of what runs they are.
+std::string in_format_1(const std::string& text) {
+  auto json = parse_document(text, "old");
+  json.erase("format");
+  if (json.contains("assay_baseline")) json["assay_baseline"] = 1;
+  for (auto& row : json["rows"]) row.erase("runs"), row.erase("identity");
+  return compact_text(json);
+}
+
+TEST(GateFiles, OfTheOldFormatAreReadAndNamed) {
+  const TemporaryFolder folder;
+  const std::string results = study_text(example_study());
+  replace_file(folder / "r.json", results);
+  bless(example_study(), folder / "b.json", "because", "2024-02-29");
+  const std::string baseline = read_file(folder / "b.json");
+  const auto expect_named = [&](const std::string& file) {
+    const GateReport report = compare_files(folder / "r.json", folder / "b.json");
+    EXPECT_THAT(kinds(report), ElementsAre(Kind::kNothingCompared));
+    EXPECT_THAT(report.findings[0].message, HasSubstr(file + ": of the old format 1"));
+    EXPECT_EQ(exit_code(report), 1);
+  };
+  replace_file(folder / "b.json", in_format_1(baseline));
+  expect_named("b.json");
+  replace_file(folder / "b.json", baseline);
+  replace_file(folder / "r.json", in_format_1(results));
+  expect_named("r.json");
+  EXPECT_THAT(rejection([&] {
+                bless(read_study(folder / "r.json"), folder / "b.json", "because", "2024-02-29");
+              }),
+              HasSubstr("of format 1"));
 }
 
 TEST(GateFiles, BlessedStudyPasses) {

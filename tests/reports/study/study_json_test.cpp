@@ -68,6 +68,25 @@ TEST(StudyJson, WritesNonFiniteNumbersAsStringsAndUnmeasuredRoundingAsNull) {
   EXPECT_TRUE(std::isnan(again.rows[7].samples[4].rounding));
 }
 
+TEST(StudyJson, OfTheOldFormatIsReadAndSaysSo) {
+  StudyResult study = example_study();
+  study.rows[0].runs = {{"t-end", "2"}, {"steps", "64:8192"}};
+  const StudyResult again = parse_study(study_text(study), "r.json");
+  EXPECT_EQ(again.format, kStudyFormat);
+  EXPECT_EQ(again.rows[0].runs, study.rows[0].runs);
+  Json old = study_json(study);
+  old.erase("format");
+  for (Json& row : old["rows"]) row.erase("runs");
+  const StudyResult of_old = parse_study(compact_text(old), "r.json");
+  EXPECT_EQ(of_old.format, 1U);
+  EXPECT_EQ(of_old.rows.size(), study.rows.size());
+  EXPECT_EQ(parse_document(study_text(of_old), "r.json"), old);
+  EXPECT_THAT(rejection_after([](Json& json) { json["format"] = 3; }),
+              HasSubstr("a format of results from 1 to 2, found 3"));
+  EXPECT_THAT(rejection_after([](Json& json) { json["rows"][0].erase("runs"); }),
+              HasSubstr("\"runs\" is missing"));
+}
+
 TEST(StudyJson, HasTheFieldsOfTheContract) {
   const Json document = study_json(example_study());
   EXPECT_EQ(document["summary"], (Json{{"confirmed", 5}, {"refuted", 2}, {"undecided", 2}}));
