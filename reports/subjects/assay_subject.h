@@ -8,7 +8,9 @@
  * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. A library whose
  * numbers were made for another ASSAY_SUBJECT_ABI than the program knows is refused.
  *
- * Calls happen in processes of the program assay-host: a subject may crash, hang, exit or print.
+ * Calls happen in processes of the program assay-host, which alone loads the library: a subject may
+ * crash, hang, exit or print, and what it starts ends with its process. Where the system allows it
+ * that process is in a PID namespace of its own: getpid() is small, and /proc has other numbers.
  * Runs of schemes, each from create to destroy, and calls of solvers follow each other in one, so
  * that none may depend on those before it; what does not return there is called again alone, and
  * some calls are repeated alone to see whether they do depend. Arrays that it only may read are
