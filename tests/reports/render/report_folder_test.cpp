@@ -8,7 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdlib>
+#include <optional>
 #include <set>
+#include <thread>
 
 #include "reports/files/whole_file.hpp"
 #include "reports/study/study_json.hpp"
@@ -133,72 +136,98 @@ TEST(ReportFolder, RefusesRowIdsThatLeaveTheFolder) {
   EXPECT_TRUE(names_in(folder.path()).empty());
 }
 
-/// Exit code with which a child says that it cannot test this here.
-constexpr int kCannotTest = 77;
+/// A folder that the process of a death test, in which the test begins again, finds by its name.
+class SharedFolder {
+ public:
+  SharedFolder() {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    if (const char* known = std::getenv(kName)) {
+      path_ = known;
+    } else {
+      made_.emplace();
+      path_ = made_->path();
+      ::setenv(kName, path_.c_str(), 1);
+    }
+  }
+  ~SharedFolder() {
+    if (made_) ::unsetenv(kName);
+  }
+  SharedFolder(const SharedFolder&) = delete;
+  SharedFolder& operator=(const SharedFolder&) = delete;
 
-/// Runs `action` in a process of its own, whose status it returns.
-template <class Action>
-pid_t in_child(Action action) {
-  const pid_t child = ::fork();
-  if (child != 0) return child;
-  action();
+  fs::path operator/(const std::string& name) const { return path_ / name; }
+
+ private:
+  static constexpr const char* kName = "ASSAY_TEST_FOLDER";
+
+  std::optional<TemporaryFolder> made_;
+  fs::path path_;
+};
+
+/// Draws with a gnuplot that notes its process and never ends, until it runs and a signal comes.
+void write_until(int signal, const SharedFolder& folder) {
+  const fs::path program = folder / "gnuplot", id = folder / "id";
+  replace_file(program, "#!/bin/sh\necho $$ >" + id.string() + "\nexec sleep 1000\n");
+  fs::permissions(program, fs::perms::owner_all);
+  std::thread([id, signal] {
+    while (!fs::exists(id) || read_file(id).empty()) ::usleep(1000);
+    ::kill(::getpid(), signal);
+  }).detach();
+  write_report_folder(one_row(), folder / "reports/r", program);
+}
+
+void expect_nothing_is_left(const SharedFolder& folder) {
+  EXPECT_TRUE(names_in(folder / "reports").empty());
+  EXPECT_NE(::kill(std::stoi(read_file(folder / "id")), 0), 0) << "gnuplot goes on";
+}
+
+TEST(ReportFolder, ATerminationEndsGnuplotAndTheProgramAndLeavesNothing) {
+  const SharedFolder folder;
+  fs::create_directories(folder / "reports");
+  EXPECT_EXIT(write_until(SIGTERM, folder), testing::KilledBySignal(SIGTERM), "");
+  expect_nothing_is_left(folder);
+}
+
+TEST(ReportFolder, AnInterruptEndsGnuplotAndTheProgramAndLeavesNothing) {
+  const SharedFolder folder;
+  fs::create_directories(folder / "reports");
+  EXPECT_EXIT(write_until(SIGINT, folder), testing::KilledBySignal(SIGINT), "");
+  expect_nothing_is_left(folder);
+}
+
+/// Exit code of a process that may not mount anything.
+constexpr int kCannotMount = 77;
+
+/// Writes two reports to where `from` is mounted, and ends the process.
+[[noreturn]] void write_to_mount_point(const fs::path& from, const fs::path& target) {
+  if (::unshare(CLONE_NEWNS) != 0 ||
+      ::mount(from.c_str(), target.c_str(), nullptr, MS_BIND, nullptr) != 0) {
+    ::_exit(kCannotMount);
+  }
+  require_report_folder(target);
+  write_report_folder(example_study(), target);
+  write_report_folder(one_row(), target);
   ::_exit(0);
 }
 
-int status_of(pid_t child) {
-  int status = 0;
-  ::waitpid(child, &status, 0);
-  return status;
-}
-
-/// A gnuplot that says that it runs, by a file with its process id, and never ends.
-fs::path endless_gnuplot(const TemporaryFolder& folder) {
-  const fs::path program = folder / "gnuplot";
-  replace_file(program, "#!/bin/sh\necho $$ >" + (folder / "id").string() + "\nexec sleep 1000\n");
-  fs::permissions(program, fs::perms::owner_all);
-  return program;
-}
-
-TEST(ReportFolder, ASignalEndsGnuplotAndTheProgramAndLeavesNothing) {
-  for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
-    const TemporaryFolder folder, tools;
-    const fs::path gnuplot = endless_gnuplot(tools);
-    const StudyResult study = one_row();
-    const pid_t child = in_child([&] { write_report_folder(study, folder / "r", gnuplot); });
-    while (!fs::exists(tools / "id") || read_file(tools / "id").empty()) ::usleep(1000);
-    ::kill(child, signal);
-    const int status = status_of(child);
-    EXPECT_TRUE(WIFSIGNALED(status));
-    EXPECT_EQ(WTERMSIG(status), signal);
-    EXPECT_TRUE(names_in(folder.path()).empty());
-    EXPECT_NE(::kill(std::stoi(read_file(tools / "id")), 0), 0) << "gnuplot goes on";
-  }
-}
-
 TEST(ReportFolder, AMountPointGetsTheReportAndKeepsNothingElse) {
-  const TemporaryFolder folder;
+  const SharedFolder folder;
   fs::create_directories(folder / "a");
-  fs::create_directories(folder / "b");
-  const StudyResult first = example_study(), second = one_row();
-  const pid_t child = in_child([&] {
-    const std::string target = (folder / "b").string();
-    if (::unshare(CLONE_NEWNS) != 0 ||
-        ::mount((folder / "a").c_str(), target.c_str(), nullptr, MS_BIND, nullptr) != 0) {
-      ::_exit(kCannotTest);
-    }
-    require_report_folder(target);
-    write_report_folder(first, target);
-    write_report_folder(second, target);
-  });
-  const int status = status_of(child);
-  if (WIFEXITED(status) && WEXITSTATUS(status) == kCannotTest) GTEST_SKIP() << "no mounts here";
-  ASSERT_EQ(status, 0);
+  fs::create_directories(folder / "b/target");
+  int status = 0;
+  const auto note = [&status](int ended) {
+    status = ended;
+    return WIFEXITED(ended);
+  };
+  EXPECT_EXIT(write_to_mount_point(folder / "a", folder / "b/target"), note, "");
+  if (WEXITSTATUS(status) == kCannotMount) GTEST_SKIP() << "nothing may be mounted here";
+  ASSERT_EQ(WEXITSTATUS(status), 0);
   EXPECT_THAT(
       names_in(folder / "a"),
       ElementsAre("figures", "index.html", "junit.xml", "report.md", "results.json", "table.tex"));
   EXPECT_EQ(names_in(folder / "a/figures").size(), 2U);
   EXPECT_EQ(study_text(read_study(folder / "a/results.json")), study_text(one_row()));
-  EXPECT_THAT(names_in(folder.path()), ElementsAre("a", "b"));
+  EXPECT_THAT(names_in(folder / "b"), ElementsAre("target")) << "nothing beside it";
 }
 
 TEST(ReportFolder, AFolderWhereNothingCanBeWrittenIsRefusedBeforeTheStudy) {
