@@ -19,6 +19,7 @@
 #include "core/scalar/rational.hpp"
 #include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/named_subjects.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/subjects/subject_failure.hpp"
@@ -144,9 +145,7 @@ bool wants_installed(const CommandContext& context, const std::string& command) 
     });
   };
   if (command == "study" && has("--full")) return true;
-  return std::ranges::any_of(context.words, [](const std::string& word) {
-    return word.starts_with("siconos/") || word.find("=siconos/") != std::string::npos;
-  });
+  return names_installed_subject(command, context.words);
 }
 
 }  // namespace

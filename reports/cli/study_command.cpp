@@ -319,12 +319,17 @@ void run(const StudyArguments& arguments, CommandContext& context) {
     result = run_study(spec, context.catalogue.schemes(), how);
   }
   if (result.rows.empty() && !spec.cases.empty() && how.shards == 1) explain_no_rows(spec);
-  if (write) write_report_folder(result, folder, "gnuplot", sections_of(spec, arguments, context));
+  const bool has_rows = !result.rows.empty();
+  if (write && has_rows) {
+    write_report_folder(result, folder, "gnuplot", sections_of(spec, arguments, context));
+  } else if (write) {
+    std::cerr << "assay: no report is written: " << folder << " stays as it is\n";
+  }
   if (context.json) {
     std::cout << study_text(result);
   } else {
     print_summary(result);
-    std::cout << "report: " << folder << "/index.html\n";
+    if (has_rows) std::cout << "report: " << folder << "/index.html\n";
   }
   const bool asked = !arguments.schemes.empty() || !arguments.file.empty() ||
                      arguments.one_case() || !context.subjects.empty();

@@ -33,9 +33,15 @@ std::string heading(const PoincareSections& sections) {
                                      : sections.problem + ", " + joined(sections.parameters);
 }
 
+/// "moreau-jean, theta=1"
+std::string run_of(const PoincareSections& sections) {
+  return sections.scheme_options.empty() ? sections.scheme
+                                         : sections.scheme + ", " + joined(sections.scheme_options);
+}
+
 void add_titles(SectionFigure& figure, const PoincareSections& sections) {
   figure.exact_title = fmt::format("exact, {} periods", sections.exact_periods);
-  figure.computed_title = fmt::format("{}, {} periods", sections.scheme, sections.periods);
+  figure.computed_title = fmt::format("{}, {} periods", run_of(sections), sections.periods);
   figure.caption += fmt::format(
       " Left: {} points of the exact motion over {} periods of {} s{}. Right: {} points of {} "
       "with {} steps a period over {} periods.",
@@ -44,7 +50,7 @@ void add_titles(SectionFigure& figure, const PoincareSections& sections) {
       short_number(sections.period),
       sections.exact_periods < sections.periods ? ", as long as its digits last" : "",
       figure.computed.size(),
-      sections.scheme,
+      run_of(sections),
       sections.steps,
       sections.periods);
 }

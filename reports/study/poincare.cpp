@@ -105,7 +105,7 @@ std::vector<SectionsRequest> section_requests(const StudySpec& spec, bool declar
   std::vector<SectionsRequest> requests;
   std::set<std::string> known;
   const auto add = [&](const StudyCase& of, const Settings& parameters) {
-    SectionsRequest request{of.problem, parameters, of.scheme};
+    SectionsRequest request{of.problem, parameters, of.scheme, of.scheme_options};
     if (known.insert(id_of(request)).second) requests.push_back(std::move(request));
   };
   for (const StudyCase& of : spec.cases) {
@@ -131,6 +131,7 @@ PoincareSections poincare_sections(const SectionsRequest& request,
                           .problem = request.problem,
                           .parameters = request.parameters,
                           .scheme = request.scheme,
+                          .scheme_options = request.scheme_options,
                           .period = scalar_cast<double>(*period),
                           .periods = periods,
                           .steps = steps};
@@ -140,9 +141,11 @@ PoincareSections poincare_sections(const SectionsRequest& request,
   result.exact = exact_points(oracles::model<Mpfr>(problem, parameters), motion, *period, lasting);
 
   const SchemeEntry& scheme = find_scheme(catalogue, request.scheme);
+  Parameters options(scheme.parameters);
+  for (const auto& [name, value] : request.scheme_options) options.set(name, value);
   const RunRequest request_of_run{&problem,
                                   parameters,
-                                  Parameters(scheme.parameters),
+                                  options,
                                   Rational(exact_period / steps),
                                   static_cast<Eigen::Index>(periods) * steps};
   try {

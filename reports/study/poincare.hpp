@@ -23,6 +23,7 @@ struct PoincareSections {
   std::string problem;
   Settings parameters;
   std::string scheme;
+  Settings scheme_options = {};
   double period = 0;      ///< T [s]
   int exact_periods = 0;  ///< fewer than those of the run where no more digits are left of it
   int periods = 0;
@@ -34,12 +35,13 @@ struct PoincareSections {
 struct SectionsRequest {
   std::string problem;
   Settings parameters;
-  std::string scheme;  ///< with its default options
+  std::string scheme;
+  Settings scheme_options = {};  ///< as the study sets them
 };
 
 /// Those of a study: each problem with a period in it, with each set of parameters that it names;
 /// or, where `declared`, with those that the problem itself declares. Of the schemes of a problem
-/// the first one.
+/// and their options the first.
 [[nodiscard]] std::vector<SectionsRequest> section_requests(const StudySpec& spec, bool declared);
 
 /// The sections over `periods` periods. A motion that is so sensitive that its digits do not last

@@ -100,6 +100,27 @@ TEST(Poincare, OfTheSameMotionInAbsoluteCoordinatesHaveTheSameImpacts) {
   }
 }
 
+/// θ = 1 damps, θ = 1/2 does not: a run of one is not shown as that of the other.
+TEST(Poincare, AreOfTheSchemeWithTheOptionsOfTheStudy) {
+  StudySpec spec;
+  spec.cases.push_back({.problem = "impact-oscillator",
+                        .t_end = "1",
+                        .scheme = "moreau-jean",
+                        .scheme_options = {{"theta", "1"}}});
+  const auto requests = section_requests(spec, false);
+  ASSERT_THAT(requests, SizeIs(1));
+  const PoincareSections damped = poincare_sections(requests[0], schemes(), 12, 256);
+  EXPECT_EQ(damped.scheme_options, (Settings{{"theta", "1"}}));
+  const PoincareSections plain = sections("impact-oscillator", {}, 12, 256);
+  EXPECT_NE(damped.computed.stroboscopic, plain.computed.stroboscopic);
+  SectionsRequest with_default = requests[0];
+  with_default.scheme_options = {{"theta", "1/2"}};
+  EXPECT_EQ(poincare_sections(with_default, schemes(), 12, 256).computed.stroboscopic,
+            plain.computed.stroboscopic);
+  with_default.scheme_options = {{"theta", "2"}};
+  EXPECT_THROW((void)poincare_sections(with_default, schemes(), 12, 256), InvalidInput);
+}
+
 TEST(Poincare, AreRefusedWhereNothingIsPeriodic) {
   EXPECT_THAT([] { (void)sections("bouncing-ball", {}, 10); },
               ThrowsMessage<InvalidInput>(HasSubstr("not forced periodically")));
