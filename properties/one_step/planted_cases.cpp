@@ -160,13 +160,13 @@ ContactLaw<Rational> law_of_kind(Draw& draw, int kind) {
 /// Unknowns that are too many to try all bases: who does so declines them at once.
 constexpr int kLarge = 21;
 
-/// A number of components.
+/// A number of components, few of them large: the time of most solvers grows with its cube.
 int random_size(Draw& draw, int most) {
-  const int few = 1 + draw.size() / 12;
   if (most > kLarge && draw.one_in(5)) {
-    return draw.between(kLarge, kLarge + (most - kLarge) * draw.size() / 100);
+    const int more = draw.between(0, (most - kLarge) * draw.size() / 100);
+    return kLarge + (draw.one_in(4) ? more : more * draw.between(0, 8) / 16);
   }
-  return draw.between(1, std::min(few, most));
+  return draw.between(1, std::min(1 + draw.size() / 12, most));
 }
 
 bool is_taken(const OneStepSubject& subject, const OneStepCase& x) {

@@ -106,6 +106,8 @@ inline constexpr Witness kWitnesses[] = {
     {"step-equations", WitnessOn::kLagrangianModels, "stale-jacobian"},
     {"coulomb-law", WitnessOn::kLagrangianModels, "rough-contacts"},
     {"coulomb-law", WitnessOn::kLagrangianModels, "newton-for-fremond"},
+    {"coulomb-law", WitnessOn::kLagrangianModels, "at-most-one"},
+    {"coulomb-law", WitnessOn::kLagrangianModels, "joints-open"},
     {"coulomb-law", WitnessOn::kLagrangianModels, "restitution-off"},
     {"coulomb-law", WitnessOn::kLagrangianModels, "rate-forgotten"},
     {"active-contacts-only", WitnessOn::kLagrangianModels, "early-forecast"},

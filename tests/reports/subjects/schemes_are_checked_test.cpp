@@ -79,8 +79,9 @@ INSTANTIATE_TEST_SUITE_P(OfTheTests,
 /// and then no more.
 TEST(HangingScheme, EndsALawByItsFirstHangAndIsNamed) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto rows = checked("hangs", kOfSteps, 1, {.time = std::chrono::milliseconds(1000)});
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+  const auto rows = checked("hangs", kOfSteps, 1, {.time = std::chrono::milliseconds(500)});
+  // A simplification alone asks hundreds of times.
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
   for (const CheckRow& row : rows) {
     EXPECT_EQ(row.verdict, LawVerdict::kFailed) << row.law;
     EXPECT_THAT(row.message, HasSubstr("it did not return in time"));
