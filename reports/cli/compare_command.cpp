@@ -3,6 +3,7 @@
 #include <iostream>
 #include <memory>
 
+#include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
@@ -20,6 +21,7 @@ using Json = nlohmann::ordered_json;
 struct CompareArguments {
   std::string problem;
   std::vector<std::string> files, set;
+  std::string precision;
 };
 
 std::string sentence(const ComparedFile& file, const LawViolation& violation) {
@@ -64,6 +66,8 @@ Json to_json(const CompareResult& result) {
                                  {"steps", file.steps},
                                  {"t_end", file.t_end},
                                  {"errors", errors}});
+    document["files"].back()["precision"] = name_of(file.precision);
+    document["files"].back()["precision_declared"] = file.precision_declared;
     if (!file.gap.empty()) document["files"].back()["gap"] = file.gap;
     write_laws(file, document["files"].back());
   }
@@ -86,6 +90,11 @@ Json to_json(const CompareResult& result) {
 void print_text(const CompareResult& result) {
   for (const ComparedFile& file : result.files) {
     std::cout << fmt::format("{}: {} steps, h = {:.6g} s\n", file.file, file.steps, file.h);
+    if (file.precision_declared || file.precision == Precision::kSingle) {
+      std::cout << fmt::format("  judged as {} precision, {}\n",
+                               name_of(file.precision),
+                               file.precision_declared ? "as declared" : "which its digits show");
+    }
     if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
@@ -112,18 +121,28 @@ void print_text(const CompareResult& result) {
   std::cout << fmt::format("{}: {}\n", name_of(result.verdict), result.reason);
 }
 
+/// @throws InvalidInput on another name.
+std::optional<Precision> declared_precision(const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  if (name == "float") return Precision::kSingle;
+  if (name == "double") return Precision::kDouble;
+  throw InvalidInput(fmt::format("--precision {} is not allowed: it is float or double", name));
+}
+
 CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
                                     const Parameters& parameters,
-                                    const std::vector<std::string>& files) {
+                                    const CompareArguments& arguments) {
+  const std::optional<Precision> precision = declared_precision(arguments.precision);
   ProgressBar bar;
   bar.show(0);
-  return compare_files(problem, parameters, files, [&](double fraction) { bar.show(fraction); });
+  const auto progress = [&](double fraction) { bar.show(fraction); };
+  return compare_files(problem, parameters, arguments.files, progress, precision);
 }
 
 void run(const CompareArguments& arguments, CommandContext& context) {
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
-  const CompareResult result = compare_with_progress(problem, parameters, arguments.files);
+  const CompareResult result = compare_with_progress(problem, parameters, arguments);
   Warnings warnings = result.left_out;
   warn_of_bodies(problem, parameters, warnings);
   print_warnings(warnings);
@@ -152,6 +171,9 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("files", arguments->files, "trajectories, one file a step size");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
+  command.option("--precision",
+                 arguments->precision,
+                 "that the files were computed in, float or double; default: as their digits show");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -111,6 +111,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.mean_h =
       static_cast<double>(run.t.back() - run.t.front()) / static_cast<double>(run.t.size() - 1);
   file.gap = missing_rows(run);
+  file.precision = run.precision;
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
   file.has_contacts = sizes_of(of.model).impulse > 0;
@@ -177,7 +178,8 @@ bool is_resolved(const Question& of, const ComparedFile& file, const FileTraject
 CompareResult compare_files(const oracles::ProblemEntry& problem,
                             const Parameters& parameters,
                             const std::vector<std::string>& files,
-                            const CompareProgress& progress) {
+                            const CompareProgress& progress,
+                            std::optional<Precision> declared) {
   CompareResult result;
   result.problem = std::string(problem.name);
   const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
@@ -188,6 +190,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
     FileTrajectory run =
         read_trajectory_csv(read_file(name), name, sizes.q, sizes.impulse, columns_of(problem));
     if (run.t.size() < 2) continue;
+    if (declared) run.precision = run.t_precision = *declared;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
     const auto same = std::ranges::find_if(
         runs, [&](const auto& other) { return is_same_run(other.second, run); });
@@ -205,6 +208,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
       const auto share = static_cast<double>(result.files.size() + 1);
       if (progress) progress(share / static_cast<double>(runs.size() + 1));
       result.files.push_back(measure(name, question, run));
+      result.files.back().precision_declared = declared.has_value();
     }
     result.orders = orders_over(result.files);
     const bool asks = seem_not_to_converge(result);

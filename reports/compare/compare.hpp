@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,8 @@ using CompareProgress = std::function<void(double)>;
 /// also those of trajectory_laws.hpp; of rigid bodies those of rigid_body_laws.hpp, of first-order
 /// systems those of first_order_laws.hpp. The record says of each if it was asked, or why not.
 ///
+/// Bounds of rounding are those of the precision that the digits of a file show, or of `declared`.
+///
 /// Refuted are files that break a law or do not converge. Confirmed are, otherwise, files that
 /// converge in each metric of the motion, over steps as distinct_steps.hpp asks, or each of which
 /// is as close to the truth as four digits tell. The others are undecided, also those that obey all
@@ -48,6 +51,7 @@ using CompareProgress = std::function<void(double)>;
 [[nodiscard]] CompareResult compare_files(const oracles::ProblemEntry& problem,
                                           const Parameters& parameters,
                                           const std::vector<std::string>& files,
-                                          const CompareProgress& progress = {});
+                                          const CompareProgress& progress = {},
+                                          std::optional<Precision> declared = std::nullopt);
 
 }  // namespace assay::reports
