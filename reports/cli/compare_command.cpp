@@ -3,6 +3,7 @@
 #include <iostream>
 #include <memory>
 
+#include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
@@ -24,6 +25,7 @@ constexpr double kVisiblyHigher = 0.25;
 struct CompareArguments {
   std::string problem, interpolant = "linear";
   std::vector<std::string> files, set;
+  std::string precision;
 };
 
 std::string sentence(const ComparedFile& file, const LawViolation& violation) {
@@ -68,6 +70,8 @@ Json to_json(const CompareResult& result) {
                                  {"steps", file.steps},
                                  {"t_end", file.t_end},
                                  {"errors", errors}});
+    document["files"].back()["precision"] = name_of(file.precision);
+    document["files"].back()["precision_declared"] = file.precision_declared;
     if (!file.gap.empty()) document["files"].back()["gap"] = file.gap;
     write_laws(file, document["files"].back());
   }
@@ -92,6 +96,11 @@ void print_text(const CompareResult& result) {
   for (const ComparedFile& file : result.files) {
     std::cout << fmt::format(
         "{}: {} steps, h = {:.6g} s\n", one_line(file.file), file.steps, file.h);
+    if (file.precision_declared || file.precision == Precision::kSingle) {
+      std::cout << fmt::format("  judged as {} precision, {}\n",
+                               name_of(file.precision),
+                               file.precision_declared ? "as declared" : "which its digits show");
+    }
     if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
@@ -121,13 +130,23 @@ void print_text(const CompareResult& result) {
   std::cout << fmt::format("{}: {}\n", name_of(result.verdict), result.reason);
 }
 
+/// @throws InvalidInput on another name.
+std::optional<Precision> declared_precision(const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  if (name == "float") return Precision::kSingle;
+  if (name == "double") return Precision::kDouble;
+  throw InvalidInput(fmt::format("--precision {} is not allowed: it is float or double", name));
+}
+
 CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
                                     const Parameters& parameters,
                                     const CompareArguments& arguments) {
+  const CompareOptions options{.between = interpolant_named(arguments.interpolant),
+                               .precision = declared_precision(arguments.precision)};
   ProgressBar bar;
   bar.show(0);
-  const CompareOptions options{.between = interpolant_named(arguments.interpolant)};
-  return compare_files(problem, parameters, arguments.files, options, [&](double fraction) { bar.show(fraction); });
+  const auto progress = [&](double fraction) { bar.show(fraction); };
+  return compare_files(problem, parameters, arguments.files, options, progress);
 }
 
 void run(const CompareArguments& arguments, CommandContext& context) {
@@ -162,9 +181,13 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("files", arguments->files, "trajectories, one file a step size");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
-  command.option("--interpolant",
-                 arguments->interpolant,
-                 "what runs are between rows: linear, hermite (cubics of q and v), nodes (nothing)");
+  command.option(
+      "--interpolant",
+      arguments->interpolant,
+      "what runs are between rows: linear, hermite (cubics of q and v), nodes (nothing)");
+  command.option("--precision",
+                 arguments->precision,
+                 "that the files were computed in, float or double; default: as their digits show");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -122,6 +122,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.mean_h =
       static_cast<double>(run.t.back() - run.t.front()) / static_cast<double>(run.t.size() - 1);
   file.gap = missing_rows(run);
+  file.precision = run.precision;
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
   file.has_contacts = sizes_of(of.model).impulse > 0;
@@ -187,10 +188,11 @@ void require_interpolant(const oracles::ProblemEntry& problem, Interpolant betwe
   const bool lagrangian =
       problem.kind == ModelKind::kLinear || problem.kind == ModelKind::kLagrangian;
   if (between != Interpolant::kHermite || lagrangian) return;
-  throw InvalidInput(fmt::format(
-      "--interpolant hermite is for Lagrangian problems, and {} is {}; allowed are linear and nodes",
-      problem.name,
-      text_of(problem.kind).one));
+  throw InvalidInput(
+      fmt::format("--interpolant hermite is for Lagrangian problems, and {} is {}; allowed are "
+                  "linear and nodes",
+                  problem.name,
+                  text_of(problem.kind).one));
 }
 
 }  // namespace
@@ -232,6 +234,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
         read_trajectory_csv(read_file(name), name, sizes.q, sizes.impulse, columns_of(problem));
     if (run.t.size() < 2) continue;
     run.between = options.between;
+    if (options.precision) run.precision = run.t_precision = *options.precision;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
     const auto same = std::ranges::find_if(
         runs, [&](const auto& other) { return is_same_run(other.second, run); });
@@ -249,6 +252,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
       const auto share = static_cast<double>(result.files.size() + 1);
       if (progress) progress(share / static_cast<double>(runs.size() + 1));
       result.files.push_back(measure(name, question, run));
+      result.files.back().precision_declared = declared.has_value();
     }
     result.orders = orders_over(result.files);
     const bool asks = seem_not_to_converge(result);

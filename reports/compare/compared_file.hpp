@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "reports/compare/law_record.hpp"
+#include "reports/compare/precision.hpp"
 #include "reports/study/metrics/judgement.hpp"
 
 namespace assay::reports {
@@ -28,8 +29,10 @@ struct ComparedFile {
   /// Whether steps of h show the motion, see resolution.hpp; asked where files seem not to
   /// converge.
   bool resolved = true;
-  std::string gap;    ///< where rows seem to be missing; empty: nowhere
-  double mean_h = 0;  ///< mean step [s]; 0: not known
+  std::string gap;                           ///< where rows seem to be missing; empty: nowhere
+  double mean_h = 0;                         ///< mean step [s]; 0: not known
+  Precision precision = Precision::kDouble;  ///< that its laws are judged with
+  bool precision_declared = false;           ///< by who asks; else its digits show it
 
   [[nodiscard]] std::optional<double> error_in(std::string_view metric) const {
     for (const auto& [name, error] : errors) {

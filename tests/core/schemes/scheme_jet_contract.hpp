@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "core/schemes/contact_field_members.hpp"
 #include "core/schemes/scheme_list.hpp"
 #include "tests/core/schemes/contract_ball.hpp"
 #include "tests/core/schemes/jet_instances.hpp"
