@@ -13,9 +13,9 @@ namespace assay::reference {
 /// How an event-driven run ended.
 enum class RunEnd {
   kNotRun,
-  kComplete,   ///< it reached the end of the time asked for
-  kStalled,    ///< panels became too short: the motion is not analytic there
-  kUndecided,  ///< the laws have no solution, several, or one that rounding cannot tell
+  kComplete,      ///< it reached the end of the time asked for
+  kStalled,       ///< panels became too short: the motion is not analytic there
+  kUndecided,     ///< the laws have no solution, several, or one that rounding cannot tell
   kTooManyEvents  ///< or panels
 };
 [[nodiscard]] std::string_view to_string(RunEnd end);
