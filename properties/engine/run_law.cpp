@@ -30,6 +30,9 @@ namespace {
 /// may speak of few of them.
 constexpr int kCasesForEachRun = 20;
 constexpr int kFewestDraws = 200;
+/// Of a law of which every case has a solution: so many on which a subject gives up, and none that
+/// it solves, are a violation.
+constexpr int kFewestGivenUp = 20;
 /// Cases examined at a time, if so many held: a subject that fails at once, perhaps because it
 /// hangs, is not asked many times for nothing.
 constexpr int kMostAtATime = 16;
@@ -71,6 +74,10 @@ class Search {
     }
     result.message = why_undecided(result);
     if (cases_ == 0) result.verdict = LawVerdict::kNotApplicable;
+    if (law_.solvable && result.runs == 0 && result.gave_up >= kFewestGivenUp) {
+      result.verdict = LawVerdict::kFailed;
+      result.counterexample = std::move(given_up_);
+    }
   }
 
  private:
@@ -103,6 +110,8 @@ class Search {
       return law_.examine(subject_, x);
     } catch (const InvalidInput& error) {
       return Finding::silent(error.what());
+    } catch (const GaveUp& failure) {
+      return {Finding::Outcome::kGaveUp, failure.what()};
     } catch (const std::exception& error) {
       return Finding::violated(error.what());
     }
@@ -122,10 +131,16 @@ class Search {
     switch (finding.outcome) {
       case Finding::Outcome::kHolds:
         if (++result.runs < runs_) return false;
-        result.verdict = LawVerdict::kPassed;
+        result.verdict =
+            law_.solvable && result.gave_up > 0 ? LawVerdict::kGaveUp : LawVerdict::kPassed;
+        if (result.verdict == LawVerdict::kGaveUp) result.message = how_often(result);
         return true;
       case Finding::Outcome::kSilent:
         silence_ = finding.message;
+        return false;
+      case Finding::Outcome::kGaveUp:
+        silence_ = finding.message;
+        if (result.gave_up++ == 0) given_up_ = std::move(x);
         return false;
       case Finding::Outcome::kViolated:
         break;
@@ -153,8 +168,15 @@ class Search {
     }
   }
 
+  /// @pre it gave up on some.
+  [[nodiscard]] std::string how_often(const LawResultOn<Case>& result) const {
+    return "it gave up on " + std::to_string(result.gave_up) + " of " + std::to_string(cases_) +
+           " " + std::string(Cases<Case>::kName) + ": " + silence_;
+  }
+
   [[nodiscard]] std::string why_undecided(const LawResultOn<Case>& result) const {
     const std::string cases(Cases<Case>::kName);
+    if (result.gave_up > 0) return how_often(result);
     if (cases_ > 0) {
       return "only " + std::to_string(result.runs) + " of " + std::to_string(runs_) + " " + cases +
              " had something to say: " + silence_;
@@ -170,7 +192,8 @@ class Search {
   int runs_, most_cases_, most_draws_;
   int draws_ = 0, cases_ = 0;  ///< so far; cases are those that the law speaks of
   Draw seeds_;
-  std::string silence_;
+  std::string silence_;           ///< what the last case said that had nothing to say
+  std::optional<Case> given_up_;  ///< the first on which the subject gave up
 };
 
 }  // namespace
@@ -185,6 +208,7 @@ LawResultOn<Case> run_law(const Law<Case>& law, const SubjectOf<Case>& subject, 
       .subject = subject.name,
       .cases = Cases<Case>::kName,
       .message = why_not_applicable(law, subject),
+      .declared = Cases<Case>::declared(subject),
       .reproduce = "assay check " + std::string(law.name) + Cases<Case>::command(subject),
       .seed = run.seed};
   if (run.problem != nullptr) result.reproduce += " --problem " + std::string(run.problem->name);
@@ -219,10 +243,12 @@ LawResult erased(const LawResultOn<Case>& result) {
           .cases = result.cases,
           .verdict = result.verdict,
           .runs = result.runs,
+          .gave_up = result.gave_up,
           .counterexample = result.counterexample
                                 ? std::optional<std::string>(to_code(*result.counterexample))
                                 : std::nullopt,
           .message = result.message,
+          .declared = result.declared,
           .reproduce = result.reproduce,
           .seed = result.seed};
 }

@@ -156,7 +156,9 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   const EqualSteps& steps = left.steps[k];
   const std::string where = place_of(header.states, steps);
   if (report.end != CallEnd::kReturned && k >= left.returned()) {
-    throw SubjectFailure(name_ + ": " + report.what() + where, report.end == CallEnd::kTimedOut);
+    throw SubjectFailure(name_ + ": " + report.what() + where,
+                         report.end == CallEnd::kTimedOut ? SubjectFailure::Kind::kTimedOut
+                                                          : SubjectFailure::Kind::kWrong);
   }
   if (header.wrote_before != 0) fail("it wrote before an array" + where);
   if (header.not_finite != 0) fail("it says solved of a state that is not finite," + where);
@@ -165,7 +167,10 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
     throw InvalidInput(name_ + " does not take the model" +
                        (why.empty() ? ", and does not say why" : ": " + why));
   }
-  if (header.status == ASSAY_FAILED) fail("it says that it failed" + where + first_line(report));
+  if (header.status == ASSAY_FAILED) {
+    throw SubjectFailure(name_ + ": it says that it failed" + where + first_line(report),
+                         SubjectFailure::Kind::kGaveUp);
+  }
   if (header.status != ASSAY_SOLVED) {
     fail(fmt::format("it returned {}, which is no status of a scheme,{}", header.status, where));
   }
