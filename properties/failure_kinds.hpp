@@ -9,11 +9,4 @@ class Hang {
   virtual ~Hang() = default;
 };
 
-/// What an exception of a subject is too, where the subject itself says that it failed: it claims
-/// nothing, and a law is silent.
-class HonestFailure {
- public:
-  virtual ~HonestFailure() = default;
-};
-
 }  // namespace assay::properties

@@ -6,6 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/catalogue.hpp"
+#include "properties/declared_accuracy.hpp"
 #include "properties/law.hpp"
 #include "properties/subject.hpp"
 
@@ -52,6 +53,7 @@ struct SchemeCases {
     throw InvalidInput("the law draws models of its own");
   }
   static std::string command(const Subject& subject) { return command_of(subject); }
+  static std::string declared(const Subject& subject) { return declared_accuracy(subject); }
 };
 
 }  // namespace assay::properties

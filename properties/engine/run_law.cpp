@@ -34,6 +34,9 @@ namespace {
 /// may speak of few of them.
 constexpr int kCasesForEachRun = 20;
 constexpr int kFewestDraws = 200;
+/// Of a law of which every case has a solution: so many on which a subject gives up, and none that
+/// it solves, are a violation.
+constexpr int kFewestGivenUp = 20;
 /// Cases examined at a time, if so many held: a subject that fails at once, perhaps because it
 /// hangs, is not asked many times for nothing.
 constexpr int kMostAtATime = 16;
@@ -77,6 +80,10 @@ class Search {
     }
     result.message = why_undecided(result);
     if (cases_ == declined_) result.verdict = LawVerdict::kNotApplicable;
+    if (law_.solvable && result.runs == 0 && result.gave_up >= kFewestGivenUp) {
+      result.verdict = LawVerdict::kFailed;
+      result.counterexample = std::move(given_up_);
+    }
   }
 
  private:
@@ -111,10 +118,9 @@ class Search {
     } catch (const InvalidInput& error) {
       ++declined_;
       return Finding::silent(error.what());
+    } catch (const GaveUp& failure) {
+      return {Finding::Outcome::kGaveUp, failure.what()};
     } catch (const std::exception& error) {
-      if (dynamic_cast<const HonestFailure*>(&error) != nullptr) {
-        return Finding::silent(error.what());
-      }
       if (dynamic_cast<const Hang*>(&error) != nullptr) hung_ = true;
       return Finding::violated(error.what());
     }
@@ -134,10 +140,16 @@ class Search {
     switch (finding.outcome) {
       case Finding::Outcome::kHolds:
         if (++result.runs < runs_) return false;
-        result.verdict = LawVerdict::kPassed;
+        result.verdict =
+            law_.solvable && result.gave_up > 0 ? LawVerdict::kGaveUp : LawVerdict::kPassed;
+        if (result.verdict == LawVerdict::kGaveUp) result.message = how_often(result);
         return true;
       case Finding::Outcome::kSilent:
         silence_ = finding.message;
+        return false;
+      case Finding::Outcome::kGaveUp:
+        silence_ = finding.message;
+        if (result.gave_up++ == 0) given_up_ = std::move(x);
         return false;
       case Finding::Outcome::kViolated:
         break;
@@ -168,8 +180,15 @@ class Search {
     }
   }
 
+  /// @pre it gave up on some.
+  [[nodiscard]] std::string how_often(const LawResultOn<Case>& result) const {
+    return "it gave up on " + std::to_string(result.gave_up) + " of " + std::to_string(cases_) +
+           " " + std::string(Cases<Case>::kName) + ": " + silence_;
+  }
+
   [[nodiscard]] std::string why_undecided(const LawResultOn<Case>& result) const {
     const std::string cases(Cases<Case>::kName);
+    if (result.gave_up > 0) return how_often(result);
     if (cases_ > declined_) {
       return "only " + std::to_string(result.runs) + " of " + std::to_string(runs_) + " " + cases +
              " had something to say: " + silence_;
@@ -188,7 +207,8 @@ class Search {
   std::atomic<int> declined_ = 0;  ///< of them
   std::atomic<bool> hung_ = false;
   Draw seeds_;
-  std::string silence_;
+  std::string silence_;           ///< what the last case said that had nothing to say
+  std::optional<Case> given_up_;  ///< the first on which the subject gave up
 };
 
 }  // namespace
@@ -203,6 +223,7 @@ LawResultOn<Case> run_law(const Law<Case>& law, const SubjectOf<Case>& subject, 
       .subject = subject.name,
       .cases = Cases<Case>::kName,
       .message = why_not_applicable(law, subject),
+      .declared = Cases<Case>::declared(subject),
       .reproduce = "assay check " + std::string(law.name) + Cases<Case>::command(subject),
       .seed = run.seed};
   if (run.problem != nullptr) result.reproduce += " --problem " + std::string(run.problem->name);
@@ -237,10 +258,12 @@ LawResult erased(const LawResultOn<Case>& result) {
           .cases = result.cases,
           .verdict = result.verdict,
           .runs = result.runs,
+          .gave_up = result.gave_up,
           .counterexample = result.counterexample
                                 ? std::optional<std::string>(to_code(*result.counterexample))
                                 : std::nullopt,
           .message = result.message,
+          .declared = result.declared,
           .reproduce = result.reproduce,
           .seed = result.seed};
 }

@@ -252,7 +252,7 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
       const auto share = static_cast<double>(result.files.size() + 1);
       if (progress) progress(share / static_cast<double>(runs.size() + 1));
       result.files.push_back(measure(name, question, run));
-      result.files.back().precision_options.precision = declared.has_value();
+      result.files.back().precision_declared = options.precision.has_value();
     }
     result.orders = orders_over(result.files);
     const bool asks = seem_not_to_converge(result);

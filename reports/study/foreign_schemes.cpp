@@ -10,6 +10,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "properties/gave_up.hpp"
 #include "reference/truth.hpp"
 #include "reports/study/foreign_claims.hpp"
 #include "reports/subjects/foreign_model.hpp"
@@ -213,7 +214,12 @@ properties::Subject subject_of(const std::shared_ptr<const ForeignScheme>& schem
                    const Rational& h,
                    Index steps,
                    const Parameters& options) {
-            return scheme->run(model, {from_rational<double>(h), steps}, options);
+            try {
+              return scheme->run(model, {from_rational<double>(h), steps}, options);
+            } catch (const SubjectFailure& failure) {
+              if (failure.gave_up()) throw properties::GaveUp(failure.what());
+              throw;
+            }
           },
       .run_exact = {},
       .traits = scheme->traits(),

@@ -133,7 +133,9 @@ struct AssayModel {
   const void* context; /* of the functions; not yours */
 };
 
-/* A number that users set by --scheme-set NAME=VALUE. */
+/* A number that users set by --scheme-set NAME=VALUE. Two names of schemes declare arithmetic, by
+ * which laws judge and which reports show: solver-tolerance, of the one-step problems inside it,
+ * relative, of which 1e-6 counts at most; significand-bits, 24 where it is in single precision. */
 typedef struct AssayOption {
   const char *name, *default_value, *meaning, *unit;
   double low, high;

@@ -175,7 +175,8 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
                        (why.empty() ? ", and does not say why" : ": " + why));
   }
   if (header.status == ASSAY_FAILED) {
-    throw SubjectGaveUp(name_ + ": it says that it failed" + where + first_line(report));
+    throw SubjectFailure(name_ + ": it says that it failed" + where + first_line(report),
+                         SubjectFailure::Kind::kGaveUp);
   }
   if (header.status != ASSAY_SOLVED) {
     fail(fmt::format("it returned {}, which is no status of a scheme,{}", header.status, where));
