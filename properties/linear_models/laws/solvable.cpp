@@ -1,5 +1,4 @@
 #include "core/solvers/lemke.hpp"
-#include "properties/failure_kinds.hpp"
 #include "properties/linear_models/generators.hpp"
 #include "properties/linear_models/linear_law.hpp"
 #include "properties/linear_models/step.hpp"
