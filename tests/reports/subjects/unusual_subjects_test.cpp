@@ -33,10 +33,10 @@ nlohmann::json rows_of(const Scheme& scheme, const char* seed, const char* runs)
                                   "--json"}))["rows"];
 }
 
-class RightSchemes : public testing::TestWithParam<Scheme> {};
+class RightUnusualSchemes : public testing::TestWithParam<Scheme> {};
 
 /// Undecided are laws of solvable cases alone, where the scheme says that it failed.
-TEST_P(RightSchemes, AreNotAccusedByCheck) {
+TEST_P(RightUnusualSchemes, AreNotAccusedByCheck) {
   for (const char* seed : {"1", "2", "3"}) {
     int passed = 0;
     for (const nlohmann::json& row : rows_of(GetParam(), seed, "15")) {
@@ -49,7 +49,7 @@ TEST_P(RightSchemes, AreNotAccusedByCheck) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Unusual,
-                         RightSchemes,
+                         RightUnusualSchemes,
                          testing::Values(Scheme{"unusual_linear", "half-steps"},
                                          Scheme{"unusual_linear", "scaled"},
                                          Scheme{"unusual_linear", "approaching"},
@@ -69,9 +69,9 @@ TEST(UnusualSchemes, ThatDeclareTheirArithmeticAreShownWithIt) {
   EXPECT_FALSE(rows_of({"unusual_linear", "scaled"}, "1", "1")[0].contains("declared"));
 }
 
-class WrongSchemes : public testing::TestWithParam<Scheme> {};
+class WrongUnusualSchemes : public testing::TestWithParam<Scheme> {};
 
-TEST_P(WrongSchemes, AreRefutedByCheck) {
+TEST_P(WrongUnusualSchemes, AreRefutedByCheck) {
   int failed = 0;
   for (const nlohmann::json& row : rows_of(GetParam(), "1", "60")) {
     failed += row["verdict"] == "failed" ? 1 : 0;
@@ -80,7 +80,7 @@ TEST_P(WrongSchemes, AreRefutedByCheck) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Unusual,
-                         WrongSchemes,
+                         WrongUnusualSchemes,
                          testing::Values(Scheme{"unusual_linear", "half-steps-wrong"},
                                          Scheme{"unusual_linear", "scaled-wrong"},
                                          Scheme{"unusual_linear", "tolerant-wrong"},
