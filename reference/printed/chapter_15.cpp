@@ -141,13 +141,27 @@ std::vector<Item> conic() {
        .equation = "15.5",
        .printed = R"(r &= \frac{p}{1 + e \cos(\theta - \phi)})",
        .claim = "(15.2) in polar coordinates",
-       .reading =
-           "p = −μ q₁/M₁₁, which the text takes for an expression of M alone; φ is the angle "
-           "of the normal of 𝒟",
+       .reading = "p = −μ q₁/M₁₁; φ is the angle of the normal of 𝒟, see the text",
        .exact =
            [](Exact& c) {
              const Sliding s(c);
              c.compare(s.r, s.p / (1 + s.e * s.theta.cos_of_difference(s.phi)));
+           }},
+      {.document = kDocument,
+       .equation = "15.5 (text)",
+       .printed = R"(ϕ a constant angle between \mathcal{D} and (O, R_{T1}))",
+       .claim = "r = p/(1 + e cos(θ − φ)) is (15.2) in polar coordinates",
+       .reading = "the angle of 𝒟 is that of its direction (−M₁₃, M₁₂)",
+       .kind = "convention",
+       .corrected = "φ is the angle of the normal (M₁₂, M₁₃) of 𝒟; and p = −μ q₁/M₁₁",
+       .consequence = "the conic is turned by a right angle",
+       .exact =
+           [](Exact& c) {
+             const Sliding s(c);
+             const Angle line(-s.phi.sin, s.phi.cos);
+             c.compare(s.p,
+                       s.r * (1 + s.e * s.theta.cos_of_difference(line)),
+                       s.r * (1 + s.e * s.theta.cos_of_difference(s.phi)));
            }},
       {.document = kDocument,
        .equation = "15.6",

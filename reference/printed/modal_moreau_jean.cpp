@@ -268,12 +268,22 @@ std::vector<Item> step() {
       {.document = kDocument,
        .equation = "W (modal)",
        .printed = R"(= M + \frac{\Delta t^2}{2}(\mathcal{I} - \Gamma)K + \Delta t\Sigma^*\\)",
-       .claim =
-           "takes the residual of the modal scheme, which is affine in v^{i+1}, from 0 to v^{i+1}",
+       .claim = "μ times that of the exact recursion of a mode, whose mass is μ",
+       .reading = "M = diag(μ), K = μ diag(ω²) and C = μ diag(2σ), as the document defines them",
+       .kind = "factor",
+       .corrected = "W = M + (Δt²/2)(𝓘 − Γ)K + Δt M Σ*: right as printed for μ = 1 only",
+       .consequence = "modes of mass μ are damped by σ/μ",
        .exact =
            [](Exact& c) {
-             const ModalStep s(c);
-             c.compare(s.residual(s.u) - s.residual(0 * s.u), s.matrix() * s.u);
+             const Mode m(c);
+             const auto excess = c.either("μ − 1");
+             const T mu = 1 + excess;
+             const T undamped = mu * m.mean.coefficients(kCompared);
+             const T damping = m.damping.coefficients(kCompared);
+             c.needs(vanishes(excess));
+             c.compare(mu * m.matrix.coefficients(kCompared),
+                       undamped + damping,
+                       undamped + mu * damping);
            }},
       {.document = kDocument,
        .equation = "v_free (Moreau-Jean)",
