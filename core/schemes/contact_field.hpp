@@ -32,7 +32,8 @@ class ContactField {
 
   /// What happens at one place of a motion.
   struct Contacts {
-    Vector<S> gap, speed;  ///< g, and U = H v + ∂g/∂t
+    Vector<S> gap, speed;                    ///< g, and U = H v + ∂g/∂t
+    Vector<S> gap_rounding, speed_rounding;  ///< what is 0 up to rounding of the terms of H q, H v
   };
 
   /// @pre the model is valid, and its contacts are unilateral or equalities.
@@ -57,6 +58,11 @@ class ContactField {
   /// ∂(q̇, v̇)/∂(q, v) for Newton's method: the contacts that pressed in the last evaluate() keep
   /// H v̇ = 0, the others are open. Derivatives of H and b are left out.
   void jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_state);
+  /// The size of what the accelerations of the last evaluate() are sums of, by jacobian() at its x:
+  /// max_i |M⁻¹ f|_i + Σ_j |∂v̇_i/∂x_j x_j|. They are off by a few roundings of that.
+  [[nodiscard]] S acceleration_size(const Vector<S>& x, const Matrix<S>& by_state) const;
+  /// g̈ of component i, for v̇ of `rate`, where evaluate() was last.
+  [[nodiscard]] S gap_acceleration(Index i, const Vector<S>& rate) const;
   /// g and U at x.
   void contacts_at(const S& t, const Vector<S>& x, Contacts& at);
   /// (3) at x, with I given by one flag a component and e by `restitution`: v becomes v⁺ and p
@@ -82,8 +88,10 @@ class ContactField {
   StepContacts<S> solver_;
   LuFactors<S> factors_, pressing_factors_;
   Vector<S> acting_, reaction_;
+  S free_size_ = S(0);  ///< max |M⁻¹ f| of the last evaluate()
   Matrix<S> mass_, jacobian_;
   Matrix<S> response_, delassus_;  ///< M⁻¹ Hᵀ and W of the active components
+  Matrix<S> pressing_delassus_;    ///< W of those that press
   Vector<S> state_;                ///< (q, v)
   Vector<S> q_, v_, force_, acceleration_, column_, solution_;
   Vector<S> rate_, curvature_, right_, multiplier_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/math/largest_magnitude.hpp"
+#include "core/math/magnitude.hpp"
 #include "core/schemes/contact_field.hpp"
 
 namespace assay {
@@ -76,6 +78,7 @@ SolveStatus ContactField<S>::evaluate(const S& t,
   place(x);
   model_.system->force(t, q_, v_, force_);
   factors_.solve(force_, acceleration_);
+  free_size_ = largest_magnitude<S>(acceleration_);
   rate.head(n) = v_;
   rate.tail(m).setConstant(S(0));
   if (m > 0) {
@@ -113,7 +116,8 @@ void ContactField<S>::jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_sta
   collect(pressing_);
   const auto count = static_cast<Index>(active_.size());
   if (count == 0) return;
-  pressing_factors_.compute(delassus_.topLeftCorner(count, count));
+  pressing_delassus_ = delassus_.topLeftCorner(count, count);
+  pressing_factors_.compute(pressing_delassus_);
   if (pressing_factors_.is_singular()) return;
   acting_.resize(count);
   for (Index j = 0; j < 2 * n; ++j) {
@@ -122,8 +126,26 @@ void ContactField<S>::jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_sta
       acting_(i) = jacobian_.row(active_[static_cast<std::size_t>(i)]).dot(column_);
     }
     pressing_factors_.solve(acting_, reaction_);
-    by_state.col(j).tail(n) -= response_.leftCols(count) * reaction_;
+    by_state.col(j).tail(n) -= response_.leftCols(count).lazyProduct(reaction_);
   }
+}
+
+template <RealScalar S>
+S ContactField<S>::acceleration_size(const Vector<S>& x, const Matrix<S>& by_state) const {
+  const Index n = coordinates();
+  S largest(0);
+  for (Index i = 0; i < n; ++i) {
+    S sum(0);
+    for (Index j = 0; j < 2 * n; ++j) sum += magnitude(S(by_state(n + i, j) * x(j)));
+    largest = std::max<S>(largest, sum);
+  }
+  return S(free_size_ + largest);
+}
+
+template <RealScalar S>
+S ContactField<S>::gap_acceleration(Index i, const Vector<S>& rate) const {
+  const Index n = coordinates();
+  return jacobian_.row(i).dot(rate.segment(n, n)) + curvature_(i);
 }
 
 template <RealScalar S>
@@ -136,6 +158,18 @@ void ContactField<S>::contacts_at(const S& t, const Vector<S>& x, Contacts& at) 
   model_.relation->jacobian(t, q_, jacobian_);
   model_.relation->rate(t, q_, at.speed);
   at.speed += jacobian_.lazyProduct(v_);
+  const S few = S(64) * unit_roundoff<S>();
+  at.gap_rounding.resize(contacts());
+  at.speed_rounding.resize(contacts());
+  for (Index i = 0; i < contacts(); ++i) {
+    S gap = magnitude(at.gap(i)), speed = magnitude(at.speed(i));
+    for (Index j = 0; j < n; ++j) {
+      gap += magnitude(S(jacobian_(i, j) * q_(j)));
+      speed += magnitude(S(jacobian_(i, j) * v_(j)));
+    }
+    at.gap_rounding(i) = few * gap;
+    at.speed_rounding(i) = few * speed;
+  }
 }
 
 template <RealScalar S>

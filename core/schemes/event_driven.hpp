@@ -82,7 +82,6 @@ class EventDriven {
   [[nodiscard]] SolveStatus meet_surfaces();
   [[nodiscard]] SolveStatus strike();
   [[nodiscard]] SolveStatus keep_short_flights(bool& kept);
-  void measure_roundings();
   [[nodiscard]] S instant() const;
   void open_contacts();
 
@@ -96,9 +95,6 @@ class EventDriven {
   std::vector<bool> closed_, struck_;
   int at_once_ = 0;  ///< impacts that followed each other without time between them
   Vector<S> restitution_, impulse_, before_;  ///< e and P of an impact, x before it
-  Vector<S> curvature_;                       ///< g̈ − H v̇
-  Vector<S> gap_rounding_, speed_rounding_;   ///< what is 0 up to rounding
-  Matrix<S> jacobian_;
 };
 
 /// Whether an iteration has come to rounding: its change is of the size of that, and does not fall

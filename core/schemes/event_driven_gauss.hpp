@@ -13,8 +13,8 @@ namespace assay {
 /// Collocation at the s = 2 or 3 Gauss points: implicit, symmetric, of order 2s. With A, b, c of
 /// its tableau the unknowns are the accelerations a_i of the stages,
 ///
-///   V_i = v + τ Σ_j A_ij a_j,   Q_i = q + τ Σ_j A_ij V_j,   a_i = a(t + c_i τ, Q_i, V_i) (1) q⁺ =
-///   q + τ Σ_i b_i V_i,   v⁺ = v + τ Σ_i b_i a_i,   p⁺ = p + τ Σ_i b_i λ_i                  (2)
+///   V_i = v + τ Σ_j A_ij a_j,   Q_i = q + τ Σ_j A_ij V_j,   a_i = a(t + c_i τ, Q_i, V_i)    (1)
+///   q⁺ = q + τ Σ_i b_i V_i,   v⁺ = v + τ Σ_i b_i a_i,   p⁺ = p + τ Σ_i b_i λ_i    (2)
 ///
 /// by Newton's method with 1 − τ A ⊗ ∂a/∂v − τ² A² ⊗ ∂a/∂q of the start, which is off by O(τ);
 /// where that takes long, contacts press in stages that did not at the start, and it is made anew.
@@ -54,6 +54,7 @@ class GaussFlight {
   Matrix<S> jacobian_, iteration_;
   LuFactors<S> factors_;
   Vector<S> residual_, correction_;
+  S acceleration_size_ = S(0);
 };
 
 template <RealScalar S>
@@ -94,6 +95,7 @@ void GaussFlight<S>::factorise(ContactField<S>& field,
                                const Vector<S>& x) {
   const Index n = accelerations_.rows();
   field.jacobian(t, x, jacobian_);
+  acceleration_size_ = field.acceleration_size(x, jacobian_);
   for (Index i = 0; i < b_.size(); ++i) {
     for (Index j = 0; j < b_.size(); ++j) {
       iteration_.block(i * n, j * n, n, n) =
@@ -161,7 +163,7 @@ SolveStatus GaussFlight<S>::advance(ContactField<S>& field,
     const S change = largest_magnitude<S>(correction_);
     if (!is_finite(change)) return SolveStatus::kStalled;
     for (Index i = 0; i < s; ++i) accelerations_.col(i) += correction_.segment(i * n, n);
-    if (has_settled(change, last, largest_magnitude<S>(accelerations_.reshaped()))) break;
+    if (has_settled(change, last, acceleration_size_)) break;
     last = change;
   }
   place_stages(length, x);

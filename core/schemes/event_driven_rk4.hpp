@@ -9,8 +9,8 @@ namespace assay {
 
 /// The classical Runge-Kutta method of order 4.
 ///
-///   k₁ = f(t, x),  k₂ = f(t + τ/2, x + τ k₁/2),  k₃ = f(t + τ/2, x + τ k₂/2),  k₄ = f(t + τ, x + τ
-///   k₃) y = x + τ (k₁ + 2 k₂ + 2 k₃ + k₄)/6
+///   k₁ = f(t, x),   k₂ = f(t + τ/2, x + τ k₁/2),   k₃ = f(t + τ/2, x + τ k₂/2)
+///   k₄ = f(t + τ, x + τ k₃),   y = x + τ (k₁ + 2 k₂ + 2 k₃ + k₄)/6
 ///
 /// Source: [HNW93, II.1].
 template <RealScalar S>

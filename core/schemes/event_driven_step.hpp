@@ -32,17 +32,16 @@ template <RealScalar S, class Flight>
 EventDriven<S, Flight>::EventDriven(LagrangianModel<S> model, const S& h, Flight flight)
     : field_(detail::model_of_impacts(std::move(model))), h_(h), flight_(std::move(flight)) {
   require_step(h_);
-  const Index n = field_.coordinates(), m = field_.contacts();
-  flight_.reserve(field_.size(), n);
+  const Index m = field_.contacts();
+  flight_.reserve(field_.size(), field_.coordinates());
   for (Vector<S>* y : {&x_, &end_, &rate_, &before_}) y->setConstant(field_.size(), S(0));
   for (Contacts* at : {&at_, &at_end_}) {
     at->gap.setConstant(m, S(0));
     at->speed.setConstant(m, S(0));
+    at->gap_rounding.setConstant(m, S(0));
+    at->speed_rounding.setConstant(m, S(0));
   }
-  for (Vector<S>* y : {&restitution_, &impulse_, &curvature_, &gap_rounding_, &speed_rounding_}) {
-    y->setConstant(m, S(0));
-  }
-  jacobian_.resize(m, n);
+  for (Vector<S>* y : {&restitution_, &impulse_}) y->setConstant(m, S(0));
 }
 
 template <RealScalar S, class Flight>
@@ -52,23 +51,6 @@ typename EventDriven<S, Flight>::State EventDriven<S, Flight>::initial_state() c
       initial_contact_state<S>(field_.model(), field_.contacts());
   state.closed.assign(static_cast<std::size_t>(field_.contacts()), false);
   return state;
-}
-
-/// What a gap and a speed at x_ are off by rounding: a few of it of each term of H q and H v.
-template <RealScalar S, class Flight>
-void EventDriven<S, Flight>::measure_roundings() {
-  const Index n = field_.coordinates();
-  const S few = S(64) * unit_roundoff<S>();
-  field_.model().relation->jacobian(time_, x_.head(n), jacobian_);
-  for (Index i = 0; i < field_.contacts(); ++i) {
-    S gap(0), speed(0);
-    for (Index j = 0; j < n; ++j) {
-      gap += magnitude(S(jacobian_(i, j) * x_(j)));
-      speed += magnitude(S(jacobian_(i, j) * x_(n + j)));
-    }
-    gap_rounding_(i) = few * (gap + magnitude(at_.gap(i)));
-    speed_rounding_(i) = few * (speed + magnitude(at_.speed(i)));
-  }
 }
 
 /// A flight of that length from x_.
@@ -82,7 +64,7 @@ SolveStatus EventDriven<S, Flight>::fly(const S& length, Vector<S>& end, Contact
 /// Whether the gap of contact i is 0 where the flight starts: its root there is none.
 template <RealScalar S, class Flight>
 bool EventDriven<S, Flight>::starts_closed(Index i) const {
-  return at_.gap(i) <= gap_rounding_(i);
+  return at_.gap(i) <= at_.gap_rounding(i);
 }
 
 /// g_i(τ) at the end of the last flight; of a contact that starts closed g_i(τ) − min(0, g_i(0)),
@@ -121,10 +103,11 @@ SolveStatus EventDriven<S, Flight>::locate(Index i, S& length) {
   const S least = S(2) * unit_roundoff<S>() * h_;
   for (int k = 1; k <= kMostRefinements; ++k) {
     const S gap = gap_at_end(i), &speed = at_end_.speed(i);
-    if (is_zero(gap)) break;
-    (gap > S(0) ? above : below) = length;
-    S next = speed < S(0) && k % 8 != 0 ? S(length - gap / speed) : above;
-    if (!(next > above && next < below)) next = (above + below) / S(2);
+    const bool on_surface = gap == S(0);  // of a Jet, whose derivatives the last step finds
+    if (is_zero(gap) || (on_surface && !(speed < S(0)))) break;
+    if (!on_surface) (gap > S(0) ? above : below) = length;
+    S next = speed < S(0) && (on_surface || k % 8 != 0) ? S(length - gap / speed) : above;
+    if (!on_surface && !(next > above && next < below)) next = (above + below) / S(2);
     const S change = magnitude(S(next - length));
     length = next;
     const SolveStatus status = fly(length, end_, at_end_);
@@ -157,7 +140,6 @@ SolveStatus EventDriven<S, Flight>::fly_to_event(const S& rest, S& length, bool&
   length = rest;
   event = false;
   field_.contacts_at(time_, x_, at_);
-  if (field_.contacts() > 0) measure_roundings();
   SolveStatus status = fly(length, end_, at_end_);
   for (Index i = 0; i < field_.contacts() && status == SolveStatus::kSolved; ++i) {
     if (field_.is_equality(i) || closed_[static_cast<std::size_t>(i)] || is_zero(length)) continue;
@@ -184,15 +166,14 @@ S EventDriven<S, Flight>::instant() const {
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::meet_surfaces() {
   field_.contacts_at(time_, x_, at_);
-  measure_roundings();
   bool impact = false;
   for (Index i = 0; i < field_.contacts(); ++i) {
     const auto at = static_cast<std::size_t>(i);
-    const S reach = gap_rounding_(i) + instant() * magnitude(at_.speed(i));
+    const S reach = at_.gap_rounding(i) + instant() * magnitude(at_.speed(i));
     struck_[at] = closed_[at] || (!field_.is_equality(i) && at_.gap(i) <= reach);
     if (!struck_[at]) continue;
-    impact = impact || at_.speed(i) < -speed_rounding_(i);
-    if (magnitude(at_.speed(i)) <= speed_rounding_(i)) closed_[at] = true;
+    impact = impact || at_.speed(i) < -at_.speed_rounding(i);
+    if (magnitude(at_.speed(i)) <= at_.speed_rounding(i)) closed_[at] = true;
   }
   return impact ? strike() : SolveStatus::kSolved;
 }
@@ -209,12 +190,11 @@ SolveStatus EventDriven<S, Flight>::strike() {
     const SolveStatus status = field_.strike(time_, struck_, restitution_, x_, impulse_);
     if (status != SolveStatus::kSolved) return status;
     field_.contacts_at(time_, x_, at_);
-    measure_roundings();
     for (Index i = 0; i < field_.contacts(); ++i) {
       const auto at = static_cast<std::size_t>(i);
       if (!struck_[at]) continue;
       const bool pressed = impulse_(i) > S(0) && is_zero(restitution_(i));
-      closed_[at] = pressed || magnitude(at_.speed(i)) <= speed_rounding_(i);
+      closed_[at] = pressed || magnitude(at_.speed(i)) <= at_.speed_rounding(i);
     }
     bool kept = false;
     const SolveStatus flights = keep_short_flights(kept);
@@ -226,15 +206,12 @@ SolveStatus EventDriven<S, Flight>::strike() {
 /// Sets e = 0 for struck contacts that would be back within h/64.
 template <RealScalar S, class Flight>
 SolveStatus EventDriven<S, Flight>::keep_short_flights(bool& kept) {
-  const Index n = field_.coordinates();
   const SolveStatus status = field_.evaluate(time_, x_, closed_, rate_);
   if (status != SolveStatus::kSolved) return status;
-  field_.model().relation->jacobian(time_, x_.head(n), jacobian_);
-  field_.model().relation->curvature(time_, x_.head(n), x_.segment(n, n), curvature_);
   for (Index i = 0; i < field_.contacts(); ++i) {
     const auto at = static_cast<std::size_t>(i);
     if (!struck_[at] || closed_[at] || is_zero(restitution_(i)) || !(at_.speed(i) > S(0))) continue;
-    const S fall = -(jacobian_.row(i).dot(rate_.segment(n, n)) + curvature_(i));
+    const S fall = -field_.gap_acceleration(i, rate_);
     if (!(S(128) * at_.speed(i) < fall * h_)) continue;
     restitution_(i) = S(0);
     kept = true;
@@ -249,7 +226,7 @@ void EventDriven<S, Flight>::open_contacts() {
   for (Index i = 0; i < field_.contacts(); ++i) {
     const auto at = static_cast<std::size_t>(i);
     if (!closed_[at] || rate_(2 * n + i) > S(0)) continue;
-    if (at_.speed(i) > speed_rounding_(i)) closed_[at] = false;
+    if (at_.speed(i) > at_.speed_rounding(i)) closed_[at] = false;
   }
 }
 
@@ -282,7 +259,7 @@ SolveStatus EventDriven<S, Flight>::step(State& state) {
   if (m > 0) {
     status = field_.evaluate(time_, x_, closed_, rate_);
     if (status != SolveStatus::kSolved) return status;
-    measure_roundings();
+    field_.contacts_at(time_, x_, at_);
     open_contacts();
   }
   state.q = x_.head(n);

@@ -216,7 +216,10 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
   spec.budget = std::max(spec.budget, spec.samples);
   std::vector<StudyCase> cases;
   for (StudyCase study_case : spec.cases) {
-    if (!arguments.metrics.empty()) study_case.metrics = arguments.metrics;
+    if (!arguments.metrics.empty()) {
+      study_case.metrics = arguments.metrics;
+      study_case.drops_unclaimed = arguments.schemes.empty();
+    }
     if (arguments.samples) study_case.samples.reset();
     if (arguments.budget || arguments.samples) study_case.budget.reset();
     if (arguments.precision) study_case.precision.reset();
@@ -237,12 +240,16 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
 
 /// A study of cases in which no scheme claims anything.
 void explain_no_rows(const StudySpec& spec) {
-  std::set<std::string> cases;
-  for (const StudyCase& c : spec.cases) cases.insert(c.scheme + " on " + c.problem);
+  std::set<std::string> cases, metrics;
+  for (const StudyCase& c : spec.cases) {
+    cases.insert(c.scheme + " on " + c.problem);
+    metrics.insert(c.metrics.begin(), c.metrics.end());
+  }
   std::cerr << fmt::format(
-      "assay: nothing was studied: {} makes no claim in any metric with these parameters: of what "
-      "stays constant or is computed exactly there is no order\n",
-      fmt::join(cases, ", "));
+      "assay: nothing was studied: {} makes no claim in {} with these parameters: of what stays "
+      "constant or is computed exactly there is no order\n",
+      fmt::join(cases, ", "),
+      metrics.empty() ? "any metric" : fmt::format("{}", fmt::join(metrics, ", ")));
 }
 
 void print_summary(const StudyResult& result) {

@@ -99,6 +99,7 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
   for (const std::string& name : case_.metrics) {
     const MetricEntry& metric = find_metric(name, metrics);
     const std::optional<Claim> promised = claim(metric);
+    if (!promised && case_.drops_unclaimed) continue;
     if (!promised) {
       throw InvalidInput(fmt::format("scheme {} makes no claim in metric {} on problem {}",
                                      case_.scheme,
@@ -106,9 +107,7 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
                                      case_.problem));
     }
     rows_.push_back(make_row(metric, *promised));
-    states_.push_back({.metric = &metric,
-                       .nodes = exceeds_straight_lines(metric, *promised),
-                       .may_exceed = promised->of_all_motions});
+    states_.push_back(new_state(metric, *promised, true));
   }
   for (const MetricEntry& metric : metrics) {
     const std::optional<Claim> promised = claim(metric);
@@ -116,15 +115,18 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
     const bool shown = case_.metrics.empty();
     if (named || !promised || !(shown || promised->kind == ClaimKind::kIdentity)) continue;
     rows_.push_back(make_row(metric, *promised));
-    states_.push_back(
-        {.metric = &metric, .shown = shown, .nodes = exceeds_straight_lines(metric, *promised)});
+    states_.push_back(new_state(metric, *promised, shown));
   }
 }
 
-/// Whether the order is above what straight lines between nodes can show.
-bool CaseRunner::exceeds_straight_lines(const MetricEntry& metric, const Claim& claim) const {
-  return claim.kind == ClaimKind::kOrder && is_of_states(metric.error_measure) &&
-         claim.order > order_of_straight_lines(exact_high_);
+CaseRunner::RowState CaseRunner::new_state(const MetricEntry& metric,
+                                           const Claim& claim,
+                                           bool shown) const {
+  const bool of_states = claim.kind == ClaimKind::kOrder && is_of_states(metric.error_measure);
+  return {.metric = &metric,
+          .shown = shown,
+          .nodes = of_states && claim.order > order_of_straight_lines(exact_high_),
+          .may_exceed = claim.of_all_motions};
 }
 
 StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) const {

@@ -99,7 +99,7 @@ class CaseRunner {
   void note_errors(std::size_t offset, const Rational& h, const Errors& errors);
   void make_rows(const std::vector<MetricEntry>& metrics);
   [[nodiscard]] StudyRow make_row(const MetricEntry& metric, const Claim& claim) const;
-  [[nodiscard]] bool exceeds_straight_lines(const MetricEntry& metric, const Claim& claim) const;
+  [[nodiscard]] RowState new_state(const MetricEntry& metric, const Claim& claim, bool shown) const;
   void note_failure();
   [[nodiscard]] bool stopped() const { return !failure_.empty() || !omission_.empty(); }
   [[nodiscard]] JudgeOptions judge_options(std::size_t row) const;

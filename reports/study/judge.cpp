@@ -51,6 +51,9 @@ std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions&
       row.samples.size() - static_cast<std::size_t>(coarse) - fitted);
 }
 
+/// Runs in a higher scalar that show that errors are rounding: those of a round of a study.
+constexpr std::size_t kFewestRounded = 8;
+
 /// Whether every error of the steps that resolve the motion is rounding, as enough runs in a higher
 /// scalar show: the error of truncation is below it at all of them.
 bool is_all_rounding(const StudyRow& row, const JudgeOptions& options) {
@@ -62,7 +65,7 @@ bool is_all_rounding(const StudyRow& row, const JudgeOptions& options) {
     largest = std::max(largest, sample.rounding);
     if (sample.error > 0) ++measured;
   }
-  return measured >= kFewestFitted && std::ranges::all_of(row.samples, [&](const Sample& sample) {
+  return measured >= kFewestRounded && std::ranges::all_of(row.samples, [&](const Sample& sample) {
            return sample.h > options.resolved_step || sample.error <= kRoundingSpread * largest;
          });
 }

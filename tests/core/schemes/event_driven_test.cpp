@@ -26,28 +26,33 @@ TYPED_TEST(EventDrivenSchemes, FollowABallThroughItsImpactsExactly) {
   auto state = scheme.initial_state();
   for (int k = 0; k < 4; ++k) ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
   // Strikes at 1/2 with 5, at 1 with 5/2; at 6/5 it rises with 5/4 − 2.
-  EXPECT_NEAR(state.t, 1.2, 1e-15);
-  EXPECT_NEAR(state.v(0), 1.25 - 10 * 0.2, 1e-13);
-  EXPECT_NEAR(state.q(0), 1.25 * 0.2 - 5 * 0.04, 1e-14);
-  EXPECT_NEAR(state.impulse(0), 1.25 + 2.5, 1e-13);
+  const double bound = rounding_of_steps<double>(4);
+  expect_near(state.t, 1.2, bound);
+  expect_near(state.v(0), 1.25 - 10 * 0.2, bound);
+  expect_near(state.q(0), 1.25 * 0.2 - 5 * 0.04, bound);
+  expect_near(state.impulse(0), 1.25 + 2.5, bound);
 }
 
 TYPED_TEST(EventDrivenSchemes, TakeTwoImpactsInOneStep) {
   TypeParam scheme(LagrangianModel<double>(lagrangian_ball<double>(kDropped, {})), 1.2);
   auto state = scheme.initial_state();
   ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
-  EXPECT_NEAR(state.q(0), 1.25 * 0.2 - 5 * 0.04, 1e-13);
-  EXPECT_NEAR(state.impulse(0), 5 + 2.5 + 1.25 + 2.5, 1e-12);
+  const double bound = rounding_of_steps<double>(3);
+  expect_near(state.q(0), 1.25 * 0.2 - 5 * 0.04, bound);
+  expect_near(state.impulse(0), 5 + 2.5 + 1.25 + 2.5, bound);
 }
 
-/// The impacts accumulate at 3/2 s: the ball ends at rest, and its contact carries the weight.
+/// The impacts accumulate at 3/2 s: the ball ends at rest, and its contact carries the weight. The
+/// flights that are left out are shorter than h/64, at less than g h/128.
 TYPED_TEST(EventDrivenSchemes, EndAnAccumulationInAClosedContact) {
-  TypeParam scheme(LagrangianModel<double>(lagrangian_ball<double>(kDropped, {})), 1.0 / 64);
+  const double h = 1.0 / 64;
+  TypeParam scheme(LagrangianModel<double>(lagrangian_ball<double>(kDropped, {})), h);
   auto state = scheme.initial_state();
   for (int k = 0; k < 128; ++k) ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
-  EXPECT_NEAR(state.q(0), 0, 1e-3);
-  EXPECT_NEAR(state.v(0), 0, 1e-12);
-  EXPECT_NEAR(state.impulse(0), 10.0 / 64, 1e-12);
+  const double bound = rounding_of_steps<double>(128);
+  expect_near(state.q(0), 0.0, bound);
+  expect_near(state.v(0), 0.0, bound);
+  expect_near(state.impulse(0), 10 * h, bound);
   EXPECT_TRUE(state.closed[0]);
 }
 
@@ -55,11 +60,12 @@ TYPED_TEST(EventDrivenSchemes, LetGoOfASurfaceThatTheForceLeaves) {
   auto model = lagrangian_ball<double>({.height = 0, .velocity = 0}, {});
   model.system.external_force = ExternalForce<double>::of_time(
       [](const double& t, Vector<double>& force) { force(0) = t - 1; });
-  TypeParam scheme(LagrangianModel<double>(model), 1.0 / 16);
+  const double h = 1.0 / 16;
+  TypeParam scheme(LagrangianModel<double>(model), h);
   auto state = scheme.initial_state();
   for (int k = 0; k < 48; ++k) ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
   EXPECT_FALSE(state.closed[0]);
-  EXPECT_NEAR(state.v(0), 2, 1e-2);  // (t − 1)²/2 at t = 3
+  expect_near(state.v(0), 2.0, h);  // (t − 1)²/2 at t = 3, or a step late
   EXPECT_EQ(state.impulse(0), 0);
 }
 
@@ -85,7 +91,7 @@ double error_at_the_end(int steps) {
 TYPED_TEST(EventDrivenSchemes, KeepTheirOrderThroughImpacts) {
   constexpr bool kIsOfOrderTwo = std::same_as<TypeParam, EventDrivenLobatto<double>>;
   const double coarse = error_at_the_end<TypeParam>(60), fine = error_at_the_end<TypeParam>(120);
-  EXPECT_NEAR(std::log2(coarse / fine), kIsOfOrderTwo ? 2 : 4, 0.2);
+  expect_near(std::log2(coarse / fine), kIsOfOrderTwo ? 2.0 : 4.0, 0.2);
 }
 
 TYPED_TEST(EventDrivenSchemes, RefuseFriction) {

@@ -10,8 +10,8 @@ namespace {
 
 StudyResult study(const SchemeEntry& entry, StudyCase study_case) {
   StudySpec spec;
-  spec.samples = 48;
-  spec.budget = 96;
+  spec.samples = 64;
+  spec.budget = 64;
   study_case.scheme = std::string(entry.name);
   spec.cases = {std::move(study_case)};
   return run_study(spec, {entry});
