@@ -68,7 +68,7 @@ template <class S>
 class FilterMotion {
  public:
   FilterMotion(const Parameters& p, const S& t_end)
-      : motion_(BridgeCapacitorFilter::kName, t_end, 100'000),
+      : motion_(BridgeCapacitorFilter::kName, t_end, detail::kMaxSearchedEvents),
         p_(p),
         l_(p.get<S>("L")),
         c_(p.get<S>("C")),

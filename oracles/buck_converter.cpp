@@ -43,7 +43,7 @@ template <class S>
 class Converter {
  public:
   Converter(const Parameters& p, const S& t_end)
-      : motion_(BuckConverter::kName, t_end, 100'000),
+      : motion_(BuckConverter::kName, t_end),
         p_(p),
         l_(p.get<S>("L")),
         c_(p.get<S>("C")),

@@ -46,7 +46,7 @@ struct CamFollower {
       "spring-loaded follower on a turning cam, in coordinates relative to the cam";
   static constexpr bool kRationalData = false;
   static constexpr bool kRationalMotion = false;
-  static constexpr std::size_t kMaxImpacts = 250'000;
+  static constexpr std::size_t kMaxImpacts = 100'000;
   static constexpr int kMaxArcs = 250'000;
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);

@@ -282,15 +282,23 @@ Comparison compare(const Answer& a, const Answer& b, int digits) {
 }
 
 /// Decimal digits of the longest numerator or denominator of the data.
+/// @throws InvalidInput beyond kMaxDatumDigits, naming the number.
 int longest_datum(const Question& question) {
   std::size_t result = 0;
-  const auto add = [&](const Rational& x) {
+  const auto add = [&](const std::string& name, const Rational& x) {
     result = std::max(
         {result, mpz_sizeinbase(mpq_numref(x.gmp()), 10), mpz_sizeinbase(mpq_denref(x.gmp()), 10)});
+    if (result <= static_cast<std::size_t>(kMaxDatumDigits)) return;
+    throw InvalidInput(std::string(question.entry.name) + ": " + name + " = " +
+                       to_short_text(round_to_decimal(x, 6)) + " is not allowed: it has " +
+                       std::to_string(result) + " digits as a fraction, and at most " +
+                       std::to_string(kMaxDatumDigits) + " are followed");
   };
-  for (const Rational& t : question.times) add(t);
-  for (const ParameterSpec& spec : question.parameters.specs()) add(question.parameters[spec.name]);
-  return static_cast<int>(std::min(result, static_cast<std::size_t>(kMaxDigits)));
+  for (const Rational& t : question.times) add("time", t);
+  for (const ParameterSpec& spec : question.parameters.specs()) {
+    add(spec.name, question.parameters[spec.name]);
+  }
+  return static_cast<int>(result);
 }
 
 std::pair<Answer, int> ziv(const Question& question) {

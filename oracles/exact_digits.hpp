@@ -37,6 +37,8 @@ struct ExactDigits {
 };
 
 inline constexpr int kMaxDigits = 10'000;
+/// Of the numerator or denominator of a time or a parameter, where the motion is not rational.
+inline constexpr int kMaxDatumDigits = 2'000;
 
 /// States at `times` and all events in [0, max time], to `digits` significant digits.
 ///
@@ -54,8 +56,8 @@ inline constexpr int kMaxDigits = 10'000;
 ///     event is listed.
 ///
 /// In doubt p goes on to its cap, 4 digits + 100 and the length of the longest number among times
-/// and parameters (digits of numerator or denominator, at most kMaxDigits of them; at least those
-/// of the time before its point). What differs from 0, a tie, an event or the cut-off only beyond
+/// and parameters (digits of numerator or denominator; at least those of the time before its
+/// point). What differs from 0, a tie, an event or the cut-off only beyond
 /// the resolution of the last two p is not told apart. The answer for a time depends on the other
 /// times asked for only there. If the last two computations disagree, `certified_digits` says how
 /// many digits they share.
@@ -67,8 +69,9 @@ inline constexpr int kMaxDigits = 10'000;
 /// `digits` digits do not tell the two apart.
 ///
 /// @throws InvalidInput if `times` is empty or holds a negative time, if digits is not in
-/// [1, kMaxDigits], if not one digit can be certified, if a number is too large or too small for
-/// the exponents of MPFR, and what the problem refuses.
+/// [1, kMaxDigits], if a number of a motion that is not rational has more than kMaxDatumDigits, if
+/// not one digit can be certified, if a number is too large or too small for the exponents of MPFR,
+/// and what the problem refuses.
 [[nodiscard]] ExactDigits exact_digits(const ProblemEntry& entry,
                                        const Parameters& parameters,
                                        const std::vector<Rational>& times,

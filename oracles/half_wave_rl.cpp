@@ -25,7 +25,7 @@ template <class S>
 class RectifiedCurrent {
  public:
   RectifiedCurrent(const Parameters& p, const S& t_end)
-      : motion_(HalfWaveRl::kName, t_end, 100'000),
+      : motion_(HalfWaveRl::kName, t_end, detail::kMaxSearchedEvents),
         l_(p.get<S>("L")),
         r_(p.get<S>("R")),
         v_(p.get<S>("V")),

@@ -35,7 +35,7 @@ struct OscillatorStop {
       "damped oscillator above a stop with a constant force, all regimes of damping";
   static constexpr bool kRationalData = true;
   static constexpr bool kRationalMotion = false;
-  static constexpr std::size_t kMaxImpacts = 250'000;
+  static constexpr std::size_t kMaxImpacts = 100'000;
 
   static std::vector<ParameterSpec> parameters(const Settings& settings);
   static std::vector<StudyCase> study_cases();

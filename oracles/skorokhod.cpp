@@ -25,7 +25,7 @@ template <class S>
 class Reflection {
  public:
   Reflection(const Parameters& p, const S& t_end)
-      : motion_(Skorokhod::kName, t_end, 100'000),
+      : motion_(Skorokhod::kName, t_end),
         p_(p),
         mean_(p.get<S>("mean")),
         amplitude_(p.get<S>("amplitude")),

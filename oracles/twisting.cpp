@@ -26,7 +26,7 @@ template <class S>
 class Spiral {
  public:
   Spiral(const Parameters& p, const S& t_end)
-      : motion_(Twisting::kName, t_end, 100'000),
+      : motion_(Twisting::kName, t_end),
         p_(p),
         a_(p["a"]),
         b_(p["b"]),

@@ -8,6 +8,7 @@
 
 #include "core/scalar/parameters.hpp"
 #include "properties/draw.hpp"
+#include "properties/gave_up.hpp"
 
 namespace assay::properties {
 
@@ -16,7 +17,8 @@ struct Finding {
   enum class Outcome {
     kHolds,
     kViolated,
-    kSilent  ///< the case has nothing to say, e.g. no step could be taken
+    kSilent,  ///< the case has nothing to say, e.g. no step could be taken
+    kGaveUp   ///< the subject itself says that it failed
   };
   Outcome outcome = Outcome::kSilent;
   std::string message;  ///< how the law was violated, or why the case is silent
@@ -41,6 +43,7 @@ struct Finding {
 ///   on(problem)                its study cases; InvalidInput says why there are none
 ///   command(subject)           " --scheme NAME …": the subject on the command line of `assay
 ///   check`
+///   declared(subject)          what it declares of its arithmetic; empty: nothing
 ///
 /// And of the type itself `to_code(x)`, the C++ that makes it, and `simpler(x)`, the cases that are
 /// one change simpler, the boldest change first, in a measure that is bounded below.
@@ -77,7 +80,10 @@ struct Law {
   bool (*admits)(const Case& x, const Parameters& options) = [](const Case&, const Parameters&) {
     return true;
   };
-  /// The law, on one case. InvalidInput declines the case.
+  /// Whether every case has a solution: a subject that gives up on all of them breaks the law, and
+  /// on some leaves it undecided.
+  bool solvable = false;
+  /// The law, on one case. InvalidInput declines the case, GaveUp leaves it undecided.
   Finding (*examine)(const SubjectOf<Case>& subject, const Case& x);
   /// Why the law does not speak of a subject; empty if it does.
   std::string (*why_not)(const SubjectOf<Case>& subject) = [](const SubjectOf<Case>&) {

@@ -3,6 +3,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "properties/declared_accuracy.hpp"
+
 namespace assay::properties {
 
 namespace {
@@ -54,6 +56,15 @@ Trajectory<S> checked_run(const Simulation<S>& simulation,
   check_shape(run, model, steps);
   check_finite(run);
   return run;
+}
+
+RecordedRun recorded(const Trajectory<double>& run,
+                     const Subject& subject,
+                     const Parameters& options) {
+  RecordedRun result = recorded(run);
+  result.unit_roundoff = unit_roundoff_of(subject, options);
+  result.solver_tolerance = solver_tolerance(subject, options);
+  return result;
 }
 
 template Trajectory<double> checked_run(const Simulation<double>& simulation,

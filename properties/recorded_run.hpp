@@ -11,6 +11,7 @@ struct RecordedRun {
   std::string_view scalar;
   Rational unit_roundoff;  ///< of the scalar; 0 for rationals
   Trajectory<Rational> trajectory;
+  Rational solver_tolerance = 0;  ///< τ of declared_accuracy.hpp; 0 for rationals
 
   [[nodiscard]] bool is_exact() const { return unit_roundoff == 0; }
   /// Steps that were taken; fewer than asked for where a step failed.
@@ -36,6 +37,11 @@ extern template Trajectory<Rational> checked_run(const Simulation<Rational>& sim
                                                  const Rational& h,
                                                  Eigen::Index steps,
                                                  const Parameters& options);
+
+/// A checked run in double, recorded with what the subject declares of its arithmetic.
+[[nodiscard]] RecordedRun recorded(const Trajectory<double>& run,
+                                   const Subject& subject,
+                                   const Parameters& options);
 
 /// A checked run, recorded.
 template <class S>

@@ -6,6 +6,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
 #include "oracles/catalogue.hpp"
+#include "properties/declared_accuracy.hpp"
 #include "properties/law.hpp"
 #include "properties/subject.hpp"
 
@@ -33,6 +34,9 @@ void set_option(const Subject& subject, const std::string& name, const Rational&
 /// advances velocities by the θ-method and imposes the contacts on them.
 [[nodiscard]] std::string unless_theta_method(const Subject& subject);
 
+/// Why a law of parts that do not feel each other does not speak of a scheme.
+[[nodiscard]] std::string unless_steps_are_whole(const Subject& subject);
+
 /// What types of cases of schemes have in common.
 template <class Case>
 struct SchemeCases {
@@ -49,6 +53,7 @@ struct SchemeCases {
     throw InvalidInput("the law draws models of its own");
   }
   static std::string command(const Subject& subject) { return command_of(subject); }
+  static std::string declared(const Subject& subject) { return declared_accuracy(subject); }
 };
 
 }  // namespace assay::properties

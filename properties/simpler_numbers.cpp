@@ -23,6 +23,8 @@ std::vector<Rational> simpler_numbers(const Rational& x) {
                                     trunc(x),
                                     trunc(x / 2),
                                     trunc(2 * x) / 2,
+                                    Rational(trunc(1024 * x) / 1024),
+                                    Rational(x - trunc(x / 2)),
                                     Rational(2 * x),
                                     Rational(x - 1),
                                     Rational(x + 1)}) {

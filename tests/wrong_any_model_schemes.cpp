@@ -30,6 +30,8 @@ enum class Mistake {
   kRestitutionOff,    ///< 15/16 e
   kOneContactOnly,    ///< gives up where two contacts push
   kFirstContactSoft,  ///< half of e at the first contact
+  kAtMostOne,         ///< μ above 1 is taken as 1
+  kJointsOpen,        ///< equalities are unilateral contacts
 };
 
 struct Row {
@@ -57,6 +59,8 @@ constexpr Row kRows[] = {
     {"restitution-off", Mistake::kRestitutionOff},
     {"one-contact-only", Mistake::kOneContactOnly},
     {"first-contact-soft", Mistake::kFirstContactSoft},
+    {"at-most-one", Mistake::kAtMostOne},
+    {"joints-open", Mistake::kJointsOpen},
 };
 
 /// Another system with a force c + B q + C v + d t more, all of its forces times a factor.
@@ -174,9 +178,12 @@ void disturb_laws(Mistake mistake, LagrangianModel<S>& model) {
           if constexpr (requires { of.friction; }) {
             if (mistake == Mistake::kRoughContacts) of.friction = ratio<S>(3, 2) * of.friction;
             if (mistake == Mistake::kSmoothContacts) of.friction = S(0);
+            if (mistake == Mistake::kAtMostOne && of.friction > S(1)) of.friction = S(1);
           }
         },
         law.law);
+    const bool joint = std::holds_alternative<Equality>(law.law) && dimension(law.law) == 1;
+    if (mistake == Mistake::kJointsOpen && joint) law.law = Unilateral{};
     S& e = law.impact.normal_restitution;
     if (mistake == Mistake::kNewtonForFremond) law.impact.tangential_restitution = S(0);
     if (mistake == Mistake::kRestitutionOff) e = ratio<S>(15, 16) * e;

@@ -77,9 +77,9 @@ std::optional<Claim> event_capturing_claim(ErrorMeasure measure,
   return std::nullopt;
 }
 
-std::optional<Claim> rest_claim(ErrorMeasure measure, Regularity regularity) {
+std::optional<Claim> rest_claim(ErrorMeasure measure, Regularity regularity, bool sign_test) {
   if (measure != ErrorMeasure::kFinalPosition) return std::nullopt;
-  if (regularity == Regularity::kAccumulation) return order(2);
+  if (regularity == Regularity::kAccumulation) return sign_test ? std::nullopt : order(2);
   if (regularity == Regularity::kContactPhases) return order(1);
   return std::nullopt;
 }

@@ -15,6 +15,8 @@ struct Claim {
   Rational order = Rational(0);  ///< p; unused by an identity
   /// Half-width of the orders that confirm p, where that must be wider than the study asks.
   Rational half_band = Rational(0);
+  /// Made of every motion alike: on some of them the scheme may do better.
+  bool of_all_motions = false;
 };
 
 /// What a time-capturing scheme of order `smooth_order` on smooth motions promises:
@@ -64,6 +66,10 @@ struct Claim {
 
 /// Where velocity-level contacts leave a body that came to rest on them: the penetration of the
 /// last impacts is O(h²) where their speeds accumulate to 0, O(h) where a plastic impact ends them.
-[[nodiscard]] std::optional<Claim> rest_claim(ErrorMeasure measure, Regularity regularity);
+/// After an accumulation nothing is claimed of a rule that activates by the sign of the velocity
+/// too: a body that it lets go for a step rests O(h) deep.
+[[nodiscard]] std::optional<Claim> rest_claim(ErrorMeasure measure,
+                                              Regularity regularity,
+                                              bool sign_test);
 
 }  // namespace assay

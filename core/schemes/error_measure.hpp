@@ -41,4 +41,11 @@ enum class ErrorMeasure {
          measure == kVelocityHausdorff;
 }
 
+/// Whether it is a norm or a distance of states, which is measured at nodes too.
+[[nodiscard]] constexpr bool is_of_states(ErrorMeasure measure) {
+  using enum ErrorMeasure;
+  return is_of_velocities(measure) || measure == kPositionSup || measure == kFinalPosition ||
+         measure == kStateSup || measure == kStateL1;
+}
+
 }  // namespace assay

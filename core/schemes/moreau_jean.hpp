@@ -129,7 +129,8 @@ std::optional<Claim> MoreauJean<S>::claim(ErrorMeasure measure,
     return Claim{.kind = ClaimKind::kIdentity};
   }
   if (contact && is_shifted_activation(parameters)) return std::nullopt;
-  if (const auto at_rest = rest_claim(measure, regularity)) return at_rest;
+  const bool sign_test = parameters["sign-test"] == 1;
+  if (const auto at_rest = rest_claim(measure, regularity, sign_test)) return at_rest;
   const int smooth_order = parameters["theta"] == Rational(1, 2) ? 2 : 1;
   return event_capturing_claim(measure, regularity, smooth_order);
 }

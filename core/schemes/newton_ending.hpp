@@ -27,9 +27,11 @@ template <OrderedField S>
   return true;
 }
 
-/// The stopping test of Newton's method for velocities of size `scale`: the last change, or the
-/// next one if it falls at the rate of the last two, is at most `tolerance` relative to them; or,
-/// if the tolerance is 0, at most 8 u, or below √u and falling no more: rounding keeps it there.
+/// The stopping test of Newton's method for velocities of size `scale`: the last change δ, or the
+/// sum of all that follow if they fall at the rate of the last two, δ²/(δ' − δ), is at most
+/// `tolerance` relative to them; or, if the tolerance is 0, at most 8 u, or below √u and falling no
+/// more: rounding keeps it there. The sum matters where convergence is linear, as with contacts
+/// whose directions move: close to the rate 1 the next change alone says nothing of the distance.
 template <OrderedField S>
 [[nodiscard]] bool has_converged(const NewtonReport<S>& report,
                                  const S& change_before,
@@ -41,9 +43,8 @@ template <OrderedField S>
   const S allowed = (of_rounding ? S(S(8) * unit_roundoff<S>()) : tolerance) * scale;
   if (change <= allowed) return true;
   if (report.iterations < 2) return false;
-  if (change <= change_before && change * change <= allowed * change_before) return true;
-  return of_rounding && change + change >= change_before &&
-         change * change <= unit_roundoff<S>() * scale * scale;
+  if (change < change_before) return change * change <= allowed * (change_before - change);
+  return of_rounding && change * change <= unit_roundoff<S>() * scale * scale;
 }
 
 /// Iterations allowed: in exact scalars, whose numbers double their digits in each, three; that is

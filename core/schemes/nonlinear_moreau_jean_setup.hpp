@@ -70,7 +70,8 @@ std::optional<Claim> NonlinearMoreauJean<S>::claim(ErrorMeasure measure,
     return Claim{.kind = ClaimKind::kIdentity};
   }
   if (contact && is_shifted_activation(parameters)) return std::nullopt;
-  if (const auto at_rest = rest_claim(measure, regularity)) return at_rest;
+  const bool sign_test = parameters["sign-test"] == 1;
+  if (const auto at_rest = rest_claim(measure, regularity, sign_test)) return at_rest;
   const bool centred = parameters["theta"] == half;
   if (held) {
     if (parameters["contact-weight"] != 1) return std::nullopt;

@@ -1,6 +1,9 @@
 #pragma once
 
 #include "core/schemes/euler_moreau.hpp"
+#include "core/schemes/event_driven_gauss.hpp"
+#include "core/schemes/event_driven_lobatto.hpp"
+#include "core/schemes/event_driven_rk4.hpp"
 #include "core/schemes/mixed_moreau_schatzman.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "core/schemes/moreau_jean.hpp"
@@ -30,4 +33,7 @@
   X(NewtonEulerSemiExplicit, Standard)   \
   X(NewtonEulerNearlyImplicit, Standard) \
   X(ProjectedNewtonEuler, Standard)      \
-  X(NewtonEulerLieGroup, Real)
+  X(NewtonEulerLieGroup, Real)           \
+  X(EventDrivenRungeKutta4, Real)        \
+  X(EventDrivenGauss, Real)              \
+  X(EventDrivenLobatto, Real)

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/schemes/interpolant.hpp"
 #include "core/schemes/newton_euler_places.hpp"
 
 namespace assay {
@@ -29,6 +30,11 @@ struct SchemeTraits {
   bool only_impacts = false;
   /// Of a scheme of linear systems: it takes diagonal matrices alone.
   bool diagonal = false;
+  /// It stops at the impacts inside a step, and goes on from there: what happens to one body
+  /// changes the steps of all, by their error.
+  bool locates_events = false;
+  /// What its trajectories are between their nodes.
+  Interpolant interpolant = Interpolant::kLinear;
   /// Of a scheme of rigid bodies: its steps, by which alone it is then judged. One that says
   /// nothing may do any of them, the same one in all steps.
   std::optional<IncrementKind> increment = std::nullopt;

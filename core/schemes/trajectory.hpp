@@ -14,6 +14,7 @@
 #include "core/scalar/scalar_traits.hpp"
 #include "core/scalar/undecided_comparison.hpp"
 #include "core/schemes/contact_state.hpp"
+#include "core/schemes/interpolant.hpp"
 #include "core/systems/model.hpp"
 
 namespace assay {
@@ -38,11 +39,12 @@ struct NotConverged {
 template <class S>
 struct Trajectory {
   std::vector<S> t;
-  Matrix<S> q, v;                             ///< n×(N+1)
-  Matrix<S> impulse;                          ///< m×(N+1)
-  S multiplier_instant = S(1);                ///< in the step, ∈ [0, 1]; of first-order systems
-  SolveStatus status = SolveStatus::kNotRun;  ///< kSolved, or why it stopped at t.back()
-  NotConverged<S> not_converged;              ///< of schemes that can go on past them
+  Matrix<S> q, v;                              ///< n×(N+1)
+  Matrix<S> impulse;                           ///< m×(N+1)
+  S multiplier_instant = S(1);                 ///< in the step, ∈ [0, 1]; of first-order systems
+  SolveStatus status = SolveStatus::kNotRun;   ///< kSolved, or why it stopped at t.back()
+  NotConverged<S> not_converged;               ///< of schemes that can go on past them
+  Interpolant between = Interpolant::kLinear;  ///< what it is between its nodes
 
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(t.size()); }
 
@@ -65,6 +67,7 @@ struct Trajectory {
     result.status = status;
     result.not_converged = {
         not_converged.steps, not_converged.first, scalar_cast<To>(not_converged.change)};
+    result.between = between;
     return result;
   }
 };
@@ -166,6 +169,9 @@ template <class Scheme>
   result.q.resize(detail::position_column(state).size(), steps + 1);
   result.v.resize(detail::velocity_column(state).size(), steps + 1);
   result.impulse.resize(detail::impulse_column(state).size(), steps + 1);
+  if constexpr (requires { Scheme::kTraits.interpolant; }) {
+    result.between = Scheme::kTraits.interpolant;
+  }
   if constexpr (kTakenKind<Scheme> == ModelKind::kFirstOrder) {
     result.multiplier_instant = scheme.multiplier_instant();
   }

@@ -48,7 +48,7 @@ concept SolvesAll = requires(Solver solver, const Problem<S>& problem) {
   { solver.solve_all(problem) } -> std::same_as<SolutionSet<S>>;
 };
 
-/// One of them.
+/// The solver finds one solution, or all, of problems of this kind.
 template <class Solver, template <class> class Problem, class S>
 concept Answers = Solves<Solver, Problem, S> || SolvesAll<Solver, Problem, S>;
 
@@ -76,6 +76,7 @@ template <class Solver, template <class> class Problem, class S>
 
 }  // namespace detail
 
+/// What users read: its name on the command line, and one line about it.
 template <class T>
 concept HasNameAndDescription = requires {
   { T::kName } -> std::convertible_to<std::string_view>;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 
 #include "core/scalar/invalid_input.hpp"
 #include "oracles/detail/trigonometry.hpp"
@@ -46,18 +47,23 @@ template <class S>
   }
 }
 
+inline constexpr int kMostDescentSteps = 20'000;
+
 /// Where f, positive on (0, start], first falls to 0 on [start, length].
 ///
 /// Steps by clear_ahead until f is within its resolution of 0, then by Newton. A minimum within the
 /// resolution of 0 grazes: it is passed over. Terminates: steps converge to a zero, or to a minimum
 /// within the resolution, or are bounded from below.
 ///
+/// A search ends after kMostDescentSteps: a function that oscillates without falling to 0 takes a
+/// few of them each period.
+///
 /// `at(s)` gives the LocalBehaviour of f.   @throws InvalidInput where f stays within its
-/// resolution of 0, so that it cannot be told.
+/// resolution of 0, so that it cannot be told, and after kMostDescentSteps.
 template <class S, class F>
 [[nodiscard]] std::optional<S> first_descent(const F& at, const S& start, const S& length) {
   S s = start;
-  for (;;) {
+  for (int steps = 0; steps < kMostDescentSteps; ++steps) {
     LocalBehaviour<S> f = at(s);
     if (!(f.value > f.resolution) && f.rate < S(0)) {
       const S least = S(2) * f.bend * (f.value + f.resolution);
@@ -86,6 +92,8 @@ template <class S, class F>
     }
     s = next;
   }
+  throw InvalidInput("whether a gap closes takes more than " + std::to_string(kMostDescentSteps) +
+                     " steps to find out: shorten the time");
 }
 
 }  // namespace assay::oracles::detail

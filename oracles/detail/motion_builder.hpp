@@ -16,10 +16,12 @@
 
 namespace assay::oracles::detail {
 
-/// More events than anyone reads, and than a study can sum over.
-inline constexpr std::size_t kMaxEvents = 1'000'000;
+/// More events than anyone reads; where each is found in a tenth of a millisecond, seconds.
+inline constexpr std::size_t kMaxEvents = 100'000;
+/// The same where a search takes a millisecond or two.
+inline constexpr std::size_t kMaxSearchedEvents = 5'000;
 /// Bytes that the events and pieces of a motion may take.
-inline constexpr std::size_t kMaxBytes = 1'500'000'000;
+inline constexpr std::size_t kMaxBytes = 400'000'000;
 
 /// How many events fit into kMaxBytes, each with about ten numbers of S and their bookkeeping.
 template <class S>

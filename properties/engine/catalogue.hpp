@@ -30,6 +30,7 @@ namespace assay::properties {
                                                                                    \
   X(complementarity, Experiment)                                                   \
   X(index_set, Experiment)                                                         \
+  X(approaching_contacts, Experiment)                                              \
   X(global_form, Experiment)                                                       \
   X(solvable, Experiment)                                                          \
   X(impulse_balance, Experiment)                                                   \
@@ -83,6 +84,8 @@ namespace assay::properties {
   X(choice_of_body_axes, RigidBodyCase)                                            \
                                                                                    \
   X(honest_status, OneStepCase)                                                    \
+  X(asked_tolerance, OneStepCase)                                                  \
+  X(proof_of_no_solution, OneStepCase)                                             \
   X(tangent_rotation, OneStepCase)                                                 \
   X(tangent_mirror, OneStepCase)                                                   \
   X(frictionless_is_lcp, OneStepCase)                                              \

@@ -4,9 +4,13 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <exception>
 #include <utility>
 #include <vector>
+
+#include "properties/failure_kinds.hpp"
 
 namespace assay::properties {
 
@@ -30,9 +34,14 @@ namespace {
 /// may speak of few of them.
 constexpr int kCasesForEachRun = 20;
 constexpr int kFewestDraws = 200;
+/// Of a law of which every case has a solution: so many on which a subject gives up, and none that
+/// it solves, are a violation.
+constexpr int kFewestGivenUp = 20;
 /// Cases examined at a time, if so many held: a subject that fails at once, perhaps because it
 /// hangs, is not asked many times for nothing.
 constexpr int kMostAtATime = 16;
+/// Of the simplification of a counterexample: a hundred times what those of quick subjects take.
+constexpr std::chrono::seconds kMostTime{10};
 
 template <class Case>
 std::string why_not_applicable(const Law<Case>& law, const SubjectOf<Case>& subject) {
@@ -70,7 +79,11 @@ class Search {
       }
     }
     result.message = why_undecided(result);
-    if (cases_ == 0) result.verdict = LawVerdict::kNotApplicable;
+    if (cases_ == declined_) result.verdict = LawVerdict::kNotApplicable;
+    if (law_.solvable && result.runs == 0 && result.gave_up >= kFewestGivenUp) {
+      result.verdict = LawVerdict::kFailed;
+      result.counterexample = std::move(given_up_);
+    }
   }
 
  private:
@@ -97,18 +110,23 @@ class Search {
     }
   }
 
-  /// What the subject throws is a violation.
-  [[nodiscard]] Finding examine(const Case& x) const {
+  /// What the subject throws is a violation. One that did not return is not asked again.
+  [[nodiscard]] Finding examine(const Case& x) {
+    if (hung_) return Finding::silent("it did not return for another case");
     try {
       return law_.examine(subject_, x);
     } catch (const InvalidInput& error) {
+      ++declined_;
       return Finding::silent(error.what());
+    } catch (const GaveUp& failure) {
+      return {Finding::Outcome::kGaveUp, failure.what()};
     } catch (const std::exception& error) {
+      if (dynamic_cast<const Hang*>(&error) != nullptr) hung_ = true;
       return Finding::violated(error.what());
     }
   }
 
-  [[nodiscard]] std::vector<Finding> examine(const std::vector<Case>& cases) const {
+  [[nodiscard]] std::vector<Finding> examine(const std::vector<Case>& cases) {
     std::vector<Finding> findings(cases.size());
     oneapi::tbb::this_task_arena::isolate([&] {
       oneapi::tbb::parallel_for(
@@ -122,10 +140,16 @@ class Search {
     switch (finding.outcome) {
       case Finding::Outcome::kHolds:
         if (++result.runs < runs_) return false;
-        result.verdict = LawVerdict::kPassed;
+        result.verdict =
+            law_.solvable && result.gave_up > 0 ? LawVerdict::kGaveUp : LawVerdict::kPassed;
+        if (result.verdict == LawVerdict::kGaveUp) result.message = how_often(result);
         return true;
       case Finding::Outcome::kSilent:
         silence_ = finding.message;
+        return false;
+      case Finding::Outcome::kGaveUp:
+        silence_ = finding.message;
+        if (result.gave_up++ == 0) given_up_ = std::move(x);
         return false;
       case Finding::Outcome::kViolated:
         break;
@@ -137,11 +161,14 @@ class Search {
     return true;
   }
 
-  /// Follows the first simpler case that violates the law too. It ends: each change is a descent.
-  void simplify(Case& x, std::string& message) const {
+  /// Follows the first simpler case that violates the law too. It ends: each change is a descent,
+  /// and the last case found in kMostTime is a counterexample.
+  void simplify(Case& x, std::string& message) {
+    const auto deadline = std::chrono::steady_clock::now() + kMostTime;
     for (bool found = true; found;) {
       found = false;
       for (Case& candidate : simpler(x)) {
+        if (std::chrono::steady_clock::now() > deadline) return;
         if (!is_asked_about(candidate)) continue;
         Finding finding = examine(candidate);
         if (finding.outcome != Finding::Outcome::kViolated) continue;
@@ -153,12 +180,20 @@ class Search {
     }
   }
 
+  /// @pre it gave up on some.
+  [[nodiscard]] std::string how_often(const LawResultOn<Case>& result) const {
+    return "it gave up on " + std::to_string(result.gave_up) + " of " + std::to_string(cases_) +
+           " " + std::string(Cases<Case>::kName) + ": " + silence_;
+  }
+
   [[nodiscard]] std::string why_undecided(const LawResultOn<Case>& result) const {
     const std::string cases(Cases<Case>::kName);
-    if (cases_ > 0) {
+    if (result.gave_up > 0) return how_often(result);
+    if (cases_ > declined_) {
       return "only " + std::to_string(result.runs) + " of " + std::to_string(runs_) + " " + cases +
              " had something to say: " + silence_;
     }
+    if (cases_ > 0) return silence_;
     if (problem_) return "the law does not speak of this problem";
     return "the subject takes none of the " + cases +
            " of this law with the options that are fixed";
@@ -168,9 +203,12 @@ class Search {
   const SubjectOf<Case>& subject_;
   const std::optional<ProblemCases<Case>>& problem_;
   int runs_, most_cases_, most_draws_;
-  int draws_ = 0, cases_ = 0;  ///< so far; cases are those that the law speaks of
+  int draws_ = 0, cases_ = 0;      ///< so far; cases are those that the law speaks of
+  std::atomic<int> declined_ = 0;  ///< of them
+  std::atomic<bool> hung_ = false;
   Draw seeds_;
-  std::string silence_;
+  std::string silence_;           ///< what the last case said that had nothing to say
+  std::optional<Case> given_up_;  ///< the first on which the subject gave up
 };
 
 }  // namespace
@@ -185,6 +223,7 @@ LawResultOn<Case> run_law(const Law<Case>& law, const SubjectOf<Case>& subject, 
       .subject = subject.name,
       .cases = Cases<Case>::kName,
       .message = why_not_applicable(law, subject),
+      .declared = Cases<Case>::declared(subject),
       .reproduce = "assay check " + std::string(law.name) + Cases<Case>::command(subject),
       .seed = run.seed};
   if (run.problem != nullptr) result.reproduce += " --problem " + std::string(run.problem->name);
@@ -219,10 +258,12 @@ LawResult erased(const LawResultOn<Case>& result) {
           .cases = result.cases,
           .verdict = result.verdict,
           .runs = result.runs,
+          .gave_up = result.gave_up,
           .counterexample = result.counterexample
                                 ? std::optional<std::string>(to_code(*result.counterexample))
                                 : std::nullopt,
           .message = result.message,
+          .declared = result.declared,
           .reproduce = result.reproduce,
           .seed = result.seed};
 }

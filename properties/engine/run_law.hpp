@@ -38,10 +38,12 @@ struct LawResultOn {
   std::string law = {}, subject = {};
   std::string_view cases = {};  ///< on which the law was tried: "rigid bodies"
   LawVerdict verdict = LawVerdict::kGaveUp;
-  int runs = 0;  ///< cases of which the law held
+  int runs = 0;     ///< cases of which the law held
+  int gave_up = 0;  ///< cases of which the subject says that it failed
   /// The simplest case found that violates the law.
   std::optional<Counterexample> counterexample = std::nullopt;
   std::string message = {};    ///< how it is violated, or why nothing was decided
+  std::string declared = {};   ///< by the subject, of its arithmetic, which the law judges by
   std::string reproduce = {};  ///< the command line that finds the same again
   std::uint64_t seed = kGateSeed;
 };
@@ -57,9 +59,13 @@ using AnySubject = std::variant<Subject, OneStepSubject>;
 /// which ends: each change is a descent.
 ///
 /// Cases are examined on all processors, but drawn and judged in their order: the result depends on
-/// nothing but the arguments, not on the number of threads. Prints nothing and reads no
+/// nothing but the arguments, not on the number of threads; but for the simplification of a
+/// counterexample, which ends after 10 s. Prints nothing and reads no
 /// environment. What the subject throws is a violation, except InvalidInput, with which it declines
-/// a case.
+/// a case, and GaveUp: such a case is counted, and another one drawn. A law of which every case has
+/// a solution is then undecided, and violated by a subject that gave up on all, 20 at least. A law
+/// all of whose cases are declined is not applicable. The first Hang ends the search, and its case
+/// is not simplified.
 ///
 /// The search is our own, because nothing that RapidCheck makes public runs a law like this:
 /// rc::check takes its seed from the environment variable RC_PARAMS, read once a process, prints to

@@ -18,7 +18,10 @@ Trajectory<double> run_in_double(const Subject& subject, const Experiment& x) {
 std::vector<RecordedRun> record(const Subject& subject, const Experiment& x) {
   std::vector<RecordedRun> runs;
   if (subject.run_exact) runs.push_back(recorded(run_in<Rational>(subject.run_exact, subject, x)));
-  if (subject.run) runs.push_back(recorded(run_in<double>(subject.run, subject, x)));
+  if (subject.run) {
+    runs.push_back(
+        recorded(run_in<double>(subject.run, subject, x), subject, options_of(subject, x)));
+  }
   return runs;
 }
 

@@ -190,6 +190,41 @@ Experiment random_experiment(Draw& draw, const Subject& subject, const Ingredien
   return x;
 }
 
+namespace {
+
+/// 1 + k/2³⁰: more bits than float has.
+Rational random_stretch(Draw& draw) {
+  return 1 + Rational(2 * draw.between(1, 1 << 19) + 1, 1 << 30);
+}
+
+/// Two contacts that penetrate and oppose each other with coefficients that differ: a step may have
+/// no solution.
+void oppose_contacts(Draw& draw, Experiment& x) {
+  x.jacobian.row(1) = -x.jacobian.row(0).eval();
+  x.restitution.head(2) << 0, Rational(draw.between(1, 8), 8);
+  if (draw.one_in(2)) std::swap(x.restitution(0), x.restitution(1));
+  for (Index i = 0; i < 2; ++i) {
+    x.offset(i) = Rational(-draw.between(1, 4)) - Rational(x.jacobian.row(i) * x.position);
+  }
+}
+
+}  // namespace
+
+Experiment random_hard_experiment(Draw& draw, const Subject& subject) {
+  Experiment x = random_experiment(draw, subject, {.most_coordinates = 5, .most_contacts = 6});
+  if (x.contacts() > 1 && draw.one_in(3)) oppose_contacts(draw, x);
+  if (draw.one_in(2)) {
+    x.h *= random_stretch(draw);
+    if (x.force_rate.size() > 0) x.time = 1000 * random_stretch(draw);
+  }
+  if (draw.one_in(2)) {
+    const Rational unit = Rational(1, 1 << 30) / 8;
+    for (Matrix<Rational>* a : {&x.mass, &x.damping, &x.stiffness}) *a *= unit;
+    for (Vector<Rational>* f : {&x.force, &x.force_rate}) *f *= unit;
+  }
+  return x;
+}
+
 Experiment random_experiment_on(const Experiment& model,
                                 const Rational& t_end,
                                 Draw& draw,

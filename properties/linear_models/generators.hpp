@@ -31,6 +31,10 @@ struct Ingredients {
                                            const Subject& subject,
                                            const Ingredients& ingredients = {});
 
+/// The same, larger and harder to compute in double: up to six contacts, h and t of many bits,
+/// every mass, stiffness and force times 2⁻³³, or contacts that oppose each other.
+[[nodiscard]] Experiment random_hard_experiment(Draw& draw, const Subject& subject);
+
 /// Diagonal, or Lᵀ D L with a unit lower triangular L of small integers.
 [[nodiscard]] Matrix<Rational> random_mass(Draw& draw, Eigen::Index n);
 /// Zeros, and numbers k/2^j with |k| ≤ `largest` and 0 ≤ j ≤ `halvings`.

@@ -39,8 +39,9 @@ Magnitudes magnitudes(const Subject& subject, const Experiment& x) {
 
 void bound_rounding(const Experiment& x,
                     const Magnitudes& norms,
-                    const Rational& unit,
+                    const RecordedRun& run,
                     Step& step) {
+  const Rational& unit = run.unit_roundoff;
   const Rational positions = max_norm(step.q0) + max_norm(step.q1);
   const Rational velocities = max_norm(step.v0) + max_norm(step.v1);
   const Rational forces =
@@ -53,7 +54,9 @@ void bound_rounding(const Experiment& x,
   step.momentum_rounding = 32 * size * norms.condition * unit * scale;  // (2)
   step.velocity_rounding = norms.inverse * step.momentum_rounding;      // (3)
   step.position_rounding = 32 * unit * travelled;                       // (4)
-  step.contact_rounding = norms.jacobian * step.velocity_rounding;
+  const auto unknowns = static_cast<int>(x.contacts() + 1);
+  step.solver_rounding = unknowns * run.solver_tolerance * norms.inverse * scale;  // (5)
+  step.contact_rounding = norms.jacobian * (step.velocity_rounding + step.solver_rounding);
   step.gap_rounding = 32 * unit * (norms.jacobian * travelled + norms.offset);
 }
 
@@ -73,6 +76,7 @@ Step step_of(const Experiment& x, const RecordedRun& run, Index k) {
             .momentum_rounding = 0,
             .velocity_rounding = 0,
             .position_rounding = 0,
+            .solver_rounding = 0,
             .contact_rounding = 0,
             .gap_rounding = 0};
   if (x.contacts() > 0) {
@@ -94,7 +98,7 @@ std::vector<Step> steps_of(const Subject& subject,
   std::vector<Step> steps;
   for (Index k = 0; k < run.steps(); ++k) {
     steps.push_back(step_of(experiment, run, k));
-    if (!run.is_exact()) bound_rounding(experiment, norms, run.unit_roundoff, steps.back());
+    if (!run.is_exact()) bound_rounding(experiment, norms, run, steps.back());
   }
   return steps;
 }

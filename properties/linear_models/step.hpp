@@ -17,7 +17,10 @@ namespace assay::properties {
 ///   momentum_rounding = 32 (n + m + 1) κ u s                                             (2)
 ///   velocity_rounding = ‖M̂⁻¹‖ · momentum_rounding                                        (3)
 ///   position_rounding = 32 u (s_q + h s_v)                                               (4)
+///   solver_rounding   = (m + 1) τ ‖M̂⁻¹‖ s                                                (5)
 ///
+/// with the unit roundoff u and the solver's tolerance τ that the subject declares
+/// (properties/declared_accuracy.hpp); M̂ with 1/2 for the θ of a scheme that has none.
 /// Badness 32 (n + m + 1): a factorisation, two solves, and Lemke's tableau in between.
 struct Step {
   Eigen::Index k;
@@ -27,7 +30,8 @@ struct Step {
   Vector<Rational> gap;             ///< H q_k + b ∈ ℝᵐ
   Vector<Rational> impulse;         ///< P_{k+1} ∈ ℝᵐ
   Rational momentum_rounding, velocity_rounding, position_rounding;
-  Rational contact_rounding;  ///< of H v: ‖H‖ velocity_rounding
+  Rational solver_rounding;   ///< of velocities, by impulses: moves no balance of momentum
+  Rational contact_rounding;  ///< of H v: ‖H‖ (velocity_rounding + solver_rounding)
   Rational gap_rounding;      ///< of H q + b: 32 u (‖H‖ (s_q + h s_v) + |b|)
 };
 

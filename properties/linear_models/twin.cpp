@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "properties/linear_models/decisions.hpp"
 #include "properties/linear_models/experiment_run.hpp"
 #include "properties/linear_models/step.hpp"
 
@@ -26,49 +27,153 @@ std::string difference(const char* what,
   return {};
 }
 
-/// κ(W_AA) of the first step; nothing where it is singular.
-std::optional<Rational> contact_condition(const Experiment& x, const RecordedRun& run) {
+Matrix<Rational> delassus_of(const Experiment& x) {
+  return x.jacobian * inverse(x.mass) * x.jacobian.transpose();
+}
+
+/// κ(W_AA) of the step that ends in state k; nothing where it is singular.
+std::optional<Rational> contact_condition(const Experiment& x, const RecordedRun& run, Index k) {
   std::vector<Index> pushing;
   for (Index i = 0; i < x.contacts(); ++i) {
-    if (run.trajectory.impulse(i, 1) != 0) pushing.push_back(i);
+    if (run.trajectory.impulse(i, k) != 0) pushing.push_back(i);
   }
   if (pushing.empty()) return Rational(1);
-  const Matrix<Rational> delassus = x.jacobian * inverse(x.mass) * x.jacobian.transpose();
-  const Matrix<Rational> block = delassus(pushing, pushing);
+  const Matrix<Rational> block = delassus_of(x)(pushing, pushing);
   const Matrix<Rational> inverted = inverse(block);
   if (inverted.size() == 0) return std::nullopt;
   return Rational(row_sum_norm(block) * row_sum_norm(inverted));
 }
 
-Trajectory<Rational> first_step_of(const Trajectory<Rational>& run) {
+/// The states k − 1 and k.
+Trajectory<Rational> step_to(const Trajectory<Rational>& run, Index k) {
   Trajectory<Rational> result;
-  result.t.assign(run.t.begin(), run.t.begin() + 2);
-  result.q = run.q.leftCols(2);
-  result.v = run.v.leftCols(2);
-  result.impulse = run.impulse.leftCols(run.impulse.rows() > 0 ? 2 : 0);
+  result.t.assign(run.t.begin() + k - 1, run.t.begin() + k + 1);
+  result.q = run.q.middleCols(k - 1, 2);
+  result.v = run.v.middleCols(k - 1, 2);
+  if (run.impulse.rows() > 0) result.impulse = run.impulse.middleCols(k - 1, 2);
   result.status = SolveStatus::kSolved;
   return result;
 }
 
-/// The one comparison that a subject without rationals allows.
-Finding compare_first_step(const Subject& subject, const Experiment& x, const Twin& twin) {
-  const RecordedRun original = record(subject, x).back();
-  const RecordedRun other = record(subject, twin.experiment).back();
-  if (original.steps() < 1 || other.steps() < 1) return Finding::silent("no step could be taken");
-  const std::optional<Rational> condition = contact_condition(x, original);
-  if (!condition) return Finding::silent("the impulses are not unique");
-  const Step step = steps_of(subject, x, original).front();
-  const Rational bound = step.velocity_rounding * *condition;
-  Trajectory<Rational> expected = first_step_of(original.trajectory);
-  twin.map(expected);
-  const std::string fault = first_difference(expected,
-                                             first_step_of(other.trajectory),
-                                             /*impulses=*/false,
-                                             bound,
-                                             Rational(step.position_rounding + step.h * bound));
-  if (fault.empty()) return Finding::holds();
-  return Finding::violated(twin.what + " (" + std::string(original.scalar) + "): " + fault);
+/// One step of the experiment from state k − 1 of its run.
+Experiment step_from(Experiment x, const RecordedRun& run, Index k) {
+  x.position = run.trajectory.q.col(k - 1);
+  x.velocity = run.trajectory.v.col(k - 1);
+  x.time += static_cast<int>(k - 1) * x.h;
+  x.steps = 1;
+  return x;
 }
+
+/// (1), and what it allows of positions.
+std::optional<StepBounds> bounds_of(const Subject& subject,
+                                    const Experiment& x,
+                                    const RecordedRun& run,
+                                    Index k) {
+  const std::optional<Rational> condition = contact_condition(x, run, k);
+  if (!condition) return std::nullopt;
+  const Step step = steps_of(subject, x, run)[static_cast<std::size_t>(k - 1)];
+  Rational velocity = (step.velocity_rounding + step.solver_rounding) * *condition;
+  // Velocities that are differences of positions over h.
+  const bool differences = subject.traits.position_level || subject.traits.mean_velocities;
+  if (differences) velocity += 2 * step.position_rounding / step.h;
+  StepBounds bounds{velocity, Rational(step.position_rounding + step.h * velocity)};
+  if (x.contacts() == 0) return bounds;
+  const Matrix<Rational> inverted = inverse(delassus_of(x));
+  if (inverted.size() > 0) {
+    bounds.impulse = row_sum_norm(inverted) * row_sum_norm(x.jacobian) * velocity;
+  }
+  return bounds;
+}
+
+/// The pair of an experiment and a twin, in double, of a subject that has no rationals.
+class RoundedPair {
+ public:
+  RoundedPair(const Subject& subject,
+              const Experiment& x,
+              const Twin& twin,
+              const RecordedRun& own,
+              const RecordedRun& other)
+      : subject_(subject), x_(x), twin_(twin), own_(own), other_(other), expected_(own.trajectory) {
+    twin.map(expected_);
+  }
+
+  [[nodiscard]] Finding compare() const {
+    const Trajectory<Rational>& found = other_.trajectory;
+    if (own_.steps() < 1 || other_.steps() < 1) return Finding::silent("no step could be taken");
+    const Index k = first_that_differs();
+    if (k > std::min(own_.steps(), other_.steps())) {
+      const std::string fault = first_difference(expected_, found, false);  // where they end
+      return fault.empty() ? Finding::holds() : violated(fault);
+    }
+    const std::optional<StepBounds> bounds = bounds_of(subject_, x_, own_, std::max<Index>(k, 1));
+    if (!bounds) return Finding::silent("the impulses are not unique");
+    const auto own = step_to(expected_, std::max<Index>(k, 1));
+    const auto other = step_to(found, std::max<Index>(k, 1));
+    const std::string fault = first_difference(own,
+                                               other,
+                                               twin_.impulses && bounds->impulse,
+                                               bounds->velocity,
+                                               bounds->position,
+                                               bounds->impulse.value_or(0));
+    if (fault.empty()) return Finding::holds();
+    if (k > 0 && a_decision_is_the_reason(k, own, other, *bounds)) {
+      return Finding::silent("rounding decides which contacts act");
+    }
+    return violated(fault + (k > 1 ? ", in step " + std::to_string(k) : ""));
+  }
+
+ private:
+  /// The first state in which they are not equal bit by bit; behind their ends if none.
+  [[nodiscard]] Index first_that_differs() const {
+    const Index common = std::min(expected_.size(), other_.trajectory.size());
+    Index k = 0;
+    while (k < common &&
+           expected_.t[static_cast<std::size_t>(k)] ==
+               other_.trajectory.t[static_cast<std::size_t>(k)] &&
+           expected_.q.col(k) == other_.trajectory.q.col(k) &&
+           expected_.v.col(k) == other_.trajectory.v.col(k) &&
+           (!twin_.impulses || expected_.impulse.rows() == 0 ||
+            expected_.impulse.col(k) == other_.trajectory.impulse.col(k))) {
+      ++k;
+    }
+    return k;
+  }
+
+  [[nodiscard]] bool a_decision_is_the_reason(Index k,
+                                              const Trajectory<Rational>& own,
+                                              const Trajectory<Rational>& other,
+                                              const StepBounds& bounds) const {
+    const auto run_beside = [&](const Experiment& of, int i) {
+      return record(subject_, beside(of, own_.unit_roundoff, i)).back();
+    };
+    const Experiment x = step_from(x_, own_, k), y = step_from(twin_.experiment, other_, k);
+    return a_decision_explains(own,
+                               other,
+                               bounds,
+                               [&](int i) -> std::optional<Trajectory<Rational>> {
+                                 RecordedRun run = run_beside(x, i);
+                                 if (run.steps() < 1) return std::nullopt;
+                                 twin_.map(run.trajectory);
+                                 return run.trajectory;
+                               }) ||
+           a_decision_explains(
+               other, own, bounds, [&](int i) -> std::optional<Trajectory<Rational>> {
+                 const RecordedRun run = run_beside(y, i);
+                 if (run.steps() < 1) return std::nullopt;
+                 return run.trajectory;
+               });
+  }
+
+  [[nodiscard]] Finding violated(const std::string& fault) const {
+    return Finding::violated(twin_.what + " (" + std::string(own_.scalar) + "): " + fault);
+  }
+
+  const Subject& subject_;
+  const Experiment& x_;
+  const Twin& twin_;
+  const RecordedRun &own_, &other_;
+  Trajectory<Rational> expected_;  ///< of the twin, as the original's run says
+};
 
 }  // namespace
 
@@ -76,7 +181,8 @@ std::string first_difference(const Trajectory<Rational>& expected,
                              const Trajectory<Rational>& found,
                              bool impulses,
                              const Rational& velocity_bound,
-                             const Rational& position_bound) {
+                             const Rational& position_bound,
+                             const Rational& impulse_bound) {
   for (Index k = 0; k < std::min(expected.size(), found.size()); ++k) {
     const auto at = static_cast<std::size_t>(k);
     if (expected.t[at] != found.t[at]) {
@@ -86,7 +192,7 @@ std::string first_difference(const Trajectory<Rational>& expected,
     std::string fault = difference("velocity", expected.v, found.v, k, velocity_bound);
     if (fault.empty()) fault = difference("position", expected.q, found.q, k, position_bound);
     if (fault.empty() && impulses) {
-      fault = difference("impulse", expected.impulse, found.impulse, k, Rational(0));
+      fault = difference("impulse", expected.impulse, found.impulse, k, impulse_bound);
     }
     if (!fault.empty()) return fault;
   }
@@ -104,23 +210,23 @@ Finding compare_twins(const Subject& subject,
   const std::vector<RecordedRun> originals = record(subject, experiment);
   Finding finding = Finding::silent("nothing to compare");
   for (const Twin& twin : twins) {
-    if (!bitwise && !subject.run_exact) {
-      Finding found = compare_first_step(subject, experiment, twin);
-      if (found.outcome == Finding::Outcome::kViolated) return found;
-      if (found.outcome == Finding::Outcome::kHolds) finding = found;
-      continue;
-    }
     const std::vector<RecordedRun> others = record(subject, twin.experiment);
     for (std::size_t i = 0; i < originals.size(); ++i) {
-      if (!bitwise && !originals[i].is_exact()) continue;
-      Trajectory<Rational> expected = originals[i].trajectory;
-      twin.map(expected);
-      const std::string fault = first_difference(expected, others[i].trajectory, twin.impulses);
-      if (!fault.empty()) {
-        return Finding::violated(twin.what + " (" + std::string(originals[i].scalar) +
-                                 "): " + fault);
+      const RecordedRun &own = originals[i], &other = others[i];
+      if (!subject.run_exact) {
+        Finding found = RoundedPair(subject, experiment, twin, own, other).compare();
+        if (found.outcome == Finding::Outcome::kViolated) return found;
+        if (finding.outcome != Finding::Outcome::kHolds) finding = std::move(found);
+        continue;
       }
-      if (originals[i].steps() > 0) finding = Finding::holds();
+      if (!bitwise && !own.is_exact()) continue;
+      Trajectory<Rational> expected = own.trajectory;
+      twin.map(expected);
+      const std::string fault = first_difference(expected, other.trajectory, twin.impulses);
+      if (!fault.empty()) {
+        return Finding::violated(twin.what + " (" + std::string(own.scalar) + "): " + fault);
+      }
+      if (own.steps() > 0) finding = Finding::holds();
     }
   }
   return finding;

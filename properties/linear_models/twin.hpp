@@ -20,13 +20,22 @@ struct Twin {
 /// How equal the runs of twins must be.
 enum class Agreement {
   kBitwise,    ///< in every scalar: the change commutes with every rounding
-  kToRounding  ///< exactly in rationals; in a scalar that rounds, over the first step, to a bound
+  kToRounding  ///< exactly in rationals; in a scalar that rounds to a bound
 };
 
-/// Compares the runs of an experiment with those of its twins. For kToRounding without rationals
-/// the bound is ‖M̂⁻¹‖ · momentum_rounding · κ(W_AA) (properties/linear_models/step.hpp) with W_AA
-/// the Delassus matrix of the contacts that pushed; silent where it is singular, because then the
-/// impulses are not determined by the velocities.
+/// Compares the runs of an experiment with those of its twins.
+///
+/// A scheme that runs on rationals does nothing but add, multiply, divide and compare: of it
+/// kBitwise is asked in double too, and kToRounding on rationals alone. One without rationals may
+/// take roots, or scale what it solves. Its runs in double are compared up to the step in which
+/// they first differ by a bit, and in that one to
+///
+///   (velocity_rounding + solver_rounding) κ(W_AA)   (properties/linear_models/step.hpp)      (1)
+///
+/// with W_AA the Delassus matrix of the contacts that pushed; silent where it is singular, because
+/// then the impulses are not determined by the velocities, and where a decision within rounding
+/// explains the difference (properties/roundings.hpp). Impulses are compared where W
+/// of all contacts is regular, to ‖W⁻¹‖ ‖H‖ times (1).
 [[nodiscard]] Finding compare_twins(const Subject& subject,
                                     const Experiment& experiment,
                                     const std::vector<Twin>& twins,
@@ -37,6 +46,7 @@ enum class Agreement {
                                            const Trajectory<Rational>& found,
                                            bool impulses,
                                            const Rational& velocity_bound = 0,
-                                           const Rational& position_bound = 0);
+                                           const Rational& position_bound = 0,
+                                           const Rational& impulse_bound = 0);
 
 }  // namespace assay::properties

@@ -7,9 +7,8 @@ namespace assay::properties {
 namespace {
 
 template <class S>
-RecordedRun run_in(const Simulation<S>& simulation, const Subject& subject, const Mechanism& x) {
-  return recorded(
-      checked_run<S>(simulation, lagrangian_model<S>(x), x.h, x.steps, options_of(subject, x)));
+Trajectory<S> run_in(const Simulation<S>& simulation, const Subject& subject, const Mechanism& x) {
+  return checked_run<S>(simulation, lagrangian_model<S>(x), x.h, x.steps, options_of(subject, x));
 }
 
 }  // namespace
@@ -19,8 +18,13 @@ std::vector<RecordedRun> record(const Subject& subject, const Mechanism& x) {
   const bool exact =
       !has_spatial_friction(x) && (has_linear_contacts(x) || !subject.traits.position_level);
   std::vector<RecordedRun> runs;
-  if (exact && subject.run_exact) runs.push_back(run_in<Rational>(subject.run_exact, subject, x));
-  if (subject.run) runs.push_back(run_in<double>(subject.run, subject, x));
+  if (exact && subject.run_exact) {
+    runs.push_back(recorded(run_in<Rational>(subject.run_exact, subject, x)));
+  }
+  if (subject.run) {
+    runs.push_back(
+        recorded(run_in<double>(subject.run, subject, x), subject, options_of(subject, x)));
+  }
   return runs;
 }
 

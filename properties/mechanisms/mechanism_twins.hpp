@@ -34,8 +34,10 @@ struct MechanismTwin {
 /// and q to position_rounding and h times that. Twice, for what H and f of the end of the step add
 /// where h ‖∂(f, HᵀP)/∂v‖ ≤ 1/2 ‖M̂‖.
 ///
+/// W is that of the contacts in the index set; of all, where the rule of the subject is not known.
 /// Silent where neither can be said: no rationals, and contacts on positions, or an index set that
-/// rounding decides, or a W that proves nothing.
+/// rounding decides, or a decision within rounding that explains the difference
+/// (properties/roundings.hpp), or a W that proves nothing.
 [[nodiscard]] Finding compare_twins(const Subject& subject,
                                     const Mechanism& x,
                                     const std::vector<MechanismTwin>& twins);

@@ -92,7 +92,8 @@ Vector<Rational> larger(const Vector<Rational>& a, const Vector<Rational>& b) {
   return result;
 }
 
-void bound_rounding(const Mechanism& x, const Rational& unit, ThetaStep& step) {
+void bound_rounding(const Mechanism& x, const RecordedRun& run, ThetaStep& step) {
+  const Rational& unit = run.unit_roundoff;
   const Rational end = step.t + step.h;
   const Rational t = std::max(magnitude(step.t), magnitude(end));
   const Rational speed = max_norm(step.v0) + max_norm(step.v1);
@@ -107,7 +108,8 @@ void bound_rounding(const Mechanism& x, const Rational& unit, ThetaStep& step) {
   step.position_rounding =
       32 * unit * (max_norm(step.q0) + max_norm(step.q1) + step.h * speed);  // (7)
   step.contact_rounding = (own.jacobian + step.h * own.curvature * speed) * step.velocity_rounding +
-                          32 * (n + 2) * unit * own.jacobian * (speed + 1);  // (8)
+                          32 * (n + 2) * unit * own.jacobian * (speed + 1) +
+                          (m + 1) * run.solver_tolerance * own.jacobian * inverted * scale;  // (8)
   step.gap_rounding = 32 * (n + 2) * unit * own.gap;
 }
 
@@ -139,7 +141,7 @@ ThetaStep theta_step(const Subject& subject, const Mechanism& x, const RecordedR
     step.impulse = states.impulse.col(k + 1);
     evaluate_contacts(*model.relation, weights, step);
   }
-  if (!run.is_exact()) bound_rounding(x, run.unit_roundoff, step);
+  if (!run.is_exact()) bound_rounding(x, run, step);
   return step;
 }
 

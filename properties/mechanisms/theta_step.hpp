@@ -25,8 +25,10 @@ namespace assay::properties {
 ///   momentum_rounding = 32 (n + m + 1) κ u s                                        (5)
 ///   velocity_rounding = ‖M̂⁻¹‖ momentum_rounding                                     (6)
 ///   position_rounding = 32 u (|q_k| + |q_{k+1}| + h (|v_k| + |v_{k+1}|))                (7)
-///   contact_rounding  = (|H| + h |∂H| |v|) velocity_rounding + 32 (n + 2) u |U|             (8)
+///   contact_rounding  = (|H| + h |∂H| |v|) velocity_rounding + 32 (n + 2) u |U|
+///                       + (m + 1) τ |H| ‖M̂⁻¹‖ s                                           (8)
 ///
+/// with u and τ that the subject declares (properties/declared_accuracy.hpp).
 /// Badness 32 (n + m + 1): as Step, and Newton's method, which stops where the next change of v
 /// would be below 8 u |v|, has a residual of ‖M̂‖ times that.
 struct ThetaStep {

@@ -111,7 +111,9 @@ OneStepCase random_case(Draw& draw, const OneStepSubject& subject) {
   if (subject.takes_boxes() && (!subject.takes_friction() || draw.one_in(2))) {
     return draw.one_in(3) ? random_degenerate_lcp(draw) : random_box(draw, draw.one_in(2));
   }
-  return random_friction(draw);
+  OneStepCase x = random_friction(draw);
+  if (subject.accepts && !subject.accepts(x)) x = random_friction(draw, random_law(draw));
+  return x;
 }
 
 }  // namespace assay::properties

@@ -28,6 +28,7 @@ struct Cases<OneStepCase> {
   static bool has_option(const OneStepSubject&, std::string_view) { return false; }
   static ProblemCases<OneStepCase> on(const oracles::ProblemEntry& problem);
   static std::string command(const OneStepSubject& subject) { return " --solver " + subject.name; }
+  static std::string declared(const OneStepSubject&) { return {}; }
 };
 
 /// Why a law does not speak of a solver: `is_asked(subject)` is false.

@@ -7,13 +7,14 @@ namespace assay::properties {
 
 bool OneStepSubject::takes_two_parts() const {
   if (!accepts) return takes_boxes() || takes_friction();
-  const OneStepCase contacts{.w = Matrix<Rational>::Identity(2, 2),
-                             .q = Vector<Rational>::Constant(2, Rational(1)),
-                             .laws = {Unilateral{}, Unilateral{}}};
-  OneStepCase unknowns = contacts;
-  unknowns.laws.clear();
-  unknowns.bounds.assign(2, {Rational(0), std::nullopt});
-  return (takes_boxes() && accepts(unknowns)) || (takes_friction() && accepts(contacts));
+  const OneStepCase unknowns{.w = {}, .q = {}, .bounds = {2, {Rational(0), std::nullopt}}};
+  if (takes_boxes() && accepts(unknowns)) return true;
+  const auto takes_two = [this](const ContactLaw<Rational>& law) {
+    return accepts({.w = {}, .q = {}, .laws = {law, law}});
+  };
+  return takes_friction() &&
+         (takes_two(Unilateral{}) || takes_two(Coulomb<Rational, 2>{0}) ||
+          takes_two(Coulomb<Rational, 3>{0}) || takes_two(RollingCoulomb<Rational>{0, 0}));
 }
 
 OneStepSubject make_one_step_subject(std::string name,

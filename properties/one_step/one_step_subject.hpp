@@ -36,14 +36,15 @@ struct OneStepSubject {
   /// Whether it promises to solve every problem with one and only one solution. Others may end with
   /// kIterationLimit or kStalled, which says nothing wrong; kNoSolution is wrong of all.
   bool is_complete = false;
-  /// Whether the solver takes a problem: its number of contacts, an LCP only. Empty: all.
+  /// Whether the solver takes a problem, by its laws or bounds alone: their number, an LCP only.
+  /// Empty: all.
   std::function<bool(const OneStepCase&)> accepts = {};
 
   [[nodiscard]] bool takes_boxes() const { return box || box_exact; }
   [[nodiscard]] bool takes_local_friction() const { return friction || friction_exact; }
   /// As they are, or with the velocities of bodies.
   [[nodiscard]] bool takes_friction() const { return takes_local_friction() || global; }
-  /// Two frictionless contacts, or two unknowns of an LCP.
+  /// Two contacts of one law, or two unknowns of an LCP.
   [[nodiscard]] bool takes_two_parts() const;
 };
 

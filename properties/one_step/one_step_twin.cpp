@@ -3,6 +3,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/scalar/invalid_input.hpp"
 #include "properties/one_step/global_form.hpp"
 #include "properties/rational_algebra.hpp"
 
@@ -206,9 +207,10 @@ Finding compare_with_twins(const OneStepSubject& subject,
                            const OneStepCase& x,
                            const std::vector<OneStepTwin>& twins) {
   const std::vector<Answer> own = ask(subject, {.problem = x});
-  bool compared = false;
+  bool taken = false, compared = false;
   for (const OneStepTwin& twin : twins) {
     if (subject.accepts && !subject.accepts(twin.question.problem)) continue;
+    taken = true;
     for (const Answer& other : ask(subject, twin.question)) {
       for (const Answer& answer : own) {
         if (answer.exact != other.exact) continue;
@@ -219,6 +221,7 @@ Finding compare_with_twins(const OneStepSubject& subject,
       }
     }
   }
+  if (!taken) throw InvalidInput("the solver does not take the problem in the form of the law");
   return compared ? Finding::holds() : Finding::silent("nothing was solved");
 }
 

@@ -66,7 +66,8 @@ struct OneStepTwin {
 ///   where it is, and the twin's too, neither is proved to have none; a complete solver solves
 ///   both.
 ///
-/// Silent where nothing was compared.
+/// Silent where nothing was compared. @throws InvalidInput where the subject takes none of the
+/// twins.
 [[nodiscard]] Finding compare_with_twins(const OneStepSubject& subject,
                                          const OneStepCase& x,
                                          const std::vector<OneStepTwin>& twins);

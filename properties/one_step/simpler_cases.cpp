@@ -45,17 +45,31 @@ void simplify_bounds(const OneStepCase& x, std::vector<OneStepCase>& result) {
   }
 }
 
+/// Above it only parts are left out: a case for each number of W would take too much memory.
+constexpr Index kMostComponentsToSimplify = 16;
+/// Above it parts are left out in groups alone.
+constexpr Index kMostPartsOneByOne = 32;
+
+/// The problem without each of the groups of `count` parts.
+void leave_out(const OneStepCase& x, Index count, std::vector<OneStepCase>& result) {
+  for (Index out = 0; out + count <= x.parts(); out += count) {
+    std::vector<Index> order;
+    for (Index part = 0; part < x.parts(); ++part) {
+      if (part < out || part >= out + count) order.push_back(part);
+    }
+    if (!order.empty()) result.push_back(with_parts(x, order));
+  }
+}
+
 }  // namespace
 
 std::vector<OneStepCase> simpler(const OneStepCase& x) {
   std::vector<OneStepCase> result;
-  for (Index out = 0; x.parts() > 1 && out < x.parts(); ++out) {
-    std::vector<Index> order;
-    for (Index part = 0; part < x.parts(); ++part) {
-      if (part != out) order.push_back(part);
-    }
-    result.push_back(with_parts(x, order));
+  for (const Index groups : {2, 8}) {
+    if (x.parts() >= 2 * groups) leave_out(x, x.parts() / groups, result);
   }
+  if (x.parts() <= kMostPartsOneByOne) leave_out(x, 1, result);
+  if (x.size() > kMostComponentsToSimplify) return result;
   const bool symmetric = x.w == Matrix<Rational>(x.w.transpose());
   for (Index i = 0; i < x.size(); ++i) {
     for (Index j = 0; j < (symmetric ? i + 1 : x.size()); ++j) {

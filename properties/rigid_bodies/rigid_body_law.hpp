@@ -87,7 +87,8 @@ struct RigidBodyTwin {
 };
 
 /// Whether the runs of a case and its twin are the same: x, v and Ω, p up to its sign, and of the
-/// impulse P_N and |P_T|. Silent where rounding decides whether the contact acts.
+/// impulse P_N and |P_T|. Silent where rounding decides whether a contact acts
+/// (properties/roundings.hpp).
 [[nodiscard]] Finding compare_twins(const Subject& subject,
                                     const RigidBodyCase& x,
                                     const RigidBodyTwin& twin);

@@ -13,10 +13,10 @@ namespace assay::reference {
 /// How an event-driven run ended.
 enum class RunEnd {
   kNotRun,
-  kComplete,   ///< it reached the end of the time asked for
-  kStalled,    ///< panels became too short: the motion is not analytic there
-  kUndecided,  ///< the laws have no solution, several, or one that rounding cannot tell
-  kTooManyEvents
+  kComplete,      ///< it reached the end of the time asked for
+  kStalled,       ///< panels became too short: the motion is not analytic there
+  kUndecided,     ///< the laws have no solution, several, or one that rounding cannot tell
+  kTooManyEvents  ///< or panels
 };
 [[nodiscard]] std::string_view to_string(RunEnd end);
 
@@ -44,6 +44,7 @@ struct EventDrivenOptions {
   /// Of the polynomials of a panel; 0: from the digits of S.
   int degree = 0;
   std::size_t max_events = 100'000;
+  std::size_t max_panels = 10'000;  ///< of all pieces together: what bounds the time of a run
   /// Times at which forces or relation are not analytic, in ascending order.
   std::vector<S> breakpoints = {};
 };

@@ -35,7 +35,8 @@ class EventDrivenRun {
     while (result_.end == RunEnd::kNotRun && x_.t < t_end_) {
       fly();
       if (result_.motion.events.size() + result_.transitions.size() > options_.max_events) {
-        finish(RunEnd::kTooManyEvents, "more events than allowed");
+        finish(RunEnd::kTooManyEvents,
+               "more than " + std::to_string(options_.max_events) + " events");
       }
     }
     if (result_.end == RunEnd::kNotRun) result_.end = RunEnd::kComplete;
@@ -149,6 +150,10 @@ class EventDrivenRun {
       hits = first_hits(*flown, guards, panels.empty());
       advance_to(hits, *flown);
       panels.push_back(std::move(flown->panel));
+      if (++panels_ > options_.max_panels) {
+        finish(RunEnd::kTooManyEvents,
+               "more than " + std::to_string(options_.max_panels) + " panels are needed");
+      }
       if (!projection.apply(x_)) return finish(RunEnd::kUndecided, "constraints are redundant");
     }
     if (!panels.empty()) add_piece(begin, std::move(panels));
@@ -309,6 +314,7 @@ class EventDrivenRun {
   std::size_t hopping_ = 0;
   /// Where the next piece begins, if before x_: impacts that accumulate are left out there.
   std::optional<S> piece_begin_;
+  std::size_t panels_ = 0;
   EventDrivenMotion<S> result_;
 };
 

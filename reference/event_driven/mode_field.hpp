@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/math/largest_magnitude.hpp"
 #include "oracles/detail/trigonometry.hpp"
 #include "reference/event_driven/contacts.hpp"
 #include "reference/event_driven/dense_solve.hpp"
@@ -45,9 +46,13 @@ class ModeField {
   /// Components whose velocity and acceleration are 0.
   [[nodiscard]] const std::vector<Eigen::Index>& held() const { return held_; }
 
-  /// a and λ; false where (1)–(3) have no unique solution.   Shapes: a ∈ ℝⁿ, λ ∈ ℝᵐ, resized.
+  /// a and λ; false where (1)–(3) have no unique solution, and beyond kFarthest.
+  /// Shapes: a ∈ ℝⁿ, λ ∈ ℝᵐ, resized.
   [[nodiscard]] bool evaluate(
       const S& t, const Vector<S>& q, const Vector<S>& v, Vector<S>& a, Vector<S>& lambda) const {
+    if (!(largest_magnitude<S>(q) <= S(kFarthest)) || !(largest_magnitude<S>(v) <= S(kFarthest))) {
+      return false;
+    }
     const Eigen::Index n = q.size();
     const auto k = static_cast<Eigen::Index>(held_.size());
     model_.system->mass(q, mass_);
@@ -70,6 +75,10 @@ class ModeField {
     for (const std::size_t i : slipping_) add_friction(i, lambda);
     return true;
   }
+
+  /// Iterates of a panel that is far too long run away; a cosine of them needs as many digits of π
+  /// as they have before their point.
+  static constexpr double kFarthest = 1e50;
 
  private:
   void add_constraints(const S& t, const Vector<S>& q, const Vector<S>& v) const {

@@ -165,16 +165,24 @@ CheckRow assembled_row(const CheckRequest& request,
   using Outcome = properties::Finding::Outcome;
   using properties::LawVerdict;
   const Rational t_end = parse_rational(problem.study_cases().front().t_end);
-  const properties::Finding finding = properties::assembled_steps(
-      scheme, problem.describe(problem.parameters({})), Rational(t_end / kSteps), kSteps);
+  const properties::Finding finding = [&]() -> properties::Finding {
+    try {
+      return properties::assembled_steps(
+          scheme, problem.describe(problem.parameters({})), Rational(t_end / kSteps), kSteps);
+    } catch (const properties::GaveUp& failure) {
+      return {Outcome::kGaveUp, failure.what()};
+    }
+  }();
   CheckRow row;
   row.law = "assembled-step";
   row.subject = scheme.name;
   row.cases = "models of users";
   row.verdict = finding.outcome == Outcome::kHolds      ? LawVerdict::kPassed
                 : finding.outcome == Outcome::kViolated ? LawVerdict::kFailed
+                : finding.outcome == Outcome::kGaveUp   ? LawVerdict::kGaveUp
                                                         : LawVerdict::kNotApplicable;
   row.runs = finding.outcome == Outcome::kHolds ? 1 : 0;
+  row.gave_up = finding.outcome == Outcome::kGaveUp ? 1 : 0;
   row.message = finding.message;
   row.reproduce = fmt::format("assay check --scheme {} --problem {}", scheme.name, problem.name);
   row.seed = request.seed;

@@ -177,7 +177,7 @@ void run(const CertifyArguments& arguments, CommandContext& context) {
   const CertificateOptions options{parse_positive("--tolerance", arguments.tolerance),
                                    std::max(50, arguments.digits)};
   const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
-  for (const std::string& warning : loaded.warnings) std::cerr << "assay: " << warning << "\n";
+  for (const std::string& warning : loaded.warnings) print_message(warning);
   std::vector<CertifiedSolution> all;
   for (const StoredSolution& candidate : read_candidates(arguments.solution, loaded)) {
     all.push_back(

@@ -45,6 +45,8 @@ Json to_json(const CheckRow& row) {
   if (!row.problem.empty()) json["problem"] = row.problem;
   json["verdict"] = to_string(row.verdict);
   json["runs"] = row.runs;
+  json["gave_up"] = row.gave_up;
+  if (!row.declared.empty()) json["declared"] = row.declared;
   json["counterexample"] = row.counterexample ? Json(*row.counterexample) : Json(nullptr);
   json["message"] = row.message;
   json["reproduce"] = row.reproduce;
@@ -58,8 +60,13 @@ std::string to_text(const CheckRow& row, bool cases) {
       row.verdict == LawVerdict::kPassed ? "ok" : to_string(row.verdict);
   std::string text = fmt::format("{:<15} {:<22} {}", verdict, row.law, row.subject);
   if (!row.problem.empty()) text += " on " + row.problem;
+  if (!row.declared.empty()) text += fmt::format(" ({})", row.declared);
   if (cases) text += fmt::format(", {}", row.cases);
-  if (row.verdict == LawVerdict::kPassed) return text + fmt::format(", {} runs\n", row.runs);
+  if (row.verdict == LawVerdict::kPassed) {
+    text += fmt::format(", {} runs", row.runs);
+    if (row.gave_up > 0) text += fmt::format(", and it gave up on {} more", row.gave_up);
+    return text + "\n";
+  }
   if (row.verdict == LawVerdict::kFailed) text += fmt::format(", after {} runs", row.runs);
   text += "\n    " + row.message + "\n";
   if (row.counterexample) {

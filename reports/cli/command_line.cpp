@@ -20,6 +20,8 @@
 #include "reference/truth.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/named_subjects.hpp"
+#include "reports/files/harmless_text.hpp"
+#include "reports/files/json_fields.hpp"
 #include "reports/subjects/subject_failure.hpp"
 
 namespace assay::reports {
@@ -56,9 +58,10 @@ Rational parse_positive(const std::string& option, const std::string& text) {
   throw InvalidInput(option + " = " + text + " is not allowed: it must be > 0");
 }
 
+void print_message(std::string_view text) { std::cerr << "assay: " << one_line(text) << "\n"; }
+
 void print_json(const nlohmann::ordered_json& document) {
-  using Json = nlohmann::ordered_json;
-  std::cout << document.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+  std::cout << indented_text(document) << "\n";
 }
 
 namespace {
@@ -159,7 +162,7 @@ void load_subjects(CommandContext& context, const std::string& command) {
     try {
       context.catalogue.load(file, limits);
     } catch (const InvalidInput& refusal) {
-      std::cerr << "assay: warning: " << refusal.what() << "\n";
+      print_message(fmt::format("warning: {}", refusal.what()));
     }
   }
 }
@@ -220,8 +223,9 @@ std::string with_suggestion(const CLI::App& app,
 void warn_of_output(const SubjectCatalogue& catalogue) {
   for (const auto& library : catalogue.subjects()) {
     if (library->printed() == 0) continue;
-    std::cerr << "assay: warning: subject " << library->subject().name << " printed "
-              << library->printed() << " bytes, which are dropped\n";
+    print_message(fmt::format("warning: subject {} printed {} bytes, which are dropped",
+                              library->subject().name,
+                              library->printed()));
   }
 }
 
@@ -247,6 +251,13 @@ void require_own_command(const CLI::App& app, int argc, const char* const* argv)
   throw NotInThisPart(fmt::format("command {}", argv[1]));
 }
 
+/// Says that nothing was decided, and why: as the one JSON document, too, where that was asked for.
+int nothing_decided(const CommandContext& context, const std::exception& why) {
+  print_message(why.what());
+  if (context.json) print_json({{"verdict", "undecided"}, {"reason", why.what()}});
+  return kNothingDecided;
+}
+
 /// Runs the command that the words name.
 int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const char* const* argv) {
   try {
@@ -256,23 +267,21 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
   } catch (const CLI::Success& request) {
     return app.exit(request);
   } catch (const CLI::ParseError& error) {
-    std::cerr << "assay: " << with_suggestion(app, error, argc, argv)
-              << "\nRun with --help for more information.\n";
+    print_message(with_suggestion(app, error, argc, argv));
+    std::cerr << "Run with --help for more information.\n";
   } catch (const NotInThisPart& missing) {
     run_whole_program(argv);
-    std::cerr << "assay: " << missing.what() << "\n";
+    print_message(missing.what());
   } catch (const reference::NotCertified& error) {
-    std::cerr << "assay: " << error.what() << "\n";
-    return kNothingDecided;
+    return nothing_decided(context, error);
   } catch (const SubjectFailure& failure) {
-    std::cerr << "assay: " << failure.what() << "\n";
-    return kNothingDecided;
+    return nothing_decided(context, failure);
   } catch (const std::invalid_argument& error) {
-    std::cerr << "assay: " << error.what() << "\n";
+    print_message(error.what());
   } catch (const std::bad_alloc&) {
     std::cerr << "assay: not enough memory for this input\n";
   } catch (const std::exception& error) {
-    std::cerr << "assay: " << error.what() << "\n";
+    print_message(error.what());
   }
   return kBadInput;
 }
@@ -280,6 +289,7 @@ int parse_and_run(CLI::App& app, const CommandContext& context, int argc, const 
 }  // namespace
 
 int run_program(int argc, const char* const* argv, const Program& program) {
+  const HarmlessStream out(std::cout), error(std::cerr);
   CLI::App app("Assay: is this solver of nonsmooth dynamics right?", "assay");
   app.set_version_flag("--version", std::string("assay ") + ASSAY_VERSION);
   app.require_subcommand(1);

@@ -120,6 +120,9 @@ struct Program {
 /// The same; it must be > 0.
 [[nodiscard]] Rational parse_positive(const std::string& option, const std::string& text);
 
+/// "assay: TEXT" on standard error, on one line.
+void print_message(std::string_view text);
+
 /// JSON on many lines, on standard output; bytes that are no UTF-8, as in the name of a file,
 /// become U+FFFD.
 void print_json(const nlohmann::ordered_json& document);

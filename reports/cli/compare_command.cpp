@@ -3,10 +3,12 @@
 #include <iostream>
 #include <memory>
 
+#include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
 #include "reports/compare/compare.hpp"
+#include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/study/study_json.hpp"
@@ -17,9 +19,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// An order at the rows that is so much higher tells that straight lines hide it.
+constexpr double kVisiblyHigher = 0.25;
+
 struct CompareArguments {
-  std::string problem;
+  std::string problem, interpolant = "linear";
   std::vector<std::string> files, set;
+  std::string precision;
 };
 
 std::string sentence(const ComparedFile& file, const LawViolation& violation) {
@@ -64,6 +70,8 @@ Json to_json(const CompareResult& result) {
                                  {"steps", file.steps},
                                  {"t_end", file.t_end},
                                  {"errors", errors}});
+    document["files"].back()["precision"] = name_of(file.precision);
+    document["files"].back()["precision_declared"] = file.precision_declared;
     if (!file.gap.empty()) document["files"].back()["gap"] = file.gap;
     write_laws(file, document["files"].back());
   }
@@ -74,6 +82,7 @@ Json to_json(const CompareResult& result) {
                {"steps", order.steps},
                {"judges", order.judges}};
     entry["interval"] = order.interval ? Json(*order.interval) : Json(nullptr);
+    entry["at_nodes"] = order.at_nodes ? Json(*order.at_nodes) : Json(nullptr);
     entry["at_least"] = order.at_least ? Json(*order.at_least) : Json(nullptr);
     document["orders"].push_back(entry);
   }
@@ -85,7 +94,13 @@ Json to_json(const CompareResult& result) {
 
 void print_text(const CompareResult& result) {
   for (const ComparedFile& file : result.files) {
-    std::cout << fmt::format("{}: {} steps, h = {:.6g} s\n", file.file, file.steps, file.h);
+    std::cout << fmt::format(
+        "{}: {} steps, h = {:.6g} s\n", one_line(file.file), file.steps, file.h);
+    if (file.precision_declared || file.precision == Precision::kSingle) {
+      std::cout << fmt::format("  judged as {} precision, {}\n",
+                               name_of(file.precision),
+                               file.precision_declared ? "as declared" : "which its digits show");
+    }
     if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
@@ -95,7 +110,7 @@ void print_text(const CompareResult& result) {
       std::cout << fmt::format("  not checked: {}, {}\n", unasked.law, unasked.reason);
     }
     for (const LawViolation& violation : file.laws.violations) {
-      std::cout << "  violated: " << sentence(file, violation) << "\n";
+      std::cout << "  violated: " << one_line(sentence(file, violation)) << "\n";
     }
   }
   for (const ComparedOrder& order : result.orders) {
@@ -106,24 +121,38 @@ void print_text(const CompareResult& result) {
                                (*order.interval)[1],
                                *order.at_least);
     }
+    if (order.at_nodes && *order.at_nodes > order.order + kVisiblyHigher) {
+      std::cout << fmt::format("; at the rows alone {:.3f}: see --interpolant", *order.at_nodes);
+    }
     std::cout << (order.judges ? "\n" : "  (does not judge)\n");
   }
   for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
   std::cout << fmt::format("{}: {}\n", name_of(result.verdict), result.reason);
 }
 
+/// @throws InvalidInput on another name.
+std::optional<Precision> declared_precision(const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  if (name == "float") return Precision::kSingle;
+  if (name == "double") return Precision::kDouble;
+  throw InvalidInput(fmt::format("--precision {} is not allowed: it is float or double", name));
+}
+
 CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
                                     const Parameters& parameters,
-                                    const std::vector<std::string>& files) {
+                                    const CompareArguments& arguments) {
+  const CompareOptions options{.between = interpolant_named(arguments.interpolant),
+                               .precision = declared_precision(arguments.precision)};
   ProgressBar bar;
   bar.show(0);
-  return compare_files(problem, parameters, files, [&](double fraction) { bar.show(fraction); });
+  const auto progress = [&](double fraction) { bar.show(fraction); };
+  return compare_files(problem, parameters, arguments.files, options, progress);
 }
 
 void run(const CompareArguments& arguments, CommandContext& context) {
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
-  const CompareResult result = compare_with_progress(problem, parameters, arguments.files);
+  const CompareResult result = compare_with_progress(problem, parameters, arguments);
   Warnings warnings = result.left_out;
   warn_of_bodies(problem, parameters, warnings);
   print_warnings(warnings);
@@ -135,7 +164,7 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   if (result.verdict == Verdict::kRefuted) context.exit_code = kClaimRefuted;
   if (result.verdict != Verdict::kUndecided) return;
   context.exit_code = kNothingDecided;
-  std::cerr << "assay: " << result.reason << "\n";
+  print_message(result.reason);
 }
 
 }  // namespace
@@ -152,6 +181,13 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
   command.required("problem", arguments->problem, "name of the problem, or a model file (.toml)");
   command.required("files", arguments->files, "trajectories, one file a step size");
   command.option("--set", arguments->set, "parameter of the problem, name=value");
+  command.option(
+      "--interpolant",
+      arguments->interpolant,
+      "what runs are between rows: linear, hermite (cubics of q and v), nodes (nothing)");
+  command.option("--precision",
+                 arguments->precision,
+                 "that the files were computed in, float or double; default: as their digits show");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -17,9 +17,9 @@ struct ConvertArguments {
 
 void run(const ConvertArguments& arguments, const CommandContext& context) {
   const LoadedProblem problem = read_problem(arguments.from, arguments.kind);
-  for (const std::string& warning : problem.warnings) std::cerr << "assay: " << warning << "\n";
+  for (const std::string& warning : problem.warnings) print_message(warning);
   const std::string lost = write_problem(arguments.to, problem);
-  if (!lost.empty()) std::cerr << fmt::format("assay: {}: {}\n", arguments.to, lost);
+  if (!lost.empty()) print_message(fmt::format("{}: {}", arguments.to, lost));
   if (context.json) {
     return print_json({{"kind", problem.kind},
                        {"size", size_of(problem.problem)},

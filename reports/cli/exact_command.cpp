@@ -202,7 +202,7 @@ void run(const ExactArguments& arguments, const CommandContext& context) {
       document["initial_jump"] = {
           {"x_minus", jump->v_minus}, {"x_plus", jump->v_plus}, {"impulse", jump->impulse}};
     }
-    std::cout << indented_text(document) << "\n";
+    print_json(document);
   } else {
     if (jump) {
       std::cout << "the initial state jumps at t = 0, and x(0) is that after the jump\n";

@@ -14,6 +14,7 @@
 #include "core/scalar/scalar_list.hpp"
 #include "core/systems/wrench_list.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/files/harmless_text.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
 namespace assay::reports {
@@ -189,7 +190,7 @@ void print_text(const json& list, const std::string& kind) {
                              entry.contains("subject")
                                  ? "[" + entry["subject"].get<std::string>() + "] "
                                  : std::string(),
-                             entry["description"].get<std::string>(),
+                             one_line(entry["description"].get<std::string>()),
                              entry.value("selectable", true) ? "" : "; not a --scalar of commands");
     if (entry.contains("problems")) {
       std::cout << fmt::format("      problems: {}{}; scalars: {}\n",
@@ -206,7 +207,7 @@ void print_text(const json& list, const std::string& kind) {
       std::cout << fmt::format("      {:<18} = {:<8} {} [{}], {}\n",
                                parameter["name"].get<std::string>(),
                                parameter["default"].get<std::string>(),
-                               parameter["meaning"].get<std::string>(),
+                               one_line(parameter["meaning"].get<std::string>()),
                                parameter["unit"].get<std::string>(),
                                parameter["allowed"].get<std::string>());
     }

@@ -4,26 +4,31 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <iostream>
+#include <string>
 
 namespace assay::reports {
 
 namespace {
+
 constexpr int kWidth = 40;
+
+/// Past the stream, which shows signs that move the cursor, and writes none.
+void draw(const std::string& text) {
+  if (::write(STDERR_FILENO, text.data(), text.size()) < 0) return;
 }
+
+}  // namespace
 
 ProgressBar::ProgressBar() : terminal_(isatty(STDERR_FILENO) != 0) {}
 
 ProgressBar::~ProgressBar() {
-  if (terminal_) std::cerr << "\r\033[K" << std::flush;
+  if (terminal_) draw("\r\033[K");
 }
 
 void ProgressBar::show(double fraction) {
   if (!terminal_) return;
   const int filled = static_cast<int>(std::clamp(fraction, 0.0, 1.0) * kWidth);
-  std::cerr << fmt::format(
-                   "\r[{:=<{}}{:>{}}] {:3.0f} %", "", filled, "", kWidth - filled, 100 * fraction)
-            << std::flush;
+  draw(fmt::format("\r[{:=<{}}{:>{}}] {:3.0f} %", "", filled, "", kWidth - filled, 100 * fraction));
 }
 
 }  // namespace assay::reports

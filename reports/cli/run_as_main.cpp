@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <gmp.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -36,11 +37,15 @@ void occupy_closed_streams() {
   }
 }
 
+/// Beyond a limit of file sizes a write fails, with a message, and does not end the program.
+void report_files_that_are_too_large() { ::signal(SIGXFSZ, SIG_IGN); }
+
 }  // namespace
 
 void run_as_main(int argc, const char* const* argv, const Program& program) {
   occupy_closed_streams();
   exit_where_gmp_has_no_memory();
+  report_files_that_are_too_large();
   const int code = run_program(argc, argv, program);
   std::cout.flush();
   std::fflush(nullptr);

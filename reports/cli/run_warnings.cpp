@@ -10,11 +10,12 @@
 #include "core/systems/first_order_start.hpp"
 #include "core/systems/not_finite_force.hpp"
 #include "oracles/model_structure.hpp"
+#include "reports/cli/commands.hpp"
 
 namespace assay::reports {
 
 void print_warnings(const Warnings& warnings) {
-  for (const std::string& warning : warnings) std::cerr << "assay: warning: " << warning << "\n";
+  for (const std::string& warning : warnings) print_message("warning: " + warning);
 }
 
 void warn_of_start(const RunRequest& request, Warnings& warnings) {

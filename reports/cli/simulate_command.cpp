@@ -271,6 +271,7 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   warn_of_growth(request, scheme, warnings);
   warn_of_degree(request, warnings);
   print_warnings(warnings);
+  if (!arguments.csv.empty()) require_replaceable(arguments.csv);
   const Shown shown = simulate(arguments, runner, request, context.whole.multipliers);
   const std::size_t printed = context.catalogue.printed_by(scheme.name);
   if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
@@ -308,11 +309,11 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
         << "assay: a step left the finite numbers, or its equations are singular as far as this "
            "scalar tells; take a smaller h, or another scalar\n";
     const std::string force = why_bodies_stop(request, shown.last);
-    if (!force.empty()) std::cerr << "assay: " << force << "\n";
+    if (!force.empty()) print_message(force);
   }
   if (request.problem->kind == ModelKind::kFirstOrder) {
     const std::string why = context.whole.multipliers.why_stopped(request, shown.last);
-    if (!why.empty()) std::cerr << "assay: " << why << "\n";
+    if (!why.empty()) print_message(why);
   }
   context.exit_code = kNothingDecided;
 }

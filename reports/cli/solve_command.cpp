@@ -117,7 +117,7 @@ SolveReport solve(const SolveArguments& arguments,
                   std::span<const SolverEntry> own) {
   if (arguments.refine) require_refinable(arguments);
   const LoadedProblem loaded = read_problem(arguments.file, read_kind(arguments.kind));
-  for (const std::string& warning : loaded.warnings) std::cerr << "assay: " << warning << "\n";
+  for (const std::string& warning : loaded.warnings) print_message(warning);
   const SolverEntry& solver = find_solver(catalogue, arguments.solver, loaded, arguments.all);
   SolveRequest request{&loaded.problem,
                        read_tolerance(arguments.tolerance),
@@ -237,6 +237,7 @@ void run(const SolveArguments& arguments, CommandContext& context) {
   if (!arguments.out.empty() && std::filesystem::equivalent(arguments.file, arguments.out, none)) {
     throw InvalidInput("--out = " + arguments.out + " is not allowed: it is the problem itself");
   }
+  if (!arguments.out.empty()) require_replaceable(arguments.out);
   SolveReport report =
       solve(arguments, context.catalogue.solvers(), context.catalogue.own_solvers());
   report.printed = context.catalogue.printed_by(report.solver);

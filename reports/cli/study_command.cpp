@@ -12,6 +12,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
+#include "reports/files/harmless_text.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/render/report_folder.hpp"
@@ -138,7 +139,7 @@ void print_refusals(const StudyArguments& arguments, const std::vector<SchemeEnt
   reasons.erase("");
   std::size_t shown = 0;
   for (const std::string& reason : reasons) {
-    if (shown++ < kMostListed) std::cerr << "assay: " << reason << "\n";
+    if (shown++ < kMostListed) print_message(reason);
   }
 }
 
@@ -215,7 +216,10 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
   spec.budget = std::max(spec.budget, spec.samples);
   std::vector<StudyCase> cases;
   for (StudyCase study_case : spec.cases) {
-    if (!arguments.metrics.empty()) study_case.metrics = arguments.metrics;
+    if (!arguments.metrics.empty()) {
+      study_case.metrics = arguments.metrics;
+      study_case.drops_unclaimed = arguments.schemes.empty();
+    }
     if (arguments.samples) study_case.samples.reset();
     if (arguments.budget || arguments.samples) study_case.budget.reset();
     if (arguments.precision) study_case.precision.reset();
@@ -236,17 +240,22 @@ StudySpec spec_of(const StudyArguments& arguments, const std::vector<SchemeEntry
 
 /// A study of cases in which no scheme claims anything.
 void explain_no_rows(const StudySpec& spec) {
-  std::set<std::string> cases;
-  for (const StudyCase& c : spec.cases) cases.insert(c.scheme + " on " + c.problem);
+  std::set<std::string> cases, metrics;
+  for (const StudyCase& c : spec.cases) {
+    cases.insert(c.scheme + " on " + c.problem);
+    metrics.insert(c.metrics.begin(), c.metrics.end());
+  }
   std::cerr << fmt::format(
-      "assay: nothing was studied: {} makes no claim in any metric with these parameters: of what "
-      "stays constant or is computed exactly there is no order\n",
-      fmt::join(cases, ", "));
+      "assay: nothing was studied: {} makes no claim in {} with these parameters: of what stays "
+      "constant or is computed exactly there is no order\n",
+      fmt::join(cases, ", "),
+      metrics.empty() ? "any metric" : fmt::format("{}", fmt::join(metrics, ", ")));
 }
 
 void print_summary(const StudyResult& result) {
   for (const StudyRow& row : result.rows) {
-    std::cout << fmt::format("{:<10} {:<60} {}\n", name_of(row.verdict), row.id, row.reason);
+    std::cout << fmt::format(
+        "{:<10} {:<60} {}\n", name_of(row.verdict), row.id, one_line(row.reason));
   }
 }
 
@@ -273,7 +282,7 @@ std::vector<PoincareSections> sections_of(const StudySpec& spec,
     try {
       sections.push_back(poincare_sections(request, context.catalogue.schemes()));
     } catch (const InvalidInput& refusal) {
-      std::cerr << "assay: no Poincaré sections: " << refusal.what() << "\n";
+      print_message(fmt::format("no Poincaré sections: {}", refusal.what()));
     }
   }
   return sections;

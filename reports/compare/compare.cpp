@@ -46,10 +46,10 @@ std::string missing_rows(const Trajectory<long double>& run) {
       static_cast<double>(*middle));
 }
 
-double largest_step(const Trajectory<long double>& run) {
+long double largest_step(const Trajectory<long double>& run) {
   long double h = 0;
   for (std::size_t k = 0; k + 1 < run.t.size(); ++k) h = std::max(h, run.t[k + 1] - run.t[k]);
-  return static_cast<double>(h);
+  return h;
 }
 
 /// What is asked of every file.
@@ -104,13 +104,25 @@ bool starts_before_impact(const oracles::ExactMotion<long double>& exact,
   return false;
 }
 
+/// The errors of states at the rows alone, where those between them are of straight lines.
+void measure_at_nodes(Comparison<long double>& comparison, ComparedFile& file) {
+  if (comparison.between() != Interpolant::kLinear) return;
+  comparison.restrict_to_nodes();
+  for (const auto& [name, error] : file.errors) {
+    const MetricEntry& metric = find_metric(name);
+    if (!is_of_states(metric.error_measure)) continue;
+    file.errors_at_nodes.emplace_back(name, static_cast<double>(metric.measure(comparison)));
+  }
+}
+
 ComparedFile measure(const std::string& name, const Question& of, const FileTrajectory& run) {
   ComparedFile file;
   file.file = name;
-  file.h = largest_step(run);
+  file.h = static_cast<double>(largest_step(run));
   file.mean_h =
       static_cast<double>(run.t.back() - run.t.front()) / static_cast<double>(run.t.size() - 1);
   file.gap = missing_rows(run);
+  file.precision = run.precision;
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());
   file.has_contacts = sizes_of(of.model).impulse > 0;
@@ -123,7 +135,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.truth = behaviour_of(of.model, exact, run.t.front(), shows_event);
   std::erase_if(exact.events, std::not_fn(is_shown));
   const Parameters no_options({});
-  const Comparison<long double> comparison(of.model, exact, run, no_options, run.t.back());
+  Comparison<long double> comparison(of.model, exact, run, no_options, run.t.back());
   file.sizes = sizes_of(comparison, of.problem.kind);
   double penetration = 0;
   for (const MetricEntry& metric : metrics()) {
@@ -135,6 +147,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
     file.errors.emplace_back(metric.name, error);
     if (metric.error_measure == ErrorMeasure::kPenetration) penetration = error;
   }
+  measure_at_nodes(comparison, file);
   file.close = is_close(file);
   file.laws = laws_of(of, exact, run, penetration);
   return file;
@@ -163,21 +176,53 @@ bool seem_not_to_converge(const CompareResult& result) {
       [](const MetricVerdict& metric) { return metric.verdict == Verdict::kRefuted; });
 }
 
-bool is_resolved(const Question& of, const ComparedFile& file, const FileTrajectory& run) {
+bool is_resolved(const Question& of, const FileTrajectory& run) {
   if (kind_of(of.model) == ModelKind::kLinear &&
       !has_resolved_step(linear_model(of.lagrangian(), "compare"), run)) {
     return false;
   }
-  const auto steps = static_cast<int>(std::lround(file.t_end / file.h));
-  return resolved_step(of.exact, file.t_end, steps, steps) > 0;
+  return shows_motion(of.exact, run.t.front(), run.t.back(), largest_step(run));
+}
+
+void require_interpolant(const oracles::ProblemEntry& problem, Interpolant between) {
+  const bool lagrangian =
+      problem.kind == ModelKind::kLinear || problem.kind == ModelKind::kLagrangian;
+  if (between != Interpolant::kHermite || lagrangian) return;
+  throw InvalidInput(
+      fmt::format("--interpolant hermite is for Lagrangian problems, and {} is {}; allowed are "
+                  "linear and nodes",
+                  problem.name,
+                  text_of(problem.kind).one));
 }
 
 }  // namespace
 
+std::string_view name_of(Interpolant between) {
+  switch (between) {
+    case Interpolant::kHermite:
+      return "hermite";
+    case Interpolant::kNodes:
+      return "nodes";
+    case Interpolant::kLinear:
+      break;
+  }
+  return "linear";
+}
+
+Interpolant interpolant_named(const std::string& name) {
+  for (const Interpolant between :
+       {Interpolant::kLinear, Interpolant::kHermite, Interpolant::kNodes}) {
+    if (name_of(between) == name) return between;
+  }
+  throw InvalidInput(unknown_name_message("interpolant", name, {"linear", "hermite", "nodes"}));
+}
+
 CompareResult compare_files(const oracles::ProblemEntry& problem,
                             const Parameters& parameters,
                             const std::vector<std::string>& files,
+                            const CompareOptions& options,
                             const CompareProgress& progress) {
+  require_interpolant(problem, options.between);
   CompareResult result;
   result.problem = std::string(problem.name);
   const auto model = oracles::model_of_any_kind<long double>(problem, parameters);
@@ -188,6 +233,8 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
     FileTrajectory run =
         read_trajectory_csv(read_file(name), name, sizes.q, sizes.impulse, columns_of(problem));
     if (run.t.size() < 2) continue;
+    run.between = options.between;
+    if (options.precision) run.precision = run.t_precision = *options.precision;
     if (run.t.front() < 0) throw InvalidInput(name + ": the first time is before t = 0");
     const auto same = std::ranges::find_if(
         runs, [&](const auto& other) { return is_same_run(other.second, run); });
@@ -205,11 +252,12 @@ CompareResult compare_files(const oracles::ProblemEntry& problem,
       const auto share = static_cast<double>(result.files.size() + 1);
       if (progress) progress(share / static_cast<double>(runs.size() + 1));
       result.files.push_back(measure(name, question, run));
+      result.files.back().precision_declared = options.precision.has_value();
     }
     result.orders = orders_over(result.files);
     const bool asks = seem_not_to_converge(result);
     for (std::size_t i = 0; asks && i < runs.size(); ++i) {
-      result.files[i].resolved = is_resolved(question, result.files[i], runs[i].second);
+      result.files[i].resolved = is_resolved(question, runs[i].second);
     }
   }
   decide(result);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "reports/compare/law_record.hpp"
+#include "reports/compare/precision.hpp"
 #include "reports/study/metrics/judgement.hpp"
 
 namespace assay::reports {
@@ -22,13 +23,16 @@ struct ComparedFile {
   bool has_contacts = false;                           ///< of the problem, or multipliers
   bool tells_impulses = false;                         ///< or multipliers
   std::vector<std::pair<std::string, double>> errors;  ///< by metric
+  std::vector<std::pair<std::string, double>> errors_at_nodes;  ///< of states, at the rows alone
   LawRecord laws;
   bool close = false;  ///< no error of the motion is larger than that of printing few digits
   /// Whether steps of h show the motion, see resolution.hpp; asked where files seem not to
   /// converge.
   bool resolved = true;
-  std::string gap;    ///< where rows seem to be missing; empty: nowhere
-  double mean_h = 0;  ///< mean step [s]; 0: not known
+  std::string gap;                           ///< where rows seem to be missing; empty: nowhere
+  double mean_h = 0;                         ///< mean step [s]; 0: not known
+  Precision precision = Precision::kDouble;  ///< that its laws are judged with
+  bool precision_declared = false;           ///< by who asks; else its digits show it
 
   [[nodiscard]] std::optional<double> error_in(std::string_view metric) const {
     for (const auto& [name, error] : errors) {
@@ -45,6 +49,7 @@ struct ComparedOrder {
   double order = 0;
   std::optional<std::array<double, 2>> interval;  ///< of the order, at 95 %
   std::optional<double> at_least;                 ///< the order is larger, at 95 %
+  std::optional<double> at_nodes;                 ///< the order at the rows alone
   std::size_t files = 0;
   std::size_t steps = 0;  ///< distinct ones
   bool is_wide = false;   ///< an interval of steps that an order may be judged from

@@ -187,6 +187,15 @@ bool is_close(const ComparedFile& file) {
   return any;
 }
 
+/// The slope of the errors at the rows alone, where every file has one.
+std::optional<double> order_at_nodes(const std::string& metric,
+                                     const std::vector<ComparedFile>& files) {
+  std::vector<ComparedFile> nodal = files;
+  for (ComparedFile& file : nodal) file.errors = file.errors_at_nodes;
+  const auto order = order_in(metric, nodal);
+  return order ? std::optional(order->order) : std::nullopt;
+}
+
 std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
   std::vector<ComparedOrder> orders;
   if (files.size() < 2) return orders;
@@ -194,6 +203,7 @@ std::vector<ComparedOrder> orders_over(const std::vector<ComparedFile>& files) {
     auto order = order_in(metric, files);
     if (!order) continue;
     order->judges = judges(find_metric(metric), files) && (!order->interval || order->is_wide);
+    order->at_nodes = order_at_nodes(metric, files);
     orders.push_back(std::move(*order));
   }
   return orders;

@@ -9,13 +9,15 @@ namespace assay::reports {
 
 /// What the file of a trajectory leaves open of each of its numbers: its digits, and 10⁻⁶ of the
 /// largest number of its kind, as single precision and solvers that iterate do no better; of times
-/// 8 u, a step being the difference of two doubles, each the rounded sum or product of others.
+/// 8 u, a step being the difference of two numbers, each the rounded sum or product of others, with
+/// the unit roundoff u of their precision.
 struct FileRounding {
   static constexpr long double kForeign = 1e-6L;
-  static constexpr long double kOfTimes = 0x1p-50L;
+  static constexpr long double kOfTimes = 8;
 
   explicit FileRounding(const FileTrajectory& run)
-      : t(run.t_rounding + kOfTimes * std::abs(run.t.back())),
+      : unit(unit_roundoff_of(run.precision)),
+        t(run.t_rounding + kOfTimes * unit_roundoff_of(run.t_precision) * std::abs(run.t.back())),
         q(std::max<long double>(run.q_rounding, kForeign * largest(run.q))),
         v(std::max<long double>(run.v_rounding, kForeign * largest(run.v))),
         impulse(std::max<long double>(run.impulse_rounding, kForeign * largest(run.impulse))) {}
@@ -24,6 +26,7 @@ struct FileRounding {
     return x.size() == 0 ? 0 : x.cwiseAbs().maxCoeff();
   }
 
+  long double unit;  ///< [1] of the precision that states are computed in
   long double t, q, v, impulse;
 };
 

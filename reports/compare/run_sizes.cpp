@@ -52,7 +52,8 @@ double impulse_of_truth(const Comparison<Real>& comparison) {
 
 RunSizes sizes_of(const Comparison<Real>& comparison, ModelKind kind) {
   const bool rigid_bodies = kind == ModelKind::kNewtonEuler;
-  RunSizes sizes{.time = static_cast<double>(comparison.t_end())};
+  const Real duration = comparison.t_end() - comparison.trajectory().t.front();
+  RunSizes sizes{.time = static_cast<double>(duration)};
   const auto positions = {&comparison.trajectory().q, &comparison.exact_q0, &comparison.exact_q1};
   const auto velocities = {&comparison.trajectory().v, &comparison.exact_v0, &comparison.exact_v1};
   for (const Matrix<Real>* q : positions) {

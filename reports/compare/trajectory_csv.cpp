@@ -131,6 +131,7 @@ FileTrajectory read_trajectory_csv(std::string_view text,
 
   FileTrajectory result;
   int t_digits = 0, q_digits = 0, v_digits = 0, p_digits = 0;
+  SinglePrecisionTest times, numbers;
   std::vector<std::vector<long double>> qs, vs, ps;
   for (std::size_t line = 1; line < lines.size(); ++line) {
     const std::string where = fmt::format("{}, line {}", file, line + 1);
@@ -147,7 +148,9 @@ FileTrajectory read_trajectory_csv(std::string_view text,
       std::vector<long double> values;
       for (const std::size_t column : wanted) {
         values.push_back(read_number(fields[column], where));
-        digits = std::max(digits, digits_written(fields[column]));
+        const int own = digits_written(fields[column]);
+        digits = std::max(digits, own);
+        numbers.note(own, values.back());
       }
       return values;
     };
@@ -156,8 +159,14 @@ FileTrajectory read_trajectory_csv(std::string_view text,
       throw InvalidInput(
           fmt::format("{}: times must increase, t = {} does not", where, fields[time]));
     }
+    if (!result.t.empty() && t - result.t.back() < 1 / kLargestNumber) {
+      throw InvalidInput(
+          fmt::format("{}: t = {} is less than 1e-100 after the row before", where, fields[time]));
+    }
     result.t.push_back(t);
-    t_digits = std::max(t_digits, digits_written(fields[time]));
+    const int own_t_digits = digits_written(fields[time]);
+    t_digits = std::max(t_digits, own_t_digits);
+    times.note(own_t_digits, t);
     qs.push_back(read(q, q_digits));
     vs.push_back(read(v, v_digits));
     ps.push_back(read(p, p_digits));
@@ -170,6 +179,8 @@ FileTrajectory read_trajectory_csv(std::string_view text,
   append(result.v, vs, columns.last_required);
   append(result.impulse, ps);
   result.status = SolveStatus::kSolved;
+  if (numbers.is_single()) result.precision = Precision::kSingle;
+  if (times.is_single()) result.t_precision = Precision::kSingle;
   if (rows > 0) result.t_rounding = half_unit(t_digits, std::abs(result.t.back()));
   const int longest = std::max({q_digits, v_digits, p_digits});
   const auto rounding = [&](int digits, const Matrix<long double>& x) {

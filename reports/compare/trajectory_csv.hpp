@@ -5,6 +5,7 @@
 
 #include "core/schemes/trajectory.hpp"
 #include "oracles/catalogue.hpp"
+#include "reports/compare/precision.hpp"
 
 namespace assay::reports {
 
@@ -18,6 +19,8 @@ struct FileTrajectory : Trajectory<long double> {
   long double t_rounding = 0;                  ///< [s]
   long double q_rounding = 0, v_rounding = 0;  ///< of every q_i, every v_i
   long double impulse_rounding = 0;
+  Precision precision = Precision::kDouble;    ///< of states and impulses
+  Precision t_precision = Precision::kDouble;  ///< of times
 };
 
 /// What the columns of a file are called.
@@ -41,6 +44,7 @@ struct TrajectoryColumns {
 ///
 /// Shapes: n coordinates and m contacts of the problem; without impulse columns `impulse` is 0×N.
 /// Coordinates that are not required and have no column are 0.
+/// The precision is what SinglePrecisionTest says of times and of all other numbers.
 /// The impulses of a row are those that change the velocity of the row before into its own, the
 /// multipliers those at its time.
 /// Numbers are decimals with a point. A byte order mark, a header after #, fields in quotes
@@ -48,7 +52,7 @@ struct TrajectoryColumns {
 /// @throws InvalidInput naming file, line and column: an empty file, one without a header or with
 /// other separators than commas, a missing or doubled column, a name in other letters or with more,
 /// one of a coordinate or contact that the problem has not, a row of another length, an unreadable
-/// number or one beyond ±1e100, times that do not increase.
+/// number or one beyond ±1e100, times that do not increase, or by less than 1e-100.
 [[nodiscard]] FileTrajectory read_trajectory_csv(std::string_view text,
                                                  const std::string& file,
                                                  Eigen::Index n,

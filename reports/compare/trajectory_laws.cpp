@@ -15,6 +15,9 @@ namespace {
 using Real = long double;
 using Index = Eigen::Index;
 
+/// Roundings of a step that add up from step to step: h f, its sum with v, and that with M⁻¹ Hᵀ P.
+constexpr Real kSumsOfAStep = 4;
+
 bool any_is_resolved(const StepBounds& steps) {
   for (Index k = 0; k < steps.size(); ++k) {
     if (steps[k].resolved) return true;
@@ -147,6 +150,8 @@ Real LawReader::allowed_imbalance(Index k) const {
   Real allowed = step.h * (change + step.beta + at_.steps.force_rounding());
   allowed += 2 * at_.open.t * step.alpha;
   if (at_.tells_impulses()) allowed += at_.open.impulse * at_.row_norms.sum();
+  const Real speeds = at_.norm.of_velocity(run_.v.col(k)) + at_.norm.of_velocity(run_.v.col(k + 1));
+  allowed += kSumsOfAStep * at_.open.unit * (speeds + step.h * step.alpha);
   if (k == 0) allowed += step.h * step.alpha;
   return allowed;
 }

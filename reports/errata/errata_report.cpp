@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/render/render_template.hpp"
 
@@ -200,7 +201,7 @@ void write_errata_folder(const Errata& errata, const fs::path& folder) try {
   fs::create_directories(target);
   replace_file(target / "index.html", errata_html(errata));
   replace_file(target / "errata.md", errata_markdown(errata));
-  replace_file(target / "errata.json", errata_json(errata).dump(2) + "\n");
+  replace_file(target / "errata.json", indented_text(errata_json(errata)) + "\n");
 } catch (const fs::filesystem_error& error) {
   throw InvalidInput(
       fmt::format("{}: the errata cannot be written: {}", folder.string(), error.code().message()));

@@ -25,7 +25,55 @@ std::string shown(const Json& value) {
 
 }  // namespace
 
+namespace {
+
+/// Accepts a text without keeping it, as long as its objects have a modest number of fields: those
+/// of a document in the order of the file are searched one by one.
+class FieldCounter : public nlohmann::json_sax<Json> {
+ public:
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(number_integer_t) override { return true; }
+  bool number_unsigned(number_unsigned_t) override { return true; }
+  bool number_float(number_float_t, const string_t&) override { return true; }
+  bool string(string_t&) override { return true; }
+  bool binary(binary_t&) override { return true; }
+  bool start_object(std::size_t) override { return open(); }
+  bool start_array(std::size_t) override { return open(); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(string_t&) override {
+    too_many = too_many || ++counts_.back() > kMostFields;
+    return !too_many;
+  }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+    return false;  // the parser of the document says what is wrong
+  }
+
+  bool too_many = false;
+
+ private:
+  bool open() {
+    counts_.push_back(0);
+    return true;
+  }
+  bool close() {
+    counts_.pop_back();
+    return true;
+  }
+
+  std::vector<std::size_t> counts_;  ///< of fields, in each object around the next one
+};
+
+}  // namespace
+
 Json parse_document(std::string_view text, const std::string& file) {
+  FieldCounter counter;
+  Json::sax_parse(text, &counter);
+  if (counter.too_many) {
+    throw InvalidInput(
+        fmt::format("{}: an object with more than {} fields is not allowed", file, kMostFields));
+  }
   try {
     return Json::parse(text);
   } catch (const Json::exception& error) {
@@ -37,7 +85,9 @@ std::string compact_text(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string indented_text(const Json& json) { return json.dump(2); }
+std::string indented_text(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace);
+}
 
 Json number_json(double value) {
   if (std::isfinite(value)) return value;

@@ -11,14 +11,18 @@
 
 namespace assay::reports {
 
+/// That an object of a document may have; those of this program have dozens.
+inline constexpr std::size_t kMostFields = 1000;
+
 /// A JSON document with its fields in the order of the file.
-/// @throws InvalidInput naming the file, the line and what was expected.
+/// @throws InvalidInput naming the file, the line and what was expected; for an object of more than
+/// kMostFields.
 nlohmann::ordered_json parse_document(std::string_view text, const std::string& file);
 
 /// JSON on one line; bytes that are no UTF-8 become U+FFFD.
 std::string compact_text(const nlohmann::ordered_json& json);
 
-/// JSON on many lines, as commands print it. @throws std::exception on bytes that are no UTF-8.
+/// The same on many lines, as commands print it.
 std::string indented_text(const nlohmann::ordered_json& json);
 
 /// JSON has no infinities and no NaN: they become the strings "inf", "-inf" and "nan".

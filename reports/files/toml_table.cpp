@@ -6,17 +6,6 @@
 
 namespace assay::reports {
 
-toml::table parse_toml(std::string_view text, const std::string& file) {
-  try {
-    return toml::parse(text, file);
-  } catch (const toml::parse_error& error) {
-    throw InvalidInput(fmt::format("{}, line {}: {}",
-                                   file,
-                                   static_cast<unsigned>(error.source().begin.line),
-                                   error.description()));
-  }
-}
-
 void TomlTable::text(std::string_view key, std::string& value, bool required) {
   const toml::node* node = required ? require(key) : find(key);
   if (node != nullptr) value = number_text(*node, key);
@@ -93,39 +82,19 @@ void TomlTable::finish() const {
   for (const auto& [key, value] : table_) {
     const std::string name(key.str());
     if (std::find(known_.begin(), known_.end(), name) != known_.end()) continue;
-    throw InvalidInput(fmt::format("{}, line {}: {}",
-                                   file_,
-                                   static_cast<unsigned>(key.source().begin.line),
-                                   unknown_name_message("key of " + where_, name, known_)));
+    throw InvalidInput(source_.place(key.source()) + ": " +
+                       unknown_name_message("key of " + where_, name, known_));
   }
   if (missing_.empty()) return;
   throw InvalidInput(fmt::format("{}: {} has no {}", place(table_), where_, missing_));
 }
 
-std::string TomlTable::place(const toml::node& node) const {
-  return fmt::format("{}, line {}", file_, static_cast<unsigned>(node.source().begin.line));
-}
-
 std::string TomlTable::number_text(const toml::node& node, std::string_view key) const {
   if (const auto* value = node.as_string()) return value->get();
   if (const auto* value = node.as_integer()) return fmt::format("{}", value->get());
-  if (node.is_floating_point()) return written(node);
-  throw error(node, key, "a string or a number");
-}
-
-/// The source of a node on one line. Columns count code points.
-std::string TomlTable::written(const toml::node& node) const {
-  const toml::source_region& region = node.source();
-  std::string_view rest = source_;
-  for (auto line = region.begin.line; line > 1; --line) rest.remove_prefix(rest.find('\n') + 1);
-  std::string text;
-  toml::source_index column = 0;
-  for (const char c : rest) {
-    const bool begins_code_point = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-    if (begins_code_point) ++column;
-    if (column >= region.end.column || c == '\n') break;
-    if (column >= region.begin.column && c != '_') text += c;
-  }
+  if (!node.is_floating_point()) throw error(node, key, "a string or a number");
+  std::string text(source_.written(node));
+  std::erase(text, '_');
   return text;
 }
 

@@ -12,19 +12,18 @@
 #include <vector>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/toml_source.hpp"
 
 namespace assay::reports {
-
-/// @throws InvalidInput with the line where the text is no TOML.
-[[nodiscard]] toml::table parse_toml(std::string_view text, const std::string& file);
 
 /// Reads the keys of one table; `finish` refuses those that nobody asked for. Each message names
 /// the file, the line and the key.
 class TomlTable {
  public:
-  /// @param source  the text of the whole file    @param where  what messages call the table
-  TomlTable(const toml::table& table, std::string_view source, std::string file, std::string where)
-      : table_(table), source_(source), file_(std::move(file)), where_(std::move(where)) {}
+  /// @param source  of the whole file, must outlive this    @param where  what messages call the
+  /// table
+  TomlTable(const toml::table& table, const TomlSource& source, std::string where)
+      : table_(table), source_(source), where_(std::move(where)) {}
 
   template <class Number>
   void number(std::string_view key, Number& value, Number low, Number high) {
@@ -73,17 +72,17 @@ class TomlTable {
   [[nodiscard]] std::string place() const { return place(table_); }
 
  private:
-  [[nodiscard]] std::string place(const toml::node& node) const;
+  [[nodiscard]] std::string place(const toml::node& node) const {
+    return source_.place(node.source());
+  }
   /// Strings as they are; numbers as they are written, without the separators _ of TOML.
   [[nodiscard]] std::string number_text(const toml::node& node, std::string_view key) const;
-  [[nodiscard]] std::string written(const toml::node& node) const;
   [[nodiscard]] InvalidInput error(const toml::node& node,
                                    std::string_view key,
                                    std::string_view expected) const;
 
   const toml::table& table_;
-  std::string_view source_;
-  std::string file_;
+  const TomlSource& source_;
   std::string where_;
   std::vector<std::string> known_;
   std::string missing_;  ///< the first required key that is not there

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/fresh_path.hpp"
 
 namespace assay::reports {
 namespace {
@@ -31,13 +32,30 @@ bool write_all(int descriptor, std::string_view bytes) {
 }
 
 /// Zero, or the errno of the step that failed.
-int write_new_file(const fs::path& path, std::string_view bytes) {
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor < 0) return errno;
+int write_and_close(int descriptor, std::string_view bytes) {
   int error = 0;
   if (!write_all(descriptor, bytes) || ::fsync(descriptor) != 0) error = errno;
   if (::close(descriptor) != 0 && error == 0) error = errno;
   return error;
+}
+
+/// A new file beside `path`, open for writing.
+struct NewFile {
+  fs::path path;
+  int descriptor = -1;
+};
+
+NewFile new_file_beside(const fs::path& path) try {
+  NewFile file;
+  const auto create = [&file](const fs::path& name) {
+    file.descriptor =
+        ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    return file.descriptor < 0 ? errno : 0;
+  };
+  file.path = make_fresh_path(path.has_parent_path() ? path.parent_path() : ".", create);
+  return file;
+} catch (const fs::filesystem_error& error) {
+  fail(path, "cannot be written", error.code().value());
 }
 
 /// Opening a pipe waits for its other end, and reading a device may never end.
@@ -60,14 +78,21 @@ std::string read_file(const fs::path& path) {
 
 void replace_file(const fs::path& path, std::string_view bytes) {
   refuse_what_is_no_file(path);
-  fs::path temporary = path;
-  temporary += fmt::format(".{}.tmp", ::getpid());
-  int error = write_new_file(temporary, bytes);
-  if (error == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
+  const NewFile file = new_file_beside(path);
+  int error = write_and_close(file.descriptor, bytes);
+  if (error == 0 && ::rename(file.path.c_str(), path.c_str()) != 0) error = errno;
   if (error == 0) return;
   std::error_code ignored;
-  fs::remove(temporary, ignored);
+  fs::remove(file.path, ignored);
   fail(path, "cannot be written", error);
+}
+
+void require_replaceable(const fs::path& path) {
+  refuse_what_is_no_file(path);
+  const NewFile file = new_file_beside(path);
+  ::close(file.descriptor);
+  std::error_code ignored;
+  fs::remove(file.path, ignored);
 }
 
 }  // namespace assay::reports

@@ -16,4 +16,8 @@ std::string read_file(const std::filesystem::path& path);
 /// (a rename would take their place); the old file is then unharmed.
 void replace_file(const std::filesystem::path& path, std::string_view bytes);
 
+/// What can be known of `replace_file` before there are bytes: call it before long work.
+/// @throws InvalidInput as replace_file does.
+void require_replaceable(const std::filesystem::path& path);
+
 }  // namespace assay::reports

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/render/escape.hpp"
 #include "reports/render/render_template.hpp"
@@ -230,7 +231,7 @@ void write_findings_folder(const FindingsReport& report, const fs::path& folder)
   fs::create_directories(target);
   replace_file(target / "index.html", findings_html(report));
   replace_file(target / "findings.md", findings_markdown(report));
-  replace_file(target / "findings.json", findings_json(report).dump(2) + "\n");
+  replace_file(target / "findings.json", indented_text(findings_json(report)) + "\n");
 } catch (const fs::filesystem_error& error) {
   throw InvalidInput(fmt::format(
       "{}: the findings cannot be written: {}", folder.string(), error.code().message()));

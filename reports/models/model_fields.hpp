@@ -13,8 +13,7 @@ namespace assay::reports {
 
 /// A model file as it is read, with the values that its parameters have now.
 struct ModelSource {
-  std::string_view text;
-  const std::string& file;
+  const TomlSource& file;
   const Parameters& parameters;
 };
 
@@ -23,7 +22,7 @@ struct ModelSource {
 class ModelFields {
  public:
   ModelFields(const ModelSource& source, const toml::table& table, const std::string& where)
-      : table_(table, source.text, source.file, where), source_(source) {}
+      : table_(table, source.file, where), source_(source) {}
 
   std::string text(std::string_view key, const std::optional<std::string>& otherwise = {});
   std::vector<std::string> texts(std::string_view key);

@@ -23,15 +23,12 @@ std::vector<ModelTable> tables_of(const ModelSource& source,
   std::vector<ModelTable> tables;
   if (node == nullptr) return tables;
   if (!node->is_array_of_tables()) {
-    throw InvalidInput(fmt::format("{}, line {}: {} must be tables [[{}]]",
-                                   source.file,
-                                   static_cast<unsigned>(node->source().begin.line),
-                                   key,
-                                   key));
+    throw InvalidInput(
+        fmt::format("{}: {} must be tables [[{}]]", source.file.place(node->source()), key, key));
   }
   for (const toml::node& entry : *node->as_array()) {
     ModelTable table{.table = entry.as_table()};
-    TomlTable reader(*table.table, source.text, source.file, "[[" + key + "]]");
+    TomlTable reader(*table.table, source.file, "[[" + key + "]]");
     reader.text("name", table.name);
     if (table.name.empty()) throw InvalidInput(reader.place() + ": a [[" + key + "]] has no name");
     table.where = "[[" + key + "]] '" + table.name + "'";
@@ -91,28 +88,28 @@ void require_systems(const ModelSource& source,
 /// A model file, read once.
 class ModelFile {
  public:
-  ModelFile(std::string text, std::string file)
-      : text_(std::move(text)), file_(std::move(file)), document_(parse_toml(text_, file_)) {
-    TomlTable reader(document_, text_, file_, "the model");
+  ModelFile(std::string text, const std::string& file)
+      : text_(std::move(text)), source_(text_, file), document_(parse_toml(text_, file)) {
+    TomlTable reader(document_, source_, "the model");
     reader.text("t-end", t_end_, true);
     oracles::Settings values;
     reader.settings("parameters", values);
     systems_ = reader.find("system");
     interactions_ = reader.find("interaction");
     reader.finish();
-    if (systems_ == nullptr) throw InvalidInput(file_ + ": a model needs at least one [[system]]");
+    if (systems_ == nullptr) throw InvalidInput(file + ": a model needs at least one [[system]]");
     reader.check("t-end", [&] {
       if (parse_rational(t_end_) > 0) return;
       throw InvalidInput(t_end_ + " is not allowed: it must be > 0");
     });
     for (const auto& [name, value] : values) {
       reader.check("parameters", [&] { (void)parse_rational(value); });
-      specs_.push_back({name, value, "of " + file_, ""});
+      specs_.push_back({name, value, "of " + file, ""});
     }
   }
 
   [[nodiscard]] oracles::DescribedModel describe(const Parameters& parameters) const {
-    const ModelSource source{text_, file_, parameters};
+    const ModelSource source{source_, parameters};
     const std::vector<ModelTable> systems = tables_of(source, systems_, "system");
     const std::vector<ModelTable> interactions = tables_of(source, interactions_, "interaction");
     const ModelKind kind = kind_of(source, systems);
@@ -130,11 +127,11 @@ class ModelFile {
       return {read_bodies(source, systems, interactions)};
     } catch (const InvalidInput& error) {
       const std::string what = error.what();
-      throw what.starts_with(file_) ? error : InvalidInput(file_ + ": " + what);
+      throw what.starts_with(file()) ? error : InvalidInput(file() + ": " + what);
     }
   }
 
-  [[nodiscard]] const std::string& file() const { return file_; }
+  [[nodiscard]] const std::string& file() const { return source_.file(); }
   [[nodiscard]] const std::string& t_end() const { return t_end_; }
   [[nodiscard]] const std::vector<ParameterSpec>& specs() const { return specs_; }
 
@@ -146,7 +143,8 @@ class ModelFile {
     return {std::move(described)};
   }
 
-  const std::string text_, file_;
+  const std::string text_;
+  const TomlSource source_;
   const toml::table document_;
   std::string t_end_;
   std::vector<ParameterSpec> specs_;

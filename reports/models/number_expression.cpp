@@ -128,6 +128,12 @@ class Expression {
 }  // namespace
 
 Rational evaluate(std::string_view text, const Parameters& parameters) {
+  constexpr std::size_t kMostLength = 1000;
+  if (text.size() > kMostLength) {
+    throw InvalidInput("'" + std::string(text.substr(0, 40)) + "...' is no number: it has " +
+                       std::to_string(text.size()) + " characters, and at most " +
+                       std::to_string(kMostLength) + " are allowed");
+  }
   return Expression(text, parameters).value();
 }
 

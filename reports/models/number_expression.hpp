@@ -10,7 +10,7 @@ namespace assay::reports {
 /// `2.5e-3 * (k + 1)`.
 ///
 /// @throws InvalidInput that shows the text, and says which name is no parameter, where it cannot
-/// be read on, or that it divides by zero.
+/// be read on, or that it divides by zero; of more than 1000 characters.
 [[nodiscard]] Rational evaluate(std::string_view text, const Parameters& parameters);
 
 }  // namespace assay::reports

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "core/scalar/invalid_input.hpp"
 
@@ -14,8 +15,9 @@ namespace assay::reports {
 
 namespace {
 
+char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
 bool same_name(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
   return std::ranges::equal(a, b, {}, lower, lower);
 }
 
@@ -76,9 +78,9 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
-    const auto& fields = open_.back()->fields;
-    const auto twice = [&](const auto& field) { return same_name(field.first, name); };
-    if (std::ranges::any_of(fields, twice)) {
+    std::string in_lower_case;
+    std::ranges::transform(name, std::back_inserter(in_lower_case), lower);
+    if (!names_.back().insert(std::move(in_lower_case)).second) {
       throw InvalidInput(
           fmt::format("{}:{}: field '{}' is given twice", *file_, line(), name.substr(0, 40)));
     }
@@ -122,16 +124,19 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
           "{}:{}: expected at most {} lists in each other", *file_, line(), kMostDepth));
     }
     open_.push_back(place(ExactJson{type, "", {}, {}, line()}));
+    names_.emplace_back();
     return true;
   }
   bool close() {
     open_.pop_back();
+    names_.pop_back();
     return true;
   }
 
   const std::string* file_;
   const Progress* progress_;
   std::vector<ExactJson*> open_;  ///< the values around the next; nothing is added to their parents
+  std::vector<std::set<std::string>> names_;  ///< of the fields of each of them, in lower case
   std::string key_;
 };
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/scalar/invalid_input.hpp"
-#include "reports/problem_files/hdf5_file.hpp"
+#include "reports/problem_files/hdf5_reader.hpp"
 #include "reports/problem_files/matrix_entries.hpp"
 
 namespace assay::reports {
@@ -222,7 +222,7 @@ std::string_view to_string(PointRole role) {
 }
 
 LoadedProblem read_fclib(std::string_view bytes, const std::string& file, std::string_view kind) {
-  const Hdf5Reader reader(bytes, file);
+  const Hdf5Reader reader(bytes, file, {"/fclib_local", "/fclib_global"});
   const bool local = reader.has("/fclib_local"), global = reader.has("/fclib_global");
   if (!local && !global) {
     throw InvalidInput(file + ": expected a group /fclib_local or /fclib_global, found neither");
@@ -241,7 +241,7 @@ LoadedProblem read_fclib(std::string_view bytes, const std::string& file, std::s
 }
 
 std::vector<StoredSolution> read_fclib_solutions(std::string_view bytes, const std::string& file) {
-  const Hdf5Reader reader(bytes, file);
+  const Hdf5Reader reader(bytes, file, {"/solution", "/fclib_solution", "/guesses"});
   std::vector<StoredSolution> solutions;
   for (const char* root : {"/solution", "/fclib_solution"}) {
     if (reader.has(root)) solutions.push_back(read_solution(reader, root));

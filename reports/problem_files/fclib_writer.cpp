@@ -3,7 +3,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 #include "reports/problem_files/fclib.hpp"
-#include "reports/problem_files/hdf5_file.hpp"
+#include "reports/problem_files/hdf5_writer.hpp"
 #include "reports/problem_files/matrix_entries.hpp"
 
 namespace assay::reports {

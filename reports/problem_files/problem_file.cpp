@@ -6,7 +6,7 @@
 #include "core/scalar/machine.hpp"
 #include "core/scalar/parameters.hpp"
 #include "reports/files/whole_file.hpp"
-#include "reports/problem_files/hdf5_file.hpp"
+#include "reports/problem_files/hdf5_reader.hpp"
 #include "reports/problem_files/json_problem.hpp"
 #include "reports/problem_files/siconos_matrix.hpp"
 #include "reports/problem_files/siconos_text.hpp"

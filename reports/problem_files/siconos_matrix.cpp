@@ -98,8 +98,9 @@ Eigen::Index read_stored_entries(TextCursor& cursor) {
   std::string_view word = cursor.word({"the number of entries"});
   if (word.ends_with(',')) word.remove_suffix(1);
   Eigen::Index count = -1;
-  std::from_chars(word.data(), word.data() + word.size(), count);
-  if (count < 0) cursor.reject("the number of entries, an integer", word);
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), count);
+  const bool is_whole = error == std::errc() && end == word.data() + word.size();
+  if (!is_whole || count < 0) cursor.reject("the number of entries, an integer", word);
   cursor.skip_line();
   return count;
 }

@@ -9,7 +9,7 @@
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
 #include "reports/files/whole_file.hpp"
-#include "reports/problem_files/hdf5_file.hpp"
+#include "reports/problem_files/hdf5_reader.hpp"
 #include "reports/problem_files/json_reader.hpp"
 #include "reports/problem_files/text_cursor.hpp"
 

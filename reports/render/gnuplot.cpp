@@ -7,12 +7,12 @@
 #include <unistd.h>
 
 #include <array>
-#include <cerrno>
 #include <cstdio>
 #include <memory>
 #include <system_error>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/stop_guard.hpp"
 
 namespace assay::reports {
 namespace {
@@ -90,13 +90,12 @@ void run_gnuplot(const std::string& script,
   TemporaryFile input;
   TemporaryFile errors;
   input.write(script);
-  const pid_t child = spawn(program, folder, input, errors);
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
+  if (stop_is_requested()) throw InvalidInput("stopped while figures were drawn");
+  const int status = wait_for_child(spawn(program, folder, input, errors));
+  if (stop_is_requested()) throw InvalidInput("stopped while figures were drawn");
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
   throw InvalidInput(fmt::format(
-      "{}: failed; figures need the Debian package gnuplot-nox\n{}", program, errors.read()));
+      "{}: failed; figures need the Debian package gnuplot-nox: {}", program, errors.read()));
 }
 
 void require_gnuplot(const std::string& program) {

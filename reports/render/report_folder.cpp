@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +13,8 @@
 #include <system_error>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/files/fresh_path.hpp"
+#include "reports/files/stop_guard.hpp"
 #include "reports/files/whole_file.hpp"
 #include "reports/render/figure_script.hpp"
 #include "reports/render/figures.hpp"
@@ -74,41 +77,45 @@ fs::path replaceable(const fs::path& folder) {
                      "study); expected a new or empty folder");
 }
 
-/// A folder beside the target, removed with all its contents unless it has become the target.
-class SiblingFolder {
- public:
-  explicit SiblingFolder(const fs::path& target)
-      : path_(target.parent_path() /
-              fmt::format(".{}.{}.tmp", target.filename().string(), ::getpid())) {
-    fs::remove_all(path_);
-    fs::create_directories(path_);
-  }
-  ~SiblingFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  SiblingFolder(const SiblingFolder&) = delete;
-  SiblingFolder& operator=(const SiblingFolder&) = delete;
+/// A mount point cannot be renamed, and beside one there may be no room to write.
+bool is_mount_point(const fs::path& folder) {
+  struct statx about = {};
+  if (::statx(AT_FDCWD, folder.c_str(), 0, 0, &about) != 0) return false;
+  return (about.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
 
-  const fs::path& path() const { return path_; }
+/// Whether a report is made in the folder itself: where it is there and its parent takes no part in
+/// a rename.
+bool is_made_inside(const fs::path& target) {
+  return fs::exists(target) &&
+         (is_mount_point(target) || ::access(target.parent_path().c_str(), W_OK) != 0);
+}
 
-  /// One system call, except where the file system cannot exchange two folders.
-  void become(const fs::path& target) const {
-    if (!fs::exists(target)) return fs::rename(path_, target);
-    if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0)
-      return;
-    const fs::path old = path_ / "old";
-    fs::path fresh = path_;
-    fresh += ".new";
-    fs::rename(path_, fresh);
-    fs::create_directory(path_);
-    fs::rename(target, old);
-    fs::rename(fresh, target);
-  }
+/// The folder in which the one is that a report is made in.
+fs::path room_for(const fs::path& target) {
+  return is_made_inside(target) ? target : target.parent_path();
+}
 
- private:
-  fs::path path_;
-};
+/// `made` takes the place of `target` in one system call, except where the file system cannot
+/// exchange two folders.
+void take_place(const fs::path& made, const fs::path& target) {
+  if (!fs::exists(target)) return fs::rename(made, target);
+  if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return;
+  const FreshFolder old(target.parent_path());
+  fs::rename(target, old.path() / "report");
+  std::error_code error;
+  fs::rename(made, target, error);
+  if (!error) return;
+  fs::rename(old.path() / "report", target);
+  throw fs::filesystem_error("the new report", target, error);
+}
+
+/// The contents of `made`, which is in `target`, take the place of its own, each file as a whole.
+void move_out(const fs::path& made, const fs::path& target) {
+  if (fs::exists(target / "figures")) fs::rename(target / "figures", made / "old");
+  fs::rename(made / "figures", target / "figures");
+  for (const std::string_view file : kFiles) fs::rename(made / file, target / file);
+}
 
 Figures read_figures(const StudyResult& study,
                      const std::vector<SectionFigure>& sections,
@@ -141,6 +148,11 @@ void write_contents(const StudyResult& study,
   replace_file(folder / "table.tex", latex_table(study));
 }
 
+[[noreturn]] void refuse_folder(const fs::path& folder, const fs::filesystem_error& error) {
+  throw InvalidInput(
+      fmt::format("{}: the report cannot be written: {}", folder.string(), error.code().message()));
+}
+
 }  // namespace
 
 void write_report_folder(const StudyResult& study,
@@ -149,17 +161,27 @@ void write_report_folder(const StudyResult& study,
                          const std::vector<PoincareSections>& sections) try {
   check_row_ids(study);
   const fs::path target = replaceable(folder);
-  const SiblingFolder made(target);
+  const StopGuard guard;
+  fs::create_directories(room_for(target));
+  const FreshFolder made(room_for(target));
   write_contents(study, sections, made.path(), gnuplot);
-  made.become(target);
+  if (is_made_inside(target)) {
+    move_out(made.path(), target);
+  } else {
+    take_place(made.path(), target);
+  }
 } catch (const fs::filesystem_error& error) {
-  throw InvalidInput(
-      fmt::format("{}: the report cannot be written: {}", folder.string(), error.code().message()));
+  refuse_folder(folder, error);
 }
 
-void require_report_folder(const fs::path& folder, const std::string& gnuplot) {
-  replaceable(folder);
+void require_report_folder(const fs::path& folder, const std::string& gnuplot) try {
+  const fs::path target = replaceable(folder);
+  fs::path room = room_for(target);
+  while (!fs::exists(room)) room = room.parent_path();
+  const FreshFolder can_be_made(room);
   require_gnuplot(gnuplot);
+} catch (const fs::filesystem_error& error) {
+  refuse_folder(folder, error);
 }
 
 }  // namespace assay::reports

@@ -77,9 +77,23 @@ bool is_clean(std::span<const std::byte> left) {
   return reinterpret_cast<const SolveHeader*>(left.data())->wrote_before == 0;
 }
 
+/// The z that a call left.
+Vector<double> unknowns_in(std::span<const std::byte> left, std::size_t n) {
+  Vector<double> z(static_cast<Eigen::Index>(n));
+  std::memcpy(z.data(), left.data() + sizeof(SolveHeader), n * sizeof(double));
+  return z;
+}
+
+/// By more than the order of sums may change.
+bool differ(const Vector<double>& a, const Vector<double>& b) {
+  constexpr double kRounding = 1e-9;
+  return !(largest_magnitude<double>(a - b) <= kRounding * largest_magnitude<double>(a));
+}
+
 /// The flags of which the solver must have one to take the problem: who takes any bounds takes
 /// those of an LCP.
-int flag_of(const BoxVi<double>& problem) {
+template <class S>
+int flag_of(const BoxVi<S>& problem) {
   int flags = ASSAY_TAKES_BOX;
   if (is_mixed_lcp(problem)) flags |= ASSAY_TAKES_MIXED_LCP;
   if (is_lcp(problem)) flags |= ASSAY_TAKES_MIXED_LCP | ASSAY_TAKES_LCP;
@@ -111,6 +125,15 @@ Eigen::Index contacts_of(const BoxVi<double>& problem) { return problem.size(); 
 template <class Problem>
 Eigen::Index contacts_of(const Problem& problem) {
   return problem.contacts();
+}
+
+/// Whether a solver of these flags takes a problem of laws, by the flags of these laws alone.
+bool takes(int flags, const properties::OneStepCase& x) {
+  if (x.parts() > 1 && (flags & ASSAY_ONLY_ONE_CONTACT) != 0) return false;
+  if (x.is_box()) return (flags & flag_of(BoxVi<Rational>{{}, {}, x.bounds})) != 0;
+  const auto laws = convert<double>(x.laws);
+  const int local = flag_of(FrictionProblem<double>{{}, {}, laws});
+  return (flags & (local | flag_of(GlobalFrictionProblem<double>{{}, {}, {}, {}, laws}))) != 0;
 }
 
 Eigen::Index unknowns_of(const GlobalFrictionProblem<double>& problem) {
@@ -204,13 +227,14 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   HostRequest request{.work = HostWork::kSolve, .input = foreign.pieces()};
   request.input.insert(request.input.begin(), {piece(call), piece(start.data(), n)});
   request.result_size = sizeof(SolveHeader) + n * sizeof(double);
-  const auto [report, left] = library_->ask(request, *independence_, &is_clean);
+  const auto [report, left, left_behind_others] = library_->ask(request, *independence_, &is_clean);
   SolveHeader header{};
   std::memcpy(&header, left.data(), sizeof header);
   seconds_of_call = header.seconds;
   if (report.end == CallEnd::kReturned && header.status == ASSAY_NOT_TAKEN) {
     throw InvalidInput("solver " + name_ + " does not take the problem");
   }
+  if (report.end == CallEnd::kTimedOut) throw SubjectHang(name_ + ": " + report.what());
   if (report.end != CallEnd::kReturned) fail(report.what());
   if (header.wrote_before != 0) fail("it wrote before an array");
   if (header.iterations < 0) {
@@ -219,9 +243,12 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   if (header.status < ASSAY_SOLVED || header.status > ASSAY_NO_SOLUTION) {
     fail(fmt::format("it returned {}, which is no status", header.status));
   }
-  Vector<double> z(static_cast<Eigen::Index>(n));
-  std::memcpy(z.data(), left.data() + sizeof header, n * sizeof(double));
-  return examined(problem, std::move(z), options, header, false_claim);
+  const Vector<double> z = unknowns_in(left, n);
+  if (!left_behind_others.empty() && header.status == ASSAY_SOLVED && z.allFinite() &&
+      differ(z, unknowns_in(left_behind_others, n))) {
+    fail("its answer depends on what it solved in the process before");
+  }
+  return examined(problem, z, options, header, false_claim);
 }
 
 template <template <class> class Problem>
@@ -301,6 +328,9 @@ SolverEntry entry_of(const Library& library, const AssaySolver& foreign) {
   entry.scalars.push_back(runner_of(solver->name(), functions));
   entry.subject =
       properties::make_one_step_subject(solver->name(), functions_of(solver, FalseClaim::kKept));
+  entry.subject.accepts = [flags = foreign.flags](const properties::OneStepCase& x) {
+    return takes(flags, x);
+  };
   return entry;
 }
 

@@ -11,6 +11,17 @@
 
 namespace assay::reports {
 
+/// ∫_a^b f dt by Gauss-Legendre quadrature, with the nodes 0 and ±√(3/5) of [−1, 1], of weights 8/9
+/// and 5/9: exact for an f of degree 5.
+template <class T, class F>
+[[nodiscard]] T gauss_legendre_3(const F& f, const T& a, const T& b) {
+  using std::sqrt;
+  const T middle = (a + b) / T(2), half = (b - a) / T(2);
+  const T outer = half * (T(3) / sqrt(T(15)));
+  return half *
+         (f(middle) * (T(8) / T(9)) + (f(middle + outer) + f(middle - outer)) * (T(5) / T(9)));
+}
+
 /// ∫_a^b Σ_i |e_i| dt of an error that is smooth on [a, b]: error(t, e) writes e.
 ///
 /// Where a component changes its sign between a, b and the middle, each half is split at its zero;
@@ -36,16 +47,6 @@ class AbsoluteIntegral {
   }
 
  private:
-  /// With the nodes 0 and ±√(3/5) of [−1, 1], of weights 8/9 and 5/9.
-  template <class F>
-  [[nodiscard]] static T quadrature(const F& f, const T& a, const T& b) {
-    using std::sqrt;
-    const T middle = (a + b) / T(2), half = (b - a) / T(2);
-    const T outer = half * (T(3) / sqrt(T(15)));
-    return half *
-           (f(middle) * (T(8) / T(9)) + (f(middle + outer) + f(middle - outer)) * (T(5) / T(9)));
-  }
-
   /// @pre from and to are the errors at a and b.
   [[nodiscard]] T part(const Vector<T>& from, const Vector<T>& to, const T& a, const T& b) {
     using std::abs;
@@ -58,7 +59,7 @@ class AbsoluteIntegral {
       const T zero = zero_of(i, from(i), to(i), a, b);
       sum += abs(integral_of(i, a, zero)) + abs(integral_of(i, zero, b));
     }
-    sum += quadrature(
+    sum += gauss_legendre_3(
         [&](const T& t) {
           error_(t, here_);
           for (const Eigen::Index i : turning_) here_(i) = T(0);
@@ -76,7 +77,7 @@ class AbsoluteIntegral {
     return here_(i);
   }
   [[nodiscard]] T integral_of(Eigen::Index i, const T& a, const T& b) {
-    return quadrature([&](const T& t) { return at(i, t); }, a, b);
+    return gauss_legendre_3([&](const T& t) { return at(i, t); }, a, b);
   }
   [[nodiscard]] T zero_of(Eigen::Index i, const T& at_a, const T& at_b, const T& a, const T& b) {
     std::uintmax_t iterations = 200;

@@ -22,6 +22,21 @@ bool has_fixed_surfaces(const LagrangianModel<long double>& model) {
   return model.relation->has_constant_jacobian() && rate.isZero(0);
 }
 
+/// Whether a piece of the motion ends at no event: something that drives it is not smooth there.
+bool has_kinks_without_event(const oracles::ExactMotion<Mpfr>& exact) {
+  return std::ranges::any_of(exact.pieces, [&](const auto& piece) {
+    const bool last = &piece == &exact.pieces.back();
+    return !last && std::ranges::none_of(exact.events,
+                                         [&](const auto& event) { return event.t == piece.end; });
+  });
+}
+
+/// Forces that jump leave an error of O(h²) in a step, of any order that it has elsewhere.
+bool is_limited_by_forces(const Claim& claim, const oracles::ExactMotion<Mpfr>& exact) {
+  return claim.kind == ClaimKind::kOrder && claim.order > order_of_straight_lines(exact) &&
+         has_kinks_without_event(exact);
+}
+
 std::optional<Claim> claim_on_lagrangian(ErrorMeasure measure, const ClaimedCase& of) {
   const auto& model = std::get<LagrangianModel<long double>>(*of.model);
   Regularity regularity = oracles::regularity(*of.exact);
@@ -39,7 +54,9 @@ std::optional<Claim> claim_on_lagrangian(ErrorMeasure measure, const ClaimedCase
   if (measure == kEnergyIdentity && !is_linear(model)) return std::nullopt;
   if (of_contacts && model.components() == 0) return std::nullopt;
   if (measure == kComplementarity && !same_contacts) return std::nullopt;
-  return of.scheme->claim(measure, regularity, *of.scheme_options);
+  std::optional<Claim> claim = of.scheme->claim(measure, regularity, *of.scheme_options);
+  if (claim && is_limited_by_forces(*claim, *of.exact)) claim.reset();
+  return claim;
 }
 
 /// Where a multiplier is off its bounds, so that the motion decides what it is.
@@ -132,6 +149,14 @@ void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& probl
                   : scheme.traits.diagonal              ? "diagonal linear systems"
                                                         : "linear systems",
                   problem.name));
+}
+
+int order_of_straight_lines(const oracles::ExactMotion<Mpfr>& exact) {
+  const bool jumps = std::ranges::any_of(exact.events, [](const auto& event) {
+    return event.kind == oracles::EventKind::kImpact ||
+           event.kind == oracles::EventKind::kStateJump;
+  });
+  return jumps ? 1 : 2;
 }
 
 }  // namespace assay::reports

@@ -25,4 +25,8 @@ struct ClaimedCase {
 /// @throws InvalidInput where the scheme does not take the problem, saying what it takes.
 void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& problem);
 
+/// The order of the error of straight lines between exact states: O(h²) on smooth motions, O(h) in
+/// positions, and in most norms of velocities, where these jump.
+[[nodiscard]] int order_of_straight_lines(const oracles::ExactMotion<Mpfr>& exact);
+
 }  // namespace assay::reports

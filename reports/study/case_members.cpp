@@ -117,17 +117,26 @@ CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
   errors.status = trajectory.status;
   errors.stopped_at = scalar_cast<double>(trajectory.t.back());
   errors.values.assign(rows_.size(), std::numeric_limits<double>::quiet_NaN());
+  errors.at_nodes = errors.values;
   if (trajectory.status != SolveStatus::kSolved) return errors;
   errors.evaluation = evaluation_rounding(trajectory, from_rational<T>(t_end_), problem_->kind);
   const auto evaluate = [&](const auto& model, const auto& exact) {
-    const Comparison<T> comparison(
-        model, exact, trajectory, scheme_options_, from_rational<T>(t_end_));
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      if (!is_measured(i)) continue;
+    Comparison<T> comparison(model, exact, trajectory, scheme_options_, from_rational<T>(t_end_));
+    const auto measure_by = [&](const MetricEntry& metric) {
       if constexpr (kFast) {
-        errors.values[i] = scalar_cast<double>(states_[i].metric->measure(comparison));
+        return scalar_cast<double>(metric.measure(comparison));
       } else {
-        errors.values[i] = scalar_cast<double>(states_[i].metric->measure_high(comparison));
+        return scalar_cast<double>(metric.measure_high(comparison));
+      }
+    };
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if (is_measured(i)) errors.values[i] = measure_by(*states_[i].metric);
+    }
+    if (comparison.between() != Interpolant::kLinear) return;
+    comparison.restrict_to_nodes();
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if (is_measured(i) && states_[i].nodes) {
+        errors.at_nodes[i] = measure_by(*states_[i].metric);
       }
     }
   };
@@ -171,7 +180,7 @@ void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors
     }
   }
   for (std::size_t i = 0; i < rows_.size(); ++i) {
-    round_[offset].push_back({step, errors.values[i], rounding[i], false});
+    round_[offset].push_back({step, errors.values[i], rounding[i], false, errors.at_nodes[i]});
   }
 }
 

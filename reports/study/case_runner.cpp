@@ -11,6 +11,7 @@
 #include "reports/models/model_file.hpp"
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
+#include "reports/study/number_range.hpp"
 #include "reports/study/resolution.hpp"
 #include "reports/study/scalar_rounding.hpp"
 
@@ -67,10 +68,11 @@ CaseRunner::CaseRunner(const StudySpec& spec,
     throw NotInThisPart("what rounds less than scalar " + case_.scalar);
   }
   const WorkingDigits digits(reference::kTruthDigits);
-  if (t_end_ <= 0) throw InvalidInput("t-end = " + case_.t_end + " is not allowed: it must be > 0");
+  require_studied_time(case_.t_end, t_end_);
   model_ = oracles::model_of_any_kind<long double>(*problem_, parameters_);
   exact_high_ = reference::true_motion(*problem_, parameters_, t_end_);
   exact_ = oracles::to_long_double(exact_high_);
+  require_studied_motion(exact_);
   model_high_ = oracles::model_of_any_kind<Mpfr>(*problem_, parameters_);
 
   confirmed_steps_ = case_.steps_max;
@@ -97,6 +99,7 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
   for (const std::string& name : case_.metrics) {
     const MetricEntry& metric = find_metric(name, metrics);
     const std::optional<Claim> promised = claim(metric);
+    if (!promised && case_.drops_unclaimed) continue;
     if (!promised) {
       throw InvalidInput(fmt::format("scheme {} makes no claim in metric {} on problem {}",
                                      case_.scheme,
@@ -104,7 +107,7 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
                                      case_.problem));
     }
     rows_.push_back(make_row(metric, *promised));
-    states_.push_back({.metric = &metric});
+    states_.push_back(new_state(metric, *promised, true));
   }
   for (const MetricEntry& metric : metrics) {
     const std::optional<Claim> promised = claim(metric);
@@ -112,8 +115,18 @@ void CaseRunner::make_rows(const std::vector<MetricEntry>& metrics) {
     const bool shown = case_.metrics.empty();
     if (named || !promised || !(shown || promised->kind == ClaimKind::kIdentity)) continue;
     rows_.push_back(make_row(metric, *promised));
-    states_.push_back({.metric = &metric, .shown = shown});
+    states_.push_back(new_state(metric, *promised, shown));
   }
+}
+
+CaseRunner::RowState CaseRunner::new_state(const MetricEntry& metric,
+                                           const Claim& claim,
+                                           bool shown) const {
+  const bool of_states = claim.kind == ClaimKind::kOrder && is_of_states(metric.error_measure);
+  return {.metric = &metric,
+          .shown = shown,
+          .nodes = of_states && claim.order > order_of_straight_lines(exact_high_),
+          .may_exceed = claim.of_all_motions};
 }
 
 StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) const {
@@ -219,6 +232,8 @@ JudgeOptions CaseRunner::judge_options(std::size_t row) const {
                        (states_[row].metric->primary ? 1 : kControlPrecision),
           .identity_bound = identity_bound_,
           .resolved_step = resolved_step_,
+          .may_exceed = states_[row].may_exceed,
+          .is_smooth = order_of_straight_lines(exact_high_) == 2,
           .failure = failure_,
           .omission = omission_};
 }

@@ -65,7 +65,7 @@ class CaseRunner {
   [[nodiscard]] bool is_repeated(std::size_t offset) const;
   /// The errors of one run, by row, and the status it ended with.
   struct Errors {
-    std::vector<double> values;
+    std::vector<double> values, at_nodes;
     SolveStatus status = SolveStatus::kNotRun;
     double stopped_at = 0;
     double evaluation = 0;  ///< bound of the rounding of the metrics themselves
@@ -77,9 +77,11 @@ class CaseRunner {
   struct RowState {
     const MetricEntry* metric = nullptr;
     bool shown = true;
-    bool open = true;     ///< undecided
-    bool finer = false;   ///< undecided, and rounds of finer steps are for it
-    bool failed = false;  ///< decided by a run that stopped
+    bool open = true;         ///< undecided
+    bool finer = false;       ///< undecided, and rounds of finer steps are for it
+    bool failed = false;      ///< decided by a run that stopped
+    bool nodes = false;       ///< its order is above what straight lines between nodes can show
+    bool may_exceed = false;  ///< the claim is made of all motions alike
   };
   /// Of a round, and of a row that stays undecided.
   [[nodiscard]] std::size_t samples() const;
@@ -97,6 +99,7 @@ class CaseRunner {
   void note_errors(std::size_t offset, const Rational& h, const Errors& errors);
   void make_rows(const std::vector<MetricEntry>& metrics);
   [[nodiscard]] StudyRow make_row(const MetricEntry& metric, const Claim& claim) const;
+  [[nodiscard]] RowState new_state(const MetricEntry& metric, const Claim& claim, bool shown) const;
   void note_failure();
   [[nodiscard]] bool stopped() const { return !failure_.empty() || !omission_.empty(); }
   [[nodiscard]] JudgeOptions judge_options(std::size_t row) const;

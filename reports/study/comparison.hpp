@@ -13,8 +13,10 @@ namespace assay::reports {
 
 /// A computed trajectory laid over the exact motion: the cells on which both are smooth.
 ///
-/// The computed position and velocity are the polylines through (t_k, q_k) and (t_k, v_k): q is the
-/// motion that the scheme itself defines by q̇ = v_{k+θ} on a step. A cell lies in one step and in
+/// The computed position and velocity are what the Interpolant of the trajectory says: if linear,
+/// the polylines through (t_k, q_k) and (t_k, v_k), where q is the motion that the θ-method itself
+/// defines by q̇ = v_{k+θ} on a step. Where it says nothing between nodes, the computed states of
+/// cells are those of polylines, for measures that need some. A cell lies in one step and in
 /// one exact piece, so that the error e = computed − exact is smooth on it, and exact velocities
 /// have the exact positions as antiderivatives.
 ///
@@ -72,6 +74,10 @@ class Comparison {
   [[nodiscard]] const oracles::ExactMotion<T>& exact() const { return *exact_; }
   [[nodiscard]] const Trajectory<T>& trajectory() const { return *trajectory_; }
   [[nodiscard]] const Parameters& scheme_options() const { return *scheme_options_; }
+  /// What the computed trajectory is between its nodes.
+  [[nodiscard]] Interpolant between() const { return between_; }
+  /// Measures speak of the nodes alone from here on.  @pre between() is not kHermite.
+  void restrict_to_nodes() { between_ = Interpolant::kNodes; }
   [[nodiscard]] const T& t_end() const { return t_end_; }
   [[nodiscard]] const std::vector<Cell>& cells() const { return cells_; }
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(cells_.size()); }
@@ -91,6 +97,27 @@ class Comparison {
     piece.flight->evaluate(t - piece.begin, state);
   }
 
+  /// Adds to y the cubic Hermite interpolant of q on the step of cell c, or its derivative, at t.
+  /// On the step x ∈ [0, 1] of width w it is
+  ///
+  ///   q_k + x² (3 − 2x) (q_{k+1} − q_k) + w x (1−x)² v_k − w x² (1−x) v_{k+1}
+  ///
+  /// @pre the model is Lagrangian.
+  void add_hermite(Eigen::Index c, const T& t, bool derivative, Vector<T>& y) const {
+    const Eigen::Index k = cells_[static_cast<std::size_t>(c)].step;
+    const T& t0 = trajectory_->t[static_cast<std::size_t>(k)];
+    const T w = trajectory_->t[static_cast<std::size_t>(k) + 1] - t0;
+    const T x = (t - t0) / w, rest = T(1) - x;
+    const auto &q = trajectory_->q, &v = trajectory_->v;
+    if (derivative) {
+      y += (T(6) * x * rest / w) * (q.col(k + 1) - q.col(k));
+      y += (rest * (T(1) - T(3) * x)) * v.col(k) + (x * (T(3) * x - T(2))) * v.col(k + 1);
+      return;
+    }
+    y += q.col(k) + (x * x * (T(3) - T(2) * x)) * (q.col(k + 1) - q.col(k));
+    y += (w * x * rest * rest) * v.col(k) - (w * x * x * rest) * v.col(k + 1);
+  }
+
   /// Computed and exact states at both ends of each cell.
   Matrix<T> computed_q0, computed_q1, computed_v0, computed_v1;
   Matrix<T> exact_q0, exact_q1, exact_v0, exact_v1, exact_a0, exact_a1;
@@ -106,6 +133,7 @@ class Comparison {
              const T& t_end);
   void collect_cells();
   void evaluate_cells();
+  void evaluate_computed(Eigen::Index c);
   template <class Column>
   static void copy_force(const oracles::MotionState<T>& state, Column force) {
     const Eigen::Index known = std::min(force.size(), state.contact_force.size());
@@ -118,6 +146,7 @@ class Comparison {
   const Trajectory<T>* trajectory_;
   const Parameters* scheme_options_;
   T t_end_;
+  Interpolant between_;
   std::vector<Cell> cells_;
 };
 
@@ -133,7 +162,8 @@ Comparison<T>::Comparison(const LagrangianModel<T>* model,
       exact_(&exact),
       trajectory_(&trajectory),
       scheme_options_(&scheme_options),
-      t_end_(t_end) {
+      t_end_(t_end),
+      between_(trajectory.between) {
   collect_cells();
   evaluate_cells();
 }
@@ -158,6 +188,39 @@ void Comparison<T>::collect_cells() {
 }
 
 template <class T>
+void Comparison<T>::evaluate_computed(Eigen::Index c) {
+  const Cell& cell = cells_[static_cast<std::size_t>(c)];
+  if (between_ == Interpolant::kHermite) {
+    Vector<T> value;
+    const auto at = [&](const T& t, bool derivative, Matrix<T>& all) {
+      value.setConstant(dofs(), T(0));
+      add_hermite(c, t, derivative, value);
+      all.col(c) = value;
+    };
+    at(cell.begin, false, computed_q0);
+    at(cell.end, false, computed_q1);
+    at(cell.begin, true, computed_v0);
+    at(cell.end, true, computed_v1);
+    return;
+  }
+  const Eigen::Index k = cell.step;
+  const T& t0 = trajectory_->t[static_cast<std::size_t>(k)];
+  const T width = trajectory_->t[static_cast<std::size_t>(k) + 1] - t0;
+  const T x0 = (cell.begin - t0) / width;
+  const T x1 = (cell.end - t0) / width;
+  for (Eigen::Index i = 0; i < dofs(); ++i) {
+    const T dq = trajectory_->q(i, k + 1) - trajectory_->q(i, k);
+    computed_q0(i, c) = trajectory_->q(i, k) + x0 * dq;
+    computed_q1(i, c) = trajectory_->q(i, k) + x1 * dq;
+  }
+  for (Eigen::Index i = 0; i < trajectory_->v.rows(); ++i) {
+    const T dv = trajectory_->v(i, k + 1) - trajectory_->v(i, k);
+    computed_v0(i, c) = trajectory_->v(i, k) + x0 * dv;
+    computed_v1(i, c) = trajectory_->v(i, k) + x1 * dv;
+  }
+}
+
+template <class T>
 void Comparison<T>::evaluate_cells() {
   const Eigen::Index n = dofs(), velocities = trajectory_->v.rows();
   oracles::MotionState<T> state;
@@ -173,21 +236,7 @@ void Comparison<T>::evaluate_cells() {
   }
   for (Eigen::Index c = 0; c < size(); ++c) {
     const Cell& cell = cells_[static_cast<std::size_t>(c)];
-    const Eigen::Index k = cell.step;
-    const T& t0 = trajectory_->t[static_cast<std::size_t>(k)];
-    const T width = trajectory_->t[static_cast<std::size_t>(k) + 1] - t0;
-    const T x0 = (cell.begin - t0) / width;
-    const T x1 = (cell.end - t0) / width;
-    for (Eigen::Index i = 0; i < n; ++i) {
-      const T dq = trajectory_->q(i, k + 1) - trajectory_->q(i, k);
-      computed_q0(i, c) = trajectory_->q(i, k) + x0 * dq;
-      computed_q1(i, c) = trajectory_->q(i, k) + x1 * dq;
-    }
-    for (Eigen::Index i = 0; i < velocities; ++i) {
-      const T dv = trajectory_->v(i, k + 1) - trajectory_->v(i, k);
-      computed_v0(i, c) = trajectory_->v(i, k) + x0 * dv;
-      computed_v1(i, c) = trajectory_->v(i, k) + x1 * dv;
-    }
+    evaluate_computed(c);
     const bool continues = c > 0 && cells_[static_cast<std::size_t>(c) - 1].piece == cell.piece;
     if (!continues) exact_at(c, cell.begin, state);
     exact_q0.col(c) = state.q;

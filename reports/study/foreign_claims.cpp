@@ -81,7 +81,9 @@ std::function<std::optional<Claim>(ErrorMeasure, Regularity, const Parameters&)>
                       word));
     }
     const MetricEntry& metric = find_metric(word.substr(0, equals));
-    const Claim claim{ClaimKind::kOrder, parse_order(word.substr(equals + 1))};
+    Claim claim;
+    claim.order = parse_order(word.substr(equals + 1));
+    claim.of_all_motions = true;
     if (!claims.emplace(metric.error_measure, claim).second) {
       throw InvalidInput(fmt::format("claim '{}' names metric {} twice", text, metric.name));
     }

@@ -10,6 +10,7 @@
 
 #include "core/scalar/decimal.hpp"
 #include "core/scalar/invalid_input.hpp"
+#include "properties/gave_up.hpp"
 #include "reference/truth.hpp"
 #include "reports/study/foreign_claims.hpp"
 #include "reports/subjects/foreign_model.hpp"
@@ -93,7 +94,8 @@ class ForeignScheme {
             .position_level = has(ASSAY_POSITION_LEVEL),
             .mean_velocities = has(ASSAY_MEAN_VELOCITIES),
             .only_impacts = !has(ASSAY_TAKES_FRICTION),
-            .diagonal = has(ASSAY_ONLY_DIAGONAL)};
+            .diagonal = has(ASSAY_ONLY_DIAGONAL),
+            .interpolant = interpolant_of(*scheme_)};
   }
   [[nodiscard]] const OptionSets& study_options() const { return study_options_; }
 
@@ -212,7 +214,12 @@ properties::Subject subject_of(const std::shared_ptr<const ForeignScheme>& schem
                    const Rational& h,
                    Index steps,
                    const Parameters& options) {
-            return scheme->run(model, {from_rational<double>(h), steps}, options);
+            try {
+              return scheme->run(model, {from_rational<double>(h), steps}, options);
+            } catch (const SubjectFailure& failure) {
+              if (failure.gave_up()) throw properties::GaveUp(failure.what());
+              throw;
+            }
           },
       .run_exact = {},
       .traits = scheme->traits(),

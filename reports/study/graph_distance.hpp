@@ -34,6 +34,25 @@ class DirectedGraphDistance {
 
   [[nodiscard]] T compute() {
     using std::sqrt;
+    const std::vector<Eigen::Index> nearest = visit_vertices();
+    near_ = 0;
+    for (Eigen::Index j = 0; j + 1 < a_.cols(); ++j) {
+      move_to(a_(0, j));
+      examine(&a_(0, j), &a_(0, j + 1), nearest[static_cast<std::size_t>(j)], 0);
+    }
+    return sqrt(worst_);
+  }
+
+  /// The same of the vertices of A alone.
+  [[nodiscard]] T compute_at_vertices() {
+    using std::sqrt;
+    static_cast<void>(visit_vertices());
+    return sqrt(worst_);
+  }
+
+ private:
+  /// Raises worst_ to the distances of all vertices; of each a segment of B that is allowed.
+  std::vector<Eigen::Index> visit_vertices() {
     std::vector<Eigen::Index> nearest(static_cast<std::size_t>(a_.cols()));
     // Scattered vertices first: worst_ is large early, and the others seldom raise it.
     for (const Eigen::Index stride : {4096, 512, 64, 8, 1}) {
@@ -43,15 +62,9 @@ class DirectedGraphDistance {
         nearest[static_cast<std::size_t>(j)] = raise(&a_(0, j));
       }
     }
-    near_ = 0;
-    for (Eigen::Index j = 0; j + 1 < a_.cols(); ++j) {
-      move_to(a_(0, j));
-      examine(&a_(0, j), &a_(0, j + 1), nearest[static_cast<std::size_t>(j)], 0);
-    }
-    return sqrt(worst_);
+    return nearest;
   }
 
- private:
   void move_to(const T& t) {
     while (near_ + 2 < b_.cols() && b_(0, near_ + 1) < t) ++near_;
   }

@@ -19,6 +19,9 @@ constexpr std::size_t kFewestFitted = 12;
 /// A floor by chance in one row of 10⁴: a study has hundreds of rows.
 constexpr double kFloorSignificance = 1e-4;
 
+/// How much larger the rounding of a run may be than the largest of those that were measured.
+constexpr double kRoundingSpread = 8;
+
 /// What is at least half of an error explains it.
 constexpr double kExplainedShare = 0.5;
 
@@ -46,6 +49,25 @@ std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions&
       row.samples.size(),
       coarse,
       row.samples.size() - static_cast<std::size_t>(coarse) - fitted);
+}
+
+/// Runs in a higher scalar that show that errors are rounding: those of a round of a study.
+constexpr std::size_t kFewestRounded = 8;
+
+/// Whether every error of the steps that resolve the motion is rounding, as enough runs in a higher
+/// scalar show: the error of truncation is below it at all of them.
+bool is_all_rounding(const StudyRow& row, const JudgeOptions& options) {
+  double largest = 0;
+  std::size_t measured = 0;
+  for (const Sample& sample : row.samples) {
+    if (sample.h > options.resolved_step || std::isnan(sample.rounding)) continue;
+    if (!(sample.rounding > kExplainedShare * sample.error)) return false;
+    largest = std::max(largest, sample.rounding);
+    if (sample.error > 0) ++measured;
+  }
+  return measured >= kFewestRounded && std::ranges::all_of(row.samples, [&](const Sample& sample) {
+           return sample.h > options.resolved_step || sample.error <= kRoundingSpread * largest;
+         });
 }
 
 /// The floor of the errors: of the window's samples by the model e = C h^p + f, or of those that
@@ -162,6 +184,21 @@ std::string unsettled(const StudyRow& row,
   return {};
 }
 
+/// An order above the band of a claim that is made of all motions alike.
+void judge_excess(StudyRow& row, const JudgeOptions& options) {
+  const std::string found =
+      fmt::format("the order is in {}, above the declared band [{:.2f}, {:.2f}]",
+                  interval_text(*row.fit),
+                  row.band[0],
+                  row.band[1]);
+  if (options.is_smooth) {
+    return decide(row, Verdict::kConfirmed, found + ": on a smooth motion the claim is exceeded");
+  }
+  decide(row,
+         Verdict::kUndecided,
+         found + ": on a motion that jumps this is a reason to look at what is measured");
+}
+
 void judge_order(StudyRow& row, const JudgeOptions& options) {
   row.floor.reset();
   row.rounding_share.reset();
@@ -186,6 +223,12 @@ void judge_order(StudyRow& row, const JudgeOptions& options) {
   row.fit = fitted >= kFewestFitted ? fit_power_law(window, options.confidence) : std::nullopt;
   if (!row.fit) {
     row.floor_cause = "none";
+    if (is_all_rounding(row, options)) {
+      row.floor_cause = "rounding";
+      return decide(row,
+                    Verdict::kConfirmed,
+                    "every error is rounding: the errors of the scheme are below it at all steps");
+    }
     return decide(row, Verdict::kUndecided, too_few(row, fitted, options));
   }
   const bool measured = std::any_of(
@@ -196,6 +239,7 @@ void judge_order(StudyRow& row, const JudgeOptions& options) {
   const auto [low, high] = row.fit->order_interval;
   const std::string interval = interval_text(*row.fit);
   const std::string band = fmt::format("[{:.2f}, {:.2f}]", row.band[0], row.band[1]);
+  if (low > row.band[1] && options.may_exceed) return judge_excess(row, options);
   if (high < row.band[0] || low > row.band[1]) {
     const std::string why = unsettled(row, window, options);
     if (!why.empty()) return decide(row, Verdict::kUndecided, not_asymptotic(row, why));
@@ -265,17 +309,39 @@ void judge_everywhere(StudyRow& row, const JudgeOptions& options) {
           "at h = {:.6g} the error {:.3g} is {:.3g} times the {}", at->h, at->error, ratio, what));
 }
 
+/// Takes back the refutation of an order that is too low where the nodes alone do not show it: then
+/// what was measured is the straight lines between them.
+void examine_nodes(StudyRow& row, const JudgeOptions& options) {
+  if (row.verdict != Verdict::kRefuted || !is_below(row)) return;
+  StudyRow nodal = row;
+  for (Sample& sample : nodal.samples) sample.error = sample.at_nodes;
+  judge_order(nodal, options);
+  if (nodal.verdict == Verdict::kRefuted) return;
+  const std::string at_nodes =
+      nodal.fit ? "at the nodes alone it is in " + interval_text(*nodal.fit) : nodal.reason;
+  decide(
+      row,
+      Verdict::kUndecided,
+      fmt::format("not measurable: {}, but {}; straight lines between nodes carry no order above "
+                  "2, and 1 at impacts: the scheme must say what it is there",
+                  outside_text(row),
+                  at_nodes));
+}
+
+bool has_nodes(const StudyRow& row) {
+  return std::ranges::any_of(row.samples,
+                             [](const Sample& sample) { return !std::isnan(sample.at_nodes); });
+}
+
 }  // namespace
 
 void judge(StudyRow& row, const JudgeOptions& options) {
   if (!options.failure.empty()) return decide(row, Verdict::kRefuted, options.failure);
   if (!options.omission.empty()) return decide(row, Verdict::kUndecided, options.omission);
   if (row.samples.empty()) return decide(row, Verdict::kUndecided, "nothing was compared");
-  if (row.kind == ClaimKind::kOrder) {
-    judge_order(row, options);
-  } else {
-    judge_everywhere(row, options);
-  }
+  if (row.kind != ClaimKind::kOrder) return judge_everywhere(row, options);
+  judge_order(row, options);
+  if (has_nodes(row)) examine_nodes(row, options);
 }
 
 bool wants_finer_steps(const StudyRow& row, const JudgeOptions& options) {

@@ -17,6 +17,8 @@ struct JudgeOptions {
   double identity_bound = 0;  ///< largest rounding of an identity, relative
   /// Larger steps do not resolve the motion (see resolved_step).
   double resolved_step = std::numeric_limits<double>::infinity();
+  bool may_exceed = false;    ///< the claim is made of all motions alike, so an order may be higher
+  bool is_smooth = false;     ///< nothing jumps on this motion
   std::string failure = {};   ///< why a run stopped early; refutes the row
   std::string omission = {};  ///< why runs are missing that nothing is held against
 };
@@ -30,6 +32,11 @@ struct JudgeOptions {
 ///              undecided: it straddles an end, or is wider than `precision`, or is outside the
 ///              band but not refuted, or too few samples resolve the motion and can be fitted, or
 ///              errors are not finite, or stop at a floor that rounding does not explain.
+///              An order that is too low is refuted only if it is too low at the nodes as well,
+///              where samples have errors at nodes: else it is not measurable, undecided.
+///              An order that is too high is confirmed, as exceeding, where the claim may be
+///              exceeded and the motion is smooth; where it jumps, it is undecided.
+///              Errors that are rounding at all steps which resolve the motion confirm any order.
 ///   identity   confirmed where every error is at most identity_bound, refuted otherwise.
 ///   bound      confirmed where every error is at most h^p, refuted otherwise.
 ///

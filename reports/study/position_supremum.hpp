@@ -3,15 +3,18 @@
 #include <algorithm>
 
 #include "reports/study/comparison.hpp"
+#include "reports/study/error_between_nodes.hpp"
 
 namespace assay::reports {
 
-/// sup_t max_i |q_h − q|, over all times, not only the nodes; of a first-order system that of x.
+/// sup_t max_i |q_h − q|, over all times if the trajectory says what it is between its nodes; of a
+/// first-order system that of x.
 ///
 /// Inside a cell the error has its extremum where the slope of q_h is v; one secant step finds it
 /// to second order.
 template <class T>
 [[nodiscard]] T position_supremum(const Comparison<T>& comparison) {
+  if (!is_polyline(comparison)) return supremum_of_error(comparison, StatePart::kPosition);
   using std::abs;
   T worst(0);
   oracles::MotionState<T> state;

@@ -48,15 +48,19 @@ class Loss {
 
 }  // namespace
 
-double sampling_error(const oracles::ExactMotion<long double>& motion, double t_end, double h) {
+namespace {
+
+double loss_on_grid(const oracles::ExactMotion<long double>& motion,
+                    long double start,
+                    long double t_end,
+                    long double h) {
   Loss loss;
   oracles::MotionState<long double> from, to;
-  const long double start = motion.pieces.front().begin;
   long double t0 = start;
   motion.evaluate(t0, from);
-  std::size_t piece = 0;
-  for (int k = 1; t0 < t_end; ++k) {
-    const long double t1 = std::min<long double>(start + static_cast<long double>(k) * h, t_end);
+  std::size_t piece = motion.piece_at(start);
+  for (std::int64_t k = 1; t0 < t_end; ++k) {
+    const long double t1 = std::min(start + static_cast<long double>(k) * h, t_end);
     motion.evaluate(t1, to);
     for (long double begin = t0; begin < t1;) {
       while (piece + 1 < motion.pieces.size() && !(begin < motion.pieces[piece].end)) ++piece;
@@ -71,13 +75,26 @@ double sampling_error(const oracles::ExactMotion<long double>& motion, double t_
   return loss.relative();
 }
 
+}  // namespace
+
+double sampling_error(const oracles::ExactMotion<long double>& motion, double t_end, double h) {
+  return loss_on_grid(motion, motion.pieces.front().begin, t_end, h);
+}
+
+bool shows_motion(const oracles::ExactMotion<long double>& motion,
+                  long double begin,
+                  long double t_end,
+                  long double h) {
+  return loss_on_grid(motion, begin, t_end, h) <= kLargestSamplingError;
+}
+
 double resolved_step(const oracles::ExactMotion<long double>& motion,
                      double t_end,
                      int steps_min,
                      int steps_max) {
   for (std::int64_t steps = steps_min; steps <= steps_max; steps *= 2) {
     const double h = t_end / static_cast<double>(steps);
-    if (sampling_error(motion, t_end, h) <= kLargestSamplingError) return h;
+    if (shows_motion(motion, motion.pieces.front().begin, t_end, h)) return h;
   }
   return 0;
 }

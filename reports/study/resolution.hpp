@@ -19,9 +19,15 @@ namespace assay::reports {
                                     double t_end,
                                     double h);
 
-/// The largest of t_end/steps_min, its half, its quarter, …, not below t_end/steps_max, with a
-/// sampling error of at most 1/8: five to eleven steps for a flight, five for a period. 0 if there
-/// is none.
+/// Whether a grid of step h from `begin` on, instead of t0, loses at most 1/8: five to eleven steps
+/// for a flight, five for a period. Takes (t_end − begin)/h steps.
+[[nodiscard]] bool shows_motion(const oracles::ExactMotion<long double>& motion,
+                                long double begin,
+                                long double t_end,
+                                long double h);
+
+/// The largest of t_end/steps_min, its half, its quarter, …, not below t_end/steps_max, that shows
+/// the motion from its begin on. 0 if there is none.
 [[nodiscard]] double resolved_step(const oracles::ExactMotion<long double>& motion,
                                    double t_end,
                                    int steps_min,

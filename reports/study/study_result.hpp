@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -20,6 +21,9 @@ struct Sample {
   double error;
   double rounding;  ///< part of `error` that vanishes in higher precision; NaN where not measured
   bool in_window;   ///< used by the fit
+  /// The error at the nodes alone, where straight lines between them cannot carry the order that is
+  /// claimed; NaN elsewhere.
+  double at_nodes = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// log e = log_constant + order·log h over the samples of the window, with a confidence interval of

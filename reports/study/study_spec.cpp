@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/rational.hpp"
@@ -35,16 +36,19 @@ void check_case(const StudyCase& read,
   });
   reader.check("scalar", [&] { (void)scheme.scalar(read.scalar); });
   reader.check("metrics", [&] {
-    for (const std::string& metric : read.metrics) (void)find_metric(metric);
+    std::set<std::string> named;
+    for (const std::string& metric : read.metrics) {
+      (void)find_metric(metric);
+      if (!named.insert(metric).second) throw InvalidInput("'" + metric + "' is named twice");
+    }
   });
 }
 
 StudyCase read_case(const toml::table& table,
-                    std::string_view source,
-                    const std::string& file,
+                    const TomlSource& source,
                     const std::vector<SchemeEntry>& catalogue) {
   StudyCase result;
-  TomlTable reader(table, source, file, "[[case]]");
+  TomlTable reader(table, source, "[[case]]");
   reader.text("label", result.label);
   reader.text("problem", result.problem, true);
   reader.settings("set", result.parameters);
@@ -67,7 +71,7 @@ StudyCase read_case(const toml::table& table,
 }  // namespace
 
 void require_steps(const std::string& what, std::int64_t fewest, std::int64_t most) {
-  if (fewest >= 2 && 2 * fewest <= most && most <= kMostStudySteps) return;
+  if (fewest >= 2 && fewest <= most / 2 && most <= kMostStudySteps) return;
   throw InvalidInput(fmt::format("{} = {}:{} is not allowed: 2 <= A and 2A <= B <= {} are required",
                                  what,
                                  fewest,
@@ -81,7 +85,8 @@ StudySpec read_spec(std::string_view text,
   const toml::table document = parse_toml(text, file_name);
   StudySpec spec;
   spec.source = std::string(text);
-  TomlTable reader(document, text, file_name, "the study");
+  const TomlSource source(text, file_name);
+  TomlTable reader(document, source, "the study");
   reader.text("title", spec.title);
   reader.number("seed", spec.seed, std::uint64_t{0}, std::uint64_t{1} << 53);
   reader.number("samples", spec.samples, 16, 100000);
@@ -95,7 +100,7 @@ StudySpec read_spec(std::string_view text,
     throw InvalidInput(file_name + ": a study needs at least one [[case]]");
   }
   for (const toml::node& entry : *cases->as_array()) {
-    spec.cases.push_back(read_case(*entry.as_table(), text, file_name, catalogue));
+    spec.cases.push_back(read_case(*entry.as_table(), source, catalogue));
   }
   return spec;
 }

@@ -24,6 +24,7 @@ struct StudyCase {
   std::string scalar = "double";
   int digits = kMprealDigits;             ///< of scalar mpreal
   std::vector<std::string> metrics = {};  ///< empty: every metric the scheme makes a claim in
+  bool drops_unclaimed = false;           ///< of `metrics` those without a claim are no error
   int steps_min = 64;                     ///< steps on the horizon, range of the ensemble
   int steps_max = 8192;
   std::optional<int> samples = {};       ///< of this case; else those of the study

@@ -8,7 +8,9 @@
  * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. A library whose
  * numbers were made for another ASSAY_SUBJECT_ABI than the program knows is refused.
  *
- * Calls happen in processes of the program assay-host: a subject may crash, hang, exit or print.
+ * Calls happen in processes of the program assay-host, which alone loads the library: a subject may
+ * crash, hang, exit or print, and what it starts ends with its process. Where the system allows it
+ * that process is in a PID namespace of its own: getpid() is small, and /proc has other numbers.
  * Runs of schemes, each from create to destroy, and calls of solvers follow each other in one, so
  * that none may depend on those before it; what does not return there is called again alone, and
  * some calls are repeated alone to see whether they do depend. Arrays that it only may read are
@@ -131,7 +133,9 @@ struct AssayModel {
   const void* context; /* of the functions; not yours */
 };
 
-/* A number that users set by --scheme-set NAME=VALUE. */
+/* A number that users set by --scheme-set NAME=VALUE. Two names of schemes declare arithmetic, by
+ * which laws judge and which reports show: solver-tolerance, of the one-step problems inside it,
+ * relative, of which 1e-6 counts at most; significand-bits, 24 where it is in single precision. */
 typedef struct AssayOption {
   const char *name, *default_value, *meaning, *unit;
   double low, high;
@@ -146,7 +150,11 @@ enum AssaySchemeFlags {
   ASSAY_THETA_METHOD = 16,       /* the theta-method with contacts on velocities: its laws apply */
   ASSAY_MEAN_VELOCITIES = 32,    /* v of a state is the mean velocity of the step before it */
   ASSAY_ONLY_DIAGONAL = 64,      /* diagonal linear models alone */
-  ASSAY_TAKES_RIGID_BODIES = 128 /* rigid bodies, and nothing else: friction and joints too */
+  ASSAY_TAKES_RIGID_BODIES = 128, /* rigid bodies, and nothing else: friction and joints too */
+  /* What its motion is between the ends of steps. None of the two: straight lines, which have an
+   * order of 2 themselves, and 1 at impacts: more than that is not measurable then. */
+  ASSAY_NODES_ALONE = 256, /* nothing: it is judged at the ends of steps */
+  ASSAY_HERMITE = 512      /* the cubic through q and v at both ends; Lagrangian models alone */
 };
 
 typedef struct AssayScheme {

@@ -34,6 +34,13 @@ std::string first_line(const CallReport& report) {
   return line.empty() ? "" : ": " + line;
 }
 
+/// By more than the order of sums may change.
+bool differ(const Matrix<double>& a, const Matrix<double>& b) {
+  constexpr double kRounding = 1e-9;
+  if (a.size() == 0) return false;
+  return !((a - b).cwiseAbs().maxCoeff() <= kRounding * (a.cwiseAbs() + b.cwiseAbs()).maxCoeff());
+}
+
 bool has_returned(std::span<const std::byte> left) {
   return reinterpret_cast<const RunHeader*>(left.data())->returned != 0;
 }
@@ -156,7 +163,9 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   const EqualSteps& steps = left.steps[k];
   const std::string where = place_of(header.states, steps);
   if (report.end != CallEnd::kReturned && k >= left.returned()) {
-    throw SubjectFailure(name_ + ": " + report.what() + where, report.end == CallEnd::kTimedOut);
+    const std::string what = name_ + ": " + report.what() + where;
+    if (report.end == CallEnd::kTimedOut) throw SubjectHang(what);
+    throw SubjectFailure(what);
   }
   if (header.wrote_before != 0) fail("it wrote before an array" + where);
   if (header.not_finite != 0) fail("it says solved of a state that is not finite," + where);
@@ -165,7 +174,10 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
     throw InvalidInput(name_ + " does not take the model" +
                        (why.empty() ? ", and does not say why" : ": " + why));
   }
-  if (header.status == ASSAY_FAILED) fail("it says that it failed" + where + first_line(report));
+  if (header.status == ASSAY_FAILED) {
+    throw SubjectFailure(name_ + ": it says that it failed" + where + first_line(report),
+                         SubjectFailure::Kind::kGaveUp);
+  }
   if (header.status != ASSAY_SOLVED) {
     fail(fmt::format("it returned {}, which is no status of a scheme,{}", header.status, where));
   }
@@ -182,6 +194,7 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   run.v = states.middleRows(left.sizes.q, left.sizes.v);
   run.impulse = states.bottomRows(left.sizes.impulse);
   run.multiplier_instant = scheme_->multiplier_instant;
+  run.between = interpolant_of(*scheme_);
   run.status = SolveStatus::kSolved;
   return run;
 }
@@ -219,9 +232,19 @@ Trajectory<double> ForeignRuns::anywhere(const ForeignSetting& setting,
                                          const EqualSteps& steps) const {
   require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
   Request request(setting, place());
-  const HostAnswer answer =
-      library_->ask(request.of(std::span(&steps, 1)), *independence_, &has_returned);
-  return read({request, std::span(&steps, 1), answer.report, answer.left}, 0);
+  const std::span<const EqualSteps> one(&steps, 1);
+  const HostAnswer answer = library_->ask(request.of(one), *independence_, &has_returned);
+  Trajectory<double> run = read({request, one, answer.report, answer.left}, 0);
+  if (!answer.left_behind_others.empty()) {
+    const Trajectory<double> other =
+        read({request, one, answer.report, answer.left_behind_others}, 0);
+    if (differ(run.q, other.q) || differ(run.v, other.v) || differ(run.impulse, other.impulse)) {
+      fail(fmt::format("its {} steps of h = {:.9g} depend on what ran in the process before them",
+                       steps.count,
+                       steps.h));
+    }
+  }
+  return run;
 }
 
 std::exception_ptr ForeignRuns::refusal_of(const ForeignSetting& setting) const {

@@ -15,6 +15,12 @@
 
 namespace assay::reports {
 
+/// What a foreign scheme says that its motion is between the ends of steps.
+[[nodiscard]] inline Interpolant interpolant_of(const AssayScheme& scheme) {
+  if ((scheme.flags & ASSAY_NODES_ALONE) != 0) return Interpolant::kNodes;
+  return (scheme.flags & ASSAY_HERMITE) != 0 ? Interpolant::kHermite : Interpolant::kLinear;
+}
+
 /// What a foreign scheme runs: `options` in the order of its own.
 struct ForeignSetting {
   const Model<double>& model;

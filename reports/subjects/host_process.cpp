@@ -56,7 +56,7 @@ using ChildDescriptors = std::array<int, kHostLifeline + 1>;
 
 /// Starts a keeper in a process group of its own, with these descriptors and no others. All signals
 /// are blocked until it says which it takes.
-pid_t spawn_keeper(const ChildDescriptors& descriptors) {
+pid_t spawn_keeper(std::string role, std::string program, const ChildDescriptors& descriptors) {
   posix_spawn_file_actions_t actions;
   ::posix_spawn_file_actions_init(&actions);
   std::array<Descriptor, std::tuple_size_v<ChildDescriptors>> away;  // from the numbers they get
@@ -74,12 +74,11 @@ pid_t spawn_keeper(const ChildDescriptors& descriptors) {
   ::sigfillset(&all);
   ::posix_spawnattr_setsigmask(&attributes, &all);
   ::posix_spawnattr_setsigdefault(&attributes, &all);
-  const std::string& program = host_program();
-  std::string name = "assay-host", role = "keep";
-  const std::array<char*, 3> arguments{name.data(), role.data(), nullptr};
+  std::string name = "assay-host";
+  const std::array<char*, 4> arguments{name.data(), role.data(), program.data(), nullptr};
   pid_t keeper = 0;
-  errno =
-      ::posix_spawn(&keeper, program.c_str(), &actions, &attributes, arguments.data(), ::environ);
+  errno = ::posix_spawn(
+      &keeper, host_program().c_str(), &actions, &attributes, arguments.data(), ::environ);
   ::posix_spawnattr_destroy(&attributes);
   ::posix_spawn_file_actions_destroy(&actions);
   if (errno != 0) fail("a process for foreign code");
@@ -88,7 +87,9 @@ pid_t spawn_keeper(const ChildDescriptors& descriptors) {
 
 }  // namespace
 
-HostProcess::HostProcess()
+HostProcess::HostProcess() : HostProcess(host_program()) {}
+
+HostProcess::HostProcess(const std::string& program, Containment containment)
     : memory_file_(::memfd_create("assay-host", MFD_CLOEXEC | MFD_ALLOW_SEALING)) {
   keep_ends_of_hosts();
   if (memory_file_.number() < 0) fail("memory shared with a host");
@@ -109,7 +110,9 @@ HostProcess::HostProcess()
   const Descriptor its_lifeline(lifeline[0]);
   lifeline_.reset(lifeline[1]);
   ::fcntl(output_.number(), F_SETFL, O_NONBLOCK);
-  keeper_ = spawn_keeper({nothing.number(),
+  keeper_ = spawn_keeper(containment == Containment::kNamespace ? kKeepInNamespaceRole : kKeepRole,
+                         program,
+                         {nothing.number(),
                           its_output.number(),
                           its_output.number(),
                           memory_file_.number(),
@@ -263,6 +266,7 @@ CallReport HostProcess::call(const HostRequest& request, const CallLimits& limit
 
 /// Has the keeper end all that runs. @return its status.
 int HostProcess::reap() {
+  if (keeper_ == 0) return 0;  // it is gone; 0 would mean the group of this process
   socket_.close();
   lifeline_.close();
   ::kill(keeper_, SIGCONT);

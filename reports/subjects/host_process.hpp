@@ -25,14 +25,24 @@ struct HostRequest {
   const AssayModel* model = nullptr;  ///< whose functions the host may ask for
 };
 
-/// A process of the program assay-host, in which foreign code is called: nothing that this code
-/// does to its process hurts another one. Its standard output and error are caught. A keeper, its
-/// parent, ends it with all processes that it started, when this object or this process ends.
+/// How the processes that a host starts are found when it ends, see keep_host().
+enum class Containment {
+  kNamespace,   ///< they are in a PID namespace, where the system allows it
+  kDescendants  ///< they are children of its keepers once they lose their parents
+};
+
+/// A process of the program assay-host or assay-hdf5, in which foreign code is called: nothing that
+/// this code does to its process hurts another one. Its standard output and error are caught.
+/// Keepers, its parents, end it with all processes that it started, when this object or this
+/// process ends; keep_host() says what they cannot end.
 class HostProcess {
  public:
-  /// @throws InvalidInput where the program assay-host is missing, std::system_error where no
-  /// process or memory can be had.
+  /// @throws InvalidInput where assay-host is missing, std::system_error where no process or memory
+  /// can be had.
   HostProcess();
+  /// @param program  host_program() or hdf5_program()
+  explicit HostProcess(const std::string& program,
+                       Containment containment = Containment::kNamespace);
   ~HostProcess();
   HostProcess(const HostProcess&) = delete;
   HostProcess& operator=(const HostProcess&) = delete;

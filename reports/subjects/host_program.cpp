@@ -1,5 +1,7 @@
 #include "reports/subjects/host_program.hpp"
 
+#include <fmt/format.h>
+
 #include <system_error>
 
 #include "core/scalar/invalid_input.hpp"
@@ -16,19 +18,32 @@ std::string find_host_program(const std::vector<fs::path>& places) {
     all += (all.empty() ? "" : ", ") + place.string();
   }
   throw InvalidInput(
-      "the program assay-host, in which foreign code runs, is missing: it is none of " + all);
+      fmt::format("the program {}, in which foreign code runs, is missing: it is none of {}",
+                  places.front().filename().string(),
+                  all));
 }
 
+namespace {
+
+std::string path_of(const char* name) {
+  std::error_code none;
+  const fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path();
+  return find_host_program({folder / name,
+                            folder.parent_path() / name,
+                            folder.parent_path() / "libexec" / "assay" / name,
+                            fs::path(ASSAY_INSTALLED_HOSTS) / name,
+                            fs::path(ASSAY_BUILT_HOSTS) / name});
+}
+
+}  // namespace
+
 const std::string& host_program() {
-  static const std::string path = [] {
-    std::error_code none;
-    const fs::path folder = fs::read_symlink("/proc/self/exe", none).parent_path();
-    return find_host_program({folder / "assay-host",
-                              folder.parent_path() / "assay-host",
-                              folder.parent_path() / "libexec" / "assay" / "assay-host",
-                              ASSAY_INSTALLED_HOST,
-                              ASSAY_BUILT_HOST});
-  }();
+  static const std::string path = path_of("assay-host");
+  return path;
+}
+
+const std::string& hdf5_program() {
+  static const std::string path = path_of("assay-hdf5");
   return path;
 }
 

@@ -7,26 +7,28 @@
 
 namespace assay::reports {
 
-// What the program and assay-host agree on. The program starts a keeper, which starts the host, the
-// process that foreign code runs in. The program and the host share memory: a HostControl, then
-// what the call is given, what it leaves, and the numbers of functions of a model, each of whole
-// cache lines. Over a socket they send each other HostRecords: the program a kCall; the host, where
-// foreign code asks for a function of the model that the host does not have, a kEvaluate, which the
-// program answers with kEvaluated; at the end the host a kReturned. All records of a call have its
-// number, which nobody can guess. What ends the host ends the call: HostControl says how.
+// What the program and a host agree on, assay-host or assay-hdf5. The program starts a keeper,
+// which starts an inner one, which starts the host, the process that foreign code runs in. The
+// program and the host share memory: a HostControl, then what the call is given, what it leaves,
+// and the numbers of functions of a model, each of whole cache lines. Over a socket they send each
+// other HostRecords: the program a kCall; the host, where foreign code asks for a function of the
+// model that the host does not have, a kEvaluate, which the program answers with kEvaluated; at the
+// end the host a kReturned. All records of a call have its number, which nobody can guess. What
+// ends the host ends the call: HostControl says how.
 
-/// The descriptors of a host and, but for the last, of its keeper alone.
+/// The descriptors of a host and, the last, of its keepers alone.
 inline constexpr int kHostMemory = 3;
 inline constexpr int kHostSocket = 4;
 /// Its other end is open as long as the program wants the host.
 inline constexpr int kHostLifeline = 5;
 
 enum class HostWork : std::uint32_t {
-  kLoad,    ///< a library: its path, to its description
-  kRuns,    ///< of a scheme
-  kSolve,   ///< a one-step problem
-  kDerive,  ///< values and Jacobians at points
-  kProgram  ///< becomes a program: its path and arguments
+  kLoad,      ///< a library: its path, to its description
+  kRuns,      ///< of a scheme
+  kSolve,     ///< a one-step problem
+  kDerive,    ///< values and Jacobians at points
+  kReadFile,  ///< of a foreign format: to what it holds, in a program that knows the format
+  kProgram    ///< becomes a program: its path and arguments
 };
 
 enum class HostMessage : std::uint32_t { kCall, kReturned, kEvaluate, kEvaluated };

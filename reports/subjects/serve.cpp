@@ -157,7 +157,7 @@ const AssaySubject* load(std::span<const std::byte> path, std::span<std::byte> r
   }
 }
 
-void serve(HostWork work, std::size_t input, ServedCall& call) {
+void serve(HostWork work, std::size_t input, ServedCall& call, FileReader read_file) {
   switch (work) {
     case HostWork::kLoad:
       call.subject = load(call.input.next<std::byte>(input), call.result);
@@ -170,6 +170,10 @@ void serve(HostWork work, std::size_t input, ServedCall& call) {
       break;
     case HostWork::kDerive:
       serve_points(call);
+      break;
+    case HostWork::kReadFile:
+      if (read_file == nullptr) throw InvalidInput("this program reads no files");
+      read_file(call.input, call.result);
       break;
     case HostWork::kProgram:
       become_program(call.input.next<std::byte>(input));
@@ -198,7 +202,7 @@ void prepare(const HostCall& call, std::size_t shared, std::size_t before) {
 
 }  // namespace
 
-void serve_calls(const ModelOfProblem& model_of) {
+void serve_calls(const ModelOfProblem& model_of, FileReader read_file) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (const int number : {kHostMemory, kHostSocket}) ::fcntl(number, F_SETFD, FD_CLOEXEC);
   limit(RLIMIT_CORE, 0);
@@ -220,7 +224,7 @@ void serve_calls(const ModelOfProblem& model_of) {
                     &ask_program,
                     model_of};
     try {
-      serve(asked.work, asked.input, call);
+      serve(asked.work, asked.input, call, read_file);
     } catch (const std::exception& error) {
       end_by_exception(error.what());
     } catch (...) {

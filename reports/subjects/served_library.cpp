@@ -3,93 +3,36 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <set>
 #include <span>
-#include <string_view>
 
 #include "core/scalar/invalid_input.hpp"
+#include "reports/subjects/subject_rules.hpp"
 
 namespace assay::reports {
 
 namespace {
 
-bool is_kebab_case(const char* name) {
-  if (name == nullptr) return false;
-  const std::string_view text(name);
-  return !text.empty() && text.front() != '-' && text.back() != '-' &&
-         std::ranges::all_of(text, [](char c) {
-           return c == '-' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-         });
-}
-
 void require(bool holds, const std::string& what) {
   if (!holds) throw InvalidInput(what);
 }
 
-/// Of one kind of things: the name, which no other has, and the description.
 template <class Thing>
-void require_named(const char* kind, std::span<const Thing> things) {
-  std::set<std::string> names;
-  for (const Thing& thing : things) {
-    require(
-        is_kebab_case(thing.name),
-        fmt::format(
-            "{} '{}' has no name in kebab-case", kind, thing.name == nullptr ? "" : thing.name));
-    require(names.insert(thing.name).second, fmt::format("{} {} is there twice", kind, thing.name));
-    require(thing.description != nullptr,
-            fmt::format("{} {} has no description", kind, thing.name));
-  }
-}
-
-template <class Thing>
-std::span<const Thing> list(const char* kind, const Thing* things, int count) {
-  require(count >= 0 && (count == 0 || things != nullptr),
-          fmt::format("{} {}s and no list of them", count, kind));
+std::span<const Thing> list(const Thing* things, int count) {
   return {things, static_cast<std::size_t>(count)};
 }
 
-/// @throws InvalidInput saying what is not as assay_subject.h says.
-void validate(const AssaySubject& subject) {
-  require(is_kebab_case(subject.name), "the subject has no name in kebab-case");
-  require(subject.description != nullptr, "the subject has no description");
-  require(subject.version != nullptr, "the subject has no version");
-  const auto schemes = list("scheme", subject.schemes, subject.scheme_count);
-  const auto solvers = list("solver", subject.solvers, subject.solver_count);
-  const auto derivatives = list("derivative", subject.derivatives, subject.derivative_count);
-  require(!schemes.empty() || !solvers.empty() || !derivatives.empty(), "it has nothing to test");
-  require_named("scheme", schemes);
-  require_named("solver", solvers);
-  require_named("derivative", derivatives);
-  for (const AssayScheme& scheme : schemes) {
+/// @pre require_valid_description()   @throws InvalidInput naming what lacks a function.
+void require_functions(const AssaySubject& subject) {
+  for (const AssayScheme& scheme : list(subject.schemes, subject.scheme_count)) {
     require(scheme.create != nullptr && scheme.step != nullptr && scheme.destroy != nullptr,
             fmt::format("scheme {} lacks create, step or destroy", scheme.name));
-    require(scheme.claims != nullptr, fmt::format("scheme {} has no claims", scheme.name));
-    constexpr int kKinds = ASSAY_TAKES_FIRST_ORDER | ASSAY_TAKES_RIGID_BODIES;
-    require((scheme.flags & kKinds) != kKinds,
-            fmt::format("scheme {} takes first-order systems and nothing else, and rigid bodies "
-                        "and nothing else",
-                        scheme.name));
-    require(scheme.multiplier_instant >= 0 && scheme.multiplier_instant <= 1,
-            fmt::format("scheme {}: multiplier_instant = {} is not in [0, 1]",
-                        scheme.name,
-                        scheme.multiplier_instant));
-    for (const AssayOption& option : list("option", scheme.options, scheme.option_count)) {
-      require(is_kebab_case(option.name) && option.default_value != nullptr &&
-                  option.meaning != nullptr && option.unit != nullptr && option.low <= option.high,
-              fmt::format("an option of scheme {} lacks its name, default, meaning, unit or range",
-                          scheme.name));
-    }
   }
-  for (const AssaySolver& solver : solvers) {
+  for (const AssaySolver& solver : list(subject.solvers, subject.solver_count)) {
     require(solver.solve != nullptr, fmt::format("solver {} has no function", solver.name));
   }
-  for (const AssayDerivative& derivative : derivatives) {
-    require(
-        derivative.evaluate != nullptr && derivative.map != nullptr && derivative.source != nullptr,
-        fmt::format("derivative {} lacks its function, map or source", derivative.name));
-    require(derivative.parts > 0 && derivative.parts <= (ASSAY_VALUE | ASSAY_JACOBIAN),
-            fmt::format("derivative {} gives neither value nor Jacobian", derivative.name));
+  for (const AssayDerivative& derivative : list(subject.derivatives, subject.derivative_count)) {
+    require(derivative.evaluate != nullptr,
+            fmt::format("derivative {} has no function", derivative.name));
   }
 }
 
@@ -104,7 +47,8 @@ const AssaySubject& serve_library(const std::string& file) {
   require(subject != nullptr, "its assay_subject() returns null");
   require(subject->abi == ASSAY_SUBJECT_ABI,
           fmt::format("it is of ABI {}; this program knows {}", subject->abi, ASSAY_SUBJECT_ABI));
-  validate(*subject);
+  require_valid_description(*subject);
+  require_functions(*subject);
   return *subject;
 }
 

@@ -3,6 +3,9 @@
 #include <cstring>
 #include <span>
 
+#include "core/scalar/invalid_input.hpp"
+#include "reports/subjects/subject_rules.hpp"
+
 namespace assay::reports {
 
 namespace {
@@ -46,7 +49,7 @@ class Writer {
   void texts(std::initializer_list<const char**> all) {
     for (const char** text : all) {
       const bool is_there = *text != nullptr;
-      number(is_there);
+      number(static_cast<unsigned char>(is_there));
       if (is_there) written.append(*text, std::strlen(*text) + 1);
     }
   }
@@ -71,24 +74,23 @@ class SubjectDescription::Reader {
 
   void texts(std::initializer_list<const char**> all) {
     for (const char** text : all) {
-      bool is_there = false;
+      unsigned char is_there = 0;
       number(is_there);
-      if (!is_there) continue;
-      *text = into_->texts_.emplace_back(rest_.substr(0, rest_.find('\0'))).c_str();
-      rest_.remove_prefix(into_->texts_.back().size() + 1);
+      if (is_there == 0) continue;
+      const std::size_t size = rest_.find('\0');
+      *text = into_->texts_.emplace_back(take(size)).c_str();
+      take(1);
     }
   }
   template <class Number>
   void number(Number& value) {
-    std::memcpy(&value, rest_.data(), sizeof value);
-    rest_.remove_prefix(sizeof value);
+    std::memcpy(&value, take(sizeof value).data(), sizeof value);
   }
   template <class Thing>
   void list(const Thing*& things, int& count) {
     number(count);
     std::vector<Thing>& all = room(things);
-    all.resize(static_cast<std::size_t>(count));
-    for (Thing& thing : all) describe(*this, thing);
+    for (int k = 0; k < count; ++k) describe(*this, all.emplace_back());
     things = all.data();
   }
 
@@ -97,6 +99,13 @@ class SubjectDescription::Reader {
   std::vector<AssaySolver>& room(const AssaySolver*) { return into_->solvers_; }
   std::vector<AssayDerivative>& room(const AssayDerivative*) { return into_->derivatives_; }
   std::vector<AssayOption>& room(const AssayOption*) { return into_->options_.emplace_back(); }
+
+  std::string_view take(std::size_t size) {
+    if (size > rest_.size()) throw InvalidInput("its description is cut off");
+    const std::string_view first = rest_.substr(0, size);
+    rest_.remove_prefix(size);
+    return first;
+  }
 
   SubjectDescription* into_;
   std::string_view rest_;
@@ -112,6 +121,7 @@ std::string description_of(const AssaySubject& subject) {
 SubjectDescription::SubjectDescription(std::string_view description) {
   Reader reader(*this, description);
   describe(reader, subject_);
+  require_valid_description(subject_);
 }
 
 }  // namespace assay::reports

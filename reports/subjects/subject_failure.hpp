@@ -3,19 +3,33 @@
 #include <stdexcept>
 #include <string>
 
+#include "properties/failure_kinds.hpp"
+
 namespace assay::reports {
 
 /// What a foreign scheme or solver did instead of answering; the text names it.
 class SubjectFailure : public std::runtime_error {
  public:
-  explicit SubjectFailure(const std::string& message, bool timed_out = false)
-      : std::runtime_error(message), timed_out_(timed_out) {}
+  enum class Kind {
+    kWrong,
+    kTimedOut,  ///< it did not return in time: to ask again takes as long
+    kGaveUp     ///< ASSAY_FAILED: it says itself that it failed
+  };
 
-  /// It did not return in time: to ask again takes as long.
-  [[nodiscard]] bool timed_out() const { return timed_out_; }
+  explicit SubjectFailure(const std::string& message, Kind kind = Kind::kWrong)
+      : std::runtime_error(message), kind_(kind) {}
+
+  [[nodiscard]] bool timed_out() const { return kind_ == Kind::kTimedOut; }
+  [[nodiscard]] bool gave_up() const { return kind_ == Kind::kGaveUp; }
 
  private:
-  bool timed_out_;
+  Kind kind_;
+};
+
+/// That one did not return in time.
+class SubjectHang : public SubjectFailure, public properties::Hang {
+ public:
+  explicit SubjectHang(const std::string& message) : SubjectFailure(message, Kind::kTimedOut) {}
 };
 
 }  // namespace assay::reports

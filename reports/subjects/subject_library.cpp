@@ -16,12 +16,20 @@ namespace assay::reports {
 namespace {
 
 constexpr auto kLoadTime = std::chrono::seconds(10);
+/// Of a call of a function that did not return before.
+constexpr std::chrono::milliseconds kLeastTime = std::chrono::seconds(1);
 /// [bytes] Of a description; of pages that are not written there is none.
 constexpr std::size_t kLongestDescription = std::size_t{1} << 20;
 /// The calls of a host that has loaded the library, and nothing else.
 constexpr std::size_t kLoaded = 1;
+/// Calls that follow others and are all compared, see Independence.
+constexpr std::size_t kFirstCompared = 8;
 /// What a host serves before a new one takes its place: of what it may have lost by then.
 constexpr std::size_t kMostCalls = 1000;
+
+std::string text_of(std::span<const std::byte> left) {
+  return {reinterpret_cast<const char*>(left.data()), left.size()};
+}
 
 }  // namespace
 
@@ -35,9 +43,13 @@ SubjectLibrary::SubjectLibrary(const std::filesystem::path& file, const CallLimi
   // dlopen searches its own folders for a name without a slash.
   path_ = std::filesystem::absolute(file).string();
   std::unique_ptr<HostProcess> host = new_host();
-  const std::span<const std::byte> left = host->result();
-  const std::string_view text(reinterpret_cast<const char*>(left.data()), left.size());
-  description_ = std::make_unique<const SubjectDescription>(text.substr(1));
+  // A copy, as threads of the library may write to what the host left.
+  const std::string text = text_of(host->result());
+  try {
+    description_ = std::make_unique<const SubjectDescription>(std::string_view(text).substr(1));
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(name_ + ": " + error.what());
+  }
   idle_.push_back(std::move(host));
 }
 
@@ -47,10 +59,15 @@ std::unique_ptr<HostProcess> SubjectLibrary::new_host() const {
                                         .input = {piece(path_.c_str(), path_.size() + 1)},
                                         .result_size = kLongestDescription},
                                        {.time = kLoadTime, .memory = limits_.memory});
-  const auto* text = reinterpret_cast<const char*>(host->result().data());
-  if (text[0] == kLibraryRefused) throw InvalidInput(name_ + ": " + (text + 1));
   if (report.end != CallEnd::kReturned) {
     throw InvalidInput(name_ + ": loading it, " + report.what());
+  }
+  if (static_cast<char>(host->result().front()) == kLibraryRefused) {
+    const std::string text = text_of(host->result());
+    throw InvalidInput(name_ + ": " + text.substr(1, text.find('\0', 1) - 1));
+  }
+  if (!host->is_there()) {
+    throw InvalidInput(name_ + ": loading it, it cut its process off from the program");
   }
   return host;
 }
@@ -73,12 +90,25 @@ std::unique_ptr<HostProcess> SubjectLibrary::host_for(HostUse use) const {
 }
 
 bool SubjectLibrary::call(const HostRequest& request, HostUse use, const Reader& read) const {
+  return call_within(limits_, request, use, read);
+}
+
+CallLimits SubjectLibrary::limits_of_ask() const {
+  CallLimits limits = limits_;
+  if (hung_) limits.time = std::min(limits_.time, std::max(kLeastTime, limits_.time / 10));
+  return limits;
+}
+
+bool SubjectLibrary::call_within(const CallLimits& limits,
+                                 const HostRequest& request,
+                                 HostUse use,
+                                 const Reader& read) const {
   const bool shares = use == HostUse::kShared;
   std::unique_ptr<HostProcess> host = host_for(use);
   const bool is_new = host->calls() == kLoaded;
-  CallReport report = host->call(request, limits_);
+  CallReport report = host->call(request, limits);
   if (shares && !is_new && report.end != CallEnd::kReturned) {
-    return call(request, HostUse::kOwn, read);
+    return call_within(limits, request, HostUse::kOwn, read);
   }
   if (!shares) report = host->end_after(std::move(report));
   printed_ += report.output_size;
@@ -94,24 +124,30 @@ HostAnswer SubjectLibrary::ask(const HostRequest& request,
                                Independence& independence,
                                bool (*is_clean)(std::span<const std::byte> left)) const {
   HostAnswer shared, own;
-  const auto into = [is_clean](HostAnswer& answer) {
-    return [&answer, is_clean](const CallReport& report, std::span<const std::byte> left) {
+  const auto into = [this, is_clean](HostAnswer& answer) {
+    return [this, &answer, is_clean](const CallReport& report, std::span<const std::byte> left) {
       answer = {report, {left.begin(), left.end()}};
+      if (report.end == CallEnd::kTimedOut) hung_ = true;
       return is_clean(left);
     };
   };
   const bool shares = independence.holds;
   if (shares) {
-    const bool is_first = call(request, HostUse::kShared, into(shared));
-    if (is_first || !std::has_single_bit(++independence.calls)) return shared;
+    const bool is_first = call_within(limits_of_ask(), request, HostUse::kShared, into(shared));
+    if (is_first) return shared;
+    const std::size_t call = ++independence.calls;
+    if (call > kFirstCompared && !std::has_single_bit(call)) return shared;
   }
-  call(request, HostUse::kOwn, into(own));
+  call_within(limits_of_ask(), request, HostUse::kOwn, into(own));
   const auto compared = [&](const HostAnswer& answer) {
     return std::span(answer.left).subspan(independence.varying);
   };
   if (shares && (shared.report.end != own.report.end ||
                  !std::ranges::equal(compared(shared), compared(own)))) {
     independence.holds = false;
+    const bool returned =
+        shared.report.end == CallEnd::kReturned && own.report.end == CallEnd::kReturned;
+    if (returned) own.left_behind_others = std::move(shared.left);
   }
   return own;
 }

@@ -22,7 +22,7 @@ enum class HostUse {
 
 /// Whether what a function leaves does not depend on what was called before it in its process:
 /// believed until a call in a shared host differs from the same one in a host of its own. Of those
-/// that follow others the first, the second, the fourth, the eighth, … are compared.
+/// that follow others the first eight, the sixteenth, the thirty-second, … are compared.
 struct Independence {
   std::size_t varying = 0;  ///< [bytes] that come first and are not compared
   std::atomic<bool> holds = true;
@@ -33,6 +33,8 @@ struct Independence {
 struct HostAnswer {
   CallReport report;
   std::vector<std::byte> left;
+  /// What it left where others were called before it, if that differs and both returned.
+  std::vector<std::byte> left_behind_others = {};
 };
 
 /// A shared library with the entry point of assay_subject.h, which is loaded in hosts alone.
@@ -55,13 +57,19 @@ class SubjectLibrary {
   using Reader = std::function<bool(const CallReport& report, std::span<const std::byte> left)>;
   /// Threads may. @return whether nothing was called before in that process.
   bool call(const HostRequest& request, HostUse use, const Reader& read) const;
-  /// One call in a shared host, or, where the function is not independent, in one of its own.
+  /// One call in a shared host, or, where the function is not independent, in one of its own. Once
+  /// one of these did not return in time, the others have a tenth of it, but a second.
   /// `is_clean`  whether what it left says that the host may serve others.
   [[nodiscard]] HostAnswer ask(const HostRequest& request,
                                Independence& independence,
                                bool (*is_clean)(std::span<const std::byte> left)) const;
 
  private:
+  bool call_within(const CallLimits& limits,
+                   const HostRequest& request,
+                   HostUse use,
+                   const Reader& read) const;
+  [[nodiscard]] CallLimits limits_of_ask() const;
   [[nodiscard]] std::unique_ptr<HostProcess> new_host() const;
   [[nodiscard]] std::unique_ptr<HostProcess> host_for(HostUse use) const;
 
@@ -69,7 +77,8 @@ class SubjectLibrary {
   CallLimits limits_;
   std::unique_ptr<const SubjectDescription> description_;
   mutable std::atomic<std::size_t> printed_ = 0;
-  mutable std::mutex mutex_;  ///< of idle_
+  mutable std::atomic<bool> hung_ = false;  ///< in a host of its own, when it was asked
+  mutable std::mutex mutex_;                ///< of idle_
   mutable std::vector<std::unique_ptr<HostProcess>> idle_;
 };
 

@@ -70,7 +70,7 @@ answers_without_a_build() {
     answers 0 help "$command"
     cmp "$folder/out" "$folder/its_help" || failed "assay help $command differs"
   done
-  for command in build test bench coverage study; do
+  for command in build test bench coverage fuzz study; do
     grep -q "^  $command " "$folder/help" || failed "the help does not name $command"
   done
   answers 0 --version

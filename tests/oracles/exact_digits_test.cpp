@@ -11,6 +11,9 @@
 namespace assay::oracles::exact_digits_test {
 namespace {
 
+using testing::AllOf;
+using testing::HasSubstr;
+
 ExactDigits ask(const char* problem,
                 const Settings& settings,
                 const std::vector<Rational>& times,
@@ -202,8 +205,41 @@ TEST(ExactDigits, RefuseWhatCannotBeAnswered) {
   EXPECT_THROW(ask("two-walls", {}, {Rational(1)}, 0), InvalidInput);
   EXPECT_THROW(ask("two-walls", {}, {Rational(1)}, kMaxDigits + 1), InvalidInput);
   // The phase of 10¹⁹⁹⁹⁸ radians needs more digits than 20 allow.
-  const Settings fast{{"n", "1"}, {"w1", "1e9999"}, {"sigma1", "0"}};
-  EXPECT_THROW(ask("modal-oscillators", fast, {parse_rational("1e9999")}, 20), InvalidInput);
+  const Settings fast{{"n", "1"}, {"w1", "1e1999"}, {"sigma1", "0"}};
+  EXPECT_THROW(ask("modal-oscillators", fast, {parse_rational("1e1999")}, 20), InvalidInput);
+}
+
+std::string refusal_of(const char* problem, const Settings& settings, const char* t) {
+  try {
+    (void)ask(problem, settings, {Rational(1), parse_rational(t)}, 17);
+  } catch (const InvalidInput& refusal) {
+    return refusal.what();
+  }
+  return "accepted";
+}
+
+TEST(ExactDigits, OfNumbersThatAreTooLongToFollowAreRefusedByName) {
+  EXPECT_THAT(refusal_of("heavy-top", {}, "1e-9999"),
+              HasSubstr("time = 1e-9999 is not allowed: it has 10000 digits as a fraction"));
+  EXPECT_THAT(refusal_of("heavy-top", {{"w3", "1e-9999"}}, "1"), HasSubstr("w3 = 1e-9999"));
+  EXPECT_EQ(refusal_of("heavy-top", {}, "1e-300"), "accepted");
+  EXPECT_EQ(refusal_of("two-walls", {}, "1e-9999"), "accepted") << "rational, of any length";
+}
+
+/// Each of these would take minutes or gigabytes to follow.
+TEST(ExactDigits, OfMotionsWithTooManyEventsAreRefusedAfterSeconds) {
+  for (const char* problem : {"skorokhod",
+                              "diode-bridge",
+                              "bridge-capacitor-filter",
+                              "half-wave-rectifier",
+                              "half-wave-rl",
+                              "pendulum-stop",
+                              "play",
+                              "vibrating-table"}) {
+    EXPECT_THAT(refusal_of(problem, {}, "1e12"),
+                AllOf(HasSubstr("more than"), HasSubstr("shorten the time")))
+        << problem;
+  }
 }
 
 /// A motion with v = (1, noise): 10^(−3 − kPercent p/100) c with p digits and a c that differs from

@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 #include <oneapi/tbb/global_control.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <limits>
+#include <memory>
 #include <stdexcept>
 
 #include "core/scalar/invalid_input.hpp"
@@ -106,7 +108,7 @@ TEST(RunLaw, SaysThatALawDoesNotApplyToFixedOptionsOutsideIt) {
   EXPECT_THAT(result.message, HasSubstr("options that are fixed"));
 }
 
-TEST(RunLaw, GivesUpOnASchemeThatDeclinesEveryModel) {
+TEST(RunLaw, DoesNotApplyToASchemeThatDeclinesEveryModel) {
   Subject subject = moreau_jean();
   subject.run_exact = nullptr;
   subject.run =
@@ -114,8 +116,47 @@ TEST(RunLaw, GivesUpOnASchemeThatDeclinesEveryModel) {
     throw InvalidInput("no such model here");
   };
   const auto result = run_law(find_law_on<Experiment>("complementarity"), subject);
-  EXPECT_EQ(result.verdict, LawVerdict::kGaveUp);
+  EXPECT_EQ(result.verdict, LawVerdict::kNotApplicable);
   EXPECT_THAT(result.message, HasSubstr("no such model here"));
+}
+
+/// Moreau-Jean that says of every n-th run that it failed.
+Subject that_gives_up(int n) {
+  Subject subject = moreau_jean();
+  subject.run_exact = nullptr;
+  subject.run = [run = subject.run, n, count = std::make_shared<std::atomic<int>>(0)](
+                    const auto& model,
+                    const Rational& h,
+                    Eigen::Index steps,
+                    const Parameters& options) -> Trajectory<double> {
+    if (++*count % n == 0) throw GaveUp("it says that it failed");
+    return run(model, h, steps, options);
+  };
+  return subject;
+}
+
+TEST(RunLaw, CountsWhereASubjectGivesUp) {
+  const auto result = run_law(find_law_on<Experiment>("complementarity"), that_gives_up(5));
+  EXPECT_EQ(result.verdict, LawVerdict::kPassed) << result.message;
+  EXPECT_EQ(result.runs, kGateRuns);
+  EXPECT_GE(result.gave_up, kGateRuns / 5);
+  EXPECT_EQ(run_law(find_law_on<Experiment>("complementarity"), moreau_jean()).gave_up, 0);
+}
+
+TEST(RunLaw, LeavesALawOfSolvableCasesUndecidedWhereASubjectGivesUpOnSome) {
+  const auto result = run_law(find_law_on<Experiment>("solvable"), that_gives_up(5));
+  EXPECT_EQ(result.verdict, LawVerdict::kGaveUp) << result.message;
+  EXPECT_THAT(result.message, HasSubstr("it gave up on "));
+  EXPECT_THAT(result.message, HasSubstr("it says that it failed"));
+}
+
+TEST(RunLaw, RefutesOneThatGivesUpOnEveryCaseThatHasASolution) {
+  const auto result = run_law(find_law_on<Experiment>("solvable"), that_gives_up(1));
+  EXPECT_EQ(result.verdict, LawVerdict::kFailed) << result.message;
+  ASSERT_TRUE(result.counterexample);
+  EXPECT_EQ(run_law(find_law_on<Experiment>("mirror"), that_gives_up(1)).verdict,
+            LawVerdict::kGaveUp)
+      << "a law that says nothing of solutions";
 }
 
 /// A scheme whose trajectories are changed by `change`.

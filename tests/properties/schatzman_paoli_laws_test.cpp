@@ -25,6 +25,7 @@ TEST(SchatzmanPaoliLaws, AreThoseThatDoNotSpeakOfImpactsOnVelocities) {
   EXPECT_THAT(laws_with(LawVerdict::kNotApplicable, schatzman_paoli(), 1),
               testing::UnorderedElementsAre("complementarity",
                                             "index-set",
+                                            "approaching-contacts",
                                             "global-form",
                                             "impulse-balance",
                                             "position-advance",

@@ -19,8 +19,8 @@ constexpr std::array<std::string_view, 8> kFolders = {
 
 constexpr std::array<std::string_view, 17> kReports = {"files",
                                                        "models",
-                                                       "problem_files",
                                                        "subjects",
+                                                       "problem_files",
                                                        "study",
                                                        "compare",
                                                        "render",

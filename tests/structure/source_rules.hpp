@@ -43,7 +43,7 @@ Violations layering(const std::vector<SourceFile>& files);
 /// The folders of reports/: each includes its own files and those of folders before it, so that
 /// none is on a cycle.
 ///
-///   files, models, problem_files, subjects, study, compare, render, gate, solve, ladder,
+///   files, models, subjects, problem_files, study, compare, render, gate, solve, ladder,
 ///   jacobians, check, identify, errata, findings, gtest, cli
 ///
 /// A folder that is not among them is refused.

@@ -105,9 +105,11 @@ Distance next_distance(const Ball& ball, const Landing& exact, const Distance& n
   return flies ? next : lost;
 }
 
-Finding examine_flights(const Experiment& x, const Trajectory<double>& run, const Ball& ball) {
+Finding examine_flights(const Experiment& x,
+                        const Trajectory<double>& run,
+                        const Ball& ball,
+                        Real u) {
   const std::vector<Landing> exact = landings(x, ball);
-  const Real u = unit_roundoff<double>();
   const Real fastest = std::fabs(ball.v0) + std::sqrt(2 * ball.g * ball.h0);
   const Real rounding = 16 * u * static_cast<Real>(x.steps) *
                         (fastest + ball.g * ball.h + ball.h0 + fastest * fastest / ball.g);
@@ -150,7 +152,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
                   from_rational<Real>(Rational(-x.force(0) / x.mass(0, 0))),
                   from_rational<Real>(x.restitution(0)),
                   from_rational<Real>(x.h)};
-  return examine_flights(x, run_in_double(subject, x), ball);
+  const Real u = from_rational<Real>(unit_roundoff_of(subject, options_of(subject, x)));
+  return examine_flights(x, run_in_double(subject, x), ball, u);
 }
 
 }  // namespace

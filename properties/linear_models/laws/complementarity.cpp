@@ -40,6 +40,7 @@ Law<Experiment> complementarity(On<Experiment>) {
   using namespace complementarity_law;
   return {.name = "complementarity",
           .statement = "a contact never pulls, and one that pushes has U+ = -e U",
+          .draw = &random_hard_experiment,
           .admits = &admits,
           .examine = &examine,
           .why_not = &unless_theta_method};

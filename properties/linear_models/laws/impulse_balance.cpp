@@ -40,6 +40,7 @@ Law<Experiment> impulse_balance(On<Experiment>) {
   return {.name = "impulse-balance",
           .statement = "momentum changes by the impulses of forces and contacts, each step",
           .options = {"theta"},
+          .draw = &random_hard_experiment,
           .examine = &examine,
           .why_not = &unless_theta_method};
 }

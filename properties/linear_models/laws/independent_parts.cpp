@@ -68,7 +68,8 @@ Law<Experiment> independent_parts(On<Experiment>) {
           .statement = "systems that are not coupled move in one model as each alone",
           .aliases = {"side-by-side"},
           .draw = &draw_experiment,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless_steps_are_whole};
 }
 
 }  // namespace assay::properties

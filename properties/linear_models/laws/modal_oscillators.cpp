@@ -88,6 +88,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
   const Trajectory<double> run = run_in_double(subject, x);
   const Real theta = options_of(subject, x).get<Real>("theta");
   const Real h = from_rational<Real>(x.h);
+  const Real u = from_rational<Real>(unit_roundoff_of(subject, options_of(subject, x)));
   const auto motion = exact_motion(x);
   oracles::MotionState<long double> exact;
   for (Index k = 1; k < run.size(); ++k) {
@@ -97,8 +98,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
       const Real start = std::hypot(from_rational<Real>(x.velocity(i)),
                                     omega * from_rational<Real>(x.position(i)));
       const Real error = std::hypot(run.v(i, k) - exact.v(i), omega * (run.q(i, k) - exact.q(i)));
-      const Real rounding = 64 * unit_roundoff<double>() * static_cast<Real>(k) * (1 + omega) *
-                            (1 + 1 / omega) * start;
+      const Real rounding = 64 * u * static_cast<Real>(k) * (1 + omega) * (1 + 1 / omega) * start;
       const Real bound = static_cast<Real>(k) * h * error_rate(x, i, theta) * start + rounding;
       if (error <= bound) continue;
       return Finding::violated("state " + std::to_string(k) + ", mode " + std::to_string(i) +

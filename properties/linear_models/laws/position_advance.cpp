@@ -32,6 +32,7 @@ Law<Experiment> position_advance(On<Experiment>) {
   return {.name = "position-advance",
           .statement = "positions advance by h (theta v+ + (1 - theta) v)",
           .options = {"theta"},
+          .draw = &random_hard_experiment,
           .examine = &examine,
           .why_not = &unless_theta_method};
 }

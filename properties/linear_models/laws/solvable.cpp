@@ -63,6 +63,7 @@ Law<Experiment> solvable(On<Experiment>) {
           .statement = "with one restitution coefficient every step is solved",
           .draw = &draw_experiment,
           .admits = &admits,
+          .solvable = true,
           .examine = &examine};
 }
 

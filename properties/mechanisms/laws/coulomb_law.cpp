@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/scalar/mpfr.hpp"
 #include "properties/mechanisms/mechanism_generators.hpp"
 #include "properties/mechanisms/mechanism_law.hpp"
@@ -11,7 +13,12 @@ namespace {
 
 using Index = Eigen::Index;
 
-bool admits(const Mechanism& x, const Parameters&) { return !x.contacts.empty(); }
+/// Where a scheme does not say at which q it takes H, H does not depend on q.
+bool admits(const Mechanism& x, const Parameters& options) {
+  const bool says = std::ranges::any_of(
+      options.specs(), [](const ParameterSpec& spec) { return spec.name == "contact-weight"; });
+  return !x.contacts.empty() && (says || has_linear_contacts(x));
+}
 
 /// Exact in one dimension, to 50 digits in two.
 Rational length(const Vector<Rational>& x) {
@@ -28,15 +35,35 @@ Rational friction_of(const ContactLaw<Rational>& law) {
       law);
 }
 
-/// (1) to (3) for r and u = U⁺ + E U⁻ of one contact.
+/// An option, at most 0.
+Rational threshold_of(const Subject& subject, const Mechanism& x, const char* name) {
+  if (!subject.has(name)) return 0;
+  return std::min(Rational(0), options_of(subject, x)[name]);
+}
+
+/// (3), the normal component of u of a contact that may not push.
+std::string check_approach(const Subject& subject,
+                           const Mechanism& x,
+                           const ThetaStep& step,
+                           Index first,
+                           const Rational& u) {
+  const bool penetrates =
+      step.gap(first) < threshold_of(subject, x, "gap-threshold") - step.gap_rounding;
+  const bool approaches =
+      step.u0(first) < threshold_of(subject, x, "velocity-threshold") - step.contact_rounding;
+  if (!penetrates || !approaches || u >= -2 * step.contact_rounding) return {};
+  return "penetrates and approaches, but U+ + e U = " + readable(u);
+}
+
+/// (1) and (2) for r and u = U⁺ + E U⁻ of one contact.
 std::string check_contact(const MechanismContact& contact,
                           const Vector<Rational>& r,
                           const Vector<Rational>& u,
                           const Rational& rounding) {
-  if (r.isZero()) return {};  // nothing touches: the law active-contacts-only
   if (std::holds_alternative<Equality>(contact.law)) {
     return max_norm(u) <= rounding ? std::string() : "is to be 0 and is " + readable(u);
   }
+  if (r.isZero()) return {};  // it may not touch
   const Index t = r.size() - 1;
   const Rational friction = friction_of(contact.law);
   const Rational slip = length(u.tail(t)), force = length(r.tail(t));
@@ -50,7 +77,10 @@ std::string check_contact(const MechanismContact& contact,
          " and U+ + E U- = " + readable(u);
 }
 
-std::string check(const Mechanism& x, const Rational& unit, const ThetaStep& step) {
+std::string check(const Subject& subject,
+                  const Mechanism& x,
+                  const Rational& unit,
+                  const ThetaStep& step) {
   Index first = 0;
   const auto size = static_cast<int>(x.components() + 1);
   for (std::size_t i = 0; i < x.contacts.size(); ++i) {
@@ -63,7 +93,10 @@ std::string check(const Mechanism& x, const Rational& unit, const ThetaStep& ste
         step.u1.segment(first, d) + restitution.cwiseProduct(step.u0.segment(first, d));
     const Rational rounding = 2 * step.contact_rounding +
                               32 * size * unit * (max_norm(step.impulse) + max_norm(u));  // (4)
-    const std::string fault = check_contact(contact, r, u, rounding);
+    std::string fault = check_contact(contact, r, u, rounding);
+    if (fault.empty() && !std::holds_alternative<Equality>(contact.law)) {
+      fault = check_approach(subject, x, step, first, u(0));
+    }
     if (!fault.empty()) return "contact " + std::to_string(i) + " " + fault;
     first += d;
   }
@@ -74,7 +107,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
   bool asked = false;
   for (const RecordedRun& run : record(subject, x)) {
     for (Index k = 0; k < run.steps(); ++k) {
-      const std::string fault = check(x, run.unit_roundoff, theta_step(subject, x, run, k));
+      const std::string fault =
+          check(subject, x, run.unit_roundoff, theta_step(subject, x, run, k));
       if (!fault.empty()) return Finding::violated(place(run, k) + fault);
       asked = true;
     }
@@ -90,8 +124,14 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///   P ∈ K = {‖P_T‖ ≤ μ P_N},   û = u + μ ‖u_T‖ n ∈ K* = {û_N ≥ μ ‖û_T‖}                      (1)
 ///   ⟨P, û⟩ = P_N u_N + μ P_N ‖u_T‖ + P_T·u_T = 0                                       (2)
 ///
-/// û ∈ K* is u_N ≥ 0. Without friction μ = 0 and no u_T: 0 ≤ u_N ⊥ P_N ≥ 0. An equality has u = 0.
-/// That contacts which do not push have u_N ≥ 0 is the law active-contacts-only.
+/// û ∈ K* is u_N ≥ 0. Without friction μ = 0 and no u_T: 0 ≤ u_N ⊥ P_N ≥ 0. An equality has u = 0,
+/// whether it pushes, pulls or does neither. Of contacts that do not push it is asked, whatever the
+/// activation rule, with thresholds ε that are not more than 0,
+///
+///   g_k < ε_g  and  U_k < ε_U   ⇒   u_N ≥ 0                                         (3)
+///
+/// What the rule of a scheme asks beyond that is the law active-contacts-only. Where a scheme does
+/// not say at which q it takes H, contacts are linear.
 ///
 /// Exact on rationals. In double a solver ends where the natural map P − proj_K(P − û) is of the
 /// size of rounding, which moves P and û by as much:
@@ -104,7 +144,6 @@ Law<Mechanism> coulomb_law(On<Mechanism>) {
   using namespace coulomb_law_law;
   return {.name = "coulomb-law",
           .statement = "impulses in the cone, velocities in its dual, and orthogonal (De Saxce)",
-          .options = {"theta", "contact-weight"},
           .admits = &admits,
           .examine = &examine,
           .why_not = &unless_theta_method};

@@ -187,7 +187,8 @@ Law<Mechanism> independent_parts(On<Mechanism>) {
           .statement = "two systems of any kind in one model move as each alone",
           .draw = &draw_mechanism,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless_steps_are_whole};
 }
 
 }  // namespace assay::properties

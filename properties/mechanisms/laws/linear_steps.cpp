@@ -71,6 +71,7 @@ Law<Mechanism> linear_steps(On<Mechanism>) {
           .statement = "steps of linear systems with independent contacts are solved",
           .draw = &draw_mechanism,
           .admits = &admits,
+          .solvable = true,
           .examine = &examine};
 }
 

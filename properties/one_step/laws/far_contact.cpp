@@ -12,6 +12,12 @@ using Index = Eigen::Index;
 
 bool admits(const OneStepCase& x, const Parameters&) { return x.size() > 0; }
 
+/// Of the same kind, so that a solver of contacts of one kind takes it; one that has a normal.
+ContactLaw<Rational> law_like(const ContactLaw<Rational>& law) {
+  if (std::holds_alternative<Equality>(law)) return Unilateral{};
+  return law;
+}
+
 Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   Rational far = 1;
   Vector<Rational> direction(x.size());
@@ -25,17 +31,20 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
   if (!error_of_residual(x)) return Finding::silent("the problem may have several solutions");
   OneStepCase y = x;
   const Index n = x.size();
-  y.w.conservativeResize(n + 1, n + 1);
-  y.q.conservativeResize(n + 1);
+  if (x.is_box()) {
+    y.bounds.push_back({Rational(0), std::nullopt});
+  } else {
+    y.laws.push_back(law_like(x.laws.back()));
+  }
+  const Index all = n + components(y, y.parts() - 1);
+  y.w = Matrix<Rational>::Identity(all, all);
+  y.q = Vector<Rational>::Constant(all, Rational(0));
+  y.w.topLeftCorner(n, n) = x.w;
+  y.q.head(n) = x.q;
   y.w.row(n).head(n) = row.transpose();
   y.w.col(n).head(n) = column;
   y.w(n, n) = direction.dot(column) + 1;
   y.q(n) = 2 * far;
-  if (x.is_box()) {
-    y.bounds.push_back({Rational(0), std::nullopt});
-  } else {
-    y.laws.emplace_back(Unilateral{});
-  }
   return compare_with_twins(
       subject,
       x,
@@ -48,8 +57,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 }  // namespace
 }  // namespace far_contact_law
 
-/// A frictionless contact more, with the row W x, the diagonal xᵀ W x + 1 and a load so large that
-/// it stays open at the answer to the original: (W z)_far + q_far ≥ 1. x = (1, −1, 1, …).
+/// A contact more, whose normal has the row W x, the diagonal xᵀ W x + 1 and a load so large that
+/// it stays open at the answer to the original: (W z)_far + q_far ≥ 1. x = (1, −1, 1, …). Its
+/// tangents act on nothing else.
 ///
 /// Source: derived here: z with a zero more solves the larger problem, whose matrix is positive
 /// (semi)definite if W is.

@@ -32,9 +32,9 @@ std::optional<Model<double>> model_of(const std::string& name, const std::string
 
 /// Foreign code runs in this program, which another one starts: see host_protocol.hpp.
 int main(int argc, char** argv) {
-  const std::string_view role = argc == 2 ? argv[1] : "";
-  if (role == "keep") return assay::reports::keep_host();
-  if (role == "serve") assay::reports::serve_calls(&model_of);
+  const std::string_view role = argc >= 2 ? argv[1] : "";
+  if (argc == 3 && assay::reports::is_keeper(role)) return assay::reports::keep_host(role, argv[2]);
+  if (role == assay::reports::kServeRole) assay::reports::serve_calls(&model_of);
   std::fputs("assay-host: assay starts this program, in which foreign solvers run\n", stderr);
   return 2;
 }

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "reports/study/comparison.hpp"
+#include "reports/study/error_between_nodes.hpp"
 #include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
 
-/// max_i |q_h(T) − q(T)| at the end T of the horizon, where the motion may have come to rest.
+/// max_i |q_h(T) − q(T)| at the end T of the horizon, where the motion may have come to rest; of a
+/// trajectory that is its nodes alone, at the last of them.
 ///
 /// Units: [m].   Not for: errors on the way, which this forgets.
 struct FinalPosition {
@@ -24,6 +26,13 @@ struct FinalPosition {
     using std::abs;
     const Eigen::Index last = comparison.size() - 1;
     T worst(0);
+    if (comparison.between() == Interpolant::kNodes) {
+      for_each_node(
+          comparison, StatePart::kPosition, [&](Eigen::Index, const Vector<T>& e, const T&) {
+            worst = e.cwiseAbs().maxCoeff();
+          });
+      return worst;
+    }
     for (Eigen::Index i = 0; i < comparison.dofs(); ++i) {
       worst = std::max<T>(worst,
                           abs(T(comparison.computed_q1(i, last) - comparison.exact_q1(i, last))));

@@ -2,6 +2,7 @@
 
 #include "reports/study/absolute_integral.hpp"
 #include "reports/study/comparison.hpp"
+#include "reports/study/error_between_nodes.hpp"
 #include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
@@ -24,6 +25,7 @@ struct StateL1 {
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {
+    if (!is_polyline(comparison)) return integral_of_error(comparison, StatePart::kPosition);
     oracles::MotionState<T> state;
     Eigen::Index c = 0;
     const auto error = [&](const T& t, Vector<T>& e) {

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <type_traits>
 #include <vector>
 
 #include "reports/study/comparison.hpp"
+#include "reports/study/error_between_nodes.hpp"
 #include "reports/study/graph_distance.hpp"
 #include "reports/study/metrics/metric.hpp"
 
@@ -13,6 +15,9 @@ namespace assay::reports {
 /// The Hausdorff distance of the filled-in graphs of the velocities in (t/T, v/V), T the horizon
 /// and V the largest exact speed. The exact graph is taken as the polyline through the ends of all
 /// cells; jumps are vertical segments, that of an impact at the initial time too.
+///
+/// Of a trajectory that is no polyline it is the largest distance of a node (t_k, v_k) from the
+/// exact graph: near a node, where that polyline is exact, it is so but for a share of O(h).
 ///
 /// Distances are asked for to 2⁻¹⁰: of runs in double the graphs are kept in double.
 /// Units: [1].
@@ -64,10 +69,27 @@ struct VelocityHausdorff {
         computed(i + 1, c + 1) = static_cast<G>(comparison.computed_v1(i, c) / speed);
       }
     }
-    return T(graph_distance(exact, computed));
+    if (is_polyline(comparison)) return T(graph_distance(exact, computed));
+    const Polyline<G> nodes = graph_of_nodes<G>(comparison, speed);
+    return T(DirectedGraphDistance<G>(nodes, exact).compute_at_vertices());
   }
 
  private:
+  /// The (t_k/T, v_k/V) of the horizon.
+  template <class G, class T>
+  static Polyline<G> graph_of_nodes(const Comparison<T>& comparison, const T& speed) {
+    const Trajectory<T>& run = comparison.trajectory();
+    const auto end = std::upper_bound(run.t.begin(), run.t.end(), comparison.t_end());
+    Polyline<G> graph(run.v.rows() + 1, end - run.t.begin());
+    for (Eigen::Index k = 0; k < graph.cols(); ++k) {
+      graph(0, k) = static_cast<G>(run.t[static_cast<std::size_t>(k)] / comparison.t_end());
+      for (Eigen::Index i = 0; i < run.v.rows(); ++i) {
+        graph(i + 1, k) = static_cast<G>(run.v(i, k) / speed);
+      }
+    }
+    return graph;
+  }
+
   /// v⁻ of the impacts at the initial time.
   template <class T>
   static std::vector<Vector<T>> velocities_before_the_start(const Comparison<T>& comparison) {

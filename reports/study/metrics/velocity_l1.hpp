@@ -1,5 +1,6 @@
 #pragma once
 
+#include "reports/study/error_between_nodes.hpp"
 #include "reports/study/metrics/metric.hpp"
 #include "reports/study/smooth_cell.hpp"
 
@@ -23,6 +24,7 @@ struct VelocityL1 {
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {
+    if (!is_polyline(comparison)) return integral_of_error(comparison, StatePart::kVelocity);
     T sum(0);
     for (Eigen::Index c = 0; c < comparison.size(); ++c) {
       for (Eigen::Index i = 0; i < comparison.dofs(); ++i) {

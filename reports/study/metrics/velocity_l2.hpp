@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "reports/study/comparison.hpp"
+#include "reports/study/error_between_nodes.hpp"
 #include "reports/study/metrics/metric.hpp"
 
 namespace assay::reports {
@@ -37,6 +38,9 @@ struct VelocityL2 {
   template <class T>
   static T measure(const Comparison<T>& comparison) {
     using std::sqrt;
+    if (!is_polyline(comparison)) {
+      return sqrt(square_integral_of_error(comparison, StatePart::kVelocity));
+    }
     T sum(0);
     for (Eigen::Index c = 0; c < comparison.size(); ++c) {
       for (Eigen::Index i = 0; i < comparison.dofs(); ++i) sum += square(comparison, i, c);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "reports/study/error_between_nodes.hpp"
 #include "reports/study/metrics/metric.hpp"
 #include "reports/study/smooth_cell.hpp"
 
@@ -22,6 +23,7 @@ struct VelocityLinf {
 
   template <class T>
   static T measure(const Comparison<T>& comparison) {
+    if (!is_polyline(comparison)) return supremum_of_error(comparison, StatePart::kVelocity);
     using std::abs;
     T worst(0);
     for (Eigen::Index c = 0; c < comparison.size(); ++c) {

@@ -112,5 +112,14 @@ TEST(EventCapturingClaim, IsSilentAboutMeasuresOfOtherSystems) {
   EXPECT_FALSE(event_capturing_claim(kStateSup, Regularity::kIsolatedImpacts, 2));
 }
 
+TEST(RestClaim, SaysNothingAfterAnAccumulationOfARuleWithASignTest) {
+  const auto claim = [](Regularity regularity, bool sign_test) {
+    return rest_claim(ErrorMeasure::kFinalPosition, regularity, sign_test);
+  };
+  EXPECT_EQ(claim(Regularity::kAccumulation, false)->order, 2);
+  EXPECT_FALSE(claim(Regularity::kAccumulation, true));
+  EXPECT_EQ(claim(Regularity::kContactPhases, true)->order, 1);
+}
+
 }  // namespace
 }  // namespace assay::claim_test

@@ -91,14 +91,14 @@ TEST(RunOneStepLaw, SaysTheSameEveryTime) {
   EXPECT_EQ(first.reproduce, "assay check tangent-mirror --solver one-sided --seed 1 --runs 100");
 }
 
-TEST(RunOneStepLaw, DecidesNothingAboutASolverThatDeclinesOrSolvesNothing) {
+TEST(RunOneStepLaw, DoesNotApplyToASolverThatDeclinesAndDecidesNothingOfOneThatSolvesNothing) {
   OneStepSubject subject{.name = "none"};
   const Law<OneStepCase>& law = find_law_on<OneStepCase>("honest-status");
   EXPECT_EQ(run_law(law, subject).verdict, LawVerdict::kNotApplicable);
   subject.box = [](const BoxVi<double>&, const SolveOptions<double>&) -> SolveResult<double> {
     throw InvalidInput("boxes of this kind are not mine");
   };
-  EXPECT_EQ(run_law(law, subject).verdict, LawVerdict::kGaveUp);
+  EXPECT_EQ(run_law(law, subject).verdict, LawVerdict::kNotApplicable);
   EXPECT_THAT(run_law(law, subject).message, HasSubstr("not mine"));
   subject.box = [](const BoxVi<double>&, const SolveOptions<double>&) {
     SolveResult<double> result;

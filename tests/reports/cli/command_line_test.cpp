@@ -133,6 +133,27 @@ TEST(CommandLine, OutputThatCannotBeWrittenIsNoSuccess) {
   }
 }
 
+/// Neither of the terminal nor of a server that reads the log.
+TEST(CommandLine, ForeignTextCommandsNothing) {
+  const TemporaryFolder folder;
+  const std::string evil = "x\n::error::y \x1b[2J ##[z]";
+  const std::string csv = folder / "x\n::error::y\x1b[2J.csv", toml = folder / "study.toml";
+  replace_file(csv, "t,q0\x1b[2J,v0\n0,1,0\n");
+  replace_file(toml, "\"b\\u001b\\n::error::c\" = 2\n");
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"exact", evil, "--at", "1"},
+        {"exact", "two-walls", "--at", evil},
+        {"compare", "bouncing-ball", csv},
+        {"study", toml},
+        {evil}}) {
+    const std::string said = refusal(words);
+    EXPECT_THAT(said, HasSubstr("\\u00")) << "shown";
+    for (const char* command : {"\x1b", "\x7f", "\n::", "##["}) {
+      EXPECT_THAT(said, Not(HasSubstr(command))) << said;
+    }
+  }
+}
+
 TEST(CommandLine, RefusesAWordTooManyByNamingIt) {
   EXPECT_THAT(refusal({"exact", "two-walls", "--at", "1", "surplus"}), HasSubstr("surplus"));
 }

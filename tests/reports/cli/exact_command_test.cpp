@@ -159,7 +159,7 @@ TEST(ExactCommand, RefusesDigitsOutOfRange) {
 
 TEST(ExactCommand, EndsWhereImpactsNeverDo) {
   EXPECT_THAT(refusal({"exact", "bouncing-ball", "--at", "1e9", "--set", "e=1"}),
-              AllOf(HasSubstr("1000000 events"), HasSubstr("shorten the time")));
+              AllOf(HasSubstr("more than "), HasSubstr(" events"), HasSubstr("shorten the time")));
 }
 
 TEST(ExactCommand, ListsTheEventsAfterTheStart) {
@@ -232,6 +232,21 @@ TEST(ExactCommand, RefusesPositionsThatAProblemHasNot) {
 /// A corner of the slider closes and opens again at 9.13 ms: rounding decides what follows.
 TEST(ExactCommand, WhatTheReferenceDoesNotCertifyIsUndecided) {
   const Ran ran = run_command({"exact", "slider-crank", "--at", "0.01"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  EXPECT_THAT(ran.error, HasSubstr("is not certified, undecided"));
+}
+
+TEST(ExactCommand, WhatIsUndecidedIsOneDocumentToo) {
+  const Ran ran = run_command({"exact", "slider-crank", "--at", "0.01", "--json"});
+  EXPECT_EQ(ran.exit_code, kNothingDecided);
+  const json document = document_of(ran);
+  EXPECT_EQ(document["verdict"], "undecided");
+  EXPECT_THAT(document["reason"].get<std::string>(), HasSubstr("is not certified, undecided"));
+}
+
+/// Iterates of a first step of 10¹² s run away, and a cosine of them never ends.
+TEST(ExactCommand, AnEnormousTimeIsUndecidedAfterSeconds) {
+  const Ran ran = run_command({"exact", "slider-crank", "--at", "1e12"});
   EXPECT_EQ(ran.exit_code, kNothingDecided);
   EXPECT_THAT(ran.error, HasSubstr("is not certified, undecided"));
 }

@@ -1,5 +1,6 @@
 #include "reports/compare/compare.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -120,6 +121,33 @@ TEST(Compare, MeasuresTheOrderOverFilesAndNamesViolations) {
               testing::Contains(testing::Field(&LawViolation::law, "penetration")));
   EXPECT_EQ(bad.verdict, Verdict::kRefuted);
   std::filesystem::remove_all(folder);
+}
+
+/// A ball at rest long before: 51 rows from t = 1.7e9 s on, of which every third is wrong.
+TEST(Compare, CalendarTimesTakeNoMoreStepsThanTheFileHas) {
+  std::vector<std::string> files;
+  for (const int n : {50, 100, 200}) {
+    files.push_back(
+        (std::filesystem::temp_directory_path() / fmt::format("assay-calendar-{}.csv", n))
+            .string());
+    std::ofstream file(files.back());
+    file << "t,q0,v0\n";
+    for (int k = 0; k <= n; ++k) {
+      file << fmt::format("{:.9f},0,{}\n", 1.7e9 + double(k) / n, k % 3 == 0 ? 0 : 0.1);
+    }
+  }
+  const auto result = compare_files(oracles::find_problem("bouncing-ball"),
+                                    oracles::find_problem("bouncing-ball").parameters({}),
+                                    files);
+  for (const std::string& file : files) std::filesystem::remove(file);
+  EXPECT_EQ(result.files.front().steps, 50U);
+  EXPECT_NE(result.verdict, Verdict::kConfirmed);
+}
+
+TEST(TrajectoryCsv, RefusesStepsThatAreNoTimeInDouble) {
+  EXPECT_THAT([] { (void)read_trajectory_csv("t,q0,v0\n0,1,0\n1e-400,1,0\n", "run.csv", 1, 1); },
+              ThrowsMessage<InvalidInput>(HasSubstr(
+                  "run.csv, line 3: t = 1e-400 is less than 1e-100 after the row before")));
 }
 
 TEST(Compare, NamesMissingRows) {

@@ -1,8 +1,10 @@
 #include "reports/files/whole_file.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <iterator>
 
@@ -62,6 +64,38 @@ TEST(WholeFile, DoesNotTakeThePlaceOfADeviceOrPipe) {
   ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
   EXPECT_THAT(rejection([&] { replace_file(pipe, "x"); }), HasSubstr("expected a file"));
   EXPECT_TRUE(std::filesystem::is_fifo(pipe));
+}
+
+TEST(WholeFile, FollowsNoLinkThatStandsAtATemporaryName) {
+  const TemporaryFolder folder;
+  replace_file(folder / "victim", "precious");
+  for (int k = 0; k < 3; ++k) {
+    std::filesystem::create_symlink(folder / "victim",
+                                    folder / fmt::format(".assay.{}.{}.tmp", ::getpid(), k));
+  }
+  replace_file(folder / "f", "new");
+  EXPECT_EQ(read_file(folder / "f"), "new");
+  EXPECT_EQ(read_file(folder / "victim"), "precious");
+  EXPECT_EQ(entries(folder.path()), 5);
+}
+
+TEST(WholeFile, NamesMayBeAsLongAsTheFileSystemAllows) {
+  const TemporaryFolder folder;
+  const std::string name(255, 'n');
+  replace_file(folder / name, "new");
+  EXPECT_EQ(read_file(folder / name), "new");
+}
+
+TEST(WholeFile, WhatCannotBeReplacedIsKnownBefore) {
+  const TemporaryFolder folder;
+  EXPECT_THAT(rejection([&] { require_replaceable(folder / "no/such/folder"); }),
+              HasSubstr("no/such/folder: cannot be written"));
+  EXPECT_THAT(rejection([&] { require_replaceable(folder.path()); }), HasSubstr("expected a file"));
+  replace_file(folder / "f", "old");
+  EXPECT_EQ(rejection([&] { require_replaceable(folder / "f"); }), "accepted");
+  EXPECT_EQ(rejection([&] { require_replaceable(folder / "new"); }), "accepted");
+  EXPECT_EQ(read_file(folder / "f"), "old");
+  EXPECT_EQ(entries(folder.path()), 1) << "nothing is left beside it";
 }
 
 }  // namespace

@@ -43,6 +43,10 @@ TEST(NumberExpression, ThatIsNoneIsRefused) {
   }
   const std::string deep(500, '(');
   EXPECT_THAT(rejection([&] { (void)evaluate(deep, parameters()); }), HasSubstr("too deeply"));
+  std::string huge = "9e9999";
+  for (int k = 0; k < 10000; ++k) huge += "*9e9999";
+  EXPECT_THAT(rejection([&] { (void)evaluate(huge, parameters()); }),
+              HasSubstr("it has 70006 characters, and at most 1000 are allowed"));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 #include <limits>
 
-#include "reports/problem_files/hdf5_file.hpp"
+#include "reports/problem_files/hdf5_writer.hpp"
 #include "tests/reports/study/rejection.hpp"
 
 namespace assay::reports::fclib_test {

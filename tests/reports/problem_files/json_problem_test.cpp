@@ -1,5 +1,6 @@
 #include "reports/problem_files/json_problem.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -114,6 +115,14 @@ TEST(JsonProblem, WrongSizesAndCoefficientsAreRefused) {
                   R"({"kind": "mixed", "W": {"blocks": [{"row": 0, "column": 0, "values": [[1]]},
               {"row": 0, "column": 0, "values": [[1]]}]}, "q": [1], "laws": [{"law": "unilateral"}]})"),
               HasSubstr("block (0, 0) is given twice"));
+}
+
+/// 200,000 fields compared with each other would take minutes.
+TEST(JsonProblem, ManyFieldsAreReadInProportionToTheirNumber) {
+  std::string text = R"({"kind": "lcp", "M": [[1]], "q": [-1])";
+  for (int k = 0; k < 200000; ++k) text += fmt::format(R"(, "f{}": 0)", k);
+  EXPECT_EQ(read(text + "}").warnings.size(), 200000U);
+  EXPECT_THAT(refusal_of(text + R"(, "F7": 1})"), HasSubstr("field 'F7' is given twice"));
 }
 
 TEST(JsonProblem, FieldsThatAreNotReadAreWarnedOf) {

@@ -5,7 +5,7 @@
 
 #include "core/scalar/machine.hpp"
 #include "reports/files/whole_file.hpp"
-#include "reports/problem_files/hdf5_file.hpp"
+#include "reports/problem_files/hdf5_writer.hpp"
 #include "reports/problem_files/json_problem.hpp"
 #include "reports/problem_files/siconos_text.hpp"
 #include "reports/problem_files/solution_file.hpp"

@@ -133,6 +133,16 @@ TEST(SiconosText, TripletsAndCompressedColumnsAreTheSameMatrix) {
   EXPECT_EQ(json_text(triplets), json_text(columns));
 }
 
+TEST(SiconosText, ANumberOfEntriesThatWasRoundedIsRefused) {
+  const std::string head = "2\n2\n2\n2\n1\nCSparse Version 4.0.0\ntriplet: 2-by-2, nzmax: 4 nnz: ";
+  for (const char* count : {"1e0", "1.0", "1x", "-1"}) {
+    EXPECT_THAT(refusal_of(head + count + "\n 1 0 : 7\n -1 -1\n"),
+                HasSubstr("expected the number of entries, an integer"))
+        << count;
+  }
+  EXPECT_EQ(refusal_of(head + "1\n 1 0 : 7\n -1 -1\n"), "accepted");
+}
+
 TEST(SiconosText, ContactsHaveTheirDimensionAndCoefficients) {
   const LoadedProblem loaded = read(kContact + "0.5\n");
   EXPECT_EQ(loaded.kind, "friction-3d");

@@ -2,8 +2,16 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mount.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <cstdlib>
+#include <optional>
 #include <set>
+#include <thread>
 
 #include "reports/files/whole_file.hpp"
 #include "reports/study/study_json.hpp"
@@ -126,6 +134,113 @@ TEST(ReportFolder, RefusesRowIdsThatLeaveTheFolder) {
   study.rows[0].id = "../escape";
   EXPECT_THAT(rejection([&] { write_report_folder(study, folder / "r"); }), HasSubstr("../escape"));
   EXPECT_TRUE(names_in(folder.path()).empty());
+}
+
+/// A folder that the process of a death test, in which the test begins again, finds by its name.
+class SharedFolder {
+ public:
+  SharedFolder() {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    if (const char* known = std::getenv(kName)) {
+      path_ = known;
+    } else {
+      made_.emplace();
+      path_ = made_->path();
+      ::setenv(kName, path_.c_str(), 1);
+    }
+  }
+  ~SharedFolder() {
+    if (made_) ::unsetenv(kName);
+  }
+  SharedFolder(const SharedFolder&) = delete;
+  SharedFolder& operator=(const SharedFolder&) = delete;
+
+  fs::path operator/(const std::string& name) const { return path_ / name; }
+
+ private:
+  static constexpr const char* kName = "ASSAY_TEST_FOLDER";
+
+  std::optional<TemporaryFolder> made_;
+  fs::path path_;
+};
+
+/// Draws with a gnuplot that notes its process and never ends, until it runs and a signal comes.
+void write_until(int signal, const SharedFolder& folder) {
+  const fs::path program = folder / "gnuplot", id = folder / "id";
+  replace_file(program, "#!/bin/sh\necho $$ >" + id.string() + "\nexec sleep 1000\n");
+  fs::permissions(program, fs::perms::owner_all);
+  std::thread([id, signal] {
+    while (!fs::exists(id) || read_file(id).empty()) ::usleep(1000);
+    ::kill(::getpid(), signal);
+  }).detach();
+  write_report_folder(one_row(), folder / "reports/r", program);
+}
+
+void expect_nothing_is_left(const SharedFolder& folder) {
+  EXPECT_TRUE(names_in(folder / "reports").empty());
+  EXPECT_NE(::kill(std::stoi(read_file(folder / "id")), 0), 0) << "gnuplot goes on";
+}
+
+TEST(ReportFolder, ATerminationEndsGnuplotAndTheProgramAndLeavesNothing) {
+  const SharedFolder folder;
+  fs::create_directories(folder / "reports");
+  EXPECT_EXIT(write_until(SIGTERM, folder), testing::KilledBySignal(SIGTERM), "");
+  expect_nothing_is_left(folder);
+}
+
+TEST(ReportFolder, AnInterruptEndsGnuplotAndTheProgramAndLeavesNothing) {
+  const SharedFolder folder;
+  fs::create_directories(folder / "reports");
+  EXPECT_EXIT(write_until(SIGINT, folder), testing::KilledBySignal(SIGINT), "");
+  expect_nothing_is_left(folder);
+}
+
+/// Exit code of a process that may not mount anything.
+constexpr int kCannotMount = 77;
+
+/// Writes two reports to where `from` is mounted, and ends the process.
+[[noreturn]] void write_to_mount_point(const fs::path& from, const fs::path& target) {
+  if (::unshare(CLONE_NEWNS) != 0 ||
+      ::mount(from.c_str(), target.c_str(), nullptr, MS_BIND, nullptr) != 0) {
+    ::_exit(kCannotMount);
+  }
+  require_report_folder(target);
+  write_report_folder(example_study(), target);
+  write_report_folder(one_row(), target);
+  ::_exit(0);
+}
+
+TEST(ReportFolder, AMountPointGetsTheReportAndKeepsNothingElse) {
+  const SharedFolder folder;
+  fs::create_directories(folder / "a");
+  fs::create_directories(folder / "b/target");
+  int status = 0;
+  const auto note = [&status](int ended) {
+    status = ended;
+    return WIFEXITED(ended);
+  };
+  EXPECT_EXIT(write_to_mount_point(folder / "a", folder / "b/target"), note, "");
+  if (WEXITSTATUS(status) == kCannotMount) GTEST_SKIP() << "nothing may be mounted here";
+  ASSERT_EQ(WEXITSTATUS(status), 0);
+  EXPECT_THAT(
+      names_in(folder / "a"),
+      ElementsAre("figures", "index.html", "junit.xml", "report.md", "results.json", "table.tex"));
+  EXPECT_EQ(names_in(folder / "a/figures").size(), 2U);
+  EXPECT_EQ(study_text(read_study(folder / "a/results.json")), study_text(one_row()));
+  EXPECT_THAT(names_in(folder / "b"), ElementsAre("target")) << "nothing beside it";
+}
+
+TEST(ReportFolder, AFolderWhereNothingCanBeWrittenIsRefusedBeforeTheStudy) {
+  EXPECT_THAT(rejection([] { require_report_folder("/proc/self/report"); }),
+              HasSubstr("/proc/self/report: the report cannot be written"));
+  const TemporaryFolder folder;
+  EXPECT_EQ(rejection([&] { require_report_folder(folder / "deep/report"); }), "accepted");
+  EXPECT_TRUE(names_in(folder.path()).empty());
+}
+
+TEST(ReportFolder, NamesMayBeAsLongAsTheFileSystemAllows) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(refusal(folder / std::string(255, 'n')), "accepted");
 }
 
 }  // namespace

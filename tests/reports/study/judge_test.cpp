@@ -45,6 +45,47 @@ TEST(Judge, RefutesALowerAndAHigherOrder) {
   EXPECT_EQ(judged(row_of([](double h) { return h * h; })), Verdict::kRefuted);
 }
 
+StudyRow claiming(double order, StudyRow row) {
+  row.declared = order;
+  row.band = {order - 0.15, order + 0.15};
+  return row;
+}
+
+TEST(Judge, SaysThatAnOrderIsNotMeasurableWhereTheNodesAloneHaveIt) {
+  const auto line = [](double h) { return 2 * h * h; };
+  const auto with_nodes = [&](auto at_nodes) {
+    StudyRow row = claiming(4, row_of(line));
+    for (Sample& sample : row.samples) sample.at_nodes = at_nodes(sample.h);
+    judge(row, {});
+    return row;
+  };
+  EXPECT_EQ(judged(claiming(4, row_of(line))), Verdict::kRefuted) << "witness";
+  const StudyRow right = with_nodes([](double h) { return 5 * std::pow(h, 4); });
+  EXPECT_EQ(right.verdict, Verdict::kUndecided);
+  EXPECT_THAT(right.reason, HasSubstr("not measurable"));
+  EXPECT_EQ(with_nodes([](double h) { return h * h * h; }).verdict, Verdict::kRefuted);
+  EXPECT_EQ(with_nodes([](double) { return 0.0; }).verdict, Verdict::kUndecided);
+}
+
+TEST(Judge, ConfirmsAnOrderAboveAClaimOfAllMotionsWhereTheMotionIsSmooth) {
+  const StudyRow row = row_of([](double h) { return h * h; });
+  EXPECT_EQ(judged(row, {.may_exceed = true, .is_smooth = true}), Verdict::kConfirmed);
+  EXPECT_EQ(judged(row, {.may_exceed = true, .is_smooth = false}), Verdict::kUndecided);
+  EXPECT_EQ(judged(row, {.may_exceed = false, .is_smooth = true}), Verdict::kRefuted);
+  const StudyRow lower = row_of([](double h) { return std::sqrt(h); });
+  EXPECT_EQ(judged(lower, {.may_exceed = true, .is_smooth = true}), Verdict::kRefuted);
+}
+
+TEST(Judge, ConfirmsErrorsThatAreRoundingAtAllSteps) {
+  const auto tiny = [](double) { return 1e-15; };
+  EXPECT_EQ(judged(row_of(tiny, 200, 1e-15)), Verdict::kConfirmed);
+  EXPECT_NE(judged(row_of(tiny, 200, std::nan(""))), Verdict::kConfirmed) << "not known";
+  StudyRow larger = row_of(tiny, 200, 1e-15);
+  larger.samples[17].error = 1e-12;
+  larger.samples[17].rounding = std::nan("");
+  EXPECT_NE(judged(larger), Verdict::kConfirmed) << "witness";
+}
+
 TEST(Judge, RefutesErrorsThatDoNotFall) {
   EXPECT_EQ(judged(row_of([](double) { return 0.1; })), Verdict::kRefuted);
 }

@@ -46,6 +46,9 @@ struct Nothing {
   void operator()(Trajectory<T>&) const {}
 };
 
+/// No state of the ball is larger.
+constexpr double kLargest = 7.5;
+
 /// The error of the trajectory in long double, after `edit`. It is the same in 100 digits.
 template <class Edit = Nothing>
 double error_in(std::string_view name, const DroppedBall& ball = {}, Edit edit = {}) {
@@ -59,12 +62,69 @@ double error_in(std::string_view name, const DroppedBall& ball = {}, Edit edit =
         Comparison<T>(model, exact, run, ball.scheme_options, from_rational<T>(ball.t_end))));
   };
   const double error = compared(oracles::to_long_double(high), metric.measure);
-  EXPECT_THAT(compared(high, metric.measure_high), RoundsTo(error));
+  EXPECT_THAT(compared(high, metric.measure_high), IsWithinRoundingOf(error, kLargest));
   return error;
 }
 
 TEST(PositionSup, FindsTheErrorBetweenTheNodes) {
   EXPECT_THAT(error_in("position-sup"), RoundsTo(10 * (0.25 * 0.25) / 8));
+}
+
+struct AtNodes {
+  template <class T>
+  void operator()(Trajectory<T>& run) const {
+    run.between = Interpolant::kNodes;
+  }
+};
+
+TEST(NodesAlone, HaveNoErrorBetweenThem) {
+  EXPECT_EQ(error_in("position-sup", {}, AtNodes{}), 0);
+  EXPECT_EQ(error_in("final-position", {}, AtNodes{}), 0);
+  const auto raised = []<class T>(Trajectory<T>& run) {
+    run.between = Interpolant::kNodes;
+    run.q(0, 1) += T(1) / T(64);
+    run.q(0, 3) += T(1) / T(128);
+  };
+  EXPECT_THAT(error_in("position-sup", {}, raised), RoundsTo(1.0 / 64));
+  EXPECT_THAT(error_in("final-position", {}, raised), RoundsTo(1.0 / 128));
+}
+
+TEST(NodesAlone, AreComparedWithTheVelocityAfterAnImpactByTheWeightsOfTheirSteps) {
+  EXPECT_THAT(error_in("velocity-l1", {}, AtNodes{}), RoundsTo(7.5 / 4));
+  EXPECT_THAT(error_in("velocity-l2", {}, AtNodes{}), RoundsTo(7.5 / 2));
+  EXPECT_THAT(error_in("velocity-linf", {}, AtNodes{}), RoundsTo(7.5));
+}
+
+/// (1/2, −5) lies on the jump of the graph, where the impact is.
+TEST(NodesAlone, MayLieOnAJumpOfTheGraph) {
+  EXPECT_THAT(error_in("velocity-hausdorff", {}, AtNodes{}), IsWithinRoundingOf(0, kLargest));
+  const auto faster = []<class T>(Trajectory<T>& run) {
+    run.between = Interpolant::kNodes;
+    run.v(0, 2) -= T(1) / T(64);
+  };
+  const double distance = 1.0 / 64 / 5;  // found to a part in 1024
+  EXPECT_LE(std::abs(error_in("velocity-hausdorff", {}, faster) - distance), distance / 1024);
+}
+
+/// The flight before the impact is a parabola, which a cubic is exactly.
+TEST(HermiteCubics, FollowAParabola) {
+  DroppedBall ball;
+  ball.t_end = Rational(1, 2);
+  const auto cubic = []<class T>(Trajectory<T>& run) { run.between = Interpolant::kHermite; };
+  for (const char* metric :
+       {"position-sup", "final-position", "velocity-l1", "velocity-l2", "velocity-linf"}) {
+    EXPECT_THAT(error_in(metric, ball, cubic), IsWithinRoundingOf(0, kLargest)) << metric;
+  }
+  const auto faster = []<class T>(Trajectory<T>& run) {
+    run.between = Interpolant::kHermite;
+    run.v(0, 1) += T(1) / T(10);
+  };
+  // With w = 1/4, δ = 1/10 the error of each step is w x²(1−x) δ, at most 4wδ/27, which nine points
+  // meet to 4 %; its derivative is at most δ, and of |·| its integral over both steps 2·2·4wδ/27.
+  const double top = 0.1 / 27;
+  EXPECT_LE(std::abs(error_in("position-sup", ball, faster) - top), 0.04 * top);
+  EXPECT_THAT(error_in("velocity-linf", ball, faster), IsWithinRoundingOf(0.1, kLargest));
+  EXPECT_THAT(error_in("velocity-l1", ball, faster), IsWithinRoundingOf(4 * top, kLargest));
 }
 
 /// A ball that strikes at once: its graph begins with the jump, and so does that of a scheme.

@@ -44,6 +44,14 @@ TEST(ResolvedStep, IsOfTheSizeOfAFlight) {
   EXPECT_EQ(resolved_step(motion("bouncing-ball", {}, 2), 2, 64, 8192), 2.0 / 64);
 }
 
+TEST(Resolution, FromALaterTimeTakesTheStepsFromThereOnly) {
+  const auto ball = motion("bouncing-ball", {}, 1.7e9);
+  EXPECT_TRUE(shows_motion(ball, 1.7e9L - 1, 1.7e9L, 0.01L)) << "at rest";
+  const auto flying = motion("bouncing-ball", {}, 2);
+  EXPECT_TRUE(shows_motion(flying, 1, 2, 0.01L));
+  EXPECT_FALSE(shows_motion(flying, 0, 2, 2)) << "witness";
+}
+
 TEST(ResolvedStep, IsZeroWhereNoStepResolvesTheMotion) {
   EXPECT_EQ(resolved_step(motion("bouncing-ball", {}, 1e9), 1e9, 64, 8192), 0);
 }

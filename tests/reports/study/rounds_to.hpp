@@ -12,4 +12,9 @@ MATCHER_P(RoundsTo, expected, "") {
   return std::abs(arg - expected) <= std::numeric_limits<double>::epsilon() * std::abs(expected);
 }
 
+/// As near as sums of a few hundred terms of at most `size` round to in long double, and to double.
+MATCHER_P2(IsWithinRoundingOf, expected, size, "") {
+  return std::abs(arg - expected) <= std::numeric_limits<double>::epsilon() * size;
+}
+
 }  // namespace assay::reports

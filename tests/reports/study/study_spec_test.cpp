@@ -45,6 +45,24 @@ TEST(StudySpecFile, AnEmptyListOfMetricsIsRefused) {
             "x.toml, line 2: metrics = [] names nothing; leave the key out for all");
 }
 
+TEST(StudySpecFile, NumbersOfStepsThatNoIntegerDoublesAreRefused) {
+  EXPECT_EQ(refused("steps", "[4611686018427387905, 100]"),
+            "x.toml, line 2: steps of [[case]] = 4611686018427387905:100 is not allowed: "
+            "2 <= A and 2A <= B <= 4194304 are required");
+  EXPECT_THAT(refused("steps", "[4611686018427387904, 100]"), HasSubstr("is not allowed"));
+  EXPECT_THAT(refused("steps", "[-9223372036854775808, -9223372036854775808]"),
+              HasSubstr("is not allowed"));
+  EXPECT_THAT(refused("steps", "[64, 127]"), HasSubstr("is not allowed"));
+  EXPECT_EQ(refused("steps", "[64, 129]"), "accepted") << "witness";
+}
+
+TEST(StudySpecFile, AMetricNamedTwiceIsRefused) {
+  std::string list;
+  for (int i = 0; i < 100000; ++i) list += "'velocity-l1', ";
+  EXPECT_EQ(refused("metrics", "[" + list + "]"),
+            "x.toml, line 2: metrics of [[case]]: 'velocity-l1' is named twice");
+}
+
 TEST(DefaultStudySpec, AsksForTheMeanForceOfAStepWhereTheSystemGivesItOnly) {
   int asked = 0;
   for (const StudyCase& of : default_study(schemes()).cases) {

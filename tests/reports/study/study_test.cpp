@@ -4,6 +4,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/study_json.hpp"
+#include "tests/reports/study/rejection.hpp"
 #include "tests/wrong_schemes.hpp"
 
 namespace assay::reports::study_test {
@@ -109,6 +110,27 @@ TEST(Study, MeasuresOtherScalarsInAHundredDigits) {
     EXPECT_EQ(row.verdict, Verdict::kConfirmed) << row.reason;
     EXPECT_LT(*row.bound, 1e-90);
   }
+}
+
+/// What overflows, or underflows, is no fault of the scheme.
+TEST(Study, RefusesHorizonsAndMotionsBeyondTheDoubles) {
+  const auto refused = [](const std::string& t_end, const Settings& parameters) {
+    StudySpec spec;
+    spec.samples = 16;
+    spec.cases = {{.problem = "bouncing-ball",
+                   .parameters = parameters,
+                   .t_end = t_end,
+                   .scheme = "moreau-jean"}};
+    return rejection([&] { (void)run_study(spec, schemes()); });
+  };
+  for (const char* t_end : {"1e200", "5e-324", "1e-9999", "1e-400", "0", "-1"}) {
+    EXPECT_THAT(refused(t_end, {}),
+                HasSubstr(std::string("t-end = ") + t_end +
+                          " is not allowed: it must be in [1e-100, 1e+100]"));
+  }
+  EXPECT_THAT(refused("2", {{"g", "1e150"}}),
+              HasSubstr("the motion has an acceleration = -1e+150 at t = 0"));
+  EXPECT_EQ(refused("1e-90", {}), "accepted");
 }
 
 TEST(Study, RefusesBadInput) {

@@ -4,11 +4,13 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -25,17 +27,22 @@ using testing::StartsWith;
 constexpr CallLimits kShort{.time = std::chrono::milliseconds(500)};
 
 /// What a host makes of a program.
-CallReport run(const std::vector<std::string>& words, const CallLimits& limits = {}) {
+CallReport run(const std::vector<std::string>& words,
+               const CallLimits& limits = {},
+               Containment containment = Containment::kNamespace) {
   std::string input;
   for (const std::string& word : words) input += word + '\0';
   input += '\0';
-  HostProcess host;
+  HostProcess host(host_program(), containment);
   return host.call({.work = HostWork::kProgram, .input = {piece(input.data(), input.size())}},
                    limits);
 }
-CallReport shell(const std::string& script, const CallLimits& limits = {}) {
-  return run({"/bin/sh", "-c", script}, limits);
+CallReport shell(const std::string& script,
+                 const CallLimits& limits = {},
+                 Containment containment = Containment::kNamespace) {
+  return run({"/bin/sh", "-c", script}, limits, containment);
 }
+constexpr std::array kContainments = {Containment::kNamespace, Containment::kDescendants};
 
 TEST(HostProgram, IsTheFirstThatIsThere) {
   const std::string own = host_program();
@@ -96,45 +103,134 @@ TEST(HostProcess, NamesEachWayToDie) {
   EXPECT_THAT(missing.what(), HasSubstr("/no/such/program: No such file"));
 }
 
-/// Whether the process is there, and not only its entry.
-bool is_running(pid_t process) {
-  std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
-  std::string number, name, state;
-  return static_cast<bool>(stat >> number >> name >> state) && state != "Z";
-}
+/// A program that takes long, which no other process runs: in a namespace it has another number.
+class Sleeper {
+ public:
+  Sleeper() {
+    static int count = 0;
+    seconds_ = "1000." + std::to_string(::getpid()) + std::to_string(100 + ++count);
+  }
+  [[nodiscard]] std::string command() const { return "sleep " + seconds_; }
+  [[nodiscard]] bool is_running() const { return process() != 0; }
+  /// 0: there is none.
+  [[nodiscard]] pid_t process() const {
+    std::error_code gone;
+    for (const auto& process : std::filesystem::directory_iterator("/proc", gone)) {
+      std::ifstream words(process.path() / "cmdline");
+      std::string name, seconds;
+      std::getline(words, name, '\0');
+      if (name == "sleep" && std::getline(words, seconds, '\0') && seconds == seconds_) {
+        return std::stoi(process.path().filename().string());
+      }
+    }
+    return 0;
+  }
+  /// Whether it comes to that within so long.
+  [[nodiscard]] bool gets_to(bool running, std::chrono::milliseconds longest) const {
+    const auto latest = std::chrono::steady_clock::now() + longest;
+    while (is_running() != running && std::chrono::steady_clock::now() < latest) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return is_running() == running;
+  }
+
+ private:
+  std::string seconds_;
+};
+
+constexpr std::chrono::seconds kLong{20};
 
 TEST(HostProcess, EndsWhatDoesNotReturnWithItsChildren) {
-  const auto start = std::chrono::steady_clock::now();
-  const CallReport report = shell("sleep 1000 & echo $!; wait", kShort);
-  const int child = std::atoi(report.output.c_str());
-  EXPECT_EQ(report.end, CallEnd::kTimedOut);
-  ASSERT_GT(child, 0);
-  EXPECT_FALSE(is_running(child));
-  EXPECT_TRUE(is_running(::getpid())) << "witness";
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
-}
-
-TEST(HostProcess, EndsWhatLeftItsSession) {
-  const std::string left =
-      "setsid sh -c 'trap \"\" TERM; echo $$; exec sleep 1000 >&-' & sleep 0.2; ";
-  for (const auto& [end, finish] : {std::pair<CallEnd, std::string>{CallEnd::kExited, "exit 0"},
-                                    {CallEnd::kCrashed, "kill -KILL $$"},
-                                    {CallEnd::kTimedOut, "sleep 1000"}}) {
-    const CallReport report = shell(left + finish, kShort);
-    const int process = std::atoi(report.output.c_str());
-    EXPECT_EQ(report.end, end);
-    ASSERT_GT(process, 0);
-    EXPECT_FALSE(is_running(process)) << report.what();
+  for (const Containment containment : kContainments) {
+    const auto start = std::chrono::steady_clock::now();
+    const Sleeper child;
+    const CallReport report = shell(child.command() + "& wait", kShort, containment);
+    EXPECT_EQ(report.end, CallEnd::kTimedOut);
+    EXPECT_FALSE(child.is_running());
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
   }
 }
 
+/// As long as the host lives: what says that a sleeper is gone can see one.
+TEST(HostProcess, LeavesItsChildrenAloneWhileItRuns) {
+  const Sleeper child;
+  std::thread call([&] { (void)shell(child.command() + "& wait", {.time = kLong}); });
+  EXPECT_TRUE(child.gets_to(true, kLong));
+  EXPECT_EQ(::kill(child.process(), SIGKILL), 0);
+  call.join();
+}
+
+/// It ignores SIGTERM, has a session of its own, no signal at the death of its parent, and an open
+/// output no more.
+TEST(HostProcess, EndsWhatLeftItsGroupAndItsSession) {
+  const CallLimits limits{.time = std::chrono::seconds(2)};
+  for (const Containment containment : kContainments) {
+    for (const auto& [end, finish] : {std::pair<CallEnd, std::string>{CallEnd::kExited, "exit 0"},
+                                      {CallEnd::kCrashed, "kill -KILL $$"},
+                                      {CallEnd::kTimedOut, "sleep 1000"}}) {
+      const Sleeper left;
+      const std::string leave =
+          "setsid setpriv --pdeathsig clear sh -c 'trap \"\" TERM; echo left; "
+          "exec " +
+          left.command() + " >&-' & sleep 0.3; ";
+      const CallReport report = shell(leave + finish, limits, containment);
+      EXPECT_EQ(report.output, "left\n");
+      EXPECT_EQ(report.end, end);
+      EXPECT_FALSE(left.is_running()) << report.what();
+    }
+  }
+}
+
+/// Where there is a namespace SIGKILL does not reach its first process.
 TEST(HostProcess, EndsWhereItsKeeperIsKilled) {
-  for (const int signal : {SIGKILL, SIGTERM}) {
-    const CallReport report = shell("kill -" + std::to_string(signal) + " $PPID; sleep 1000");
-    EXPECT_EQ(report.end, CallEnd::kKilledCaller);
-    EXPECT_EQ(report.code, signal);
-    EXPECT_THAT(report.what(), HasSubstr("it sent the process that waits for it a signal"));
+  const CallLimits limits{.time = std::chrono::seconds(2)};
+  for (const Containment containment : kContainments) {
+    for (const int signal : {SIGKILL, SIGTERM}) {
+      const Sleeper left;
+      const std::string stay = "exec setpriv --pdeathsig clear sh -c 'kill -" +
+                               std::to_string(signal) + " $PPID; exec " + left.command() + "'";
+      const CallReport report = shell(stay, limits, containment);
+      EXPECT_FALSE(left.is_running());
+      if (report.end == CallEnd::kTimedOut && containment == Containment::kNamespace) {
+        EXPECT_EQ(signal, SIGKILL);
+        continue;
+      }
+      EXPECT_EQ(report.end, CallEnd::kKilledCaller);
+      EXPECT_EQ(report.code, signal);
+      EXPECT_THAT(report.what(), HasSubstr("it sent the process that waits for it a signal"));
+    }
   }
+}
+
+TEST(HostProcess, EndsWhereTheProgramIsKilled) {
+  for (const Containment containment : kContainments) {
+    const Sleeper left;
+    const auto die_in_a_call = [&] {
+      std::thread([&] {
+        (void)shell("setsid setpriv --pdeathsig clear " + left.command() + "& wait",
+                    {.time = kLong},
+                    containment);
+      }).detach();
+      if (left.gets_to(true, kLong)) ::raise(SIGKILL);
+    };
+    EXPECT_EXIT(die_in_a_call(), testing::KilledBySignal(SIGKILL), "");
+    EXPECT_TRUE(left.gets_to(false, kLong));
+  }
+}
+
+TEST(HostProcess, IsInANamespaceWhereTheSystemAllowsOne) {
+  const auto namespace_of = [](Containment containment) {
+    return shell("readlink /proc/self/ns/pid", {}, containment).output;
+  };
+  const std::string own = std::filesystem::read_symlink("/proc/self/ns/pid").string() + '\n';
+  const bool allows = std::system(
+                          "unshare --pid --fork true 2>/dev/null || "
+                          "unshare --user --pid --fork true 2>/dev/null") == 0;
+  EXPECT_EQ(namespace_of(Containment::kNamespace) != own, allows);
+  EXPECT_EQ(namespace_of(Containment::kDescendants), own);
+  const std::string numbers =
+      std::to_string(::geteuid()) + '\n' + std::to_string(::getegid()) + '\n';
+  EXPECT_EQ(shell("id -u; id -g").output, numbers);
 }
 
 TEST(HostProcess, CountsWhatIsPrintedAndKeepsTheBeginning) {

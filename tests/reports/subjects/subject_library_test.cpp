@@ -225,8 +225,12 @@ TEST(ForeignSolver, IsJudgedByOurResidual) {
               HasSubstr("it sent the process that waits for it a signal (Terminated)"));
 }
 
-TEST(ForeignSolver, ThatRemembersIsAskedInAProcessOfItsOwn) {
-  for (int call = 0; call < 4; ++call) {
+TEST(ForeignSolver, ThatRemembersFailsOnceThenIsAskedInAProcessOfItsOwn) {
+  EXPECT_EQ(outcome_of_broken("solves-once").status, SolveStatus::kSolved);
+  const SolveOutcome second = outcome_of_broken("solves-once");
+  EXPECT_EQ(second.status, SolveStatus::kStalled);
+  EXPECT_THAT(second.note, HasSubstr("depends on what it solved in the process before"));
+  for (int call = 2; call < 4; ++call) {
     EXPECT_EQ(outcome_of_broken("solves-once").status, SolveStatus::kSolved) << call;
   }
 }

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/schemes/contact_field.hpp"
+#include "core/schemes/event_driven_claim.hpp"
+#include "core/schemes/scheme_input.hpp"
+#include "core/schemes/scheme_instances.hpp"
+#include "core/schemes/scheme_traits.hpp"
+#include "core/schemes/trajectory.hpp"
+#include "core/systems/lagrangian_model.hpp"
+
+namespace assay {
+
+/// Event-driven integration with steps of fixed size: a step that meets an impact ends there, the
+/// impact law is applied, and the rest of the step goes on from it. Between impacts the motion is
+/// that of ContactField, by one step of the integrator `Flight` of order p.
+///
+/// The instant of an impact is the root of the gap g(τ) of the flight of length τ, to rounding; the
+/// contact that is met first decides, and those whose gaps close within rounding of that instant
+/// are struck with it. What the flight gives between nodes is not used: each τ is a flight of its
+/// own. So nodes have order p through any finite number of impacts.
+///
+/// A contact that leaves at a speed U⁺ > 0 under γ = H v̇ + b < 0 would be back after 2U⁺/|γ|. Where
+/// that is below h/64 it is left closed: impacts that accumulate end in a persistent contact, with
+/// an error of O(h²) in velocities; so do more than 2m impacts at one instant, of a body without
+/// room between two surfaces. A closed contact opens at the end of a step that it ended without
+/// force, at U > 0. A flight that dips below a surface and comes back inside one step is seen by
+/// the cubic through its gaps and speeds; one that does so twice is not.
+///
+/// Source: [AB08, ch. 8]; derived here for the rest.
+/// Flight: a class with `reserve(field size, coordinates)` and `advance(field, closed, t, τ, x,
+/// y)`, which writes the x of t + τ into y. Shapes: as LagrangianModel.   Units: h [s], P [N s], ∫λ
+/// dt of closed contacts included. Scalar: RealScalar: instants of impacts are roots. Guarantees: P
+/// ≥ 0; Terminates: at most kMostImpacts in a step, then kIterationLimit. A step allocates nothing
+/// for scalars that live on the stack, as far as the system, the relation and StepContacts do not.
+/// @throws InvalidInput for an invalid model (see validate), friction, multipliers, or h ≤ 0.
+/// Not for: friction; accumulations, whose last impacts are lost; steps longer than a flight.
+template <RealScalar S, class Flight>
+class EventDriven {
+ public:
+  using Scalar = S;
+
+  struct Options {};
+
+  /// A state, and which contacts are closed, one flag a component; none before the first step.
+  struct State : ContactState<S> {
+    std::vector<bool> closed;
+  };
+
+  static constexpr int kMostImpacts = 1000;     ///< in a step
+  static constexpr int kMostAtOnce = 64;        ///< of them, elastic ones without time between them
+  static constexpr int kMostRefinements = 200;  ///< of the instant of an impact
+  static constexpr SchemeTraits kTraits = {
+      .only_impacts = true, .locates_events = true, .interpolant = Interpolant::kNodes};
+
+  EventDriven(LagrangianModel<S> model, const S& h, Flight flight = {});
+
+  [[nodiscard]] State initial_state() const;
+
+  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  [[nodiscard]] SolveStatus step(State& state);
+
+  [[nodiscard]] const LagrangianModel<S>& model() const { return field_.model(); }
+  [[nodiscard]] const S& step_size() const { return h_; }
+
+ private:
+  using Index = Eigen::Index;
+  using Contacts = typename ContactField<S>::Contacts;
+
+  [[nodiscard]] SolveStatus fly(const S& length, Vector<S>& end, Contacts& at_end);
+  [[nodiscard]] SolveStatus fly_to_event(const S& rest, S& length, bool& event);
+  [[nodiscard]] std::optional<S> end_of_dip(Index i, const S& length) const;
+  [[nodiscard]] SolveStatus locate(Index i, S& length);
+  [[nodiscard]] SolveStatus look_for_crossing(Index i, S& length, bool& crosses);
+  [[nodiscard]] S gap_at_end(Index i) const;
+  [[nodiscard]] bool starts_closed(Index i) const;
+  [[nodiscard]] SolveStatus meet_surfaces();
+  [[nodiscard]] SolveStatus strike();
+  [[nodiscard]] SolveStatus keep_short_flights(bool& kept);
+  [[nodiscard]] S instant() const;
+  void open_contacts();
+
+  ContactField<S> field_;
+  S h_;
+  Flight flight_;
+
+  S time_;                    ///< where x_ is
+  Vector<S> x_, end_, rate_;  ///< (q, v, p) at the begin and at the end of a flight; ẋ
+  Contacts at_, at_end_;
+  std::vector<bool> closed_, struck_;
+  int at_once_ = 0;  ///< impacts that followed each other without time between them
+  Vector<S> restitution_, impulse_, before_;  ///< e and P of an impact, x before it
+};
+
+/// Whether an iteration has come to rounding: its change is of the size of that, and does not fall
+/// to less than half of the last one, negative where there is none.
+template <RealScalar S>
+[[nodiscard]] bool has_settled(const S& change, const S& last, const S& size) {
+  const S few = S(1024) * unit_roundoff<S>() * size;
+  return is_zero(change) || (change <= few && last >= S(0) && change >= last / S(2));
+}
+
+}  // namespace assay
+
+#include "core/schemes/event_driven_step.hpp"

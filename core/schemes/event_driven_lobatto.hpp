@@ -1,0 +1,138 @@
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/math/lu.hpp"
+#include "core/schemes/event_driven.hpp"
+
+namespace assay {
+
+/// The pair of Lobatto IIIA for positions and IIIB for velocities with two stages: the scheme of
+/// Störmer and Verlet, for forces that depend on velocities too. Symmetric, of order 2:
+///
+///   V = v + τ/2 a(t, q, V)                                                                (1)
+///   q⁺ = q + τ V,   v⁺ = V + τ/2 a(t + τ, q⁺, V),   p⁺ = p + τ/2 (λ(t, q, V) + λ(t + τ, q⁺, V))
+///
+/// (1) is solved by Newton's method with ∂a/∂v of (t, q, v), or of the iterate where contacts press
+/// there that do not at the start.
+///
+/// Source: [HLW06, II.2.1].   Terminates: at most kMostIterations, then kIterationLimit.
+template <RealScalar S>
+class LobattoFlight {
+ public:
+  static constexpr int kMostIterations = 100;
+  static constexpr int kFewIterations = 10;  ///< with the derivative of the start
+
+  void reserve(Eigen::Index size, Eigen::Index coordinates) {
+    const Eigen::Index n = coordinates;
+    for (Vector<S>* y : {&place_, &rate_}) y->setConstant(size, S(0));
+    for (Vector<S>* y : {&residual_, &correction_}) y->setConstant(n, S(0));
+    jacobian_.setConstant(2 * n, 2 * n, S(0));
+    iteration_.setConstant(n, n, S(0));
+  }
+
+  [[nodiscard]] SolveStatus advance(ContactField<S>& field,
+                                    const std::vector<bool>& closed,
+                                    const S& t,
+                                    const S& length,
+                                    const Vector<S>& x,
+                                    Vector<S>& y) {
+    const Eigen::Index n = iteration_.rows(), m = x.size() - 2 * n;
+    const S half = length / S(2);
+    SolveStatus status = find_middle_velocity(field, closed, t, half, x);
+    if (status != SolveStatus::kSolved) return status;
+    y = x;
+    y.tail(m) += half * rate_.tail(m);
+    place_.head(n) += length * place_.segment(n, n);
+    status = field.evaluate(S(t + length), place_, closed, rate_);
+    if (status != SolveStatus::kSolved) return status;
+    y.head(n) = place_.head(n);
+    y.segment(n, n) = place_.segment(n, n) + half * rate_.segment(n, n);
+    y.tail(m) += half * rate_.tail(m);
+    return status;
+  }
+
+ private:
+  void factorise(ContactField<S>& field, const S& t, const S& half, const Vector<S>& x);
+  [[nodiscard]] SolveStatus find_middle_velocity(ContactField<S>& field,
+                                                 const std::vector<bool>& closed,
+                                                 const S& t,
+                                                 const S& half,
+                                                 const Vector<S>& x);
+
+  Vector<S> place_, rate_;
+  Matrix<S> jacobian_, iteration_;
+  LuFactors<S> factors_;
+  Vector<S> residual_, correction_;
+  S acceleration_size_ = S(0);
+};
+
+template <RealScalar S>
+void LobattoFlight<S>::factorise(ContactField<S>& field,
+                                 const S& t,
+                                 const S& half,
+                                 const Vector<S>& x) {
+  const Eigen::Index n = iteration_.rows();
+  field.jacobian(t, x, jacobian_);
+  acceleration_size_ = field.acceleration_size(x, jacobian_);
+  iteration_ = -half * jacobian_.bottomRightCorner(n, n);
+  for (Eigen::Index i = 0; i < n; ++i) iteration_(i, i) += S(1);
+  factors_.compute(iteration_);
+}
+
+/// V of (1) in the place of v in place_, and ẋ there in rate_.
+template <RealScalar S>
+SolveStatus LobattoFlight<S>::find_middle_velocity(ContactField<S>& field,
+                                                   const std::vector<bool>& closed,
+                                                   const S& t,
+                                                   const S& half,
+                                                   const Vector<S>& x) {
+  const Eigen::Index n = iteration_.rows();
+  SolveStatus status = field.evaluate(t, x, closed, rate_);
+  if (status != SolveStatus::kSolved) return status;
+  factorise(field, t, half, x);
+  place_ = x;
+  S last(-1);
+  for (int k = 0; k < kMostIterations; ++k) {
+    status = field.evaluate(t, place_, closed, rate_);
+    if (status != SolveStatus::kSolved) return status;
+    if (k >= kFewIterations) factorise(field, t, half, place_);
+    residual_ = x.segment(n, n) + half * rate_.segment(n, n) - place_.segment(n, n);
+    factors_.solve(residual_, correction_);
+    place_.segment(n, n) += correction_;
+    const S change = largest_magnitude<S>(correction_);
+    const S size = largest_magnitude<S>(place_.segment(n, n)) + half * acceleration_size_;
+    if (has_settled(change, last, size)) return SolveStatus::kSolved;
+    if (!is_finite(change)) return SolveStatus::kStalled;
+    last = change;
+  }
+  return SolveStatus::kIterationLimit;
+}
+
+/// Event-driven integration by the Lobatto pair.
+template <RealScalar S>
+class EventDrivenLobatto : public EventDriven<S, LobattoFlight<S>> {
+ public:
+  static constexpr std::string_view kName = "event-driven-lobatto";
+  static constexpr std::string_view kDescription =
+      "Lobatto IIIA-IIIB pair between impacts, which are located: order 2 at the nodes";
+  static std::vector<ParameterSpec> parameters() { return {}; }
+  /// What the scheme promises; nothing where it makes no claim in that measure.
+  static std::optional<Claim> claim(ErrorMeasure measure,
+                                    Regularity regularity,
+                                    const Parameters& /*parameters*/) {
+    return event_driven_claim(measure, regularity, 2);
+  }
+
+  EventDrivenLobatto(LagrangianModel<S> model, const S& h, const Parameters& /*parameters*/)
+      : EventDriven<S, LobattoFlight<S>>(std::move(model), h) {}
+  EventDrivenLobatto(LagrangianModel<S> model, const S& h)
+      : EventDriven<S, LobattoFlight<S>>(std::move(model), h) {}
+};
+
+ASSAY_EXTERN_REAL_SCHEME(EventDrivenLobatto)
+
+}  // namespace assay

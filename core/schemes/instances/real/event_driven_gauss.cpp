@@ -1,0 +1,3 @@
+#include "core/schemes/event_driven_gauss.hpp"
+
+ASSAY_INSTANTIATE_SCHEME(EventDrivenGauss)

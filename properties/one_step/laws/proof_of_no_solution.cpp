@@ -1,0 +1,62 @@
+#include "properties/one_step/answer_in_double.hpp"
+#include "properties/one_step/exact_solution.hpp"
+#include "properties/one_step/one_step_law.hpp"
+#include "properties/one_step/planted_cases.hpp"
+#include "properties/rational_algebra.hpp"
+
+namespace assay::properties {
+
+namespace proof_of_no_solution_law {
+namespace {
+
+bool admits(const OneStepCase& x, const Parameters&) {
+  return x.size() > 0 && (is_exact_solution(x, x.other) || has_no_solution(x));
+}
+
+OneStepCase draw_case(Draw& draw, const OneStepSubject& subject) {
+  if (draw.one_in(4)) return case_without_solution(draw, subject);
+  return planted_case(
+      draw, subject, {.most_components = 2 + draw.size() / 10, .any_matrix = draw.one_in(2)});
+}
+
+/// Few iterations first, which an iterative solver spends in vain.
+Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
+  if (!answers_in_double(subject, x)) return Finding::silent("it is not asked in double");
+  for (const int iterations : {1, 3, 0}) {
+    const AnswerInDouble answer = answer_in_double(subject, x, {.max_iterations = iterations});
+    const std::string asked =
+        iterations > 0 ? "in at most " + std::to_string(iterations) + " iterations " : "";
+    if (answer.status == SolveStatus::kNoSolution && is_exact_solution(x, x.other)) {
+      return Finding::violated(asked + "it says that there is no solution; z = " +
+                               readable(x.other) + " is one, exactly");
+    }
+    if (answer.status == SolveStatus::kSolved && has_no_solution(x)) {
+      return Finding::violated(asked +
+                               "it says solved of z = " + readable(convert<Rational>(answer.z)) +
+                               ", though a component of w that must not be negative, or the sum "
+                               "of two, is negative for every z");
+    }
+  }
+  return Finding::holds();
+}
+
+}  // namespace
+}  // namespace proof_of_no_solution_law
+
+/// That there is no solution is said of no problem that has one, and solved of none that has none.
+/// Either is known by an exact proof: a planted z that solves the problem, in rationals and without
+/// roots; or components of w that are negative for every z (planted_cases.hpp). Of unknowns W may
+/// be any matrix, on which pivoting ends on rays; coefficients of friction are large. Each problem
+/// is put thrice, twice with few iterations. Who says that it failed claims nothing, and obeys.
+///
+/// Source: derived here.
+Law<OneStepCase> proof_of_no_solution(On<OneStepCase>) {
+  using namespace proof_of_no_solution_law;
+  return {.name = "proof-of-no-solution",
+          .statement = "no solution is said where there is none, and solved where there is one",
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties

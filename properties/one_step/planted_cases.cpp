@@ -1,0 +1,330 @@
+#include "properties/one_step/planted_cases.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/scalar/ratio.hpp"
+#include "properties/one_step/one_step_generators.hpp"
+
+namespace assay::properties {
+
+namespace {
+
+using Index = Eigen::Index;
+
+Rational power_of_two(int exponent) {
+  const Rational power = Rational(std::int64_t{1} << std::abs(exponent));
+  return exponent < 0 ? Rational(1 / power) : power;
+}
+
+/// Off the diagonal −1, 0 and 1, each row with about four that are not 0; the diagonal is more than
+/// the sum of their magnitudes in its row and in its column.
+Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
+  Matrix<Rational> w = Matrix<Rational>::Constant(n, n, Rational(0));
+  for (Index i = 0; i < n; ++i) {
+    for (int k = draw.between(0, 4); k > 0; --k) {
+      const Index j = draw.between(0, static_cast<int>(n) - 1);
+      if (i == j) continue;
+      w(i, j) = draw.one_of<Rational>({1, -1});
+      if (symmetric) w(j, i) = w(i, j);
+    }
+  }
+  for (Index i = 0; i < n; ++i) {
+    Rational row = 0, column = 0;
+    for (Index j = 0; j < n; ++j) row += magnitude(w(i, j)), column += magnitude(w(j, i));
+    w(i, i) = std::max(row, column) + draw.one_of<Rational>({1, 2, Rational(1, 2)});
+  }
+  return w;
+}
+
+Matrix<Rational> random_integers(Draw& draw, Index rows, Index cols, int largest) {
+  Matrix<Rational> a(rows, cols);
+  for (Index k = 0; k < a.size(); ++k) a.data()[k] = draw.between(-largest, largest);
+  return a;
+}
+
+/// Of contacts: semidefinite as those of all bodies, or dominated by its diagonal.
+Matrix<Rational> random_delassus(Draw& draw, Index n, bool symmetric) {
+  if (n > 8 || !draw.one_in(4)) return random_dominated(draw, n, symmetric || draw.one_in(2));
+  const Matrix<Rational> factor = random_integers(draw, draw.between(1, static_cast<int>(n)), n, 2);
+  Matrix<Rational> w = factor.transpose() * factor;
+  for (Index i = 0; i < n; ++i) {
+    if (w(i, i) == 0) w(i, i) = 1;
+  }
+  return w;
+}
+
+/// Of z or w where it is not 0.
+Rational random_amount(Draw& draw) {
+  return draw.one_in(4) ? Rational(1, 1 << 14) : Rational(draw.between(1, 4));
+}
+
+/// A pair of z and w.
+struct Pair {
+  Rational z = 0, w = 0;
+};
+
+Pair random_pair(Draw& draw, const Bounds<Rational>& bounds) {
+  const bool fixed = bounds.lower && bounds.upper && *bounds.lower == *bounds.upper;
+  if (fixed) return {*bounds.lower, draw.dyadic(4, 2)};
+  switch (draw.between(0, 4)) {
+    case 0:
+      if (bounds.lower) return {*bounds.lower, random_amount(draw)};
+      break;
+    case 1:
+      if (bounds.upper) return {*bounds.upper, Rational(-random_amount(draw))};
+      break;
+    case 2:
+      if (bounds.lower) return {*bounds.lower, 0};
+      break;
+    default:
+      break;
+  }
+  if (bounds.lower && bounds.upper) return {(*bounds.lower + *bounds.upper) / 2, 0};
+  if (bounds.lower) return {*bounds.lower + random_amount(draw), 0};
+  if (bounds.upper) return {*bounds.upper - random_amount(draw), 0};
+  return {draw.dyadic(4, 2), 0};
+}
+
+/// A block of one or two tangents of an impulse bounded by `bound`, and their velocities; the
+/// directions have rational lengths.
+void plant_friction(Draw& draw,
+                    const Rational& bound,
+                    Eigen::Ref<Vector<Rational>> r,
+                    Eigen::Ref<Vector<Rational>> u) {
+  static const std::array<std::array<int, 2>, 4> kFifths = {{{5, 0}, {3, 4}, {4, -3}, {0, -5}}};
+  const auto& chosen = kFifths.at(static_cast<std::size_t>(draw.between(0, 3)));
+  Vector<Rational> direction(r.size());
+  if (r.size() == 1) {
+    direction(0) = draw.one_of<Rational>({1, -1});
+  } else {
+    for (Index i = 0; i < 2; ++i) direction(i) = chosen.at(static_cast<std::size_t>(i));
+    direction /= Rational(5);
+  }
+  const int kind = draw.between(0, 3);  // sticks, slips, or is just about to
+  const Rational share = kind == 0 ? Rational(0) : kind == 1 ? Rational(1, 2) : Rational(1);
+  r = share * bound * direction;
+  u.setConstant(Rational(0));
+  if (kind == 3) u = -5 * random_amount(draw) * direction;
+}
+
+void plant(Draw& draw,
+           const ContactLaw<Rational>& law,
+           Eigen::Ref<Vector<Rational>> r,
+           Eigen::Ref<Vector<Rational>> u) {
+  u.setConstant(Rational(0));
+  if (std::holds_alternative<Equality>(law)) {
+    for (Rational& entry : r) entry = draw.dyadic(4, 2);
+    return;
+  }
+  r.setConstant(Rational(0));
+  if (draw.one_in(3)) {  // open, or just closed without an impulse
+    u(0) = draw.one_in(3) ? Rational(0) : random_amount(draw);
+    for (Index i = 1; i < u.size(); ++i) u(i) = draw.dyadic(4, 2);
+    return;
+  }
+  r(0) = 5 * random_amount(draw);  // by 5: the directions are fifths
+  const Index tangents = std::min<Index>(2, r.size() - 1);
+  std::visit(
+      [&](const auto& of) {
+        if constexpr (requires { of.friction; }) {
+          plant_friction(draw, of.friction * r(0), r.segment(1, tangents), u.segment(1, tangents));
+        }
+        if constexpr (requires { of.rolling_friction; }) {
+          plant_friction(draw, of.rolling_friction * r(0), r.tail(2), u.tail(2));
+        }
+      },
+      law);
+}
+
+Rational random_coefficient(Draw& draw) {
+  return draw.one_of<Rational>({0, Rational(1, 16), Rational(1, 4), Rational(1, 2), 1, 2, 4});
+}
+
+/// 0: frictionless; 1: an equality; 2, 3: friction in the plane, in space; 4: rolling.
+ContactLaw<Rational> law_of_kind(Draw& draw, int kind) {
+  switch (kind) {
+    case 0:
+      return Unilateral{};
+    case 1:
+      return Equality{draw.between(1, 2)};
+    case 2:
+      return Coulomb<Rational, 2>{random_coefficient(draw)};
+    case 4:
+      return RollingCoulomb<Rational>{random_coefficient(draw), random_coefficient(draw)};
+    default:
+      return Coulomb<Rational, 3>{random_coefficient(draw)};
+  }
+}
+
+/// Unknowns that are too many to try all bases, as long as none is free: who does so declines them
+/// at once.
+constexpr int kLarge = 21;
+
+/// A number of components, few of them large: the time of most solvers grows with its cube.
+int random_size(Draw& draw, int most) {
+  if (most > kLarge && draw.one_in(5)) {
+    const int more = draw.between(0, (most - kLarge) * draw.size() / 100);
+    return kLarge + (draw.one_in(4) ? more : more * draw.between(0, 8) / 16);
+  }
+  return draw.between(1, std::min(1 + draw.size() / 12, most));
+}
+
+bool is_taken(const OneStepSubject& subject, const OneStepCase& x) {
+  return !subject.accepts || subject.accepts(x);
+}
+
+OneStepCase random_parts_of_box(Draw& draw, Index n) {
+  OneStepCase x;
+  const int kind = draw.between(0, 2);  // LCP, LCP, box
+  for (Index i = 0; i < n; ++i) {
+    Bounds<Rational> bounds{Rational(0), std::nullopt};
+    if (kind == 2 && draw.one_in(2)) bounds.upper = draw.between(1, 4);
+    if (kind == 2 && draw.one_in(4) && (n < kLarge || n > 2 * kLarge)) bounds = {};
+    x.bounds.push_back(bounds);
+  }
+  return x;
+}
+
+OneStepCase random_contacts(Draw& draw, Index most_components) {
+  OneStepCase x;
+  const bool mixed = draw.one_in(4);
+  const int kind = draw.between(0, 4);
+  do {
+    x.laws.push_back(law_of_kind(draw, mixed ? draw.between(0, 4) : kind));
+  } while (total_dimension(x.laws) < most_components);
+  return x;
+}
+
+/// The parts of a problem that the subject takes, or the last of several tries.
+OneStepCase random_parts(Draw& draw, const OneStepSubject& subject, int most) {
+  OneStepCase x;
+  for (int tries = 0; tries < 12; ++tries) {
+    const int size = draw.one_in(6) ? 1 : random_size(draw, most);
+    const bool box = subject.takes_boxes() && (!subject.takes_friction() || draw.one_in(2));
+    x = box ? random_parts_of_box(draw, size) : random_contacts(draw, size);
+    if (is_taken(subject, x)) break;
+  }
+  return x;
+}
+
+/// The same problem with z_i, and its bounds, in units of s/d_i, w_i in units of s d_i.
+void change_units(OneStepCase& x,
+                  Vector<Rational>& w,
+                  const Vector<Rational>& d,
+                  const Rational& s) {
+  for (Index i = 0; i < x.size(); ++i) {
+    x.other(i) *= s / d(i);
+    w(i) *= s * d(i);
+    for (Index j = 0; j < x.size(); ++j) x.w(i, j) *= d(i) * d(j);
+  }
+  for (Index i = 0; x.is_box() && i < x.size(); ++i) {
+    Bounds<Rational>& bounds = x.bounds[static_cast<std::size_t>(i)];
+    if (bounds.lower) *bounds.lower *= s / d(i);
+    if (bounds.upper) *bounds.upper *= s / d(i);
+  }
+}
+
+void change_units(Draw& draw, OneStepCase& x, Vector<Rational>& w) {
+  Vector<Rational> d = Vector<Rational>::Constant(x.size(), Rational(1));
+  Rational s = 1;
+  if (draw.one_in(2)) {
+    s = power_of_two(draw.one_of({-32, -32, -24, -12, 12, 40}));
+  } else if (draw.one_in(2)) {
+    for (Index part = 0; part < x.parts(); ++part) {
+      d.segment(first_component(x, part), components(x, part))
+          .setConstant(power_of_two(draw.between(-4, 4)));
+    }
+  }
+  change_units(x, w, d, s);
+}
+
+}  // namespace
+
+OneStepCase planted_case(Draw& draw, const OneStepSubject& subject, const Planting& planting) {
+  // The form with the velocities of bodies is found in rational arithmetic: small and symmetric.
+  const bool global = subject.takes_friction() && !subject.takes_local_friction();
+  OneStepCase x = random_parts(draw, subject, global ? 8 : planting.most_components);
+  const Index n = x.is_box() ? x.parts() : total_dimension(x.laws);
+  x.q = x.other = Vector<Rational>::Constant(n, Rational(0));
+  Vector<Rational> w = x.other;
+  x.w = x.is_box() && planting.any_matrix ? random_integers(draw, n, n, 3)
+                                          : random_delassus(draw, n, global);
+  for (Index i = 0; x.is_box() && i < n; ++i) {
+    const Pair pair = random_pair(draw, x.bounds[static_cast<std::size_t>(i)]);
+    x.other(i) = pair.z, w(i) = pair.w;
+  }
+  Index first = 0;
+  for (const auto& law : x.laws) {
+    const Index d = dimension(law);
+    plant(draw, law, x.other.segment(first, d), w.segment(first, d));
+    first += d;
+  }
+  change_units(draw, x, w);
+  x.q = w - x.w * x.other;
+  return x;
+}
+
+namespace {
+
+bool is_complementary(const OneStepCase& x, Index i) {
+  return x.bounds[static_cast<std::size_t>(i)].is_complementarity();
+}
+
+/// The first components of the contacts that have a normal.
+std::vector<Index> normals_of(const OneStepCase& x) {
+  std::vector<Index> normals;
+  for (Index part = 0; part < x.parts(); ++part) {
+    if (std::holds_alternative<Equality>(x.laws[static_cast<std::size_t>(part)])) continue;
+    normals.push_back(first_component(x, part));
+  }
+  return normals;
+}
+
+/// Whether w_i < 0 for all z with z_j ≥ 0 of the complementary ones.
+bool is_always_negative(const OneStepCase& x, Index i) {
+  if (!is_complementary(x, i) || x.q(i) >= 0) return false;
+  for (Index j = 0; j < x.size(); ++j) {
+    if (is_complementary(x, j) ? x.w(i, j) > 0 : x.w(i, j) != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+OneStepCase case_without_solution(Draw& draw, const OneStepSubject& subject) {
+  OneStepCase x = planted_case(draw, subject, {.most_components = 10});
+  if (x.is_box()) {
+    if (!is_complementary(x, 0)) return x;
+    for (Index j = 0; j < x.size(); ++j) {
+      x.w(0, j) = is_complementary(x, j) ? Rational(-magnitude(x.w(0, j))) : Rational(0);
+    }
+    x.q(0) = -draw.between(1, 4);
+  } else {
+    const std::vector<Index> normals = normals_of(x);
+    if (normals.size() < 2) return x;
+    const Index a = normals[0], b = normals[1];
+    x.w.row(b) = -x.w.row(a).eval();
+    x.w.col(b) = -x.w.col(a).eval();
+    x.q(b) = -x.q(a) - draw.between(1, 4);
+  }
+  x.other.resize(0);
+  return x;
+}
+
+bool has_no_solution(const OneStepCase& x) {
+  if (x.is_box()) {
+    for (Index i = 0; i < x.size(); ++i) {
+      if (is_always_negative(x, i)) return true;
+    }
+    return false;
+  }
+  const std::vector<Index> normals = normals_of(x);
+  for (std::size_t k = 0; k + 1 < normals.size(); ++k) {
+    const Index a = normals[k], b = normals[k + 1];
+    if (x.w.row(b) == -x.w.row(a) && x.q(a) + x.q(b) < 0) return true;
+  }
+  return false;
+}
+
+}  // namespace assay::properties

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <sys/types.h>
+
+namespace assay::reports {
+
+/// While one is there, SIGINT, SIGTERM and SIGHUP do not end this process at once: they kill the
+/// children that are noted below, so that the work fails and cleans up; then the destructor lets
+/// the signal do what it did before. Make it before what is to be cleaned up. At most one at a
+/// time.
+class StopGuard {
+ public:
+  StopGuard();
+  ~StopGuard();
+  StopGuard(const StopGuard&) = delete;
+  StopGuard& operator=(const StopGuard&) = delete;
+};
+
+/// Whether a signal has come since the StopGuard was made.
+[[nodiscard]] bool stop_is_requested();
+
+/// Waits for a child, which a stop ends; returns its status as waitpid.
+[[nodiscard]] int wait_for_child(pid_t child);
+
+}  // namespace assay::reports

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace assay::reports {
+
+/// What is at a path of an HDF5 file.
+enum class Hdf5Kind : std::uint32_t {
+  kEnd,       ///< nothing: after the last entry
+  kGroup,     ///< a group
+  kDoubles,   ///< an array of double
+  kIntegers,  ///< an array of std::int64_t
+  kRefused    ///< what is not read, and why; of an empty path: the file
+};
+
+struct Hdf5Entry {
+  Hdf5Kind kind = Hdf5Kind::kEnd;
+  std::span<const std::byte> content = {};  ///< the numbers, or the text of why
+
+  [[nodiscard]] std::string text() const {
+    return {reinterpret_cast<const char*>(content.data()), content.size()};
+  }
+};
+using Hdf5Entries = std::map<std::string, Hdf5Entry, std::less<>>;
+
+/// [bytes] for the entries of a file of so many: compression packs numbers, but not any number of
+/// them into a byte.
+[[nodiscard]] constexpr std::size_t room_of_arrays(std::size_t file) {
+  constexpr std::size_t kLeast = std::size_t{1} << 16, kMost = std::size_t{1} << 29;
+  constexpr std::size_t kForEach = 1000;
+  return file > kMost / kForEach ? kMost : kLeast + kForEach * file;
+}
+
+/// Writes entries, in the process that reads the file, for the one that asks for it.
+class Hdf5EntryWriter {
+ public:
+  explicit Hdf5EntryWriter(std::span<std::byte> room) : room_(room), rest_(room) {}
+
+  /// @throws InvalidInput that names the path where there is no room.
+  void add(Hdf5Kind kind, std::string_view path, std::span<const std::byte> content = {});
+  void refuse(std::string_view path, std::string_view why);
+  /// Instead of all entries so far.
+  void refuse_file(std::string_view why);
+  /// [bytes] for all entries
+  [[nodiscard]] std::size_t room() const { return room_.size(); }
+
+ private:
+  std::span<std::byte> room_, rest_;
+};
+
+/// The entries of such a writer, which stay where they are.
+/// @throws InvalidInput naming the file where it is refused, or where these are no such entries:
+/// whoever wrote them had read a file that may harm.
+[[nodiscard]] Hdf5Entries read_hdf5_entries(std::span<const std::byte> left,
+                                            const std::string& file);
+
+}  // namespace assay::reports

@@ -1,0 +1,169 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "reports/study/absolute_integral.hpp"
+#include "reports/study/comparison.hpp"
+
+namespace assay::reports {
+
+/// Which part of a state an error is of.
+enum class StatePart { kPosition, kVelocity };
+
+/// Whether the computed trajectory is a polyline, for which metrics have exact formulas.
+template <class T>
+[[nodiscard]] bool is_polyline(const Comparison<T>& comparison) {
+  return comparison.between() == Interpolant::kLinear;
+}
+
+/// The error at the nodes alone: visit(k, e_k, w_k) for each t_k in the horizon, e = computed −
+/// exact, and the weight w_k of the trapezoidal rule, half of the steps beside t_k [s].
+///
+/// Σ_k w_k |e_k| is ∫ |e| dt but for O(h²) of it, the same share at all h: it has the order of the
+/// e_k. Exact velocities at an impact are those after it.
+template <class T, class Visit>
+void for_each_node(const Comparison<T>& comparison, StatePart part, const Visit& visit) {
+  const Trajectory<T>& run = comparison.trajectory();
+  const bool positions = part == StatePart::kPosition;
+  const Matrix<T>& computed = positions ? run.q : run.v;
+  const Matrix<T>& begin = positions ? comparison.exact_q0 : comparison.exact_v0;
+  const Matrix<T>& end = positions ? comparison.exact_q1 : comparison.exact_v1;
+  Vector<T> error;
+  Eigen::Index last = -1;  // the step of the cell before
+  T before(0);             // the length of that step
+  for (Eigen::Index c = 0; c < comparison.size(); ++c) {
+    const Eigen::Index k = comparison.cells()[static_cast<std::size_t>(c)].step;
+    if (k == last) continue;
+    const auto at = static_cast<std::size_t>(k);
+    const bool whole = !(comparison.t_end() < run.t[at + 1]);
+    const T width = whole ? T(run.t[at + 1] - run.t[at]) : T(0);
+    error = computed.col(k) - begin.col(c);
+    visit(k, error, T((before + width) / T(2)));
+    before = width;
+    last = k;
+  }
+  if (last < 0 || comparison.t_end() < run.t[static_cast<std::size_t>(last) + 1]) return;
+  error = computed.col(last + 1) - end.col(comparison.size() - 1);
+  visit(last + 1, error, T(before / T(2)));
+}
+
+/// max_k max_i |e_i| over the nodes.
+template <class T>
+[[nodiscard]] T nodal_supremum(const Comparison<T>& comparison, StatePart part) {
+  T worst(0);
+  for_each_node(comparison, part, [&](Eigen::Index, const Vector<T>& e, const T&) {
+    if (e.size() > 0) worst = std::max<T>(worst, e.cwiseAbs().maxCoeff());
+  });
+  return worst;
+}
+
+/// Σ_k w_k Σ_i |e_i|^p over the nodes, p = 1 or 2.
+template <class T>
+[[nodiscard]] T nodal_integral(const Comparison<T>& comparison, StatePart part, int power) {
+  T sum(0);
+  for_each_node(comparison, part, [&](Eigen::Index, const Vector<T>& e, const T& weight) {
+    sum += weight * (power == 1 ? T(e.cwiseAbs().sum()) : T(e.squaredNorm()));
+  });
+  return sum;
+}
+
+/// The error of a cubic Hermite trajectory inside cell c.
+template <class T>
+class HermiteError {
+ public:
+  HermiteError(const Comparison<T>& comparison, StatePart part)
+      : comparison_(comparison), part_(part) {}
+
+  void move_to(Eigen::Index cell) { cell_ = cell; }
+
+  void operator()(const T& t, Vector<T>& e) const {
+    comparison_.exact_at(cell_, t, state_);
+    e = part_ == StatePart::kPosition ? state_.q : state_.v;
+    e = -e;
+    comparison_.add_hermite(cell_, t, part_ == StatePart::kVelocity, e);
+  }
+
+ private:
+  const Comparison<T>& comparison_;
+  StatePart part_;
+  Eigen::Index cell_ = 0;
+  mutable oracles::MotionState<T> state_;
+};
+
+/// sup_t max_i |e_i| of a cubic Hermite trajectory, at nine points of each cell, its ends among
+/// them: what lies between them is more by a few per cent, the same share at all h.
+template <class T>
+[[nodiscard]] T hermite_supremum(const Comparison<T>& comparison, StatePart part) {
+  constexpr int kParts = 8;
+  HermiteError<T> error(comparison, part);
+  Vector<T> e;
+  T worst(0);
+  for (Eigen::Index c = 0; c < comparison.size(); ++c) {
+    error.move_to(c);
+    const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
+    for (int j = 0; j <= kParts; ++j) {
+      error(j == kParts ? cell.end : T(cell.begin + T(j) * (cell.end - cell.begin) / T(kParts)), e);
+      worst = std::max<T>(worst, e.cwiseAbs().maxCoeff());
+    }
+  }
+  return worst;
+}
+
+/// ∫ Σ_i |e_i| dt of a cubic Hermite trajectory.
+template <class T>
+[[nodiscard]] T hermite_integral(const Comparison<T>& comparison, StatePart part) {
+  HermiteError<T> error(comparison, part);
+  AbsoluteIntegral<T, HermiteError<T>> integral(error, comparison.dofs());
+  T sum(0);
+  for (Eigen::Index c = 0; c < comparison.size(); ++c) {
+    error.move_to(c);
+    const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
+    sum += integral.over(cell.begin, cell.end);
+  }
+  return sum;
+}
+
+/// ∫ Σ_i e_i² dt of a cubic Hermite trajectory, by Gauss-Legendre quadrature of degree 5.
+template <class T>
+[[nodiscard]] T hermite_square_integral(const Comparison<T>& comparison, StatePart part) {
+  HermiteError<T> error(comparison, part);
+  Vector<T> e;
+  const auto square = [&](const T& t) {
+    error(t, e);
+    return T(e.squaredNorm());
+  };
+  T sum(0);
+  for (Eigen::Index c = 0; c < comparison.size(); ++c) {
+    error.move_to(c);
+    const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
+    sum += gauss_legendre_3(square, cell.begin, cell.end);
+  }
+  return sum;
+}
+
+/// The supremum of the error of a trajectory that is no polyline.
+template <class T>
+[[nodiscard]] T supremum_of_error(const Comparison<T>& comparison, StatePart part) {
+  return comparison.between() == Interpolant::kHermite
+             ? hermite_supremum(comparison, part)
+             : nodal_supremum(comparison, part);
+}
+
+/// Its integral.
+template <class T>
+[[nodiscard]] T integral_of_error(const Comparison<T>& comparison, StatePart part) {
+  return comparison.between() == Interpolant::kHermite
+             ? hermite_integral(comparison, part)
+             : nodal_integral(comparison, part, 1);
+}
+
+/// The integral of its square.
+template <class T>
+[[nodiscard]] T square_integral_of_error(const Comparison<T>& comparison, StatePart part) {
+  return comparison.between() == Interpolant::kHermite
+             ? hermite_square_integral(comparison, part)
+             : nodal_integral(comparison, part, 2);
+}
+
+}  // namespace assay::reports

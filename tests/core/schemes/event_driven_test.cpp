@@ -1,0 +1,103 @@
+#include <gtest/gtest.h>
+
+#include "core/schemes/event_driven_gauss.hpp"
+#include "core/schemes/event_driven_lobatto.hpp"
+#include "core/schemes/event_driven_rk4.hpp"
+#include "tests/core/schemes/contract_ball.hpp"
+#include "tests/core/schemes/lagrangian_examples.hpp"
+
+namespace assay::event_driven_test {
+namespace {
+
+template <class Scheme>
+class EventDrivenSchemes : public testing::Test {};
+using Schemes = testing::
+    Types<EventDrivenRungeKutta4<double>, EventDrivenGauss<double>, EventDrivenLobatto<double>>;
+TYPED_TEST_SUITE(EventDrivenSchemes, Schemes);
+
+/// Dropped from 5/4 m under 10 m/s² it strikes at 1/2 s with 5 m/s, and rises with 5e.
+const Ball kDropped{.height = Rational(5, 4),
+                        .velocity = Rational(0),
+                        .gravity = Rational(10),
+                        .restitution = Rational(1, 2)};
+
+TYPED_TEST(EventDrivenSchemes, FollowABallThroughItsImpactsExactly) {
+  TypeParam scheme(LagrangianModel<double>(lagrangian_ball<double>(kDropped, {})), 0.3);
+  auto state = scheme.initial_state();
+  for (int k = 0; k < 4; ++k) ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
+  // Strikes at 1/2 with 5, at 1 with 5/2; at 6/5 it rises with 5/4 − 2.
+  const double bound = rounding_of_steps<double>(4);
+  expect_near(state.t, 1.2, bound);
+  expect_near(state.v(0), 1.25 - 10 * 0.2, bound);
+  expect_near(state.q(0), 1.25 * 0.2 - 5 * 0.04, bound);
+  expect_near(state.impulse(0), 1.25 + 2.5, bound);
+}
+
+TYPED_TEST(EventDrivenSchemes, TakeTwoImpactsInOneStep) {
+  TypeParam scheme(LagrangianModel<double>(lagrangian_ball<double>(kDropped, {})), 1.2);
+  auto state = scheme.initial_state();
+  ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
+  const double bound = rounding_of_steps<double>(3);
+  expect_near(state.q(0), 1.25 * 0.2 - 5 * 0.04, bound);
+  expect_near(state.impulse(0), 5 + 2.5 + 1.25 + 2.5, bound);
+}
+
+/// The impacts accumulate at 3/2 s: the ball ends at rest, and its contact carries the weight. The
+/// flights that are left out are shorter than h/64, at less than g h/128.
+TYPED_TEST(EventDrivenSchemes, EndAnAccumulationInAClosedContact) {
+  const double h = 1.0 / 64;
+  TypeParam scheme(LagrangianModel<double>(lagrangian_ball<double>(kDropped, {})), h);
+  auto state = scheme.initial_state();
+  for (int k = 0; k < 128; ++k) ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
+  const double bound = rounding_of_steps<double>(128);
+  expect_near(state.q(0), 0.0, bound);
+  expect_near(state.v(0), 0.0, bound);
+  expect_near(state.impulse(0), 10 * h, bound);
+  EXPECT_TRUE(state.closed[0]);
+}
+
+TYPED_TEST(EventDrivenSchemes, LetGoOfASurfaceThatTheForceLeaves) {
+  auto model = lagrangian_ball<double>({.height = 0, .velocity = 0}, {});
+  model.system.external_force = ExternalForce<double>::of_time(
+      [](const double& t, Vector<double>& force) { force(0) = t - 1; });
+  const double h = 1.0 / 16;
+  TypeParam scheme(LagrangianModel<double>(model), h);
+  auto state = scheme.initial_state();
+  for (int k = 0; k < 48; ++k) ASSERT_EQ(scheme.step(state), SolveStatus::kSolved);
+  EXPECT_FALSE(state.closed[0]);
+  expect_near(state.v(0), 2.0, h);  // (t − 1)²/2 at t = 3, or a step late
+  EXPECT_EQ(state.impulse(0), 0);
+}
+
+/// An elastic oscillator without damping meets its stop again and again: the error at a fixed time,
+/// through about three impacts, falls with the order.
+template <class Scheme>
+double error_at_the_end(int steps) {
+  using S = typename Scheme::Scalar;
+  const Ball ball{.height = Rational(1),
+                  .velocity = Rational(0),
+                  .gravity = Rational(1, 3),
+                  .restitution = Rational(1),
+                  .stiffness = Rational(2)};
+  const auto final_height = [&](int count) {
+    Scheme scheme(LagrangianModel<S>(lagrangian_ball<S>(ball, {})), S(5) / S(count));
+    auto state = scheme.initial_state();
+    for (int k = 0; k < count; ++k) EXPECT_EQ(scheme.step(state), SolveStatus::kSolved);
+    return state.q(0);
+  };
+  return scalar_cast<double>(magnitude(S(final_height(steps) - final_height(8192))));
+}
+
+TYPED_TEST(EventDrivenSchemes, KeepTheirOrderThroughImpacts) {
+  constexpr bool kIsOfOrderTwo = std::same_as<TypeParam, EventDrivenLobatto<double>>;
+  const double coarse = error_at_the_end<TypeParam>(60), fine = error_at_the_end<TypeParam>(120);
+  expect_near(std::log2(coarse / fine), kIsOfOrderTwo ? 2.0 : 4.0, 0.2);
+}
+
+TYPED_TEST(EventDrivenSchemes, RefuseFriction) {
+  const auto model = sliding_mass<double>(Vector<double>::Constant(2, 1.0), 0.25, 0.5);
+  EXPECT_THROW(TypeParam(model, 0.1), InvalidInput);
+}
+
+}  // namespace
+}  // namespace assay::event_driven_test
