@@ -23,10 +23,14 @@ ContactField<S>::ContactField(LagrangianModel<S> model)
   state_.resize(2 * n);
   pressing_.assign(static_cast<std::size_t>(m), false);
   for (Vector<S>* y : {&q_, &v_, &force_, &acceleration_, &column_, &solution_}) y->resize(n);
-  for (Vector<S>* y : {&rate_, &curvature_, &right_, &multiplier_}) y->setConstant(m, S(0));
+  for (Vector<S>* y : {&rate_, &curvature_, &right_, &multiplier_, &acting_, &reaction_}) {
+    y->setConstant(m, S(0));
+  }
   jacobian_.resize(m, n);
   response_.resize(n, m);
   delassus_.resize(m, m);
+  pressing_delassus_.setIdentity(m, m);
+  pressing_factors_.compute(pressing_delassus_);
   active_.reserve(static_cast<std::size_t>(m));
   laws_.reserve(static_cast<std::size_t>(m));
   solver_.reserve(m);
@@ -116,17 +120,18 @@ void ContactField<S>::jacobian(const S& t, const Vector<S>& x, Matrix<S>& by_sta
   collect(pressing_);
   const auto count = static_cast<Index>(active_.size());
   if (count == 0) return;
-  pressing_delassus_ = delassus_.topLeftCorner(count, count);
+  pressing_delassus_.setIdentity();  // of one size, for what keeps it
+  pressing_delassus_.topLeftCorner(count, count) = delassus_.topLeftCorner(count, count);
   pressing_factors_.compute(pressing_delassus_);
   if (pressing_factors_.is_singular()) return;
-  acting_.resize(count);
+  acting_.setConstant(S(0));
   for (Index j = 0; j < 2 * n; ++j) {
     column_ = by_state.col(j).tail(n);
     for (Index i = 0; i < count; ++i) {
       acting_(i) = jacobian_.row(active_[static_cast<std::size_t>(i)]).dot(column_);
     }
     pressing_factors_.solve(acting_, reaction_);
-    by_state.col(j).tail(n) -= response_.leftCols(count).lazyProduct(reaction_);
+    by_state.col(j).tail(n) -= response_.leftCols(count).lazyProduct(reaction_.head(count));
   }
 }
 

@@ -97,12 +97,13 @@ class EventDriven {
   Vector<S> restitution_, impulse_, before_;  ///< e and P of an impact, x before it
 };
 
-/// Whether an iteration has come to rounding: its change is of the size of that, and does not fall
-/// to less than half of the last one, negative where there is none.
+/// Whether an iteration has come to rounding: its change is of the size of that, and is far below
+/// it or does not fall to less than half of the last one, negative where there is none.
 template <RealScalar S>
 [[nodiscard]] bool has_settled(const S& change, const S& last, const S& size) {
-  const S few = S(1024) * unit_roundoff<S>() * size;
-  return is_zero(change) || (change <= few && last >= S(0) && change >= last / S(2));
+  const S many(1024), rounding = unit_roundoff<S>() * size;
+  if (is_zero(change) || many * change <= rounding) return true;
+  return change <= many * rounding && last >= S(0) && change >= last / S(2);
 }
 
 }  // namespace assay

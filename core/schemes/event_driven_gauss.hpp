@@ -54,7 +54,6 @@ class GaussFlight {
   Matrix<S> jacobian_, iteration_;
   LuFactors<S> factors_;
   Vector<S> residual_, correction_;
-  S acceleration_size_ = S(0);
 };
 
 template <RealScalar S>
@@ -95,7 +94,6 @@ void GaussFlight<S>::factorise(ContactField<S>& field,
                                const Vector<S>& x) {
   const Index n = accelerations_.rows();
   field.jacobian(t, x, jacobian_);
-  acceleration_size_ = field.acceleration_size(x, jacobian_);
   for (Index i = 0; i < b_.size(); ++i) {
     for (Index j = 0; j < b_.size(); ++j) {
       iteration_.block(i * n, j * n, n, n) =
@@ -163,7 +161,11 @@ SolveStatus GaussFlight<S>::advance(ContactField<S>& field,
     const S change = largest_magnitude<S>(correction_);
     if (!is_finite(change)) return SolveStatus::kStalled;
     for (Index i = 0; i < s; ++i) accelerations_.col(i) += correction_.segment(i * n, n);
-    if (has_settled(change, last, acceleration_size_)) break;
+    S size(0);
+    for (const Vector<S>& place : places_) {
+      size = std::max<S>(size, field.acceleration_size(place, jacobian_));
+    }
+    if (has_settled(change, last, size)) break;
     last = change;
   }
   place_stages(length, x);

@@ -67,7 +67,6 @@ class LobattoFlight {
   Matrix<S> jacobian_, iteration_;
   LuFactors<S> factors_;
   Vector<S> residual_, correction_;
-  S acceleration_size_ = S(0);
 };
 
 template <RealScalar S>
@@ -77,7 +76,6 @@ void LobattoFlight<S>::factorise(ContactField<S>& field,
                                  const Vector<S>& x) {
   const Eigen::Index n = iteration_.rows();
   field.jacobian(t, x, jacobian_);
-  acceleration_size_ = field.acceleration_size(x, jacobian_);
   iteration_ = -half * jacobian_.bottomRightCorner(n, n);
   for (Eigen::Index i = 0; i < n; ++i) iteration_(i, i) += S(1);
   factors_.compute(iteration_);
@@ -104,7 +102,8 @@ SolveStatus LobattoFlight<S>::find_middle_velocity(ContactField<S>& field,
     factors_.solve(residual_, correction_);
     place_.segment(n, n) += correction_;
     const S change = largest_magnitude<S>(correction_);
-    const S size = largest_magnitude<S>(place_.segment(n, n)) + half * acceleration_size_;
+    const S size = largest_magnitude<S>(place_.segment(n, n)) +
+                   half * field.acceleration_size(place_, jacobian_);
     if (has_settled(change, last, size)) return SolveStatus::kSolved;
     if (!is_finite(change)) return SolveStatus::kStalled;
     last = change;

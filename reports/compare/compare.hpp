@@ -53,7 +53,8 @@ struct CompareOptions {
 /// also those of trajectory_laws.hpp; of rigid bodies those of rigid_body_laws.hpp, of first-order
 /// systems those of first_order_laws.hpp. The record says of each if it was asked, or why not.
 ///
-/// Bounds of rounding are those of the precision that the digits of a file show, or of the one declared.
+/// Bounds of rounding are those of the precision that the digits of a file show, or of the one
+/// declared.
 ///
 /// Refuted are files that break a law or do not converge. Confirmed are, otherwise, files that
 /// converge in each metric of the motion, over steps as distinct_steps.hpp asks, or each of which

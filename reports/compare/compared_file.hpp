@@ -20,9 +20,9 @@ struct ComparedFile {
   double t_end;
   RunSizes sizes;
   TrueBehaviour truth;
-  bool has_contacts = false;                           ///< of the problem, or multipliers
-  bool tells_impulses = false;                         ///< or multipliers
-  std::vector<std::pair<std::string, double>> errors;  ///< by metric
+  bool has_contacts = false;                                    ///< of the problem, or multipliers
+  bool tells_impulses = false;                                  ///< or multipliers
+  std::vector<std::pair<std::string, double>> errors;           ///< by metric
   std::vector<std::pair<std::string, double>> errors_at_nodes;  ///< of states, at the rows alone
   LawRecord laws;
   bool close = false;  ///< no error of the motion is larger than that of printing few digits

@@ -145,25 +145,22 @@ template <class T>
 /// The supremum of the error of a trajectory that is no polyline.
 template <class T>
 [[nodiscard]] T supremum_of_error(const Comparison<T>& comparison, StatePart part) {
-  return comparison.between() == Interpolant::kHermite
-             ? hermite_supremum(comparison, part)
-             : nodal_supremum(comparison, part);
+  return comparison.between() == Interpolant::kHermite ? hermite_supremum(comparison, part)
+                                                       : nodal_supremum(comparison, part);
 }
 
 /// Its integral.
 template <class T>
 [[nodiscard]] T integral_of_error(const Comparison<T>& comparison, StatePart part) {
-  return comparison.between() == Interpolant::kHermite
-             ? hermite_integral(comparison, part)
-             : nodal_integral(comparison, part, 1);
+  return comparison.between() == Interpolant::kHermite ? hermite_integral(comparison, part)
+                                                       : nodal_integral(comparison, part, 1);
 }
 
 /// The integral of its square.
 template <class T>
 [[nodiscard]] T square_integral_of_error(const Comparison<T>& comparison, StatePart part) {
-  return comparison.between() == Interpolant::kHermite
-             ? hermite_square_integral(comparison, part)
-             : nodal_integral(comparison, part, 2);
+  return comparison.between() == Interpolant::kHermite ? hermite_square_integral(comparison, part)
+                                                       : nodal_integral(comparison, part, 2);
 }
 
 }  // namespace assay::reports

@@ -17,9 +17,9 @@ TYPED_TEST_SUITE(EventDrivenSchemes, Schemes);
 
 /// Dropped from 5/4 m under 10 m/s² it strikes at 1/2 s with 5 m/s, and rises with 5e.
 const Ball kDropped{.height = Rational(5, 4),
-                        .velocity = Rational(0),
-                        .gravity = Rational(10),
-                        .restitution = Rational(1, 2)};
+                    .velocity = Rational(0),
+                    .gravity = Rational(10),
+                    .restitution = Rational(1, 2)};
 
 TYPED_TEST(EventDrivenSchemes, FollowABallThroughItsImpactsExactly) {
   TypeParam scheme(LagrangianModel<double>(lagrangian_ball<double>(kDropped, {})), 0.3);

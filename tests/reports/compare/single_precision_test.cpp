@@ -59,10 +59,8 @@ CompareResult compared(const std::string& text, std::optional<Precision> declare
   const TemporaryFolder folder;
   std::ofstream(folder / "ball.csv") << text;
   const oracles::ProblemEntry& problem = oracles::find_problem("bouncing-ball");
-  return compare_files(problem,
-                       problem.parameters({}),
-                       {(folder / "ball.csv").string()},
-                       {.precision = declared});
+  return compare_files(
+      problem, problem.parameters({}), {(folder / "ball.csv").string()}, {.precision = declared});
 }
 
 std::vector<std::string> violated(const CompareResult& result) {
