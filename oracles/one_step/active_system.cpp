@@ -159,6 +159,12 @@ Vector<Rational> SparseAffineMap::operator()(const Vector<Rational>& z) const {
   return w;
 }
 
+Vector<Rational> SparseAffineMap::joined(const Vector<Rational>& z) const {
+  Vector<Rational> v(2 * size());
+  v << z, (*this)(z);
+  return v;
+}
+
 Vector<Rational> SparseAffineMap::spread(const Vector<Rational>& d) const {
   Vector<Rational> sum = Vector<Rational>::Constant(size(), Rational(0));
   for (Index i = 0; i < size(); ++i) {

@@ -16,6 +16,8 @@ struct SparseAffineMap {
 
   [[nodiscard]] Eigen::Index size() const { return q.size(); }
   [[nodiscard]] Vector<Rational> operator()(const Vector<Rational>& z) const;
+  /// (z, M z + q).
+  [[nodiscard]] Vector<Rational> joined(const Vector<Rational>& z) const;
   /// |M| d.
   [[nodiscard]] Vector<Rational> spread(const Vector<Rational>& d) const;
 };

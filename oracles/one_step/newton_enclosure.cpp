@@ -22,13 +22,6 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// z, and below it M z + q.
-Vector<Rational> joined(const SparseAffineMap& map, const Vector<Rational>& z) {
-  Vector<Rational> v(2 * map.size());
-  v << z, map(z);
-  return v;
-}
-
 Vector<Rational> joined_spread(const SparseAffineMap& map, const Rational& radius) {
   const Vector<Rational> d = Vector<Rational>::Constant(map.size(), radius);
   Vector<Rational> v(2 * map.size());
@@ -53,7 +46,7 @@ NewtonProof::NewtonProof(const SparseAffineMap& map, const ActiveSystem& system)
     : map_(map), system_(system) {}
 
 Vector<Rational> NewtonProof::values(const Vector<Rational>& z) const {
-  const Vector<Rational> v = joined(map_, z);
+  const Vector<Rational> v = map_.joined(z);
   Vector<Rational> f(map_.size());
   for (Index i = 0; i < f.size(); ++i) f(i) = system_.equations[at(i)](v);
   return f;
@@ -63,7 +56,7 @@ Vector<Rational> NewtonProof::values(const Vector<Rational>& z) const {
 template <class S>
 Matrix<S> NewtonProof::jacobian() const {
   const Index n = map_.size();
-  const Vector<Rational> v = joined(map_, center_);
+  const Vector<Rational> v = map_.joined(center_);
   Matrix<S> j = Matrix<S>::Constant(n, n, S(0));
   std::vector<Rational> row(at(n));
   for (Index i = 0; i < n; ++i) {
@@ -208,7 +201,7 @@ bool NewtonProof::contracts(const Rational& radius) const {
 }
 
 bool NewtonProof::conditions_hold_within(const Rational& radius) const {
-  const Vector<Rational> v = joined(map_, center_);
+  const Vector<Rational> v = map_.joined(center_);
   const Vector<Rational> d = joined_spread(map_, radius);
   return std::ranges::all_of(system_.conditions, [&](const QuadraticForm& condition) {
     return condition(v) > condition.variation(v, d);

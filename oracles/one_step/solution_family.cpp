@@ -11,13 +11,6 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// (z, M z + q).
-Vector<Rational> joined(const SparseAffineMap& map, const Vector<Rational>& z) {
-  Vector<Rational> v(2 * map.size());
-  v << z, map(z);
-  return v;
-}
-
 /// (d, M d).
 Vector<Rational> joined_direction(const SparseAffineMap& map, const Vector<Rational>& d) {
   Vector<Rational> v(2 * map.size());
@@ -85,7 +78,7 @@ bool SolutionFamily::solve_linear_equations() {
     columns_.push_back(joined_direction(map_, direction));
     z += z_(free_.back()) * direction;
   }
-  point_ = joined(map_, z);
+  point_ = map_.joined(z);
   return true;
 }
 
@@ -189,7 +182,7 @@ bool SolutionFamily::holds_all_within(const Rational& radius) const {
   const Vector<Rational> box = Vector<Rational>::Constant(z_.size(), radius);
   Vector<Rational> d(point_.size());
   d << box, map_.spread(box);
-  return hold(system_.conditions, joined(map_, z_), d);
+  return hold(system_.conditions, map_.joined(z_), d);
 }
 
 bool SolutionFamily::is_unique_within(const Rational& radius) const {

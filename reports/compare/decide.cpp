@@ -53,6 +53,9 @@ class Decision {
   [[nodiscard]] static bool balances(const ComparedFile& file) {
     return file.laws.has_asked("impulse-balance");
   }
+  [[nodiscard]] static bool ends_before_contact(const ComparedFile& file) {
+    return file.has_contacts && !file.truth.reaches_contact;
+  }
 
   [[nodiscard]] Outcome verdict_of();
   void collect_refuted(bool law_is_violated);
@@ -84,6 +87,11 @@ Decision::Outcome Decision::verdict_of() {
             fmt::format("the motion is right, but of its impulses {}; files of smaller steps, or "
                         "more of them, would decide, as would files without these columns",
                         undecided_metrics())};
+  }
+  if (outcome.verdict == Verdict::kConfirmed && all(&ends_before_contact)) {
+    return {Verdict::kUndecided,
+            "the motion is right as far as it goes, but no contact acts in it: files that go on "
+            "until one does would decide"};
   }
   return outcome;
 }
@@ -144,17 +152,15 @@ void Decision::list_what_is_not_judged() {
   std::vector<std::string> before_events;
   double t_end = 0;
   for (const ComparedFile& file : result_.files) {
-    if (!file.has_contacts || file.truth.reaches_contact) continue;
+    if (!ends_before_contact(file)) continue;
     before_events.push_back(file.file);
     t_end = std::max(t_end, file.t_end);
   }
   if (!before_events.empty()) {
     result_.not_judged.push_back(
-        fmt::format("contacts and their laws, as no event is reached by t = {:.6g} s{}",
-                    t_end,
-                    before_events.size() == result_.files.size()
-                        ? ""
-                        : fmt::format(" in {}", fmt::join(before_events, ", "))));
+        fmt::format("contacts and their laws in {}, as no event is reached by t = {:.6g} s",
+                    fmt::join(before_events, ", "),
+                    t_end));
   }
   const auto tells = [](const ComparedFile& file) { return file.tells_impulses; };
   const auto has_some = [](const ComparedFile& file) {

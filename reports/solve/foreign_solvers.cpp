@@ -149,7 +149,7 @@ constexpr double kNoTolerance = 0.01;
 
 /// Whether a z that does not solve the problem cannot be called solved in good faith: its residual
 /// is above the tolerance; above kNoTolerance of the size of the problem at z where the solver was
-/// left to its default.
+/// left to a default that it does not state.
 template <template <class> class Problem>
 bool is_false_claim(const Problem<double>& problem,
                     const SolveResult<double>& result,
@@ -220,7 +220,8 @@ SolveResult<double> ForeignSolver::solve(const Problem<double>& problem,
   const auto n = static_cast<std::size_t>(unknowns_of(problem));
   ForeignProblem foreign(problem);
   const auto place = static_cast<std::size_t>(solver_ - library_->subject().solvers);
-  const SolveCall call{place, n, options.tolerance, options.max_iterations};
+  const bool by_default = options.tolerance == solver_->default_tolerance;
+  const SolveCall call{place, n, by_default ? 0 : options.tolerance, options.max_iterations};
   const Vector<double> start = options.start.size() > 0
                                    ? options.start
                                    : Vector<double>::Zero(static_cast<Eigen::Index>(n)).eval();
@@ -261,14 +262,15 @@ SolveResult<double> ForeignSolver::examined(const Problem<double>& problem,
     if (header.status == ASSAY_SOLVED) fail("it says solved of a z that is not finite");
     z.setZero();
   }
+  const double tolerance = options.tolerance > 0 ? options.tolerance : solver_->default_tolerance;
   SolveResult<double> result = examine<Problem, double>(
-      problem, std::move(z), options.tolerance, SolveStatus::kStalled, header.iterations);
+      problem, std::move(z), tolerance, SolveStatus::kStalled, header.iterations);
   const bool solved = result.status == SolveStatus::kSolved;
   if (header.status == ASSAY_SOLVED && !solved) {
     result.note = "it says that it solved the problem";
     if (options.tolerance == 0) result.note += ", to its own default tolerance";
     const bool kept = false_claim == FalseClaim::kKept;
-    if (kept && is_false_claim(problem, result, options.tolerance)) {
+    if (kept && is_false_claim(problem, result, tolerance)) {
       result.status = SolveStatus::kSolved;
     }
   }
@@ -328,6 +330,7 @@ SolverEntry entry_of(const Library& library, const AssaySolver& foreign) {
   entry.scalars.push_back(runner_of(solver->name(), functions));
   entry.subject =
       properties::make_one_step_subject(solver->name(), functions_of(solver, FalseClaim::kKept));
+  entry.subject.tolerance = foreign.default_tolerance;
   entry.subject.accepts = [flags = foreign.flags](const properties::OneStepCase& x) {
     return takes(flags, x);
   };

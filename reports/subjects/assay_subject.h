@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define ASSAY_SUBJECT_ABI 3
+#define ASSAY_SUBJECT_ABI 4
 
 /* What a call ends with. Of ASSAY_SOLVED alone the results are looked at. */
 enum AssayStatus {
@@ -215,6 +215,9 @@ typedef struct AssaySolver {
    * problem z = (v, r). tolerance 0: your default. *iterations is not negative. An AssayStatus. */
   int (*solve)(const AssayOneStepProblem*, double tolerance, int max_iterations, double* z,
                int* iterations);
+  /* What tolerance 0 stands for, on the residual max |z - P(z - w)|, at most 0.01: what you call
+   * solved is judged by it. 0 where it is none of that kind: then by a hundredth of the problem. */
+  double default_tolerance;
 } AssaySolver;
 
 /* What a derivative gives, an "or" of these. */

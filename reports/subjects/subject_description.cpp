@@ -29,6 +29,7 @@ template <class Archive>
 void describe(Archive& archive, AssaySolver& solver) {
   archive.texts({&solver.name, &solver.description});
   archive.number(solver.flags);
+  archive.number(solver.default_tolerance);
 }
 template <class Archive>
 void describe(Archive& archive, AssayDerivative& derivative) {

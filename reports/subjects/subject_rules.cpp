@@ -73,6 +73,13 @@ void require_valid(const AssayScheme& scheme) {
   }
 }
 
+void require_valid(const AssaySolver& solver) {
+  require(solver.default_tolerance >= 0 && solver.default_tolerance <= 0.01,
+          fmt::format("solver {}: default_tolerance = {} is not in [0, 0.01]",
+                      solver.name,
+                      solver.default_tolerance));
+}
+
 void require_valid(const AssayDerivative& derivative) {
   require(derivative.map != nullptr && derivative.source != nullptr,
           fmt::format("derivative {} lacks its map or source", derivative.name));
@@ -94,6 +101,7 @@ void require_valid_description(const AssaySubject& subject) {
   require_named("solver", solvers);
   require_named("derivative", derivatives);
   for (const AssayScheme& scheme : schemes) require_valid(scheme);
+  for (const AssaySolver& solver : solvers) require_valid(solver);
   for (const AssayDerivative& derivative : derivatives) require_valid(derivative);
 }
 

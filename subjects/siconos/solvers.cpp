@@ -82,9 +82,9 @@ constexpr Family kGlobal = {ASSAY_TAKES_GLOBAL_3D, &drive_global};
 constexpr Family kGlobalRolling = {ASSAY_TAKES_GLOBAL_ROLLING, &drive_global_rolling};
 
 #define SOLVER(family, name, id) \
-  { name, #id, family.flags, &solve<id, family.drive> }
+  { name, #id, family.flags, &solve<id, family.drive>, 0 }
 #define SOLVER_WITH(family, name, id, inside) \
-  { name, #id " with " #inside, family.flags, &solve<id, family.drive, inside> }
+  { name, #id " with " #inside, family.flags, &solve<id, family.drive, inside>, 0 }
 
 }  // namespace
 

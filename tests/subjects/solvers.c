@@ -14,6 +14,8 @@ typedef struct Mistake {
   double negative_slack; /* w above minus this is taken as feasible */
   double loose;          /* of the size of the load: residuals below it are called solved */
   double regularised;    /* slip velocities below it are taken as smaller than they are */
+  double stops_at;       /* the residual that is called solved where no tolerance is asked for */
+  double states;         /* what it says that this is */
   int most;              /* unknowns, or contacts, that are solved */
   int single;            /* float, not double */
   int ray_is_none;       /* a ray, or no convergence, is called no solution */
@@ -221,6 +223,7 @@ static int solve_friction(const Mistake* of, const AssayOneStepProblem* problem,
   double size = 0;
   for (int i = 0; i < problem->size; ++i) size = fmax(size, fabs(q[i]));
   double allowed = tolerance > 0 ? tolerance : 1e-12 * size;
+  if (of->stops_at > 0 && tolerance == 0) allowed = of->stops_at;
   if (of->loose > 0) allowed = of->loose * fmax(1e-300, size);
   if (of->single) allowed = 1e-6 * size;
   const int most = max_iterations > 0 ? max_iterations : 3000;
@@ -253,13 +256,15 @@ static int solve_friction(const Mistake* of, const AssayOneStepProblem* problem,
   X(float_friction, "float-friction", friction, {.single = 1})                                  \
   X(not_converged, "not-converged-is-none", friction, {.ray_is_none = 1})                       \
   X(four_contacts, "four-contacts", friction, {.most = 4})                                      \
-  X(light_loads, "light-loads", friction, {.small_load = 1e-6})
+  X(light_loads, "light-loads", friction, {.small_load = 1e-6})                                 \
+  X(stated, "stated", friction, {.stops_at = 1e-8, .states = 1e-8})                             \
+  X(overstated, "overstated", friction, {.stops_at = 1e-6, .states = 1e-10})
 
 #define DEFINE(name, text, what, ...)                                                           \
+  static const Mistake kOf_##name = __VA_ARGS__;                                                \
   static int solve_##name(const AssayOneStepProblem* problem, double tolerance,                 \
                           int max_iterations, double* z, int* iterations) {                     \
-    static const Mistake of = __VA_ARGS__;                                                      \
-    return solve_##what(&of, problem, tolerance, max_iterations, z, iterations);                \
+    return solve_##what(&kOf_##name, problem, tolerance, max_iterations, z, iterations);                \
   }
 FOR_EACH_SOLVER(DEFINE)
 
@@ -268,7 +273,9 @@ FOR_EACH_SOLVER(DEFINE)
 #define ENTRY(id, text, what, ...)                                                              \
   {.name = text, .description = "a solver of the tests", .flags = FLAGS_##what,                 \
    .solve = solve_##id},
-static const AssaySolver kSolvers[] = {FOR_EACH_SOLVER(ENTRY)};
+static AssaySolver kSolvers[] = {FOR_EACH_SOLVER(ENTRY)};
+#define ADDRESS(id, text, what, ...) &kOf_##id,
+static const Mistake* const kMistakes[] = {FOR_EACH_SOLVER(ADDRESS)};
 
 static const AssaySubject kSubject = {
     .abi = ASSAY_SUBJECT_ABI,
@@ -279,4 +286,7 @@ static const AssaySubject kSubject = {
     .solvers = kSolvers,
 };
 
-const AssaySubject* assay_subject(void) { return &kSubject; }
+const AssaySubject* assay_subject(void) {
+  for (int k = 0; k < kSubject.solver_count; ++k) kSolvers[k].default_tolerance = kMistakes[k]->states;
+  return &kSubject;
+}

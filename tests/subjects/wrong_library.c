@@ -17,6 +17,7 @@
 #define OLD_ABI 11
 #define TWO_KINDS 12
 #define BAD_DEFAULT 13
+#define BAD_TOLERANCE 14
 
 static void* create(const AssayModel* model, double h, const double* options, char* message,
                     size_t size) {
@@ -43,6 +44,14 @@ static const AssayScheme kScheme = {
     .step = MISTAKE == NO_STEP ? NULL : step,
     .destroy = destroy,
 };
+static int solve(const AssayOneStepProblem* problem, double tolerance, int max_iterations, double* z,
+                 int* iterations) {
+  (void)problem, (void)tolerance, (void)max_iterations, (void)z, (void)iterations;
+  return ASSAY_FAILED;
+}
+static const AssaySolver kSolver = {
+    .name = "some", .description = "some", .flags = ASSAY_TAKES_LCP, .solve = solve,
+    .default_tolerance = 0.1};
 static const AssaySubject kSubject = {
     .abi = ASSAY_SUBJECT_ABI + (MISTAKE == OTHER_ABI) - (MISTAKE == OLD_ABI),
     .name = "wrong",
@@ -50,6 +59,8 @@ static const AssaySubject kSubject = {
     .version = "1",
     .scheme_count = MISTAKE == EMPTY ? 0 : 1,
     .schemes = &kScheme,
+    .solver_count = MISTAKE == BAD_TOLERANCE,
+    .solvers = &kSolver,
 };
 
 #if MISTAKE == EXITS_AT_LOAD

@@ -53,9 +53,11 @@ TEST_P(RightSolvers, ClaimNothingFalseWhateverTheSeed) {
 
 INSTANTIATE_TEST_SUITE_P(OfTheTests,
                          RightSolvers,
-                         testing::Values("lemke", "gauss-seidel"),
-                         [](const auto& name) {
-                           return std::string(name.param) == "lemke" ? "Lemke" : "GaussSeidel";
+                         testing::Values("lemke", "gauss-seidel", "stated"),
+                         [](const auto& solver) {
+                           std::string name = solver.param;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
                          });
 
 /// A wrong solver, and the law that refutes it.
@@ -87,6 +89,7 @@ INSTANTIATE_TEST_SUITE_P(OfTheTests,
                                          Wrong{"asked-tolerance", "float-friction"},
                                          Wrong{"proof-of-no-solution", "not-converged-is-none"},
                                          Wrong{"asked-tolerance", "four-contacts"},
+                                         Wrong{"honest-status", "overstated"},
                                          Wrong{"asked-tolerance", "light-loads"}),
                          [](const auto& wrong) {
                            std::string name = wrong.param.solver;

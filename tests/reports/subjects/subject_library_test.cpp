@@ -61,13 +61,15 @@ SolveOutcome outcome_of_broken(const std::string& name) {
 
 TEST(SubjectLibrary, IsRefusedWithItsFileAndWhatIsWrong) {
   EXPECT_THAT(refusal_of("NO_ENTRY"), HasSubstr("NO_ENTRY.so: it does not export the function"));
-  EXPECT_THAT(refusal_of("OTHER_ABI"), HasSubstr("it is of ABI 4; this program knows 3"));
-  EXPECT_THAT(refusal_of("OLD_ABI"), HasSubstr("it is of ABI 2; this program knows 3"));
+  EXPECT_THAT(refusal_of("OTHER_ABI"), HasSubstr("it is of ABI 5; this program knows 4"));
+  EXPECT_THAT(refusal_of("OLD_ABI"), HasSubstr("it is of ABI 3; this program knows 4"));
   EXPECT_THAT(refusal_of("NULL_SUBJECT"), HasSubstr("returns null"));
   EXPECT_THAT(refusal_of("EXITS_AT_LOAD"), HasSubstr("exit code 3: no licence found"));
   EXPECT_THAT(refusal_of("CRASHES_IN_ENTRY"), HasSubstr("it crashed (Aborted)"));
   EXPECT_THAT(refusal_of("NO_STEP"), HasSubstr("scheme some lacks create, step or destroy"));
   EXPECT_THAT(refusal_of("BAD_NAME"), HasSubstr("'Not Kebab' has no name in kebab-case"));
+  EXPECT_THAT(refusal_of("BAD_TOLERANCE"),
+              HasSubstr("solver some: default_tolerance = 0.1 is not in [0, 0.01]"));
   EXPECT_THAT(refusal_of("BAD_CLAIMS"), HasSubstr("scheme wrong/some: unknown metric"));
   EXPECT_THAT(refusal_of("BAD_DEFAULT"), HasSubstr("option theta: "));
   EXPECT_THAT(refusal_of("BAD_INSTANT"), HasSubstr("multiplier_instant = 1.5 is not in [0, 1]"));
