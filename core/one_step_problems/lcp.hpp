@@ -134,12 +134,11 @@ template <OrderedField S, class MatrixExpression, class QVector, class ZVector>
     is_plain = is_plain && (w <= allowed || z.coeff(i) == S(0));
   });
   if (!holds || is_plain) return holds;
-  const RowUnits<S> units = row_units_of<S>(m, q.size());
   detail::for_each_row_sum<S>(m, q, z, [&](Eigen::Index i, const S& w, const S& size) {
     const S allowed = epsilon * size;
-    const S& d = units.unknown.coeff(i);
-    const bool is_at_bound = z.coeff(i) == S(0) || (d > S(0) && d * z.coeff(i) <= allowed);
-    holds = holds && (w <= allowed || is_at_bound);
+    if (!holds || w <= allowed || z.coeff(i) == S(0)) return;
+    const S d = unknown_unit<S>(m, q.size(), i);
+    holds = d > S(0) && d * z.coeff(i) <= allowed;
   });
   return holds;
 }

@@ -50,6 +50,24 @@ template <OrderedField S, class MatrixExpression>
   });
 }
 
+/// d_i of (1) alone, of the first n rows and columns of a dense matrix; allocates nothing.
+template <OrderedField S, class MatrixExpression>
+[[nodiscard]] S unknown_unit(const MatrixExpression& a, Eigen::Index n, Eigen::Index i) {
+  S row(0), own(0);
+  for (Eigen::Index j = 0; j < n; ++j) {
+    S column(0);
+    for (Eigen::Index k = 0; k < n; ++k) {
+      const S size = magnitude<S>(a.coeff(k, j));
+      if (column < size) column = size;
+    }
+    if (j == i) own = column;
+    if (!(column > S(0))) continue;
+    const S share = magnitude<S>(a.coeff(i, j)) / column;
+    if (row < share) row = share;
+  }
+  return S(row * own);
+}
+
 /// √u, half of the digits; 10⁻⁹ where the scalar has no square root, 0 where it is exact.
 template <OrderedField S>
 [[nodiscard]] S half_of_the_digits() {

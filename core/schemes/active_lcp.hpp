@@ -31,7 +31,7 @@ class ActiveLcp {
     const Index m = delassus_.rows();
     vector_ = impulse_ = Vector<S>::Constant(m, S(0));
     matrix_.resize(m, m);
-    lemke_.reserve(m);
+    lemke_.reserve_again(m);
     contacts_.reserve(static_cast<std::size_t>(m));
     assembled_.reserve(static_cast<std::size_t>(m));
   }

@@ -45,7 +45,7 @@ class StepContacts {
   };
 
   /// Room for m components, so that solve need not make it.
-  void reserve(Eigen::Index m) { lemke_.reserve(m); }
+  void reserve(Eigen::Index m) { lemke_.reserve_again(m); }
 
   /// Writes r(0:m). On entry r is where an iteration may start.
   /// @throws InvalidInput for friction in 3D that the scalar does not admit, or together with

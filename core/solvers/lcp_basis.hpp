@@ -1,45 +1,80 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "core/math/lu.hpp"
 
 namespace assay::detail {
 
-/// z_A := the solution of M_AA z_A = −q_A from the data, A = {i : z_i > 0}, cut at zero; z stays as
-/// it is where M_AA is singular. One step of iterative refinement makes the residual small row by
-/// row, however the rows are scaled [Hig02, §12.2].
+/// The equations of the basis of an LCP solution, from the data.
+///
+/// Scalar: OrderedField.   Guarantees: allocates nothing for problems no larger than the largest
+/// before, or than what is reserved, for scalars that live on the stack.
 template <OrderedField S>
-void solve_basis_again(const Matrix<S>& m, const Vector<S>& q, Eigen::Index n, Vector<S>& z) {
+class LcpBasis {
+ public:
+  void reserve(Eigen::Index n);
+
+  /// z_A := the solution of M_AA z_A = −q_A, A = {i : z_i > 0}, cut at zero; z stays as it is where
+  /// M_AA is singular. One step of iterative refinement makes the residual small row by row,
+  /// however the rows are scaled [Hig02, §12.2].
+  void solve_again(const Matrix<S>& m, const Vector<S>& q, Eigen::Index n, Vector<S>& z);
+
+ private:
   using Index = Eigen::Index;
-  std::vector<Index> active;
+
+  /// M_AA in the first rows and columns, 1 in the rest, so that the size stays.
+  void collect(const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z);
+
+  std::vector<Index> active_;
+  Matrix<S> block_;
+  Vector<S> right_, solution_, correction_;
+  LuFactors<S> factors_;
+};
+
+template <OrderedField S>
+void LcpBasis<S>::reserve(Eigen::Index n) {
+  active_.reserve(static_cast<std::size_t>(n));
+  block_.setIdentity(n, n);
+  factors_.compute(block_);
+  for (Vector<S>* y : {&right_, &solution_, &correction_}) y->setConstant(n, S(0));
+}
+
+template <OrderedField S>
+void LcpBasis<S>::collect(const Matrix<S>& m, const Vector<S>& q, Index n, const Vector<S>& z) {
+  active_.clear();
   for (Index i = 0; i < n; ++i) {
-    if (z(i) > S(0)) active.push_back(i);
+    if (z(i) > S(0)) active_.push_back(i);
   }
-  const auto k = static_cast<Index>(active.size());
-  Matrix<S> block(k, k);
-  Vector<S> right(k);
-  for (Index i = 0; i < k; ++i) {
-    right(i) = -q(active[static_cast<std::size_t>(i)]);
-    for (Index j = 0; j < k; ++j) {
-      block(i, j) = m(active[static_cast<std::size_t>(i)], active[static_cast<std::size_t>(j)]);
+  if (block_.rows() < n) reserve(n);
+  block_.setIdentity();
+  right_.setConstant(S(0));
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    const auto row = static_cast<Index>(i);
+    right_(row) = -q(active_[i]);
+    for (std::size_t j = 0; j < active_.size(); ++j) {
+      block_(row, static_cast<Index>(j)) = m(active_[i], active_[j]);
     }
   }
-  LuFactors<S> factors;
-  factors.compute(block);
-  if (factors.is_singular()) return;
-  Vector<S> solution(k);
-  factors.solve(right, solution);
+}
+
+template <OrderedField S>
+void LcpBasis<S>::solve_again(const Matrix<S>& m, const Vector<S>& q, Index n, Vector<S>& z) {
+  collect(m, q, n, z);
+  factors_.compute(block_);
+  if (factors_.is_singular()) return;
+  factors_.solve(right_, solution_);
+  const auto k = static_cast<Index>(active_.size());
   if constexpr (!ScalarTraits<S>::kExact) {
-    Vector<S> correction(k);
     for (Index j = 0; j < k; ++j) {
-      for (Index i = 0; i < k; ++i) right(i) -= block(i, j) * solution(j);
+      for (Index i = 0; i < k; ++i) right_(i) -= block_(i, j) * solution_(j);
     }
-    factors.solve(right, correction);
-    for (Index i = 0; i < k; ++i) solution(i) += correction(i);
+    factors_.solve(right_, correction_);
+    for (Index i = 0; i < k; ++i) solution_(i) += correction_(i);
   }
   for (Index i = 0; i < k; ++i) {
-    z(active[static_cast<std::size_t>(i)]) = solution(i) > S(0) ? S(solution(i)) : S(0);
+    z(active_[static_cast<std::size_t>(i)]) = solution_(i) > S(0) ? S(solution_(i)) : S(0);
   }
 }
 

@@ -11,7 +11,6 @@
 #include "core/scalar/standard_scalars.hpp"
 #include "core/solvers/lcp_basis.hpp"
 #include "core/solvers/pivot_units.hpp"
-#include "core/solvers/proximal_points.hpp"
 
 namespace assay {
 
@@ -38,8 +37,9 @@ namespace assay {
 /// proves infeasibility if M is copositive-plus (positive semidefinite matrices are); for other M
 /// it says that Lemke's path found none.
 /// A change of the unit of w, and of that of z, by powers of two changes no decision and no digit.
-/// No heap allocation in `solve` for scalars that live on the stack, unless the first candidate
-/// fails the residual test or ends in a ray, and the problem is solved again.
+/// No heap allocation in `solve` for scalars that live on the stack, unless the path ends in a ray,
+/// or an equilibrated problem is solved by proximal points; without reserve_again, where the first
+/// candidate fails the residual test.
 /// Not for: matrices without structure whose every solution is wanted; enumerate those.
 template <OrderedField S>
 class Lemke {
@@ -47,6 +47,11 @@ class Lemke {
   explicit Lemke(Eigen::Index max_size = 0) { reserve(max_size); }
 
   void reserve(Eigen::Index max_size);
+  /// Room for what is solved again, too.
+  void reserve_again(Eigen::Index max_size) {
+    reserve(max_size);
+    again_.reserve(max_size);
+  }
 
   /// Solves LCP(M(0:n, 0:n), q(0:n)) and writes z(0:n). @pre z.size() ≥ n.
   [[nodiscard]] SolveStatus solve(const Matrix<S>& m,
@@ -83,7 +88,9 @@ class Lemke {
   }
   void load(const Matrix<S>& m, const Vector<S>& q);
   [[nodiscard]] static bool all_finite(const Matrix<S>& m, const Vector<S>& q, Index n);
-  void equilibrate();
+  /// What the rows are divided by: what it leaves about 1.
+  enum class RowScale { kLoad, kMatrix };
+  void equilibrate(RowScale rows);
   [[nodiscard]] Index artificial_row() const;
   [[nodiscard]] Index blocking_row(const S* column);
   [[nodiscard]] bool lexicographically_less(Index a, Index b, const S* column);
@@ -97,7 +104,8 @@ class Lemke {
   [[nodiscard]] bool accepts(const Matrix<S>& m, const Vector<S>& q, const Vector<S>& z) const {
     return solves_lcp<S>(m, q.head(n_), z);
   }
-  [[nodiscard]] SolveStatus solve_equilibrated(const Matrix<S>& m,
+  [[nodiscard]] SolveStatus solve_equilibrated(RowScale rows,
+                                               const Matrix<S>& m,
                                                const Vector<S>& q,
                                                Vector<S>& z);
   template <class T>
@@ -110,6 +118,7 @@ class Lemke {
   CondensedTableau<S> tableau_;  ///< n×(n+1)
   Vector<S> factor_;             ///< zⱼ = factorⱼ × the variable of the tableau
   PivotUnits<S> units_;
+  detail::LcpBasis<S> again_;
   std::vector<Index> basis_;            ///< variable of each row
   std::vector<Index> columns_;          ///< variable of each column
   std::vector<Index> column_of_slack_;  ///< column of wⱼ, or −1 − row where it is basic
@@ -168,39 +177,6 @@ SolveStatus Lemke<S>::solve_finite(const Matrix<S>& m,
   }
 }
 
-/// What rounding may have spoilt: the equations of the final basis, a pivot that looked like noise
-/// next to entries in other units, a small row that the covering vector has made one of large
-/// numbers, or an LCP whose solutions are not isolated.
-template <OrderedField S>
-SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
-                                  const Vector<S>& q,
-                                  Vector<S>& z,
-                                  SolveStatus status) {
-  if (status == SolveStatus::kSolved) {
-    detail::solve_basis_again<S>(m, q, n_, z);
-    const bool solved = accepts(m, q, z) || solve_equilibrated(m, q, z) == SolveStatus::kSolved ||
-                        approach<S>(m, q, z);
-    return solved ? SolveStatus::kSolved : SolveStatus::kStalled;
-  }
-  if (status != SolveStatus::kNoSolution) return status;
-  status = solve_equilibrated(m, q, z);
-  if (status != SolveStatus::kNoSolution) return status;
-  return approach<Rational>(m, q, z) ? SolveStatus::kSolved : status;
-}
-
-/// The path of the equilibrated problem: kSolved, kStalled where its end is no solution, or how
-/// the path ended.
-template <OrderedField S>
-SolveStatus Lemke<S>::solve_equilibrated(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
-  load(m, q);
-  equilibrate();
-  const SolveStatus status = follow_path();
-  if (status != SolveStatus::kSolved) return status;
-  read(z);
-  if (!accepts(m, q, z)) detail::solve_basis_again<S>(m, q, n_, z);
-  return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
-}
-
 /// The basic solution.
 template <OrderedField S>
 void Lemke<S>::read(Vector<S>& z) const {
@@ -222,22 +198,6 @@ void Lemke<S>::ray(Vector<S>& z) const {
   set(columns_[static_cast<std::size_t>(ray_column_)], S(1));
   const S* column = tableau_.raw_column(ray_column_);
   for (Index i = 0; i < n_; ++i) set(basis_[static_cast<std::size_t>(i)], column[i]);
-}
-
-template <OrderedField S>
-template <class T>
-bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
-  Lemke<T> lemke(n_);
-  lemke.max_pivots = max_pivots;
-  const auto solve = [&](const Matrix<T>& near_m, const Vector<T>& near_q, Vector<T>& solution) {
-    const SolveStatus status = lemke.follow(near_m, near_q, n_, solution);
-    if (status == SolveStatus::kSolved && !ScalarTraits<T>::kExact) {
-      detail::solve_basis_again<T>(near_m, near_q, n_, solution);
-    }
-    return status == SolveStatus::kSolved;
-  };
-  const auto accepts_it = [&](const Vector<S>& point) { return accepts(m, q, point); };
-  return detail::proximal_points<T, S>(m, q, n_, z, solve, accepts_it);
 }
 
 template <OrderedField S>
@@ -265,32 +225,6 @@ void Lemke<S>::load(const Matrix<S>& m, const Vector<S>& q) {
   }
   columns_[static_cast<std::size_t>(n_)] = 2 * n_;
   if constexpr (!ScalarTraits<S>::kExact) units_.measure(tableau_);
-}
-
-/// Divides the rows of (M, q), then the columns, by the largest entries of M. Solutions only change
-/// units: LCP(R M C, R q) has the solutions C⁻¹ z for positive diagonal R and C. Covers with
-/// d = |q|, any d > 0 being as good: beside z₀ d_i a much smaller q_i would be lost.
-template <OrderedField S>
-void Lemke<S>::equilibrate() {
-  for (Index i = 0; i < n_; ++i) {
-    S scale(0);
-    for (Index j = 0; j < n_; ++j) {
-      const S size = abs(S(tableau_.raw_column(j)[i]));
-      if (scale < size) scale = size;
-    }
-    if (!(scale > S(0))) continue;
-    for (Index j = 0; j < n_; ++j) tableau_.raw_column(j)[i] /= scale;
-    tableau_.constant(i) /= scale;
-    const S size = abs(S(tableau_.constant(i)));
-    if (size > S(0)) tableau_.raw_column(n_)[i] = size;
-  }
-  for (Index j = 0; j < n_; ++j) {
-    const S scale = largest_magnitude<S>(Eigen::Map<const Vector<S>>(tableau_.raw_column(j), n_));
-    if (!(scale > S(0))) continue;
-    for (Index i = 0; i < n_; ++i) tableau_.raw_column(j)[i] /= scale;
-    factor_(j) = S(1) / scale;
-  }
-  units_.measure(tableau_);
 }
 
 /// The row that leaves when z₀ enters: the lexicographically least (qᵢ, eᵢ)/dᵢ, i.e. the last of
@@ -397,3 +331,5 @@ extern template class Lemke<Rational>;
 ASSAY_EXTERN_TEMPLATE(class Lemke)
 
 }  // namespace assay
+
+#include "core/solvers/lemke_again.hpp"

@@ -37,6 +37,8 @@ constexpr int kFewestDraws = 200;
 /// Of a law of which every case has a solution: so many on which a subject gives up, and none that
 /// it solves, are a violation.
 constexpr int kFewestGivenUp = 20;
+/// After so many, and none that it solves, a law asks no more.
+constexpr int kMostGivenUp = 100;
 /// Cases examined at a time, if so many held: a subject that fails at once, perhaps because it
 /// hangs, is not asked many times for nothing.
 constexpr int kMostAtATime = 16;
@@ -77,6 +79,7 @@ class Search {
       for (std::size_t i = 0; i < cases.size(); ++i) {
         if (judge(cases[i], findings[i], result)) return;
       }
+      if (result.runs == 0 && result.gave_up >= kMostGivenUp) break;
     }
     result.message = why_undecided(result);
     if (cases_ == declined_) result.verdict = LawVerdict::kNotApplicable;

@@ -148,8 +148,12 @@ void run(const AssayScheme& scheme,
   void* const own = scheme.create(&model, steps.h, given.data(), text, kRunMessage);
   std::copy_n(text, kRunMessage - 1, header.message.data());
   header.wrote_before = message.is_intact() ? 0 : 1;
-  if (own == nullptr) header.status = ASSAY_NOT_TAKEN;
-  if (own == nullptr || header.wrote_before != 0) return;
+  if (header.wrote_before != 0) return;
+  if (own == nullptr) {
+    header.status = ASSAY_NOT_TAKEN;
+    header.returned = 1;
+    return;
+  }
   states = state.write(states);
   header.states = 1;
   for (std::ptrdiff_t k = 0; k < steps.count && header.status == ASSAY_SOLVED; ++k) {
@@ -157,7 +161,8 @@ void run(const AssayScheme& scheme,
     header.status = scheme.step(own, t, state.q.data(), state.v.data(), state.impulse.data());
     header.wrote_before = state.is_intact() && message.is_intact() ? 0 : 1;
     header.not_finite = header.status == ASSAY_SOLVED && !state.is_finite() ? 1 : 0;
-    if (header.wrote_before + header.not_finite > 0 || header.status != ASSAY_SOLVED) return;
+    if (header.wrote_before + header.not_finite > 0) return;
+    if (header.status != ASSAY_SOLVED) break;
     states = state.write(states);
     ++header.states;
   }
@@ -167,7 +172,7 @@ void run(const AssayScheme& scheme,
 
 }  // namespace
 
-/// One after the other, up to the first that does not return.
+/// One after the other, up to the first after which the process is not fit for more.
 void serve_runs(ServedCall& call) {
   const auto request = call.input.next<RunsRequest>();
   const auto steps = call.input.next<EqualSteps>(request.runs);

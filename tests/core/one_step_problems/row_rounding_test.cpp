@@ -127,12 +127,12 @@ TEST(SmallRow, IsNotHiddenByALargeOne) {
   EXPECT_EQ(examine(problem, z, 0.0, SolveStatus::kStalled, 0).status, SolveStatus::kSolved);
   for (const auto& result : {BoxAuto<double>{}.solve(problem), BoxLemke<double>{}.solve(problem)}) {
     EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
-    EXPECT_DOUBLE_EQ(result.z(0), z(0));
-    EXPECT_DOUBLE_EQ(result.z(1), z(1));
+    EXPECT_EQ(result.z(0), z(0));
+    EXPECT_EQ(result.z(1), z(1));
   }
   Vector<double> of_kernel(2);
   EXPECT_EQ(Lemke<double>(2).solve(problem.m, problem.q, 2, of_kernel), SolveStatus::kSolved);
-  EXPECT_DOUBLE_EQ(of_kernel(1), z(1));
+  EXPECT_EQ(of_kernel(1), z(1));
 }
 
 TEST(SmallRow, WithoutSolutionIsNotHiddenByALargeOne) {

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <algorithm>
+
+#include "core/math/largest_magnitude.hpp"
+#include "core/scalar/rational.hpp"
+#include "core/solvers/lemke.hpp"
+#include "core/solvers/proximal_points.hpp"
+
+// What Lemke does where rounding may have spoilt the first path.
+
+namespace assay {
+
+/// What rounding may have spoilt: the equations of the final basis, a pivot that looked like noise
+/// next to entries in other units, a small row that the covering vector has made one of large
+/// numbers, or an LCP whose solutions are not isolated.
+template <OrderedField S>
+SolveStatus Lemke<S>::solve_again(const Matrix<S>& m,
+                                  const Vector<S>& q,
+                                  Vector<S>& z,
+                                  SolveStatus status) {
+  const bool ended_in_ray = status == SolveStatus::kNoSolution;
+  if (status == SolveStatus::kSolved) {
+    again_.solve_again(m, q, n_, z);
+    if (accepts(m, q, z)) return status;
+  } else if (!ended_in_ray) {
+    return status;
+  }
+  bool again_in_ray = false;
+  for (const RowScale rows : {RowScale::kLoad, RowScale::kMatrix}) {
+    status = solve_equilibrated(rows, m, q, z);
+    if (status == SolveStatus::kSolved) return status;
+    again_in_ray = again_in_ray || status == SolveStatus::kNoSolution;
+  }
+  if (!ended_in_ray) {
+    return approach<S>(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
+  }
+  if (!again_in_ray) return status;
+  return approach<Rational>(m, q, z) ? SolveStatus::kSolved : SolveStatus::kNoSolution;
+}
+
+/// The path of the equilibrated problem: kSolved, kStalled where its end is no solution, or how
+/// the path ended.
+template <OrderedField S>
+SolveStatus Lemke<S>::solve_equilibrated(RowScale rows,
+                                         const Matrix<S>& m,
+                                         const Vector<S>& q,
+                                         Vector<S>& z) {
+  load(m, q);
+  equilibrate(rows);
+  const SolveStatus status = follow_path();
+  if (status != SolveStatus::kSolved) return status;
+  read(z);
+  if (!accepts(m, q, z)) again_.solve_again(m, q, n_, z);
+  return accepts(m, q, z) ? SolveStatus::kSolved : SolveStatus::kStalled;
+}
+
+template <OrderedField S>
+template <class T>
+bool Lemke<S>::approach(const Matrix<S>& m, const Vector<S>& q, Vector<S>& z) {
+  Lemke<T> lemke(n_);
+  detail::LcpBasis<T> again;
+  lemke.max_pivots = max_pivots;
+  const auto solve = [&](const Matrix<T>& near_m, const Vector<T>& near_q, Vector<T>& solution) {
+    const SolveStatus status = lemke.follow(near_m, near_q, n_, solution);
+    if (status == SolveStatus::kSolved && !ScalarTraits<T>::kExact) {
+      again.solve_again(near_m, near_q, n_, solution);
+    }
+    return status == SolveStatus::kSolved;
+  };
+  const auto accepts_it = [&](const Vector<S>& point) { return accepts(m, q, point); };
+  return detail::proximal_points<T, S>(m, q, n_, z, solve, accepts_it);
+}
+
+/// Divides the rows of (M, q) by |q_i| or by m_i = max_j |M_ij|, then the columns by the largest
+/// entries of M; the row of a q_i that is 0 as if it were as large as the largest beside its row.
+/// Solutions only change units: LCP(R M C, R q) has the solutions C⁻¹ z for positive diagonal R and
+/// C. With rows of M about 1 it covers with d = |q|/max |q|, any d > 0 being as good: beside z₀ d_i
+/// a much smaller q_i would be lost.
+template <OrderedField S>
+void Lemke<S>::equilibrate(RowScale rows) {
+  S* cover = tableau_.raw_column(n_);
+  S largest(0);
+  for (Index i = 0; i < n_; ++i) {
+    S& size = cover[i] = S(0);
+    for (Index j = 0; j < n_; ++j) size = std::max<S>(size, abs(S(tableau_.raw_column(j)[i])));
+    if (size > S(0)) largest = std::max<S>(largest, abs(S(tableau_.constant(i))) / size);
+  }
+  for (Index i = 0; i < n_; ++i) {
+    const S load = abs(S(tableau_.constant(i)));
+    S scale = cover[i];
+    if (rows == RowScale::kLoad) scale = load > S(0) ? load : S(scale * largest);
+    cover[i] = S(1);
+    if (!(scale > S(0))) continue;
+    for (Index j = 0; j < n_; ++j) tableau_.raw_column(j)[i] /= scale;
+    tableau_.constant(i) /= scale;
+    if (rows == RowScale::kMatrix && load > S(0)) cover[i] = load / scale / largest;
+  }
+  for (Index j = 0; j < n_; ++j) {
+    const S scale = largest_magnitude<S>(Eigen::Map<const Vector<S>>(tableau_.raw_column(j), n_));
+    if (!(scale > S(0))) continue;
+    for (Index i = 0; i < n_; ++i) tableau_.raw_column(j)[i] /= scale;
+    factor_(j) = S(1) / scale;
+  }
+  units_.measure(tableau_);
+}
+
+}  // namespace assay
