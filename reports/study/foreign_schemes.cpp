@@ -95,6 +95,7 @@ class ForeignScheme {
             .mean_velocities = has(ASSAY_MEAN_VELOCITIES),
             .only_impacts = !has(ASSAY_TAKES_FRICTION),
             .diagonal = has(ASSAY_ONLY_DIAGONAL),
+            .locates_events = has(ASSAY_LOCATES_EVENTS),
             .interpolant = interpolant_of(*scheme_)};
   }
   [[nodiscard]] const OptionSets& study_options() const { return study_options_; }

@@ -154,7 +154,10 @@ enum AssaySchemeFlags {
   /* What its motion is between the ends of steps. None of the two: straight lines, which have an
    * order of 2 themselves, and 1 at impacts: more than that is not measurable then. */
   ASSAY_NODES_ALONE = 256, /* nothing: it is judged at the ends of steps */
-  ASSAY_HERMITE = 512      /* the cubic through q and v at both ends; Lagrangian models alone */
+  ASSAY_HERMITE = 512,     /* the cubic through q and v at both ends; Lagrangian models alone */
+  /* It stops at impacts inside a step and goes on from there, so that those of one body change the
+   * steps of all: no ASSAY_THETA_METHOD. */
+  ASSAY_LOCATES_EVENTS = 1024
 };
 
 typedef struct AssayScheme {

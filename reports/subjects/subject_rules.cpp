@@ -61,6 +61,11 @@ void require_valid(const AssayScheme& scheme) {
           fmt::format("scheme {} is its nodes alone, and cubics between them", scheme.name));
   require((scheme.flags & ASSAY_HERMITE) == 0 || (scheme.flags & kKinds) == 0,
           fmt::format("scheme {}: ASSAY_HERMITE is for Lagrangian models", scheme.name));
+  constexpr int kWholeSteps = ASSAY_LOCATES_EVENTS | ASSAY_THETA_METHOD;
+  require((scheme.flags & kWholeSteps) != kWholeSteps,
+          fmt::format("scheme {} stops at impacts inside a step, and is the theta-method, which "
+                      "does not",
+                      scheme.name));
   require(scheme.multiplier_instant >= 0 && scheme.multiplier_instant <= 1,
           fmt::format("scheme {}: multiplier_instant = {} is not in [0, 1]",
                       scheme.name,

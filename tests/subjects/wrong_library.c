@@ -18,6 +18,7 @@
 #define TWO_KINDS 12
 #define BAD_DEFAULT 13
 #define BAD_TOLERANCE 14
+#define TWO_STEPS 15
 
 static void* create(const AssayModel* model, double h, const double* options, char* message,
                     size_t size) {
@@ -35,7 +36,9 @@ static const AssayOption kOption = {
 static const AssayScheme kScheme = {
     .name = MISTAKE == BAD_NAME ? "Not Kebab" : "some",
     .description = "some",
-    .flags = MISTAKE == TWO_KINDS ? ASSAY_TAKES_FIRST_ORDER | ASSAY_TAKES_RIGID_BODIES : 0,
+    .flags = MISTAKE == TWO_KINDS ? ASSAY_TAKES_FIRST_ORDER | ASSAY_TAKES_RIGID_BODIES
+             : MISTAKE == TWO_STEPS ? ASSAY_THETA_METHOD | ASSAY_LOCATES_EVENTS
+                                    : 0,
     .claims = MISTAKE == BAD_CLAIMS ? "velocity-l7=1" : "event-capturing 1",
     .option_count = MISTAKE == BAD_DEFAULT,
     .options = &kOption,

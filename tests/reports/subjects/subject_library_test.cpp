@@ -75,6 +75,7 @@ TEST(SubjectLibrary, IsRefusedWithItsFileAndWhatIsWrong) {
   EXPECT_THAT(refusal_of("BAD_INSTANT"), HasSubstr("multiplier_instant = 1.5 is not in [0, 1]"));
   EXPECT_THAT(refusal_of("TWO_KINDS"),
               HasSubstr("first-order systems and nothing else, and rigid"));
+  EXPECT_THAT(refusal_of("TWO_STEPS"), HasSubstr("stops at impacts inside a step"));
   EXPECT_THAT(refusal_of("EMPTY"), HasSubstr("nothing to test"));
   EXPECT_THAT(refusal_of("no-such-file"), HasSubstr("there is no such file"));
 }

@@ -69,6 +69,21 @@ TEST(UnusualSchemes, ThatDeclareTheirArithmeticAreShownWithIt) {
   EXPECT_FALSE(rows_of({"unusual_linear", "scaled"}, "1", "1")[0].contains("declared"));
 }
 
+/// One of the families of the judge, see tests/judge/.
+TEST(UnusualSchemes, ThatLocateEventsAreNotAskedForStepsOfOneBodyWhateverTheOthersDo) {
+  const nlohmann::json rows = document_of(run_command({"check",
+                                                       "independent-parts",
+                                                       "--subject",
+                                                       subject_file("../judge/smooth"),
+                                                       "--scheme",
+                                                       "smooth/located",
+                                                       "--json"}))["rows"];
+  ASSERT_FALSE(rows.empty());
+  EXPECT_EQ(rows[0]["verdict"], "not-applicable");
+  EXPECT_THAT(rows[0]["message"].get<std::string>(),
+              testing::HasSubstr("stops at impacts inside a step"));
+}
+
 class WrongUnusualSchemes : public testing::TestWithParam<Scheme> {};
 
 TEST_P(WrongUnusualSchemes, AreRefutedByCheck) {
