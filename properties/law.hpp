@@ -81,8 +81,8 @@ struct Law {
     return true;
   };
   /// Whether every case has a solution: a subject that gives up on all of them breaks the law, and
-  /// on some leaves it undecided.
-  bool solvable = false;
+  /// on some leaves it undecided, unless it may fail on some.
+  bool solvable = false, may_fail_on_some = false;
   /// The law, on one case. InvalidInput declines the case, GaveUp leaves it undecided.
   Finding (*examine)(const SubjectOf<Case>& subject, const Case& x);
   /// Why the law does not speak of a subject; empty if it does.

@@ -28,6 +28,7 @@ struct Mistakes {
   bool misreports = false;       ///< "misreports": w has the wrong sign
   bool gives_up = false;         ///< "gives-up": every load beyond 4 is said to have no solution
   bool not_a_number = false;     ///< "not-a-number": NaN, called solved
+  bool fails = false;            ///< "fails": it says of every problem that it failed
 };
 
 Mistakes mistakes_of(std::string_view name) {
@@ -45,7 +46,8 @@ Mistakes mistakes_of(std::string_view name) {
                                                       {"wrong-sign", &m.wrong_sign},
                                                       {"misreports", &m.misreports},
                                                       {"gives-up", &m.gives_up},
-                                                      {"not-a-number", &m.not_a_number}};
+                                                      {"not-a-number", &m.not_a_number},
+                                                      {"fails", &m.fails}};
   for (const auto& [known, flag] : names) {
     if (known == name) return *flag = true, m;
   }
@@ -215,6 +217,15 @@ OneStepSubject one_step_subject(std::string_view mistake) {
         return solve(problem, options, m, std::min(1., rho));  // the relaxation of each contact
       };
   subject.tolerance = 1e-11;
+  if (m.fails) {
+    const auto failed = [](const auto&, const SolveOptions<double>&) {
+      SolveResult<double> result;
+      result.status = SolveStatus::kStalled;
+      return result;
+    };
+    subject.box = failed, subject.friction = failed, subject.global = failed;
+    subject.friction_with_rho = {};
+  }
   return subject;
 }
 

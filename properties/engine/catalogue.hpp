@@ -84,6 +84,7 @@ namespace assay::properties {
   X(choice_of_body_axes, RigidBodyCase)                                            \
                                                                                    \
   X(honest_status, OneStepCase)                                                    \
+  X(one_part, OneStepCase)                                                         \
   X(asked_tolerance, OneStepCase)                                                  \
   X(proof_of_no_solution, OneStepCase)                                             \
   X(tangent_rotation, OneStepCase)                                                 \

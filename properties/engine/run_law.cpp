@@ -143,8 +143,9 @@ class Search {
     switch (finding.outcome) {
       case Finding::Outcome::kHolds:
         if (++result.runs < runs_) return false;
-        result.verdict =
-            law_.solvable && result.gave_up > 0 ? LawVerdict::kGaveUp : LawVerdict::kPassed;
+        result.verdict = law_.solvable && !law_.may_fail_on_some && result.gave_up > 0
+                             ? LawVerdict::kGaveUp
+                             : LawVerdict::kPassed;
         if (result.verdict == LawVerdict::kGaveUp) result.message = how_often(result);
         return true;
       case Finding::Outcome::kSilent:

@@ -62,7 +62,10 @@ FirstOrderCase random_passive_case(Draw& draw, const Subject& subject) {
   if (draw.one_in(3)) x.b_rate = drift(draw, n);
   if (draw.one_in(3)) {
     x.mass = zeros(n, n);
-    for (Index i = 0; i < n; ++i) x.mass(i, i) = draw.one_of({1, 2, 4});
+    for (Index i = 0; i < n; ++i) {
+      x.mass(i, i) = draw.one_of({1, 2, 4});
+      for (Index j = 0; j < i; ++j) x.mass(i, j) = x.mass(j, i) = Rational(draw.between(-1, 1), 4);
+    }
   }
   x.input = zeros(n, m);
   for (Index j = 0; j < m; ++j) {
@@ -82,6 +85,8 @@ FirstOrderCase random_passive_case(Draw& draw, const Subject& subject) {
   if (draw.one_in(3)) x.multiplier = drift(draw, m);
   if (draw.one_in(2)) x.time = draw.dyadic(4, 1);
   x.h = draw.one_of({Rational(1), Rational(1, 2), Rational(1, 8), Rational(4)});
+  if (draw.one_in(3)) x.h += Rational(draw.between(1, 7), 1 << 30);  // no float holds that
+  if (draw.one_in(3)) x.time += Rational(draw.between(1, 7), 1 << 30);
   x.steps = draw.between(1, 4);
   draw_options(draw, subject, x);
   return x;

@@ -9,7 +9,7 @@ namespace assay::properties {
 /// An admissible passive system of one to three states and one or two multipliers, aimed at the
 /// hard cases, all numbers dyadic with few bits:
 ///
-///   M = diag > 0,   A = −S Sᵀ + J,  J skew,   C = Bᵀ of full row rank,  D = diag ≥ 0      (1)
+///   M = Mᵀ > 0,   A = −S Sᵀ + J,  J skew,   C = Bᵀ of full row rank,  D = diag ≥ 0      (1)
 ///
 /// so that G = M − hθA has a positive definite symmetric part, hwω C G⁻¹B + D with it, and every
 /// step one solution whatever the bounds. Outputs at 0 at the start, drifts and options of all

@@ -5,7 +5,8 @@
 
 namespace assay::properties {
 
-/// Laws of schemes for first-order systems, on rationals and exactly.
+/// Laws of schemes for first-order systems: on rationals and exactly, or in double where a scheme
+/// does not run on them.
 template <>
 struct Cases<FirstOrderCase> : SchemeCases<FirstOrderCase> {
   static constexpr std::string_view kName = "first-order systems";
@@ -21,5 +22,18 @@ struct Cases<FirstOrderCase> : SchemeCases<FirstOrderCase> {
 /// The run on rationals, its shape checked, every step solved.
 /// @throws std::runtime_error if a trajectory has not the shape the model asks for, or ends early.
 [[nodiscard]] Trajectory<Rational> exact_run(const Subject& subject, const FirstOrderCase& x);
+
+/// The run in double, as the rational numbers it is, its shape checked.
+/// @throws std::runtime_error if a trajectory has not the shape the model asks for, or a number
+/// that is not finite; GaveUp if it ends early.
+[[nodiscard]] Trajectory<Rational> rounded_run(const Subject& subject, const FirstOrderCase& x);
+
+/// One step from state k of a run.
+[[nodiscard]] FirstOrderCase step_from(FirstOrderCase x,
+                                       const Trajectory<Rational>& run,
+                                       Eigen::Index k);
+
+/// Why a law of exact steps does not speak of a scheme.
+[[nodiscard]] std::string unless_on_rationals(const Subject& subject);
 
 }  // namespace assay::properties

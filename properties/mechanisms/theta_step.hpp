@@ -49,8 +49,25 @@ struct ThetaStep {
 /// "step 2 (double): ".
 [[nodiscard]] std::string place(const RecordedRun& run, Eigen::Index k);
 
-/// The steps of a run, one at a time. @pre the subject has the options of NonlinearMoreauJean, or
-/// its defaults are meant.
+/// Where a step takes M, H_c and f̃, see (1).
+struct StepPlaces {
+  Rational theta, mass, contact;
+  bool predicted, middle;
+};
+
+/// Those that the options say, or what they are by default.
+[[nodiscard]] StepPlaces places_of(const Subject& subject, const Mechanism& x);
+
+/// Those of a scheme that has not all of the options: each that is missing may be any, γ_M and γ_c
+/// among 0, 1/2, θ and 1.
+[[nodiscard]] std::vector<StepPlaces> possible_places(const Subject& subject, const Mechanism& x);
+
+/// The steps of a run, one at a time.
+[[nodiscard]] ThetaStep theta_step(const StepPlaces& places,
+                                   const Mechanism& x,
+                                   const RecordedRun& run,
+                                   Eigen::Index k);
+/// @pre the subject has the options of NonlinearMoreauJean, or its defaults are meant.
 [[nodiscard]] ThetaStep theta_step(const Subject& subject,
                                    const Mechanism& x,
                                    const RecordedRun& run,
@@ -68,8 +85,14 @@ struct ThetaStep {
                                 const Mechanism& x,
                                 const std::function<std::string(const ThetaStep& step)>& check);
 
-/// The options that the equations above speak of.
-inline constexpr std::string_view kThetaOptions[] = {
-    "theta", "mass-weight", "mass-predicted", "contact-weight", "force"};
+/// The same where a run may be one of any possible_places, the same ones in all its steps.
+[[nodiscard]] Finding each_step_in_some_places(
+    const Subject& subject,
+    const Mechanism& x,
+    const std::function<std::string(const ThetaStep& step)>& check);
+
+/// Why a law of these equations does not speak of a scheme: it is not one of them, or it stops
+/// Newton's method at a "newton-tolerance" of its user, which is not 0 by default.
+[[nodiscard]] std::string unless_solved_to_rounding(const Subject& subject);
 
 }  // namespace assay::properties

@@ -18,7 +18,9 @@ Rational power_of_two(int exponent) {
 }
 
 /// Off the diagonal −1, 0 and 1, each row with about four that are not 0; the diagonal is more than
-/// the sum of their magnitudes in its row and in its column.
+/// the sum of their magnitudes in its row and in its column. In some all of them have so many
+/// digits that single precision does not hold them, and that products with what is planted are
+/// exact.
 Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
   Matrix<Rational> w = Matrix<Rational>::Constant(n, n, Rational(0));
   for (Index i = 0; i < n; ++i) {
@@ -34,6 +36,7 @@ Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
     for (Index j = 0; j < n; ++j) row += magnitude(w(i, j)), column += magnitude(w(j, i));
     w(i, i) = std::max(row, column) + draw.one_of<Rational>({1, 2, Rational(1, 2)});
   }
+  if (draw.one_in(3)) w *= Rational(1) + Rational(2 * draw.between(1, 7) + 1) * power_of_two(-27);
   return w;
 }
 
@@ -228,13 +231,23 @@ void change_units(OneStepCase& x,
 void change_units(Draw& draw, OneStepCase& x, Vector<Rational>& w) {
   Vector<Rational> d = Vector<Rational>::Constant(x.size(), Rational(1));
   Rational s = 1;
-  if (draw.one_in(2)) {
-    s = power_of_two(draw.one_of({-32, -32, -24, -12, 12, 40}));
-  } else if (draw.one_in(2)) {
-    for (Index part = 0; part < x.parts(); ++part) {
-      d.segment(first_component(x, part), components(x, part))
-          .setConstant(power_of_two(draw.between(-4, 4)));
-    }
+  switch (draw.between(0, 5)) {
+    case 0:
+    case 1:
+    case 2:
+      s = power_of_two(draw.one_of({-32, -32, -24, -12, 12, 40}));
+      break;
+    case 3:
+      for (Index part = 0; part < x.parts(); ++part) {
+        d.segment(first_component(x, part), components(x, part))
+            .setConstant(power_of_two(draw.between(-4, 4)));
+      }
+      break;
+    case 4:  // heavy or light bodies, all of them
+      d.setConstant(power_of_two(draw.one_of({-16, -11, -6, 6, 11})));
+      break;
+    default:
+      break;
   }
   change_units(x, w, d, s);
 }

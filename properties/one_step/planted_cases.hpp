@@ -18,8 +18,9 @@ struct Planting {
 ///   q = w − W other,   the laws between w and other.                                 (1)
 ///
 /// Most are small, some have up to `most_components`. W is dominated by its diagonal, symmetric or
-/// not, of low rank, or any. Loads are of the size of 1, of 2⁻³² to 2⁴⁰, or of several sizes; the
-/// units of the parts differ by up to 2⁸. Solutions are strict, degenerate, or 2⁻¹⁴ from the bound.
+/// not, of low rank, or any, of a few digits or of more than single precision has, of the size of 1
+/// or of 2⁻³² to 2²². Loads are of the size of 1, of 2⁻³² to 2⁴⁰, or of several sizes; the units of
+/// the parts differ by up to 2⁸. Solutions are strict, degenerate, or 2⁻¹⁴ from the bound.
 [[nodiscard]] OneStepCase planted_case(Draw& draw,
                                        const OneStepSubject& subject,
                                        const Planting& planting = {});

@@ -38,7 +38,9 @@ Matrix3<Rational> inertia_of_box(const Rational& mass, const Vector3<Rational>& 
 
 bool is_admissible(const CaseBoxes& of, const RigidBodyCase& x) {
   const std::size_t count = x.bodies.size();
-  if (count < 1 || count > 2 || of.sizes.size() != count || of.friction < 0) return false;
+  if (count < 1 || count > 2 || of.sizes.size() != count || of.friction < 0 || of.depth < 0) {
+    return false;
+  }
   const Vector3<Rational> up = upwards(x);
   const Rational pull = -inner<Rational>(up, x.gravity);
   if (pull <= 0 || x.gravity != Vector3<Rational>(up * Rational(-pull))) return false;
@@ -67,14 +69,15 @@ void add_corners(const CaseBoxes& of, const RigidBodyCase& x, NewtonEulerModel<d
       if (corner % 2 == 1) point(0) = -point(0);
       if (corner / 2 == 1) point(1) = -point(1);
       if (i == 0) {
-        const Rational height = inner<Rational>(up, x.bodies[0].position) - of.sizes[0](2) / 2;
+        const Rational height =
+            inner<Rational>(up, x.bodies[0].position) - of.sizes[0](2) / 2 + of.depth;
         contacts.push_back(std::make_shared<PointOnPlane<double>>(
             PointOnPlane<double>::Options{.point = rounded(point),
                                           .normal = rounded(up),
                                           .offset = from_rational<double>(height),
                                           .friction = rubs}));
       } else {
-        const Rational height = of.sizes[i - 1](2) / 2;
+        const Rational height = of.sizes[i - 1](2) / 2 + of.depth;
         contacts.push_back(std::make_shared<PointOnFace<double>>(
             PointOnFace<double>::Options{.point_body = body,
                                          .face_body = body - 1,

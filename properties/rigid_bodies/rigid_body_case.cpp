@@ -175,7 +175,8 @@ std::string to_code(const RigidBodyCase& x) {
   if (x.boxes) {
     text += ", .boxes = CaseBoxes{.sizes = {";
     for (const Vector3<Rational>& size : x.boxes->sizes) text += list(size) + ", ";
-    text += "}, .friction = " + code(x.boxes->friction) + "}";
+    text +=
+        "}, .friction = " + code(x.boxes->friction) + ", .depth = " + code(x.boxes->depth) + "}";
   }
   text += ", .h = " + code(x.h) + ", .steps = " + std::to_string(x.steps) + ", .options = {";
   for (std::size_t i = 0; i < x.options.size(); ++i) {

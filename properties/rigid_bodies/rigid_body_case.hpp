@@ -57,10 +57,11 @@ struct CaseJoint {
 
 /// Boxes on one another, the lowest one on a plane, each on its four lower corners with Coulomb's
 /// law, or without friction where that is 0. All have the attitude of the first one, whose third
-/// axis is the normal of the plane; their centres are above one another.
+/// axis is the normal of the plane; their centres are above one another. Each is a little deep in
+/// what carries it, so that rounding opens no contact.
 struct CaseBoxes {
   std::vector<Vector3<Rational>> sizes;  ///< along the axes of each body
-  Rational friction = 0;
+  Rational friction = 0, depth = 0;
 };
 
 /// What a law of schemes for rigid bodies is tried on: free bodies, or one with a contact or a

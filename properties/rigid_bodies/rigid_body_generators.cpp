@@ -233,6 +233,7 @@ RigidBodyCase random_boxes(Draw& draw, const Subject& subject) {
   RigidBodyCase x;
   CaseBoxes boxes;
   boxes.friction = draw.one_of<Rational>({Rational(0), Rational(1, 2), Rational(1)});
+  if (!subject.traits.position_level) boxes.depth = Rational(1, 1 << 20);
   const Quaternion<Rational> attitude =
       draw.one_in(2) ? random_attitude(draw) : Quaternion<Rational>{1, 0, 0, 0};
   const Vector3<Rational> up = rotate<Rational>(attitude, Vector3<Rational>{0, 0, 1});

@@ -53,7 +53,7 @@ void conclude(AuditRow& row) {
         row.reason = fmt::format(
             "{}: it failed at {} points and answered at none", stratum.name, stratum.failed);
       }
-    } else if (stratum.points == 0 && stratum.declined > 0) {
+    } else if (stratum.points == 0 && stratum.declined > 0 && !stratum.is_end) {
       undecided = true;
       if (row.reason.empty()) {
         row.reason = fmt::format("{}: it takes none of {} points", stratum.name, stratum.declined);
@@ -147,7 +147,9 @@ std::vector<AuditRow> audit(const Derivative& derivative, const AuditOptions& op
     row.scalar = scalar;
   }
   for (const Stratum& stratum : strata) {
-    for (AuditRow& row : rows) row.strata.push_back({stratum.name, stratum.status});
+    for (AuditRow& row : rows) {
+      row.strata.push_back({stratum.name, stratum.status, stratum.is_end});
+    }
     std::vector<std::vector<PointJudgement>> findings(stratum.points.size());
     tbb::parallel_for(std::size_t{0}, findings.size(), [&](std::size_t i) {
       const std::vector<Rational>& x = stratum.points[i];

@@ -22,6 +22,7 @@ struct AuditOptions {
 struct AuditedStratum {
   std::string name;
   Stratum::Status status;
+  bool is_end = false;  ///< see Stratum
   int points = 0, refuted = 0, undecided = 0;
   int failed = 0;    ///< points more, at which a compiled function says that it failed
   int declined = 0;  ///< points more, of those that double holds, which it does not take

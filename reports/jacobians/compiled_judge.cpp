@@ -100,6 +100,32 @@ bool is_beyond(const std::vector<BranchLimits::Limit>& limits,
   return false;
 }
 
+/// Limits in so many directions leave gaps of less than an eighth of their range between them.
+constexpr std::size_t kManyLimits = 16;
+
+/// Whether it is beyond all of many limits in the direction in which it is off their middle, by
+/// more than allowed, and by more than an eighth of their range.
+bool is_beyond_many(const std::vector<BranchLimits::Limit>& limits,
+                    const Matrix<Mpfr100>& hand,
+                    const Matrix<Mpfr100>& allowed) {
+  if (limits.size() < kManyLimits) return false;
+  Matrix<Mpfr100> off = hand;
+  for (const BranchLimits::Limit& limit : limits) {
+    off -= limit.jacobian / Mpfr100(static_cast<int>(limits.size()));
+  }
+  const auto along = [&](const Matrix<Mpfr100>& jacobian) -> Mpfr100 {
+    return off.cwiseProduct(jacobian).sum();
+  };
+  Mpfr100 low = along(limits[0].jacobian), high = low;
+  for (const BranchLimits::Limit& limit : limits) {
+    const Mpfr100 place = along(limit.jacobian);
+    low = std::min(low, place), high = std::max(high, place);
+  }
+  const Mpfr100 margin =
+      std::max(Mpfr100(off.cwiseAbs().cwiseProduct(allowed).sum()), Mpfr100((high - low) / 8));
+  return along(hand) > high + margin;
+}
+
 PointJudgement judge_jacobian(const std::vector<Rational>& x,
                               const Matrix<double>& jacobian,
                               PointTruth& truth) {
@@ -127,7 +153,8 @@ PointJudgement judge_jacobian(const std::vector<Rational>& x,
   if (finding.membership != Membership::kOutside) {
     finding.error = std::min(finding.error, finding.bound);  // of hulls: from no entry of the list
     finding.verdict = Verdict::kConfirmed;
-  } else if (!is_beyond(truth.limits, hand, allowed->unclear)) {
+  } else if (!is_beyond(truth.limits, hand, allowed->unclear) &&
+             !is_beyond_many(truth.limits, hand, allowed->unclear)) {
     leave_undecided(truth.limits.size() > 1 ? kNearHull : kUnclear, finding);
   } else {
     finding.verdict = Verdict::kRefuted;

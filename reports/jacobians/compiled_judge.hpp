@@ -18,7 +18,8 @@ namespace assay::reports {
 /// and J likewise, where the map branches to one of the limits around x, to their convex hull, or
 /// row by row to that. Beyond (1) it is wrong if it differs by more than kRoundingShare of the
 /// scale; at kinks, where some limits may not have been met, if an entry is beyond the range of
-/// that entry of the limits by a quarter of the range. Else nothing is decided.
+/// that entry of the limits by a quarter of the range, or all of it, where many limits were met,
+/// beyond them in one direction by an eighth. Else nothing is decided.
 ///
 /// Refuted, with what it did as the reason, if it did not answer, or is no function of x: see
 /// CompiledAnswer. @pre the point is one that double holds, and the answer is_taken.
@@ -37,7 +38,8 @@ namespace assay::reports {
 
 /// Ten bits: another order of the operations than that of our formula, or another formula.
 inline constexpr double kCompiledBadness = 1024;
-/// 20 of 53 bits at points of few bits: what is lost more than that by rounding is refuted, too.
-inline constexpr double kRoundingShare = 0x1p-20;
+/// Half of 53 bits at points of few bits: what loses more than that by rounding is refuted, too, as
+/// single precision and quotients of differences do.
+inline constexpr double kRoundingShare = 0x1p-27;
 
 }  // namespace assay::reports

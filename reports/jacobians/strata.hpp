@@ -21,6 +21,7 @@ struct Stratum {
   Status status = Status::kUndecided;
   /// Exactly on the stratum: dyadic, or where there are no such points rational.
   std::vector<std::vector<Rational>> points;
+  bool is_end = false;  ///< of ends of parameters alone, where the map itself goes on
 };
 
 struct StrataOptions {

@@ -143,6 +143,16 @@ void StrataSearch::draw_points(int fine, int coarse) {
   constexpr int kFineHalvings = 10;
   for (int k = 0; k < fine; ++k) (void)visit(random_point(kFineHalvings, false));
   for (int k = 0; k < coarse; ++k) (void)visit(random_point(draw_.between(0, 2), true));
+  constexpr int kMostHalvings = 8;
+  for (int k = 0; k < fine; ++k) {
+    (void)visit(shrunk(random_point(kFineHalvings, false), draw_.between(1, kMostHalvings)));
+  }
+}
+
+/// The variables among the coordinates, closer to 0: some formulas have a threshold there.
+StrataSearch::Coordinates StrataSearch::shrunk(Coordinates x, int halvings) const {
+  for (std::size_t i = 0; i < derivative_->domain.variables(); ++i) x[i] *= power(2, -halvings);
+  return x;
 }
 
 /// Single surfaces; pairs and triples that one run compares. Of the ends of parameters, one at
@@ -248,6 +258,21 @@ void StrataSearch::solve(const Keys& keys) {
       {name_of(keys), keys, met ? Stratum::Status::kUndecided : Stratum::Status::kEmpty, {}});
 }
 
+/// Beside each single surface, at several distances: some formulas have thresholds there.
+void StrataSearch::draw_points_near_surfaces() {
+  const auto found = on_;
+  for (const auto& [keys, points] : found) {
+    if (keys.size() != 1 || is_end(keys.front())) continue;
+    for (const int halvings : {4, 7, 10}) {
+      Coordinates near = points[static_cast<std::size_t>(halvings) % points.size()];
+      for (std::size_t i = 0; i < derivative_->domain.variables(); ++i) {
+        near[i] += draw_.between(-2, 2) * power(2, -halvings);
+      }
+      (void)visit(near);
+    }
+  }
+}
+
 /// A point on k surfaces has up to 2ᵏ regions around it. Until two rounds in turn find no new one.
 void StrataSearch::step_off_surfaces() {
   constexpr int kMostRounds = 16;
@@ -344,7 +369,8 @@ std::vector<Stratum> StrataSearch::result() const {
   for (const std::size_t size : {1u, 2u, 3u, 4u, 5u, 6u, 7u, 8u}) {
     for (const auto& [keys, points] : on_) {
       const bool in_order = keys.size() == size || (size == 8 && keys.size() > size);
-      if (in_order) strata.push_back({name_of(keys), keys, Stratum::Status::kFound, points});
+      const bool ends = std::ranges::all_of(keys, [&](std::uint64_t key) { return is_end(key); });
+      if (in_order) strata.push_back({name_of(keys), keys, Stratum::Status::kFound, points, ends});
     }
   }
   strata.insert(strata.end(), missed_.begin(), missed_.end());
@@ -361,6 +387,7 @@ std::vector<Stratum> find_strata(const Derivative& derivative, const StrataOptio
   if (options.surfaces) {
     search.solve_surfaces();
     search.step_off_surfaces();
+    search.draw_points_near_surfaces();
   }
   return search.result();
 }

@@ -18,12 +18,15 @@ class StrataSearch {
 
   StrataSearch(const Derivative& derivative, const StrataOptions& options);
 
-  /// Points at random: of fine numbers, and of coarse ones that often meet surfaces by themselves.
+  /// Points at random: of fine numbers, also close to 0, and of coarse ones that often meet
+  /// surfaces by themselves.
   void draw_points(int fine, int coarse);
   /// Points exactly on each set of surfaces that may meet.
   void solve_surfaces();
   /// Steps off the surfaces found, to the regions on all of their sides.
   void step_off_surfaces();
+  /// Points at distances of about 2⁻⁴, 2⁻⁷ and 2⁻¹⁰ from the surfaces found.
+  void draw_points_near_surfaces();
   [[nodiscard]] std::vector<Stratum> result() const;
   /// The equations of the surfaces that x is on, or the inequalities of its region.
   [[nodiscard]] std::string name_at(const std::vector<Rational>& x);
@@ -35,6 +38,7 @@ class StrataSearch {
   static constexpr int kFewAttempts = 40, kAttempts = 120, kMostAttempts = 600, kStarts = 8;
 
   [[nodiscard]] Coordinates random_point(int halvings, bool with_zeros);
+  [[nodiscard]] Coordinates shrunk(Coordinates x, int halvings) const;
   /// Sides of the point, those of the ends of the parameters too.
   [[nodiscard]] std::vector<Side> sides(const PointTrace& trace, const Point& x) const;
   /// Files the point, or only what it learns where the region is known. @return whether the map has

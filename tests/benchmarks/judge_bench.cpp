@@ -141,6 +141,7 @@ class Family {
                                                     "pendulum-stop",
                                                     "sliding-block",
                                                     "complementarity-degree0",
+                                                    "moving-disk",
                                                     "relay",
                                                     "free-rigid-body",
                                                     "bouncing-sphere",
@@ -273,6 +274,7 @@ int judge_all(const Arguments& arguments) {
     for (const Entry& entry : family.entries()) {
       if (is_asked(entry, arguments)) judge(family, entry, arguments, score, table);
     }
+    if (score.mutants + score.rights == 0) continue;
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     std::cout << fmt::format("{}: {} of {} mutants killed, {} right, {} accusations, {:.0f} s\n",
                              family.name(),

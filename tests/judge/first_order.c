@@ -51,7 +51,6 @@
   X(initial_input, wrong, "the r of the initial state in all steps")                             \
   X(explicit_laws, wrong, "lambda by the free motion of the step before")                        \
   X(chatter, wrong, "relays by the sign of y at the start")                                      \
-  X(matrix_of_first_run, wrong, "the iteration matrix of the first run")                         \
   X(no_field_jacobian, wrong, "three iterations without df/dx")                                  \
   X(hidden_decay, wrong, "x (1 - 1e-9)")                                                         \
   X(skips_steps, wrong, "each 40th step of the process has lambda = 0")                          \
@@ -181,12 +180,6 @@ static int iterate(Run* run, double t, const double* x0, const double* r0, doubl
   for (int i = 0; i < n * n && IS(input_state); ++i) k[i] = 0;
   for (int i = 0; i < n * m && IS(output_state); ++i) c[i] = 0;
   residual(run, t, x0, x, r0, r, k, out, g);
-  if (IS(matrix_of_first_run)) {
-    static double first[kMost][kMost * kMost];
-    static int is_kept[kMost];
-    if (!is_kept[n - 1]++) memcpy(first[n - 1], g, sizeof g);
-    memcpy(g, first[n - 1], sizeof g);
-  }
   const double weight = run->h * M(gamma_swapped, run->gamma, 1 - run->gamma) * M(input_sign, 1, -1);
   for (int i = 0; i < n; ++i) {
     for (int j = 0; j < m; ++j) out[i] += weight * b[i + j * n] * lambda[j];

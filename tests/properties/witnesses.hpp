@@ -202,6 +202,7 @@ inline constexpr Witness kWitnesses[] = {
     {"honest-status", WitnessOn::kOneStepProblems, "misreports"},
     {"honest-status", WitnessOn::kOneStepProblems, "gives-up"},
     {"honest-status", WitnessOn::kOneStepProblems, "not-a-number"},
+    {"one-part", WitnessOn::kOneStepProblems, "fails"},
     {"asked-tolerance", WitnessOn::kOneStepProblems, "one-sweep"},
     {"proof-of-no-solution", WitnessOn::kOneStepProblems, "gives-up"},
     {"units", WitnessOn::kOneStepProblems, "loose"},

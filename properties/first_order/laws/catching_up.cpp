@@ -63,7 +63,8 @@ Law<FirstOrderCase> catching_up(On<FirstOrderCase>) {
           .options = {"theta", "gamma"},
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless_on_rationals};
 }
 
 }  // namespace assay::properties

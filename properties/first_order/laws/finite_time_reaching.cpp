@@ -60,7 +60,8 @@ Law<FirstOrderCase> finite_time_reaching(On<FirstOrderCase>) {
           .options = {"theta", "gamma"},
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless_on_rationals};
 }
 
 }  // namespace assay::properties

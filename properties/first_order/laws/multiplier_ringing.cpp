@@ -57,7 +57,8 @@ Law<FirstOrderCase> multiplier_ringing(On<FirstOrderCase>) {
           .options = {"theta", "gamma", "variant"},
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless_on_rationals};
 }
 
 }  // namespace assay::properties

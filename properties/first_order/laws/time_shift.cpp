@@ -22,7 +22,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
   shifted.time -= by;
   shifted.b = later(x.b, x.b_rate, by);
   shifted.e = later(x.e, x.e_rate, by);
-  return compare_runs(exact_run(subject, shifted), exact_run(subject, x), "before the shift");
+  return compare_with_twin(subject, x, {.problem = shifted, .what = "after the shift"});
 }
 
 }  // namespace

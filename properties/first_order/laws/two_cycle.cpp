@@ -59,7 +59,8 @@ Law<FirstOrderCase> two_cycle(On<FirstOrderCase>) {
           .options = {"theta", "gamma", "variant"},
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless_on_rationals};
 }
 
 }  // namespace assay::properties

@@ -8,7 +8,7 @@ namespace units_law {
 namespace {
 
 Finding examine(const Subject& subject, const FirstOrderCase& x) {
-  const Rational of_state(1, 1 << 10), of_multiplier(1 << 20), of_output(1, 1 << 15);
+  const Rational of_state(1, 1 << 10), of_multiplier(1 << 30), of_output(1, 1 << 15);
   FirstOrderCase scaled = x;
   for (Vector<Rational>* own : {&scaled.b, &scaled.b_rate, &scaled.state}) *own /= of_state;
   for (Vector<Rational>* own : {&scaled.e, &scaled.e_rate}) *own /= of_output;
@@ -20,10 +20,10 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
     if (bounds.lower) *bounds.lower /= of_multiplier;
     if (bounds.upper) *bounds.upper /= of_multiplier;
   }
-  Trajectory<Rational> expected = exact_run(subject, x);
-  expected.q /= of_state;
-  expected.impulse /= of_multiplier;
-  return compare_runs(exact_run(subject, scaled), expected, "in the first units");
+  return compare_with_twin(subject, x, {scaled, "in other units", [&](Trajectory<Rational>& run) {
+                                          run.q *= of_state;
+                                          run.impulse *= of_multiplier;
+                                        }});
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-#include "core/schemes/activation_rule.hpp"
 #include "core/solvers/box_lemke.hpp"
+#include "properties/activation_rule_of.hpp"
 #include "properties/linear_models/generators.hpp"
 #include "properties/linear_models/linear_law.hpp"
 #include "properties/linear_models/step.hpp"
@@ -12,13 +12,6 @@ namespace {
 using Index = Eigen::Index;
 
 bool admits(const Experiment& x, const Parameters&) { return x.contacts() > 0; }
-
-ActivationRule<Rational> rule_of(const Parameters& options) {
-  return {.forecast = options["gamma"],
-          .gap_threshold = options["gap-threshold"],
-          .sign_test = options["sign-test"] == 1,
-          .velocity_threshold = options["velocity-threshold"]};
-}
 
 /// I₁; nothing where rounding decides about a contact.
 std::optional<std::vector<Index>> index_set_of(const Experiment& x,
@@ -116,7 +109,7 @@ std::string examine_step(const Experiment& x,
 
 Finding examine(const Subject& subject, const Experiment& x) {
   const Parameters options = options_of(subject, x);
-  const ActivationRule<Rational> rule = rule_of(options);
+  const ActivationRule<Rational> rule = activation_rule_of(options);
   const Matrix<Rational> iteration = iteration_matrix(x, options["theta"]);
   return each_step(subject, x, [&](const Step& step) -> std::string {
     const auto active = index_set_of(x, rule, step);
@@ -148,7 +141,7 @@ Law<Experiment> global_form(On<Experiment>) {
   using namespace global_form_law;
   return {.name = "global-form",
           .statement = "each step solves its problem in velocities and impulses together",
-          .options = {"theta", "gamma", "gap-threshold", "sign-test", "velocity-threshold"},
+          .options = {"theta", "gamma"},
           .admits = &admits,
           .examine = &examine,
           .why_not = &unless_theta_method};

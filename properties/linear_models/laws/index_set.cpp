@@ -1,4 +1,4 @@
-#include "core/schemes/activation_rule.hpp"
+#include "properties/activation_rule_of.hpp"
 #include "properties/linear_models/generators.hpp"
 #include "properties/linear_models/linear_law.hpp"
 #include "properties/linear_models/step.hpp"
@@ -9,13 +9,6 @@ namespace index_set_law {
 namespace {
 
 bool admits(const Experiment& x, const Parameters&) { return x.contacts() > 0; }
-
-ActivationRule<Rational> rule_of(const Parameters& options) {
-  return {.forecast = options["gamma"],
-          .gap_threshold = options["gap-threshold"],
-          .sign_test = options["sign-test"] == 1,
-          .velocity_threshold = options["velocity-threshold"]};
-}
 
 std::string examine_contact(const Experiment& x,
                             const ActivationRule<Rational>& rule,
@@ -39,7 +32,7 @@ std::string examine_contact(const Experiment& x,
 }
 
 Finding examine(const Subject& subject, const Experiment& x) {
-  const ActivationRule<Rational> rule = rule_of(options_of(subject, x));
+  const ActivationRule<Rational> rule = activation_rule_of(options_of(subject, x));
   return each_step(subject, x, [&](const Step& step) {
     std::string fault;
     for (Eigen::Index i = 0; fault.empty() && i < x.contacts(); ++i) {
@@ -60,13 +53,15 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// Exact on rationals, ties of (1) included. Where the scalar rounds, (1) is asked only of contacts
 /// that are active by more than gap_rounding and contact_rounding, (2) of those inactive by more.
 ///
+/// A scheme that has γ, but not all the others of the rule, has these as they are by default.
+///
 /// Source: developer-notes.md (11.52); moreau-jean-osi.txt; core/schemes/activation_rule.hpp.
 /// Units: g, ε_g [m], U, ε_U [m/s].
 Law<Experiment> index_set(On<Experiment>) {
   using namespace index_set_law;
   return {.name = "index-set",
           .statement = "exactly the contacts of the activation rule obey U+ + e U >= 0 and push",
-          .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold"},
+          .options = {"gamma"},
           .admits = &admits,
           .examine = &examine,
           .why_not = &unless_theta_method};

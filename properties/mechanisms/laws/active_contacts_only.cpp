@@ -13,7 +13,7 @@ using Index = Eigen::Index;
 bool admits(const Mechanism& x, const Parameters&) { return !x.contacts.empty(); }
 
 Finding examine(const Subject& subject, const Mechanism& x) {
-  return each_step(subject, x, [&](const ThetaStep& step) -> std::string {
+  return each_step_in_some_places(subject, x, [&](const ThetaStep& step) -> std::string {
     const std::vector<bool> surely = active_contacts(subject, x, step, 1);
     const std::vector<bool> possibly = active_contacts(subject, x, step, -1);
     Index first = 0;
@@ -49,13 +49,12 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 /// Source: developer-notes.md (11.52); core/schemes/activation_rule.hpp.   Units: [m], [m/s].
 Law<Mechanism> active_contacts_only(On<Mechanism>) {
   using namespace active_contacts_only_law;
-  return {
-      .name = "active-contacts-only",
-      .statement = "exactly the contacts of the activation rule act, on moving walls too",
-      .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold", "contact-weight"},
-      .admits = &admits,
-      .examine = &examine,
-      .why_not = &unless_theta_method};
+  return {.name = "active-contacts-only",
+          .statement = "exactly the contacts of the activation rule act, on moving walls too",
+          .options = {"gamma"},
+          .admits = &admits,
+          .examine = &examine,
+          .why_not = &unless_solved_to_rounding};
 }
 
 }  // namespace assay::properties

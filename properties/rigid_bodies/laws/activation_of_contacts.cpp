@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "core/schemes/activation_options.hpp"
+#include "properties/activation_rule_of.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 #include "properties/rigid_bodies/rigid_body_law.hpp"
 
@@ -44,7 +44,7 @@ std::optional<bool> is_active(const ActivationRule<double>& rule,
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Trajectory<double> run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
-  const auto rule = activation_rule<double>(options_of(subject, x));
+  const auto rule = activation_rule_of<double>(options_of(subject, x));
   const double e = from_rational<double>(x.contact->restitution);
   return judge_steps(
       subject,
@@ -81,7 +81,7 @@ Law<RigidBodyCase> activation_of_contacts(On<RigidBodyCase>) {
   using namespace activation_of_contacts_law;
   return {.name = "activation-of-contacts",
           .statement = "a contact acts where the forecast of its gap says so, and only there",
-          .options = {"gamma", "gap-threshold", "sign-test", "velocity-threshold"},
+          .options = {"gamma"},
           .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,

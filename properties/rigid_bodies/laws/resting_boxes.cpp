@@ -188,7 +188,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///   |x_n − x_0| ≤ n (h |v_n| + kSumRounding (1 + |q_0|))                                   (5)
 ///   |Σ P_N − N_b| ≤ 2 m |v_n| + N_b (2 n h |v_n|/s_b + kSumRounding)                       (6)
 ///
-/// with m that of the boxes carried. No contact may be lost to rounding in between.
+/// with m that of the boxes carried. No contact may be lost to rounding in between: boxes are 2⁻²⁰
+/// deep in what carries them, but for schemes that would drive that out.
 ///
 /// Source: derived here.
 /// Not for: gravity that is not along the normal, where rest solves a step but is not shown to be

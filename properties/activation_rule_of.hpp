@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/schemes/activation_options.hpp"
+#include "core/schemes/activation_rule.hpp"
+
+namespace assay::properties {
+
+/// The activation rule of a scheme, by those of its options that it has; the others are as they are
+/// by default.
+template <class S = Rational>
+[[nodiscard]] ActivationRule<S> activation_rule_of(const Parameters& options) {
+  Parameters all(activation_parameters());
+  for (const ParameterSpec& spec : all.specs()) {
+    for (const ParameterSpec& own : options.specs()) {
+      if (own.name == spec.name) all.set(spec.name, options[spec.name]);
+    }
+  }
+  return activation_rule<S>(all);
+}
+
+}  // namespace assay::properties
