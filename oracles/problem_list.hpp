@@ -16,6 +16,7 @@
 #include "oracles/corner.hpp"
 #include "oracles/diode_bridge.hpp"
 #include "oracles/dry_friction_oscillator.hpp"
+#include "oracles/forced_oscillator.hpp"
 #include "oracles/free_rigid_body.hpp"
 #include "oracles/half_wave_rectifier.hpp"
 #include "oracles/half_wave_rl.hpp"
@@ -73,6 +74,7 @@ using Problems = TypeList<BouncingBall,
                           PendulumStop,
                           VibratingTable,
                           ImpactOscillator,
+                          ForcedOscillator,
                           TwoBalls,
                           ThreeBalls,
                           ModalOscillators,

@@ -100,14 +100,22 @@ Rational option_or(
 
 }  // namespace
 
+/// An eighth beside a tie, or as little as tolerances are, but far more than rounding.
+Rational beside(Draw& draw, const Rational& tie) {
+  const Rational distance =
+      draw.one_of<Rational>({Rational(abs(tie) / 8), power(2, -21), power(2, -27), power(2, -31)});
+  return tie + draw.one_of<Rational>({1, -1}) * distance;
+}
+
 Rational random_gap(Draw& draw, const Rational& tie) {
   switch (draw.between(0, 6)) {
     case 0:
     case 1:
       return Rational(0);
     case 2:
-    case 3:
       return tie;
+    case 3:
+      return beside(draw, tie);
     case 4:
       return Rational(-draw.between(1, 8), 16);
     case 5:

@@ -113,8 +113,8 @@ void place_above(Draw& draw,
                  RigidBodyCase& x) {
   CaseBody& body = x.bodies.front();
   const Vector3<Rational>& n = contact.normal;
-  const Rational gap =
-      draw.one_of<Rational>({Rational(0), Rational(0), Rational(1, 16), Rational(1)});
+  const Rational gap = draw.one_of<Rational>(
+      {Rational(0), Rational(0), Rational(1, 1 << 22), Rational(1, 16), Rational(1)});
   const Vector3<Rational> place = body.position + arm, velocity = body.velocity + turning;
   body.position += n * Rational(contact.offset + gap - inner<Rational>(n, place));
   const Rational speed = draw.one_of<Rational>({Rational(-1), Rational(-3), Rational(0)});

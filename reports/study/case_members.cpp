@@ -22,6 +22,9 @@ namespace {
 constexpr std::size_t kRoundingShare = 8;
 constexpr std::size_t kLaterRoundingShare = 64;
 
+/// What a step of a scheme may round, in that of the metrics.
+constexpr double kRoundingOfStep = 16;
+
 /// Members in a group of a scheme whose runs are cheaper together.
 constexpr std::size_t kGroup = 8;
 
@@ -179,8 +182,10 @@ void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors
       rounding[i] = std::abs(errors.values[i] - higher.values[i]) + errors.evaluation;
     }
   }
+  const double possible = higher_ == nullptr ? kRoundingOfStep * errors.evaluation : 0;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
-    round_[offset].push_back({step, errors.values[i], rounding[i], false, errors.at_nodes[i]});
+    round_[offset].push_back(
+        {step, errors.values[i], rounding[i], false, errors.at_nodes[i], possible});
   }
 }
 

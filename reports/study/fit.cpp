@@ -68,7 +68,8 @@ std::size_t choose_window(std::vector<Sample>& samples, double resolved_step) {
   for (Sample& sample : samples) {
     const bool usable =
         std::isfinite(sample.error) && sample.error > 0 && sample.h <= resolved_step;
-    const bool spoilt = rounding_about(samples, sample.h) > kSpoiltShare * sample.error;
+    const bool spoilt = sample.possible_rounding > sample.error ||
+                        rounding_about(samples, sample.h) > kSpoiltShare * sample.error;
     sample.in_window = usable && !spoilt;
     if (sample.in_window) kept.push_back(sample);
   }

@@ -40,7 +40,8 @@ struct FloorFit {
 /// and returns how many.
 ///
 /// A sample is spoilt where more than 1/20 of its error is rounding; where that was not measured,
-/// it is the largest within an octave, or else the nearest. Octaves are cut while |t| > 3 for the
+/// it is the largest within an octave, or else the nearest. Where nothing can measure it, a sample
+/// is spoilt that may be rounding. Octaves are cut while |t| > 3 for the
 /// quadratic term (kSignificantCurvature), as long as three octaves and 24 samples remain.
 std::size_t choose_window(std::vector<Sample>& samples,
                           double resolved_step = std::numeric_limits<double>::infinity());

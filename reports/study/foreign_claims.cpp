@@ -68,7 +68,9 @@ std::function<std::optional<Claim>(ErrorMeasure, Regularity, const Parameters&)>
           text));
     }
     return [order](ErrorMeasure measure, Regularity regularity, const Parameters&) {
-      return event_capturing_claim(measure, regularity, order);
+      std::optional<Claim> claim = event_capturing_claim(measure, regularity, order);
+      if (claim) claim->of_all_motions = regularity == Regularity::kSmooth;
+      return claim;
     };
   }
   std::map<ErrorMeasure, Claim> claims;

@@ -44,7 +44,7 @@ std::string too_few(const StudyRow& row, std::size_t fitted, const JudgeOptions&
   return fmt::format(
       "only {} of {} samples can be fitted ({} have steps that do not resolve the motion, {} of "
       "the "
-      "others are rounding)",
+      "others are rounding, or may be)",
       fitted,
       row.samples.size(),
       coarse,

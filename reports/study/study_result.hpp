@@ -24,6 +24,8 @@ struct Sample {
   /// The error at the nodes alone, where straight lines between them cannot carry the order that is
   /// claimed; NaN elsewhere.
   double at_nodes = std::numeric_limits<double>::quiet_NaN();
+  /// What rounding may have made of it at most, where nothing can measure that; else 0.
+  double possible_rounding = 0;
 };
 
 /// log e = log_constant + order·log h over the samples of the window, with a confidence interval of

@@ -21,7 +21,7 @@
   X(fixed_theta, right, "theta = 1 alone, which it says by having no option")                    \
   X(backwards, right, "contacts collected from the last to the first")                           \
   X(force_at_instant, right, "F(t + theta h)")                                                   \
-  X(fails_on_impact, right, "failed where a contact acts")                                       \
+  X(fails_on_impact, wrong, "failed where a contact acts")                                       \
   X(force_at_start, wrong, "F(t) alone")                                                         \
   X(force_at_end, wrong, "F(t + h) alone")                                                       \
   X(force_swapped, wrong, "theta of F at the start")                                             \

@@ -230,6 +230,7 @@ static int follow(Run* run, double t, double s, double* x) {
     }
     double end = 0, closed = 0;
     for (double a = piece; !run->lies && closed == 0 && end < s; a = fmin(s, a + piece)) {
+      piece = fmin(2 * piece, s / 8);
       if (gap_after(run, t, a, x) <= 0 && !(IS(first_impact_alone) && events > 0)) closed = a;
       else end = a;
       if (a >= s) break;

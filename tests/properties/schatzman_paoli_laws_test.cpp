@@ -27,7 +27,6 @@ TEST(SchatzmanPaoliLaws, AreThoseThatDoNotSpeakOfImpactsOnVelocities) {
                                             "index-set",
                                             "approaching-contacts",
                                             "global-form",
-                                            "impulse-balance",
                                             "position-advance",
                                             "energy-identity",
                                             "dissipation-window",

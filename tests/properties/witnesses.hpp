@@ -185,6 +185,8 @@ inline constexpr Witness kWitnesses[] = {
     {"action-and-reaction", WitnessOn::kRigidBodies, "reaction-elsewhere"},
     {"action-and-reaction", WitnessOn::kRigidBodies, "moment-of-contact-forgotten"},
     {"action-and-reaction", WitnessOn::kRigidBodies, "neighbours-attract"},
+    {"centre-acceleration", WitnessOn::kRigidBodies, "vertical-falls-slower"},
+    {"centre-acceleration", WitnessOn::kRigidBodies, "drag"},
     {"centre-and-spin", WitnessOn::kRigidBodies, "lift-by-spin"},
     {"independent-parts", WitnessOn::kRigidBodies, "neighbours-attract"},
     {"sign-of-quaternions", WitnessOn::kRigidBodies, "scalar-part-positive"},

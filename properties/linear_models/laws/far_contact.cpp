@@ -44,18 +44,26 @@ Finding examine(const Subject& subject, const Experiment& x) {
   return compare_twins(subject, x, twins, Agreement::kBitwise);
 }
 
+std::string why_not(const Subject& subject) {
+  if (!subject.traits.position_level || subject.run_exact) return {};
+  return "all contacts are in its one-step problem, which may be solved in units of the largest "
+         "gap";
+}
+
 }  // namespace
 }  // namespace far_contact_law
 
 /// A contact that is out of reach changes nothing, bitwise, wherever it stands among the others:
-/// it is in no index set, and so in no one-step problem. Its gap is 2²⁰⁰ m.
+/// it is in no index set, and so in no one-step problem. Its gap is 2²⁰⁰ m. Not asked of schemes on
+/// positions that run in double alone.
 ///
 /// Source: derived here.
 Law<Experiment> far_contact(On<Experiment>) {
   using namespace far_contact_law;
   return {.name = "far-contact",
           .statement = "a contact out of reach changes nothing, bitwise",
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &why_not};
 }
 
 }  // namespace assay::properties

@@ -1,0 +1,89 @@
+#include <algorithm>
+
+#include "core/scalar/to_decimal.hpp"
+#include "properties/rigid_bodies/rigid_body_generators.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
+
+namespace assay::properties {
+
+namespace centre_acceleration_law {
+namespace {
+
+using Index = Eigen::Index;
+
+RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
+  RigidBodyCase x = random_free_bodies(draw, subject);
+  for (CaseBody& body : x.bodies) body.push.setZero();
+  x.h = std::min(x.h, Rational(1, 8));
+  return x;
+}
+
+bool admits(const RigidBodyCase& x, const Parameters&) {
+  return !x.contact && !x.pair && !x.joint && !x.boxes &&
+         std::ranges::all_of(x.bodies, [](const CaseBody& body) { return body.push.isZero(0); });
+}
+
+/// How the centre of a body breaks (1) in the step to t_k.
+std::string fault_of(const CaseBody& body,
+                     const Vector3<double>& gravity,
+                     double h,
+                     const Trajectory<double>& run,
+                     Index of_q,
+                     Index of_v,
+                     Index k) {
+  const double mass = from_rational<double>(body.mass);
+  const double c = from_rational<double>(body.damping) / mass;
+  const double stiffness = from_rational<double>(body.stiffness) / mass;
+  const Vector3<double> v = run.v.col(k - 1).segment<3>(of_v), end = run.v.col(k).segment<3>(of_v);
+  const Vector3<double> away = run.q.col(k - 1).segment<3>(of_q) - run.q.col(0).segment<3>(of_q);
+  const Vector3<double> acceleration = gravity - c * v - stiffness * away;
+  const double speed = std::max(v.norm(), end.norm());
+  const double most = gravity.norm() + c * speed + stiffness * (away.norm() + h * speed);
+  const double allowed = h * h * (c * most + stiffness * speed) + rounding_of(run);
+  const double off = (end - v - h * acceleration).norm();
+  if (off <= allowed) return {};
+  return "the velocity of the centre is off by " + to_decimal(off) + " from what the forces make";
+}
+
+Finding examine(const Subject& subject, const RigidBodyCase& x) {
+  const Trajectory<double> run = run_in_double(subject, x);
+  Vector3<double> gravity;
+  for (Index i = 0; i < 3; ++i) gravity(i) = from_rational<double>(x.gravity(i));
+  for (Index k = 1; k < run.size(); ++k) {
+    for (std::size_t b = 0; b < x.bodies.size(); ++b) {
+      const auto body = static_cast<Index>(b);
+      const std::string fault = fault_of(x.bodies[b],
+                                         gravity,
+                                         from_rational<double>(x.h),
+                                         run,
+                                         kBodyCoordinates * body,
+                                         kBodyVelocities * body,
+                                         k);
+      if (!fault.empty()) return Finding::violated("step " + std::to_string(k) + ": " + fault);
+    }
+  }
+  return Finding::holds();
+}
+
+}  // namespace
+}  // namespace centre_acceleration_law
+
+/// The centre of a free body, under gravity, a damper c and a spring k to where it started:
+///
+///   |v_{k+1} − v_k − h a_k| ≤ h² ((c/m) A + (k/m) V),   a = g − (c/m) v − (k/m) (x − x_0)     (1)
+///
+/// V the larger speed of both ends, A = |g| + (c/m) V + (k/m) (|x − x_0| + h V): wherever in a step
+/// forces are taken, ȧ = −(c/m) a − (k/m) v has turned them by h |ȧ| at most. Without c and k the
+/// acceleration is exact, to rounding.
+///
+/// Source: derived here.
+Law<RigidBodyCase> centre_acceleration(On<RigidBodyCase>) {
+  using namespace centre_acceleration_law;
+  return {.name = "centre-acceleration",
+          .statement = "the forces on the centre of a free body accelerate it",
+          .draw = &draw_case,
+          .admits = &admits,
+          .examine = &examine};
+}
+
+}  // namespace assay::properties
