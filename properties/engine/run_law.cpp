@@ -68,6 +68,7 @@ class Search {
       : law_(law),
         subject_(subject),
         problem_(problem),
+        simplifies_(run.simplify),
         runs_(run.runs),
         most_cases_(kCasesForEachRun * run.runs),
         most_draws_(std::max(kFewestDraws, most_cases_)),
@@ -160,7 +161,7 @@ class Search {
     }
     result.verdict = LawVerdict::kFailed;
     result.message = finding.message;
-    simplify(x, result.message);
+    if (simplifies_) simplify(x, result.message);
     result.counterexample = std::move(x);
     return true;
   }
@@ -206,6 +207,7 @@ class Search {
   const Law<Case>& law_;
   const SubjectOf<Case>& subject_;
   const std::optional<ProblemCases<Case>>& problem_;
+  bool simplifies_;
   int runs_, most_cases_, most_draws_;
   int draws_ = 0, cases_ = 0;      ///< so far; cases are those that the law speaks of
   std::atomic<int> declined_ = 0;  ///< of them

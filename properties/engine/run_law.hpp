@@ -20,6 +20,7 @@ struct LawRun {
   int runs = kGateRuns;
   /// Cases of this problem instead of the law's own.
   const oracles::ProblemEntry* problem = nullptr;
+  bool simplify = true;  ///< the counterexample, which takes up to 10 s
 };
 
 enum class LawVerdict {

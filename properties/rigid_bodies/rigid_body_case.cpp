@@ -86,7 +86,19 @@ bool is_admissible(const CasePair& of, const RigidBodyCase& x) {
 
 }  // namespace
 
+RigidBodyCase alone(const RigidBodyCase& x, std::size_t body) {
+  RigidBodyCase own = x;
+  own.bodies = {x.bodies[body]};
+  if (body > 0) own.contact = x.second;
+  own.second.reset();
+  return own;
+}
+
 bool is_admissible(const RigidBodyCase& x) {
+  if (x.second) {
+    return x.contact && x.bodies.size() == 2 && !x.pair && !x.joint && !x.boxes &&
+           is_admissible(alone(x, 0)) && is_admissible(alone(x, 1));
+  }
   if (x.bodies.empty() || x.h <= 0 || x.steps < 1) return false;
   for (const CaseBody& body : x.bodies) {
     if (!is_admissible(body, x.h)) return false;
@@ -127,6 +139,15 @@ std::string code(const CasePair& of) {
          list(of.other) + "}";
 }
 
+std::string code(const CaseContact& of) {
+  std::string text = "CaseContact{.radius = " + code(of.radius) + ", .normal" + list(of.normal) +
+                     ", .offset = " + code(of.offset) + ", .friction = " + code(of.friction) +
+                     ", .restitution = " + code(of.restitution);
+  if (of.rolling != 0) text += ", .rolling = " + code(of.rolling);
+  if (of.point) text += ", .point = Vector3<Rational>" + list(*of.point);
+  return text + "}";
+}
+
 std::string code(const CaseBody& body) {
   std::string text = "{.mass = " + code(body.mass);
   const Matrix3<Rational>& a = body.inertia;
@@ -158,15 +179,8 @@ std::string to_code(const RigidBodyCase& x) {
     text += (i == 0 ? "" : ", ") + code(x.bodies[i]);
   text += "}";
   if (!x.gravity.isZero(0)) text += ", .gravity" + list(x.gravity);
-  if (x.contact) {
-    text += ", .contact = CaseContact{.radius = " + code(x.contact->radius) + ", .normal" +
-            list(x.contact->normal) + ", .offset = " + code(x.contact->offset) +
-            ", .friction = " + code(x.contact->friction) +
-            ", .restitution = " + code(x.contact->restitution);
-    if (x.contact->rolling != 0) text += ", .rolling = " + code(x.contact->rolling);
-    if (x.contact->point) text += ", .point = Vector3<Rational>" + list(*x.contact->point);
-    text += "}";
-  }
+  if (x.contact) text += ", .contact = " + code(*x.contact);
+  if (x.second) text += ", .second = " + code(*x.second);
   if (x.joint) {
     text += ", .joint = CaseJoint{.point" + list(x.joint->point) +
             ", .pivot = " + (x.joint->pivot ? "true" : "false") + "}";
@@ -199,11 +213,12 @@ std::vector<RigidBodyCase> simpler(const RigidBodyCase& x) {
   if (x.bodies.size() > 1) {
     with([](RigidBodyCase& y) {
       y.bodies.pop_back();
+      y.second.reset();
       if (y.boxes) y.boxes->sizes.pop_back();
     });
   }
   if (x.boxes && x.boxes->friction != 0) with([](RigidBodyCase& y) { y.boxes->friction = 0; });
-  if (x.contact) with([](RigidBodyCase& y) { y.contact.reset(); });
+  if (x.contact && !x.second) with([](RigidBodyCase& y) { y.contact.reset(); });
   if (x.pair) with([](RigidBodyCase& y) { y.pair.reset(); });
   if (x.contact && x.contact->rolling != 0) with([](RigidBodyCase& y) { y.contact->rolling = 0; });
   if (x.joint && x.joint->pivot) with([](RigidBodyCase& y) { y.joint->pivot = false; });

@@ -65,11 +65,13 @@ struct CaseBoxes {
 };
 
 /// What a law of schemes for rigid bodies is tried on: free bodies, or one with a contact or a
-/// joint, or two in contact or joined, or boxes, under a uniform gravity.
+/// joint, or two in contact or joined, or with a contact each, or boxes, under a uniform gravity.
 struct RigidBodyCase {
   std::vector<CaseBody> bodies;
   Vector3<Rational> gravity{0, 0, 0};  ///< an acceleration
   std::optional<CaseContact> contact = std::nullopt;
+  std::optional<CaseContact> second =
+      std::nullopt;  ///< of the second body, where the first has one
   std::optional<CasePair> pair = std::nullopt;
   std::optional<CaseJoint> joint = std::nullopt;
   std::optional<CaseBoxes> boxes = std::nullopt;
@@ -86,6 +88,9 @@ struct RigidBodyCase {
 /// that times h is at most 1/4. Of a pair h times the sum of all speeds of both bodies and their
 /// points is at most 1/2, and a knee holds. Boxes touch, see rigid_body_boxes.hpp.
 [[nodiscard]] bool is_admissible(const RigidBodyCase& x);
+
+/// One of its bodies, with its contact, without the others. @pre no pair, joint or boxes
+[[nodiscard]] RigidBodyCase alone(const RigidBodyCase& x, std::size_t body);
 
 /// The same model in double, every number rounded once.
 [[nodiscard]] NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x);

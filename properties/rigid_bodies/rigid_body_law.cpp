@@ -35,8 +35,12 @@ bool is_undecided(const Subject& subject, const RigidBodyCase& x, const Trajecto
   for (Index k = 0; k + 1 < run.size(); ++k) {
     model.relation->evaluate(0.0, run.q.col(k), gap);
     model.relation->velocity_matrix(0.0, run.q.col(k), g);
-    const double expected = gap(0) + forecast * g.row(0).dot(run.v.col(k));
-    if (std::abs(expected - number("gap-threshold", 0)) <= bound) return true;
+    Index row = 0;
+    for (const ImpactLaw<double>& law : model.laws) {
+      const double expected = gap(row) + forecast * g.row(row).dot(run.v.col(k));
+      if (std::abs(expected - number("gap-threshold", 0)) <= bound) return true;
+      row += dimension(law.law);
+    }
   }
   return false;
 }

@@ -9,6 +9,7 @@
 #include "core/relations/sphere_on_sphere.hpp"
 #include "core/scalar/machine.hpp"
 #include "core/systems/frame_wrench.hpp"
+#include "core/systems/joined_newton_euler_relation.hpp"
 #include "core/systems/linear_wrench.hpp"
 #include "properties/rigid_bodies/rigid_body_boxes.hpp"
 #include "properties/rigid_bodies/rigid_body_case.hpp"
@@ -84,28 +85,35 @@ void add_springs(const RigidBodyCase& x, NewtonEulerModel<double>& model) {
       std::make_shared<LinearWrench<double>>(damping, stiffness, model.initial_position));
 }
 
-void add_contact(const CaseContact& of, NewtonEulerModel<double>& model) {
+std::shared_ptr<const NewtonEulerRelation<double>> relation_of(const CaseContact& of, Index body) {
   const Vector3<double> normal = rounded(of.normal);
   const double offset = from_rational<double>(of.offset);
+  if (of.point) {
+    return std::make_shared<PointOnPlane<double>>(PointOnPlane<double>::Options{
+        .point = rounded(*of.point), .normal = normal, .offset = offset, .body = body});
+  }
+  return std::make_shared<SphereOnPlane<double>>(
+      SphereOnPlane<double>::Options{.radius = from_rational<double>(of.radius),
+                                     .normal = normal,
+                                     .offset = offset,
+                                     .components = of.rolling != 0 ? 5 : 3,
+                                     .body = body});
+}
+
+ImpactLaw<double> law_of(const CaseContact& of) {
   const double friction = from_rational<double>(of.friction);
   const FrictionalImpact<double> impact{from_rational<double>(of.restitution), 0.0};
-  const bool rolls = of.rolling != 0;
-  if (of.point) {
-    model.relation = std::make_shared<PointOnPlane<double>>(PointOnPlane<double>::Options{
-        .point = rounded(*of.point), .normal = normal, .offset = offset});
-  } else {
-    model.relation = std::make_shared<SphereOnPlane<double>>(
-        SphereOnPlane<double>::Options{.radius = from_rational<double>(of.radius),
-                                       .normal = normal,
-                                       .offset = offset,
-                                       .components = rolls ? 5 : 3});
-  }
-  if (rolls) {
-    const RollingCoulomb<double> law{friction, from_rational<double>(of.rolling)};
-    model.laws = {{law, impact}};
-  } else {
-    model.laws = {{Coulomb<double, 3>{friction}, impact}};
-  }
+  if (of.rolling == 0) return {Coulomb<double, 3>{friction}, impact};
+  return {RollingCoulomb<double>{friction, from_rational<double>(of.rolling)}, impact};
+}
+
+void add_contacts(const RigidBodyCase& x, NewtonEulerModel<double>& model) {
+  model.relation = relation_of(*x.contact, 0);
+  model.laws = {law_of(*x.contact)};
+  if (!x.second) return;
+  model.relation = std::make_shared<JoinedNewtonEulerRelation<double>>(
+      JoinedNewtonEulerRelation<double>::Parts{model.relation, relation_of(*x.second, 1)});
+  model.laws.push_back(law_of(*x.second));
 }
 
 void add_joint(const CaseJoint& of, const CaseBody& body, NewtonEulerModel<double>& model) {
@@ -148,7 +156,7 @@ NewtonEulerModel<double> newton_euler_model(const RigidBodyCase& x) {
     model.initial_velocity.segment<3>(kBodyVelocities * i + 3) = rounded(from.spin);
   }
   add_springs(x, model);
-  if (x.contact) add_contact(*x.contact, model);
+  if (x.contact) add_contacts(x, model);
   if (x.joint) add_joint(*x.joint, x.bodies.front(), model);
   if (x.pair) join(*x.pair, model);
   if (x.boxes) add_corners(*x.boxes, x, model);

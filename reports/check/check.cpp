@@ -125,12 +125,15 @@ struct Task {
   const oracles::ProblemEntry* problem;
 
   [[nodiscard]] CheckRow row(const CheckRequest& request) const {
-    CheckRow row{
-        run_law(
-            *version, *subject, {.seed = request.seed, .runs = request.runs, .problem = problem}),
-        kind,
-        law->aliases,
-        problem == nullptr ? std::string() : std::string(problem->name)};
+    CheckRow row{run_law(*version,
+                         *subject,
+                         {.seed = request.seed,
+                          .runs = request.runs,
+                          .problem = problem,
+                          .simplify = request.simplify}),
+                 kind,
+                 law->aliases,
+                 problem == nullptr ? std::string() : std::string(problem->name)};
     return row;
   }
 };

@@ -20,6 +20,7 @@ struct CheckRequest {
   std::vector<std::string> solvers = {};
   std::uint64_t seed = properties::kGateSeed;
   int runs = properties::kGateRuns;
+  bool simplify = true;  ///< counterexamples
 };
 
 /// What a law speaks of.

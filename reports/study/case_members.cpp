@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "core/scalar/invalid_input.hpp"
+#include "properties/declared_accuracy.hpp"
 #include "reference/truth.hpp"
 #include "reports/study/case_runner.hpp"
 #include "reports/study/evaluation_rounding.hpp"
@@ -112,6 +113,14 @@ bool CaseRunner::is_repeated(std::size_t offset) const {
   return offset * (first ? kRoundingShare : kLaterRoundingShare) < round_.size();
 }
 
+double CaseRunner::roundoff_of_runs() const {
+  const std::string bits(properties::kSignificandBits);
+  const bool is_declared = std::ranges::any_of(
+      scheme_options_.specs(), [&](const ParameterSpec& spec) { return spec.name == bits; });
+  if (!is_declared) return runner_->unit_roundoff(case_.digits);
+  return std::exp2(-scheme_options_.get<double>(bits));
+}
+
 template <class T>
 CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
   constexpr bool kFast = std::same_as<T, long double>;
@@ -122,7 +131,9 @@ CaseRunner::Errors CaseRunner::measure(const Trajectory<T>& trajectory) const {
   errors.values.assign(rows_.size(), std::numeric_limits<double>::quiet_NaN());
   errors.at_nodes = errors.values;
   if (trajectory.status != SolveStatus::kSolved) return errors;
-  errors.evaluation = evaluation_rounding(trajectory, from_rational<T>(t_end_), problem_->kind);
+  const double sum = sum_of_evaluation(trajectory, from_rational<T>(t_end_), problem_->kind);
+  errors.evaluation = scalar_cast<double>(unit_roundoff<T>()) * sum;
+  if (higher_ == nullptr) errors.possible_rounding = kRoundingOfStep * roundoff_of_runs() * sum;
   const auto evaluate = [&](const auto& model, const auto& exact) {
     Comparison<T> comparison(model, exact, trajectory, scheme_options_, from_rational<T>(t_end_));
     const auto measure_by = [&](const MetricEntry& metric) {
@@ -182,10 +193,9 @@ void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors
       rounding[i] = std::abs(errors.values[i] - higher.values[i]) + errors.evaluation;
     }
   }
-  const double possible = higher_ == nullptr ? kRoundingOfStep * errors.evaluation : 0;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     round_[offset].push_back(
-        {step, errors.values[i], rounding[i], false, errors.at_nodes[i], possible});
+        {step, errors.values[i], rounding[i], false, errors.at_nodes[i], errors.possible_rounding});
   }
 }
 

@@ -68,8 +68,11 @@ class CaseRunner {
     std::vector<double> values, at_nodes;
     SolveStatus status = SolveStatus::kNotRun;
     double stopped_at = 0;
-    double evaluation = 0;  ///< bound of the rounding of the metrics themselves
+    double evaluation = 0;         ///< bound of the rounding of the metrics themselves
+    double possible_rounding = 0;  ///< see Sample
   };
+  /// [1] Of the arithmetic of the scheme, as it is or as its option significand-bits declares.
+  [[nodiscard]] double roundoff_of_runs() const;
   template <class T>
   [[nodiscard]] Errors measure(const Trajectory<T>& trajectory) const;
   /// What is done with a row. The identities of the scheme are measured where they are not asked

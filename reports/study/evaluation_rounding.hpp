@@ -21,14 +21,14 @@ template <class T>
   return largest;
 }
 
-/// 4 u per step of what a metric adds and subtracts: positions, velocities, and what these come to
-/// over the horizon.
+/// 4 for each step of what a metric adds and subtracts: positions, velocities, and what these come
+/// to over the horizon. Times u it is the rounding of that.
 template <class T>
-[[nodiscard]] double evaluation_rounding(const Trajectory<T>& run, const T& t_end, ModelKind kind) {
+[[nodiscard]] double sum_of_evaluation(const Trajectory<T>& run, const T& t_end, ModelKind kind) {
   T v(0);
   if (run.v.size() > 0) v = run.v.cwiseAbs().maxCoeff();
   const T size = largest_position<T>(run.q, kind) + v * std::max<T>(t_end, T(1));
-  return scalar_cast<double>(T(T(4) * unit_roundoff<T>() * T(static_cast<int>(run.size())) * size));
+  return scalar_cast<double>(T(T(4) * T(static_cast<int>(run.size())) * size));
 }
 
 }  // namespace assay::reports

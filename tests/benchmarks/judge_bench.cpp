@@ -4,12 +4,17 @@
 // subject and shows who kills what, and what nobody else does. Exit code 1 where a wrong subject
 // survives, a right one is accused, or the families are fewer than they must be.
 #include <fmt/format.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <iostream>
+#include <limits>
 #include <map>
+#include <mutex>
 #include <set>
 
 #include "properties/engine/catalogue.hpp"
@@ -61,8 +66,8 @@ void add_entries(const SubjectLibrary& library,
   }
 }
 
-/// The names of laws, cases of the study or the audit that refute a subject.
-using Killers = std::set<std::string>;
+/// The laws, cases of the study or the audit that refute a subject, and how.
+using Killers = std::map<std::string, std::string>;
 
 /// A family, and how its entries are judged.
 class Family {
@@ -80,15 +85,15 @@ class Family {
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
 
-  /// `all`: every killer, else the first one.
+  /// `all`: every killer, else the first one; `likely`, if any, is asked first.
   [[nodiscard]] Killers killers(const Entry& entry,
                                 const Arguments& arguments,
                                 std::uint64_t seed,
-                                bool all) {
-    Killers found;
+                                bool all,
+                                const std::string& likely) {
     if (entry.kind == EntryKind::kDerivative) return audited(entry, seed);
-    std::vector<std::string> laws = laws_of(entry.kind);
-    std::ranges::stable_sort(laws, std::greater{}, [&](const auto& law) { return kills_[law]; });
+    Killers found;
+    const std::vector<std::string> laws = laws_by_kills(entry.kind, likely);
     if (all) {
       found = refuted_by(entry, laws, arguments, seed);
     } else {
@@ -100,7 +105,8 @@ class Family {
     if (entry.kind == EntryKind::kScheme && (all || found.empty())) {
       found.merge(refuted_in_study(entry, seed, all));
     }
-    for (const std::string& killer : found) ++kills_[killer];
+    const std::lock_guard lock(mutex_);
+    for (const auto& [killer, how] : found) ++kills_[killer];
     return found;
   }
 
@@ -117,17 +123,25 @@ class Family {
     return names;
   }
 
+  [[nodiscard]] std::vector<std::string> laws_by_kills(EntryKind kind, const std::string& likely) {
+    std::vector<std::string> laws = laws_of(kind);
+    const std::lock_guard lock(mutex_);
+    std::ranges::stable_sort(laws, std::greater{}, [&](const auto& law) {
+      return law == likely ? std::numeric_limits<int>::max() : kills_[law];
+    });
+    return laws;
+  }
+
   [[nodiscard]] Killers refuted_by(const Entry& entry,
                                    const std::vector<std::string>& laws,
                                    const Arguments& arguments,
                                    std::uint64_t seed) const {
-    CheckRequest request{.laws = laws, .seed = seed, .runs = arguments.runs};
+    CheckRequest request{.laws = laws, .seed = seed, .runs = arguments.runs, .simplify = false};
     (entry.kind == EntryKind::kScheme ? request.schemes : request.solvers) = {entry.name};
     Killers found;
     for (const CheckRow& row : check(request, catalogue_.schemes(), catalogue_.solvers(), {})) {
       if (row.verdict != properties::LawVerdict::kFailed) continue;
-      found.insert(row.law);
-      if (entry.truth == Truth::kRight) std::cout << row.reproduce << ": " << row.message << "\n";
+      found.emplace(row.law, row.message);
     }
     return found;
   }
@@ -157,7 +171,7 @@ class Family {
       one.seed = seed;
       one.cases = {study_case};
       for (const StudyRow& row : run_study(one, catalogue_.schemes()).rows) {
-        if (row.verdict == Verdict::kRefuted) found.insert("study " + row.problem);
+        if (row.verdict == Verdict::kRefuted) found.emplace("study " + row.problem, row.reason);
       }
       if (!found.empty() && !all) break;
     }
@@ -170,7 +184,7 @@ class Family {
       if (derivative.name != entry.name) continue;
       const AuditOptions options{.scalars = {AuditScalar::kDouble}, .seed = seed};
       for (const AuditRow& row : audit(derivative, options)) {
-        if (row.verdict == Verdict::kRefuted) found.insert("audit");
+        if (row.verdict == Verdict::kRefuted) found.emplace("audit", row.reason);
       }
     }
     return found;
@@ -179,6 +193,7 @@ class Family {
   SubjectCatalogue catalogue_;
   std::string name_;
   std::vector<Entry> entries_;
+  std::mutex mutex_;
   std::map<std::string, int> kills_;  ///< so far, to ask first who kills most
 };
 
@@ -204,30 +219,68 @@ bool is_asked(const Entry& entry, const Arguments& arguments) {
 }
 
 /// What the seeds say of one entry.
-void judge(
-    Family& family, const Entry& entry, const Arguments& arguments, Score& score, Table& table) {
+struct Outcome {
+  std::string survives = {};  ///< with which seed
+  std::set<std::string> killers = {};
+  std::vector<std::string> accused = {};
+};
+
+Outcome judge(Family& family, const Entry& entry, const Arguments& arguments) {
   const bool is_wrong = entry.truth == Truth::kWrong;
-  ++(is_wrong ? score.mutants : score.rights);
-  bool is_killed = true;
-  Killers of_all;
+  Outcome outcome;
+  std::string likely;
   for (std::uint64_t seed = 1; seed <= arguments.seeds; ++seed) {
-    const Killers found = family.killers(entry, arguments, seed, !is_wrong || arguments.table);
-    of_all.insert(found.begin(), found.end());
+    const Killers found =
+        family.killers(entry, arguments, seed, !is_wrong || arguments.table, likely);
     if (is_wrong && found.empty()) {
-      is_killed = false;
-      score.survivors.push_back(fmt::format("{} (seed {})", entry.name, seed));
+      outcome.survives = fmt::format("{} (seed {})", entry.name, seed);
       break;
     }
-    for (const std::string& killer : found) {
-      if (!is_wrong)
-        score.accused.push_back(fmt::format("{} by {} (seed {})", entry.name, killer, seed));
+    for (const auto& [killer, how] : found) {
+      likely = killer;
+      outcome.killers.insert(killer);
+      if (!is_wrong) {
+        outcome.accused.push_back(
+            fmt::format("{} by {} (seed {}): {}", entry.name, killer, seed, how));
+      }
     }
   }
-  if (!is_wrong) return;
-  score.killed += is_killed ? 1 : 0;
-  for (const std::string& killer : of_all) {
-    table[killer].push_back(of_all.size() == 1 ? entry.name + "!" : entry.name);
+  return outcome;
+}
+
+/// Most of the time subjects are waited for.
+constexpr int kAtATime = 4;
+
+Score judge(Family& family, const Arguments& arguments, Table& table) {
+  std::vector<Entry> entries;
+  for (const Entry& entry : family.entries()) {
+    if (is_asked(entry, arguments)) entries.push_back(entry);
   }
+  std::vector<Outcome> outcomes(entries.size());
+  const oneapi::tbb::global_control allowed(oneapi::tbb::global_control::max_allowed_parallelism,
+                                            kAtATime);
+  oneapi::tbb::task_arena arena(kAtATime);
+  arena.execute([&] {
+    oneapi::tbb::parallel_for(std::size_t{0}, entries.size(), [&](std::size_t i) {
+      outcomes[i] = judge(family, entries[i], arguments);
+    });
+  });
+  Score score;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const Outcome& of = outcomes[i];
+    if (entries[i].truth != Truth::kWrong) {
+      ++score.rights;
+      score.accused.insert(score.accused.end(), of.accused.begin(), of.accused.end());
+      continue;
+    }
+    ++score.mutants;
+    if (!of.survives.empty()) score.survivors.push_back(of.survives);
+    for (const std::string& killer : of.killers) {
+      table[killer].push_back(entries[i].name + (of.killers.size() == 1 ? "!" : ""));
+    }
+  }
+  score.killed = score.mutants - score.survivors.size();
+  return score;
 }
 
 void print_table(const Table& table) {
@@ -272,10 +325,7 @@ int judge_all(const Arguments& arguments) {
   for (const std::filesystem::path& file : files) {
     const auto start = std::chrono::steady_clock::now();
     Family family(file);
-    Score score;
-    for (const Entry& entry : family.entries()) {
-      if (is_asked(entry, arguments)) judge(family, entry, arguments, score, table);
-    }
+    const Score score = judge(family, arguments, table);
     if (score.mutants + score.rights == 0) continue;
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     std::cout << fmt::format("{}: {} of {} mutants killed, {} right, {} accusations, {:.0f} s\n",

@@ -217,6 +217,7 @@ static int follow(Run* run, double t, double s, double* x) {
     Contact c = contact_of(run->model, x, f + n);
     const double tiny = 1e-9 * run->h * (fabs(c.speed) + run->h * fabs(c.pull));
     double piece = s / 8;
+    int is_open = c.gap > tiny;
     if (c.gap <= tiny) {
       const double bound = IS(sticks_early) ? 0.1 : 1e-7 * run->h * fabs(c.pull);
       if (c.speed < 0) reflect(run, whole, x), c = contact_of(run->model, x, f + n);
@@ -231,7 +232,9 @@ static int follow(Run* run, double t, double s, double* x) {
     double end = 0, closed = 0;
     for (double a = piece; !run->lies && closed == 0 && end < s; a = fmin(s, a + piece)) {
       piece = fmin(2 * piece, s / 8);
-      if (gap_after(run, t, a, x) <= 0 && !(IS(first_impact_alone) && events > 0)) closed = a;
+      const int is_closed = gap_after(run, t, a, x) <= 0;
+      is_open = is_open || !is_closed;
+      if (is_closed && is_open && !(IS(first_impact_alone) && events > 0)) closed = a;
       else end = a;
       if (a >= s) break;
     }

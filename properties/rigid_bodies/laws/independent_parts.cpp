@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 #include "properties/rigid_bodies/rigid_body_law.hpp"
 
@@ -7,20 +9,29 @@ namespace independent_parts_law {
 namespace {
 
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
-  return random_free_bodies(draw, subject);
+  if (draw.one_in(2)) return random_free_bodies(draw, subject);
+  RigidBodyCase x = random_contact_case(draw, subject);
+  const RigidBodyCase other = random_contact_case(draw, subject);
+  x.bodies.push_back(other.bodies.front());
+  x.second = other.contact;
+  x.h = std::min(x.h, other.h);
+  return x;
 }
 
-bool admits(const RigidBodyCase& x, const Parameters&) { return !x.contact && x.bodies.size() > 1; }
+bool admits(const RigidBodyCase& x, const Parameters&) {
+  return (!x.contact || x.second) && !x.pair && !x.joint && !x.boxes && x.bodies.size() > 1;
+}
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   Trajectory<double> apart = run_in_double(subject, x);
+  Eigen::Index first = 0;
   for (std::size_t i = 0; i < x.bodies.size(); ++i) {
-    RigidBodyCase alone = x;
-    alone.bodies = {x.bodies[i]};
-    const Trajectory<double> own = run_in_double(subject, alone);
+    const Trajectory<double> own = run_in_double(subject, alone(x, i));
     const auto b = static_cast<Eigen::Index>(i);
     apart.q.middleRows<7>(kBodyCoordinates * b) = own.q;
     apart.v.middleRows<6>(kBodyVelocities * b) = own.v;
+    apart.impulse.middleRows(first, own.impulse.rows()) = own.impulse;
+    first += own.impulse.rows();
   }
   return compare_twins(subject, x, {"alone", x, [&](Trajectory<double>& run) { run = apart; }});
 }
@@ -28,7 +39,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace independent_parts_law
 
-/// Bodies without contacts between them move in one model as each does in its own.
+/// Bodies without contacts between them, free or each on its own plane, move in one model as each
+/// does in its own.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> independent_parts(On<RigidBodyCase>) {
