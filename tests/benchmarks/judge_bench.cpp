@@ -262,7 +262,10 @@ Score judge(Family& family, const Arguments& arguments, Table& table) {
   oneapi::tbb::task_arena arena(kAtATime);
   arena.execute([&] {
     oneapi::tbb::parallel_for(std::size_t{0}, entries.size(), [&](std::size_t i) {
+      const auto start = std::chrono::steady_clock::now();
       outcomes[i] = judge(family, entries[i], arguments);
+      const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+      std::cerr << fmt::format("{} {:.1f} s\n", entries[i].name, seconds.count());
     });
   });
   Score score;
