@@ -69,7 +69,7 @@ std::function<std::optional<Claim>(ErrorMeasure, Regularity, const Parameters&)>
     }
     return [order](ErrorMeasure measure, Regularity regularity, const Parameters&) {
       std::optional<Claim> claim = event_capturing_claim(measure, regularity, order);
-      if (claim) claim->of_all_motions = regularity == Regularity::kSmooth;
+      if (claim) claim->of_all_motions = true;
       return claim;
     };
   }

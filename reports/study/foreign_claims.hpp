@@ -13,7 +13,7 @@ namespace assay::reports {
 ///
 ///   as SCHEME NAME=VALUE …   the orders and bounds that this scheme promises with these options
 ///                            and those of the same names; of its identities none
-///   event-capturing P        as event_capturing_claim with order P on smooth motions
+///   event-capturing P        as event_capturing_claim with order P on smooth motions, or more
 ///   METRIC=P METRIC=P …      order P in these metrics on every motion, or more
 ///
 /// @throws InvalidInput on another text, an unknown scheme or metric, or an order that is not in

@@ -23,7 +23,7 @@
   X(field_time, wrong, "f at the end with the time of the start")                                \
   X(output_time, wrong, "y with the time of the start")                                          \
   X(output_state, wrong, "y at the state of the start")                                          \
-  X(input_state, wrong, "r at the state of the start")                                           \
+  X(input_state, equal, "r at the state of the start: of the same order")                          \
   X(field_sign, wrong, "- f")                                                                    \
   X(input_sign, wrong, "- r")                                                                    \
   X(unit_mass, wrong, "M = 1")                                                                   \
@@ -31,8 +31,8 @@
   X(float_time, wrong, "times in float")                                                         \
   X(float_step, wrong, "h in float")                                                             \
   X(own_clock, wrong, "times counted from 0")                                                    \
-  X(newton_once, wrong, "one iteration of Newton's method")                                      \
-  X(newton_loose, wrong, "Newton's method to 1e-3")                                              \
+  X(newton_once, equal, "one iteration of Newton's method: of the same order")                     \
+  X(newton_loose, equal, "Newton's method to 1e-3: of the same order")                             \
   X(no_upper_bound, wrong, "multipliers without their upper bound")                              \
   X(symmetric_bounds, wrong, "the lower bound is minus the upper one")                           \
   X(first_bounds, wrong, "the bounds of the first multiplier")                                   \

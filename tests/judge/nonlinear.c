@@ -283,7 +283,7 @@ static int newton(Run* run, double t, const double* q, const double* v, const Co
   const int n = run->model->coordinates;
   const int most = IS(newton_once) ? 1 : IS(newton_three) ? 3 : 60;
   double change = INFINITY, size = 0, before[kMost];
-  for (int i = 0; i < n; ++i) size = fmax(size, fabs(v[i]));
+  for (int i = 0; i < n; ++i) size = fmax(size, fmax(fabs(v[i]), run->h * fabs(q[i])));
   for (int k = 0; k < most; ++k) {
     memcpy(before, u, sizeof before);
     const int status = iterate(run, t, q, v, of, u, impulse);

@@ -224,7 +224,9 @@ static int follow(Run* run, double t, double s, double* x) {
       if (fabs(c.speed) <= bound && (c.pull <= 0 || IS(never_releases))) {
         run->lies = !IS(never_holds);
         /* what is left of the speed is taken */
-        for (int k = 0; k < n && run->lies; ++k) x[n + k] -= c.response[k] * c.speed / c.mobility;
+        const double rest = run->lies ? -c.speed / c.mobility : 0;
+        for (int k = 0; k < n; ++k) x[n + k] += c.response[k] * rest;
+        x[2 * n] += rest;
       } else if (c.pull < 0) {
         piece = fmin(piece, -0.9 * c.speed / c.pull);
       }
@@ -280,7 +282,7 @@ static int step(void* memory, double t, double* q, double* v, double* impulse) {
     }
     memcpy(y, x, sizeof y);
     impulse[0] = y[2 * n];
-  } else if (IS(two_halves) || IS(extrapolated)) {
+  } else if (IS(two_halves) || IS(extrapolated) || IS(located_again)) {
     advance(run, t, run->h / 2, x, z);
     advance(run, t + run->h / 2, run->h / 2, z, y);
     advance(run, t, run->h, x, z);

@@ -20,6 +20,8 @@ bool is_linear(const OneStepCase& x) {
 /// Dominated by its diagonal, in units of each component.
 bool admits(const OneStepCase& x, const Parameters&) {
   if (x.parts() != 1 || is_linear(x)) return false;
+  const Vector<Rational> nothing = Vector<Rational>::Constant(x.size(), Rational(0));
+  if (why_no_solution(x, nothing, Rational(0)).empty()) return false;
   for (Eigen::Index i = 0; i < x.size(); ++i) {
     Rational others = 0;
     for (Eigen::Index j = 0; j < x.size(); ++j) {
@@ -44,7 +46,8 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
 
 /// A problem of one unknown, or of one contact, whose W is positive definite has a solution, and a
 /// solver that takes such problems finds it in some scalar: now and then one may fail. One that
-/// always says that it failed breaks no other law. Linear equations are not asked.
+/// always says that it failed breaks no other law. Not asked are linear
+/// equations, and what nothing solves: it would be the answer of one that does not begin.
 ///
 /// Source: [CPS92, §3.1] of LCPs; derived here of contacts: r ↦ P_K(r − ρ û) has a fixed point.
 Law<OneStepCase> one_part(On<OneStepCase>) {
