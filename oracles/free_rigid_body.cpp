@@ -177,7 +177,7 @@ std::shared_ptr<const RigidBodyMotion<S>> FreeRigidBody::exact(const Parameters&
 }
 
 template <class S>
-std::optional<S> FreeRigidBody::period(const Parameters& p) {
+std::optional<S> FreeRigidBody::turning_period(const Parameters& p) {
   const detail::EulerTop top(p);
   if (top.steady || top.z == 0) return std::nullopt;
   const detail::EllipticMotion<S> functions(root<S>(top.k_squared()),
@@ -188,6 +188,6 @@ std::optional<S> FreeRigidBody::period(const Parameters& p) {
 template std::shared_ptr<const RigidBodyMotion<long double>> FreeRigidBody::exact(
     const Parameters&);
 template std::shared_ptr<const RigidBodyMotion<Mpfr>> FreeRigidBody::exact(const Parameters&);
-template std::optional<Mpfr> FreeRigidBody::period(const Parameters&);
+template std::optional<Mpfr> FreeRigidBody::turning_period(const Parameters&);
 
 }  // namespace assay::oracles

@@ -81,7 +81,7 @@ struct FreeRigidBody {
 
   /// The period 4K/p of Ω; nothing where Ω is constant or tends to a limit.
   template <class S>
-  static std::optional<S> period(const Parameters& p);
+  static std::optional<S> turning_period(const Parameters& p);
 };
 
 }  // namespace assay::oracles

@@ -221,6 +221,76 @@ class MistakenMoreauJean {
   LuFactors<S> factors_;  ///< of M̂
 };
 
+/// A ball of one coordinate under a constant force, and of each step its first impact alone: the
+/// rest of the step goes through the floor.
+template <RealScalar S>
+class FirstImpactAlone {
+ public:
+  using Scalar = S;
+
+  static constexpr std::string_view kName = "first-impact-alone";
+  static constexpr std::string_view kDescription = "a located impact in a step, and no other";
+  static constexpr SchemeTraits kTraits = {.only_impacts = true, .locates_events = true};
+
+  static std::vector<ParameterSpec> parameters() { return {}; }
+  static std::optional<Claim> claim(ErrorMeasure, Regularity, const Parameters&) { return {}; }
+  static std::vector<oracles::Settings> study_options() { return {{}}; }
+
+  FirstImpactAlone(ContactModel<S> model, const S& h, const Parameters&)
+      : model_(std::move(model)), h_(h), force_(1) {
+    validate(model_);
+    if (model_.system.size() != 1 || model_.relation.size() != 1) {
+      throw InvalidInput("one coordinate and one contact are wanted");
+    }
+  }
+
+  [[nodiscard]] ContactState<S> initial_state() const {
+    return {0,
+            model_.initial_time,
+            model_.initial_position,
+            model_.initial_velocity,
+            Vector<S>::Constant(1, S(0))};
+  }
+  [[nodiscard]] const ContactModel<S>& model() const { return model_; }
+  [[nodiscard]] const S& step_size() const { return h_; }
+
+  SolveStatus step(ContactState<S>& state) {
+    using std::sqrt;
+    model_.system.external_force.evaluate(state.t, force_);
+    const S a = force_(0) / model_.system.mass(0, 0), scale = model_.relation.jacobian(0, 0);
+    S& q = state.q(0);
+    S& v = state.v(0);
+    const S gap = scale * q + model_.relation.offset(0), speed = scale * v;
+    const S square = speed * speed - S(2) * scale * a * gap;
+    S rest = h_;
+    state.impulse.setConstant(S(0));
+    if (gap > S(0) && scale * a < S(0) && square > S(0)) {
+      const S landing = -(speed + sqrt(square)) / (scale * a);
+      if (landing < h_) {
+        fly(a, landing, q, v);
+        const S change = -(S(1) + model_.law.restitution(0)) * v;
+        v += change;
+        state.impulse(0) = model_.system.mass(0, 0) * change / scale;
+        rest -= landing;
+      }
+    }
+    fly(a, rest, q, v);
+    ++state.k;
+    state.t += h_;
+    return SolveStatus::kSolved;
+  }
+
+ private:
+  static void fly(const S& a, const S& time, S& q, S& v) {
+    q += time * (v + a * time / S(2));
+    v += a * time;
+  }
+
+  ContactModel<S> model_;
+  S h_;
+  Vector<S> force_;
+};
+
 struct Row {
   std::string_view name;
   Mistake mistake;
@@ -265,6 +335,9 @@ std::vector<ParameterSpec> parameters(const Row& row) {
 }  // namespace
 
 properties::Subject subject(std::string_view name, const oracles::Settings& fixed) {
+  if (name == FirstImpactAlone<double>::kName) {
+    return properties::make_subject<FirstImpactAlone, false>(fixed);
+  }
   const Row& row = find(name);
   properties::Subject result = properties::make_subject<MistakenMoreauJean>(fixed);
   result.name = row.name;

@@ -42,6 +42,7 @@ namespace assay::properties {
   X(bouncing_ball_step, Experiment)                                                \
   X(bouncing_ball_limit, Experiment)                                               \
   X(exact_restitution, Experiment)                                                 \
+  X(several_impacts, Experiment)                                                   \
   X(modal_oscillators, Experiment)                                                 \
   X(theta_invariance, Experiment)                                                  \
                                                                                    \

@@ -64,10 +64,9 @@ using AnySubject = std::variant<Subject, OneStepSubject>;
 /// counterexample, which ends after 10 s. Prints nothing and reads no
 /// environment. What the subject throws is a violation, except InvalidInput, with which it declines
 /// a case, and GaveUp: such a case is counted, and another one drawn. A law of which every case has
-/// a solution is then undecided, unless the subject may fail on some, and violated by a subject that
-/// gave up on all, 20 at least. A law
-/// all of whose cases are declined is not applicable. The first Hang ends the search, and its case
-/// is not simplified.
+/// a solution is then undecided, unless a subject may fail on some, and violated by one that gave
+/// up on all, 20 at least. A law all of whose cases are declined is not applicable. The first Hang
+/// ends the search, and its case is not simplified.
 ///
 /// The search is our own, because nothing that RapidCheck makes public runs a law like this:
 /// rc::check takes its seed from the environment variable RC_PARAMS, read once a process, prints to

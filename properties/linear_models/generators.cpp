@@ -125,13 +125,34 @@ Rational random_gap(Draw& draw, const Rational& tie) {
   }
 }
 
+Rational decisive_gap(Draw& draw,
+                      const Rational& threshold,
+                      const Rational& forecast,
+                      const Rational& advance) {
+  const Rational tie = threshold - forecast * advance;
+  switch (draw.between(0, 3)) {
+    case 0:
+      return tie;
+    case 1:
+      return threshold - draw.one_of<Rational>({0, Rational(1, 2), 1}) * advance;
+    default:
+      return beside(draw, tie);
+  }
+}
+
 namespace {
+
+Rational forecast_of(const Subject& subject, const Experiment& x) {
+  return option_or(options_of(subject, x), subject, "gamma", 1, 2);
+}
+
+Rational threshold_of(const Subject& subject, const Experiment& x) {
+  return option_or(options_of(subject, x), subject, "gap-threshold", 0, 1);
+}
 
 void add_contacts(Draw& draw, const Subject& subject, Index m, bool common, Experiment& x) {
   const Index n = x.coordinates();
-  const Parameters options = options_of(subject, x);
-  const Rational forecast = option_or(options, subject, "gamma", 1, 2);
-  const Rational threshold = option_or(options, subject, "gap-threshold", 0, 1);
+  const Rational forecast = forecast_of(subject, x), threshold = threshold_of(subject, x);
   x.jacobian = zeros(m, n);
   x.offset = zeros(m);
   x.restitution = zeros(m);
@@ -195,6 +216,20 @@ Experiment random_experiment(Draw& draw, const Subject& subject, const Ingredien
     const Index m = draw.between(1, at_most(ingredients.most_contacts));
     add_contacts(draw, subject, m, ingredients.common_restitution, x);
   }
+  return x;
+}
+
+Experiment random_activation(Draw& draw, const Subject& subject) {
+  Experiment x = random_experiment(draw, subject);
+  if (x.contacts() == 0 || draw.one_in(4)) return x;
+  Rational velocity = x.jacobian.row(0) * x.velocity;
+  if (velocity > 0) {  // it approaches: whether it acts is seen
+    x.jacobian.row(0) *= Rational(-1);
+    velocity = -velocity;
+  }
+  const Rational gap = decisive_gap(
+      draw, threshold_of(subject, x), forecast_of(subject, x), Rational(x.h * velocity));
+  x.offset(0) = gap - Rational(x.jacobian.row(0) * x.position);
   return x;
 }
 

@@ -35,6 +35,10 @@ struct Ingredients {
 /// every mass, stiffness and force times 2⁻³³, or contacts that oppose each other.
 [[nodiscard]] Experiment random_hard_experiment(Draw& draw, const Subject& subject);
 
+/// The same, the first contact mostly one that approaches, with a gap that tells activation rules
+/// apart.
+[[nodiscard]] Experiment random_activation(Draw& draw, const Subject& subject);
+
 /// Diagonal, or Lᵀ D L with a unit lower triangular L of small integers.
 [[nodiscard]] Matrix<Rational> random_mass(Draw& draw, Eigen::Index n);
 /// Zeros, and numbers k/2^j with |k| ≤ `largest` and 0 ≤ j ≤ `halvings`.
@@ -42,6 +46,12 @@ struct Ingredients {
 [[nodiscard]] Rational random_restitution(Draw& draw);
 /// A gap: closed, on the threshold of the activation rule, penetrating, near or far.
 [[nodiscard]] Rational random_gap(Draw& draw, const Rational& tie);
+/// A gap that tells activation rules g + γ h U ≤ ε apart: the tie of ε = `threshold`, γ =
+/// `forecast` and h U = `advance`, a little beside it, or the tie of another γ.
+[[nodiscard]] Rational decisive_gap(Draw& draw,
+                                    const Rational& threshold,
+                                    const Rational& forecast,
+                                    const Rational& advance);
 
 /// Values for the options that the user left free, in the order of the subject's specs.
 [[nodiscard]] oracles::Settings random_options(Draw& draw, const Subject& subject);

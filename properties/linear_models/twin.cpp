@@ -64,11 +64,13 @@ Experiment step_from(Experiment x, const RecordedRun& run, Index k) {
   return x;
 }
 
-/// (1), and what it allows of positions.
+/// (1), and what it allows of positions; instants of impacts, where the scheme locates them, round
+/// as times up to `latest` do.
 std::optional<StepBounds> bounds_of(const Subject& subject,
                                     const Experiment& x,
                                     const RecordedRun& run,
-                                    Index k) {
+                                    Index k,
+                                    const Rational& latest) {
   const std::optional<Rational> condition = contact_condition(x, run, k);
   if (!condition) return std::nullopt;
   const Step step = steps_of(subject, x, run)[static_cast<std::size_t>(k - 1)];
@@ -76,6 +78,7 @@ std::optional<StepBounds> bounds_of(const Subject& subject,
   // Velocities that are differences of positions over h.
   const bool differences = subject.traits.position_level || subject.traits.mean_velocities;
   if (differences) velocity += 2 * step.position_rounding / step.h;
+  if (subject.traits.locates_events) velocity *= 1 + latest / step.h;
   StepBounds bounds{velocity, Rational(step.position_rounding + step.h * velocity)};
   if (x.contacts() == 0) return bounds;
   const Matrix<Rational> inverted = inverse(delassus_of(x));
@@ -105,7 +108,8 @@ class RoundedPair {
       const std::string fault = first_difference(expected_, found, false);  // where they end
       return fault.empty() ? Finding::holds() : violated(fault);
     }
-    const std::optional<StepBounds> bounds = bounds_of(subject_, x_, own_, std::max<Index>(k, 1));
+    const std::optional<StepBounds> bounds =
+        bounds_of(subject_, x_, own_, std::max<Index>(k, 1), latest());
     if (!bounds) return Finding::silent("the impulses are not unique");
     const auto own = step_to(expected_, std::max<Index>(k, 1));
     const auto other = step_to(found, std::max<Index>(k, 1));
@@ -123,6 +127,17 @@ class RoundedPair {
   }
 
  private:
+  /// The largest magnitude of a time of either run.
+  [[nodiscard]] Rational latest() const {
+    Rational latest = 0;
+    for (const RecordedRun* run : {&own_, &other_}) {
+      for (const Rational& t : {run->trajectory.t.front(), run->trajectory.t.back()}) {
+        latest = std::max(latest, magnitude(t));
+      }
+    }
+    return latest;
+  }
+
   /// The first state in which they are not equal bit by bit; behind their ends if none.
   [[nodiscard]] Index first_that_differs() const {
     const Index common = std::min(expected_.size(), other_.trajectory.size());

@@ -34,8 +34,9 @@ enum class Agreement {
 ///
 /// with W_AA the Delassus matrix of the contacts that pushed; silent where it is singular, because
 /// then the impulses are not determined by the velocities, and where a decision within rounding
-/// explains the difference (properties/roundings.hpp). Impulses are compared where W
-/// of all contacts is regular, to ‖W⁻¹‖ ‖H‖ times (1).
+/// explains the difference (properties/roundings.hpp). Impulses are compared where W of all
+/// contacts is regular, to ‖W⁻¹‖ ‖H‖ times (1). Of a scheme that locates impacts (1) times 1 +
+/// |t|/h: instants are no more exact than times.
 [[nodiscard]] Finding compare_twins(const Subject& subject,
                                     const Experiment& experiment,
                                     const std::vector<Twin>& twins,

@@ -121,7 +121,9 @@ void add_wall(Draw& draw,
   for (Index k = 0; k < dimension(contact.law); ++k) {
     contact.rows.push_back(
         axis(n, point * d + (normal + k) % d, k == 0 ? draw.one_of({1, -1}) : 1));
-    if (parts.moving && draw.one_in(4)) contact.rows.back().b(n) = draw.between(-2, 2);
+    if (parts.moving && draw.one_in(parts.decisive ? 2 : 4)) {
+      contact.rows.back().b(n) = draw.between(-2, 2);
+    }
   }
   if (parts.curved && d > 1 && draw.one_in(4)) {
     Quadric& gap = contact.rows.front();
@@ -161,7 +163,7 @@ void add_equality(Draw& draw, const Space& space, const MechanismParts& parts, M
 }
 
 /// The gaps, when positions, velocities and options are there.
-void place_contacts(Draw& draw, const Subject& subject, Mechanism& x) {
+void place_contacts(Draw& draw, const Subject& subject, bool decisive, Mechanism& x) {
   const Parameters options = options_of(subject, x.options);
   const Rational forecast = subject.has("gamma") ? options["gamma"] : Rational(1, 2);
   const Rational threshold = subject.has("gap-threshold") ? options["gap-threshold"] : Rational(0);
@@ -170,8 +172,10 @@ void place_contacts(Draw& draw, const Subject& subject, Mechanism& x) {
     if (std::holds_alternative<Equality>(contact.law)) continue;
     Quadric& gap = contact.rows.front();
     const Rational speed = gradient(gap, z).dot(space_time(x.velocity, Rational(1)));
-    gap.c =
-        random_gap(draw, Rational(threshold - forecast * x.h * speed)) - (value(gap, z) - gap.c);
+    const Rational wanted = decisive && !draw.one_in(4)
+                                ? decisive_gap(draw, threshold, forecast, Rational(x.h * speed))
+                                : random_gap(draw, Rational(threshold - forecast * x.h * speed));
+    gap.c = wanted - (value(gap, z) - gap.c);
   }
 }
 
@@ -185,12 +189,12 @@ Mechanism random_mechanism(Draw& draw, const Subject& subject, const MechanismPa
   x.position = random_vector(draw, n, 4, 2);
   x.velocity = random_vector(draw, n, 8, 3);
   x.h = Rational(1, 4 << draw.between(0, 4));
-  x.steps = draw.between(1, parts.most_steps);
+  x.steps = draw.between(parts.fewest_steps, parts.most_steps);
   if (parts.moving && draw.one_in(3)) x.time = draw.dyadic(4, 2);
   x.options = random_mechanism_options(draw, subject);
   if (parts.inertias && draw.one_in(3)) add_inertia(draw, x);
   if (parts.forces) add_forces(draw, space, x);
-  const bool equality = parts.equalities && draw.one_in(6);
+  const bool equality = parts.equalities && draw.one_in(parts.decisive ? 3 : 6);
   const bool pair = space.points > 1 && draw.one_in(3);
   // No point has a wall beside a rod, a guide or another point: the rows stay independent.
   const Index walls =
@@ -202,7 +206,7 @@ Mechanism random_mechanism(Draw& draw, const Subject& subject, const MechanismPa
   }
   if (pair) add_pair(draw, space, parts, x);
   if (equality && !pair) add_equality(draw, space, parts, x);
-  place_contacts(draw, subject, x);
+  place_contacts(draw, subject, parts.decisive, x);
   return x;
 }
 
@@ -241,7 +245,7 @@ Mechanism random_isolated_points(Draw& draw, const Subject& subject, bool centra
     for (Index k = 0; k < dimension(contact.law); ++k) contact.rows.push_back(difference(k));
   }
   x.contacts.push_back(std::move(contact));
-  place_contacts(draw, subject, x);
+  place_contacts(draw, subject, false, x);
   return x;
 }
 

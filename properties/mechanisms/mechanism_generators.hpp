@@ -13,8 +13,10 @@ struct MechanismParts {
   bool curved = true;    ///< contacts that are not linear
   bool moving = true;    ///< contacts that depend on t
   bool equalities = true;
+  /// More gaps that tell activation rules apart, walls that move, rods and guides.
+  bool decisive = false;
   int most_coordinates = 6;
-  int most_steps = 2;
+  int fewest_steps = 1, most_steps = 2;
 };
 
 /// An admissible mechanism of one to three points on a line, in the plane or in space, aimed at the

@@ -28,7 +28,8 @@ struct Cases<OneStepCase> {
   static bool has_option(const OneStepSubject&, std::string_view) { return false; }
   static ProblemCases<OneStepCase> on(const oracles::ProblemEntry& problem);
   static std::string command(const OneStepSubject& subject) { return " --solver " + subject.name; }
-  static std::string declared(const OneStepSubject&) { return {}; }
+  /// The tolerance that answers called solved are judged by, unless it is rounding.
+  static std::string declared(const OneStepSubject& subject);
 };
 
 /// Why a law does not speak of a solver: `is_asked(subject)` is false.

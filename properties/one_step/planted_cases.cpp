@@ -19,8 +19,8 @@ Rational power_of_two(int exponent) {
 
 /// Off the diagonal −1, 0 and 1, each row with about four that are not 0; the diagonal is more than
 /// the sum of their magnitudes in its row and in its column. In some all of them have so many
-/// digits that single precision does not hold them, and that products with what is planted are
-/// exact.
+/// digits that single precision does not hold them; in others those off the diagonal are so small
+/// that they are easily taken as 0. Products with what is planted are exact.
 Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
   Matrix<Rational> w = Matrix<Rational>::Constant(n, n, Rational(0));
   for (Index i = 0; i < n; ++i) {
@@ -36,8 +36,22 @@ Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
     for (Index j = 0; j < n; ++j) row += magnitude(w(i, j)), column += magnitude(w(j, i));
     w(i, i) = std::max(row, column) + draw.one_of<Rational>({1, 2, Rational(1, 2)});
   }
-  if (draw.one_in(3)) w *= Rational(1) + Rational(2 * draw.between(1, 7) + 1) * power_of_two(-27);
+  if (draw.one_in(3)) {
+    w *= Rational(1) + Rational(2 * draw.between(1, 7) + 1) * power_of_two(-27);
+  } else if (draw.one_in(4)) {
+    const Rational weak = power_of_two(draw.one_of({-12, -21}));
+    for (Index k = 0; k < n * n; ++k) w.data()[k] *= k % n == k / n ? Rational(1) : weak;
+  }
   return w;
+}
+
+/// D W D with a diagonal D of 1 and 1/16.
+void make_uneven(Draw& draw, Matrix<Rational>& w) {
+  for (Index i = 0; i < w.rows(); ++i) {
+    if (draw.one_in(2)) continue;
+    w.row(i) /= Rational(16);
+    w.col(i) /= Rational(16);
+  }
 }
 
 Matrix<Rational> random_integers(Draw& draw, Index rows, Index cols, int largest) {
@@ -46,9 +60,14 @@ Matrix<Rational> random_integers(Draw& draw, Index rows, Index cols, int largest
   return a;
 }
 
-/// Of contacts: semidefinite as those of all bodies, or dominated by its diagonal.
+/// Of contacts: semidefinite as those of all bodies, or dominated by its diagonal, components that
+/// move easily beside others that do not in some.
 Matrix<Rational> random_delassus(Draw& draw, Index n, bool symmetric) {
-  if (n > 8 || !draw.one_in(4)) return random_dominated(draw, n, symmetric || draw.one_in(2));
+  if (n > 8 || !draw.one_in(4)) {
+    Matrix<Rational> w = random_dominated(draw, n, symmetric || draw.one_in(2));
+    if (draw.one_in(6)) make_uneven(draw, w);
+    return w;
+  }
   const Matrix<Rational> factor = random_integers(draw, draw.between(1, static_cast<int>(n)), n, 2);
   Matrix<Rational> w = factor.transpose() * factor;
   for (Index i = 0; i < n; ++i) {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/math/attitude_increment.hpp"
+#include "properties/declared_accuracy.hpp"
 #include "properties/rational_algebra.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 #include "properties/roundings.hpp"
@@ -21,7 +22,7 @@ bool knows_what_it_projects(const Subject& subject) {
 }
 
 /// Whether some step decides on a contact whose forecast gap is within rounding of its threshold.
-bool is_undecided(const Subject& subject, const RigidBodyCase& x, const Trajectory<double>& run) {
+bool is_undecided(const Subject& subject, const RigidBodyCase& x, const RigidBodyRun& run) {
   if (!x.contact) return false;
   const Parameters options = options_of(subject, x);
   const auto number = [&](const char* name, double otherwise) {
@@ -60,9 +61,12 @@ std::string unless_end_of_step_is_known(const Subject& subject) {
   return "it projects positions after a step, and does not declare what it projects";
 }
 
-Trajectory<double> run_in_double(const Subject& subject, const RigidBodyCase& x) {
+RigidBodyRun run_in_double(const Subject& subject, const RigidBodyCase& x) {
   const NewtonEulerModel<double> model = newton_euler_model(x);
-  Trajectory<double> run = subject.run(model, x.h, x.steps, options_of(subject, x));
+  const Parameters options = options_of(subject, x);
+  RigidBodyRun run{subject.run(model, x.h, x.steps, options),
+                   from_rational<double>(unit_roundoff_of(subject, options)),
+                   from_rational<double>(solver_tolerance(subject, options))};
   if (run.status != SolveStatus::kSolved || run.size() != x.steps + 1) {
     throw std::runtime_error("step " + std::to_string(run.size()) + " ends with status " +
                              std::string(to_string(run.status)));
@@ -80,12 +84,12 @@ Trajectory<double> run_in_double(const Subject& subject, const RigidBodyCase& x)
   return run;
 }
 
-double rounding_of(const Trajectory<double>& run) {
+double rounding_of(const RigidBodyRun& run) {
   double largest = 1;
   for (const Matrix<double>* part : {&run.q, &run.v, &run.impulse}) {
     if (part->size() > 0) largest += part->cwiseAbs().maxCoeff();
   }
-  return std::ldexp(largest, 16 - 53);
+  return 0x1p6 * run.step_rounding() * largest;
 }
 
 std::optional<bool> has_directions_of_end(const Subject& subject, const RigidBodyCase& x) {
@@ -104,7 +108,7 @@ std::optional<bool> has_directions_of_end(const Subject& subject, const RigidBod
 
 Vector<double> end_of_step(const Subject& subject,
                            const RigidBodyCase& x,
-                           const Trajectory<double>& run,
+                           const RigidBodyRun& run,
                            Index k) {
   if (!subject.traits.position_level || !knows_what_it_projects(subject)) return run.q.col(k);
   const double h = from_rational<double>(x.h);
@@ -135,7 +139,7 @@ StepDirections directions_of_step(const NewtonEulerModel<double>& model,
 
 double speeds_of_step(const RigidBodyCase& x,
                       const NewtonEulerModel<double>& model,
-                      const Trajectory<double>& run,
+                      const RigidBodyRun& run,
                       Index k) {
   const Vector<double> q = run.q.col(k - 1), v = run.v.col(k - 1);
   const RigidBody<double>& body = model.bodies.front();
@@ -151,7 +155,7 @@ Finding judge_steps(
     const Subject& subject,
     const RigidBodyCase& x,
     const NewtonEulerModel<double>& model,
-    const Trajectory<double>& run,
+    const RigidBodyRun& run,
     const std::function<std::string(Index k, const Matrix<double>& g, const StepDirections& of)>&
         broken) {
   const std::optional<bool> at_end = has_directions_of_end(subject, x);
@@ -173,9 +177,7 @@ Finding judge_steps(
 namespace {
 
 /// How two runs differ by more than the bound, after their first state; empty if they do not.
-std::string difference(const Trajectory<double>& run,
-                       const Trajectory<double>& other,
-                       double bound) {
+std::string difference(const RigidBodyRun& run, const RigidBodyRun& other, double bound) {
   const auto differ = [](Index k, const char* name, double by) {
     return "step " + std::to_string(k) + ": " + name + " is off by " +
            readable(ScalarTraits<double>::to_rational(by));
@@ -201,8 +203,8 @@ std::string difference(const Trajectory<double>& run,
 }
 
 /// The case with the centres and velocities of its bodies moved by roundings.
-RigidBodyCase beside(const RigidBodyCase& x, int k) {
-  Roundings roundings(ScalarTraits<double>::to_rational(unit_roundoff<double>()), k);
+RigidBodyCase beside(const RigidBodyCase& x, double unit_roundoff, int k) {
+  Roundings roundings(ScalarTraits<double>::to_rational(unit_roundoff), k);
   RigidBodyCase y = x;
   for (CaseBody& body : y.bodies) {
     for (Vector3<Rational>* of : {&body.position, &body.velocity}) {
@@ -217,12 +219,12 @@ RigidBodyCase beside(const RigidBodyCase& x, int k) {
 /// `own`, of the case x, jumps away from it and agrees with `other`.
 bool a_decision_explains(const Subject& subject,
                          const RigidBodyCase& x,
-                         const Trajectory<double>& own,
-                         const Trajectory<double>& other,
+                         const RigidBodyRun& own,
+                         const RigidBodyRun& other,
                          double bound,
-                         const std::function<void(Trajectory<double>&)>& seen) {
+                         const std::function<void(RigidBodyRun&)>& seen) {
   for (int k = 0; k < kCasesBeside; ++k) {
-    Trajectory<double> run = run_in_double(subject, beside(x, k));
+    RigidBodyRun run = run_in_double(subject, beside(x, own.unit_roundoff, k));
     seen(run);
     if (difference(run, own, 4 * bound).empty()) continue;
     if (difference(run, other, 4 * bound).empty()) return true;
@@ -233,8 +235,8 @@ bool a_decision_explains(const Subject& subject,
 }  // namespace
 
 Finding compare_twins(const Subject& subject, const RigidBodyCase& x, const RigidBodyTwin& twin) {
-  const Trajectory<double> run = run_in_double(subject, x);
-  Trajectory<double> other = run_in_double(subject, twin.of);
+  const RigidBodyRun run = run_in_double(subject, x);
+  RigidBodyRun other = run_in_double(subject, twin.of);
   const char* tie = "rounding decides whether the contact acts";
   if (is_undecided(subject, x, run) || is_undecided(subject, twin.of, other)) {
     return Finding::silent(tie);

@@ -23,10 +23,24 @@ struct Cases<RigidBodyCase> : SchemeCases<RigidBodyCase> {
 /// projects positions after the step, and end_of_step does not know what they were.
 [[nodiscard]] std::string unless_end_of_step_is_known(const Subject& subject);
 
+/// A run of rigid bodies in double, and what the scheme declares of it
+/// (properties/declared_accuracy.hpp).
+struct RigidBodyRun : Trajectory<double> {
+  double unit_roundoff = 0x1p-53;
+  double solver_tolerance = 0;
+
+  /// 2¹⁰ u + 2⁸ τ, the rounding of a step relative to the sums of the magnitudes that it adds: 2⁴
+  /// operations an entry, times 2⁴ for the condition number of W, at most 7/2 of a sphere, or of M,
+  /// at most 2⁴, times 2² ≥ 1/(1 − 5/8) for the iteration for the directions of the end.
+  [[nodiscard]] double step_rounding() const {
+    return 0x1p10 * unit_roundoff + 0x1p8 * solver_tolerance;
+  }
+};
+
 /// The run in double, its shape checked, every step solved.
 /// @throws std::runtime_error if a trajectory has not the shape the model asks for, ends early, or
 /// holds what is no number.
-[[nodiscard]] Trajectory<double> run_in_double(const Subject& subject, const RigidBodyCase& x);
+[[nodiscard]] RigidBodyRun run_in_double(const Subject& subject, const RigidBodyCase& x);
 
 /// Whether G of the contacts is that of the end of a step, by the increment that a scheme declares;
 /// nothing of one that declares none.
@@ -39,7 +53,7 @@ struct Cases<RigidBodyCase> : SchemeCases<RigidBodyCase> {
 ///   x_{k−1} + h v_θ,   p_{k−1} ∘ c(Ω_θ),   c of kTheta or kExponential
 [[nodiscard]] Vector<double> end_of_step(const Subject& subject,
                                          const RigidBodyCase& x,
-                                         const Trajectory<double>& run,
+                                         const RigidBodyRun& run,
                                          Eigen::Index k);
 
 /// G at the begin and at the end of the step to t_k.
@@ -57,7 +71,7 @@ struct StepDirections {
     const Subject& subject,
     const RigidBodyCase& x,
     const NewtonEulerModel<double>& model,
-    const Trajectory<double>& run,
+    const RigidBodyRun& run,
     const std::function<
         std::string(Eigen::Index k, const Matrix<double>& g, const StepDirections& of)>& broken);
 
@@ -65,25 +79,20 @@ struct StepDirections {
 /// from, an impulse being the rest. Of the first body.
 [[nodiscard]] double speeds_of_step(const RigidBodyCase& x,
                                     const NewtonEulerModel<double>& model,
-                                    const Trajectory<double>& run,
+                                    const RigidBodyRun& run,
                                     Eigen::Index k);
 
-/// 2¹⁰ u, the rounding of a step relative to the sums of the magnitudes that it adds: 2⁴ operations
-/// an entry, times 2⁴ for the condition number of W, at most 7/2 of a sphere, or of M, at most 2⁴,
-/// times 2² ≥ 1/(1 − 5/8) for the iteration for the directions of the end.
-inline constexpr double kStepRounding = 0x1p-43;
-
-/// 2¹⁶ u (1 + the largest entry of q, v and P): what rounding does to a few steps of an admissible
-/// case, 2⁸ operations in each of up to four, each entry of a solution to 2⁶ u, as the condition
-/// numbers of I and W are at most 2⁶ of the cases drawn.
-[[nodiscard]] double rounding_of(const Trajectory<double>& run);
+/// 2⁶ step_rounding() (1 + the largest entry of q, v and P): what rounding does to a few steps of
+/// an admissible case, 2⁸ operations in each of up to four, each entry of a solution to 2⁶ u, as
+/// the condition numbers of I and W are at most 2⁶ of the cases drawn.
+[[nodiscard]] double rounding_of(const RigidBodyRun& run);
 
 /// The same motion written down in another way.
 struct RigidBodyTwin {
   std::string what;  ///< e.g. "in a world that is turned"
   RigidBodyCase of;
   /// From the run of the twin to what it is in the coordinates of the original.
-  std::function<void(Trajectory<double>& run)> back;
+  std::function<void(RigidBodyRun& run)> back;
 };
 
 /// Whether the runs of a case and its twin are the same: x, v and Ω, p up to its sign, and of the

@@ -140,7 +140,7 @@ bool StrataSearch::visit(const Coordinates& x, const Keys& also, bool only_new_r
 }
 
 void StrataSearch::draw_points(int fine, int coarse) {
-  constexpr int kFineHalvings = 10;
+  constexpr int kFineHalvings = 20;
   for (int k = 0; k < fine; ++k) (void)visit(random_point(kFineHalvings, false));
   for (int k = 0; k < coarse; ++k) (void)visit(random_point(draw_.between(0, 2), true));
   constexpr int kMostHalvings = 8;

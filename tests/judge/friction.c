@@ -14,6 +14,7 @@
   X(open_at_once, right, "r = 0 at once where no normal load is negative")                       \
   X(relaxed, right, "nine tenths of each change")                                                \
   X(single_declared, right, "numbers in float, to a default tolerance of 1e-3")                  \
+  X(stated, right, "residuals below 1e-8, as stated")                                            \
   X(transposed, wrong, "the transposed matrix")                                                  \
   X(symmetrised, wrong, "the symmetric part of W")                                               \
   X(float_matrix, wrong, "W in float")                                                           \
@@ -41,6 +42,7 @@
   X(absolute, wrong, "residuals below 1e-6 are solved")                                          \
   X(of_normals, wrong, "the residual of normal components alone")                                \
   X(by_change, wrong, "solved where a sweep changes little")                                     \
+  X(overstated, wrong, "residuals below 1e-6, where 1e-10 is stated")                            \
   X(few_sweeps, wrong, "20 sweeps are solved")                                                   \
   X(limit_is_none, wrong, "no convergence is called no solution")                                \
   X(pulled_is_none, wrong, "no solution where two normal loads are negative")                    \
@@ -170,12 +172,26 @@ static void advance(const Local* p, int c, double rho, const double* r, const do
 
 static double worse(double a, double b) { return b <= a ? a : b; }
 
+/* The largest row sum of magnitudes of the block of a contact. */
+static double row_size(const Local* p, int c) {
+  const int d = p->laws[c].dimension, f = p->first[c];
+  double size = 1e-300;
+  for (int i = 0; i < d; ++i) {
+    double row = 0, trace = 0;
+    for (int j = 0; j < d; ++j) row += fabs(p->w[f + i + (f + j) * p->size]);
+    for (int j = 0; j < d; ++j) trace += p->w[(f + j) * (p->size + 1)];
+    size = fmax(size, M(by_trace, row, trace));
+  }
+  return size;
+}
+
 static double residual(const Local* p, const double* r) {
   double worst = 0, u[5], x[5];
   for (int c = 0; c < p->contacts; ++c) {
     const int d = p->laws[c].dimension;
     for (int i = 0; i < d; ++i) u[i] = velocity(p, r, p->first[c] + i);
-    advance(p, c, 1, r, u, x);
+    const double rho = M(regularised, 1, 1 / row_size(p, c));
+    advance(p, c, rho, r, u, x);
     for (int i = 0; i < (IS(of_normals) ? 1 : d); ++i) worst = worse(worst, fabs(x[i] - r[p->first[c] + i]));
   }
   return worst;
@@ -186,13 +202,7 @@ static double sweep(const Local* p, double* r) {
   double u[5], x[5], change = 0;
   for (int k = 0; k < p->contacts; ++k) {
     const int c = M(backwards, k, p->contacts - 1 - k), d = p->laws[c].dimension, f = p->first[c];
-    double size = 1e-300;
-    for (int i = 0; i < d; ++i) {
-      double row = 0, trace = 0;
-      for (int j = 0; j < d; ++j) row += fabs(p->w[f + i + (f + j) * p->size]);
-      for (int j = 0; j < d; ++j) trace += p->w[(f + j) * (p->size + 1)];
-      size = fmax(size, M(by_trace, row, trace));
-    }
+    const double size = row_size(p, c);
     for (int local = 0; local < M(one_projection, 3, 1); ++local) {
       for (int i = 0; i < d; ++i) u[i] = velocity(p, r, f + i);
       advance(p, c, 1 / size, r, u, x);
@@ -221,6 +231,8 @@ static int solve_local(const Local* p, double tolerance, int most, double* r, in
   if (IS(absolute)) allowed = 1e-6;
   if (IS(float_impulses)) allowed = 1e-5 * size;
   if (IS(single_declared)) allowed = fmax(tolerance, tolerance > 0 ? 0 : 1e-3);
+  if (IS(stated)) allowed = tolerance > 0 ? tolerance : 1e-8;
+  if (IS(overstated)) allowed = tolerance > 0 ? tolerance : 1e-6;
   for (*iterations = 0; *iterations <= most; ++*iterations) {
     if (IS(few_sweeps) ? *iterations == 20 : residual(p, r) <= allowed) return 1;
     const double change = sweep(p, r);
@@ -358,6 +370,8 @@ static void adapt(enum Entry id, AssaySolver* solver) {
   if (id >= mixed) solver->flags = ASSAY_TAKES_FRICTION_2D | ASSAY_TAKES_FRICTION_3D | ASSAY_TAKES_MIXED_CONTACTS;
   if (id >= global) solver->flags = ASSAY_TAKES_GLOBAL_2D | ASSAY_TAKES_GLOBAL_3D;
   if (id == single_declared) solver->default_tolerance = 1e-3;
+  if (id == stated) solver->default_tolerance = 1e-8;
+  if (id == overstated) solver->default_tolerance = 1e-10;
 }
 
 static const AssaySolver kLike = {.flags = ASSAY_TAKES_FRICTION_2D | ASSAY_TAKES_FRICTION_3D};

@@ -14,6 +14,9 @@
   X(free_bodies, right, "refuses contacts and joints")                                           \
   X(one_body, right, "refuses more than one body")                                               \
   X(frictionless, right, "refuses friction")                                                     \
+  X(half_steps, right, "two half steps in each step")                                            \
+  X(single, right, "numbers in single precision, as declared")                                   \
+  X(single_undeclared, wrong, "numbers in single precision that is not declared")                \
   X(wrong_axes, wrong, "Omega taken for that in the inertial frame")                             \
   X(rate_without_half, wrong, "p' = p o (0, Omega)")                                             \
   X(conjugate, wrong, "quaternions of the inverse rotation")                                     \
@@ -99,8 +102,8 @@ static void* begin(const AssayModel* model, double h, const double* options, cha
   }
   Run* run = calloc(1, sizeof *run);
   *run = (Run){.model = model, .entry = running, .h = M(float_step, h, (float)h)};
-  run->theta = options[0];
-  run->gamma = IS(present) ? 0 : options[1];
+  run->theta = IS(half_steps) ? 0.5 : options[0];
+  run->gamma = IS(present) ? 0 : IS(half_steps) ? 0.5 : options[1];
   return run;
 }
 
@@ -283,16 +286,11 @@ static void move(const Run* run, double h, const double* old_v, const double* v,
   }
 }
 
-static int step(void* memory, double t, double* q, double* v, double* impulse) {
-  Run* run = memory;
+static int advance(Run* run, double h, double t, double* q, double* v, double* impulse) {
   const AssayModel* model = run->model;
-  const double h = run->h;
   const int m = model->components, n = model->velocities;
   static Contacts of;
   double f[kV], old_v[kV], p[kM];
-  running = run->entry;
-  if (IS(always_fails)) return ASSAY_FAILED;
-  while (IS(hangs) && model->bodies > 1) pause();
   if (m > 0) collect(run, h, t, q, v, &of);
   forces(model, t, q, v, f);
   solve_mass(model, f);
@@ -316,12 +314,39 @@ static int step(void* memory, double t, double* q, double* v, double* impulse) {
   return ASSAY_SOLVED;
 }
 
+static int step(void* memory, double t, double* q, double* v, double* impulse) {
+  Run* run = memory;
+  const AssayModel* model = run->model;
+  running = run->entry;
+  if (IS(always_fails)) return ASSAY_FAILED;
+  while (IS(hangs) && model->bodies > 1) pause();
+  const int parts = M(half_steps, 1, 2), m = model->components;
+  double sum[kM] = {0};
+  for (int part = 0; part < parts; ++part) {
+    const double h = run->h / parts;
+    if (advance(run, h, t + part * h, q, v, impulse) != ASSAY_SOLVED) return ASSAY_FAILED;
+    for (int i = 0; i < m; ++i) sum[i] += impulse[i];
+  }
+  if (parts > 1) memcpy(impulse, sum, sizeof(double) * (size_t)m);
+  if (!IS(single) && !IS(single_undeclared)) return ASSAY_SOLVED;
+  for (int k = 0; k < model->coordinates; ++k) q[k] = (float)q[k];
+  for (int k = 0; k < model->velocities; ++k) v[k] = (float)v[k];
+  for (int i = 0; i < m; ++i) impulse[i] = (float)impulse[i];
+  return ASSAY_SOLVED;
+}
+
 static const AssayOption kOptions[] = {
     {"theta", "1/2", "weight of the end of a step", "1", 0, 1},
-    {"gamma", "1/2", "forecast of the gap", "1", 0, 1}};
+    {"gamma", "1/2", "forecast of the gap", "1", 0, 1},
+    {"significand-bits", "24", "of its numbers", "1", 24, 24}};
 
 static void adapt(enum Entry id, AssayScheme* scheme) {
   if (id == present) scheme->option_count = 1;
+  if (id == single) scheme->option_count = 3;
+  if (id == half_steps) {
+    scheme->option_count = 0;
+    scheme->claims = "centre-position=1 angular-velocity=1 attitude-direction=1";
+  }
   if (id == exponential || id == exponential_of_rest || id == renormalised) {
     scheme->claims = "centre-position=1 angular-velocity=1 attitude-direction=1";
   }

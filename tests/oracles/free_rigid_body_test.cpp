@@ -189,7 +189,7 @@ TEST(FreeRigidBody, RefusesAQuaternionThatIsNoRotationWithItsNorm) {
 TEST(FreeRigidBody, HasTheTabulatedPeriodAndNoneOnTheSeparatrix) {
   const WorkingDigits digits(50);
   const auto period = [](const Settings& s) {
-    return FreeRigidBody::period<Mpfr>(make_parameters<FreeRigidBody>(s));
+    return FreeRigidBody::turning_period<Mpfr>(make_parameters<FreeRigidBody>(s));
   };
   EXPECT_LE(abs(Mpfr(*period({}) - Mpfr("13.953031879087698148064277654438067966957005213433"))),
             Mpfr("1e-46"));

@@ -87,6 +87,7 @@ inline constexpr Witness kWitnesses[] = {
     {"bouncing-ball-step", WitnessOn::kLinearModels, "no-inverse-mass"},
     {"exact-restitution", WitnessOn::kLinearModels, "restitution-off"},
     {"exact-restitution", WitnessOn::kLinearModels, "impact-with-theta"},
+    {"several-impacts", WitnessOn::kLinearModels, "first-impact-alone"},
     {"bouncing-ball-limit", WitnessOn::kLinearModels, "restitution-off"},
     {"bouncing-ball-limit", WitnessOn::kLinearModels, "position-old-velocity"},
     {"bouncing-ball-limit", WitnessOn::kLinearModels, "forecast-without-step"},

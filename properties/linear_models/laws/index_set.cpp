@@ -62,6 +62,7 @@ Law<Experiment> index_set(On<Experiment>) {
   return {.name = "index-set",
           .statement = "exactly the contacts of the activation rule obey U+ + e U >= 0 and push",
           .options = {"gamma"},
+          .draw = &random_activation,
           .admits = &admits,
           .examine = &examine,
           .why_not = &unless_theta_method};

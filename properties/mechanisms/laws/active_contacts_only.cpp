@@ -12,6 +12,10 @@ using Index = Eigen::Index;
 
 bool admits(const Mechanism& x, const Parameters&) { return !x.contacts.empty(); }
 
+Mechanism draw_case(Draw& draw, const Subject& subject) {
+  return random_mechanism(draw, subject, {.decisive = true});
+}
+
 Finding examine(const Subject& subject, const Mechanism& x) {
   return each_step_in_some_places(subject, x, [&](const ThetaStep& step) -> std::string {
     const std::vector<bool> surely = active_contacts(subject, x, step, 1);
@@ -52,6 +56,7 @@ Law<Mechanism> active_contacts_only(On<Mechanism>) {
   return {.name = "active-contacts-only",
           .statement = "exactly the contacts of the activation rule act, on moving walls too",
           .options = {"gamma"},
+          .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,
           .why_not = &unless_solved_to_rounding};

@@ -29,6 +29,10 @@ std::string check(const ThetaStep& step) {
   return {};
 }
 
+Mechanism draw_case(Draw& draw, const Subject& subject) {
+  return random_mechanism(draw, subject, {.decisive = true, .fewest_steps = 2});
+}
+
 Finding examine(const Subject& subject, const Mechanism& x) {
   return each_step_in_some_places(subject, x, &check);
 }
@@ -52,6 +56,7 @@ Law<Mechanism> step_equations(On<Mechanism>) {
   return {.name = "step-equations",
           .statement = "M(q) dv = h f + H'P and dq = h v_theta, for models of any kind",
           .options = {"theta"},
+          .draw = &draw_case,
           .admits = &admits,
           .examine = &examine,
           .why_not = &unless_solved_to_rounding};

@@ -107,7 +107,7 @@ std::vector<Candidate> candidates(const Subject& subject) {
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
   const Parameters options = options_of(subject, x);
   const double theta = subject.has("theta") ? options.get<double>("theta") : 0.5;

@@ -28,7 +28,7 @@ std::string why_not(const Subject& subject) {
 std::optional<bool> is_active(const ActivationRule<double>& rule,
                               const RigidBodyCase& x,
                               const NewtonEulerModel<double>& model,
-                              const Trajectory<double>& run,
+                              const RigidBodyRun& run,
                               Index k) {
   Vector<double> y(model.components());
   Matrix<double> g(model.components(), model.velocities());
@@ -42,7 +42,7 @@ std::optional<bool> is_active(const ActivationRule<double>& rule,
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
   const auto rule = activation_rule_of<double>(options_of(subject, x));
   const double e = from_rational<double>(x.contact->restitution);
@@ -59,7 +59,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
         }
         const double before = of.begin.row(0).dot(run.v.col(k - 1));
         const double rebound = g.row(0).dot(run.v.col(k)) + e * before;
-        const double bound = kStepRounding * (g.row(0).norm() + of.begin.row(0).norm()) *
+        const double bound = run.step_rounding() * (g.row(0).norm() + of.begin.row(0).norm()) *
                              speeds_of_step(x, model, run, k);
         return rebound < -bound ? "an active contact has U+ + e U- < 0" : "";
       });

@@ -74,7 +74,7 @@ std::array<bool, kWays> possible_ways(const Subject& subject, const Parameters& 
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   const double h = from_rational<double>(x.h), bound = rounding_of(run);
   const Parameters options = options_of(subject, x);
   const double theta = options.get<double>("theta");

@@ -27,7 +27,7 @@ bool admits(const RigidBodyCase& x, const Parameters&) {
 std::string fault_of(const CaseBody& body,
                      const Vector3<double>& gravity,
                      double h,
-                     const Trajectory<double>& run,
+                     const RigidBodyRun& run,
                      Index of_q,
                      Index of_v,
                      Index k) {
@@ -46,7 +46,7 @@ std::string fault_of(const CaseBody& body,
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   Vector3<double> gravity;
   for (Index i = 0; i < 3; ++i) gravity(i) = from_rational<double>(x.gravity(i));
   for (Index k = 1; k < run.size(); ++k) {

@@ -19,18 +19,18 @@ bool admits(const RigidBodyCase& x, const Parameters&) {
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   RigidBodyTwin at_rest{"with centres at rest", x, {}}, fixed{"without turning", x, {}};
   at_rest.of.gravity = {0, 0, 0};
   for (CaseBody& body : at_rest.of.bodies) body.position = body.velocity = {0, 0, 0};
   for (CaseBody& body : fixed.of.bodies) body.spin = body.moment = body.inertial_moment = {0, 0, 0};
-  at_rest.back = [&](Trajectory<double>& other) {
+  at_rest.back = [&](RigidBodyRun& other) {
     for (Eigen::Index b = 0; kBodyCoordinates * b < run.q.rows(); ++b) {
       other.q.middleRows(kBodyCoordinates * b, 3) = run.q.middleRows(kBodyCoordinates * b, 3);
       other.v.middleRows(kBodyVelocities * b, 3) = run.v.middleRows(kBodyVelocities * b, 3);
     }
   };
-  fixed.back = [&](Trajectory<double>& other) {
+  fixed.back = [&](RigidBodyRun& other) {
     for (Eigen::Index b = 0; kBodyCoordinates * b < run.q.rows(); ++b) {
       other.q.middleRows(kBodyCoordinates * b + 3, 4) =
           run.q.middleRows(kBodyCoordinates * b + 3, 4);

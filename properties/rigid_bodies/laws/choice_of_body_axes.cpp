@@ -21,7 +21,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
     const Matrix3<Rational> half_way = body.inertia.lazyProduct(r);
     body.inertia = r.transpose().lazyProduct(half_way);
   }
-  twin.back = [&](Trajectory<double>& run) {
+  twin.back = [&](RigidBodyRun& run) {
     Quaternion<double> axes;
     for (int i = 0; i < 4; ++i) axes(i) = from_rational<double>(b(i));
     for (Eigen::Index k = 0; k < run.size(); ++k) {

@@ -25,7 +25,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
       twin.of.contact->normal = rotate<Rational>(r, x.contact->normal);
       twin.of.contact->offset += inner<Rational>(twin.of.contact->normal, shift);
     }
-    twin.back = [&](Trajectory<double>& run) {
+    twin.back = [&](RigidBodyRun& run) {
       Quaternion<double> back;
       Vector3<double> by;
       for (int i = 0; i < 4; ++i) back(i) = from_rational<double>(i == 0 ? r(i) : Rational(-r(i)));

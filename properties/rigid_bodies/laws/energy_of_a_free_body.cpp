@@ -38,7 +38,7 @@ std::array<bool, 3> possible_changes(const Subject& subject) {
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   const double h = from_rational<double>(x.h);
   const double theta = options_of(subject, x).get<double>("theta");
   const Matrix3<double> inertia = newton_euler_model(x).bodies.front().inertia;
@@ -49,7 +49,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
     const Vector3<double> m0 = cross<double>(w0, l0), m1 = cross<double>(w1, l1);
     const double share = 1 - 2 * theta;
     const double spin = w0.norm() + w1.norm(), turning = l0.norm() + l1.norm();
-    const double off = kStepRounding * (turning + h * (m0.norm() + m1.norm()));  // of L
+    const double off = run.step_rounding() * (turning + h * (m0.norm() + m1.norm()));  // of L
     const Changes expected[] = {{share * dw.dot(dl), share * dl.dot(dl)},
                                 {dw.dot(dl), dl.dot(dl)},
                                 {-h * ((1 - theta) * w1.dot(m0) + theta * w0.dot(m1)),
@@ -67,7 +67,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
                                                            : "one of the forces in all steps"));
     }
     const Vector3<double> v0 = run.v.col(k - 1).head(3), v1 = run.v.col(k).head(3);
-    if ((v1 - v0).norm() > kStepRounding * v0.norm()) {
+    if ((v1 - v0).norm() > run.step_rounding() * v0.norm()) {
       return Finding::violated("step " + std::to_string(k) + ": the centre accelerates");
     }
   }
@@ -88,7 +88,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 /// as M is normal to Ω_θ and L_θ in (1), Ω₀ and L₀ in (2), and 2ΔT = (Ω₀ + Ω₁)·ΔL. So θ = 1/2 with
 /// the force of the middle keeps both, and an explicit step gains energy. The one that the scheme
 /// declares holds in all steps, or of one that declares nothing any one; and v_g is constant. To
-/// kStepRounding times the sums of magnitudes that make L, twice the spins and L times that.
+/// RigidBodyRun::step_rounding times the sums of magnitudes that make L, twice the spins and L
+/// times that.
 ///
 /// Source: derived here.   Units: T [J], L [N m s].
 Law<RigidBodyCase> energy_of_a_free_body(On<RigidBodyCase>) {

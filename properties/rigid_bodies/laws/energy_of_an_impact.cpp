@@ -46,7 +46,7 @@ bool admits(const RigidBodyCase& x, const Parameters&) {
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
   const double e = from_rational<double>(impact_of(x).restitution);
   return judge_steps(
@@ -61,7 +61,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
         const double turned = (g.row(0) - of.begin.row(0)).dot(v0);
         const double allowed = e == 0 ? 0 : e / (1 + e) * p(0) * turned;
         const double rounding =
-            kStepRounding * (before + after + p.norm() * g.norm() * (v0.norm() + v1.norm()));
+            run.step_rounding() * (before + after + p.norm() * g.norm() * (v0.norm() + v1.norm()));
         return after - before > allowed + rounding ? "the kinetic energy increases" : "";
       });
 }
@@ -81,7 +81,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///   ΔT = P·U⁺ − ½ P·W P ≤ 0,   P·U⁺ = −μ P_N |U_T⁺| or less                                (2)
 ///
 /// and of spheres, whose W has no entry between the normal and the other components: (1) is of the
-/// one, (2) of the others. A joint is (2) with U⁺ = 0. To kStepRounding times T and |P| |G| |v|.
+/// one, (2) of the others. A joint is (2) with U⁺ = 0. To RigidBodyRun::step_rounding times T and
+/// |P| |G| |v|.
 ///
 /// Source: derived here.   Units: T [J].
 /// Not for: friction with e > 0 at a point away from the centre, which may gain energy by Newton’s

@@ -21,7 +21,7 @@ bool admits(const RigidBodyCase& x, const Parameters&) {
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Vector3<Rational> drift{2, Rational(-3, 2), 1};
-  RigidBodyTwin twin{"in a frame that moves", x, [&](Trajectory<double>& run) {
+  RigidBodyTwin twin{"in a frame that moves", x, [&](RigidBodyRun& run) {
                        for (Eigen::Index k = 0; k < run.size(); ++k) {
                          const Rational t = x.h * static_cast<int>(k);
                          for (Eigen::Index i = 0; i < 3; ++i) {

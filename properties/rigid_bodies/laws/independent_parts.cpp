@@ -23,17 +23,17 @@ bool admits(const RigidBodyCase& x, const Parameters&) {
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  Trajectory<double> apart = run_in_double(subject, x);
+  RigidBodyRun apart = run_in_double(subject, x);
   Eigen::Index first = 0;
   for (std::size_t i = 0; i < x.bodies.size(); ++i) {
-    const Trajectory<double> own = run_in_double(subject, alone(x, i));
+    const RigidBodyRun own = run_in_double(subject, alone(x, i));
     const auto b = static_cast<Eigen::Index>(i);
     apart.q.middleRows<7>(kBodyCoordinates * b) = own.q;
     apart.v.middleRows<6>(kBodyVelocities * b) = own.v;
     apart.impulse.middleRows(first, own.impulse.rows()) = own.impulse;
     first += own.impulse.rows();
   }
-  return compare_twins(subject, x, {"alone", x, [&](Trajectory<double>& run) { run = apart; }});
+  return compare_twins(subject, x, {"alone", x, [&](RigidBodyRun& run) { run = apart; }});
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
 bool admits(const RigidBodyCase& x, const Parameters&) { return x.joint.has_value(); }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
   return judge_steps(subject,
                      x,
@@ -24,7 +24,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
                      [&](Index k, const Matrix<double>& g, const StepDirections&) -> std::string {
                        const Vector<double> left = g * run.v.col(k);
                        const double bound =
-                           kStepRounding * g.norm() * speeds_of_step(x, model, run, k);
+                           run.step_rounding() * g.norm() * speeds_of_step(x, model, run, k);
                        return left.norm() > bound ? "the joint moves" : "";
                      });
 }
@@ -36,7 +36,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///
 ///   G v_{k+1} = 0,   G of the begin or the end of every step, as declared                  (1)
 ///
-/// to kStepRounding times the magnitudes |G| (|v_k| + |v_{k+1}| + h |M⁻¹ F|).
+/// to RigidBodyRun::step_rounding times the magnitudes |G| (|v_k| + |v_{k+1}| + h |M⁻¹ F|).
 ///
 /// Source: [Notes, (11.51)–(11.55), 13].   Not for: the positions, which drift by O(h²) in a step.
 Law<RigidBodyCase> joint_velocity(On<RigidBodyCase>) {

@@ -19,7 +19,7 @@ V mirrored(V a, bool polar) {
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  RigidBodyTwin twin{"in the mirror", x, [](Trajectory<double>& run) {
+  RigidBodyTwin twin{"in the mirror", x, [](RigidBodyRun& run) {
                        for (Eigen::Index b = 0; kBodyCoordinates * b < run.q.rows(); ++b) {
                          for (const Eigen::Index row : {0, 5, 6}) {
                            run.q.row(kBodyCoordinates * b + row) *= -1;

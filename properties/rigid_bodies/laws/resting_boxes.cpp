@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "properties/declared_accuracy.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 #include "properties/rigid_bodies/rigid_body_law.hpp"
 
@@ -96,7 +97,7 @@ bool admits(const RigidBodyCase& x, const Parameters&) {
 /// What is not at rest after step k; empty if all is.
 std::string moved(const RigidBodyCase& x,
                   const std::vector<Box>& boxes,
-                  const Trajectory<double>& run,
+                  const RigidBodyRun& run,
                   Index k) {
   const double speed = speed_after(static_cast<int>(k), x, boxes);
   const double size = 1 + run.q.col(0).cwiseAbs().maxCoeff();
@@ -120,7 +121,7 @@ std::string moved(const RigidBodyCase& x,
 /// (6) of the step to t_k.
 std::string unsupported(const RigidBodyCase& x,
                         const std::vector<Box>& boxes,
-                        const Trajectory<double>& run,
+                        const RigidBodyRun& run,
                         Index k) {
   const Index rows = run.impulse.rows() / static_cast<Index>(4 * boxes.size());
   const double speed = speed_after(static_cast<int>(k), x, boxes);
@@ -141,8 +142,15 @@ std::string unsupported(const RigidBodyCase& x,
   return {};
 }
 
+std::string why_not(const Subject& subject) {
+  const Parameters& options = subject.options;
+  const Rational u = unit_roundoff_of(subject, options);
+  if (Rational(1, 1 << 30) > u && solver_tolerance(subject, options) == 0) return {};
+  return "what single precision or a tolerance changes may lose contacts that are 2^-20 deep";
+}
+
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   const std::vector<Box> boxes = boxes_of(x);
   for (Index k = 1; k < run.size(); ++k) {
     std::string broken = moved(x, boxes, run, k);
@@ -200,7 +208,8 @@ Law<RigidBodyCase> resting_boxes(On<RigidBodyCase>) {
           .statement = "boxes on their corners and on one another stay at rest",
           .draw = &draw_case,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &why_not};
 }
 
 }  // namespace assay::properties

@@ -7,7 +7,7 @@ namespace sign_of_quaternions_law {
 namespace {
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  RigidBodyTwin twin{"from -p", x, [](Trajectory<double>& run) {
+  RigidBodyTwin twin{"from -p", x, [](RigidBodyRun& run) {
                        for (Eigen::Index first = 3; first < run.q.rows();
                             first += kBodyCoordinates) {
                          run.q.middleRows(first, 4) *= -1;

@@ -26,6 +26,7 @@ struct ContactStep {
   Vector<double> v0, v1, impulse;
   Matrix<double> g0;
   double speeds;
+  double rounding;  ///< of a step, relative
 };
 
 /// (1): each entry to its own sum of magnitudes.
@@ -42,7 +43,7 @@ bool is_balanced(const ContactStep& step,
   size += h * force.cwiseAbs() + g.cwiseAbs().transpose() * step.impulse.cwiseAbs();
   // Entries of one vector are rotated into one another.
   for (const Index first : {0, 3}) {
-    if (balance.segment<3>(first).norm() > kStepRounding * size.segment<3>(first).norm()) {
+    if (balance.segment<3>(first).norm() > step.rounding * size.segment<3>(first).norm()) {
       return false;
     }
   }
@@ -61,13 +62,13 @@ std::string how_broken(const ContactStep& step,
   }
   if (step.impulse(0) < 0) return "P_N < 0";
   const Vector<double> u1 = g * step.v1, u0 = step.g0 * step.v0;
-  const double speed = kStepRounding * (g.norm() + step.g0.norm()) * step.speeds;
+  const double speed = step.rounding * (g.norm() + step.g0.norm()) * step.speeds;
   const double rebound = u1(0) + from_rational<double>(x.contact->restitution) * u0(0);
   if (rebound < -speed) return "U+ + e U- < 0";
   if (step.impulse(0) > 0 && rebound > speed) return "U+ + e U- and P_N are both not 0";
   const Vector<double> pull = step.impulse.tail(2), slip = u1.tail(2);
   const double limit = mu * step.impulse(0);
-  const double push = model.bodies.front().mass * speed + kStepRounding * limit;
+  const double push = model.bodies.front().mass * speed + step.rounding * limit;
   if (pull.norm() > limit + push) return "|P_T| > mu P_N";
   if ((slip.norm() * pull + limit * slip).norm() >
       2 * (slip.norm() * push + (limit + push) * speed)) {
@@ -77,7 +78,7 @@ std::string how_broken(const ContactStep& step,
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
   return judge_steps(
       subject,
@@ -89,10 +90,11 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
                                run.v.col(k),
                                run.impulse.col(k),
                                of.begin,
-                               speeds_of_step(x, model, run, k)};
+                               speeds_of_step(x, model, run, k),
+                               run.step_rounding()};
         if (!step.impulse.isZero(0)) return how_broken(step, g, model, x);
         const Vector3<double> spin = step.v0.tail(3), change = step.v1.tail(3) - spin;
-        return change.norm() > kStepRounding * spin.norm() ? "it turns faster in free flight" : "";
+        return change.norm() > step.rounding * spin.norm() ? "it turns faster in free flight" : "";
       });
 }
 
@@ -107,7 +109,8 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 ///   |P_T| ≤ μ P_N,   |U_T⁺| P_T = −μ P_N U_T⁺                                              (3)
 ///
 /// with U⁺ = G v_{k+1}, U⁻ = G(q_k) v_k; and without an impulse it turns as it did. To
-/// kStepRounding times the sums of magnitudes; impulses to that of velocities times m ≥ |W⁻¹|.
+/// RigidBodyRun::step_rounding times the sums of magnitudes; impulses to that of velocities times m
+/// ≥ |W⁻¹|.
 ///
 /// Source: [Notes, (11.51)–(11.55), 12.0.2].   Units: P [N s].
 /// Not for: whether the contact acts, which the activation rule says.

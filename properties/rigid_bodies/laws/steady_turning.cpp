@@ -30,7 +30,7 @@ bool admits(const RigidBodyCase& x, const Parameters&) {
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
-  const Trajectory<double> run = run_in_double(subject, x);
+  const RigidBodyRun run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
   for (Eigen::Index k = 1; k < run.size(); ++k) {
     for (Eigen::Index b = 0; b < model.size(); ++b) {

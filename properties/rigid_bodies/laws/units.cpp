@@ -8,7 +8,7 @@ namespace {
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const Rational mass(3), length(5, 2), moment(mass * length * length);
-  RigidBodyTwin twin{"in other units", x, [&](Trajectory<double>& run) {
+  RigidBodyTwin twin{"in other units", x, [&](RigidBodyRun& run) {
                        const double d = from_rational<double>(length);
                        for (Eigen::Index b = 0; kBodyCoordinates * b < run.q.rows(); ++b) {
                          run.q.middleRows(kBodyCoordinates * b, 3) /= d;

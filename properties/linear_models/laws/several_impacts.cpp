@@ -1,0 +1,145 @@
+#include <optional>
+
+#include "properties/linear_models/experiment_run.hpp"
+#include "properties/linear_models/generators.hpp"
+#include "properties/linear_models/linear_law.hpp"
+
+namespace assay::properties {
+
+namespace several_impacts_law {
+namespace {
+
+constexpr int kMostImpacts = 8;
+
+/// The height of a ball over its floor, its speed, and what it falls with.
+struct Ball {
+  Rational gap, speed, fall;
+};
+
+Ball ball_of(const Experiment& x) {
+  const Rational& scale = x.jacobian(0, 0);
+  return {.gap = Rational(scale * x.position(0) + x.offset(0)),
+          .speed = Rational(scale * x.velocity(0)),
+          .fall = Rational(-scale * force_at(x, x.time)(0) / x.mass(0, 0))};
+}
+
+/// Where it is after `time`, and with which speed it left the floor before that.
+struct Flight {
+  Ball end;
+  Rational launch;
+  int impacts = 0;
+};
+
+/// Nothing if an impact is at no rational time, or too near the begin or the end, or if a flight
+/// is shorter than `shortest`.
+std::optional<Flight> flight(Ball ball,
+                             Rational time,
+                             const Rational& e,
+                             const Rational& shortest) {
+  if (ball.fall <= 0 || ball.gap <= 0) return std::nullopt;
+  const auto landing = rational_root(Rational(ball.speed * ball.speed + 2 * ball.fall * ball.gap));
+  if (!landing || *landing == 0) return std::nullopt;
+  Rational landing_speed = *landing, left = (ball.speed + landing_speed) / ball.fall;
+  Rational launch = landing_speed;
+  int impacts = 0;
+  while (time >= left) {
+    if (++impacts > kMostImpacts || e == 0) return std::nullopt;
+    time -= left;
+    landing_speed *= e;
+    launch = landing_speed;
+    ball.gap = 0, ball.speed = launch;
+    left = 2 * launch / ball.fall;
+    if (left < shortest) return std::nullopt;
+  }
+  const Rational near = launch / (4 * ball.fall);
+  if (left - time < near || (impacts > 0 && time < near)) return std::nullopt;
+  ball.gap += time * (ball.speed - ball.fall * time / 2);
+  ball.speed -= ball.fall * time;
+  return Flight{.end = ball, .launch = launch, .impacts = impacts};
+}
+
+Experiment draw_experiment(Draw& draw, const Subject&) {
+  Experiment x;
+  const Rational scale = draw.one_of<Rational>({1, 2, Rational(1, 2)});
+  const Rational fall = draw.one_of<Rational>({1, 2, 8}), launch(draw.between(1, 8), 2);
+  const Rational e = draw.one_of<Rational>({1, Rational(3, 4), Rational(1, 2)});
+  const Rational begin = Rational(draw.between(2, 12), 16) * 2 * launch / fall;
+  x.mass = Matrix<Rational>::Constant(1, 1, Rational(draw.between(1, 8), 4));
+  x.force = Vector<Rational>::Constant(1, Rational(-fall * x.mass(0, 0) / scale));
+  x.jacobian = Matrix<Rational>::Constant(1, 1, scale);
+  x.offset = Vector<Rational>::Constant(1, Rational(draw.between(-4, 4), 4));
+  x.restitution = Vector<Rational>::Constant(1, e);
+  const Rational gap = begin * (launch - fall * begin / 2);
+  x.position = Vector<Rational>::Constant(1, Rational((gap - x.offset(0)) / scale));
+  x.velocity = Vector<Rational>::Constant(1, Rational((launch - fall * begin) / scale));
+  Rational t_end = 2 * launch / fall - begin, length = 2 * launch / fall;
+  for (int k = draw.between(0, 5); k > 0; --k) t_end += length *= e;
+  t_end += length * e * Rational(draw.between(3, 13), 16);
+  x.steps = draw.between(1, 3);
+  x.h = t_end / x.steps;
+  return x;
+}
+
+std::optional<Flight> flight_of(const Experiment& x) {
+  return flight(ball_of(x), Rational(x.h * x.steps), x.restitution(0), Rational(x.h / 8));
+}
+
+bool admits(const Experiment& x, const Parameters&) {
+  if (x.coordinates() != 1 || x.contacts() != 1 || x.damping.size() > 0 || x.stiffness.size() > 0 ||
+      x.force.size() == 0 || x.force_rate.size() > 0 || x.jacobian(0, 0) <= 0) {
+    return false;
+  }
+  const auto of = flight_of(x);
+  return of && of->impacts > 0;
+}
+
+Finding examine(const Subject& subject, const Experiment& x) {
+  const Flight exact = flight_of(x).value();
+  for (const RecordedRun& run : record(subject, x)) {
+    if (run.steps() < x.steps) return Finding::silent("not every step could be taken");
+    const Rational& scale = x.jacobian(0, 0);
+    const Rational speed = scale * run.trajectory.v(0, run.steps());
+    const Rational gap = scale * run.trajectory.q(0, run.steps()) + x.offset(0);
+    const Rational height = exact.launch * exact.launch / (2 * exact.end.fall);
+    if (8 * magnitude(Rational(speed - exact.end.speed)) <= exact.launch &&
+        8 * magnitude(Rational(gap - exact.end.gap)) <= height) {
+      continue;
+    }
+    return Finding::violated(std::string(run.scalar) + ": after " + std::to_string(exact.impacts) +
+                             " impacts g = " + readable(gap) + " and U = " + readable(speed) +
+                             ", which must be " + readable(exact.end.gap) + " and " +
+                             readable(exact.end.speed));
+  }
+  return Finding::holds();
+}
+
+std::string why_not(const Subject& subject) {
+  if (subject.traits.locates_events) return {};
+  return "the scheme does not locate impacts inside a step";
+}
+
+}  // namespace
+}  // namespace several_impacts_law
+
+/// A scheme that locates impacts takes each of them, however many are in a step. A ball that falls
+/// with a = −H f/m on its floor is in the n-th flight after it at
+///
+///   g = V s − a s²/2,  U = V − a s,   V = eⁿ V₀,  s the time since it left the floor       (1)
+///
+/// V₀² = U₀² + 2 a g₀, and a flight takes 2 V/a, at least h/8. The run ends at least V/4a before
+/// and after an impact. Coarse: g to an eighth of the height V²/2a of the flight, U to an eighth of
+/// V, which one impact more or less changes by more; how exactly impacts are located is the matter
+/// of the order.
+///
+/// Source: derived here.   Units: g [m], U [m/s].
+Law<Experiment> several_impacts(On<Experiment>) {
+  using namespace several_impacts_law;
+  return {.name = "several-impacts",
+          .statement = "who locates impacts takes all of them, however many are in a step",
+          .draw = &draw_experiment,
+          .admits = &admits,
+          .examine = &examine,
+          .why_not = &why_not};
+}
+
+}  // namespace assay::properties
