@@ -125,8 +125,8 @@ TEST(CheckCommand, PutsLawsOfSolversToSolvers) {
       check({"--solver", "plain", "frictionless-is-lcp", "honest-status", "--runs", "5"});
   EXPECT_EQ(ran.exit_code, kDone) << ran.error;
   EXPECT_EQ(ran.out,
-            "ok              frictionless-is-lcp    plain, 5 runs\n"
-            "ok              honest-status          plain, 5 runs\n"
+            "ok              frictionless-is-lcp    plain (tolerance 1e-11), 5 runs\n"
+            "ok              honest-status          plain (tolerance 1e-11), 5 runs\n"
             "2 passed\n");
 }
 
@@ -149,7 +149,7 @@ TEST(CheckCommand, RefutesAWrongSolverWithACounterexampleThatIsFoundAgain) {
   EXPECT_EQ(check(again).out, ran.out);
   again.pop_back();
   EXPECT_THAT(check(again).out,
-              HasSubstr("failed          tangent-mirror         one-sided, after"));
+              HasSubstr("failed          tangent-mirror         one-sided (tolerance 1e-11), after"));
 }
 
 /// The kinds of the subjects of the rows, and the laws.
