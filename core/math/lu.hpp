@@ -30,12 +30,33 @@ class LuFactors {
   [[nodiscard]] Matrix<S> solve(const Matrix<S>& b) const;
 
  private:
-  static constexpr Eigen::Index kFew = 16;  ///< for which blocks cost more than they save
-
-  void solve_few(const Vector<S>& b, Vector<S>& x) const requires(!detail::Unvectorised<S>);
+  static constexpr Eigen::Index kFew = 16;
 
   std::conditional_t<detail::Unvectorised<S>, SmallLu<S>, Eigen::PartialPivLU<Matrix<S>>> factors_;
 };
+
+namespace detail {
+
+/// x := A⁻¹ b where A is so small that blocks cost more than they save.
+template <class S>
+void solve_few(const Eigen::PartialPivLU<Matrix<S>>& factors, const Vector<S>& b, Vector<S>& x) {
+  const Eigen::Index n = factors.rows();
+  const S* column = factors.matrixLU().data();
+  const int* place = factors.permutationP().indices().data();
+  x.resize(n);
+  S* y = x.data();
+  for (Eigen::Index i = 0; i < n; ++i) y[place[i]] = b.coeff(i);
+  for (Eigen::Index j = 0; j < n; ++j, column += n) {
+    for (Eigen::Index i = j + 1; i < n; ++i) y[i] -= column[i] * y[j];
+  }
+  for (Eigen::Index j = n - 1; j >= 0; --j) {
+    column -= n;
+    y[j] /= column[j];
+    for (Eigen::Index i = 0; i < j; ++i) y[i] -= column[i] * y[j];
+  }
+}
+
+}  // namespace detail
 
 template <OrderedField S>
 void LuFactors<S>::compute(const Matrix<S>& a) {
@@ -61,26 +82,7 @@ void LuFactors<S>::solve(const Vector<S>& b, Vector<S>& x) const {
   } else if (factors_.rows() > kFew) {
     x = factors_.solve(b);
   } else {
-    solve_few(b, x);
-  }
-}
-
-template <OrderedField S>
-void LuFactors<S>::solve_few(const Vector<S>& b, Vector<S>& x) const
-    requires(!detail::Unvectorised<S>) {
-  const Eigen::Index n = factors_.rows();
-  const S* column = factors_.matrixLU().data();
-  const int* place = factors_.permutationP().indices().data();
-  x.resize(n);
-  S* y = x.data();
-  for (Eigen::Index i = 0; i < n; ++i) y[place[i]] = b.coeff(i);
-  for (Eigen::Index j = 0; j < n; ++j, column += n) {
-    for (Eigen::Index i = j + 1; i < n; ++i) y[i] -= column[i] * y[j];
-  }
-  for (Eigen::Index j = n - 1; j >= 0; --j) {
-    column -= n;
-    y[j] /= column[j];
-    for (Eigen::Index i = 0; i < j; ++i) y[i] -= column[i] * y[j];
+    detail::solve_few(factors_, b, x);
   }
 }
 

@@ -82,6 +82,17 @@ OneStepCase random_box(Draw& draw, bool lcp) {
   return x;
 }
 
+namespace {
+
+/// Makes it a mixed problem: free unknowns, and others that are not negative.
+void free_some(Draw& draw, OneStepCase& x) {
+  for (Bounds<Rational>& bounds : x.bounds) {
+    bounds = draw.one_in(2) ? Bounds<Rational>{} : Bounds<Rational>{Rational(0), std::nullopt};
+  }
+}
+
+}  // namespace
+
 OneStepCase random_degenerate_lcp(Draw& draw) {
   const Index n = draw.between(1, 2 + draw.size() / 25);
   const Matrix<Rational> factor = integers(draw, draw.between(1, static_cast<int>(n)), n, 2);
@@ -109,7 +120,10 @@ OneStepCase random_friction(Draw& draw, const std::optional<ContactLaw<Rational>
 
 OneStepCase random_case(Draw& draw, const OneStepSubject& subject) {
   if (subject.takes_boxes() && (!subject.takes_friction() || draw.one_in(2))) {
-    return draw.one_in(3) ? random_degenerate_lcp(draw) : random_box(draw, draw.one_in(2));
+    if (draw.one_in(3)) return random_degenerate_lcp(draw);
+    OneStepCase x = random_box(draw, draw.one_in(2));
+    if (subject.accepts && !subject.accepts(x)) free_some(draw, x);
+    return x;
   }
   OneStepCase x = random_friction(draw);
   if (subject.accepts && !subject.accepts(x)) x = random_friction(draw, random_law(draw));

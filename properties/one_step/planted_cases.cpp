@@ -65,7 +65,7 @@ Matrix<Rational> random_integers(Draw& draw, Index rows, Index cols, int largest
 Matrix<Rational> random_delassus(Draw& draw, Index n, bool symmetric) {
   if (n > 8 || !draw.one_in(4)) {
     Matrix<Rational> w = random_dominated(draw, n, symmetric || draw.one_in(2));
-    if (draw.one_in(6)) make_uneven(draw, w);
+    if (draw.one_in(4)) make_uneven(draw, w);
     return w;
   }
   const Matrix<Rational> factor = random_integers(draw, draw.between(1, static_cast<int>(n)), n, 2);
@@ -198,11 +198,11 @@ bool is_taken(const OneStepSubject& subject, const OneStepCase& x) {
 
 OneStepCase random_parts_of_box(Draw& draw, Index n) {
   OneStepCase x;
-  const int kind = draw.between(0, 2);  // LCP, LCP, box
+  const int kind = draw.between(0, 3);  // LCP, LCP, mixed, box
   for (Index i = 0; i < n; ++i) {
     Bounds<Rational> bounds{Rational(0), std::nullopt};
-    if (kind == 2 && draw.one_in(2)) bounds.upper = draw.between(1, 4);
-    if (kind == 2 && draw.one_in(4) && (n < kLarge || n > 2 * kLarge)) bounds = {};
+    if (kind == 3 && draw.one_in(2)) bounds.upper = draw.between(1, 4);
+    if (kind >= 2 && draw.one_in(kind) && (n < kLarge || n > 2 * kLarge)) bounds = {};
     x.bounds.push_back(bounds);
   }
   return x;

@@ -190,7 +190,7 @@ static double residual(const Local* p, const double* r) {
   for (int c = 0; c < p->contacts; ++c) {
     const int d = p->laws[c].dimension;
     for (int i = 0; i < d; ++i) u[i] = velocity(p, r, p->first[c] + i);
-    const double rho = M(regularised, 1, 1 / row_size(p, c));
+    const double rho = IS(regularised) || IS(mantle_slope) ? 1 / row_size(p, c) : 1;
     advance(p, c, rho, r, u, x);
     for (int i = 0; i < (IS(of_normals) ? 1 : d); ++i) worst = worse(worst, fabs(x[i] - r[p->first[c] + i]));
   }
