@@ -94,8 +94,7 @@ struct SliderCorners {
 
   template <class T>
   void operator()(const T&, const Vector<T>& q, Vector<T>& y) const {
-    const std::array<T, 3> sine = each(q, [](const T& x) { return detail::sine<T>(x); });
-    const std::array<T, 3> cosine = each(q, [](const T& x) { return detail::cosine<T>(x); });
+    const std::array<T, 3> sine = sines(q), cosine = cosines(q);
     const T centre = lift<T>(length[0]) * sine[0] + lift<T>(length[1]) * sine[1];
     const T along = lift<T>(length[0]) * cosine[0] + lift<T>(length[1]) * cosine[1];
     for_each_corner([&](Eigen::Index n, const S& side, const S& wall) {
@@ -107,7 +106,7 @@ struct SliderCorners {
   }
 
   void jacobian(const S&, const Vector<S>& q, Matrix<S>& h) const {
-    const auto [sine, cosine] = circular(q);
+    const std::array<S, 3> sine = sines(q), cosine = cosines(q);
     for_each_corner([&](Eigen::Index n, const S& side, const S& wall) {
       h(n, 0) = length[0] * cosine[0];
       h(n, 1) = length[1] * cosine[1];
@@ -121,7 +120,7 @@ struct SliderCorners {
   }
   void rate(const S&, const Vector<S>&, Vector<S>&) const {}
   void curvature(const S&, const Vector<S>& q, const Vector<S>& v, Vector<S>& y) const {
-    const auto [sine, cosine] = circular(q);
+    const std::array<S, 3> sine = sines(q), cosine = cosines(q);
     const std::array<S, 3> squares = {S(v(0) * v(0)), S(v(1) * v(1)), S(v(2) * v(2))};
     const S up = length[0] * sine[0] * squares[0] + length[1] * sine[1] * squares[1];
     const S along = length[0] * cosine[0] * squares[0] + length[1] * cosine[1] * squares[1];
@@ -140,13 +139,13 @@ struct SliderCorners {
       visit(friction ? 2 * i : i, i % 2 == 0 ? S(-a) : a, i < 2 ? b : S(-b));
     }
   }
-  template <class T, class Function>
-  [[nodiscard]] static std::array<T, 3> each(const Vector<T>& q, const Function& f) {
-    return {f(q(0)), f(q(1)), f(q(2))};
+  template <class T>
+  [[nodiscard]] static std::array<T, 3> sines(const Vector<T>& q) {
+    return {detail::sine<T>(q(0)), detail::sine<T>(q(1)), detail::sine<T>(q(2))};
   }
-  [[nodiscard]] static std::pair<std::array<S, 3>, std::array<S, 3>> circular(const Vector<S>& q) {
-    return {each(q, [](const S& x) { return detail::sine<S>(x); }),
-            each(q, [](const S& x) { return detail::cosine<S>(x); })};
+  template <class T>
+  [[nodiscard]] static std::array<T, 3> cosines(const Vector<T>& q) {
+    return {detail::cosine<T>(q(0)), detail::cosine<T>(q(1)), detail::cosine<T>(q(2))};
   }
 };
 

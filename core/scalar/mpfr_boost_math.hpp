@@ -11,7 +11,7 @@
 
 namespace boost::math::tools {
 template <>
-inline int digits<assay::Mpfr>(BOOST_MATH_EXPLICIT_TEMPLATE_TYPE_SPEC(assay::Mpfr)) {
+inline int digits<assay::Mpfr>(BOOST_MATH_EXPLICIT_TEMPLATE_TYPE_SPEC(assay::Mpfr)) noexcept {
   return static_cast<int>(assay::WorkingDigits::bits());
 }
 template <>

@@ -43,6 +43,7 @@ namespace assay::properties {
   X(bouncing_ball_limit, Experiment)                                               \
   X(exact_restitution, Experiment)                                                 \
   X(several_impacts, Experiment)                                                   \
+  X(lift_off, Experiment)                                                          \
   X(modal_oscillators, Experiment)                                                 \
   X(theta_invariance, Experiment)                                                  \
                                                                                    \

@@ -45,27 +45,36 @@ Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
   return w;
 }
 
-/// D W D with a diagonal D of 1 and 1/16.
-void make_uneven(Draw& draw, Matrix<Rational>& w) {
-  for (Index i = 0; i < w.rows(); ++i) {
-    if (draw.one_in(2)) continue;
-    w.row(i) /= Rational(16);
-    w.col(i) /= Rational(16);
-  }
-}
-
 Matrix<Rational> random_integers(Draw& draw, Index rows, Index cols, int largest) {
   Matrix<Rational> a(rows, cols);
   for (Index k = 0; k < a.size(); ++k) a.data()[k] = draw.between(-largest, largest);
   return a;
 }
 
+/// D W D with a diagonal D of 1 and smaller numbers: of some unknowns, of all normals, or of all
+/// tangents.
+void make_uneven(Draw& draw, const OneStepCase& x, Matrix<Rational>& w) {
+  std::vector<bool> is_normal(static_cast<std::size_t>(w.rows()));
+  for (Index part = 0; part < x.parts(); ++part) {
+    is_normal[static_cast<std::size_t>(first_component(x, part))] = true;
+  }
+  const int which = x.is_box() ? 0 : draw.between(0, 2);
+  const Rational d = power_of_two(which == 0 ? -4 : -2);
+  for (Index i = 0; i < w.rows(); ++i) {
+    if (which == 0 ? draw.one_in(2) : is_normal[static_cast<std::size_t>(i)] != (which == 1))
+      continue;
+    w.row(i) *= d;
+    w.col(i) *= d;
+  }
+}
+
 /// Of contacts: semidefinite as those of all bodies, or dominated by its diagonal, components that
-/// move easily beside others that do not in some.
-Matrix<Rational> random_delassus(Draw& draw, Index n, bool symmetric) {
+/// move easily beside others that do not in some, and uncoupled in others.
+Matrix<Rational> random_delassus(Draw& draw, const OneStepCase& x, Index n, bool symmetric) {
   if (n > 8 || !draw.one_in(4)) {
     Matrix<Rational> w = random_dominated(draw, n, symmetric || draw.one_in(2));
-    if (draw.one_in(4)) make_uneven(draw, w);
+    if (draw.one_in(4)) w = Matrix<Rational>(w.diagonal().asDiagonal());
+    if (draw.one_in(2)) make_uneven(draw, x, w);
     return w;
   }
   const Matrix<Rational> factor = random_integers(draw, draw.between(1, static_cast<int>(n)), n, 2);
@@ -281,7 +290,7 @@ OneStepCase planted_case(Draw& draw, const OneStepSubject& subject, const Planti
   x.q = x.other = Vector<Rational>::Constant(n, Rational(0));
   Vector<Rational> w = x.other;
   x.w = x.is_box() && planting.any_matrix ? random_integers(draw, n, n, 3)
-                                          : random_delassus(draw, n, global);
+                                          : random_delassus(draw, x, n, global);
   for (Index i = 0; x.is_box() && i < n; ++i) {
     const Pair pair = random_pair(draw, x.bounds[static_cast<std::size_t>(i)]);
     x.other(i) = pair.z, w(i) = pair.w;

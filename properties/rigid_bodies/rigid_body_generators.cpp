@@ -1,6 +1,7 @@
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 
 #include "properties/rigid_bodies/rigid_body_boxes.hpp"
+#include "properties/rigid_bodies/rigid_body_law.hpp"
 
 namespace assay::properties {
 
@@ -41,6 +42,8 @@ void set_step(Draw& draw, const Subject& subject, RigidBodyCase& x) {
   x.h = x.contact || x.joint || x.pair
             ? draw.one_of<Rational>({Rational(1, 32), Rational(1, 64)})
             : draw.one_of<Rational>({Rational(1, 4), Rational(1, 8), Rational(1, 16)});
+  // In which hardly anything moves.
+  if (!has_one_configuration(subject) && draw.one_in(2)) x.h = Rational(1, 2048);
   x.steps = draw.between(1, 3);
   set_option(draw, subject, "theta", {"1/2", "1/2", "1", "3/4", "0"}, x);
   set_option(draw, subject, "projected", {"0", "0", "1"}, x);

@@ -127,6 +127,10 @@ Vector<double> end_of_step(const Subject& subject,
   return q;
 }
 
+bool has_one_configuration(const Subject& subject) {
+  return subject.traits.increment.has_value() || subject.traits.theta_method;
+}
+
 StepDirections directions_of_step(const NewtonEulerModel<double>& model,
                                   const Vector<double>& begin,
                                   const Vector<double>& end) {
@@ -151,6 +155,41 @@ double speeds_of_step(const RigidBodyCase& x,
          from_rational<double>(x.h) * std::hypot(push.norm(), turn.norm());
 }
 
+namespace {
+
+/// Where bodies of the velocities v are after a time h.
+Vector<double> moved(Vector<double> q, const Vector<double>& v, double h) {
+  for (Index b = 0; kBodyCoordinates * b < q.size(); ++b) {
+    const Vector3<double> omega = angular_velocity<double>(v, b);
+    const Quaternion<double> p = attitude<double>(q, b);
+    q.segment<3>(kBodyCoordinates * b) += h * centre_velocity<double>(v, b);
+    q.segment<4>(kBodyCoordinates * b + 3) =
+        assay::product<double>(p, exponential_increment<double>(h, omega).value);
+  }
+  return q;
+}
+
+/// Twice what G changes by on the way to the end of a step, and on those of the velocities at its
+/// begin and at its end; and what that and the forces change G v by.
+void allow_for_motion(const RigidBodyCase& x,
+                      const NewtonEulerModel<double>& model,
+                      const RigidBodyRun& run,
+                      Index k,
+                      StepDirections& of) {
+  const double h = from_rational<double>(x.h);
+  const Vector<double> q = run.q.col(k - 1), v0 = run.v.col(k - 1), v1 = run.v.col(k);
+  of.spread = (of.end - of.begin).norm();
+  for (const Vector<double>* v : {&v0, &v1}) {
+    const Matrix<double> there = directions_of_step(model, q, moved(q, *v, h)).end;
+    of.spread = std::max(of.spread, (there - of.begin).norm());
+  }
+  of.spread *= 2;
+  const double speeds = speeds_of_step(x, model, run, k);
+  of.slack = of.spread * speeds + of.begin.norm() * (speeds - v0.norm() - v1.norm());
+}
+
+}  // namespace
+
 Finding judge_steps(
     const Subject& subject,
     const RigidBodyCase& x,
@@ -162,8 +201,9 @@ Finding judge_steps(
   std::string begin = at_end.value_or(false) ? "not tried" : "";
   std::string end = at_end.value_or(true) ? "" : "not tried";
   for (Index k = 1; k < run.size(); ++k) {
-    const StepDirections of =
+    StepDirections of =
         directions_of_step(model, run.q.col(k - 1), end_of_step(subject, x, run, k));
+    if (!has_one_configuration(subject)) allow_for_motion(x, model, run, k, of);
     if (begin.empty()) begin = broken(k, of.begin, of);
     if (end.empty()) end = broken(k, of.end, of);
     if (!begin.empty() && !end.empty()) {

@@ -56,17 +56,24 @@ struct RigidBodyRun : Trajectory<double> {
                                          const RigidBodyRun& run,
                                          Eigen::Index k);
 
+/// Whether a step has one configuration, that of its begin or of its end: the scheme declares an
+/// increment, or that it is the θ-method. Any other may take several steps in each: of it laws of
+/// steps allow what the motion of a step changes.
+[[nodiscard]] bool has_one_configuration(const Subject& subject);
+
 /// G at the begin and at the end of the step to t_k.
 struct StepDirections {
   Matrix<double> begin, end;
+  /// What G, and G v, may differ by inside the step; 0 where it has one configuration.
+  double spread = 0, slack = 0;
 };
 [[nodiscard]] StepDirections directions_of_step(const NewtonEulerModel<double>& model,
                                                 const Vector<double>& begin,
                                                 const Vector<double>& end);
 
 /// Judges every step with the directions of either end, as the scheme declares; of one that
-/// declares nothing, those of one end must do in all steps. `broken(k, G, directions)` says in
-/// words what does not hold in the step to t_k.
+/// declares nothing, those of one end must do in all steps, to `spread` and `slack`. `broken(k, G,
+/// directions)` says in words what does not hold in the step to t_k.
 [[nodiscard]] Finding judge_steps(
     const Subject& subject,
     const RigidBodyCase& x,

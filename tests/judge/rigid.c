@@ -345,6 +345,7 @@ static void adapt(enum Entry id, AssayScheme* scheme) {
   if (id == single) scheme->option_count = 3;
   if (id == half_steps) {
     scheme->option_count = 0;
+    scheme->flags = ASSAY_TAKES_RIGID_BODIES;
     scheme->claims = "centre-position=1 angular-velocity=1 attitude-direction=1";
   }
   if (id == exponential || id == exponential_of_rest || id == renormalised) {
@@ -352,7 +353,11 @@ static void adapt(enum Entry id, AssayScheme* scheme) {
   }
 }
 
-static const AssayScheme kLike = {.flags = ASSAY_TAKES_RIGID_BODIES, .option_count = 2,
+#ifndef FAMILY
+#define FAMILY "rigid"
+#define STEP ASSAY_THETA_METHOD
+#endif
+static const AssayScheme kLike = {.flags = ASSAY_TAKES_RIGID_BODIES | STEP, .option_count = 2,
                                   .options = kOptions, .claims = "as newton-euler-semi-explicit",
                                   .step = step, .destroy = destroy};
-SUBJECT_OF_SCHEMES("rigid", kLike, adapt)
+SUBJECT_OF_SCHEMES(FAMILY, kLike, adapt)

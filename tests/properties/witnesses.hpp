@@ -88,6 +88,7 @@ inline constexpr Witness kWitnesses[] = {
     {"exact-restitution", WitnessOn::kLinearModels, "restitution-off"},
     {"exact-restitution", WitnessOn::kLinearModels, "impact-with-theta"},
     {"several-impacts", WitnessOn::kLinearModels, "first-impact-alone"},
+    {"lift-off", WitnessOn::kLinearModels, "adhesion"},
     {"bouncing-ball-limit", WitnessOn::kLinearModels, "restitution-off"},
     {"bouncing-ball-limit", WitnessOn::kLinearModels, "position-old-velocity"},
     {"bouncing-ball-limit", WitnessOn::kLinearModels, "forecast-without-step"},

@@ -60,8 +60,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
         const double after = kinetic_energy<double>(model, v1);
         const double turned = (g.row(0) - of.begin.row(0)).dot(v0);
         const double allowed = e == 0 ? 0 : e / (1 + e) * p(0) * turned;
+        const double turning = p.norm() * (v0.norm() + v1.norm());
         const double rounding =
-            run.step_rounding() * (before + after + p.norm() * g.norm() * (v0.norm() + v1.norm()));
+            run.step_rounding() * (before + after + g.norm() * turning) + of.spread * turning;
         return after - before > allowed + rounding ? "the kinetic energy increases" : "";
       });
 }

@@ -17,16 +17,17 @@ bool admits(const RigidBodyCase& x, const Parameters&) { return x.joint.has_valu
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const RigidBodyRun run = run_in_double(subject, x);
   const NewtonEulerModel<double> model = newton_euler_model(x);
-  return judge_steps(subject,
-                     x,
-                     model,
-                     run,
-                     [&](Index k, const Matrix<double>& g, const StepDirections&) -> std::string {
-                       const Vector<double> left = g * run.v.col(k);
-                       const double bound =
-                           run.step_rounding() * g.norm() * speeds_of_step(x, model, run, k);
-                       return left.norm() > bound ? "the joint moves" : "";
-                     });
+  return judge_steps(
+      subject,
+      x,
+      model,
+      run,
+      [&](Index k, const Matrix<double>& g, const StepDirections& of) -> std::string {
+        const Vector<double> left = g * run.v.col(k);
+        const double bound =
+            of.slack + run.step_rounding() * g.norm() * speeds_of_step(x, model, run, k);
+        return left.norm() > bound ? "the joint moves" : "";
+      });
 }
 
 }  // namespace

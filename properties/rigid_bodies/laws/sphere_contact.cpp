@@ -27,6 +27,7 @@ struct ContactStep {
   Matrix<double> g0;
   double speeds;
   double rounding;  ///< of a step, relative
+  double spread, slack;
 };
 
 /// (1): each entry to its own sum of magnitudes.
@@ -43,9 +44,9 @@ bool is_balanced(const ContactStep& step,
   size += h * force.cwiseAbs() + g.cwiseAbs().transpose() * step.impulse.cwiseAbs();
   // Entries of one vector are rotated into one another.
   for (const Index first : {0, 3}) {
-    if (balance.segment<3>(first).norm() > step.rounding * size.segment<3>(first).norm()) {
-      return false;
-    }
+    const double allowed =
+        step.rounding * size.segment<3>(first).norm() + step.spread * step.impulse.norm();
+    if (balance.segment<3>(first).norm() > allowed) return false;
   }
   return true;
 }
@@ -62,7 +63,7 @@ std::string how_broken(const ContactStep& step,
   }
   if (step.impulse(0) < 0) return "P_N < 0";
   const Vector<double> u1 = g * step.v1, u0 = step.g0 * step.v0;
-  const double speed = step.rounding * (g.norm() + step.g0.norm()) * step.speeds;
+  const double speed = step.slack + step.rounding * (g.norm() + step.g0.norm()) * step.speeds;
   const double rebound = u1(0) + from_rational<double>(x.contact->restitution) * u0(0);
   if (rebound < -speed) return "U+ + e U- < 0";
   if (step.impulse(0) > 0 && rebound > speed) return "U+ + e U- and P_N are both not 0";
@@ -91,7 +92,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
                                run.impulse.col(k),
                                of.begin,
                                speeds_of_step(x, model, run, k),
-                               run.step_rounding()};
+                               run.step_rounding(),
+                               of.spread,
+                               of.slack};
         if (!step.impulse.isZero(0)) return how_broken(step, g, model, x);
         const Vector3<double> spin = step.v0.tail(3), change = step.v1.tail(3) - spin;
         return change.norm() > step.rounding * spin.norm() ? "it turns faster in free flight" : "";
