@@ -33,6 +33,7 @@ TEST(SchatzmanPaoliLaws, AreThoseThatDoNotSpeakOfImpactsOnVelocities) {
                                             "amplification-factors",
                                             "bouncing-ball-step",
                                             "bouncing-ball-limit",
+                                            "several-impacts",
                                             "modal-oscillators"));
 }
 

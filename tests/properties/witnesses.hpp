@@ -189,6 +189,8 @@ inline constexpr Witness kWitnesses[] = {
     {"action-and-reaction", WitnessOn::kRigidBodies, "neighbours-attract"},
     {"centre-acceleration", WitnessOn::kRigidBodies, "vertical-falls-slower"},
     {"centre-acceleration", WitnessOn::kRigidBodies, "drag"},
+    {"turning-from-rest", WitnessOn::kRigidBodies, "friction-of-the-air"},
+    {"turning-from-rest", WitnessOn::kRigidBodies, "axis-one-turns-slower"},
     {"centre-and-spin", WitnessOn::kRigidBodies, "lift-by-spin"},
     {"independent-parts", WitnessOn::kRigidBodies, "neighbours-attract"},
     {"sign-of-quaternions", WitnessOn::kRigidBodies, "scalar-part-positive"},

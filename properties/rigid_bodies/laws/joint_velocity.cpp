@@ -9,7 +9,12 @@ namespace {
 using Index = Eigen::Index;
 
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
-  return random_held_body(draw, subject);
+  RigidBodyCase x = random_held_body(draw, subject);
+  if (!has_one_configuration(subject) && draw.one_in(2)) {  // it turns further than in a step
+    x.h = Rational(1, 64);
+    x.steps = 48;
+  }
+  return x;
 }
 
 bool admits(const RigidBodyCase& x, const Parameters&) { return x.joint.has_value(); }
