@@ -102,9 +102,9 @@ class ModelFile {
       if (parse_rational(t_end_) > 0) return;
       throw InvalidInput(t_end_ + " is not allowed: it must be > 0");
     });
-    for (const auto& [name, value] : values) {
-      reader.check("parameters", [&] { (void)parse_rational(value); });
-      specs_.push_back({name, value, "of " + file, ""});
+    for (const auto& parameter : values) {
+      reader.check("parameters", [&] { (void)parse_rational(parameter.second); });
+      specs_.push_back({parameter.first, parameter.second, "of " + file, ""});
     }
   }
 

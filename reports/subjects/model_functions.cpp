@@ -31,6 +31,8 @@ struct Entry {
   Function AssayModel::*member;
   Size a, b, r, s = Size::kNone;
 };
+template <class Function>
+Entry(Function AssayModel::*, Size, Size, Size, Size = Size::kNone) -> Entry<Function>;
 
 constexpr auto kFunctions = [] {
   using A = AssayModel;
