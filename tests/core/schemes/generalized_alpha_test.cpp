@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/relations/function_compliance.hpp"
 #include "core/scalar/standard_scalars.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "tests/core/allocation_counter.hpp"
