@@ -59,7 +59,12 @@ class ContactOperators {
 
   /// Those of all rows, to choose from. @pre H m×n
   void form_all(const Matrix<S>& jacobian, const LuFactors<S>& factors) {
-    form(jacobian, all_rows_, factors);
+    form_all(jacobian, jacobian, factors);
+  }
+  void form_all(const Matrix<S>& jacobian,
+                const Matrix<S>& directions,
+                const LuFactors<S>& factors) {
+    form(jacobian, directions, all_rows_, factors);
     all_ = w_;
   }
   /// @pre form_all

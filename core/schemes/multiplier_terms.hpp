@@ -91,6 +91,18 @@ class MultiplierTerms {
     matrix -= S(h_ * weight_ * h_ * theta_) * of_g_.by_position;
   }
 
+  /// What y and h p change by where q_{k+1} changes by `of_position` δ and u by `of_velocity` δ, of
+  /// a scheme in which other unknowns than u move q_{k+1}; factors of δ, m×n and n×n.
+  void along(const S& of_position,
+             const S& of_velocity,
+             Matrix<S>& of_output,
+             Matrix<S>& of_input) const {
+    of_output = S(weight_ * of_position) * of_h_.by_position;
+    of_output += S(weight_ * of_velocity) * of_h_.by_velocity;
+    of_input = S(h_ * weight_ * of_position) * of_g_.by_position;
+    of_input += S(h_ * weight_ * of_velocity) * of_g_.by_velocity;
+  }
+
   /// Rows and directions of all impulses, those of the contacts given.
   void stack(const Matrix<S>& contacts) {
     rows_.topRows(contacts.rows()) = contacts;

@@ -19,6 +19,7 @@
 #include "core/schemes/scheme_instances.hpp"
 #include "core/schemes/scheme_traits.hpp"
 #include "core/schemes/step_contacts.hpp"
+#include "core/schemes/step_interactions.hpp"
 #include "core/schemes/trajectory.hpp"
 #include "core/systems/lagrangian_model.hpp"
 
@@ -119,10 +120,10 @@ class NonlinearMoreauJean {
   [[nodiscard]] const Vector<S>& last_iterate() const { return u_; }
   /// Components of the contacts in I₁ of the last step.
   [[nodiscard]] std::span<const Eigen::Index> index_set() const {
-    return std::span(active_).first(static_cast<std::size_t>(active_contacts_));
+    return std::span(interactions_.active).first(static_cast<std::size_t>(interactions_.contacts));
   }
   /// Contacts, one flag a law, that are in I₁ whatever the activation rule says.
-  [[nodiscard]] std::vector<bool>& required_contacts() { return required_; }
+  [[nodiscard]] std::vector<bool>& required_contacts() { return interactions_.required; }
   /// Steps that did not converge and were kept.
   [[nodiscard]] int steps_not_converged() const { return not_converged_; }
 
@@ -137,10 +138,7 @@ class NonlinearMoreauJean {
  private:
   using Index = Eigen::Index;
 
-  void require_no_relay_in_space() const;
   void allocate();
-  [[nodiscard]] bool collect(const ContactState<S>& state);
-  [[nodiscard]] bool collect_contacts(const ContactState<S>& state);
   void begin(const ContactState<S>& state);
   void place(const ContactState<S>& state);
   void evaluate_residual(const ContactState<S>& state);
@@ -171,15 +169,10 @@ class NonlinearMoreauJean {
   ContactOperators<S> operators_;
   bool constant_operators_ = false;  ///< they are formed of all contacts
   MultiplierTerms<S> multipliers_;
-  Vector<S> gap_, speed_, rate_, restitution_;  ///< ℝᵐ: y_k, U_k, ∂h/∂t and the diagonal of E
-  Vector<S> q_, impulse_;                       ///< components of I₁, then multipliers
-  Vector<S> solution_;                          ///< the next u ∈ ℝⁿ
-  Matrix<S> jacobian_;                          ///< H or H_c, m×n
-  std::vector<bool> required_;
-  std::vector<Index> active_;        ///< components of I₁, then all multipliers
-  Index active_contacts_ = 0;        ///< components of I₁
-  std::vector<ContactLaw<S>> laws_;  ///< of the contacts in I₁, then of the multipliers
-  std::vector<typename StepContacts<S>::Bounded> bounded_;
+  StepInteractions<S> interactions_;  ///< `jacobian`: H or H_c
+  Vector<S> rate_;                    ///< ∂h/∂t ∈ ℝᵐ
+  Vector<S> q_, impulse_;             ///< components of I₁, then multipliers
+  Vector<S> solution_;                ///< the next u ∈ ℝⁿ
 };
 
 ASSAY_EXTERN_SCHEME(NonlinearMoreauJean)

@@ -108,22 +108,8 @@ NonlinearMoreauJean<S>::NonlinearMoreauJean(LagrangianModel<S> model,
   if (options_.force == Force::kOfSystem && !model_.system->has_mean_force()) {
     throw InvalidInput("force = 2 is not allowed: the system gives no mean force of a step");
   }
-  require_no_relay_in_space();
+  require_no_relay_in_space(model_, std::string(kName));
   allocate();
-}
-
-/// StepContacts solves relays beside friction in the plane only.
-template <OrderedField S>
-void NonlinearMoreauJean<S>::require_no_relay_in_space() const {
-  const auto is_relay = [](const Bounds<S>& b) { return !b.is_complementarity() && !b.is_free(); };
-  const auto is_spatial = [](const ImpactLaw<S>& law) {
-    return std::holds_alternative<Coulomb<S, 3>>(law.law) ||
-           std::holds_alternative<RollingCoulomb<S>>(law.law);
-  };
-  if (std::ranges::none_of(model_.laws, is_spatial)) return;
-  if (std::ranges::none_of(multiplier_bounds(model_.multiplier_laws), is_relay)) return;
-  throw InvalidInput("a relay together with friction in 3D is not solved by scheme " +
-                     std::string(kName) + "; friction in 2D is");
 }
 
 template <OrderedField S>
@@ -155,20 +141,15 @@ void NonlinearMoreauJean<S>::allocate() {
   for (Matrix<S>* a : {&mass_, &iteration_, &by_position_, &by_velocity_}) {
     *a = Matrix<S>::Constant(n, n, S(0));
   }
-  for (Vector<S>* x : {&gap_, &speed_, &rate_}) *x = Vector<S>::Constant(m, S(0));
+  rate_ = Vector<S>::Constant(m, S(0));
   for (Vector<S>* x : {&q_, &impulse_}) *x = Vector<S>::Constant(model_.impulses(), S(0));
-  jacobian_ = Matrix<S>::Constant(m, n, S(0));
   operators_ = ContactOperators<S>(n, model_.impulses());
   if (model_.multipliers() > 0) {
     multipliers_ = MultiplierTerms<S>(model_, h_, options_.theta, options_.multiplier_weight);
   }
-  restitution_ = restitution_diagonal(model_.laws);
-  active_.reserve(static_cast<std::size_t>(model_.impulses()));
-  laws_.reserve(model_.laws.size() + static_cast<std::size_t>(model_.multipliers()));
-  required_.assign(model_.laws.size(), false);
   contacts_.reserve(model_.impulses());
   linear_ = is_linear(model_);
-  if (linear_ && m > 0) model_.relation->jacobian(model_.initial_time, q, jacobian_);
+  interactions_ = StepInteractions<S>(model_, linear_);
 }
 
 }  // namespace assay

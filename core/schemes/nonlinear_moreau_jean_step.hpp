@@ -11,41 +11,6 @@ ContactState<S> NonlinearMoreauJean<S>::initial_state() const {
   return initial_contact_state<S>(model_, model_.impulses());
 }
 
-/// I₁ with the multipliers, and U_k into speed_. False where the relation is not finite.
-template <OrderedField S>
-bool NonlinearMoreauJean<S>::collect(const ContactState<S>& state) {
-  active_.clear();
-  laws_.clear();
-  bounded_.clear();
-  if (model_.components() > 0 && !collect_contacts(state)) return false;
-  active_contacts_ = static_cast<Index>(active_.size());
-  for (Index i = 0; i < multipliers_.size(); ++i) {
-    const Bounds<S> bounds = multipliers_.impulse_bounds(i);
-    laws_.push_back(contact_law(bounds));
-    if (!bounds.is_complementarity() && !bounds.is_free()) {
-      bounded_.push_back({static_cast<Index>(active_.size()), bounds});
-    }
-    active_.push_back(model_.components() + i);
-  }
-  return true;
-}
-
-template <OrderedField S>
-bool NonlinearMoreauJean<S>::collect_contacts(const ContactState<S>& state) {
-  model_.relation->evaluate(state.t, state.q, gap_);
-  if (!linear_) model_.relation->jacobian(state.t, state.q, jacobian_);
-  model_.relation->rate(state.t, state.q, speed_);
-  speed_ += jacobian_.lazyProduct(state.v);
-  if (!all_finite(gap_) || !all_finite(speed_)) return false;
-  GapRounding<S> rounding(state, model_.initial_time);
-  const auto activates = [&](Index i) {
-    const auto rounding_of_gap = [&] { return rounding.of(row_sum(jacobian_, i)); };
-    return options_.activation.activates(gap_(i), speed_(i), h_, rounding_of_gap);
-  };
-  collect_index_set(model_.laws, required_, activates, active_, laws_);
-  return true;
-}
-
 /// What all iterations of a step share.
 template <OrderedField S>
 void NonlinearMoreauJean<S>::begin(const ContactState<S>& state) {
@@ -162,7 +127,7 @@ template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::iterate(const ContactState<S>& state) {
   evaluate_residual(state);
   if (multipliers_.size() > 0) {
-    multipliers_.set(impulse_, active_contacts_);
+    multipliers_.set(impulse_, interactions_.contacts);
     multipliers_.evaluate(state.t, state.q, state.v, end_time_, end_position_, u_);
     multipliers_.add_to_residual(residual_);
   }
@@ -176,7 +141,7 @@ SolveStatus NonlinearMoreauJean<S>::iterate(const ContactState<S>& state) {
   factors_.solve(residual_, correction_);
   free_ = u_ - correction_;
   solution_ = free_;
-  if (!active_.empty()) {
+  if (!interactions_.active.empty()) {
     const SolveStatus status = add_contacts(state);
     if (status != SolveStatus::kSolved) return status;
   }
@@ -189,25 +154,25 @@ SolveStatus NonlinearMoreauJean<S>::iterate(const ContactState<S>& state) {
 template <OrderedField S>
 void NonlinearMoreauJean<S>::form_operators(const ContactState<S>& state) {
   if (linear_) {
-    if (!constant_operators_) operators_.form_all(jacobian_, factors_);
+    if (!constant_operators_) operators_.form_all(interactions_.jacobian, factors_);
     constant_operators_ = true;
-    operators_.choose(active_);
+    operators_.choose(interactions_.active);
     return;
   }
-  if (active_contacts_ > 0) {
+  if (interactions_.contacts > 0) {
     const S& weight = options_.contact_weight;
     for (Index i = 0; i < u_.size(); ++i) {
       position_(i) = state.q(i) + weight * (end_position_(i) - state.q(i));
     }
     const S time = state.t + weight * (end_time_ - state.t);
-    model_.relation->jacobian(time, position_, jacobian_);
+    model_.relation->jacobian(time, position_, interactions_.jacobian);
     model_.relation->rate(time, position_, rate_);
   }
   if (multipliers_.size() == 0) {
-    operators_.form(jacobian_, active_, factors_);
+    operators_.form(interactions_.jacobian, interactions_.active, factors_);
   } else {
-    multipliers_.stack(jacobian_);
-    operators_.form(multipliers_.rows(), multipliers_.directions(), active_, factors_);
+    multipliers_.stack(interactions_.jacobian);
+    operators_.form(multipliers_.rows(), multipliers_.directions(), interactions_.active, factors_);
   }
 }
 
@@ -215,17 +180,17 @@ void NonlinearMoreauJean<S>::form_operators(const ContactState<S>& state) {
 template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::add_contacts(const ContactState<S>& state) {
   form_operators(state);
-  for (Index i = 0; i < active_contacts_; ++i) {
-    const Index row = active_[static_cast<std::size_t>(i)];
-    q_(i) = rate_(row) + restitution_(row) * speed_(row);
-    for (Index c = 0; c < u_.size(); ++c) q_(i) += jacobian_(row, c) * free_(c);
+  for (Index i = 0; i < interactions_.contacts; ++i) {
+    const Index row = interactions_.active[static_cast<std::size_t>(i)];
+    q_(i) = rate_(row) + interactions_.restitution(row) * interactions_.speed(row);
+    for (Index c = 0; c < u_.size(); ++c) q_(i) += interactions_.jacobian(row, c) * free_(c);
   }
   if (multipliers_.size() > 0) {
-    multipliers_.complete(u_, free_, active_contacts_, operators_.delassus(), q_);
+    multipliers_.complete(u_, free_, interactions_.contacts, operators_.delassus(), q_);
   }
-  const auto count = static_cast<Index>(active_.size());
-  const SolveStatus status =
-      contacts_.solve(operators_.delassus(), q_, laws_, count, impulse_, bounded_);
+  const auto count = static_cast<Index>(interactions_.active.size());
+  const SolveStatus status = contacts_.solve(
+      operators_.delassus(), q_, interactions_.laws, count, impulse_, interactions_.bounded);
   if (status == SolveStatus::kSolved) operators_.add_response(impulse_, count, solution_);
   return status;
 }
@@ -234,7 +199,7 @@ template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::solve_step(const ContactState<S>& state) {
   constexpr bool kHasDerivatives = requires(S s) { s.v; };
   // H_c, as derivatives, comes one iteration after u.
-  const bool one_more = kHasDerivatives || (active_contacts_ > 0 && !linear_ &&
+  const bool one_more = kHasDerivatives || (interactions_.contacts > 0 && !linear_ &&
                                             !model_.relation->has_constant_jacobian());
   S before(0);
   const auto converged = [&] {
@@ -256,10 +221,12 @@ template <OrderedField S>
 SolveStatus NonlinearMoreauJean<S>::step(ContactState<S>& state) {
   begin(state);
   u_ = state.v;
-  if (!collect(state)) return report_.status = SolveStatus::kStalled;
+  if (!interactions_.collect(model_, options_.activation, h_, state, multipliers_)) {
+    return report_.status = SolveStatus::kStalled;
+  }
   impulse_.setConstant(S(0));
   for (Index i = 0; i < multipliers_.size(); ++i) {
-    impulse_(active_contacts_ + i) = state.impulse(model_.components() + i);
+    impulse_(interactions_.contacts + i) = state.impulse(model_.components() + i);
   }
   report_.status = solve_step(state);
   if (report_.status != SolveStatus::kSolved) {
@@ -269,7 +236,7 @@ SolveStatus NonlinearMoreauJean<S>::step(ContactState<S>& state) {
   place(state);
   state.q = end_position_;
   state.v = u_;
-  scatter(active_, impulse_, state.impulse);
+  scatter(interactions_.active, impulse_, state.impulse);
   advance_time(state, model_.initial_time, h_);
   return SolveStatus::kSolved;
 }

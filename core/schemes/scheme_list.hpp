@@ -4,6 +4,7 @@
 #include "core/schemes/event_driven_gauss.hpp"
 #include "core/schemes/event_driven_lobatto.hpp"
 #include "core/schemes/event_driven_rk4.hpp"
+#include "core/schemes/generalized_alpha.hpp"
 #include "core/schemes/mixed_moreau_schatzman.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "core/schemes/moreau_jean.hpp"
@@ -28,6 +29,7 @@
   X(ProjectedMoreauJean, Standard)       \
   X(NonlinearSchatzmanPaoli, Standard)   \
   X(MixedMoreauSchatzman, Standard)      \
+  X(GeneralizedAlpha, Standard)          \
   X(EulerMoreau, Standard)               \
   X(NewtonEulerImplicit, Standard)       \
   X(NewtonEulerSemiExplicit, Standard)   \

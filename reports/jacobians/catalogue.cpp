@@ -34,6 +34,7 @@ namespace assay::reports {
   X(moreau_jean)                 \
   X(newton_euler)                \
   X(schatzman_paoli)             \
+  X(generalized_alpha)           \
   X(linear_steps)                \
   X(euler_moreau)                \
   X(modal_steps)

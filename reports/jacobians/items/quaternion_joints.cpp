@@ -119,7 +119,7 @@ template <class S>
 
 /// a·b of three conditions each; those of a may be fixed.
 template <class S>
-[[nodiscard]] Conditions<S> inner(const Conditions<S>& a, const Conditions<S>& b) {
+[[nodiscard]] Conditions<S> inner_conditions(const Conditions<S>& a, const Conditions<S>& b) {
   const auto times = [](const Vector<S>& x, const auto& z) {
     return S(x(0) * z(0) + x(1) * z(1) + x(2) * z(2));
   };
@@ -130,8 +130,8 @@ template <class S>
   return all;
 }
 template <class S>
-[[nodiscard]] Conditions<S> inner(const Vector3<S>& a, const Conditions<S>& b) {
-  return inner(Conditions<S>(a), b);
+[[nodiscard]] Conditions<S> inner_conditions(const Vector3<S>& a, const Conditions<S>& b) {
+  return inner_conditions(Conditions<S>(a), b);
 }
 
 /// x2 + p2 r2 p̄2 − x1 − p1 r1 p̄1.
@@ -249,7 +249,8 @@ template <class S>
 struct Pivot : QuaternionJoint<S, Pivot> {
   static Conditions<S> conditions(const JoinedBodies<S>& of) {
     const Conditions<S> turn = turn_inside(of);
-    return all_of<S>({distance(of).negative(), inner(of.a1, turn), inner(of.a2, turn)});
+    return all_of<S>(
+        {distance(of).negative(), inner_conditions(of.a1, turn), inner_conditions(of.a2, turn)});
   }
 };
 
@@ -258,7 +259,8 @@ template <class S>
 struct Prismatic : QuaternionJoint<S, Prismatic> {
   static Conditions<S> conditions(const JoinedBodies<S>& of) {
     const Conditions<S> off = way(of);
-    return all_of<S>({inner(of.a1, off), inner(of.a2, off), turn_outside(of)});
+    return all_of<S>(
+        {inner_conditions(of.a1, off), inner_conditions(of.a2, off), turn_outside(of)});
   }
 };
 
@@ -268,7 +270,10 @@ struct Cylindrical : QuaternionJoint<S, Cylindrical> {
   static Conditions<S> conditions(const JoinedBodies<S>& of) {
     const Conditions<S> b1 = turned_with_first(of, of.a1), b2 = turned_with_first(of, of.a2);
     const Conditions<S> apart = distance(of), turn = turn_outside(of);
-    return all_of<S>({inner(b1, apart), inner(b2, apart), inner(b1, turn), inner(b2, turn)});
+    return all_of<S>({inner_conditions(b1, apart),
+                      inner_conditions(b2, apart),
+                      inner_conditions(b1, turn),
+                      inner_conditions(b2, turn)});
   }
 };
 

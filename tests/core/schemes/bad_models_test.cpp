@@ -6,6 +6,7 @@
 
 #include "core/relations/compliant_linear.hpp"
 #include "core/relations/function_relation.hpp"
+#include "core/schemes/generalized_alpha.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "core/schemes/nonlinear_schatzman_paoli.hpp"
 #include "core/schemes/projected_moreau_jean.hpp"
@@ -52,7 +53,8 @@ template <class Scheme>
 class SchemeOfAnyModel : public testing::Test {};
 using Schemes = testing::Types<NonlinearMoreauJean<double>,
                                ProjectedMoreauJean<double>,
-                               NonlinearSchatzmanPaoli<double>>;
+                               NonlinearSchatzmanPaoli<double>,
+                               GeneralizedAlpha<double>>;
 TYPED_TEST_SUITE(SchemeOfAnyModel, Schemes);
 
 TYPED_TEST(SchemeOfAnyModel, StopsWhereAGapIsNoNumber) {

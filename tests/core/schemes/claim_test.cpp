@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/rational.hpp"
+#include "core/schemes/generalized_alpha.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "core/schemes/nonlinear_schatzman_paoli.hpp"
 #include "core/schemes/projected_moreau_jean.hpp"
@@ -88,6 +89,7 @@ TEST(EventCapturingClaim, OfEqualitiesIsOneAtTheLevelOfVelocitiesAndTwoAtThatOfP
   EXPECT_EQ(order_of(Moreau{}, nullptr), 1);
   EXPECT_EQ(order_of(Moreau{}, "1/2"), 0) << "no claim";
   EXPECT_EQ(order_of(std::type_identity<ProjectedMoreauJean<double>>{}, nullptr), 1);
+  EXPECT_EQ(order_of(std::type_identity<GeneralizedAlpha<double>>{}, nullptr), 1);
   EXPECT_EQ(order_of(std::type_identity<NonlinearSchatzmanPaoli<double>>{}, nullptr), 2);
 }
 

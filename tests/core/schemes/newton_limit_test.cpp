@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/schemes/euler_moreau.hpp"
+#include "core/schemes/generalized_alpha.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "core/schemes/nonlinear_schatzman_paoli.hpp"
@@ -65,6 +66,12 @@ TEST(NewtonLimit, IsReachedExactlyByAStepOfNonlinearMoreauJeanThatConverges) {
                 double_pendulum<double>(0, /*wall=*/true), 0.03, with_contact),
             0);
   EXPECT_GT(steps_asked<NonlinearMoreauJean<double>>(
+                double_pendulum<double>(0, /*wall=*/false), 0.03, kNoneFollows),
+            10);
+}
+
+TEST(NewtonLimit, IsReachedExactlyByAStepOfGeneralizedAlphaThatConverges) {
+  EXPECT_GT(steps_asked<GeneralizedAlpha<double>>(
                 double_pendulum<double>(0, /*wall=*/false), 0.03, kNoneFollows),
             10);
 }

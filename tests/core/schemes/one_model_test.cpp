@@ -8,6 +8,7 @@
 
 #include "core/scalar/dd.hpp"
 #include "core/scalar/rational.hpp"
+#include "core/schemes/generalized_alpha.hpp"
 #include "core/schemes/mixed_moreau_schatzman.hpp"
 #include "core/schemes/modal_moreau_jean.hpp"
 #include "core/schemes/moreau_jean.hpp"
@@ -136,6 +137,7 @@ TYPED_TEST(OneModel, IsWhatEverySchemeOfItSees) {
   expect_sees_every_change<S, NonlinearMoreauJean>();
   expect_sees_every_change<S, ProjectedMoreauJean>();
   expect_sees_every_change<S, NonlinearSchatzmanPaoli>();
+  expect_sees_every_change<S, GeneralizedAlpha>();
   if constexpr (ElementaryScalar<S>) expect_sees_every_change<S, ModalMoreauJean>();
 }
 

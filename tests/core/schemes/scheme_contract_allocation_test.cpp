@@ -43,7 +43,8 @@ TEST(SchemeContractAllocations, AreNoneInAStepOfDouble) {
 
 template <class Scheme>
 class SlidingMassAllocations : public testing::Test {};
-using FrictionalSchemes = testing::Types<NonlinearMoreauJean<double>, ProjectedMoreauJean<double>>;
+using FrictionalSchemes = testing::
+    Types<NonlinearMoreauJean<double>, ProjectedMoreauJean<double>, GeneralizedAlpha<double>>;
 TYPED_TEST_SUITE(SlidingMassAllocations, FrictionalSchemes);
 
 TYPED_TEST(SlidingMassAllocations, AreNoneWithOneContactWithFriction) {

@@ -1,0 +1,3 @@
+#include "core/schemes/generalized_alpha.hpp"
+
+ASSAY_INSTANTIATE_SCHEME(GeneralizedAlpha)
