@@ -2,13 +2,14 @@
 // within its range. The exact motion agrees with the event-driven reference or says that there is
 // none, a quick study refutes no right scheme, and nothing crashes or hangs.
 // Usage: parameters [--seed N] [--sets N] [--limit SECONDS] [--refusals] [PROBLEM…]. Each set is
-// examined in a process of its own. One that fails is made simpler, and the command of a user that
-// shows it is printed. --refusals counts the reasons for which there was nothing to examine. Exit
-// code 1 where a set fails.
+// examined in a process of its own, with so many seconds of the processor. One that fails is made
+// simpler, and the command of a user that shows it is printed. --refusals counts the reasons for
+// which there was nothing to examine. Exit code 1 where a set fails.
 #include <fmt/format.h>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <chrono>
@@ -31,10 +32,13 @@ namespace {
 struct Arguments {
   std::uint64_t seed = 1;
   int sets = 2000;
-  std::chrono::seconds limit{120};
+  std::chrono::seconds limit{60};  ///< of the processor, of a set
   bool refusals = false;
   std::vector<std::string> problems = {};
 };
+
+/// How much longer a set may take than its time of the processor, which others may use.
+constexpr int kPatience = 30;
 
 constexpr std::string_view kExamine = "--examine";
 /// Of a child, whose output is kept to 4096 bytes.
@@ -50,19 +54,22 @@ std::string cut(std::string text, std::size_t longest) {
   return text;
 }
 
-/// The process that examines one set, whose words are PROBLEM T_END SUBJECT NAME=VALUE…; an empty
-/// subject stands for all. Lines of its output begin with @, the subject that comes; =, what there
-/// was; !, a complaint; -, a refusal.
+/// The process that examines one set, whose words are LIMIT PROBLEM T_END SUBJECT NAME=VALUE…,
+/// where "all" stands for all subjects. Lines of its output begin with @, the subject that comes;
+/// =, what there was; !, a complaint; -, a refusal.
 int examine_alone(const std::vector<std::string>& words) {
-  ParameterSet set{.problem = words.at(0), .t_end = words.at(1)};
-  for (std::size_t k = 3; k < words.size(); ++k) {
+  const rlim_t seconds = std::stoul(words.at(0));
+  const rlimit of_processor{seconds, seconds + 1};
+  ::setrlimit(RLIMIT_CPU, &of_processor);
+  ParameterSet set{.problem = words.at(1), .t_end = words.at(2)};
+  for (std::size_t k = 4; k < words.size(); ++k) {
     const std::size_t sign = words[k].find('=');
     set.settings.emplace_back(words[k].substr(0, sign), words[k].substr(sign + 1));
   }
   const Examiner examiner{
       .problem = &oracles::find_problem(set.problem),
       .schemes = &reports::schemes(),
-      .subject = words.at(2) == "all" ? "" : words.at(2),
+      .subject = words.at(3) == "all" ? "" : words.at(3),
       .begins = [](std::string_view subject) { std::cout << "@" << subject << std::endl; }};
   const Examination found = examine(examiner, set);
   std::cout << fmt::format("={} {} {} {}\n",
@@ -116,7 +123,8 @@ Examination read_back(const reports::CallReport& report,
   found.complaints.push_back(
       {hangs ? ComplaintKind::kHangs : ComplaintKind::kCrashes,
        subject,
-       hangs ? fmt::format("takes longer than {} s", arguments.limit.count()) : report.what(),
+       hangs ? fmt::format("takes more than {} s of the processor", arguments.limit.count())
+             : report.what(),
        repeat_command(subject, set)});
   return found;
 }
@@ -127,17 +135,17 @@ Examination examined(const ParameterSet& set,
   std::string words;
   const auto add = [&words](std::string_view word) { words += std::string(word) + '\0'; };
   add(std::filesystem::read_symlink("/proc/self/exe").string());
-  for (const std::string_view word :
-       {kExamine, std::string_view(set.problem), std::string_view(set.t_end)}) {
-    add(word);
-  }
+  add(kExamine);
+  add(fmt::format("{}", arguments.limit.count()));
+  add(set.problem);
+  add(set.t_end);
   add(subject);
   for (const auto& [name, value] : set.settings) add(fmt::format("{}={}", name, value));
   words += '\0';
   reports::HostProcess host;
   return read_back(host.call({.work = reports::HostWork::kProgram,
                               .input = {reports::piece(words.data(), words.size())}},
-                             {.time = arguments.limit}),
+                             {.time = kPatience * arguments.limit}),
                    set,
                    arguments);
 }
@@ -301,7 +309,7 @@ Arguments parsed(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace assay::parameters;
   try {
-    if (argc > 4 && argv[1] == kExamine) return examine_alone({argv + 2, argv + argc});
+    if (argc > 5 && argv[1] == kExamine) return examine_alone({argv + 2, argv + argc});
     return examine_all(parsed(argc, argv));
   } catch (const std::exception& error) {
     std::cerr << error.what() << "\n";

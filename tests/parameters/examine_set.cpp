@@ -25,6 +25,8 @@ using reference::CertifiedMotion;
 constexpr int kExactDigits = 25, kReferenceDigits = 20, kGuardDigits = 8;
 constexpr std::size_t kMostEvents = 2000;  ///< of the reference
 constexpr std::size_t kTimes = 5;
+/// Of a study: two thousand sets take an hour.
+constexpr int kSamples = 32, kBudget = 64;
 
 /// The reference of the motion, where there is one.
 std::optional<CertifiedMotion> reference_of(const ProblemEntry& entry,
@@ -193,6 +195,8 @@ reports::StudySpec quick_study(const reports::SchemeEntry& scheme,
   std::erase_if(spec.cases, [&](const reports::StudyCase& one) {
     return one.scheme != scheme.name || one.problem != entry.name;
   });
+  spec.samples = kSamples;
+  spec.budget = kBudget;
   for (reports::StudyCase& one : spec.cases) {
     one.label.clear();
     one.parameters = set.settings;
