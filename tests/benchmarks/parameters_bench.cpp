@@ -40,6 +40,9 @@ struct Arguments {
 /// How much longer a set may take than its time of the processor, which others may use.
 constexpr int kPatience = 30;
 
+/// Of the reference, whose panels are many where a motion is stiff: it then says nothing.
+constexpr rlim_t kSecondsOfReference = 15;
+
 constexpr std::string_view kExamine = "--examine";
 /// Of a child, whose output is kept to 4096 bytes.
 constexpr std::size_t kMostComplaints = 2, kMostRefusals = 6;
@@ -54,24 +57,20 @@ std::string cut(std::string text, std::size_t longest) {
   return text;
 }
 
-/// The process that examines one set, whose words are LIMIT PROBLEM T_END SUBJECT NAME=VALUE…,
-/// where "all" stands for all subjects. Lines of its output begin with @, the subject that comes;
-/// =, what there was; !, a complaint; -, a refusal.
-int examine_alone(const std::vector<std::string>& words) {
-  const rlim_t seconds = std::stoul(words.at(0));
-  const rlimit of_processor{seconds, seconds + 1};
-  ::setrlimit(RLIMIT_CPU, &of_processor);
-  ParameterSet set{.problem = words.at(1), .t_end = words.at(2)};
-  for (std::size_t k = 4; k < words.size(); ++k) {
-    const std::size_t sign = words[k].find('=');
-    set.settings.emplace_back(words[k].substr(0, sign), words[k].substr(sign + 1));
-  }
-  const Examiner examiner{
-      .problem = &oracles::find_problem(set.problem),
-      .schemes = &reports::schemes(),
-      .subject = words.at(3) == "all" ? "" : words.at(3),
-      .begins = [](std::string_view subject) { std::cout << "@" << subject << std::endl; }};
-  const Examination found = examine(examiner, set);
+/// Ends this process after so many seconds of the processor.
+void allow(rlim_t seconds) {
+  const rlimit limit{seconds, RLIM_INFINITY};
+  ::setrlimit(RLIMIT_CPU, &limit);
+}
+
+rlim_t used_seconds() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<rlim_t>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + 1;
+}
+
+/// Lines that begin with =, what there was; !, a complaint; -, a refusal.
+void print(const Examination& found) {
   std::cout << fmt::format("={} {} {} {}\n",
                            found.has_motion ? 1 : 0,
                            found.has_reference ? 1 : 0,
@@ -88,6 +87,29 @@ int examine_alone(const std::vector<std::string>& words) {
   for (std::size_t k = 0; k < std::min(kMostRefusals, found.refusals.size()); ++k) {
     std::cout << "-" << cut(found.refusals[k], kLongestRefusal) << "\n";
   }
+}
+
+/// The process that examines one set, whose words are LIMIT PROBLEM T_END SUBJECT NAME=VALUE…,
+/// where "all" stands for all subjects. Before each it prints a line of its name that begins with
+/// @.
+int examine_alone(const std::vector<std::string>& words) {
+  allow(std::stoul(words.at(0)));
+  ParameterSet set{.problem = words.at(1), .t_end = words.at(2)};
+  for (std::size_t k = 4; k < words.size(); ++k) {
+    const std::size_t sign = words[k].find('=');
+    set.settings.emplace_back(words[k].substr(0, sign), words[k].substr(sign + 1));
+  }
+  const Examiner examiner{.problem = &oracles::find_problem(set.problem),
+                          .schemes = &reports::schemes(),
+                          .subject = words.at(3) == "all" ? "" : words.at(3),
+                          .begins = [](std::string_view subject, const Examination& so_far) {
+                            if (subject == kReference) {
+                              print(so_far);
+                              allow(used_seconds() + kSecondsOfReference);
+                            }
+                            std::cout << "@" << subject << std::endl;
+                          }};
+  print(examine(examiner, set));
   return 0;
 }
 
@@ -107,6 +129,7 @@ Examination read_back(const reports::CallReport& report,
   for (std::istringstream lines(report.output); std::getline(lines, line);) {
     const std::string rest = line.empty() ? "" : line.substr(1);
     if (line.starts_with('@')) subject = rest;
+    if (line.starts_with('=')) found = {};  // what follows is of all so far
     if (line.starts_with('-')) found.refusals.push_back(rest);
     if (line.starts_with('=')) {
       std::istringstream(rest) >> found.has_motion >> found.has_reference >> found.confirmed >>
@@ -120,6 +143,10 @@ Examination read_back(const reports::CallReport& report,
   using reports::CallEnd;
   if (report.end == CallEnd::kExited && report.code == 0) return found;
   const bool hangs = report.end == CallEnd::kTimedOut;
+  if (hangs && subject == kReference) {
+    found.refusals.emplace_back("reference: it takes too long");
+    return found;
+  }
   found.complaints.push_back(
       {hangs ? ComplaintKind::kHangs : ComplaintKind::kCrashes,
        subject,

@@ -11,6 +11,7 @@
 #include "core/scalar/rational.hpp"
 #include "oracles/exact_digits.hpp"
 #include "reference/event_driven/certified_motion.hpp"
+#include "reference/truth.hpp"
 #include "reports/study/study.hpp"
 
 namespace assay::parameters {
@@ -33,7 +34,6 @@ std::optional<CertifiedMotion> reference_of(const ProblemEntry& entry,
                                             const Parameters& parameters,
                                             const Rational& t_end,
                                             Examination& found) {
-  if (!kLagrangianModels.contains(entry.kind)) return {};
   try {
     CertifiedMotion motion =
         reference::certified_motion([&] { return oracles::model<Mpfr>(entry, parameters); },
@@ -132,9 +132,9 @@ std::string exact_command(const ProblemEntry& entry, const ParameterSet& set, co
 }
 
 void compare_with_reference(const ProblemEntry& entry,
-                            const Parameters& parameters,
                             const ParameterSet& set,
                             Examination& found) {
+  const Parameters parameters = entry.parameters(set.settings);
   const std::optional<CertifiedMotion> reference =
       reference_of(entry, parameters, parse_rational(set.t_end), found);
   if (!reference) return;
@@ -157,32 +157,22 @@ void compare_with_reference(const ProblemEntry& entry,
     }
     if (what.empty()) continue;
     found.complaints.push_back({ComplaintKind::kDiffers,
-                                std::string(kExactMotion),
+                                std::string(kReference),
                                 fmt::format("at t = {} {}", to_text(times[k]), what),
                                 exact_command(entry, set, times[k])});
     return;
   }
 }
 
-/// What `assay exact` shows.
+/// What `assay exact` shows, of the model and of a continuous body.
 void examine_motion(const ProblemEntry& entry, const ParameterSet& set, Examination& found) {
   const Parameters parameters = entry.parameters(set.settings);
   const Rational t_end = parse_rational(set.t_end);
-  const std::vector<Rational> times{0, t_end / 7, t_end / 2, t_end};
-  if (entry.has_closed_form()) {
-    if (oracles::continuum(entry, parameters) != nullptr) {
-      try {
-        (void)oracles::continuum_digits(entry, parameters, times, {}, kExactDigits);
-      } catch (const InvalidInput& refusal) {
-        found.refusals.push_back(fmt::format("continuum: {}", refusal.what()));
-      }
-    }
-    (void)oracles::exact_digits(entry, parameters, times, kExactDigits);
-    found.has_motion = true;
-    compare_with_reference(entry, parameters, set, found);
-  } else {
-    found.has_motion = reference_of(entry, parameters, t_end, found).has_value();
-  }
+  const std::vector<Rational> times{t_end * 3 / 7, t_end};
+  (void)reference::true_digits(entry, parameters, times, kReferenceDigits);
+  found.has_motion = true;
+  if (oracles::continuum(entry, parameters) == nullptr) return;
+  (void)oracles::continuum_digits(entry, parameters, times, {}, kReferenceDigits);
 }
 
 /// The quick study, of one case with these parameters.
@@ -243,7 +233,8 @@ void note(std::string_view subject,
 
 std::string repeat_command(std::string_view subject, const ParameterSet& set) {
   const ProblemEntry& entry = oracles::find_problem(set.problem);
-  if (subject == kExactMotion) return exact_command(entry, set, parse_rational(set.t_end));
+  if (subject == kExactMotion || subject == kReference)
+    return exact_command(entry, set, parse_rational(set.t_end));
   return fmt::format(
       "./assay study --problem {}{} --t-end {} --scheme {} --steps 64:1280 "
       "--budget 256 --precision 0.1",
@@ -257,7 +248,7 @@ Examination examine(const Examiner& examiner, const ParameterSet& set) {
   Examination found;
   const auto is_asked = [&](std::string_view subject) {
     if (!examiner.subject.empty() && examiner.subject != subject) return false;
-    if (examiner.begins) examiner.begins(subject);
+    if (examiner.begins) examiner.begins(subject, found);
     return true;
   };
   if (is_asked(kExactMotion)) {
@@ -266,6 +257,11 @@ Examination examine(const Examiner& examiner, const ParameterSet& set) {
   for (const reports::SchemeEntry& scheme : *examiner.schemes) {
     if (!takes(scheme, *examiner.problem) || !is_asked(scheme.name)) continue;
     note(scheme.name, set, found, [&] { study(scheme, examiner, set, found); });
+  }
+  const ProblemEntry& problem = *examiner.problem;
+  const bool has_both = problem.has_closed_form() && kLagrangianModels.contains(problem.kind);
+  if (has_both && is_asked(kReference)) {
+    note(kReference, set, found, [&] { compare_with_reference(problem, set, found); });
   }
   return found;
 }

@@ -10,15 +10,16 @@
 
 namespace assay::parameters {
 
-/// What is examined of a set: its exact motion, or a scheme of that name.
-inline constexpr std::string_view kExactMotion = "exact motion";
+/// What is examined of a set besides schemes: that there is an exact motion, or that it is said
+/// that there is none; and last, as that may take long, that the reference agrees with it.
+inline constexpr std::string_view kExactMotion = "exact motion", kReference = "reference";
 
 enum class ComplaintKind { kDiffers, kRefuted, kThrows, kCrashes, kHangs };
 
 /// What is wrong with a set.
 struct Complaint {
   ComplaintKind kind;
-  std::string subject;  ///< kExactMotion, or the name of a scheme
+  std::string subject;  ///< kExactMotion, kReference, or the name of a scheme
   std::string why;
   std::string repeat;  ///< the command that shows it
 };
@@ -32,14 +33,14 @@ struct Examination {
   std::vector<Complaint> complaints = {};
 };
 
-/// What examines a set.
+/// How to examine a set.
 struct Examiner {
   const oracles::ProblemEntry* problem;
   const std::vector<reports::SchemeEntry>* schemes;
   /// Only this subject, if it is not empty.
   std::string subject = {};
-  /// Called with the name of a subject before it is examined.
-  std::function<void(std::string_view subject)> begins = {};
+  /// Called before a subject is examined, with what was found so far.
+  std::function<void(std::string_view subject, const Examination& found)> begins = {};
 };
 
 /// Examines a set:

@@ -52,7 +52,7 @@ TEST(ExaminedParameterSets, WitnessAWrongExactMotionIsFoundAndTheSetShrunkToItsC
   wrong.exact = &thrown_from_higher;
   wrong.is_rational = [](const Parameters&) { return false; };
   const auto none = std::vector<reports::SchemeEntry>();
-  const Examiner examiner{&wrong, &none, std::string(kExactMotion)};
+  const Examiner examiner{&wrong, &none, std::string(kReference)};
   const Examination found = examine(examiner, kThrown);
   ASSERT_EQ(found.complaints.size(), 1U);
   EXPECT_EQ(found.complaints[0].kind, ComplaintKind::kDiffers);

@@ -44,7 +44,7 @@ TEST(ShrunkParameterSets, KeepWhatMakesThemFailWithTheFewestDigits) {
     return ball.parameters(set.settings)["e"] < Rational(2, 3);
   };
   const ParameterSet simplest = shrunk(ball, kBall, fails, 100);
-  EXPECT_THAT(simplest.settings, ElementsAre(Pair("e", "0.65")));
+  EXPECT_THAT(simplest.settings, ElementsAre(Pair("e", "0.6")));
   EXPECT_EQ(simplest.t_end, ball.study_cases().front().t_end);
 }
 
