@@ -87,7 +87,7 @@ TEST(ExaminedParameterSets, WitnessAnExceptionThatIsNoRefusalIsAComplaint) {
   };
   broken.is_rational = [](const Parameters&) { return false; };
   const auto none = std::vector<reports::SchemeEntry>();
-  const Examination found = examine({&broken, &none}, kThrown);
+  const Examination found = examine({&broken, &none, std::string(kExactMotion)}, kThrown);
   ASSERT_EQ(found.complaints.size(), 1U);
   EXPECT_EQ(found.complaints[0].kind, ComplaintKind::kThrows);
   EXPECT_EQ(found.complaints[0].why, "it throws: broken");
