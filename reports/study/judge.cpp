@@ -361,7 +361,11 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
     return decide(row, Verdict::kUndecided, outside_text(row) + "; " + options.omission);
   }
   const std::size_t fitted = choose_window(finer, options.resolved_step);
-  if (fitted < kFewestFitted) return;
+  if (fitted < kFewestFitted) {
+    if (is_below(row)) return;
+    return decide(
+        row, Verdict::kUndecided, not_asymptotic(row, "errors of finer steps are rounding"));
+  }
   std::erase_if(finer, [](const Sample& sample) { return !sample.in_window; });
   const auto fit = fit_power_law(finer, options.confidence);
   if (!fit) return;

@@ -196,6 +196,15 @@ TEST(Judge, TakesBackARefutationThatFinerStepsHalve) {
   EXPECT_EQ(after(1.7), Verdict::kUndecided) << "on its way to 1";
 }
 
+TEST(Judge, TakesBackAnOrderThatIsTooHighWhereFinerStepsLeaveRoundingAlone) {
+  StudyRow row = row_of([](double h) { return std::pow(h, 4); });
+  judge(row, {});
+  ASSERT_EQ(row.verdict, Verdict::kRefuted);
+  confirm_refutation(row, {}, {});
+  EXPECT_EQ(row.verdict, Verdict::kUndecided);
+  EXPECT_THAT(row.reason, HasSubstr("errors of finer steps are rounding"));
+}
+
 TEST(Judge, SaysWhichFinerRunStopped) {
   StudyRow row = row_of([](double) { return 0.1; });
   judge(row, {});
