@@ -23,9 +23,9 @@ template <class T>
   return comparison.between() == Interpolant::kNodes || comparison.between() == Interpolant::kDense;
 }
 
-/// The error at the points alone: visit(e_k, w_k) for each point t_k in the horizon, e = computed −
-/// exact, and the weight w_k of the trapezoidal rule, half of what is between t_k and the points
-/// beside it [s].
+/// The error at the points alone: visit(e_k, w_k, is_node) for each point t_k in the horizon, e =
+/// computed − exact, the weight w_k of the trapezoidal rule, half of what is between t_k and the
+/// points beside it [s], and whether it is the end of a step.
 ///
 /// Σ_k w_k |e_k| is ∫ |e| dt but for O(h²) of it, the same share at all h: it has the order of the
 /// e_k. Exact velocities at an impact are those after it.
@@ -50,21 +50,21 @@ void for_each_point(const Comparison<T>& comparison, StatePart part, const Visit
     whole = !(comparison.t_end() < next);
     const T width = whole ? T(next - run.time_at(k, j)) : T(0);
     error = computed(k, j) - begin.col(c);
-    visit(error, T((before + width) / T(2)));
+    visit(error, T((before + width) / T(2)), j == 0);
     before = width;
     last_step = k;
     last_part = j;
   }
   if (!whole) return;
   error = computed(last_step, last_part + 1) - end.col(comparison.size() - 1);
-  visit(error, T(before / T(2)));
+  visit(error, T(before / T(2)), last_part + 1 == run.parts());
 }
 
 /// max_k max_i |e_i| over the points.
 template <class T>
 [[nodiscard]] T supremum_at_points(const Comparison<T>& comparison, StatePart part) {
   T worst(0);
-  for_each_point(comparison, part, [&](const Vector<T>& e, const T&) {
+  for_each_point(comparison, part, [&](const Vector<T>& e, const T& /*weight*/, bool) {
     if (e.size() > 0) worst = std::max<T>(worst, e.cwiseAbs().maxCoeff());
   });
   return worst;
@@ -74,7 +74,7 @@ template <class T>
 template <class T>
 [[nodiscard]] T integral_at_points(const Comparison<T>& comparison, StatePart part, int power) {
   T sum(0);
-  for_each_point(comparison, part, [&](const Vector<T>& e, const T& weight) {
+  for_each_point(comparison, part, [&](const Vector<T>& e, const T& weight, bool) {
     sum += weight * (power == 1 ? T(e.cwiseAbs().sum()) : T(e.squaredNorm()));
   });
   return sum;
