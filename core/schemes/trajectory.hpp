@@ -45,8 +45,30 @@ struct Trajectory {
   SolveStatus status = SolveStatus::kNotRun;   ///< kSolved, or why it stopped at t.back()
   NotConverged<S> not_converged;               ///< of schemes that can go on past them
   Interpolant between = Interpolant::kLinear;  ///< what it is between its nodes
+  /// Of kDense: q and v inside the steps, kDenseParts − 1 columns for each, see position_at.
+  Matrix<S> inner_q, inner_v;
 
   [[nodiscard]] Eigen::Index size() const { return static_cast<Eigen::Index>(t.size()); }
+
+  /// The parts of a step at whose ends states are known.
+  [[nodiscard]] Eigen::Index parts() const {
+    return between == Interpolant::kDense ? kDenseParts : 1;
+  }
+  /// t_k + (t_{k+1} − t_k) j / parts().   @pre 0 ≤ j ≤ parts()
+  [[nodiscard]] S time_at(Eigen::Index k, Eigen::Index j) const {
+    const S& begin = t[static_cast<std::size_t>(k)];
+    if (j == 0) return begin;
+    const S& end = t[static_cast<std::size_t>(k) + 1];
+    if (j == parts()) return end;
+    return begin + (end - begin) * S(static_cast<int>(j)) / S(kDenseParts);
+  }
+  /// q and v at time_at(k, j).
+  [[nodiscard]] auto position_at(Eigen::Index k, Eigen::Index j) const {
+    return column_at(q, inner_q, k, j);
+  }
+  [[nodiscard]] auto velocity_at(Eigen::Index k, Eigen::Index j) const {
+    return column_at(v, inner_v, k, j);
+  }
 
   template <class To>
   [[nodiscard]] Trajectory<To> cast() const {
@@ -68,7 +90,18 @@ struct Trajectory {
     result.not_converged = {
         not_converged.steps, not_converged.first, scalar_cast<To>(not_converged.change)};
     result.between = between;
+    result.inner_q = convert(inner_q);
+    result.inner_v = convert(inner_v);
     return result;
+  }
+
+ private:
+  [[nodiscard]] auto column_at(const Matrix<S>& nodes,
+                               const Matrix<S>& inner,
+                               Eigen::Index k,
+                               Eigen::Index j) const {
+    const bool is_node = j == 0 || j == parts();
+    return is_node ? nodes.col(j == 0 ? k : k + 1) : inner.col(k * (kDenseParts - 1) + j - 1);
   }
 };
 

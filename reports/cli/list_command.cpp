@@ -46,6 +46,7 @@ json list_schemes(std::span<const SchemeEntry> catalogue) {
     entry["parameters"] = parameter_list(scheme.parameters);
     for (const ScalarRunner& scalar : scheme.scalars) entry["scalars"].push_back(scalar.scalar);
     entry["order"] = order_of(scheme.kind);
+    entry["interpolant"] = name_of(scheme.traits.interpolant);
     list.push_back(entry);
   }
   return list;

@@ -197,18 +197,6 @@ void require_interpolant(const oracles::ProblemEntry& problem, Interpolant betwe
 
 }  // namespace
 
-std::string_view name_of(Interpolant between) {
-  switch (between) {
-    case Interpolant::kHermite:
-      return "hermite";
-    case Interpolant::kNodes:
-      return "nodes";
-    case Interpolant::kLinear:
-      break;
-  }
-  return "linear";
-}
-
 Interpolant interpolant_named(const std::string& name) {
   for (const Interpolant between :
        {Interpolant::kLinear, Interpolant::kHermite, Interpolant::kNodes}) {

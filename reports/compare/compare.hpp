@@ -35,9 +35,7 @@ struct CompareOptions {
   std::optional<Precision> precision = {};
 };
 
-/// "linear", "hermite", "nodes".
-[[nodiscard]] std::string_view name_of(Interpolant between);
-/// @throws InvalidInput on another name.
+/// One that files can have. @throws InvalidInput on another name.
 [[nodiscard]] Interpolant interpolant_named(const std::string& name);
 
 /// Reads the files (see read_trajectory_csv) and measures them in every metric that their columns

@@ -127,6 +127,8 @@ const Json& JsonFields::value(std::string_view field) const {
   return *found;
 }
 
+bool JsonFields::has(std::string_view field) const { return object_->contains(std::string(field)); }
+
 void JsonFields::reject(std::string_view field, std::string_view expected) const {
   throw InvalidInput(
       fmt::format("{}: expected {}, found {}", place(field), expected, shown(value(field))));

@@ -53,6 +53,7 @@ class JsonFields {
   const std::string& where() const { return where_; }
   std::string place(std::string_view field) const { return where_ + ": " + std::string(field); }
 
+  bool has(std::string_view field) const;
   bool is_null(std::string_view field) const { return value(field).is_null(); }
   std::string text(std::string_view field) const;
   double number(std::string_view field) const;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/scalar/invalid_input.hpp"
@@ -11,6 +12,9 @@
 namespace assay::reports {
 
 namespace {
+
+constexpr const char *kLocal = "/fclib_local", *kGlobal = "/fclib_global",
+                     *kGlobalRolling = "/fclib_global_rolling";
 
 using Laws = std::vector<ContactLaw<Rational>>;
 using Integers = std::vector<std::int64_t>;
@@ -105,24 +109,49 @@ void require_shape(const Hdf5Reader& file,
       fmt::format("is {} x {}; it must be {} x {}", matrix.rows, matrix.columns, rows, columns));
 }
 
+/// One for each contact of so many components.
+Vector<Rational> read_coefficients(const Hdf5Reader& file,
+                                   const std::string& path,
+                                   Eigen::Index components,
+                                   std::int64_t dimension) {
+  Vector<Rational> mu = read_vector(file, path);
+  if (mu.size() * dimension != components) {
+    file.reject(
+        path, fmt::format("expected {} / {} numbers, found {}", components, dimension, mu.size()));
+  }
+  for (Eigen::Index k = 0; k < mu.size(); ++k) {
+    if (mu(k) >= 0) continue;
+    file.reject(path, fmt::format("entry {} is negative; expected a friction coefficient", k));
+  }
+  return mu;
+}
+
 Laws read_laws(const Hdf5Reader& file, const std::string& root, Eigen::Index components) {
   const std::int64_t dimension = file.integer(root + "/spacedim");
   if (dimension != 2 && dimension != 3) {
     file.reject(root + "/spacedim", fmt::format("expected 2 or 3, found {}", dimension));
   }
-  const std::string path = root + "/vectors/mu";
-  const Vector<Rational> mu = read_vector(file, path);
-  if (mu.size() * dimension != components) {
-    file.reject(
-        path, fmt::format("expected {} / {} numbers, found {}", components, dimension, mu.size()));
+  Laws laws;
+  for (const Rational& mu : read_coefficients(file, root + "/vectors/mu", components, dimension)) {
+    if (dimension == 2) laws.push_back(Coulomb<Rational, 2>{mu});
+    if (dimension == 3) laws.push_back(Coulomb<Rational, 3>{mu});
   }
+  return laws;
+}
+
+Laws read_rolling_laws(const Hdf5Reader& file, const std::string& root, Eigen::Index components) {
+  constexpr std::int64_t kDimension = 5;
+  const std::int64_t dimension = file.integer(root + "/spacedim");
+  if (dimension != kDimension) {
+    file.reject(root + "/spacedim", fmt::format("expected {}, found {}", kDimension, dimension));
+  }
+  const auto read = [&](const char* name) {
+    return read_coefficients(file, root + "/vectors/" + name, components, kDimension);
+  };
+  const Vector<Rational> mu = read("mu"), mu_r = read("mu_r");
   Laws laws;
   for (Eigen::Index k = 0; k < mu.size(); ++k) {
-    if (mu(k) < 0) {
-      file.reject(path, fmt::format("entry {} is negative; expected a friction coefficient", k));
-    }
-    if (dimension == 2) laws.push_back(Coulomb<Rational, 2>{mu(k)});
-    if (dimension == 3) laws.push_back(Coulomb<Rational, 3>{mu(k)});
+    laws.push_back(RollingCoulomb<Rational>{mu(k), mu_r(k)});
   }
   return laws;
 }
@@ -147,7 +176,7 @@ Vector<Rational> joined(const Vector<Rational>& a, const Vector<Rational>& b) {
 }
 
 LoadedProblem read_local(const Hdf5Reader& file) {
-  const std::string root = "/fclib_local";
+  const std::string root = kLocal;
   MatrixEntries w = read_matrix(file, root + "/W");
   require_shape(file, root + "/W", w, w.rows, w.rows);
   const Eigen::Index m = w.rows;
@@ -168,15 +197,15 @@ LoadedProblem read_local(const Hdf5Reader& file) {
   return {"", FrictionProblem<Rational>{std::move(blocks), std::move(q), std::move(laws)}};
 }
 
-LoadedProblem read_global(const Hdf5Reader& file) {
-  const std::string root = "/fclib_global";
+LoadedProblem read_global(const Hdf5Reader& file, const std::string& root) {
   const MatrixEntries mass = read_matrix(file, root + "/M");
   require_shape(file, root + "/M", mass, mass.rows, mass.rows);
   MatrixEntries h = read_matrix(file, root + "/H");
   require_shape(file, root + "/H", h, mass.rows, h.columns);
   Vector<Rational> f = read_vector(file, root + "/vectors/f", mass.rows);
   Vector<Rational> b = read_vector(file, root + "/vectors/w", h.columns);
-  Laws laws = read_laws(file, root, h.columns);
+  Laws laws = root == kGlobalRolling ? read_rolling_laws(file, root, h.columns)
+                                     : read_laws(file, root, h.columns);
   if (file.has(root + "/G")) {
     const MatrixEntries g = read_matrix(file, root + "/G");
     require_shape(file, root + "/G", g, mass.rows, g.columns);
@@ -222,17 +251,23 @@ std::string_view to_string(PointRole role) {
 }
 
 LoadedProblem read_fclib(std::string_view bytes, const std::string& file, std::string_view kind) {
-  const Hdf5Reader reader(bytes, file, {"/fclib_local", "/fclib_global"});
-  const bool local = reader.has("/fclib_local"), global = reader.has("/fclib_global");
-  if (!local && !global) {
-    throw InvalidInput(file + ": expected a group /fclib_local or /fclib_global, found neither");
+  const Hdf5Reader reader(bytes, file, {kLocal, kGlobal, kGlobalRolling});
+  const auto holds = [&](const std::string& root) { return reader.has(root); };
+  std::string root = kLocal;
+  if (kind == "global-friction-3d") root = kGlobal;
+  if (kind == "global-rolling-friction") root = kGlobalRolling;
+  if (kind.empty()) {
+    const auto roots = {kLocal, kGlobal, kGlobalRolling};
+    const auto* const found = std::ranges::find_if(roots, holds);
+    if (found == roots.end()) {
+      throw InvalidInput(fmt::format(
+          "{}: expected a group {}, {} or {}, found none", file, kLocal, kGlobal, kGlobalRolling));
+    }
+    root = *found;
   }
-  const bool wants_global = kind == "global-friction-3d" || (kind.empty() && !local);
-  if (wants_global ? !global : !local) {
-    throw InvalidInput(fmt::format("{}: holds no problem of kind {}", file, kind));
-  }
-  LoadedProblem loaded = wants_global ? read_global(reader) : read_local(reader);
-  loaded.kind = kind_of(loaded.problem);
+  if (!holds(root)) throw InvalidInput(fmt::format("{}: holds no problem of kind {}", file, kind));
+  LoadedProblem loaded = root == kLocal ? read_local(reader) : read_global(reader, root);
+  loaded.kind = root == kGlobalRolling ? "global-rolling-friction" : kind_of(loaded.problem);
   if (!kind.empty() && kind != loaded.kind) {
     throw InvalidInput(
         fmt::format("{}: holds a problem of kind {}, not {}", file, loaded.kind, kind));

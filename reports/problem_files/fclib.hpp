@@ -28,12 +28,14 @@ struct StoredSolution {
 ///   /fclib_local    W, q, mu, spacedim [V, R, s]:  u = W r + V λ + q,  0 = Vᵀ r + R λ + s
 ///   /fclib_global   M, H, f, w, mu, spacedim [G, b]:  M v = H r + G λ + f,  u = Hᵀ v + w,
 ///                                                     0 = Gᵀ v + b
+///   /fclib_global_rolling   as /fclib_global, with mu_r, spacedim 5: friction and rolling friction
 ///
 /// where λ is the impulse of one equality more, after the contacts. A matrix m×n has nz triplets, i
 /// their rows and p their columns (so does CSparse, and so are the files; fclib.h says it the other
 /// way round), or compressed columns (nz = −1) or rows (nz = −2).
 ///
-/// Source: fclib.h of FCLIB 3.1, and its collection of problems.
+/// Source: fclib.h of FCLIB 3.1, and its collection of problems; of rolling friction, which that
+/// version has not, fclib_interface.c of Siconos.
 /// @throws InvalidInput naming the file, the array and what was expected.
 [[nodiscard]] LoadedProblem read_fclib(std::string_view bytes,
                                        const std::string& file,

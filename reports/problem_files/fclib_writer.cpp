@@ -53,6 +53,22 @@ void write_laws(Hdf5Writer& file, const std::string& root, const Laws& laws) {
   file.numbers(root + "/vectors/mu", mu);
 }
 
+/// The same of rolling friction.
+void write_rolling_laws(Hdf5Writer& file, const std::string& root, const Laws& laws) {
+  std::vector<double> mu, mu_r;
+  for (const auto& law : laws) {
+    const auto* rolling = std::get_if<RollingCoulomb<Rational>>(&law);
+    if (rolling == nullptr) {
+      throw InvalidInput("FCLIB holds rolling friction of all contacts or of none; write JSON");
+    }
+    mu.push_back(scalar_cast<double>(rolling->friction));
+    mu_r.push_back(scalar_cast<double>(rolling->rolling_friction));
+  }
+  file.integers(root + "/spacedim", {5});
+  file.numbers(root + "/vectors/mu", mu);
+  file.numbers(root + "/vectors/mu_r", mu_r);
+}
+
 void write_info(Hdf5Writer& file, const std::string& root) {
   for (const char* name : {"/info/title", "/info/description", "/info/math_info"}) {
     file.text(root + name, "");
@@ -69,12 +85,14 @@ std::string fclib_bytes(const LoadedProblem& problem) {
     file.numbers("/fclib_local/vectors/q", rounded(local->q));
     write_info(file, "/fclib_local");
   } else if (const auto* global = std::get_if<GlobalFrictionProblem<Rational>>(&problem.problem)) {
-    write_laws(file, "/fclib_global", global->laws);
-    write_matrix(file, "/fclib_global/M", entries_of(global->mass));
-    write_matrix(file, "/fclib_global/H", entries_of(global->contact));
-    file.numbers("/fclib_global/vectors/f", rounded(global->f));
-    file.numbers("/fclib_global/vectors/w", rounded(global->b));
-    write_info(file, "/fclib_global");
+    const bool rolls = problem.kind == "global-rolling-friction";
+    const std::string root = rolls ? "/fclib_global_rolling" : "/fclib_global";
+    (rolls ? write_rolling_laws : write_laws)(file, root, global->laws);
+    write_matrix(file, root + "/M", entries_of(global->mass));
+    write_matrix(file, root + "/H", entries_of(global->contact));
+    file.numbers(root + "/vectors/f", rounded(global->f));
+    file.numbers(root + "/vectors/w", rounded(global->b));
+    write_info(file, root);
   } else {
     throw InvalidInput("FCLIB holds friction problems, not those of kind " + problem.kind);
   }

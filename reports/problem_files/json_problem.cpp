@@ -191,7 +191,9 @@ FrictionProblem<Rational> read_local(const JsonReader& reader,
   return {std::move(blocks), std::move(q), std::move(laws)};
 }
 
-GlobalFrictionProblem<Rational> read_global(const JsonReader& reader, const ExactJson& object) {
+GlobalFrictionProblem<Rational> read_global(const JsonReader& reader,
+                                            const ExactJson& object,
+                                            Eigen::Index dimension) {
   const ExactJson &m = reader.field(object, "M"), &h = reader.field(object, "H");
   const ExactJson& b_field = reader.field(object, "b");
   Vector<Rational> f = reader.vector(reader.field(object, "f"), "f");
@@ -199,8 +201,9 @@ GlobalFrictionProblem<Rational> read_global(const JsonReader& reader, const Exac
   const MatrixEntries mass = reader.matrix(m, "M"), contact = reader.matrix(h, "H");
   require_shape(reader, m, "M", mass, f.size(), f.size());
   require_shape(reader, h, "H", contact, f.size(), b.size());
-  Laws laws = object.find("laws") != nullptr ? read_laws(reader, object)
-                                             : read_coulomb(reader, object, 3, b_field, b.size());
+  Laws laws = object.find("laws") != nullptr
+                  ? read_laws(reader, object)
+                  : read_coulomb(reader, object, dimension, b_field, b.size());
   SparseMatrix<Rational> sparse_contact(f.size(), b.size());
   sparse_contact.setFromTriplets(contact.entries.begin(), contact.entries.end());
   return {to_sparse(mass), std::move(sparse_contact), std::move(f), std::move(b), std::move(laws)};
@@ -214,7 +217,7 @@ OneStepProblem read_kind(const JsonReader& reader, const ExactJson& object, std:
   if (kind == "friction-3d") return read_local(reader, object, 3);
   if (kind == "rolling-friction") return read_local(reader, object, 5);
   if (kind == "mixed") return read_local(reader, object, 0);
-  return read_global(reader, object);
+  return read_global(reader, object, kind == "global-rolling-friction" ? 5 : 3);
 }
 
 /// Fields that no kind has.

@@ -16,6 +16,7 @@ namespace assay::reports {
 ///   rolling-friction  W, q, mu, mu_r
 ///   mixed             W, q, laws
 ///   global-friction-3d  M, H, f, b, mu or laws
+///   global-rolling-friction  M, H, f, b, and mu and mu_r, or laws
 ///
 /// A number is a JSON number or a string, a decimal or a fraction, and is taken exactly as it is
 /// written; beyond the range of double only as a string. A matrix is a list of its rows, or

@@ -7,9 +7,13 @@ namespace assay::reports {
 namespace {
 
 template <class Law>
+bool is(const ContactLaw<Rational>& law) {
+  return std::holds_alternative<Law>(law);
+}
+
+template <class Law>
 bool all_are(const std::vector<ContactLaw<Rational>>& laws) {
-  return std::ranges::all_of(laws,
-                             [](const auto& law) { return std::holds_alternative<Law>(law); });
+  return std::ranges::all_of(laws, is<Law>);
 }
 
 bool is_finite_box(const Bounds<Rational>& bounds) { return bounds.lower && bounds.upper; }
@@ -34,7 +38,9 @@ std::string kind_of(const OneStepProblem& problem) {
   if (const auto* local = std::get_if<FrictionProblem<Rational>>(&problem)) {
     return kind_of_laws(local->laws);
   }
-  return "global-friction-3d";
+  const auto& laws = std::get<GlobalFrictionProblem<Rational>>(problem).laws;
+  return std::ranges::any_of(laws, is<RollingCoulomb<Rational>>) ? "global-rolling-friction"
+                                                                 : "global-friction-3d";
 }
 
 Eigen::Index size_of(const OneStepProblem& problem) {

@@ -16,15 +16,16 @@ using OneStepProblem =
     std::variant<BoxVi<Rational>, FrictionProblem<Rational>, GlobalFrictionProblem<Rational>>;
 
 /// Every kind of problem that a file may hold.
-inline constexpr std::array<std::string_view, 9> kProblemKinds = {"lcp",
-                                                                  "mlcp",
-                                                                  "relay",
-                                                                  "box-vi",
-                                                                  "friction-2d",
-                                                                  "friction-3d",
-                                                                  "rolling-friction",
-                                                                  "mixed",
-                                                                  "global-friction-3d"};
+inline constexpr std::array<std::string_view, 10> kProblemKinds = {"lcp",
+                                                                   "mlcp",
+                                                                   "relay",
+                                                                   "box-vi",
+                                                                   "friction-2d",
+                                                                   "friction-3d",
+                                                                   "rolling-friction",
+                                                                   "mixed",
+                                                                   "global-friction-3d",
+                                                                   "global-rolling-friction"};
 
 /// A problem as a file states it, every number exact.
 struct LoadedProblem {

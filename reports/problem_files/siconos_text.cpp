@@ -211,9 +211,14 @@ std::vector<ContactLaw<Rational>> read_laws(TextCursor& cursor,
   return laws;
 }
 
-LoadedProblem read_friction(TextCursor& cursor) {
+Eigen::Index read_dimension(TextCursor& cursor) {
   const Eigen::Index dimension = cursor.integer({"the dimension of a contact"}, 2, 5);
   if (dimension == 4) cursor.reject("the dimension of a contact, one of 2, 3, 5", "4");
+  return dimension;
+}
+
+LoadedProblem read_friction(TextCursor& cursor) {
+  const Eigen::Index dimension = read_dimension(cursor);
   const Eigen::Index contacts = cursor.integer({"the number of contacts"}, 0, kNoEnd / 5);
   const MatrixEntries w = read_square(cursor, "W", dimension * contacts);
   Vector<Rational> q = read_vector(cursor, "q", w.rows);
@@ -226,8 +231,8 @@ LoadedProblem read_friction(TextCursor& cursor) {
 }
 
 LoadedProblem read_global_friction(TextCursor& cursor) {
-  const Eigen::Index dimension = cursor.integer({"the dimension of a contact"}, 2, 3);
-  const Eigen::Index contacts = cursor.integer({"the number of contacts"}, 0, kNoEnd / 3);
+  const Eigen::Index dimension = read_dimension(cursor);
+  const Eigen::Index contacts = cursor.integer({"the number of contacts"}, 0, kNoEnd / 5);
   const MatrixEntries mass = read_siconos_matrix(cursor, "M");
   if (mass.rows != mass.columns) {
     cursor.reject(fmt::format("M is {} x {}; it must be square", mass.rows, mass.columns));
@@ -242,7 +247,7 @@ LoadedProblem read_global_friction(TextCursor& cursor) {
   }
   Vector<Rational> f = read_vector(cursor, "f", mass.rows);
   Vector<Rational> b = read_vector(cursor, "b", contact.columns);
-  return {"global-friction-3d",
+  return {dimension == 5 ? "global-rolling-friction" : "global-friction-3d",
           GlobalFrictionProblem<Rational>{to_sparse(mass),
                                           to_sparse(contact),
                                           std::move(f),
@@ -262,7 +267,7 @@ const Format kRelay{&read_relay, {"relay", "box-vi"}};
 const Format kMlcp{&read_mlcp, {"mlcp"}};
 const Format kOldMlcp{&read_old_mlcp, {"mlcp"}};
 const Format kFriction{&read_friction, {"friction-2d", "friction-3d", "rolling-friction"}};
-const Format kGlobal{&read_global_friction, {"global-friction-3d"}};
+const Format kGlobal{&read_global_friction, {"global-friction-3d", "global-rolling-friction"}};
 
 /// The integers that the text begins with, −1 after their end.
 std::vector<Eigen::Index> leading_integers(std::string_view text) {
@@ -283,7 +288,7 @@ std::vector<const Format*> possible_formats(std::string_view text) {
   const bool stored = head[2] >= 0 && head[2] <= 2;
   std::vector<const Format*> formats;
   // One that holds a second matrix is no local problem by chance.
-  if (friction && head[0] != 5 && stored && head[3] == head[4]) formats.push_back(&kGlobal);
+  if (friction && stored && head[3] == head[4]) formats.push_back(&kGlobal);
   if (friction && stored && head[3] == head[0] * head[1] && head[4] == head[3]) {
     formats.push_back(&kFriction);
   }

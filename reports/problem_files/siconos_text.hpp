@@ -20,6 +20,7 @@ namespace assay::reports {
 ///   friction-2d, -3d  2 or 3, contacts, W, q, μ
 ///   rolling-friction  5, contacts, W, q, μ, μ_r
 ///   global-friction-3d  2 or 3, contacts, M, H, f, b, μ
+///   global-rolling-friction  5, contacts, M, H, f, b, μ, μ_r
 ///
 /// The kind is found from the sizes; what fits two is what leaves fewer numbers. n, M, q and then
 /// 2n numbers is a relay. Numbers that are left are warned of, unless it is one.

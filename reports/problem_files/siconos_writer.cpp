@@ -98,10 +98,9 @@ std::string local_text(const FrictionProblem<Rational>& problem, const std::stri
   return text;
 }
 
-std::string global_text(const GlobalFrictionProblem<Rational>& problem) {
-  const Eigen::Index d = common_dimension(problem.laws);
-  if (d == 5)
-    throw InvalidInput("Siconos has no text format for global rolling friction; write JSON");
+std::string global_text(const GlobalFrictionProblem<Rational>& problem, const std::string& kind) {
+  Eigen::Index d = common_dimension(problem.laws);
+  if (problem.laws.empty() && kind == "global-rolling-friction") d = 5;
   std::string text = fmt::format("{}\n{}\n", d, problem.contacts());
   write_siconos_triplets(problem.mass, text);
   write_siconos_triplets(problem.contact, text);
@@ -120,7 +119,7 @@ std::string siconos_text(const LoadedProblem& problem) {
   if (const auto* local = std::get_if<FrictionProblem<Rational>>(&problem.problem)) {
     return local_text(*local, problem.kind);
   }
-  return global_text(std::get<GlobalFrictionProblem<Rational>>(problem.problem));
+  return global_text(std::get<GlobalFrictionProblem<Rational>>(problem.problem), problem.kind);
 }
 
 }  // namespace assay::reports

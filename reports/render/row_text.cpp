@@ -51,6 +51,14 @@ std::string floor_text(const StudyRow& row) {
   return short_number(*row.floor) + ", " + row.floor_cause;
 }
 
+std::string interpolant_text(const std::string& name) {
+  if (name == "linear") return "straight lines";
+  if (name == "hermite") return "cubics through q and v";
+  if (name == "nodes") return "nothing, errors are those at the ends of steps";
+  if (name == "dense") return "a dense output of the scheme, at seven points of each step";
+  return name;
+}
+
 std::string share_text(const std::optional<double>& share) {
   if (!share) return std::string(kDash);
   if (*share > 0 && *share < 0.001) return "< 0.1 %";
@@ -142,6 +150,7 @@ RowText describe(const StudyRow& row) {
     const auto used = std::ranges::count(row.samples, true, &Sample::in_window);
     text.runs = fmt::format("{} of {}", used, row.samples.size());
   }
+  text.interpolant = interpolant_text(row.interpolant);
   text.window = window_text(row.window);
   text.floor = floor_text(row);
   text.rounding_share = share_text(row.rounding_share);

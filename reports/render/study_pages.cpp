@@ -50,6 +50,7 @@ TemplateObject row_data(const StudyRow& row) {
           {"scalar", row.scalar},
           {"metric", row.metric},
           {"quantity", row.quantity},
+          {"interpolant", text.interpolant},
           {"claim", text.claim},
           {"band", text.band},
           {"identity", row.kind == ClaimKind::kIdentity},

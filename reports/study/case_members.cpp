@@ -48,7 +48,8 @@ void CaseRunner::try_together() {
   try {
     runner_->run_together(requests, take);
     const Trajectory<long double> alone = runner_->run(requests[1]);
-    runs_alone_ = second.q != alone.q || second.v != alone.v || second.impulse != alone.impulse;
+    runs_alone_ = second.q != alone.q || second.v != alone.v || second.impulse != alone.impulse ||
+                  second.inner_q != alone.inner_q || second.inner_v != alone.inner_v;
   } catch (const SubjectFailure& failure) {
     patience_->note(failure);
     if (failure.timed_out()) failure_ = failure.what();

@@ -140,6 +140,7 @@ StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) con
   row.scheme_options = case_.scheme_options;
   row.scalar = case_.scalar;
   row.runs = runs_of(*spec_, case_);
+  row.interpolant = name_of(scheme_->traits.interpolant);
   row.quantity = metric.quantity;
   row.metric = metric.name;
   row.unit = metric.unit;

@@ -16,9 +16,10 @@ namespace assay::reports {
 /// The computed position and velocity are what the Interpolant of the trajectory says: if linear,
 /// the polylines through (t_k, q_k) and (t_k, v_k), where q is the motion that the θ-method itself
 /// defines by q̇ = v_{k+θ} on a step. Where it says nothing between nodes, the computed states of
-/// cells are those of polylines, for measures that need some. A cell lies in one step and in
-/// one exact piece, so that the error e = computed − exact is smooth on it, and exact velocities
-/// have the exact positions as antiderivatives.
+/// cells are those of polylines, for measures that need some; those of a dense output go through
+/// its points. A cell lies in one step, or part of a step, and in one exact piece, so that the
+/// error e = computed − exact is smooth on it, and exact velocities have the exact positions as
+/// antiderivatives.
 ///
 /// Of rigid bodies q has 7b rows, v 6b, and there are no accelerations.
 ///
@@ -34,6 +35,7 @@ class Comparison {
     T begin, end;
     std::size_t piece;
     Eigen::Index step;  ///< of [t_step, t_{step+1}]
+    Eigen::Index part;  ///< of a step of a dense output; else 0
   };
 
   /// @pre the trajectory and the motion both cover [t0, t_end]; all arguments outlive this.
@@ -76,7 +78,7 @@ class Comparison {
   [[nodiscard]] const Parameters& scheme_options() const { return *scheme_options_; }
   /// What the computed trajectory is between its nodes.
   [[nodiscard]] Interpolant between() const { return between_; }
-  /// Measures speak of the nodes alone from here on.  @pre between() is not kHermite.
+  /// Measures speak of the nodes alone from here on.  @pre between() is kLinear.
   void restrict_to_nodes() { between_ = Interpolant::kNodes; }
   [[nodiscard]] const T& t_end() const { return t_end_; }
   [[nodiscard]] const std::vector<Cell>& cells() const { return cells_; }
@@ -170,18 +172,19 @@ Comparison<T>::Comparison(const LagrangianModel<T>* model,
 
 template <class T>
 void Comparison<T>::collect_cells() {
-  const std::vector<T>& t = trajectory_->t;
   const auto& pieces = exact_->pieces;
-  cells_.reserve(t.size() + pieces.size());
-  std::size_t piece = exact_->piece_at(t.front());
-  for (std::size_t k = 0; k + 1 < t.size() && t[k] < t_end_; ++k) {
-    const T step_end = std::min<T>(t[k + 1], t_end_);
-    T begin = t[k];
-    while (begin < step_end) {
+  const Eigen::Index parts = trajectory_->parts(), steps = trajectory_->size() - 1;
+  cells_.reserve(static_cast<std::size_t>(steps * parts) + pieces.size());
+  std::size_t piece = exact_->piece_at(trajectory_->t.front());
+  for (Eigen::Index p = 0; p < steps * parts; ++p) {
+    const Eigen::Index k = p / parts, j = p % parts;
+    const T part_end = std::min<T>(trajectory_->time_at(k, j + 1), t_end_);
+    T begin = trajectory_->time_at(k, j);
+    while (begin < part_end) {
       while (piece + 1 < pieces.size() && !(begin < pieces[piece].end)) ++piece;
       const bool last = piece + 1 == pieces.size();
-      const T end = last ? step_end : std::min<T>(step_end, pieces[piece].end);
-      cells_.push_back({begin, end, piece, static_cast<Eigen::Index>(k)});
+      const T end = last ? part_end : std::min<T>(part_end, pieces[piece].end);
+      cells_.push_back({begin, end, piece, k, j});
       begin = end;
     }
   }
@@ -203,21 +206,21 @@ void Comparison<T>::evaluate_computed(Eigen::Index c) {
     at(cell.end, true, computed_v1);
     return;
   }
-  const Eigen::Index k = cell.step;
-  const T& t0 = trajectory_->t[static_cast<std::size_t>(k)];
-  const T width = trajectory_->t[static_cast<std::size_t>(k) + 1] - t0;
+  const Eigen::Index k = cell.step, j = cell.part;
+  const T t0 = trajectory_->time_at(k, j);
+  const T width = trajectory_->time_at(k, j + 1) - t0;
   const T x0 = (cell.begin - t0) / width;
   const T x1 = (cell.end - t0) / width;
-  for (Eigen::Index i = 0; i < dofs(); ++i) {
-    const T dq = trajectory_->q(i, k + 1) - trajectory_->q(i, k);
-    computed_q0(i, c) = trajectory_->q(i, k) + x0 * dq;
-    computed_q1(i, c) = trajectory_->q(i, k) + x1 * dq;
-  }
-  for (Eigen::Index i = 0; i < trajectory_->v.rows(); ++i) {
-    const T dv = trajectory_->v(i, k + 1) - trajectory_->v(i, k);
-    computed_v0(i, c) = trajectory_->v(i, k) + x0 * dv;
-    computed_v1(i, c) = trajectory_->v(i, k) + x1 * dv;
-  }
+  const auto between = [&](const auto& from, const auto& to, Matrix<T>& at0, Matrix<T>& at1) {
+    for (Eigen::Index i = 0; i < from.size(); ++i) {
+      const T change = to(i) - from(i);
+      at0(i, c) = from(i) + x0 * change;
+      at1(i, c) = from(i) + x1 * change;
+    }
+  };
+  const Trajectory<T>& run = *trajectory_;
+  between(run.position_at(k, j), run.position_at(k, j + 1), computed_q0, computed_q1);
+  between(run.velocity_at(k, j), run.velocity_at(k, j + 1), computed_v0, computed_v1);
 }
 
 template <class T>

@@ -17,52 +17,64 @@ template <class T>
   return comparison.between() == Interpolant::kLinear;
 }
 
-/// The error at the nodes alone: visit(k, e_k, w_k) for each t_k in the horizon, e = computed −
-/// exact, and the weight w_k of the trapezoidal rule, half of the steps beside t_k [s].
+/// Whether it is compared at points alone: its nodes, and those of a dense output.
+template <class T>
+[[nodiscard]] bool is_points(const Comparison<T>& comparison) {
+  return comparison.between() == Interpolant::kNodes || comparison.between() == Interpolant::kDense;
+}
+
+/// The error at the points alone: visit(e_k, w_k, is_node) for each point t_k in the horizon, e =
+/// computed − exact, the weight w_k of the trapezoidal rule, half of what is between t_k and the
+/// points beside it [s], and whether it is the end of a step.
 ///
 /// Σ_k w_k |e_k| is ∫ |e| dt but for O(h²) of it, the same share at all h: it has the order of the
 /// e_k. Exact velocities at an impact are those after it.
 template <class T, class Visit>
-void for_each_node(const Comparison<T>& comparison, StatePart part, const Visit& visit) {
+void for_each_point(const Comparison<T>& comparison, StatePart part, const Visit& visit) {
   const Trajectory<T>& run = comparison.trajectory();
   const bool positions = part == StatePart::kPosition;
-  const Matrix<T>& computed = positions ? run.q : run.v;
+  const auto computed = [&](Eigen::Index k, Eigen::Index j) {
+    return positions ? run.position_at(k, j) : run.velocity_at(k, j);
+  };
   const Matrix<T>& begin = positions ? comparison.exact_q0 : comparison.exact_v0;
   const Matrix<T>& end = positions ? comparison.exact_q1 : comparison.exact_v1;
   Vector<T> error;
-  Eigen::Index last = -1;  // the step of the cell before
-  T before(0);             // the length of that step
+  Eigen::Index last_step = -1, last_part = -1;  // of the cell before
+  T before(0);                                  // the length of that part, if it is whole
+  bool whole = false;
   for (Eigen::Index c = 0; c < comparison.size(); ++c) {
-    const Eigen::Index k = comparison.cells()[static_cast<std::size_t>(c)].step;
-    if (k == last) continue;
-    const auto at = static_cast<std::size_t>(k);
-    const bool whole = !(comparison.t_end() < run.t[at + 1]);
-    const T width = whole ? T(run.t[at + 1] - run.t[at]) : T(0);
-    error = computed.col(k) - begin.col(c);
-    visit(k, error, T((before + width) / T(2)));
+    const auto& cell = comparison.cells()[static_cast<std::size_t>(c)];
+    const Eigen::Index k = cell.step, j = cell.part;
+    if (k == last_step && j == last_part) continue;
+    const T next = run.time_at(k, j + 1);
+    whole = !(comparison.t_end() < next);
+    const T width = whole ? T(next - run.time_at(k, j)) : T(0);
+    error = computed(k, j) - begin.col(c);
+    visit(error, T((before + width) / T(2)), j == 0);
     before = width;
-    last = k;
+    last_step = k;
+    last_part = j;
   }
-  if (last < 0 || comparison.t_end() < run.t[static_cast<std::size_t>(last) + 1]) return;
-  error = computed.col(last + 1) - end.col(comparison.size() - 1);
-  visit(last + 1, error, T(before / T(2)));
+  if (!whole) return;
+  error = computed(last_step, last_part + 1) - end.col(comparison.size() - 1);
+  visit(error, T(before / T(2)), last_part + 1 == run.parts());
 }
 
-/// max_k max_i |e_i| over the nodes.
+/// max_k max_i |e_i| over the points.
 template <class T>
-[[nodiscard]] T nodal_supremum(const Comparison<T>& comparison, StatePart part) {
+[[nodiscard]] T supremum_at_points(const Comparison<T>& comparison, StatePart part) {
   T worst(0);
-  for_each_node(comparison, part, [&](Eigen::Index, const Vector<T>& e, const T&) {
+  for_each_point(comparison, part, [&](const Vector<T>& e, const T& /*weight*/, bool) {
     if (e.size() > 0) worst = std::max<T>(worst, e.cwiseAbs().maxCoeff());
   });
   return worst;
 }
 
-/// Σ_k w_k Σ_i |e_i|^p over the nodes, p = 1 or 2.
+/// Σ_k w_k Σ_i |e_i|^p over the points, p = 1 or 2.
 template <class T>
-[[nodiscard]] T nodal_integral(const Comparison<T>& comparison, StatePart part, int power) {
+[[nodiscard]] T integral_at_points(const Comparison<T>& comparison, StatePart part, int power) {
   T sum(0);
-  for_each_node(comparison, part, [&](Eigen::Index, const Vector<T>& e, const T& weight) {
+  for_each_point(comparison, part, [&](const Vector<T>& e, const T& weight, bool) {
     sum += weight * (power == 1 ? T(e.cwiseAbs().sum()) : T(e.squaredNorm()));
   });
   return sum;
@@ -146,21 +158,21 @@ template <class T>
 template <class T>
 [[nodiscard]] T supremum_of_error(const Comparison<T>& comparison, StatePart part) {
   return comparison.between() == Interpolant::kHermite ? hermite_supremum(comparison, part)
-                                                       : nodal_supremum(comparison, part);
+                                                       : supremum_at_points(comparison, part);
 }
 
 /// Its integral.
 template <class T>
 [[nodiscard]] T integral_of_error(const Comparison<T>& comparison, StatePart part) {
   return comparison.between() == Interpolant::kHermite ? hermite_integral(comparison, part)
-                                                       : nodal_integral(comparison, part, 1);
+                                                       : integral_at_points(comparison, part, 1);
 }
 
 /// The integral of its square.
 template <class T>
 [[nodiscard]] T square_integral_of_error(const Comparison<T>& comparison, StatePart part) {
   return comparison.between() == Interpolant::kHermite ? hermite_square_integral(comparison, part)
-                                                       : nodal_integral(comparison, part, 2);
+                                                       : integral_at_points(comparison, part, 2);
 }
 
 }  // namespace assay::reports

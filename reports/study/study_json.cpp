@@ -55,6 +55,7 @@ Json row_json(const StudyRow& row, std::uint64_t format) {
   json["scheme_options"] = pairs_json(row.scheme_options);
   json["scalar"] = row.scalar;
   if (format > 1) json["runs"] = pairs_json(row.runs);
+  if (!row.interpolant.empty()) json["interpolant"] = row.interpolant;
   json["quantity"] = row.quantity;
   json["metric"] = row.metric;
   json["unit"] = row.unit;
@@ -107,6 +108,7 @@ StudyRow read_row(const JsonFields& fields, std::uint64_t format) {
           .scheme_options = fields.pairs("scheme_options"),
           .scalar = fields.text("scalar"),
           .runs = format == 1 ? Settings{} : fields.pairs("runs"),
+          .interpolant = fields.has("interpolant") ? fields.text("interpolant") : "",
           .quantity = fields.text("quantity"),
           .metric = fields.text("metric"),
           .unit = fields.text("unit"),

@@ -55,6 +55,9 @@ struct StudyRow {
   /// digits. Rows that differ in it are of different ensembles and are not compared; empty in
   /// results of format 1.
   std::vector<std::pair<std::string, std::string>> runs = {};
+  /// What the runs are between their nodes: a name_of(Interpolant); empty in results that do not
+  /// say.
+  std::string interpolant = {};
   std::string quantity;  ///< "position", "velocity", "impulse", …
   std::string metric;    ///< "position-sup", "velocity-l1", …
   std::string unit;      ///< of the error

@@ -5,8 +5,9 @@
  *   const AssaySubject* assay_subject(void);
  *
  * is put under test by `assay COMMAND --subject path/to/lib.so`: its schemes and solvers then have
- * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. A library whose
- * numbers were made for another ASSAY_SUBJECT_ABI than the program knows is refused.
+ * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. A library made
+ * for ABI 4, whose schemes end with `destroy`, is still taken; one of another ASSAY_SUBJECT_ABI than
+ * the program knows is refused.
  *
  * Calls happen in processes of the program assay-host, which alone loads the library: a subject may
  * crash, hang, exit or print, and what it starts ends with its process. Where the system allows it
@@ -27,7 +28,7 @@
 extern "C" {
 #endif
 
-#define ASSAY_SUBJECT_ABI 4
+#define ASSAY_SUBJECT_ABI 5
 
 /* What a call ends with. Of ASSAY_SOLVED alone the results are looked at. */
 enum AssayStatus {
@@ -151,13 +152,17 @@ enum AssaySchemeFlags {
   ASSAY_MEAN_VELOCITIES = 32,    /* v of a state is the mean velocity of the step before it */
   ASSAY_ONLY_DIAGONAL = 64,      /* diagonal linear models alone */
   ASSAY_TAKES_RIGID_BODIES = 128, /* rigid bodies, and nothing else: friction and joints too */
-  /* What its motion is between the ends of steps. None of the two: straight lines, which have an
-   * order of 2 themselves, and 1 at impacts: more than that is not measurable then. */
+  /* What its motion is between the ends of steps, one of three. None of them: straight lines, which
+   * have an order of 2 themselves, and 1 at impacts: more than that is not measurable then. */
   ASSAY_NODES_ALONE = 256, /* nothing: it is judged at the ends of steps */
   ASSAY_HERMITE = 512,     /* the cubic through q and v at both ends; Lagrangian models alone */
   /* It stops at impacts inside a step and goes on from there, so that those of one body change the
    * steps of all: no ASSAY_THETA_METHOD. */
-  ASSAY_LOCATES_EVENTS = 1024
+  ASSAY_LOCATES_EVENTS = 1024,
+  /* What its own `interpolate` says, at seven points that divide a step into eight equal parts; not
+   * of rigid bodies. Errors of states are measured there and at the ends of steps, and nothing is
+   * drawn between these points: any order is measurable. */
+  ASSAY_DENSE_OUTPUT = 2048
 };
 
 typedef struct AssayScheme {
@@ -184,6 +189,10 @@ typedef struct AssayScheme {
    * lambda). An AssayStatus. */
   int (*step)(void* run, double t, double* q, double* v, double* impulse);
   void (*destroy)(void* run);
+  /* Of ASSAY_DENSE_OUTPUT, else null: q (or x) and v at t + s h inside the step from t that was
+   * taken last, 0 < s < 1. Every entry must be written: it comes with garbage. What it does changes
+   * no step: a run in which it is never called is compared. ASSAY_SOLVED or ASSAY_FAILED. */
+  int (*interpolate)(void* run, double s, double* q, double* v);
 } AssayScheme;
 
 /* One-step problems: find z, w with w = M z + q and the laws between w and z; of friction z = r,

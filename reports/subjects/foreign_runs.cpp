@@ -21,10 +21,16 @@ using Index = Eigen::Index;
 /// [bytes] of the states that a call may leave, where it runs more than once.
 constexpr std::size_t kMostTogether = std::size_t{16} << 20;
 
-/// " in step 3 of h = 0.1", or before the steps or behind them, by the states that are there.
-std::string place_of(Index states, const EqualSteps& steps) {
+/// " in step 3 of h = 0.1", or before the steps, behind them or in the dense output of one, by the
+/// states that are there.
+std::string place_of(const RunHeader& header, const EqualSteps& steps) {
   const std::string of = fmt::format(" of h = {:.9g}", steps.h);
+  const Index states = header.states;
   if (states == 0) return " in create" + of;
+  if (header.part != 0) {
+    return fmt::format(
+        " in interpolate({}/{}) of step {}{}", header.part, kDenseParts, states - 1, of);
+  }
   return states > steps.count ? " in destroy" + of : fmt::format(" in step {}{}", states, of);
 }
 
@@ -50,12 +56,13 @@ bool has_returned(std::span<const std::byte> left) {
 /// Runs of a setting, as a host gets them.
 class ForeignRuns::Request {
  public:
-  Request(const ForeignSetting& setting, std::size_t scheme)
+  Request(const ForeignSetting& setting, std::size_t scheme, bool dense)
       : setting_(&setting),
         foreign_(setting.model, setting.problem),
         model_(foreign_.get()),
-        sizes_(model_) {
+        sizes_(model_, dense) {
     runs_.scheme = scheme;
+    runs_.dense = dense ? 1 : 0;
     runs_.options = setting.options.size();
     runs_.problem = setting.problem.size() + 1;
     runs_.values = setting.values.size() + 1;
@@ -122,6 +129,13 @@ class ForeignRuns::Left {
     const std::byte* first = bytes_.data() + begins_[k] + sizeof(RunHeader);
     return {reinterpret_cast<const double*>(first), sizes.all(), steps[k].count + 1};
   }
+  /// Of the dense output.
+  [[nodiscard]] Eigen::Map<const Matrix<double>> points(std::size_t k) const {
+    const std::byte* first = bytes_.data() + begins_[k] + sizeof(RunHeader);
+    return {reinterpret_cast<const double*>(first) + sizes.of_states(steps[k]),
+            sizes.q + sizes.v,
+            steps[k].count * sizes.points};
+  }
   /// The first so many that returned; not the last, where the process then ended otherwise.
   [[nodiscard]] std::size_t returned() const {
     const std::size_t most = report.end == CallEnd::kReturned ? steps.size() : steps.size() - 1;
@@ -140,6 +154,12 @@ class ForeignRuns::Left {
   std::vector<std::size_t> begins_;
 };
 
+struct ForeignRuns::DenseOutput {
+  std::mutex mutex;
+  bool is_compared = false;
+  std::string changes;  ///< what it does to steps
+};
+
 /// A run, or what `read` throws.
 struct ForeignRuns::Outcome {
   Trajectory<double> run;
@@ -149,7 +169,9 @@ struct ForeignRuns::Outcome {
 ForeignRuns::ForeignRuns(std::shared_ptr<const SubjectLibrary> library,
                          const AssayScheme& scheme,
                          std::string name)
-    : library_(std::move(library)), scheme_(&scheme), name_(std::move(name)) {}
+    : library_(std::move(library)), scheme_(&scheme), name_(std::move(name)) {
+  if (interpolant_of(scheme) == Interpolant::kDense) dense_ = std::make_shared<DenseOutput>();
+}
 
 void ForeignRuns::fail(const std::string& what) const { throw SubjectFailure(name_ + ": " + what); }
 
@@ -161,15 +183,19 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   const RunHeader header = left.header(k);
   const CallReport& report = left.report;
   const EqualSteps& steps = left.steps[k];
-  const std::string where = place_of(header.states, steps);
+  const std::string where = place_of(header, steps);
   if (report.end != CallEnd::kReturned && k >= left.returned()) {
     const std::string what = name_ + ": " + report.what() + where;
     if (report.end == CallEnd::kTimedOut) throw SubjectHang(what);
     throw SubjectFailure(what);
   }
   if (header.wrote_before != 0) fail("it wrote before an array" + where);
-  if (header.not_finite != 0) fail("it says solved of a state that is not finite," + where);
-  if (header.status == ASSAY_NOT_TAKEN) {
+  if (header.not_finite != 0 && header.not_written == 0) {
+    fail("it says solved of a state that is not finite," + where);
+  }
+  if (header.not_written != 0) fail("it says solved, and leaves an entry unwritten" + where);
+  if (header.changed_state != 0) fail("it changed the state of the run" + where);
+  if (header.status == ASSAY_NOT_TAKEN && header.part == 0) {
     const std::string why = header.message.data();
     throw InvalidInput(name_ + " does not take the model" +
                        (why.empty() ? ", and does not say why" : ": " + why));
@@ -179,7 +205,10 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
                          SubjectFailure::Kind::kGaveUp);
   }
   if (header.status != ASSAY_SOLVED) {
-    fail(fmt::format("it returned {}, which is no status of a scheme,{}", header.status, where));
+    fail(fmt::format("it returned {}, which is no status of a {},{}",
+                     header.status,
+                     header.part == 0 ? "scheme" : "dense output",
+                     where));
   }
   if (header.states != steps.count + 1) {
     fail(fmt::format(
@@ -195,6 +224,8 @@ Trajectory<double> ForeignRuns::read(const Left& left, std::size_t k) const {
   run.impulse = states.bottomRows(left.sizes.impulse);
   run.multiplier_instant = scheme_->multiplier_instant;
   run.between = interpolant_of(*scheme_);
+  run.inner_q = left.points(k).topRows(left.sizes.q);
+  run.inner_v = left.points(k).bottomRows(left.sizes.v);
   run.status = SolveStatus::kSolved;
   return run;
 }
@@ -215,10 +246,37 @@ std::vector<ForeignRuns::Outcome> ForeignRuns::outcomes(const Left& left) const 
   return known;
 }
 
+void ForeignRuns::require_same_steps(const ForeignSetting& setting,
+                                     const EqualSteps& steps,
+                                     const Trajectory<double>& run) const {
+  if (dense_ == nullptr || steps.count < 2) return;
+  const std::scoped_lock lock(dense_->mutex);
+  if (!dense_->is_compared) {
+    const Trajectory<double> plain = run_alone(setting, steps, false);
+    dense_->is_compared = true;
+    if (differ(run.q, plain.q) || differ(run.v, plain.v) || differ(run.impulse, plain.impulse)) {
+      dense_->changes = fmt::format(
+          "its {} steps of h = {:.9g} are others if its interpolate is "
+          "never called",
+          steps.count,
+          steps.h);
+    }
+  }
+  if (!dense_->changes.empty()) fail(dense_->changes);
+}
+
 Trajectory<double> ForeignRuns::alone(const ForeignSetting& setting,
                                       const EqualSteps& steps) const {
   require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
-  Request request(setting, place());
+  Trajectory<double> run = run_alone(setting, steps, dense_ != nullptr);
+  require_same_steps(setting, steps, run);
+  return run;
+}
+
+Trajectory<double> ForeignRuns::run_alone(const ForeignSetting& setting,
+                                          const EqualSteps& steps,
+                                          bool dense) const {
+  Request request(setting, place(), dense);
   Trajectory<double> run;
   library_->call(
       request.of(std::span(&steps, 1)), HostUse::kOwn, [&](const auto& report, auto left) {
@@ -231,19 +289,21 @@ Trajectory<double> ForeignRuns::alone(const ForeignSetting& setting,
 Trajectory<double> ForeignRuns::anywhere(const ForeignSetting& setting,
                                          const EqualSteps& steps) const {
   require_foreign(setting.model, kind_taken(*scheme_), "scheme " + name_);
-  Request request(setting, place());
+  Request request(setting, place(), dense_ != nullptr);
   const std::span<const EqualSteps> one(&steps, 1);
   const HostAnswer answer = library_->ask(request.of(one), *independence_, &has_returned);
   Trajectory<double> run = read({request, one, answer.report, answer.left}, 0);
   if (!answer.left_behind_others.empty()) {
     const Trajectory<double> other =
         read({request, one, answer.report, answer.left_behind_others}, 0);
-    if (differ(run.q, other.q) || differ(run.v, other.v) || differ(run.impulse, other.impulse)) {
+    if (differ(run.inner_q, other.inner_q) || differ(run.inner_v, other.inner_v) ||
+        differ(run.q, other.q) || differ(run.v, other.v) || differ(run.impulse, other.impulse)) {
       fail(fmt::format("its {} steps of h = {:.9g} depend on what ran in the process before them",
                        steps.count,
                        steps.h));
     }
   }
+  require_same_steps(setting, steps, run);
   return run;
 }
 
@@ -265,7 +325,7 @@ void ForeignRuns::together(const ForeignSetting& setting,
     }
     return;
   }
-  Request request(setting, place());
+  Request request(setting, place(), dense_ != nullptr);
   bool all_return = true;
   for (std::size_t first = 0; first < steps.size();) {
     const auto rest = steps.subspan(first);
@@ -278,6 +338,11 @@ void ForeignRuns::together(const ForeignSetting& setting,
       return runs.returned() == now.size();
     });
     for (std::size_t k = 0; k < known.size(); ++k) {
+      try {
+        if (!known[k].failure) require_same_steps(setting, now[k], known[k].run);
+      } catch (const std::exception&) {
+        known[k].failure = std::current_exception();
+      }
       if (!sink(first + k, known[k].run, known[k].failure)) return;
     }
     all_return = all_return && known.size() == now.size();

@@ -3,6 +3,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ namespace assay::reports {
 
 /// What a foreign scheme says that its motion is between the ends of steps.
 [[nodiscard]] inline Interpolant interpolant_of(const AssayScheme& scheme) {
+  if ((scheme.flags & ASSAY_DENSE_OUTPUT) != 0) return Interpolant::kDense;
   if ((scheme.flags & ASSAY_NODES_ALONE) != 0) return Interpolant::kNodes;
   return (scheme.flags & ASSAY_HERMITE) != 0 ? Interpolant::kHermite : Interpolant::kLinear;
 }
@@ -59,11 +61,20 @@ class ForeignRuns {
   class Request;
   class Left;
   struct Outcome;
+  struct DenseOutput;
 
   /// Of the scheme in its subject.
   [[nodiscard]] std::size_t place() const;
   [[nodiscard]] Trajectory<double> read(const Left& left, std::size_t k) const;
+  [[nodiscard]] Trajectory<double> run_alone(const ForeignSetting& setting,
+                                             const EqualSteps& steps,
+                                             bool dense) const;
   [[nodiscard]] std::vector<Outcome> outcomes(const Left& left) const;
+  /// Once, of the first run with a step after another: @throws SubjectFailure where its steps are
+  /// others if no dense output is asked for, as all later calls do.
+  void require_same_steps(const ForeignSetting& setting,
+                          const EqualSteps& steps,
+                          const Trajectory<double>& run) const;
   /// What require_foreign throws; null if the scheme takes the model.
   [[nodiscard]] std::exception_ptr refusal_of(const ForeignSetting& setting) const;
   [[noreturn]] void fail(const std::string& what) const;
@@ -72,6 +83,7 @@ class ForeignRuns {
   const AssayScheme* scheme_;
   std::string name_;
   std::shared_ptr<Independence> independence_ = std::make_shared<Independence>();
+  std::shared_ptr<DenseOutput> dense_;  ///< null: it has none
 };
 
 }  // namespace assay::reports

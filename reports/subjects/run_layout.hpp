@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/schemes/interpolant.hpp"
 #include "reports/subjects/assay_subject.h"
 
 namespace assay::reports {
@@ -19,16 +20,21 @@ struct EqualSteps {
 /// and its arrays, see visit_arrays.
 struct RunsRequest {
   std::uint64_t scheme, runs, options, problem, values;
+  std::uint64_t dense;  ///< 1: the dense output of each step is asked for
 };
 
 inline constexpr std::size_t kRunMessage = 512;
 
-/// What a run leaves; the states follow it, each q, v and impulse. The run may write to it by
+/// What a run leaves; the states follow it, each q, v and impulse, and then the points of the dense
+/// output, kDenseParts − 1 for each step, each q and v. The run may write to it by
 /// mistake, so that nothing in it is to be relied on.
 struct RunHeader {
   std::ptrdiff_t states;  ///< that are there
   int status;             ///< AssayStatus
+  int part;               ///< of the last step whose dense output was asked for then; 0: none
   int not_finite;         ///< the last step left the finite numbers
+  int not_written;        ///< the dense output lacks an entry
+  int changed_state;      ///< asking for the dense output did
   int wrote_before;       ///< an array
   int returned;           ///< 1: from create to destroy
   std::array<char, kRunMessage> message;
@@ -37,14 +43,23 @@ struct RunHeader {
 /// The doubles of a state.
 struct StateLayout {
   std::ptrdiff_t q, v, impulse;
+  std::ptrdiff_t points;  ///< of the dense output of a step
 
-  explicit StateLayout(const AssayModel& model)
-      : q(model.coordinates), v(model.velocities), impulse(model.components) {}
+  StateLayout(const AssayModel& model, bool dense)
+      : q(model.coordinates),
+        v(model.velocities),
+        impulse(model.components),
+        points(dense ? kDenseParts - 1 : 0) {}
 
   [[nodiscard]] std::ptrdiff_t all() const { return q + v + impulse; }
-  /// Of a run.
+  /// All states of a run.
+  [[nodiscard]] std::ptrdiff_t of_states(const EqualSteps& steps) const {
+    return (steps.count + 1) * all();
+  }
+  /// [bytes] Of a run.
   [[nodiscard]] std::size_t bytes(const EqualSteps& steps) const {
-    return sizeof(RunHeader) + sizeof(double) * static_cast<std::size_t>((steps.count + 1) * all());
+    const std::ptrdiff_t numbers = of_states(steps) + steps.count * points * (q + v);
+    return sizeof(RunHeader) + sizeof(double) * static_cast<std::size_t>(numbers);
   }
 };
 

@@ -3,7 +3,10 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <cstddef>
+#include <cstring>
 #include <span>
+#include <vector>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/subjects/subject_rules.hpp"
@@ -26,6 +29,12 @@ void require_functions(const AssaySubject& subject) {
   for (const AssayScheme& scheme : list(subject.schemes, subject.scheme_count)) {
     require(scheme.create != nullptr && scheme.step != nullptr && scheme.destroy != nullptr,
             fmt::format("scheme {} lacks create, step or destroy", scheme.name));
+    const bool is_dense = (scheme.flags & ASSAY_DENSE_OUTPUT) != 0;
+    require(is_dense == (scheme.interpolate != nullptr),
+            fmt::format("scheme {} has {}",
+                        scheme.name,
+                        is_dense ? "ASSAY_DENSE_OUTPUT and no interpolate"
+                                 : "interpolate and no ASSAY_DENSE_OUTPUT"));
   }
   for (const AssaySolver& solver : list(subject.solvers, subject.solver_count)) {
     require(solver.solve != nullptr, fmt::format("solver {} has no function", solver.name));
@@ -38,6 +47,30 @@ void require_functions(const AssaySubject& subject) {
 
 }  // namespace
 
+namespace {
+
+/// Before AssayScheme had `interpolate`, its last member.
+constexpr int kAbiWithoutDenseOutput = 4;
+constexpr std::size_t kSchemeWithoutDenseOutput = offsetof(AssayScheme, interpolate);
+
+/// A subject of that ABI, as one of this. It is the only one of the process.
+const AssaySubject& without_dense_output(const AssaySubject& older) {
+  static std::vector<AssayScheme> schemes;
+  static AssaySubject subject;
+  subject = older;
+  if (older.schemes == nullptr || older.scheme_count < 0) return subject;
+  schemes.assign(static_cast<std::size_t>(older.scheme_count), {});
+  const auto* each = reinterpret_cast<const std::byte*>(older.schemes);
+  for (AssayScheme& scheme : schemes) {
+    std::memcpy(&scheme, each, kSchemeWithoutDenseOutput);
+    each += kSchemeWithoutDenseOutput;
+  }
+  subject.schemes = schemes.data();
+  return subject;
+}
+
+}  // namespace
+
 const AssaySubject& serve_library(const std::string& file) {
   void* library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (library == nullptr) throw InvalidInput(::dlerror());
@@ -45,8 +78,13 @@ const AssaySubject& serve_library(const std::string& file) {
   require(entry != nullptr, "it does not export the function assay_subject");
   const AssaySubject* subject = entry();
   require(subject != nullptr, "its assay_subject() returns null");
-  require(subject->abi == ASSAY_SUBJECT_ABI,
-          fmt::format("it is of ABI {}; this program knows {}", subject->abi, ASSAY_SUBJECT_ABI));
+  const bool is_older = subject->abi == kAbiWithoutDenseOutput;
+  require(is_older || subject->abi == ASSAY_SUBJECT_ABI,
+          fmt::format("it is of ABI {}; this program knows {} and {}",
+                      subject->abi,
+                      kAbiWithoutDenseOutput,
+                      ASSAY_SUBJECT_ABI));
+  if (is_older) subject = &without_dense_output(*subject);
   require_valid_description(*subject);
   require_functions(*subject);
   return *subject;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <set>
 #include <span>
 #include <string>
@@ -56,9 +57,14 @@ void require_valid(const AssayScheme& scheme) {
           fmt::format("scheme {} takes first-order systems and nothing else, and rigid bodies "
                       "and nothing else",
                       scheme.name));
-  constexpr int kBetween = ASSAY_NODES_ALONE | ASSAY_HERMITE;
-  require((scheme.flags & kBetween) != kBetween,
-          fmt::format("scheme {} is its nodes alone, and cubics between them", scheme.name));
+  constexpr int kBetween = ASSAY_NODES_ALONE | ASSAY_HERMITE | ASSAY_DENSE_OUTPUT;
+  require(std::popcount(static_cast<unsigned>(scheme.flags & kBetween)) <= 1,
+          fmt::format("scheme {} says more than one of ASSAY_NODES_ALONE, ASSAY_HERMITE and "
+                      "ASSAY_DENSE_OUTPUT",
+                      scheme.name));
+  require(
+      (scheme.flags & ASSAY_DENSE_OUTPUT) == 0 || (scheme.flags & ASSAY_TAKES_RIGID_BODIES) == 0,
+      fmt::format("scheme {}: ASSAY_DENSE_OUTPUT is not for rigid bodies", scheme.name));
   require((scheme.flags & ASSAY_HERMITE) == 0 || (scheme.flags & kKinds) == 0,
           fmt::format("scheme {}: ASSAY_HERMITE is for Lagrangian models", scheme.name));
   constexpr int kWholeSteps = ASSAY_LOCATES_EVENTS | ASSAY_THETA_METHOD;

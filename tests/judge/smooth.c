@@ -10,6 +10,7 @@
   X(heun, right, "Heun's method, of order 2")                                                    \
   X(two_halves, right, "two steps of half the size in each")                                     \
   X(extrapolated, right, "steps of half the size, extrapolated")                                 \
+  X(dense, right, "a dense output of order 4")                                                   \
   X(modest, right, "claims order 1")                                                             \
   X(middle_weights, wrong, "weights 1, 1, 1, 1 over 4")                                          \
   X(simpson_with_two, wrong, "weights 1, 4, 0, 1")                                               \
@@ -26,6 +27,8 @@
   X(float_state, wrong, "the state in float")                                                    \
   X(staggered, wrong, "shows the velocity in the middle of the step")                            \
   X(cubics_of_old_slope, wrong, "cubics with the velocity before the step")                      \
+  X(dense_lines, wrong, "straight lines as a dense output of order 4")                           \
+  X(dense_of_old_force, wrong, "a dense output with the force of the start at both ends")        \
   X(heun_as_four, wrong, "order 4 claimed of Heun's method")                                     \
   X(nodes_as_lines, wrong, "a middle stage of half the slope, order 4 claimed")                  \
   X(own_clock, wrong, "times counted from 0")                                                    \
@@ -63,6 +66,7 @@ typedef struct Run {
   const AssayModel* model;
   int entry, steps, lies; /* whether the contact is closed for some time */
   double h, old_force[kMost];
+  double t, from[kState], to[kState]; /* of the step taken last */
 } Run;
 
 static void destroy(void* run) { free(run); }
@@ -295,7 +299,30 @@ static int step(void* memory, double t, double* q, double* v, double* impulse) {
     v[k] = IS(staggered) ? (v[k] + y[n + k]) / 2 : M(float_state, y[n + k], (float)y[n + k]);
     if (IS(cubics_of_old_slope)) v[k] = x[n + k];
   }
+  run->t = t;
+  memcpy(run->from, x, sizeof x);
+  memcpy(run->to, y, sizeof y);
   ++run->steps;
+  return ASSAY_SOLVED;
+}
+
+/* Of smooth motion: the cubic through (q, v) and (q', v') at both ends. */
+static int interpolate(void* memory, double s, double* q, double* v) {
+  Run* run = memory;
+  const int n = run->model->coordinates;
+  double first[kState], last[kState], x[kState];
+  running = run->entry;
+  rate(run, run->t, run->from, run->from, first);
+  rate(run, run->t + run->h, run->to, run->to, last);
+  if (IS(dense_of_old_force)) memcpy(last + n, first + n, sizeof(double) * (size_t)n);
+  const double r = 1 - s, rise = s * s * (3 - 2 * s);
+  for (int k = 0; k < 2 * n; ++k) {
+    const double change = run->to[k] - run->from[k];
+    x[k] = run->from[k] + rise * change + run->h * s * r * (r * first[k] - s * last[k]);
+    if (IS(dense_lines)) x[k] = run->from[k] + s * change;
+  }
+  memcpy(q, x, sizeof(double) * (size_t)n);
+  memcpy(v, x + n, sizeof(double) * (size_t)n);
   return ASSAY_SOLVED;
 }
 
@@ -307,6 +334,10 @@ static void adapt(enum Entry id, AssayScheme* scheme) {
   if (id == cubics || id == cubics_of_old_slope) {
     scheme->flags = ASSAY_HERMITE;
     scheme->claims = "position-sup=4 velocity-l1=3 final-position=4";
+  }
+  if (id == dense || id == dense_lines || id == dense_of_old_force) {
+    scheme->flags = ASSAY_DENSE_OUTPUT;
+    scheme->interpolate = interpolate;
   }
   if (id == heun) scheme->claims = "position-sup=2 velocity-l1=2 final-position=2";
   if (id == modest) scheme->claims = "position-sup=1 velocity-l1=1";

@@ -19,6 +19,10 @@
 #define BAD_DEFAULT 13
 #define BAD_TOLERANCE 14
 #define TWO_STEPS 15
+#define TWO_INTERPOLANTS 16
+#define NO_INTERPOLATE 17
+#define NO_DENSE_FLAG 18
+#define DENSE_BODIES 19
 
 static void* create(const AssayModel* model, double h, const double* options, char* message,
                     size_t size) {
@@ -30,6 +34,10 @@ static int step(void* run, double t, double* q, double* v, double* impulse) {
   return ASSAY_FAILED;
 }
 static void destroy(void* run) { (void)run; }
+static int interpolate(void* run, double s, double* q, double* v) {
+  (void)run, (void)s, (void)q, (void)v;
+  return ASSAY_FAILED;
+}
 
 static const AssayOption kOption = {
     .name = "theta", .meaning = "weight", .default_value = "abc", .unit = "1", .low = 0, .high = 1};
@@ -38,6 +46,9 @@ static const AssayScheme kScheme = {
     .description = "some",
     .flags = MISTAKE == TWO_KINDS ? ASSAY_TAKES_FIRST_ORDER | ASSAY_TAKES_RIGID_BODIES
              : MISTAKE == TWO_STEPS ? ASSAY_THETA_METHOD | ASSAY_LOCATES_EVENTS
+             : MISTAKE == TWO_INTERPOLANTS ? ASSAY_HERMITE | ASSAY_DENSE_OUTPUT
+             : MISTAKE == NO_INTERPOLATE ? ASSAY_DENSE_OUTPUT
+             : MISTAKE == DENSE_BODIES ? ASSAY_TAKES_RIGID_BODIES | ASSAY_DENSE_OUTPUT
                                     : 0,
     .claims = MISTAKE == BAD_CLAIMS ? "velocity-l7=1" : "event-capturing 1",
     .option_count = MISTAKE == BAD_DEFAULT,
@@ -46,6 +57,7 @@ static const AssayScheme kScheme = {
     .create = create,
     .step = MISTAKE == NO_STEP ? NULL : step,
     .destroy = destroy,
+    .interpolate = MISTAKE == NO_DENSE_FLAG ? interpolate : NULL,
 };
 static int solve(const AssayOneStepProblem* problem, double tolerance, int max_iterations, double* z,
                  int* iterations) {
@@ -56,7 +68,7 @@ static const AssaySolver kSolver = {
     .name = "some", .description = "some", .flags = ASSAY_TAKES_LCP, .solve = solve,
     .default_tolerance = 0.1};
 static const AssaySubject kSubject = {
-    .abi = ASSAY_SUBJECT_ABI + (MISTAKE == OTHER_ABI) - (MISTAKE == OLD_ABI),
+    .abi = ASSAY_SUBJECT_ABI + (MISTAKE == OTHER_ABI) - 2 * (MISTAKE == OLD_ABI),
     .name = "wrong",
     .description = "refused",
     .version = "1",

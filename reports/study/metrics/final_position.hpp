@@ -7,7 +7,7 @@
 namespace assay::reports {
 
 /// max_i |q_h(T) − q(T)| at the end T of the horizon, where the motion may have come to rest; of a
-/// trajectory that is its nodes alone, at the last of them.
+/// trajectory that is points alone, at the last of its nodes.
 ///
 /// Units: [m].   Not for: errors on the way, which this forgets.
 struct FinalPosition {
@@ -26,11 +26,12 @@ struct FinalPosition {
     using std::abs;
     const Eigen::Index last = comparison.size() - 1;
     T worst(0);
-    if (comparison.between() == Interpolant::kNodes) {
-      for_each_node(
-          comparison, StatePart::kPosition, [&](Eigen::Index, const Vector<T>& e, const T&) {
-            worst = e.cwiseAbs().maxCoeff();
-          });
+    if (is_points(comparison)) {
+      // Of a dense output errors depend on where in a step they are: that is scatter here.
+      const auto keep = [&](const Vector<T>& e, const T& /*weight*/, bool is_node) {
+        if (is_node) worst = e.cwiseAbs().maxCoeff();
+      };
+      for_each_point(comparison, StatePart::kPosition, keep);
       return worst;
     }
     for (Eigen::Index i = 0; i < comparison.dofs(); ++i) {

@@ -17,7 +17,8 @@ namespace assay::reports {
 /// cells; jumps are vertical segments, that of an impact at the initial time too.
 ///
 /// Of a trajectory that is no polyline it is the largest distance of a node (t_k, v_k) from the
-/// exact graph: near a node, where that polyline is exact, it is so but for a share of O(h).
+/// exact graph: near a node, where that polyline is exact, it is so but for a share of O(h). The
+/// same holds for the points of a dense output, at which cells end.
 ///
 /// Distances are asked for to 2⁻¹⁰: of runs in double the graphs are kept in double.
 /// Units: [1].
@@ -70,23 +71,31 @@ struct VelocityHausdorff {
       }
     }
     if (is_polyline(comparison)) return T(graph_distance(exact, computed));
-    const Polyline<G> nodes = graph_of_nodes<G>(comparison, speed);
-    return T(DirectedGraphDistance<G>(nodes, exact).compute_at_vertices());
+    const Polyline<G> points = graph_of_points<G>(comparison, speed);
+    return T(DirectedGraphDistance<G>(points, exact).compute_at_vertices());
   }
 
  private:
   /// The (t_k/T, v_k/V) of the horizon.
   template <class G, class T>
-  static Polyline<G> graph_of_nodes(const Comparison<T>& comparison, const T& speed) {
+  static Polyline<G> graph_of_points(const Comparison<T>& comparison, const T& speed) {
     const Trajectory<T>& run = comparison.trajectory();
-    const auto end = std::upper_bound(run.t.begin(), run.t.end(), comparison.t_end());
-    Polyline<G> graph(run.v.rows() + 1, end - run.t.begin());
-    for (Eigen::Index k = 0; k < graph.cols(); ++k) {
-      graph(0, k) = static_cast<G>(run.t[static_cast<std::size_t>(k)] / comparison.t_end());
-      for (Eigen::Index i = 0; i < run.v.rows(); ++i) {
-        graph(i + 1, k) = static_cast<G>(run.v(i, k) / speed);
+    const Eigen::Index parts = run.parts(), last = (run.size() - 1) * parts;
+    Polyline<G> graph(run.v.rows() + 1, last + 1);
+    Eigen::Index count = 0;
+    for (Eigen::Index p = 0; p <= last; ++p) {
+      const bool is_end = p == last && last > 0;  // of the last step
+      const Eigen::Index k = is_end ? run.size() - 2 : p / parts, j = p - k * parts;
+      const T t = run.time_at(k, j);
+      if (comparison.t_end() < t) break;
+      const auto v = run.velocity_at(k, j);
+      graph(0, count) = static_cast<G>(t / comparison.t_end());
+      for (Eigen::Index i = 0; i < v.size(); ++i) {
+        graph(i + 1, count) = static_cast<G>(v(i) / speed);
       }
+      ++count;
     }
+    graph.conservativeResize(Eigen::NoChange, count);
     return graph;
   }
 

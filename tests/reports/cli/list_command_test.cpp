@@ -147,6 +147,7 @@ TEST(ListCommand, SchemesRunInTheScalarsTheyList) {
     EXPECT_FALSE(scheme["scalars"].empty());
     const auto name = scheme["name"].get<std::string>();
     const SchemeEntry& entry = find_scheme(schemes(), name);
+    EXPECT_EQ(scheme["interpolant"], name_of(entry.traits.interpolant));
     const char* problem = entry.kind == ModelKind::kNewtonEuler  ? "constant-torque"
                           : entry.kind == ModelKind::kFirstOrder ? "relay"
                                                                  : "two-walls";

@@ -76,13 +76,61 @@ TEST(Fclib, AFileWithoutTheGroupsIsRefused) {
   Hdf5Writer file;
   file.numbers("/something", {1});
   const std::string bytes = file.bytes();
-  EXPECT_THAT(rejection([&] { (void)read_fclib(bytes, "f", ""); }),
-              HasSubstr("expected a group /fclib_local or /fclib_global, found neither"));
+  EXPECT_THAT(
+      rejection([&] { (void)read_fclib(bytes, "f", ""); }),
+      HasSubstr("expected a group /fclib_local, /fclib_global or /fclib_global_rolling, found "
+                "none"));
   Hdf5Writer half;
   half.integers("/fclib_local/spacedim", {3});
   const std::string half_bytes = half.bytes();
   EXPECT_THAT(rejection([&] { (void)read_fclib(half_bytes, "f", ""); }),
               HasSubstr("/fclib_local/W: expected a matrix, which is missing"));
+}
+
+/// A ball that may roll, as a global problem of one contact.
+struct RollingFile {
+  std::vector<int> spacedim = {5};
+  std::vector<double> mu = {0.5}, mu_r = {0.25};
+
+  [[nodiscard]] std::string bytes() const {
+    Hdf5Writer file;
+    const std::string root = "/fclib_global_rolling";
+    for (const char* matrix : {"/M", "/H"}) {
+      for (const char* size : {"/m", "/n", "/nz"}) file.integers(root + matrix + size, {5});
+      file.integers(root + matrix + "/i", {0, 1, 2, 3, 4});
+      file.integers(root + matrix + "/p", {0, 1, 2, 3, 4});
+      file.numbers(root + matrix + "/x", {1, 1, 1, 1, 1});
+    }
+    file.integers(root + "/spacedim", spacedim);
+    file.numbers(root + "/vectors/f", {-1, 0, 0, 0, 0});
+    file.numbers(root + "/vectors/w", {0, 0, 0, 0, 0});
+    file.numbers(root + "/vectors/mu", mu);
+    if (!mu_r.empty()) file.numbers(root + "/vectors/mu_r", mu_r);
+    return file.bytes();
+  }
+  [[nodiscard]] std::string refusal() const {
+    return rejection([&] { (void)read_fclib(bytes(), "f", ""); });
+  }
+};
+
+TEST(Fclib, GlobalProblemsMayRoll) {
+  const LoadedProblem loaded = read_fclib(RollingFile{}.bytes(), "f", "");
+  EXPECT_EQ(loaded.kind, "global-rolling-friction");
+  const auto& problem = std::get<GlobalFrictionProblem<Rational>>(loaded.problem);
+  const auto& law = std::get<RollingCoulomb<Rational>>(problem.laws.at(0));
+  EXPECT_EQ(law.friction, Rational(1, 2));
+  EXPECT_EQ(law.rolling_friction, Rational(1, 4));
+  EXPECT_EQ(read_fclib(fclib_bytes(loaded), "f", "global-rolling-friction").kind, loaded.kind);
+  EXPECT_THAT(rejection([&] { (void)read_fclib(RollingFile{}.bytes(), "f", "friction-3d"); }),
+              HasSubstr("holds no problem of kind friction-3d"));
+}
+
+TEST(Fclib, RollingProblemsThatAreBrokenAreRefusedByName) {
+  EXPECT_THAT((RollingFile{.spacedim = {3}}.refusal()), HasSubstr("spacedim: expected 5, found 3"));
+  EXPECT_THAT((RollingFile{.mu_r = {}}.refusal()), HasSubstr("/vectors/mu_r"));
+  EXPECT_THAT((RollingFile{.mu_r = {1, 2}}.refusal()),
+              HasSubstr("/mu_r: expected 5 / 5 numbers, found 2"));
+  EXPECT_THAT((RollingFile{.mu_r = {-1}}.refusal()), HasSubstr("/mu_r: entry 0 is negative"));
 }
 
 TEST(Fclib, EqualitiesComeAfterTheContacts) {

@@ -68,6 +68,7 @@ TEST(JsonProblem, EveryKindIsWrittenAndReadToTheSame) {
           R"(, "laws": [{"law": "unilateral"}, {"law": "equality", "dimension": 2}])",
       R"("mixed", )" + w3 + R"(, "laws": [{"law": "unilateral"}, {"law": "coulomb-2d", "mu": 1}])",
       R"("global-friction-3d", "M": [[1]], "H": [[1, 0, "1/3"]], "f": [1], "b": [1, 2, 3], "mu": [0.5])",
+      R"("global-rolling-friction", "M": [[1]], "H": [[1, 0, 0, 0, 1]], "f": [1], "b": [1, 2, 3, 4, 5], "mu": 1, "mu_r": ["1/3"])",
       R"("lcp", "M": [], "q": [])",
       R"("mixed", "W": [], "q": [], "laws": [])"};
   for (const std::string& fields : problems) {

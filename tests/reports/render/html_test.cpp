@@ -71,6 +71,14 @@ TEST(HtmlPage, RowsThatAreNotConfirmedAreOpen) {
   EXPECT_THAT(html_page(study, {}), HasSubstr("<details open>"));
 }
 
+TEST(HtmlPage, SaysWhatTheRunsAreBetweenTheirSteps) {
+  StudyResult study = example_study();
+  study.rows.resize(1);
+  EXPECT_THAT(html_page(study, {}), Not(HasSubstr("Between steps")));
+  study.rows[0].interpolant = "dense";
+  EXPECT_THAT(html_page(study, {}), HasSubstr("<dd>a dense output of the scheme"));
+}
+
 TEST(HtmlPage, SaysWhereThereIsNoFigure) {
   EXPECT_THAT(html_page(example_study(), {}), HasSubstr("No figure"));
 }

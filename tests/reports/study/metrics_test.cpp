@@ -127,6 +127,65 @@ TEST(HermiteCubics, FollowAParabola) {
   EXPECT_THAT(error_in("velocity-l1", ball, faster), IsWithinRoundingOf(4 * top, kLargest));
 }
 
+/// The exact motion inside the steps too.
+struct ExactInside {
+  template <class T>
+  void operator()(Trajectory<T>& run) const {
+    run.between = Interpolant::kDense;
+    const Eigen::Index inside = kDenseParts - 1;
+    run.inner_q.resize(1, 3 * inside);
+    run.inner_v.resize(1, 3 * inside);
+    for (int k = 0; k < 3; ++k) {
+      for (int j = 1; j < kDenseParts; ++j) {
+        const T t = T(8 * k + j) / T(32), after = t - T(1) / T(2);
+        const bool flies = k < 2;
+        run.inner_q(0, k * inside + j - 1) =
+            flies ? T(5) / T(4) - T(5) * t * t : T(5) / T(2) * after - T(5) * after * after;
+        run.inner_v(0, k * inside + j - 1) = flies ? T(-10) * t : T(5) / T(2) - T(10) * after;
+      }
+    }
+  }
+};
+
+TEST(DenseOutputs, HaveNoErrorWhereTheyAreExact) {
+  EXPECT_THAT(error_in("position-sup", {}, ExactInside{}), IsWithinRoundingOf(0, kLargest));
+  EXPECT_THAT(error_in("final-position", {}, ExactInside{}), IsWithinRoundingOf(0, kLargest));
+  // That of the one node that shows the impact late, with half of the parts beside it.
+  EXPECT_THAT(error_in("velocity-l1", {}, ExactInside{}), RoundsTo(7.5 / 32));
+  EXPECT_THAT(error_in("velocity-linf", {}, ExactInside{}), RoundsTo(7.5));
+}
+
+TEST(DenseOutputs, ShowTheirErrorsInsideSteps) {
+  const auto higher = []<class T>(Trajectory<T>& run) {
+    ExactInside{}(run);
+    run.inner_q(0, 9) += T(1) / T(64);
+    run.inner_v(0, 4) -= T(1) / T(16);
+  };
+  EXPECT_THAT(error_in("position-sup", {}, higher), RoundsTo(1.0 / 64));
+  EXPECT_THAT(error_in("velocity-l1", {}, higher), RoundsTo((7.5 + 1.0 / 16) / 32));
+}
+
+/// Inside a step too the exact graph is not the line between its ends.
+TEST(DenseOutputs, HaveTheDistanceOfTheirPointsFromTheExactGraph) {
+  EXPECT_THAT(error_in("velocity-hausdorff", {}, ExactInside{}), IsWithinRoundingOf(0, kLargest));
+  const auto faster = []<class T>(Trajectory<T>& run) {
+    ExactInside{}(run);
+    run.inner_v(0, 16) += T(1) / T(64);
+  };
+  EXPECT_GT(error_in("velocity-hausdorff", {}, faster), 0.001);
+}
+
+/// A horizon may end inside a step.
+TEST(DenseOutputs, AreComparedUpToTheHorizon) {
+  DroppedBall ball;
+  ball.t_end = Rational(11, 16);
+  const auto later = []<class T>(Trajectory<T>& run) {
+    ExactInside{}(run);
+    run.inner_q(0, 2 * (kDenseParts - 1) + 6) += T(1);  // at t = 23/32
+  };
+  EXPECT_THAT(error_in("position-sup", ball, later), IsWithinRoundingOf(0, kLargest));
+}
+
 /// A ball that strikes at once: its graph begins with the jump, and so does that of a scheme.
 TEST(VelocityHausdorff, KnowsTheImpactAtTheInitialTime) {
   DroppedBall ball;

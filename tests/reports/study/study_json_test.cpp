@@ -87,6 +87,14 @@ TEST(StudyJson, OfTheOldFormatIsReadAndSaysSo) {
               HasSubstr("\"runs\" is missing"));
 }
 
+TEST(StudyJson, KeepsTheInterpolantAndReadsResultsWithoutIt) {
+  StudyResult study = example_study();
+  study.rows[0].interpolant = "dense";
+  const StudyResult again = parse_study(study_text(study), "r.json");
+  EXPECT_EQ(again.rows[0].interpolant, "dense");
+  EXPECT_EQ(again.rows[1].interpolant, "");
+}
+
 TEST(StudyJson, HasTheFieldsOfTheContract) {
   const Json document = study_json(example_study());
   EXPECT_EQ(document["summary"], (Json{{"confirmed", 5}, {"refuted", 2}, {"undecided", 2}}));

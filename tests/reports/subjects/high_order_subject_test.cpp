@@ -1,16 +1,21 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "reports/cli/subject_catalogue.hpp"
 #include "reports/study/study.hpp"
+#include "reports/study/study_json.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
 namespace assay::reports::high_order_subject_test {
 namespace {
 
-/// The verdicts of a scheme of the library on vibrations, by metric.
-std::map<std::string, Verdict> verdicts(const std::string& scheme) {
+using testing::HasSubstr;
+
+/// A study of a scheme of the library on vibrations.
+StudyResult study_of(const std::string& scheme) {
   SubjectCatalogue catalogue(schemes(), {});
   catalogue.load(subject_file("high_order"));
   StudySpec spec;
@@ -22,11 +27,25 @@ std::map<std::string, Verdict> verdicts(const std::string& scheme) {
                  .scheme = "high-order/" + scheme,
                  .steps_min = 32,
                  .steps_max = 512}};
+  return run_study(spec, catalogue.schemes());
+}
+
+/// Its verdicts, by metric.
+std::map<std::string, Verdict> verdicts(const std::string& scheme) {
   std::map<std::string, Verdict> of;
-  for (const StudyRow& row : run_study(spec, catalogue.schemes()).rows)
-    of[row.metric] = row.verdict;
+  for (const StudyRow& row : study_of(scheme).rows) of[row.metric] = row.verdict;
   EXPECT_GE(of.size(), 2U);
   return of;
+}
+
+/// Why all its rows are refuted.
+std::string refutation(const std::string& scheme) {
+  std::string reason;
+  for (const StudyRow& row : study_of(scheme).rows) {
+    EXPECT_EQ(row.verdict, Verdict::kRefuted) << row.metric << ": " << row.reason;
+    reason = row.reason;
+  }
+  return reason;
 }
 
 TEST(HighOrderSubject, IsConfirmedAtItsNodes) {
@@ -58,6 +77,52 @@ TEST(HighOrderSubject, WitnessOfALowerOrderIsRefutedEitherWay) {
     for (const auto& [metric, verdict] : verdicts(wrong)) {
       EXPECT_EQ(verdict, Verdict::kRefuted) << wrong << ' ' << metric;
     }
+  }
+}
+
+TEST(DenseOutput, OfOrderFourIsConfirmedBetweenTheNodes) {
+  for (const StudyRow& row : study_of("dense").rows) {
+    EXPECT_EQ(row.verdict, Verdict::kConfirmed) << row.metric << ": " << row.reason;
+    EXPECT_EQ(row.declared, 4) << row.metric;
+  }
+}
+
+/// What is right at the ends of steps does not excuse it.
+TEST(DenseOutput, OfALowerOrderIsRefutedAlthoughItsNodesAreRight) {
+  for (const char* wrong : {"dense-lines", "dense-backwards"}) {
+    for (const StudyRow& row : study_of(wrong).rows) {
+      const bool of_nodes = row.metric == "final-position";
+      EXPECT_EQ(row.verdict, of_nodes ? Verdict::kConfirmed : Verdict::kRefuted)
+          << wrong << ' ' << row.metric << ": " << row.reason;
+    }
+  }
+}
+
+TEST(DenseOutput, IsRefutedByNameForWhatItMayNotDo) {
+  EXPECT_THAT(refutation("writes-nothing"),
+              HasSubstr("high-order/writes-nothing: it says solved, and leaves an entry unwritten "
+                        "in interpolate(1/8) of step 1 of h = "));
+  EXPECT_THAT(refutation("no-number"),
+              HasSubstr("of a state that is not finite, in interpolate(3/8) of step 2"));
+  EXPECT_THAT(refutation("changes-the-state"),
+              HasSubstr("it changed the state of the run in interpolate(7/8) of step 1"));
+  EXPECT_THAT(refutation("changes-the-steps"), HasSubstr("if its interpolate is never called"));
+  EXPECT_THAT(refutation("too-far"),
+              HasSubstr("it reached beyond an array in interpolate(1/8) of step 1"));
+  EXPECT_THAT(refutation("gives-up"),
+              HasSubstr("it says that it failed in interpolate(5/8) of step 1"));
+  EXPECT_THAT(
+      refutation("no-status"),
+      HasSubstr("it returned 2, which is no status of a dense output, in interpolate(1/8)"));
+  EXPECT_THAT(refutation("crashes"), HasSubstr("it crashed (Aborted) in interpolate(1/8)"));
+}
+
+TEST(DenseOutput, IsNamedInTheResultsLikeTheOtherInterpolants) {
+  const std::map<std::string, std::string> names = {
+      {"lines", "linear"}, {"nodes", "nodes"}, {"cubics", "hermite"}, {"dense", "dense"}};
+  for (const auto& [scheme, name] : names) {
+    const auto document = study_json(study_of(scheme));
+    for (const auto& row : document["rows"]) EXPECT_EQ(row["interpolant"], name);
   }
 }
 
