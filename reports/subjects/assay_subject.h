@@ -148,7 +148,8 @@ enum AssaySchemeFlags {
   ASSAY_TAKES_FRICTION = 2,      /* contacts with friction, and equalities */
   ASSAY_TAKES_FIRST_ORDER = 4,   /* first-order systems, and nothing else */
   ASSAY_POSITION_LEVEL = 8,      /* positions satisfy the contacts */
-  ASSAY_THETA_METHOD = 16,       /* the theta-method with contacts on velocities: its laws apply */
+  /* The theta-method with contacts on velocities, one configuration in a step: its laws apply. */
+  ASSAY_THETA_METHOD = 16,
   ASSAY_MEAN_VELOCITIES = 32,    /* v of a state is the mean velocity of the step before it */
   ASSAY_ONLY_DIAGONAL = 64,      /* diagonal linear models alone */
   ASSAY_TAKES_RIGID_BODIES = 128, /* rigid bodies, and nothing else: friction and joints too */
