@@ -2,6 +2,8 @@
 
 // A step of GeneralizedAlpha, see generalized_alpha.hpp.
 
+#include <algorithm>
+
 #include "core/schemes/generalized_alpha.hpp"
 
 namespace assay {
@@ -97,7 +99,7 @@ SolveStatus GeneralizedAlpha<S>::factorise() {
   factors_.compute(by_a_);
   if (factors_.is_singular()) return SolveStatus::kStalled;
   factorised_ = linear_;
-  if (model_.impulses() == 0) return SolveStatus::kSolved;
+  if (linear_ ? model_.impulses() == 0 : interactions_.size() == 0) return SolveStatus::kSolved;
   for (Index j = 0; j < transfer_.cols(); ++j) {
     column_ = by_jump_.col(j);
     factors_.solve(column_, solved_);
@@ -251,8 +253,11 @@ SolveStatus GeneralizedAlpha<S>::solve_step(const State& state) {
     before = report_.change;
     return ends;
   };
+  // Exact numbers have about ten times as many digits after each iteration; linear equations take
+  // one, and one to see it.
+  const int most = options_.max_iterations;
   return run_newton(
-      options_.max_iterations,
+      ScalarTraits<S>::kExact ? std::min(most, 2) : most,
       report_,
       [&] { return iterate(); },
       converged,

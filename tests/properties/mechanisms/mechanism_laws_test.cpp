@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/schemes/generalized_alpha.hpp"
 #include "core/schemes/moreau_jean.hpp"
 #include "core/schemes/nonlinear_moreau_jean.hpp"
 #include "core/schemes/nonlinear_schatzman_paoli.hpp"
@@ -116,6 +117,17 @@ TEST(MechanismLaws, SpeakOfSchatzmanPaoliWhereTheyDoNotSpeakOfImpactsOnVelocitie
                                             "closed-contacts",
                                             "impacts-without-theta",
                                             "tangent-basis"));
+}
+
+TEST(MechanismLaws, SpeakOfGeneralizedAlphaWhereTheyDoNotAskForTheTheta) {
+  EXPECT_THAT(laws_with<GeneralizedAlpha>(LawVerdict::kNotApplicable),
+              testing::UnorderedElementsAre("step-equations",
+                                            "coulomb-law",
+                                            "active-contacts-only",
+                                            "angular-momentum",
+                                            "impact-dissipation",
+                                            "closed-contacts",
+                                            "impacts-without-theta"));
 }
 
 TEST(MechanismLaws, DoNotSpeakOfSchemesOfLinearModels) {
