@@ -22,6 +22,8 @@ namespace {
 /// when the rounding is known.
 constexpr std::size_t kRoundingShare = 8;
 constexpr std::size_t kLaterRoundingShare = 64;
+/// Of a first round, however short: as many show that errors are rounding, see judge().
+constexpr std::size_t kFewestRepeated = 8;
 
 /// What a step of a scheme may round, in that of the metrics.
 constexpr double kRoundingOfStep = 16;
@@ -110,6 +112,7 @@ void CaseRunner::run_together(std::size_t first, std::size_t end) {
 /// its steps, which every eighth is not.
 bool CaseRunner::is_repeated(std::size_t offset) const {
   const bool first = drawn_ == 0 && finer_rounds_ == 0;
+  if (first && offset < kFewestRepeated) return true;
   return offset * (first ? kRoundingShare : kLaterRoundingShare) < round_.size();
 }
 
