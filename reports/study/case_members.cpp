@@ -181,12 +181,14 @@ void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors
   const auto step = scalar_cast<double>(h);
   if (errors.status != SolveStatus::kSolved) {
     const bool went_on = errors.stopped_at > scalar_cast<double>(Rational(t_end_ - h / 2));
-    failures_[offset] =
-        fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}",
-                    step,
-                    went_on ? "has steps that did not converge, and ended at" : "stopped at",
-                    errors.stopped_at,
-                    to_string(errors.status));
+    // Of a step that does not resolve the motion it is no fault: an explicit scheme is unstable
+    // there.
+    std::string& note = step > resolved_step_ ? omissions_[offset] : failures_[offset];
+    note = fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}",
+                       step,
+                       went_on ? "has steps that did not converge, and ended at" : "stopped at",
+                       errors.stopped_at,
+                       to_string(errors.status));
     return;
   }
   std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());
