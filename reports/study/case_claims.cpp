@@ -31,6 +31,16 @@ bool has_kinks_without_event(const oracles::ExactMotion<Mpfr>& exact) {
   });
 }
 
+/// Whether the last impact is so close to the horizon that the finest steps of a study may put it
+/// beyond: then impacts cannot be counted, and graphs of velocities differ by the whole jump.
+bool strikes_at_horizon(const oracles::ExactMotion<Mpfr>& exact) {
+  constexpr int kFinestSteps = 1 << 20;
+  const Mpfr& end = exact.pieces.back().end;
+  return std::ranges::any_of(exact.events, [&](const auto& event) {
+    return event.kind == oracles::EventKind::kImpact && Mpfr(end - event.t) * kFinestSteps <= end;
+  });
+}
+
 /// Forces that jump leave an error of O(h²) in a step, of any order that it has elsewhere.
 bool is_limited_by_forces(const Claim& claim, const oracles::ExactMotion<Mpfr>& exact) {
   return claim.kind == ClaimKind::kOrder && claim.order > order_of_straight_lines(exact) &&
@@ -54,6 +64,8 @@ std::optional<Claim> claim_on_lagrangian(ErrorMeasure measure, const ClaimedCase
   if (measure == kEnergyIdentity && !is_linear(model)) return std::nullopt;
   if (of_contacts && model.components() == 0) return std::nullopt;
   if (measure == kComplementarity && !same_contacts) return std::nullopt;
+  const bool sees_horizon = measure == kEventTimes || measure == kVelocityHausdorff;
+  if (sees_horizon && strikes_at_horizon(*of.exact)) return std::nullopt;
   std::optional<Claim> claim = of.scheme->claim(measure, regularity, *of.scheme_options);
   if (claim && is_limited_by_forces(*claim, *of.exact)) claim.reset();
   return claim;

@@ -41,7 +41,7 @@ struct Arguments {
 constexpr int kPatience = 30;
 
 /// Of the reference, whose panels are many where a motion is stiff: it then says nothing.
-constexpr rlim_t kSecondsOfReference = 15;
+constexpr rlim_t kSecondsOfReference = 3;
 
 constexpr std::string_view kExamine = "--examine";
 /// Of a child, whose output is kept to 4096 bytes.

@@ -26,8 +26,8 @@ using reference::CertifiedMotion;
 constexpr int kExactDigits = 25, kReferenceDigits = 20, kGuardDigits = 8;
 constexpr std::size_t kMostEvents = 2000;  ///< of the reference
 constexpr std::size_t kTimes = 5;
-/// Of a study: two thousand sets take an hour.
-constexpr int kSamples = 32, kBudget = 64;
+/// Of a study, one round of runs: two thousand sets take half an hour of the processor.
+constexpr int kSamples = 64, kBudget = 64;
 
 /// The reference of the motion, where there is one.
 std::optional<CertifiedMotion> reference_of(const ProblemEntry& entry,

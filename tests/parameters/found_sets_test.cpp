@@ -1,0 +1,70 @@
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "reports/study/study.hpp"
+
+// Sets with which a study once refuted a right scheme, and why it must not.
+namespace assay::parameters::found_sets_test {
+namespace {
+
+bool is_refuted(reports::StudyCase study_case, const std::string& metric, int samples) {
+  study_case.metrics = {metric};
+  study_case.drops_unclaimed = true;
+  study_case.steps_max = 1280;
+  reports::StudySpec spec;
+  spec.samples = samples;
+  spec.budget = 64;
+  spec.precision = 0.1;
+  spec.cases = {std::move(study_case)};
+  return std::ranges::any_of(
+      reports::run_study(spec, reports::schemes_of_studies()).rows,
+      [](const auto& row) { return row.verdict == reports::Verdict::kRefuted; });
+}
+
+TEST(FoundParameterSets, ErrorsThatAreAllRoundingAreSeenAsSuchInAShortRound) {
+  EXPECT_FALSE(is_refuted(
+      {.problem = "corner",
+       .parameters = {{"e", "1/8"}, {"vx", "0"}, {"vy", "-1/3"}, {"r0", "1.8227805482405362"}},
+       .t_end = "3",
+       .scheme = "mixed-moreau-schatzman",
+       .scheme_options = {{"theta", "1/2"}}},
+      "position-sup",
+      32));
+}
+
+TEST(FoundParameterSets, AnOrderThatIsTooHighBeforeRoundingIsNotAsymptotic) {
+  EXPECT_FALSE(is_refuted({.problem = "pendulum-stop",
+                           .parameters = {{"e", "1"}},
+                           .t_end = "10/3",
+                           .scheme = "event-driven-rk4"},
+                          "final-position",
+                          32));
+}
+
+TEST(FoundParameterSets, AnImpactAtTheHorizonIsNotCounted) {
+  EXPECT_FALSE(is_refuted({.problem = "three-balls",
+                           .parameters = {{"gap", "0.5"}},
+                           .t_end = "1",
+                           .scheme = "moreau-jean"},
+                          "event-times",
+                          32));
+  EXPECT_FALSE(is_refuted({.problem = "two-walls",
+                           .parameters = {{"e", "0"}, {"x0", "0"}},
+                           .t_end = "1",
+                           .scheme = "nonlinear-schatzman-paoli"},
+                          "velocity-hausdorff",
+                          32));
+}
+
+TEST(FoundParameterSets, AnExplicitSchemeMayStopWhereItsStepsDoNotResolveTheMotion) {
+  EXPECT_FALSE(is_refuted({.problem = "modal-oscillators",
+                           .parameters = {{"w3", "1e5"}},
+                           .t_end = "3",
+                           .scheme = "event-driven-rk4"},
+                          "position-sup",
+                          32));
+}
+
+}  // namespace
+}  // namespace assay::parameters::found_sets_test
