@@ -114,6 +114,8 @@ pid_t start(std::string role, std::string program) {
   pid_t started = 0;
   const int error =
       ::posix_spawn(&started, path, &actions, &attributes, arguments.data(), ::environ);
+  ::posix_spawnattr_destroy(&attributes);
+  ::posix_spawn_file_actions_destroy(&actions);
   ::close(kHostSocket);  // whose end the program is to see
   return error == 0 ? started : 0;
 }
