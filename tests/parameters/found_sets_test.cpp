@@ -66,5 +66,15 @@ TEST(FoundParameterSets, AnExplicitSchemeMayStopWhereItsStepsDoNotResolveTheMoti
                           32));
 }
 
+TEST(FoundParameterSets, AFastForceIsKnownToTheRoundingOfItsTime) {
+  EXPECT_FALSE(is_refuted({.problem = "forced-oscillator",
+                           .parameters = {{"w", "2e6"}},
+                           .t_end = "3",
+                           .scheme = "nonlinear-moreau-jean",
+                           .scheme_options = {{"theta", "1/2"}}},
+                          "energy-identity",
+                          32));
+}
+
 }  // namespace
 }  // namespace assay::parameters::found_sets_test
