@@ -204,6 +204,9 @@ template <class Scheme>
   result.impulse.resize(detail::impulse_column(state).size(), steps + 1);
   if constexpr (requires { Scheme::kTraits.interpolant; }) {
     result.between = Scheme::kTraits.interpolant;
+    static_assert(Scheme::kTraits.interpolant != Interpolant::kDense,
+                  "kDense is for subjects: what a scheme computes inside its steps is not recorded "
+                  "here");
   }
   if constexpr (kTakenKind<Scheme> == ModelKind::kFirstOrder) {
     result.multiplier_instant = scheme.multiplier_instant();

@@ -21,7 +21,7 @@ constexpr const char* kMass =
     "0\n6\n6\n6 6\n2 0 0 0 0 0  0 2 0 0 0 0  0 0 2 0 0 0\n"
     "0 0 0 0.25 0 0  0 0 0 0 0.25 0  0 0 0 0 0 0.25\n";
 constexpr const char* kContact =
-    "1\n6\n5\nCSparse Version 4.0.0\ntriplet: 6-by-5, nzmax: 7 nnz: 7\n"
+    "2\n6\n5\n1\nCSparse Version 4.0.0\ntriplet: 6-by-5, nzmax: 7 nnz: 7\n"
     " 2 0 : 1\n 0 1 : 1\n 4 1 : -0.5\n 1 2 : 1\n 3 2 : 0.5\n 3 3 : 1\n 4 4 : 1\n";
 constexpr const char* kVectors = "3.5 6 -5 1.675 -1.65 0.0625\n0 -0.6 -1.35 0 0\n0.5\n";
 
@@ -96,7 +96,7 @@ TEST_F(GlobalRolling, OfABrokenFileIsRefusedByName) {
     EXPECT_EQ(ran.exit_code, kBadInput);
     return ran.error;
   };
-  EXPECT_THAT(refusal(ball_on_a_plane("")), HasSubstr("expected mu, 1 x 2 numbers"));
+  EXPECT_THAT(refusal(ball_on_a_plane("")), HasSubstr("expected entry 0 of mu_r"));
   EXPECT_THAT(refusal(ball_on_a_plane("-0.2\n")),
               HasSubstr("expected entry 0 of mu_r, a finite number that is not negative"));
   const std::string two = std::string("5\n2\n") + kMass + kContact + kVectors + "0.2\n";
