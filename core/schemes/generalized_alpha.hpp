@@ -32,9 +32,9 @@ namespace assay {
 /// it damps. One number says how much: a step multiplies the highest frequencies by the spectral
 /// radius ρ. ρ = 1 damps nothing and is the trapezoidal rule, 0 damps the most, 4/5 is usual. Its
 /// formulas of order 2 need accelerations, which contacts do not have: so a step is split. What
-/// contacts give to a velocity is W, no Delassus matrix here, by an implicit Euler step; a and w are
-/// accelerations without contacts, and an impact is not seen in them but through f. With u = v_{k+1}
-/// and the W of the step:
+/// contacts give to a velocity is W, by an implicit Euler step; a and w are accelerations without
+/// contacts, and an impact is not seen in them but through f. With u = v_{k+1} and the W of the
+/// step, which is no Delassus matrix here:
 ///
 ///   M(q_{k+1}) w_{k+1} = f(t_{k+1}, q_{k+1}, u)                                            (1)
 ///   (1−α_m) a_{k+1} + α_m a_k = (1−α_f) w_{k+1} + α_f w_k,   a_0 = w_0                     (2)
@@ -66,7 +66,8 @@ namespace assay {
 /// Source: [CAVB13], [BAC14]; (7) to (9), the orders and the multipliers derived here. Differs in:
 /// contacts and equalities on velocities alone, all of their impulses in W.
 /// Shapes: as LagrangianModel; a, w, W ∈ ℝⁿ.   Units: h [s], a, w [m/s²], W [m/s], P [N s].
-/// Scalar: OrderedField (exact on rationals where (1) is linear) | Jet: the branch taken.
+/// Scalar: OrderedField (exact on rationals where (1) is linear, else kIterationLimit after two
+/// iterations) | Jet: the branch taken.
 /// Guarantees: as NonlinearMoreauJean; a step allocates nothing under its conditions.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their
 /// ranges.
