@@ -40,7 +40,7 @@ namespace assay {
 ///   (1−α_m) a_{k+1} + α_m a_k = (1−α_f) w_{k+1} + α_f w_k,   a_0 = w_0                     (2)
 ///   q_{k+1} = q_k + h v_k + h² ((1/2 − β) a_k + β a_{k+1}) + (h/2) W                       (3)
 ///   u = v_k + h ((1−γ) a_k + γ a_{k+1}) + W                                                (4)
-///   M(q_{k+1}) W = H_{k+1}ᵀ P + h p_{k+1}                                                  (5)
+///   M((q_k + q_{k+1})/2) W = H_{k+1}ᵀ P + h p_{k+1}                                        (5)
 ///   U_{k+1} + E U_k  and  P  obey the laws of the contacts in I₁,   P = 0 otherwise        (6)
 ///
 /// with the weights of GeneralizedAlphaWeights, the index set I₁ of ActivationRule, whose forecast
@@ -64,9 +64,10 @@ namespace assay {
 /// of the last iterate: as NonlinearMoreauJean converges.
 ///
 /// Source: [CAVB13], [BAC14]; (7) to (9), the orders and the multipliers derived here. Differs in:
-/// contacts and equalities on velocities alone, all of their impulses in W.
-/// Shapes: as LagrangianModel; a, w, W ∈ ℝⁿ.   Units: h [s], a, w [m/s²], W [m/s], P [N s].
-/// Scalar: OrderedField (exact on rationals where (1) is linear, else kIterationLimit after two
+/// contacts and equalities on velocities alone, all of their impulses in W; M of (5) in the middle
+/// of the step, there at its end: the impulse of a contact that slides on a plane is then of
+/// order 2. Shapes: as LagrangianModel; a, w, W ∈ ℝⁿ.   Units: h [s], a, w [m/s²], W [m/s], P [N
+/// s]. Scalar: OrderedField (exact on rationals where (1) is linear, else kIterationLimit after two
 /// iterations) | Jet: the branch taken.
 /// Guarantees: as NonlinearMoreauJean; a step allocates nothing under its conditions.
 /// @throws InvalidInput for an invalid model (see validate), h ≤ 0, or options outside their
@@ -161,14 +162,14 @@ class GeneralizedAlpha {
   bool factorised_ = false;  ///< A, Z and M are those of all steps: the model is linear
 
   S end_time_;
-  Vector<S> start_a_, start_w_;         ///< a_k, w_k
-  Vector<S> base_q_, base_v_, base_w_;  ///< q*, v*, w*: what (3), (4) and (2) have of t_k
-  Vector<S> a_, jump_;                  ///< a and W of the present iterate
-  Vector<S> q_, v_, w_;                 ///< q_{k+1}, u and w_{k+1} of it
+  Vector<S> start_q_, start_a_, start_w_;  ///< q_k, a_k, w_k
+  Vector<S> base_q_, base_v_, base_w_;     ///< q*, v*, w*: what (3), (4) and (2) have of t_k
+  Vector<S> a_, jump_;                     ///< a and W of the present iterate
+  Vector<S> q_, v_, w_;                    ///< q_{k+1}, u and w_{k+1} of it
   Vector<S> next_a_, next_jump_, next_v_;
   Vector<S> free_a_, free_jump_, free_v_;            ///< what (9) has without P
   Vector<S> force_, residual_, correction_;          ///< f, R, A⁻¹R
-  Matrix<S> mass_, by_a_, by_jump_;                  ///< M, A, B
+  Matrix<S> mass_, jump_mass_, by_a_, by_jump_;      ///< M of (1) and of (5), A, B
   Matrix<S> by_position_, by_velocity_, transfer_;   ///< …, Z
   Matrix<S> jump_matrix_;                            ///< of W in (5)
   Matrix<S> output_by_a_, multiplier_impulse_by_a_;  ///< ∂y/∂a, h ∂p/∂a

@@ -76,13 +76,14 @@ void GeneralizedAlpha<S>::allocate() {
   const Vector<S>& v = model_.initial_velocity;
   model_.system->force_jacobians(model_.initial_time, q, v, by_position_, by_velocity_);
   model_.system->mass_jacobian(q, v, by_position_);
-  for (Vector<S>* x :
-       {&start_a_,   &start_w_, &base_q_, &base_v_,   &base_w_,     &a_,      &jump_,
-        &q_,         &v_,       &w_,      &next_a_,   &next_jump_,  &next_v_, &free_a_,
-        &free_jump_, &free_v_,  &force_,  &residual_, &correction_, &column_, &solved_}) {
+  for (Vector<S>* x : {&start_q_,   &start_a_,    &start_w_, &base_q_,    &base_v_, &base_w_,
+                       &a_,         &jump_,       &q_,       &v_,         &w_,      &next_a_,
+                       &next_jump_, &next_v_,     &free_a_,  &free_jump_, &free_v_, &force_,
+                       &residual_,  &correction_, &column_,  &solved_}) {
     *x = Vector<S>::Constant(n, S(0));
   }
   for (Matrix<S>* x : {&mass_,
+                       &jump_mass_,
                        &by_a_,
                        &by_jump_,
                        &by_position_,

@@ -18,6 +18,7 @@ typename GeneralizedAlpha<S>::State GeneralizedAlpha<S>::initial_state() const {
 template <OrderedField S>
 SolveStatus GeneralizedAlpha<S>::begin(const State& state) {
   end_time_ = model_.initial_time + S(state.k + 1) * h_;
+  start_q_ = state.q;
   if (state.k == 0) {
     model_.system->mass(state.q, mass_);
     model_.system->force(state.t, state.q, state.v, force_);
@@ -138,7 +139,12 @@ SolveStatus GeneralizedAlpha<S>::iterate() {
 /// The matrix of W in (5): M, and with multipliers M − h (p_W − p_a Z), p_a = ∂p/∂a, p_W = ∂p/∂W.
 template <OrderedField S>
 SolveStatus GeneralizedAlpha<S>::factorise_jump() {
-  jump_matrix_ = mass_;
+  jump_mass_ = mass_;
+  if (!model_.system->has_constant_mass()) {
+    column_ = half_ * (start_q_ + q_);
+    model_.system->mass(column_, jump_mass_);
+  }
+  jump_matrix_ = jump_mass_;
   if (multipliers_.size() > 0) {
     multipliers_.set(impulse_, interactions_.contacts);
     multipliers_.evaluate(end_time_, q_, v_, end_time_, q_, v_);
@@ -156,7 +162,7 @@ template <OrderedField S>
 void GeneralizedAlpha<S>::free_motion() {
   free_jump_.setConstant(S(0));
   if (multipliers_.size() > 0) {
-    column_ = mass_.lazyProduct(jump_);
+    column_ = jump_mass_.lazyProduct(jump_);
     multipliers_.add_to_residual(column_);
     column_ += multiplier_impulse_by_a_.lazyProduct(correction_);
     jump_factors_.solve(column_, solved_);

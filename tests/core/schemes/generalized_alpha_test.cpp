@@ -190,7 +190,9 @@ S defect(const LagrangianModel<S>& model,
   const Vector<S> advance = b.q - a.q - h * a.v - half * h * jump -
                             h * h * (S(half - weights.beta) * old_a + weights.beta * new_a);
   const Vector<S> reaction = jacobian.transpose() * b.impulse;
-  const Vector<S> impulses = mass * jump - reaction;
+  Matrix<S> middle(n, n);
+  model.system->mass(Vector<S>(half * (a.q + b.q)), middle);
+  const Vector<S> impulses = middle * jump - reaction;
   const S speed = S(1) + largest_magnitude<S>(b.v) + largest_magnitude<S>(a.v) +
                   h * (largest_magnitude<S>(new_a) + largest_magnitude<S>(old_a));
   const S inertia = largest_magnitude<S>(Vector<S>(mass.reshaped())) * speed;
