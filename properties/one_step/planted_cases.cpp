@@ -38,8 +38,8 @@ Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
   }
   if (draw.one_in(3)) {
     w *= Rational(1) + Rational(2 * draw.between(1, 7) + 1) * power_of_two(-27);
-  } else if (draw.one_in(4)) {
-    const Rational weak = power_of_two(draw.one_of({-12, -21}));
+  } else if (draw.one_in(3)) {
+    const Rational weak = power_of_two(draw.one_of({-12, -21, -21}));
     for (Index k = 0; k < n * n; ++k) w.data()[k] *= k % n == k / n ? Rational(1) : weak;
   }
   return w;

@@ -61,6 +61,7 @@ class LawReader {
                                      const Vector<Real>& x) const;
   [[nodiscard]] Real allowed_imbalance(Index k) const;
   [[nodiscard]] Real straddling(Index node) const;
+  [[nodiscard]] Vector<Real> remembered() const;
 
   const MeasuredRun& at_;
   const FileTrajectory& run_;
@@ -164,8 +165,21 @@ Real LawReader::straddling(Index node) const {
   return at_.row_norms.dot(impulses);
 }
 
+/// R of (2).
+Vector<Real> LawReader::remembered() const {
+  constexpr Real kSeveral = 4;
+  const auto& forces = at_.steps.forces();
+  Vector<Real> all = Vector<Real>::Zero(at_.steps.size() + 1);
+  for (Index k = 1; k < all.size(); ++k) {
+    const Real jump = at_.norm.of_force(forces.col(k) - forces.col(k - 1));
+    all(k) = std::max<Real>(all(k - 1), kSeveral * at_.steps[k - 1].h * jump);
+  }
+  return all;
+}
+
 void LawReader::impulse_balance() {
   const Index count = at_.steps.size();
+  const Vector<Real> memory = remembered();
   Matrix<Real> sum = Matrix<Real>::Zero(run_.q.rows(), count + 1);
   Vector<Real> allowed = Vector<Real>::Zero(count + 1), straddle(count + 1);
   std::vector<Index> left_out(static_cast<std::size_t>(count) + 1, 0);
@@ -189,7 +203,8 @@ void LawReader::impulse_balance() {
       const Index b = a + length;
       if (left_out[static_cast<std::size_t>(b)] != left_out[static_cast<std::size_t>(a)]) continue;
       const Real size = (sum.col(b) - sum.col(a)).norm();
-      const Real most = allowed(b) - allowed(a) + straddle(a) + straddle(b) + of_velocities;
+      const Real most = allowed(b) - allowed(a) + straddle(a) + straddle(b) + memory(a) +
+                        memory(b) + of_velocities;
       if (!(size > most)) continue;  // (2)
       return record_.violate(
           law_violation("impulse-balance",

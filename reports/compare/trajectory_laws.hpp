@@ -27,11 +27,12 @@ namespace assay::reports {
 ///                      in the norm of the coordinates; not asked where it does so within reach
 ///                      of another                                                          (1)
 ///   impulse-balance    of steps a to b, ‖M (v_b − v_a) − Hᵀ Σ P_k − Σ h (f_k + f_{k+1})/2‖_{M⁻¹}
-///                      ≤ Σ h (max_j ‖f_j − (f_k + f_{k+1})/2‖ + β) + E_a + E_b
+///                      ≤ Σ h (max_j ‖f_j − (f_k + f_{k+1})/2‖ + β) + E_a + E_b + R_a + R_b
 ///                      + Σ 4u (‖v_k‖_M + ‖v_{k+1}‖_M + hα), with j from k − 1 to k + 2, u the unit
 ///                      roundoff of the file's precision, and E_a = Σ_i ‖H_i‖_{M⁻¹} (P_i(t_a) +
-///                      P_i(t_{a+1})), that may lie on either side of node a; and hα for the first
-///                      node             (2)
+///                      P_i(t_{a+1})), that may lie on either side of node a; R_a four times the
+///                      largest h ‖f_j − f_{j−1}‖ up to node a, what a scheme may still remember of
+///                      forces that jumped; and hα for the first node             (2)
 ///   impact-law         |U_i(t_{k+3}) + e U_i(t_k)| ≤ 2 D_i,  D_i = Tα Σ_j |W_ij| √(W⁻¹)_jj,
 ///                      where contact i is struck on the step from t_k, and of the contacts in
 ///                      reach none earlier or later up to t_{k+3}; of several each closes, as

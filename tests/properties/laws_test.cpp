@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include "core/schemes/event_driven_lobatto.hpp"
+#include "core/schemes/event_driven_rk4.hpp"
 #include "properties/engine/run_law.hpp"
 #include "tests/properties/subjects.hpp"
 #include "tests/properties/witnesses.hpp"
@@ -41,10 +43,26 @@ TEST_P(MoreauJeanObeys, WrittenPlainlyToo) {
   EXPECT_EQ(result.verdict, LawVerdict::kPassed) << report(result);
 }
 
+/// All but the one that speaks of schemes that locate impacts.
+std::vector<Law<Experiment>> laws_of_whole_steps() {
+  std::vector<Law<Experiment>> laws = laws_on<Experiment>();
+  std::erase_if(laws, [](const auto& law) { return law.name == "several-impacts"; });
+  return laws;
+}
+
 INSTANTIATE_TEST_SUITE_P(Law,
                          MoreauJeanObeys,
-                         testing::ValuesIn(laws_on<Experiment>()),
+                         testing::ValuesIn(laws_of_whole_steps()),
                          [](const auto& law) { return name_of(law.param.name); });
+
+TEST(EventDrivenSchemes, TakeSeveralImpactsInAStep) {
+  const Law<Experiment>& law = find_law_on<Experiment>("several-impacts");
+  for (const Subject& subject : {make_subject<EventDrivenRungeKutta4, false>(),
+                                 make_subject<EventDrivenLobatto, false>()}) {
+    const auto result = run_law(law, subject);
+    EXPECT_EQ(result.verdict, LawVerdict::kPassed) << report(result);
+  }
+}
 
 }  // namespace
 }  // namespace assay::properties::laws_test

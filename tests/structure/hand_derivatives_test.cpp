@@ -151,6 +151,7 @@ const std::vector<JudgedHeader>& judged_headers() {
       {"core/schemes/rigid_body_chart.hpp", "jacobian", {"projection-charts"}},
       {"core/schemes/schatzman_paoli.hpp", "iteration_matrix", {"schatzman-paoli-linear"}},
       {"core/schemes/step_failure.hpp", "", {}, "speaks of the matrix of a step"},
+      {"core/schemes/step_interactions.hpp", "", {}, "asks a relation for its H"},
       {"core/solvers/alart_curnier_contacts.hpp",
        "jacobian",
        {"reduced-alart-curnier", "global-alart-curnier", "eliminated-alart-curnier"}},

@@ -107,7 +107,6 @@ INSTANTIATE_TEST_SUITE_P(
                     Entry{"lcp", "perturbed-load", "asked-tolerance"},
                     Entry{"lcp", "float-numbers", "asked-tolerance"},
                     Entry{"lcp", "small-is-zero", "asked-tolerance"},
-                    Entry{"lcp", "small-matrix-is-zero", "asked-tolerance"},
                     Entry{"lcp", "first-ten", "asked-tolerance"},
                     Entry{"lcp", "ray-is-none", "proof-of-no-solution"},
                     Entry{"friction", "loose", "asked-tolerance"},
