@@ -46,6 +46,17 @@ TEST(PointObstacleString, ConservesItsEnergy) {
   }
 }
 
+TEST(PointObstacleString, TheStrainOfTheMiddleIsTheMeanOfBothSides) {
+  const PointObstacleString exact(Rational(1), Rational(1, 3), 3);
+  for (int k = 0; k < 36; ++k) {
+    const Rational t(2 * k + 1, 24), aside(1, 720);
+    const Rational right = exact.at(t, Rational(1, 2) + aside).strain.a;
+    const Rational left = exact.at(t, Rational(1, 2) - aside).strain.a;
+    EXPECT_EQ(exact.at(t, Rational(1, 2)).strain.a, Rational((left + right) / 2)) << t;
+  }
+  EXPECT_NE(exact.at(Rational(7, 8), Rational(1, 2) + Rational(1, 720)).strain.a, 0);
+}
+
 TEST(PointObstacleString, ContactClosesWhereTheMiddleArrivesAndOpensWithTheEcho) {
   const PointObstacleString exact(Rational(1), Rational(1, 2), 3);
   const auto events = exact.events(Rational(3));
