@@ -55,6 +55,24 @@ BranchLimits::BranchLimits(const Derivative& derivative, const Point& x, std::ui
   for (const double sign : {1.0, -1.0}) add(Direction(n, sign));
   constexpr int kFirst = 24;
   search(kFirst);
+  look_inside_of_ends(kFirst);
+}
+
+/// At the end of a parameter also from inside its range: there a formula may be what it tends to.
+void BranchLimits::look_inside_of_ends(int directions) {
+  const auto& coordinates = derivative_->domain.coordinates;
+  Direction inside(coordinates.size(), 0.0);
+  for (std::size_t i = derivative_->domain.variables(); i < coordinates.size(); ++i) {
+    if (x_[i] == RationalOrReal(coordinates[i].low)) inside[i] = 1;
+    if (x_[i] == RationalOrReal(coordinates[i].high)) inside[i] = -1;
+  }
+  if (std::ranges::all_of(inside, [](double x) { return x == 0; })) return;
+  for (int k = 0; k < directions; ++k) {
+    for (std::size_t i = 0; i < derivative_->domain.variables(); ++i) {
+      inside[i] = draw_.between(-1, 1);
+    }
+    add(inside);
+  }
 }
 
 /// A difference that is 0 beside the point, too, in every direction of no special choice in which
@@ -110,6 +128,12 @@ std::vector<Mpfr100> BranchLimits::beside(const Direction& direction, int expone
 std::optional<Matrix<Mpfr100>> BranchLimits::limit(const Direction& direction) {
   const std::vector<Mpfr100> at = beside(direction, kStepExponent);
   const Domain& domain = derivative_->domain;
+  for (std::size_t i = domain.variables(); i < direction.size(); ++i) {
+    const Rational parameter = ScalarTraits<Mpfr100>::to_rational(at[i]);
+    if (parameter < domain.coordinates[i].low || parameter > domain.coordinates[i].high) {
+      return std::nullopt;
+    }
+  }
   if (domain.admits) {
     std::vector<Rational> coordinates;
     for (const Mpfr100& y : at) coordinates.push_back(ScalarTraits<Mpfr100>::to_rational(y));

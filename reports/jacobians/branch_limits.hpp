@@ -18,7 +18,8 @@ namespace assay::reports {
 /// d/2, which leaves O(t²) = 2⁻²⁰⁰ times the second derivatives along d.
 class BranchLimits {
  public:
-  using Direction = std::vector<double>;  ///< by the variables
+  /// By the variables, or by all coordinates.
+  using Direction = std::vector<double>;
 
   struct Limit {
     Matrix<Mpfr100> jacobian;
@@ -39,6 +40,7 @@ class BranchLimits {
 
  private:
   void find_flat();
+  void look_inside_of_ends(int directions);
   void add(const Direction& direction);
 
   const Derivative* derivative_;
