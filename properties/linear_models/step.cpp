@@ -9,6 +9,12 @@ Vector<Rational> reaction(const Experiment& x, const Vector<Rational>& impulse) 
   return x.jacobian.transpose() * impulse;
 }
 
+bool is_rounding(const Experiment& x, const Step& step, const Rational& impulse) {
+  if (impulse == 0 || step.contact_rounding == 0) return impulse == 0;
+  const Matrix<Rational> delassus = x.jacobian * inverse(x.mass) * x.jacobian.transpose();
+  return row_sum_norm(delassus) * magnitude(impulse) <= step.contact_rounding;
+}
+
 std::string place(const RecordedRun& run, const Step& step) {
   return "step " + std::to_string(step.k) + " (" + std::string(run.scalar) + "): ";
 }

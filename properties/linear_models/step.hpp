@@ -38,6 +38,9 @@ struct Step {
 /// Hᵀ P.
 [[nodiscard]] Vector<Rational> reaction(const Experiment& x, const Vector<Rational>& impulse);
 
+/// Whether the impulse of a contact changes no U by more than contact_rounding: then it is 0.
+[[nodiscard]] bool is_rounding(const Experiment& x, const Step& step, const Rational& impulse);
+
 /// `step 2 (double): contact 1: ` and the like, for messages.
 [[nodiscard]] std::string place(const RecordedRun& run, const Step& step);
 

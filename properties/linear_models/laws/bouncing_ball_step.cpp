@@ -38,14 +38,15 @@ Finding examine(const Subject& subject, const Experiment& x) {
     const Rational flying = step.v0(0) + subject.share_of_step(step.k) * drift;
     const Rational struck = std::max(flying, Rational(-x.restitution(0) * step.v0(0)));
     const Rational& found = step.v1(0);
-    const Rational& bound = step.velocity_rounding;
+    const Rational bound = step.velocity_rounding + step.solver_rounding;
     if (magnitude(Rational(found - flying)) > bound &&
         magnitude(Rational(found - struck)) > bound) {
       return "v+ = " + readable(found) + " is neither v - g h = " + readable(flying) +
              " nor max(v - g h, -e v) = " + readable(struck);
     }
     const Rational impulse = mass * (found - flying) / scale;
-    if (magnitude(Rational(step.impulse(0) - impulse)) * scale <= step.momentum_rounding) return {};
+    const Rational of_momentum = step.momentum_rounding + mass * step.solver_rounding;
+    if (magnitude(Rational(step.impulse(0) - impulse)) * scale <= of_momentum) return {};
     return "P = " + readable(step.impulse(0)) +
            " and must be m (v+ - v + g h) = " + readable(impulse);
   });
@@ -64,7 +65,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// h/(1 + e) and is still in the index set is thrown back to −e v < 0. Where velocities are means
 /// of steps, h is half of it in the first.
 ///
-/// Exact on rationals; within velocity_rounding and momentum_rounding where the scalar rounds.
+/// Exact on rationals; within velocity_rounding and momentum_rounding where the scalar rounds, and
+/// what a solver may leave.
 /// Source: derived here.   Units: v [m/s], P [N s].
 Law<Experiment> bouncing_ball_step(On<Experiment>) {
   using namespace bouncing_ball_step_law;

@@ -13,9 +13,10 @@ Finding examine(const Subject& subject, const Experiment& x) {
   return each_step(subject, x, [&](const Step& step) -> std::string {
     for (Eigen::Index i = 0; i < x.contacts(); ++i) {
       const std::string contact = "contact " + std::to_string(i);
+      if (is_rounding(x, step, step.impulse(i))) continue;
       if (step.impulse(i) < 0) return contact + " pulls: P = " + readable(step.impulse(i));
       const Rational law = step.u1(i) + x.restitution(i) * step.u0(i);
-      if (step.impulse(i) == 0 || magnitude(law) <= step.contact_rounding) continue;
+      if (magnitude(law) <= step.contact_rounding) continue;
       return contact + " pushes with P = " + readable(step.impulse(i)) +
              " but U+ + e U = " + readable(law);
     }
@@ -31,8 +32,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///   P ≥ 0   and   P > 0  ⇒  U_{k+1} + e U_k = 0                                   (1)
 ///
 /// Exact on rationals; |U_{k+1} + e U_k| ≤ contact_rounding (properties/linear_models/step.hpp)
-/// where the scalar rounds. That U_{k+1} + e U_k ≥ 0 on the index set, and P = 0 off it, is the law
-/// index-set.
+/// where the scalar rounds, and a P that changes no velocity by more is 0. That U_{k+1} + e U_k ≥ 0
+/// on the index set, and P = 0 off it, is the law index-set.
 ///
 /// Source: moreau-jean-osi.txt, last lines of the scheme.   Units: P [N s], U [m/s].
 /// Not for: impacts at the level of positions.

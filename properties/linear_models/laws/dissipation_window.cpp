@@ -31,7 +31,7 @@ Rational energy(const Experiment& x, const Vector<Rational>& q, const Vector<Rat
 /// (1) at every contact that pushes.
 std::string work_of_impacts(const Experiment& x, const Rational& theta, const Step& step) {
   for (Eigen::Index i = 0; i < x.contacts(); ++i) {
-    if (step.impulse(i) == 0) continue;
+    if (is_rounding(x, step, step.impulse(i))) continue;
     const Rational work = (theta * step.u1(i) + (1 - theta) * step.u0(i)) * step.impulse(i);
     const Rational expected = (1 - theta * (1 + x.restitution(i))) * step.u0(i) * step.impulse(i);
     if (magnitude(Rational(work - expected)) <= step.contact_rounding * step.impulse(i)) continue;
@@ -45,7 +45,7 @@ std::string work_of_impacts(const Experiment& x, const Rational& theta, const St
 bool must_not_grow(const Experiment& x, const Rational& theta, const Step& step) {
   if (theta < Rational(1, 2)) return false;
   for (Eigen::Index i = 0; i < x.contacts(); ++i) {
-    if (step.impulse(i) == 0) continue;
+    if (is_rounding(x, step, step.impulse(i))) continue;
     if (theta * (1 + x.restitution(i)) > 1 || step.u0(i) > 0) return false;
   }
   return true;
@@ -59,7 +59,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
     const Rational gain = energy(x, step.q1, step.v1) - energy(x, step.q0, step.v0);
     const auto n = static_cast<int>(x.coordinates());
     const Rational bound =
-        n * ((max_norm(step.v0) + max_norm(step.v1)) * step.momentum_rounding +
+        n * ((max_norm(step.v0) + max_norm(step.v1)) *
+                 (step.momentum_rounding + row_sum_norm(x.mass) * step.solver_rounding) +
              row_sum_norm(x.stiffness) * (max_norm(step.q0) + max_norm(step.q1)) *
                  step.position_rounding);
     return gain <= bound ? std::string() : "energy grows by " + readable(gain) + " without a force";

@@ -59,7 +59,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
   for (const RecordedRun& run : record(subject, x)) {
     if (run.steps() < x.steps) return Finding::silent("not every step could be taken");
     const Rational found = run.trajectory.v(0, run.steps());
-    const Rational bound = 64 * run.unit_roundoff * (run.steps() + 1) * size;
+    const Rational bound =
+        (64 * run.unit_roundoff + 4 * run.solver_tolerance) * (run.steps() + 1) * size;
     if (magnitude(Rational(found - expected)) <= bound) continue;
     return Finding::violated(std::string(run.scalar) + ": v = " + readable(found) +
                              " after the impact and must be -e v = " + readable(expected));
@@ -79,7 +80,8 @@ Finding examine(const Subject& subject, const Experiment& x) {
 /// that h w = g_{k+2} − g_{k+1} = −e (g_k − g_{k−1}). For activation rules with no threshold below
 /// 0.
 ///
-/// Exact on rationals; within 64 u (N + 1)(|v| + |q|/h + |b|/(h |H|)) where the scalar rounds.
+/// Exact on rationals; within (64 u + 4 τ)(N + 1)(|v| + |q|/h + |b|/(h |H|)) where the scalar
+/// rounds and the solver has the tolerance τ.
 /// Source: derived here.   Units: v [m/s].
 Law<Experiment> exact_restitution(On<Experiment>) {
   using namespace exact_restitution_law;

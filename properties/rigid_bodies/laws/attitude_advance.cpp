@@ -94,7 +94,9 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
       const auto all = ways(attitude<double>(q0, b), angular_velocity<double>(v, b), h, theta);
       bool one = false;
       for (std::size_t i = 0; i < kWays; ++i) {
-        const double by = (attitude<double>(q1, b) - all[i]).cwiseAbs().maxCoeff();
+        const Quaternion<double> end = attitude<double>(q1, b);
+        const double by = std::min((end - all[i]).cwiseAbs().maxCoeff(),
+                                   (end + all[i]).cwiseAbs().maxCoeff());  // -p is p
         possible[i] = possible[i] && by <= bound;
         one = one || possible[i];
       }
