@@ -115,6 +115,8 @@ Finding examine_flights(const Experiment& x,
   const Real fastest = std::fabs(ball.v0) + std::sqrt(2 * ball.g * ball.h0);
   const Real rounding = 16 * u * static_cast<Real>(x.steps) *
                         (fastest + ball.g * ball.h + ball.h0 + fastest * fastest / ball.g);
+  // An impact that (3) speaks of has more.
+  const Real least_impulse = from_rational<Real>(x.mass(0, 0)) * ball.g * ball.h / 4;
   Distance distance{0, 0};
   std::size_t flight = 0;
   const auto fault = [&](Eigen::Index k, const char* what, Real found, Real must, Real bound) {
@@ -125,7 +127,7 @@ Finding examine_flights(const Experiment& x,
                              to_decimal(static_cast<double>(bound)));
   };
   for (Eigen::Index k = 0; k < run.size(); ++k) {
-    if (k > 0 && run.impulse(0, k) > 0) {
+    if (k > 0 && run.impulse(0, k) > least_impulse) {
       distance = next_distance(ball, exact[flight], distance);
       ++flight;
       if (distance.time < 0 || flight >= exact.size()) break;

@@ -62,7 +62,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
         n * ((max_norm(step.v0) + max_norm(step.v1)) *
                  (step.momentum_rounding + row_sum_norm(x.mass) * step.solver_rounding) +
              row_sum_norm(x.stiffness) * (max_norm(step.q0) + max_norm(step.q1)) *
-                 step.position_rounding);
+                 (step.position_rounding + step.h * step.solver_rounding));
     return gain <= bound ? std::string() : "energy grows by " + readable(gain) + " without a force";
   });
 }

@@ -21,7 +21,7 @@ std::string examine_contact(const Experiment& x,
                           step.h);
   };
   const std::string contact = "contact " + std::to_string(i);
-  if (!active(-1) && step.impulse(i) != 0) {
+  if (!active(-1) && !is_rounding(x, step, step.impulse(i))) {
     return contact + " is not in the index set but P = " + readable(step.impulse(i));
   }
   const Rational law = step.u1(i) + x.restitution(i) * step.u0(i);
