@@ -16,6 +16,7 @@
   X(frictionless, right, "refuses friction")                                                     \
   X(half_steps, right, "two half steps in each step")                                            \
   X(single, right, "numbers in single precision, as declared")                                   \
+  X(one_sign, right, "quaternions whose scalar part is not negative")                            \
   X(single_undeclared, wrong, "numbers in single precision that is not declared")                \
   X(wrong_axes, wrong, "Omega taken for that in the inertial frame")                             \
   X(rate_without_half, wrong, "p' = p o (0, Omega)")                                             \
@@ -278,6 +279,7 @@ static void move(const Run* run, double h, const double* old_v, const double* v,
     }
     turn(p, mean + 3, rate);
     for (int i = 0; i < 4; ++i) p[i] += h * rate[i], norm += p[i] * p[i];
+    for (int i = 3; IS(one_sign) && p[0] < 0 && i >= 0; --i) p[i] = -p[i];
     for (int i = 0; i < 4; ++i) {
       if (IS(renormalised)) p[i] /= sqrt(norm);
       if (IS(float_attitude)) p[i] = (float)p[i];

@@ -113,7 +113,10 @@ std::string moved(const RigidBodyCase& x,
       return name + " turns";
     }
     if (centre<double>(q, body).cwiseAbs().maxCoeff() > way) return name + " drifts";
-    if (attitude<double>(q, body).cwiseAbs().maxCoeff() > (1 + turn) * way) return name + " tilts";
+    const Quaternion<double> p0 = attitude<double>(run.q.col(0), body);
+    const Quaternion<double> p1 = attitude<double>(run.q.col(k), body);  // p and -p are one
+    const double tilt = std::min((p1 - p0).cwiseAbs().maxCoeff(), (p1 + p0).cwiseAbs().maxCoeff());
+    if (tilt > (1 + turn) * way) return name + " tilts";
   }
   return {};
 }
