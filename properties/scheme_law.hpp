@@ -19,10 +19,10 @@ template <class Case>
   return options_of(subject, x.options);
 }
 
-/// Sets an option of a case unless the user fixed it.
+/// Sets an option of a case unless the user fixed it or the scheme refuses the value.
 template <class Case>
 void set_option(const Subject& subject, const std::string& name, const Rational& value, Case& x) {
-  if (!subject.is_free(name)) return;
+  if (!subject.may_have(name, value)) return;
   std::erase_if(x.options, [&](const auto& setting) { return setting.first == name; });
   x.options.emplace_back(name, to_text(value));
 }

@@ -57,6 +57,12 @@ struct Subject {
   [[nodiscard]] bool is_free(std::string_view option) const {
     return has(option) && std::ranges::find(fixed, option) == fixed.end();
   }
+  /// Whether a law may choose this value: the scheme allows it too.
+  [[nodiscard]] bool may_have(std::string_view option, const Rational& value) const {
+    return is_free(option) && std::ranges::any_of(options.specs(), [&](const ParameterSpec& spec) {
+             return spec.name == option && spec.range.contains(value);
+           });
+  }
 };
 
 /// The subject of a scheme template such as MoreauJean, some of its options fixed. kExact: the

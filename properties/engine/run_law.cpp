@@ -98,11 +98,19 @@ class Search {
         static_cast<std::size_t>(std::min({most, kMostAtATime, most_cases_ - cases_}));
     while (draws_ < most_draws_ && cases.size() < wanted) {
       Draw draw(seeds_.bits(), std::min(100, 5 + 95 * draws_++ / runs_));
-      Case x = problem_ ? problem_->draw(draw, subject_) : law_.draw(draw, subject_);
-      if (is_asked_about(x)) cases.push_back(std::move(x));
+      if (auto x = drawn(draw); x && is_asked_about(*x)) cases.push_back(std::move(*x));
     }
     cases_ += static_cast<int>(cases.size());
     return cases;
+  }
+
+  /// None where an option that the case needs is outside its range.
+  [[nodiscard]] std::optional<Case> drawn(Draw& draw) const {
+    try {
+      return problem_ ? problem_->draw(draw, subject_) : law_.draw(draw, subject_);
+    } catch (const InvalidInput&) {
+      return std::nullopt;
+    }
   }
 
   [[nodiscard]] bool is_asked_about(const Case& x) const {
@@ -196,7 +204,7 @@ class Search {
     if (result.gave_up > 0) return how_often(result);
     if (cases_ > declined_) {
       return "only " + std::to_string(result.runs) + " of " + std::to_string(runs_) + " " + cases +
-             " had something to say: " + silence_;
+             " had something to say" + (silence_.empty() ? "" : ": " + silence_);
     }
     if (cases_ > 0) return silence_;
     if (problem_) return "the law does not speak of this problem";

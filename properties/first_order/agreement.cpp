@@ -53,7 +53,7 @@ class RoundedTwins {
         x_(x),
         twin_(twin),
         unit_(unit_roundoff_of(subject, options_of(subject, x))),
-        rounding_(x, theta_gamma_of(options_of(subject, x)), unit_),
+        rounding_(x, theta_gamma_of(options_of(subject, x)), accuracy_in_double(subject, x)),
         own_(rounded_run(subject, x)),
         raw_(rounded_run(subject, twin.problem)),
         other_(raw_) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "core/math/lu.hpp"
@@ -33,12 +34,12 @@ Vector<S> rounded(const Vector<Rational>& from, Index size) {
   return to;
 }
 
-/// A x + b + b' t.
-template <class S>
-struct AffineField {
-  static constexpr bool kConstantJacobian = true;
+/// A x + b + b' t + c x².
+template <class S, bool kAffine>
+struct Field {
+  static constexpr bool kConstantJacobian = kAffine;
   Matrix<S> a, m;
-  Vector<S> b, rate;
+  Vector<S> b, rate, c;
 
   [[nodiscard]] Index size() const { return b.size(); }
   void mass(Matrix<S>& own) const { own = m; }
@@ -47,16 +48,21 @@ struct AffineField {
     for (Index i = 0; i < size(); ++i) {
       f(i) = lift<T>(b(i)) + lift<T>(rate(i)) * t;
       for (Index j = 0; j < size(); ++j) f(i) += lift<T>(a(i, j)) * x(j);
+      if constexpr (!kAffine) f(i) += lift<T>(c(i)) * x(i) * x(i);
     }
   }
-  void jacobian(const S&, const Vector<S>&, Matrix<S>& by_state) const { by_state = a; }
+  void jacobian(const S&, const Vector<S>& x, Matrix<S>& by_state) const {
+    by_state = a;
+    if constexpr (!kAffine) by_state.diagonal() += S(2) * c.cwiseProduct(x);
+  }
 };
 
-/// C x + D λ + e + e' t and B λ, whose Jacobians are left to Jets.
+/// C x + D λ + e + e' t and (1 + ρ t) B λ, whose Jacobians are left to Jets.
 template <class S>
 struct MovingRelation {
   Matrix<S> c, d, in;
   Vector<S> e, rate;
+  S input_rate;
 
   [[nodiscard]] Index size() const { return e.size(); }
   template <class T>
@@ -68,9 +74,10 @@ struct MovingRelation {
     }
   }
   template <class T>
-  void input(const T&, const Vector<T>&, const Vector<T>& lambda, Vector<T>& r) const {
+  void input(const T& t, const Vector<T>&, const Vector<T>& lambda, Vector<T>& r) const {
+    const T growth = lift<T>(S(1)) + lift<T>(input_rate) * t;
     for (Index i = 0; i < r.size(); ++i) {
-      for (Index j = 0; j < size(); ++j) r(i) += lift<T>(in(i, j)) * lambda(j);
+      for (Index j = 0; j < size(); ++j) r(i) += growth * lift<T>(in(i, j)) * lambda(j);
     }
   }
 };
@@ -108,7 +115,7 @@ bool fits(const Matrix<Rational>& x, Index rows, Index cols) {
 bool is_admissible(const FirstOrderCase& x) {
   const Index n = x.size(), m = x.multipliers();
   if (n < 1 || !(x.h > 0) || x.steps < 1 || static_cast<Index>(x.bounds.size()) != m) return false;
-  for (const Vector<Rational>* own : {&x.b, &x.b_rate}) {
+  for (const Vector<Rational>* own : {&x.b, &x.b_rate, &x.curvature}) {
     if (own->size() != 0 && own->size() != n) return false;
   }
   for (const Vector<Rational>* own : {&x.e, &x.e_rate, &x.multiplier}) {
@@ -131,16 +138,22 @@ FirstOrderModel<S> first_order_model(const FirstOrderCase& x) {
   Matrix<S> mass = rounded<S>(x.mass, n, n);
   if (x.mass.size() == 0) mass.setIdentity();
   FirstOrderModel<S> model;
-  model.system = first_order_system<S>(
-      AffineField<S>{rounded<S>(x.a, n, n), mass, rounded<S>(x.b, n), rounded<S>(x.b_rate, n)});
+  const auto field = [&]<bool kAffine>(std::bool_constant<kAffine>) {
+    return first_order_system<S>(Field<S, kAffine>{rounded<S>(x.a, n, n),
+                                                   mass,
+                                                   rounded<S>(x.b, n),
+                                                   rounded<S>(x.b_rate, n),
+                                                   rounded<S>(x.curvature, n)});
+  };
+  model.system = x.curvature.size() == 0 ? field(std::true_type()) : field(std::false_type());
   const Matrix<S> c = rounded<S>(x.c, m, n), d = rounded<S>(x.d, m, m);
   const Matrix<S> in = rounded<S>(x.input, n, m);
-  if (x.e_rate.size() == 0) {
+  if (x.e_rate.size() == 0 && x.input_rate == 0) {
     model.relation = std::make_shared<FirstOrderLinear<S>>(
         typename FirstOrderLinear<S>::Data{.c = c, .b = in, .d = d, .e = rounded<S>(x.e, m)});
   } else {
-    model.relation = first_order_relation<S>(
-        MovingRelation<S>{c, d, in, rounded<S>(x.e, m), rounded<S>(x.e_rate, m)});
+    model.relation = first_order_relation<S>(MovingRelation<S>{
+        c, d, in, rounded<S>(x.e, m), rounded<S>(x.e_rate, m), from_rational<S>(x.input_rate)});
   }
   model.laws = laws_of<S>(x);
   model.initial_state = rounded<S>(x.state, n);
@@ -189,10 +202,12 @@ std::string to_code(const FirstOrderCase& x) {
   };
   vector("b", x.b);
   vector("b_rate", x.b_rate);
+  vector("curvature", x.curvature);
   matrix("mass", x.mass);
   matrix("c", x.c);
   matrix("d", x.d);
   matrix("input", x.input);
+  if (x.input_rate != 0) text += ", .input_rate = " + code(x.input_rate);
   vector("e", x.e);
   vector("e_rate", x.e_rate);
   text += ", .bounds = {";
@@ -224,11 +239,13 @@ std::vector<FirstOrderCase> simpler(const FirstOrderCase& x) {
   if (x.mass.size() > 0) with([](FirstOrderCase& y) { y.mass.resize(0, 0); });
   for (Vector<Rational> FirstOrderCase::*own : {&FirstOrderCase::b,
                                                 &FirstOrderCase::b_rate,
+                                                &FirstOrderCase::curvature,
                                                 &FirstOrderCase::e,
                                                 &FirstOrderCase::e_rate,
                                                 &FirstOrderCase::multiplier}) {
     if ((x.*own).size() > 0) with([&](FirstOrderCase& y) { (y.*own).resize(0); });
   }
+  if (x.input_rate != 0) with([](FirstOrderCase& y) { y.input_rate = 0; });
   if (x.time != 0) with([](FirstOrderCase& y) { y.time = 0; });
   const auto numbers = [&](auto member) {
     for (Index i = 0; i < (x.*member).size(); ++i) {

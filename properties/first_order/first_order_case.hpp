@@ -13,17 +13,19 @@ namespace assay::properties {
 
 /// What a law of schemes for first-order systems is tried on, exact:
 ///
-///   M x' = A x + b + b' t + B λ,   y = C x + D λ + e + e' t,   −y_i ∈ N_[l,u](λ_i)      (1)
+///   M x' = A x + b + b' t + c x² + (1 + ρ t) B λ,   y = C x + D λ + e + e' t,
+///   −y_i ∈ N_[l,u](λ_i)                                                                  (1)
 ///
-/// from x at `time`, with λ there for the schemes that ask for it.
+/// with x² by entries, from x at `time`, with λ there for the schemes that ask for it.
 ///
-/// Shapes: M, A n×n; b, b', x ∈ ℝⁿ; B n×m, C m×n, D m×m; e, e', λ ∈ ℝᵐ. Empty ones are zero, an
+/// Shapes: M, A n×n; b, b', c, x ∈ ℝⁿ; B n×m, C m×n, D m×m; e, e', λ ∈ ℝᵐ. Empty ones are zero, an
 /// empty M is 1. Bounds: none of an equality, [0, ∞) of a complementarity, two of a relay.
 struct FirstOrderCase {
   Matrix<Rational> a;
-  Vector<Rational> b = {}, b_rate = {};
+  Vector<Rational> b = {}, b_rate = {}, curvature = {};
   Matrix<Rational> mass = {};
   Matrix<Rational> c, d = {}, input;
+  Rational input_rate = 0;
   Vector<Rational> e = {}, e_rate = {};
   std::vector<Bounds<Rational>> bounds;
   bool mixed = false;  ///< the laws are given as one MixedComplementarity, where they are
@@ -33,6 +35,8 @@ struct FirstOrderCase {
   int steps = 1;
   oracles::Settings options = {};
 
+  /// Whether a step is linear but for its laws: c = 0 and ρ = 0.
+  [[nodiscard]] bool is_linear() const { return curvature.size() == 0 && input_rate == 0; }
   [[nodiscard]] Eigen::Index size() const { return state.size(); }
   [[nodiscard]] Eigen::Index multipliers() const { return c.rows(); }
 };

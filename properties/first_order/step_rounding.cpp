@@ -2,11 +2,19 @@
 
 #include <algorithm>
 
+#include "properties/declared_accuracy.hpp"
 #include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
 using Index = Eigen::Index;
+
+namespace {
+
+/// [1] Newton's method may stop there.
+const Rational kNewtonResidual(1, 1000000000);
+
+}  // namespace
 
 ThetaGamma theta_gamma_of(const Parameters& options) {
   const auto has = [&](const char* name) {
@@ -18,8 +26,25 @@ ThetaGamma theta_gamma_of(const Parameters& options) {
           .variant = has("variant") ? options.get_int("variant") : 0};
 }
 
-StepRounding::StepRounding(const FirstOrderCase& x, const ThetaGamma& place, Rational unit_roundoff)
-    : x_(x), unit_(std::move(unit_roundoff)) {
+std::vector<ThetaGamma> theta_gammas_of(const Parameters& options) {
+  ThetaGamma place = theta_gamma_of(options);
+  std::vector<ThetaGamma> places = {place};
+  const bool says_which = std::ranges::any_of(
+      options.specs(), [](const ParameterSpec& spec) { return spec.name == "variant"; });
+  while (!says_which && place.variant < 2) {
+    ++place.variant;
+    places.push_back(place);
+  }
+  return places;
+}
+
+StepAccuracy accuracy_in_double(const Subject& subject, const FirstOrderCase& x) {
+  const Parameters options = options_of(subject, x);
+  return {unit_roundoff_of(subject, options), solver_tolerance(subject, options)};
+}
+
+StepRounding::StepRounding(const FirstOrderCase& x, const ThetaGamma& place, StepAccuracy accuracy)
+    : x_(x), accuracy_(std::move(accuracy)) {
   const bool standard = place.variant == 0;
   const Rational w = standard ? place.gamma : Rational(1);
   const Rational omega = standard ? Rational(1) : place.gamma;
@@ -49,9 +74,13 @@ StepRounding::Sizes StepRounding::sizes(const Rational& t,
   const Index size = x_.size() + x_.multipliers();
   const Rational end = abs(t) + x_.h;
   const Rational at = max_norm(x0) + max_norm(x1);
-  const Rational drive = row_sum_norm(x_.a) * at + max_norm(x_.b) + max_norm(x_.b_rate) * end;
+  const Rational drive = row_sum_norm(x_.a) * at + max_norm(x_.b) + max_norm(x_.b_rate) * end +
+                         max_norm(x_.curvature) * at * at;
   const Rational state = at + by_drive_ * x_.h * (drive + row_sum_norm(x_.input) * lambda);
-  return {Rational(64 * size * size) * unit_ * of_step_,
+  const Rational badness = Rational(64 * size * size) * accuracy_.unit_roundoff * of_step_ +
+                           (x_.is_linear() ? Rational(0) : kNewtonResidual);
+  return {badness,
+          badness + accuracy_.solver_tolerance,
           state,
           row_sum_norm(x_.c) * state + max_norm(x_.e) + max_norm(x_.e_rate) * end};
 }
@@ -61,7 +90,7 @@ StepRounding::Tolerance StepRounding::tolerance(const Rational& t,
                                                 const Vector<Rational>& x1,
                                                 const Rational& lambda) const {
   const Sizes of = sizes(t, x0, x1, lambda);
-  const Rational multiplier = of.badness * (by_output_ * of.output + of_law_ * lambda);
+  const Rational multiplier = of.of_laws * (by_output_ * of.output + of_law_ * lambda);
   return {multiplier,
           of.badness * of.state + by_drive_ * x_.h * row_sum_norm(x_.input) * multiplier};
 }
@@ -71,7 +100,7 @@ StepRounding::Residual StepRounding::residual(const Rational& t,
                                               const Vector<Rational>& x1,
                                               const Rational& lambda) const {
   const Sizes of = sizes(t, x0, x1, lambda);
-  return {of.badness * of_g_ * of.state, of.badness * (of.output + row_sum_norm(x_.d) * lambda)};
+  return {of.badness * of_g_ * of.state, of.of_laws * (of.output + row_sum_norm(x_.d) * lambda)};
 }
 
 }  // namespace assay::properties

@@ -7,6 +7,7 @@
 #include "core/math/definiteness.hpp"
 #include "core/scalar/invalid_input.hpp"
 #include "core/scalar/machine.hpp"
+#include "properties/rational_algebra.hpp"
 
 namespace assay::properties {
 
@@ -102,6 +103,10 @@ bool is_semidefinite(const Matrix<Rational>& a) {
 bool is_symmetric(const Matrix<Rational>& a) { return a == a.transpose(); }
 
 }  // namespace
+
+bool has_diagonal_matrices(const Experiment& x) {
+  return is_diagonal(x.mass) && is_diagonal(x.damping) && is_diagonal(x.stiffness);
+}
 
 bool is_admissible(const Experiment& x) {
   if (x.h <= 0 || x.steps < 1 || x.coordinates() == 0) return false;

@@ -52,6 +52,9 @@ std::ostream& operator<<(std::ostream& out, const Experiment& experiment);
 /// The force f + f' t.
 [[nodiscard]] Vector<Rational> force_at(const Experiment& experiment, const Rational& t);
 
+/// M, C and K.
+[[nodiscard]] bool has_diagonal_matrices(const Experiment& x);
+
 /// M symmetric positive definite, C and K positive semidefinite (K symmetric), no row of H zero,
 /// e ∈ [0, 1], h > 0, at least one step: what every scheme must accept.
 [[nodiscard]] bool is_admissible(const Experiment& experiment);

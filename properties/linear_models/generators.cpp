@@ -87,8 +87,9 @@ Vector<Rational> random_row(Draw& draw, const Matrix<Rational>& above, Index cou
 }  // namespace
 
 Rational random_restitution(Draw& draw) {
-  return draw.one_in(2) ? draw.one_of<Rational>({0, 1, Rational(1, 2)})
-                        : Rational(draw.between(0, 8), 8);
+  if (draw.one_in(2)) return draw.one_of<Rational>({0, 1, Rational(1, 2)});
+  const int eighths = draw.between(0, 8);
+  return Rational(eighths, 8) + (eighths % 2 == 1 ? power(2, -28) : Rational(0));
 }
 
 namespace {
@@ -103,7 +104,7 @@ Rational option_or(
 /// An eighth beside a tie, or as little as tolerances are, but far more than rounding.
 Rational beside(Draw& draw, const Rational& tie) {
   const Rational distance =
-      draw.one_of<Rational>({Rational(abs(tie) / 8), power(2, -21), power(2, -27), power(2, -31)});
+      draw.one_of<Rational>({Rational(abs(tie) / 8), power(2, -21), power(2, -34), power(2, -31)});
   return tie + draw.one_of<Rational>({1, -1}) * distance;
 }
 
@@ -177,7 +178,7 @@ Rational random_theta(Draw& draw) {
 oracles::Settings random_options(Draw& draw, const Subject& subject) {
   oracles::Settings settings;
   const auto choose = [&](const char* name, const Rational& value) {
-    if (subject.is_free(name)) settings.emplace_back(name, to_text(value));
+    if (subject.may_have(name, value)) settings.emplace_back(name, to_text(value));
   };
   choose("theta", random_theta(draw));
   choose("gamma",
@@ -191,6 +192,17 @@ oracles::Settings random_options(Draw& draw, const Subject& subject) {
   return settings;
 }
 
+namespace {
+
+/// Their diagonals, for a scheme that takes nothing else.
+void uncouple(Experiment& x) {
+  for (Matrix<Rational>* a : {&x.mass, &x.damping, &x.stiffness}) {
+    *a = Matrix<Rational>(a->diagonal().asDiagonal());
+  }
+}
+
+}  // namespace
+
 Experiment random_experiment(Draw& draw, const Subject& subject, const Ingredients& ingredients) {
   const auto at_most = [&](int most) { return 1 + std::min(most - 1, draw.size() / 20); };
   const Index n = draw.between(1, at_most(ingredients.most_coordinates));
@@ -201,6 +213,7 @@ Experiment random_experiment(Draw& draw, const Subject& subject, const Ingredien
     if (draw.one_in(2)) add_gyroscopic_part(draw, x.damping);
   }
   if (ingredients.stiffness && draw.one_in(3)) x.stiffness = random_semidefinite(draw, n);
+  if (subject.traits.diagonal) uncouple(x);
   if (ingredients.force && draw.one_in(2)) x.force = random_vector(draw, n, 8, 2);
   if (ingredients.force && ingredients.force_rate && draw.one_in(4)) {
     x.force_rate = random_vector(draw, n, 4, 2);

@@ -12,6 +12,9 @@ struct Cases<Experiment> : SchemeCases<Experiment> {
   static constexpr bool kOnProblems = true;
   static bool takes(const Subject& subject) { return kLagrangianModels.contains(subject.kind); }
   static std::string why_not(const Subject& subject);
+  static bool accepts(const Subject& subject, const Experiment& x) {
+    return is_admissible(x) && (!subject.traits.diagonal || has_diagonal_matrices(x));
+  }
   /// random_experiment.
   static Experiment draw(Draw& draw, const Subject& subject);
   /// Steps, horizon and options are drawn; a counterexample may become simpler than the problem.

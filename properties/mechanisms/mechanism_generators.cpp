@@ -96,8 +96,8 @@ void add_forces(Draw& draw, const Space& space, Mechanism& x) {
 }
 
 ContactLaw<Rational> random_law(Draw& draw, Index d, bool friction) {
-  const Rational mu =
-      draw.one_of<Rational>({0, Rational(1, 8), Rational(1, 4), Rational(1, 2), 1, 2, 3});
+  static const Rational kNoFloat = Rational(1, 4) + Rational(1, 1 << 28);
+  const Rational mu = draw.one_of<Rational>({0, Rational(1, 8), kNoFloat, Rational(1, 2), 1, 2, 3});
   if (!friction || draw.one_in(3)) return Unilateral{};
   if (d == 2) return Coulomb<Rational, 2>{mu};
   if (d == 3) return Coulomb<Rational, 3>{mu};

@@ -38,7 +38,7 @@ Matrix<Rational> random_dominated(Draw& draw, Index n, bool symmetric) {
   }
   if (draw.one_in(3)) {
     w *= Rational(1) + Rational(2 * draw.between(1, 7) + 1) * power_of_two(-27);
-  } else if (draw.one_in(3)) {
+  } else if (draw.one_in(2)) {
     const Rational weak = power_of_two(draw.one_of({-12, -21, -21}));
     for (Index k = 0; k < n * n; ++k) w.data()[k] *= k % n == k / n ? Rational(1) : weak;
   }
@@ -49,6 +49,14 @@ Matrix<Rational> random_integers(Draw& draw, Index rows, Index cols, int largest
   Matrix<Rational> a(rows, cols);
   for (Index k = 0; k < a.size(); ++k) a.data()[k] = draw.between(-largest, largest);
   return a;
+}
+
+/// Small integers; in some every second one is 0, so that unknowns of solutions have a singular W.
+Matrix<Rational> random_matrix(Draw& draw, Index n) {
+  Matrix<Rational> w = random_integers(draw, n, n, 3);
+  if (draw.one_in(2)) return w;
+  for (Index k = 0; k < w.size(); ++k) w.data()[k] *= draw.between(0, 1);
+  return w;
 }
 
 /// D W D with a diagonal D of 1 and smaller numbers: of some unknowns, of all normals, or of all
@@ -289,7 +297,7 @@ OneStepCase planted_case(Draw& draw, const OneStepSubject& subject, const Planti
   const Index n = x.is_box() ? x.parts() : total_dimension(x.laws);
   x.q = x.other = Vector<Rational>::Constant(n, Rational(0));
   Vector<Rational> w = x.other;
-  x.w = x.is_box() && planting.any_matrix ? random_integers(draw, n, n, 3)
+  x.w = x.is_box() && planting.any_matrix ? random_matrix(draw, n)
                                           : random_delassus(draw, x, n, global);
   for (Index i = 0; x.is_box() && i < n; ++i) {
     const Pair pair = random_pair(draw, x.bounds[static_cast<std::size_t>(i)]);

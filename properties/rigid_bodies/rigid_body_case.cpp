@@ -145,6 +145,7 @@ std::string code(const CaseContact& of) {
                      ", .restitution = " + code(of.restitution);
   if (of.rolling != 0) text += ", .rolling = " + code(of.rolling);
   if (of.point) text += ", .point = Vector3<Rational>" + list(*of.point);
+  if (!of.drift.isZero(0)) text += ", .drift" + list(of.drift);
   return text + "}";
 }
 
@@ -166,6 +167,7 @@ std::string code(const CaseBody& body) {
   text += ", .attitude" + list(body.attitude);
   vector("inertial_moment", body.inertial_moment);
   vector("push", body.push);
+  vector("ramp", body.ramp);
   if (body.damping != 0) text += ", .damping = " + code(body.damping);
   if (body.stiffness != 0) text += ", .stiffness = " + code(body.stiffness);
   return text + "}";
@@ -235,7 +237,8 @@ std::vector<RigidBodyCase> simpler(const RigidBodyCase& x) {
                                              &CaseBody::spin,
                                              &CaseBody::moment,
                                              &CaseBody::inertial_moment,
-                                             &CaseBody::push}) {
+                                             &CaseBody::push,
+                                             &CaseBody::ramp}) {
       for (Index k = 0; k < 3; ++k) {
         for (const Rational& number : simpler_numbers((x.bodies[i].*own)(k))) {
           with([&](RigidBodyCase& y) { (y.bodies[i].*own)(k) = number; });

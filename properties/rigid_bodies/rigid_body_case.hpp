@@ -11,29 +11,32 @@
 namespace assay::properties {
 
 /// A rigid body and its state: I, Ω, the constant moment and the push, a force at the centre, in
-/// the body frame, the rest in the inertial one. A spring pulls the centre to where it starts.
+/// the body frame, the rest in the inertial one. A spring pulls the centre to where it starts; the
+/// ramp is a force at the centre that is 0 at first and grows by so much in a unit of time.
 struct CaseBody {
   Rational mass = 1;
   Matrix3<Rational> inertia = Matrix3<Rational>::Identity();
   Vector3<Rational> position{0, 0, 0}, velocity{0, 0, 0}, spin{0, 0, 0}, moment{0, 0, 0};
   Quaternion<Rational> attitude{1, 0, 0, 0};
-  Vector3<Rational> inertial_moment{0, 0, 0}, push{0, 0, 0};
+  Vector3<Rational> inertial_moment{0, 0, 0}, push{0, 0, 0}, ramp{0, 0, 0};
   Rational damping = 0, stiffness = 0;  ///< of the centre
 
   /// No force but weight and the moment in the body frame.
   [[nodiscard]] bool is_plain() const {
-    return inertial_moment.isZero(0) && push.isZero(0) && damping == 0 && stiffness == 0;
+    return inertial_moment.isZero(0) && push.isZero(0) && ramp.isZero(0) && damping == 0 &&
+           stiffness == 0;
   }
 };
 
 /// A sphere about the centre of the first body, or a point of it, above the plane n·x = d, with
-/// Coulomb's law, the sphere with resistance to rolling too.
+/// Coulomb's law, the sphere with resistance to rolling too. The plane may move.
 struct CaseContact {
   Rational radius = 1;
   Vector3<Rational> normal{0, 0, 1};
   Rational offset = 0, friction = 0, restitution = 0;
   Rational rolling = 0;                                   ///< μ_r; 0: three components
   std::optional<Vector3<Rational>> point = std::nullopt;  ///< in the frame of the body
+  Vector3<Rational> drift{0, 0, 0};                       ///< the velocity of the plane
 };
 
 /// What holds the first two bodies together: Coulomb's law between spheres about their centres, or

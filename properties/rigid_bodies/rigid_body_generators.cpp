@@ -33,9 +33,9 @@ CaseBody random_body(Draw& draw) {
 void set_option(Draw& draw,
                 const Subject& subject,
                 const char* name,
-                std::initializer_list<const char*> values,
+                std::initializer_list<Rational> values,
                 RigidBodyCase& x) {
-  if (subject.is_free(name)) x.options.emplace_back(name, draw.one_of(values));
+  if (subject.is_free(name)) properties::set_option(subject, name, draw.one_of(values), x);
 }
 
 void set_step(Draw& draw, const Subject& subject, RigidBodyCase& x) {
@@ -45,9 +45,9 @@ void set_step(Draw& draw, const Subject& subject, RigidBodyCase& x) {
   // In which hardly anything moves.
   if (!has_one_configuration(subject) && draw.one_in(2)) x.h = Rational(1, 2048);
   x.steps = draw.between(1, 3);
-  set_option(draw, subject, "theta", {"1/2", "1/2", "1", "3/4", "0"}, x);
-  set_option(draw, subject, "projected", {"0", "0", "1"}, x);
-  set_option(draw, subject, "bar-at-end", {"0", "1"}, x);
+  set_option(draw, subject, "theta", {Rational(1, 2), Rational(1, 2), 1, Rational(3, 4), 0}, x);
+  set_option(draw, subject, "projected", {0, 0, 1}, x);
+  set_option(draw, subject, "bar-at-end", {0, 1}, x);
 }
 
 }  // namespace
@@ -92,12 +92,16 @@ RigidBodyCase random_free_bodies(Draw& draw, const Subject& subject, int most) {
 
 namespace {
 
+/// No number of single precision.
+const Rational kNearHalf = Rational(1, 2) + Rational(1, 1 << 28);
+const Rational kNearQuarter = kNearHalf / 2;
+
 /// A contact of any radius, friction of these coefficients.
 CaseContact random_contact(Draw& draw, std::initializer_list<Rational> frictions) {
   CaseContact contact;
   contact.radius = draw.one_of<Rational>({Rational(1), Rational(1, 2), Rational(3, 2)});
   contact.friction = draw.one_of<Rational>(frictions);
-  contact.restitution = draw.one_of<Rational>({Rational(0), Rational(1, 2), Rational(1)});
+  contact.restitution = draw.one_of<Rational>({Rational(0), kNearHalf, Rational(1)});
   contact.normal =
       draw.one_of<Vector3<Rational>>({{0, 0, 1},
                                       {0, 0, -1},
@@ -132,7 +136,7 @@ RigidBodyCase random_sphere(Draw& draw, const Subject& subject) {
   RigidBodyCase x;
   CaseBody body = random_body(draw);
   const CaseContact contact =
-      random_contact(draw, {Rational(0), Rational(1, 4), Rational(1), Rational(4)});
+      random_contact(draw, {Rational(0), kNearQuarter, Rational(1), Rational(4)});
   body.inertia = Matrix3<Rational>::Identity() *
                  Rational(Rational(2, 5) * body.mass * contact.radius * contact.radius);
   x.bodies = {body};
@@ -151,7 +155,7 @@ RigidBodyCase random_rolling_sphere(Draw& draw, const Subject& subject) {
 RigidBodyCase random_point(Draw& draw, const Subject& subject) {
   RigidBodyCase x;
   const CaseBody body = random_body(draw);
-  CaseContact contact = random_contact(draw, {Rational(0), Rational(1, 4)});
+  CaseContact contact = random_contact(draw, {Rational(0), kNearQuarter});
   const Rational half(contact.radius / 2);
   contact.point = draw.one_of<Vector3<Rational>>(
       {{0, 0, -contact.radius}, {half, 0, -half}, {-half, half, half}});
@@ -223,8 +227,8 @@ RigidBodyCase random_pair(Draw& draw, const Subject& subject) {
     }
   }
   if (pair.kind != Kind::kKnee) {
-    pair.friction = draw.one_of<Rational>({Rational(0), Rational(1, 4), Rational(1)});
-    pair.restitution = draw.one_of<Rational>({Rational(0), Rational(1, 2), Rational(1)});
+    pair.friction = draw.one_of<Rational>({Rational(0), kNearQuarter, Rational(1)});
+    pair.restitution = draw.one_of<Rational>({Rational(0), kNearHalf, Rational(1)});
   }
   x.bodies = {a, b};
   x.pair = pair;

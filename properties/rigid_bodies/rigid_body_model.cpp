@@ -65,6 +65,13 @@ void add_wrenches(const CaseBody& from,
   add(Part::kMoment, Frame::kBody, from.moment);
   if (!from.inertial_moment.isZero(0)) add(Part::kMoment, Frame::kInertial, from.inertial_moment);
   if (!from.push.isZero(0)) add(Part::kForce, Frame::kBody, from.push);
+  if (from.ramp.isZero(0)) return;
+  const Vector3<double> ramp = rounded(from.ramp);
+  model.wrenches.push_back(std::make_shared<Wrench>(
+      Part::kForce,
+      Frame::kInertial,
+      [ramp](const double& t) { return Vector3<double>(ramp * t); },
+      i));
 }
 
 /// The springs and dampers of the centres. @pre the initial position of all bodies.
@@ -85,7 +92,46 @@ void add_springs(const RigidBodyCase& x, NewtonEulerModel<double>& model) {
       std::make_shared<LinearWrench<double>>(damping, stiffness, model.initial_position));
 }
 
-std::shared_ptr<const NewtonEulerRelation<double>> relation_of(const CaseContact& of, Index body) {
+/// A contact with a plane that has moved by V t: y_N is less by n·V t, and u = G (v − (V, 0)).
+class DriftingPlane final : public NewtonEulerRelation<double> {
+ public:
+  DriftingPlane(std::shared_ptr<const NewtonEulerRelation<double>> at_rest,
+                Index body,
+                const Vector3<double>& normal,
+                const Vector3<double>& drift)
+      : at_rest_(std::move(at_rest)), body_(body), normal_(normal), drift_(drift) {}
+
+  [[nodiscard]] Index size() const override { return at_rest_->size(); }
+  void require_bodies(Index bodies) const override { at_rest_->require_bodies(bodies); }
+  void evaluate(const double& t, const Vector<double>& q, Vector<double>& y) const override {
+    at_rest_->evaluate(t, q, y);
+    y(0) -= normal_.dot(drift_) * t;
+  }
+  void velocity_matrix(const double& t, const Vector<double>& q, Matrix<double>& g) const override {
+    at_rest_->velocity_matrix(t, q, g);
+  }
+  void rate(const double& t, const Vector<double>& q, Vector<double>& rate) const override {
+    Matrix<double> g(size(), kBodyVelocities * (q.size() / kBodyCoordinates));
+    velocity_matrix(t, q, g);
+    rate = -g.middleCols<3>(kBodyVelocities * body_) * drift_;
+  }
+  [[nodiscard]] bool add_direction_derivatives(const double& t,
+                                               const Vector<double>& q,
+                                               const Vector<double>& v,
+                                               const Vector<double>& r,
+                                               Matrix<double>& of_velocity,
+                                               Matrix<double>& of_force) const override {
+    return at_rest_->add_direction_derivatives(t, q, v, r, of_velocity, of_force);
+  }
+
+ private:
+  std::shared_ptr<const NewtonEulerRelation<double>> at_rest_;
+  Index body_;
+  Vector3<double> normal_, drift_;
+};
+
+std::shared_ptr<const NewtonEulerRelation<double>> relation_at_rest(const CaseContact& of,
+                                                                    Index body) {
   const Vector3<double> normal = rounded(of.normal);
   const double offset = from_rational<double>(of.offset);
   if (of.point) {
@@ -98,6 +144,13 @@ std::shared_ptr<const NewtonEulerRelation<double>> relation_of(const CaseContact
                                      .offset = offset,
                                      .components = of.rolling != 0 ? 5 : 3,
                                      .body = body});
+}
+
+std::shared_ptr<const NewtonEulerRelation<double>> relation_of(const CaseContact& of, Index body) {
+  auto relation = relation_at_rest(of, body);
+  if (of.drift.isZero(0)) return relation;
+  return std::make_shared<DriftingPlane>(
+      std::move(relation), body, rounded(of.normal), rounded(of.drift));
 }
 
 ImpactLaw<double> law_of(const CaseContact& of) {

@@ -202,7 +202,7 @@ std::string_view to_string(SubjectKind kind) {
 std::vector<CheckRow> check(const CheckRequest& request,
                             const std::vector<SchemeEntry>& schemes,
                             const std::vector<SolverEntry>& solvers,
-                            const std::function<void(double)>& progress) {
+                            const CheckSink& sink) {
   const Laws laws = laws_of(request);
   const Asked asked = kinds_asked(request, laws);
   std::vector<AnySubject> own_schemes, own_solvers;
@@ -232,8 +232,9 @@ std::vector<CheckRow> check(const CheckRequest& request,
   }
 
   std::vector<CheckRow> rows(tasks.size() + assembled.size());
+  std::vector<bool> is_ready(rows.size());
   std::mutex mutex;
-  std::size_t done = 0;
+  std::size_t done = 0, ready = 0;
   oneapi::tbb::parallel_for(std::size_t{0}, rows.size(), [&](std::size_t k) {
     if (k < tasks.size()) {
       rows[k] = tasks[k].row(request);
@@ -241,9 +242,11 @@ std::vector<CheckRow> check(const CheckRequest& request,
       const auto& [scheme, problem] = assembled[k - tasks.size()];
       rows[k] = assembled_row(request, *scheme, *problem);
     }
-    if (!progress) return;
+    if (!sink) return;
     const std::lock_guard lock(mutex);
-    progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
+    is_ready[k] = true;
+    while (ready < rows.size() && is_ready[ready]) ++ready;
+    sink({rows.data(), ready}, static_cast<double>(++done) / static_cast<double>(rows.size()));
   });
   return rows;
 }

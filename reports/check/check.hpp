@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,18 +37,21 @@ struct CheckRow : properties::LawResult {
   std::string problem;                    ///< empty: the law's own cases
 };
 
+/// How far a check is: the rows of the beginning that are ready, and the fraction that is done.
+using CheckSink = std::function<void(std::span<const CheckRow> ready, double fraction)>;
+
 /// Every law asked for, put to every subject asked for that takes its cases, schemes first, then
 /// solvers; a law that is named, to the others too, to say why it does not speak of them. On a
 /// problem only laws whose cases can be those of a problem.
 ///
 /// On all processors, with the same result whatever their number.
 ///
-/// @param progress  called with the fraction done, by one thread at a time; may be empty.
+/// @param sink  called after each row, by one thread at a time; may be empty.
 /// @throws InvalidInput on an unknown name, on a law none of whose subjects is asked for, and on
 /// problems or settings of schemes where no scheme is.
 [[nodiscard]] std::vector<CheckRow> check(const CheckRequest& request,
                                           const std::vector<SchemeEntry>& schemes,
                                           const std::vector<SolverEntry>& solvers,
-                                          const std::function<void(double)>& progress);
+                                          const CheckSink& sink);
 
 }  // namespace assay::reports

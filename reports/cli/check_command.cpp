@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
@@ -85,39 +86,61 @@ bool is_same_but_for_cases(const CheckRow& a, const CheckRow& b) {
   return a.law == b.law && a.kind == b.kind && a.subject == b.subject && a.problem == b.problem;
 }
 
-/// That a law does not speak of a subject is news where the law was asked for by name only.
-void print_text(const std::vector<CheckRow>& rows, bool laws_are_named) {
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (!laws_are_named && rows[i].verdict == LawVerdict::kNotApplicable) continue;
-    const bool cases = (i > 0 && is_same_but_for_cases(rows[i], rows[i - 1])) ||
-                       (i + 1 < rows.size() && is_same_but_for_cases(rows[i], rows[i + 1]));
-    std::cout << to_text(rows[i], cases);
+/// Writes rows as they come, so that a check that is stopped has said what it knew.
+class TextWriter {
+ public:
+  /// That a law does not speak of a subject is news where the law was asked for by name only.
+  explicit TextWriter(bool laws_are_named) : shows_all_(laws_are_named) {}
+
+  /// The first rows but for the last one of them: whether others are like it is not known yet.
+  void write_ready(std::span<const CheckRow> rows) {
+    if (rows.size() > written_ + 1) write(rows, rows.size() - 1);
   }
-  std::string summary;
-  for (const auto& [verdict, count] : count_verdicts(rows)) {
-    summary += fmt::format("{}{} {}", summary.empty() ? "" : ", ", count, verdict);
+  void write_rest(const std::vector<CheckRow>& rows) {
+    write(rows, rows.size());
+    std::string summary;
+    for (const auto& [verdict, count] : count_verdicts(rows)) {
+      summary += fmt::format("{}{} {}", summary.empty() ? "" : ", ", count, verdict);
+    }
+    std::cout << (summary.empty() ? "nothing was checked" : summary) << "\n";
   }
-  std::cout << (summary.empty() ? "nothing was checked" : summary) << "\n";
-}
+
+ private:
+  void write(std::span<const CheckRow> rows, std::size_t end) {
+    for (; written_ < end; ++written_) {
+      const std::size_t i = written_;
+      if (!shows_all_ && rows[i].verdict == LawVerdict::kNotApplicable) continue;
+      const bool cases = (i > 0 && is_same_but_for_cases(rows[i], rows[i - 1])) ||
+                         (i + 1 < rows.size() && is_same_but_for_cases(rows[i], rows[i + 1]));
+      std::cout << to_text(rows[i], cases);
+    }
+    std::cout.flush();
+  }
+
+  bool shows_all_;
+  std::size_t written_ = 0;
+};
 
 void run(CheckArguments& arguments, CommandContext& context) {
   CheckRequest& request = arguments.request;
   request.scheme_settings = parse_settings(arguments.scheme_set);
-  std::vector<CheckRow> rows;
-  {
-    ProgressBar bar;
-    rows = check(
-        request, context.catalogue.schemes(), context.catalogue.solvers(), [&](double fraction) {
-          bar.show(fraction);
-        });
-  }
+  TextWriter writer(!request.laws.empty());
+  ProgressBar bar;
+  const auto show = [&](std::span<const CheckRow> ready, double fraction) {
+    bar.hide();
+    if (!context.json) writer.write_ready(ready);
+    bar.show(fraction);
+  };
+  const std::vector<CheckRow> rows =
+      check(request, context.catalogue.schemes(), context.catalogue.solvers(), show);
+  bar.hide();
   if (context.json) {
     Json document{{"rows", Json::array()}, {"seed", request.seed}};
     for (const CheckRow& row : rows) document["rows"].push_back(to_json(row));
     document["summary"] = count_verdicts(rows);
     print_json(document);
   } else {
-    print_text(rows, !request.laws.empty());
+    writer.write_rest(rows);
   }
   if (rows.empty()) std::cerr << "assay: nothing was checked: no law takes what is named\n";
   context.exit_code = exit_code(rows);

@@ -21,7 +21,9 @@ void draw(const std::string& text) {
 
 ProgressBar::ProgressBar() : terminal_(isatty(STDERR_FILENO) != 0) {}
 
-ProgressBar::~ProgressBar() {
+ProgressBar::~ProgressBar() { hide(); }
+
+void ProgressBar::hide() {
   if (terminal_) draw("\r\033[K");
 }
 

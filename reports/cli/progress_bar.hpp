@@ -10,6 +10,7 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
   ~ProgressBar();
   void show(double fraction);
+  void hide();
 
  private:
   bool terminal_;

@@ -28,7 +28,8 @@ std::string CallReport::what() const {
       text = fmt::format("it ended the process with exit code {}", code);
       break;
     case CallEnd::kTimedOut:
-      text = "it did not return in time";
+      text = fmt::format("it did not return in time ({:g} s)",
+                         std::chrono::duration<double>(limit).count());
       break;
     case CallEnd::kWroteOutside:
       text = "it reached beyond an array";

@@ -26,9 +26,10 @@ enum class CallEnd {
 /// How a call in a host ended.
 struct CallReport {
   CallEnd end = CallEnd::kReturned;
-  int code = 0;                 ///< the signal, or the exit code
-  std::string output;           ///< the first 4096 bytes of what it printed
-  std::size_t output_size = 0;  ///< [bytes] all that it printed
+  int code = 0;                          ///< the signal, or the exit code
+  std::string output;                    ///< the first 4096 bytes of what it printed
+  std::size_t output_size = 0;           ///< [bytes] all that it printed
+  std::chrono::milliseconds limit = {};  ///< CallLimits::time
 
   /// Of an end that is not kReturned, e.g. "it crashed (Segmentation fault)", with the first line
   /// that it printed.

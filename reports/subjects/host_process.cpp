@@ -24,6 +24,7 @@ extern "C" {
 
 #include "reports/subjects/host_program.hpp"
 #include "reports/subjects/model_functions.hpp"
+#include "reports/subjects/processor_wait.hpp"
 
 namespace assay::reports {
 
@@ -34,6 +35,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kKeptOutput = 4096;
 /// Of a host that is asked to end.
 constexpr std::chrono::milliseconds kLongestEnd{1000};
+/// How many times its limit a call may take while it waits for a processor.
+constexpr int kMostPatience = 8;
 
 [[noreturn]] void fail(const char* what) {
   throw std::system_error(errno, std::generic_category(), what);
@@ -181,9 +184,11 @@ bool HostProcess::drain(CallReport& report) {
 }
 
 bool HostProcess::evaluate(const HostRequest& request, std::uint32_t function, CallReport& report) {
+  const Clock::time_point asked = Clock::now();
   try {
-    evaluate_function(
+    evaluate_functions(
         *request.model, function, reinterpret_cast<double*>(memory_ + HostParts(last_).numbers));
+    answering_ += Clock::now() - asked;
     return true;
   } catch (const std::exception& error) {
     report.output.insert(0, std::string(error.what()) + "\n");
@@ -209,13 +214,22 @@ CallEnd HostProcess::take(const HostRequest& request, CallReport& report) {
   return CallEnd::kExited;
 }
 
+/// At the deadline: what the call could not use of its time, because others had the processors or
+/// because its own questions were answered, is given to it.
+bool HostProcess::is_given_more_time() {
+  const auto unused = waited_for_processor(keeper_) - waited_before_ + answering_;
+  const auto limit = std::chrono::nanoseconds(limit_);
+  deadline_ = called_ + limit + std::min<std::chrono::nanoseconds>(unused, kMostPatience * limit);
+  return deadline_ > Clock::now();
+}
+
 CallEnd HostProcess::wait(const HostRequest& request, CallReport& report) {
   std::array<pollfd, 3> events{pollfd{socket_.number(), POLLIN, 0},
                                pollfd{output_.number(), POLLIN, 0},
                                pollfd{ended_.number(), POLLIN, 0}};
   for (;;) {
     const int left = milliseconds_until(deadline_);
-    if (left == 0) return CallEnd::kTimedOut;
+    if (left == 0 && !is_given_more_time()) return CallEnd::kTimedOut;
     const int ready = ::poll(events.data(), events.size(), left);
     if (ready < 0 && errno != EINTR) fail("waiting for a host");
     if (ready <= 0) continue;
@@ -236,9 +250,14 @@ CallEnd HostProcess::wait(const HostRequest& request, CallReport& report) {
 
 CallReport HostProcess::call(const HostRequest& request, const CallLimits& limits) {
   CallReport report;
+  report.limit = limits.time;
   place(request, limits);
   if (::getrandom(&number_, sizeof number_, 0) != sizeof number_) fail("a number of a call");
-  deadline_ = Clock::now() + limits.time;
+  waited_before_ = waited_for_processor(keeper_);
+  answering_ = {};
+  limit_ = limits.time;
+  called_ = Clock::now();
+  deadline_ = called_ + limit_;
   ++calls_;
   const HostRecord record{number_, HostMessage::kCall, 0};
   (void)::send(socket_.number(), &record, sizeof record, MSG_NOSIGNAL);

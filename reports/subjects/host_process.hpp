@@ -47,8 +47,9 @@ class HostProcess {
   HostProcess(const HostProcess&) = delete;
   HostProcess& operator=(const HostProcess&) = delete;
 
-  /// Returns within limits.time and a little, whatever the call does. Another call may follow one
-  /// that returned, and no other.
+  /// Returns within limits.time and a little, whatever the call does; what it waits for a processor
+  /// or for answers of the model does not count, up to eight times that. Another call may follow
+  /// one that returned, and no other.
   /// @throws std::system_error where no memory can be had.
   [[nodiscard]] CallReport call(const HostRequest& request, const CallLimits& limits);
   /// What the last call left, until the next one.
@@ -65,6 +66,7 @@ class HostProcess {
   [[nodiscard]] HostControl& control() const { return *reinterpret_cast<HostControl*>(memory_); }
   /// kReturned, kTimedOut, kForged, kCrashed where a function of the model throws, or kExited where
   /// the process ended.
+  [[nodiscard]] bool is_given_more_time();
   [[nodiscard]] CallEnd wait(const HostRequest& request, CallReport& report);
   [[nodiscard]] CallEnd take(const HostRequest& request, CallReport& report);
   bool evaluate(const HostRequest& request, std::uint32_t function, CallReport& report);
@@ -78,7 +80,9 @@ class HostProcess {
   std::size_t memory_size_ = 0, used_ = 0;
   HostCall last_;
   std::uint64_t number_ = 0;
-  std::chrono::steady_clock::time_point deadline_;
+  std::chrono::milliseconds limit_{};
+  std::chrono::steady_clock::time_point called_, deadline_;
+  std::chrono::nanoseconds waited_before_{}, answering_{};
   std::size_t calls_ = 0;
 };
 

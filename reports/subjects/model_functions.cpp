@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
+#include <exception>
 #include <mutex>
+#include <span>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace assay::reports {
 
@@ -67,46 +71,152 @@ void visit_functions(const Visit& visit) {
   (std::make_index_sequence<kCount>{});
 }
 
-/// Where the arguments and the results are in the room: t, a, b, r, s.
-struct Places {
-  template <class Entry>
-  Places(const Entry& entry, const AssayModel& model, double* room)
-      : t(room),
-        a(t + 1),
-        b(a + size_of(entry.a, model)),
-        r(b + size_of(entry.b, model)),
-        s(r + size_of(entry.r, model)),
-        end(s + size_of(entry.s, model)) {}
+/// Which arguments a function has, as bits.
+enum Needs : unsigned { kNothing = 0, kTime = 1, kState = 2, kRate = 4 };
 
-  double *t, *a, *b, *r, *s, *end;
+template <class Entry>
+constexpr unsigned needs_of(const Entry& entry, bool has_time) {
+  return (has_time ? kTime : kNothing) | (entry.a != Size::kNone ? kState : kNothing) |
+         (entry.b != Size::kNone ? kRate : kNothing);
+}
+constexpr bool takes_time(void (*AssayModel::*)(M, Out)) { return false; }
+constexpr bool takes_time(void (*AssayModel::*)(M, In, Out)) { return false; }
+template <class Member>
+constexpr bool takes_time(Member) {
+  return true;
+}
+static_assert(!takes_time(&AssayModel::mass_at) && takes_time(&AssayModel::gap));
+template <class Entry>
+constexpr unsigned needs_of(const Entry& entry) {
+  return needs_of(entry, takes_time(entry.member));
+}
+
+/// Of models with at most so many coordinates all functions are evaluated.
+constexpr int kSmall = 16;
+
+/// The room: t, two arrays a and b, of each function whether its results are there, and they.
+class Room {
+ public:
+  Room(const AssayModel& model, double* first)
+      : t(first), a(t + 1), b(a + model.coordinates), known(b + most_b(model)) {
+    end = known + kCount;
+    visit_functions([&](auto number, const auto& entry) {
+      results_.at(number) = end;
+      if (model.*entry.member == nullptr) return;
+      end += size_of(entry.r, model);
+      end += size_of(entry.s, model);
+    });
+  }
+
+  [[nodiscard]] double* results(std::size_t function) const { return results_.at(function); }
+
+  static int most_b(const AssayModel& model) {
+    return std::max(model.velocities, model.components);
+  }
+
+  double *t, *a, *b, *known, *end = nullptr;
+
+ private:
+  std::array<double*, kCount> results_{};
 };
 
-void call(void (*f)(M, Out), M m, const Places& at) { f(m, at.r); }
-void call(void (*f)(M, In, Out), M m, const Places& at) { f(m, at.a, at.r); }
-void call(void (*f)(M, double, Out), M m, const Places& at) { f(m, *at.t, at.r); }
-void call(void (*f)(M, double, In, Out), M m, const Places& at) { f(m, *at.t, at.a, at.r); }
-void call(void (*f)(M, double, In, In, Out), M m, const Places& at) {
-  f(m, *at.t, at.a, at.b, at.r);
+void call(void (*f)(M, Out), M m, const Room&, Out r, Out) { f(m, r); }
+void call(void (*f)(M, In, Out), M m, const Room& at, Out r, Out) { f(m, at.a, r); }
+void call(void (*f)(M, double, Out), M m, const Room& at, Out r, Out) { f(m, *at.t, r); }
+void call(void (*f)(M, double, In, Out), M m, const Room& at, Out r, Out) { f(m, *at.t, at.a, r); }
+void call(void (*f)(M, double, In, In, Out), M m, const Room& at, Out r, Out) {
+  f(m, *at.t, at.a, at.b, r);
 }
-void call(void (*f)(M, double, In, In, Out, Out), M m, const Places& at) {
-  f(m, *at.t, at.a, at.b, at.r, at.s);
+void call(void (*f)(M, double, In, In, Out, Out), M m, const Room& at, Out r, Out s) {
+  f(m, *at.t, at.a, at.b, r, s);
 }
 
-RemoteFunctions the_remote;
+/// What the answers to the last questions told.
+class Answers {
+ public:
+  explicit Answers(RemoteFunctions functions) : functions_(functions) {}
+
+  /// The results of a function of t, a and b.
+  template <std::size_t I>
+  void give(M model, double t, In a, In b, Out r, Out s) {
+    constexpr auto& entry = std::get<I>(kFunctions);
+    const std::array<std::size_t, 2> sizes{size_of(entry.a, *model), size_of(entry.b, *model)};
+    const Arguments of{t, {a, sizes[0]}, {b, sizes[1]}};
+    if (model->coordinates > kSmall) {
+      copy_results<I>(*model, ask<I>(*model, of), r, s);
+      return;
+    }
+    Kept* kept = nullptr;
+    for (Kept& last : kept_) {
+      if (last.answers(I, needs_of(entry), *model, of)) kept = &last;
+    }
+    if (kept == nullptr) {
+      kept = &kept_.at(next_);
+      next_ = (next_ + 1) % kept_.size();
+      const Room room = ask<I>(*model, of);
+      kept->needs = needs_of(entry);
+      kept->numbers.assign(functions_.room, room.end);
+    }
+    copy_results<I>(*model, Room(*model, kept->numbers.data()), r, s);
+  }
+
+ private:
+  struct Arguments {
+    double t;
+    std::span<const double> a, b;
+  };
+
+  /// A room as it was answered, with these arguments.
+  struct Kept {
+    std::vector<double> numbers = {};
+    unsigned needs = kNothing;
+
+    [[nodiscard]] bool answers(std::size_t function,
+                               unsigned needed,
+                               const AssayModel& model,
+                               const Arguments& of) {
+      if (numbers.empty() || (needed & ~needs) != 0) return false;
+      const Room room(model, numbers.data());
+      return room.known[function] != 0 && ((needed & kTime) == 0 || is_same(room.t, {&of.t, 1})) &&
+             is_same(room.a, of.a) && is_same(room.b, of.b);
+    }
+    /// To the bit.
+    static bool is_same(const double* x, std::span<const double> y) {
+      return std::memcmp(x, y.data(), y.size_bytes()) == 0;
+    }
+  };
+
+  template <std::size_t I>
+  Room ask(const AssayModel& model, const Arguments& of) const {
+    const Room room(model, functions_.room);
+    *room.t = of.t;
+    std::ranges::copy(of.a, room.a);
+    std::ranges::copy(of.b, room.b);
+    functions_.ask(static_cast<std::uint32_t>(I));
+    return room;
+  }
+
+  template <std::size_t I>
+  static void copy_results(const AssayModel& model, const Room& room, Out r, Out s) {
+    constexpr auto& entry = std::get<I>(kFunctions);
+    const std::size_t size = size_of(entry.r, model);
+    std::copy_n(room.results(I), size, r);
+    std::copy_n(room.results(I) + size, size_of(entry.s, model), s);
+  }
+
+  RemoteFunctions functions_;
+  std::array<Kept, 4> kept_;
+  std::size_t next_ = 0;
+};
+
+Answers the_answers{{}};
 std::mutex one_at_a_time;  // threads of foreign code
 double nothing = 0;        // an array of no numbers
 
 template <std::size_t I>
 void ask(M model, double t, In a, In b, Out r, Out s) {
   const std::scoped_lock lock(one_at_a_time);
-  const auto& entry = std::get<I>(kFunctions);
-  const Places at(entry, *model, the_remote.room);
-  *at.t = t;
-  std::copy_n(a, at.b - at.a, at.a);
-  std::copy_n(b, at.r - at.b, at.b);
-  the_remote.ask(static_cast<std::uint32_t>(I));
-  std::copy_n(at.r, at.s - at.r, r);
-  std::copy_n(at.s, at.end - at.s, s);
+  the_answers.give<I>(model, t, a, b, r, s);
 }
 
 template <std::size_t I>
@@ -137,13 +247,13 @@ void set_remote(void (*&f)(M, double, In, In, Out, Out)) {
 }  // namespace
 
 std::size_t bytes_of_evaluation(const AssayModel& model) {
-  std::size_t most = 0;
+  std::size_t count = static_cast<std::size_t>(1 + model.coordinates) + kCount +
+                      static_cast<std::size_t>(Room::most_b(model));
   visit_functions([&](auto, const auto& entry) {
-    std::size_t count = 1;  // t
-    for (const Size size : {entry.a, entry.b, entry.r, entry.s}) count += size_of(size, model);
-    most = std::max(most, count);
+    if (model.*entry.member == nullptr) return;
+    count += size_of(entry.r, model) + size_of(entry.s, model);
   });
-  return most * sizeof(double);
+  return count * sizeof(double);
 }
 
 bool has_function(const AssayModel& model, std::uint32_t function) {
@@ -154,14 +264,34 @@ bool has_function(const AssayModel& model, std::uint32_t function) {
   return has;
 }
 
-void evaluate_function(const AssayModel& model, std::uint32_t function, double* room) {
+void evaluate_functions(const AssayModel& model, std::uint32_t function, double* room) {
+  const Room at(model, room);
+  std::fill_n(at.known, kCount, 0);
+  unsigned given = kNothing;
+  const auto evaluate = [&](std::size_t number, const auto& entry) {
+    double* const r = at.results(number);
+    call(model.*entry.member, &model, at, r, r + size_of(entry.r, model));
+    at.known[number] = 1;
+  };
   visit_functions([&](auto number, const auto& entry) {
-    if (number == function) call(model.*entry.member, &model, Places(entry, model, room));
+    if (number != function) return;
+    given = needs_of(entry);
+    evaluate(number, entry);
+  });
+  if (model.coordinates > kSmall) return;
+  visit_functions([&](auto number, const auto& entry) {
+    if (number == function || model.*entry.member == nullptr) return;
+    if ((needs_of(entry) & ~given) != 0) return;
+    try {
+      evaluate(number, entry);
+    } catch (const std::exception&) {
+      return;  // it is not what was asked for
+    }
   });
 }
 
 void make_remote(AssayModel& model, const RemoteFunctions& functions) {
-  the_remote = functions;
+  the_answers = Answers(functions);
   visit_functions([&](auto number, const auto& entry) {
     auto& function = model.*entry.member;
     if (function != nullptr) set_remote<number()>(function);

@@ -7,8 +7,10 @@
 
 namespace assay::reports {
 
-// The functions of an AssayModel called from another process: the caller lays t, the state and room
-// for the results next to each other, and names the function by its number.
+// The functions of an AssayModel called from another process, which takes longer than most of them
+// do. So an answer to one question answers others: the caller lays the arguments into a room and
+// names the function that it wants by its number; of a small model all functions of these arguments
+// are evaluated, and the caller keeps the results of the last few arguments.
 
 /// Calls visit(array, size) for each array of the model that is there.
 template <class Visit>
@@ -36,8 +38,10 @@ void visit_arrays(AssayModel& model, const Visit& visit) {
 /// [bytes] The room that the functions of the model need.
 [[nodiscard]] std::size_t bytes_of_evaluation(const AssayModel& model);
 [[nodiscard]] bool has_function(const AssayModel& model, std::uint32_t function);
-/// Calls it with what is in the room, and leaves its results there. @pre has_function
-void evaluate_function(const AssayModel& model, std::uint32_t function, double* room);
+/// Calls it with what is in the room, and leaves its results there, and of a small model those of
+/// all functions that have their arguments in the room; one of these that throws gives none.
+/// @pre has_function  @throws what the function throws that is asked for
+void evaluate_functions(const AssayModel& model, std::uint32_t function, double* room);
 
 /// Has functions of the model evaluated elsewhere: `ask` where they are, `room` as above.
 struct RemoteFunctions {

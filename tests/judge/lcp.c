@@ -32,6 +32,7 @@
   X(ray_is_none, wrong, "a ray is called no solution")                                           \
   X(limit_is_none, wrong, "an end without a solution is called no solution")                     \
   X(indefinite_is_none, wrong, "no solution where a diagonal entry and q are negative")          \
+  X(singular_is_none, wrong, "no solution where no regular basis gives one")                     \
   X(zero_on_ray, wrong, "z = 0 and solved on a ray")                                             \
   X(credulous, wrong, "what came out is solved")                                                 \
   X(loose, wrong, "residuals below 1e-4 of q are solved, by Gauss-Seidel")                       \
@@ -205,7 +206,7 @@ static int solve_lcp(double* m, double* q, int n, double* z, int* iterations) {
   if (IS(loose)) return sweeps(m, q, n, 1e-4 * size, 20000, z);
   if (IS(absolute)) return sweeps(m, q, n, 1e-7, 20000, z);
   if (IS(few_sweeps)) return sweeps(m, q, n, 0, 20, z), 1;
-  if (IS(enumeration)) return enumerated(m, q, n, z);
+  if (IS(enumeration) || IS(singular_is_none)) return enumerated(m, q, n, z);
   if (IS(murty)) return murty_pivots(m, q, n, z, iterations);
   if (IS(gives_magnitudes)) {
     for (int i = 0; i < n; ++i) basis[i] = q[i] < 0;
@@ -315,6 +316,7 @@ static int finish(const AssayOneStepProblem* p, double tolerance, int end, doubl
   for (int i = 0; i < n; ++i) {
     if ((IS(first_ten) && i >= 10) || (IS(not_the_last) && n > 1 && i == n - 1)) z[i] = 0;
   }
+  if (end <= 0 && n <= 10 && IS(singular_is_none)) return ASSAY_NO_SOLUTION;
   if (end < 0 && IS(ray_is_none)) return ASSAY_NO_SOLUTION;
   if (end < 0 && IS(zero_on_ray)) return memset(z, 0, (size_t)n * sizeof *z), ASSAY_SOLVED;
   if (end < 0 && IS(not_a_number)) return z[0] = NAN, ASSAY_SOLVED;

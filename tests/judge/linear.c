@@ -46,6 +46,7 @@
   X(open_set, equal, "active: g + gamma h U < 0: rounding decides ties")                                              \
   X(free_forecast, wrong, "the forecast by the free velocity")                                   \
   X(gap_tolerance, wrong, "active: g + gamma h U <= 1e-8")                                       \
+  X(small_gap_tolerance, wrong, "active: g + gamma h U <= 1e-10")                                \
   X(no_offset, wrong, "gaps without b")                                                          \
   X(not_the_last, wrong, "the last of several contacts never acts")                              \
   X(three_contacts, wrong, "contacts beyond the first three never act")                          \
@@ -58,6 +59,7 @@
   X(slow_is_plastic, wrong, "e = 0 below 1e-4 m/s")                                              \
   X(restitution_of_approach, wrong, "e of approaching contacts alone")                           \
   X(restitution_squared, wrong, "e^2")                                                           \
+  X(float_restitution, wrong, "e in float")                                                      \
   X(uncoupled, wrong, "the diagonal of W alone")                                                 \
   X(response_of_mass, wrong, "W by the mass matrix")                                             \
   X(one_sweep, wrong, "one sweep of Gauss-Seidel")                                               \
@@ -216,7 +218,7 @@ static double restitution(const Run* run, int contact, int row, double u) {
   double e = laws[IS(first_restitution) ? 0 : IS(restitution_of_row) ? row : contact].restitution;
   if (IS(no_restitution) || (IS(slow_is_plastic) && fabs(u) < 1e-4)) e = 0;
   if (IS(restitution_of_approach) && u > 0) e = 0;
-  return M(restitution_squared, e, e * e);
+  return IS(float_restitution) ? (float)e : M(restitution_squared, e, e * e);
 }
 
 /* The contacts that act, whose gaps and velocities are g and u; their number. */
@@ -230,6 +232,7 @@ static int collect(Run* run, double h, const double* g, const double* u, const d
     const double forecast = g[i] + ahead * M(free_forecast, u[i], free_u[i]);
     int is_active = M(open_set, forecast <= 0, forecast < 0);
     if (IS(gap_tolerance)) is_active = forecast <= 1e-8;
+    if (IS(small_gap_tolerance)) is_active = forecast <= 1e-10;
     if (IS(approaching)) is_active = is_active && u[i] <= 0;
     if (IS(not_the_last) && i > 0 && i == m - 1) is_active = 0;
     if (IS(three_contacts) && i >= 3) is_active = 0;

@@ -30,6 +30,7 @@
   X(newton_three, wrong, "three iterations without velocity terms")                              \
   X(initial_directions, wrong, "H of the first step")                                            \
   X(no_friction, wrong, "mu = 0")                                                                \
+  X(float_friction, wrong, "mu in float")                                                        \
   X(first_friction, wrong, "mu of the first contact")                                            \
   X(double_friction, wrong, "2 mu")                                                              \
   X(associated, wrong, "friction that lifts: no term mu |u_T|")                                  \
@@ -37,6 +38,7 @@
   X(tangential_as_normal, wrong, "e for all components")                                         \
   X(normal_as_tangential, wrong, "e_T for all components")                                       \
   X(no_restitution, wrong, "e = 0")                                                              \
+  X(float_restitution, wrong, "e in float")                                                      \
   X(restitution_on_equalities, wrong, "the velocity before is added to equalities")              \
   X(restitution_without_rate, wrong, "e H v, without the speed of the surface")                  \
   X(surfaces_at_rest, wrong, "no dg/dt")                                                         \
@@ -114,6 +116,7 @@ static double restitution(const AssayLaw* law, int component) {
   if (law->kind == ASSAY_EQUALITY) return M(restitution_on_equalities, 0, 1);
   if (IS(tangential_as_normal)) component = 0;
   if (IS(normal_as_tangential)) component = 1;
+  if (IS(float_restitution)) return component == 0 ? (float)law->restitution : law->tangential_restitution;
   return component == 0 ? M(no_restitution, law->restitution, 0)
                         : M(no_tangential, law->tangential_restitution, 0);
 }
@@ -150,6 +153,7 @@ static void collect(Run* run, double t, const double* q, const double* v, Contac
     const int whose = M(first_friction, c, 0);
     of->friction[c] = model->laws[whose].kind == ASSAY_COULOMB ? model->laws[whose].friction : 0;
     of->friction[c] *= IS(no_friction) ? 0 : IS(double_friction) ? 2 : 1;
+    if (IS(float_friction)) of->friction[c] = (float)of->friction[c];
   }
 }
 

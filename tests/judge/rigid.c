@@ -34,6 +34,7 @@
   X(first_mass, wrong, "m of the first body")                                                    \
   X(mean_inertia, wrong, "a sphere of the same trace of I")                                      \
   X(no_moments, wrong, "forces alone")                                                           \
+  X(force_of_start, wrong, "forces of t = 0")                                                    \
   X(moment_sign, wrong, "- moments")                                                             \
   X(force_of_old_velocity, wrong, "forces as if at rest")                                        \
   X(impulse_without_moment, wrong, "impulses do not turn bodies")                                \
@@ -48,6 +49,8 @@
   X(attitude_by_end, wrong, "attitudes by the velocity of the end")                              \
   X(theta_swapped, wrong, "theta at the start")                                                  \
   X(no_restitution, wrong, "e = 0")                                                              \
+  X(no_gap_rate, wrong, "contacts as if their plane were at rest")                               \
+  X(float_restitution, wrong, "e in float")                                                      \
   X(restitution_of_tangent, wrong, "e for tangents")                                             \
   X(no_friction, wrong, "mu = 0")                                                                \
   X(double_friction, wrong, "2 mu")                                                              \
@@ -149,7 +152,7 @@ static void solve_mass(const AssayModel* model, double* x) {
 /* w - Omega x I Omega. */
 static void forces(const AssayModel* model, double t, const double* q, const double* v, double* f) {
   const double still[kV] = {0};
-  model->wrench(model, t, q, M(force_of_old_velocity, v, still), f);
+  model->wrench(model, M(force_of_start, t, 0), q, M(force_of_old_velocity, v, still), f);
   for (int b = 0; b < model->bodies; ++b) {
     const double* w = v + 6 * b + 3;
     double inertia[9], l[3] = {0, 0, 0};
@@ -178,6 +181,7 @@ static void collect(Run* run, double h, double t, const double* q, const double*
   double gap[kM], rate[kM];
   model->gap(model, t, q, gap);
   model->gap_rate(model, t, q, rate);
+  for (int i = 0; i < m && IS(no_gap_rate); ++i) rate[i] = 0;
   model->velocity_matrix(model, t, q, of->g);
   if (run->steps == 0) memcpy(run->first_g, of->g, sizeof of->g);
   if (IS(directions_of_first_step)) memcpy(of->g, run->first_g, sizeof of->g);
@@ -195,6 +199,7 @@ static void collect(Run* run, double h, double t, const double* q, const double*
       double e = i == first || IS(restitution_of_tangent) ? law->restitution : law->tangential_restitution;
       if (is_joint) e = M(joint_restitution, 0, 1);
       if (IS(no_restitution)) e = 0;
+      if (IS(float_restitution)) e = (float)e;
       of->target[i] = rate[i] + e * u;
     }
     const double ahead = h * (IS(no_forecast) ? 0 : IS(full_forecast) ? 1 : run->gamma);

@@ -1,6 +1,5 @@
 #include "core/scalar/to_decimal.hpp"
 #include "core/schemes/euler_moreau.hpp"
-#include "properties/declared_accuracy.hpp"
 #include "properties/first_order/agreement.hpp"
 #include "properties/first_order/first_order_law.hpp"
 #include "properties/first_order/step_rounding.hpp"
@@ -14,14 +13,14 @@ namespace {
 using Index = Eigen::Index;
 
 bool admits(const FirstOrderCase& x, const Parameters& options) {
-  return x.c == x.input.transpose() &&
-         StepRounding(x, theta_gamma_of(options), Rational(0)).is_regular();
+  return x.c == x.input.transpose() && StepRounding(x, theta_gamma_of(options)).is_regular();
 }
 
 /// By the subject on rationals, or where it does not run on them by the theta-gamma scheme.
-Trajectory<Rational> exact_step(const Subject& subject, const FirstOrderCase& x) {
+Trajectory<Rational> exact_step(const Subject& subject,
+                                const FirstOrderCase& x,
+                                const ThetaGamma& place) {
   if (subject.run_exact) return exact_run(subject, x);
-  const ThetaGamma place = theta_gamma_of(options_of(subject, x));
   Parameters options(EulerMoreau<Rational>::parameters());
   options.set("theta", to_text(place.theta));
   options.set("gamma", to_text(place.gamma));
@@ -29,25 +28,37 @@ Trajectory<Rational> exact_step(const Subject& subject, const FirstOrderCase& x)
   return run_scheme<EulerMoreau<Rational>>(first_order_model<Rational>(x), x.h, options, 1);
 }
 
-Finding examine(const Subject& subject, const FirstOrderCase& x) {
-  if (!subject.run) return Finding::silent("the scheme does not run in double");
-  const Parameters options = options_of(subject, x);
-  const StepRounding rounding(x, theta_gamma_of(options), unit_roundoff_of(subject, options));
-  const Trajectory<Rational> run = rounded_run(subject, x);
+/// Of the run from the exact steps of a variant; empty where there is none.
+std::string first_fault(const Subject& subject,
+                        const FirstOrderCase& x,
+                        const Trajectory<Rational>& run,
+                        const ThetaGamma& place) {
+  const StepRounding rounding(x, place, accuracy_in_double(subject, x));
   for (Index k = 0; k < x.steps; ++k) {
     const FirstOrderCase step = step_from(x, run, k);
-    const Trajectory<Rational> exact = exact_step(subject, step);
+    const Trajectory<Rational> exact = exact_step(subject, step, place);
     const Vector<Rational> lambda = exact.impulse.col(1);
     const auto allowed = rounding.tolerance(
         step.time, step.state, exact.q.col(1), max_norm(lambda) + max_norm(step.multiplier));
     const Rational of_state = max_norm(run.q.col(k + 1) - exact.q.col(1));
     const Rational of_multiplier = max_norm(run.impulse.col(k + 1) - lambda);
     if (of_state <= allowed.state && of_multiplier <= allowed.multiplier) continue;
-    return Finding::violated(step_name(k + 1) + "x is off by " +
-                             to_decimal(from_rational<double>(of_state)) + ", lambda by " +
-                             to_decimal(from_rational<double>(of_multiplier)));
+    return step_name(k + 1) + "x is off by " + to_decimal(from_rational<double>(of_state)) +
+           ", lambda by " + to_decimal(from_rational<double>(of_multiplier));
   }
-  return Finding::holds();
+  return {};
+}
+
+Finding examine(const Subject& subject, const FirstOrderCase& x) {
+  if (!subject.run) return Finding::silent("the scheme does not run in double");
+  const Trajectory<Rational> run = rounded_run(subject, x);
+  std::string fault;
+  for (const ThetaGamma& place : theta_gammas_of(options_of(subject, x))) {
+    const std::string other = first_fault(subject, x, run, place);
+    if (other.empty()) return Finding::holds();
+    if (fault.empty()) fault = other;
+  }
+  return Finding::violated(fault);
 }
 
 }  // namespace
@@ -56,7 +67,7 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 /// A step in double is the exact one from the same state, up to StepRounding, where it has one
 /// solution, so that what the other laws say of exact steps holds in double, too. Of a scheme that
 /// does not run on rationals the exact step is that of EulerMoreau with the same θ, γ and variant,
-/// 0 if it has none.
+/// any of the three if it has no option of that name.
 ///
 /// Source: properties/first_order/step_rounding.hpp.
 Law<FirstOrderCase> rounding_of_a_step(On<FirstOrderCase>) {

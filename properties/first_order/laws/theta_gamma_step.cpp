@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "properties/declared_accuracy.hpp"
 #include "properties/first_order/agreement.hpp"
 #include "properties/first_order/first_order_generators.hpp"
 #include "properties/first_order/first_order_law.hpp"
@@ -18,12 +17,20 @@ Vector<Rational> or_zero(const Vector<Rational>& x, Index size) {
   return x.size() > 0 ? x : Vector<Rational>(Vector<Rational>::Constant(size, Rational(0)));
 }
 
-/// A x + b + b' t.
+/// A x + b + b' t + c x².
 Vector<Rational> field(const FirstOrderCase& x, const Rational& t, const Vector<Rational>& at) {
   Vector<Rational> f = or_zero(x.b, x.size());
   f += x.a.lazyProduct(at);
   f += t * or_zero(x.b_rate, x.size());
+  f += or_zero(x.curvature, x.size()).cwiseProduct(at.cwiseProduct(at));
   return f;
+}
+
+/// (1 + ρ t) B λ.
+Vector<Rational> input(const FirstOrderCase& x,
+                       const Rational& t,
+                       const Vector<Rational>& multiplier) {
+  return Rational(1 + x.input_rate * t) * Vector<Rational>(x.input.lazyProduct(multiplier));
 }
 
 Vector<Rational> output(const FirstOrderCase& x,
@@ -49,26 +56,34 @@ Rational violation_of(const Bounds<Rational>& bounds,
   return abs(Rational(projected - response * multiplier));
 }
 
+/// Makes Newton's method iterate, and the time of r count.
+void bend(Draw& draw, FirstOrderCase& x) {
+  x.curvature.resize(x.size());
+  for (Rational& entry : x.curvature) entry = draw.dyadic(4, 1);
+  if (draw.one_in(2)) x.input_rate = Rational(draw.between(1, 2), 16);
+}
+
 FirstOrderCase draw_case(Draw& draw, const Subject& subject) {
   FirstOrderCase x = random_passive_case(draw, subject);
   // No step, or several ones: a scheme may fail, or find any.
   if (!subject.run_exact && draw.one_in(4)) x.input *= Rational(-1);
+  if (draw.one_in(3)) bend(draw, x);
   return x;
 }
 
 bool admits(const FirstOrderCase& x, const Parameters& options) {
-  return StepRounding(x, theta_gamma_of(options), Rational(0)).has_steps();
+  return StepRounding(x, theta_gamma_of(options)).has_steps();
 }
 
 /// What the equations of a step and its laws miss.
 class StepCheck {
  public:
-  StepCheck(const FirstOrderCase& x, const ThetaGamma& place, const Rational& unit)
+  StepCheck(const FirstOrderCase& x, const ThetaGamma& place, const StepAccuracy& accuracy)
       : x_(x),
         place_(place),
         w_(place.variant == 0 ? place.gamma : Rational(1)),
         omega_(place.variant == 0 ? Rational(1) : place.gamma),
-        rounding_(x, place, unit) {}
+        rounding_(x, place, accuracy) {}
 
   /// From state k of the run; empty where all hold.
   [[nodiscard]] std::string fault(const Trajectory<Rational>& run, Index k) const {
@@ -111,8 +126,8 @@ class StepCheck {
       rest -= x_.h * theta * field(x_, t1, x1);
       rest -= x_.h * Rational(1 - theta) * field(x_, t0, x0);
     }
-    rest -= x_.h * w_ * x_.input.lazyProduct(multiplier);
-    rest -= x_.h * Rational(1 - w_) * x_.input.lazyProduct(before);
+    rest -= x_.h * w_ * input(x_, Rational(t0 + omega_ * x_.h), multiplier);
+    rest -= x_.h * Rational(1 - w_) * input(x_, t0, before);
     return rest;
   }
 
@@ -130,18 +145,28 @@ class StepCheck {
   StepRounding rounding_;
 };
 
-Finding examine(const Subject& subject, const FirstOrderCase& x) {
-  const Parameters options = options_of(subject, x);
-  const ThetaGamma place = theta_gamma_of(options);
-  const Trajectory<Rational> run =
-      subject.run_exact ? exact_run(subject, x) : rounded_run(subject, x);
-  const StepCheck check(
-      x, place, subject.run_exact ? Rational(0) : unit_roundoff_of(subject, options));
+std::string first_fault(const StepCheck& check, const Trajectory<Rational>& run) {
   for (Index k = 0; k + 1 < run.size(); ++k) {
     const std::string fault = check.fault(run, k);
-    if (!fault.empty()) return Finding::violated(step_name(k + 1) + fault);
+    if (!fault.empty()) return step_name(k + 1) + fault;
   }
-  return Finding::holds();
+  return {};
+}
+
+Finding examine(const Subject& subject, const FirstOrderCase& x) {
+  const std::vector<ThetaGamma> places = theta_gammas_of(options_of(subject, x));
+  const bool is_exact = subject.run_exact && x.is_linear();
+  if (!is_exact && !subject.run) return Finding::silent("the scheme does not run in double");
+  const Trajectory<Rational> run = is_exact ? exact_run(subject, x) : rounded_run(subject, x);
+  const StepAccuracy accuracy = is_exact ? StepAccuracy{} : accuracy_in_double(subject, x);
+  std::string fault;
+  for (const ThetaGamma& place : places) {
+    const std::string other = first_fault(StepCheck(x, place, accuracy), run);
+    if (other.empty()) return Finding::holds();
+    if (fault.empty()) fault = other;
+  }
+  if (places.size() > 1) fault += ", nor is it the full scheme or the midpoint rule";
+  return Finding::violated(fault);
 }
 
 }  // namespace
@@ -154,8 +179,9 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 ///   (x_{k+1} − x_k) = h f(t_{k+θ}, x_{k+θ}) + h r_{k+γ}                          (3)
 ///
 /// and −y ∈ N_[l,u](λ), y of the end of the step in (1), of t_{k+γ} and x_{k+γ} in (2), (3):
-/// exactly on rationals; else to the residual of StepRounding, λ in units of the y that it moves. A
-/// scheme without a variant has the standard one.
+/// exactly on rationals; else to the residual of StepRounding, λ in units of the y that it moves.
+/// Models that are not linear, for which Newton's method iterates, are solved in double. A
+/// scheme that has no option `variant` may be any of the three.
 ///
 /// Source: developer-notes.md (9.5)–(9.7).
 Law<FirstOrderCase> theta_gamma_step(On<FirstOrderCase>) {

@@ -45,10 +45,9 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   const int halvings = subject.run_exact ? 12 : 10;
   x.h = Rational(1, 1 << draw.between(halvings - 3, halvings));
   x.steps = draw.between(1, 3) << halvings;
-  for (const auto& [name, value] : random_options(draw, subject)) {
-    const bool zero = name == "gap-threshold" || name == "velocity-threshold";
-    x.options.emplace_back(name, name == "theta" ? "1/2" : zero ? "0" : value);
-  }
+  x.options = random_options(draw, subject);
+  set_option(subject, "theta", Rational(1, 2), x);
+  for (const char* name : {"gap-threshold", "velocity-threshold"}) set_option(subject, name, 0, x);
   return x;
 }
 

@@ -14,9 +14,7 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   const Rational low(1, 2);
   const Rational high = 1 / Rational(1 + x.restitution(0));
   const Rational theta = low + Rational(draw.between(0, 4), 4) * (high - low);
-  for (auto& [name, value] : x.options) {
-    if (name == "theta") value = to_text(theta);
-  }
+  set_option(subject, "theta", theta, x);
   return x;
 }
 

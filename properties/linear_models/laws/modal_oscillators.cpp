@@ -38,9 +38,9 @@ Experiment draw_experiment(Draw& draw, const Subject& subject) {
   x.h = Rational(1, 1 << draw.between(4, 8));
   x.steps = draw.between(1, 64);
   x.options = random_options(draw, subject);
-  for (auto& [name, value] : x.options) {
-    if (name == "theta")
-      value = draw.one_in(2) ? "1/2" : to_text(Rational(draw.between(8, 16), 16));
+  if (subject.is_free("theta")) {
+    const Rational theta(draw.one_in(2) ? 8 : draw.between(8, 16), 16);
+    set_option(subject, "theta", theta, x);
   }
   return x;
 }

@@ -27,9 +27,8 @@ bool admits(const Experiment& x, const Parameters&) {
   return x.damping.size() == 0 && x.stiffness.size() == 0 && x.force_rate.size() == 0;
 }
 
-Experiment with_theta(Experiment x, const Rational& theta) {
-  std::erase_if(x.options, [](const auto& setting) { return setting.first == "theta"; });
-  x.options.emplace_back("theta", to_text(theta));
+Experiment with_theta(const Subject& subject, Experiment x, const Rational& theta) {
+  set_option(subject, "theta", theta, x);
   return x;
 }
 
@@ -71,12 +70,13 @@ std::string difference(const Trajectory<Rational>& a,
 }
 
 Finding examine(const Subject& subject, const Experiment& x) {
-  if (!subject.is_free("theta")) return Finding::silent("theta is fixed");
+  if (!subject.may_have("theta", Rational(1, 2))) return Finding::silent("theta is fixed");
   const Rational thetas[] = {Rational(1, 2), 0, Rational(3, 4), 1};
-  const std::vector<RecordedRun> originals = record(subject, with_theta(x, thetas[0]));
+  const std::vector<RecordedRun> originals = record(subject, with_theta(subject, x, thetas[0]));
   Finding finding = Finding::silent("no step could be taken");
   for (const Rational& theta : thetas) {
-    const std::vector<RecordedRun> others = record(subject, with_theta(x, theta));
+    if (!subject.may_have("theta", theta)) continue;
+    const std::vector<RecordedRun> others = record(subject, with_theta(subject, x, theta));
     for (std::size_t i = 0; i < originals.size(); ++i) {
       const Trajectory<Rational>& run = originals[i].trajectory;
       const std::string fault = difference(run,

@@ -32,11 +32,12 @@ bool admits(const Mechanism& x, const Parameters& options) {
 }
 
 Finding examine(const Subject& subject, const Mechanism& x) {
-  if (!subject.is_free("theta")) return Finding::silent("theta is fixed");
+  if (!subject.may_have("theta", Rational(1, 2))) return Finding::silent("theta is fixed");
   const std::vector<RecordedRun> originals =
       record(subject, with_theta(subject, x, Rational(1, 2)));
   Finding finding = Finding::silent("no step could be taken");
   for (const Rational& theta : {Rational(0), Rational(3, 4), Rational(1)}) {
+    if (!subject.may_have("theta", theta)) continue;
     const std::vector<RecordedRun> others = record(subject, with_theta(subject, x, theta));
     for (std::size_t i = 0; i < originals.size(); ++i) {
       const Trajectory<Rational>&own = originals[i].trajectory, &other = others[i].trajectory;

@@ -15,6 +15,9 @@ RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
   RigidBodyCase x = random_free_bodies(draw, subject);
   for (CaseBody& body : x.bodies) body.push.setZero();
   x.h = std::min(x.h, Rational(1, 8));
+  if (!draw.one_in(3)) return x;
+  x.bodies.front().ramp = {draw.dyadic(8, 0), draw.dyadic(8, 0), draw.dyadic(8, 0)};
+  x.steps = 4;
   return x;
 }
 
@@ -26,6 +29,7 @@ bool admits(const RigidBodyCase& x, const Parameters&) {
 /// How the centre of a body breaks (1) in the step to t_k.
 std::string fault_of(const CaseBody& body,
                      const Vector3<double>& gravity,
+                     const Vector3<double>& ramp,
                      double h,
                      const RigidBodyRun& run,
                      Index of_q,
@@ -36,10 +40,13 @@ std::string fault_of(const CaseBody& body,
   const double stiffness = from_rational<double>(body.stiffness) / mass;
   const Vector3<double> v = run.v.col(k - 1).segment<3>(of_v), end = run.v.col(k).segment<3>(of_v);
   const Vector3<double> away = run.q.col(k - 1).segment<3>(of_q) - run.q.col(0).segment<3>(of_q);
-  const Vector3<double> acceleration = gravity - c * v - stiffness * away;
+  const Vector3<double> force_of_time = ramp / mass * (h * static_cast<double>(k - 1));
+  const Vector3<double> acceleration = gravity + force_of_time - c * v - stiffness * away;
   const double speed = std::max(v.norm(), end.norm());
-  const double most = gravity.norm() + c * speed + stiffness * (away.norm() + h * speed);
-  const double allowed = h * h * (c * most + stiffness * speed) + rounding_of(run);
+  const double growth = ramp.norm() / mass;
+  const double most = gravity.norm() + force_of_time.norm() + h * growth + c * speed +
+                      stiffness * (away.norm() + h * speed);
+  const double allowed = h * h * (c * most + stiffness * speed + growth) + rounding_of(run);
   const double off = (end - v - h * acceleration).norm();
   if (off <= allowed) return {};
   return "the velocity of the centre is off by " + to_decimal(off) + " from what the forces make";
@@ -47,13 +54,16 @@ std::string fault_of(const CaseBody& body,
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const RigidBodyRun run = run_in_double(subject, x);
-  Vector3<double> gravity;
-  for (Index i = 0; i < 3; ++i) gravity(i) = from_rational<double>(x.gravity(i));
+  const auto in_double = [](const Vector3<Rational>& a) {
+    return Vector3<double>(
+        from_rational<double>(a(0)), from_rational<double>(a(1)), from_rational<double>(a(2)));
+  };
   for (Index k = 1; k < run.size(); ++k) {
     for (std::size_t b = 0; b < x.bodies.size(); ++b) {
       const auto body = static_cast<Index>(b);
       const std::string fault = fault_of(x.bodies[b],
-                                         gravity,
+                                         in_double(x.gravity),
+                                         in_double(x.bodies[b].ramp),
                                          from_rational<double>(x.h),
                                          run,
                                          kBodyCoordinates * body,
@@ -68,13 +78,15 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace
 }  // namespace centre_acceleration_law
 
-/// The centre of a free body, under gravity, a damper c and a spring k to where it started:
+/// The centre of a free body, under gravity, a force r t, a damper c and a spring k to where it
+/// started:
 ///
-///   |v_{k+1} − v_k − h a_k| ≤ h² ((c/m) A + (k/m) V),   a = g − (c/m) v − (k/m) (x − x_0)     (1)
+///   a = g + (r/m) t − (c/m) v − (k/m) (x − x_0)
+///   |v_{k+1} − v_k − h a_k| ≤ h² (|r|/m + (c/m) A + (k/m) V)                                (1)
 ///
-/// V the larger speed of both ends, A = |g| + (c/m) V + (k/m) (|x − x_0| + h V): wherever in a step
-/// forces are taken, ȧ = −(c/m) a − (k/m) v has turned them by h |ȧ| at most. Without c and k the
-/// acceleration is exact, to rounding.
+/// V the larger speed of both ends, A = |g| + (|r|/m) t_{k+1} + (c/m) V + (k/m) (|x − x_0| + h V):
+/// wherever in a step forces are taken, ȧ = r/m − (c/m) a − (k/m) v has turned them by h |ȧ| at
+/// most. Without c, k and r the acceleration is exact, to rounding.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> centre_acceleration(On<RigidBodyCase>) {

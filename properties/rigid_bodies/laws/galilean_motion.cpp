@@ -9,14 +9,17 @@ namespace galilean_motion_law {
 namespace {
 
 RigidBodyCase draw_case(Draw& draw, const Subject& subject) {
+  if (draw.one_in(3)) return random_contact_case(draw, subject);
   return random_free_bodies(draw, subject);
 }
 
-/// Without springs.
+/// Without springs, beside a plane at rest.
 bool admits(const RigidBodyCase& x, const Parameters&) {
-  return !x.contact && std::ranges::all_of(x.bodies, [](const CaseBody& body) {
-    return body.damping == 0 && body.stiffness == 0;
-  });
+  return !x.second && !x.pair && !x.joint && !x.boxes &&
+         (!x.contact || x.contact->drift.isZero(0)) &&
+         std::ranges::all_of(x.bodies, [](const CaseBody& body) {
+           return body.damping == 0 && body.stiffness == 0;
+         });
 }
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
@@ -36,6 +39,7 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
                        }
                      }};
   for (CaseBody& body : twin.of.bodies) body.velocity += drift;
+  if (x.contact) twin.of.contact->drift = drift;
   return compare_twins(subject, x, twin);
 }
 
@@ -43,13 +47,13 @@ Finding examine(const Subject& subject, const RigidBodyCase& x) {
 }  // namespace galilean_motion_law
 
 /// In a frame that moves with −V, v' = v + V, x' = x + (t − t₀) V: the same motion, as weights and
-/// moments do not depend on x or v.
+/// moments do not depend on x or v. A plane in contact moves with V too.
 ///
 /// Source: derived here.
 Law<RigidBodyCase> galilean_motion(On<RigidBodyCase>) {
   using namespace galilean_motion_law;
   return {.name = "galilean-motion",
-          .statement = "bodies in free flight obey Galilei",
+          .statement = "bodies in flight, or on a plane that moves with them, obey Galilei",
           .aliases = {"moving-frame"},
           .draw = &draw_case,
           .admits = &admits,

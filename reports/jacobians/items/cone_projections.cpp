@@ -18,7 +18,7 @@ struct FrictionCone {
     const S& mu = x(kTangents + 1);
     const S tangential = tangential_norm<kTangents, S>(x.data() + 1);
     S twice(0);
-    if (tangential <= mu * x(0)) {
+    if (x(0) >= S(0) && tangential <= mu * x(0)) {
       for (int i = 0; i <= kTangents; ++i) twice += x(i) * x(i);
     } else if (mu * tangential > -x(0)) {
       const S along = x(0) + mu * tangential;

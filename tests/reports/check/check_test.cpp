@@ -144,13 +144,24 @@ TEST(Check, GivesTheSameRowsOnOneThread) {
 
 TEST(Check, SaysHowFarItIs) {
   std::vector<double> fractions;
-  const auto rows = check(
-      {.laws = {"honest-status", "mirror"}, .runs = 1}, schemes(), solvers(), [&](double fraction) {
-        fractions.push_back(fraction);
-      });
+  std::vector<std::size_t> ready;
+  std::vector<std::string> laws;
+  const auto rows = check({.laws = {"honest-status", "mirror"}, .runs = 1},
+                          schemes(),
+                          solvers(),
+                          [&](std::span<const CheckRow> first, double fraction) {
+                            fractions.push_back(fraction);
+                            ready.push_back(first.size());
+                            while (laws.size() < first.size()) {
+                              laws.push_back(first[laws.size()].law);
+                            }
+                          });
   EXPECT_EQ(fractions.size(), rows.size());
   EXPECT_TRUE(std::ranges::is_sorted(fractions));
+  EXPECT_TRUE(std::ranges::is_sorted(ready));
   EXPECT_EQ(fractions.back(), 1);
+  ASSERT_EQ(laws.size(), rows.size());
+  EXPECT_TRUE(std::ranges::equal(laws, rows, {}, {}, &CheckRow::law));
 }
 
 }  // namespace

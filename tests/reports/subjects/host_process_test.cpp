@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -270,6 +271,42 @@ TEST(HostProcess, ServesOneCallAfterAnother) {
   EXPECT_TRUE(host.is_there());
   EXPECT_EQ(host.end_after({}).end, CallEnd::kReturned);
   EXPECT_FALSE(host.is_there());
+}
+
+/// Threads that leave a small part of the processors to others.
+class BusyMachine {
+ public:
+  BusyMachine() {
+    const unsigned threads = 4 * std::max(1U, std::thread::hardware_concurrency());
+    for (unsigned k = 0; k < threads; ++k) {
+      threads_.emplace_back([](const std::stop_token& stop) {
+        while (!stop.stop_requested()) {
+        }
+      });
+    }
+  }
+
+ private:
+  std::vector<std::jthread> threads_;
+};
+
+TEST(HostProcess, WaitingForAProcessorIsNoTimeOfTheCall) {
+  const std::string counts = "i=0; while [ $i -lt 150000 ]; do i=$((i+1)); done";
+  const auto begin = std::chrono::steady_clock::now();
+  ASSERT_EQ(shell(counts).end, CallEnd::kReturned);
+  const auto alone =
+      std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+  const BusyMachine busy;
+  EXPECT_EQ(shell(counts, {.time = 2 * alone}).end, CallEnd::kReturned);
+}
+
+TEST(HostProcess, SleepsAndSpinsEndOnABusyMachine) {
+  const BusyMachine busy;
+  for (const std::string script : {"sleep 1000", "while :; do :; done"}) {
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(shell(script, kShort).end, CallEnd::kTimedOut) << script;
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 20 * kShort.time) << script;
+  }
 }
 
 TEST(HostProgram, IsBesideTheTests) {

@@ -83,7 +83,7 @@ TEST(SubjectDerivatives, OneThatIsNoFunctionOfThePointIsNamed) {
 
 TEST(SubjectDerivatives, WhatOneDoesInsteadOfAnsweringIsNamed) {
   EXPECT_EQ(audited("crashes").failure(), "it crashed (Aborted)");
-  EXPECT_EQ(audited("hangs").failure(), "it did not return in time");
+  EXPECT_THAT(audited("hangs").failure(), testing::StartsWith("it did not return in time"));
   EXPECT_EQ(audited("leaves").failure(), "it ended the process with exit code 7");
   EXPECT_EQ(audited("overruns").failure(), "it reached beyond an array");
   EXPECT_EQ(audited("changes-x").failure(), "it wrote to what it may only read");
