@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/scalar/invalid_input.hpp"
 #include "core/schemes/newton_euler_implicit.hpp"
@@ -149,17 +150,15 @@ auto without(bool joints) {
   });
 }
 
-/// A relation of which the gaps of two rows are far away.
-class GapsOpen final : public NewtonEulerRelation<double> {
+/// A relation, for others to change.
+class SameRelation : public NewtonEulerRelation<double> {
  public:
-  GapsOpen(std::shared_ptr<const NewtonEulerRelation<double>> of, Index row, Index other)
-      : of_(std::move(of)), row_(row), other_(other) {}
+  explicit SameRelation(std::shared_ptr<const NewtonEulerRelation<double>> of)
+      : of_(std::move(of)) {}
   [[nodiscard]] Index size() const override { return of_->size(); }
   void require_bodies(Index bodies) const override { of_->require_bodies(bodies); }
   void evaluate(const double& t, const Vector<double>& q, Vector<double>& y) const override {
     of_->evaluate(t, q, y);
-    y(row_) += 1e6;
-    y(other_) += 1e6;
   }
   void velocity_matrix(const double& t, const Vector<double>& q, Matrix<double>& g) const override {
     of_->velocity_matrix(t, q, g);
@@ -170,8 +169,80 @@ class GapsOpen final : public NewtonEulerRelation<double> {
 
  private:
   std::shared_ptr<const NewtonEulerRelation<double>> of_;
+};
+
+/// Of which the gaps of two rows are far away.
+class GapsOpen final : public SameRelation {
+ public:
+  GapsOpen(std::shared_ptr<const NewtonEulerRelation<double>> of, Index row, Index other)
+      : SameRelation(std::move(of)), row_(row), other_(other) {}
+  void evaluate(const double& t, const Vector<double>& q, Vector<double>& y) const override {
+    SameRelation::evaluate(t, q, y);
+    y(row_) += 1e6;
+    y(other_) += 1e6;
+  }
+
+ private:
   Index row_, other_;
 };
+
+/// u = G v.
+class RateForgotten final : public SameRelation {
+ public:
+  using SameRelation::SameRelation;
+  void rate(const double&, const Vector<double>&, Vector<double>& rate) const override {
+    rate.setZero();
+  }
+};
+
+auto with_rate_forgotten() {
+  return with_model([](NewtonEulerModel<double>& model) {
+    if (model.relation) model.relation = std::make_shared<RateForgotten>(model.relation);
+  });
+}
+
+/// Ω × I Ω, which the model takes away.
+class AgainstTheGyroscope final : public Wrench<double> {
+ public:
+  explicit AgainstTheGyroscope(std::vector<RigidBody<double>> bodies)
+      : bodies_(std::move(bodies)) {}
+  void require_bodies(Index) const override {}
+  [[nodiscard]] bool depends_on_state() const override { return true; }
+  void add(const double&,
+           const Vector<double>&,
+           const Vector<double>& v,
+           Vector<double>& f) const override {
+    for (std::size_t b = 0; b < bodies_.size(); ++b) {
+      const auto body = static_cast<Index>(b);
+      const Vector3<double> omega = angular_velocity<double>(v, body);
+      const Vector3<double> momentum = bodies_[b].inertia * omega;
+      f.segment<3>(kBodyVelocities * body + 3) += cross<double>(omega, momentum);
+    }
+  }
+  void add_jacobians(const double&,
+                     const Vector<double>&,
+                     const Vector<double>& v,
+                     Matrix<double>&,
+                     Matrix<double>& by_velocity) const override {
+    for (std::size_t b = 0; b < bodies_.size(); ++b) {
+      const auto body = static_cast<Index>(b);
+      const Vector3<double> omega = angular_velocity<double>(v, body);
+      const Vector3<double> momentum = bodies_[b].inertia * omega;
+      const Index row = kBodyVelocities * body + 3;
+      by_velocity.block<3, 3>(row, row) +=
+          skew<double>(omega) * bodies_[b].inertia - skew<double>(momentum);
+    }
+  }
+
+ private:
+  std::vector<RigidBody<double>> bodies_;
+};
+
+auto without_gyroscope() {
+  return with_model([](NewtonEulerModel<double>& model) {
+    model.wrenches.push_back(std::make_shared<AgainstTheGyroscope>(model.bodies));
+  });
+}
 
 /// Without the last two of several contacts, an edge of a box: three corners can carry it.
 auto without_an_edge() {
@@ -198,6 +269,8 @@ const std::map<std::string_view, properties::Simulation<double>>& wrong_steps() 
       {"theta-of-the-other-end", with_options([](Parameters& own) {
          own.set("theta", to_text(Rational(1 - own["theta"])));
        })},
+      {"gyroscope-forgotten", without_gyroscope()},
+      {"rate-forgotten", with_rate_forgotten()},
       {"ignores-contacts", without(/*joints=*/false)},
       {"drops-an-edge", without_an_edge()},
       {"ignores-joints", without(/*joints=*/true)},

@@ -81,7 +81,7 @@ namespace assay::properties {
   X(action_and_reaction, RigidBodyCase)                                            \
   X(joint_velocity, RigidBodyCase)                                                 \
   X(centre_acceleration, RigidBodyCase)                                            \
-  X(turning_from_rest, RigidBodyCase)                                              \
+  X(spin_acceleration, RigidBodyCase)                                              \
   X(centre_and_spin, RigidBodyCase)                                                \
   X(sign_of_quaternions, RigidBodyCase)                                            \
   X(directions_of_the_world, RigidBodyCase)                                        \

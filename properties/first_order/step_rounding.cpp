@@ -12,7 +12,7 @@ using Index = Eigen::Index;
 namespace {
 
 /// [1] Newton's method may stop there.
-const Rational kNewtonResidual(1, 1000000000);
+const Rational kNewtonResidual(1, 10000000000);
 
 }  // namespace
 

@@ -35,7 +35,7 @@ struct StepAccuracy {
 /// u of the scalar, τ of the solver of the laws; two solutions of the laws have Δλᵀ W Δλ ≤ −Δλᵀ Δq,
 /// so that λ is Lipschitz in its data q with L: the norm of a symmetric matrix is at most its
 /// row-sum norm. Badness 64: sums of n + m terms, solved for twice. Where a case is not linear c u
-/// κ has 1e-9 more, what Newton's method may leave.
+/// κ has 1e-10 more, what Newton's method may leave.
 ///
 /// Source: [Hig02, Theorem 9.4] for G; (1), (2) derived here.
 class StepRounding {

@@ -37,7 +37,8 @@ struct MechanismTwin {
 /// W is that of the contacts in the index set; of all, where the rule of the subject is not known.
 /// Silent where neither can be said: no rationals, and contacts on positions, or an index set that
 /// rounding decides, or a decision within rounding that explains the difference
-/// (properties/roundings.hpp), or a W that proves nothing.
+/// (properties/roundings.hpp), or where it moves an impact that is located by as much, or a W that
+/// proves nothing.
 [[nodiscard]] Finding compare_twins(const Subject& subject,
                                     const Mechanism& x,
                                     const std::vector<MechanismTwin>& twins);

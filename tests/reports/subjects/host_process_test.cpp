@@ -293,11 +293,11 @@ class BusyMachine {
 TEST(HostProcess, WaitingForAProcessorIsNoTimeOfTheCall) {
   const std::string counts = "i=0; while [ $i -lt 150000 ]; do i=$((i+1)); done";
   const auto begin = std::chrono::steady_clock::now();
-  ASSERT_EQ(shell(counts).end, CallEnd::kReturned);
+  ASSERT_EQ(shell(counts).end, CallEnd::kExited);
   const auto alone =
       std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
   const BusyMachine busy;
-  EXPECT_EQ(shell(counts, {.time = 2 * alone}).end, CallEnd::kReturned);
+  EXPECT_EQ(shell(counts, {.time = 2 * alone}).end, CallEnd::kExited);
 }
 
 TEST(HostProcess, SleepsAndSpinsEndOnABusyMachine) {
