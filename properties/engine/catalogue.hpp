@@ -49,6 +49,7 @@ namespace assay::properties {
                                                                                    \
   X(step_equations, Mechanism)                                                     \
   X(coulomb_law, Mechanism)                                                        \
+  X(directions_of_contacts, Mechanism)                                             \
   X(active_contacts_only, Mechanism)                                               \
   X(linear_steps, Mechanism)                                                       \
   X(linear_momentum, Mechanism)                                                    \

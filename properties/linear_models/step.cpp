@@ -57,7 +57,8 @@ void bound_rounding(const Experiment& x,
                          step.h * norms.stiffness * travelled + step.h * forces +
                          norms.transposed * max_norm(step.impulse);  // (1)
   const auto size = static_cast<int>(x.coordinates() + x.contacts() + 1);
-  step.momentum_rounding = 32 * size * norms.condition * unit * scale;  // (2)
+  step.momentum_rounding =
+      32 * size * norms.condition * unit * (scale + norms.mass * travelled / step.h);  // (2)
   step.velocity_rounding = norms.inverse * step.momentum_rounding;      // (3)
   step.position_rounding = 32 * unit * travelled;                       // (4)
   const auto unknowns = static_cast<int>(x.contacts() + 1);

@@ -14,12 +14,12 @@ namespace assay::properties {
 /// s_x = |x_k| + |x_{k+1}|, and the sum of all magnitudes in the balance of momentum over the step,
 ///
 ///   s = ‖M‖ s_v + h ‖C‖ s_v + h ‖K‖ (s_q + h s_v) + h s_F + ‖Hᵀ‖ |P|                     (1)
-///   momentum_rounding = 32 (n + m + 1) κ u s                                             (2)
+///   momentum_rounding = 32 (n + m + 1) κ u (s + ‖M‖ (s_q + h s_v)/h)                     (2)
 ///   velocity_rounding = ‖M̂⁻¹‖ · momentum_rounding                                        (3)
 ///   position_rounding = 32 u (s_q + h s_v)                                               (4)
 ///   solver_rounding   = (m + 1) τ ‖M̂⁻¹‖ s                                                (5)
 ///
-/// with the unit roundoff u and the solver's tolerance τ that the subject declares
+/// with (2) for schemes too whose velocities are differences of positions, the unit roundoff u and the solver's tolerance τ that the subject declares
 /// (properties/declared_accuracy.hpp); M̂ with 1/2 for the θ of a scheme that has none.
 /// Badness 32 (n + m + 1): a factorisation, two solves, and Lemke's tableau in between.
 struct Step {

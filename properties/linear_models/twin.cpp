@@ -75,9 +75,6 @@ std::optional<StepBounds> bounds_of(const Subject& subject,
   if (!condition) return std::nullopt;
   const Step step = steps_of(subject, x, run)[static_cast<std::size_t>(k - 1)];
   Rational velocity = (step.velocity_rounding + step.solver_rounding) * *condition;
-  // Velocities that are differences of positions over h.
-  const bool differences = subject.traits.position_level || subject.traits.mean_velocities;
-  if (differences) velocity += 2 * step.position_rounding / step.h;
   if (subject.traits.locates_events) velocity *= 1 + latest / step.h;
   StepBounds bounds{velocity, Rational(step.position_rounding + step.h * velocity)};
   if (x.contacts() == 0) return bounds;

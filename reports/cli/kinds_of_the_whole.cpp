@@ -97,11 +97,24 @@ json list_laws(const CommandContext& /*context*/) {
   return list;
 }
 
+/// The arguments of a map in their order, with the ranges that they are drawn from.
+json arguments_of(const Domain& domain, bool parameters) {
+  json list = json::array();
+  for (const Coordinate& own : domain.coordinates) {
+    if (own.is_parameter != parameters) continue;
+    list.push_back({{"name", own.name}, {"low", to_text(own.low)}, {"high", to_text(own.high)}});
+  }
+  return list;
+}
+
 json list_jacobians(const CommandContext& /*context*/) {
   json list = json::array();
   for (const Derivative& derivative : derivatives_of_core()) {
     list.push_back(item(derivative.name, derivative.description));
-    list.back()["source"] = derivative.source;
+    json& last = list.back();
+    last["source"] = derivative.source;
+    last["variables"] = arguments_of(derivative.domain, false);
+    last["parameters"] = arguments_of(derivative.domain, true);
   }
   return list;
 }

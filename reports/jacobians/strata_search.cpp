@@ -143,7 +143,7 @@ void StrataSearch::draw_points(int fine, int coarse) {
   constexpr int kFineHalvings = 20;
   for (int k = 0; k < fine; ++k) (void)visit(random_point(kFineHalvings, false));
   for (int k = 0; k < coarse; ++k) (void)visit(random_point(draw_.between(0, 2), true));
-  constexpr int kMostHalvings = 8;
+  constexpr int kMostHalvings = 16;
   for (int k = 0; k < fine; ++k) {
     (void)visit(shrunk(random_point(kFineHalvings, false), draw_.between(1, kMostHalvings)));
   }

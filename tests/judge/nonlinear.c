@@ -29,6 +29,7 @@
   X(newton_loose, wrong, "Newton's method to 1e-3")                                              \
   X(newton_three, wrong, "three iterations without velocity terms")                              \
   X(initial_directions, wrong, "H of the first step")                                            \
+  X(pushes_at_end, wrong, "impulses along H of the end, velocities along that of the start")     \
   X(no_friction, wrong, "mu = 0")                                                                \
   X(float_friction, wrong, "mu in float")                                                        \
   X(first_friction, wrong, "mu of the first contact")                                            \
@@ -261,7 +262,11 @@ static int iterate(Run* run, double t, const double* q, const double* v, const C
   if (!solve_linear(copy, x, n, 1)) return ASSAY_FAILED;
   for (int k = 0; k < n; ++k) u[k] -= x[k];
   if (m == 0) return ASSAY_SOLVED;
-  for (int k = 0; k < n * m; ++k) response[k] = of->h[k / n + k % n * m];
+  double end[kMost], ahead[kMost * kMost];
+  for (int k = 0; k < n; ++k) end[k] = q[k] + run->h * (run->theta * u[k] + (1 - run->theta) * v[k]);
+  if (IS(pushes_at_end)) model->gap_jacobian(model, t + run->h, end, ahead);
+  const double* push = M(pushes_at_end, of->h, ahead);
+  for (int k = 0; k < n * m; ++k) response[k] = push[k / n + k % n * m];
   if (!solve_linear(a, response, n, m)) return ASSAY_FAILED;
   for (int i = 0; i < m; ++i) {
     y[i] = of->target[i];

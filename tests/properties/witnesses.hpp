@@ -106,6 +106,7 @@ inline constexpr Witness kWitnesses[] = {
     {"step-equations", WitnessOn::kLagrangianModels, "theta-swapped"},
     {"step-equations", WitnessOn::kLagrangianModels, "drag"},
     {"step-equations", WitnessOn::kLagrangianModels, "stale-jacobian"},
+    {"directions-of-contacts", WitnessOn::kLagrangianModels, "stale-jacobian"},
     {"coulomb-law", WitnessOn::kLagrangianModels, "rough-contacts"},
     {"coulomb-law", WitnessOn::kLagrangianModels, "newton-for-fremond"},
     {"coulomb-law", WitnessOn::kLagrangianModels, "at-most-one"},

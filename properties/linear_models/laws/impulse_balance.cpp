@@ -45,12 +45,6 @@ std::string why_silent(const Subject& subject, const Experiment& x) {
   return {};
 }
 
-/// Of velocities that are differences of positions.
-Rational rounding_of_differences(const Subject& subject, const Experiment& x, const Step& step) {
-  if (!starts_with_half_a_step(subject)) return 0;
-  return row_sum_norm(x.mass) * 2 * step.position_rounding / step.h;
-}
-
 Finding examine(const Subject& subject, const Experiment& x) {
   const std::string why = why_silent(subject, x);
   if (!why.empty()) return Finding::silent(why);
@@ -65,8 +59,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
         product(x.mass, Vector<Rational>(step.v1 - step.v0)) +
         step.h * (product(x.damping, v_theta) + product(x.stiffness, q_theta) - force) -
         reaction(x, step.impulse);
-    const Rational allowed = step.momentum_rounding + rounding_of_differences(subject, x, step);
-    if (max_norm(defect) <= allowed) return {};
+    if (max_norm(defect) <= step.momentum_rounding) return {};
     return "M dv - h (F - C v - K q) - H'P = " + readable(defect);
   });
 }

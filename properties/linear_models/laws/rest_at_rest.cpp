@@ -127,8 +127,7 @@ Rational contact_condition(const Experiment& x) {
 Allowed allowed_of(const Subject& subject, const Experiment& x, const Step& step) {
   if (subject.run_exact) return {};
   const Rational velocity =
-      contact_condition(x) * Rational(step.velocity_rounding + step.solver_rounding) +
-      2 * step.position_rounding / step.h;
+      contact_condition(x) * Rational(step.velocity_rounding + step.solver_rounding);
   Allowed allowed{velocity,
                   Rational(step.position_rounding + step.h * velocity),
                   Rational(step.momentum_rounding + row_sum_norm(x.mass) * velocity)};

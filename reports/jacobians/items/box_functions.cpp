@@ -229,9 +229,10 @@ std::vector<Derivative> box_functions() {
                           "natural map z - P(z - rho w) of a box problem by its unknowns, by the "
                           "places that Newton gives them",
                           "[CPS92, §5.8], derived here"),
-      item<FischerBurmeisterItem>("fischer-burmeister",
-                                  "Fischer-Burmeister function, by both arguments",
-                                  "[CPS92, §1.5], derived here"),
+      item<FischerBurmeisterItem>(
+          "fischer-burmeister",
+          "Fischer-Burmeister function sqrt(a^2 + b^2) - a - b, by both arguments",
+          "[CPS92, §1.5], derived here"),
       item<FischerBurmeisterBox>("fischer-burmeister-box",
                                  "Fischer-Burmeister functions of a box problem by its unknowns",
                                  "[CPS92, §1.5], derived here"),

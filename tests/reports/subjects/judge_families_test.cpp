@@ -108,6 +108,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Entry{"rigid", "force-of-start", "centre-acceleration"},
                     Entry{"rigid_undeclared", "gyroscope-sign", "spin-acceleration"},
                     Entry{"nonlinear", "float-velocity", "step-equations"},
+                    Entry{"nonlinear", "pushes-at-end", "directions-of-contacts"},
                     Entry{"nonlinear", "initial-directions", "step-equations"},
                     Entry{"nonlinear", "gap-at-end", "active-contacts-only"},
                     Entry{"nonlinear", "always-fails", "linear-steps"},
