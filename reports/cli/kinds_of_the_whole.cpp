@@ -98,11 +98,13 @@ json list_laws(const CommandContext& /*context*/) {
 }
 
 /// The arguments of a map in their order, with the ranges that they are drawn from.
-json arguments_of(const Domain& domain, bool parameters) {
+json arguments_of(const Domain& domain) {
   json list = json::array();
   for (const Coordinate& own : domain.coordinates) {
-    if (own.is_parameter != parameters) continue;
-    list.push_back({{"name", own.name}, {"low", to_text(own.low)}, {"high", to_text(own.high)}});
+    list.push_back({{"name", own.name},
+                    {"low", to_text(own.low)},
+                    {"high", to_text(own.high)},
+                    {"is_differentiated_by", !own.is_parameter}});
   }
   return list;
 }
@@ -113,8 +115,7 @@ json list_jacobians(const CommandContext& /*context*/) {
     list.push_back(item(derivative.name, derivative.description));
     json& last = list.back();
     last["source"] = derivative.source;
-    last["variables"] = arguments_of(derivative.domain, false);
-    last["parameters"] = arguments_of(derivative.domain, true);
+    last["arguments"] = arguments_of(derivative.domain);
   }
   return list;
 }

@@ -103,14 +103,18 @@ std::vector<std::string> laws_with(LawVerdict verdict) {
 
 TEST(MechanismLaws, SpeakOfProjectedMoreauJeanWhereTheyDoNotSpeakOfItsPositions) {
   EXPECT_THAT(laws_with<ProjectedMoreauJean>(LawVerdict::kNotApplicable),
-              testing::UnorderedElementsAre(
-                  "step-equations", "coulomb-law", "active-contacts-only", "angular-momentum"));
+              testing::UnorderedElementsAre("step-equations",
+                                            "coulomb-law",
+                                            "directions-of-contacts",
+                                            "active-contacts-only",
+                                            "angular-momentum"));
 }
 
 TEST(MechanismLaws, SpeakOfSchatzmanPaoliWhereTheyDoNotSpeakOfImpactsOnVelocities) {
   EXPECT_THAT(laws_with<NonlinearSchatzmanPaoli>(LawVerdict::kNotApplicable),
               testing::UnorderedElementsAre("step-equations",
                                             "coulomb-law",
+                                            "directions-of-contacts",
                                             "active-contacts-only",
                                             "angular-momentum",
                                             "impact-dissipation",
@@ -123,6 +127,7 @@ TEST(MechanismLaws, SpeakOfGeneralizedAlphaWhereTheyDoNotAskForTheTheta) {
   EXPECT_THAT(laws_with<GeneralizedAlpha>(LawVerdict::kNotApplicable),
               testing::UnorderedElementsAre("step-equations",
                                             "coulomb-law",
+                                            "directions-of-contacts",
                                             "active-contacts-only",
                                             "angular-momentum",
                                             "impact-dissipation",

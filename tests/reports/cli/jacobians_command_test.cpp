@@ -52,5 +52,17 @@ TEST(ListCommand, ListsTheJacobians) {
   EXPECT_THAT(ran.out, HasSubstr("alart-curnier-3d"));
 }
 
+TEST(ListCommand, ListsTheArgumentsOfAJacobianInTheirOrder) {
+  const auto list = nlohmann::json::parse(run_command({"list", "jacobians", "--json"}).out);
+  ASSERT_EQ(list.at(0).at("name"), "alart-curnier-normal");
+  const nlohmann::json& arguments = list.at(0).at("arguments");
+  ASSERT_EQ(arguments.size(), std::size_t{3});
+  EXPECT_EQ(arguments[0].at("name"), "r_n");
+  EXPECT_EQ(arguments[1].at("name"), "u_n");
+  EXPECT_EQ(arguments[2],
+            nlohmann::json::parse(
+                R"({"name": "rho_n", "low": "1/4", "high": "4", "is_differentiated_by": false})"));
+}
+
 }  // namespace
 }  // namespace assay::reports::jacobians_command_test
