@@ -147,8 +147,9 @@ template <class S>
   MotionState<S> begin, third, end;
   motion.pieces.front().flight->evaluate(S(0), begin);
   const Eigen::Index bodies = begin.v.size() / kBodyVelocities;
+  const bool is_pushed = begin.contact_force.size() > 0 && !begin.contact_force.isZero(0);
   if (bodies == 0 || begin.q.size() != bodies * kBodyCoordinates || begin.a.size() > 0 ||
-      begin.contact_force.size() > 0) {
+      is_pushed) {
     return false;
   }
   motion.pieces.front().flight->evaluate(S(length / S(3)), third);

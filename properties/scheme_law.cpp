@@ -21,6 +21,10 @@ std::string unless_theta_method(const Subject& subject) {
   return "the scheme is not the theta-method with contacts on velocities alone";
 }
 
+std::string unless_velocities_of_theta_method(const Subject& subject) {
+  return subject.has("contact-weight") ? std::string() : unless_theta_method(subject);
+}
+
 std::string unless_steps_are_whole(const Subject& subject) {
   if (!subject.traits.locates_events) return {};
   return "the scheme stops at impacts inside a step: those of one part change the steps of all";

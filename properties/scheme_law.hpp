@@ -34,6 +34,10 @@ void set_option(const Subject& subject, const std::string& name, const Rational&
 /// advances velocities by the θ-method and imposes the contacts on them.
 [[nodiscard]] std::string unless_theta_method(const Subject& subject);
 
+/// The same of a law of velocities alone: it speaks of schemes, too, that project positions after
+/// the steps of one, whose options say so.
+[[nodiscard]] std::string unless_velocities_of_theta_method(const Subject& subject);
+
 /// Why a law of parts that do not feel each other does not speak of a scheme.
 [[nodiscard]] std::string unless_steps_are_whole(const Subject& subject);
 

@@ -87,7 +87,9 @@ CaseRunner::CaseRunner(const StudySpec& spec,
                                          case_.steps_min,
                                          case_.steps_max,
                                          samples());
-  resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finer(case_.steps_max));
+  const double spin = problem_->kind == ModelKind::kNewtonEuler ? fastest_spin(exact_, t_end) : 0;
+  resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finer(case_.steps_max), spin);
+  largest_jump_ = largest_jump(exact_high_);
   resolves_motion_ = resolved_step_ * case_.steps_max > t_end;
   make_rows(metrics);
 }
@@ -235,6 +237,7 @@ JudgeOptions CaseRunner::judge_options(std::size_t row) const {
           .resolved_step = resolved_step_,
           .may_exceed = states_[row].may_exceed,
           .is_smooth = order_of_straight_lines(exact_high_) == 2,
+          .largest_jump = largest_jump_,
           .failure = failure_,
           .omission = omission_};
 }

@@ -131,7 +131,7 @@ class CaseRunner {
   std::string failure_, omission_;
   std::size_t drawn_ = 0;
   double identity_bound_ = 0;
-  double resolved_step_ = 0;
+  double resolved_step_ = 0, largest_jump_ = 0;
   bool resolves_motion_ = true;  ///< with some step of the ensemble
   int finer_rounds_ = 0;         ///< begun, of those that undecided rows want
   int confirmations_ = 0;        ///< rounds that confirm refutations, begun

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <numbers>
+
+#include "core/systems/newton_euler_coordinates.hpp"
 
 namespace assay::reports {
 
@@ -88,13 +91,29 @@ bool shows_motion(const oracles::ExactMotion<long double>& motion,
   return loss_on_grid(motion, begin, t_end, h) <= kLargestSamplingError;
 }
 
+double fastest_spin(const oracles::ExactMotion<long double>& motion, double t_end) {
+  constexpr int kInstants = 256;
+  oracles::MotionState<long double> state;
+  const long double begin = motion.pieces.front().begin;
+  long double fastest = 0;
+  for (int k = 0; k < kInstants; ++k) {
+    motion.evaluate(begin + (t_end - begin) * k / kInstants, state);
+    for (Eigen::Index b = 0; kBodyVelocities * b < state.v.size(); ++b) {
+      fastest = std::max(fastest, state.v.segment(kBodyVelocities * b + 3, 3).norm());
+    }
+  }
+  return static_cast<double>(fastest);
+}
+
 double resolved_step(const oracles::ExactMotion<long double>& motion,
                      double t_end,
                      int steps_min,
-                     int steps_max) {
+                     int steps_max,
+                     double spin) {
   for (std::int64_t steps = steps_min; steps <= steps_max; steps *= 2) {
     const double h = t_end / static_cast<double>(steps);
-    if (shows_motion(motion, motion.pieces.front().begin, t_end, h)) return h;
+    if (h * spin <= std::numbers::pi && shows_motion(motion, motion.pieces.front().begin, t_end, h))
+      return h;
   }
   return 0;
 }

@@ -26,11 +26,16 @@ namespace assay::reports {
                                 long double t_end,
                                 long double h);
 
+/// The largest |Ω| of rigid bodies, at 256 instants of the horizon.
+[[nodiscard]] double fastest_spin(const oracles::ExactMotion<long double>& motion, double t_end);
+
 /// The largest of t_end/steps_min, its half, its quarter, …, not below t_end/steps_max, that shows
-/// the motion from its begin on. 0 if there is none.
+/// the motion from its begin on, and in which nothing with the angular velocity `spin` turns by
+/// more than half a turn. 0 if there is none.
 [[nodiscard]] double resolved_step(const oracles::ExactMotion<long double>& motion,
                                    double t_end,
                                    int steps_min,
-                                   int steps_max);
+                                   int steps_max,
+                                   double spin = 0);
 
 }  // namespace assay::reports

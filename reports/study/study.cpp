@@ -14,6 +14,7 @@
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/study/case_runner.hpp"
+#include "reports/study/control.hpp"
 #include "reports/study/own_tolerances.hpp"
 
 namespace assay::reports {
@@ -126,6 +127,24 @@ std::vector<std::unique_ptr<CaseRunner>> make_runners(const StudySpec& spec,
   return runners;
 }
 
+/// Of a case whose rows are known: those that a control excuses.
+void excuse_by_controls(const StudySpec& spec,
+                        std::size_t k,
+                        const std::vector<SchemeEntry>& catalogue,
+                        const std::vector<MetricEntry>& metrics,
+                        std::vector<StudyRow>& rows) {
+  for (const StudyCase& control : cases_of_controls(spec.cases[k], rows, catalogue)) {
+    try {
+      CaseRunner runner(spec, control, catalogue, metrics);
+      run_case(runner);
+      const std::vector<StudyRow> of_control = runner.take_rows();
+      for (StudyRow& row : rows) excuse_by_control(row, of_control);
+    } catch (const InvalidInput&) {
+      continue;  // it does not take the problem, or promises nothing there
+    }
+  }
+}
+
 }  // namespace
 
 StudyResult run_study(const StudySpec& spec,
@@ -144,9 +163,12 @@ StudyResult run_study(const StudySpec& spec,
            run.shard;
   };
   Progress progress(run.progress, runners.size());
+  std::vector<std::vector<StudyRow>> by_case(runners.size());
   arena.execute([&] {
     oneapi::tbb::parallel_for(std::size_t{0}, runners.size(), [&](std::size_t k) {
       if (is_ours(k)) run_case(*runners[k]);
+      by_case[k] = runners[k]->take_rows();
+      if (is_ours(k)) excuse_by_controls(spec, k, catalogue, *run.metrics, by_case[k]);
       progress.finished_case();
     });
   });
@@ -157,8 +179,6 @@ StudyResult run_study(const StudySpec& spec,
   result.confidence = spec.confidence;
   result.version = ASSAY_VERSION;
   result.source = spec.source;
-  std::vector<std::vector<StudyRow>> by_case;
-  for (const auto& runner : runners) by_case.push_back(runner->take_rows());
   excuse_own_tolerances(other, by_case);
   std::vector<StudyRow> all;
   std::vector<bool> ours;

@@ -35,8 +35,10 @@ Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
 }
 
 bool admits(const Mechanism& x, const Parameters& options) {
-  if (options["gamma"] != 0 || options["gap-threshold"] != 0 || options["sign-test"] != 0) {
-    return false;
+  for (const ParameterSpec& spec : options.specs()) {
+    const bool is_of_rule =
+        spec.name == "gamma" || spec.name == "gap-threshold" || spec.name == "sign-test";
+    if (is_of_rule && options[spec.name] != 0) return false;
   }
   const Vector<Rational> z = space_time(x.position, x.time);
   return x.inertias.empty() && is_free_of_forces(x) && !x.contacts.empty() &&
@@ -116,10 +118,11 @@ Law<Mechanism> closed_contacts(On<Mechanism>) {
   using namespace closed_contacts_law;
   return {.name = "closed-contacts",
           .statement = "impacts of closed contacts project velocities on the tangent cone",
-          .options = {"gamma", "gap-threshold", "sign-test", "contact-weight"},
+          .options = {"gamma"},
           .draw = &draw_mechanism,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless_velocities_of_theta_method};
 }
 
 }  // namespace assay::properties

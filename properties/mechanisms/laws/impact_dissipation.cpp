@@ -98,10 +98,10 @@ Law<Mechanism> impact_dissipation(On<Mechanism>) {
   using namespace impact_dissipation_law;
   return {.name = "impact-dissipation",
           .statement = "impacts without friction or with Fremond's law never gain energy",
-          .options = {"contact-weight"},
           .draw = &draw_mechanism,
           .admits = &admits,
-          .examine = &examine};
+          .examine = &examine,
+          .why_not = &unless_velocities_of_theta_method};
 }
 
 }  // namespace assay::properties

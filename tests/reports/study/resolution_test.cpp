@@ -52,6 +52,14 @@ TEST(Resolution, FromALaterTimeTakesTheStepsFromThereOnly) {
   EXPECT_FALSE(shows_motion(flying, 0, 2, 2)) << "witness";
 }
 
+TEST(ResolvedStep, TurnsNoBodyByMoreThanHalfATurn) {
+  const auto slider = motion("spinning-slider", {{"w0", "200"}}, 2);
+  const double spin = fastest_spin(slider, 2);
+  EXPECT_GE(spin, 200);
+  EXPECT_EQ(resolved_step(slider, 2, 64, 8192), 2.0 / 64) << "velocities alone";
+  EXPECT_EQ(resolved_step(slider, 2, 64, 8192, spin), 2.0 / 128);
+}
+
 TEST(ResolvedStep, IsZeroWhereNoStepResolvesTheMotion) {
   EXPECT_EQ(resolved_step(motion("bouncing-ball", {}, 1e9), 1e9, 64, 8192), 0);
 }

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include "reports/study/scheme_entry.hpp"
+#include "reports/study/study_result.hpp"
+#include "reports/study/study_spec.hpp"
+
+namespace assay::reports {
+
+/// A motion may be so sensitive, or turn so often, that the errors of right schemes are as large as
+/// it is at all steps of a study, and do not fall. That a scheme shows no order there is no verdict
+/// on it. So a refutation of an order below kFlatOrder has a control: other schemes, which are
+/// right, on the same case.
+inline constexpr double kFlatOrder = 0.3;
+
+/// Whether the order of the row is refuted, and its errors hardly fall.
+[[nodiscard]] bool is_flat(const StudyRow& row);
+
+/// The case of the flat rows, in their metrics, for each of the controls: schemes of Assay for
+/// models of the kind of the problem, other than the scheme of the case. Empty where no row is
+/// flat.
+[[nodiscard]] std::vector<StudyCase> cases_of_controls(const StudyCase& of,
+                                                       const std::vector<StudyRow>& rows,
+                                                       const std::vector<SchemeEntry>& catalogue);
+
+/// Takes back the refutation of a flat row if the order of a control is below kFlatOrder, too, and
+/// its errors at the finest steps are a quarter of those of the row, or more.
+void excuse_by_control(StudyRow& row, const std::vector<StudyRow>& of_control);
+
+}  // namespace assay::reports

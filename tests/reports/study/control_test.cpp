@@ -1,0 +1,73 @@
+#include "reports/study/control.hpp"
+
+#include <gmock/gmock.h>
+
+#include "reports/study/study.hpp"
+
+namespace assay::reports::control_test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// Errors c at all steps, of a claim of order 1.
+StudyRow flat_row(const char* scheme, double c, double order = 0) {
+  StudyRow row;
+  row.scheme = scheme;
+  row.metric = "position-sup";
+  row.band = {0.85, 1.15};
+  row.fit = Fit{};
+  row.fit->order_interval = {order - 0.05, order + 0.05};
+  row.verdict = Verdict::kRefuted;
+  row.samples = {{.h = 0.1, .error = c, .rounding = 0, .in_window = true},
+                 {.h = 0.01, .error = c, .rounding = 0, .in_window = true}};
+  return row;
+}
+
+Verdict excused(StudyRow row, const StudyRow& control) {
+  excuse_by_control(row, {control});
+  return row.verdict;
+}
+
+TEST(Control, ExcusesErrorsThatItHasItself) {
+  EXPECT_EQ(excused(flat_row("own", 0.5), flat_row("right", 0.4)), Verdict::kUndecided);
+}
+
+TEST(Control, ExcusesNothingElse) {
+  EXPECT_EQ(excused(flat_row("own", 0.5), flat_row("right", 0.01)), Verdict::kRefuted) << "small";
+  EXPECT_EQ(excused(flat_row("own", 0.5), flat_row("right", 0.5, 1)), Verdict::kRefuted) << "falls";
+  EXPECT_EQ(excused(flat_row("own", 0.5, 0.5), flat_row("right", 0.5)), Verdict::kRefuted);
+  StudyRow other = flat_row("right", 0.5);
+  other.metric = "velocity-l1";
+  EXPECT_EQ(excused(flat_row("own", 0.5), other), Verdict::kRefuted);
+}
+
+TEST(Control, IsAnotherSchemeAndAskedForFlatRowsAlone) {
+  const StudyCase of{.problem = "bouncing-ball", .t_end = "2", .scheme = "nonlinear-moreau-jean"};
+  const auto cases = cases_of_controls(of, {flat_row("nonlinear-moreau-jean", 0.5)}, schemes());
+  ASSERT_EQ(cases.size(), std::size_t{1});
+  EXPECT_EQ(cases[0].scheme, "generalized-alpha");
+  EXPECT_EQ(cases[0].metrics, std::vector<std::string>{"position-sup"});
+  EXPECT_THAT(cases_of_controls(of, {flat_row("nonlinear-moreau-jean", 0.5, 1)}, schemes()),
+              IsEmpty());
+}
+
+/// An unstable periodic motion, on which no scheme stays for long.
+TEST(Control, SavesARightSchemeOnAMotionThatIsTooSensitive) {
+  StudySpec spec;
+  spec.samples = spec.budget = 32;
+  spec.cases = {{.problem = "impact-oscillator",
+                 .parameters = {{"w", "4"}, {"sigma", "0"}},
+                 .t_end = "7.5",
+                 .scheme = "schatzman-paoli",
+                 .metrics = {"position-sup"},
+                 .steps_min = 64,
+                 .steps_max = 1280}};
+  const StudyResult result = run_study(spec, schemes());
+  ASSERT_FALSE(result.rows.empty());
+  EXPECT_EQ(result.rows[0].verdict, Verdict::kUndecided) << result.rows[0].reason;
+  EXPECT_THAT(result.rows[0].reason, HasSubstr("hardly fall either"));
+}
+
+}  // namespace
+}  // namespace assay::reports::control_test
