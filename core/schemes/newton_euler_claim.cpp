@@ -26,7 +26,11 @@ std::optional<Claim> newton_euler_claim(ErrorMeasure measure,
   if (!of_attitude && !at_nodes && !in_mean && measure != ErrorMeasure::kCentrePosition)
     return std::nullopt;
   const bool drifts = measure == ErrorMeasure::kQuaternion && !accuracy.keeps_norm;
-  if (regularity == Regularity::kSmooth) return order(drifts ? 1 : accuracy.order);
+  if (regularity == Regularity::kSmooth) {
+    Claim claim = order(drifts ? 1 : accuracy.order);
+    claim.of_all_motions = claim.order == 1;
+    return claim;
+  }
   if (regularity == Regularity::kFriction || regularity == Regularity::kHeld) return order(1);
   if (has_impacts(regularity) && !at_nodes) return order(1);
   if (regularity == Regularity::kBraking && !at_nodes) {

@@ -29,6 +29,9 @@ struct NewtonEulerAccuracy {
 ///
 /// (a): 1 if |p| drifts, by O(h²) in a step and one way.   (c): if b = 2; not claimed otherwise.
 ///
+/// On smooth motions an order of 1 is that of all of them, and may be exceeded on a special one: an
+/// axis that hardly turns, for one.
+///
 /// On a steady turning velocities are exact, and with θ = 1/2 an increment turns by 2 atan(h|Ω|/2)
 /// or 4 atan(h|Ω|/4) in place of h|Ω|, the mean Ω of the step being exact, or by just that.
 ///

@@ -163,20 +163,6 @@ void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& probl
                   problem.name));
 }
 
-double largest_jump(const oracles::ExactMotion<Mpfr>& exact) {
-  oracles::MotionState<Mpfr> before, after;
-  double largest = 0;
-  for (std::size_t i = 1; i < exact.pieces.size(); ++i) {
-    const auto& piece = exact.pieces[i - 1];
-    piece.flight->evaluate(piece.end - piece.begin, before);
-    exact.pieces[i].flight->evaluate(Mpfr(0), after);
-    for (Eigen::Index j = 0; j < after.v.size(); ++j) {
-      largest = std::max(largest, std::abs(scalar_cast<double>(Mpfr(after.v(j) - before.v(j)))));
-    }
-  }
-  return largest;
-}
-
 int order_of_straight_lines(const oracles::ExactMotion<Mpfr>& exact) {
   const bool jumps = std::ranges::any_of(exact.events, [](const auto& event) {
     return event.kind == oracles::EventKind::kImpact ||

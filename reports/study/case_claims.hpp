@@ -28,7 +28,5 @@ void require_taken(const SchemeEntry& scheme, const oracles::ProblemEntry& probl
 /// The order of the error of straight lines between exact states: O(h²) on smooth motions, O(h) in
 /// positions, and in most norms of velocities, where these jump.
 [[nodiscard]] int order_of_straight_lines(const oracles::ExactMotion<Mpfr>& exact);
-/// The largest jump of a velocity between two pieces.
-[[nodiscard]] double largest_jump(const oracles::ExactMotion<Mpfr>& exact);
 
 }  // namespace assay::reports

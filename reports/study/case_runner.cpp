@@ -89,7 +89,6 @@ CaseRunner::CaseRunner(const StudySpec& spec,
                                          samples());
   const double spin = problem_->kind == ModelKind::kNewtonEuler ? fastest_spin(exact_, t_end) : 0;
   resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finer(case_.steps_max), spin);
-  largest_jump_ = largest_jump(exact_high_);
   resolves_motion_ = resolved_step_ * case_.steps_max > t_end;
   make_rows(metrics);
 }
@@ -128,7 +127,7 @@ CaseRunner::RowState CaseRunner::new_state(const MetricEntry& metric,
   return {.metric = &metric,
           .shown = shown,
           .nodes = of_states && claim.order > order_of_straight_lines(exact_high_),
-          .may_exceed = claim.of_all_motions};
+          .may_exceed = claim.of_all_motions || !case_.parameters.empty()};
 }
 
 StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) const {
@@ -237,7 +236,6 @@ JudgeOptions CaseRunner::judge_options(std::size_t row) const {
           .resolved_step = resolved_step_,
           .may_exceed = states_[row].may_exceed,
           .is_smooth = order_of_straight_lines(exact_high_) == 2,
-          .largest_jump = largest_jump_,
           .failure = failure_,
           .omission = omission_};
 }

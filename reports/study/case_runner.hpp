@@ -80,11 +80,13 @@ class CaseRunner {
   struct RowState {
     const MetricEntry* metric = nullptr;
     bool shown = true;
-    bool open = true;         ///< undecided
-    bool finer = false;       ///< undecided, and rounds of finer steps are for it
-    bool failed = false;      ///< decided by a run that stopped
-    bool nodes = false;       ///< its order is above what straight lines between nodes can show
-    bool may_exceed = false;  ///< the claim is made of all motions alike
+    bool open = true;     ///< undecided
+    bool finer = false;   ///< undecided, and rounds of finer steps are for it
+    bool failed = false;  ///< decided by a run that stopped
+    bool nodes = false;   ///< its order is above what straight lines between nodes can show
+    /// The claim is made of all motions alike, or this may be a special one: its parameters are not
+    /// those on which a problem shows all orders.
+    bool may_exceed = false;
   };
   /// Of a round, and of a row that stays undecided.
   [[nodiscard]] std::size_t samples() const;
@@ -131,7 +133,7 @@ class CaseRunner {
   std::string failure_, omission_;
   std::size_t drawn_ = 0;
   double identity_bound_ = 0;
-  double resolved_step_ = 0, largest_jump_ = 0;
+  double resolved_step_ = 0;
   bool resolves_motion_ = true;  ///< with some step of the ensemble
   int finer_rounds_ = 0;         ///< begun, of those that undecided rows want
   int confirmations_ = 0;        ///< rounds that confirm refutations, begun

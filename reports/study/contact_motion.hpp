@@ -1,16 +1,18 @@
 #pragma once
 
+#include "core/math/magnitude.hpp"
 #include "reports/study/comparison.hpp"
 
 namespace assay::reports {
 
 /// What the relation of the model makes of the nodes of a computed trajectory.
 ///
-/// Shapes: m×(N+1).   Units: gap [m], velocity [m/s].
+/// Shapes: m×(N+1).   Units: gap [m], velocity and terms [m/s].
 template <class T>
 struct ContactMotion {
   Matrix<T> gap;       ///< y_k = h(t_k, q_k)
   Matrix<T> velocity;  ///< U_k = H_k v_k + ∂h/∂t
+  Vector<T> terms;     ///< the largest |∂h/∂t| + Σ_j |H_ij v_j| met: what U_i is the sum of
   Vector<T> delassus;  ///< the largest W_ii = Σ_j H_ij²/M_jj met: a scale, no more
 };
 
@@ -18,8 +20,10 @@ template <class T>
 [[nodiscard]] ContactMotion<T> contact_motion(const LagrangianModel<T>& model,
                                               const Trajectory<T>& run) {
   const Eigen::Index m = model.components(), n = model.size();
-  ContactMotion<T> motion{
-      Matrix<T>(m, run.size()), Matrix<T>(m, run.size()), Vector<T>::Constant(m, T(0))};
+  ContactMotion<T> motion{Matrix<T>(m, run.size()),
+                          Matrix<T>(m, run.size()),
+                          Vector<T>::Constant(m, T(0)),
+                          Vector<T>::Constant(m, T(0))};
   if (m == 0) return motion;
   Matrix<T> jacobian(m, n), mass(n, n);
   Vector<T> q(n), y(m), rate(m);
@@ -42,6 +46,11 @@ template <class T>
     motion.gap.col(k) = y;
     motion.velocity.col(k) = jacobian.lazyProduct(run.v.col(k));
     motion.velocity.col(k) += rate;
+    for (Eigen::Index i = 0; i < m; ++i) {
+      T sum = magnitude(rate(i));
+      for (Eigen::Index j = 0; j < n; ++j) sum += magnitude(T(jacobian(i, j) * run.v(j, k)));
+      motion.terms(i) = std::max<T>(motion.terms(i), sum);
+    }
   }
   return motion;
 }

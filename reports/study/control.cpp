@@ -11,7 +11,7 @@ namespace assay::reports {
 
 namespace {
 
-constexpr double kAsLarge = 0.25;
+constexpr double kFlat = 0.6, kAsLarge = 0.25;
 
 std::vector<std::string_view> controls_of(ModelKind kind) {
   switch (kind) {
@@ -27,8 +27,8 @@ std::vector<std::string_view> controls_of(ModelKind kind) {
 }
 
 bool is_below(const StudyRow& row) {
-  return row.kind == ClaimKind::kOrder && row.fit && row.fit->order_interval[1] < kFlatOrder &&
-         row.fit->order_interval[1] < row.band[0];
+  return row.kind == ClaimKind::kOrder && row.fit &&
+         row.fit->order_interval[1] < kFlat * row.band[0];
 }
 
 /// Of the finest step that is fitted.
@@ -52,7 +52,7 @@ std::vector<StudyCase> cases_of_controls(const StudyCase& of,
   for (const StudyRow& row : rows) {
     if (is_flat(row)) control.metrics.push_back(row.metric);
   }
-  if (control.metrics.empty()) return {};
+  if (control.metrics.empty() || of.parameters.empty()) return {};
   control.scheme_options.clear();
   control.scalar = "double";
   control.drops_unclaimed = true;

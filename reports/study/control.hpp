@@ -10,22 +10,22 @@ namespace assay::reports {
 
 /// A motion may be so sensitive, or turn so often, that the errors of right schemes are as large as
 /// it is at all steps of a study, and do not fall. That a scheme shows no order there is no verdict
-/// on it. So a refutation of an order below kFlatOrder has a control: other schemes, which are
-/// right, on the same case.
-inline constexpr double kFlatOrder = 0.3;
+/// on it. So a refutation has a control where parameters are not the defaults of a problem, on
+/// which right schemes show their orders: other schemes, which are right, on the same case.
 
-/// Whether the order of the row is refuted, and its errors hardly fall.
+/// Whether the order of the row is refuted, and below 0.6 of what confirms it: its errors hardly
+/// fall.
 [[nodiscard]] bool is_flat(const StudyRow& row);
 
 /// The case of the flat rows, in their metrics, for each of the controls: schemes of Assay for
 /// models of the kind of the problem, other than the scheme of the case. Empty where no row is
-/// flat.
+/// flat, and where the parameters are the defaults.
 [[nodiscard]] std::vector<StudyCase> cases_of_controls(const StudyCase& of,
                                                        const std::vector<StudyRow>& rows,
                                                        const std::vector<SchemeEntry>& catalogue);
 
-/// Takes back the refutation of a flat row if the order of a control is below kFlatOrder, too, and
-/// its errors at the finest steps are a quarter of those of the row, or more.
+/// Takes back the refutation of a flat row if the errors of a control hardly fall either, and are a
+/// quarter of those of the row at the finest steps, or more.
 void excuse_by_control(StudyRow& row, const std::vector<StudyRow>& of_control);
 
 }  // namespace assay::reports

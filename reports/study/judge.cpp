@@ -199,16 +199,6 @@ void judge_excess(StudyRow& row, const JudgeOptions& options) {
          found + ": on a motion that jumps this is a reason to look at what is measured");
 }
 
-/// Whether the order that jumps would limit is hidden by errors that have nothing to do with them.
-bool hides_jumps(const StudyRow& row,
-                 const std::vector<Sample>& window,
-                 const JudgeOptions& options) {
-  if (!(options.largest_jump > 0) || !row.declared) return false;
-  return std::ranges::all_of(window, [&](const Sample& sample) {
-    return options.largest_jump * std::pow(sample.h, *row.declared) < sample.error;
-  });
-}
-
 void judge_order(StudyRow& row, const JudgeOptions& options) {
   row.floor.reset();
   row.rounding_share.reset();
@@ -250,14 +240,6 @@ void judge_order(StudyRow& row, const JudgeOptions& options) {
   const std::string interval = interval_text(*row.fit);
   const std::string band = fmt::format("[{:.2f}, {:.2f}]", row.band[0], row.band[1]);
   if (low > row.band[1] && options.may_exceed) return judge_excess(row, options);
-  if (low > row.band[1] && hides_jumps(row, window, options)) {
-    return decide(row,
-                  Verdict::kUndecided,
-                  fmt::format("{}, but jumps of the velocity of at most {:.3g} are too small to "
-                              "show an order among these errors",
-                              outside_text(row),
-                              options.largest_jump));
-  }
   if (high < row.band[0] || low > row.band[1]) {
     const std::string why = unsettled(row, window, options);
     if (!why.empty()) return decide(row, Verdict::kUndecided, not_asymptotic(row, why));

@@ -19,7 +19,6 @@ struct JudgeOptions {
   double resolved_step = std::numeric_limits<double>::infinity();
   bool may_exceed = false;    ///< the claim is made of all motions alike, so an order may be higher
   bool is_smooth = false;     ///< nothing jumps on this motion
-  double largest_jump = 0;    ///< of its velocities
   std::string failure = {};   ///< why a run stopped early; refutes the row
   std::string omission = {};  ///< why runs are missing that nothing is held against
 };
@@ -36,8 +35,7 @@ struct JudgeOptions {
 ///              An order that is too low is refuted only if it is too low at the nodes as well,
 ///              where samples have errors at nodes: else it is not measurable, undecided.
 ///              An order that is too high is confirmed, as exceeding, where the claim may be
-///              exceeded and the motion is smooth; where it jumps, it is undecided, and so it is
-///              where the jumps J are so small that errors of J h^p would not be seen.
+///              exceeded and the motion is smooth; where it jumps, it is undecided.
 ///              Errors that are rounding at all steps which resolve the motion confirm any order.
 ///   identity   confirmed where every error is at most identity_bound, refuted otherwise.
 ///   bound      confirmed where every error is at most h^p, refuted otherwise.

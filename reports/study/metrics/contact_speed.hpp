@@ -6,11 +6,11 @@ namespace assay::reports {
 
 /// The contact speed against which a residual of a run is small:
 ///
-///   max over components and steps of  |U_i|  and  W_ii P_i / (1 + e_i)                    (1)
+///   max over components and steps of  |∂h_i/∂t| + Σ_j |H_ij v_j|  and  W_ii P_i / (1 + e_i)  (1)
 ///
-/// with the normal restitution e. The second is |U| again at an impact, and g h for a body at rest
-/// on its contact, whose own speed is a rounding error.
-/// Units: [m/s].
+/// with the normal restitution e. U_i is the sum of what the first adds up, and rounds as that
+/// does. The second is |U| again at an impact, and g h for a body at rest on its contact, whose own
+/// speed is a rounding error. Units: [m/s].
 template <class T>
 [[nodiscard]] T contact_speed(const Comparison<T>& comparison, const ContactMotion<T>& motion) {
   using std::abs;
@@ -19,10 +19,10 @@ template <class T>
   Eigen::Index i = 0;
   for (const ImpactLaw<T>& law : comparison.model().laws) {
     for (const Eigen::Index end = i + dimension(law.law); i < end; ++i) {
+      speed = std::max<T>(speed, motion.terms(i));
+      if (run.impulse.rows() == 0) continue;  // a foreign run may not tell its impulses
       const T reflected = motion.delassus(i) / (T(1) + law.impact.normal_restitution);
       for (Eigen::Index k = 0; k < run.size(); ++k) {
-        speed = std::max<T>(speed, abs(T(motion.velocity(i, k))));
-        if (run.impulse.rows() == 0) continue;  // a foreign run may not tell its impulses
         speed = std::max<T>(speed, T(reflected * abs(T(run.impulse(i, k)))));
       }
     }

@@ -86,21 +86,6 @@ TEST(Judge, ConfirmsErrorsThatAreRoundingAtAllSteps) {
   EXPECT_NE(judged(larger), Verdict::kConfirmed) << "witness";
 }
 
-TEST(Judge, SaysNothingOfJumpsThatErrorsHide) {
-  const auto judged_with = [](double jump) {
-    StudyRow row = claiming(0.5, row_of([](double h) { return h; }));
-    judge(row, {.largest_jump = jump});
-    return row;
-  };
-  EXPECT_EQ(judged_with(1).verdict, Verdict::kRefuted) << "witness";
-  const StudyRow hidden = judged_with(1e-6);
-  EXPECT_EQ(hidden.verdict, Verdict::kUndecided);
-  EXPECT_THAT(hidden.reason, HasSubstr("too small to show"));
-  StudyRow low = claiming(2, row_of([](double h) { return h; }));
-  judge(low, {.largest_jump = 1e-6});
-  EXPECT_EQ(low.verdict, Verdict::kRefuted) << "too low an order has another reason";
-}
-
 TEST(Judge, RefutesErrorsThatDoNotFall) {
   EXPECT_EQ(judged(row_of([](double) { return 0.1; })), Verdict::kRefuted);
 }
