@@ -34,8 +34,8 @@ void set_option(const Subject& subject, const std::string& name, const Rational&
 /// advances velocities by the θ-method and imposes the contacts on them.
 [[nodiscard]] std::string unless_theta_method(const Subject& subject);
 
-/// The same of a law of velocities alone: it speaks of schemes, too, that project positions after
-/// the steps of one, whose options say so.
+/// The same for a law of velocities alone. It speaks, too, of a scheme that projects the positions
+/// after such a step: that one has the option contact-weight.
 [[nodiscard]] std::string unless_velocities_of_theta_method(const Subject& subject);
 
 /// Why a law of parts that do not feel each other does not speak of a scheme.

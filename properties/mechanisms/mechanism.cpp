@@ -48,6 +48,10 @@ bool has_spatial_friction(const Mechanism& x) {
   });
 }
 
+bool is_at_rest(const Quadric& s, Eigen::Index n) {
+  return s.b(n) == 0 && (s.a.size() == 0 || Vector<Rational>(s.a.col(n)).isZero());
+}
+
 bool is_free_of_forces(const Mechanism& x) {
   return x.force.size() == 0 && x.force_rate.size() == 0 && x.springs.empty() && x.spin.size() == 0;
 }

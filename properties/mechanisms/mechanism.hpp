@@ -82,6 +82,8 @@ struct Mechanism {
 [[nodiscard]] bool has_linear_contacts(const Mechanism& x);
 /// Friction in 3D, which no scheme solves on rationals.
 [[nodiscard]] bool has_spatial_friction(const Mechanism& x);
+/// Whether s does not depend on t, in n coordinates.
+[[nodiscard]] bool is_at_rest(const Quadric& s, Eigen::Index n);
 /// f, f', springs and spin absent.
 [[nodiscard]] bool is_free_of_forces(const Mechanism& x);
 

@@ -16,8 +16,20 @@ Vector<Rational> ThetaStep::reaction() const {
   return jacobian.transpose() * impulse;
 }
 
+std::string ThetaStep::imbalance() const {
+  const Vector<Rational> balance = mass * (v1 - v0) - h * force - reaction();
+  if (max_norm(balance) <= momentum_rounding) return {};
+  return "M dv - h f - H'P = " + readable(balance);
+}
+
 std::string place(const RecordedRun& run, Index k) {
   return "step " + std::to_string(k) + " (" + std::string(run.scalar) + "): ";
+}
+
+bool takes_force_of_system(const Parameters& options) {
+  return std::ranges::any_of(options.specs(), [&](const ParameterSpec& spec) {
+    return spec.name == "force" && options["force"] == 2;
+  });
 }
 
 StepPlaces places_of(const Subject& subject, const Mechanism& x) {

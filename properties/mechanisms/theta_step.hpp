@@ -44,6 +44,8 @@ struct ThetaStep {
 
   /// H_cᵀ P.
   [[nodiscard]] Vector<Rational> reaction() const;
+  /// M (v_{k+1} − v_k) − h f̃ − H_cᵀ P, which is to be 0; as text where it is more than rounding.
+  [[nodiscard]] std::string imbalance() const;
 };
 
 /// "step 2 (double): ".
@@ -54,6 +56,9 @@ struct StepPlaces {
   Rational theta, mass, contact;
   bool predicted, middle;
 };
+
+/// Whether the mean force is what the system itself says, of which its equations say nothing.
+[[nodiscard]] bool takes_force_of_system(const Parameters& options);
 
 /// Those that the options say, or what they are by default.
 [[nodiscard]] StepPlaces places_of(const Subject& subject, const Mechanism& x);

@@ -37,7 +37,7 @@ struct CheckRow : properties::LawResult {
   std::string problem;                    ///< empty: the law's own cases
 };
 
-/// How far a check is: the rows of the beginning that are ready, and the fraction that is done.
+/// How far a check is: its first rows, as many as are ready, and the fraction that is done.
 using CheckSink = std::function<void(std::span<const CheckRow> ready, double fraction)>;
 
 /// Every law asked for, put to every subject asked for that takes its cases, schemes first, then

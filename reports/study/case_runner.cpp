@@ -11,6 +11,7 @@
 #include "reports/models/model_file.hpp"
 #include "reports/study/case_claims.hpp"
 #include "reports/study/case_names.hpp"
+#include "reports/study/control.hpp"
 #include "reports/study/number_range.hpp"
 #include "reports/study/resolution.hpp"
 #include "reports/study/scalar_rounding.hpp"
@@ -127,7 +128,7 @@ CaseRunner::RowState CaseRunner::new_state(const MetricEntry& metric,
   return {.metric = &metric,
           .shown = shown,
           .nodes = of_states && claim.order > order_of_straight_lines(exact_high_),
-          .may_exceed = claim.of_all_motions || !case_.parameters.empty()};
+          .may_exceed = claim.of_all_motions || has_other_parameters(case_)};
 }
 
 StudyRow CaseRunner::make_row(const MetricEntry& metric, const Claim& claim) const {

@@ -42,6 +42,14 @@ double finest_error(const StudyRow& row) {
 
 }  // namespace
 
+bool has_other_parameters(const StudyCase& of) {
+  const oracles::ProblemEntry& problem = find_problem_or_model(of.problem);
+  const Parameters defaults = problem.parameters({}), own = problem.parameters(of.parameters);
+  return std::ranges::any_of(own.specs(), [&](const ParameterSpec& spec) {
+    return own[spec.name] != defaults[spec.name];
+  });
+}
+
 bool is_flat(const StudyRow& row) { return row.verdict == Verdict::kRefuted && is_below(row); }
 
 std::vector<StudyCase> cases_of_controls(const StudyCase& of,
@@ -52,7 +60,7 @@ std::vector<StudyCase> cases_of_controls(const StudyCase& of,
   for (const StudyRow& row : rows) {
     if (is_flat(row)) control.metrics.push_back(row.metric);
   }
-  if (control.metrics.empty() || of.parameters.empty()) return {};
+  if (control.metrics.empty() || !has_other_parameters(of)) return {};
   control.scheme_options.clear();
   control.scalar = "double";
   control.drops_unclaimed = true;

@@ -8,10 +8,13 @@
 
 namespace assay::reports {
 
-/// A motion may be so sensitive, or turn so often, that the errors of right schemes are as large as
-/// it is at all steps of a study, and do not fall. That a scheme shows no order there is no verdict
-/// on it. So a refutation has a control where parameters are not the defaults of a problem, on
-/// which right schemes show their orders: other schemes, which are right, on the same case.
+// A motion may be so sensitive, or turn so often, that the errors of right schemes are as large as
+// it is at all steps of a study, and do not fall. A missing order then says nothing about a scheme.
+// So a refutation has a control: other schemes, which are right, on the same case. There is none on
+// the default parameters of a problem, where right schemes show their orders.
+
+/// Whether a parameter of the case is not the default of its problem, as a number.
+[[nodiscard]] bool has_other_parameters(const StudyCase& of);
 
 /// Whether the order of the row is refuted, and below 0.6 of what confirms it: its errors hardly
 /// fall.

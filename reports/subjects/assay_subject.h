@@ -6,8 +6,8 @@
  *
  * is put under test by `assay COMMAND --subject path/to/lib.so`: its schemes and solvers then have
  * the names SUBJECT/NAME. C99, in double only; Fortran reaches it by iso_c_binding. A library made
- * for ABI 4, whose schemes end with `destroy`, is still taken; one of another ASSAY_SUBJECT_ABI
- * than the program knows is refused.
+ * for ABI 4, whose schemes end with `destroy`, is still taken; one of another ASSAY_SUBJECT_ABI than
+ * the program knows is refused.
  *
  * Calls happen in processes of the program assay-host, which alone loads the library: a subject may
  * crash, hang, exit or print, and what it starts ends with its process. Where the system allows it
@@ -33,9 +33,9 @@ extern "C" {
 /* What a call ends with. Of ASSAY_SOLVED alone the results are looked at. */
 enum AssayStatus {
   ASSAY_SOLVED = 0,
-  ASSAY_FAILED = 1,     /* it gave up, and says so */
-  ASSAY_NOT_TAKEN = 2,  /* it does not take such a model or problem */
-  ASSAY_NO_SOLUTION = 3 /* of solvers: it claims that there is none */
+  ASSAY_FAILED = 1,      /* it gave up, and says so */
+  ASSAY_NOT_TAKEN = 2,   /* it does not take such a model or problem */
+  ASSAY_NO_SOLUTION = 3  /* of solvers: it claims that there is none */
 };
 
 /* The law between the relative velocity u and the impulse r of `dimension` components, normal
@@ -94,12 +94,8 @@ struct AssayModel {
   /* ASSAY_LAGRANGIAN, linear or not */
   void (*mass_at)(const AssayModel*, const double* q, double* mass);
   void (*force)(const AssayModel*, double t, const double* q, const double* v, double* f);
-  void (*force_jacobians)(const AssayModel*,
-                          double t,
-                          const double* q,
-                          const double* v,
-                          double* by_position,
-                          double* by_velocity);
+  void (*force_jacobians)(const AssayModel*, double t, const double* q, const double* v,
+                          double* by_position, double* by_velocity);
   /* Of ASSAY_NEWTON_EULER too. There the gap of a contact of several components is the first of its
    * entries of g, the others are 0, while all those of a joint, an equality, are conditions. */
   void (*gap)(const AssayModel*, double t, const double* q, double* g);
@@ -119,12 +115,8 @@ struct AssayModel {
   /* w, without the gyroscopic moments, 6 for each body, and its Jacobians, 6 x 7 and 6 x 6 for each
    * pair of bodies: the four entries of a quaternion are variables of their own. */
   void (*wrench)(const AssayModel*, double t, const double* q, const double* v, double* w);
-  void (*wrench_jacobians)(const AssayModel*,
-                           double t,
-                           const double* q,
-                           const double* v,
-                           double* by_position,
-                           double* by_velocity);
+  void (*wrench_jacobians)(const AssayModel*, double t, const double* q, const double* v,
+                           double* by_position, double* by_velocity);
   /* G, m rows. Of a gap it is (dg/dq) T(q), where q' = T(q) v. */
   void (*velocity_matrix)(const AssayModel*, double t, const double* q, double* g);
 
@@ -133,19 +125,11 @@ struct AssayModel {
   void (*field)(const AssayModel*, double t, const double* x, double* f);
   void (*field_jacobian)(const AssayModel*, double t, const double* x, double* a);
   void (*output)(const AssayModel*, double t, const double* x, const double* lambda, double* y);
-  void (*output_jacobians)(const AssayModel*,
-                           double t,
-                           const double* x,
-                           const double* lambda,
-                           double* by_state,
-                           double* by_multiplier);
+  void (*output_jacobians)(const AssayModel*, double t, const double* x, const double* lambda,
+                           double* by_state, double* by_multiplier);
   void (*input)(const AssayModel*, double t, const double* x, const double* lambda, double* r);
-  void (*input_jacobians)(const AssayModel*,
-                          double t,
-                          const double* x,
-                          const double* lambda,
-                          double* by_state,
-                          double* by_multiplier);
+  void (*input_jacobians)(const AssayModel*, double t, const double* x, const double* lambda,
+                          double* by_state, double* by_multiplier);
 
   const void* context; /* of the functions; not yours */
 };
@@ -163,14 +147,14 @@ typedef struct AssayOption {
 
 /* What a scheme takes and is, an "or" of these. */
 enum AssaySchemeFlags {
-  ASSAY_TAKES_NONLINEAR = 1,   /* Lagrangian models that are not linear */
-  ASSAY_TAKES_FRICTION = 2,    /* contacts with friction, and equalities */
-  ASSAY_TAKES_FIRST_ORDER = 4, /* first-order systems, and nothing else */
-  ASSAY_POSITION_LEVEL = 8,    /* positions satisfy the contacts */
+  ASSAY_TAKES_NONLINEAR = 1,     /* Lagrangian models that are not linear */
+  ASSAY_TAKES_FRICTION = 2,      /* contacts with friction, and equalities */
+  ASSAY_TAKES_FIRST_ORDER = 4,   /* first-order systems, and nothing else */
+  ASSAY_POSITION_LEVEL = 8,      /* positions satisfy the contacts */
   /* The theta-method with contacts on velocities, one configuration in a step: its laws apply. */
   ASSAY_THETA_METHOD = 16,
-  ASSAY_MEAN_VELOCITIES = 32,     /* v of a state is the mean velocity of the step before it */
-  ASSAY_ONLY_DIAGONAL = 64,       /* diagonal linear models alone */
+  ASSAY_MEAN_VELOCITIES = 32,    /* v of a state is the mean velocity of the step before it */
+  ASSAY_ONLY_DIAGONAL = 64,      /* diagonal linear models alone */
   ASSAY_TAKES_RIGID_BODIES = 128, /* rigid bodies, and nothing else: friction and joints too */
   /* What its motion is between the ends of steps, one of three. None of them: straight lines, which
    * have an order of 2 themselves, and 1 at impacts: more than that is not measurable then. */
@@ -245,8 +229,8 @@ typedef struct AssaySolver {
   int flags;
   /* z comes with the start (0 where nobody gave one) and leaves with the solution; of a global
    * problem z = (v, r). tolerance 0: your default. *iterations is not negative. An AssayStatus. */
-  int (*solve)(
-      const AssayOneStepProblem*, double tolerance, int max_iterations, double* z, int* iterations);
+  int (*solve)(const AssayOneStepProblem*, double tolerance, int max_iterations, double* z,
+               int* iterations);
   /* What tolerance 0 stands for, on the residual max |z - P(z - w)|, at most 0.01: what you call
    * solved is judged by it. 0 where it is none of that kind: then by a hundredth of the problem. */
   double default_tolerance;

@@ -64,9 +64,9 @@ class HostProcess {
   void place(const HostRequest& request, const CallLimits& limits);
   void grow(std::size_t size);
   [[nodiscard]] HostControl& control() const { return *reinterpret_cast<HostControl*>(memory_); }
+  [[nodiscard]] bool is_given_more_time();
   /// kReturned, kTimedOut, kForged, kCrashed where a function of the model throws, or kExited where
   /// the process ended.
-  [[nodiscard]] bool is_given_more_time();
   [[nodiscard]] CallEnd wait(const HostRequest& request, CallReport& report);
   [[nodiscard]] CallEnd take(const HostRequest& request, CallReport& report);
   bool evaluate(const HostRequest& request, std::uint32_t function, CallReport& report);

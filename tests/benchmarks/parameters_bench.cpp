@@ -2,9 +2,9 @@
 // within its range. The exact motion agrees with the event-driven reference or says that there is
 // none, a quick study refutes no right scheme, and nothing crashes or hangs.
 // Usage: parameters [--seed N] [--sets N] [--limit SECONDS] [--refusals] [PROBLEM…]. Each set is
-// examined in a process of its own, with so many seconds of the processor. One that fails is made
-// simpler, and the command of a user that shows it is printed. --refusals counts the reasons for
-// which there was nothing to examine. Exit code 1 where a set fails.
+// examined in a process of its own, with so many seconds of the processor. One that fails, but for
+// taking too long, is made simpler, and the command of a user that shows it is printed. --refusals
+// counts the reasons for which there was nothing to examine. Exit code 1 where a set fails.
 #include <fmt/format.h>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>

@@ -46,7 +46,8 @@ Finding examine(const Subject& subject, const FirstOrderCase& x) {
 }  // namespace rate_independence_law
 
 /// With time that runs s times as fast, u(t) → u(s t) and h → h/s, the states of a sweeping process
-/// are the same and λ is s λ: x' ∈ −N_C(x) is positively homogeneous of degree 0.
+/// are the same and λ is s λ: x' ∈ −N_C(x) is positively homogeneous of degree 0. A scheme without
+/// rationals is swept by one end of the interval alone.
 ///
 /// Source: the cone of (1) of catching-up.
 Law<FirstOrderCase> rate_independence(On<FirstOrderCase>) {

@@ -17,10 +17,6 @@ bool is_plain(const MechanismContact& contact) {
   return std::holds_alternative<Unilateral>(contact.law) && !reflects;
 }
 
-bool is_at_rest(const Quadric& s, Eigen::Index n) {
-  return s.b(n) == 0 && (s.a.size() == 0 || Vector<Rational>(s.a.col(n)).isZero());
-}
-
 Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
   Mechanism x = random_mechanism(
       draw, subject, {.friction = false, .moving = false, .fewest_steps = 2, .most_steps = 2});
@@ -39,21 +35,15 @@ Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
 
 bool admits(const Mechanism& x, const Parameters& options) {
   const auto is_at = [&](const Quadric& row) { return is_at_rest(row, x.coordinates()); };
-  const bool of_system = std::ranges::any_of(options.specs(), [&](const ParameterSpec& spec) {
-    return spec.name == "force" && options["force"] == 2;
-  });
-  return !of_system && !x.contacts.empty() && !has_linear_contacts(x) &&
+  return !takes_force_of_system(options) && !x.contacts.empty() && !has_linear_contacts(x) &&
          std::ranges::all_of(x.contacts, [&](const MechanismContact& contact) {
            return is_plain(contact) && std::ranges::all_of(contact.rows, is_at);
          });
 }
 
 std::string check(const ThetaStep& step) {
-  const Vector<Rational> balance =
-      step.mass * (step.v1 - step.v0) - step.h * step.force - step.reaction();
-  if (max_norm(balance) > step.momentum_rounding) {
-    return "M dv - h f - H'P = " + readable(balance);
-  }
+  std::string imbalance = step.imbalance();
+  if (!imbalance.empty()) return imbalance;
   const Rational allowed = 2 * step.contact_rounding * (max_norm(step.impulse) + max_norm(step.u1));
   for (Eigen::Index i = 0; i < step.impulse.size(); ++i) {
     if (magnitude(Rational(step.impulse(i) * step.u1(i))) <= allowed) continue;
@@ -69,7 +59,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 }  // namespace
 }  // namespace directions_of_contacts_law
 
-/// What stops a velocity pushes along the direction in which it stops it: with one H_c,
+/// A contact pushes along the direction in which it stops a velocity: with one H_c,
 ///
 ///   M(q̃) (v_{k+1} − v_k) = h f̃ + H_cᵀ P,   P_i (H_c v_{k+1})_i = 0                         (1)
 ///

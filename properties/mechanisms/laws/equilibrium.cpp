@@ -54,10 +54,6 @@ Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
   return x;
 }
 
-bool is_at_rest(const Quadric& s, Index n) {
-  return s.b(n) == 0 && (s.a.size() == 0 || Vector<Rational>(s.a.col(n)).isZero());
-}
-
 /// The Λ with f + HᵀΛ = 0; nothing if there is none, or more than one.
 std::optional<Vector<Rational>> reactions(const Mechanism& x) {
   const Vector<Rational> f = force_on(x);

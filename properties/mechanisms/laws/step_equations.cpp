@@ -10,19 +10,11 @@ namespace assay::properties {
 namespace step_equations_law {
 namespace {
 
-/// Of the mean force that a system gives nothing is said here.
-bool admits(const Mechanism&, const Parameters& options) {
-  return std::ranges::none_of(options.specs(), [&](const ParameterSpec& spec) {
-    return spec.name == "force" && options["force"] == 2;
-  });
-}
+bool admits(const Mechanism&, const Parameters& options) { return !takes_force_of_system(options); }
 
 std::string check(const ThetaStep& step) {
-  const Vector<Rational> balance =
-      step.mass * (step.v1 - step.v0) - step.h * step.force - step.reaction();
-  if (max_norm(balance) > step.momentum_rounding) {
-    return "M dv - h f - H'P = " + readable(balance);
-  }
+  std::string imbalance = step.imbalance();
+  if (!imbalance.empty()) return imbalance;
   const Vector<Rational> advance =
       step.q1 - step.q0 - step.h * weighted(step.theta, step.v0, step.v1);
   if (max_norm(advance) > step.position_rounding) return "dq - h v_theta = " + readable(advance);

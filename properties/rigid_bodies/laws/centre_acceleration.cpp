@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/math/convert.hpp"
 #include "core/scalar/to_decimal.hpp"
 #include "properties/rigid_bodies/rigid_body_generators.hpp"
 #include "properties/rigid_bodies/rigid_body_law.hpp"
@@ -54,16 +55,12 @@ std::string fault_of(const CaseBody& body,
 
 Finding examine(const Subject& subject, const RigidBodyCase& x) {
   const RigidBodyRun run = run_in_double(subject, x);
-  const auto in_double = [](const Vector3<Rational>& a) {
-    return Vector3<double>(
-        from_rational<double>(a(0)), from_rational<double>(a(1)), from_rational<double>(a(2)));
-  };
   for (Index k = 1; k < run.size(); ++k) {
     for (std::size_t b = 0; b < x.bodies.size(); ++b) {
       const auto body = static_cast<Index>(b);
       const std::string fault = fault_of(x.bodies[b],
-                                         in_double(x.gravity),
-                                         in_double(x.bodies[b].ramp),
+                                         convert<double>(Vector<Rational>(x.gravity)),
+                                         convert<double>(Vector<Rational>(x.bodies[b].ramp)),
                                          from_rational<double>(x.h),
                                          run,
                                          kBodyCoordinates * body,
