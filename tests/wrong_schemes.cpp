@@ -31,7 +31,9 @@ enum class Mistake {
   kAdhesion,              ///< W P = −q solved as an equation: contacts pull
   kOneContactOnly,        ///< gives up where two contacts are active
   kAllContactsTogether,   ///< all contacts are active as soon as one is
-  kRestingImpulseHalved   ///< contacts at rest carry h/2 of their load
+  kRestingImpulseHalved,  ///< contacts at rest carry h/2 of their load
+  kStopsWithLargeSteps,   ///< says that it stalls where h > 1/100 s
+  kStopsWithSmallSteps    ///< the same where h < 1/1000 s
 };
 
 /// The Moreau-Jean scheme, step by step as in the paper, with one mistake. Not fast: W is formed
@@ -79,6 +81,8 @@ class MistakenMoreauJean {
   [[nodiscard]] const S& step_size() const { return h_; }
 
   [[nodiscard]] SolveStatus step(ContactState<S>& state) {
+    if (is(Mistake::kStopsWithLargeSteps) && S(100) * h_ > S(1)) return SolveStatus::kStalled;
+    if (is(Mistake::kStopsWithSmallSteps) && S(1000) * h_ < S(1)) return SolveStatus::kStalled;
     const Vector<S> free = state.v + solution(smooth_impulse(state));  // (2)
     Vector<S> impulse = Vector<S>::Constant(model_.relation.size(), S(0));
     const SolveStatus status = impacts(state, free, impulse);
@@ -316,6 +320,8 @@ constexpr Row kRows[] = {
     {"one-contact-only", Mistake::kOneContactOnly, "Moreau-Jean with one active contact at most"},
     {"all-contacts", Mistake::kAllContactsTogether, "Moreau-Jean with one for all contacts"},
     {"resting-halved", Mistake::kRestingImpulseHalved, "Moreau-Jean with half a rest impulse"},
+    {"stops-with-large-steps", Mistake::kStopsWithLargeSteps, "Moreau-Jean that stops, h > 1/100"},
+    {"stops-with-small-steps", Mistake::kStopsWithSmallSteps, "Moreau-Jean that stops, h < 1/1000"},
 };
 
 const Row& find(std::string_view name) {

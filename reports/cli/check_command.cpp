@@ -161,16 +161,15 @@ void add_check_command(CLI::App& app, CommandContext& context) {
                   "  assay check --solver auto --solver lemke");
   command.option(
       "law", request.laws, "names of laws, or names that they had; default: all of what is asked");
-  command.one_each(
+  command.option(
       "--scheme", request.schemes, "name of a scheme; default: all, unless a solver is named");
-  command.one_each(
+  command.option(
       "--solver", request.solvers, "name of a solver; default: all, unless a scheme is named");
-  command.one_each(
+  command.option(
       "--problem",
       request.problems,
       "schemes: experiments on the study cases of this problem, or on a model file (.toml)");
-  command.one_each(
-      "--scheme-set", arguments->scheme_set, "option name=value; the others are drawn");
+  command.option("--scheme-set", arguments->scheme_set, "option name=value; the others are drawn");
   command.number("--seed",
                  request.seed,
                  "seed of the experiments; default: that of the gate",

@@ -89,6 +89,8 @@ template <class Value>
 void Command::option(const char* name, Value& value, const char* help) {
   CLI::Option* added = app_->add_option(name, value, help);
   if constexpr (std::same_as<Value, std::string>) added->check(refuse_empty, "");
+  const bool repeats = !std::same_as<Value, std::string> && std::string_view(name).starts_with("-");
+  if (repeats) added->allow_extra_args(false);
 }
 template void Command::option(const char*, std::string&, const char*);
 template void Command::option(const char*, std::vector<std::string>&, const char*);
@@ -99,10 +101,6 @@ void Command::required(const char* name, Value& value, const char* help) {
 }
 template void Command::required(const char*, std::string&, const char*);
 template void Command::required(const char*, std::vector<std::string>&, const char*);
-
-void Command::one_each(const char* name, std::vector<std::string>& values, const char* help) {
-  app_->add_option(name, values, help)->allow_extra_args(false);
-}
 
 template <class Value, class Bound>
 void Command::number(const char* name, Value& value, const char* help, Bound low, Bound high) {

@@ -61,13 +61,11 @@ class Command {
   explicit Command(CLI::App& app) : app_(&app) {}
 
   /// Value: std::string, which must not be given empty, or a vector of them. A name without dashes
-  /// is a position.
+  /// is a position. Of several values each has its option, so that a position may follow.
   template <class Value>
   void option(const char* name, Value& value, const char* help);
   template <class Value>
   void required(const char* name, Value& value, const char* help);
-  /// One value each time the option is given, so that a position may follow.
-  void one_each(const char* name, std::vector<std::string>& values, const char* help);
   /// A number in [low, high], never NaN. Value: a Bound, or an optional one.
   template <class Value, class Bound>
   void number(const char* name, Value& value, const char* help, Bound low, Bound high);

@@ -156,15 +156,15 @@ void add_identify_command(CLI::App& app, CommandContext& context) {
                                 "  assay identify --probes probes.json --out probes.json");
   command.option("property", arguments->properties, names.c_str());
   command.option("--scheme", arguments->scheme, "name of the scheme that answers");
-  command.one_each("--scheme-set", arguments->scheme_set, "option name=value of the scheme");
+  command.option("--scheme-set", arguments->scheme_set, "option name=value of the scheme");
   command.option("--probes", arguments->probes, "probes with the answers of any program");
   command.option("--out", arguments->out, "write the probes asked, with their answers");
   command.flag("--first-order",
                arguments->first_order,
                "where nobody answers: probes of first-order systems");
-  command.one_each("--expect",
-                   arguments->expect,
-                   "PROPERTY.VALUE=NUMBER, e.g. activation.gamma=1/2; exit code 1 if it is not so");
+  command.option("--expect",
+                 arguments->expect,
+                 "PROPERTY.VALUE=NUMBER, e.g. activation.gamma=1/2; exit code 1 if it is not so");
   command.number("--accuracy",
                  arguments->accuracy,
                  "relative accuracy of the steps; default: 64 roundings of double",

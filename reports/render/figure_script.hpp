@@ -8,19 +8,19 @@
 
 namespace assay::reports {
 
-/// The colours of a figure: as gnuplot is told them, and the CSS variable a page may override.
+/// A colour of a figure on white, and the one in its place where the reader prefers the dark.
 struct FigureColor {
   std::string_view hex;
-  std::string_view variable;
+  std::string_view dark;
 };
-inline constexpr FigureColor kInk{"#2e3338", "--figure-ink"};
-inline constexpr FigureColor kGrid{"#dfe3e6", "--figure-grid"};
-inline constexpr FigureColor kPaper{"#fefefe", "--figure-paper"};
-inline constexpr FigureColor kRuns{"#2b5d8c", "--figure-runs"};
-inline constexpr FigureColor kFitted{"#b3541e", "--figure-fit"};
-inline constexpr FigureColor kDeclared{"#51585e", "--figure-declared"};
-inline constexpr FigureColor kRounding{"#2a8074", "--figure-rounding"};
-inline constexpr FigureColor kBoundLine{"#8c2b6b", "--figure-bound"};
+inline constexpr FigureColor kInk{"#2e3338", "#cfd2d4"};
+inline constexpr FigureColor kGrid{"#dfe3e6", "#33393e"};
+inline constexpr FigureColor kPaper{"#fefefe", "#16191c"};
+inline constexpr FigureColor kRuns{"#2b5d8c", "#7fb2e2"};
+inline constexpr FigureColor kFitted{"#b3541e", "#f0945a"};
+inline constexpr FigureColor kDeclared{"#51585e", "#b3b9be"};
+inline constexpr FigureColor kRounding{"#2a8074", "#69c4b7"};
+inline constexpr FigureColor kBoundLine{"#8c2b6b", "#dd8fc4"};
 inline constexpr std::array kFigureColors{
     kInk, kGrid, kPaper, kRuns, kFitted, kDeclared, kRounding, kBoundLine};
 

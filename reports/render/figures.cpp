@@ -49,13 +49,38 @@ std::string terminal(std::string_view ending, int width, int height) {
       height / 40.0);
 }
 
-/// gnuplot draws the symbols of an SVG hair thin and calls every figure "Gnuplot".
+/// "#2b5d8c" as gnuplot writes it: "rgb( 43,  93, 140)", of texts "rgb(43,93,140)".
+std::string gnuplot_rgb(std::string_view hex, bool of_text) {
+  const auto channel = [hex](std::size_t i) {
+    return std::stoi(std::string(hex.substr(i, 2)), nullptr, 16);
+  };
+  const auto* form = of_text ? "rgb({},{},{})" : "rgb({:3d}, {:3d}, {:3d})";
+  return fmt::format(fmt::runtime(form), channel(1), channel(3), channel(5));
+}
+
+/// Rules for readers who prefer the dark; programs other than browsers pass over them.
+std::string dark_style() {
+  std::string rules;
+  for (const FigureColor& color : kFigureColors) {
+    for (const std::string& written :
+         {gnuplot_rgb(color.hex, false), gnuplot_rgb(color.hex, true), std::string(color.hex)}) {
+      for (const char* property : {"stroke", "fill", "color"}) {
+        rules += fmt::format("[{}='{}']{{{}:{}}}", property, written, property, color.dark);
+      }
+    }
+  }
+  return fmt::format("@media screen and (prefers-color-scheme: dark){{{}}}", rules);
+}
+
+/// gnuplot draws the symbols of an SVG hair thin, calls every figure "Gnuplot", and knows no dark.
 void finish_svg(const std::filesystem::path& svg, const std::string& title) {
   pugi::xml_document document;
   const auto read = document.load_file(
       svg.c_str(), pugi::parse_default | pugi::parse_declaration | pugi::parse_ws_pcdata);
-  const pugi::xml_node root = document.child("svg");
+  pugi::xml_node root = document.child("svg");
   root.child("title").text() = clean_text(title).c_str();
+  static const std::string kDarkStyle = dark_style();
+  root.prepend_child("style").text() = kDarkStyle.c_str();
   for (const pugi::xml_node symbol : root.child("g").child("defs").children()) {
     if (pugi::xml_attribute width = symbol.attribute("stroke-width")) width = "0.42";
   }

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/files/fresh_path.hpp"
@@ -28,21 +29,29 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 5> kFiles{
-    "index.html", "report.md", "results.json", "junit.xml", "table.tex"};
+constexpr std::array<std::string_view, 6> kFiles{
+    "index.html", "style.css", "report.md", "results.json", "junit.xml", "table.tex"};
 
-bool is_figure(const fs::directory_entry& entry) {
-  const fs::path ending = entry.path().extension();
-  return entry.is_regular_file() && (ending == ".svg" || ending == ".pdf");
+/// The folders of a report, and the endings of their files.
+struct Part {
+  std::string_view folder;
+  std::vector<std::string_view> endings;
+};
+const std::array<Part, 2> kParts{Part{"figures", {".svg", ".pdf"}}, Part{"pairs", {".html"}}};
+
+bool belongs_to(const Part& part, const fs::directory_entry& entry) {
+  return entry.is_regular_file() &&
+         std::ranges::find(part.endings, entry.path().extension().string()) != part.endings.end();
 }
 
 /// The first entry of a folder that no report has written, or an empty path.
 fs::path foreign_entry(const fs::path& folder) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
-    if (name == "figures" && entry.is_directory()) {
-      for (const fs::directory_entry& figure : fs::directory_iterator(entry.path())) {
-        if (!is_figure(figure)) return figure.path();
+    const auto part = std::ranges::find(kParts, name, &Part::folder);
+    if (part != kParts.end() && entry.is_directory()) {
+      for (const fs::directory_entry& file : fs::directory_iterator(entry.path())) {
+        if (!belongs_to(*part, file)) return file.path();
       }
     } else if (!entry.is_regular_file() || std::ranges::find(kFiles, name) == kFiles.end()) {
       return entry.path();
@@ -112,22 +121,12 @@ void take_place(const fs::path& made, const fs::path& target) {
 
 /// The contents of `made`, which is in `target`, take the place of its own, each file as a whole.
 void move_out(const fs::path& made, const fs::path& target) {
-  if (fs::exists(target / "figures")) fs::rename(target / "figures", made / "old");
-  fs::rename(made / "figures", target / "figures");
+  for (const Part& part : kParts) {
+    const fs::path old = target / part.folder;
+    if (fs::exists(old)) fs::rename(old, made / fmt::format("old-{}", part.folder));
+    if (fs::exists(made / part.folder)) fs::rename(made / part.folder, old);
+  }
   for (const std::string_view file : kFiles) fs::rename(made / file, target / file);
-}
-
-Figures read_figures(const StudyResult& study,
-                     const std::vector<SectionFigure>& sections,
-                     const fs::path& folder) {
-  Figures figures;
-  for (const StudyRow& row : study.rows) {
-    if (has_figure(row)) figures[row.id] = read_file(folder / (row.id + ".svg"));
-  }
-  for (const SectionFigure& figure : sections) {
-    figures[figure.name] = read_file(folder / (figure.name + ".svg"));
-  }
-  return figures;
 }
 
 void write_contents(const StudyResult& study,
@@ -138,10 +137,9 @@ void write_contents(const StudyResult& study,
   for (const PoincareSections& one : sections) {
     for (SectionFigure& figure : section_figures(one)) drawn.push_back(std::move(figure));
   }
-  const fs::path figures = folder / "figures";
-  fs::create_directory(figures);
-  write_figures(study, figures, gnuplot, drawn);
-  replace_file(folder / "index.html", html_page(study, read_figures(study, drawn, figures), drawn));
+  for (const Part& part : kParts) fs::create_directory(folder / part.folder);
+  write_figures(study, folder / "figures", gnuplot, drawn);
+  for (const auto& [name, text] : html_pages(study, drawn)) replace_file(folder / name, text);
   replace_file(folder / "report.md", markdown_report(study));
   replace_file(folder / "results.json", study_text(study));
   replace_file(folder / "junit.xml", junit_report(study));

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
@@ -10,20 +9,17 @@
 
 namespace assay::reports {
 
-/// SVG files by row id, or by the name of a figure of sections, as `write_figures` made them.
-using Figures = std::map<std::string, std::string>;
+/// Texts of files by their names in the folder of a report.
+using Pages = std::map<std::string, std::string>;
 
-/// No browser opens a page with thousands of inline figures.
-inline constexpr std::size_t kMostInlineFigures = 200;
-
-/// A study as one page: works offline and without scripts, on a phone, in the dark, on paper, and
-/// for screen readers. A row whose figure is missing says so.
+/// A study as pages that need no server: on a phone, in the dark, on paper, and for screen readers.
 ///
-/// It is self-contained, but where there are more than kMostInlineFigures those of confirmed rows
-/// are linked from the folder `figures`.
-std::string html_page(const StudyResult& study,
-                      const Figures& figures,
-                      const std::vector<SectionFigure>& sections = {});
+/// The first page, index.html, answers whether all is right: counts, the claims that are not
+/// confirmed, and a matrix of verdicts, scheme by problem. Each of its cells leads to a page in the
+/// folder `pairs` with the claims of one scheme on one problem and their figures, which are those
+/// of the folder `figures`. A study of one pair has its claims on the first page. A script filters
+/// the matrix; without it everything is shown.
+Pages html_pages(const StudyResult& study, const std::vector<SectionFigure>& sections = {});
 
 /// A study as Markdown (GitHub's tables): a table of the claims, then for each claim the reason,
 /// a link to its figure in `figures/`, and the command that repeats it.

@@ -182,14 +182,14 @@ void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors
   const auto step = scalar_cast<double>(h);
   if (errors.status != SolveStatus::kSolved) {
     const bool went_on = errors.stopped_at > scalar_cast<double>(Rational(t_end_ - h / 2));
-    // Of a step that does not resolve the motion it is no fault: an explicit scheme is unstable
-    // there.
-    std::string& note = step > resolved_step_ ? omissions_[offset] : failures_[offset];
-    note = fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}",
+    const bool is_large = step > std::min(resolved_step_, may_fail_above_);
+    std::string& note = is_large ? omissions_[offset] : failures_[offset];
+    note = fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}{}",
                        step,
                        went_on ? "has steps that did not converge, and ended at" : "stopped at",
                        errors.stopped_at,
-                       to_string(errors.status));
+                       to_string(errors.status),
+                       is_large ? ", which is no fault with so large a step" : "");
     return;
   }
   std::vector<double> rounding(rows_.size(), std::numeric_limits<double>::quiet_NaN());

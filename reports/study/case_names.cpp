@@ -113,8 +113,9 @@ std::string reproduce_command(const StudySpec& spec,
   }
   if (study_case.scalar == "mpreal") judged += fmt::format(" --digits {}", study_case.digits);
   return fmt::format(
-      "assay study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
-      "--samples {} --budget {} --seed {}{}",
+      "{} study --problem {}{} --t-end {} --scheme {}{} --scalar {} --metric {} --steps {}:{} "
+      "--samples {} --budget {} --seed {}{} --out assay-row",
+      quoted(spec.program),
       quoted(study_case.problem),
       settings_text(study_case.parameters, "--set"),
       study_case.t_end,

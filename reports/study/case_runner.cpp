@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "reports/study/number_range.hpp"
 #include "reports/study/resolution.hpp"
 #include "reports/study/scalar_rounding.hpp"
+#include "reports/study/sequential_level.hpp"
 
 namespace assay::reports {
 
@@ -91,6 +93,7 @@ CaseRunner::CaseRunner(const StudySpec& spec,
   const double spin = problem_->kind == ModelKind::kNewtonEuler ? fastest_spin(exact_, t_end) : 0;
   resolved_step_ = resolved_step(exact_, t_end, case_.steps_min, finer(case_.steps_max), spin);
   resolves_motion_ = resolved_step_ * case_.steps_max > t_end;
+  may_fail_above_ = t_end / std::sqrt(static_cast<double>(case_.steps_min) * case_.steps_max);
   make_rows(metrics);
 }
 
@@ -172,6 +175,9 @@ std::size_t CaseRunner::budget() const {
   return static_cast<std::size_t>(case_.budget.value_or(spec_->budget));
 }
 
+/// As many as the budget has rounds.
+int CaseRunner::looks() const { return static_cast<int>((budget() + samples() - 1) / samples()); }
+
 std::size_t CaseRunner::next_round() const {
   if (confirmations_ > 0) return kConfirmingRuns;
   return finer_rounds_ > 0 ? std::size_t{kFinerRuns} : samples();
@@ -190,25 +196,25 @@ void CaseRunner::begin_round() {
 void CaseRunner::end_round() {
   note_failure();
   drawn_ += round_.size();
-  const bool may_be_finer = finer_steps_are_due();
+  const bool may_be_finer = finer_steps_may_follow();
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     if (!states_[i].open) continue;
     judge_row(i);
-    states_[i].finer = may_be_finer && wants_finer_steps(rows_[i], judge_options(i));
+    states_[i].finer =
+        may_be_finer && wants_finer_steps(rows_[i], judge_options(i), kRunsOfEqualSteps);
     states_[i].open = states_[i].open && !states_[i].finer;
   }
 }
 
-bool CaseRunner::finer_steps_are_due() const {
-  return in_long_double_ && !stopped() && drawn_ >= kRunsOfEqualSteps && finer_rounds() > 0 &&
+bool CaseRunner::finer_steps_may_follow() const {
+  return in_long_double_ && !stopped() && drawn_ >= kFewestOfEqualSteps && finer_rounds() > 0 &&
          case_.steps_max <= kMostConfirmingSteps >> kFinerRounds;
 }
 
-/// That the budget has room for.
+/// That the budget has room for, after those of equal steps.
 int CaseRunner::finer_rounds() const {
   const auto all = static_cast<std::int64_t>(budget());
-  const auto rounds = static_cast<int>((all - kRunsOfEqualSteps) / kFinerRuns);
-  return std::clamp(rounds, 0, kFinerRounds);
+  return static_cast<int>(std::max<std::int64_t>(0, (all - kRunsOfEqualSteps) / kFinerRuns));
 }
 
 void CaseRunner::judge_row(std::size_t row) {
@@ -230,7 +236,7 @@ void CaseRunner::note_failure() {
 }
 
 JudgeOptions CaseRunner::judge_options(std::size_t row) const {
-  return {.confidence = spec_->confidence,
+  return {.confidence = confidence_of_a_look(spec_->confidence, looks()),
           .precision = case_.precision.value_or(spec_->precision) *
                        (states_[row].metric->primary ? 1 : kControlPrecision),
           .identity_bound = identity_bound_,
@@ -275,7 +281,7 @@ bool CaseRunner::needs_finer_steps() const {
 }
 
 void CaseRunner::begin_finer_round() {
-  const int factor = 1 << ++finer_rounds_;
+  const int factor = 1 << std::min(++finer_rounds_, kFinerRounds);
   drawn_ = 0;
   ensemble_ = std::make_unique<Ensemble>(spec_->seed,
                                          canonical_name(case_, parameters_, scheme_options_),

@@ -39,8 +39,8 @@ class CaseRunner {
   void end_round();
 
   /// Whether the fits of an undecided order are narrow enough and their steps are not fine enough:
-  /// rounds follow with twice, four and eight times as many steps, the members of which are added
-  /// to those that the row has. Like a verdict, this depends on no other row.
+  /// rounds follow with twice, four and from then on eight times as many steps, the members of
+  /// which are added to those that the row has. Like a verdict, this depends on no other row.
   [[nodiscard]] bool needs_finer_steps() const;
   void begin_finer_round();
   void end_finer_round();
@@ -91,11 +91,12 @@ class CaseRunner {
   /// Of a round, and of a row that stays undecided.
   [[nodiscard]] std::size_t samples() const;
   [[nodiscard]] std::size_t budget() const;
+  [[nodiscard]] int looks() const;
   [[nodiscard]] bool is_to_confirm(std::size_t row) const;
   [[nodiscard]] bool any_to_confirm() const;
   /// Whether the present round needs the row.
   [[nodiscard]] bool is_measured(std::size_t row) const;
-  [[nodiscard]] bool finer_steps_are_due() const;
+  [[nodiscard]] bool finer_steps_may_follow() const;
   [[nodiscard]] int finer_rounds() const;
   /// Adds the samples of the present round to a row and judges it.
   void judge_row(std::size_t row);
@@ -135,9 +136,12 @@ class CaseRunner {
   double identity_bound_ = 0;
   double resolved_step_ = 0;
   bool resolves_motion_ = true;  ///< with some step of the ensemble
-  int finer_rounds_ = 0;         ///< begun, of those that undecided rows want
-  int confirmations_ = 0;        ///< rounds that confirm refutations, begun
-  int confirmed_steps_ = 0;      ///< most steps of a run up to now
+  /// [s] The middle of the steps, on a logarithmic axis. A run that stops with larger ones leaves
+  /// its rows undecided: an explicit scheme is unstable there, and an implicit one has no solution.
+  double may_fail_above_ = 0;
+  int finer_rounds_ = 0;     ///< begun, of those that undecided rows want
+  int confirmations_ = 0;    ///< rounds that confirm refutations, begun
+  int confirmed_steps_ = 0;  ///< most steps of a run up to now
   std::unique_ptr<Ensemble> ensemble_;
   std::unique_ptr<ForeignPatience> patience_;  ///< null with schemes of ours
 };

@@ -40,7 +40,7 @@ double rounding_about(const std::vector<Sample>& samples, double h) {
 
 std::optional<Fit> fit_power_law(std::span<const Sample> samples, double confidence) {
   if (samples.size() < 3 || one_step_size(samples)) return std::nullopt;
-  const Regression line = regress(samples, 1);
+  const Regression line = regress_mean(samples, 1);
   const auto freedom = static_cast<double>(samples.size() - 2);
   const boost::math::students_t distribution(freedom);
   const double quantile = boost::math::quantile(distribution, (1 + confidence) / 2);

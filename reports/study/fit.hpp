@@ -9,13 +9,14 @@
 
 namespace assay::reports {
 
-/// The least-squares line log e = a + p log h through all samples, with the interval of its slope.
+/// The power law E[e] = exp(a) h^p through all samples, with the interval of its order p.
 ///
-/// The scatter of log e is not the same at every h, so the covariance is the heteroscedasticity-
-/// consistent HC3 estimator,  (XᵀX)⁻¹ Xᵀ diag(rᵢ²/(1 − ℓᵢ)²) X (XᵀX)⁻¹, ℓᵢ the leverages, and the
-/// interval is that of Student's t with n − 2 degrees of freedom.
+/// The fit is regress_mean of degree 1. The scatter is not the same at every h, so the covariance
+/// is the heteroscedasticity-consistent HC3 estimator,  B Xᵀ diag(rᵢ²/(1 − ℓᵢ)²) X B, rᵢ = eᵢ/μᵢ −
+/// 1, B = (Xᵀ diag(eᵢ/μᵢ) X)⁻¹, ℓᵢ the leverages, and the interval is that of Student's t with n −
+/// 2 degrees of freedom.
 ///
-/// Source: [MW85].   @pre n ≥ 3 samples with e > 0 and not all of one h; otherwise nothing.
+/// Source: [MW85] for HC3.   @pre n ≥ 3 samples with e > 0 and not all of one h; otherwise nothing.
 [[nodiscard]] std::optional<Fit> fit_power_law(std::span<const Sample> samples, double confidence);
 
 /// A quadratic term with a larger t-value is real: one in 370 is by chance.

@@ -344,11 +344,16 @@ void judge(StudyRow& row, const JudgeOptions& options) {
   if (has_nodes(row)) examine_nodes(row, options);
 }
 
-bool wants_finer_steps(const StudyRow& row, const JudgeOptions& options) {
+bool wants_finer_steps(const StudyRow& row, const JudgeOptions& options, std::size_t runs) {
   if (row.verdict != Verdict::kUndecided || row.kind != ClaimKind::kOrder || !row.fit) return false;
   const auto [low, high] = row.fit->order_interval;
-  const bool inside = row.band[0] <= low && high <= row.band[1];
-  return !inside && half_width(*row.fit) <= options.precision;
+  if (row.band[0] <= low && high <= row.band[1]) return false;
+  if (half_width(*row.fit) > options.precision) return false;
+  if (high < row.band[0] || low > row.band[1]) return true;
+  const double order = row.fit->order;
+  const double to_end = std::min(std::abs(order - row.band[0]), std::abs(order - row.band[1]));
+  const double grown = static_cast<double>(runs) / static_cast<double>(row.samples.size());
+  return half_width(*row.fit) / std::sqrt(std::max(grown, 1.0)) > to_end;
 }
 
 void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options) {

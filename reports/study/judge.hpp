@@ -10,10 +10,10 @@ namespace assay::reports {
 
 /// What decides a row besides its samples.
 struct JudgeOptions {
-  /// Of the interval of an order, as if the window and the number of samples had not been chosen by
-  /// looking at them: nominal.
+  /// Of the interval of an order at this look at the samples, see sequential_level.hpp; that the
+  /// window was chosen by looking at them is not part of it.
   double confidence = 0.95;
-  double precision = 0.05;    ///< half-width an order's interval must reach
+  double precision = 0.1;     ///< half-width an order's interval must reach
   double identity_bound = 0;  ///< largest rounding of an identity, relative
   /// Larger steps do not resolve the motion (see resolved_step).
   double resolved_step = std::numeric_limits<double>::infinity();
@@ -43,9 +43,12 @@ struct JudgeOptions {
 /// Without samples a row is undecided: nothing was compared.
 void judge(StudyRow& row, const JudgeOptions& options);
 
-/// Whether more samples of the same steps will not decide an undecided order: its interval is as
-/// narrow as `precision`, and is not inside the band. Finer steps may.
-[[nodiscard]] bool wants_finer_steps(const StudyRow& row, const JudgeOptions& options);
+/// Whether `runs` of these steps will not decide an undecided order, as far as its samples tell:
+/// it is outside the band and may yet change, or will still lie across an end of it, as intervals
+/// shrink by the root of the number of runs. Finer steps may decide it.
+[[nodiscard]] bool wants_finer_steps(const StudyRow& row,
+                                     const JudgeOptions& options,
+                                     std::size_t runs);
 
 /// Takes back the refutation of an order that `finer` samples, with steps below those of the row,
 /// do not repeat: where their order is not outside the band too, on the same side, or is less than

@@ -113,11 +113,9 @@ bool asks_for_mean_force(const OptionSets::value_type& options) {
          options.end();
 }
 
-constexpr int kQuickBudget = 256, kQuickSteps = 1280;
-constexpr double kQuickPrecision = 0.1;
-/// Of foreign schemes, whose steps cost ten times as much as ours: rounds are smaller, and end
-/// sooner.
-constexpr int kForeignSamples = 32;
+/// Most steps of a case by its fewest, where not all are asked for.
+constexpr int kQuickRange = 20;
+/// Of foreign schemes, whose steps cost ten times as much as ours.
 constexpr int kForeignBudget = kRunsOfEqualSteps + kFinerRuns;
 
 struct FirstOnes {
@@ -130,14 +128,16 @@ bool runs(const SchemeEntry& scheme,
           StudyExtent extent,
           const oracles::StudyCase& base,
           FirstOnes is) {
+  const bool general = scheme.kind == ModelKind::kLagrangian;
+  const bool once = base.costly || (general && problem.kind == ModelKind::kLinear);
   if (extent == StudyExtent::kQuick) return is.first_case && is.first_options;
+  if (extent == StudyExtent::kShort) return is.first_case && (is.first_options || !once);
   if (scheme.declines) {
     // The last set of a foreign scheme is of its own tolerances, which linear steps do not feel.
     const bool own = is.last_options && problem.kind != ModelKind::kLinear;
     return is.first_case && (is.first_options || own);
   }
   if (!scheme.subject({}).traits.uniform) return is.first_case;
-  const bool general = scheme.kind == ModelKind::kLagrangian;
   if (general && problem.kind == ModelKind::kLinear) return is.first_case && is.first_options;
   if (base.costly) return is.first_options;
   return is.first_case || base.all_options || is.first_options;
@@ -166,14 +166,10 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
                         const std::vector<std::string>& named) {
   StudySpec spec;
   spec.title = "Default study";
-  const bool quick = extent == StudyExtent::kQuick;
-  if (quick) {
-    spec.budget = kQuickBudget;
-    spec.precision = kQuickPrecision;
-  }
+  const bool full = extent == StudyExtent::kFull;
   for (const SchemeEntry& scheme : catalogue) {
     const bool is_named = std::ranges::find(named, scheme.name) != named.end();
-    if (scheme.declines && !is_named && (quick || !named.empty())) continue;
+    if (scheme.declines && !is_named && (!full || !named.empty())) continue;
     for (const oracles::ProblemEntry& problem : oracles::problems()) {
       if (!takes(scheme, problem)) continue;
       const auto cases = problem.study_cases();
@@ -191,13 +187,12 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
           }
           if (asks_for_mean_force(options) && !oracles::has_mean_force(problem)) continue;
           spec.cases.push_back(default_case(scheme, problem, cases[i], options));
-          if (quick || scheme.declines) {
-            spec.cases.back().steps_max = std::min(cases[i].steps_max, kQuickSteps);
+          if (!full || scheme.declines) {
+            spec.cases.back().steps_max =
+                std::min(cases[i].steps_max, kQuickRange * cases[i].steps_min);
           }
-          if (quick || !scheme.declines) continue;
-          spec.cases.back().samples = kForeignSamples;
+          if (!full || !scheme.declines) continue;
           spec.cases.back().budget = kForeignBudget;
-          spec.cases.back().precision = kQuickPrecision;
         }
       }
     }

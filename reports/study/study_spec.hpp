@@ -34,8 +34,8 @@ struct StudyCase {
 
 /// What a study file says.
 ///
-///   title = "…"        seed = 1           samples = 64        budget = 1536
-///   confidence = 0.95  band = 0.15        precision = 0.05
+///   title = "…"        seed = 1           samples = 32        budget = 1536
+///   confidence = 0.95  band = 0.15        precision = 0.1
 ///   [[case]]
 ///   problem = "bouncing-ball"   set = { e = "4/5" }   t-end = "2"
 ///   scheme = "moreau-jean"      options = { theta = "1/2" }
@@ -45,19 +45,22 @@ struct StudyCase {
 struct StudySpec {
   std::string title = "Convergence study";
   std::uint64_t seed = 1;
-  int samples = 64;   ///< drawn in each round
-  int budget = 1536;  ///< of samples, for a row that stays undecided
-  double confidence = 0.95;
+  int samples = 32;          ///< drawn in each round
+  int budget = 1536;         ///< of samples, for a row that stays undecided
+  double confidence = 0.95;  ///< that of all looks at a row together
   double half_band = 0.15;
-  double precision = 0.05;  ///< half-width that decides the order of a primary metric
+  double precision = 0.1;  ///< half-width that decides the order of a primary metric
   std::vector<StudyCase> cases;
   std::string source;                      ///< text of the file, if it came from one
   std::vector<std::string> subjects = {};  ///< files that the user named
+  std::string program = "assay";           ///< as the user calls it, for commands to paste
 };
 
-/// Rows that want finer steps get them after so many runs, in at most so many rounds of so many
-/// more, as the budget has room for.
-inline constexpr int kRunsOfEqualSteps = 512, kFinerRounds = 3, kFinerRuns = 64;
+/// Rows that so many runs will not decide get finer steps, after a part of them that tells that, in
+/// rounds of so many more runs, as the budget has room for; each has twice the steps of the one
+/// before it up to that number of rounds.
+inline constexpr int kRunsOfEqualSteps = 512, kFewestOfEqualSteps = 128;
+inline constexpr int kFinerRounds = 3, kFinerRuns = 64;
 
 /// Steps are k h exactly in double up to twice as many (see Ensemble).
 inline constexpr std::int64_t kMostStudySteps = 1 << 22;
@@ -73,10 +76,11 @@ void require_steps(const std::string& what, std::int64_t fewest, std::int64_t mo
                                   const std::string& file_name,
                                   const std::vector<SchemeEntry>& catalogue = schemes());
 
-/// How much of it the default study covers.
+/// How much the default study covers.
 enum class StudyExtent {
-  kFull,
-  kQuick  ///< the first option set on the first case only, fewer samples and steps
+  kQuick,  ///< one case of each scheme on each problem: the first one with the first options
+  kShort,  ///< the first case of each problem with all options of a scheme
+  kFull
 };
 
 /// Every scheme of the catalogue on every study case of every problem it takes: the first option
@@ -84,8 +88,11 @@ enum class StudyExtent {
 /// costly, and on those that ask for all. A scheme of models of any kind, which on linear ones is
 /// another scheme of the catalogue, runs there once; one that is not uniform only on the first case
 /// of each problem, with all its option sets. A foreign scheme runs once on what it does not
-/// decline, with the steps of the quick study, which leaves it out unless it is among the `named`;
-/// where some are named, no other is asked what it declines.
+/// decline, with few steps, and in the full study alone unless it is among the `named`; where some
+/// are named, no other is asked what it declines.
+///
+/// Studies that are not full, and foreign schemes, have at most twenty times the fewest steps of a
+/// case.
 [[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
                                       StudyExtent extent = StudyExtent::kFull,
                                       const std::vector<std::string>& named = {});

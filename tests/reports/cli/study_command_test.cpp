@@ -13,6 +13,8 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsSupersetOf;
+using testing::Not;
+using testing::StartsWith;
 
 using Words = std::vector<std::string>;
 
@@ -330,6 +332,24 @@ TEST(StudyCommand, SaysWhatThereIsWhereNothingIsStudied) {
   EXPECT_THAT(shard.error, HasSubstr("shard 5:9 of 1 cases is empty"));
 }
 
+TEST(StudyCommand, TakesAStudyFileAfterAnOptionOfSeveralValues) {
+  const Ran ran = run_command({"study", "--scheme", "moreau-jean", "no-such-file.toml"});
+  EXPECT_EQ(ran.exit_code, kBadInput);
+  EXPECT_THAT(ran.error, HasSubstr("no-such-file.toml"));
+}
+
+TEST(StudyCommand, EndsWithASummaryAndShowsRowsWhereAsked) {
+  const TemporaryFolder folder;
+  const std::string report = folder / "report";
+  const Ran ran = run_command(without_json(quick({"--out", report})));
+  EXPECT_THAT(ran.out,
+              AllOf(StartsWith("Study of moreau-jean on two-walls: 1 claim in "),
+                    HasSubstr("\nreport: " + report + "/index.html\nnext:   assay "),
+                    Not(HasSubstr("  two-walls.moreau-jean.velocity-l1 "))));
+  const Ran verbose = run_command(without_json(quick({"--out", report, "--verbose"})));
+  EXPECT_THAT(verbose.out, HasSubstr("  two-walls.moreau-jean.velocity-l1 "));
+}
+
 TEST(StudyCommand, SaysWhyThereIsNoRow) {
   const Ran ran = run_command({"study",
                                "--problem",
@@ -338,7 +358,9 @@ TEST(StudyCommand, SaysWhyThereIsNoRow) {
                                "newton-euler-implicit",
                                "--set",
                                "w1=0",
+                               "--set",
                                "w2=0",
+                               "--set",
                                "w3=0",
                                "--json"});
   EXPECT_EQ(ran.exit_code, kNothingDecided);

@@ -1,12 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "reports/files/whole_file.hpp"
-#include "reports/render/figures.hpp"
 #include "reports/render/study_pages.hpp"
 #include "tests/reports/render/markup_fault.hpp"
 #include "tests/reports/study/example_study.hpp"
-#include "tests/reports/study/temporary_folder.hpp"
 
 namespace assay::reports::html_test {
 namespace {
@@ -15,105 +12,140 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-const std::set<std::string> kVoidElements{"meta"};
+const std::set<std::string> kVoidElements{"meta", "link", "img", "input"};
 
-/// The example's page with its figures, drawn once.
-const std::string& example_page() {
-  static const std::string page = [] {
-    const TemporaryFolder folder;
-    const StudyResult study = example_study();
-    write_figures(study, folder.path());
-    Figures figures;
-    for (const StudyRow& row : study.rows) {
-      const std::filesystem::path file = folder / (row.id + ".svg");
-      if (std::filesystem::exists(file)) figures[row.id] = read_file(file);
-    }
-    return html_page(study, figures);
-  }();
-  return page;
+StudyResult one_row() {
+  StudyResult study = example_study();
+  study.rows.resize(1);
+  return study;
 }
 
-TEST(HtmlPage, IsWellFormedWithUniqueIds) {
-  EXPECT_EQ(markup_fault(example_page(), kVoidElements), "");
+const Pages& example_pages() {
+  static const Pages pages = html_pages(example_study());
+  return pages;
 }
 
-TEST(HtmlPage, LoadsNothingFromAnywhere) {
-  for (const char* outside : {"<link", "src=", "@import", "url(http"}) {
-    EXPECT_THAT(example_page(), Not(HasSubstr(outside)));
+/// All pages of the example, one after the other.
+std::string example_text() {
+  std::string text;
+  for (const auto& [name, page] : example_pages()) text += page;
+  return text;
+}
+
+std::string first_page(const StudyResult& study) { return html_pages(study).at("index.html"); }
+
+TEST(HtmlPages, AreWellFormedWithUniqueIds) {
+  for (const auto& [name, page] : example_pages()) {
+    if (name == "style.css") continue;
+    EXPECT_EQ(markup_fault(page, kVoidElements), "") << name;
+  }
+  EXPECT_EQ(markup_fault(first_page(one_row()), kVoidElements), "");
+}
+
+TEST(HtmlPages, LoadNothingFromElsewhere) {
+  for (const char* outside : {"http:", "https:", "src=\"/", "href=\"/", "@import", "url("}) {
+    EXPECT_THAT(example_text(), Not(HasSubstr(outside)));
   }
 }
 
-TEST(HtmlPage, ShowsHostileNamesAsText) {
-  EXPECT_THAT(example_page(),
+TEST(HtmlPages, ShowHostileNamesAsText) {
+  EXPECT_THAT(example_text(),
               AllOf(Not(HasSubstr("<script>alert")),
                     HasSubstr("&lt;script&gt;alert(1)&lt;/script&gt;"),
                     HasSubstr("<title>Moreau-Jean &amp; friends: &lt;nonsmooth&gt;")));
 }
 
-TEST(HtmlPage, TellsVerdictsInWordsAndCountsThem) {
-  EXPECT_THAT(example_page(), HasSubstr("<strong>5</strong><span class=\"confirmed\">"));
-  EXPECT_THAT(example_page(), HasSubstr("</span>confirmed</span>"));
-  EXPECT_THAT(example_page(), HasSubstr("</span>refuted</span>"));
-  EXPECT_THAT(example_page(), HasSubstr("</span>undecided</span>"));
+TEST(HtmlPages, TellVerdictsInWordsAndCountThem) {
+  EXPECT_THAT(example_pages().at("index.html"),
+              HasSubstr("<strong>5</strong><span class=\"confirmed\">"));
+  EXPECT_THAT(example_text(), HasSubstr("</span>confirmed</span>"));
+  EXPECT_THAT(example_text(), HasSubstr("</span>refuted</span>"));
+  EXPECT_THAT(example_text(), HasSubstr("</span>undecided</span>"));
 }
 
-TEST(HtmlPage, ListsEveryRowThatIsNotConfirmed) {
-  EXPECT_THAT(example_page(), HasSubstr("<a href=\"#row-bouncing-ball.diverged\">"));
-  EXPECT_THAT(example_page(), HasSubstr("<a href=\"#row-sliding-block.empty-fit\">"));
-  EXPECT_THAT(example_page(), Not(HasSubstr("<a href=\"#row-rational.exact\">")));
+TEST(HtmlPages, TheFirstLinksWhatIsNotConfirmed) {
+  const std::string& page = example_pages().at("index.html");
+  EXPECT_THAT(page, HasSubstr(".html#row-bouncing-ball.diverged\">"));
+  EXPECT_THAT(page, HasSubstr(".html#row-sliding-block.empty-fit\">"));
+  EXPECT_THAT(page, Not(HasSubstr("#row-rational.exact\">")));
 }
 
-TEST(HtmlPage, RowsThatAreNotConfirmedAreOpen) {
-  StudyResult study = example_study();
-  study.rows.resize(1);
-  EXPECT_THAT(html_page(study, {}), Not(HasSubstr("<details open>")));
-  study.rows[0].verdict = Verdict::kUndecided;
-  EXPECT_THAT(html_page(study, {}), HasSubstr("<details open>"));
-}
-
-TEST(HtmlPage, SaysWhatTheRunsAreBetweenTheirSteps) {
-  StudyResult study = example_study();
-  study.rows.resize(1);
-  EXPECT_THAT(html_page(study, {}), Not(HasSubstr("Between steps")));
-  study.rows[0].interpolant = "dense";
-  EXPECT_THAT(html_page(study, {}), HasSubstr("<dd>a dense output of the scheme"));
-}
-
-TEST(HtmlPage, SaysWhereThereIsNoFigure) {
-  EXPECT_THAT(html_page(example_study(), {}), HasSubstr("No figure"));
-}
-
-TEST(HtmlPage, OfManyFiguresLinksThoseOfConfirmedRows) {
-  StudyResult study = example_study();
-  study.rows.resize(1);
-  Figures figures;
-  for (std::size_t i = 0; i <= kMostInlineFigures; ++i) {
-    study.rows.push_back(study.rows.front());
-    study.rows.back().id = "row-" + std::to_string(i);
-    figures[study.rows.back().id] = "<svg viewBox='0 0 1 1'></svg>";
+TEST(HtmlPages, EveryLinkLeadsToAPage) {
+  const std::string& page = example_pages().at("index.html");
+  std::size_t links = 0;
+  for (std::size_t at = page.find("href=\"pairs/"); at != std::string::npos;
+       at = page.find("href=\"pairs/", at + 1)) {
+    const std::size_t begin = at + 6;
+    const std::string target = page.substr(begin, page.find_first_of("#\"", begin) - begin);
+    EXPECT_EQ(example_pages().count(target), 1U) << target;
+    ++links;
   }
-  study.rows.back().verdict = Verdict::kUndecided;
-  const std::string page = html_page(study, figures);
-  EXPECT_THAT(page, HasSubstr("<img src=\"figures/row-0.svg\""));
-  EXPECT_THAT(page, Not(HasSubstr("figures/" + study.rows.back().id + ".svg")));
-  EXPECT_EQ(markup_fault(page, {"meta", "img"}), "");
-  figures.erase("row-0");
-  EXPECT_THAT(html_page(study, figures), Not(HasSubstr("<img")));
+  EXPECT_GT(links, example_pages().size() - 2);
 }
 
-TEST(HtmlPage, CopiedCommandIsTheCommand) {
-  StudyResult study = example_study();
-  study.rows.resize(1);
+TEST(HtmlPages, OfOnePairAreOne) {
+  const Pages pages = html_pages(one_row());
+  EXPECT_EQ(pages.size(), 2U);
+  EXPECT_THAT(pages.at("index.html"), HasSubstr("id=\"row-" + one_row().rows[0].id + "\""));
+}
+
+/// The matrix of a study of the size of the whole default one.
+TEST(HtmlPages, TheFirstOfSixThousandClaimsIsSmall) {
+  StudyResult study = one_row();
+  StudyRow row = study.rows[0];
+  study.rows.clear();
+  for (int scheme = 0; scheme < 30; ++scheme) {
+    for (int problem = 0; problem < 70; ++problem) {
+      for (int metric = 0; metric < 10; ++metric) {
+        if ((scheme + problem) % 4 == 0) continue;
+        row.scheme = "a-scheme-with-a-name-" + std::to_string(scheme);
+        row.problem = "a-problem-of-its-own-" + std::to_string(problem);
+        row.metric = "metric-" + std::to_string(metric);
+        row.id = row.scheme + "." + row.problem + "." + row.metric;
+        row.verdict = metric == 0 ? Verdict::kUndecided : Verdict::kConfirmed;
+        study.rows.push_back(row);
+      }
+    }
+  }
+  study.rows.resize(6000);
+  EXPECT_LE(first_page(study).size(), 300'000U);
+}
+
+TEST(HtmlPages, RowsThatAreNotConfirmedAreOpen) {
+  StudyResult study = one_row();
+  EXPECT_THAT(first_page(study), Not(HasSubstr("<details open>")));
+  study.rows[0].verdict = Verdict::kUndecided;
+  EXPECT_THAT(first_page(study), HasSubstr("<details open>"));
+}
+
+TEST(HtmlPages, SayWhatTheRunsAreBetweenTheirSteps) {
+  StudyResult study = one_row();
+  EXPECT_THAT(first_page(study), Not(HasSubstr("Between steps")));
+  study.rows[0].interpolant = "dense";
+  EXPECT_THAT(first_page(study), HasSubstr("<dd>a dense output of the scheme"));
+}
+
+TEST(HtmlPages, SayWhereThereIsNoFigure) {
+  StudyResult study = one_row();
+  EXPECT_THAT(first_page(study),
+              AllOf(HasSubstr("<img src=\"figures/" + study.rows[0].id + ".svg\""),
+                    Not(HasSubstr("No figure"))));
+  study.rows[0].samples.clear();
+  EXPECT_THAT(first_page(study), HasSubstr("No figure"));
+}
+
+TEST(HtmlPages, CopiedCommandIsTheCommand) {
+  StudyResult study = one_row();
   study.rows[0].reproduce = "assay  study --x 'a b'";
-  EXPECT_THAT(html_page(study, {}),
+  EXPECT_THAT(first_page(study),
               HasSubstr("<span class=\"token\">assay</span>  <span class=\"token\">study</span> "
                         "<span class=\"token\">--x</span> <span class=\"token\">&apos;a</span> "));
 }
 
-TEST(HtmlPage, OfNoRowsIsWellFormed) {
+TEST(HtmlPages, OfNoRowsAreWellFormed) {
   StudyResult study = example_study();
   study.rows.clear();
-  EXPECT_EQ(markup_fault(html_page(study, {}), kVoidElements), "");
+  EXPECT_EQ(markup_fault(first_page(study), kVoidElements), "");
 }
 
 }  // namespace

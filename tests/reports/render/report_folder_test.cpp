@@ -49,9 +49,15 @@ std::string refusal(const fs::path& folder, const std::string& gnuplot = "gnuplo
 TEST(ReportFolder, HoldsEveryFormatAndNothingBesideIt) {
   const TemporaryFolder folder;
   write_report_folder(example_study(), folder / "deep/report");
-  EXPECT_THAT(
-      names_in(folder / "deep/report"),
-      ElementsAre("figures", "index.html", "junit.xml", "report.md", "results.json", "table.tex"));
+  EXPECT_THAT(names_in(folder / "deep/report"),
+              ElementsAre("figures",
+                          "index.html",
+                          "junit.xml",
+                          "pairs",
+                          "report.md",
+                          "results.json",
+                          "style.css",
+                          "table.tex"));
   EXPECT_THAT(names_in(folder / "deep"), ElementsAre("report"));
   EXPECT_EQ(names_in(folder / "deep/report/figures").size(), 2U * 7);
   EXPECT_EQ(study_text(read_study(folder / "deep/report/results.json")),
@@ -222,9 +228,15 @@ TEST(ReportFolder, AMountPointGetsTheReportAndKeepsNothingElse) {
   EXPECT_EXIT(write_to_mount_point(folder / "a", folder / "b/target"), note, "");
   if (WEXITSTATUS(status) == kCannotMount) GTEST_SKIP() << "nothing may be mounted here";
   ASSERT_EQ(WEXITSTATUS(status), 0);
-  EXPECT_THAT(
-      names_in(folder / "a"),
-      ElementsAre("figures", "index.html", "junit.xml", "report.md", "results.json", "table.tex"));
+  EXPECT_THAT(names_in(folder / "a"),
+              ElementsAre("figures",
+                          "index.html",
+                          "junit.xml",
+                          "pairs",
+                          "report.md",
+                          "results.json",
+                          "style.css",
+                          "table.tex"));
   EXPECT_EQ(names_in(folder / "a/figures").size(), 2U);
   EXPECT_EQ(study_text(read_study(folder / "a/results.json")), study_text(one_row()));
   EXPECT_THAT(names_in(folder / "b"), ElementsAre("target")) << "nothing beside it";

@@ -149,7 +149,7 @@ TEST(Judge, FitsOnlyStepsThatResolveTheMotion) {
 TEST(Judge, WantsFinerStepsWhereMoreOfTheSameWillNotDecide) {
   const auto wants = [](StudyRow row) {
     judge(row, {});
-    return wants_finer_steps(row, {});
+    return wants_finer_steps(row, {}, 512);
   };
   const auto saturated = [](double h) { return h / (1 + 20000 * h); };
   EXPECT_TRUE(wants(smooth_row(saturated, 1))) << "outside the band, and it bends towards it";
@@ -325,8 +325,8 @@ TEST(Fit, HasAnIntervalThatCoversTheTruthAsOftenAsItSays) {
     std::vector<Sample> samples;
     for (int i = 0; i < 60; ++i) {
       const double x = uniform();  // scatter grows towards fine steps
-      const double scatter = (0.2 + x) * (uniform() + uniform() + uniform() - 1.5);
-      samples.push_back({std::exp(-8 * x), std::exp(-8 * x + scatter), 0, true});
+      const double scatter = (0.2 + x) * (uniform() + uniform() + uniform() - 1.5) / 1.8;
+      samples.push_back({std::exp(-8 * x), std::exp(-8 * x) * (1 + scatter), 0, true});
     }
     const auto fit = fit_power_law(samples, 0.95);
     covered += fit->order_interval[0] <= 1 && 1 <= fit->order_interval[1] ? 1 : 0;

@@ -19,7 +19,7 @@ SchemeEntry claiming_order_two() {
 /// The rows of one round on an oscillator that meets nothing.
 std::vector<StudyRow> rows_of_theta(const char* theta) {
   StudySpec spec;
-  spec.budget = spec.samples;
+  spec.samples = spec.budget = 64;
   spec.cases = {{.problem = "modal-oscillators",
                  .t_end = "3",
                  .scheme = "moreau-jean",

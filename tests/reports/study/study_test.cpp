@@ -62,6 +62,20 @@ TEST(Study, DrawsFinerStepsWhereMoreOfTheSameDoNotDecide) {
   EXPECT_LT(row.window[0], coarse.window[0]);
 }
 
+/// An honest stop is no fault with large steps, and one with small steps.
+TEST(Study, HoldsNoStopWithLargeStepsAgainstAScheme) {
+  StudyCase stops = kBall;
+  stops.metrics = {"velocity-l1"};
+  const auto row_of = [&](const std::string& name) {
+    stops.scheme = name;
+    return run_study(quick(stops), {wrong::entry(name)}).rows.at(0);
+  };
+  const StudyRow large = row_of("stops-with-large-steps");
+  EXPECT_EQ(large.verdict, Verdict::kUndecided) << large.reason;
+  EXPECT_THAT(large.reason, HasSubstr("no fault with so large a step"));
+  EXPECT_EQ(row_of("stops-with-small-steps").verdict, Verdict::kRefuted);
+}
+
 /// Whether a row of the scheme is refuted.
 bool refutes(const SchemeEntry& entry, StudyCase study_case) {
   study_case.scheme = std::string(entry.name);

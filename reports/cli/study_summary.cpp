@@ -1,0 +1,73 @@
+#include "reports/cli/study_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "reports/study/study_json.hpp"
+
+namespace assay::reports {
+
+namespace {
+
+Sign sign_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kConfirmed:
+      return Sign::kGood;
+    case Verdict::kUndecided:
+      return Sign::kOpen;
+    case Verdict::kRefuted:
+      return Sign::kBad;
+  }
+  return Sign::kOpen;
+}
+
+/// How far a row is from what it declares; infinite where nothing could be fitted.
+double distance(const StudyRow& row) {
+  if (!row.fit || !row.declared) return std::numeric_limits<double>::infinity();
+  return std::abs(row.fit->order - *row.declared);
+}
+
+/// The rows that are not confirmed, the worst first.
+std::vector<const StudyRow*> worst_rows(const StudyResult& study) {
+  std::vector<const StudyRow*> rows;
+  for (const StudyRow& row : study.rows) {
+    if (row.verdict != Verdict::kConfirmed) rows.push_back(&row);
+  }
+  const auto badness = [](const StudyRow* row) {
+    return std::pair(sign_of(row->verdict), distance(*row));
+  };
+  std::ranges::stable_sort(
+      rows, [&](const StudyRow* a, const StudyRow* b) { return badness(a) > badness(b); });
+  return rows;
+}
+
+}  // namespace
+
+Summary summary_of(const StudyResult& study, double seconds, const std::string& folder) {
+  Summary summary;
+  summary.headline =
+      fmt::format("{}: {} claims in {}", study.title, study.rows.size(), duration_text(seconds));
+  const VerdictCounts counts = count_verdicts(study);
+  summary.counts = {{Sign::kBad, counts.refuted, "refuted"},
+                    {Sign::kOpen, counts.undecided, "undecided"},
+                    {Sign::kGood, counts.confirmed, "confirmed"}};
+  const std::vector<const StudyRow*> worst = worst_rows(study);
+  for (const StudyRow* row : worst) {
+    summary.lines.push_back({sign_of(row->verdict), row->id, row->reason});
+  }
+  if (!folder.empty()) summary.report = folder + "/index.html";
+  if (!worst.empty()) {
+    summary.next = worst.front()->reproduce;
+  } else if (!folder.empty()) {
+    summary.next = fmt::format(
+        "{} gate {}/results.json --baseline baseline.json --bless --reason \"first baseline\"",
+        invoked_as(),
+        folder);
+  }
+  return summary;
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,69 @@
+#include "reports/render/claim_data.hpp"
+
+#include <fmt/format.h>
+
+#include "reports/render/figure_script.hpp"
+#include "reports/render/row_text.hpp"
+#include "reports/study/study_json.hpp"
+
+namespace assay::reports {
+
+std::string_view mark_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kConfirmed:
+      return "✓";
+    case Verdict::kRefuted:
+      return "✗";
+    case Verdict::kUndecided:
+      return "?";
+  }
+  return "";
+}
+
+TemplateObject row_data(const StudyRow& row) {
+  const RowText text = describe(row);
+  return {{"id", row.id},
+          {"title", row_title(row)},
+          {"problem", row.problem},
+          {"case", text.parameters},
+          {"scheme", row.scheme},
+          {"options", text.options},
+          {"scalar", row.scalar},
+          {"metric", row.metric},
+          {"quantity", row.quantity},
+          {"interpolant", text.interpolant},
+          {"claim", text.claim},
+          {"band", text.band},
+          {"identity", row.kind == ClaimKind::kIdentity},
+          {"order", text.order},
+          {"interval", text.interval},
+          {"largest", text.largest},
+          {"window", text.window},
+          {"runs", text.runs},
+          {"floor", text.floor},
+          {"rounding", text.rounding_share},
+          {"verdict", name_of(row.verdict)},
+          {"mark", mark_of(row.verdict)},
+          {"confirmed", row.verdict == Verdict::kConfirmed},
+          {"reason", row.reason},
+          {"drawn", has_figure(row)},
+          {"reproduce", lines_of(row.reproduce)}};
+}
+
+TemplateObject study_data(const StudyResult& study, TemplateList rows) {
+  const VerdictCounts count = count_verdicts(study);
+  return {{"title", study.title},
+          {"version", study.version},
+          {"seed", study.seed},
+          {"confidence", fmt::format("{:.3g}", 100 * study.confidence)},
+          {"claims", study.rows.size()},
+          {"counts",
+           TemplateObject{{"confirmed", count.confirmed},
+                          {"refuted", count.refuted},
+                          {"undecided", count.undecided}}},
+          {"rows", std::move(rows)},
+          {"source", study.source},
+          {"source_lines", lines_of(study.source)}};
+}
+
+}  // namespace assay::reports

@@ -1,0 +1,216 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "reports/render/claim_data.hpp"
+#include "reports/render/figure_script.hpp"
+#include "reports/render/row_text.hpp"
+#include "reports/render/study_pages.hpp"
+#include "reports/render/verdict_matrix.hpp"
+#include "reports/study/study_json.hpp"
+
+namespace assay::reports {
+namespace {
+
+/// Of the claims that are not confirmed, the first page lists so many; the matrix shows where the
+/// others are.
+constexpr std::size_t kMostListed = 20;
+
+/// From the gravest on.
+constexpr std::array kVerdicts{Verdict::kRefuted, Verdict::kUndecided, Verdict::kConfirmed};
+
+/// A command, word by word, each with the space that follows it.
+TemplateList words_of(std::string_view command) {
+  TemplateList words;
+  while (!command.empty()) {
+    const std::size_t end = std::min(command.size(), command.find_first_of(" \n"));
+    const std::size_t next = std::min(command.size(), command.find_first_not_of(" \n", end));
+    words.emplace_back(TemplateObject{{"word", command.substr(0, end)},
+                                      {"space", command.substr(end, next - end)}});
+    command.remove_prefix(next);
+  }
+  return words;
+}
+
+/// What a figure shows, in words: for its caption and for those who cannot see it.
+std::string figure_label(const StudyRow& row) {
+  const RowText text = describe(row);
+  std::string label = fmt::format(
+      "Error against step size, both logarithmic: {} runs in the "
+      "window {}.",
+      text.runs,
+      text.window);
+  if (row.fit) label += fmt::format(" Fitted order {} {}.", text.order, text.interval);
+  if (row.kind == ClaimKind::kIdentity) label += fmt::format(" Largest error {}.", text.largest);
+  return label + fmt::format(" Claim: {}.", text.claim);
+}
+
+/// @param root the folder of the report, from the folder of the page: "" or "../"
+TemplateValue figure_data(const std::string& root, const std::string& name, std::string label) {
+  return TemplateObject{{"file", root + "figures/" + name + ".svg"}, {"label", std::move(label)}};
+}
+
+TemplateList claims_data(const VerdictMatrix::Pair& pair, const std::string& root) {
+  TemplateList rows;
+  for (const StudyRow* row : pair.rows) {
+    TemplateObject data = row_data(*row);
+    data.emplace_back("figure",
+                      has_figure(*row) ? figure_data(root, row->id, figure_label(*row)) : false);
+    data.emplace_back("words", words_of(row->reproduce));
+    rows.emplace_back(std::move(data));
+  }
+  return rows;
+}
+
+std::size_t count(const VerdictMatrix::Pair& pair, Verdict verdict) {
+  return static_cast<std::size_t>(
+      std::ranges::count(pair.rows, verdict, [](const StudyRow* row) { return row->verdict; }));
+}
+
+TemplateObject counts_data(const VerdictMatrix::Pair& pair) {
+  TemplateObject counts;
+  for (const Verdict verdict : kVerdicts) {
+    counts.emplace_back(name_of(verdict), count(pair, verdict));
+  }
+  return counts;
+}
+
+using Metrics = std::vector<std::string>;
+
+Metrics metrics_of(const StudyResult& study) {
+  Metrics metrics;
+  for (const StudyRow& row : study.rows) metrics.push_back(row.metric);
+  std::ranges::sort(metrics);
+  metrics.erase(std::ranges::unique(metrics).begin(), metrics.end());
+  return metrics;
+}
+
+/// "0c2 3u1": two claims confirmed in the first metric, one undecided in the fourth.
+std::string counts_by_metric(const VerdictMatrix::Pair& pair, const Metrics& metrics) {
+  std::map<std::pair<std::ptrdiff_t, char>, int> counts;
+  for (const StudyRow* row : pair.rows) {
+    const auto metric = std::ranges::lower_bound(metrics, row->metric) - metrics.begin();
+    ++counts[{metric, name_of(row->verdict)[0]}];
+  }
+  std::string text;
+  for (const auto& [key, n] : counts) {
+    text += fmt::format("{}{}{}{}", text.empty() ? "" : " ", key.first, key.second, n);
+  }
+  return text;
+}
+
+/// A cell shows the gravest verdict and how many claims have it; in words, all of them.
+TemplateObject cell_data(const VerdictMatrix::Pair& pair, const Metrics& metrics) {
+  std::string words;
+  Verdict shown = Verdict::kConfirmed;
+  for (const Verdict verdict : kVerdicts) {
+    if (const std::size_t n = count(pair, verdict)) {
+      if (words.empty()) shown = verdict;
+      words += fmt::format("{}{} {}", words.empty() ? "" : ", ", n, name_of(verdict));
+    }
+  }
+  return {{"file", pair.file},
+          {"verdict", name_of(shown)},
+          {"mark", mark_of(shown)},
+          {"count", count(pair, shown)},
+          {"words", words},
+          {"by_metric", counts_by_metric(pair, metrics)}};
+}
+
+TemplateList matrix_data(const VerdictMatrix& matrix, const Metrics& metrics) {
+  TemplateList lines;
+  for (const std::string& problem : matrix.problems()) {
+    TemplateList cells;
+    for (const std::string& scheme : matrix.schemes()) {
+      const VerdictMatrix::Pair* pair = matrix.find(scheme, problem);
+      cells.emplace_back(TemplateObject{
+          {"cell", pair == nullptr ? TemplateValue(false) : cell_data(*pair, metrics)}});
+    }
+    lines.emplace_back(TemplateObject{{"problem", problem}, {"cells", std::move(cells)}});
+  }
+  return lines;
+}
+
+TemplateList names_data(const std::vector<std::string>& names) {
+  TemplateList items;
+  for (const std::string& name : names) items.emplace_back(TemplateObject{{"name", name}});
+  return items;
+}
+
+/// The claims that are no pass, refuted first, as far as the first page lists them.
+TemplateList attention_data(const VerdictMatrix& matrix) {
+  TemplateList items;
+  for (const Verdict verdict : {Verdict::kRefuted, Verdict::kUndecided}) {
+    for (const VerdictMatrix::Pair& pair : matrix.pairs()) {
+      for (const StudyRow* row : pair.rows) {
+        if (row->verdict != verdict || items.size() == kMostListed) continue;
+        TemplateObject data = row_data(*row);
+        const bool alone = matrix.pairs().size() == 1;
+        data.emplace_back("page", alone ? std::string() : "pairs/" + pair.file + ".html");
+        items.emplace_back(std::move(data));
+      }
+    }
+  }
+  return items;
+}
+
+/// The figures of the Poincaré sections.
+TemplateList sections_data(const std::vector<SectionFigure>& sections) {
+  TemplateList items;
+  for (const SectionFigure& section : sections) {
+    items.emplace_back(TemplateObject{{"figure", figure_data("", section.name, section.caption)}});
+  }
+  return items;
+}
+
+std::string first_page(const StudyResult& study,
+                       const VerdictMatrix& matrix,
+                       const std::vector<SectionFigure>& sections) {
+  const bool alone = matrix.pairs().size() == 1;
+  const Metrics metrics = metrics_of(study);
+  TemplateObject data =
+      study_data(study, alone ? claims_data(matrix.pairs().front(), "") : TemplateList());
+  TemplateList attention = attention_data(matrix);
+  const VerdictCounts counts = count_verdicts(study);
+  const std::size_t others = counts.refuted + counts.undecided - attention.size();
+  data.emplace_back("any_attention", !attention.empty());
+  data.emplace_back("attention", std::move(attention));
+  data.emplace_back("any_others", others > 0);
+  data.emplace_back("others", others);
+  data.emplace_back("alone", alone);
+  data.emplace_back("any_pairs", matrix.pairs().size() > 1);
+  data.emplace_back("schemes", names_data(matrix.schemes()));
+  data.emplace_back("metrics", names_data(metrics));
+  data.emplace_back("lines", matrix_data(matrix, metrics));
+  data.emplace_back("any_sections", !sections.empty());
+  data.emplace_back("sections", sections_data(sections));
+  return render_template("study.html", data);
+}
+
+std::string pair_page(const StudyResult& study, const VerdictMatrix::Pair& pair) {
+  return render_template("pair.html",
+                         {{"title", pair.scheme + " on " + pair.problem},
+                          {"scheme", pair.scheme},
+                          {"problem", pair.problem},
+                          {"study", study.title},
+                          {"claims", pair.rows.size()},
+                          {"counts", counts_data(pair)},
+                          {"rows", claims_data(pair, "../")}});
+}
+
+}  // namespace
+
+Pages html_pages(const StudyResult& study, const std::vector<SectionFigure>& sections) {
+  const VerdictMatrix matrix(study);
+  Pages pages;
+  pages["index.html"] = first_page(study, matrix, sections);
+  pages["style.css"] = render_template("style.css", {});
+  if (matrix.pairs().size() == 1) return pages;
+  for (const VerdictMatrix::Pair& pair : matrix.pairs()) {
+    pages["pairs/" + pair.file + ".html"] = pair_page(study, pair);
+  }
+  return pages;
+}
+
+}  // namespace assay::reports

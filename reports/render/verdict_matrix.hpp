@@ -1,0 +1,37 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "reports/study/study_result.hpp"
+
+namespace assay::reports {
+
+/// The rows of a study by scheme and problem.
+class VerdictMatrix {
+ public:
+  /// The rows of one scheme on one problem, in the order of the study.
+  struct Pair {
+    std::string scheme, problem;
+    std::string file;  ///< a name of a file without ending, which no other pair has in any case
+    std::vector<const StudyRow*> rows;
+  };
+
+  /// The study outlives this.
+  explicit VerdictMatrix(const StudyResult& study);
+
+  /// In the order in which the study has them.
+  [[nodiscard]] const std::vector<Pair>& pairs() const { return pairs_; }
+  [[nodiscard]] const std::vector<std::string>& schemes() const { return schemes_; }
+  [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
+  /// Null where the study has no row of them.
+  [[nodiscard]] const Pair* find(const std::string& scheme, const std::string& problem) const;
+
+ private:
+  std::vector<Pair> pairs_;
+  std::map<std::pair<std::string, std::string>, std::size_t> places_;
+  std::vector<std::string> schemes_, problems_;
+};
+
+}  // namespace assay::reports

@@ -1,0 +1,87 @@
+#include "reports/study/sequential_level.hpp"
+
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/quadrature/gauss.hpp>
+#include <boost/math/tools/toms748_solve.hpp>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace assay::reports {
+
+namespace {
+
+constexpr unsigned kNodes = 80;
+
+/// Nodes and weights of Gauss on [−1, 1].
+struct Rule {
+  std::vector<double> nodes, weights;
+};
+
+Rule gauss_rule() {
+  using Gauss = boost::math::quadrature::gauss<double, kNodes>;
+  Rule rule;
+  for (std::size_t i = 0; i < Gauss::abscissa().size(); ++i) {
+    for (const double sign : {-1.0, 1.0}) {
+      rule.nodes.push_back(sign * Gauss::abscissa()[i]);
+      rule.weights.push_back(Gauss::weights()[i]);
+    }
+  }
+  return rule;
+}
+
+/// P(|W_k| ≤ c √k for k = 1, …, looks), from the densities of the walks that are still inside.
+double probability_inside(double c, int looks) {
+  static const Rule kRule = gauss_rule();
+  const boost::math::normal normal;
+  const std::size_t n = kRule.nodes.size();
+  std::vector<double> density(n), next(n);
+  for (std::size_t i = 0; i < n; ++i) density[i] = boost::math::pdf(normal, c * kRule.nodes[i]);
+  double half = c;
+  for (int k = 2; k <= looks; ++k) {
+    const double next_half = c * std::sqrt(static_cast<double>(k));
+    for (std::size_t i = 0; i < n; ++i) {
+      next[i] = 0;
+      for (std::size_t j = 0; j < n; ++j) {
+        const double step = next_half * kRule.nodes[i] - half * kRule.nodes[j];
+        next[i] += half * kRule.weights[j] * density[j] * boost::math::pdf(normal, step);
+      }
+    }
+    std::swap(density, next);
+    half = next_half;
+  }
+  double inside = 0;
+  for (std::size_t i = 0; i < n; ++i) inside += half * kRule.weights[i] * density[i];
+  return inside;
+}
+
+double solve(double confidence, int looks) {
+  const boost::math::normal normal;
+  const auto quantile = [&](double alpha) {
+    return boost::math::quantile(boost::math::complement(normal, alpha / 2));
+  };
+  const double alpha = 1 - confidence;
+  // The chances to miss of all looks together are at most the sum, and at least those of one.
+  double low = quantile(alpha), high = quantile(alpha / looks);
+  std::uintmax_t iterations = 60;
+  const auto excess = [&](double c) { return probability_inside(c, looks) - confidence; };
+  const auto found = boost::math::tools::toms748_solve(
+      excess, low, high, boost::math::tools::eps_tolerance<double>(30), iterations);
+  return 1 - 2 * boost::math::cdf(boost::math::complement(normal, found.second));
+}
+
+}  // namespace
+
+double confidence_of_a_look(double confidence, int looks) {
+  if (looks <= 1) return confidence;
+  static std::mutex mutex;
+  static std::map<std::pair<double, int>, double> known;
+  const std::lock_guard lock(mutex);
+  const auto [place, is_new] = known.try_emplace({confidence, looks}, confidence);
+  if (is_new) place->second = solve(confidence, looks);
+  return place->second;
+}
+
+}  // namespace assay::reports

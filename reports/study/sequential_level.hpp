@@ -1,0 +1,24 @@
+#pragma once
+
+namespace assay::reports {
+
+/// The confidence of each of several looks at growing data that keeps the one of all together.
+///
+/// A row is judged after each round of runs, and stops where its interval decides. Every look is
+/// another chance to be wrong: intervals of 95 % at each of twenty looks miss the order in a
+/// quarter of all studies at some of them. Estimates after k equal rounds are, but for their scale,
+/// W_k/k with W_k a sum of k standard normal variables. All intervals of the confidence 1 − α'
+/// contain the truth with probability 1 − α where
+///
+///   P(|W_k| ≤ c √k for k = 1, …, K) = 1 − α,   α' = 2 Φ(−c).                            (1)
+///
+/// Source: (1) the boundary of Pocock, "Group sequential methods in the design and analysis of
+/// clinical trials", Biometrika 64 (1977); its probability by the recursion of Armitage, McPherson
+/// and Rowe, "Repeated significance tests on accumulating data", J. R. Stat. Soc. A 132 (1969).
+///
+/// @param confidence 1 − α in (0, 1)
+/// @param looks      K ≥ 1
+/// @return 1 − α'
+[[nodiscard]] double confidence_of_a_look(double confidence, int looks);
+
+}  // namespace assay::reports
