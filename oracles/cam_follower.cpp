@@ -28,11 +28,13 @@ std::vector<ParameterSpec> CamFollowerAbsolute::parameters(const Settings& setti
   return CamFollower::parameters(settings);
 }
 
-std::vector<StudyCase> CamFollowerAbsolute::study_cases() { return {{"one-impact", {}, "0.04"}}; }
+std::vector<StudyCase> CamFollowerAbsolute::study_cases() {
+  return {{"one-impact", {}, "0.04", /*costly=*/false, /*steps_min=*/128}};
+}
 
 std::vector<StudyCase> CamFollower::study_cases() {
   return {
-      {"358-rpm", {}, "0.15"},
+      {"358-rpm", {}, "0.15", /*costly=*/false, /*steps_min=*/128},
       {"700-rpm-damped", {{"rpm", "700"}, {"damping", "10"}, {"q0", "1"}, {"v0", "10"}}, "0.18"},
       {"riding", {{"rpm", "100"}, {"e", "0"}, {"q0", "0.1"}, {"v0", "0"}}, "0.1"},
       {"to-rest", {{"rpm", "60"}, {"e", "1/2"}, {"q0", "0.05"}, {"v0", "0"}}, "0.2"}};

@@ -21,7 +21,7 @@ std::vector<ParameterSpec> DryFrictionOscillator::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> DryFrictionOscillator::study_cases() {
-  return {{"to-rest", {}, "5.5"},
+  return {{"to-rest", {}, "5.5", /*costly=*/false, /*steps_min=*/128},
           {"thrown", {{"w", "3"}, {"f", "2"}, {"x0", "1/2"}, {"v0", "4"}}, "3"},
           {"relay", {{"relay", "1"}}, "5.5"}};
 }

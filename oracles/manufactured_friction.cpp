@@ -31,7 +31,7 @@ std::vector<ParameterSpec> ManufacturedFriction::parameters(const Settings&) {
 }
 
 std::vector<StudyCase> ManufacturedFriction::study_cases() {
-  return {{"fall-slide-stick", {}, "3", /*costly=*/true},
+  return {{"fall-slide-stick", {}, "3", /*costly=*/true, /*steps_min=*/128},
           {"sliding", {{"fall", "0"}, {"stick", "0"}, {"floor", "0"}}, "2"},
           {"stick-slip", {{"fall", "0"}, {"restart", "-1"}, {"floor", "0"}}, "3", /*costly=*/true},
           {"impact-in-space",

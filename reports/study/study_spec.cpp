@@ -114,7 +114,7 @@ bool asks_for_mean_force(const OptionSets::value_type& options) {
 }
 
 /// Most steps of a case by its fewest, where not all are asked for.
-constexpr int kQuickRange = 20;
+constexpr int kQuickRange = 16;
 /// Of foreign schemes, whose steps cost ten times as much as ours.
 constexpr int kForeignBudget = kRunsOfEqualSteps + kFinerRuns;
 
@@ -167,6 +167,8 @@ StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
   StudySpec spec;
   spec.title = "Default study";
   const bool full = extent == StudyExtent::kFull;
+  // An interval inside the band is narrow enough.
+  if (extent == StudyExtent::kQuick) spec.precision = spec.half_band;
   for (const SchemeEntry& scheme : catalogue) {
     const bool is_named = std::ranges::find(named, scheme.name) != named.end();
     if (scheme.declines && !is_named && (!full || !named.empty())) continue;

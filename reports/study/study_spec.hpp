@@ -91,7 +91,7 @@ enum class StudyExtent {
 /// decline, with few steps, and in the full study alone unless it is among the `named`; where some
 /// are named, no other is asked what it declines.
 ///
-/// Studies that are not full, and foreign schemes, have at most twenty times the fewest steps of a
+/// Studies that are not full, and foreign schemes, have at most sixteen times the fewest steps of a
 /// case.
 [[nodiscard]] StudySpec default_study(const std::vector<SchemeEntry>& catalogue,
                                       StudyExtent extent = StudyExtent::kFull,
