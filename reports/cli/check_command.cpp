@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <iostream>
 #include <map>
@@ -11,6 +12,7 @@
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
+#include "reports/cli/summary.hpp"
 
 namespace assay::reports {
 
@@ -24,6 +26,7 @@ constexpr int kMostRuns = 1000000;
 struct CheckArguments {
   CheckRequest request;
   std::vector<std::string> scheme_set;
+  bool verbose = false;
 };
 
 int exit_code(const std::vector<CheckRow>& rows) {
@@ -89,27 +92,22 @@ bool is_same_but_for_cases(const CheckRow& a, const CheckRow& b) {
 /// Writes rows as they come, so that a check that is stopped has said what it knew.
 class TextWriter {
  public:
-  /// That a law does not speak of a subject is news where the law was asked for by name only.
-  explicit TextWriter(bool laws_are_named) : shows_all_(laws_are_named) {}
+  /// That a law holds, or does not speak of a subject, is news where it was asked for by name only.
+  explicit TextWriter(bool laws_are_named, bool verbose)
+      : shows_all_(laws_are_named), shows_passed_(laws_are_named || verbose) {}
 
   /// The first rows but for the last one of them: whether others are like it is not known yet.
   void write_ready(std::span<const CheckRow> rows) {
     if (rows.size() > written_ + 1) write(rows, rows.size() - 1);
   }
-  void write_rest(const std::vector<CheckRow>& rows) {
-    write(rows, rows.size());
-    std::string summary;
-    for (const auto& [verdict, count] : count_verdicts(rows)) {
-      summary += fmt::format("{}{} {}", summary.empty() ? "" : ", ", count, verdict);
-    }
-    std::cout << (summary.empty() ? "nothing was checked" : summary) << "\n";
-  }
+  void write_rest(std::span<const CheckRow> rows) { write(rows, rows.size()); }
 
  private:
   void write(std::span<const CheckRow> rows, std::size_t end) {
     for (; written_ < end; ++written_) {
       const std::size_t i = written_;
       if (!shows_all_ && rows[i].verdict == LawVerdict::kNotApplicable) continue;
+      if (!shows_passed_ && rows[i].verdict == LawVerdict::kPassed) continue;
       const bool cases = (i > 0 && is_same_but_for_cases(rows[i], rows[i - 1])) ||
                          (i + 1 < rows.size() && is_same_but_for_cases(rows[i], rows[i + 1]));
       std::cout << to_text(rows[i], cases);
@@ -117,14 +115,36 @@ class TextWriter {
     std::cout.flush();
   }
 
-  bool shows_all_;
+  bool shows_all_, shows_passed_;
   std::size_t written_ = 0;
 };
+
+/// What failed has been shown, so no lines.
+Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
+  const auto count = [&](LawVerdict verdict) {
+    return static_cast<std::size_t>(std::ranges::count(rows, verdict, &CheckRow::verdict));
+  };
+  Summary summary;
+  summary.headline = fmt::format("{} laws put to subjects in {}",
+                                 rows.size() - count(LawVerdict::kNotApplicable),
+                                 duration_text(seconds));
+  summary.counts = {{Sign::kBad, count(LawVerdict::kFailed), "failed"},
+                    {Sign::kOpen, count(LawVerdict::kGaveUp), "not decided"},
+                    {Sign::kGood, count(LawVerdict::kPassed), "hold"}};
+  const auto failed = std::ranges::find(rows, LawVerdict::kFailed, &CheckRow::verdict);
+  if (failed != rows.end()) {
+    summary.next = failed->reproduce;
+  } else if (count(LawVerdict::kPassed) > 0 && rows.front().kind == SubjectKind::kScheme) {
+    summary.next = fmt::format("{} study --scheme {}", invoked_as(), rows.front().subject);
+  }
+  return summary;
+}
 
 void run(CheckArguments& arguments, CommandContext& context) {
   CheckRequest& request = arguments.request;
   request.scheme_settings = parse_settings(arguments.scheme_set);
-  TextWriter writer(!request.laws.empty());
+  TextWriter writer(!request.laws.empty(), arguments.verbose);
+  const auto begin = std::chrono::steady_clock::now();
   ProgressBar bar;
   const auto show = [&](std::span<const CheckRow> ready, double fraction) {
     bar.hide();
@@ -140,7 +160,9 @@ void run(CheckArguments& arguments, CommandContext& context) {
     document["summary"] = count_verdicts(rows);
     print_json(document);
   } else {
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     writer.write_rest(rows);
+    print_summary(summary_of(rows, seconds.count()));
   }
   if (rows.empty()) std::cerr << "assay: nothing was checked: no law takes what is named\n";
   context.exit_code = exit_code(rows);
@@ -175,6 +197,7 @@ void add_check_command(CLI::App& app, CommandContext& context) {
                  "seed of the experiments; default: that of the gate",
                  std::uint64_t{0},
                  kLargestSeed);
+  command.flag("--verbose", arguments->verbose, "print the laws that hold too");
   command.number("--runs", request.runs, "experiments a law", 1, kMostRuns);
   command.on_run([&context, arguments] { run(*arguments, context); });
 }

@@ -1,16 +1,24 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <functional>
 #include <iostream>
 #include <memory>
+#include <system_error>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/run_warnings.hpp"
+#include "reports/cli/summary.hpp"
 #include "reports/compare/compare.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/files/json_fields.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
+#include "reports/render/convergence_table.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -25,7 +33,8 @@ constexpr double kVisiblyHigher = 0.25;
 struct CompareArguments {
   std::string problem, interpolant = "linear";
   std::vector<std::string> files, set;
-  std::string precision;
+  std::string precision, out;
+  bool verbose = false;
 };
 
 std::string sentence(const ComparedFile& file, const LawViolation& violation) {
@@ -92,16 +101,47 @@ Json to_json(const CompareResult& result) {
   return document;
 }
 
-void print_text(const CompareResult& result) {
-  for (const ComparedFile& file : result.files) {
-    std::cout << fmt::format(
-        "{}: {} steps, h = {:.6g} s\n", one_line(file.file), file.steps, file.h);
-    if (file.precision_declared || file.precision == Precision::kSingle) {
-      std::cout << fmt::format("  judged as {} precision, {}\n",
-                               name_of(file.precision),
-                               file.precision_declared ? "as declared" : "which its digits show");
+Sign sign_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kConfirmed:
+      return Sign::kGood;
+    case Verdict::kUndecided:
+      return Sign::kOpen;
+    case Verdict::kRefuted:
+      return Sign::kBad;
+  }
+  return Sign::kOpen;
+}
+
+/// The metrics that judge, or all where none does, over the files from coarse to fine.
+ConvergenceTable table_of(const CompareResult& result) {
+  ConvergenceTable table{result.problem,
+                         "Errors against the exact motion and orders over all files, at 95 %, were "
+                         "computed with Assay " ASSAY_VERSION ".",
+                         {},
+                         {}};
+  for (const ComparedFile& file : result.files) table.h.push_back(file.h);
+  const bool any = std::ranges::any_of(result.orders, &ComparedOrder::judges);
+  for (const ComparedOrder& order : result.orders) {
+    if (any && !order.judges) continue;
+    ConvergenceTable::Column column{"", order.metric, "", {}, order.order, order.interval};
+    for (const ComparedFile& file : result.files) {
+      column.errors.push_back(file.error_in(order.metric));
     }
-    if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
+    table.columns.push_back(std::move(column));
+  }
+  return table;
+}
+
+void print_file(const ComparedFile& file, bool verbose) {
+  std::cout << fmt::format("{}: {} steps, h = {:.6g} s\n", one_line(file.file), file.steps, file.h);
+  if (file.precision_declared || file.precision == Precision::kSingle) {
+    std::cout << fmt::format("  judged as {} precision, {}\n",
+                             name_of(file.precision),
+                             file.precision_declared ? "as declared" : "which its digits show");
+  }
+  if (!file.gap.empty()) std::cout << "  " << file.gap << "\n";
+  if (verbose) {
     for (const auto& [metric, error] : file.errors) {
       std::cout << fmt::format("  {:<20} {:.6g}\n", metric, error);
     }
@@ -109,25 +149,56 @@ void print_text(const CompareResult& result) {
     for (const UnaskedLaw& unasked : file.laws.unasked) {
       std::cout << fmt::format("  not checked: {}, {}\n", unasked.law, unasked.reason);
     }
-    for (const LawViolation& violation : file.laws.violations) {
-      std::cout << "  violated: " << one_line(sentence(file, violation)) << "\n";
-    }
   }
-  for (const ComparedOrder& order : result.orders) {
-    std::cout << fmt::format("order in {:<20} {:.3f}", order.metric, order.order);
-    if (order.interval) {
-      std::cout << fmt::format(" in [{:.3f}, {:.3f}], above {:.3f}",
-                               (*order.interval)[0],
-                               (*order.interval)[1],
-                               *order.at_least);
-    }
-    if (order.at_nodes && *order.at_nodes > order.order + kVisiblyHigher) {
-      std::cout << fmt::format("; at the rows alone {:.3f}: see --interpolant", *order.at_nodes);
-    }
-    std::cout << (order.judges ? "\n" : "  (does not judge)\n");
+  for (const LawViolation& violation : file.laws.violations) {
+    std::cout << "  violated: " << one_line(sentence(file, violation)) << "\n";
   }
+}
+
+void print_order(const ComparedOrder& order) {
+  std::cout << fmt::format("order in {:<20} {:.3f}", order.metric, order.order);
+  if (order.interval) {
+    std::cout << fmt::format(" in [{:.3f}, {:.3f}], above {:.3f}",
+                             (*order.interval)[0],
+                             (*order.interval)[1],
+                             *order.at_least);
+  }
+  if (order.at_nodes && *order.at_nodes > order.order + kVisiblyHigher) {
+    std::cout << fmt::format("; at the rows alone {:.3f}: see --interpolant", *order.at_nodes);
+  }
+  std::cout << (order.judges ? "\n" : "  (does not judge)\n");
+}
+
+/// The verdict, what the files say together, and each of them.
+void print_text(const CompareResult& result, const CompareArguments& arguments) {
+  print_verdict(sign_of(result.verdict),
+                fmt::format("{}: {}", name_of(result.verdict), result.reason));
   for (const std::string& refuted : result.refuted) std::cout << "refuted: " << refuted << "\n";
-  std::cout << fmt::format("{}: {}\n", name_of(result.verdict), result.reason);
+  for (const ComparedOrder& order : result.orders) print_order(order);
+  const ConvergenceTable table = table_of(result);
+  if (!table.columns.empty()) {
+    std::cout << "\n" << table_text({table}, TableFormat::kMarkdown) << "\n";
+  }
+  for (const ComparedFile& file : result.files) {
+    print_file(file, arguments.verbose || result.orders.empty());
+  }
+  if (!arguments.out.empty()) std::cout << "report: " << arguments.out << "/convergence.md\n";
+}
+
+/// The same table in each format, and the document of --json.
+/// @throws InvalidInput if the folder is none, or cannot be written.
+void write_folder(const CompareResult& result, const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!std::filesystem::is_directory(folder)) {
+    throw InvalidInput(folder + ": expected a folder for the tables");
+  }
+  const ConvergenceTable table = table_of(result);
+  for (const char* name : {"convergence.tex", "convergence.md", "convergence.csv"}) {
+    const std::string file = folder + "/" + name;
+    replace_file(file, table_text({table}, table_format(file)));
+  }
+  replace_file(folder + "/results.json", indented_text(to_json(result)) + "\n");
 }
 
 /// @throws InvalidInput on another name.
@@ -152,19 +223,21 @@ CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
 void run(const CompareArguments& arguments, CommandContext& context) {
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
-  const CompareResult result = compare_with_progress(problem, parameters, arguments);
+  CompareResult result = compare_with_progress(problem, parameters, arguments);
+  std::ranges::stable_sort(result.files, std::greater<>{}, &ComparedFile::h);
   Warnings warnings = result.left_out;
   warn_of_bodies(problem, parameters, warnings);
   print_warnings(warnings);
+  if (!arguments.out.empty()) write_folder(result, arguments.out);
   if (context.json) {
     print_json(to_json(result));
   } else {
-    print_text(result);
+    print_text(result, arguments);
   }
   if (result.verdict == Verdict::kRefuted) context.exit_code = kClaimRefuted;
   if (result.verdict != Verdict::kUndecided) return;
   context.exit_code = kNothingDecided;
-  print_message(result.reason);
+  if (context.json) print_message(result.reason);
 }
 
 }  // namespace
@@ -185,6 +258,8 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
       "--interpolant",
       arguments->interpolant,
       "what runs are between rows: linear, hermite (cubics of q and v), nodes (nothing)");
+  command.option("--out", arguments->out, "folder for tables: convergence.tex, .md and .csv");
+  command.flag("--verbose", arguments->verbose, "print all errors and laws of each file");
   command.option("--precision",
                  arguments->precision,
                  "that the files were computed in, float or double; default: as their digits show");

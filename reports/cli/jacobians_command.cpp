@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <iostream>
 #include <memory>
@@ -10,6 +11,7 @@
 #include "core/scalar/parameters.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
+#include "reports/cli/summary.hpp"
 #include "reports/jacobians/audit.hpp"
 #include "reports/jacobians/audit_json.hpp"
 #include "reports/jacobians/catalogue.hpp"
@@ -24,6 +26,7 @@ struct JacobiansArguments {
   std::vector<std::string> names;
   std::string scalar;
   AuditOptions options;
+  bool verbose = false;
 };
 
 std::vector<AuditScalar> scalars_of(const std::string& name) {
@@ -74,9 +77,30 @@ std::vector<Derivative> chosen(const std::vector<std::string>& names,
   return all;
 }
 
+/// What is not confirmed has been shown, so no lines.
+Summary summary_of(const std::vector<AuditRow>& rows, double seconds) {
+  const auto count = [&](Verdict verdict) {
+    return static_cast<std::size_t>(std::ranges::count(rows, verdict, &AuditRow::verdict));
+  };
+  Summary summary;
+  summary.headline =
+      fmt::format("{} derivatives in a scalar audited in {}", rows.size(), duration_text(seconds));
+  summary.counts = {{Sign::kBad, count(Verdict::kRefuted), "refuted"},
+                    {Sign::kOpen, count(Verdict::kUndecided), "undecided"},
+                    {Sign::kGood, count(Verdict::kConfirmed), "confirmed"}};
+  const auto worst = std::ranges::max_element(rows, {}, [](const AuditRow& row) {
+    return row.verdict == Verdict::kConfirmed ? 0 : row.verdict == Verdict::kUndecided ? 1 : 2;
+  });
+  if (worst != rows.end() && worst->verdict != Verdict::kConfirmed) {
+    summary.next = fmt::format("{} jacobians {} --points 200", invoked_as(), worst->name);
+  }
+  return summary;
+}
+
 void run(JacobiansArguments& arguments, CommandContext& context) {
   arguments.options.scalars = scalars_of(arguments.scalar);
   const std::vector<Derivative> derivatives = chosen(arguments.names, context);
+  const auto begin = std::chrono::steady_clock::now();
   std::vector<AuditRow> rows;
   {
     ProgressBar bar;
@@ -87,8 +111,12 @@ void run(JacobiansArguments& arguments, CommandContext& context) {
     document["seed"] = arguments.options.seed;
     print_json(document);
   } else {
-    for (const AuditRow& row : rows) std::cout << to_text(row);
-    std::cout << summary(rows) << "\n";
+    const bool all = arguments.verbose || !arguments.names.empty();
+    for (const AuditRow& row : rows) {
+      if (all || row.verdict != Verdict::kConfirmed) std::cout << to_text(row);
+    }
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    print_summary(summary_of(rows, seconds.count()));
   }
   context.exit_code = exit_code(rows);
 }
@@ -111,6 +139,7 @@ void add_jacobians_command(CLI::App& app, CommandContext& context) {
   command.option("--scalar",
                  arguments->scalar,
                  "double or mpfr50; default: both; those of subjects are in double");
+  command.flag("--verbose", arguments->verbose, "print those that are confirmed too");
   command.number("--points",
                  arguments->options.points,
                  "points drawn at random; those on the surfaces come on top",

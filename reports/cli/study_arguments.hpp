@@ -14,7 +14,7 @@ namespace assay::reports {
 struct StudyArguments {
   std::string file;
   std::vector<std::string> problems, schemes, scalars, metrics, set, scheme_set;
-  std::string t_end, steps, shard, out;
+  std::string t_end, steps, shard, out, table;
   std::optional<int> samples, budget, digits;
   std::optional<double> confidence, half_band, precision;
   std::optional<std::uint64_t> seed;

@@ -13,7 +13,9 @@
 #include "reports/cli/study_arguments.hpp"
 #include "reports/cli/study_summary.hpp"
 #include "reports/files/harmless_text.hpp"
+#include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
+#include "reports/render/convergence_table.hpp"
 #include "reports/render/report_folder.hpp"
 #include "reports/study/study.hpp"
 #include "reports/study/study_json.hpp"
@@ -83,6 +85,14 @@ void warn_of_bodies_of(const StudySpec& spec) {
   print_warnings(said);
 }
 
+/// @throws InvalidInput where no row has an order.
+void write_table(const StudyResult& result, const std::string& file) {
+  const std::vector<ConvergenceTable> tables = convergence_tables(result);
+  if (tables.empty())
+    throw InvalidInput(file + ": no row has an order, there is no table to write");
+  replace_file(file, table_text(tables, table_format(file)));
+}
+
 void run(const StudyArguments& arguments, CommandContext& context) {
   StudySpec spec = study_spec_of(arguments, context.catalogue.schemes());
   spec.subjects = context.subjects;
@@ -104,6 +114,7 @@ void run(const StudyArguments& arguments, CommandContext& context) {
   const bool write = !context.json || !arguments.out.empty();
   const std::string folder = arguments.out.empty() ? "assay-report" : arguments.out;
   if (write) require_report_folder(folder);
+  if (!arguments.table.empty()) (void)table_format(arguments.table);
   StudyResult result;
   const auto begin = std::chrono::steady_clock::now();
   {
@@ -119,6 +130,7 @@ void run(const StudyArguments& arguments, CommandContext& context) {
   } else if (write) {
     std::cerr << "assay: no report is written: " << folder << " stays as it is\n";
   }
+  if (!arguments.table.empty()) write_table(result, arguments.table);
   if (context.json) {
     std::cout << study_text(result);
   } else {
@@ -178,6 +190,8 @@ void add_study_command(CLI::App& app, CommandContext& context) {
   command.number("--jobs", arguments->jobs, "threads (0: one a core)", 0, 1024);
   command.option("--shard", arguments->shard, "K:N runs every N-th case from K");
   command.option("--out", arguments->out, "report folder (default assay-report)");
+  command.option(
+      "--table", arguments->table, "h, error and EOC as a table: a file .tex, .md or .csv");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -111,6 +111,11 @@ void print_summary(const Summary& summary) {
   if (!summary.next.empty()) std::cout << fmt::format("next:   {}\n", one_line(summary.next));
 }
 
+void print_verdict(Sign sign, const std::string& text) {
+  print(sign, std::string(mark_of(sign)));
+  std::cout << " " << one_line(text) << "\n";
+}
+
 std::string invoked_as() {
   const char* invoked = std::getenv("ASSAY_INVOKED_AS");
   return invoked == nullptr || *invoked == '\0' ? "assay" : invoked;

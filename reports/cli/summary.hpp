@@ -32,6 +32,9 @@ struct Summary {
 
 void print_summary(const Summary& summary);
 
+/// One line that begins with the mark of the sign.
+void print_verdict(Sign sign, const std::string& text);
+
 /// The program as the user calls it, for commands that he can paste: "./assay" in a build tree.
 [[nodiscard]] std::string invoked_as();
 

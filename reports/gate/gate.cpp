@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -280,6 +282,30 @@ std::optional<GateFinding> finding_of_old_format(const StudyResult& study,
                   is_baseline ? "bless a new baseline" : "run the study again")};
 }
 
+std::string field(const BaselineRow& row, std::string_view name) {
+  const auto found = std::ranges::find(row.identity, name, [](const auto& f) { return f.first; });
+  return found == row.identity.end() ? "" : found->second;
+}
+
+/// A row that is not in the results, and what may have become of it: one of the same problem,
+/// scheme and metric that the baseline has not.
+GateFinding finding_of_missing_row(const BaselineRow& old_row,
+                                   const std::vector<BaselineRow>& new_rows) {
+  std::string message = "in the baseline, not in the results";
+  const auto same = [&](const BaselineRow& row) {
+    return std::ranges::all_of(std::array{"problem", "scheme", "metric"}, [&](const char* name) {
+      return field(row, name) == field(old_row, name);
+    });
+  };
+  const auto found = std::ranges::find_if(new_rows, same);
+  if (found != new_rows.end()) {
+    message += fmt::format("; there is {}, of which {}",
+                           found->id,
+                           identity_differences(old_row.identity, found->identity));
+  }
+  return {Kind::kRowMissing, old_row.id, message};
+}
+
 GateReport compare_sides(const StudyResult& study,
                          const Baseline& baseline,
                          const GateOptions& options,
@@ -295,11 +321,16 @@ GateReport compare_sides(const StudyResult& study,
   if (const auto old_format = finding_of_old_format(study, baseline, names)) {
     return {.compared = {}, .findings = {*old_format}};
   }
+  std::set<std::string> known;
+  for (const BaselineRow& old_row : baseline.rows) known.insert(old_row.id);
+  std::vector<BaselineRow> new_rows;
+  for (const StudyRow& row : study.rows) {
+    if (!known.contains(row.id)) new_rows.push_back(baseline_row(row));
+  }
   for (const BaselineRow& old_row : baseline.rows) {
     const auto found = unmatched.find(old_row.id);
     if (found == unmatched.end()) {
-      report.findings.push_back(
-          {Kind::kRowMissing, old_row.id, "in the baseline, not in the results"});
+      report.findings.push_back(finding_of_missing_row(old_row, new_rows));
       continue;
     }
     if (RowComparison(old_row, *found->second, options, level, report).run()) {

@@ -134,18 +134,47 @@ nlohmann::ordered_json to_json(const GateReport& report) {
   return json;
 }
 
+namespace {
+
+/// Of a group, so many rows are named.
+constexpr std::size_t kMostNamed = 3;
+
+/// Findings of one kind that say the same of different rows: in one line, with the first rows.
+std::string group_text(const std::vector<const GateFinding*>& group) {
+  const GateFinding& first = *group.front();
+  const std::string_view outcome = name_of(outcome_of(first.kind));
+  if (group.size() <= kMostNamed) {
+    std::string text;
+    for (const GateFinding* finding : group) {
+      text += fmt::format("{}: {}{}{}: {}\n",
+                          outcome,
+                          finding->row_id,
+                          finding->row_id.empty() ? "" : ": ",
+                          name_of(finding->kind),
+                          finding->message);
+    }
+    return text;
+  }
+  std::string rows;
+  for (std::size_t i = 0; i < kMostNamed; ++i) rows += (i == 0 ? "" : ", ") + group[i]->row_id;
+  return fmt::format("{}: {} rows: {}: {}, and others as {}\n",
+                     outcome,
+                     group.size(),
+                     name_of(first.kind),
+                     first.message,
+                     rows);
+}
+
+}  // namespace
+
 std::string to_text(const GateReport& report) {
   std::string text;
   for (GateOutcome outcome : kWorstFirst) {
+    std::map<GateFinding::Kind, std::vector<const GateFinding*>> groups;
     for (const GateFinding& finding : report.findings) {
-      if (outcome_of(finding.kind) != outcome) continue;
-      text += fmt::format("{}: {}{}{}: {}\n",
-                          name_of(outcome),
-                          finding.row_id,
-                          finding.row_id.empty() ? "" : ": ",
-                          name_of(finding.kind),
-                          finding.message);
+      if (outcome_of(finding.kind) == outcome) groups[finding.kind].push_back(&finding);
     }
+    for (const auto& [kind, group] : groups) text += group_text(group);
   }
   return text + fmt::format("{}: {} rows compared, {} regressions, {} undecided\n",
                             name_of(outcome_of(report)),

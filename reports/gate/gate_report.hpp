@@ -57,7 +57,8 @@ std::string_view name_of(GateOutcome outcome);
 /// {"outcome", "compared", "findings": [{"kind", "outcome", "row", "message"}]}
 nlohmann::ordered_json to_json(const GateReport& report);
 
-/// One line a finding, regressions first, and a last line that counts.
+/// One line a finding, of more than three of a kind one line for all; regressions first, and a last
+/// line that counts.
 std::string to_text(const GateReport& report);
 
 /// One test case a row, and one for what concerns the whole study.

@@ -75,12 +75,4 @@ Json to_json(const std::vector<AuditRow>& rows) {
   return document;
 }
 
-std::string summary(const std::vector<AuditRow>& rows) {
-  std::string text;
-  for (const auto& [verdict, count] : count_verdicts(rows)) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, verdict);
-  }
-  return text.empty() ? "nothing was compared" : text;
-}
-
 }  // namespace assay::reports

@@ -12,7 +12,4 @@ namespace assay::reports {
 /// "failures"}], "summary"}
 [[nodiscard]] nlohmann::ordered_json to_json(const std::vector<AuditRow>& rows);
 
-/// "14 confirmed, 2 refuted", "nothing was compared".
-[[nodiscard]] std::string summary(const std::vector<AuditRow>& rows);
-
 }  // namespace assay::reports

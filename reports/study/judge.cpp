@@ -346,6 +346,7 @@ void judge(StudyRow& row, const JudgeOptions& options) {
 
 bool wants_finer_steps(const StudyRow& row, const JudgeOptions& options, std::size_t runs) {
   if (row.verdict != Verdict::kUndecided || row.kind != ClaimKind::kOrder || !row.fit) return false;
+  if (row.floor_cause == "unexplained") return true;
   const auto [low, high] = row.fit->order_interval;
   if (row.band[0] <= low && high <= row.band[1]) return false;
   if (half_width(*row.fit) > options.precision) return false;

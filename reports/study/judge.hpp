@@ -44,8 +44,9 @@ struct JudgeOptions {
 void judge(StudyRow& row, const JudgeOptions& options);
 
 /// Whether `runs` of these steps will not decide an undecided order, as far as its samples tell:
-/// it is outside the band and may yet change, or will still lie across an end of it, as intervals
-/// shrink by the root of the number of runs. Finer steps may decide it.
+/// its errors seem to stop falling, it is outside the band and may yet change, or will still lie
+/// across an end of it, as intervals shrink by the root of the number of runs. Finer steps may
+/// decide it.
 [[nodiscard]] bool wants_finer_steps(const StudyRow& row,
                                      const JudgeOptions& options,
                                      std::size_t runs);

@@ -1,0 +1,259 @@
+#include "reports/render/convergence_table.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "core/scalar/invalid_input.hpp"
+#include "core/scalar/rational.hpp"
+#include "reports/render/escape.hpp"
+#include "reports/render/row_text.hpp"
+
+namespace assay::reports {
+namespace {
+
+using Column = ConvergenceTable::Column;
+
+/// Of a table that fits the width of a page.
+constexpr std::size_t kWidest = 3;
+
+/// "bouncing-ball, e = 4/5, T = 2 s".
+std::string caption_of(const StudyRow& row) {
+  std::string text = row.problem;
+  if (!row.label.empty()) text += " (" + row.label + ")";
+  for (const auto& [name, value] : row.parameters) text += fmt::format(", {} = {}", name, value);
+  return text + fmt::format(", T = {} s", row.t_end);
+}
+
+std::string method_of(const StudyResult& study) {
+  return fmt::format(
+      "Orders were measured with Assay {} (seed {}): each scheme was run with an ensemble of step "
+      "sizes drawn at random, its errors against the exact motion were fitted by E[e] = C h^p, and "
+      "the interval of p holds with a confidence of {:g} % over all looks at the data.",
+      study.version,
+      study.seed,
+      100 * study.confidence);
+}
+
+std::string scheme_of(const StudyRow& row) {
+  const std::string options = joined(row.scheme_options);
+  return row.scheme + (options.empty() ? "" : " (" + options + ")") +
+         (row.scalar == "double" ? "" : ", " + row.scalar);
+}
+
+/// The exponent of the power of two that is next to the number of steps.
+int octave(double t_end, double h) { return static_cast<int>(std::lround(std::log2(t_end / h))); }
+
+/// Mean errors by octave.
+std::map<int, double> means_of(const StudyRow& row, double t_end) {
+  std::map<int, std::pair<double, int>> sums;
+  for (const Sample& sample : row.samples) {
+    if (!std::isfinite(sample.error) || sample.error <= 0) continue;
+    const int k = octave(t_end, sample.h);
+    const double at = std::ldexp(t_end, -k);
+    auto& [sum, n] = sums[k];
+    sum += sample.error * std::pow(at / sample.h, row.fit->order);
+    ++n;
+  }
+  std::map<int, double> means;
+  for (const auto& [k, of] : sums) means[k] = of.first / of.second;
+  return means;
+}
+
+/// A column of the table for each row; its lines are the octaves that any of them has.
+void fill(ConvergenceTable& table, const std::vector<const StudyRow*>& rows) {
+  const double t_end = scalar_cast<double>(parse_rational(rows.front()->t_end));
+  std::vector<std::map<int, double>> means;
+  std::map<int, std::size_t> lines;
+  for (const StudyRow* row : rows) {
+    means.push_back(means_of(*row, t_end));
+    for (const auto& [k, mean] : means.back()) lines[k] = 0;
+  }
+  for (auto& [k, line] : lines) {
+    line = table.h.size();
+    table.h.push_back(std::ldexp(t_end, -k));
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const StudyRow& row = *rows[i];
+    Column column{scheme_of(row), row.metric, row.unit, {}, row.fit->order, {}};
+    column.interval = row.fit->order_interval;
+    column.errors.resize(table.h.size());
+    for (const auto& [k, mean] : means[i]) column.errors[lines[k]] = mean;
+    table.columns.push_back(std::move(column));
+  }
+}
+
+/// "1.23e-04": as short in every line of a column.
+std::string error_text(const std::optional<double>& error) {
+  return error ? fmt::format("{:.2e}", *error) : "";
+}
+
+std::string eoc_text(const ConvergenceTable& table, const Column& column, std::size_t line) {
+  if (line == 0 || !column.errors[line] || !column.errors[line - 1]) return "";
+  const double falls = *column.errors[line - 1] / *column.errors[line];
+  const double eoc = std::log(falls) / std::log(table.h[line - 1] / table.h[line]);  // (1)
+  return std::isfinite(eoc) ? fmt::format("{:.2f}", eoc) : "";
+}
+
+std::string order_text(const Column& column) {
+  if (!column.order) return "";
+  std::string text = fmt::format("{:.3f}", *column.order);
+  if (column.interval) {
+    text += fmt::format(" [{:.3f}, {:.3f}]", (*column.interval)[0], (*column.interval)[1]);
+  }
+  return text;
+}
+
+std::string error_heading(const Column& column) {
+  return column.metric +
+         (column.unit.empty() || column.unit == "1" ? "" : " [" + column.unit + "]");
+}
+
+/// "$1.23\mathrm{e}{-4}$": narrow, and with the signs of formulas.
+std::string latex_number(const std::string& text) {
+  const std::size_t e = text.find('e');
+  if (text.empty() || e == std::string::npos) return text.empty() ? "" : "$" + text + "$";
+  return fmt::format("${}\\mathrm{{e}}{{{}}}$", text.substr(0, e), text.substr(e + 1));
+}
+
+std::string latex(const ConvergenceTable& table, std::size_t first, std::size_t end) {
+  std::string text =
+      fmt::format("% {}\n% Needs the package booktabs.\n", escape_latex(table.caption));
+  std::string spec = "r", schemes, metrics, names, order;
+  for (std::size_t c = first; c < end; ++c) {
+    const Column& column = table.columns[c];
+    spec += "rr";
+    schemes += fmt::format(" & \\multicolumn{{2}}{{c}}{{{}}}", escape_latex(column.scheme));
+    metrics += fmt::format(" & \\multicolumn{{2}}{{c}}{{{}}}", escape_latex(error_heading(column)));
+    names += " & error & EOC";
+    order += fmt::format(" & \\multicolumn{{2}}{{r}}{{{}}}", escape_latex(order_text(column)));
+  }
+  const bool any_scheme = std::ranges::any_of(
+      table.columns, [](const Column& column) { return !column.scheme.empty(); });
+  text += fmt::format("\\begin{{tabular}}{{{}}}\n\\toprule\n", spec);
+  if (any_scheme) text += schemes + " \\\\\n";
+  text += metrics + " \\\\\n$h$ [s]" + names + " \\\\\n\\midrule\n";
+  for (std::size_t line = 0; line < table.h.size(); ++line) {
+    text += latex_number(fmt::format("{:.3e}", table.h[line]));
+    for (std::size_t c = first; c < end; ++c) {
+      const Column& column = table.columns[c];
+      text += fmt::format(" & {} & {}",
+                          latex_number(error_text(column.errors[line])),
+                          latex_number(eoc_text(table, column, line)));
+    }
+    text += " \\\\\n";
+  }
+  return text + "\\midrule\nfitted order" + order + " \\\\\n\\bottomrule\n\\end{tabular}\n";
+}
+
+std::string latex(const ConvergenceTable& table) {
+  std::string text;
+  for (std::size_t first = 0; first < table.columns.size(); first += kWidest) {
+    if (!text.empty()) text += "\n\\medskip\n\n";
+    text += latex(table, first, std::min(first + kWidest, table.columns.size()));
+  }
+  return text + "% " + escape_latex(table.method) + "\n";
+}
+
+std::string markdown(const ConvergenceTable& table) {
+  std::string head = "| h [s] |", rule = "|---:|", order = "| **fitted order** |";
+  for (const Column& column : table.columns) {
+    const std::string scheme = column.scheme.empty() ? "" : escape_markdown(column.scheme) + ", ";
+    head += fmt::format(" {}{} | EOC |", scheme, escape_markdown(error_heading(column)));
+    rule += "---:|---:|";
+    order += fmt::format(" {} | |", escape_markdown(order_text(column)));
+  }
+  std::string text = fmt::format("**{}**\n\n{}\n{}\n", escape_markdown(table.caption), head, rule);
+  for (std::size_t line = 0; line < table.h.size(); ++line) {
+    text += fmt::format("| {:.3e} |", table.h[line]);
+    for (const Column& column : table.columns) {
+      text +=
+          fmt::format(" {} | {} |", error_text(column.errors[line]), eoc_text(table, column, line));
+    }
+    text += "\n";
+  }
+  return text + order + "\n\n" + escape_markdown(table.method) + "\n";
+}
+
+std::string csv_field(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : clean_text(text)) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
+/// One line for each error, which programs read more easily than columns that vary.
+std::string csv(const ConvergenceTable& table) {
+  std::string text;
+  for (const Column& column : table.columns) {
+    for (std::size_t line = 0; line < table.h.size(); ++line) {
+      if (!column.errors[line]) continue;
+      const auto end = [&](std::size_t i) {
+        return column.interval ? fmt::format("{:.17g}", (*column.interval)[i]) : "";
+      };
+      text += fmt::format("{},{},{},{:.17g},{:.17g},{},{},{},{}\n",
+                          csv_field(table.caption),
+                          csv_field(column.scheme),
+                          csv_field(column.metric),
+                          table.h[line],
+                          *column.errors[line],
+                          eoc_text(table, column, line),
+                          column.order ? fmt::format("{:.17g}", *column.order) : "",
+                          end(0),
+                          end(1));
+    }
+  }
+  return text;
+}
+
+std::string text_of(const ConvergenceTable& table, TableFormat format) {
+  switch (format) {
+    case TableFormat::kLatex:
+      return latex(table);
+    case TableFormat::kMarkdown:
+      return markdown(table);
+    case TableFormat::kCsv:
+      return csv(table);
+  }
+  return "";
+}
+
+}  // namespace
+
+std::vector<ConvergenceTable> convergence_tables(const StudyResult& study) {
+  std::vector<std::pair<std::string, std::vector<const StudyRow*>>> cases;
+  for (const StudyRow& row : study.rows) {
+    if (row.kind != ClaimKind::kOrder || !row.fit) continue;
+    const std::string caption = caption_of(row);
+    auto found = std::ranges::find(cases, caption, [](const auto& one) { return one.first; });
+    if (found == cases.end()) found = cases.insert(cases.end(), {caption, {}});
+    found->second.push_back(&row);
+  }
+  std::vector<ConvergenceTable> tables;
+  for (const auto& [caption, rows] : cases) {
+    tables.push_back({caption, method_of(study), {}, {}});
+    fill(tables.back(), rows);
+  }
+  return tables;
+}
+
+TableFormat table_format(const std::string& file) {
+  if (file.ends_with(".tex")) return TableFormat::kLatex;
+  if (file.ends_with(".md")) return TableFormat::kMarkdown;
+  if (file.ends_with(".csv")) return TableFormat::kCsv;
+  throw InvalidInput(file + ": a table ends in .tex, .md or .csv, which says its format");
+}
+
+std::string table_text(const std::vector<ConvergenceTable>& tables, TableFormat format) {
+  std::string text =
+      format == TableFormat::kCsv ? "case,scheme,metric,h,error,eoc,order,low,high\n" : "";
+  for (const ConvergenceTable& table : tables) {
+    if (format != TableFormat::kCsv && &table != &tables.front()) text += "\n";
+    text += text_of(table, format);
+  }
+  return text;
+}
+
+}  // namespace assay::reports

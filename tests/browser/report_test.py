@@ -1,0 +1,134 @@
+"""The report of a study in a browser.  report_test.py ASSAY"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from webdriver import Browser
+
+LONGEST_LOAD = 0.5  # s
+MOST_NODES = 6000
+LEAST_CONTRAST = 4.5  # of text, WCAG 2.1, AA
+
+# The least contrast of text against what is behind it, and where it is.
+CONTRAST = """
+const channels = text => text.match(/[\\d.]+/g).map(Number);
+const luminance = c => c.slice(0, 3).map(x => x / 255)
+  .map(x => x <= .03928 ? x / 12.92 : ((x + .055) / 1.055) ** 2.4)
+  .reduce((sum, x, i) => sum + x * [.2126, .7152, .0722][i], 0);
+const behind = element => {
+  for (let e = element; e; e = e.parentElement) {
+    const c = channels(getComputedStyle(e).backgroundColor);
+    if (c.length < 4 || c[3] > 0) return c;
+  }
+  return [255, 255, 255];
+};
+let worst = [99, ""];
+for (const e of document.querySelectorAll("body *")) {
+  const own = [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
+  if (!own || !e.checkVisibility() || e.matches("script, option, [hidden] *")) continue;
+  const [a, b] = [luminance(channels(getComputedStyle(e).color)), luminance(behind(e))];
+  const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+  if (contrast < worst[0]) worst = [contrast, e.outerHTML.slice(0, 120)];
+}
+return worst;
+"""
+
+SHOWN = "return [...document.querySelectorAll('.matrix tbody a')].filter(a => a.checkVisibility()).length"
+
+
+def study(assay, folder):
+    """Three schemes on two problems, one of them wrong: options that make it claim too much."""
+    words = [assay, "study", "--out", str(folder)]
+    for problem in ("bouncing-ball", "two-balls"):
+        words += ["--problem", problem]
+    for scheme in ("moreau-jean", "schatzman-paoli", "nonlinear-moreau-jean"):
+        words += ["--scheme", scheme]
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+
+
+def fill(browser, name, value):
+    browser.run(
+        "const field = document.querySelector('.filter')[arguments[0]];"
+        "field.value = arguments[1];"
+        "field.dispatchEvent(new Event('input', {bubbles: true}))",
+        name,
+        value,
+    )
+
+
+def check_contrast(browser, page):
+    for scheme in ("light", "dark"):
+        browser.prefer(scheme)
+        least, where = browser.run(CONTRAST)
+        assert least >= LEAST_CONTRAST, f"{page}, {scheme}: contrast {least:.2f} of {where}"
+    browser.prefer("light")
+
+
+def check_widths(browser, page):
+    for width in (360, 768, 1280):
+        browser.resize(width, 800)
+        shown = browser.run("return document.scrollingElement.scrollWidth")
+        assert shown <= width, f"{page}: {shown} px wide on a screen of {width} px"
+
+
+def check_first_page(browser, folder):
+    index = folder / "index.html"
+    seconds = browser.open(index)
+    nodes = browser.run("return document.querySelectorAll('*').length")
+    print(f"index.html: {index.stat().st_size} bytes, {nodes} nodes, {seconds:.3f} s")
+    assert seconds <= LONGEST_LOAD and nodes <= MOST_NODES
+    check_contrast(browser, "index.html")
+    check_widths(browser, "index.html")
+    cells = browser.run(SHOWN)
+    assert cells == 6, f"{cells} pairs, not 6"
+
+
+def check_filter(browser):
+    claims = "return document.querySelector('.filter output').textContent"
+    everything = browser.run(claims)
+    fill(browser, "name", "schatzman")
+    assert browser.run(SHOWN) == 2, "two pairs of Schatzman-Paoli"
+    fill(browser, "metric", "energy-identity")
+    assert browser.run(SHOWN) == 0, "which claims no identity of energy"
+    fill(browser, "name", "")
+    assert 0 < browser.run(SHOWN) < 6
+    fill(browser, "metric", "")
+    fill(browser, "verdict", "r")
+    assert browser.run(SHOWN) == 0 and browser.run(claims) == "0 claims", "nothing is refuted"
+    fill(browser, "verdict", "")
+    assert browser.run(SHOWN) == 6 and browser.run(claims) == everything
+
+
+def check_pair(browser):
+    browser.run("document.querySelector('.matrix a').click()")
+    browser.wait_for("return location.pathname.includes('/pairs/')")
+    title = browser.run("return document.querySelector('h1').textContent")
+    assert title == "moreau-jean on bouncing-ball", title
+    browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+    check_contrast(browser, "the page of a pair")
+    check_widths(browser, "the page of a pair")
+    browser.run("document.querySelector('img').scrollIntoView()")
+    browser.wait_for("return document.querySelector('img').naturalWidth > 0")
+    texts = browser.run("return [...document.images].filter(i => !i.alt.trim()).length")
+    assert texts == 0, f"{texts} figures say nothing to who does not see them"
+    light = browser.brightness("img")
+    browser.prefer("dark")
+    dark = browser.brightness("img")
+    assert light > 200 and dark < 80, f"a figure is {light:.0f} bright, {dark:.0f} in the dark"
+    browser.run("document.querySelector('.kicker a').click()")
+    browser.wait_for("return location.pathname.endsWith('/index.html')")
+
+
+def main(assay):
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary) / "report"
+        study(assay, folder)
+        with Browser() as browser:
+            check_first_page(browser, folder)
+            check_filter(browser)
+            check_pair(browser)
+
+
+main(sys.argv[1])

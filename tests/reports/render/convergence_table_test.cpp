@@ -1,0 +1,134 @@
+#include "reports/render/convergence_table.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "reports/files/whole_file.hpp"
+#include "tests/reports/study/rejection.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports::convergence_table_test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// A row of errors C h^p at steps beside those of the table.
+StudyRow row_of(const std::string& scheme, const std::string& metric, double order) {
+  StudyRow row;
+  row.problem = "bouncing-ball";
+  row.scheme = scheme;
+  row.metric = metric;
+  row.unit = "m s";
+  row.scalar = "double";
+  row.t_end = "2";
+  row.declared = order;
+  row.fit.emplace();
+  row.fit->order = order;
+  row.fit->order_interval = {order - 0.05, order + 0.05};
+  for (int k = 6; k <= 9; ++k) {
+    for (const double shift : {-0.4, 0.1, 0.3}) {
+      const double h = 2 * std::exp2(-k + shift);
+      row.samples.push_back({h, 3 * std::pow(h, order), 0, true});
+    }
+  }
+  return row;
+}
+
+StudyResult study() {
+  StudyResult result;
+  result.version = "1.2";
+  result.seed = 7;
+  result.rows = {row_of("moreau-jean", "velocity-l1", 1),
+                 row_of("moreau-jean", "position-sup", 2),
+                 row_of("a_b & c", "velocity-l1", 1),
+                 row_of("d", "velocity-l1", 0.5)};
+  return result;
+}
+
+TEST(ConvergenceTable, MovesErrorsToPowersOfTwoAlongTheFit) {
+  const std::vector<ConvergenceTable> tables = convergence_tables(study());
+  ASSERT_EQ(tables.size(), 1U);
+  const ConvergenceTable& table = tables[0];
+  ASSERT_EQ(table.h.size(), 4U);
+  ASSERT_EQ(table.columns.size(), 4U);
+  EXPECT_EQ(table.h[0], 2.0 / 64);
+  EXPECT_EQ(table.h[3], 2.0 / 512);
+  for (std::size_t line = 0; line < 4; ++line) {
+    const double exact = 3 * std::pow(table.h[line], 2);
+    EXPECT_LT(std::abs(*table.columns[1].errors[line] / exact - 1), 1e-12);
+  }
+}
+
+TEST(ConvergenceTable, OfAnotherCaseIsAnotherOne) {
+  StudyResult two = study();
+  two.rows.back().parameters = {{"e", "1/2"}};
+  two.rows.push_back(two.rows[0]);
+  two.rows.back().kind = ClaimKind::kIdentity;
+  const std::vector<ConvergenceTable> tables = convergence_tables(two);
+  ASSERT_EQ(tables.size(), 2U);
+  EXPECT_EQ(tables[0].columns.size(), 3U) << "an identity has no order";
+  EXPECT_THAT(tables[1].caption, HasSubstr("e = 1/2"));
+}
+
+TEST(ConvergenceTable, ShowsOrdersBetweenLinesAndTheFittedOne) {
+  const std::string text = table_text(convergence_tables(study()), TableFormat::kMarkdown);
+  EXPECT_THAT(text, HasSubstr("| 3.125e-02 | 9.38e-02 |  | 2.93e-03 |  |"));
+  EXPECT_THAT(text, HasSubstr("| 1.562e-02 | 4.69e-02 | 1.00 | 7.32e-04 | 2.00 |"));
+  EXPECT_THAT(text, HasSubstr("| **fitted order** | 1.000 \\[0.950, 1.050\\] | |"));
+  EXPECT_THAT(text, HasSubstr("Assay 1.2 (seed 7)"));
+}
+
+TEST(ConvergenceTable, OfCsvHasALineForEachError) {
+  const std::string text = table_text(convergence_tables(study()), TableFormat::kCsv);
+  EXPECT_EQ(std::ranges::count(text, '\n'), 1 + 4 * 4);
+  EXPECT_EQ(text.find("case,scheme,metric,h,error,eoc,order,low,high\n"), 0U);
+  EXPECT_THAT(text, HasSubstr("\"a_b & c\",\"velocity-l1\",0.03125,"));
+}
+
+TEST(ConvergenceTable, LeavesErrorsOutThatAreNone) {
+  StudyResult one = study();
+  one.rows.resize(2);
+  for (Sample& sample : one.rows[0].samples) {
+    if (sample.h > 0.02) sample.error = 0;
+  }
+  const std::string text = table_text(convergence_tables(one), TableFormat::kMarkdown);
+  EXPECT_THAT(text, HasSubstr("| 3.125e-02 |  |  | 2.93e-03 |  |"));
+  EXPECT_THAT(text, Not(HasSubstr("nan")));
+}
+
+TEST(ConvergenceTable, KnowsItsFormatByTheEnding) {
+  EXPECT_EQ(table_format("a/b.tex"), TableFormat::kLatex);
+  EXPECT_THAT(rejection([] { (void)table_format("table.docx"); }), HasSubstr("table.docx"));
+}
+
+/// In a column of a page of two, where it has one column of errors, and across a page.
+TEST(ConvergenceTable, FitsAPaper) {
+  if (::system("command -v pdflatex >/dev/null && kpsewhich booktabs.sty >/dev/null") != 0) {
+    GTEST_SKIP() << "no pdflatex with booktabs";
+  }
+  const TemporaryFolder folder;
+  StudyResult narrow = study();
+  narrow.rows.resize(1);
+  const auto latex = [](const StudyResult& result) {
+    return table_text(convergence_tables(result), TableFormat::kLatex);
+  };
+  replace_file(folder / "narrow.tex", latex(narrow));
+  replace_file(folder / "wide.tex", latex(study()));
+  replace_file(folder / "paper.tex",
+               "\\documentclass[twocolumn]{article}\\usepackage{booktabs}\\begin{document}"
+               "\\noindent\\input{narrow}\\begin{table*}\\noindent\\input{wide}\\end{table*}"
+               "\\end{document}");
+  const std::string command = "cd '" + folder.path().string() +
+                              "' && TEXMFVAR=\"$PWD\" pdflatex -halt-on-error "
+                              "-interaction=batchmode paper >/dev/null 2>&1";
+  EXPECT_EQ(::system(command.c_str()), 0);
+  EXPECT_THAT(read_file(folder / "paper.log"), Not(HasSubstr("Overfull")));
+}
+
+}  // namespace
+}  // namespace assay::reports::convergence_table_test
