@@ -14,6 +14,8 @@
 #include "core/scalar/scalar_list.hpp"
 #include "core/systems/wrench_list.hpp"
 #include "reports/cli/commands.hpp"
+#include "reports/cli/doc_pages.hpp"
+#include "reports/cli/summary.hpp"
 #include "reports/files/harmless_text.hpp"
 #include "reports/study/metrics/catalogue.hpp"
 
@@ -52,11 +54,23 @@ json list_schemes(std::span<const SchemeEntry> catalogue) {
   return list;
 }
 
+json case_list(const oracles::ProblemEntry& problem) {
+  json list = json::array();
+  for (const oracles::StudyCase& study_case : problem.study_cases()) {
+    json settings = json::object();
+    for (const auto& [name, value] : study_case.parameters) settings[name] = value;
+    list.push_back(
+        {{"label", study_case.label}, {"parameters", settings}, {"t_end", study_case.t_end}});
+  }
+  return list;
+}
+
 json list_problems() {
   json list = json::array();
   for (const oracles::ProblemEntry& problem : oracles::problems()) {
     json entry = item(problem.name, problem.description);
     entry["parameters"] = parameter_list(problem.specs({}));
+    entry["study_cases"] = case_list(problem);
     entry["order"] = order_of(problem.kind);
     list.push_back(entry);
   }
@@ -182,17 +196,21 @@ std::string joined(const json& words) {
   return text;
 }
 
+void print_line(const json& entry) {
+  std::cout << fmt::format(
+      "  {:<28} {}{}{}\n",
+      entry["name"].get<std::string>(),
+      entry.contains("subject") ? "[" + entry["subject"].get<std::string>() + "] " : std::string(),
+      one_line(entry["description"].get<std::string>()),
+      entry.value("selectable", true) ? "" : "; not a --scalar of commands");
+}
+
+/// One line each, and what is short of the rest.
 void print_text(const json& list, const std::string& kind) {
   std::cout << kind << "\n";
   if (list.empty()) std::cout << "  none\n";
   for (const json& entry : list) {
-    std::cout << fmt::format("  {:<22} {}{}{}\n",
-                             entry["name"].get<std::string>(),
-                             entry.contains("subject")
-                                 ? "[" + entry["subject"].get<std::string>() + "] "
-                                 : std::string(),
-                             one_line(entry["description"].get<std::string>()),
-                             entry.value("selectable", true) ? "" : "; not a --scalar of commands");
+    print_line(entry);
     if (entry.contains("problems")) {
       std::cout << fmt::format("      problems: {}{}; scalars: {}\n",
                                joined(entry["problems"]),
@@ -203,34 +221,112 @@ void print_text(const json& list, const std::string& kind) {
       if (!entry.contains(things) || entry[things].empty()) continue;
       std::cout << fmt::format("      {}: {}\n", things, joined(entry[things]));
     }
-    if (!entry.contains("parameters")) continue;
-    for (const json& parameter : entry["parameters"]) {
-      std::cout << fmt::format("      {:<18} = {:<8} {} [{}], {}\n",
-                               parameter["name"].get<std::string>(),
-                               parameter["default"].get<std::string>(),
-                               one_line(parameter["meaning"].get<std::string>()),
-                               parameter["unit"].get<std::string>(),
-                               parameter["allowed"].get<std::string>());
-    }
   }
+  if (!list.empty()) {
+    std::cout << fmt::format(
+        "more: {} list {} {}\n", invoked_as(), kind, list.front()["name"].get<std::string>());
+  }
+}
+
+void print_parameters(const json& entry) {
+  if (!entry.contains("parameters") || entry["parameters"].empty()) return;
+  std::cout << "\nParameters\n";
+  for (const json& parameter : entry["parameters"]) {
+    std::cout << fmt::format("  {:<18} = {:<8} {} [{}], {}\n",
+                             parameter["name"].get<std::string>(),
+                             parameter["default"].get<std::string>(),
+                             one_line(parameter["meaning"].get<std::string>()),
+                             parameter["unit"].get<std::string>(),
+                             parameter["allowed"].get<std::string>());
+  }
+}
+
+void print_cases(const json& entry) {
+  if (!entry.contains("study_cases")) return;
+  std::cout << "\nCases of the default study\n";
+  for (const json& one : entry["study_cases"]) {
+    std::string settings;
+    for (const auto& [name, value] : one["parameters"].items()) {
+      settings += fmt::format(", {} = {}", name, value.get<std::string>());
+    }
+    std::cout << fmt::format("  {:<28} T = {} s{}\n",
+                             one["label"].get<std::string>(),
+                             one["t_end"].get<std::string>(),
+                             settings);
+  }
+}
+
+/// All that is known of one thing.
+void print_page(const json& entry) {
+  print_line(entry);
+  const std::string_view page = doc_page(entry["name"].get<std::string>());
+  if (!page.empty()) std::cout << "\n" << page;
+  print_parameters(entry);
+  print_cases(entry);
+  for (const auto& [field, value] : entry.items()) {
+    if (!value.is_array() || value.empty() || !value.front().is_string()) continue;
+    std::cout << fmt::format("\n{}: {}\n", field, joined(value));
+  }
+}
+
+struct Wanted {
+  std::vector<std::string> kinds;
+  std::vector<std::string> names;  ///< of things of the one kind; empty: all
+};
+
+/// Kinds, or one kind and names of its things.
+Wanted wanted_of(const std::vector<std::string>& words) {
+  if (words.empty()) return {kKinds, {}};
+  const auto is_kind = [](const std::string& word) {
+    return std::ranges::find(kKinds, word) != kKinds.end();
+  };
+  if (words.size() == 1 || std::ranges::all_of(words, is_kind)) return {words, {}};
+  return {{words.front()}, {words.begin() + 1, words.end()}};
+}
+
+/// @throws InvalidInput on a name that the kind does not have.
+json chosen(const json& list, const Wanted& wanted) {
+  if (wanted.names.empty()) return list;
+  json found = json::array();
+  for (const std::string& name : wanted.names) {
+    const auto entry =
+        std::ranges::find_if(list, [&](const json& one) { return one["name"] == name; });
+    if (entry == list.end()) {
+      std::vector<std::string> names;
+      for (const json& one : list) names.push_back(one["name"]);
+      throw InvalidInput(unknown_name_message("name of " + wanted.kinds.front(), name, names));
+    }
+    found.push_back(*entry);
+    if (const std::string_view page = doc_page(name); !page.empty()) found.back()["page"] = page;
+  }
+  return found;
 }
 
 }  // namespace
 
 void add_list_command(CLI::App& app, CommandContext& context) {
   const std::string names = fmt::format("{}", fmt::join(kKinds, ", "));
-  auto kinds = std::make_shared<std::vector<std::string>>();
-  Command command =
-      add_command(app, context, "list", "What there is: " + names, "assay list problems --json");
-  command.option("kind", *kinds, names.c_str());
-  command.on_run([&context, kinds] {
-    const std::vector<std::string>& wanted = kinds->empty() ? kKinds : *kinds;
+  auto words = std::make_shared<std::vector<std::string>>();
+  Command command = add_command(app,
+                                context,
+                                "list",
+                                "What there is: " + names + ". With names of one kind, a page each",
+                                "assay list problems --json\n  assay list problems bouncing-ball");
+  command.option("kind", *words, (names + "; then names of things of the kind").c_str());
+  command.on_run([&context, words] {
+    const Wanted wanted = wanted_of(*words);
     json all = json::array();
-    for (const std::string& kind : wanted) {
-      for (json& entry : listed(kind, context)) all.push_back(std::move(entry));
+    for (const std::string& kind : wanted.kinds) {
+      const json list = chosen(listed(kind, context), wanted);
+      if (context.json) {
+        all.insert(all.end(), list.begin(), list.end());
+      } else if (wanted.names.empty()) {
+        print_text(list, kind);
+      } else {
+        for (const json& entry : list) print_page(entry);
+      }
     }
-    if (context.json) return print_json(all);
-    for (const std::string& kind : wanted) print_text(listed(kind, context), kind);
+    if (context.json) print_json(all);
   });
 }
 

@@ -13,6 +13,7 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/growth_warning.hpp"
 #include "reports/cli/run_warnings.hpp"
+#include "reports/cli/state_table.hpp"
 #include "reports/compare/trajectory_csv.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
@@ -156,7 +157,7 @@ TextState state_only(TextState state, Eigen::Index count) {
 
 /// What is shown of a run.
 struct Shown {
-  std::vector<TextState> states;  ///< those of --every
+  std::vector<TextState> states;  ///< those of --every, or of a table
   std::string csv;
   TextState last;
   std::optional<TextState> before;  ///< the step that led to `last`, if it was printed
@@ -164,14 +165,26 @@ struct Shown {
   std::vector<std::optional<bool>> unique;  ///< see unique_multipliers; empty: not known
 };
 
+/// A table for people has about so many lines, and of so many steps each is looked at for it.
+constexpr Eigen::Index kTableLines = 20, kMostTableSteps = 100000;
+
+/// Of the states that are kept, which ones: each so many steps; 0: none.
+Eigen::Index stride_of(const SimulateArguments& arguments, const RunRequest& request, bool table) {
+  if (arguments.every > 0) return arguments.every;
+  if (!table || request.steps > kMostTableSteps) return 0;
+  return (request.steps + kTableLines - 1) / kTableLines;
+}
+
 Shown simulate(const SimulateArguments& arguments,
                const ScalarRunner& runner,
                const RunRequest& request,
-               const MultiplierProofs& multipliers) {
+               const MultiplierProofs& multipliers,
+               bool table) {
   Shown shown;
   const bool numeric = arguments.scalar == "double";
   const bool round = arguments.digits && *arguments.digits < most_digits(arguments.scalar);
-  const bool only_last = arguments.every == 0 && arguments.csv.empty();
+  const Eigen::Index stride = stride_of(arguments, request, table);
+  const bool only_last = stride == 0 && arguments.csv.empty();
   const Eigen::Index every =
       std::max<Eigen::Index>(only_last ? request.steps - 1 : arguments.every, 1);
   const TrajectoryColumns columns = columns_of(*request.problem);
@@ -181,7 +194,8 @@ Shown simulate(const SimulateArguments& arguments,
     if (state.k > 0 && state.k == before.k + 1) shown.before = before;
     before = state;
     shown.last = round && !numeric ? rounded(state, *arguments.digits) : state;
-    if (arguments.every > 0) shown.states.push_back(shown.last);
+    const bool kept = stride > 0 && (state.k % stride == 0 || state.k == request.steps);
+    if (kept) shown.states.push_back(shown.last);
     if (!arguments.csv.empty()) append_csv(shown.csv, shown.last, columns);
   });
   const bool known = shown.before && shown.before->k + 1 == shown.last.k;
@@ -193,15 +207,12 @@ Shown simulate(const SimulateArguments& arguments,
 
 void print(const SimulateArguments& arguments, const RunRequest& request, const Shown& shown) {
   const bool numeric = arguments.scalar == "double";
-  const bool first_order = request.problem->kind == ModelKind::kFirstOrder;
-  for (const TextState& state : shown.states) {
-    std::cout << compact_text(state_json(state, numeric, first_order)) << "\n";
-  }
+  const std::vector<TextState> last{shown.last};
+  print_table(shown.states.empty() ? last : shown.states, columns_of(*request.problem), numeric);
   std::cout << fmt::format("{} steps of h = {}, status {}\n",
                            shown.last.k,
                            to_text(request.h),
                            to_string(shown.end.status));
-  std::cout << compact_text(state_json(shown.last, numeric, first_order)) << "\n";
   for (std::size_t i = 0; i < shown.unique.size(); ++i) {
     if (shown.unique[i] == true) continue;
     std::cout << fmt::format("lambda{} of the last step is {}\n",
@@ -272,7 +283,8 @@ void run(const SimulateArguments& arguments, CommandContext& context) {
   warn_of_degree(request, warnings);
   print_warnings(warnings);
   if (!arguments.csv.empty()) require_replaceable(arguments.csv);
-  const Shown shown = simulate(arguments, runner, request, context.whole.multipliers);
+  const Shown shown =
+      simulate(arguments, runner, request, context.whole.multipliers, !context.json);
   const std::size_t printed = context.catalogue.printed_by(scheme.name);
   if (!arguments.csv.empty()) replace_file(arguments.csv, shown.csv);
   if (context.json) {

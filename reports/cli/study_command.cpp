@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <set>
@@ -85,6 +86,20 @@ void warn_of_bodies_of(const StudySpec& spec) {
   print_warnings(said);
 }
 
+/// Says that a report of another study is about to go.
+void warn_of_replacement(const StudySpec& spec, const std::filesystem::path& folder) {
+  const std::filesystem::path results = folder / "results.json";
+  if (!std::filesystem::exists(results)) return;
+  const StudyResult old = read_study(results);
+  if (old.title == spec.title) return;
+  print_message(
+      fmt::format("{} holds the report of another study, \"{}\" with {} rows, which this "
+                  "one replaces; --out DIR writes elsewhere",
+                  folder.string(),
+                  old.title,
+                  old.rows.size()));
+}
+
 /// @throws InvalidInput where no row has an order.
 void write_table(const StudyResult& result, const std::string& file) {
   const std::vector<ConvergenceTable> tables = convergence_tables(result);
@@ -113,7 +128,10 @@ void run(const StudyArguments& arguments, CommandContext& context) {
   }
   const bool write = !context.json || !arguments.out.empty();
   const std::string folder = arguments.out.empty() ? "assay-report" : arguments.out;
-  if (write) require_report_folder(folder);
+  if (write) {
+    require_report_folder(folder);
+    warn_of_replacement(spec, folder);
+  }
   if (!arguments.table.empty()) (void)table_format(arguments.table);
   StudyResult result;
   const auto begin = std::chrono::steady_clock::now();

@@ -225,10 +225,18 @@ TEST(SimulateCommand, SaysTheSameAsText) {
   const Ran ran = run_command(dropping({"--t-end", "1/2", "--every", "2"}));
   EXPECT_EQ(ran.exit_code, kDone);
   EXPECT_THAT(lines_of(ran.out),
-              ElementsAre(R"({"t":0,"q":[1],"v":[0],"impulse":[0]})",
-                          R"({"t":0.5,"q":[0],"v":[-4],"impulse":[0]})",
-                          "2 steps of h = 1/4, status solved",
-                          R"({"t":0.5,"q":[0],"v":[-4],"impulse":[0]})"));
+              ElementsAre("t [s]  q0  v0  p0",
+                          "    0   1   0   0",
+                          "  0.5   0  -4   0",
+                          "2 steps of h = 1/4, status solved"));
+}
+
+TEST(SimulateCommand, ShowsATableOfAScreen) {
+  const Ran ran = run_command(dropping({"--t-end", "100"}));
+  EXPECT_LE(lines_of(ran.out).size(), 23U);
+  const Ran wide = run_command(
+      {"simulate", "string-obstacle", "--scheme", "moreau-jean", "--h", "1e-2", "--t-end", "1/10"});
+  EXPECT_THAT(wide.out, HasSubstr("--csv FILE writes all"));
 }
 
 TEST(SimulateCommand, RefusesStepsThatAreNone) {

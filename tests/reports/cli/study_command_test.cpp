@@ -350,6 +350,18 @@ TEST(StudyCommand, EndsWithASummaryAndShowsRowsWhereAsked) {
   EXPECT_THAT(verbose.out, HasSubstr("  two-walls.moreau-jean.velocity-l1 "));
 }
 
+TEST(StudyCommand, SaysThatItReplacesAnotherStudy) {
+  const TemporaryFolder folder;
+  const Words first = without_json(quick({"--out", folder / "report"}));
+  EXPECT_THAT(run_command(first).error, Not(HasSubstr("replaces")));
+  EXPECT_THAT(run_command(first).error, Not(HasSubstr("replaces")));
+  Words other = first;
+  std::ranges::replace(other, "two-walls", "bouncing-ball");
+  EXPECT_THAT(run_command(other).error,
+              AllOf(HasSubstr("\"Study of moreau-jean on two-walls\" with 1 rows"),
+                    HasSubstr("this one replaces")));
+}
+
 TEST(StudyCommand, SaysWhyThereIsNoRow) {
   const Ran ran = run_command({"study",
                                "--problem",

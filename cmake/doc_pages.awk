@@ -1,0 +1,26 @@
+# awk -f doc_pages.awk HEADER…: the comments above the types of a name, as a C++ source that holds
+# them by the kName of each.
+BEGIN {
+  print "#include \"reports/cli/doc_pages.hpp\"\n"
+  print "#include <algorithm>\n#include <iterator>\n"
+  print "namespace assay::reports {\n\nnamespace {\n"
+  print "struct Page {\n  std::string_view name, text;\n};\n\nconstexpr Page kPages[] = {"
+}
+FNR == 1 { comment = ""; of_type = "" }
+/^\/\/\// {
+  comment = comment substr($0, 5) "\n"
+  next
+}
+/^(struct|class) [A-Za-z]+/ { of_type = comment }
+!/^(template|requires)/ { comment = "" }
+match($0, /kName = "[a-z0-9-]+"/) && /^  static constexpr std::string_view/ {
+  name = substr($0, RSTART + 9, RLENGTH - 10)
+  if (of_type != "") printf "    {\"%s\", R\"page(%s)page\"},\n", name, of_type
+}
+END {
+  print "};\n\n}  // namespace\n"
+  print "std::string_view doc_page(std::string_view name) {"
+  print "  const auto* found = std::ranges::find(kPages, name, &Page::name);"
+  print "  return found == std::end(kPages) ? std::string_view() : found->text;\n}\n"
+  print "}  // namespace assay::reports"
+}

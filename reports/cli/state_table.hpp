@@ -1,0 +1,17 @@
+#pragma once
+
+#include <vector>
+
+#include "reports/compare/trajectory_csv.hpp"
+#include "reports/study/scheme_entry.hpp"
+
+namespace assay::reports {
+
+/// States as a table for people on standard output: the time and the first few values, of doubles
+/// nine digits.
+/// @param numeric  the values are doubles
+void print_table(const std::vector<TextState>& states,
+                 const TrajectoryColumns& columns,
+                 bool numeric);
+
+}  // namespace assay::reports
