@@ -13,6 +13,8 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/summary.hpp"
+#include "reports/files/json_fields.hpp"
+#include "reports/render/result_page.hpp"
 
 namespace assay::reports {
 
@@ -26,6 +28,7 @@ constexpr int kMostRuns = 1000000;
 struct CheckArguments {
   CheckRequest request;
   std::vector<std::string> scheme_set;
+  std::string out;
   bool verbose = false;
 };
 
@@ -140,6 +143,36 @@ Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
   return summary;
 }
 
+Sign sign_of(LawVerdict verdict) {
+  if (verdict == LawVerdict::kFailed) return Sign::kBad;
+  return verdict == LawVerdict::kPassed ? Sign::kGood : Sign::kOpen;
+}
+
+Json document_of(const CheckRequest& request, const std::vector<CheckRow>& rows) {
+  Json document{{"rows", Json::array()}, {"seed", request.seed}};
+  for (const CheckRow& row : rows) document["rows"].push_back(to_json(row));
+  document["summary"] = count_verdicts(rows);
+  return document;
+}
+
+ResultPage page_of(const std::vector<CheckRow>& rows, const Summary& summary) {
+  ResultPage page{"Assay check", "Laws", summary.headline, {}, {"Law", "Subject", "Cases"}, {}};
+  for (const auto& [sign, number, what] : summary.counts) {
+    page.counts.push_back({sign, number, std::string(what)});
+  }
+  for (const CheckRow& row : rows) {
+    if (row.verdict == LawVerdict::kNotApplicable) continue;
+    const std::string runs = fmt::format("{}, {} runs", row.cases, row.runs);
+    page.rows.push_back({sign_of(row.verdict),
+                         std::string(to_string(row.verdict)),
+                         {row.law, row.subject, runs},
+                         row.message,
+                         row.counterexample.value_or(""),
+                         row.verdict == LawVerdict::kPassed ? "" : row.reproduce});
+  }
+  return page;
+}
+
 void run(CheckArguments& arguments, CommandContext& context) {
   CheckRequest& request = arguments.request;
   request.scheme_settings = parse_settings(arguments.scheme_set);
@@ -154,15 +187,18 @@ void run(CheckArguments& arguments, CommandContext& context) {
   const std::vector<CheckRow> rows =
       check(request, context.catalogue.schemes(), context.catalogue.solvers(), show);
   bar.hide();
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  Summary summary = summary_of(rows, seconds.count());
+  const Json document = document_of(request, rows);
+  if (!arguments.out.empty()) {
+    write_result_folder(page_of(rows, summary), indented_text(document) + "\n", arguments.out);
+    summary.report = arguments.out + "/index.html";
+  }
   if (context.json) {
-    Json document{{"rows", Json::array()}, {"seed", request.seed}};
-    for (const CheckRow& row : rows) document["rows"].push_back(to_json(row));
-    document["summary"] = count_verdicts(rows);
     print_json(document);
   } else {
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     writer.write_rest(rows);
-    print_summary(summary_of(rows, seconds.count()));
+    print_summary(summary);
   }
   if (rows.empty()) std::cerr << "assay: nothing was checked: no law takes what is named\n";
   context.exit_code = exit_code(rows);
@@ -198,6 +234,7 @@ void add_check_command(CLI::App& app, CommandContext& context) {
                  std::uint64_t{0},
                  kLargestSeed);
   command.flag("--verbose", arguments->verbose, "print the laws that hold too");
+  command.option("--out", arguments->out, "folder for a page, index.html, and results.json");
   command.number("--runs", request.runs, "experiments a law", 1, kMostRuns);
   command.on_run([&context, arguments] { run(*arguments, context); });
 }

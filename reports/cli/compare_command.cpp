@@ -2,11 +2,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <memory>
-#include <system_error>
 
 #include "core/scalar/invalid_input.hpp"
 #include "reports/cli/commands.hpp"
@@ -19,6 +17,7 @@
 #include "reports/files/whole_file.hpp"
 #include "reports/models/model_file.hpp"
 #include "reports/render/convergence_table.hpp"
+#include "reports/render/result_page.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -182,23 +181,54 @@ void print_text(const CompareResult& result, const CompareArguments& arguments) 
   for (const ComparedFile& file : result.files) {
     print_file(file, arguments.verbose || result.orders.empty());
   }
-  if (!arguments.out.empty()) std::cout << "report: " << arguments.out << "/convergence.md\n";
+  if (!arguments.out.empty()) std::cout << "report: " << arguments.out << "/index.html\n";
 }
 
-/// The same table in each format, and the document of --json.
-/// @throws InvalidInput if the folder is none, or cannot be written.
-void write_folder(const CompareResult& result, const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (!std::filesystem::is_directory(folder)) {
-    throw InvalidInput(folder + ": expected a folder for the tables");
+/// A row for each order and each file.
+ResultPage page_of(const CompareResult& result) {
+  ResultPage page{"Assay compare",
+                  fmt::format("{} on {}", name_of(result.verdict), result.problem),
+                  result.reason,
+                  {},
+                  {"Of", "Errors"},
+                  {}};
+  for (const ComparedOrder& order : result.orders) {
+    const std::string interval =
+        order.interval
+            ? fmt::format(" in [{:.3f}, {:.3f}]", (*order.interval)[0], (*order.interval)[1])
+            : "";
+    page.rows.push_back({order.judges ? sign_of(result.verdict) : Sign::kOpen,
+                         order.judges ? std::string(name_of(result.verdict)) : "does not judge",
+                         {"all files", order.metric},
+                         fmt::format("order {:.3f}{}", order.order, interval)});
   }
+  for (const ComparedFile& file : result.files) {
+    std::string errors, broken;
+    for (const auto& [metric, error] : file.errors) {
+      errors += fmt::format("{}{} {:.3g}", errors.empty() ? "" : ", ", metric, error);
+    }
+    for (const LawViolation& violation : file.laws.violations) {
+      broken += sentence(file, violation) + "\n";
+    }
+    const bool good = file.laws.violations.empty();
+    page.rows.push_back({good ? Sign::kGood : Sign::kBad,
+                         good ? "no law violated" : "violates laws",
+                         {file.file, errors},
+                         fmt::format("{} steps, h = {:.6g} s", file.steps, file.h),
+                         broken});
+  }
+  return page;
+}
+
+/// A page, the table in each format, and the document of --json.
+/// @throws InvalidInput as write_result_folder.
+void write_folder(const CompareResult& result, const std::string& folder) {
+  write_result_folder(page_of(result), indented_text(to_json(result)) + "\n", folder);
   const ConvergenceTable table = table_of(result);
   for (const char* name : {"convergence.tex", "convergence.md", "convergence.csv"}) {
     const std::string file = folder + "/" + name;
     replace_file(file, table_text({table}, table_format(file)));
   }
-  replace_file(folder + "/results.json", indented_text(to_json(result)) + "\n");
 }
 
 /// @throws InvalidInput on another name.
@@ -237,7 +267,7 @@ void run(const CompareArguments& arguments, CommandContext& context) {
   if (result.verdict == Verdict::kRefuted) context.exit_code = kClaimRefuted;
   if (result.verdict != Verdict::kUndecided) return;
   context.exit_code = kNothingDecided;
-  if (context.json) print_message(result.reason);
+  print_message(result.reason);
 }
 
 }  // namespace
@@ -258,7 +288,8 @@ void add_compare_command(CLI::App& app, CommandContext& context) {
       "--interpolant",
       arguments->interpolant,
       "what runs are between rows: linear, hermite (cubics of q and v), nodes (nothing)");
-  command.option("--out", arguments->out, "folder for tables: convergence.tex, .md and .csv");
+  command.option(
+      "--out", arguments->out, "folder for a page, and for tables: convergence.tex, .md and .csv");
   command.flag("--verbose", arguments->verbose, "print all errors and laws of each file");
   command.option("--precision",
                  arguments->precision,

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <iostream>
@@ -12,6 +13,7 @@
 #include "reports/gate/baseline.hpp"
 #include "reports/gate/gate.hpp"
 #include "reports/gate/gate_report.hpp"
+#include "reports/render/result_page.hpp"
 #include "reports/study/study_json.hpp"
 
 namespace assay::reports {
@@ -19,7 +21,7 @@ namespace assay::reports {
 namespace {
 
 struct GateArguments {
-  std::string results, baseline, reason, junit;
+  std::string results, baseline, reason, junit, out;
   bool bless = false;
 };
 
@@ -42,6 +44,40 @@ void warn_of_failures(const StudyResult& study) {
                            counts.undecided);
 }
 
+Sign sign_of(GateOutcome outcome) {
+  if (outcome == GateOutcome::kRegression) return Sign::kBad;
+  return outcome == GateOutcome::kPassed ? Sign::kGood : Sign::kOpen;
+}
+
+ResultPage page_of(const GateReport& report, const GateArguments& arguments) {
+  ResultPage page{"Assay gate",
+                  std::string(name_of(outcome_of(report))),
+                  fmt::format("{} against {}: {} rows compared",
+                              arguments.results,
+                              arguments.baseline,
+                              report.compared.size()),
+                  {},
+                  {"Row", "Finding"},
+                  {}};
+  for (const GateOutcome outcome :
+       {GateOutcome::kRegression, GateOutcome::kUndecided, GateOutcome::kPassed}) {
+    const auto count = std::ranges::count_if(report.findings, [&](const GateFinding& finding) {
+      return outcome_of(finding.kind) == outcome;
+    });
+    page.counts.push_back(
+        {sign_of(outcome), static_cast<std::size_t>(count), std::string(name_of(outcome))});
+  }
+  for (const GateFinding& finding : report.findings) {
+    const GateOutcome outcome = outcome_of(finding.kind);
+    page.rows.push_back({sign_of(outcome),
+                         std::string(name_of(outcome)),
+                         {finding.row_id.empty() ? "the whole study" : finding.row_id,
+                          std::string(name_of(finding.kind))},
+                         finding.message});
+  }
+  return page;
+}
+
 void run(const GateArguments& arguments, CommandContext& context) {
   if (!arguments.bless && !arguments.reason.empty()) {
     throw InvalidInput("--reason = '" + arguments.reason +
@@ -61,6 +97,10 @@ void run(const GateArguments& arguments, CommandContext& context) {
   }
   const GateReport report = compare_files(arguments.results, arguments.baseline);
   if (!arguments.junit.empty()) replace_file(arguments.junit, to_junit(report));
+  if (!arguments.out.empty()) {
+    write_result_folder(
+        page_of(report, arguments), indented_text(to_json(report)) + "\n", arguments.out);
+  }
   if (context.json) {
     print_json(to_json(report));
   } else {
@@ -84,6 +124,7 @@ void add_gate_command(CLI::App& app, CommandContext& context) {
   command.flag("--bless", arguments->bless, "store the results as the baseline");
   command.option("--reason", arguments->reason, "why they are good; stored with them");
   command.option("--junit", arguments->junit, "write JUnit XML to this file");
+  command.option("--out", arguments->out, "folder for a page, index.html, and results.json");
   command.on_run([&context, arguments] { run(*arguments, context); });
 }
 

@@ -12,9 +12,11 @@
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
 #include "reports/cli/summary.hpp"
+#include "reports/files/json_fields.hpp"
 #include "reports/jacobians/audit.hpp"
 #include "reports/jacobians/audit_json.hpp"
 #include "reports/jacobians/catalogue.hpp"
+#include "reports/render/result_page.hpp"
 
 namespace assay::reports {
 
@@ -26,6 +28,7 @@ struct JacobiansArguments {
   std::vector<std::string> names;
   std::string scalar;
   AuditOptions options;
+  std::string out;
   bool verbose = false;
 };
 
@@ -97,6 +100,35 @@ Summary summary_of(const std::vector<AuditRow>& rows, double seconds) {
   return summary;
 }
 
+Sign sign_of(Verdict verdict) {
+  if (verdict == Verdict::kRefuted) return Sign::kBad;
+  return verdict == Verdict::kConfirmed ? Sign::kGood : Sign::kOpen;
+}
+
+ResultPage page_of(const std::vector<AuditRow>& rows, const Summary& summary) {
+  ResultPage page{"Assay jacobians",
+                  "Hand-derived derivatives",
+                  summary.headline,
+                  {},
+                  {"Derivative", "Scalar", "Points", "Largest error", "Allowed"},
+                  {}};
+  for (const auto& [sign, number, what] : summary.counts) {
+    page.counts.push_back({sign, number, std::string(what)});
+  }
+  for (const AuditRow& row : rows) {
+    page.rows.push_back({sign_of(row.verdict),
+                         std::string(to_string(row.verdict)),
+                         {row.name,
+                          std::string(to_string(row.scalar)),
+                          std::to_string(row.points),
+                          fmt::format("{:.2e}", row.max_error),
+                          fmt::format("{:.2e}", row.bound)},
+                         row.reason.empty() ? row.description : row.reason,
+                         row.verdict == Verdict::kConfirmed ? "" : to_text(row)});
+  }
+  return page;
+}
+
 void run(JacobiansArguments& arguments, CommandContext& context) {
   arguments.options.scalars = scalars_of(arguments.scalar);
   const std::vector<Derivative> derivatives = chosen(arguments.names, context);
@@ -106,17 +138,22 @@ void run(JacobiansArguments& arguments, CommandContext& context) {
     ProgressBar bar;
     rows = audit(derivatives, arguments.options, [&](double fraction) { bar.show(fraction); });
   }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  Summary summary = summary_of(rows, seconds.count());
+  nlohmann::ordered_json document = to_json(rows);
+  document["seed"] = arguments.options.seed;
+  if (!arguments.out.empty()) {
+    write_result_folder(page_of(rows, summary), indented_text(document) + "\n", arguments.out);
+    summary.report = arguments.out + "/index.html";
+  }
   if (context.json) {
-    nlohmann::ordered_json document = to_json(rows);
-    document["seed"] = arguments.options.seed;
     print_json(document);
   } else {
     const bool all = arguments.verbose || !arguments.names.empty();
     for (const AuditRow& row : rows) {
       if (all || row.verdict != Verdict::kConfirmed) std::cout << to_text(row);
     }
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    print_summary(summary_of(rows, seconds.count()));
+    print_summary(summary);
   }
   context.exit_code = exit_code(rows);
 }
@@ -140,6 +177,7 @@ void add_jacobians_command(CLI::App& app, CommandContext& context) {
                  arguments->scalar,
                  "double or mpfr50; default: both; those of subjects are in double");
   command.flag("--verbose", arguments->verbose, "print those that are confirmed too");
+  command.option("--out", arguments->out, "folder for a page, index.html, and results.json");
   command.number("--points",
                  arguments->options.points,
                  "points drawn at random; those on the surfaces come on top",

@@ -24,18 +24,6 @@ bool has_colour() {
          terminal != nullptr && std::string_view(terminal) != "dumb";
 }
 
-std::string_view mark_of(Sign sign) {
-  switch (sign) {
-    case Sign::kGood:
-      return "✓";
-    case Sign::kOpen:
-      return "?";
-    case Sign::kBad:
-      return "✗";
-  }
-  return "";
-}
-
 fmt::terminal_color colour_of(Sign sign) {
   switch (sign) {
     case Sign::kGood:

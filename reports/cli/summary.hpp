@@ -5,10 +5,9 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::reports {
+#include "reports/render/sign.hpp"
 
-/// How good something is; the later the worse.
-enum class Sign { kGood, kOpen, kBad };
+namespace assay::reports {
 
 /// How a command ends on standard output, for people: in a few lines what was found, the worst of
 /// it, and what to do next. On a terminal in colour, unless NO_COLOR is set.

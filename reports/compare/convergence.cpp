@@ -160,10 +160,11 @@ std::optional<ComparedOrder> order_in(const std::string& metric,
     order.order = std::log(steps[0].error / steps[1].error) / std::log(steps[0].h / steps[1].h);
     return order;
   }
-  const auto fit = fit_power_law(steps, kConfidence), all = fit_power_law(samples.all, kConfidence);
+  const auto fit = fit_logarithms(steps, kConfidence),
+             all = fit_logarithms(samples.all, kConfidence);
   if (!fit || !all) return std::nullopt;
   const auto lower = [](const std::vector<Sample>& of) {
-    return fit_power_law(of, kOneSided)->order_interval[0];
+    return fit_logarithms(of, kOneSided)->order_interval[0];
   };
   order.order = fit->order;
   order.interval = {std::min(fit->order_interval[0], all->order_interval[0]),

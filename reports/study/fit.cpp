@@ -38,9 +38,13 @@ double rounding_about(const std::vector<Sample>& samples, double h) {
 
 }  // namespace
 
-std::optional<Fit> fit_power_law(std::span<const Sample> samples, double confidence) {
+namespace {
+
+std::optional<Fit> fit_by(Regression (*regression)(std::span<const Sample>, int),
+                          std::span<const Sample> samples,
+                          double confidence) {
   if (samples.size() < 3 || one_step_size(samples)) return std::nullopt;
-  const Regression line = regress_mean(samples, 1);
+  const Regression line = regression(samples, 1);
   const auto freedom = static_cast<double>(samples.size() - 2);
   const boost::math::students_t distribution(freedom);
   const double quantile = boost::math::quantile(distribution, (1 + confidence) / 2);
@@ -55,6 +59,16 @@ std::optional<Fit> fit_power_law(std::span<const Sample> samples, double confide
              .covariance = {line.covariance(0, 0), line.covariance(0, 1), line.covariance(1, 1)},
              .residual_deviation = std::sqrt(line.residual_sum / freedom),
              .quantile = quantile};
+}
+
+}  // namespace
+
+std::optional<Fit> fit_power_law(std::span<const Sample> samples, double confidence) {
+  return fit_by(regress_mean, samples, confidence);
+}
+
+std::optional<Fit> fit_logarithms(std::span<const Sample> samples, double confidence) {
+  return fit_by(regress, samples, confidence);
 }
 
 double curvature_t_value(std::span<const Sample> samples) {

@@ -19,6 +19,10 @@ namespace assay::reports {
 /// Source: [MW85] for HC3.   @pre n ≥ 3 samples with e > 0 and not all of one h; otherwise nothing.
 [[nodiscard]] std::optional<Fit> fit_power_law(std::span<const Sample> samples, double confidence);
 
+/// The same for the mean of log e, by least squares: for the few runs that somebody chose, of which
+/// one large error must not decide alone.
+[[nodiscard]] std::optional<Fit> fit_logarithms(std::span<const Sample> samples, double confidence);
+
 /// A quadratic term with a larger t-value is real: one in 370 is by chance.
 inline constexpr double kSignificantCurvature = 3;
 

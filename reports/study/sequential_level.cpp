@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/scalar/mpfr_boost_math.hpp"
+
 namespace assay::reports {
 
 namespace {

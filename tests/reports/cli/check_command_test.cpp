@@ -12,6 +12,7 @@ namespace assay::reports::check_command_test {
 namespace {
 
 using testing::HasSubstr;
+using testing::StartsWith;
 
 /// A scheme that pushes one newton second too much at each contact, in double.
 properties::Subject pushy(const oracles::Settings& fixed) {
@@ -69,10 +70,10 @@ std::vector<std::string> words_of(const std::string& reproduce) {
 TEST(CheckCommand, SaysOkForEveryLawThatHolds) {
   const Ran ran = check({"--scheme", "moreau-jean", "mirror", "solvable", "--runs", "5"});
   EXPECT_EQ(ran.exit_code, kDone);
-  EXPECT_EQ(ran.out,
-            "ok              mirror                 moreau-jean, 5 runs\n"
-            "ok              solvable               moreau-jean, 5 runs\n"
-            "2 passed\n");
+  EXPECT_THAT(ran.out,
+              StartsWith("ok              mirror                 moreau-jean, 5 runs\n"
+                         "ok              solvable               moreau-jean, 5 runs\n"
+                         "2 laws put to subjects in "));
   EXPECT_EQ(ran.error, "");
 }
 
@@ -124,10 +125,10 @@ TEST(CheckCommand, PutsLawsOfSolversToSolvers) {
   const Ran ran =
       check({"--solver", "plain", "frictionless-is-lcp", "honest-status", "--runs", "5"});
   EXPECT_EQ(ran.exit_code, kDone) << ran.error;
-  EXPECT_EQ(ran.out,
-            "ok              frictionless-is-lcp    plain (tolerance 1e-11), 5 runs\n"
-            "ok              honest-status          plain (tolerance 1e-11), 5 runs\n"
-            "2 passed\n");
+  EXPECT_THAT(ran.out,
+              StartsWith("ok              frictionless-is-lcp    plain (tolerance 1e-11), 5 runs\n"
+                         "ok              honest-status          plain (tolerance 1e-11), 5 runs\n"
+                         "2 laws put to subjects in "));
 }
 
 TEST(CheckCommand, RefutesAWrongSolverWithACounterexampleThatIsFoundAgain) {
@@ -148,8 +149,9 @@ TEST(CheckCommand, RefutesAWrongSolverWithACounterexampleThatIsFoundAgain) {
   again.emplace_back("--json");
   EXPECT_EQ(check(again).out, ran.out);
   again.pop_back();
-  EXPECT_THAT(check(again).out,
-              HasSubstr("failed          tangent-mirror         one-sided (tolerance 1e-11), after"));
+  EXPECT_THAT(
+      check(again).out,
+      HasSubstr("failed          tangent-mirror         one-sided (tolerance 1e-11), after"));
 }
 
 /// The kinds of the subjects of the rows, and the laws.
@@ -184,7 +186,7 @@ TEST(CheckCommand, ShowsLawsThatDoNotSpeakOfASubjectWhereTheyAreNamed) {
               HasSubstr("not-applicable  rho-independence       plain"));
   const Ran all = check({"--solver", "plain", "--runs", "2"});
   EXPECT_THAT(all.out, Not(HasSubstr("not-applicable  rho-independence")));
-  EXPECT_THAT(all.out, HasSubstr("2 not-applicable, 17 passed\n"));
+  EXPECT_THAT(all.out, HasSubstr("17 laws put to subjects in "));
 }
 
 TEST(CheckCommand, TakesTheNamesThatLawsHad) {
@@ -206,10 +208,10 @@ TEST(CheckCommand, SaysOnWhichCasesALawWasTriedWhereThereAreSeveral) {
     catalogue.front().name = "any";
     return catalogue;
   }());
-  EXPECT_EQ(ran.out,
-            "ok              mirror                 any, linear models, 3 runs\n"
-            "ok              mirror                 any, Lagrangian models, 3 runs\n"
-            "2 passed\n");
+  EXPECT_THAT(ran.out,
+              StartsWith("ok              mirror                 any, linear models, 3 runs\n"
+                         "ok              mirror                 any, Lagrangian models, 3 runs\n"
+                         "2 laws put to subjects in "));
 }
 
 TEST(CheckCommand, IsUndecidedWhereNothingCouldBeChecked) {

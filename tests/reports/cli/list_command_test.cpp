@@ -12,6 +12,7 @@
 namespace assay::reports::list_command_test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsSupersetOf;
 using testing::MatchesRegex;
@@ -187,10 +188,27 @@ TEST(ListCommand, ShowsTheNamesThatLawsHad) {
               HasSubstr("aliases: change-of-units, scaling-of-units, units-of-bodies"));
 }
 
+TEST(ListCommand, HasAPageOfEachProblemAndScheme) {
+  for (const char* kind : {"problems", "schemes"}) {
+    for (const nlohmann::json& entry : listed(kind)) {
+      const std::string name = entry["name"];
+      const nlohmann::json page = document_of(run_command({"list", kind, name, "--json"}));
+      ASSERT_EQ(page.size(), 1U);
+      EXPECT_THAT(page[0].value("page", ""), HasSubstr("Source")) << name;
+    }
+  }
+  const Ran ball = run_command({"list", "problems", "bouncing-ball"});
+  EXPECT_THAT(ball.out,
+              AllOf(HasSubstr("q̇⁺ = −e q̇⁻"),
+                    HasSubstr("coefficient of restitution"),
+                    HasSubstr("Cases of the default study\n  three-impacts ")));
+}
+
 TEST(ListCommand, SuggestsTheNearestKind) {
   EXPECT_THAT(refusal({"list", "problem"}), HasSubstr("did you mean 'problems'?"));
   EXPECT_THAT(refusal({"list", "problem", "--json"}), HasSubstr("did you mean 'problems'?"));
-  EXPECT_THAT(refusal({"list", "schemes", "everything-else"}), HasSubstr("known: schemes"));
+  EXPECT_THAT(refusal({"list", "schemes", "everything-else"}),
+              HasSubstr("unknown name of schemes 'everything-else'"));
 }
 
 }  // namespace

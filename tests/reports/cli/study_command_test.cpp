@@ -13,8 +13,6 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsSupersetOf;
-using testing::Not;
-using testing::StartsWith;
 
 using Words = std::vector<std::string>;
 
@@ -336,30 +334,6 @@ TEST(StudyCommand, TakesAStudyFileAfterAnOptionOfSeveralValues) {
   const Ran ran = run_command({"study", "--scheme", "moreau-jean", "no-such-file.toml"});
   EXPECT_EQ(ran.exit_code, kBadInput);
   EXPECT_THAT(ran.error, HasSubstr("no-such-file.toml"));
-}
-
-TEST(StudyCommand, EndsWithASummaryAndShowsRowsWhereAsked) {
-  const TemporaryFolder folder;
-  const std::string report = folder / "report";
-  const Ran ran = run_command(without_json(quick({"--out", report})));
-  EXPECT_THAT(ran.out,
-              AllOf(StartsWith("Study of moreau-jean on two-walls: 1 claim in "),
-                    HasSubstr("\nreport: " + report + "/index.html\nnext:   assay "),
-                    Not(HasSubstr("  two-walls.moreau-jean.velocity-l1 "))));
-  const Ran verbose = run_command(without_json(quick({"--out", report, "--verbose"})));
-  EXPECT_THAT(verbose.out, HasSubstr("  two-walls.moreau-jean.velocity-l1 "));
-}
-
-TEST(StudyCommand, SaysThatItReplacesAnotherStudy) {
-  const TemporaryFolder folder;
-  const Words first = without_json(quick({"--out", folder / "report"}));
-  EXPECT_THAT(run_command(first).error, Not(HasSubstr("replaces")));
-  EXPECT_THAT(run_command(first).error, Not(HasSubstr("replaces")));
-  Words other = first;
-  std::ranges::replace(other, "two-walls", "bouncing-ball");
-  EXPECT_THAT(run_command(other).error,
-              AllOf(HasSubstr("\"Study of moreau-jean on two-walls\" with 1 rows"),
-                    HasSubstr("this one replaces")));
 }
 
 TEST(StudyCommand, SaysWhyThereIsNoRow) {

@@ -1,0 +1,87 @@
+#include "reports/render/result_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <system_error>
+
+#include "core/scalar/invalid_input.hpp"
+#include "reports/files/whole_file.hpp"
+#include "reports/render/render_template.hpp"
+
+namespace assay::reports {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Says in a page that a command may replace it.
+constexpr std::string_view kGenerator = "<meta name=\"generator\" content=\"assay\">";
+
+/// The class that colours a sign.
+std::string_view class_of(Sign sign) {
+  return sign == Sign::kGood ? "confirmed" : sign == Sign::kOpen ? "undecided" : "refuted";
+}
+
+TemplateObject row_data(const ResultPage& page, const ResultPage::Row& row) {
+  TemplateList cells;
+  for (std::size_t i = 0; i < page.columns.size(); ++i) {
+    cells.emplace_back(TemplateObject{{"column", page.columns[i]},
+                                      {"text", i < row.cells.size() ? row.cells[i] : ""}});
+  }
+  return {{"class", class_of(row.sign)},
+          {"mark", mark_of(row.sign)},
+          {"verdict", row.verdict},
+          {"cells", std::move(cells)},
+          {"reason", row.reason},
+          {"details", row.details},
+          {"reproduce", row.reproduce},
+          {"width", page.columns.size() + 1}};
+}
+
+bool may_replace(const fs::path& folder) {
+  const fs::path page = folder / "index.html";
+  if (fs::exists(page)) return read_file(page).find(kGenerator) != std::string::npos;
+  return !fs::exists(folder / "results.json");
+}
+
+}  // namespace
+
+std::string result_html(const ResultPage& page) {
+  TemplateList counts, columns, rows;
+  for (const auto& [sign, number, what] : page.counts) {
+    counts.emplace_back(TemplateObject{
+        {"class", class_of(sign)}, {"mark", mark_of(sign)}, {"number", number}, {"what", what}});
+  }
+  for (const std::string& column : page.columns) {
+    columns.emplace_back(TemplateObject{{"name", column}});
+  }
+  std::vector<const ResultPage::Row*> sorted;
+  for (const ResultPage::Row& row : page.rows) sorted.push_back(&row);
+  std::ranges::stable_sort(sorted, [](const auto* a, const auto* b) { return a->sign > b->sign; });
+  for (const ResultPage::Row* row : sorted) rows.emplace_back(row_data(page, *row));
+  return render_template("result.html",
+                         {{"title", page.title},
+                          {"kicker", page.kicker},
+                          {"facts", page.facts},
+                          {"counts", std::move(counts)},
+                          {"columns", std::move(columns)},
+                          {"rows", std::move(rows)}});
+}
+
+void write_result_folder(const ResultPage& page,
+                         const std::string& json,
+                         const fs::path& folder) try {
+  fs::create_directories(folder);
+  if (!may_replace(folder)) {
+    throw InvalidInput(folder.string() +
+                       ": holds an index.html or a results.json that no command of Assay wrote; "
+                       "expected a new or empty folder, or an earlier report");
+  }
+  replace_file(folder / "index.html", result_html(page));
+  replace_file(folder / "results.json", json);
+} catch (const fs::filesystem_error& error) {
+  throw InvalidInput(
+      fmt::format("{}: the report cannot be written: {}", folder.string(), error.code().message()));
+}
+
+}  // namespace assay::reports

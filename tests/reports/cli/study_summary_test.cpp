@@ -1,0 +1,76 @@
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports::study_summary_test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+using Words = std::vector<std::string>;
+
+/// One row that takes a fraction of a second.
+Words study_into(const std::string& folder, const Words& more = {}) {
+  Words words = {"study",
+                 "--problem",
+                 "two-walls",
+                 "--scheme",
+                 "moreau-jean",
+                 "--t-end",
+                 "2",
+                 "--metric",
+                 "velocity-l1",
+                 "--steps",
+                 "32:512",
+                 "--samples",
+                 "32",
+                 "--budget",
+                 "32",
+                 "--out",
+                 folder};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+TEST(StudySummary, EndsWithASummaryAndShowsRowsWhereAsked) {
+  const TemporaryFolder folder;
+  const std::string report = folder / "report";
+  const Ran ran = run_command(study_into(report));
+  EXPECT_THAT(ran.out,
+              AllOf(StartsWith("Study of moreau-jean on two-walls: 1 claim in "),
+                    HasSubstr("\n✗ 0 refuted   "),
+                    HasSubstr("\nreport: " + report + "/index.html\nnext:   assay "),
+                    Not(HasSubstr("undecided  two-walls.moreau-jean.velocity-l1 "))));
+  const Ran verbose = run_command(study_into(report, {"--verbose"}));
+  EXPECT_THAT(verbose.out, HasSubstr("undecided  two-walls.moreau-jean.velocity-l1 "));
+}
+
+TEST(StudySummary, SaysThatItReplacesAnotherStudy) {
+  const TemporaryFolder folder;
+  const Words first = study_into(folder / "report");
+  EXPECT_THAT(run_command(first).error, Not(HasSubstr("replaces")));
+  EXPECT_THAT(run_command(first).error, Not(HasSubstr("replaces")));
+  Words other = first;
+  std::ranges::replace(other, "two-walls", "bouncing-ball");
+  EXPECT_THAT(run_command(other).error,
+              AllOf(HasSubstr("\"Study of moreau-jean on two-walls\" with 1 rows"),
+                    HasSubstr("this one replaces")));
+}
+
+TEST(StudySummary, NamesTheWorstRowAndItsCommand) {
+  const TemporaryFolder folder;
+  const Ran ran = run_command(study_into(folder / "report", {"--seed", "1"}));
+  EXPECT_THAT(ran.out,
+              AllOf(HasSubstr("  ? two-walls.moreau-jean.velocity-l1: "),
+                    HasSubstr("\nnext:   assay study --problem two-walls "),
+                    HasSubstr(" --out assay-row\n")));
+}
+
+}  // namespace
+}  // namespace assay::reports::study_summary_test
