@@ -48,8 +48,11 @@ std::vector<const StudyRow*> worst_rows(const StudyResult& study) {
 
 Summary summary_of(const StudyResult& study, double seconds, const std::string& folder) {
   Summary summary;
-  summary.headline =
-      fmt::format("{}: {} claims in {}", study.title, study.rows.size(), duration_text(seconds));
+  summary.headline = fmt::format("{}: {} claim{} in {}",
+                                 study.title,
+                                 study.rows.size(),
+                                 study.rows.size() == 1 ? "" : "s",
+                                 duration_text(seconds));
   const VerdictCounts counts = count_verdicts(study);
   summary.counts = {{Sign::kBad, counts.refuted, "refuted"},
                     {Sign::kOpen, counts.undecided, "undecided"},
