@@ -117,7 +117,12 @@ std::size_t CsvHeader::require(const std::string& name) const {
                     *other,
                     name));
   }
-  throw InvalidInput(fmt::format("{}, line 1: column {} is missing", file_, name));
+  const auto time = name == "t" ? like("time") : std::nullopt;
+  throw InvalidInput(
+      fmt::format("{}, line 1: column {} is missing{}",
+                  file_,
+                  name,
+                  time ? fmt::format("; '{}' was found: did you mean t?", *time) : ""));
 }
 
 std::vector<std::size_t> CsvHeader::family(std::string_view prefix,

@@ -41,6 +41,11 @@ namespace assay::reports {
 
 }  // namespace assay::reports
 
+namespace assay {
+using reports::parameter;
+using reports::variable;
+}  // namespace assay
+
 /// Expects `jacobian(x)` to be the derivative of `map(x)` in the whole domain, in every region and
 /// exactly on every switching surface: the derivative where there is one, else an element of the
 /// generalised Jacobian. Both are templates over the scalar (see make_derivative); what follows is
@@ -48,7 +53,10 @@ namespace assay::reports {
 ///
 ///   ASSAY_EXPECT_JACOBIAN(Cube::map, Cube::jacobian, {{"x", -2, 2}});
 ///
-/// where Cube::map is a generic lambda or an object with an operator() template.
+/// where Cube::map is a generic lambda or an object with an operator() template. A coordinate that
+/// is not differentiated by, such as a coefficient of friction, is a parameter:
+///
+///   ASSAY_EXPECT_JACOBIAN(map, jacobian, {{"r", -2, 2}, assay::parameter("mu", 0, 1)});
 #define ASSAY_EXPECT_JACOBIAN(map, jacobian, ...)                                                \
   EXPECT_TRUE(assay::reports::has_right_jacobian(                                                \
       assay::reports::make_derivative(#map, map, jacobian, assay::reports::Domain{__VA_ARGS__}), \

@@ -37,7 +37,10 @@ void add(const Derivative& derivative,
   }
   stratum.membership = std::max(stratum.membership, finding.membership);
   if (finding.verdict == Verdict::kConfirmed) return;
-  if (++stratum.refuted == 1 && row.failures.size() < kMostFailures) {
+  // Of another shape it is everywhere: that is said once.
+  const bool is_shape = finding.hand.empty() && !row.failures.empty() &&
+                        row.failures.front().reason == finding.reason;
+  if (++stratum.refuted == 1 && row.failures.size() < kMostFailures && !is_shape) {
     row.failures.push_back(simplest_failure(derivative, x, row.scalar, finding, options));
   }
 }

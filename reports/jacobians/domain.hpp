@@ -3,6 +3,7 @@
 #include <functional>
 #include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/scalar/rational.hpp"
@@ -17,6 +18,15 @@ struct Coordinate {
   /// too.
   bool is_parameter = false;
 };
+
+/// A coordinate that is differentiated by.
+[[nodiscard]] inline Coordinate variable(std::string name, Rational low, Rational high) {
+  return {std::move(name), std::move(low), std::move(high), false};
+}
+/// One that is not.
+[[nodiscard]] inline Coordinate parameter(std::string name, Rational low, Rational high) {
+  return {std::move(name), std::move(low), std::move(high), true};
+}
 
 /// Where a derivative is to be right: a box, variables before parameters, and a predicate that
 /// leaves out what is not in the domain of the map (a point where it is not Lipschitz, for one).

@@ -51,6 +51,17 @@ double units_of(const Matrix<Mpfr100>& hand,
   return units;
 }
 
+/// "by r, u; mu is a parameter, which is not differentiated by".
+std::string roles_of(const Domain& domain) {
+  std::string variables, parameters;
+  for (const Coordinate& coordinate : domain.coordinates) {
+    std::string& list = coordinate.is_parameter ? parameters : variables;
+    list += (list.empty() ? "" : ", ") + coordinate.name;
+  }
+  if (parameters.empty()) return "by " + variables;
+  return fmt::format("by {}; not by parameters: {}", variables, parameters);
+}
+
 PointJudgement judge_in(const Derivative& derivative,
                         const std::vector<Rational>& x,
                         AuditScalar scalar,
@@ -67,11 +78,12 @@ PointJudgement judge_in(const Derivative& derivative,
   const Matrix<Mpfr100>& first = truth.limits[0].jacobian;
   if (hand.rows() != first.rows() || hand.cols() != first.cols()) {
     finding.verdict = Verdict::kRefuted;
-    finding.reason = fmt::format("the formula is {}×{}, the derivative {}×{}",
+    finding.reason = fmt::format("the formula is {}×{}, the derivative {}×{}: {}",
                                  hand.rows(),
                                  hand.cols(),
                                  first.rows(),
-                                 first.cols());
+                                 first.cols(),
+                                 roles_of(derivative.domain));
     return finding;
   }
   if (has_no_value(hand, first, finding)) return finding;

@@ -62,6 +62,10 @@ AuditFailure simplest_failure(const Derivative& derivative,
   constexpr int kMostTrials = 60;
   int trials = 0;
   const bool is_answer = !derivative.compiled || !finding.hand.empty();
+  // A mistake inside is not shown at an end, where it would seem to be one of the end.
+  const auto is_end = [](const Coordinate& of, const Rational& value) {
+    return value == of.low || value == of.high;
+  };
   for (bool changed = is_answer; changed && trials < kMostTrials;) {
     changed = false;
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -69,6 +73,7 @@ AuditFailure simplest_failure(const Derivative& derivative,
         std::vector<Rational> candidate = x;
         candidate[i] = simpler;
         if (!derivative.domain.contains(candidate) || ++trials > kMostTrials) continue;
+        if (is_end(derivative.domain.coordinates[i], simpler)) continue;
         const PointJudgement there = judged(candidate);
         if (there.verdict != Verdict::kRefuted) continue;
         if (derivative.compiled && there.reason != finding.reason) continue;
