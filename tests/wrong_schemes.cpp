@@ -33,7 +33,8 @@ enum class Mistake {
   kAllContactsTogether,   ///< all contacts are active as soon as one is
   kRestingImpulseHalved,  ///< contacts at rest carry h/2 of their load
   kStopsWithLargeSteps,   ///< says that it stalls where h > 1/100 s
-  kStopsWithSmallSteps    ///< the same where h < 1/1000 s
+  kStopsWithSmallSteps,   ///< the same where h < 1/1000 s
+  kStopsWithSomeSteps     ///< the same where 1/1000 < h < 1/500
 };
 
 /// The Moreau-Jean scheme, step by step as in the paper, with one mistake. Not fast: W is formed
@@ -83,6 +84,8 @@ class MistakenMoreauJean {
   [[nodiscard]] SolveStatus step(ContactState<S>& state) {
     if (is(Mistake::kStopsWithLargeSteps) && S(100) * h_ > S(1)) return SolveStatus::kStalled;
     if (is(Mistake::kStopsWithSmallSteps) && S(1000) * h_ < S(1)) return SolveStatus::kStalled;
+    const bool some = S(1000) * h_ > S(1) && S(500) * h_ < S(1);
+    if (is(Mistake::kStopsWithSomeSteps) && some) return SolveStatus::kStalled;
     const Vector<S> free = state.v + solution(smooth_impulse(state));  // (2)
     Vector<S> impulse = Vector<S>::Constant(model_.relation.size(), S(0));
     const SolveStatus status = impacts(state, free, impulse);
@@ -321,6 +324,7 @@ constexpr Row kRows[] = {
     {"all-contacts", Mistake::kAllContactsTogether, "Moreau-Jean with one for all contacts"},
     {"resting-halved", Mistake::kRestingImpulseHalved, "Moreau-Jean with half a rest impulse"},
     {"stops-with-large-steps", Mistake::kStopsWithLargeSteps, "Moreau-Jean that stops, h > 1/100"},
+    {"stops-with-some-steps", Mistake::kStopsWithSomeSteps, "Moreau-Jean that stops near 1/700 s"},
     {"stops-with-small-steps", Mistake::kStopsWithSmallSteps, "Moreau-Jean that stops, h < 1/1000"},
 };
 

@@ -184,6 +184,7 @@ void CaseRunner::note_errors(std::size_t offset, const Rational& h, const Errors
     const bool went_on = errors.stopped_at > scalar_cast<double>(Rational(t_end_ - h / 2));
     const bool is_large = step > std::min(resolved_step_, may_fail_above_);
     std::string& note = is_large ? omissions_[offset] : failures_[offset];
+    stops_[offset] = 1;
     note = fmt::format("with h = {:.9g} the scheme {} t = {:.6g}: {}{}",
                        step,
                        went_on ? "has steps that did not converge, and ended at" : "stopped at",

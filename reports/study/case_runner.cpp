@@ -191,6 +191,7 @@ void CaseRunner::begin_round() {
   round_.assign(next_round(), {});
   failures_.assign(next_round(), {});
   omissions_.assign(next_round(), {});
+  stops_.assign(next_round(), 0);
 }
 
 void CaseRunner::end_round() {
@@ -224,11 +225,14 @@ void CaseRunner::judge_row(std::size_t row) {
   judge(rows_[row], judge_options(row));
   states_[row].open = rows_[row].verdict == Verdict::kUndecided;
   states_[row].failed = !failure_.empty();
+  states_[row].stopped = states_[row].failed && is_stop_;
 }
 
 void CaseRunner::note_failure() {
-  for (const std::string& failure : failures_) {
-    if (failure_.empty()) failure_ = failure;
+  for (std::size_t i = 0; i < failures_.size(); ++i) {
+    if (!failure_.empty() || failures_[i].empty()) continue;
+    failure_ = failures_[i];
+    is_stop_ = stops_[i] != 0;
   }
   for (const std::string& omission : omissions_) {
     if (omission_.empty()) omission_ = omission;
@@ -259,8 +263,8 @@ bool CaseRunner::needs_confirmation() const {
 }
 
 bool CaseRunner::is_to_confirm(std::size_t row) const {
-  const bool refuted = rows_[row].verdict == Verdict::kRefuted && !states_[row].failed;
-  return refuted && rows_[row].kind == ClaimKind::kOrder;
+  if (rows_[row].verdict != Verdict::kRefuted) return false;
+  return states_[row].failed ? states_[row].stopped : rows_[row].kind == ClaimKind::kOrder;
 }
 
 bool CaseRunner::any_to_confirm() const {
@@ -320,7 +324,11 @@ void CaseRunner::end_confirmation() {
     for (const std::vector<Sample>& member : round_) {
       if (!member.empty()) finer.push_back(member[i]);
     }
-    confirm_refutation(rows_[i], std::move(finer), judge_options(i));
+    if (states_[i].stopped) {
+      confirm_stop(rows_[i], finer, judge_options(i));
+    } else {
+      confirm_refutation(rows_[i], std::move(finer), judge_options(i));
+    }
   }
 }
 

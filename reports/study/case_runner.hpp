@@ -83,7 +83,10 @@ class CaseRunner {
     bool open = true;     ///< undecided
     bool finer = false;   ///< undecided, and rounds of finer steps are for it
     bool failed = false;  ///< decided by a run that stopped
-    bool nodes = false;   ///< its order is above what straight lines between nodes can show
+    /// By one that the scheme itself ended, saying so: it may do that with steps that are too
+    /// large.
+    bool stopped = false;
+    bool nodes = false;  ///< its order is above what straight lines between nodes can show
     /// The claim is made of all motions alike, or this may be a special one: its parameters are not
     /// those on which a problem shows all orders.
     bool may_exceed = false;
@@ -131,7 +134,9 @@ class CaseRunner {
   std::vector<std::vector<Sample>> round_;  ///< by member, then row
   std::vector<std::string> failures_;       ///< by member
   std::vector<std::string> omissions_;      ///< the same, of what is not held against the scheme
+  std::vector<char> stops_;  ///< by member: that its failure is a stop that the scheme told
   std::string failure_, omission_;
+  bool is_stop_ = false;  ///< the failure is one
   std::size_t drawn_ = 0;
   double identity_bound_ = 0;
   double resolved_step_ = 0;

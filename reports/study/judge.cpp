@@ -385,4 +385,13 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
   decide(row, Verdict::kUndecided, not_asymptotic(row, found));
 }
 
+void confirm_stop(StudyRow& row, const std::vector<Sample>& finer, const JudgeOptions& options) {
+  if (!options.failure.empty() || finer.empty()) return;
+  const auto finest = std::ranges::min_element(finer, {}, &Sample::h);
+  decide(
+      row,
+      Verdict::kUndecided,
+      fmt::format("{}, but no run of smaller steps, down to {:.2g}, does", row.reason, finest->h));
+}
+
 }  // namespace assay::reports

@@ -58,4 +58,8 @@ void judge(StudyRow& row, const JudgeOptions& options);
 /// of one that is too low.
 void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options);
 
+/// Takes back the refutation of a row by a run that the scheme ended itself, where none of the
+/// `finer` runs ends so: it is undecided then, as larger steps may have no solution.
+void confirm_stop(StudyRow& row, const std::vector<Sample>& finer, const JudgeOptions& options);
+
 }  // namespace assay::reports
