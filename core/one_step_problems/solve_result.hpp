@@ -249,11 +249,58 @@ template <template <class> class Problem, OrderedField S>
 }
 }  // namespace detail
 
+namespace detail {
+
+/// Whether the natural map of each contact is within the rounding of the contacts that entries of W
+/// connect it with: the size of others says nothing of it.   @pre u = W r + q.
+template <OrderedField S>
+[[nodiscard]] bool parts_hold(const FrictionProblem<S>& problem,
+                              const Vector<S>& r,
+                              const Vector<Precise<S>>& u) {
+  using P = Precise<S>;
+  const Eigen::Index n = problem.size();
+  ConnectedRows connected(n);
+  for_each_entry(problem, [&](Eigen::Index i, Eigen::Index j, const S& entry) {
+    if (!(entry == S(0))) connected.connect(i, j);
+  });
+  std::vector<Eigen::Index> firsts;
+  Eigen::Index first = 0;
+  for (const ContactLaw<S>& law : problem.laws) {
+    firsts.push_back(first);
+    for (Eigen::Index i = 1; i < dimension(law); ++i) connected.connect(first, first + i);
+    first += dimension(law);
+  }
+  const Vector<S> sizes = slack_sizes(problem, r);
+  const auto part = [&](std::size_t alpha) {
+    return static_cast<Eigen::Index>(connected.part_of(firsts[alpha]));
+  };
+  Vector<S> of_part = Vector<S>::Constant(n, S(0));
+  for (std::size_t alpha = 0; alpha < problem.laws.size(); ++alpha) {
+    const S own = largest_shifted<S>({problem.laws[alpha]}, sizes.data() + firsts[alpha]);
+    of_part(part(alpha)) = std::max<S>(of_part(part(alpha)), own);
+  }
+  const Vector<P> precise = convert<P>(r);
+  for (std::size_t alpha = 0; alpha < problem.laws.size(); ++alpha) {
+    const S allowed = rounding_of<S>(n, of_part(part(alpha)));
+    const P residual = natural_residual<P>(
+        convert<P>(problem.laws[alpha]), precise.data() + firsts[alpha], u.data() + firsts[alpha]);
+    if (!residual_is_within(residual, scalar_cast<P>(allowed))) return false;
+  }
+  return true;
+}
+template <template <class> class Problem, OrderedField S>
+[[nodiscard]] bool parts_hold(const Problem<S>&, const Vector<S>&, const Vector<Precise<S>>&) {
+  return true;
+}
+
+}  // namespace detail
+
 /// The result for the candidate z: w and the residual recomputed from the data; kSolved if and only
 /// if
 ///   the tolerance is 0, and rows_hold up to rounding, every row of its own; or, of friction, the
-///   residual is within rounding_tolerance and every row holds to half of its digits: impulses of
-///   hyperstatic contacts leave their cones by the rounding of larger ones;
+///   residual is within rounding_tolerance, that of each contact within the rounding of those that
+///   it is connected with, and every row holds to half of its digits: impulses of hyperstatic
+///   contacts leave their cones by the rounding of larger ones;
 ///   or the residual is within the tolerance, and normal_residual within it or the rounding of w;
 /// kRoundingLimit if only the latter is so; else `otherwise`. What is less than the rounding of its
 /// own computation is within nothing.
@@ -293,8 +340,15 @@ template <template <class> class Problem, OrderedField S>
     result.status = SolveStatus::kSolved;
   } else {
     const RoundingBounds<S> rounding = rounding_bounds(problem, z);
-    const bool by_rounding =
-        within(rounding.tolerance, rounding.normal) && holds(RowAccuracy::kHalfTheDigits);
+    const auto parts = [&] {
+      if constexpr (ScalarTraits<S>::kExact) {
+        return true;
+      } else {
+        return detail::parts_hold(problem, z, look.w);
+      }
+    };
+    const bool by_rounding = within(rounding.tolerance, rounding.normal) &&
+                             holds(RowAccuracy::kHalfTheDigits) && parts();
     const bool solved =
         as_told ? within(tolerance, std::max(tolerance, rounding.normal)) &&
                       holds(RowAccuracy::kHalfTheDigits)

@@ -98,6 +98,8 @@ nlohmann::json reproduced(const nlohmann::json& row, const std::vector<SchemeEnt
   for (std::string word; command >> word;) words.push_back(word);
   EXPECT_EQ(words.front(), "assay");
   words.erase(words.begin());
+  EXPECT_EQ(words.at(words.size() - 2), "--out");
+  words.resize(words.size() - 2);
   words.emplace_back("--json");
   return document_of(run_command(words, catalogue))["rows"];
 }

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Runs every command that README.md and docs/ show.
+
+    python3 tests/docs/snippets_test.py build/bin/assay [PAGE...]
+
+Each page has a working folder of its own, in which ./assay is the given program and the folders
+reports, reference, cmake and tests of the checkout can be read. Its fenced blocks are taken in
+order, by the words after the fence:
+
+    sh                 run by bash -e; must exit with 0
+    sh exit=3          must exit with 3
+    sh needs=gfortran  skipped where there is no such program
+    sh no-run          not run: it builds, installs, needs the network or takes long
+    LANGUAGE file=F    written to the file F; so is a block after the line <!-- file=F -->
+    text output        what the sh block directly before it printed; ... matches anything, and
+                       "in 1.2 s" any time
+
+Local links must lead somewhere, and what is written `like/this.hpp` must be a file or a folder of
+the checkout. Exit: 0 all hold, 1 one does not, 2 wrong usage.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SHARED = ("reports", "reference", "cmake", "tests")
+FOLDERS = ("core", "oracles", "reference", "properties", "reports", "include", "subjects", "tests",
+           "cmake", "docs")
+SECONDS = 60  # that a block may take
+
+
+@dataclass
+class Block:
+    line: int  # of its fence, from 1
+    words: list
+    text: str
+    file: str = ""
+    follows: bool = False  # nothing but blank lines since the block before it
+
+    @property
+    def language(self):
+        return self.words[0] if self.words else ""
+
+    def option(self, name, default=""):
+        for word in self.words[1:]:
+            if word.startswith(name + "="):
+                return word[len(name) + 1:]
+        return default
+
+
+@dataclass
+class Page:
+    path: Path
+    blocks: list = field(default_factory=list)
+    prose: list = field(default_factory=list)  # (line, text)
+
+
+def read_page(path):
+    page, open_block, comment, follows = Page(path), None, "", False
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        fence = re.match(r"( *)(```+)\s*(.*)$", line)
+        if open_block:
+            block, indent, ticks, lines = open_block
+            if fence and fence[2] == ticks and not fence[3]:
+                block.text = "".join(text + "\n" for text in lines)
+                page.blocks.append(block)
+                open_block, comment, follows = None, "", True
+            else:
+                lines.append(line[indent:] if line[:indent].isspace() or not indent else line)
+        elif fence:
+            block = Block(number, fence[3].split(), "", follows=follows)
+            block.file = block.option("file", comment)
+            open_block = (block, len(fence[1]), fence[2], [])
+        elif line.strip():
+            marked = re.match(r"\s*<!-- file=(\S+) -->\s*$", line)
+            comment, follows = (marked[1] if marked else ""), False
+            page.prose.append((number, line))
+    if open_block:
+        raise SystemExit(f"{path}:{open_block[0].line}: a block without end")
+    return page
+
+
+def matches(expected, printed):
+    """Whether the text is what was printed but for times and blanks at ends of lines."""
+    def tidy(text):
+        lines = "\n".join(line.rstrip() for line in text.strip("\n").split("\n"))
+        return re.sub(r"\bin (\d+ min )?\d+(\.\d+)? s\b", "in # s", lines)
+
+    pattern = ".*".join(re.escape(part) for part in tidy(expected).split("..."))
+    return re.fullmatch(pattern, tidy(printed), re.DOTALL) is not None
+
+
+def indented(text, most=40):
+    lines = text.rstrip("\n").split("\n")
+    shown = lines[:most] + ([f"[{len(lines) - most} lines more]"] if len(lines) > most else [])
+    return "".join(f"    {line}\n" for line in shown)
+
+
+def run_page(page, program, say):
+    """The faults of the blocks of a page, as texts; counts of blocks run and skipped."""
+    faults, ran, skipped = [], 0, 0
+    folder = Path(tempfile.mkdtemp(prefix="assay-docs-"))
+    where = page.path.relative_to(ROOT)
+    try:
+        for name in SHARED:
+            (folder / name).symlink_to(ROOT / name)
+        launcher = folder / "assay"
+        launcher.write_text(f'#!/bin/sh\nexec "{program}" "$@"\n')
+        launcher.chmod(0o755)
+        printed, skipped_last = None, False
+        for block in page.blocks:
+            if block.file:
+                target = folder / block.file
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_text(block.text, encoding="utf-8")
+            elif block.words[:2] == ["text", "output"]:
+                if not block.follows or printed is None:
+                    if not (block.follows and skipped_last):
+                        faults.append(f"{where}:{block.line}: no sh block directly before it\n")
+                elif not matches(block.text, printed):
+                    faults.append(f"{where}:{block.line}: expected\n{indented(block.text)}"
+                                  f"  but it printed\n{indented(printed)}")
+            if block.language != "sh" or block.file:
+                continue
+            printed, needs = None, block.option("needs")
+            skipped_last = "no-run" in block.words or bool(needs and not shutil.which(needs))
+            if skipped_last:
+                skipped += 1
+                continue
+            ran += 1
+            begin = time.monotonic()
+            try:
+                run = subprocess.run(["bash", "-e", "-c", block.text], cwd=folder, text=True,
+                                     errors="replace", stdin=subprocess.DEVNULL, timeout=SECONDS,
+                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                     env={**os.environ, "LC_ALL": "C.UTF-8",
+                                          "ASSAY_INVOKED_AS": "./assay"})
+            except subprocess.TimeoutExpired:
+                faults.append(f"{where}:{block.line}: took more than {SECONDS} s\n")
+                continue
+            say(f"{where}:{block.line}: {time.monotonic() - begin:.1f} s")
+            wanted = int(block.option("exit", "0"))
+            printed = run.stdout
+            if run.returncode != wanted:
+                faults.append(f"{where}:{block.line}: exit {run.returncode}, expected {wanted}\n"
+                              f"{indented(block.text)}  printed\n{indented(printed)}")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    return faults, ran, skipped
+
+
+def dead_references(page):
+    where = page.path.relative_to(ROOT)
+    for number, line in page.prose:
+        for target in re.findall(r"(?<!\\)\]\(([^)#\s]+)[^)]*\)", line):
+            if "://" not in target and not (page.path.parent / target).exists():
+                yield f"{where}:{number}: nothing at {target}\n"
+        for name in re.findall(r"`([\w./-]+)`", line):
+            if name.split("/")[0] in FOLDERS and "/" in name and not (ROOT / name).exists():
+                if not re.search(r"NAME|FILE", name):
+                    yield f"{where}:{number}: no {name} in the checkout\n"
+
+
+def main(arguments):
+    verbose = "--verbose" in arguments
+    arguments = [word for word in arguments if word != "--verbose"]
+    if not arguments or not os.access(arguments[0], os.X_OK):
+        print("usage: snippets_test.py [--verbose] ASSAY [PAGE...]", file=sys.stderr)
+        return 2
+    program = Path(arguments[0]).resolve()
+    paths = [Path(name).resolve() for name in arguments[1:]]
+    paths = paths or [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    say = print if verbose else lambda text: None
+    faults, ran, skipped = [], 0, 0
+    for path in paths:
+        page = read_page(path)
+        of_page, ran_here, skipped_here = run_page(page, program, say)
+        faults += [*of_page, *dead_references(page)]
+        ran, skipped = ran + ran_here, skipped + skipped_here
+    for fault in faults:
+        print(fault, end="")
+    print(f"{len(paths)} pages, {ran} blocks run, {skipped} not run, {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
