@@ -280,10 +280,11 @@ template <OrderedField S>
     of_part(part(alpha)) = std::max<S>(of_part(part(alpha)), own);
   }
   const Vector<P> precise = convert<P>(r);
-  for (std::size_t alpha = 0; alpha < problem.laws.size(); ++alpha) {
+  const std::vector<ContactLaw<P>> laws = convert<P>(problem.laws);
+  for (std::size_t alpha = 0; alpha < laws.size(); ++alpha) {
     const S allowed = rounding_of<S>(n, of_part(part(alpha)));
-    const P residual = natural_residual<P>(
-        convert<P>(problem.laws[alpha]), precise.data() + firsts[alpha], u.data() + firsts[alpha]);
+    const P residual =
+        natural_residual<P>(laws[alpha], precise.data() + firsts[alpha], u.data() + firsts[alpha]);
     if (!residual_is_within(residual, scalar_cast<P>(allowed))) return false;
   }
   return true;

@@ -160,6 +160,8 @@ SolveResult<S> FrictionLcp<S>::solve(const FrictionProblem<S>& problem,
       found.status == SolveStatus::kSolved ? SolveStatus::kStalled : found.status;
   SolveResult<S> result =
       examine(problem, impulses(problem, found.z), options.tolerance, otherwise, found.iterations);
+  // Proved, of the rows one by one, which a bound of rounding for all contacts may hide.
+  if (found.status == SolveStatus::kNoSolution) result.status = found.status;
   result.note = found.note;
   return result;
 }

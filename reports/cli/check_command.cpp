@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
+#include "core/scalar/invalid_input.hpp"
 #include "reports/check/check.hpp"
 #include "reports/cli/commands.hpp"
 #include "reports/cli/progress_bar.hpp"
@@ -122,6 +123,12 @@ class TextWriter {
   std::size_t written_ = 0;
 };
 
+/// A scheme of Assay on its own cases, which `study` takes by its name alone.
+bool is_own(const CheckRow& row) {
+  return row.kind == SubjectKind::kScheme && row.problem.empty() &&
+         row.subject.find('/') == std::string::npos;
+}
+
 /// What failed has been shown, so no lines.
 Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
   const auto count = [&](LawVerdict verdict) {
@@ -137,7 +144,7 @@ Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
   const auto failed = std::ranges::find(rows, LawVerdict::kFailed, &CheckRow::verdict);
   if (failed != rows.end()) {
     summary.next = failed->reproduce;
-  } else if (count(LawVerdict::kPassed) > 0 && rows.front().kind == SubjectKind::kScheme) {
+  } else if (count(LawVerdict::kPassed) > 0 && is_own(rows.front())) {
     summary.next = fmt::format("{} study --scheme {}", invoked_as(), rows.front().subject);
   }
   return summary;
@@ -176,6 +183,15 @@ ResultPage page_of(const std::vector<CheckRow>& rows, const Summary& summary) {
 void run(CheckArguments& arguments, CommandContext& context) {
   CheckRequest& request = arguments.request;
   request.scheme_settings = parse_settings(arguments.scheme_set);
+  const bool named = !request.schemes.empty() || !request.solvers.empty();
+  if (!context.subjects.empty() && !named) {
+    const NamedThings things = things_of_named_subjects(context);
+    request.schemes = things.schemes;
+    if (request.problems.empty() && arguments.scheme_set.empty()) request.solvers = things.solvers;
+    if (things.schemes.empty() && things.solvers.empty()) {
+      throw InvalidInput("--subject names no scheme and no solver that could be checked");
+    }
+  }
   TextWriter writer(!request.laws.empty(), arguments.verbose);
   const auto begin = std::chrono::steady_clock::now();
   ProgressBar bar;
@@ -219,10 +235,12 @@ void add_check_command(CLI::App& app, CommandContext& context) {
                   "  assay check --solver auto --solver lemke");
   command.option(
       "law", request.laws, "names of laws, or names that they had; default: all of what is asked");
-  command.option(
-      "--scheme", request.schemes, "name of a scheme; default: all, unless a solver is named");
-  command.option(
-      "--solver", request.solvers, "name of a solver; default: all, unless a scheme is named");
+  command.option("--scheme",
+                 request.schemes,
+                 "name of a scheme; default: all, or those of --subject, unless a solver is named");
+  command.option("--solver",
+                 request.solvers,
+                 "name of a solver; default: all, or those of --subject, unless a scheme is named");
   command.option(
       "--problem",
       request.problems,

@@ -165,6 +165,21 @@ void load_subjects(CommandContext& context, const std::string& command) {
   }
 }
 
+NamedThings things_of_named_subjects(const CommandContext& context) {
+  NamedThings things;
+  // They are loaded first.
+  for (const auto& library : context.catalogue.subjects().first(context.subjects.size())) {
+    const AssaySubject& subject = library->subject();
+    for (int k = 0; k < subject.scheme_count; ++k) {
+      things.schemes.push_back(library->full_name(subject.schemes[k].name));
+    }
+    for (int k = 0; k < subject.solver_count; ++k) {
+      things.solvers.push_back(library->full_name(subject.solvers[k].name));
+    }
+  }
+  return things;
+}
+
 Command add_command(CLI::App& app,
                     CommandContext& context,
                     const std::string& name,

@@ -130,6 +130,12 @@ void print_json(const nlohmann::ordered_json& document);
 /// @throws InvalidInput as SubjectCatalogue::load.
 void load_subjects(CommandContext& context, const std::string& command);
 
+/// What the subjects have that the user names by --subject, as SUBJECT/NAME.
+struct NamedThings {
+  std::vector<std::string> schemes, solvers;
+};
+[[nodiscard]] NamedThings things_of_named_subjects(const CommandContext& context);
+
 /// A subcommand with --json, those that run schemes or solvers with --subject, and an example in
 /// its help.
 Command add_command(CLI::App& app,

@@ -86,8 +86,8 @@ Summary summary_of(const std::vector<AuditRow>& rows, double seconds) {
     return static_cast<std::size_t>(std::ranges::count(rows, verdict, &AuditRow::verdict));
   };
   Summary summary;
-  summary.headline =
-      fmt::format("{} derivatives in a scalar audited in {}", rows.size(), duration_text(seconds));
+  summary.headline = fmt::format(
+      "{} audits of derivatives, each in one scalar, in {}", rows.size(), duration_text(seconds));
   summary.counts = {{Sign::kBad, count(Verdict::kRefuted), "refuted"},
                     {Sign::kOpen, count(Verdict::kUndecided), "undecided"},
                     {Sign::kGood, count(Verdict::kConfirmed), "confirmed"}};
@@ -132,6 +132,8 @@ ResultPage page_of(const std::vector<AuditRow>& rows, const Summary& summary) {
 void run(JacobiansArguments& arguments, CommandContext& context) {
   arguments.options.scalars = scalars_of(arguments.scalar);
   const std::vector<Derivative> derivatives = chosen(arguments.names, context);
+  if (derivatives.empty())
+    throw InvalidInput("--subject names no derivative that could be audited");
   const auto begin = std::chrono::steady_clock::now();
   std::vector<AuditRow> rows;
   {

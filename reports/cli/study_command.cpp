@@ -108,7 +108,10 @@ void write_table(const StudyResult& result, const std::string& file) {
   replace_file(file, table_text(tables, table_format(file)));
 }
 
-void run(const StudyArguments& arguments, CommandContext& context) {
+void run(StudyArguments arguments, CommandContext& context) {
+  if (!context.subjects.empty() && arguments.schemes.empty() && arguments.file.empty()) {
+    arguments.schemes = things_of_named_subjects(context).schemes;
+  }
   StudySpec spec = study_spec_of(arguments, context.catalogue.schemes());
   spec.subjects = context.subjects;
   spec.program = invoked_as();
@@ -153,7 +156,8 @@ void run(const StudyArguments& arguments, CommandContext& context) {
     std::cout << study_text(result);
   } else {
     if (arguments.verbose) print_rows(result);
-    print_summary(summary_of(result, seconds.count(), write && has_rows ? folder : ""));
+    if (!spec.cases.empty())
+      print_summary(summary_of(result, seconds.count(), write && has_rows ? folder : ""));
   }
   const bool asked = !arguments.schemes.empty() || !arguments.file.empty() ||
                      arguments.one_case() || !context.subjects.empty();

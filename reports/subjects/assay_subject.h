@@ -17,7 +17,7 @@
  * some calls are repeated alone to see whether they do depend. Arrays that it only may read are
  * write-protected, and no array can be left at its end without a fault; in turn arrays are aligned
  * to doubles, no more. Arrays are column by column: entry (i, j) of a matrix of r rows is
- * a[i + j r]. Units: SI, as README "Notation".
+ * a[i + j r]. Units: SI, as docs/notation.md.
  */
 #ifndef ASSAY_SUBJECT_H
 #define ASSAY_SUBJECT_H

@@ -33,6 +33,9 @@ Finding examine(const Subject& subject, const Experiment& x) {
   }
   for (const RecordedRun& run : record(subject, x)) {
     if (run.trajectory.status == SolveStatus::kSolved) continue;
+    if (subject.traits.locates_events) {
+      return Finding::silent("the search for an impact ended without one, as it says");
+    }
     return Finding::violated("step " + std::to_string(run.steps()) + " (" +
                              std::string(run.scalar) + ") ends with status " +
                              std::string(to_string(run.trajectory.status)));
@@ -56,6 +59,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
 ///
 /// Not for: several coefficients. Two opposite contacts that are both active, U₂ = −U₁ and e₁ < e₂,
 /// ask for −e₁ U₁ ≤ U₁⁺ ≤ −e₂ U₁, which has no solution if U₁ > 0.
+/// A scheme that searches for the instants of impacts may give up on some of them, and says so.
 /// Source: derived here.
 Law<Experiment> solvable(On<Experiment>) {
   using namespace solvable_law;

@@ -1,0 +1,50 @@
+#!/bin/bash
+# What whole commands take, against their budgets on two quiet cores.  tools [COMMAND…]
+# Exit: 1 if one takes longer, or does not end as it must.
+set -uo pipefail
+
+# BUDGET (s) EXIT COMMAND…; studies and what they show are in a folder of their own.
+readonly budgets='
+60 0 study --quick
+120 0 study
+240 0 study --full --scheme-of-ours
+60 0 jacobians
+60 0 check
+10 0 check --subject SUBJECT
+10 0 errata --out OUT/errata
+10 0 findings --out OUT/findings
+10 0 identify --scheme moreau-jean
+'
+
+assay=$(dirname "$(dirname "$(readlink -f "$0")")")/assay
+source=ASSAY_SOURCE
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cc -shared -fPIC -O2 -I"$source" "$source/reports/examples/moreau_subject.c" \
+  -o "$folder/moreau.so" -lm || exit 1
+
+failed=0
+printf '%8s %8s  %s\n' seconds budget command
+while read -r budget expected command; do
+  [[ -n $budget && $command == "${*:-}"* ]] || continue
+  command=${command//SUBJECT/$folder/moreau.so}
+  command=${command//OUT/$folder}
+  read -ra words <<<"$command"
+  # All cases of Assay's own schemes: --full has those of installed libraries too.
+  if [[ $command == *--scheme-of-ours ]]; then
+    words=(study)
+    while read -r scheme _; do words+=(--scheme "$scheme"); done \
+      < <("$assay" list schemes | sed -n 's/^  //p')
+  fi
+  [[ ${words[0]} != study ]] || words+=(--out "$folder/report")
+  start=$EPOCHREALTIME
+  "$assay" "${words[@]}" >"$folder/out" 2>&1
+  code=$?
+  took=$(awk "BEGIN { print $EPOCHREALTIME - $start }")
+  verdict=
+  awk "BEGIN { exit !($took > $budget) }" && verdict=' TOO LONG'
+  ((code == expected)) || verdict+=" EXIT $code"
+  [[ -z $verdict ]] || failed=1
+  printf '%8.1f %8s  %s%s\n' "$took" "$budget" "$command" "$verdict"
+done <<<"$budgets"
+exit "$failed"
