@@ -26,6 +26,15 @@ Matrix<Rational> jacobian_of(const Mechanism& x) {
   return h;
 }
 
+/// Whether surfaces curve. Who forecasts a gap by a flight over the whole step, forces included,
+/// may find one behind a surface that curves away, and leave the contact out.
+bool is_curved(const Mechanism& x) {
+  return std::ranges::any_of(x.contacts, [](const MechanismContact& contact) {
+    return std::ranges::any_of(
+        contact.rows, [](const Quadric& row) { return row.a.size() > 0 && !row.a.isZero(0); });
+  });
+}
+
 /// What rests on closed contacts, pressed on them by forces inside of their cones.
 Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
   Mechanism x = random_mechanism(draw, subject, {.moving = false});
@@ -36,6 +45,9 @@ Mechanism draw_mechanism(Draw& draw, const Subject& subject) {
   Vector<Rational> load(x.components());
   Index first = 0;
   for (MechanismContact& contact : x.contacts) {
+    for (Quadric& row : contact.rows) {
+      if (!subject.traits.theta_method) row.a.setZero();
+    }
     contact.rows.front().c -= value(contact.rows.front(), z);
     load.segment(first, dimension(contact.law)).setConstant(Rational(0));
     load(first) = Rational(draw.between(0, 16), 4);
@@ -98,6 +110,9 @@ bool admits(const Mechanism& x, const Parameters& options) {
 }
 
 Finding examine(const Subject& subject, const Mechanism& x) {
+  if (!subject.traits.theta_method && is_curved(x)) {
+    return Finding::silent("a forecast of the gap may leave out a contact that curves away");
+  }
   Finding finding = Finding::silent("no step with one solution only could be taken");
   for (const RecordedRun& run : record(subject, x)) {
     if (run.steps() < 1) continue;
@@ -127,7 +142,8 @@ Finding examine(const Subject& subject, const Mechanism& x) {
 ///
 /// with any M(q), springs and curved contacts at rest: u = 0, P = hΛ solves the step, and is its
 /// only solution where error_of_residual proves that (properties/one_step/one_step_case.hpp). For
-/// every θ, e and activation rule with thresholds 0.
+/// every θ, e and activation rule with thresholds 0; on planes alone for schemes that are not the
+/// θ-method, which may forecast gaps along a flight.
 ///
 /// Exact on rationals; in double over the first step, to the bound of compare_twins.
 /// Derived here.
