@@ -81,7 +81,14 @@ class FrictionAuto {
 template <RealScalar S>
 SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
                                       const SolveOptions<S>& options) const {
-  return solve_in_contact_units<S>(problem, options, &FrictionAuto::solve_as_given);
+  SolveResult<S> result =
+      solve_in_contact_units<S>(problem, options, &FrictionAuto::solve_as_given);
+  const bool is_warm = options.start.size() > 0 && !options.start.isZero(S(0));
+  if (result.status != SolveStatus::kStalled || !is_warm) return result;
+  SolveOptions<S> cold = options;  // a start may lie where no way leads on
+  cold.start.resize(0);
+  SolveResult<S> again = solve_in_contact_units<S>(problem, cold, &FrictionAuto::solve_as_given);
+  return again.status == SolveStatus::kStalled ? result : again;
 }
 
 template <RealScalar S>

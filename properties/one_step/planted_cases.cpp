@@ -320,16 +320,6 @@ bool is_complementary(const OneStepCase& x, Index i) {
   return x.bounds[static_cast<std::size_t>(i)].is_complementarity();
 }
 
-/// The first components of the contacts that have a normal.
-std::vector<Index> normals_of(const OneStepCase& x) {
-  std::vector<Index> normals;
-  for (Index part = 0; part < x.parts(); ++part) {
-    if (std::holds_alternative<Equality>(x.laws[static_cast<std::size_t>(part)])) continue;
-    normals.push_back(first_component(x, part));
-  }
-  return normals;
-}
-
 /// Whether w_i < 0 for all z with z_j ≥ 0 of the complementary ones.
 bool is_always_negative(const OneStepCase& x, Index i) {
   if (!is_complementary(x, i) || x.q(i) >= 0) return false;
@@ -340,6 +330,15 @@ bool is_always_negative(const OneStepCase& x, Index i) {
 }
 
 }  // namespace
+
+std::vector<Index> normals_of(const OneStepCase& x) {
+  std::vector<Index> normals;
+  for (Index part = 0; part < x.parts(); ++part) {
+    if (std::holds_alternative<Equality>(x.laws[static_cast<std::size_t>(part)])) continue;
+    normals.push_back(first_component(x, part));
+  }
+  return normals;
+}
 
 OneStepCase case_without_solution(Draw& draw, const OneStepSubject& subject) {
   OneStepCase x = planted_case(draw, subject, {.most_components = 10});

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "properties/draw.hpp"
 #include "properties/one_step/one_step_subject.hpp"
 
@@ -32,5 +34,8 @@ struct Planting {
 
 /// Whether an unknown, or two contacts next to each other, prove so that there is no solution.
 [[nodiscard]] bool has_no_solution(const OneStepCase& x);
+
+/// The first components of the contacts that have a normal.   @pre of contacts
+[[nodiscard]] std::vector<Eigen::Index> normals_of(const OneStepCase& x);
 
 }  // namespace assay::properties

@@ -42,6 +42,9 @@ bool admits(const Mechanism& x, const Parameters&) {
 Finding examine(const Subject& subject, const Mechanism& x) {
   for (const RecordedRun& run : record(subject, x)) {
     if (run.trajectory.status == SolveStatus::kSolved) continue;
+    if (subject.traits.locates_events) {
+      return Finding::silent("the search for an impact ended without one, as it says");
+    }
     return Finding::violated(place(run, run.steps()) + "ends with status " +
                              std::string(to_string(run.trajectory.status)));
   }
