@@ -25,10 +25,10 @@ namespace {
 /// A refutation is confirmed by rounds of so many runs, each with up to so many times more steps
 /// than the one before: a few more runs than a fit needs, and two octaves a round. One round will
 /// do for a scheme that breaks an identity in the same case, as it is wrong there anyway, and where
-/// more would take too long: for scalars other than double, above that many steps, or for a foreign
-/// scheme, whose steps cost ten times as much.
+/// more would take too long: for scalars other than double, or above that many steps. Steps of a
+/// foreign scheme cost ten times as much, so that it gets one round less.
 constexpr std::size_t kConfirmingRuns = 16;
-constexpr int kConfirmingRounds = 3;
+constexpr int kConfirmingRounds = 3, kConfirmingRoundsOfForeign = 2;
 constexpr int kMostConfirmingSteps = 1 << 20;
 constexpr int kRefinement = 4;
 
@@ -255,11 +255,13 @@ bool CaseRunner::needs_confirmation() const {
   const auto breaks_identity = [](const StudyRow& row) {
     return row.kind == ClaimKind::kIdentity && row.verdict == Verdict::kRefuted;
   };
-  const bool one_will_do = !in_long_double_ || scheme_->declines ||
-                           finer(confirmed_steps_) > kMostConfirmingSteps ||
+  const bool one_will_do = !in_long_double_ || finer(confirmed_steps_) > kMostConfirmingSteps ||
                            std::ranges::any_of(rows_, breaks_identity);
+  const int rounds = one_will_do         ? 1
+                     : scheme_->declines ? kConfirmingRoundsOfForeign
+                                         : kConfirmingRounds;
   const bool failed = confirmations_ > 0 && stopped();
-  return !failed && confirmations_ < (one_will_do ? 1 : kConfirmingRounds) && any_to_confirm();
+  return !failed && confirmations_ < rounds && any_to_confirm();
 }
 
 bool CaseRunner::is_to_confirm(std::size_t row) const {

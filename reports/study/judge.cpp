@@ -368,7 +368,7 @@ void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOpt
   }
   const std::size_t fitted = choose_window(finer, options.resolved_step);
   if (fitted < kFewestFitted) {
-    if (is_below(row)) return;
+    if (is_below(row) && finer.empty()) return;
     return decide(
         row, Verdict::kUndecided, not_asymptotic(row, "errors of finer steps are rounding"));
   }

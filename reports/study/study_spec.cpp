@@ -116,7 +116,7 @@ bool asks_for_mean_force(const OptionSets::value_type& options) {
 /// Most steps of a case by its fewest, where not all are asked for.
 constexpr int kQuickRange = 16;
 /// Of foreign schemes, whose steps cost ten times as much as ours.
-constexpr int kForeignBudget = kRunsOfEqualSteps + kFinerRuns;
+constexpr int kForeignBudget = kRunsOfEqualSteps + kFinerRounds * kFinerRuns;
 
 struct FirstOnes {
   bool first_case, first_options, last_options;

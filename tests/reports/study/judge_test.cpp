@@ -205,6 +205,18 @@ TEST(Judge, TakesBackAnOrderThatIsTooHighWhereFinerStepsLeaveRoundingAlone) {
   EXPECT_THAT(row.reason, HasSubstr("errors of finer steps are rounding"));
 }
 
+/// As of single precision, whose rounding is reached soon.
+TEST(Judge, TakesBackAnOrderThatIsTooLowWhereFinerStepsAreRounding) {
+  StudyRow row = row_of([](double h) { return std::sqrt(h); });
+  judge(row, {});
+  ASSERT_EQ(row.verdict, Verdict::kRefuted);
+  std::vector<Sample> spoilt = finer_samples([](double h) { return std::sqrt(h); });
+  for (Sample& sample : spoilt) sample.rounding = sample.error;
+  confirm_refutation(row, spoilt, {});
+  EXPECT_EQ(row.verdict, Verdict::kUndecided);
+  EXPECT_THAT(row.reason, HasSubstr("errors of finer steps are rounding"));
+}
+
 TEST(Judge, SaysWhichFinerRunStopped) {
   StudyRow row = row_of([](double) { return 0.1; });
   judge(row, {});
