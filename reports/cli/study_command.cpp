@@ -111,6 +111,9 @@ void write_table(const StudyResult& result, const std::string& file) {
 void run(StudyArguments arguments, CommandContext& context) {
   if (!context.subjects.empty() && arguments.schemes.empty() && arguments.file.empty()) {
     arguments.schemes = things_of_named_subjects(context).schemes;
+    if (arguments.schemes.empty()) {
+      throw InvalidInput("--subject names no scheme that could be studied");
+    }
   }
   StudySpec spec = study_spec_of(arguments, context.catalogue.schemes());
   spec.subjects = context.subjects;

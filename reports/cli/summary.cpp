@@ -70,7 +70,11 @@ void print_counts(const Summary& summary) {
     if (number == 0 && sign == Sign::kOpen) continue;
     std::cout << gap;
     const std::string text = fmt::format("{} {} {}", mark_of(sign), number, what);
-    number == 0 ? void(std::cout << text) : print(sign, text);
+    if (number == 0) {
+      std::cout << text;
+    } else {
+      print(sign, text);
+    }
     gap = "   ";
   }
   if (!gap.empty()) std::cout << "\n";

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <numbers>
-#include <optional>
 #include <string_view>
 
 namespace assay::reports {

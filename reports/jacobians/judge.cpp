@@ -51,7 +51,7 @@ double units_of(const Matrix<Mpfr100>& hand,
   return units;
 }
 
-/// "by r, u; mu is a parameter, which is not differentiated by".
+/// "by r, u; not by parameters: mu".
 std::string roles_of(const Domain& domain) {
   std::string variables, parameters;
   for (const Coordinate& coordinate : domain.coordinates) {

@@ -45,6 +45,7 @@ std::optional<Fit> fit_by(Regression (*regression)(std::span<const Sample>, int)
                           double confidence) {
   if (samples.size() < 3 || one_step_size(samples)) return std::nullopt;
   const Regression line = regression(samples, 1);
+  if (!line.coefficients.allFinite() || !line.covariance.allFinite()) return std::nullopt;
   const auto freedom = static_cast<double>(samples.size() - 2);
   const boost::math::students_t distribution(freedom);
   const double quantile = boost::math::quantile(distribution, (1 + confidence) / 2);

@@ -54,8 +54,8 @@ void judge(StudyRow& row, const JudgeOptions& options);
 /// Takes back the refutation of an order that `finer` samples, with steps below those of the row,
 /// do not repeat: where their order is not outside the band too, on the same side, or is less than
 /// half as far from it, the samples of the row are not asymptotic. Where too few of them can be
-/// fitted, as they are rounding, they do not repeat it either. Without any, that of an order which is
-/// too low stands.
+/// fitted, as they are rounding, they do not repeat it either. Without any, that of an order which
+/// is too low stands.
 void confirm_refutation(StudyRow& row, std::vector<Sample> finer, const JudgeOptions& options);
 
 /// Takes back the refutation of a row by a run that the scheme ended itself, where none of the

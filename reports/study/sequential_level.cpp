@@ -15,7 +15,9 @@ namespace assay::reports {
 
 namespace {
 
+/// The nodes resolve the densities of so many looks.
 constexpr unsigned kNodes = 80;
+constexpr int kMostLooks = 96;
 
 /// Nodes and weights of Gauss on [−1, 1].
 struct Rule {
@@ -78,6 +80,10 @@ double solve(double confidence, int looks) {
 
 double confidence_of_a_look(double confidence, int looks) {
   if (looks <= 1) return confidence;
+  if (looks > kMostLooks) {
+    const int doublings = static_cast<int>(std::ceil(std::log2(looks / double{kMostLooks})));
+    return confidence_of_a_look(1 - (1 - confidence) / (1 + doublings), kMostLooks);
+  }
   static std::mutex mutex;
   static std::map<std::pair<double, int>, double> known;
   const std::lock_guard lock(mutex);

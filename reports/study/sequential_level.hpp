@@ -12,6 +12,9 @@ namespace assay::reports {
 ///
 ///   P(|W_k| ≤ c √k for k = 1, …, K) = 1 − α,   α' = 2 Φ(−c).                            (1)
 ///
+/// Beyond 96 looks each doubling of their number has an equal share of α, and is taken for 96 looks
+/// more, which spread over a larger ratio of times and so miss more often.
+///
 /// Source: (1) the boundary of Pocock, "Group sequential methods in the design and analysis of
 /// clinical trials", Biometrika 64 (1977); its probability by the recursion of Armitage, McPherson
 /// and Rowe, "Repeated significance tests on accumulating data", J. R. Stat. Soc. A 132 (1969).

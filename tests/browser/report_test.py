@@ -39,7 +39,7 @@ SHOWN = "return [...document.querySelectorAll('.matrix tbody a')].filter(a => a.
 
 
 def study(assay, folder):
-    """Three schemes on two problems, one of them wrong: options that make it claim too much."""
+    """Three schemes on two problems."""
     words = [assay, "study", "--out", str(folder)]
     for problem in ("bouncing-ball", "two-balls"):
         words += ["--problem", problem]

@@ -34,7 +34,7 @@ Finding examine(const Subject& subject, const Experiment& x) {
   for (const RecordedRun& run : record(subject, x)) {
     if (run.trajectory.status == SolveStatus::kSolved) continue;
     if (subject.traits.locates_events) {
-      return Finding::silent("the search for an impact ended without one, as it says");
+      return {Finding::Outcome::kGaveUp, "the search for an impact ended without one"};
     }
     return Finding::violated("step " + std::to_string(run.steps()) + " (" +
                              std::string(run.scalar) + ") ends with status " +

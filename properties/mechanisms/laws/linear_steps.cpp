@@ -43,7 +43,7 @@ Finding examine(const Subject& subject, const Mechanism& x) {
   for (const RecordedRun& run : record(subject, x)) {
     if (run.trajectory.status == SolveStatus::kSolved) continue;
     if (subject.traits.locates_events) {
-      return Finding::silent("the search for an impact ended without one, as it says");
+      return {Finding::Outcome::kGaveUp, "the search for an impact ended without one"};
     }
     return Finding::violated(place(run, run.steps()) + "ends with status " +
                              std::string(to_string(run.trajectory.status)));
