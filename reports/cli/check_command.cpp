@@ -151,8 +151,7 @@ Summary summary_of(const std::vector<CheckRow>& rows, double seconds) {
 }
 
 Sign sign_of(LawVerdict verdict) {
-  if (verdict == LawVerdict::kFailed) return Sign::kBad;
-  return verdict == LawVerdict::kPassed ? Sign::kGood : Sign::kOpen;
+  return sign_from(verdict, LawVerdict::kFailed, LawVerdict::kPassed);
 }
 
 Json document_of(const CheckRequest& request, const std::vector<CheckRow>& rows) {
@@ -192,6 +191,7 @@ void run(CheckArguments& arguments, CommandContext& context) {
       throw InvalidInput("--subject names no scheme and no solver that could be checked");
     }
   }
+  if (!arguments.out.empty()) require_result_folder(arguments.out);
   TextWriter writer(!request.laws.empty(), arguments.verbose);
   const auto begin = std::chrono::steady_clock::now();
   ProgressBar bar;

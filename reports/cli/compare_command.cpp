@@ -100,17 +100,7 @@ Json to_json(const CompareResult& result) {
   return document;
 }
 
-Sign sign_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kConfirmed:
-      return Sign::kGood;
-    case Verdict::kUndecided:
-      return Sign::kOpen;
-    case Verdict::kRefuted:
-      return Sign::kBad;
-  }
-  return Sign::kOpen;
-}
+Sign sign_of(Verdict verdict) { return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed); }
 
 /// The metrics that judge, or all where none does, over the files from coarse to fine.
 ConvergenceTable table_of(const CompareResult& result) {
@@ -253,6 +243,7 @@ CompareResult compare_with_progress(const oracles::ProblemEntry& problem,
 void run(const CompareArguments& arguments, CommandContext& context) {
   const oracles::ProblemEntry& problem = find_problem_or_model(arguments.problem);
   const Parameters parameters = problem.parameters(parse_settings(arguments.set));
+  if (!arguments.out.empty()) require_result_folder(arguments.out);
   CompareResult result = compare_with_progress(problem, parameters, arguments);
   std::ranges::stable_sort(result.files, std::greater<>{}, &ComparedFile::h);
   Warnings warnings = result.left_out;

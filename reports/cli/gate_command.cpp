@@ -45,8 +45,7 @@ void warn_of_failures(const StudyResult& study) {
 }
 
 Sign sign_of(GateOutcome outcome) {
-  if (outcome == GateOutcome::kRegression) return Sign::kBad;
-  return outcome == GateOutcome::kPassed ? Sign::kGood : Sign::kOpen;
+  return sign_from(outcome, GateOutcome::kRegression, GateOutcome::kPassed);
 }
 
 ResultPage page_of(const GateReport& report, const GateArguments& arguments) {

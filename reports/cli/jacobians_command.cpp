@@ -100,10 +100,7 @@ Summary summary_of(const std::vector<AuditRow>& rows, double seconds) {
   return summary;
 }
 
-Sign sign_of(Verdict verdict) {
-  if (verdict == Verdict::kRefuted) return Sign::kBad;
-  return verdict == Verdict::kConfirmed ? Sign::kGood : Sign::kOpen;
-}
+Sign sign_of(Verdict verdict) { return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed); }
 
 ResultPage page_of(const std::vector<AuditRow>& rows, const Summary& summary) {
   ResultPage page{"Assay jacobians",
@@ -134,6 +131,7 @@ void run(JacobiansArguments& arguments, CommandContext& context) {
   const std::vector<Derivative> derivatives = chosen(arguments.names, context);
   if (derivatives.empty())
     throw InvalidInput("--subject names no derivative that could be audited");
+  if (!arguments.out.empty()) require_result_folder(arguments.out);
   const auto begin = std::chrono::steady_clock::now();
   std::vector<AuditRow> rows;
   {

@@ -12,17 +12,7 @@ namespace assay::reports {
 
 namespace {
 
-Sign sign_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kConfirmed:
-      return Sign::kGood;
-    case Verdict::kUndecided:
-      return Sign::kOpen;
-    case Verdict::kRefuted:
-      return Sign::kBad;
-  }
-  return Sign::kOpen;
-}
+Sign sign_of(Verdict verdict) { return sign_from(verdict, Verdict::kRefuted, Verdict::kConfirmed); }
 
 /// How far a row is from what it declares; infinite where nothing could be fitted.
 double distance(const StudyRow& row) {

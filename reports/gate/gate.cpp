@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <map>
@@ -282,26 +281,25 @@ std::optional<GateFinding> finding_of_old_format(const StudyResult& study,
                   is_baseline ? "bless a new baseline" : "run the study again")};
 }
 
-std::string field(const BaselineRow& row, std::string_view name) {
-  const auto found = std::ranges::find(row.identity, name, [](const auto& f) { return f.first; });
-  return found == row.identity.end() ? "" : found->second;
+/// Problem, scheme and metric, in a text.
+std::string place_of(const BaselineRow& row) {
+  std::string place;
+  for (const auto& [name, value] : row.identity) {
+    if (name == "problem" || name == "scheme" || name == "metric") place += value + "\n";
+  }
+  return place;
 }
 
 /// A row that is not in the results, and what may have become of it: one of the same problem,
 /// scheme and metric that the baseline has not.
 GateFinding finding_of_missing_row(const BaselineRow& old_row,
-                                   const std::vector<BaselineRow>& new_rows) {
+                                   const std::map<std::string, BaselineRow>& new_rows) {
   std::string message = "in the baseline, not in the results";
-  const auto same = [&](const BaselineRow& row) {
-    return std::ranges::all_of(std::array{"problem", "scheme", "metric"}, [&](const char* name) {
-      return field(row, name) == field(old_row, name);
-    });
-  };
-  const auto found = std::ranges::find_if(new_rows, same);
+  const auto found = new_rows.find(place_of(old_row));
   if (found != new_rows.end()) {
-    message += fmt::format("; there is {}, of which {}",
-                           found->id,
-                           identity_differences(old_row.identity, found->identity));
+    const BaselineRow& row = found->second;
+    message += fmt::format(
+        "; there is {}, of which {}", row.id, identity_differences(old_row.identity, row.identity));
   }
   return {Kind::kRowMissing, old_row.id, message};
 }
@@ -323,9 +321,11 @@ GateReport compare_sides(const StudyResult& study,
   }
   std::set<std::string> known;
   for (const BaselineRow& old_row : baseline.rows) known.insert(old_row.id);
-  std::vector<BaselineRow> new_rows;
+  std::map<std::string, BaselineRow> new_rows;  // by place, the first of each
   for (const StudyRow& row : study.rows) {
-    if (!known.contains(row.id)) new_rows.push_back(baseline_row(row));
+    if (known.contains(row.id)) continue;
+    const BaselineRow added = baseline_row(row);
+    new_rows.try_emplace(place_of(added), added);
   }
   for (const BaselineRow& old_row : baseline.rows) {
     const auto found = unmatched.find(old_row.id);

@@ -139,30 +139,25 @@ namespace {
 /// Of a group, so many rows are named.
 constexpr std::size_t kMostNamed = 3;
 
-/// Findings of one kind that say the same of different rows: in one line, with the first rows.
+std::string line_of(const GateFinding& finding) {
+  return fmt::format("{}: {}{}{}: {}",
+                     name_of(outcome_of(finding.kind)),
+                     finding.row_id,
+                     finding.row_id.empty() ? "" : ": ",
+                     name_of(finding.kind),
+                     finding.message);
+}
+
+/// Findings of one kind: a line each, or of many the first one and the names of others.
 std::string group_text(const std::vector<const GateFinding*>& group) {
-  const GateFinding& first = *group.front();
-  const std::string_view outcome = name_of(outcome_of(first.kind));
+  std::string text;
   if (group.size() <= kMostNamed) {
-    std::string text;
-    for (const GateFinding* finding : group) {
-      text += fmt::format("{}: {}{}{}: {}\n",
-                          outcome,
-                          finding->row_id,
-                          finding->row_id.empty() ? "" : ": ",
-                          name_of(finding->kind),
-                          finding->message);
-    }
+    for (const GateFinding* finding : group) text += line_of(*finding) + "\n";
     return text;
   }
-  std::string rows;
-  for (std::size_t i = 0; i < kMostNamed; ++i) rows += (i == 0 ? "" : ", ") + group[i]->row_id;
-  return fmt::format("{}: {} rows: {}: {}, and others as {}\n",
-                     outcome,
-                     group.size(),
-                     name_of(first.kind),
-                     first.message,
-                     rows);
+  text = fmt::format("{}; {} rows more, as", line_of(*group.front()), group.size() - 1);
+  for (std::size_t i = 1; i < kMostNamed; ++i) text += (i == 1 ? " " : ", ") + group[i]->row_id;
+  return text + "\n";
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "reports/render/result_page.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <system_error>
@@ -68,20 +69,25 @@ std::string result_html(const ResultPage& page) {
                           {"rows", std::move(rows)}});
 }
 
-void write_result_folder(const ResultPage& page,
-                         const std::string& json,
-                         const fs::path& folder) try {
+void require_result_folder(const fs::path& folder) try {
   fs::create_directories(folder);
+  if (!fs::is_directory(folder) || ::access(folder.c_str(), W_OK) != 0) {
+    throw InvalidInput(folder.string() + ": expected a folder that can be written to");
+  }
   if (!may_replace(folder)) {
     throw InvalidInput(folder.string() +
                        ": holds an index.html or a results.json that no command of Assay wrote; "
                        "expected a new or empty folder, or an earlier report");
   }
-  replace_file(folder / "index.html", result_html(page));
-  replace_file(folder / "results.json", json);
 } catch (const fs::filesystem_error& error) {
   throw InvalidInput(
       fmt::format("{}: the report cannot be written: {}", folder.string(), error.code().message()));
+}
+
+void write_result_folder(const ResultPage& page, const std::string& json, const fs::path& folder) {
+  require_result_folder(folder);
+  replace_file(folder / "index.html", result_html(page));
+  replace_file(folder / "results.json", json);
 }
 
 }  // namespace assay::reports

@@ -36,6 +36,10 @@ struct ResultPage {
 /// The page, which needs no other file.
 [[nodiscard]] std::string result_html(const ResultPage& page);
 
+/// Whether write_result_folder could write there; to be asked before the work. The folder is made.
+/// @throws InvalidInput as write_result_folder.
+void require_result_folder(const std::filesystem::path& folder);
+
 /// Writes index.html and results.json into a folder, which is made where it is missing.
 /// @throws InvalidInput if it is a file, or holds an index.html or results.json that is no result
 /// of a command, or cannot be written.

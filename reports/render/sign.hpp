@@ -12,4 +12,10 @@ enum class Sign { kGood, kOpen, kBad };
   return sign == Sign::kGood ? "✓" : sign == Sign::kOpen ? "?" : "✗";
 }
 
+/// Of a verdict, an outcome or the like, from its worst value and its best one.
+template <class Value>
+[[nodiscard]] constexpr Sign sign_from(Value value, Value bad, Value good) {
+  return value == bad ? Sign::kBad : value == good ? Sign::kGood : Sign::kOpen;
+}
+
 }  // namespace assay::reports

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <boost/math/distributions/normal.hpp>
 #include <array>
+#include <boost/math/distributions/normal.hpp>
 #include <cmath>
 #include <random>
 #include <vector>
@@ -25,6 +25,39 @@ TEST(SequentialLevel, IsThatOfPococksTable) {
   EXPECT_LT(std::abs(boundary(0.95, 10) - 2.555), 0.001);
   EXPECT_LT(std::abs(boundary(0.95, 20) - 2.672), 0.001);
   EXPECT_LT(std::abs(boundary(0.99, 5) - 2.986), 0.001);
+}
+
+/// Walks of as many steps as the nodes are made for, and beyond: three deviations are allowed.
+TEST(SequentialLevel, HoldsOfManyLooks) {
+  std::mt19937_64 random(3);
+  std::normal_distribution<double> normal;
+  for (const int looks : {96, 300}) {
+    const double c = boundary(0.95, looks);
+    constexpr int kWalks = 4000;
+    int inside = 0;
+    for (int walk = 0; walk < kWalks; ++walk) {
+      double w = 0;
+      bool stays = true;
+      for (int k = 1; k <= looks; ++k) {
+        w += normal(random);
+        stays = stays && std::abs(w) <= c * std::sqrt(k);
+      }
+      inside += stays ? 1 : 0;
+    }
+    EXPECT_GE(inside, (0.95 - 3 * 0.0034) * kWalks) << looks;
+    if (looks > 96) continue;
+    EXPECT_LE(inside, (0.95 + 3 * 0.0034) * kWalks);
+  }
+}
+
+TEST(SequentialLevel, IsKnownForEveryConfidenceAndNumberOfLooks) {
+  for (const double confidence : {0.5, 0.95, 0.9999}) {
+    for (const int looks : {2, 48, 96, 97, 62500, 1000000}) {
+      const double own = confidence_of_a_look(confidence, looks);
+      EXPECT_GT(own, confidence) << looks;
+      EXPECT_LT(own, 1) << looks;
+    }
+  }
 }
 
 TEST(SequentialLevel, OfOneLookIsItsOwn) { EXPECT_EQ(confidence_of_a_look(0.9, 1), 0.9); }

@@ -1,0 +1,63 @@
+#include "reports/render/result_page.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "reports/files/whole_file.hpp"
+#include "tests/reports/render/markup_fault.hpp"
+#include "tests/reports/study/rejection.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
+
+namespace assay::reports::result_page_test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+ResultPage example() {
+  ResultPage page{"Assay check", "Laws & <more>", "3 laws", {}, {"Law", "Subject"}, {}};
+  page.counts = {{Sign::kBad, 1, "failed"}, {Sign::kGood, 1, "hold"}};
+  page.rows = {{Sign::kGood, "passed", {"mirror", "mine"}},
+               {Sign::kBad, "failed", {"<script>alert(1)</script>"}, "why", "code", "assay check"},
+               {Sign::kOpen, "gave up", {}}};
+  return page;
+}
+
+TEST(ResultPage, IsWellFormedAndShowsHostileTextAsText) {
+  const std::string page = result_html(example());
+  EXPECT_EQ(markup_fault(page, {"meta", "input"}), "");
+  EXPECT_THAT(page,
+              AllOf(HasSubstr("<title>Laws &amp; &lt;more&gt;</title>"),
+                    Not(HasSubstr("<script>alert")),
+                    HasSubstr("&lt;script&gt;alert(1)")));
+}
+
+TEST(ResultPage, ShowsTheWorstFirst) {
+  const std::string page = result_html(example());
+  EXPECT_LT(page.find("</span>failed</span></th>"), page.find("</span>gave up</span></th>"));
+  EXPECT_LT(page.find("</span>gave up</span></th>"), page.find("</span>passed</span></th>"));
+}
+
+TEST(ResultFolder, IsMadeAndReplacesAnEarlierOne) {
+  const TemporaryFolder folder;
+  write_result_folder(example(), "{}", folder / "deep/report");
+  write_result_folder(example(), "[]", folder / "deep/report");
+  EXPECT_EQ(read_file(folder / "deep/report/results.json"), "[]");
+}
+
+TEST(ResultFolder, IsRefusedBeforeTheWorkWhereItIsOfSomebodyElse) {
+  const TemporaryFolder folder;
+  replace_file(folder / "file", "mine");
+  replace_file(folder / "index.html", "<html>mine</html>");
+  const auto refusal = [](const std::filesystem::path& of) {
+    return rejection([&] { require_result_folder(of); });
+  };
+  EXPECT_THAT(refusal(folder.path()), HasSubstr("that no command of Assay wrote"));
+  EXPECT_THAT(refusal(folder / "file"), HasSubstr("file"));
+  EXPECT_THAT(refusal(folder / "file/below"), HasSubstr("file/below"));
+  EXPECT_EQ(read_file(folder / "index.html"), "<html>mine</html>");
+}
+
+}  // namespace
+}  // namespace assay::reports::result_page_test
