@@ -24,7 +24,8 @@ namespace assay {
 ///      and no longer halved by a round;
 ///   4. if rounding kept it from the tolerance, or from rows much smaller than others: Newton's
 ///   steps in double-double, and of the numbers
-///      near their end those of S with the least residual (closest_representable.hpp).
+///      near their end those of S with the least residual (closest_representable.hpp);
+///   5. where that stalls, all again from 0, if it was told to start elsewhere.
 ///
 /// `note` says what was done. Iterations: sweeps and Newton steps.
 /// Scalar: RealScalar.   Guarantees: as `examine`. Terminates: kMostRounds, or max_iterations.
@@ -85,10 +86,13 @@ SolveResult<S> FrictionAuto<S>::solve(const FrictionProblem<S>& problem,
       solve_in_contact_units<S>(problem, options, &FrictionAuto::solve_as_given);
   const bool is_warm = options.start.size() > 0 && !options.start.isZero(S(0));
   if (result.status != SolveStatus::kStalled || !is_warm) return result;
-  SolveOptions<S> cold = options;  // a start may lie where no way leads on
+  SolveOptions<S> cold = options;
   cold.start.resize(0);
+  if (cold.max_iterations > 0) cold.max_iterations -= result.iterations;
   SolveResult<S> again = solve_in_contact_units<S>(problem, cold, &FrictionAuto::solve_as_given);
-  return again.status == SolveStatus::kStalled ? result : again;
+  again.iterations += result.iterations;
+  again.note = result.note + "; from 0, " + again.note;
+  return again;
 }
 
 template <RealScalar S>

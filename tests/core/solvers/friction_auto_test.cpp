@@ -34,6 +34,21 @@ TYPED_TEST(FrictionAutoOn, SolvesHyperstaticContactsToTheDigitsOfTheScalar) {
   }
 }
 
+/// u = (r₁ + r₄, r₂, r₃ + 1), r₁ + 2 r₄ = 0: r = 0 solves it, and from r₄ = −1 no way led there.
+TEST(FrictionAuto, BeginsAgainFromZeroWhereAStartLeadsNowhere) {
+  Matrix<double> w = Matrix<double>::Identity(4, 4);
+  w(0, 3) = w(3, 0) = 1;
+  w(3, 3) = 2;
+  const FrictionProblem<double> problem{BlockMatrix<double>::from_dense(w, {3, 1}),
+                                        Vector<double>::Unit(4, 2),
+                                        {Coulomb<double, 3>{1.0 / 16}, Equality{1}}};
+  SolveOptions<double> options;
+  options.start = -Vector<double>::Unit(4, 3);
+  const SolveResult<double> result = FrictionAuto<double>{}.solve(problem, options);
+  EXPECT_EQ(result.status, SolveStatus::kSolved) << result.note;
+  EXPECT_LT(result.z.cwiseAbs().maxCoeff(), unit_roundoff<double>() * 100);
+}
+
 TYPED_TEST(FrictionAutoOn, SolvesAMixtureOfLaws) {
   using S = TypeParam;
   ContactGenerator draw(2);

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "core/scalar/mpfr.hpp"
-#include "core/solvers/solver_list.hpp"
 #include "core/solvers/single_contact.hpp"
+#include "core/solvers/solver_list.hpp"
 #include "tests/core/solvers/contact_problems.hpp"
 
 namespace assay::friction_lcp_test {
@@ -28,6 +28,42 @@ TEST(FrictionLcp, IsExactOnRationals) {
     ASSERT_EQ(result.status, SolveStatus::kSolved);
     EXPECT_EQ(result.residual, 0);
   }
+}
+
+/// u₁ + u₃ = −5 for all r, beside a third contact whose numbers are 130 times as large: with their
+/// rounding for a tolerance some r would pass. `connected`: an entry of W joins the third to them.
+TEST(FrictionLcp, ProvesThatThereIsNoneBesideLargerNumbers) {
+  for (const double connected : {0.0, 1.0}) {
+    Matrix<double> w = Matrix<double>::Constant(6, 6, 0);
+    w(0, 0) = w(2, 2) = 402653223.0 / 134217728;
+    w(0, 2) = w(2, 0) = -w(0, 0);
+    w(4, 4) = 1;
+    w(4, 2) = connected;
+    Vector<double> q(6);
+    q << 2198771596824, 0, -2198771596829, 0, -527764961361855.0 / 8, -285873050910720;
+    const FrictionProblem<double> problem{
+        BlockMatrix<double>::from_dense(w, {2, 2, 2}),
+        q,
+        {Coulomb<double, 2>{4}, Coulomb<double, 2>{0.5}, Coulomb<double, 2>{4}}};
+    EXPECT_EQ(FrictionLcp<double>().solve(problem).status, SolveStatus::kNoSolution) << connected;
+  }
+}
+
+/// Of the same problem a candidate that misses the small contacts by what the large ones round.
+TEST(FrictionProblem, IsNotSolvedByTheRoundingOfContactsThatDoNotTouch) {
+  Matrix<double> w = Matrix<double>::Identity(4, 4);
+  Vector<double> q(4), r(4);
+  q << -1, 0, -1e15, 0;
+  r << 1 + 1e-9, 0, 1e15, 0;
+  const FrictionProblem<double> apart{BlockMatrix<double>::from_dense(w, {2, 2}),
+                                      q,
+                                      {Coulomb<double, 2>{0.5}, Coulomb<double, 2>{0.5}}};
+  const auto status = [&](const FrictionProblem<double>& problem) {
+    return examine(problem, r, 0.0, SolveStatus::kStalled, 1).status;
+  };
+  EXPECT_EQ(status(apart), SolveStatus::kStalled);
+  r(0) = 1;
+  EXPECT_EQ(status(apart), SolveStatus::kSolved) << "witness: the right one is";
 }
 
 TEST(FrictionLcp, IsExactWhereTheContactsAreHyperstatic) {

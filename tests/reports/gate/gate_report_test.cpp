@@ -53,6 +53,16 @@ TEST(GateReport, TextHasOneLineAFindingWorstFirst) {
             "regression: 3 rows compared, 1 regressions, 1 undecided\n");
 }
 
+TEST(GateReport, TextHasOneLineForManyOfAKind) {
+  GateReport report;
+  for (const char* row : {"a", "b", "c", "d", "e"}) {
+    report.findings.push_back({Kind::kErrorGrew, row, std::string("grew in ") + row});
+  }
+  EXPECT_EQ(to_text(report),
+            "regression: a: error-grew: grew in a; 4 rows more, as b, c\n"
+            "regression: 0 rows compared, 5 regressions, 0 undecided\n");
+}
+
 TEST(GateReport, JsonNamesEachFinding) {
   const nlohmann::ordered_json json = to_json(kMixed);
   EXPECT_EQ(json["outcome"], "regression");

@@ -13,6 +13,7 @@ namespace assay::reports::gate_test {
 namespace {
 
 using Kind = GateFinding::Kind;
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -189,6 +190,19 @@ TEST(Gate, BoundFailsWhenItsAttainedConstantGrowsFourTimes) {
   StudyRow now = before;
   for (Sample& sample : now.samples) sample.error *= 5;
   EXPECT_THAT(kinds(compare_rows(before, now)), ElementsAre(Kind::kErrorGrew));
+}
+
+TEST(Gate, SaysWhatMayHaveBecomeOfAMissingRow) {
+  StudyResult renamed = example_study();
+  const std::string old_id = renamed.rows.front().id;
+  renamed.rows.front().id = "another-id";
+  renamed.rows.front().scheme_options.emplace_back("new-option", "7");
+  const GateReport report = compare(renamed, baseline_of(example_study()));
+  const auto missing = std::ranges::find(report.findings, Kind::kRowMissing, &GateFinding::kind);
+  ASSERT_NE(missing, report.findings.end());
+  EXPECT_EQ(missing->row_id, old_id);
+  EXPECT_THAT(missing->message, AllOf(HasSubstr("another-id"), HasSubstr("new-option")));
+  EXPECT_EQ(exit_code(report), 1);
 }
 
 TEST(Gate, MissingRowIsARegressionAndANewOnePasses) {

@@ -348,6 +348,17 @@ TEST(Fit, HasAnIntervalThatCoversTheTruthAsOftenAsItSays) {
   EXPECT_LE(covered, 396);
 }
 
+/// One error beyond all others leaves no weight to tell a slope from.
+TEST(Fit, IsNothingWhereItIsNotFinite) {
+  std::vector<Sample> samples;
+  for (int i = 0; i < 40; ++i) samples.push_back({std::exp2(-i / 8.0), 1e-300, 0, true});
+  samples[7].error = 1e300;
+  const auto fit = fit_power_law(samples, 0.95);
+  if (!fit) return;
+  EXPECT_TRUE(std::isfinite(fit->order) && std::isfinite(fit->order_interval[0]));
+  EXPECT_GT(fit->order_interval[1] - fit->order_interval[0], 0.3) << "it must decide nothing";
+}
+
 TEST(Window, IsCutWhereCoarseStepsAreNotYetAsymptotic) {
   StudyRow row = row_of([](double h) { return h * (1 + 40 * h); }, 400);
   choose_window(row.samples);
