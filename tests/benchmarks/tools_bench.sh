@@ -3,11 +3,12 @@
 # Exit: 1 if one takes longer, or does not end as it must.
 set -uo pipefail
 
-# BUDGET (s) EXIT COMMAND…; studies and what they show are in a folder of their own.
+# BUDGET (s) EXIT COMMAND…, where OWN is a --scheme for each of Assay's own, SUBJECT a library and
+# OUT a folder.
 readonly budgets='
 60 0 study --quick
 120 0 study
-240 0 study --full --scheme-of-ours
+240 0 study OWN
 60 0 jacobians
 60 0 check
 10 0 check --subject SUBJECT
@@ -23,19 +24,18 @@ trap 'rm -rf "$folder"' EXIT
 cc -shared -fPIC -O2 -I"$source" "$source/reports/examples/moreau_subject.c" \
   -o "$folder/moreau.so" -lm || exit 1
 
+own=
+while read -r scheme _; do
+  own+=" --scheme $scheme"
+done < <("$assay" list schemes | sed -n 's/^  //p')
+
 failed=0
 printf '%8s %8s  %s\n' seconds budget command
 while read -r budget expected command; do
   [[ -n $budget && $command == "${*:-}"* ]] || continue
-  command=${command//SUBJECT/$folder/moreau.so}
-  command=${command//OUT/$folder}
-  read -ra words <<<"$command"
-  # All cases of Assay's own schemes: --full has those of installed libraries too.
-  if [[ $command == *--scheme-of-ours ]]; then
-    words=(study)
-    while read -r scheme _; do words+=(--scheme "$scheme"); done \
-      < <("$assay" list schemes | sed -n 's/^  //p')
-  fi
+  called=${command//SUBJECT/$folder/moreau.so}
+  called=${called//OUT/$folder}
+  read -ra words <<<"${called//OWN/$own}"
   [[ ${words[0]} != study ]] || words+=(--out "$folder/report")
   start=$EPOCHREALTIME
   "$assay" "${words[@]}" >"$folder/out" 2>&1

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "properties/one_step/answer_in_double.hpp"
 #include "properties/one_step/exact_solution.hpp"
 #include "properties/one_step/one_step_law.hpp"
@@ -22,18 +24,14 @@ OneStepCase draw_case(Draw& draw, const OneStepSubject& subject) {
       draw, subject, {.most_components = 2 + draw.size() / 10, .any_matrix = draw.one_in(2)});
 }
 
-/// How far below 0 the normal component of a contact is at r, in roundings of its free one q_i:
-/// what W r adds must not hide it, as r may be chosen large.
-Rational roundings_below(const OneStepCase& x, const Vector<Rational>& z) {
-  const Rational kMany = 1000000000;
-  const Rational unit = exact_value(unit_roundoff<double>());
-  Rational worst = 0;
-  for (const Eigen::Index i : normals_of(x)) {
-    const Rational u = x.q(i) + x.w.row(i).dot(z);
-    if (u < 0 && x.q(i) == 0) return kMany;
-    if (u < 0) worst = std::max(worst, Rational(-u / (unit * magnitude(x.q(i)))));
-  }
-  return worst;
+/// Whether no normal component of u = W r + q is below 0 by more than the rounding of its free part
+/// q_i. What W r adds does not count: r may be chosen so large that its rounding hides anything.
+bool misses_by_rounding(const OneStepCase& x, const Vector<Rational>& r) {
+  const Rational share =
+      exact_value(unit_roundoff<double>()) * (kRoundings * static_cast<int>(x.size() + 1));
+  return std::ranges::all_of(normals_of(x), [&](Eigen::Index i) {
+    return x.q(i) + x.w.row(i).dot(r) >= -share * magnitude(x.q(i));
+  });
 }
 
 /// Few iterations first, which an iterative solver spends in vain.
@@ -48,10 +46,9 @@ Finding examine(const OneStepSubject& subject, const OneStepCase& x) {
                                readable(x.other) + " is one, exactly");
     }
     if (answer.status == SolveStatus::kSolved && has_no_solution(x)) {
-      const Rational allowed = kRoundings * static_cast<int>(x.size() + 1);
       // Of a problem with global variables z is (v, P).
       const Vector<Rational> impulses = convert<Rational>(Vector<double>(answer.z.tail(x.size())));
-      if (!x.is_box() && roundings_below(x, impulses) <= allowed) {
+      if (!x.is_box() && misses_by_rounding(x, impulses)) {
         return Finding::silent("z solves a problem that is beside it by roundings");
       }
       return Finding::violated(asked +
