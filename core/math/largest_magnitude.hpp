@@ -30,7 +30,7 @@ template <class S>
   };
   S largest(0);
   Eigen::Index i = 0;
-  if (x.size() >= kTogether) {
+  if (x.size() > kTogether) {
     std::array<S, static_cast<std::size_t>(kTogether)> most;
     most.fill(S(0));
     for (; i + kTogether <= x.size(); i += kTogether) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <type_traits>
 #include <vector>
 
 #include "core/math/magnitude.hpp"
@@ -22,18 +23,15 @@ class SparseRows {
   [[nodiscard]] Index size() const { return static_cast<Index>(rows_.size()); }
   /// sum += Σ_j a_ij x_j, j ascending, i = row.
   void add_product(Index row, const Vector<S>& x, S& sum) const {
-    for (const Entry& entry : rows_[static_cast<std::size_t>(row)].entries) {
-      switch (entry.kind) {
-        case Kind::kOne:
-          sum += x.coeff(entry.column);
-          break;
-        case Kind::kMinusOne:
-          sum -= x.coeff(entry.column);
-          break;
-        case Kind::kOther:
-          sum += entry.value * x.coeff(entry.column);
-          break;
-      }
+    const Row& own = rows_[static_cast<std::size_t>(row)];
+    for (std::size_t k = own.begin; k < own.end; ++k) add(entries_[k], x, sum);
+  }
+  /// The same of two vectors.
+  void add_products(Index row, const Vector<S>& x, S& sum_x, const Vector<S>& y, S& sum_y) const {
+    const Row& own = rows_[static_cast<std::size_t>(row)];
+    for (std::size_t k = own.begin; k < own.end; ++k) {
+      add(entries_[k], x, sum_x);
+      add(entries_[k], y, sum_y);
     }
   }
   /// Σ_j |a_ij|, i = row.
@@ -42,6 +40,9 @@ class SparseRows {
   }
 
  private:
+  /// Products of double cost less than the choice between them and sums, and are the same numbers.
+  static constexpr bool kMultiplies = std::is_same_v<S, double>;
+
   enum class Kind { kOne, kMinusOne, kOther };
   struct Entry {
     Index column;
@@ -49,26 +50,39 @@ class SparseRows {
     S value;
   };
   struct Row {
-    std::vector<Entry> entries;
-    S sum = S(0);  ///< Σ_j |a_ij|
+    std::size_t begin = 0, end = 0;  ///< of its entries
+    S sum = S(0);                    ///< Σ_j |a_ij|
   };
 
+  static void add(const Entry& entry, const Vector<S>& x, S& sum) {
+    if (kMultiplies || entry.kind == Kind::kOther) {
+      sum += entry.value * x.coeff(entry.column);
+    } else if (entry.kind == Kind::kOne) {
+      sum += x.coeff(entry.column);
+    } else {
+      sum -= x.coeff(entry.column);
+    }
+  }
+
+  std::vector<Entry> entries_;
   std::vector<Row> rows_;
 };
 
 template <OrderedField S>
 SparseRows<S>::SparseRows(const Matrix<S>& a) : rows_(static_cast<std::size_t>(a.rows())) {
-  for (Index j = 0; j < a.cols(); ++j) {
-    for (Index i = 0; i < a.rows(); ++i) {
+  for (Index i = 0; i < a.rows(); ++i) {
+    Row& row = rows_[static_cast<std::size_t>(i)];
+    row.begin = entries_.size();
+    for (Index j = 0; j < a.cols(); ++j) {
       const S& value = a(i, j);
       if (is_zero(value)) continue;
       const auto kind = is_zero(S(value - S(1)))   ? Kind::kOne
                         : is_zero(S(value + S(1))) ? Kind::kMinusOne
                                                    : Kind::kOther;
-      Row& row = rows_[static_cast<std::size_t>(i)];
-      row.entries.push_back({j, kind, value});
+      entries_.push_back({j, kind, value});
       row.sum += magnitude(value);
     }
+    row.end = entries_.size();
   }
 }
 

@@ -168,8 +168,7 @@ void MoreauJean<S>::collect_active(const ContactState<S>& state) {
   GapRounding<S> rounding(state, model_.initial_time);
   for (Index i = 0; i < rows_.size(); ++i) {
     S gap = model_.relation.offset.coeff(i), speed(0);
-    rows_.add_product(i, state.q, gap);
-    rows_.add_product(i, state.v, speed);
+    rows_.add_products(i, state.q, gap, state.v, speed);
     const auto rounding_of_gap = [&] { return rounding.of(rows_.magnitude_of(i)); };
     if (options_.activation.activates(gap, speed, h_, rounding_of_gap)) {
       contacts_.contacts().push_back(i);
@@ -179,7 +178,7 @@ void MoreauJean<S>::collect_active(const ContactState<S>& state) {
 }
 
 template <OrderedField S>
-SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
+[[gnu::flatten]] SolveStatus MoreauJean<S>::step(ContactState<S>& state) {
   free_velocity_.evaluate(state, velocity_);  // (2), (3)
   collect_active(state);
   const auto constant = [&](Index contact) {

@@ -31,6 +31,21 @@ TEST(SparseRows, AddTheirProductsToWhatIsThere) {
   }
 }
 
+TEST(SparseRows, MultiplyTwoVectorsAsEachAlone) {
+  const SparseRows<Rational> rows(contacts<Rational>());
+  Vector<Rational> x(3), y(3);
+  x << Rational(1, 2), Rational(5), Rational(-7, 3);
+  y << Rational(2), Rational(-1, 3), Rational(4);
+  for (int row = 0; row < 3; ++row) {
+    Rational of_x(10), of_y(-2), x_alone(10), y_alone(-2);
+    rows.add_products(row, x, of_x, y, of_y);
+    rows.add_product(row, x, x_alone);
+    rows.add_product(row, y, y_alone);
+    EXPECT_EQ(of_x, x_alone) << row;
+    EXPECT_EQ(of_y, y_alone) << row;
+  }
+}
+
 TEST(SparseRows, KnowTheSumOfTheMagnitudesOfARow) {
   const SparseRows<double> rows(contacts<double>());
   EXPECT_EQ(rows.magnitude_of(0), 2);
