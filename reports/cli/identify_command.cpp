@@ -25,7 +25,7 @@ using Json = nlohmann::ordered_json;
 
 struct IdentifyArguments {
   std::vector<std::string> properties, scheme_set, expect;
-  std::string scheme, probes, out;
+  std::string scheme, probes, out, report;
   std::optional<double> accuracy;
   bool first_order = false;
 };
@@ -95,24 +95,34 @@ std::ptrdiff_t open_probes(const ProbeRecord& record) {
   });
 }
 
+Json json_of(const Answering& by,
+             const Identification& found,
+             const std::vector<JudgedExpectation>& expectations) {
+  Json document{
+      {"subject", by.name}, {"asked", by.record.asked().size()}, {"open", open_probes(by.record)}};
+  document.update(to_json(found));
+  document["expectations"] = to_json(expectations);
+  return document;
+}
+
 void print(const Answering& by,
            const Identification& found,
            const std::vector<JudgedExpectation>& expectations,
            bool as_json) {
-  const std::size_t asked = by.record.asked().size();
   if (as_json) {
-    Json document{{"subject", by.name}, {"asked", asked}, {"open", open_probes(by.record)}};
-    document.update(to_json(found));
-    document["expectations"] = to_json(expectations);
-    print_json(document);
+    print_json(json_of(by, found, expectations));
     return;
   }
-  std::cout << by.name << ": " << asked << " probes\n" << to_text(found);
+  std::cout << by.name << ": " << by.record.asked().size() << " probes\n" << to_text(found);
   for (const JudgedExpectation& each : expectations) std::cout << to_text(each) << "\n";
 }
 
 void run(const IdentifyArguments& given, CommandContext& context) {
   const std::vector<Expectation> expected = read_expectations(given.expect);
+  if (!given.report.empty()) {
+    if (nobody_answers(given)) throw InvalidInput("--report needs a --scheme, or --probes");
+    require_result_folder(given.report);
+  }
   Answering by = answering(given, context);
   const Identification found =
       identify(by.record, given.properties, given.accuracy.value_or(kStepAccuracy), by.kind);
@@ -123,6 +133,11 @@ void run(const IdentifyArguments& given, CommandContext& context) {
     print(by, found, expectations, context.json);
   }
   if (!given.out.empty()) write_probes(by, given.out);
+  if (!given.report.empty()) {
+    write_result_folder(identification_page(by.name, found, expectations),
+                        indented_text(json_of(by, found, expectations)) + "\n",
+                        given.report);
+  }
   if (nobody_answers(given)) {
     context.exit_code = kDone;
     return;
@@ -159,6 +174,7 @@ void add_identify_command(CLI::App& app, CommandContext& context) {
   command.option("--scheme-set", arguments->scheme_set, "option name=value of the scheme");
   command.option("--probes", arguments->probes, "probes with the answers of any program");
   command.option("--out", arguments->out, "write the probes asked, with their answers");
+  command.option("--report", arguments->report, "folder for index.html, results.json");
   command.flag("--first-order",
                arguments->first_order,
                "where nobody answers: probes of first-order systems");

@@ -14,6 +14,7 @@
 #include "reports/compare/decide.hpp"
 #include "reports/compare/distinct_steps.hpp"
 #include "reports/compare/first_order_laws.hpp"
+#include "reports/compare/other_unit.hpp"
 #include "reports/compare/rigid_body_laws.hpp"
 #include "reports/compare/run_sizes.hpp"
 #include "reports/compare/state_laws.hpp"
@@ -122,6 +123,7 @@ ComparedFile measure(const std::string& name, const Question& of, const FileTraj
   file.mean_h =
       static_cast<double>(run.t.back() - run.t.front()) / static_cast<double>(run.t.size() - 1);
   file.gap = missing_rows(run);
+  file.time_unit = time_unit_hint(run.t, run.q, run.v);
   file.precision = run.precision;
   file.steps = run.t.size() - 1;
   file.t_end = static_cast<double>(run.t.back());

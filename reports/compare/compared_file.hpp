@@ -29,8 +29,9 @@ struct ComparedFile {
   /// Whether steps of h show the motion, see resolution.hpp; asked where files seem not to
   /// converge.
   bool resolved = true;
-  std::string gap;                           ///< where rows seem to be missing; empty: nowhere
-  double mean_h = 0;                         ///< mean step [s]; 0: not known
+  std::string gap;        ///< where rows seem to be missing; empty: nowhere
+  std::string time_unit;  ///< a guess where times seem to be in another; empty: none
+  double mean_h = 0;      ///< mean step [s]; 0: not known
   Precision precision = Precision::kDouble;  ///< that its laws are judged with
   bool precision_declared = false;           ///< by who asks; else its digits show it
 

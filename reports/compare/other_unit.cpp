@@ -5,10 +5,20 @@
 #include <cmath>
 #include <numbers>
 #include <string_view>
+#include <utility>
 
 namespace assay::reports {
 
 namespace {
+
+/// Of what positions move by, where times are in another unit.
+constexpr std::pair<long double, std::string_view> kSlower[] = {
+    {1e-3L, "a thousandth of what the velocities say: milliseconds for seconds?"},
+    {1e-6L, "a millionth of what the velocities say: microseconds for seconds?"},
+    {60, "60 times what the velocities say: minutes for seconds?"}};
+
+/// Velocities turn within steps, in impacts too.
+constexpr long double kRoughly = 0.1L;
 
 struct Multiple {
   long double factor;
@@ -45,6 +55,25 @@ std::string unit_hint(const Vector<long double>& found, const Vector<long double
   if (found.size() != expected.size() || expected.size() == 0 || expected.isZero(0)) return "";
   for (const auto& [factor, guess] : kMultiples) {
     if (is_multiple(found, expected, factor)) return fmt::format("; it is {}", guess);
+  }
+  return "";
+}
+
+std::string time_unit_hint(const std::vector<long double>& t,
+                           const Matrix<long double>& q,
+                           const Matrix<long double>& v) {
+  if (q.rows() != v.rows() || q.rows() == 0) return "";
+  long double moved = 0, said = 0;  // ∫ v·dq and ∫ v·v dt
+  for (std::size_t k = 0; k + 1 < t.size(); ++k) {
+    const auto i = static_cast<Eigen::Index>(k);
+    const Vector<long double> mean = (v.col(i) + v.col(i + 1)) / 2;
+    moved += mean.dot(q.col(i + 1) - q.col(i));
+    said += mean.squaredNorm() * (t[k + 1] - t[k]);
+  }
+  for (const auto& [factor, guess] : kSlower) {
+    if (said > 0 && std::abs(moved / (factor * said) - 1) <= kRoughly) {
+      return fmt::format("positions move {}", guess);
+    }
   }
   return "";
 }

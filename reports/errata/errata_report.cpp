@@ -10,7 +10,9 @@
 #include "core/scalar/invalid_input.hpp"
 #include "reports/files/json_fields.hpp"
 #include "reports/files/whole_file.hpp"
+#include "reports/render/mathml.hpp"
 #include "reports/render/render_template.hpp"
+#include "reports/render/sign_data.hpp"
 
 namespace assay::reports {
 
@@ -114,38 +116,66 @@ fs::path checked(const fs::path& folder) {
   return folder;
 }
 
-TemplateObject formula_data(const JudgedFormula& judged) {
+Sign sign_of(FormulaVerdict verdict) {
+  return sign_from(verdict, FormulaVerdict::kWrong, FormulaVerdict::kCorrect);
+}
+
+std::vector<SignedCount> signed_counts(const Errata& errata) {
+  std::vector<SignedCount> all;
+  const auto count = counts(errata);
+  for (const FormulaVerdict verdict : kVerdicts) {
+    const auto found = count.find(verdict);
+    if (found == count.end()) continue;
+    all.push_back({sign_of(verdict),
+                   static_cast<std::size_t>(found->second),
+                   std::string(to_string(verdict))});
+  }
+  return all;
+}
+
+/// `math` is its MathML, or empty.
+TemplateObject formula_data(const JudgedFormula& judged, std::string math, std::size_t number) {
   TemplateList list;
   for (const auto& [name, text] : facts(judged)) {
     list.emplace_back(TemplateObject{{"name", name}, {"text", text}});
   }
-  return {{"title", title(judged)},
-          {"equation", judged.item.equation},
-          {"printed", judged.item.printed},
-          {"lines", lines_of(judged.item.printed)},
-          {"claim", judged.item.claim},
-          {"reading", judged.item.reading},
-          {"evidence", judged.evidence},
-          {"facts", std::move(list)}};
+  const std::string equation(judged.item.equation);
+  const std::string_view kind = is_correct(judged) ? "" : judged.item.kind;
+  return with_sign(sign_of(judged.verdict),
+                   {{"id", fmt::format("formula-{}", number)},
+                    {"title", title(judged)},
+                    {"verdict", to_string(judged.verdict)},
+                    {"heading", kind.empty() ? equation : fmt::format("{}: {}", equation, kind)},
+                    {"equation", equation},
+                    {"printed", judged.item.printed},
+                    {"math", std::move(math)},
+                    {"lines", lines_of(judged.item.printed)},
+                    {"claim", judged.item.claim},
+                    {"reading", judged.item.reading},
+                    {"facts", std::move(list)}});
 }
 
-TemplateObject page_data(const Errata& errata) {
+/// `math` is the MathML of each formula, or nothing where the page shows none.
+TemplateObject page_data(const Errata& errata, const std::vector<std::string>& math) {
   TemplateList all;
   for (const std::string_view document : documents(errata)) {
     TemplateList wrong;
     TemplateList correct;
-    for (const JudgedFormula& judged : errata) {
-      if (judged.item.document != document) continue;
-      (is_correct(judged) ? correct : wrong).emplace_back(formula_data(judged));
+    for (std::size_t i = 0; i < errata.size(); ++i) {
+      if (errata[i].item.document != document) continue;
+      TemplateList& list = is_correct(errata[i]) ? correct : wrong;
+      list.emplace_back(formula_data(errata[i], math.empty() ? "" : math[i], i));
     }
     const bool any_correct = !correct.empty();
-    all.emplace_back(TemplateObject{{"document", document},
+    all.emplace_back(TemplateObject{{"id", document},
+                                    {"document", document},
                                     {"wrong", std::move(wrong)},
                                     {"any_correct", any_correct},
                                     {"correct", std::move(correct)}});
   }
   return {{"title", "Errata of the notes"},
           {"summary", summary(errata)},
+          {"counts", counts_data(signed_counts(errata))},
           {"rule", kRule},
           {"documents", std::move(all)}};
 }
@@ -187,14 +217,19 @@ std::string errata_text(const Errata& errata) {
 }
 
 std::string errata_markdown(const Errata& errata) {
-  return render_template("errata.md", page_data(errata));
+  return render_template("errata.md", page_data(errata, {}));
 }
 
 std::string errata_html(const Errata& errata) {
-  return render_template("errata.html", page_data(errata));
+  std::vector<std::string> printed;
+  for (const JudgedFormula& judged : errata) printed.emplace_back(judged.item.printed);
+  return render_template("errata.html", page_data(errata, mathml_of(printed)));
 }
 
-void require_errata_folder(const fs::path& folder) { (void)checked(folder); }
+void require_errata_folder(const fs::path& folder) {
+  (void)checked(folder);
+  require_mathml();
+}
 
 void write_errata_folder(const Errata& errata, const fs::path& folder) try {
   const fs::path target = checked(folder);

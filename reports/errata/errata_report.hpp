@@ -27,6 +27,7 @@ using Errata = std::vector<JudgedFormula>;
 void write_errata_folder(const Errata& errata, const std::filesystem::path& folder);
 
 /// What can be known of that before the formulas are judged: call it first.
+/// @throws InvalidInput as write_errata_folder, or where the program that makes MathML is missing.
 void require_errata_folder(const std::filesystem::path& folder);
 
 }  // namespace assay::reports

@@ -12,6 +12,7 @@
 #include "reports/files/whole_file.hpp"
 #include "reports/render/escape.hpp"
 #include "reports/render/render_template.hpp"
+#include "reports/render/sign_data.hpp"
 
 namespace assay::reports {
 
@@ -114,21 +115,35 @@ const fs::path& checked(const fs::path& folder) {
   return folder;
 }
 
+Sign sign_of(FindingVerdict verdict) {
+  return sign_from(verdict, FindingVerdict::kNotReproduced, FindingVerdict::kReproduced);
+}
+
+std::vector<SignedCount> signed_counts(const FindingsReport& report) {
+  std::vector<SignedCount> all;
+  for (const FindingVerdict verdict : kVerdicts) {
+    const auto number = static_cast<std::size_t>(count(report, verdict));
+    if (number > 0) all.push_back({sign_of(verdict), number, std::string(to_string(verdict))});
+  }
+  return all;
+}
+
 TemplateObject finding_data(const FindingsReport& report, const FoundFinding& found) {
   TemplateList list;
   for (const auto& [name, text] : facts(found)) {
     list.emplace_back(TemplateObject{{"name", name}, {"text", text}});
   }
-  return {{"name", found.finding.name},
-          {"title", found.finding.title},
-          {"heading", title(found)},
-          {"severity", to_string(found.finding.severity)},
-          {"verdict", to_string(found.verdict)},
-          {"how_often", how_often(found)},
-          {"facts", std::move(list)},
-          {"output", without_last_newline(found.output)},
-          {"source", without_last_newline(found.finding.source)},
-          {"compile", report.folder.compile_line(found.finding)}};
+  return with_sign(sign_of(found.verdict),
+                   {{"name", found.finding.name},
+                    {"title", found.finding.title},
+                    {"heading", title(found)},
+                    {"severity", to_string(found.finding.severity)},
+                    {"verdict", to_string(found.verdict)},
+                    {"how_often", how_often(found)},
+                    {"facts", std::move(list)},
+                    {"output", without_last_newline(found.output)},
+                    {"source", without_last_newline(found.finding.source)},
+                    {"compile", report.folder.compile_line(found.finding)}});
 }
 
 TemplateList findings_data(const FindingsReport& report, std::optional<Severity> severity) {
@@ -154,6 +169,7 @@ TemplateObject page_data(const FindingsReport& report) {
   }
   return {{"title", heading(report)},
           {"summary", summary(report)},
+          {"counts", counts_data(signed_counts(report))},
           {"seed", report.seed},
           {"rule", kRule},
           {"documents", report.folder.documents},

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/scalar/to_decimal.hpp"
 #include "reports/files/json_fields.hpp"
 
 namespace assay::reports {
@@ -42,6 +44,52 @@ std::string text_of(const Identified& found) {
   return text + "\n";
 }
 
+Sign sign_of(Recovery recovery) {
+  return sign_from(recovery, Recovery::kInconsistent, Recovery::kRecovered);
+}
+
+ResultPage::Row row_of(const Identified& found) {
+  std::string values, details;
+  for (const RecoveredValue& each : found.values) {
+    const std::string fraction = simplest_fraction(each.value);
+    values += fmt::format("{}{} = {:.6g}", values.empty() ? "" : ", ", each.name, each.value.value);
+    details += fmt::format("{} in [{:.16g}, {:.16g}]{}\n",
+                           each.name,
+                           each.value.low(),
+                           each.value.high(),
+                           fraction.empty() ? "" : ", simplest fraction " + fraction);
+  }
+  for (const std::string& probe : found.probes) details += "probe " + probe + "\n";
+  for (const std::string& probe : found.unanswered) details += "without answer: " + probe + "\n";
+  return {.sign = sign_of(found.recovery),
+          .verdict = std::string(to_string(found.recovery)),
+          .cells = {found.property, values},
+          .reason = found.statement,
+          .details = details};
+}
+
+ResultPage::Row row_of(const JudgedExpectation& judged) {
+  const auto& [property, value, number] = judged.expected;
+  return {.sign = sign_from(judged.verdict, Verdict::kRefuted, Verdict::kConfirmed),
+          .verdict = std::string(to_string(judged.verdict)),
+          .cells = {fmt::format("expected {}.{} = {}", property, value, to_decimal(number)), ""},
+          .reason = judged.found};
+}
+
+/// Of the rows with each verdict, in the order of the rows.
+std::vector<SignedCount> counts_of(const std::vector<ResultPage::Row>& rows) {
+  std::vector<SignedCount> counts;
+  for (const ResultPage::Row& row : rows) {
+    const auto same = std::ranges::find(counts, row.verdict, &SignedCount::what);
+    if (same == counts.end()) {
+      counts.push_back({row.sign, 1, row.verdict});
+    } else {
+      ++same->number;
+    }
+  }
+  return counts;
+}
+
 Json json_of(const Identified& found) {
   Json values = Json::array();
   for (const RecoveredValue& each : found.values) {
@@ -64,6 +112,19 @@ std::string to_text(const Identification& found) {
   std::string text;
   for (const Identified& each : found.properties) text += text_of(each);
   return text + (found.summary.empty() ? "" : found.summary + "\n");
+}
+
+ResultPage identification_page(const std::string& subject,
+                               const Identification& found,
+                               const std::vector<JudgedExpectation>& expectations) {
+  ResultPage page{.kicker = "Assay identify",
+                  .title = "What " + subject + " is",
+                  .facts = found.summary,
+                  .columns = {"Property", "Values"}};
+  for (const JudgedExpectation& each : expectations) page.rows.push_back(row_of(each));
+  for (const Identified& each : found.properties) page.rows.push_back(row_of(each));
+  page.counts = counts_of(page.rows);
+  return page;
 }
 
 Json to_json(const Identification& found) {

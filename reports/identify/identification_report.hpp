@@ -3,12 +3,20 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "reports/identify/expectation.hpp"
 #include "reports/identify/identify.hpp"
+#include "reports/render/result_page.hpp"
 
 namespace assay::reports {
 
 /// A line a property, with its values and probes; what lacks an answer below.
 [[nodiscard]] std::string to_text(const Identification& found);
+
+/// A row for each property, and one for each expectation.
+/// @param subject  what answered.
+[[nodiscard]] ResultPage identification_page(const std::string& subject,
+                                             const Identification& found,
+                                             const std::vector<JudgedExpectation>& expectations);
 
 /// {"summary", "properties": [{"property", "recovery", "statement", "values": [{"name", "value",
 /// "interval", "fraction"}], "probes", "unanswered"}]}

@@ -4,6 +4,7 @@
 #include <oneapi/tbb/parallel_for.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <pugixml.hpp>
@@ -109,13 +110,30 @@ void finish(const std::filesystem::path& folder,
   remove_time_stamp(folder / (name + ".pdf"));
 }
 
+/// The runs of a row, as pgfplots and most other programs that draw read them.
+void write_data(const StudyRow& row, const std::filesystem::path& folder) {
+  std::string text = fmt::format("# {} [{}] over h [s]\n", row.id, row.unit);
+  if (row.fit) {
+    text +=
+        fmt::format("# fit: {:.6g} h^{:.6g}\n", std::exp(row.fit->log_constant), row.fit->order);
+  }
+  text += "h error\n";
+  for (const Sample& sample : row.samples) {
+    text += fmt::format("{:.17g} {:.17g}\n", sample.h, sample.error);
+  }
+  replace_file(folder / (row.id + ".dat"), text);
+}
+
 void draw_rows(Rows rows, const std::filesystem::path& folder, const std::string& gnuplot) {
   std::string script;
   for (const char* ending : {"svg", "pdf"}) {
     script += terminal(ending, 480, 420) + all_figures(rows, ending);
   }
   run_gnuplot(script, folder, gnuplot);
-  for (const StudyRow* row : rows) finish(folder, row->id, row_title(*row));
+  for (const StudyRow* row : rows) {
+    finish(folder, row->id, row_title(*row));
+    write_data(*row, folder);
+  }
 }
 
 void draw_sections(const std::vector<SectionFigure>& sections,

@@ -37,7 +37,7 @@ struct Part {
   std::string_view folder;
   std::vector<std::string_view> endings;
 };
-const std::array<Part, 2> kParts{Part{"figures", {".svg", ".pdf"}}, Part{"pairs", {".html"}}};
+const std::array<Part, 2> kParts{Part{"figures", {".svg", ".pdf", ".dat"}}, Part{"pairs", {".html"}}};
 
 bool belongs_to(const Part& part, const fs::directory_entry& entry) {
   return entry.is_regular_file() &&

@@ -18,25 +18,19 @@ namespace fs = std::filesystem;
 /// Says in a page that a command may replace it.
 constexpr std::string_view kGenerator = "<meta name=\"generator\" content=\"assay\">";
 
-/// The class that colours a sign.
-std::string_view class_of(Sign sign) {
-  return sign == Sign::kGood ? "confirmed" : sign == Sign::kOpen ? "undecided" : "refuted";
-}
-
 TemplateObject row_data(const ResultPage& page, const ResultPage::Row& row) {
   TemplateList cells;
   for (std::size_t i = 0; i < page.columns.size(); ++i) {
     cells.emplace_back(TemplateObject{{"column", page.columns[i]},
                                       {"text", i < row.cells.size() ? row.cells[i] : ""}});
   }
-  return {{"class", class_of(row.sign)},
-          {"mark", mark_of(row.sign)},
-          {"verdict", row.verdict},
-          {"cells", std::move(cells)},
-          {"reason", row.reason},
-          {"details", row.details},
-          {"reproduce", row.reproduce},
-          {"width", page.columns.size() + 1}};
+  return with_sign(row.sign,
+                   {{"verdict", row.verdict},
+                    {"cells", std::move(cells)},
+                    {"reason", row.reason},
+                    {"details", row.details},
+                    {"reproduce", row.reproduce},
+                    {"width", page.columns.size() + 1}});
 }
 
 bool may_replace(const fs::path& folder) {
@@ -48,11 +42,7 @@ bool may_replace(const fs::path& folder) {
 }  // namespace
 
 std::string result_html(const ResultPage& page) {
-  TemplateList counts, columns, rows;
-  for (const auto& [sign, number, what] : page.counts) {
-    counts.emplace_back(TemplateObject{
-        {"class", class_of(sign)}, {"mark", mark_of(sign)}, {"number", number}, {"what", what}});
-  }
+  TemplateList columns, rows;
   for (const std::string& column : page.columns) {
     columns.emplace_back(TemplateObject{{"name", column}});
   }
@@ -64,7 +54,7 @@ std::string result_html(const ResultPage& page) {
                          {{"title", page.title},
                           {"kicker", page.kicker},
                           {"facts", page.facts},
-                          {"counts", std::move(counts)},
+                          {"counts", counts_data(page.counts)},
                           {"columns", std::move(columns)},
                           {"rows", std::move(rows)}});
 }

@@ -4,18 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "reports/render/sign.hpp"
+#include "reports/render/sign_data.hpp"
 
 namespace assay::reports {
 
 /// What a command found, as one page of the hand of a study's report: counts, and a row for each
 /// thing judged, the worst first, with its details. A script finds rows; without it all are shown.
 struct ResultPage {
-  struct Count {
-    Sign sign;
-    std::size_t number;
-    std::string what;  ///< "refuted"
-  };
   struct Row {
     Sign sign = Sign::kOpen;
     std::string verdict;             ///< in a word
@@ -28,7 +23,7 @@ struct ResultPage {
   std::string kicker;  ///< "Assay check"
   std::string title;
   std::string facts;
-  std::vector<Count> counts;
+  std::vector<SignedCount> counts;
   std::vector<std::string> columns;
   std::vector<Row> rows;
 };

@@ -121,11 +121,38 @@ def check_pair(browser):
     browser.wait_for("return location.pathname.endsWith('/index.html')")
 
 
+def check_other_pages(browser, assay, folder):
+    """Those of commands other than `study`: read in both lights, on a phone, and searched."""
+    commands = {
+        "identify": ["identify", "--scheme", "moreau-jean", "--report"],
+        "check": ["check", "free-flight", "mirror", "--scheme", "moreau-jean", "--out"],
+        "jacobians": ["jacobians", "alart-curnier", "--out"],
+        "errata": ["errata", "--points", "24", "--out"],
+        "findings": ["findings", "--samples", "8", "--out"],
+    }
+    for name, words in commands.items():
+        page = folder / name / "index.html"
+        subprocess.run([assay, *words, str(page.parent)], stdout=subprocess.DEVNULL)
+        if name == "findings" and not page.exists():
+            print("findings: built without the library they are about")
+            continue
+        seconds = browser.open(page)
+        print(f"{name}: {page.stat().st_size} bytes, {seconds:.3f} s")
+        check_contrast(browser, name)
+        check_widths(browser, name)
+        everything = browser.run("return document.querySelectorAll('[data-find]').length")
+        shown = "return [...document.querySelectorAll('[data-find]')].filter(e => !e.hidden).length"
+        assert browser.run(shown) == everything > 0, f"{name}: nothing is found"
+        fill(browser, "words", "no such words")
+        assert browser.run(shown) == 0, f"{name}: found what is not there"
+
+
 def main(assay):
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary) / "report"
         study(assay, folder)
         with Browser() as browser:
+            check_other_pages(browser, assay, pathlib.Path(temporary))
             check_first_page(browser, folder)
             check_filter(browser)
             check_pair(browser)

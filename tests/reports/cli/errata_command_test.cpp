@@ -35,8 +35,11 @@ TEST(ErrataCommand, GivesEveryFormulaAVerdictAndWritesThem) {
   EXPECT_EQ(nlohmann::json::parse(read_file(target / "errata.json")), document);
   EXPECT_THAT(read_file(target / "errata.md"),
               HasSubstr("newton-lagrangian eq:NL16: wrong (sign)"));
-  EXPECT_THAT(read_file(target / "index.html"), HasSubstr("<h2>modal-moreau-jean</h2>"));
-  EXPECT_EQ(markup_fault(read_file(target / "index.html"), {"meta"}), "");
+  const std::string page = read_file(target / "index.html");
+  EXPECT_THAT(page, HasSubstr("<h2 id=\"modal-moreau-jean\">modal-moreau-jean</h2>"));
+  EXPECT_THAT(page, HasSubstr("<a href=\"#modal-moreau-jean\">"));
+  EXPECT_THAT(page, HasSubstr("<math "));
+  EXPECT_EQ(markup_fault(page, {"meta", "input"}), "");
 }
 
 TEST(ErrataCommand, RefusesAFolderThatHoldsSomethingElse) {

@@ -5,6 +5,8 @@
 
 #include "reports/files/whole_file.hpp"
 #include "tests/reports/cli/command_run.hpp"
+#include "tests/reports/render/markup_fault.hpp"
+#include "tests/reports/study/temporary_folder.hpp"
 #include "tests/reports/subjects/subject_file.hpp"
 
 namespace assay::reports::identify_command_test {
@@ -223,6 +225,35 @@ TEST(IdentifyCommand, RefusesWhatItCannotDo) {
               HasSubstr("PROPERTY.VALUE=NUMBER"));
   EXPECT_THAT(refusal({"identify", "--scheme", "moreau-jean", "--expect", "gamma.x=1"}),
               HasSubstr("gamma"));
+}
+
+TEST(IdentifyCommand, WritesAPage) {
+  const TemporaryFolder folder;
+  const std::string target = (folder / "page").string();
+  const Ran ran = identify({"--scheme",
+                            "moreau-jean",
+                            "--expect",
+                            "position-update.theta=2/3",
+                            "--json",
+                            "--report",
+                            target});
+  EXPECT_EQ(ran.exit_code, kClaimRefuted);
+  const std::string page = read_file(target + "/index.html");
+  EXPECT_THAT(page, HasSubstr("What moreau-jean is"));
+  EXPECT_THAT(page, HasSubstr("expected position-update.theta"));
+  EXPECT_LT(page.find("refuted"), page.find("contact-level")) << "the worst first";
+  EXPECT_EQ(markup_fault(page, {"meta", "input"}), "");
+  EXPECT_EQ(json::parse(read_file(target + "/results.json")), document_of(ran));
+}
+
+TEST(IdentifyCommand, RefusesAPageOfNobodyAndAFolderOfSomebodyElse) {
+  const TemporaryFolder folder;
+  replace_file(folder / "index.html", "mine");
+  const std::string target = folder.path().string();
+  EXPECT_THAT(refusal({"identify", "--report", target}), HasSubstr("--report"));
+  EXPECT_THAT(refusal({"identify", "--scheme", "moreau-jean", "--report", target}),
+              HasSubstr(target));
+  EXPECT_EQ(read_file(folder / "index.html"), "mine");
 }
 
 }  // namespace

@@ -35,5 +35,31 @@ TEST(OtherUnit, GuessesNothingElse) {
   EXPECT_EQ(unit_hint(vector({1}), metres), "");
 }
 
+/// A fall with a bounce, its times multiplied by a unit.
+std::string guess_of_times(long double unit) {
+  constexpr Eigen::Index kRows = 100;
+  std::vector<long double> t;
+  Matrix<long double> q(1, kRows), v(1, kRows);
+  for (Eigen::Index k = 0; k < kRows; ++k) {
+    const long double own = 0.01L * static_cast<long double>(k);
+    const bool falls = own < 0.5L;
+    t.push_back(unit * own);
+    v(0, k) = falls ? -10 * own : 4 - 10 * (own - 0.5L);
+    q(0, k) = falls ? 1.25L - 5 * own * own : (own - 0.5L) * (4 - 5 * (own - 0.5L));
+  }
+  return time_unit_hint(t, q, v);
+}
+
+TEST(OtherUnit, OfTimesIsGuessedFromTheSpeedOfPositions) {
+  EXPECT_EQ(guess_of_times(1), "");
+  EXPECT_THAT(guess_of_times(1000), HasSubstr("milliseconds for seconds?"));
+  EXPECT_THAT(guess_of_times(1e6L), HasSubstr("microseconds"));
+  EXPECT_THAT(guess_of_times(1 / 60.0L), HasSubstr("minutes"));
+  EXPECT_EQ(guess_of_times(2), "");
+  EXPECT_EQ(
+      time_unit_hint({0, 1}, Matrix<long double>::Zero(1, 2), Matrix<long double>::Zero(1, 2)), "")
+      << "at rest";
+}
+
 }  // namespace
 }  // namespace assay::reports::other_unit_test

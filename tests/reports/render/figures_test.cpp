@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <sstream>
 
 #include "reports/files/whole_file.hpp"
 #include "reports/render/figure_script.hpp"
@@ -26,6 +29,42 @@ TEST(Figures, EveryRowWithErrorsGetsSvgAndPdf) {
     EXPECT_EQ(markup_fault(read_file(folder / (row.id + ".svg")), {}), "") << row.id;
     EXPECT_THAT(read_file(folder / (row.id + ".pdf")), StartsWith("%PDF-"));
   }
+}
+
+TEST(Figures, RunsOfARowAreColumnsOfAFile) {
+  const TemporaryFolder folder;
+  StudyResult study = example_study();
+  study.rows.resize(1);
+  write_figures(study, folder.path());
+  const StudyRow& row = study.rows[0];
+  std::istringstream text(read_file(folder / (row.id + ".dat")));
+  std::string line;
+  while (std::getline(text, line) && line.starts_with('#')) {
+  }
+  EXPECT_EQ(line, "h error");
+  std::vector<double> numbers;
+  for (double number; text >> number;) numbers.push_back(number);
+  ASSERT_EQ(numbers.size(), 2 * row.samples.size());
+  EXPECT_EQ(numbers[0], row.samples[0].h);
+  EXPECT_EQ(numbers.back(), row.samples.back().error);
+}
+
+TEST(Figures, RunsOfARowArePlottedByPgfplots) {
+  if (::system("command -v pdflatex >/dev/null && kpsewhich pgfplots.sty >/dev/null") != 0) {
+    GTEST_SKIP() << "no pdflatex with pgfplots";
+  }
+  const TemporaryFolder folder;
+  StudyResult study = example_study();
+  study.rows.resize(1);
+  write_figures(study, folder.path());
+  replace_file(folder / "paper.tex",
+               "\documentclass{article}\usepackage{pgfplots}\begin{document}"
+               "\begin{tikzpicture}\begin{loglogaxis}\addplot[only marks]table{" +
+                   study.rows[0].id + ".dat};\end{loglogaxis}\end{tikzpicture}\end{document}");
+  const std::string command = "cd '" + folder.path().string() +
+                              "' && TEXMFVAR=\"$PWD\" pdflatex -halt-on-error "
+                              "-interaction=batchmode paper >/dev/null 2>&1";
+  EXPECT_EQ(::system(command.c_str()), 0);
 }
 
 TEST(Figures, TextOfHostileNamesStaysText) {
