@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -47,12 +49,20 @@ class FrictionAuto {
 
   struct Search {
     Vector<S> best;
-    S residual;
+    S residual;  ///< of best: what `examine` compares with the tolerance
+    S aim;       ///< the natural map at which an iteration may end
     int sweeps = 0, newton_steps = 0;
     std::string before = {};  ///< what was done before them
     int rounds = kMostRounds;
 
-    void offer(const S& other, const Vector<S>& r) {
+    /// The natural map alone may be within the tolerance where a contact is not: then it has to be
+    /// less.
+    void offer(const FrictionProblem<S>& problem, const Vector<S>& r) {
+      Vector<S> u(r.size());
+      slack(problem, r, u);
+      const S natural = natural_residual<S>(problem, r, u);
+      const S other = std::max(natural, normal_residual(problem, r, u));
+      if (natural <= aim && !(other <= aim)) aim = natural / S(16);
       if (other < residual || residual != residual) residual = other, best = r;
     }
     [[nodiscard]] bool has_ended(const SolveOptions<S>& options) const {
@@ -131,7 +141,9 @@ typename FrictionAuto<S>::Search FrictionAuto<S>::search(const FrictionProblem<S
   Search search;
   search.best =
       options.start.size() > 0 ? options.start : Vector<S>::Constant(problem.size(), S(0));
-  search.residual = natural_residual<S>(problem, search.best);
+  search.aim = options.tolerance;
+  search.residual = S(std::numeric_limits<double>::quiet_NaN());
+  search.offer(problem, search.best);
   if constexpr (!std::same_as<S, double>) {
     if (options.start.size() == 0 && !search.has_ended(options)) start_from_double(problem, search);
   }
@@ -155,7 +167,7 @@ void FrictionAuto<S>::start_from_double(const FrictionProblem<S>& problem, Searc
   try {
     const auto result = FrictionAuto<double>{}.solve(convert<double>(problem));
     const Vector<S> r = convert<S>(result.z);
-    search.offer(natural_residual<S>(problem, r), r);
+    search.offer(problem, r);
     search.before = "in double: " + result.note + ", then ";
     if (result.status == SolveStatus::kSolved) search.rounds = kFewRounds;
   } catch (const InvalidInput&) {
@@ -173,15 +185,15 @@ void FrictionAuto<S>::sweep(const FrictionProblem<S>& problem,
   Vector<S> r = search.best;
   for (int k = 0; k < sweeps; ++k) {
     ++search.sweeps;
-    if (residual_is_within(gauss_seidel.sweep(r), options.tolerance)) break;
+    if (residual_is_within(gauss_seidel.sweep(r), search.aim)) break;
   }
-  search.offer(natural_residual<S>(problem, r), r);
+  search.offer(problem, r);
   if (search.has_ended(options)) return;
   ReducedEquations<S> equations(problem, AlartCurnierVariant::kStandard);
   PseudoTransientNewton<S, ReducedEquations<S>> newton(equations);
-  const S residual = newton.improve(r, options.tolerance, kNewtonSteps);
+  newton.improve(r, search.aim, kNewtonSteps);
   search.newton_steps += newton.steps();
-  search.offer(residual, r);
+  search.offer(problem, r);
 }
 
 /// From the best point, what goes another way than pseudo-transient continuation.
@@ -193,12 +205,13 @@ void FrictionAuto<S>::search_on(const FrictionProblem<S>& problem,
   if (search.has_ended(options)) return;
   ReducedEquations<S> equations(problem, AlartCurnierVariant::kStandard);
   SemismoothNewton<S, ReducedEquations<S>> newton(equations);
-  search.offer(newton.improve(r, options.tolerance, kNewtonSteps), r);
+  newton.improve(r, search.aim, kNewtonSteps);
   search.newton_steps += newton.steps();
+  search.offer(problem, r);
   if (search.has_ended(options)) return;
   r = search.best;
-  search.newton_steps += ProximalNewton<S>::improve(problem, options.tolerance, kProximalSteps, r);
-  search.offer(natural_residual<S>(problem, r), r);
+  search.newton_steps += ProximalNewton<S>::improve(problem, search.aim, kProximalSteps, r);
+  search.offer(problem, r);
 }
 
 template <RealScalar S>

@@ -224,9 +224,9 @@ void write_folder(const CompareResult& result, const std::string& folder) {
 /// @throws InvalidInput on another name.
 std::optional<Precision> declared_precision(const std::string& name) {
   if (name.empty()) return std::nullopt;
-  if (name == "float") return Precision::kSingle;
+  if (name == "float" || name == name_of(Precision::kSingle)) return Precision::kSingle;
   if (name == "double") return Precision::kDouble;
-  throw InvalidInput(fmt::format("--precision {} is not allowed: it is float or double", name));
+  throw InvalidInput(fmt::format("--precision {} is not allowed: it is float (or single) or double", name));
 }
 
 CompareResult compare_with_progress(const oracles::ProblemEntry& problem,

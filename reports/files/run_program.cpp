@@ -65,7 +65,7 @@ struct Streams {
   TemporaryFile input, output, errors;
 };
 
-pid_t spawn(const Program& program, const std::filesystem::path& folder, const Streams& streams) {
+pid_t spawn(const SystemProgram& program, const std::filesystem::path& folder, const Streams& streams) {
   SpawnActions actions;
   ::posix_spawn_file_actions_addchdir_np(actions.get(), folder.c_str());
   ::posix_spawn_file_actions_adddup2(actions.get(), streams.input.descriptor(), STDIN_FILENO);
@@ -91,7 +91,7 @@ void require_no_stop(const std::string& name) {
 
 }  // namespace
 
-std::string output_of(const Program& program,
+std::string output_of(const SystemProgram& program,
                       const std::string& input,
                       const std::filesystem::path& folder) {
   const std::string& name = program.words.front();

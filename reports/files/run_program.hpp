@@ -7,7 +7,7 @@
 namespace assay::reports {
 
 /// A program of the system that draws or converts, and what to say where it is missing.
-struct Program {
+struct SystemProgram {
   std::vector<std::string> words;  ///< its name and its arguments
   std::string need;                ///< "figures need the Debian package gnuplot-nox"
 };
@@ -16,7 +16,7 @@ struct Program {
 /// `folder`.
 /// @throws InvalidInput if it is missing or fails, with `need` and what it wrote to standard error,
 /// or if a signal asks us to stop.
-std::string output_of(const Program& program,
+std::string output_of(const SystemProgram& program,
                       const std::string& input,
                       const std::filesystem::path& folder = "/");
 

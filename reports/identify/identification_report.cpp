@@ -71,7 +71,7 @@ ResultPage::Row row_of(const Identified& found) {
 ResultPage::Row row_of(const JudgedExpectation& judged) {
   const auto& [property, value, number] = judged.expected;
   return {.sign = sign_from(judged.verdict, Verdict::kRefuted, Verdict::kConfirmed),
-          .verdict = std::string(to_string(judged.verdict)),
+          .verdict = std::string(name_of(judged.verdict)),
           .cells = {fmt::format("expected {}.{} = {}", property, value, to_decimal(number)), ""},
           .reason = judged.found};
 }
@@ -120,7 +120,9 @@ ResultPage identification_page(const std::string& subject,
   ResultPage page{.kicker = "Assay identify",
                   .title = "What " + subject + " is",
                   .facts = found.summary,
-                  .columns = {"Property", "Values"}};
+                  .counts = {},
+                  .columns = {"Property", "Values"},
+                  .rows = {}};
   for (const JudgedExpectation& each : expectations) page.rows.push_back(row_of(each));
   for (const Identified& each : found.properties) page.rows.push_back(row_of(each));
   page.counts = counts_of(page.rows);

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "core/scalar/dd.hpp"
 #include "core/scalar/mpfr.hpp"
 #include "core/solvers/solver_list.hpp"
@@ -88,6 +90,27 @@ TEST(FrictionAuto, DoesNotCallSolvedContactsThatCloseWhereFrictionIsHuge) {
     EXPECT_NE(FrictionAuto<double>{}.solve(problem, {.tolerance = tolerance}).status,
               SolveStatus::kSolved)
         << "tolerance " << tolerance;
+  }
+}
+
+/// Where friction is large the natural map is within a tolerance before the normal components are.
+TEST(FrictionAuto, SolvesToEveryToleranceWhatItSolvesToATighterOne) {
+  ContactGenerator draw(4);
+  for (const double friction : {0.25, 1.0, 16.0}) {
+    for (int k = 0; k < 6; ++k) {
+      const auto problem = draw.many<double>(spatial<double>(6, friction), 8, 0.0);
+      bool tighter_solved = false;
+      for (int j = 44; j >= 2; j -= 3) {
+        SolveOptions<double> options;
+        options.tolerance = std::ldexp(1.0, -j);
+        const auto result = FrictionAuto<double>{}.solve(problem, options);
+        const bool solved = result.status == SolveStatus::kSolved;
+        EXPECT_TRUE(solved || !tighter_solved)
+            << "mu = " << friction << ", tolerance 2^-" << j << ": " << result.note;
+        tighter_solved = tighter_solved || solved;
+      }
+      EXPECT_TRUE(tighter_solved) << "mu = " << friction;
+    }
   }
 }
 

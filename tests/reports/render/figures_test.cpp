@@ -58,9 +58,9 @@ TEST(Figures, RunsOfARowArePlottedByPgfplots) {
   study.rows.resize(1);
   write_figures(study, folder.path());
   replace_file(folder / "paper.tex",
-               "\documentclass{article}\usepackage{pgfplots}\begin{document}"
-               "\begin{tikzpicture}\begin{loglogaxis}\addplot[only marks]table{" +
-                   study.rows[0].id + ".dat};\end{loglogaxis}\end{tikzpicture}\end{document}");
+               "\\documentclass{article}\\usepackage{pgfplots}\\begin{document}"
+               "\\begin{tikzpicture}\\begin{loglogaxis}\\addplot[only marks]table{" +
+                   study.rows[0].id + ".dat};\\end{loglogaxis}\\end{tikzpicture}\\end{document}");
   const std::string command = "cd '" + folder.path().string() +
                               "' && TEXMFVAR=\"$PWD\" pdflatex -halt-on-error "
                               "-interaction=batchmode paper >/dev/null 2>&1";
