@@ -34,6 +34,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = ROOT / "docs" / "schemas"
 PROBLEMS = "reference/data/problems"
 BALL = "--problem bouncing-ball --scheme moreau-jean"
+RUN = "simulate bouncing-ball --scheme moreau-jean"
 PANG = f"{PROBLEMS}/lcp/lcp_Pang_isolated_sol.dat"
 ROVER = f"{PROBLEMS}/friction-3d/Rover1039.dat"
 SECONDS = 120  # that a command may take
@@ -66,10 +67,10 @@ CASES = [
     Case("exact relative-degree-2 --at 2 --digits 5"),
     Case("exact complementarity-degree0 --at 1 --digits 5"),
     Case("exact slider-crank --at 1/2 --digits 5", exit=3, schema="undecided"),
-    Case("simulate bouncing-ball --scheme moreau-jean --h 1/10 --t-end 1/2 --every 2"),
-    Case("simulate bouncing-ball --scheme moreau-jean --h 1/3 --t-end 1 --scalar rational --every 1"),
-    Case("simulate bouncing-ball --scheme moreau-jean --h 1/8 --t-end 1 --scalar interval"),
-    Case("simulate bouncing-ball --scheme moreau-jean --h 1/8 --t-end 1 --scalar mpfr50 --digits 9"),
+    Case(f"{RUN} --h 1/10 --t-end 1/2 --every 2"),
+    Case(f"{RUN} --h 1/3 --t-end 1 --scalar rational --every 1"),
+    Case(f"{RUN} --h 1/8 --t-end 1 --scalar interval"),
+    Case(f"{RUN} --h 1/8 --t-end 1 --scalar mpfr50 --digits 9"),
     Case("simulate diode-bridge --scheme euler-moreau --h 1e-6 --t-end 1e-4 --every 50"),
     Case("simulate diode-bridge --scheme euler-moreau --h 1e-6 --t-end 1e-5 --scalar dd"),
     Case("simulate reports/examples/models/two_carts.toml --scheme moreau-jean --h 1e-2 --set e=0"),
@@ -87,8 +88,8 @@ CASES = [
     Case(f"study {BALL} --steps 16:32 --shard 99:100", exit=3),
     Case(f"study {BALL} --scalar mpreal --digits 20 --metric position-sup --set e=1/2 --t-end 1 "
          "--steps 16:32 --samples 16 --budget 16", exit=3),
-    Case("study --problem bouncing-ball --scheme broken/crashes --subject ./broken.so --steps 16:32",
-         exit=1, needs="cc"),
+    Case("study --problem bouncing-ball --scheme broken/crashes --subject ./broken.so "
+         "--steps 16:32", exit=1, needs="cc"),
     Case("gate report/results.json --baseline gone.json", exit=3),
     Case("gate report/results.json --baseline base.json --bless --reason 'the first one'",
          writes={"base.json": "baseline"}, reads={"report/results.json": "study"}),
@@ -180,8 +181,8 @@ FILES = {
     "global.json": """{"kind": "global-friction-3d",
         "M": {"rows": 3, "columns": 3, "entries": [[0, 0, 1], [1, 1, 1], [2, 2, 1]]},
         "H": [[1, 0, 0], [0, 1, 0], [0, 0, 1]], "f": [-1, "1/10", 0], "b": [0, 0, 0], "mu": 0.5}""",
-    "mixed.json": """{"kind": "mixed", "W": {"rows": 9, "columns": 9, "entries": [[0, 0, 1], [1, 1, 1],
-        [2, 2, 1], [3, 3, 1], [4, 4, 1], [5, 5, 1], [6, 6, 1], [7, 7, 1], [8, 8, 1]]},
+    "mixed.json": """{"kind": "mixed", "W": {"rows": 9, "columns": 9, "entries": [[0, 0, 1],
+        [1, 1, 1], [2, 2, 1], [3, 3, 1], [4, 4, 1], [5, 5, 1], [6, 6, 1], [7, 7, 1], [8, 8, 1]]},
         "q": [-1, -1, -1, 0, -1, 0, 0, 0, 0], "laws": [{"law": "equality", "dimension": 1},
         {"law": "unilateral"}, {"law": "coulomb-2d", "mu": "1/2"},
         {"law": "rolling-coulomb", "mu": 0.5, "mu_r": "1/4"}]}""",
