@@ -4,8 +4,8 @@
     python3 tests/docs/snippets_test.py build/bin/assay [PAGE...]
 
 Each page has a working folder of its own, in which ./assay is the given program and the folders
-reports, reference, cmake and tests of the checkout can be read. Its fenced blocks are taken in
-order, by the words after the fence:
+reports, reference, cmake, tests and docs of the checkout can be read. Its fenced blocks are taken
+in order, by the words after the fence:
 
     sh                 run by bash -e; must exit with 0
     sh exit=3          must exit with 3
@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-SHARED = ("reports", "reference", "cmake", "tests")
+SHARED = ("reports", "reference", "cmake", "tests", "docs")
 FOLDERS = ("core", "oracles", "reference", "properties", "reports", "include", "subjects", "tests",
            "cmake", "docs")
 SECONDS = 60  # that a block may take
