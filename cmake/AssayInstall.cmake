@@ -40,5 +40,5 @@ install(
 if(TARGET assay_cli)
   install(TARGETS assay_cli)
 endif()
-install(DIRECTORY reports/examples docs/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/assay)
+install(DIRECTORY examples docs/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/assay)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -3,15 +3,15 @@
 # Exit: 1 if one takes longer, or does not end as it must.
 set -uo pipefail
 
-# BUDGET (s) EXIT COMMAND…, where OWN is a --scheme for each of Assay's own, SUBJECT a library and
-# OUT a folder.
+# BUDGET (s) EXIT COMMAND…, where OWN is a --scheme for each of Assay's own, SUBJECT a --subject for
+# each example in C, and OUT a folder.
 readonly budgets='
 60 0 study --quick
 120 0 study
 240 0 study OWN
 60 0 jacobians
 60 0 check
-10 0 check --subject SUBJECT
+10 0 check SUBJECT
 10 0 errata --out OUT/errata
 10 0 findings --out OUT/findings
 10 0 identify --scheme moreau-jean
@@ -21,8 +21,12 @@ assay=$(dirname "$(dirname "$(readlink -f "$0")")")/assay
 source=ASSAY_SOURCE
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cc -shared -fPIC -O2 -I"$source" "$source/reports/examples/moreau_subject.c" \
-  -o "$folder/moreau.so" -lm || exit 1
+subjects=
+for file in c/moreau_subject solver/gauss_seidel; do
+  library=$folder/${file#*/}.so
+  cc -shared -fPIC -O2 -I"$source" "$source/examples/$file.c" -o "$library" -lm || exit 1
+  subjects+=" --subject $library"
+done
 
 own=
 while read -r scheme _; do
@@ -33,7 +37,7 @@ failed=0
 printf '%8s %8s  %s\n' seconds budget command
 while read -r budget expected command; do
   [[ -n $budget && $command == "${*:-}"* ]] || continue
-  called=${command//SUBJECT/$folder/moreau.so}
+  called=${command//SUBJECT/$subjects}
   called=${called//OUT/$folder}
   read -ra words <<<"${called//OWN/$own}"
   [[ ${words[0]} != study ]] || words+=(--out "$folder/report")

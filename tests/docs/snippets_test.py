@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
-"""Runs every command that README.md and docs/ show.
+"""Runs every command that README.md, docs/ and examples/ show.
 
-    python3 tests/docs/snippets_test.py build/bin/assay [PAGE...]
+    python3 tests/docs/snippets_test.py build/bin/assay [PAGE or FOLDER of pages...]
 
 Each page has a working folder of its own, in which ./assay is the given program and the folders
-reports, reference, cmake, tests and docs of the checkout can be read. Its fenced blocks are taken
-in order, by the words after the fence:
+examples, reports, reference, cmake, tests and docs of the checkout can be read. Its fenced blocks are
+taken in order, by the words after the fence:
 
     sh                 run by bash -e; must exit with 0
     sh exit=3          must exit with 3
     sh needs=gfortran  skipped where there is no such program
     sh no-run          not run: it builds, installs, needs the network or takes long
-    LANGUAGE file=F    written to the file F; so is a block after the line <!-- file=F -->
+    LANGUAGE file=F    written to the file F
+    LANGUAGE from=F    must be lines of the file F of the checkout, all of them or some that follow
+                       each other; <!-- from=F --> in the line before the fence says the same
     text output        what the sh block directly before it printed; ... matches anything, and
                        "in 1.2 s" any time
 
@@ -30,9 +32,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-SHARED = ("reports", "reference", "cmake", "tests", "docs")
+SHARED = ("examples", "reports", "reference", "cmake", "tests", "docs")
 FOLDERS = ("core", "oracles", "reference", "properties", "reports", "include", "subjects", "tests",
-           "cmake", "docs")
+           "cmake", "docs", "examples")
+PAGES = ("README.md", "docs", "examples")
 SECONDS = 60  # that a block may take
 
 
@@ -41,12 +44,15 @@ class Block:
     line: int  # of its fence, from 1
     words: list
     text: str
-    file: str = ""
     follows: bool = False  # nothing but blank lines since the block before it
 
     @property
     def language(self):
         return self.words[0] if self.words else ""
+
+    @property
+    def file(self):
+        return self.option("file")
 
     def option(self, name, default=""):
         for word in self.words[1:]:
@@ -63,7 +69,7 @@ class Page:
 
 
 def read_page(path):
-    page, open_block, comment, follows = Page(path), None, "", False
+    page, open_block, comment, follows = Page(path), None, [], False
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         fence = re.match(r"( *)(```+)\s*(.*)$", line)
         if open_block:
@@ -71,20 +77,23 @@ def read_page(path):
             if fence and fence[2] == ticks and not fence[3]:
                 block.text = "".join(text + "\n" for text in lines)
                 page.blocks.append(block)
-                open_block, comment, follows = None, "", True
+                open_block, comment, follows = None, [], True
             else:
                 lines.append(line[indent:] if line[:indent].isspace() or not indent else line)
         elif fence:
-            block = Block(number, fence[3].split(), "", follows=follows)
-            block.file = block.option("file", comment)
+            block = Block(number, fence[3].split() + comment, "", follows)
             open_block = (block, len(fence[1]), fence[2], [])
         elif line.strip():
-            marked = re.match(r"\s*<!-- file=(\S+) -->\s*$", line)
-            comment, follows = (marked[1] if marked else ""), False
+            marked = re.match(r"\s*<!-- (from=\S+) -->\s*$", line)
+            comment, follows = ([marked[1]] if marked else []), False
             page.prose.append((number, line))
     if open_block:
         raise SystemExit(f"{path}:{open_block[0].line}: a block without end")
     return page
+
+
+def is_part_of(text, file):
+    return file.is_file() and "\n" + text in "\n" + file.read_text(encoding="utf-8")
 
 
 def matches(expected, printed):
@@ -116,6 +125,9 @@ def run_page(page, program, say):
         launcher.chmod(0o755)
         printed, skipped_last = None, False
         for block in page.blocks:
+            source = block.option("from")
+            if source and not is_part_of(block.text, ROOT / source):
+                faults.append(f"{where}:{block.line}: these are no lines of {source}\n")
             if block.file:
                 target = folder / block.file
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -168,15 +180,18 @@ def dead_references(page):
                     yield f"{where}:{number}: no {name} in the checkout\n"
 
 
+def pages_of(path):
+    return sorted(path.rglob("*.md")) if path.is_dir() else [path]
+
+
 def main(arguments):
     verbose = "--verbose" in arguments
     arguments = [word for word in arguments if word != "--verbose"]
     if not arguments or not os.access(arguments[0], os.X_OK):
-        print("usage: snippets_test.py [--verbose] ASSAY [PAGE...]", file=sys.stderr)
+        print("usage: snippets_test.py [--verbose] ASSAY [PAGE or FOLDER...]", file=sys.stderr)
         return 2
     program = Path(arguments[0]).resolve()
-    paths = [Path(name).resolve() for name in arguments[1:]]
-    paths = paths or [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    paths = [path for name in arguments[1:] or PAGES for path in pages_of(ROOT / name)]
     say = print if verbose else lambda text: None
     faults, ran, skipped = [], 0, 0
     for path in paths:

@@ -35,6 +35,7 @@ using Violations = std::vector<std::string>;
 ///   reports       all of these; its own folders as they follow each other, see order_of_reports
 ///   include       all of these
 ///   subjects      subjects, and of ours the C interface of subjects alone
+///   examples      the C interface of subjects alone; examples/cmake the installed package
 ///   tests         all
 ///
 /// and every include of ours is written from the root.

@@ -12,7 +12,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::string kExample = ASSAY_SOURCE_DIR "/reports/examples/models/two_carts.toml";
+const std::string kExample = ASSAY_SOURCE_DIR "/examples/models/two_carts.toml";
 
 constexpr const char* kBall = R"(
 t-end = 2

@@ -180,7 +180,7 @@ TEST(StudyCommand, RefusesAFolderThatIsAFileAndLeavesItAlone) {
 
 TEST(StudyCommand, RunsEveryExampleFile) {
   const std::filesystem::path examples =
-      std::filesystem::path(ASSAY_SOURCE_DIR) / "reports/examples";
+      std::filesystem::path(ASSAY_SOURCE_DIR) / "examples/studies";
   int found = 0;
   for (const auto& entry : std::filesystem::directory_iterator(examples)) {
     if (entry.path().extension() != ".toml") continue;
@@ -203,7 +203,7 @@ TEST(StudyCommand, RunsEveryExampleFile) {
 
 TEST(StudyCommand, ConfirmsEveryClaimOfTheExampleOfScalars) {
   const std::filesystem::path file =
-      std::filesystem::path(ASSAY_SOURCE_DIR) / "reports/examples/scalars.toml";
+      std::filesystem::path(ASSAY_SOURCE_DIR) / "examples/studies/scalars.toml";
   const Ran ran = run_command({"study", file.string(), "--json"});
   EXPECT_EQ(ran.exit_code, kDone) << document_of(ran)["summary"];
 }
@@ -318,7 +318,7 @@ TEST(StudyCommand, RefusesAProblemThatTheSchemeDoesNotTake) {
 }
 
 TEST(StudyCommand, SaysWhatThereIsWhereNothingIsStudied) {
-  const std::string file = ASSAY_SOURCE_DIR "/reports/examples/bouncing_ball.toml";
+  const std::string file = ASSAY_SOURCE_DIR "/examples/studies/bouncing_ball.toml";
   const Ran filtered = run_command({"study", file, "--problem", "two-walls", "--json"});
   EXPECT_EQ(filtered.exit_code, kNothingDecided);
   EXPECT_THAT(filtered.error,
@@ -356,7 +356,7 @@ TEST(StudyCommand, SaysWhyThereIsNoRow) {
 }
 
 TEST(StudyCommand, RefusesToChangeTheCasesOfAFile) {
-  const std::string file = ASSAY_SOURCE_DIR "/reports/examples/options.toml";
+  const std::string file = ASSAY_SOURCE_DIR "/examples/studies/options.toml";
   for (const Words& change :
        {Words{"--set", "e=1"}, Words{"--scheme-set", "theta=1"}, Words{"--t-end", "1"}}) {
     EXPECT_THAT(refusal({"study", file, change[0], change[1], "--json"}),

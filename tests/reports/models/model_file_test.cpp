@@ -341,7 +341,7 @@ TEST(ModelFile, NamesAKindThatIsAskedForInVain) {
 }
 
 TEST(ModelFile, OfTheExampleIsRead) {
-  const std::string path = ASSAY_SOURCE_DIR "/reports/examples/models/two_carts.toml";
+  const std::string path = ASSAY_SOURCE_DIR "/examples/models/two_carts.toml";
   const ProblemEntry& entry = find_problem_or_model(path);
   EXPECT_EQ(entry.name, path);
   EXPECT_EQ(&entry, &find_problem_or_model(path)) << "read once";

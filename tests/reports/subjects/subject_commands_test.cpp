@@ -14,25 +14,26 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-const std::string kMoreau = subject_file("moreau"), kBroken = subject_file("broken");
+const std::string kMoreau = subject_file("moreau"), kIterative = subject_file("iterative"),
+                  kBroken = subject_file("broken");
 
 TEST(SubjectCommands, ListNamesThem) {
   const nlohmann::json subjects =
       document_of(run_command({"list", "subjects", "--subject", kMoreau, "--json"}));
   EXPECT_THAT(subjects,
               Contains(nlohmann::json{{"name", "moreau"},
-                                      {"description", "the example of assay_subject.h"},
+                                      {"description", "a scheme in C"},
                                       {"version", "1"},
                                       {"schemes", {"moreau/symplectic-euler"}},
-                                      {"solvers", {"moreau/gauss-seidel"}},
+                                      {"solvers", nlohmann::json::array()},
                                       {"derivatives", nlohmann::json::array()},
                                       {"kind", "subjects"}}));
   EXPECT_THAT(run_command({"list", "subjects", "--subject", kMoreau}).out,
               HasSubstr("schemes: moreau/symplectic-euler\n"));
   EXPECT_THAT(run_command({"list", "schemes", "--subject", kMoreau}).out,
               HasSubstr("moreau/symplectic-euler"));
-  EXPECT_THAT(run_command({"list", "solvers", "--subject", kMoreau}).out,
-              HasSubstr("moreau/gauss-seidel"));
+  EXPECT_THAT(run_command({"list", "solvers", "--subject", kIterative}).out,
+              HasSubstr("iterative/gauss-seidel"));
 }
 
 TEST(SubjectCommands, SimulateEqualsTheFormulaOfTheScheme) {
@@ -199,7 +200,7 @@ TEST(SubjectCommands, CheckRefutesAClaimThatIsFalse) {
     return run_command(
         {"check", "honest-status", "--subject", subject, "--solver", solver, "--runs", "10"});
   };
-  EXPECT_EQ(check(kMoreau, "moreau/gauss-seidel").exit_code, kDone);
+  EXPECT_EQ(check(kIterative, "iterative/gauss-seidel").exit_code, kDone);
   const Ran zero = check(kBroken, "broken/zero");
   EXPECT_EQ(zero.exit_code, kClaimRefuted);
   EXPECT_THAT(zero.out, HasSubstr("has the residual"));
@@ -218,9 +219,9 @@ TEST(SubjectCommands, SolveJudgesByOurResidual) {
   EXPECT_EQ(run_command({"solve",
                          lcp,
                          "--subject",
-                         kMoreau,
+                         kIterative,
                          "--solver",
-                         "moreau/gauss-seidel",
+                         "iterative/gauss-seidel",
                          "--tolerance",
                          "1e-12"})
                 .exit_code,

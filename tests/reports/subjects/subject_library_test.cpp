@@ -100,6 +100,7 @@ TEST(SubjectLibrary, OfAbi4IsTakenWithAllItsSchemes) {
 TEST(SubjectLibrary, IsNotLoadedTwice) {
   SubjectCatalogue catalogue(schemes(), {});
   catalogue.load(subject_file("moreau"));
+  catalogue.load(subject_file("iterative"));
   EXPECT_THROW(catalogue.load(subject_file("moreau")), InvalidInput);
   EXPECT_EQ(catalogue.schemes().size(), schemes().size() + 1);
   EXPECT_EQ(catalogue.solvers().size(), std::size_t{1});

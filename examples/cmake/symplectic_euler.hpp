@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace downstream {
+namespace mine {
 
 /// Symplectic Euler with impacts, contact after contact, for diagonal masses:
 ///
@@ -79,4 +79,4 @@ class SymplecticEuler {
   assay::Vector<S> force_;
 };
 
-}  // namespace downstream
+}  // namespace mine

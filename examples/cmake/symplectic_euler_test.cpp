@@ -5,7 +5,7 @@
 #include <assay/gtest.hpp>
 #include <assay/scalars.hpp>
 
-namespace downstream {
+namespace mine {
 namespace {
 
 using assay::reports::confirms_claims;
@@ -42,4 +42,4 @@ TEST(SymplecticEuler, AClaimOfOrderTwoIsRefuted) {
 }
 
 }  // namespace
-}  // namespace downstream
+}  // namespace mine
