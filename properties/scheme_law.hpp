@@ -54,7 +54,7 @@ struct SchemeCases {
     return subject.has(name);
   }
   static ProblemCases<Case> on(const oracles::ProblemEntry&) {
-    throw InvalidInput("the law draws models of its own");
+    throw InvalidInput("the law draws its own models");
   }
   static std::string command(const Subject& subject) { return command_of(subject); }
   static std::string declared(const Subject& subject) { return declared_accuracy(subject); }

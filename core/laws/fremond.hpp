@@ -33,7 +33,8 @@ template <Field S>
 struct FrictionalImpact {
   static constexpr std::string_view kName = "frictional-impact";
   static constexpr std::string_view kDescription =
-      "impact with friction on U+ + E U-: Newton with normal and tangential restitution, Fremond";
+      "impact with friction, imposed on U+ + E U-: Newton's law with normal and tangential "
+      "restitution, Fremond's law";
   S normal_restitution;
   S tangential_restitution;
 };

@@ -194,7 +194,7 @@ template <Field S>
     }
   }
   if (static_cast<Index>(firsts.size()) != w.block_rows() || row != w.rows()) {
-    throw InvalidInput("the components of the laws do not fill the interactions");
+    throw InvalidInput("the laws do not have as many components as the interactions");
   }
   firsts.push_back(static_cast<Index>(sizes.size()));
   const auto at = [](Index i) { return static_cast<std::size_t>(i); };

@@ -85,7 +85,7 @@ void validate(const BoxVi<S>& problem) {
     for (const std::optional<S>* bound : {&bounds.lower, &bounds.upper}) {
       if (*bound && !is_finite<S>(**bound)) {
         throw InvalidInput("a bound of unknown " + index() +
-                           " is not a finite number; leave out what does not bound");
+                           " is not a finite number; leave out a bound that does not bound");
       }
     }
     if (bounds.lower && bounds.upper && *bounds.lower > *bounds.upper) {

@@ -69,7 +69,9 @@ inline constexpr std::array kLevelsTable{
     LevelsRow{SchemeType::kMoreauJean,
               kMechanical,
               kEveryLaw,
-              {{0, 1}, {1, 1}, "the law holds between ẏ and the impulse; y activates it, (8.16d)"}},
+              {{0, 1},
+               {1, 1},
+               "the law holds between ẏ and the impulse; y decides whether it is active, (8.16d)"}},
     LevelsRow{SchemeType::kMoreauJeanProjection,
               kMechanical,
               kEveryLaw,
@@ -81,19 +83,22 @@ inline constexpr std::array kLevelsTable{
     LevelsRow{SchemeType::kD1MinusLinear,
               kMechanical,
               kEveryLaw,
-              {{0, 2}, {1, 2}, "impacts pair ẏ with impulses, contacts that last ÿ with forces"}},
+              {{0, 2},
+               {1, 2},
+               "at impacts the law pairs ẏ with impulses, in lasting contact ÿ with forces"}},
     LevelsRow{SchemeType::kEventDriven,
               kFirstOrderModels,
               kLawsOfStates,
               {{0, 0}, {0, 0}, "between events the law gives λ from y, relative degree 0"}},
-    LevelsRow{SchemeType::kEventDriven,
-              kMechanical,
-              kFrictionless,
-              {{0, 2}, {1, 2}, "y finds impacts, ẏ is paired with impulses, ÿ with forces"}},
+    LevelsRow{
+        SchemeType::kEventDriven,
+        kMechanical,
+        kFrictionless,
+        {{0, 2}, {1, 2}, "y locates impacts; the law pairs ẏ with impulses and ÿ with forces"}},
     LevelsRow{SchemeType::kEventDriven,
               kMechanical,
               kWithFriction,
-              {{0, 3}, {1, 2}, "as without friction; the sliding velocity is stored above, §8.3"}}};
+              {{0, 3}, {1, 2}, "as without friction; the sliding velocity is stored too, §8.3"}}};
 
 }  // namespace detail
 

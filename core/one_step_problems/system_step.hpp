@@ -81,9 +81,9 @@ FirstOrderStep<S>::FirstOrderStep(FirstOrderLti<S> system, S h, S theta, S gamma
       gamma_(std::move(gamma)) {
   detail::require_step<S>(h_, theta_);
   if (!(gamma_ > S(0) && gamma_ <= S(1))) {
-    throw InvalidInput(
-        "gamma = " + to_decimal(gamma_) +
-        " is not allowed: it must be in (0, 1], or the end of the step has no input");
+    throw InvalidInput("gamma = " + to_decimal(gamma_) +
+                       " is not allowed: it must be in (0, 1]; with gamma = 0 the multipliers at "
+                       "the end of the step have no effect");
   }
   const Eigen::Index n = system_.size();
   detail::require_shape("A", system_.a, n, n);

@@ -32,7 +32,7 @@ class FirstOrderNormalCone final : public FirstOrderRelation<S> {
 
   FirstOrderNormalCone(std::shared_ptr<const FirstOrderRelation<S>> relation, NormalCone<S> cone)
       : relation_(std::move(relation)), cone_(std::move(cone)) {
-    if (!relation_) throw InvalidInput("the normal cone has no relation");
+    if (!relation_) throw InvalidInput("the model has a normal cone, but no relation");
     validate(cone_);
     if (cone_.size() != relation_->size()) {
       throw InvalidInput("the normal cone has " + std::to_string(cone_.size()) +

@@ -13,7 +13,8 @@ template <OrderedField S>
 class KneeJoint final : public Joint<S> {
  public:
   static constexpr std::string_view kName = "knee-joint";
-  static constexpr std::string_view kDescription = "a point of a rigid body is held at one of another, or of the ground";
+  static constexpr std::string_view kDescription =
+      "a point of a rigid body is held at a point of another body or of the ground";
 
   KneeJoint(const JointFrame<S>& a, const JointFrame<S>& b) : Joint<S>(a, b, {0, 1, 2}, {}) {}
 };

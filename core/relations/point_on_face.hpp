@@ -26,7 +26,8 @@ template <OrderedField S>
 class PointOnFace final : public NewtonEulerRelation<S> {
  public:
   static constexpr std::string_view kName = "point-on-face";
-  static constexpr std::string_view kDescription = "point of a rigid body above a face of another one";
+  static constexpr std::string_view kDescription =
+      "point of a rigid body above a face of another body";
 
   struct Options {
     Eigen::Index point_body = 0, face_body = 1;        ///< A, B

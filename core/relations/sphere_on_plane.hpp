@@ -25,7 +25,8 @@ template <OrderedField S>
 class SphereOnPlane final : public NewtonEulerRelation<S> {
  public:
   static constexpr std::string_view kName = "sphere-on-plane";
-  static constexpr std::string_view kDescription = "sphere about the centre of a rigid body above a plane";
+  static constexpr std::string_view kDescription =
+      "sphere above a plane; its centre is the centre of mass of a rigid body";
 
   struct Options {
     S radius = S(1);
@@ -43,7 +44,7 @@ class SphereOnPlane final : public NewtonEulerRelation<S> {
     }
     if (size() != 1 && size() != 2 && size() != 3 && size() != 5) {
       throw InvalidInput("a contact with " + std::to_string(size()) +
-                         " components is not allowed: it has 1, 2, 3 or 5");
+                         " components is not allowed: it must have 1, 2, 3 or 5");
     }
   }
 

@@ -30,7 +30,8 @@ template <RealScalar S>
 class SphereOnSphere final : public NewtonEulerRelation<S> {
  public:
   static constexpr std::string_view kName = "sphere-on-sphere";
-  static constexpr std::string_view kDescription = "spheres about the centres of two rigid bodies";
+  static constexpr std::string_view kDescription =
+      "two spheres; their centres are the centres of mass of two rigid bodies";
 
   struct Options {
     Eigen::Index body_a = 0, body_b = 1;
@@ -50,7 +51,7 @@ class SphereOnSphere final : public NewtonEulerRelation<S> {
     }
     if (size() != 1 && size() != 3 && size() != 5) {
       throw InvalidInput("a contact with " + std::to_string(size()) +
-                         " components is not allowed: it has 1, 3 or 5");
+                         " components is not allowed: it must have 1, 3 or 5");
     }
   }
 

@@ -17,7 +17,7 @@ namespace assay {
        "1: activate only if the relative velocity is below velocity-threshold",
        "1",
        flag_range()},
-      {"velocity-threshold", "0", "used by the sign test", "m/s", Range::any()},
+      {"velocity-threshold", "0", "threshold of the sign test", "m/s", Range::any()},
   };
 }
 

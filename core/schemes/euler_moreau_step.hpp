@@ -10,16 +10,19 @@ template <OrderedField S>
 std::vector<ParameterSpec> EulerMoreau<S>::parameters() {
   const Range choice{.low = Rational(0), .high = Rational(2), .integer = true};
   const Range count{.low = Rational(1), .high = Rational(10000), .integer = true};
-  return {
-      {"theta", "1", "weight of t_{k+1} in f", "1", Range::unit()},
-      {"gamma",
-       "1",
-       "weight of t_{k+1} in the input and, not standard, the laws",
-       "1",
-       Range::unit()},
-      {"variant", "0", "0: standard; 1: laws at t_{k+gamma}; 2: and f at t_{k+theta}", "1", choice},
-      newton_tolerance_spec("x"),
-      {"newton-iterations", "200", "most iterations of a step", "1", count}};
+  return {{"theta", "1", "weight of t_{k+1} in f", "1", Range::unit()},
+          {"gamma",
+           "1",
+           "weight of t_{k+1} in the input, and in the laws unless variant = 0",
+           "1",
+           Range::unit()},
+          {"variant",
+           "0",
+           "0: standard; 1: laws at t_{k+gamma}; 2: also f at t_{k+theta}",
+           "1",
+           choice},
+          newton_tolerance_spec("x"),
+          {"newton-iterations", "200", "largest number of iterations in a step", "1", count}};
 }
 
 template <OrderedField S>

@@ -119,7 +119,11 @@ std::vector<ParameterSpec> MixedMoreauSchatzman<S>::parameters() {
   const Range count{.low = Rational(0), .integer = true};
   std::vector<ParameterSpec> specs = {
       {"theta", "1/2", "weight of t_{k+1} in both schemes", "1", Range::unit()},
-      {"first", "1", "coordinates, the first ones, that Moreau-Jean integrates", "1", count},
+      {"first",
+       "1",
+       "number of coordinates, the first ones, that Moreau-Jean integrates",
+       "1",
+       count},
       {"central", "0", "1: contact velocities with (q_{k+1} - q_{k-1})/(2h)", "1", flag}};
   for (ParameterSpec& spec : activation_parameters()) specs.push_back(std::move(spec));
   return specs;

@@ -22,7 +22,7 @@ namespace assay {
 struct NearlyImplicit {
   static constexpr std::string_view kName = "newton-euler-nearly-implicit";
   static constexpr std::string_view kDescription =
-      "Moreau-Jean theta-scheme of rigid bodies, implicit up to T and the contact directions";
+      "Moreau-Jean theta-scheme of rigid bodies, implicit except for T and the contact directions";
   static constexpr ForcePlace kForce = ForcePlace::kEnds;
   static constexpr IncrementKind kIncrement = IncrementKind::kBar;
   static constexpr bool kHasBar = true;

@@ -19,7 +19,7 @@ namespace assay {
 struct SemiExplicit {
   static constexpr std::string_view kName = "newton-euler-semi-explicit";
   static constexpr std::string_view kDescription =
-      "Moreau-Jean theta-scheme of rigid bodies, forces and directions of the begin of a step";
+      "Moreau-Jean theta-scheme of rigid bodies, forces and directions at the start of a step";
   static constexpr ForcePlace kForce = ForcePlace::kStart;
   static constexpr IncrementKind kIncrement = IncrementKind::kStart;
 

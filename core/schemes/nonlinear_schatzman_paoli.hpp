@@ -165,11 +165,12 @@ template <OrderedField S>
 std::vector<ParameterSpec> NonlinearSchatzmanPaoli<S>::parameters() {
   const Range flag = flag_range();
   const Range count{.low = Rational(1), .high = Rational(10000), .integer = true};
-  return {{"theta", "1/2", "weight of the neighbours of t_k in the positions", "1", Range::unit()},
-          {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag},
-          newton_tolerance_spec("v"),
-          {"newton-iterations", "200", "most iterations of a step", "1", count},
-          {"continue", "0", "1: go on with the last iterate where Newton fails", "1", flag}};
+  return {
+      {"theta", "1/2", "joint weight of t_{k-1} and t_{k+1} in the positions", "1", Range::unit()},
+      {"backward-velocity", "0", "1: v_k = (q_k - q_{k-1})/h; 0: central", "1", flag},
+      newton_tolerance_spec("v"),
+      {"newton-iterations", "200", "largest number of iterations in a step", "1", count},
+      {"continue", "0", "1: go on with the last iterate if Newton's method fails", "1", flag}};
 }
 
 template <OrderedField S>

@@ -21,7 +21,7 @@ NonlinearSchatzmanPaoli<S>::NonlinearSchatzmanPaoli(LagrangianModel<S> model,
   validate(model_);
   if (!takes(model_)) {
     throw InvalidInput("scheme " + std::string(kName) +
-                       " imposes its contacts on positions, where friction has no law");
+                       " imposes contacts on positions; friction has no law on positions");
   }
   require_no_multipliers(model_, std::string(kName));
   require_step(h_);

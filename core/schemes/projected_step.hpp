@@ -19,11 +19,19 @@ struct ProjectedStepOptions {
 
 /// Options of schemes with projections, by the names of the command line.
 [[nodiscard]] inline std::vector<ParameterSpec> projection_parameters() {
-  return {{"combined", "0", "1: violated contacts enter the step again", "1", flag_range()},
-          {"mass-metric", "1", "0: projection in the coordinates themselves", "1", flag_range()},
+  return {{"combined",
+           "0",
+           "1: the step is repeated with the contacts that it violates",
+           "1",
+           flag_range()},
+          {"mass-metric",
+           "1",
+           "0: projection in the norm of the coordinates; 1: in the metric of the mass",
+           "1",
+           flag_range()},
           {"projection-tolerance",
            "0",
-           "largest violation left; 0: rounding",
+           "largest violation that may remain; 0: rounding",
            "m",
            Range::non_negative()}};
 }

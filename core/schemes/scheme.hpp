@@ -81,8 +81,8 @@ consteval bool require_scheme() {
                 "a scheme has static std::optional<Claim> claim(ErrorMeasure measure, "
                 "Regularity, const Parameters&)");
   static_assert(StatesTraits<T>,
-                "a scheme states what laws must know of it: static constexpr SchemeTraits kTraits "
-                "= {...}, see core/schemes/scheme_traits.hpp");
+                "a scheme states its properties that laws must know: static constexpr SchemeTraits "
+                "kTraits = {...}, see core/schemes/scheme_traits.hpp");
   static_assert(TakesAModel<T>,
                 "a scheme has a constructor from a ContactModel, LagrangianModel, FirstOrderModel "
                 "or NewtonEulerModel, const S& h, and const Parameters&");

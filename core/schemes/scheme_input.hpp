@@ -51,8 +51,8 @@ template <OrderedField S>
 void require_newton_tolerance(const S& value) {
   if (value >= S(0) && value < ratio<S>(1, 2)) return;
   throw InvalidInput("newton-tolerance = " + to_decimal(value) +
-                     " is not allowed: it must be in [0, 1/2), as a relative change of 1/2 decides "
-                     "no digit");
+                     " is not allowed: it must be in [0, 1/2), because a relative change of 1/2 "
+                     "leaves no digit certain");
 }
 
 inline void require_at_least(const char* name, int value, int least) {

@@ -162,8 +162,8 @@ class ExactGrowth {
     if (bits > kFree && bits > before_ + before_ / 2) {
       throw InvalidInput("numbers of scalar rational have " + std::to_string(bits) +
                          " bits at t = " + to_text(t) + ", after " + std::to_string(before_) +
-                         " a step before: this scheme is not linear here, and multiplies their "
-                         "length in every step; take a scalar that rounds");
+                         " a step before: this scheme is not linear here, so their length "
+                         "multiplies in every step; take a scalar that rounds");
     }
     before_ = std::max<std::size_t>(bits, 1);
   }

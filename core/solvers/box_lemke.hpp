@@ -172,7 +172,7 @@ SolveResult<S> BoxLemke<S>::judge(const BoxVi<S>& problem,
       if (again.status == SolveStatus::kSolved) return again;
     }
   }
-  if (path.proved) result.note = "a ray proves that w, z within the bounds do not exist";
+  if (path.proved) result.note = "the path ended in a ray, which proves that there is no solution";
   if (path.status == SolveStatus::kNoSolution && result.status == SolveStatus::kStalled) {
     result.note = "the path ended in a ray, which proves nothing for this matrix";
   }

@@ -201,9 +201,9 @@ SolveResult<S> Enumeration<S>::solve(const BoxVi<S>& problem,
   }
   SolveResult<S> result = examine(problem, std::move(z), options.tolerance, end.first, end.second);
   if (end.first == SolveStatus::kNoSolution && result.status == SolveStatus::kSolved) {
-    result.note = "no exact solution exists; z is one up to the tolerance";
+    result.note = "no exact solution exists; z is a solution up to the tolerance";
   } else if (end.first == SolveStatus::kNoSolution) {
-    result.note = "no complementary basis has a solution: there is none";
+    result.note = "no complementary basis has a solution, so the problem has none";
   }
   return result;
 }

@@ -95,8 +95,8 @@ typename FrictionLcp<S>::Layout FrictionLcp<S>::lay_out(const std::vector<Contac
       }
     } else {
       throw InvalidInput("contact " + std::to_string(alpha) +
-                         " has friction in 3D, which is no LCP; friction in 2D, frictionless "
-                         "contacts and equalities are");
+                         " has friction in 3D, which is not an LCP; allowed are friction in 2D, "
+                         "frictionless contacts and equalities");
     }
     component += dimension(law);
   }

@@ -96,7 +96,7 @@ SolveResult<S> Murty<S>::solve(const BoxVi<S>& problem, const SolveOptions<S>& o
   }
   auto result = examine(problem, std::move(z), options.tolerance, end, changes);
   if (result.status != SolveStatus::kSolved && singular) {
-    result.note = "a principal block of M is singular: M is no P-matrix";
+    result.note = "a principal block of M is singular, so M is not a P-matrix";
   }
   return result;
 }

@@ -88,7 +88,7 @@ SolveResult<S> NonsmoothGaussSeidel<S>::solve(const FrictionProblem<S>& problem,
   for (int k = 1; k <= limit; ++k) {
     const S change = sweeps.sweep(r);
     if (!is_finite<S>(change)) {
-      return ended(best, SolveStatus::kStalled, k, "the iterates left the numbers");
+      return ended(best, SolveStatus::kStalled, k, "an iterate is not finite");
     }
     const bool light = settings.error_evaluation == ErrorEvaluation::kLight;
     const bool due = light ? change_is_small(change, bound) || k - last_look >= kLongestBlindness

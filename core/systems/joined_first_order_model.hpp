@@ -41,7 +41,7 @@ class FirstOrderJoining {
  public:
   FirstOrderJoining(const std::vector<FirstOrderPart<S>>& parts, const S& initial_time)
       : parts_(parts) {
-    if (parts.empty()) throw InvalidInput("there is no system; a model has at least one");
+    if (parts.empty()) throw InvalidInput("the model has no system; it needs at least one");
     std::vector<std::shared_ptr<const FirstOrderSystem<S>>> systems;
     Eigen::Index size = 0;
     for (const FirstOrderPart<S>& part : parts) {

@@ -101,7 +101,7 @@ void validate(const ModalModel<S>& model) {
   const DiagonalLti<S>& system = model.system;
   const Eigen::Index n = system.size();
   const Eigen::Index m = model.relation.size();
-  if (n == 0) throw InvalidInput("there is no mode; a system has at least one");
+  if (n == 0) throw InvalidInput("the system has no mode; it needs at least one");
   if (system.damping.size() > 0) detail::require_shape("damping", system.damping, n, 1);
   if (system.stiffness.size() > 0) detail::require_shape("stiffness", system.stiffness, n, 1);
   if (m > 0 || model.relation.jacobian.size() > 0) {

@@ -183,7 +183,7 @@ Joining<S>::Joining(const std::vector<Body<S>>& bodies,
                     const std::vector<BodyInteraction<S>>& interactions,
                     const S& initial_time)
     : bodies_(bodies), interactions_(interactions), initial_time_(initial_time) {
-  if (bodies.empty()) throw InvalidInput("there is no body; a model has at least one");
+  if (bodies.empty()) throw InvalidInput("the model has no body; it needs at least one");
   require_names("body", bodies);
   require_names("interaction", interactions);
   for (const Body<S>& body : bodies) {
@@ -244,7 +244,7 @@ void Joining<S>::require_interaction(const BodyInteraction<S>& interaction) cons
     return require_compliance(interaction, places);
   }
   if (!interaction.multiplier_laws.empty()) {
-    throw InvalidInput("it has laws of multipliers, and a relation of contacts");
+    throw InvalidInput("it has laws for multipliers, but a relation of contacts");
   }
   require_contacts(interaction, places);
 }
@@ -277,7 +277,7 @@ template <OrderedField S>
 void Joining<S>::require_compliance(const BodyInteraction<S>& interaction,
                                     const Places& places) const {
   if (!interaction.laws.empty()) {
-    throw InvalidInput("it has laws of contacts, and a compliant relation");
+    throw InvalidInput("it has laws for contacts, but a compliant relation");
   }
   LagrangianModel<S> own;
   own.compliance = std::get<CompliancePointer>(interaction.relation);

@@ -249,7 +249,7 @@ void warn_of_joints(const NewtonEulerModel<S>& model, std::vector<std::string>& 
       }
       if (!is_held || u(row) * u(row) <= unit_roundoff<S>() * size * size) continue;
       warnings.push_back("the initial velocity violates joint " + std::to_string(i) + ": G v = " +
-                         to_decimal(u(row)) + ", not 0; the first step takes it up by an impulse");
+                         to_decimal(u(row)) + ", not 0; the first step removes it by an impulse");
       is_held = false;
     }
   }

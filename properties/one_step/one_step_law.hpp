@@ -35,7 +35,7 @@ struct Cases<OneStepCase> {
 /// Why a law does not speak of a solver: `is_asked(subject)` is false.
 template <auto is_asked>
 [[nodiscard]] std::string unless(const OneStepSubject& subject) {
-  return std::invoke(is_asked, subject) ? "" : "the law does not speak of such a solver";
+  return std::invoke(is_asked, subject) ? "" : "the law does not apply to such a solver";
 }
 
 }  // namespace assay::properties

@@ -88,7 +88,7 @@ SolveOutcome dispatch(const std::string& name,
   if (!box && solver.friction.solve) {
     return solve(solver.friction, friction_problem<S>(problem), request);
   }
-  throw InvalidInput("solver " + name + " does not take such a problem");
+  throw InvalidInput("solver " + name + " does not take this kind of problem");
 }
 
 }  // namespace detail

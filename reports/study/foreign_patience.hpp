@@ -18,7 +18,7 @@ class ForeignPatience {
   [[nodiscard]] bool lasts() const { return !hung_ && Clock::now() - begin_ < kLongest; }
   /// Why the others were left out; empty where a failure says it.
   [[nodiscard]] std::string why() const {
-    return hung_ ? "" : "its runs took more than 5 minutes; the others were left out";
+    return hung_ ? "" : "its runs took more than 5 minutes, so the remaining runs were left out";
   }
   void note(const SubjectFailure& failure) { hung_ = hung_ || failure.timed_out(); }
 

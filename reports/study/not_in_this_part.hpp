@@ -24,7 +24,8 @@ inline constexpr std::array<std::string_view, 9> kLadder = {"double",
 class NotInThisPart : public InvalidInput {
  public:
   explicit NotInThisPart(const std::string& what)
-      : InvalidInput(what + " is not in this part of the program; ./assay build makes the whole") {}
+      : InvalidInput(
+            what + " is not in this part of the program; ./assay build builds the whole program") {}
 };
 
 }  // namespace assay::reports

@@ -66,16 +66,18 @@ template <class M>
 consteval bool require_metric() {
   static_assert(DescribesMetric<M>, "a metric has static kName, kDescription, kQuantity and kUnit");
   static_assert(StatesErrorMeasure<M>,
-                "a metric says what schemes make their claims of: static constexpr ErrorMeasure "
-                "kErrorMeasure, see core/schemes/error_measure.hpp");
+                "a metric says for which measure of error schemes claim an order: static constexpr "
+                "ErrorMeasure kErrorMeasure, see core/schemes/error_measure.hpp");
   static_assert(StatesScope<M>,
-                "a metric says of which motions it speaks: static constexpr ModelKinds "
+                "a metric says to which kinds of models it applies: static constexpr ModelKinds "
                 "kScope, see core/systems/model_kind.hpp");
   static_assert(StatesWhetherPrimary<M>,
-                "a metric says whether schemes are chosen for it: static constexpr bool kPrimary");
-  static_assert(StatesJudgement<M>,
-                "a metric says how compare judges by it: static constexpr Judgement kJudgement, "
-                "with a size where errors are judged, see reports/study/metrics/judgement.hpp");
+                "a metric says whether it is one by which people choose schemes: static constexpr "
+                "bool kPrimary");
+  static_assert(
+      StatesJudgement<M>,
+      "a metric says how the command compare uses it: static constexpr Judgement kJudgement, with "
+      "a size where errors are judged, see reports/study/metrics/judgement.hpp");
   static_assert(MeasuresErrors<M>,
                 "a metric has template <class T> static T measure(const Comparison<T>&)");
   return true;

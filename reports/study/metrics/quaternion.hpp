@@ -12,7 +12,7 @@ namespace assay::reports {
 struct QuaternionError {
   static constexpr std::string_view kName = "quaternion";
   static constexpr std::string_view kDescription =
-      "largest error of quaternions as they are computed, up to their sign";
+      "largest error of quaternions as computed, without division by their norm, up to their sign";
   static constexpr std::string_view kQuantity = "attitude";
   static constexpr std::string_view kUnit = "1";
   static constexpr ErrorMeasure kErrorMeasure = ErrorMeasure::kQuaternion;
