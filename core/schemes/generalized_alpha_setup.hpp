@@ -75,7 +75,7 @@ void GeneralizedAlpha<S>::allocate() {
   const Index m = model_.components();
   by_position_.resize(n, n);
   by_velocity_.resize(n, n);
-  // A first look at the Jacobians that a user gave: their shapes are refused here.
+  // Evaluates the Jacobians of the user once, so that a wrong size is refused here.
   const Vector<S>& q = model_.initial_position;
   const Vector<S>& v = model_.initial_velocity;
   model_.system->force_jacobians(model_.initial_time, q, v, by_position_, by_velocity_);

@@ -75,11 +75,11 @@ class NewtonEulerStep {
   static Options options(const Parameters& parameters) {
     return newton_euler_options<S>(parameters, kHasBar);
   }
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return Variant::study_options();
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters) {
@@ -96,7 +96,7 @@ class NewtonEulerStep {
 
   [[nodiscard]] ContactState<S> initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(ContactState<S>& state);
 
   [[nodiscard]] const NewtonEulerModel<S>& model() const { return model_; }

@@ -90,7 +90,7 @@ class NonlinearMoreauJean {
   static constexpr SchemeTraits kTraits = {.theta_method = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}},
             {{"theta", "1"}, {"mass-gradient", "0"}},
@@ -98,7 +98,7 @@ class NonlinearMoreauJean {
             {{"theta", "0"}, {"mass-weight", "0"}},
             {{"force", "2"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -109,7 +109,7 @@ class NonlinearMoreauJean {
 
   [[nodiscard]] ContactState<S> initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(ContactState<S>& state);
 
   [[nodiscard]] const LagrangianModel<S>& model() const { return model_; }

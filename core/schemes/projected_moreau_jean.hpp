@@ -42,11 +42,11 @@ class ProjectedMoreauJean : public ProjectedStep<NonlinearMoreauJean<S>, Lagrang
   static constexpr SchemeTraits kTraits = {.position_level = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"combined", "1"}}, {{"mass-metric", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);

@@ -71,7 +71,7 @@ class ProjectedStep {
 
   [[nodiscard]] ContactState<S> initial_state() const { return scheme_.initial_state(); }
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(ContactState<S>& state) {
     const SolveStatus status = advance(state);
     if (status == SolveStatus::kSolved) std::swap(state, trial_);

@@ -85,11 +85,11 @@ class SchatzmanPaoli {
   static constexpr SchemeTraits kTraits = {.position_level = true};
   static std::vector<ParameterSpec> parameters();
   static Options options(const Parameters& parameters);
-  /// Option sets that the default study covers, the first one on every case.
+  /// Option sets of the default study, which runs the first one on every case.
   static std::vector<std::vector<std::pair<std::string_view, std::string_view>>> study_options() {
     return {{{"theta", "1/2"}}, {{"backward-velocity", "1"}}, {{"centred", "0"}}};
   }
-  /// What the scheme promises; nothing where it makes no claim in that measure.
+  /// The claim of the scheme for this measure; nothing if it makes none.
   static std::optional<Claim> claim(ErrorMeasure measure,
                                     Regularity regularity,
                                     const Parameters& parameters);
@@ -100,7 +100,7 @@ class SchatzmanPaoli {
 
   [[nodiscard]] State initial_state() const;
 
-  /// Advances the state by h. Any status but kSolved leaves it as it was.
+  /// Advances the state by h. If the status is not kSolved, the state is unchanged.
   [[nodiscard]] SolveStatus step(State& state);
 
   [[nodiscard]] const ContactModel<S>& model() const { return model_; }
