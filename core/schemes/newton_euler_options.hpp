@@ -17,7 +17,7 @@ struct NewtonEulerOptions {
   ActivationRule<S> activation = {};
 };
 
-/// Their names on the command line; `bar-at-end` only where the scheme has it.
+/// The names of the options on the command line; `bar-at-end` only if the scheme has it.
 [[nodiscard]] inline std::vector<ParameterSpec> newton_euler_parameters(bool has_bar) {
   const Range count{.low = Rational(1), .high = Rational(10000), .integer = true};
   std::vector<ParameterSpec> specs = {

@@ -90,7 +90,7 @@ std::optional<Claim> NonlinearMoreauJean<S>::claim(ErrorMeasure measure,
     return event_capturing_claim(measure, regularity, 1);
   }
   const bool sliding = regularity == Regularity::kBraking || regularity == Regularity::kFriction;
-  // Relays at rest ring where they act before the end of a step.
+  // If relays at rest act before the end of a step, they oscillate from step to step.
   if (sliding && parameters["multiplier-weight"] != 1) return std::nullopt;
   if (compliant && !(centred && parameters["multiplier-weight"] == half)) {
     return event_capturing_claim(measure, regularity, 1);
@@ -130,7 +130,7 @@ void NonlinearMoreauJean<S>::allocate() {
   const Index m = model_.components();
   by_position_.resize(n, n);
   by_velocity_.resize(n, n);
-  // A first look at the Jacobians that a user gave: their shapes are refused here.
+  // Evaluates the Jacobians of the user once, so that a wrong size is refused here.
   const LagrangianSystem<S>& system = *model_.system;
   const Vector<S>& q = model_.initial_position;
   const Vector<S>& v = model_.initial_velocity;
