@@ -7,15 +7,14 @@ namespace assay {
 /// The meaning of a computed trajectory between its nodes t_k. Errors there are errors of the
 /// scheme only if the scheme declares its motion there.
 ///
-///  kLinear    straight lines through the q_k and the v_k. Errors between exact nodes are O(h²),
-///             and O(h) around an impact: no higher order can be seen.
+///   kLinear    straight lines through the q_k and the v_k. Errors between exact nodes are O(h²),
+///              and O(h) around an impact: no higher order can be seen.
 ///   kHermite   the cubic through q_k, v_k, q_{k+1}, v_{k+1}; the velocity is its derivative. O(h⁴)
 ///              and O(h³).
-///  kNodes     nothing: the trajectory is compared at the nodes alone.
-///  kDense     what the scheme itself computes inside its steps. It is compared at the nodes and
-///             at kDenseParts − 1 points of each step, without interpolation by Assay, so that
-///             any order can be seen.
-///              order can be seen.
+///   kNodes     nothing: the trajectory is compared at the nodes alone.
+///   kDense     what the scheme itself computes inside its steps. It is compared at the nodes and
+///              at kDenseParts − 1 points of each step, without interpolation by Assay, so that
+///              any order can be seen.
 enum class Interpolant { kLinear, kHermite, kNodes, kDense };
 
 /// A dense output is compared at points that divide a step into this number of equal parts. With

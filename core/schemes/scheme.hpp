@@ -61,10 +61,10 @@ concept TellsItsInstant = kTakenKind<T>
 ///
 /// A scheme may also have
 ///
-///  study_options()        option sets that the default study runs; without it the defaults
-///  last_step()            the NewtonReport of the last step, if the scheme iterates
-///  steps_not_converged()  the number of steps that it kept although they did not converge, if it
-///                         can go on past them; it needs last_step(), and simulate() then ends
+///   study_options()        option sets that the default study runs; without it the defaults
+///   last_step()            the NewtonReport of the last step, if the scheme iterates
+///   steps_not_converged()  the number of steps that it kept although they did not converge, if it
+///                          can go on past them; it needs last_step(), and simulate() then ends
 ///                          such a run with kIterationLimit
 template <class T>
 concept Scheme = HasSchemeScalar<T> && DescribesItself<T> && MakesClaims<T> && StatesTraits<T> &&
