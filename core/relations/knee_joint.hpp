@@ -6,7 +6,7 @@
 
 namespace assay {
 
-/// A knee, or spherical joint: a point of one body is a point of the other, d = 0.
+/// A knee, or spherical joint: a point of one body coincides with a point of the other, d = 0.
 ///
 /// Source: [Notes, 13], as Joint.   Shapes: m = 3, along the axes of A.
 template <OrderedField S>

@@ -6,8 +6,8 @@
 
 namespace assay {
 
-/// A linear time-invariant Lagrangian system whose matrices are diagonal, by their diagonals:
-/// O(n) where LagrangianLti is O(n²).
+/// A linear time-invariant Lagrangian system with diagonal matrices, given by their diagonals: O(n)
+/// where LagrangianLti is O(n²).
 ///
 ///   M_i dv_i + (K_i q_i + C_i v_i⁺) dt = F_i(t) dt + dr_i,   q̇⁺ = v⁺
 ///
@@ -53,7 +53,7 @@ template <Field S>
 
 namespace detail {
 
-/// @throws InvalidInput that names the first entry beside the diagonal which is not zero.
+/// @throws InvalidInput that names the first nonzero entry off the diagonal.
 template <Field S>
 Vector<S> diagonal_of(const char* name, const Matrix<S>& a) {
   for (Eigen::Index j = 0; j < a.cols(); ++j) {
@@ -70,8 +70,8 @@ Vector<S> diagonal_of(const char* name, const Matrix<S>& a) {
 
 /// A ContactModel whose matrices are diagonal, as a ModalModel.
 ///
-/// @throws InvalidInput that names a matrix of the wrong shape, or an entry beside the diagonal
-/// that is not zero. The rest is for `validate`.
+/// @throws InvalidInput that names a matrix of the wrong shape, or a nonzero entry off the
+/// diagonal. `validate` checks the rest.
 template <Field S>
 [[nodiscard]] ModalModel<S> modal_model(const ContactModel<S>& model) {
   const LagrangianLti<S>& system = model.system;
