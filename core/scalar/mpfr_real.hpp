@@ -147,8 +147,8 @@ class Mpfr {
     return compare(a, wide(b));
   }
 
-  // Found by argument-dependent lookup alone: x = abs(y) of a double must not become one of an
-  // Mpfr. clang-format off
+  // Found by argument-dependent lookup alone: x = abs(y) of a double must not use an Mpfr.
+  // clang-format off
   friend Mpfr abs(const Mpfr& x);
   friend Mpfr fabs(const Mpfr& x);
   friend Mpfr sqrt(const Mpfr& x);
