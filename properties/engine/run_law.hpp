@@ -55,9 +55,9 @@ using LawResult = LawResultOn<std::string>;
 /// What laws are tested on.
 using AnySubject = std::variant<Subject, OneStepSubject>;
 
-/// Draws cases, small ones first, until the law held for `runs` of them, at most 20 runs in all.
-/// Then simplifies the first counterexample: it applies the first change after which it is still a
-/// counterexample, again and again. This ends, because each change is a descent.
+/// Draws cases, small ones first, until the law held for `runs` of them; it tests at most 20 times
+/// as many cases. Then simplifies the first counterexample: it applies the first change after which
+/// it is still a counterexample, again and again. This ends, because each change is a descent.
 ///
 /// All processors examine cases, but these are drawn and judged in their order: the result depends
 /// only on the arguments, not on the number of threads. The exception is the simplification of a
