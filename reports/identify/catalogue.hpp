@@ -10,13 +10,13 @@
 
 namespace assay::reports {
 
-/// Either, as Questions::kind says.
+/// One of these kinds, as Questions::kind says.
 inline constexpr ModelKinds kProbedModels{
     ModelKind::kLinear, ModelKind::kLagrangian, ModelKind::kFirstOrder};
 
-/// One function `Identified name(Questions&)` a property, in reports/identify/items/name.cpp, and
-/// one line here, with its scope, what it recovers and the names of its values, in the order of a
-/// reader.
+/// One function `Identified name(Questions&)` for each property, in
+/// reports/identify/items/name.cpp, and one line here. The line has its scope, what it recovers and
+/// the names of its values, in the order for a reader.
 #define ASSAY_FOR_EACH_PROPERTY(X)                                                                \
   X(position_update,                                                                              \
     kLagrangianModels,                                                                            \
@@ -97,7 +97,7 @@ struct PropertyItem {
   Identified (*identify)(Questions& ask);
 };
 
-/// All of them.
+/// All properties.
 [[nodiscard]] const std::vector<PropertyItem>& property_items();
 
 }  // namespace assay::reports
